@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type ByteStore, fileKey } from '@tidemark/domain';
 import { anId } from '@tidemark/domain/testing';
-import { byteStoreContract } from '@tidemark/port-contracts';
+import { portSuites } from '@tidemark/port-contracts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createDiskStore } from './disk-store.ts';
 import { emptyIncoming } from './temporary-files.ts';
@@ -19,7 +19,7 @@ const newFolder = async (): Promise<string> => {
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
 const shared = await newFolder();
-byteStoreContract('disk', async () => createDiskStore({ folder: shared }));
+portSuites.byteStore('disk', async () => createDiskStore({ folder: shared }));
 
 const bytes = async function* (...pieces: readonly string[]) {
   for (const piece of pieces) yield Buffer.from(piece);

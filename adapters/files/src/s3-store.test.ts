@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ByteStore, fileKey } from '@tidemark/domain';
 import { anId } from '@tidemark/domain/testing';
-import { byteStoreContract } from '@tidemark/port-contracts';
+import { portSuites } from '@tidemark/port-contracts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type S3Account, urlOf } from './s3-account.ts';
 import { createS3Store } from './s3-store.ts';
@@ -22,7 +22,7 @@ const storeOf = (changes: Partial<S3Account> = {}): ByteStore =>
   createS3Store({ account: { ...s3.account, ...changes }, folder });
 const store = storeOf();
 
-byteStoreContract('S3', async () => storeOf());
+portSuites.byteStore('S3', async () => storeOf());
 
 const bytes = async function* (...pieces: readonly string[]) {
   for (const piece of pieces) yield Buffer.from(piece);

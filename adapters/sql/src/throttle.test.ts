@@ -1,6 +1,6 @@
 import { plus, toInstant } from '@tidemark/domain';
 import { aHash } from '@tidemark/domain/testing';
-import { throttleContract } from '@tidemark/port-contracts';
+import { portSuites } from '@tidemark/port-contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Storage } from './storage.ts';
 import { engines, type TestDatabase } from './testing/engines.ts';
@@ -28,7 +28,7 @@ describe.each(engines)('on $name', (engine) => {
     return storages[opened % 2]?.throttle ?? expect.unreachable('No database was opened.');
   };
 
-  throttleContract(engine.name, throttle);
+  portSuites.throttle(engine.name, throttle);
 
   test('tries that are past leave no row behind', async () => {
     const { take } = await throttle();
