@@ -74,6 +74,16 @@ describe('files that arrive', () => {
     expect(keys()).toEqual([]);
   });
 
+  test('leave nothing when their call ends without an error and without a message, as a repeated call does', async () => {
+    const { keys, desk, byKey } = await aDesk();
+    const taken = await desk.files.takeIn(byKey, async ({ take }) => {
+      const { isStored } = await take(pieces(5));
+      return { isStored, kept: keys().length };
+    });
+    expect(taken).toEqual({ isStored: true, kept: 1 });
+    expect(keys()).toEqual([]);
+  });
+
   test('stay when the result of their write is unknown, because it may still commit', async () => {
     for (const error of [new DeskError('unavailable', 'The database is away.'), new Error('gone')]) {
       const { desk, byKey, keys, replied } = await aDesk();
