@@ -44,6 +44,21 @@ const refusals: readonly (readonly [string, Sent, number, string])[] = [
     422,
     'validation_failed',
   ],
+  [
+    'an object 65 deep',
+    {
+      raw: `{"custom_fields":${'{"a":'.repeat(limits.json.levels)}1${'}'.repeat(limits.json.levels + 1)}`,
+      headers: json,
+    },
+    422,
+    'validation_failed',
+  ],
+  [
+    'a list of more than 20,000 values',
+    { raw: `{"tags":[${Array(limits.json.values).fill('"a"').join(',')}]}`, headers: json },
+    422,
+    'validation_failed',
+  ],
   ['no content type', { raw: bytes(0x7b, 0x7d) }, 415, 'unsupported_media_type'],
   [
     'a form',

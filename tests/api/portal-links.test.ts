@@ -23,7 +23,7 @@ const noAddress: readonly unknown[] = [
   'ann\u0000@customer.example',
   'ann\ud800@customer.example',
   `${'a'.repeat(250)}@x.example`,
-  'x'.repeat(1_000_000),
+  'x'.repeat(16_000),
 ];
 
 forEachDesk((open) => {

@@ -22,7 +22,7 @@ const noToken: readonly unknown[] = [
   true,
   'a\u0000',
   '\ud800',
-  'x'.repeat(1_000_000),
+  'x'.repeat(16_000),
 ];
 
 forEachDesk((open) => {

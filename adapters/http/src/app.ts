@@ -12,12 +12,10 @@ import { docsUrlOf } from './base-url.ts';
 import { errorReply, shownError } from './errors.ts';
 import { type ApiEnv, type Exchange, exchangeOf, type Params } from './exchange.ts';
 import { causeOf, faultOf } from './fault.ts';
-import { foreignHosts } from './own-hosts.ts';
 import { documentPages } from './pages/docs/pages.ts';
 import { faviconPath, showFavicon } from './pages/front/favicon.ts';
 import { showFront } from './pages/front/front-page.ts';
 import { unknownPath } from './pages/front/unknown-path.ts';
-import { wrongHostPage } from './pages/front/wrong-host-page.ts';
 import { helpCentrePages } from './pages/help/pages.ts';
 import { portalWebPages } from './pages/portal-web/pages.ts';
 import { setupPage } from './pages/setup/setup-page.ts';
@@ -26,6 +24,7 @@ import type { ApiParts } from './parts.ts';
 import { apiPath, type Reply, responseOf } from './reply.ts';
 import { securityHeadersOf } from './security-headers.ts';
 import { sourceReader } from './source.ts';
+import { type StrangerGuard, strangerGuard } from './stranger-guard.ts';
 
 /** Its `fetch` takes the bindings of node-server as the second argument; without them the peer is unknown. */
 export type Api = Hono<ApiEnv>;
@@ -34,7 +33,7 @@ export const createApi = (desk: Desk, parts: ApiParts): Api => {
   const app: Api = new Hono();
   const apiContext: ApiContext = { desk, parts };
   const on = handling(parts);
-  const onOwnHost = guarding(on, refusing(parts));
+  const onOwnHost = guarding(on, strangerGuard(parts));
   const pages = pagesOf(apiContext, { on, onOwnHost });
   app.get('/', onOwnHost('showFront', showFront(apiContext)));
   app.get(faviconPath, onOwnHost('showFavicon', showFavicon));
@@ -88,17 +87,8 @@ type Work = (exchange: Exchange, params: Params) => Promise<Reply>;
 type Handler = ReturnType<typeof handling>;
 type Handlers = Readonly<{ on: Handler; onOwnHost: Handler }>;
 
-/** Null on a host of ours; a page for browsers elsewhere, where everybody else is refused. */
-const refusing = ({ settings }: ApiParts) => {
-  const foreign = foreignHosts(settings);
-  return (exchange: Exchange): Promise<Reply> | null => {
-    const error = foreign(exchange.request.host);
-    return error && wrongHostPage(error, exchange);
-  };
-};
-
 const guarding =
-  (on: Handler, refuse: (exchange: Exchange) => Promise<Reply> | null): Handler =>
+  (on: Handler, refuse: StrangerGuard): Handler =>
   (operation, work) =>
     on(operation, (exchange, params) => refuse(exchange) ?? work(exchange, params));
 

@@ -1,5 +1,6 @@
 /** Goes through JSON as it arrives, and takes the text of each `files[…].data` out of it. */
 import { DeskError } from '@tidemark/domain';
+import { jsonCount } from '../json-bounds.ts';
 import { type ByteReader, backslash, byteReader, quote } from './byte-reader.ts';
 import { type KeptBytes, keepBytes } from './kept-bytes.ts';
 
@@ -60,11 +61,13 @@ type PlaceInJson = ReturnType<typeof placeInJson>;
 
 /** Where in the JSON the reader stands; what lies deeper than three levels is of no interest. */
 const placeInJson = () => {
+  const count = jsonCount('body');
   const frames: Frame[] = [];
   let depth = 0;
   const inner = (): Frame | undefined => (depth <= depthOfData ? frames[depth - 1] : undefined);
   return {
     pass: (token: number): void => {
+      count(token);
       const frame = inner();
       if (token === open || token === openList) {
         depth += 1;

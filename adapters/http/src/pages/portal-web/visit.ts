@@ -13,10 +13,10 @@ import { statusOf } from '../../errors.ts';
 import type { Exchange, Params } from '../../exchange.ts';
 import { onHost } from '../../on-host.ts';
 import type { Reply } from '../../reply.ts';
+import type { SourceLimit } from '../../source-limit.ts';
 import { isForeign } from '../foreign-site.ts';
 import { refused } from '../refused.ts';
 import { sendOn, type Visit } from '../sign-in/visit.ts';
-import type { VisitLimit } from '../sign-in/visit-limit.ts';
 import { allowedNext, askPath } from './addresses.ts';
 import { closedPage, failedPage, toldPage } from './failed-page.ts';
 import { type PortalTexts, textsOf } from './texts.ts';
@@ -35,7 +35,7 @@ type Answers = (visit: PortalVisit) => Promise<Reply>;
 export type Visited = Readonly<{ operation: string; on: Readonly<Partial<Record<string, Answers>>> }>;
 
 export const visiting =
-  (context: ApiContext & Readonly<{ limit: VisitLimit }>, { operation, on }: Visited) =>
+  (context: ApiContext & Readonly<{ limit: SourceLimit }>, { operation, on }: Visited) =>
   (exchange: Exchange, params: Params): Promise<Reply> => {
     const { desk, parts, limit } = context;
     const anybody = (call: Call, workspace: Workspace): PortalVisit => ({

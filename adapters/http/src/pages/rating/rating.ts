@@ -16,9 +16,12 @@ export const showRating = (visit: PortalVisit): Promise<Reply> => {
   return form(visit, typed, 200);
 };
 
+/** A character of a comment takes up to nine bytes in a form. */
+const commentedFormBytes = 2 * limits.openBodyBytes;
+
 export const takeRating = async (visit: PortalVisit): Promise<Reply> => {
   const { desk, call, exchange } = visit;
-  const sent = await readForm(exchange.request);
+  const sent = await readForm(exchange.request, commentedFormBytes);
   const token = sent.get('token') ?? '';
   const rating = ratingIn(sent.get('rating'));
   // Browsers send two characters for the end of a line, and count one.

@@ -1,7 +1,6 @@
 import { type Desk, DeskError, limits, systemCall } from '@tidemark/domain';
 import { describe, expect, it } from 'vitest';
 import { freshInstance, keyIn, right } from '../../testing/fresh-instance.ts';
-import { formBytes } from '../read-form.ts';
 
 describe('the setup link', () => {
   it('opens the form as often as it is looked at, also by link scanners, and is not spent by that', async () => {
@@ -116,7 +115,7 @@ describe('the setup form is taken', () => {
   it('only up to its size, counted on the bytes that arrive', async () => {
     const { ask } = await freshInstance();
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': '10' };
-    const body = new Blob(['token=', 'x'.repeat(formBytes)]).stream();
+    const body = new Blob(['token=', 'x'.repeat(limits.openBodyBytes)]).stream();
     const answer = await ask('/setup', { method: 'POST', headers, body, duplex: 'half' });
     expect(answer.status).toBe(413);
   });
