@@ -26,7 +26,7 @@ export type Check = Readonly<{ name: string; look: () => Promise<Finding> }>;
 export type Setting = Readonly<{ name: string; value: string; source: string; fault: string | null }>;
 
 /** Whether the command begins something, so that it may make the database that is not there yet. */
-export type OpenWanted = Readonly<{ mayMake: boolean }>;
+export type OpenOptions = Readonly<{ mayMake: boolean }>;
 
 /**
  * `too long`: for a server that runs beside it. `being read`: the log could not be emptied. `erased meanwhile`: what was erased
@@ -46,7 +46,7 @@ export type Served = Readonly<{ folder: string; isServed: boolean }>;
 export type CliApp = Readonly<{
   version: string;
   /** Opens the database that the settings name; works beside a running server. */
-  open: (wanted: OpenWanted) => Promise<CliSession>;
+  open: (options: OpenOptions) => Promise<CliSession>;
   /** What starts the server, as one types it. */
   startCommand: string;
   /** Runs the server until it is stopped; resolves with the exit code. */

@@ -76,9 +76,13 @@ const addDeliveries = (verbs: Verbs, group: Command): void => {
   });
 };
 
-type Wanted = Pick<Deliveries, 'state' | 'limit'> & Readonly<{ webhookId: string | undefined }>;
+type DeliveryFilter = Pick<Deliveries, 'state' | 'limit'> & Readonly<{ webhookId: string | undefined }>;
 
-const deliveryRecords = async ({ desk }: CliSession, call: Call, { webhookId, state, limit }: Wanted) => {
+const deliveryRecords = async (
+  { desk }: CliSession,
+  call: Call,
+  { webhookId, state, limit }: DeliveryFilter,
+) => {
   const urls = new Map((await desk.webhooks.list(call)).map(({ id, url }) => [id, url]));
   const filter = { webhookId, state };
   const deliveries = await allPages((page) => desk.webhooks.listDeliveries(call, { filter, page }), limit);

@@ -29,7 +29,7 @@ export const warningRecord = ({ located }: YamlDocument, fault: Fault) => {
   return { line, column, path: fault.path.join('.'), message: fault.message };
 };
 
-const toldAtMost = 20;
+const mostShown = 20;
 
 /** A warning on a line, with its place in the file. */
 export const warningLines = ({ located }: YamlDocument, warnings: readonly Fault[]): readonly string[] =>
@@ -38,6 +38,6 @@ export const warningLines = ({ located }: YamlDocument, warnings: readonly Fault
 /** Each sentence once, and no more than a person reads. */
 const manyAtMost = (sentences: readonly string[]): string => {
   const all = [...new Set(sentences)];
-  const more = all.length - toldAtMost;
-  return [...all.slice(0, toldAtMost), ...(more > 0 ? [`and ${more} more.`] : [])].join('\n');
+  const more = all.length - mostShown;
+  return [...all.slice(0, mostShown), ...(more > 0 ? [`and ${more} more.`] : [])].join('\n');
 };

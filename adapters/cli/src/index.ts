@@ -4,7 +4,7 @@ export type {
   CliSession,
   Finding,
   Io,
-  OpenWanted,
+  OpenOptions as OpenWanted,
   Served,
   Setting,
   Vacuum,

@@ -8,5 +8,5 @@ export const listOf = (text: string): readonly string[] =>
     .filter((part) => part !== '');
 
 /** What was probably meant by the first of these that has a near one among those that are known. */
-export const perhapsAmong = (wanted: readonly string[], known: readonly string[]): string =>
-  wanted.map((one) => perhaps(one, known)).find((hint) => hint !== '') ?? '';
+export const perhapsAmong = (given: readonly string[], names: readonly string[]): string =>
+  given.map((one) => perhaps(one, names)).find((hint) => hint !== '') ?? '';

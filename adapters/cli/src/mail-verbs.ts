@@ -47,7 +47,7 @@ export const mailVerbs = (verbs: Verbs, program: Command): void => {
     const call = await callIn(session, options.workspace, 'mail show');
     const nobodyHas = `No mail has the id ${id}; see: ./tidemark mail list.`;
     const shown = await found(nobodyHas, session.desk.mails.show(call, id));
-    return { record: wholeRecord(shown), text: told(session, shown) };
+    return { record: wholeRecord(shown), text: mailText(session, shown) };
   });
   addTest(verbs, group);
 };
@@ -134,7 +134,7 @@ const threadHeaders = (references: readonly string[]): Readonly<Record<string, s
   return last === undefined ? {} : { 'In-Reply-To': last, References: references.join(' ') };
 };
 
-const told = ({ desk }: CliSession, shown: ShownMail): string => {
+const mailText = ({ desk }: CliSession, shown: ShownMail): string => {
   const { mail, letter } = shown;
   const headers = Object.entries(headersOf(shown)).map(([name, value]) => `${name}: ${value}`);
   const state = `State: ${mail.state}, ${counted(mail.attempts, 'attempt')}${mail.error === null ? '' : `, ${mail.error}`}`;

@@ -33,12 +33,12 @@ export const sizesInBucket = async (
   const last = keys.at(-1);
   const sizes = new Map<string, number>();
   if (first === undefined || last === undefined) return sizes;
-  const wanted = new Set(keys);
+  const requested = new Set(keys);
   // Shorter by a character is right before it, but for a few.
   const begin = first.slice(0, -1);
   const prefix = first.slice(0, first.lastIndexOf('/') + 1);
   for await (const { key, size } of listBucket(client, prefix, begin)) {
-    if (wanted.has(key)) sizes.set(key, size);
+    if (requested.has(key)) sizes.set(key, size);
     if (key >= last) break;
   }
   return sizes;

@@ -23,7 +23,7 @@ import { apiPath } from './reply.ts';
 export type Needs = 'nobody' | 'agent' | 'customer' | readonly string[];
 
 /** What the endpoint asks of a key and of an agent. */
-export type Wanted = Readonly<{ needs: Needs; ability: Ability }>;
+export type Requirements = Readonly<{ needs: Needs; ability: Ability }>;
 
 type Door = Readonly<{ desk: Desk; parts: ApiParts }>;
 
@@ -47,7 +47,7 @@ export const admitted = async <Result>(
 };
 
 /** Whoever is not let in by what an endpoint asks for stays outside. */
-export const refuseUnfit = (actor: Actor, { needs, ability }: Wanted): void => {
+export const refuseUnfit = (actor: Actor, { needs, ability }: Requirements): void => {
   if (needs === 'customer') {
     if (actor.type !== 'customer') throw customerRequired();
     return;

@@ -9,8 +9,8 @@ import type { Incoming } from './incoming.ts';
 export const cookieNames = {
   session: '__Host-tidemark',
   customer: '__Host-tidemark-portal',
-  wanted: '__Host-tidemark-portal-next',
-  told: '__Host-tidemark-portal-told',
+  nextPage: '__Host-tidemark-portal-next',
+  notice: '__Host-tidemark-portal-told',
   attempt: '__Host-tidemark-sso',
   visitor: 'tidemark-visitor',
 } as const;

@@ -49,7 +49,7 @@ export const exchangeOf = (
   { ids, clock, sourceOf, securityHeaders }: ExchangeParts,
 ): Exchange => {
   const request = incomingOf(context.req.raw, context.env);
-  const requestId = knownRequestId(request) ?? ids.next();
+  const requestId = givenRequestId(request) ?? ids.next();
   return {
     requestId,
     operation,
@@ -84,7 +84,7 @@ export const shownPath = ({ pathname }: Pick<URL, 'pathname'>): string =>
 const isTelling = (segment: string): boolean =>
   /^(?:[a-z-]{0,30}|v?\d{1,10})$/.test(segment) || isUuid(segment.toLowerCase());
 
-const knownRequestId = (request: Incoming): string | null => {
+const givenRequestId = (request: Incoming): string | null => {
   const sent = request.headers.get('x-request-id');
   return sent !== null && /^[A-Za-z0-9._-]{1,100}$/.test(sent) ? sent : null;
 };

@@ -5,7 +5,7 @@ import { errorReply } from './errors.ts';
 import type { ApiParts } from './parts.ts';
 import { securityHeadersOf } from './security-headers.ts';
 
-export type RefusalWanted = Readonly<{
+export type RefusalInput = Readonly<{
   error: DeskError;
   /** Who called, as far as the socket knows. */
   source: string | null;
@@ -17,7 +17,7 @@ export type RefusalWanted = Readonly<{
 
 export type Refusal = Readonly<{ status: number; headers: Readonly<Record<string, string>>; body: string }>;
 
-export type Refuse = (wanted: RefusalWanted) => Refusal;
+export type Refuse = (input: RefusalInput) => Refusal;
 
 export type RefusalParts = Pick<ApiParts, 'ids' | 'clock' | 'log'> &
   Readonly<{ settings: Pick<ApiParts['settings'], 'publicUrl' | 'hsts'> }>;

@@ -14,17 +14,17 @@ export const sourceReader = (
   const networks = trustedProxies.map(networkOf);
   const trusted = (address: Address): boolean =>
     networks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
-  let isTold = false;
-  const tell = (address: Address): void => {
-    if (isTold || trusted(address) || !ownRanges.has(address.range())) return;
-    isTold = true;
+  let isReported = false;
+  const report = (address: Address): void => {
+    if (isReported || trusted(address) || !ownRanges.has(address.range())) return;
+    isReported = true;
     onUntrusted(address.toString());
   };
   return (peer, forwardedFor) => {
     let source = addressOf(peer);
     if (!source) return null;
     if (forwardedFor === null) return source.toString();
-    tell(source);
+    report(source);
     for (const hop of forwardedFor.split(',').reverse()) {
       if (!trusted(source)) break;
       const next = addressOf(hop);

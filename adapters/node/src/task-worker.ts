@@ -106,10 +106,10 @@ const createAlarm = (ring: () => Promise<void>) => {
   return {
     clear,
     within: (ms: number): void => {
-      const wanted = performance.now() + ms;
-      if (wanted >= at) return;
+      const wakeAt = performance.now() + ms;
+      if (wakeAt >= at) return;
       clear();
-      at = wanted;
+      at = wakeAt;
       timer = setTimeout(() => {
         clear();
         void ring();

@@ -31,8 +31,8 @@ export const statement = <Placeholders extends unknown[], Row>(
   const plans = new Map<string, Plan<Row>>();
   const planFor = (db: Db, params: Params): Plan<Row> => {
     const shape = `${engineOf(db)} ${shapeOf(params)}`;
-    const known = plans.get(shape);
-    if (known) return known;
+    const cached = plans.get(shape);
+    if (cached) return cached;
     const made = planOf(build(db, ...(placeholdersFor(params) as Placeholders)).compile(db));
     plans.set(shape, made);
     return made;

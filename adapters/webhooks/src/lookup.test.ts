@@ -21,7 +21,7 @@ describe('a name in the DNS', () => {
     const server = await nameServer(() => ['93.184.215.14', '2600:1f00:0:0:0:0:0:1', '10.0.0.1']);
     const found = await dnsLookup([server.address])('receiver.example');
     expect([...found].sort()).toEqual(['10.0.0.1', '2600:1f00::1', '93.184.215.14']);
-    expect([...server.asked].sort()).toEqual(['receiver.example A', 'receiver.example AAAA']);
+    expect([...server.queries].sort()).toEqual(['receiver.example A', 'receiver.example AAAA']);
   });
 
   test('need not have both', async () => {

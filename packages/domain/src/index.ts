@@ -53,13 +53,13 @@ export type { WrittenMessage } from './desk/tickets/reply-to-ticket.ts';
 export type {
   FiledMessage,
   ListMessages,
-  ReplyInput as ReplyWanted,
+  ReplyInput,
   TicketCases,
 } from './desk/tickets/ticket-cases.ts';
 export type { UnreadCandidate } from './desk/tickets/unread-tickets.ts';
 export * from './desk.ts';
 export type { IssuedKey } from './entry/api-keys/add-api-key.ts';
-export type { ApiKeyCases, KeyInput as KeyWanted } from './entry/api-keys/api-key-cases.ts';
+export type { ApiKeyCases, KeyInput } from './entry/api-keys/api-key-cases.ts';
 export { isOneTimeToken } from './entry/api-keys/token.ts';
 export type { AskForLink } from './entry/customers/ask-for-link.ts';
 export type {
@@ -88,7 +88,7 @@ export type {
 } from './entry/sessions/session-cases.ts';
 export type { CustomerSignedIn, SignedIn } from './entry/sessions/sign-in.ts';
 export type { InstanceSetUp } from './entry/setup/set-up-instance.ts';
-export type { InstanceInput as InstanceWanted, SetupCases } from './entry/setup/setup-cases.ts';
+export type { InstanceInput, SetupCases } from './entry/setup/setup-cases.ts';
 export type { SetSso, ShownSso, SsoProvider, SsoSettingsCases } from './entry/sso/set-sso.ts';
 export { isLoopback } from './entry/sso/set-sso.ts';
 export type { BegunSso, FinishSso, SsoSignInCases } from './entry/sso/sign-in-by-sso.ts';
@@ -187,7 +187,7 @@ export { refuseFileType } from './model/library/file-name.ts';
 export type * from './model/library/file-scanner.ts';
 export type * from './model/library/help-centre-store.ts';
 export * from './model/library/indexed-words.ts';
-export type { SearchQuery as Wanted } from './model/library/search-query.ts';
+export type { SearchQuery } from './model/library/search-query.ts';
 export type * from './model/library/search-store.ts';
 export { shownSize } from './model/library/shown-size.ts';
 export type * from './model/library/ticket-file.ts';
@@ -226,7 +226,7 @@ export type { ReadReceipt } from './outbound/notifications/mark-notifications-re
 export type { Feed, FeedKey } from './outbound/notifications/news.ts';
 export type { NotificationCases } from './outbound/notifications/notification-cases.ts';
 export type { DeviceCases } from './outbound/push/push-cases.ts';
-export type { DeviceInput as DeviceWanted, RegisteredDevice } from './outbound/push/register-device.ts';
+export type { DeviceInput, RegisteredDevice } from './outbound/push/register-device.ts';
 export { fairShare, groupKey } from './outbound/tasks/fair-share.ts';
 export { outcomeOfFailure } from './outbound/tasks/outcome-of-failure.ts';
 export { overdueText } from './outbound/tasks/overdue-text.ts';
@@ -238,16 +238,16 @@ export type {
   LoggedDelivery,
   RecoverWebhook,
   WebhookCases,
-  WebhookInput as WebhookWanted,
+  WebhookInput,
 } from './outbound/webhooks/webhook-cases.ts';
 export { webhookUrlKey } from './outbound/webhooks/webhook-url-key.ts';
 export type {
   AgentCases,
-  AgentInput as AgentWanted,
+  AgentInput,
   InviteAgent,
   IssuedInvitation,
   ListAgents,
-  PasswordInput as PasswordWanted,
+  PasswordInput,
 } from './people/agents/agent-cases.ts';
 export type { ChangeAgent } from './people/agents/change-agent.ts';
 export type { Me, MeCases } from './people/agents/me.ts';

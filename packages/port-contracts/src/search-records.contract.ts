@@ -1,4 +1,4 @@
-import type { Contact, PageRequest, Wanted } from '@tidemark/domain';
+import type { Contact, PageRequest, SearchQuery } from '@tidemark/domain';
 import { aContact, aMessage, anId, anOrganization, aTicket } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { allOf, asked, nothing, numbersFor, ticketIn } from './searching.ts';
@@ -19,7 +19,7 @@ export const searchRecordsContract = (open: OpenStorage): void => {
         ...{ name: 'Bob Builder', email: 'Bob.B@customer.example', organizationId: acme.id },
       });
       const ann = await storedContact(desk, { name: 'Ann Builder', email: 'ann@customer.example' });
-      const find = async (wanted: Wanted) =>
+      const find = async (wanted: SearchQuery) =>
         (await allOf(desk, wanted)).contacts.map(({ id, organizationName }) => [id, organizationName]);
       expect(await find(asked('builder'))).toEqual([
         [ann.id, null],
@@ -38,7 +38,7 @@ export const searchRecordsContract = (open: OpenStorage): void => {
         await storedOrganization(desk, { name: `Ann Builder ${count}` });
       }
       const ids = people.map(({ id }) => id).toReversed();
-      const pages = (wanted: Wanted) => (page: PageRequest<string>) =>
+      const pages = (wanted: SearchQuery) => (page: PageRequest<string>) =>
         desk.read(({ search }) => search.pageContacts(wanted, page));
       await expectWalk(pages(asked('buil', 'ann')), ids);
       await expectWalk(pages(asked('nobody')), []);
@@ -94,7 +94,7 @@ export const searchRecordsContract = (open: OpenStorage): void => {
       const [title, bodyHtml] = ['Reset a password', '<p>Press <b>re</b>set &amp; wait.</p><p>Done</p>'];
       const draft = await storedArticle(desk, { title, bodyHtml, status: 'draft' });
       const shown = await storedArticle(desk, { title, bodyHtml, status: 'published' });
-      const find = async (wanted: Wanted, drafts: boolean) =>
+      const find = async (wanted: SearchQuery, drafts: boolean) =>
         (await allOf(desk, wanted, drafts)).articles.map(({ id }) => id);
       expect(await find(asked('wait', 'password', 'reset'), true)).toEqual([shown.id, draft.id]);
       expect(await find(asked('pass'), false)).toEqual([shown.id]);

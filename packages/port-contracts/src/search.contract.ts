@@ -1,4 +1,4 @@
-import { limits, type Ticket, type Wanted } from '@tidemark/domain';
+import { limits, type SearchQuery, type Ticket } from '@tidemark/domain';
 import { aContact, seededRandom } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { newQuestion, newText } from './random-texts.ts';
@@ -26,7 +26,7 @@ export const searchContract = (open: OpenStorage): void => {
         'It smokes.',
       );
       const found = [{ number, subject, status }];
-      const find = (wanted: Wanted) => desk.read(({ search }) => search.findTickets(wanted, most));
+      const find = (wanted: SearchQuery) => desk.read(({ search }) => search.findTickets(wanted, most));
       for (const wanted of [
         asked('printer'),
         asked('smokes'),

@@ -1,16 +1,16 @@
-import { limits, type Message, type Stores, type Ticket, type Wanted } from '@tidemark/domain';
+import { limits, type Message, type SearchQuery, type Stores, type Ticket } from '@tidemark/domain';
 import { aMessage, anId, aTicket } from '@tidemark/domain/testing';
 import { nobody, storedContact } from './stored.ts';
 import type { TestWorkspace } from './test-storage.ts';
 
 const most = limits.search.candidates;
 
-export const asked = (begun: string, ...whole: string[]): Wanted => ({ whole, begun });
+export const asked = (begun: string, ...whole: string[]): SearchQuery => ({ whole, begun });
 
-export const numbersFor = async ({ read }: TestWorkspace, wanted: Wanted): Promise<readonly number[]> =>
+export const numbersFor = async ({ read }: TestWorkspace, wanted: SearchQuery): Promise<readonly number[]> =>
   (await read(({ search }) => search.findTickets(wanted, most))).map(({ number }) => number);
 
-export const allOf = ({ read }: TestWorkspace, wanted: Wanted, drafts = true) =>
+export const allOf = ({ read }: TestWorkspace, wanted: SearchQuery, drafts = true) =>
   read(async ({ search }) => ({
     tickets: await search.findTickets(wanted, most),
     contacts: await search.findContacts(wanted, most),

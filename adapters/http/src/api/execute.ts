@@ -141,8 +141,8 @@ const inputOf = async (
     linkTo: (path: string, caller: Call, expiresAt: Instant) => {
       const credential = credentialOf(caller);
       if (!credential) return null;
-      const wanted = { path: apiPath + path, workspaceId: caller.workspaceId, credential, expiresAt };
-      return calledUrl(request, parts.settings.publicUrl) + signedLink(parts.settings.linkKey, wanted);
+      const link = { path: apiPath + path, workspaceId: caller.workspaceId, credential, expiresAt };
+      return calledUrl(request, parts.settings.publicUrl) + signedLink(parts.settings.linkKey, link);
     },
     isHead: request.method === 'HEAD',
     appScheme: parts.settings.appScheme ?? 'tidemark',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cookieNames } from '../cookies.ts';
 import { incomingOf } from '../incoming.ts';
-import { portalHouse } from '../testing/portal-house.ts';
+import { openPortalDesk } from '../testing/portal-desk.ts';
 import { readForm } from './read-form.ts';
 
 const type = 'application/x-www-form-urlencoded';
@@ -38,7 +38,7 @@ describe('the text of a form', () => {
   );
 
   test('that is no UTF-8 gets a page that says so, and nothing comes of it', async () => {
-    const { api, ports, call } = await portalHouse();
+    const { api, ports, call } = await openPortalDesk();
     for (const [path, body] of [
       ['/portal/web/ask', 'email=cora%FF@customer.example'],
       ['/login', 'email=bo@desk.example&password=%FF'],
@@ -50,7 +50,7 @@ describe('the text of a form', () => {
   });
 
   test('that came with files and is no UTF-8 opens no request', async () => {
-    const { api, desk, call, signedIn } = await portalHouse();
+    const { api, desk, call, signedIn } = await openPortalDesk();
     const browser = await signedIn('cora@customer.example');
     const body = [
       '--b\r\nContent-Disposition: form-data; name="subject"\r\n\r\nNo power\r\n',

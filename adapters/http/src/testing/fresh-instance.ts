@@ -18,9 +18,9 @@ export const right = {
   password: 'correct horse battery',
 };
 
-export type Wanted = Readonly<{ publicUrl?: string; change?: (desk: Desk) => Desk }>;
+export type InstanceOptions = Readonly<{ publicUrl?: string; change?: (desk: Desk) => Desk }>;
 
-export const freshInstance = async ({ publicUrl, change = (desk) => desk }: Wanted = {}) => {
+export const freshInstance = async ({ publicUrl, change = (desk) => desk }: InstanceOptions = {}) => {
   const { hashed, ...ports } = watchedPorts();
   const desk = change(createDesk(ports));
   const log: unknown[] = [];

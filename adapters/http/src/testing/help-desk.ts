@@ -8,7 +8,7 @@ import { type TestApi, testApi, testSettings } from './test-api.ts';
 export type HelpDesk = TestApi &
   Readonly<{
     category: Category;
-    /** Publishes an article unless another one is overrides. */
+    /** Publishes an article in the topic, unless `overrides` say otherwise. */
     add: (overrides?: Partial<AddArticle>) => Promise<Article>;
     /** On the workspace's own host, as a person with a browser. */
     visitor: (peer?: string) => Browser;

@@ -28,7 +28,7 @@ export const testSettings: ApiSettings = {
 };
 
 export const testApi = async (
-  wanted: Partial<ApiParts> = {},
+  overrides: Partial<ApiParts> = {},
   broken: Partial<TestPorts> = {},
 ): Promise<TestApi> => {
   const ports = testPorts();
@@ -46,7 +46,7 @@ export const testApi = async (
     ready: async () => undefined,
     log: (line) => void log.push(line),
     settings: testSettings,
-    ...wanted,
+    ...overrides,
   };
   return { api: createApi(desk, parts), parts, desk, ports, log, token, call };
 };

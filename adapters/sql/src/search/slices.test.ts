@@ -1,4 +1,4 @@
-import type { Stores, Wanted } from '@tidemark/domain';
+import type { SearchQuery, Stores } from '@tidemark/domain';
 import { aContact, aMessage, aTicket, aWorkspace } from '@tidemark/domain/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Storage } from '../storage.ts';
@@ -11,7 +11,7 @@ const numbers = [1, 2_047, 2_048, 8_191, 8_192, 8_193, 20_000, 300_000, 300_001,
 
 const olds = [2_047, 20_000];
 
-const asked = (begun: string, ...whole: string[]): Wanted => ({ whole, begun });
+const asked = (begun: string, ...whole: string[]): SearchQuery => ({ whole, begun });
 
 describe.each(engines)('tickets of many years on $name', (engine) => {
   let database: TestDatabase;
@@ -19,7 +19,7 @@ describe.each(engines)('tickets of many years on $name', (engine) => {
 
   const write = <Result>(use: (stores: Stores) => Promise<Result>): Promise<Result> =>
     storage.work.write(workspace.id, use);
-  const find = (wanted: Wanted, limit = 100) =>
+  const find = (wanted: SearchQuery, limit = 100) =>
     storage.work.read(workspace.id, async ({ search }) =>
       (await search.findTickets(wanted, limit)).map(({ number }) => number),
     );

@@ -30,10 +30,10 @@ export const sqliteWriter = (db: Db, workspaceId: string): SearchWriter => {
       if (!isRenamed && saved.messages.length === 0) return;
       const target = { db, workspaceId, mark: await markNumber() };
       const last = saved.before ? await lastPosition(db, workspaceId, saved) : saved.messages.length;
-      const known = last - saved.messages.length;
-      if (isRenamed) await moveSubject(target, saved, known);
+      const earlier = last - saved.messages.length;
+      if (isRenamed) await moveSubject(target, saved, earlier);
       for (const [index, message] of saved.messages.entries())
-        await addMessage(target, saved.ticket, { body: message.body, position: known + index + 1 });
+        await addMessage(target, saved.ticket, { body: message.body, position: earlier + index + 1 });
     },
     forgetTicket: async (number) => {
       const ticket = await findTicket.first(db, workspaceId, number);
@@ -57,11 +57,11 @@ export const sqliteWriter = (db: Db, workspaceId: string): SearchWriter => {
       await saveWords.send(db, workspaceId, entry.place, words.join(' '));
     },
     remove: async (entry) => {
-      const known = await find(entry);
-      if (!known) return;
-      const spot = { mark: await markNumber(), place: known.place, kind: entry.kind };
-      await removeEntryWords.send(db, spot, wordsIn(splitWords(known.words), spot));
-      await removeEntry.send(db, workspaceId, known.place);
+      const stored = await find(entry);
+      if (!stored) return;
+      const spot = { mark: await markNumber(), place: stored.place, kind: entry.kind };
+      await removeEntryWords.send(db, spot, wordsIn(splitWords(stored.words), spot));
+      await removeEntry.send(db, workspaceId, stored.place);
     },
   };
 };
@@ -82,18 +82,18 @@ export const addMessage = async (target: Target, ticket: Subject, message: Body)
 const moveSubject = async (
   target: Target,
   { before, ticket }: FindableTicket,
-  known: number,
+  earlier: number,
 ): Promise<void> => {
   const { db, workspaceId, mark } = target;
-  const most = Math.min(known, limits.search.withSubject);
+  const most = Math.min(earlier, limits.search.withSubject);
   const had = { number: ticket.number, subject: before?.subject ?? '' };
   const indexed = await indexedRows(target, had, most);
   for (const message of await listBodies.all(db, workspaceId, ticket.number, most)) {
     const row = { mark, number: ticket.number, position: message.position };
     const [old, now] = [wordsAt(had, message), wordsAt(ticket, message)];
-    const isKnown =
+    const hasIndex =
       indexed?.has(message.position) ?? (old.length === 0 || (await isIndexed(target, row, old)));
-    if (!isKnown) continue;
+    if (!hasIndex) continue;
     await removeMessageWords.send(db, row, inSlice(target, ticket, without(old, now)));
     await addMessageWords.send(db, row, inSlice(target, ticket, without(now, old)));
   }

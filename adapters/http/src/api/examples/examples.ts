@@ -14,7 +14,7 @@ import { ChangedMeWire, MeWire } from '../me/wire.ts';
 import { feedEntries, NotificationWire, ReadReceiptWire } from '../notifications/wire.ts';
 import { OrganizationWire, organizationToWire } from '../organizations/wire.ts';
 import { CustomerNotificationWire } from '../portal/notification-wire.ts';
-import { CustomerMeWire, CustomerSessionWire, LinkAskedWire } from '../portal/sign-in-wire.ts';
+import { CustomerMeWire, CustomerSessionWire, LinkRequestedWire } from '../portal/sign-in-wire.ts';
 import {
   ConversationWire,
   CustomerMessageWire,
@@ -249,7 +249,7 @@ const examples: ReadonlyMap<v.GenericSchema, unknown> = new Map<v.GenericSchema,
   [NotificationWire, notification],
   [feedEntries.unread_count, 1],
   [feedEntries.read_at, created],
-  [LinkAskedWire, {}],
+  [LinkRequestedWire, {}],
   [CustomerSessionWire, customerSession],
   [CustomerMeWire, customerMe],
   [RequestWire, request],

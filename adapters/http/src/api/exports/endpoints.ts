@@ -49,11 +49,11 @@ const requestExport = endpoint({
   replies: { 202: ExportWire },
   errors: ['invalid_status'],
   handle: async (desk, call, { body, linkTo }) => {
-    const wanted = await desk.exports.request(call, body);
+    const requested = await desk.exports.request(call, body);
     return {
       status: 202,
-      body: shown(wanted, call, linkTo),
-      headers: { Location: `${apiPath}/exports/${wanted.id}` },
+      body: shown(requested, call, linkTo),
+      headers: { Location: `${apiPath}/exports/${requested.id}` },
     };
   },
 });

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { at, id, textOrNull } from '../wire.ts';
 
 /** Tells nothing, whoever has the address. */
-export const LinkAskedWire = v.object({});
+export const LinkRequestedWire = v.object({});
 
 export const CustomerWire = v.object({
   id,

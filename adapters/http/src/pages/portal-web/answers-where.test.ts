@@ -1,13 +1,13 @@
 import type { Mailbox } from '@tidemark/domain';
 import { collectingMailer } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
-import { portalHouse } from '../../testing/portal-house.ts';
+import { openPortalDesk } from '../../testing/portal-desk.ts';
 
 const requests = '/portal/web/requests';
 
 describe('an answer by mail', () => {
   const promising = async (from: Mailbox | null, reachesPeople = true) => {
-    const house = await portalHouse({ ports: { mailer: collectingMailer({ from, reachesPeople }) } });
+    const house = await openPortalDesk({ ports: { mailer: collectingMailer({ from, reachesPeople }) } });
     const browser = await house.signedIn('cora@customer.example');
     const form = new FormData();
     form.set('subject', 'No power');

@@ -33,8 +33,8 @@ export const takeAsk = async (visit: PortalVisit): Promise<Reply> => {
   // The link that is mailed says nothing of it, for it is opened by machines as well.
   exchange.cookies.push(
     next === null
-      ? cookieOff(cookieNames.wanted)
-      : `${cookieOn(cookieNames.wanted, next)}; Max-Age=${limits.portal.linkMs / 1000}`,
+      ? cookieOff(cookieNames.nextPage)
+      : `${cookieOn(cookieNames.nextPage, next)}; Max-Age=${limits.portal.linkMs / 1000}`,
   );
   return sentPage(visit);
 };

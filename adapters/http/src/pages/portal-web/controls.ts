@@ -59,8 +59,8 @@ type Control = Readonly<{
   draw: (drawn: Drawn) => Markup;
 }>;
 
-const control = (visit: PortalVisit, { typed, faults }: Filled, wanted: Control): Markup => {
-  const { name, label, required, hint, draw } = wanted;
+const control = (visit: PortalVisit, { typed, faults }: Filled, definition: Control): Markup => {
+  const { name, label, required, hint, draw } = definition;
   const notes: FieldNotes = { hint, fault: faults[name] };
   const drawn = { name, value: typed.get(name) ?? '', required, marks: fieldMarks(name, notes) };
   return html`<div class="field">

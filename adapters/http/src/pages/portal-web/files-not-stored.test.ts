@@ -1,6 +1,6 @@
 import { fixedClock, memoryByteStore } from '@tidemark/domain/testing';
 import { expect, test } from 'vitest';
-import { portalHouse } from '../../testing/portal-house.ts';
+import { openPortalDesk } from '../../testing/portal-desk.ts';
 
 const email = 'cora@customer.example';
 const page = '/portal/web/requests/1';
@@ -11,7 +11,7 @@ const withoutFiles = async (...names: readonly string[]) => {
     ...memoryByteStore(fixedClock()),
     put: () => Promise.reject(new Error('The disk is full.')),
   };
-  const house = await portalHouse({ ports: { byteStore: full } });
+  const house = await openPortalDesk({ ports: { byteStore: full } });
   const browser = await house.signedIn(email);
   const form = new FormData();
   form.append('subject', 'No power');

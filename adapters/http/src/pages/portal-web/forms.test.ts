@@ -1,7 +1,7 @@
 import { aTicketField, fixedClock, memoryByteStore } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import type { Browser } from '../../testing/browser.ts';
-import { type PortalHouse, portalHouse } from '../../testing/portal-house.ts';
+import { openPortalDesk, type PortalDesk } from '../../testing/portal-desk.ts';
 
 const email = 'cora@customer.example';
 const requests = '/portal/web/requests';
@@ -21,12 +21,12 @@ const send = (browser: Browser, { path = fresh, fields = {}, files = [new File([
 const keyOn = async (browser: Browser, path = fresh): Promise<string> =>
   /name="key" value="([^"]+)"/.exec(await (await browser.get(path)).text())?.[1] ?? '';
 
-const tickets = async ({ desk, call }: PortalHouse) =>
+const tickets = async ({ desk, call }: PortalDesk) =>
   (await desk.tickets.list(call, { filter: {}, page: { limit: 100, after: null } })).data;
 
 describe('the form for a new request', () => {
   test('opens a request of one’s own, with its lines and files, and leads to it', async () => {
-    const house = await portalHouse();
+    const house = await openPortalDesk();
     const browser = await house.signedIn(email);
     const picture = new File([Buffer.from('89504e470d0a1a0a', 'hex')], 'Ä picture.png', {
       type: 'image/png',
@@ -54,7 +54,7 @@ describe('the form for a new request', () => {
   });
 
   test('comes back with every fault beside its field, and with all that was typed', async () => {
-    const house = await portalHouse();
+    const house = await openPortalDesk();
     const browser = await house.signedIn(email);
     const answer = await send(browser, { fields: { subject: ' ', message: '<b>\n\nIt "is" dark.' } });
     const text = await answer.text();
@@ -75,14 +75,14 @@ describe('the form for a new request', () => {
     ['message', 'x'.repeat(100_001), 'shorten this to 100,000'],
     ['message', 'a\0b', 'contains a character'],
   ])('refuses a wrong %s with a sentence', async (name, value, sentence) => {
-    const { signedIn } = await portalHouse();
+    const { signedIn } = await openPortalDesk();
     const answer = await send(await signedIn(email), { fields: { [name]: value } });
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain(sentence);
   });
 
   test('asks for what customers fill in, by its type, and for nothing else', async () => {
-    const house = await portalHouse();
+    const house = await openPortalDesk();
     const { ports, call, signedIn, change } = house;
     await change({ timezone: 'Europe/Berlin' });
     await ports.work.write(call.workspaceId, async ({ ticketFields }) => {
@@ -128,7 +128,7 @@ describe('the form for a new request', () => {
     ['too many', [1, 2, 3, 4].map((n) => new File(['x'], `${n}.txt`)), 'more than 3 files'],
     ['far too much', [new File(['x'.repeat(5_000)], 'a.txt')], 'larger than'],
   ])('keeps what was typed where %s came with it', async (_what, files, sentence) => {
-    const house = await portalHouse({
+    const house = await openPortalDesk({
       ports: { fileLimits: { most: 3, fileBytes: 100, messageBytes: 200 } },
     });
     const answer = await send(await house.signedIn(email), { fields: { message: 'A long story.' }, files });
@@ -145,7 +145,7 @@ describe('the form for a new request', () => {
       ...memoryByteStore(fixedClock()),
       put: () => Promise.reject(new Error('The disk is full.')),
     };
-    const house = await portalHouse({ ports: { byteStore: full } });
+    const house = await openPortalDesk({ ports: { byteStore: full } });
     const browser = await house.signedIn(email);
     const answer = await send(browser, { files: ['a', 'b'].map((name) => new File(['x'], `${name}.txt`)) });
     const location = `${requests}/1`;
@@ -154,7 +154,7 @@ describe('the form for a new request', () => {
   });
 
   test('opens one request, however often its button is pressed', async () => {
-    const house = await portalHouse();
+    const house = await openPortalDesk();
     const browser = await house.signedIn(email);
     const key = await keyOn(browser);
     const files = [new File(['x'], 'a.txt')];
@@ -168,7 +168,7 @@ describe('the form for a new request', () => {
   });
 
   test('opens one request, however fast its button is pressed', async () => {
-    const house = await portalHouse();
+    const house = await openPortalDesk();
     const browser = await house.signedIn(email);
     const fields = { key: await keyOn(browser) };
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => send(browser, { fields })));
@@ -177,7 +177,7 @@ describe('the form for a new request', () => {
   });
 
   test('asks back where it was sent before with another text, and sends that at the next press', async () => {
-    const house = await portalHouse();
+    const house = await openPortalDesk();
     const browser = await house.signedIn(email);
     const key = await keyOn(browser);
     await send(browser, { fields: { key } });
@@ -191,7 +191,7 @@ describe('the form for a new request', () => {
   });
 
   test('is taken from our own page, and as a web form with files', async () => {
-    const house = await portalHouse();
+    const house = await openPortalDesk();
     const browser = await house.signedIn(email);
     const form = new FormData();
     form.set('subject', 'No power');
@@ -212,7 +212,7 @@ describe('the form for a new request', () => {
 
 describe('the form for an answer', () => {
   test('adds a message, and opens again what was solved', async () => {
-    const house = await portalHouse();
+    const house = await openPortalDesk();
     await house.opened(email);
     await house.desk.tickets.change(house.call, { number: 1, status: 'solved' });
     const browser = await house.signedIn(email);
@@ -226,7 +226,7 @@ describe('the form for an answer', () => {
   });
 
   test('of a closed request opens one that follows it, and says so before and after', async () => {
-    const house = await portalHouse();
+    const house = await openPortalDesk();
     await house.opened(email);
     await house.desk.tickets.change(house.call, { number: 1, status: 'closed' });
     const browser = await house.signedIn(email);
@@ -242,7 +242,7 @@ describe('the form for an answer', () => {
   });
 
   test('comes back with its fault in the conversation, and is sent once', async () => {
-    const house = await portalHouse();
+    const house = await openPortalDesk();
     await house.opened(email);
     const path = `${requests}/1`;
     const browser = await house.signedIn(email);

@@ -1,7 +1,7 @@
 import { aTicketField } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import type { Browser } from '../../testing/browser.ts';
-import { type PortalHouse, portalHouse } from '../../testing/portal-house.ts';
+import { openPortalDesk, type PortalDesk } from '../../testing/portal-desk.ts';
 
 const email = 'cora@customer.example';
 
@@ -13,7 +13,7 @@ const send = (browser: Browser, fields: Readonly<Record<string, string>>) => {
   return browser.send('/portal/web/requests/new', form);
 };
 
-const tickets = async ({ desk, call }: PortalHouse) =>
+const tickets = async ({ desk, call }: PortalDesk) =>
   (await desk.tickets.list(call, { filter: {}, page: { limit: 100, after: null } })).data;
 
 describe('a form', () => {
@@ -23,7 +23,7 @@ describe('a form', () => {
   ])(
     'keeps the beginning of a text of more than can be read, and blames no file: %s',
     async (_, name, told) => {
-      const house = await portalHouse();
+      const house = await openPortalDesk();
       await house.ports.work.write(house.call.workspaceId, ({ ticketFields }) =>
         ticketFields.add(
           aTicketField({ key: 'meter', label: 'Meter', customerEditable: true, required: true }),
@@ -44,7 +44,7 @@ describe('a form', () => {
   );
 
   test('with more text than is waited for says that it is too long, and not that there is none', async () => {
-    const house = await portalHouse({
+    const house = await openPortalDesk({
       ports: { fileLimits: { most: 3, fileBytes: 100, messageBytes: 200 } },
     });
     const answer = await send(await house.signedIn(email), { message: 'x'.repeat(2 ** 20 + 2_000) });

@@ -14,10 +14,10 @@ import {
   subjectInput,
   unfilled,
 } from './controls.ts';
+import { sendOnTelling } from './notices.ts';
 import { portalPage } from './portal-reply.ts';
 import { type Post, readPost } from './read-post.ts';
 import { isRight, notReturned, type Returned, returnedWith, statusOfReturned, summary } from './sending.ts';
-import { sendOnTelling } from './told-once.ts';
 import { controlOf, readFields, readMessage, readSubject } from './typed-fields.ts';
 import type { PortalVisit } from './visit.ts';
 

@@ -79,10 +79,10 @@ const refusals: ReadonlySet<string> = new Set([
 /** Browsers end lines as mail does. */
 const lines = (text: string): string => text.replace(/\r\n?/g, '\n');
 
-const retried = ({ call, exchange, parts }: PortalVisit, typed: Typed, told: readonly string[]): Call => {
+const retried = ({ call, exchange, parts }: PortalVisit, typed: Typed, values: readonly string[]): Call => {
   const key = typed.get(keyField) ?? '';
   if (!isUuid(key)) return call;
-  const fingerprint = parts.secrets.hash([exchange.url.pathname, ...told].join('\n'));
+  const fingerprint = parts.secrets.hash([exchange.url.pathname, ...values].join('\n'));
   return { ...call, idempotency: { key, fingerprint, onReplay: () => undefined } };
 };
 

@@ -1,14 +1,14 @@
 import { limits } from '@tidemark/domain';
 import { aTicketField } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
-import { portalHouse } from '../../testing/portal-house.ts';
+import { openPortalDesk } from '../../testing/portal-desk.ts';
 import { portalStylesheetHash } from './stylesheet.ts';
 
 const email = 'cora@customer.example';
 const requests = '/portal/web/requests';
 
 const shared = async () => {
-  const house = await portalHouse();
+  const house = await openPortalDesk();
   const { desk, call } = house;
   await desk.organizations.add(call, {
     ...{ name: 'Customer', emailDomains: ['customer.example'], sharedTickets: true },
@@ -31,7 +31,7 @@ describe('the list of requests', () => {
   });
 
   test('names who is signed in as agents name them now', async () => {
-    const { opened, signedIn, desk, byKey } = await portalHouse();
+    const { opened, signedIn, desk, byKey } = await openPortalDesk();
     await opened(email);
     const browser = await signedIn(email);
     const page = async () => (await browser.get(requests)).text();
@@ -42,7 +42,7 @@ describe('the list of requests', () => {
   });
 
   test('is filtered by status, and a status that there is not filters nothing', async () => {
-    const { opened, signedIn, desk, call } = await portalHouse();
+    const { opened, signedIn, desk, call } = await openPortalDesk();
     await opened(email, 'Open one');
     await opened(email, 'Closed one');
     await desk.tickets.change(call, { number: 2, status: 'closed' });
@@ -59,7 +59,7 @@ describe('the list of requests', () => {
   });
 
   test('goes on to older ones, and back to the newest', async () => {
-    const { opened, signedIn } = await portalHouse();
+    const { opened, signedIn } = await openPortalDesk();
     for (let count = 0; count <= limits.page.usual; count += 1) await opened(email);
     const browser = await signedIn(email);
     const first = await (await browser.get(requests)).text();
@@ -73,7 +73,7 @@ describe('the list of requests', () => {
   });
 
   test('is marked read by a button, and by nothing else', async () => {
-    const { opened, signedIn, desk, byKey } = await portalHouse();
+    const { opened, signedIn, desk, byKey } = await openPortalDesk();
     await opened(email);
     await desk.tickets.reply(byKey, { number: 1, body: 'Try the fuse.', internal: false });
     const browser = await signedIn(email);
@@ -89,7 +89,7 @@ describe('the list of requests', () => {
 
 describe('a request', () => {
   test('shows its public messages, and no note', async () => {
-    const { opened, signedIn, desk, byKey } = await portalHouse();
+    const { opened, signedIn, desk, byKey } = await openPortalDesk();
     await opened(email);
     await desk.tickets.reply(byKey, { number: 1, body: 'Try the fuse.', internal: false });
     await desk.tickets.reply(byKey, { number: 1, body: 'A difficult one.', internal: true });
@@ -120,7 +120,7 @@ describe('a request', () => {
   });
 
   test('shows what was made safe before by the rules of today, and loads no picture', async () => {
-    const { opened, signedIn, ports, call } = await portalHouse();
+    const { opened, signedIn, ports, call } = await openPortalDesk();
     await opened(email);
     await ports.work.write(call.workspaceId, async ({ messages }) => {
       const { data } = await messages.listOfTicket(1, { limit: 1, after: null });
@@ -139,7 +139,7 @@ describe('a request', () => {
   });
 
   test('names the values that customers may see, and those alone', async () => {
-    const { signedIn, desk, ports, call } = await portalHouse();
+    const { signedIn, desk, ports, call } = await openPortalDesk();
     await ports.work.write(call.workspaceId, async ({ ticketFields }) => {
       const seen = { customerVisible: true };
       await ticketFields.add(aTicketField({ ...seen, key: 'meter', label: 'Meter', type: 'integer' }));
@@ -162,7 +162,7 @@ describe('a request', () => {
   });
 
   test('of 250 messages opens at its end, and leads to earlier ones and back', async () => {
-    const { opened, signedIn, desk, byKey } = await portalHouse();
+    const { opened, signedIn, desk, byKey } = await openPortalDesk();
     await opened(email);
     for (let count = 2; count <= 250; count += 1) {
       if (count % 50 === 0)
@@ -195,7 +195,7 @@ describe('a request', () => {
   });
 
   test('shows the answer that was just sent, however many there are, and leads to it', async () => {
-    const { opened, signedIn, desk, byKey } = await portalHouse();
+    const { opened, signedIn, desk, byKey } = await openPortalDesk();
     await opened(email);
     for (let count = 2; count <= 250; count += 1)
       await desk.tickets.reply(byKey, { number: 1, body: `Answer ${count}.`, internal: false });
@@ -213,7 +213,7 @@ describe('a request', () => {
 
 describe('every page', () => {
   test('runs nothing, loads nothing, is framed by nobody and kept by nobody', async () => {
-    const { opened, signedIn, visitor, mailed } = await portalHouse();
+    const { opened, signedIn, visitor, mailed } = await openPortalDesk();
     await opened(email);
     const token = await mailed('link@customer.example');
     const browser = await signedIn(email);
@@ -241,7 +241,7 @@ describe('every page', () => {
   });
 
   test('speaks the language of the workspace, and English where there are no words in it', async () => {
-    const { visitor, change } = await portalHouse();
+    const { visitor, change } = await openPortalDesk();
     for (const [locale, lang, words] of [
       ['de-AT', 'de-AT', 'Ihre E-Mail-Adresse'],
       ['fr', 'fr', 'Votre adresse e-mail'],
@@ -257,7 +257,7 @@ describe('every page', () => {
   });
 
   test('tells instants where the workspace is', async () => {
-    const { opened, signedIn, change } = await portalHouse();
+    const { opened, signedIn, change } = await openPortalDesk();
     await opened(email);
     await change({ locale: 'de', timezone: 'Asia/Tokyo' });
     const text = await (await (await signedIn(email)).get(requests)).text();
@@ -265,7 +265,7 @@ describe('every page', () => {
   });
 
   test('answers its own methods, and is not there elsewhere', async () => {
-    const { visitor, signedIn } = await portalHouse();
+    const { visitor, signedIn } = await openPortalDesk();
     const answer = await visitor().post(requests, {});
     expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
     const missing = await visitor().get('/portal/web/nothing');
@@ -274,7 +274,7 @@ describe('every page', () => {
   });
 
   test('sends whoever is erased or was blocked meanwhile away', async () => {
-    const { signedIn, contactOf, desk, call } = await portalHouse();
+    const { signedIn, contactOf, desk, call } = await openPortalDesk();
     const browser = await signedIn(email);
     const { id, version } = await contactOf(email);
     await desk.contacts.change(call, { id, blocked: true, ifVersion: [version] });

@@ -2,14 +2,14 @@ import { limits } from '@tidemark/domain';
 import { collectingMailer } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import type { Browser } from '../../testing/browser.ts';
-import { type PortalHouse, portalHouse } from '../../testing/portal-house.ts';
+import { openPortalDesk, type PortalDesk } from '../../testing/portal-desk.ts';
 
 const email = 'cora@customer.example';
 const ask = '/portal/web/ask';
 const signIn = '/portal/web/sign-in';
 const requests = '/portal/web/requests';
 
-const spent = async (browser: Browser, { mailed }: PortalHouse, more = {}): Promise<Response> =>
+const spent = async (browser: Browser, { mailed }: PortalDesk, more = {}): Promise<Response> =>
   browser.post(signIn, { token: (await mailed(email)) ?? '', ...more });
 
 const ledTo = async (browser: Browser, answer: Response): Promise<string | null> =>
@@ -17,7 +17,7 @@ const ledTo = async (browser: Browser, answer: Response): Promise<string | null>
 
 describe('asking for a link', () => {
   test('is answered with the same page, whoever has the address', async () => {
-    const house = await portalHouse();
+    const house = await openPortalDesk();
     const { desk, call, contactOf } = house;
     await contactOf(email);
     const { id, version } = await contactOf('blocked@customer.example');
@@ -40,7 +40,7 @@ describe('asking for a link', () => {
   ])(
     'in %s promises no mail where no mail server is set, whoever has the address',
     async (locale, before, after) => {
-      const house = await portalHouse({ ports: { mailer: collectingMailer({ reachesPeople: false }) } });
+      const house = await openPortalDesk({ ports: { mailer: collectingMailer({ reachesPeople: false }) } });
       const { visitor, contactOf, change, mailed } = house;
       await change({ locale });
       await contactOf(email);
@@ -58,7 +58,7 @@ describe('asking for a link', () => {
   );
 
   test('says, to everybody alike, after how many links an hour a link is held back', async () => {
-    const { visitor, change, mailed } = await portalHouse();
+    const { visitor, change, mailed } = await openPortalDesk();
     const most = limits.mail.linksTo.most;
     for (let count = 0; count < most; count += 1) expect(await mailed(email)).not.toBeNull();
     const asked = async (one: string) => (await visitor().post(ask, { email: one })).text();
@@ -77,7 +77,7 @@ describe('asking for a link', () => {
   test.each(['', 'no address', 'a@b', `${'x'.repeat(250)}@customer.example`, 'a\0@customer.example'])(
     'with %j keeps what was typed, and says what is wrong beside it',
     async (typed) => {
-      const { visitor } = await portalHouse();
+      const { visitor } = await openPortalDesk();
       const answer = await visitor().post(ask, { email: typed });
       const text = await answer.text();
       expect(answer.status).toBe(422);
@@ -87,7 +87,7 @@ describe('asking for a link', () => {
   );
 
   test('too often is told in a sentence, with when to try again', async () => {
-    const { visitor } = await portalHouse();
+    const { visitor } = await openPortalDesk();
     for (let count = 0; count < limits.portal.linksOfAddress.most; count += 1)
       expect((await visitor().post(ask, { email })).status).toBe(200);
     const answer = await visitor().post(ask, { email });
@@ -98,7 +98,7 @@ describe('asking for a link', () => {
 
 describe('a mailed link', () => {
   test('shows who would sign in to what, and is spent by no look, nor by HEAD', async () => {
-    const house = await portalHouse();
+    const house = await openPortalDesk();
     const token = await house.mailed(email);
     const path = `${signIn}?token=${token}`;
     for (let count = 0; count < 10; count += 1) {
@@ -118,7 +118,7 @@ describe('a mailed link', () => {
   });
 
   test('offers an app only where the operator has named the scheme of one', async () => {
-    const house = await portalHouse({ settings: { appScheme: null } });
+    const house = await openPortalDesk({ settings: { appScheme: null } });
     const token = await house.mailed(email);
     const text = await (await house.visitor().get(`${signIn}?token=${token}`)).text();
     expect(text).toContain('Your requests to Demo');
@@ -128,7 +128,7 @@ describe('a mailed link', () => {
   });
 
   test('works once; a dead one says so, and how to come by another one', async () => {
-    const house = await portalHouse();
+    const house = await openPortalDesk();
     const token = (await house.mailed(email)) ?? '';
     await house.visitor().post(signIn, { token });
     for (const dead of [token, '', 'x'.repeat(32), '../../etc', 'a\0']) {
@@ -149,7 +149,7 @@ describe('a mailed link', () => {
   });
 
   test('leaves a cookie that only this host sees, over https, for as long as the session lives', async () => {
-    const house = await portalHouse();
+    const house = await openPortalDesk();
     const [line = '', gone] = (await spent(house.visitor(), house)).headers.getSetCookie();
     expect(line).toMatch(
       /^__Host-tidemark-portal=tmw_\w+; Path=\/; HttpOnly; Secure; SameSite=Lax; Max-Age=1209600$/,
@@ -158,7 +158,7 @@ describe('a mailed link', () => {
   });
 
   test('leads to the page that was wanted', async () => {
-    const house = await portalHouse();
+    const house = await openPortalDesk();
     for (const wanted of [`${requests}/12`, `${requests}/new`, requests]) {
       const browser = house.visitor();
       const sent = (await browser.get(wanted)).headers.get('Location') ?? '';
@@ -184,7 +184,7 @@ describe('a mailed link', () => {
     '/api/v1/portal/auth/open?token=x',
     'javascript:alert(1)',
   ])('never leads to %j', async (next) => {
-    const house = await portalHouse();
+    const house = await openPortalDesk();
     const browser = house.visitor();
     const page = await (await browser.get(`${ask}?${new URLSearchParams({ next })}`)).text();
     expect(page).not.toContain('name="next"');
@@ -196,7 +196,7 @@ describe('a mailed link', () => {
   });
 
   test('ends the session that the browser had before', async () => {
-    const house = await portalHouse();
+    const house = await openPortalDesk();
     const browser = await house.signedIn(email);
     const earlier = browser.cookie('__Host-tidemark-portal');
     await browser.post(signIn, { token: (await house.mailed('other@customer.example')) ?? '' });
@@ -206,7 +206,7 @@ describe('a mailed link', () => {
   });
 
   test('signs in nobody who is blocked', async () => {
-    const house = await portalHouse();
+    const house = await openPortalDesk();
     const token = (await house.mailed(email)) ?? '';
     const { id, version } = await house.contactOf(email);
     await house.desk.contacts.change(house.call, { id, blocked: true, ifVersion: [version] });
@@ -218,7 +218,7 @@ describe('a mailed link', () => {
 
 describe('a browser', () => {
   test('that drops the cookie is told why', async () => {
-    const house = await portalHouse();
+    const house = await openPortalDesk();
     const { headers } = await spent(house.visitor(), house);
     const answer = await house.visitor().get(headers.get('Location') ?? '');
     expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('over https only')]);
@@ -230,13 +230,13 @@ describe('a browser', () => {
     ['http://localhost:3000', false],
     [null, false],
   ])('is warned beforehand where people come by %j: %j', async (publicUrl, isWarned) => {
-    const { visitor, mailed } = await portalHouse({ settings: { publicUrl } });
+    const { visitor, mailed } = await openPortalDesk({ settings: { publicUrl } });
     const page = await (await visitor().get(`${signIn}?token=${await mailed(email)}`)).text();
     expect(page.includes('opened without https')).toBe(isWarned);
   });
 
   test('signs out, and its cookie opens nothing any more', async () => {
-    const { signedIn, visitor } = await portalHouse();
+    const { signedIn, visitor } = await openPortalDesk();
     const browser = await signedIn(email);
     const token = browser.cookie('__Host-tidemark-portal');
     const answer = await browser.post('/portal/web/sign-out', {});
@@ -247,7 +247,7 @@ describe('a browser', () => {
   });
 
   test('is signed in on no other host, and neither by an agent’s cookie nor by the token of an app', async () => {
-    const { signedIn, stranger, visitor, desk, call, mailed } = await portalHouse();
+    const { signedIn, stranger, visitor, desk, call, mailed } = await openPortalDesk();
     const browser = await signedIn(email);
     const own = browser.cookie('__Host-tidemark-portal');
     const token = (await mailed('app@customer.example')) ?? '';
@@ -262,7 +262,7 @@ describe('a browser', () => {
   });
 
   test('has another site’s form refused: nothing is asked for, spent or signed out', async () => {
-    const house = await portalHouse();
+    const house = await openPortalDesk();
     const browser = await house.signedIn(email);
     const token = (await house.mailed('other@customer.example')) ?? '';
     for (const headers of [

@@ -46,9 +46,9 @@ export const readFields = (
   return { values, faults };
 };
 
-type TextWanted = Readonly<{ most: number; fits: (text: string) => boolean }>;
+type TextRules = Readonly<{ most: number; fits: (text: string) => boolean }>;
 
-const textIn = (visit: PortalVisit, text: string, { most, fits }: TextWanted): Read<string> => {
+const textIn = (visit: PortalVisit, text: string, { most, fits }: TextRules): Read<string> => {
   const { faults } = visit.texts;
   if (isBlank(text)) return { fault: faults.required };
   if (text.length > most) return { fault: faults.text(formatsOf(visit).number(most)) };

@@ -18,7 +18,7 @@ import { isForeign } from '../foreign-site.ts';
 import { refused } from '../refused.ts';
 import { sendOn, type Visit } from '../sign-in/visit.ts';
 import { allowedNext, askPath } from './addresses.ts';
-import { closedPage, failedPage, toldPage } from './failed-page.ts';
+import { closedPage, failedPage, sentencePage } from './failed-page.ts';
 import { type PortalTexts, textsOf } from './texts.ts';
 
 /** `call` is that of anybody; `credential` of whoever is signed in with this browser. */
@@ -42,7 +42,7 @@ export const visiting =
       ...{ desk, parts, exchange, call, workspace, params, texts: textsOf(workspace.locale) },
       ...{ credential: null, customer: null },
     });
-    const known = async (visit: PortalVisit): Promise<Reply> => {
+    const withCustomer = async (visit: PortalVisit): Promise<Reply> => {
       const credential = await signedIn(visit);
       // Whoever is signed in is counted by their session.
       if (!credential && exchange.method === 'GET') limit(exchange.source, parts.clock.now());
@@ -51,7 +51,7 @@ export const visiting =
     };
     const work = (call: Call, workspace: Workspace): Promise<Reply> => {
       const visit = anybody(call, workspace);
-      return known(visit).catch((error: unknown) => failedPage(visit, error));
+      return withCustomer(visit).catch((error: unknown) => failedPage(visit, error));
     };
     const suspended = (call: Call, workspace: Workspace): Promise<Reply> =>
       closedPage(anybody(call, workspace));
@@ -110,6 +110,6 @@ const answered = async (visit: PortalVisit, on: Visited['on']): Promise<Reply> =
     throw new DeskError('method_not_allowed', `This page answers ${headers.Allow}; ${request.method} came.`);
   }
   if (method === 'POST' && isForeign(request, parts.settings.publicUrl))
-    return toldPage(visit, visit.texts.wrong.foreign, statusOf.forbidden);
+    return sentencePage(visit, visit.texts.wrong.foreign, statusOf.forbidden);
   return answer(visit);
 };

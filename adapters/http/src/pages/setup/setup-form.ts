@@ -2,7 +2,7 @@
 import {
   allowedPassword,
   DeskError,
-  type InstanceWanted,
+  type InstanceInput,
   limits,
   localeOf,
   requiredEmail,
@@ -47,7 +47,7 @@ export const faultsOf = (values: SetupValues): SetupFaults => {
   return Object.fromEntries(refused.map((field) => [field, sentences[field]]));
 };
 
-export const wantedOf = (token: string, values: SetupValues): InstanceWanted => ({
+export const setupInput = (token: string, values: SetupValues): InstanceInput => ({
   token,
   workspace: {
     slug: values.slug,

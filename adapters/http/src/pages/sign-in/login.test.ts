@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { browserOf } from '../../testing/browser.ts';
-import { email, house, password, signIn } from '../../testing/sign-in-house.ts';
+import { email, openSignInDesk, password, signIn } from '../../testing/sign-in-desk.ts';
 import { testApi, testSettings } from '../../testing/test-api.ts';
 
 const next = '/api/v1/auth/authorize?code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&state=xyz';
@@ -9,7 +9,7 @@ const cookieName = '__Host-tidemark';
 
 describe('the sign-in page', () => {
   test('shows the workspace, and neither runs nor loads anything', async () => {
-    const answer = await browserOf((await house()).api).get('/login');
+    const answer = await browserOf((await openSignInDesk()).api).get('/login');
     const page = await answer.text();
     expect(answer.status).toBe(200);
     expect(page).toContain('Sign in to Demo');
@@ -21,7 +21,7 @@ describe('the sign-in page', () => {
   });
 
   test('leads back to the app’s request, and from there to the app', async () => {
-    const browser = browserOf((await house()).api);
+    const browser = browserOf((await openSignInDesk()).api);
     expect(await (await browser.get(`/login?next=${encodeURIComponent(next)}`)).text()).toContain(
       'state=xyz',
     );
@@ -42,7 +42,7 @@ describe('the sign-in page', () => {
   test.each(['//evil.example', '/\\evil.example', 'https://evil.example', `//evil.example${next}`, '/docs'])(
     'leads nowhere else: not to %s',
     async (wrong) => {
-      const browser = browserOf((await house()).api);
+      const browser = browserOf((await openSignInDesk()).api);
       expect(await (await browser.get(`/login?next=${encodeURIComponent(wrong)}`)).text()).not.toContain(
         'next',
       );
@@ -53,7 +53,7 @@ describe('the sign-in page', () => {
   );
 
   test('says the same bytes of a wrong password and of an address that nobody has', async () => {
-    const browser = browserOf((await house()).api);
+    const browser = browserOf((await openSignInDesk()).api);
     const answers = await Promise.all(
       [email, 'nobody@desk.example'].map((typed) =>
         browser.post('/login', { email: typed, password: 'wrong horse battery', next }),
@@ -69,7 +69,7 @@ describe('the sign-in page', () => {
   });
 
   test('says how long to wait after too many tries', async () => {
-    const { api } = await house();
+    const { api } = await openSignInDesk();
     const browser = browserOf(api);
     for (let attempt = 1; attempt <= 10; attempt++)
       await signIn(browser, { password: 'wrong horse battery' });
@@ -79,7 +79,7 @@ describe('the sign-in page', () => {
   });
 
   test('shows what was typed as text, never as markup, and never the password', async () => {
-    const browser = browserOf((await house()).api);
+    const browser = browserOf((await openSignInDesk()).api);
     const answer = await signIn(browser, {
       email: '"><script>alert(1)</script>',
       password: 'canary-password',
@@ -89,7 +89,7 @@ describe('the sign-in page', () => {
   });
 
   test('takes no form of another site', async () => {
-    const { api } = await house();
+    const { api } = await openSignInDesk();
     const browser = browserOf(api);
     for (const headers of [
       { Origin: 'https://evil.example' },
@@ -107,7 +107,7 @@ describe('the sign-in page', () => {
   });
 
   test('is there on the workspace’s own host, and on the server’s other hosts while it is the only one', async () => {
-    const { api, desk, call, ports } = await house();
+    const { api, desk, call, ports } = await openSignInDesk();
     expect((await browserOf(api, '192.0.2.1').get('/login')).status).toBe(200);
     const nowhere = await browserOf(api, 'other.localhost').get('/login');
     expect(nowhere.status).toBe(404);
@@ -122,7 +122,7 @@ describe('the sign-in page', () => {
   });
 
   test('names the methods that it has', async () => {
-    const { api } = await house();
+    const { api } = await openSignInDesk();
     const answer = await api.fetch(new Request('http://demo.localhost/login', { method: 'PUT' }));
     expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST']);
     expect((await api.fetch(new Request('http://demo.localhost/login', { method: 'HEAD' }))).status).toBe(
@@ -133,7 +133,7 @@ describe('the sign-in page', () => {
 
 describe('a browser that is signed in', () => {
   test('has another session after each sign-in, whatever it came with', async () => {
-    const { api } = await house();
+    const { api } = await openSignInDesk();
     const planted = browserOf(api);
     await planted.post('/login', { email, password }, { Cookie: `${cookieName}=tmb_planted` });
     const first = planted.cookie(cookieName);
@@ -143,7 +143,7 @@ describe('a browser that is signed in', () => {
   });
 
   test('has one session: signing in again ends the one before, signing out the one since', async () => {
-    const { api, ports } = await house();
+    const { api, ports } = await openSignInDesk();
     const browser = browserOf(api);
     const cookies: (string | null)[] = [];
     for (let count = 0; count < 2; count += 1) {
@@ -184,7 +184,7 @@ describe('a browser that is signed in', () => {
   });
 
   test('sees as whom, goes on to the app without another word, and can sign out', async () => {
-    const browser = browserOf((await house()).api);
+    const browser = browserOf((await openSignInDesk()).api);
     await signIn(browser);
     const page = await browser.get('/login');
     expect(await page.text()).toContain('As Bo Chen, to Demo');
@@ -198,7 +198,7 @@ describe('a browser that is signed in', () => {
   });
 
   test('is not signed out by another site, nor by a link', async () => {
-    const browser = browserOf((await house()).api);
+    const browser = browserOf((await openSignInDesk()).api);
     await signIn(browser);
     for (const origin of ['https://evil.example', 'null'])
       expect((await browser.post('/logout', {}, { Origin: origin })).status).toBe(403);
@@ -207,7 +207,7 @@ describe('a browser that is signed in', () => {
   });
 
   test('is signed out after twelve hours without a call', async () => {
-    const { api, ports } = await house();
+    const { api, ports } = await openSignInDesk();
     const browser = browserOf(api);
     await signIn(browser);
     ports.clock.advance(12 * 3_600_000);
@@ -217,7 +217,7 @@ describe('a browser that is signed in', () => {
 
 describe('a browser that keeps no cookie', () => {
   test('is told so, rather than asked again without end', async () => {
-    const { api } = await house();
+    const { api } = await openSignInDesk();
     const answer = await signIn(browserOf(api, '192.0.2.1'), { next });
     const location = answer.headers.get('Location') ?? '';
     expect(location).toMatch(/^\/login\?entered=yes&next=/);
@@ -226,12 +226,12 @@ describe('a browser that keeps no cookie', () => {
   });
 
   test('is not suspected behind https, and goes on where it kept it', async () => {
-    const { api } = await house();
+    const { api } = await openSignInDesk();
     const browser = browserOf(api, '192.0.2.1');
     const answer = await signIn(browser, { next });
     const onwards = await browser.get(answer.headers.get('Location') ?? '');
     expect([onwards.status, await onwards.text()]).toEqual([200, expect.stringContaining('Open the app')]);
-    const secure = await house({ ...testSettings, publicUrl: 'https://desk.example' });
+    const secure = await openSignInDesk({ ...testSettings, publicUrl: 'https://desk.example' });
     const there = await signIn(browserOf(secure.api, 'desk.example'), { next });
     expect(there.headers.get('Location')).toBe(entered);
   });

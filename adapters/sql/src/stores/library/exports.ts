@@ -8,9 +8,9 @@ import { padded } from '../in-batches.ts';
 export const exportStore = (db: Db, workspaceId: string): ExportStore => ({
   find: async (id) => exportOrNull(await findRow.first(db, workspaceId, id)),
   findForChange: async (id) => exportOrNull(await holdRow.first(db, workspaceId, id)),
-  add: (wanted) => addRow.send(db, { workspace_id: workspaceId, ...exportToRow(wanted) }),
-  save: async (wanted) => {
-    const { id, ...changes } = exportToRow(wanted);
+  add: (record) => addRow.send(db, { workspace_id: workspaceId, ...exportToRow(record) }),
+  save: async (record) => {
+    const { id, ...changes } = exportToRow(record);
     await saveRow.run(db, workspaceId, id, changes);
   },
   remove: async (id) => {
@@ -55,20 +55,20 @@ const exportFromRow = (row: ExportRow): Export => ({
   expiresAt: row.expires_at,
 });
 
-const exportToRow = (wanted: Export): ExportRow => ({
-  id: wanted.id,
-  status: wanted.status,
-  resource: wanted.resource,
-  format: wanted.format,
-  filter: toJson(wanted.filter),
-  row_count: wanted.rowCount,
-  bytes: wanted.bytes,
-  error: wanted.error,
-  bytes_id: wanted.bytesId,
-  credential_type: wanted.requestedWith?.type ?? null,
-  credential_id: wanted.requestedWith?.id ?? null,
-  created_at: wanted.createdAt,
-  expires_at: wanted.expiresAt,
+const exportToRow = (record: Export): ExportRow => ({
+  id: record.id,
+  status: record.status,
+  resource: record.resource,
+  format: record.format,
+  filter: toJson(record.filter),
+  row_count: record.rowCount,
+  bytes: record.bytes,
+  error: record.error,
+  bytes_id: record.bytesId,
+  credential_type: record.requestedWith?.type ?? null,
+  credential_id: record.requestedWith?.id ?? null,
+  created_at: record.createdAt,
+  expires_at: record.expiresAt,
 });
 
 const rowsOf = (db: Db, workspaceId: Placeholder<string>) =>

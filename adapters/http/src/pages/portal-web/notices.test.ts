@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Browser } from '../../testing/browser.ts';
-import { portalHouse } from '../../testing/portal-house.ts';
+import { openPortalDesk } from '../../testing/portal-desk.ts';
 
 const email = 'cora@customer.example';
 const requests = '/portal/web/requests';
@@ -19,7 +19,7 @@ const notices = /have received|has been sent|was closed|not store|marked as read
 
 describe('what was done', () => {
   test('is told once, and on the page that the form leads to', async () => {
-    const { signedIn } = await portalHouse();
+    const { signedIn } = await openPortalDesk();
     const browser = await signedIn(email);
     await send(browser, `${requests}/new`);
     await send(browser, `${requests}/1`);
@@ -31,7 +31,7 @@ describe('what was done', () => {
   });
 
   test('is told of the request that it was done to', async () => {
-    const { signedIn, opened } = await portalHouse();
+    const { signedIn, opened } = await openPortalDesk();
     const browser = await signedIn(email);
     await opened(email);
     await send(browser, `${requests}/new`);
@@ -40,7 +40,7 @@ describe('what was done', () => {
   });
 
   test('is known by a cookie of this host, which no script reads and which is soon forgotten', async () => {
-    const { signedIn } = await portalHouse();
+    const { signedIn } = await openPortalDesk();
     const answer = await (await signedIn(email)).post('/portal/web/read', {});
     expect(answer.headers.getSetCookie()[0]).toMatch(
       /^__Host-tidemark-portal-told=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax; Max-Age=60$/,
@@ -54,7 +54,7 @@ describe('what was done', () => {
     '?read=yes',
     '?done=read',
   ])('is told by no address: %s', async (path) => {
-    const { signedIn, opened } = await portalHouse();
+    const { signedIn, opened } = await openPortalDesk();
     await opened(email);
     expect(await shown(await signedIn(email), requests + path)).not.toMatch(notices);
   });
@@ -62,7 +62,7 @@ describe('what was done', () => {
   test.each(['', 'x', 'done=answered', 'done=%3Cb%3E&at=/portal/web/requests/1', '%FF=%', 'at=&done=read'])(
     'is told by no cookie that is none of ours: %j',
     async (value) => {
-      const { signedIn, opened } = await portalHouse();
+      const { signedIn, opened } = await openPortalDesk();
       await opened(email);
       const browser = await signedIn(email);
       const cookie = `__Host-tidemark-portal=${browser.cookie('__Host-tidemark-portal')}; ${told}=${value}`;
