@@ -169,8 +169,8 @@ describe('the libraries carry', () => {
 
 describe('what is decided in one place', () => {
   test('what light agents may do is asked of the table of roles, and of nothing else', () => {
-    const asked = /(?:[!=]==|<>|!=|\s=)\s*'light_agent'|case 'light_agent'/;
-    expect(offenders(production, (file) => !file.isTest && asked.test(file.text))).toEqual([]);
+    const comparison = /(?:[!=]==|<>|!=|\s=)\s*'light_agent'|case 'light_agent'/;
+    expect(offenders(production, (file) => !file.isTest && comparison.test(file.text))).toEqual([]);
   });
 
   test('no method of a store takes a workspace id', () => {
@@ -185,7 +185,7 @@ describe('what is decided in one place', () => {
   });
 });
 
-describe('the style of the house', () => {
+describe('the code style', () => {
   test('an index.ts is the face of a package and nothing else', () => {
     const faces = /^(packages|adapters|apps)\/[a-z-]+\/src\/(testing\/)?index\.ts$/;
     expect(offenders(files, (file) => file.path.endsWith('/index.ts') && !faces.test(file.path))).toEqual([]);

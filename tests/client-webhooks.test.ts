@@ -55,8 +55,8 @@ test('whatever is signed with one of two secrets is taken by who holds either, a
         body,
       });
       const now = new Date(at);
-      for (const known of secrets)
-        expect(await verifyWebhook(body, headers, known, { now })).toEqual(JSON.parse(body));
+      for (const current of secrets)
+        expect(await verifyWebhook(body, headers, current, { now })).toEqual(JSON.parse(body));
       const bytes = new TextEncoder().encode(body);
       const changed = bytes.with(place % bytes.length, (bytes[place % bytes.length] ?? 0) ^ 1);
       await expect(verifyWebhook(changed, headers, secrets, { now })).rejects.toMatchObject({

@@ -14,12 +14,12 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { programOf } from '../scripts/program.mjs';
-import { tinyHouse } from './tiny-house.ts';
+import { tinyRepository } from './tiny-repository.ts';
 
-const house = tinyHouse();
-const { folder, made, write, started } = house;
+const repository = tinyRepository();
+const { folder, made, write, started } = repository;
 
-afterAll(house.remove);
+afterAll(repository.remove);
 
 test('a joined program finds what is beside its sources, loads what it needs later, and tells where it failed', async () => {
   const { said, stderr } = await started();
@@ -63,7 +63,7 @@ const lengthsIn = (path: string) => readdirSync(path).map((name) => [name, statS
 test.each(Object.keys(damages))('joined sources that are %s are joined again', async (damage) => {
   rmSync(made, { recursive: true, force: true });
   const { said } = await started();
-  const [only = '', ...others] = house.builds();
+  const [only = '', ...others] = repository.builds();
   expect(others).toEqual([]);
   const whole = lengthsIn(join(made, only));
   damages[damage]?.(join(made, only, 'main.mjs'));
@@ -87,7 +87,7 @@ test('what older servers still run stays, but not for ever', async () => {
     write('apps/selfhost/src/later.ts', `export const later = "${count}";\n`);
     await started();
   }
-  const joined = house.builds();
+  const joined = repository.builds();
   expect(joined).toHaveLength(6);
 });
 
@@ -95,7 +95,7 @@ test('two first starts at once make one joined folder, and nothing else is left'
   rmSync(made, { recursive: true });
   const both = await Promise.all([started(), started()]);
   for (const { said, stderr } of both) expect([said[1], stderr]).toEqual(['true', '']);
-  expect(house.builds()).toHaveLength(1);
+  expect(repository.builds()).toHaveLength(1);
 });
 
 test('a fault of the sources is told with its place', async () => {

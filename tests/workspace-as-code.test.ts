@@ -53,11 +53,11 @@ describe('the sections', () => {
     async (section) => {
       const odd = { '?': 1 };
       const [fault = ''] = await planned({ [section]: section === 'workspace' ? odd : [odd] });
-      const known = /Expected one of (.*), got/.exec(fault)?.[1]?.split(', ') ?? [];
+      const names = /Expected one of (.*), got/.exec(fault)?.[1]?.split(', ') ?? [];
       const text = page.split(`### \`${section}\``)[1]?.split(/\n##/)[0]?.split('\nA target:')[0] ?? '';
       const rows = [...text.matchAll(/^\| ([^|]+) \|/gm)].map(([, cell = '']) => cell);
       const named = rows.flatMap((cell) => [...cell.matchAll(/`([a-z_]+)`/g)].map(([, name = '']) => name));
-      expect(named.toSorted()).toEqual(known.toSorted());
+      expect(named.toSorted()).toEqual(names.toSorted());
     },
   );
 });

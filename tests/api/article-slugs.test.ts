@@ -30,9 +30,9 @@ forEachDesk((open) => {
     test('is given to one of twenty that want it at the same moment, and derived ones differ', async () => {
       const { add, client } = await knowledgeBase(open);
       const at = <Result>(work: () => Promise<Result>) => Promise.all(Array.from({ length: 20 }, work));
-      const wanted = await at(() => add({ slug: 'refunds' }));
-      expect(wanted.filter(({ status }) => status === 201)).toHaveLength(1);
-      for (const { status, error } of wanted.filter((answer) => answer.status !== 201))
+      const answers = await at(() => add({ slug: 'refunds' }));
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+      for (const { status, error } of answers.filter((answer) => answer.status !== 201))
         expect([status, error.code]).toEqual([409, 'slug_taken']);
       const derived = await at(() => add({ title: 'Prices' }));
       expect(derived.map(({ status }) => status)).toEqual(Array(20).fill(201));

@@ -139,17 +139,17 @@ forEachDesk((open) => {
         'author_id',
         'validation_failed',
       ],
-    ])('%s', async (_, wanted, field, code) => {
-      const { status, error } = await (await knowledgeBase(open)).add(wanted);
+    ])('%s', async (_, input, field, code) => {
+      const { status, error } = await (await knowledgeBase(open)).add(input);
       expect([status, error.code, error.field]).toEqual([422, code, field]);
     });
   });
 
   test('of the longest title and text is kept', async () => {
     const { add } = await knowledgeBase(open);
-    const wanted = { title: 'ß'.repeat(300), body_html: 'x'.repeat(100_000) };
-    const { status, body } = await add(wanted);
-    expect([status, body.title, body.body_html]).toEqual([201, wanted.title, wanted.body_html]);
+    const input = { title: 'ß'.repeat(300), body_html: 'x'.repeat(100_000) };
+    const { status, body } = await add(input);
+    expect([status, body.title, body.body_html]).toEqual([201, input.title, input.body_html]);
     expect(body.slug).toMatch(/^s+$/);
   });
 

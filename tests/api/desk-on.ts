@@ -10,7 +10,7 @@ import {
 import { exportRecords } from '@tidemark/http';
 import { createAuditTrail, systemSecrets } from '@tidemark/node';
 
-/** A desk on the storage of a house. Mail, webhooks and pushes are collected instead of sent. */
+/** A desk on the storage of a test server. Mail, webhooks and pushes are collected instead of sent. */
 export const deskOn = (
   {
     work,

@@ -62,8 +62,8 @@ forEachDesk((open) => {
 
     test('is not sent again to who has it, nor in part to who has another one', async () => {
       const { get, etag } = await aFile();
-      for (const known of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
-        const answer = await get({ 'If-None-Match': known });
+      for (const tag of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+        const answer = await get({ 'If-None-Match': tag });
         expect([answer.status, answer.text]).toEqual([304, '']);
       }
       expect((await get({ 'If-None-Match': '"x"' })).status).toBe(200);

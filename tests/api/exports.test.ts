@@ -27,23 +27,23 @@ forEachDesk((open) => {
       const workspace = await open();
       const writer = await workspace.client('read', 'write');
       await opened(writer, 2);
-      const asked = await writer.post('/exports', {
+      const requested = await writer.post('/exports', {
         resource: 'tickets',
         format: 'ndjson',
         filter: { status: 'new,open' },
       });
-      expect(asked.status).toBe(202);
-      expect(asked.headers.get('Location')).toBe(`/api/v1/exports/${asked.body.id}`);
-      expect(asked.body).toMatchObject({
+      expect(requested.status).toBe(202);
+      expect(requested.headers.get('Location')).toBe(`/api/v1/exports/${requested.body.id}`);
+      expect(requested.body).toMatchObject({
         status: 'queued',
         filter: { status: ['new', 'open'] },
         row_count: null,
         download_url: null,
         expires_at: null,
       });
-      await makeExport(workspace, String(asked.body.id));
+      await makeExport(workspace, String(requested.body.id));
       await expect
-        .poll(async () => (await writer.get(`/exports/${asked.body.id}`)).body, { timeout: 20_000 })
+        .poll(async () => (await writer.get(`/exports/${requested.body.id}`)).body, { timeout: 20_000 })
         .toMatchObject({ status: 'ready', row_count: 2, error: null });
     });
 

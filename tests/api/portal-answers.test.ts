@@ -5,7 +5,7 @@ import { forEachDesk } from './desks.ts';
 
 forEachDesk((open) => {
   describe('answering', () => {
-    const asked = async () => {
+    const openRequest = async () => {
       const workspace = await open();
       const ann = await workspace.asCustomer('ann@customer.example');
       await submitted(ann);
@@ -13,7 +13,7 @@ forEachDesk((open) => {
     };
 
     test('is written as the customer, on their way in', async () => {
-      const { ann, writer } = await asked();
+      const { ann, writer } = await openRequest();
       const { status, headers, body } = await ann.post('/portal/requests/1/messages', {
         body: 'Still late.',
       });
@@ -28,7 +28,7 @@ forEachDesk((open) => {
     });
 
     test.each(['pending', 'on_hold', 'solved'])('opens what was %s again', async (status) => {
-      const { ann, writer } = await asked();
+      const { ann, writer } = await openRequest();
       await writer.patch('/tickets/1', { status });
       await ann.post('/portal/requests/1/messages', { body: 'Still late.' });
       expect((await writer.get('/tickets/1')).body.status).toBe('open');
@@ -36,7 +36,7 @@ forEachDesk((open) => {
     });
 
     test('to a closed one begins another, and says its number', async () => {
-      const { ann, writer } = await asked();
+      const { ann, writer } = await openRequest();
       await writer.patch('/tickets/1', { status: 'closed' });
       const { status, headers, body } = await ann.post('/portal/requests/1/messages', { body: 'Again.' });
       expect([status, body.request_number, headers.get('Location')]).toEqual([
@@ -51,7 +51,7 @@ forEachDesk((open) => {
     });
 
     test('with what is no text is 422, and writes nothing', async () => {
-      const { ann, writer } = await asked();
+      const { ann, writer } = await openRequest();
       for (const body of noText) {
         const { status, error } = await ann.post('/portal/requests/1/messages', { body });
         expect([status, error.field]).toEqual([422, 'body']);
@@ -60,7 +60,7 @@ forEachDesk((open) => {
     });
 
     test('takes nothing that an agent may say', async () => {
-      const { ann, writer } = await asked();
+      const { ann, writer } = await openRequest();
       const more = {
         internal: true,
         status: 'closed',
@@ -75,7 +75,7 @@ forEachDesk((open) => {
     });
 
     test('may be retried safely', async () => {
-      const { ann, writer } = await asked();
+      const { ann, writer } = await openRequest();
       const send = () =>
         ann.post('/portal/requests/1/messages', { body: 'Once.' }, { 'Idempotency-Key': 'once' });
       const [first, again] = [await send(), await send()];

@@ -70,7 +70,7 @@ forEachDesk((open) => {
   });
 
   describe('a file', () => {
-    const asked = async () => {
+    const openRequest = async () => {
       const workspace = await open();
       const ann = await workspace.asCustomer();
       await submitted(ann);
@@ -84,7 +84,7 @@ forEachDesk((open) => {
     };
 
     test('of an agent’s answer is the customer’s to fetch', async () => {
-      const { ann, written } = await asked();
+      const { ann, written } = await openRequest();
       const { status, text, headers } = await ann.get(`/portal/files/${await written(false)}`);
       expect([status, text]).toEqual([200, 'Hello.']);
       expect(headers.get('Content-Disposition')).toBe(
@@ -93,7 +93,7 @@ forEachDesk((open) => {
     });
 
     test('of a note is one that nobody has', async () => {
-      const { ann, written } = await asked();
+      const { ann, written } = await openRequest();
       const hidden = await ann.get(`/portal/files/${await written(true)}`);
       const absent = await ann.get('/portal/files/019a0000-ffff-7000-8000-000000000001');
       for (const id of ['x', '1', '%00', "' or 1=1"])
@@ -105,7 +105,7 @@ forEachDesk((open) => {
     });
 
     test('comes in parts, and not again to who has it', async () => {
-      const { ann, written } = await asked();
+      const { ann, written } = await openRequest();
       const path = `/portal/files/${await written(false)}`;
       const part = await ann.send('GET', path, { headers: { Range: 'bytes=1-3' } });
       expect([part.status, part.text]).toEqual([206, 'ell']);
@@ -117,7 +117,7 @@ forEachDesk((open) => {
     });
 
     test('is fetched by customers at their own place only', async () => {
-      const { ann, agent, written } = await asked();
+      const { ann, agent, written } = await openRequest();
       const id = await written(false);
       expect((await ann.get(`/files/${id}`)).error.code).toBe('forbidden');
       expect((await agent.get(`/portal/files/${id}`)).error.code).toBe('customer_required');

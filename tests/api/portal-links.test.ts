@@ -30,11 +30,11 @@ forEachDesk((open) => {
   describe('asking for a link', () => {
     test('is answered the same, and mailed the same, for who is known, blocked, an agent or nobody', async () => {
       const workspace = await onItsOwnDay(open);
-      const known = await workspace.asCustomer();
+      const existing = await workspace.asCustomer();
       const blocked = await workspace.asCustomer();
       await block(workspace, blocked.email, true);
       const agent = await workspace.agent();
-      const addresses = [known.email, blocked.email, agent.email, 'nobody@customer.example'];
+      const addresses = [existing.email, blocked.email, agent.email, 'nobody@customer.example'];
       const answers = [];
       for (const email of addresses) answers.push(await ask(workspace, email));
       for (const answer of answers) {

@@ -40,18 +40,18 @@ const kept = async (open: OpenWorkspace) => {
 forEachDesk((open) => {
   test('no answer of the portal shows a note, its file, or anything else of the agents’ own', async () => {
     const { ann, bob, noted, agent } = await kept(open);
-    const told: string[] = [];
+    const texts: string[] = [];
     for (const customer of [ann, bob]) {
       const paths = ['/portal/me', '/portal/requests', '/portal/requests/1', '/portal/notifications'];
-      for (const path of paths) told.push((await customer.get(path)).text);
+      for (const path of paths) texts.push((await customer.get(path)).text);
       const [file] = noted.body.files as readonly { id: string }[];
       const fetched = await customer.get(`/portal/files/${file?.id}`);
       expect(fetched.status).toBe(404);
-      told.push(fetched.text);
+      texts.push(fetched.text);
     }
-    told.push((await ann.post('/portal/requests/1/messages', { body: 'Any news?' })).text);
-    told.push((await submitted(ann)).text, (await ann.post('/portal/notifications/read', {})).text);
-    const all = told.join('\n');
+    texts.push((await ann.post('/portal/requests/1/messages', { body: 'Any news?' })).text);
+    texts.push((await submitted(ann)).text, (await ann.post('/portal/notifications/read', {})).text);
+    const all = texts.join('\n');
     expect(all).not.toContain(canary);
     for (const hidden of [
       agent.agent.id,

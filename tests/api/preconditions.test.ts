@@ -95,8 +95,8 @@ forEachDesk((open) => {
 
     test('is answered with 304 and no body to who has the version', async () => {
       const { client, path, etag } = await prepared();
-      for (const known of [etag, `W/${etag}`, `"999", ${etag}`, '*']) {
-        const answer = await client.send('GET', path, { headers: { 'If-None-Match': known } });
+      for (const tag of [etag, `W/${etag}`, `"999", ${etag}`, '*']) {
+        const answer = await client.send('GET', path, { headers: { 'If-None-Match': tag } });
         expect([answer.status, answer.headers.get('ETag')]).toEqual([304, etag]);
       }
       const other = await client.send('GET', path, { headers: { 'If-None-Match': '"999"' } });

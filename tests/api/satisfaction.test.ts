@@ -24,7 +24,9 @@ const tokenIn = async (workspace: TestWorkspace): Promise<string> => {
   return /token=([^&\s]+)&rating=5/.exec(mail?.letter.text ?? '')?.[1] ?? '';
 };
 
-const asked = async (workspace: TestWorkspace): Promise<Readonly<{ client: Client; number: number }>> => {
+const requestRating = async (
+  workspace: TestWorkspace,
+): Promise<Readonly<{ client: Client; number: number }>> => {
   await workspace.configure({ rules: [onSolving] });
   const client = await workspace.client('read', 'write');
   const number = Number((await openedTicket(client)).body.number);
@@ -35,7 +37,7 @@ const asked = async (workspace: TestWorkspace): Promise<Readonly<{ client: Clien
 forEachDesk((open) => {
   test('a rule asks in the write that solves the ticket, and the answer is a record, an event and a wake-up', async () => {
     const workspace = await open();
-    const { client, number } = await asked(workspace);
+    const { client, number } = await requestRating(workspace);
     const unhappy = {
       name: 'Somebody is unhappy',
       on: 'satisfaction.received',
@@ -77,7 +79,7 @@ forEachDesk((open) => {
 
   test('of answers that come at once one stays, and each was told in its order', async () => {
     const workspace = await open();
-    const { client } = await asked(workspace);
+    const { client } = await requestRating(workspace);
     const token = await tokenIn(workspace);
     const ratings = Array.from({ length: 20 }, (_, index) => (index % 5) + 1);
     await Promise.all(
@@ -85,11 +87,13 @@ forEachDesk((open) => {
     );
     const { data } = await client.get('/satisfaction-responses');
     expect(data).toHaveLength(1);
-    const told = (await client.get('/events')).data.filter(({ event }) => event === 'satisfaction.received');
-    const heard = told.map((event) => (event.data as Readonly<{ rating: number }>).rating);
-    expect(heard.at(-1)).toBe(data[0]?.rating);
+    const events = (await client.get('/events')).data.filter(
+      ({ event }) => event === 'satisfaction.received',
+    );
+    const received = events.map((event) => (event.data as Readonly<{ rating: number }>).rating);
+    expect(received.at(-1)).toBe(data[0]?.rating);
     // What says the same as what stands tells nobody.
-    expect(heard.every((rating, index) => rating !== heard[index - 1])).toBe(true);
+    expect(received.every((rating, index) => rating !== received[index - 1])).toBe(true);
   });
 
   test('two writes that solve one ticket at once ask once', async () => {
@@ -107,7 +111,7 @@ forEachDesk((open) => {
 
   test('the link of one workspace leads nowhere in another one', async () => {
     const [workspace, other] = [await open(), await open()];
-    await asked(workspace);
+    await requestRating(workspace);
     const token = await tokenIn(workspace);
     expect(await workspace.desk.satisfaction.show(visitor(workspace), token)).toMatchObject({
       state: 'open',
@@ -119,7 +123,7 @@ forEachDesk((open) => {
 
   test('who is erased leaves no question, and no answer', async () => {
     const workspace = await open();
-    const { client } = await asked(workspace);
+    const { client } = await requestRating(workspace);
     const token = await tokenIn(workspace);
     const comment = 'My name is Ann.';
     await workspace.desk.satisfaction.rate(visitor(workspace), { token, rating: 1, comment });

@@ -66,7 +66,7 @@ const stored = (workspace: TestWorkspace, phone: AgentClient): Promise<void> =>
 /** As the list of sessions shows it. */
 const endOf = async ({ desk, id }: TestWorkspace, { agent, sessionId }: AgentClient): Promise<string> => {
   const page = { limit: 10, after: null };
-  const wanted = { idOrEmail: agent.id, page };
-  const { data } = await desk.sessions.list(systemCall(id, 'prepare', 'prepare'), wanted);
+  const input = { idOrEmail: agent.id, page };
+  const { data } = await desk.sessions.list(systemCall(id, 'prepare', 'prepare'), input);
   return data.find((session) => session.id === sessionId)?.expiresAt ?? 'none';
 };

@@ -1,4 +1,4 @@
-/** The configuration of a workspace as one document, in every house (contract §6.4). */
+/** The configuration of a workspace as one document, on every test server (contract §6.4). */
 import { systemCall } from '@tidemark/domain';
 import { acmeDocument } from '@tidemark/domain/testing';
 import { expect, test } from 'vitest';
@@ -13,8 +13,8 @@ const toolOf = async ({ id, desk, agent }: TestWorkspace) => {
   return {
     document,
     email,
-    apply: (wanted: unknown) => desk.configuration.apply(call, wanted),
-    plan: (wanted: unknown) => desk.configuration.plan(call, wanted),
+    apply: (input: unknown) => desk.configuration.apply(call, input),
+    plan: (input: unknown) => desk.configuration.plan(call, input),
     export: () => desk.configuration.export(call),
   };
 };
@@ -51,11 +51,11 @@ forEachDesk((open) => {
         ...(index > 0 && { parent: names[index - 1] ?? '' }),
       })),
     });
-    for (const wanted of [parts('A', 'B', 'C', 'D'), parts('D', 'New', 'b', 'A'), parts('B'), parts()]) {
-      expect((await tool.apply(wanted)).faults).toEqual([]);
-      expect((await tool.plan(wanted)).changes).toEqual([]);
-      expect((await tool.export()).categories).toEqual(wanted.categories);
-      expect((await tool.export()).rules).toEqual(wanted.rules);
+    for (const document of [parts('A', 'B', 'C', 'D'), parts('D', 'New', 'b', 'A'), parts('B'), parts()]) {
+      expect((await tool.apply(document)).faults).toEqual([]);
+      expect((await tool.plan(document)).changes).toEqual([]);
+      expect((await tool.export()).categories).toEqual(document.categories);
+      expect((await tool.export()).rules).toEqual(document.rules);
     }
   });
 
@@ -94,9 +94,9 @@ forEachDesk((open) => {
       conditions: { all: [{ fact: 'tags', contains: `tag-${index}` }] },
       actions: [{ add_note: `Note ${index}` }],
     }));
-    for (const wanted of [rules, rules.toReversed()]) {
-      expect((await tool.apply({ rules: wanted })).faults).toEqual([]);
-      expect((await tool.export()).rules).toEqual(wanted);
+    for (const document of [rules, rules.toReversed()]) {
+      expect((await tool.apply({ rules: document })).faults).toEqual([]);
+      expect((await tool.export()).rules).toEqual(document);
     }
   });
 });

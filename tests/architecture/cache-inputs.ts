@@ -32,7 +32,7 @@ const tidemark = /^@tidemark\/([a-z-]+)/;
 
 /** The packages that a package depends on, itself included. */
 const closureOf = (name: string, seen = new Set<string>()): ReadonlySet<string> => {
-  const manifest = [...manifests.values()].find((known) => known.name === name);
+  const manifest = [...manifests.values()].find((candidate) => candidate.name === name);
   if (!manifest || seen.has(name)) return seen;
   seen.add(name);
   for (const needed of Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }))
@@ -70,8 +70,8 @@ const packagesIn = (path: string): readonly string[] => {
 const apiTests = /^tests\/(?:api|client)\/.*\.test\.ts$/;
 /** With what makes the database of a run. */
 const onDeployments = { entries: /^tests\/(?:(?:api|client)\/.*\.test|setup\/postgres)\.ts$/, skipped: [] };
-/** What `houses.ts` imports only for a server that is started. */
-const onMemory = { entries: apiTests, skipped: ['tests/api/deployed-house.ts', 'tests/e2e/deployments.ts'] };
+/** What `test-servers.ts` imports only for a server that is started. */
+const onMemory = { entries: apiTests, skipped: ['tests/api/deployed-server.ts', 'tests/e2e/deployments.ts'] };
 const apiTasks = [
   ['//#test:api', onMemory],
   ['//#test:deployments', onDeployments],
@@ -89,10 +89,10 @@ describe('the cache of the tests', () => {
 
   test.each(apiTasks)('%s depends on every package that its tests import', (task, { entries, skipped }) => {
     const dependsOn = tasks[task]?.dependsOn ?? [];
-    const known = new Set(dependsOn.flatMap((needed) => [...closureOf(needed.replace('#sources', ''))]));
+    const inputs = new Set(dependsOn.flatMap((needed) => [...closureOf(needed.replace('#sources', ''))]));
     const imported = reachedFrom(entries, skipped).flatMap((path) => packagesIn(path));
     expect(new Set(imported).size).toBeGreaterThan(3);
-    expect([...new Set(imported)].filter((name) => !known.has(name))).toEqual([]);
+    expect([...new Set(imported)].filter((name) => !inputs.has(name))).toEqual([]);
   });
 
   test.each(apiTasks)(

@@ -170,9 +170,11 @@ forEachDesk((open) => {
     const workspace = await open();
     const { desk, seen } = await keyed(workspace);
     await desk.tickets.create(ticket);
-    const asked = await desk.exports.request({ resource: 'tickets', format: 'ndjson' });
-    await expect(desk.exports.download(asked)).rejects.toMatchObject({ code: 'invalid_option' });
-    await expect(desk.exports.wait(asked.id, { mostLooks: 2 })).rejects.toMatchObject({ code: 'timeout' });
+    const requested = await desk.exports.request({ resource: 'tickets', format: 'ndjson' });
+    await expect(desk.exports.download(requested)).rejects.toMatchObject({ code: 'invalid_option' });
+    await expect(desk.exports.wait(requested.id, { mostLooks: 2 })).rejects.toMatchObject({
+      code: 'timeout',
+    });
     const { id } = await madeExport(workspace, { resource: 'tickets', format: 'ndjson' });
     const ready = await desk.exports.wait(String(id));
     const lines = (await (await desk.exports.download(ready)).text()).trim().split('\n');

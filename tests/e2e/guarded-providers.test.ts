@@ -19,9 +19,9 @@ const deploymentWith = async (settings: Readonly<Record<string, string>>): Promi
 
 /** Something that answers on loopback, and what it was asked. */
 const listening = async (listener: RequestListener) => {
-  const asked: string[] = [];
+  const paths: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(String(request.url));
+    paths.push(String(request.url));
     listener(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -32,7 +32,7 @@ const listening = async (listener: RequestListener) => {
         server.closeAllConnections();
       }),
   );
-  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { asked: paths, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 };
 
 const tested = async ({ tidemark }: Deployment, issuer: string): Promise<string> => {
@@ -44,11 +44,11 @@ const onLoopback = { SSO_ALLOW_NETWORKS: '127.0.0.1/32' };
 
 describe('a provider', () => {
   test('on the machine itself is not asked, unless the instance allows it', async () => {
-    const { url, asked } = await listening((_request, response) => response.end());
+    const { url, asked: paths } = await listening((_request, response) => response.end());
     await expect(tested(await deploymentWith({}), url)).rejects.toThrow(
       /leads to a loopback address \(IPv4\)/,
     );
-    expect(asked).toEqual([]);
+    expect(paths).toEqual([]);
   });
 
   test.each([

@@ -4,7 +4,7 @@ import { startSelfhost } from '@tidemark/selfhost';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Deployment, selfhost } from './deployments.ts';
-import { checked, executablePath } from './help-house.ts';
+import { checked, executablePath } from './help-centre-server.ts';
 
 const zone = { timezoneId: 'Europe/Berlin' };
 

@@ -2,9 +2,9 @@
 import type { Incoming } from './incoming.ts';
 
 /**
- * `session`: which agent signed in with this browser; `customer`: which customer did in the web portal, and `wanted`: the
- * page there that they were on the way to, and `told`: what the page that they are sent on to says was done. `attempt`: a single sign-on that was begun, sealed. `visitor`: that it voted in
- * the help centre before, also where there is no https.
+ * `session`: the agent who signed in with this browser; `customer`: the customer who signed in to the portal; `nextPage`: the
+ * portal page to open after the sign-in; `notice`: what the next page says was done; `attempt`: a sealed single sign-on under
+ * way; `visitor`: that the browser voted in the help centre, also without https.
  */
 export const cookieNames = {
   session: '__Host-tidemark',

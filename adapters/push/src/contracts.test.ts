@@ -28,7 +28,7 @@ portSuites.pushSender('APNs', async () => {
         if (!says) session.destroy();
         return says;
       }),
-    asked: () => apple.requests.map(({ headers }) => tokenOf(headers[':path'])),
+    requests: () => apple.requests.map(({ headers }) => tokenOf(headers[':path'])),
     close: async () => {
       await sender.close();
       await apple.close();
@@ -65,7 +65,7 @@ portSuites.pushSender('FCM', async () => {
             : HttpResponse.error();
         }),
       ),
-    asked: () => asked,
+    requests: () => asked,
     close: async () => {
       await sender.close();
       google.server.close();

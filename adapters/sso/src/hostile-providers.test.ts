@@ -42,7 +42,7 @@ const notOpenId = refused('unavailable', 'did not answer as OpenID Connect has i
 
 describe('an ID token', () => {
   test('that is in order names the person, also to a provider that takes secrets in the header', async () => {
-    const before = provider.asked.length;
+    const before = provider.requests.length;
     expect(await signIn(tampering((claims) => signed(claims, provider.signingKey())))).toEqual({
       issuer: provider.issuer,
       subject: 'ann',
@@ -50,7 +50,7 @@ describe('an ID token', () => {
       emailVerified: true,
     });
     // The token says it all.
-    expect(provider.asked.slice(before)).not.toContain('GET /me');
+    expect(provider.requests.slice(before)).not.toContain('GET /me');
   });
 
   test.each<[string, (claims: Claims) => Claims]>([

@@ -164,7 +164,7 @@ describe('what a sign-in asks of the provider', () => {
     vi.useRealTimers();
   });
 
-  const described = () => provider.asked.filter((what) => what.includes('/.well-known/')).length;
+  const described = () => provider.requests.filter((what) => what.includes('/.well-known/')).length;
 
   test('is not its description, when that was read in the last minutes', async () => {
     let now = 0;

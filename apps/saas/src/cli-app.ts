@@ -25,7 +25,7 @@ import { startWeb } from './web.ts';
 
 export const saasCli = (environment: Environment): CliApp => ({
   version,
-  open: (wanted) => openSession(environment, wanted),
+  open: (options) => openSession(environment, options),
   startCommand: 'npm run start:web',
   serve: () => runProcess(() => startWeb(environment)),
   openApi: () => openApiDocument(version),

@@ -12,9 +12,9 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('the data folder', () => {
   test('is made with all that is above it, for this user only', async () => {
-    const wanted = join(folder, 'one', 'two', 'three');
-    expect(openDataFolder(wanted)).toMatchObject({ path: wanted, isNew: true });
-    for (const made of [wanted, join(folder, 'one')]) expect((await stat(made)).mode & 0o777).toBe(0o700);
+    const path = join(folder, 'one', 'two', 'three');
+    expect(openDataFolder(path)).toMatchObject({ path, isNew: true });
+    for (const made of [path, join(folder, 'one')]) expect((await stat(made)).mode & 0o777).toBe(0o700);
   });
 
   test.each(['/proc/tidemark', '/proc/tidemark/data', '/dev/null/data'])(

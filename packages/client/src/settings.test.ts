@@ -5,7 +5,7 @@ import { TidemarkError } from './error.ts';
 import { failureOf, key, lost, ok, refusal, worldOf } from './testing/stated-network.ts';
 
 describe('a secret', () => {
-  const told = (error: unknown): string =>
+  const textsOf = (error: unknown): string =>
     `${String(error)} ${JSON.stringify(error)} ${Object.values(error as object).join()} ${(error as Error).stack} ${String((error as Error).cause)}`;
 
   test.each([
@@ -19,7 +19,7 @@ describe('a secret', () => {
     ['another answer', new Response('x', { status: 418 })],
   ])('is in no error: %s', async (_what, outcome) => {
     const { desk } = worldOf([outcome], { maxRetries: 0 });
-    expect(told(await failureOf(desk.search('secret')))).not.toMatch(/the-secret-key|q=secret/);
+    expect(textsOf(await failureOf(desk.search('secret')))).not.toMatch(/the-secret-key|q=secret/);
   });
 
   test('is not in what shows the client', () => {

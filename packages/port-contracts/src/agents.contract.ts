@@ -159,13 +159,13 @@ export const agentsContract = (open: OpenStorage): void => {
       for (const status of [undefined, 'invited', 'active'] as const)
         for (const role of [undefined, 'owner', 'admin'] as const)
           for (const teamId of [undefined, team.id]) {
-            const wanted = agents.filter(
+            const expected = agents.filter(
               ({ agent, member }) =>
                 (!status || agent.status === status) && (!role || agent.role === role) && (!teamId || member),
             );
             await expectWalk(
               (page) => desk.read((stores) => stores.agents.list({ status, role, teamId }, page)),
-              wanted.map(({ agent }) => agent).toReversed(),
+              expected.map(({ agent }) => agent).toReversed(),
             );
           }
     });

@@ -131,8 +131,8 @@ export const articlesContract = (open: OpenStorage): void => {
       await save({ ...article, slug: 'how-to-4' });
       for (const slug of ['how-to', 'how-to-2', 'how-tos']) await stored({ slug });
       const taken = (slugs: readonly string[]) => desk.read((stores) => stores.articles.takenSlugs(slugs));
-      const asked = ['how', 'how-to', 'how-to-2', 'how-to-3', 'how-to-4', 'how-to-5'];
-      expect(await taken(asked)).toEqual(new Set(['how-to', 'how-to-2', 'how-to-3', 'how-to-4']));
+      const slugs = ['how', 'how-to', 'how-to-2', 'how-to-3', 'how-to-4', 'how-to-5'];
+      expect(await taken(slugs)).toEqual(new Set(['how-to', 'how-to-2', 'how-to-3', 'how-to-4']));
       expect(await taken(['other'])).toEqual(new Set());
       expect(await taken([])).toEqual(new Set());
     });
@@ -163,7 +163,7 @@ export const articlesContract = (open: OpenStorage): void => {
         for (const category of [undefined, categoryId, otherId])
           for (const author of [undefined, authorId]) {
             const filter: ArticleFilter = { status, categoryId: category, authorId: author };
-            const wanted = articles.filter(
+            const expected = articles.filter(
               (article) =>
                 (status === undefined || article.status === status) &&
                 (category === undefined || article.categoryId === category) &&
@@ -171,7 +171,7 @@ export const articlesContract = (open: OpenStorage): void => {
             );
             await expectWalk(
               (page) => desk.read((stores) => stores.articles.list(filter, page)),
-              wanted.toReversed(),
+              expected.toReversed(),
             );
           }
     });

@@ -165,7 +165,7 @@ export const byteStoreContract = (name: string, open: () => Promise<ByteStore>):
         if (index % 3 !== 0) await store.put(fileKey(one, id), of(Array(index).fill(1)));
         await store.put(fileKey(other, id), of([1]));
       }
-      const sizes = (wanted: readonly string[]) => store.sizesOf(wanted.map((id) => fileKey(one, id)));
+      const sizes = (requested: readonly string[]) => store.sizesOf(requested.map((id) => fileKey(one, id)));
       const kept = ids
         .map((id, index) => [fileKey(one, id), index] as const)
         .filter(([, size]) => size % 3 !== 0);

@@ -34,7 +34,8 @@ export const contactsContract = (open: OpenStorage): void => {
       await storedContact(desk);
       const foreign = await storedContact(await here.newWorkspace());
       const [one, two] = ids(contacts);
-      const find = (wanted: readonly string[]) => desk.read((stores) => stores.contacts.findMany(wanted));
+      const find = (requested: readonly string[]) =>
+        desk.read((stores) => stores.contacts.findMany(requested));
       const found = await find([...ids(contacts), anId(), foreign.id, one ?? '', two ?? '']);
       expect(found).toHaveLength(3);
       expect(found).toEqual(expect.arrayContaining(contacts));
@@ -120,15 +121,15 @@ export const contactsContract = (open: OpenStorage): void => {
 
     test('cannot take the address of another one, also not at the same moment', async () => {
       const desk = await here.newWorkspace();
-      const known = await storedContact(desk, { email: 'bob@customer.example' });
+      const existing = await storedContact(desk, { email: 'bob@customer.example' });
       const contacts = await Promise.all(Array.from({ length: 8 }, () => storedContact(desk)));
       const take = (contact: Contact, email: string) =>
         desk.write((stores) => stores.contacts.save({ ...contact, email }));
-      await expect(take(contacts[0] ?? known, 'BOB@customer.example')).rejects.toMatchObject({
+      await expect(take(contacts[0] ?? existing, 'BOB@customer.example')).rejects.toMatchObject({
         code: 'email_taken',
         field: 'email',
       });
-      const results = await atOnce(8, (index) => take(contacts[index] ?? known, 'free@customer.example'));
+      const results = await atOnce(8, (index) => take(contacts[index] ?? existing, 'free@customer.example'));
       expect(fulfilled(results)).toHaveLength(1);
       for (const reason of refusals(results)) expect(reason).toMatchObject({ code: 'email_taken' });
     });
@@ -151,7 +152,7 @@ export const contactsContract = (open: OpenStorage): void => {
       const desk = await here.newWorkspace();
       const acme = await storedOrganization(desk, { emailDomains: ['acme.example'] });
       const birch = await storedOrganization(desk, { emailDomains: ['birch.example', 'birch.test'] });
-      const wanted = [
+      const expected = [
         { contact: await storedContact(desk, { email: 'one@acme.example' }), organizationId: acme.id },
         { contact: await storedContact(desk, { email: 'Two@ACME.Example' }), organizationId: acme.id },
         { contact: await storedContact(desk, { email: 'three@birch.test' }), organizationId: birch.id },
@@ -168,7 +169,7 @@ export const contactsContract = (open: OpenStorage): void => {
       const has = () => desk.read((stores) => stores.contacts.hasAttachable());
       const found = await list(10);
       expect(found).toHaveLength(3);
-      expect(found).toEqual(expect.arrayContaining(wanted));
+      expect(found).toEqual(expect.arrayContaining(expected));
       expect(await list(1)).toHaveLength(1);
       expect(await has()).toBe(true);
       for (const { contact, organizationId } of found)

@@ -30,15 +30,15 @@ export const customerNewsContract = (open: OpenStorage): void => {
       const desk = await here.newWorkspace();
       const { tickets, list, count } = await withSolved(desk, 3, 1, null, 2, 2);
       await withSolved(desk, 2);
-      const wanted = [0, 4, 3, 1].map((place) => {
+      const expected = [0, 4, 3, 1].map((place) => {
         const { id, number, subject, solvedAt } = tickets[place] ?? expect.unreachable();
         return { id, ticketNumber: number, ticketSubject: subject, at: solvedAt ?? '' };
       });
-      expect(await list()).toEqual(wanted);
-      expect(await list({ limit: 2 })).toEqual(wanted.slice(0, 2));
-      expect(await list({ before: keyOf(wanted[1]) })).toEqual(wanted.slice(2));
+      expect(await list()).toEqual(expected);
+      expect(await list({ limit: 2 })).toEqual(expected.slice(0, 2));
+      expect(await list({ before: keyOf(expected[1]) })).toEqual(expected.slice(2));
       expect(await list({ before: { at: minute(2), id: firstId }, after: minute(1) })).toEqual([]);
-      expect(await list({ after: minute(2) })).toEqual(wanted.slice(0, 1));
+      expect(await list({ after: minute(2) })).toEqual(expected.slice(0, 1));
       expect([await count(minute(0)), await count(minute(2)), await count(minute(3))]).toEqual([4, 1, 0]);
     });
 

@@ -113,8 +113,8 @@ export const deliveriesContract = (open: OpenStorage): void => {
       const elsewhere = await storedDelivery(desk, { webhookId: other.id });
       const late = await storedDelivery(desk, { webhookId: mine.id });
       const events = [delivered, failed, elsewhere].map(({ eventId }) => eventId);
-      const asked = [...events, ...Array.from({ length: 70 }, () => anId()), late.eventId];
-      const found = await desk.read(({ webhooks }) => webhooks.deliveredOf(mine.id, asked));
+      const requested = [...events, ...Array.from({ length: 70 }, () => anId()), late.eventId];
+      const found = await desk.read(({ webhooks }) => webhooks.deliveredOf(mine.id, requested));
       expect(found.toSorted()).toEqual([delivered.eventId, late.eventId].toSorted());
       expect(await desk.read(({ webhooks }) => webhooks.deliveredOf(mine.id, []))).toEqual([]);
     });

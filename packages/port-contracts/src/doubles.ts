@@ -69,11 +69,11 @@ const mailResults: Readonly<Record<MailOutcome, MailResult>> = {
 export const collectingMailerUnderTest: MailerUnderTest = {
   outcomes: ['sent', 'refused', 'unwanted', 'failed'],
   reachesPeople: true,
-  open: async (wanted) => {
+  open: async (options) => {
     let now: MailOutcome = 'sent';
     const arrived: ArrivedMail[] = [];
     const mailer = collectingMailer({
-      ...wanted,
+      ...options,
       answer: async ({ from, to, subject, text, html, attachments }) => {
         const files = await Promise.all(attachments.map(async ({ bytes }) => joined(bytes())));
         if (now === 'sent')

@@ -74,8 +74,8 @@ export const eventsContract = (open: OpenStorage): void => {
         (await read((stores) => stores.events.findMany(ids))).toSorted(
           (one, other) => one.sequence - other.sequence,
         );
-      const wanted = events.slice(1, 6).map(({ id }) => id);
-      expect(await find([anId(), ...wanted])).toEqual(
+      const requested = events.slice(1, 6).map(({ id }) => id);
+      expect(await find([anId(), ...requested])).toEqual(
         events.slice(1, 6).map((event, index) => ({ ...event, sequence: index + 2 })),
       );
       expect(await find([])).toEqual([]);

@@ -6,11 +6,11 @@ import { type OpenStorage, type TestWorkspace, withStorage } from './test-storag
 const now = '2026-11-20T08:05:00.000Z';
 const earlier = '2026-10-20T08:05:00.000Z';
 
-const stored = async ({ write }: TestWorkspace, ...wanted: Export[]): Promise<readonly Export[]> => {
+const stored = async ({ write }: TestWorkspace, ...records: Export[]): Promise<readonly Export[]> => {
   await write(async ({ exports }) => {
-    for (const one of wanted) await exports.add(one);
+    for (const one of records) await exports.add(one);
   });
-  return wanted;
+  return records;
 };
 
 const idsOf = (exports: readonly Export[]): ReadonlySet<string> => new Set(exports.map(({ id }) => id));

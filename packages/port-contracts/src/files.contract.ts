@@ -66,9 +66,9 @@ export const filesContract = (open: OpenStorage): void => {
         files.push(await storedFile(desk, { ticketNumber, messageId }));
       await expectWalk((page: PageRequest<string>) => desk.read((stores) => stores.files.list(page)), files);
       const ids = files.map(({ id }) => id);
-      const known = (asked: readonly string[]) => desk.read((stores) => stores.files.storedIds(asked));
-      expect(await known([...ids, anId()])).toEqual(new Set(ids));
-      expect(await known([])).toEqual(new Set());
+      const storedIds = (asked: readonly string[]) => desk.read((stores) => stores.files.storedIds(asked));
+      expect(await storedIds([...ids, anId()])).toEqual(new Set(ids));
+      expect(await storedIds([])).toEqual(new Set());
     });
 
     test('more than a statement takes are added in one write', async () => {

@@ -170,8 +170,8 @@ export const filtersContract = (open: OpenStorage): void => {
       const { first, second, filters, nulls } = await prepare(desk);
       const listed = (filter: Partial<Filter>) => desk.read((stores) => list(stores, filter as Filter));
       expect(await listed({})).toHaveLength(2);
-      const passes = async (wanted: object, passed: Key): Promise<void> => {
-        for (const [key, value] of Object.entries(wanted))
+      const passes = async (filter: object, passed: Key): Promise<void> => {
+        for (const [key, value] of Object.entries(filter))
           expect(await listed({ [key]: value } as Partial<Filter>), `${key} ${value}`).toEqual([passed]);
       };
       await passes(filters, first);

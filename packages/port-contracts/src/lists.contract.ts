@@ -50,15 +50,15 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   'contacts of one organization': {
     add: async ({ contacts, organizations }) => {
-      const [known] = (await organizations.list({}, { limit: 1, after: null })).data;
-      const organization = known ?? anOrganization();
-      if (!known) await organizations.add(organization);
+      const [first] = (await organizations.list({}, { limit: 1, after: null })).data;
+      const organization = first ?? anOrganization();
+      if (!first) await organizations.add(organization);
       await contacts.addIfNew(aContact());
       return added(aContact({ organizationId: organization.id }), contacts.addIfNew);
     },
     list: async ({ contacts, organizations }, page) => {
-      const [known] = (await organizations.list({}, { limit: 1, after: null })).data;
-      return contacts.list({ organizationId: known?.id ?? anId() }, page);
+      const [first] = (await organizations.list({}, { limit: 1, after: null })).data;
+      return contacts.list({ organizationId: first?.id ?? anId() }, page);
     },
     remove: ({ contacts }, id) => contacts.remove(id),
   },

@@ -27,7 +27,7 @@ export type MailerUnderTest = Readonly<{
   /** How letters can end there. */
   outcomes: readonly MailOutcome[];
   reachesPeople: boolean;
-  open: (wanted: Readonly<{ from: Mailbox; attachmentBytes: number }>) => Promise<MailerBench>;
+  open: (options: Readonly<{ from: Mailbox; attachmentBytes: number }>) => Promise<MailerBench>;
 }>;
 
 const from: Mailbox = { name: 'Acme Support', address: 'support@acme.example' };

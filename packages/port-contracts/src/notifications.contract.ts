@@ -74,7 +74,7 @@ export const notificationsContract = (open: OpenStorage): void => {
         { ...audience, notifies: other.id },
       );
       const list = (window: Parameters<typeof listOf>[2]) => listOf(desk, agent, window);
-      const wanted = messages.toReversed().map((message) => ({
+      const expected = messages.toReversed().map((message) => ({
         messageId: message.id,
         ticketNumber: number,
         ticketSubject: subject,
@@ -84,14 +84,14 @@ export const notificationsContract = (open: OpenStorage): void => {
         authorName: message.author.name,
         at: message.createdAt,
       }));
-      expect(await list(all)).toEqual(wanted);
-      expect(await list({ ...all, limit: 2 })).toEqual(wanted.slice(0, 2));
+      expect(await list(all)).toEqual(expected);
+      expect(await list({ ...all, limit: 2 })).toEqual(expected.slice(0, 2));
       const place = (index: number): NewsKey => ({
-        at: wanted[index]?.at ?? '',
-        id: wanted[index]?.messageId ?? '',
+        at: expected[index]?.at ?? '',
+        id: expected[index]?.messageId ?? '',
       });
-      expect(await list({ ...all, before: place(1) })).toEqual(wanted.slice(2));
-      expect(await list({ ...all, after: minute(2) })).toEqual(wanted.slice(0, 1));
+      expect(await list({ ...all, before: place(1) })).toEqual(expected.slice(2));
+      expect(await list({ ...all, after: minute(2) })).toEqual(expected.slice(0, 1));
       const count = (after: string) =>
         desk.read((stores) => stores.notifications.countMessages(agent.id, after));
       expect([await count(minute(0)), await count(minute(2)), await count(minute(3))]).toEqual([4, 1, 0]);
@@ -155,19 +155,19 @@ export const notificationsContract = (open: OpenStorage): void => {
         );
       await opened(desk, minute(2), { assigneeId: other.id });
       await opened(desk, minute(2));
-      const wanted = tickets
+      const expected = tickets
         .toReversed()
         .map(({ number, id, subject, assigneeId, acts, sla, updatedAt }) => ({
           ...{ number, id, subject, assigneeId, acts, sla, updatedAt },
         }));
       const list = (window: Partial<Parameters<typeof ticketsOf>[2]>) =>
         ticketsOf(desk, agent, { ...all, ...window });
-      expect(await list({})).toEqual(wanted.map((ticket) => expect.objectContaining(ticket)));
+      expect(await list({})).toEqual(expected.map((ticket) => expect.objectContaining(ticket)));
       expect(await list({ limit: 3 })).toHaveLength(3);
-      expect(await list({ after: minute(2) })).toEqual([expect.objectContaining(wanted[0])]);
-      const [, second] = wanted;
+      expect(await list({ after: minute(2) })).toEqual([expect.objectContaining(expected[0])]);
+      const [, second] = expected;
       const behind = await list({ before: second ?? null });
-      expect(behind.map(({ number }) => number)).toEqual(wanted.slice(2).map(({ number }) => number));
+      expect(behind.map(({ number }) => number)).toEqual(expected.slice(2).map(({ number }) => number));
     });
 
     test('tickets of their teams that nobody has come by when others opened them', async () => {
@@ -185,11 +185,11 @@ export const notificationsContract = (open: OpenStorage): void => {
       await opened(desk, minute(2));
       const ids = async (window: Partial<Parameters<typeof teamTicketsOf>[2]>) =>
         (await teamTicketsOf(desk, agent, { ...all, ...window })).map(({ number }) => number);
-      const wanted = tickets.toReversed().map(({ number }) => number);
-      expect(await ids({})).toEqual(wanted);
-      expect(await ids({ limit: 2 })).toEqual(wanted.slice(0, 2));
-      expect(await ids({ after: minute(2) })).toEqual(wanted.slice(0, 1));
-      expect(await ids({ before: { at: minute(2), id: tickets[2]?.id ?? '' } })).toEqual(wanted.slice(2));
+      const expected = tickets.toReversed().map(({ number }) => number);
+      expect(await ids({})).toEqual(expected);
+      expect(await ids({ limit: 2 })).toEqual(expected.slice(0, 2));
+      expect(await ids({ after: minute(2) })).toEqual(expected.slice(0, 1));
+      expect(await ids({ before: { at: minute(2), id: tickets[2]?.id ?? '' } })).toEqual(expected.slice(2));
       const [first] = await teamTicketsOf(desk, agent, all);
       const { number, id, subject, acts } = tickets[3] ?? {};
       expect(first).toEqual(expect.objectContaining({ number, id, subject, acts }));

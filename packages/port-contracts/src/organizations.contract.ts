@@ -79,10 +79,10 @@ export const organizationsContract = (open: OpenStorage): void => {
       const desk = await here.newWorkspace();
       await storedOrganization(desk, { emailDomains: ['acme.example'] });
       const other = await storedOrganization(desk);
-      const wanted = { emailDomains: ['free.example', 'acme.example'] };
-      await expect(storedOrganization(desk, wanted)).rejects.toMatchObject(taken);
+      const input = { emailDomains: ['free.example', 'acme.example'] };
+      await expect(storedOrganization(desk, input)).rejects.toMatchObject(taken);
       await expect(
-        desk.write((stores) => stores.organizations.save({ ...other, ...wanted })),
+        desk.write((stores) => stores.organizations.save({ ...other, ...input })),
       ).rejects.toMatchObject(taken);
       expect(await desk.read((stores) => stores.organizations.findByDomain('free.example'))).toBeNull();
       expect(await desk.read((stores) => stores.organizations.find(other.id))).toEqual(other);

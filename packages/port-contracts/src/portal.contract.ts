@@ -56,7 +56,7 @@ export const portalContract = (open: OpenStorage): void => {
     test('are those of the statuses that are wanted', async () => {
       const desk = await here.newWorkspace();
       const { contactId, organizationId, tickets } = await manyTickets(desk);
-      const wanted: readonly (readonly TicketStatus[])[] = [
+      const statusLists: readonly (readonly TicketStatus[])[] = [
         ['pending'],
         ['new', 'open', 'on_hold'],
         ['closed', 'closed'],
@@ -67,7 +67,7 @@ export const portalContract = (open: OpenStorage): void => {
         { contactId, organizationId },
         { contactId, organizationId: null },
       ])
-        for (const statuses of wanted)
+        for (const statuses of statusLists)
           await expectWalk<Ticket, number>(
             (page) => desk.read(({ portal }) => portal.listTickets(viewer, statuses, page)),
             tickets.filter(visibleTo(viewer, statuses)),

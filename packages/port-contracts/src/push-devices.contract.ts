@@ -8,8 +8,8 @@ import { type OpenStorage, type StorageUnderTest, type TestWorkspace, withStorag
 const later = '2026-11-20T09:00:00.000Z';
 
 /** A new person with a session, and what registers devices of theirs. */
-const newOwner = async (desk: TestWorkspace, type: PersonType, wanted?: Person) => {
-  const { id: sessionId, owner } = await storedSession(desk, type, wanted && { owner: wanted });
+const newOwner = async (desk: TestWorkspace, type: PersonType, person?: Person) => {
+  const { id: sessionId, owner } = await storedSession(desk, type, person && { owner: person });
   const device = (change: Partial<PushDevice> = {}) => aPushDevice({ owner, sessionId, ...change });
   const register = (change: Partial<PushDevice> = {}, token = aPushToken()) =>
     desk.write(({ pushDevices }) => pushDevices.save(device(change), token));
@@ -127,9 +127,9 @@ const saved = (here: StorageUnderTest, type: PersonType): void => {
     for (const owner of [...owners, ...owners]) devices.push(await owner.register());
     const other = await storedDevice(desk, otherType(type));
     const [first, second] = owners;
-    const wanted = [first.owner.id, second.owner.id];
+    const ownerIds = [first.owner.id, second.owner.id];
     expect(await devicesOf(desk, first, second, other, { owner: { type, id: anId() } })).toEqual(
-      devices.filter(({ owner }) => wanted.includes(owner.id)),
+      devices.filter(({ owner }) => ownerIds.includes(owner.id)),
     );
     expect(await desk.read(({ pushDevices }) => pushDevices.listOf(type, []))).toEqual([]);
   });

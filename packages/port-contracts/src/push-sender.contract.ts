@@ -10,7 +10,7 @@ export type PushSenderBench = Readonly<{
   /** From now on, by the token of a push. */
   answers: (answer: (token: string) => PushAnswer) => void;
   /** The tokens of what the service was asked to send. */
-  asked: () => readonly string[];
+  requests: () => readonly string[];
   close: () => Promise<void>;
 }>;
 
@@ -38,7 +38,7 @@ export const pushSenderContract = (name: string, open: () => Promise<PushSenderB
 
     test('says that a push was sent', async () => {
       expect(await send('taken')).toEqual({ type: 'sent' });
-      expect(bench.asked()).toEqual(['s3cret-token']);
+      expect(bench.requests()).toEqual(['s3cret-token']);
     });
 
     test('says that a token is gone, only when it was once a token of this app', async () => {
@@ -61,9 +61,9 @@ export const pushSenderContract = (name: string, open: () => Promise<PushSenderB
     });
 
     test('gives each of many at once its own answer', async () => {
-      const wanted = ['taken', 'gone', 'of another app', 'busy', 'taken'] as const;
-      bench.answers((token) => wanted[Number(token)] ?? 'taken');
-      const sending = wanted.map((_answer, index) => bench.sender.send(pushTo(String(index))));
+      const outcomes = ['taken', 'gone', 'of another app', 'busy', 'taken'] as const;
+      bench.answers((token) => outcomes[Number(token)] ?? 'taken');
+      const sending = outcomes.map((_answer, index) => bench.sender.send(pushTo(String(index))));
       const types = (await Promise.all(sending)).map(({ type }) => type);
       expect(types).toEqual(['sent', 'gone', 'refused', 'failed', 'sent']);
     });

@@ -46,12 +46,12 @@ export const roundRobinContract = (open: OpenStorage): void => {
           for (const available of [true, false])
             agents.push(await storedAgent(desk, { role, status, available }));
       const team = await teamOf(desk, agents);
-      const wanted = agents.filter(
+      const expected = agents.filter(
         ({ role, status, available }) => role !== 'light_agent' && status === 'active' && available,
       );
       const taken = [];
       for (let turn = 0; turn < 4; turn++) taken.push(await next(desk, team));
-      expect(taken).toEqual([...wanted, wanted[0]].map((agent) => agent?.id));
+      expect(taken).toEqual([...expected, expected[0]].map((agent) => agent?.id));
     });
 
     test('and nobody where there is none', async () => {

@@ -5,17 +5,17 @@ import type { TestWorkspace } from './test-storage.ts';
 
 const most = limits.search.candidates;
 
-export const asked = (begun: string, ...whole: string[]): SearchQuery => ({ whole, begun });
+export const queryOf = (begun: string, ...whole: string[]): SearchQuery => ({ whole, begun });
 
-export const numbersFor = async ({ read }: TestWorkspace, wanted: SearchQuery): Promise<readonly number[]> =>
-  (await read(({ search }) => search.findTickets(wanted, most))).map(({ number }) => number);
+export const numbersFor = async ({ read }: TestWorkspace, query: SearchQuery): Promise<readonly number[]> =>
+  (await read(({ search }) => search.findTickets(query, most))).map(({ number }) => number);
 
-export const allOf = ({ read }: TestWorkspace, wanted: SearchQuery, drafts = true) =>
+export const allOf = ({ read }: TestWorkspace, query: SearchQuery, drafts = true) =>
   read(async ({ search }) => ({
-    tickets: await search.findTickets(wanted, most),
-    contacts: await search.findContacts(wanted, most),
-    organizations: await search.findOrganizations(wanted, most),
-    articles: await search.findArticles(wanted, { drafts }, most),
+    tickets: await search.findTickets(query, most),
+    contacts: await search.findContacts(query, most),
+    organizations: await search.findOrganizations(query, most),
+    articles: await search.findArticles(query, { drafts }, most),
   }));
 
 export const nothing = { tickets: [], contacts: [], organizations: [], articles: [] };

@@ -51,9 +51,9 @@ const lives = (here: StorageUnderTest, type: PersonType): void => {
   test.each([
     { kind: 'device', device: { name: 'Ann’s 📱', platform: 'android', appVersion: '1' }, revokedAt: first },
     { kind: 'browser', device: { name: null, platform: null, appVersion: null }, revokedAt: null },
-  ] as const)('are found by id as they were added: $kind', async (wanted) => {
+  ] as const)('are found by id as they were added: $kind', async (fields) => {
     const desk = await here.newWorkspace();
-    const session = await storedSession(desk, type, wanted);
+    const session = await storedSession(desk, type, fields);
     expect(await found(desk, session)).toEqual(session);
     expect(await desk.read(({ sessions }) => sessions[type].find(anId()))).toBeNull();
   });

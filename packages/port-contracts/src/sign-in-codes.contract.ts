@@ -70,11 +70,11 @@ export const signInCodesContract = (open: OpenStorage): void => {
       const other = await stored(desk);
       const { agentId } = other;
       const browserSessionId = anId();
-      const wanted = { agentId, browserSessionId };
-      const spent = await stored(desk, { ...wanted, spentAt: at, sessionId: anId() });
+      const fields = { agentId, browserSessionId };
+      const spent = await stored(desk, { ...fields, spentAt: at, sessionId: anId() });
       const made = [2, 0, 3, 1].map((count) => `2026-11-20T08:05:00.00${count}Z`);
       const open: SignInCode[] = [];
-      for (const createdAt of made) open.push(await stored(desk, { ...wanted, createdAt }));
+      for (const createdAt of made) open.push(await stored(desk, { ...fields, createdAt }));
       const remove = (kept: number) =>
         desk.write((stores) => stores.signInCodes.removeOpenOfBrowser(browserSessionId, kept));
       const left = async () => {

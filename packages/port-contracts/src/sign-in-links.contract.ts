@@ -50,10 +50,10 @@ export const signInLinksContract = (open: OpenStorage): void => {
     test('are one for an address that many ask for at the same moment', async () => {
       const desk = await here.newWorkspace();
       const links = Array.from({ length: 10 }, () => aSignInLink({ email: 'bob@acme.example' }));
-      const asked = await atOnce(10, (index) =>
+      const replaced = await atOnce(10, (index) =>
         desk.write((stores) => stores.signInLinks.replace(links[index] ?? aSignInLink())),
       );
-      expect(fulfilled(asked)).toHaveLength(10);
+      expect(fulfilled(replaced)).toHaveLength(10);
       const live = await Promise.all(links.map((link) => found(desk, link)));
       expect(live.filter((link) => link !== null)).toHaveLength(1);
     });

@@ -16,12 +16,12 @@ export const ssoContract = (open: OpenStorage): void => {
       const { read, write } = await here.newWorkspace();
       const settings = () => read((stores) => stores.sso.find());
       expect(await settings()).toBeNull();
-      for (const wanted of [
+      for (const stored of [
         someSsoSettings(),
         someSsoSettings({ issuer: 'https://other.example/a', sealedClientSecret: null, updatedAt: at }),
       ]) {
-        await write((stores) => stores.sso.save(wanted));
-        expect(await settings()).toEqual(wanted);
+        await write((stores) => stores.sso.save(stored));
+        expect(await settings()).toEqual(stored);
       }
     });
 

@@ -71,9 +71,9 @@ export const ticketChangesContract = (open: OpenStorage): void => {
       const mixed = Array.from({ length: 40 }, () => randomFilter(random, choices));
       for (const filter of [...singleFilters(choices), ...mixed]) {
         const since = second(random.below(40));
-        const wanted = tickets.filter((ticket) => shows(filter, ticket) && ticket.updatedAt >= since);
+        const expected = tickets.filter((ticket) => shows(filter, ticket) && ticket.updatedAt >= since);
         const found = await walk(changesOf(desk, { since, filter }), 1 + random.below(40));
-        expect(found, JSON.stringify({ since, filter })).toEqual(wanted.toSorted(byChange).map(listed));
+        expect(found, JSON.stringify({ since, filter })).toEqual(expected.toSorted(byChange).map(listed));
       }
     });
   });

@@ -71,9 +71,9 @@ export const ticketListContract = (open: OpenStorage): void => {
       const tickets = await storedRandomTickets(desk, random, { choices, count: 300 });
       const mixed = Array.from({ length: 60 }, () => randomFilter(random, choices));
       for (const filter of [...singleFilters(choices), ...mixed]) {
-        const wanted = tickets.filter((ticket) => shows(filter, ticket)).toReversed();
+        const expected = tickets.filter((ticket) => shows(filter, ticket)).toReversed();
         const found = await walk(listOf(desk, filter), 1 + random.below(40));
-        expect(found, JSON.stringify(filter)).toEqual(wanted.map(listed));
+        expect(found, JSON.stringify(filter)).toEqual(expected.map(listed));
       }
     });
 

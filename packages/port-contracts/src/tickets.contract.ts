@@ -122,14 +122,14 @@ export const ticketsContract = (open: OpenStorage): void => {
     test('of a requester are counted up by number, up to a limit', async () => {
       const desk = await here.newWorkspace();
       const { id: requesterId } = await storedContact(desk);
-      const wanted = [];
+      const expected = [];
       for (let count = 0; count < 3; count++) {
-        wanted.push((await storedTicket(desk, { requesterId })).number);
+        expected.push((await storedTicket(desk, { requesterId })).number);
         await storedTicket(desk);
       }
       const numbers = (limit: number) =>
         desk.read((stores) => stores.tickets.numbersOfRequester(requesterId, limit));
-      expect((await numbers(10)).toSorted()).toEqual(wanted);
+      expect((await numbers(10)).toSorted()).toEqual(expected);
       expect(await numbers(2)).toHaveLength(2);
       expect(await desk.read((stores) => stores.tickets.numbersOfRequester(anId(), 10))).toEqual([]);
     });
@@ -137,14 +137,14 @@ export const ticketsContract = (open: OpenStorage): void => {
     test('of an organization are counted up by number, up to a limit', async () => {
       const desk = await here.newWorkspace();
       const { id: organizationId } = await storedOrganization(desk);
-      const wanted = [
+      const expected = [
         (await storedTicket(desk, { organizationId })).number,
         (await storedTicket(desk, { organizationId })).number,
       ];
       await storedTicket(desk);
       const numbers = (limit: number) =>
         desk.read((stores) => stores.tickets.numbersOfOrganization(organizationId, limit));
-      expect((await numbers(10)).toSorted()).toEqual(wanted);
+      expect((await numbers(10)).toSorted()).toEqual(expected);
       expect(await numbers(1)).toHaveLength(1);
     });
 
@@ -152,7 +152,7 @@ export const ticketsContract = (open: OpenStorage): void => {
       const desk = await here.newWorkspace();
       const before = '2026-11-13T08:00:00.000Z';
       const quiet = '2026-11-13T07:59:59.999Z';
-      const wanted = [
+      const expected = [
         await storedTicket(desk, { status: 'solved', updatedAt: quiet }),
         await storedTicket(desk, { status: 'solved', updatedAt: '2025-01-01T00:00:00.000Z' }),
       ];
@@ -160,7 +160,7 @@ export const ticketsContract = (open: OpenStorage): void => {
       for (const status of ['new', 'open', 'pending', 'on_hold', 'closed'] as const)
         await storedTicket(desk, { status, updatedAt: quiet });
       const numbers = (limit: number) => desk.read((stores) => stores.tickets.numbersOfQuiet(before, limit));
-      expect((await numbers(10)).toSorted()).toEqual(wanted.map(({ number }) => number));
+      expect((await numbers(10)).toSorted()).toEqual(expected.map(({ number }) => number));
       expect(await numbers(1)).toHaveLength(1);
     });
 

@@ -56,7 +56,7 @@ const moveSubject = statement(
       and s.position <= ${sql.lit(limits.search.withSubject)}`,
 );
 
-/** The message is one of the `known` last ones of its ticket. */
+/** The message is one of the last `lastCount` of its ticket. */
 const addMessage = statement(
   (_db: Db, { workspaceId, number, slice, subject, id, body, lastCount }: Placeholder<BodyRow>) => sql`
     insert into search_messages (workspace_id, ticket_number, position, subject, body)

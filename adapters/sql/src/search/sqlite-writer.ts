@@ -78,7 +78,7 @@ export const addMessage = async (target: Target, ticket: Subject, message: Body)
   await addMessageWords.send(db, { mark, number: ticket.number, position }, inSlice(target, ticket, words));
 };
 
-/** Only the words that change are touched; `known` messages were there before. */
+/** Only changed words are written; the ticket had `earlier` messages before. */
 const moveSubject = async (
   target: Target,
   { before, ticket }: FindableTicket,

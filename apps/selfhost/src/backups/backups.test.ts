@@ -8,25 +8,25 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { withBackupLock } from './backup-lock.ts';
 import { backupsIn, type TestDeployment, testDeployment, ticketOf } from './test-deployment.ts';
 
-let house: TestDeployment;
+let instance: TestDeployment;
 let backups: Backups;
 
 beforeEach(async () => {
-  house = await testDeployment();
-  backups = backupsIn(house);
+  instance = await testDeployment();
+  backups = backupsIn(instance);
 });
-afterEach(() => house.end());
+afterEach(() => instance.end());
 
 const made = () => backups.create({ to: null, withKey: true });
 const restoreTo = (to: string, from: string | null, id: string | null = null) =>
   backups.restore({ id, from, to });
-const target = () => join(house.folder, 'restored');
-const folderOfAll = () => join(house.folder, 'data', 'backups');
+const target = () => join(instance.folder, 'restored');
+const folderOfAll = () => join(instance.folder, 'data', 'backups');
 
 describe('a backup', () => {
   test('holds the tickets and the bytes of their files, and a server goes on from it elsewhere', async () => {
-    const server = await house.serve();
-    await house.call(server, 'POST', '/tickets', ticketOf('ann'));
+    const server = await instance.serve();
+    await instance.call(server, 'POST', '/tickets', ticketOf('ann'));
     const backup = await made();
     expect(backup).toMatchObject({ kind: 'manual', tickets: 1, files: 1, verifiedAt: null });
     expect(await restoreTo(target(), null, backup.id)).toMatchObject({
@@ -34,11 +34,11 @@ describe('a backup', () => {
       files: 1,
       erasedAgain: 0,
     });
-    const restored = await house.serve(target());
-    const { body } = await house.call(restored, 'GET', '/tickets/1/files');
+    const restored = await instance.serve(target());
+    const { body } = await instance.call(restored, 'GET', '/tickets/1/files');
     const [file] = body.data as readonly Readonly<{ url: string }>[];
     const path = new URL(file?.url ?? '', restored.url).pathname.replace('/api/v1', '');
-    expect((await house.call(restored, 'GET', path)).body).toEqual({ text: 'bytes of ann' });
+    expect((await instance.call(restored, 'GET', path)).body).toEqual({ text: 'bytes of ann' });
   });
 
   test('is for its owner only, and tells what it holds', async () => {
@@ -68,14 +68,14 @@ describe('a backup', () => {
   });
 
   test.each([1, 2, 3])('made while tickets and files come in is whole (%i)', async () => {
-    const server = await house.serve();
+    const server = await instance.serve();
     let going = true;
     const writing = Array.from({ length: 3 }, async (_, writer) => {
       for (let count = 0; going; count += 1)
-        await house.call(server, 'POST', '/tickets', ticketOf(`w${writer}n${count}`));
+        await instance.call(server, 'POST', '/tickets', ticketOf(`w${writer}n${count}`));
     });
     for (let count = 0; count < 5; count += 1)
-      await house.call(server, 'POST', '/tickets', ticketOf(`x${count}`));
+      await instance.call(server, 'POST', '/tickets', ticketOf(`x${count}`));
     const backup = await made();
     going = false;
     await Promise.all(writing);
@@ -86,7 +86,7 @@ describe('a backup', () => {
   });
 
   test('can be made into a folder of one’s own, and brought back from there', async () => {
-    const to = join(house.folder, 'disk');
+    const to = join(instance.folder, 'disk');
     const backup = await backups.create({ to, withKey: false });
     expect(readdirSync(to)).toContain(backup.id);
     expect(existsSync(join(backup.folder, 'secret-key'))).toBe(false);
@@ -96,9 +96,9 @@ describe('a backup', () => {
   });
 
   test('of a data folder that is not there is refused in a sentence', async () => {
-    const nowhere = backupsIn({ environment: { DATA_DIR: join(house.folder, 'mistyped') } });
+    const nowhere = backupsIn({ environment: { DATA_DIR: join(instance.folder, 'mistyped') } });
     await expect(nowhere.create({ to: null, withKey: true })).rejects.toThrow(/There is no Tidemark data in/);
-    expect(existsSync(join(house.folder, 'mistyped'))).toBe(false);
+    expect(existsSync(join(instance.folder, 'mistyped'))).toBe(false);
   });
 
   test('is not made while another one is', async () => {
@@ -110,8 +110,8 @@ describe('a backup', () => {
 
   test('that is killed half way is none, and what it left goes with the next one', async () => {
     const bin = join(import.meta.dirname, '../../bin/tidemark.js');
-    const environment = { PATH: process.env.PATH, ...house.environment };
-    const big = new DatabaseSync(join(house.folder, 'data', 'tidemark.db'));
+    const environment = { PATH: process.env.PATH, ...instance.environment };
+    const big = new DatabaseSync(join(instance.folder, 'data', 'tidemark.db'));
     big.exec('create table ballast (x blob)');
     for (let count = 0; count < 40; count += 1) big.exec('insert into ballast values (randomblob(1000000))');
     big.close();
@@ -143,11 +143,11 @@ describe('a full disk', () => {
   /** Backs up to a disk of six megabytes that only the command sees; says what it left there. */
   const ontoSmallDisk = () => {
     const bin = join(import.meta.dirname, '../../bin/tidemark.js');
-    const disk = join(house.folder, 'disk');
+    const disk = join(instance.folder, 'disk');
     const script =
       'mkdir "$0" && mount -t tmpfs -o size=6m tmpfs "$0" && "$@"; code=$?; ls -A "$0"; exit $code';
     const command = [process.execPath, bin, 'backup', 'create', '--to', disk];
-    const env = { PATH: process.env.PATH, ...house.environment };
+    const env = { PATH: process.env.PATH, ...instance.environment };
     return spawnSync('unshare', ['-m', 'sh', '-c', script, disk, ...command], { env, encoding: 'utf8' });
   };
   const refused = {
@@ -157,17 +157,17 @@ describe('a full disk', () => {
   };
 
   test.skipIf(!mayMount)('is not filled by a backup that cannot fit', () => {
-    const database = new DatabaseSync(join(house.folder, 'data', 'tidemark.db'));
+    const database = new DatabaseSync(join(instance.folder, 'data', 'tidemark.db'));
     database.exec('create table ballast (x blob); insert into ballast values (randomblob(4000000))');
     database.close();
     expect(ontoSmallDisk()).toMatchObject(refused);
   });
 
   test.skipIf(!mayMount)('keeps nothing of a backup that it stopped half way', async () => {
-    const server = await house.serve();
+    const server = await instance.serve();
     const data = Buffer.alloc(7_000_000).toString('base64');
     const files = [{ name: 'large.txt', content_type: 'text/plain', data }];
-    expect((await house.call(server, 'POST', '/tickets', { ...ticketOf('ann'), files })).status).toBe(201);
+    expect((await instance.call(server, 'POST', '/tickets', { ...ticketOf('ann'), files })).status).toBe(201);
     expect(ontoSmallDisk()).toMatchObject(refused);
     expect(await made()).toMatchObject({ files: 1 });
   });

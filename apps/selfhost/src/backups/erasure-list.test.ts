@@ -6,16 +6,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listErasures, noteErasures } from './erasure-list.ts';
 import { type TestDeployment, testDeployment } from './test-deployment.ts';
 
-let house: TestDeployment;
+let instance: TestDeployment;
 let database: string;
 let backups: string;
 
 beforeEach(async () => {
-  house = await testDeployment();
-  database = join(house.folder, 'data', 'tidemark.db');
-  backups = join(house.folder, 'backups');
+  instance = await testDeployment();
+  database = join(instance.folder, 'data', 'tidemark.db');
+  backups = join(instance.folder, 'backups');
 });
-afterEach(() => house.end());
+afterEach(() => instance.end());
 
 /** Returns the id of the contact. */
 const eraseAt = (at: string): string => {

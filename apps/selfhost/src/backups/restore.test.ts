@@ -8,24 +8,24 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { selfhostCli } from '../cli-app.ts';
 import { backupsIn, type TestDeployment, testDeployment, ticketOf } from './test-deployment.ts';
 
-let house: TestDeployment;
+let instance: TestDeployment;
 let backups: Backups;
 
 beforeEach(async () => {
-  house = await testDeployment();
-  backups = backupsIn(house);
+  instance = await testDeployment();
+  backups = backupsIn(instance);
 });
-afterEach(() => house.end());
+afterEach(() => instance.end());
 
 const made = () => backups.create({ to: null, withKey: true });
 const restoreTo = (to: string, from: string | null, id: string | null = null) =>
   backups.restore({ id, from, to });
-const target = () => join(house.folder, 'restored');
+const target = () => join(instance.folder, 'restored');
 
 describe('what is brought back', () => {
   const withFile = async () => {
-    const server = await house.serve();
-    await house.call(server, 'POST', '/tickets', ticketOf('ann'));
+    const server = await instance.serve();
+    await instance.call(server, 'POST', '/tickets', ticketOf('ann'));
     return made();
   };
   const fileIn = (folder: string) =>
@@ -98,7 +98,7 @@ describe('what is brought back', () => {
 
   test('can be checked in the folder that it was taken to', async () => {
     const { folder, id } = await withFile();
-    const elsewhere = join(house.folder, 'disk');
+    const elsewhere = join(instance.folder, 'disk');
     await rename(folder, elsewhere);
     expect(await backups.verify({ id: null, from: elsewhere })).toMatchObject({ id, folder: elsewhere });
     await writeFile(fileIn(elsewhere), 'bytes of eve');
@@ -108,7 +108,7 @@ describe('what is brought back', () => {
   test('is refused when a folder in it leads out of it', async () => {
     const { folder } = await withFile();
     const file = fileIn(folder);
-    const outside = join(house.folder, 'outside');
+    const outside = join(instance.folder, 'outside');
     await mkdir(outside);
     await writeFile(join(outside, file.slice(file.lastIndexOf('/') + 1)), 'bytes of ann');
     await rm(join(file, '..'), { recursive: true });
@@ -118,7 +118,7 @@ describe('what is brought back', () => {
 
   test('goes into a new or empty folder only, and never below a running server', async () => {
     const { folder } = await withFile();
-    await expect(restoreTo(house.environment.DATA_DIR ?? '', folder)).rejects.toThrow(/A Tidemark serves/);
+    await expect(restoreTo(instance.environment.DATA_DIR ?? '', folder)).rejects.toThrow(/A Tidemark serves/);
     await mkdir(target());
     await writeFile(join(target(), 'mine'), '');
     await expect(restoreTo(target(), folder)).rejects.toThrow(/is not empty/);
@@ -127,7 +127,7 @@ describe('what is brought back', () => {
   });
 
   test('is refused when a newer Tidemark made it, and says so', async () => {
-    const file = new DatabaseSync(join(house.folder, 'data', 'tidemark.db'));
+    const file = new DatabaseSync(join(instance.folder, 'data', 'tidemark.db'));
     file.exec("insert into kysely_migration values ('9999-to-come', '2030-01-01T00:00:00.000Z')");
     file.close();
     const { folder } = await made();
@@ -139,48 +139,51 @@ describe('what is brought back', () => {
     const { folder } = await withFile();
     await mkdir(join(target(), 'files'), { recursive: true });
     await writeFile(join(target(), 'tidemark.db.restoring'), '');
-    const told = 'A restore into this folder was interrupted; remove the folder and restore again';
-    await expect(house.serve(target())).rejects.toThrow(told);
-    const cli = selfhostCli({ ...house.environment, DATA_DIR: target() });
-    for (const mayMake of [true, false]) await expect(cli.open({ mayMake })).rejects.toThrow(told);
-    await expect(restoreTo(target(), folder)).rejects.toThrow(told);
+    const message = 'A restore into this folder was interrupted; remove the folder and restore again';
+    await expect(instance.serve(target())).rejects.toThrow(message);
+    const cli = selfhostCli({ ...instance.environment, DATA_DIR: target() });
+    for (const mayMake of [true, false]) await expect(cli.open({ mayMake })).rejects.toThrow(message);
+    await expect(restoreTo(target(), folder)).rejects.toThrow(message);
     expect(readdirSync(target()).sort()).toEqual(['files', 'tidemark.db.restoring']);
   });
 
   test('erases again whom somebody erased since, tickets and bytes too', async () => {
-    const server = await house.serve();
-    for (const name of ['ann', 'bob']) await house.call(server, 'POST', '/tickets', ticketOf(name));
+    const server = await instance.serve();
+    for (const name of ['ann', 'bob']) await instance.call(server, 'POST', '/tickets', ticketOf(name));
     const { id } = await made();
-    const { body } = await house.call(server, 'GET', '/contacts');
+    const { body } = await instance.call(server, 'GET', '/contacts');
     const ann = (body.data as readonly Readonly<{ id: string; email: string }>[]).find(({ email }) =>
       email.startsWith('ann'),
     );
-    expect((await house.call(server, 'DELETE', `/contacts/${ann?.id}?delete_tickets=true`)).status).toBe(204);
+    expect((await instance.call(server, 'DELETE', `/contacts/${ann?.id}?delete_tickets=true`)).status).toBe(
+      204,
+    );
     await server.close();
     // Its old place is lost: what counts is the list beside the backups.
     await backups.create({ to: null, withKey: true });
-    await rm(join(house.folder, 'data', 'tidemark.db'));
+    await rm(join(instance.folder, 'data', 'tidemark.db'));
     expect(await restoreTo(target(), null, id)).toMatchObject({ erasedAgain: 1 });
     expect(speakingOf(ofAnn)).toEqual([]);
-    const restored = await house.serve(target());
-    expect((await house.call(restored, 'GET', '/tickets/1')).status).toBe(404);
-    expect((await house.call(restored, 'GET', '/tickets/2')).status).toBe(200);
+    const restored = await instance.serve(target());
+    expect((await instance.call(restored, 'GET', '/tickets/1')).status).toBe(404);
+    expect((await instance.call(restored, 'GET', '/tickets/2')).status).toBe(200);
     await restored.close();
     expect(speakingOf(ofAnn)).toEqual([]);
   });
 
   test('leaves no word of whom it erases again in the pages that their rows stood in', async () => {
-    const server = await house.serve();
+    const server = await instance.serve();
     for (let count = 0; count < 60; count += 1) {
       const name = count % 3 === 0 ? `bob${count}` : `ann${count}`;
       const more = `${count % 3 === 0 ? 'ordinary' : 'zqcanary'} ${'words '.repeat(count * 13)}`;
       const ticket = { ...ticketOf(name), message: `Please help ${name}. ${more}`, files: [] };
-      await house.call(server, 'POST', '/tickets', ticket);
+      await instance.call(server, 'POST', '/tickets', ticket);
     }
     const { id } = await made();
-    const { body } = await house.call(server, 'GET', '/contacts?limit=100');
+    const { body } = await instance.call(server, 'GET', '/contacts?limit=100');
     for (const { id, email } of body.data as readonly Readonly<{ id: string; email: string }>[])
-      if (email.startsWith('ann')) await house.call(server, 'DELETE', `/contacts/${id}?delete_tickets=true`);
+      if (email.startsWith('ann'))
+        await instance.call(server, 'DELETE', `/contacts/${id}?delete_tickets=true`);
     await server.close();
     expect(await restoreTo(target(), null, id)).toMatchObject({ erasedAgain: 40 });
     expect(speakingOf('(ann\\d+|zqcanary)')).toEqual([]);

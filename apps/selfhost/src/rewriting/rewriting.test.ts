@@ -13,16 +13,16 @@ import { startNightlyRewrites } from './nightly-rewrite.ts';
 import { noteGivenUp, rewriteFile, roomFault } from './rewrite-file.ts';
 import { isRewriteDue } from './rewrite-hour.ts';
 
-let house: TestDeployment;
+let instance: TestDeployment;
 let settings: SelfhostSettings;
 let database: string;
 
 beforeEach(async () => {
-  house = await testDeployment();
-  settings = readSelfhostSettings(house.environment);
+  instance = await testDeployment();
+  settings = readSelfhostSettings(instance.environment);
   database = join(settings.DATA_DIR, 'tidemark.db');
 });
-afterEach(() => house.end());
+afterEach(() => instance.end());
 
 /** Only while no server of this process is on it, for the same reason. */
 const onFile = (use: (file: DatabaseSync) => void): void => {
@@ -70,18 +70,18 @@ const makeLarge = (mebibytes: number): void =>
 
 const at = (day: number, hour: number): Date => new Date(2026, 10, day, hour, 30);
 
-type Told = readonly [level: string, facts: object, message: string];
+type LogLine = readonly [level: string, facts: object, message: string];
 
 /** Runs the nightly work as of an instant until it has said something. */
-const night = async (now: Date, mostMs = 60_000): Promise<Told> => {
-  const told = Promise.withResolvers<Told>();
+const night = async (now: Date, mostMs = 60_000): Promise<LogLine> => {
+  const logged = Promise.withResolvers<LogLine>();
   const log = {
-    info: (facts: object, message: string) => told.resolve(['info', facts, message]),
-    error: (facts: object, message: string) => told.resolve(['error', facts, message]),
+    info: (facts: object, message: string) => logged.resolve(['info', facts, message]),
+    error: (facts: object, message: string) => logged.resolve(['error', facts, message]),
   };
   const working = startNightlyRewrites({ settings, log, now: () => now, everyMs: 20, mostMs });
   try {
-    return await told.promise;
+    return await logged.promise;
   } finally {
     await working.stop();
   }
@@ -114,13 +114,13 @@ describe('a server in its quiet hour', () => {
   test('removes from the file what was left of the erased, answers and takes writes meanwhile, and says so', async () => {
     makeLarge(20);
     leaveWord();
-    const server = await house.serve();
-    const { body } = await house.call(server, 'POST', '/contacts', { email: 'bob@customer.example' });
-    await house.call(server, 'DELETE', `/contacts/${body.id}`);
+    const server = await instance.serve();
+    const { body } = await instance.call(server, 'POST', '/contacts', { email: 'bob@customer.example' });
+    await instance.call(server, 'DELETE', `/contacts/${body.id}`);
     const tomorrow = new Date(Date.now() + 26 * 3_600_000);
     const working = night(tomorrow);
     for (let count = 0; count < 20; count += 1) {
-      const { status } = await house.call(server, 'POST', '/contacts', {
+      const { status } = await instance.call(server, 'POST', '/contacts', {
         email: `c${count}@customer.example`,
       });
       expect(status).toBe(201);
@@ -133,14 +133,14 @@ describe('a server in its quiet hour', () => {
     expect(hasWord()).toBe(false);
     expect(rewriteDebtOf(database)).toBeNull();
     expect(statSync(`${database}-wal`).size).toBeLessThan(1_000_000);
-    expect((await house.call(server, 'GET', '/contacts?limit=100')).body.data).toHaveLength(20);
+    expect((await instance.call(server, 'GET', '/contacts?limit=100')).body.data).toHaveLength(20);
   }, 60_000);
 
   test('gives up before those who wait to write are refused, changes nothing, and tries again a week later', async () => {
     owedSince(at(20, 10));
     makeLarge(20);
-    const told = await night(at(21, 4), 1);
-    expect(told).toEqual([
+    const logged = await night(at(21, 4), 1);
+    expect(logged).toEqual([
       'error',
       expect.objectContaining({ outcome: 'too long' }),
       expect.stringContaining('To do it now, stop the server and run ./tidemark vacuum'),
@@ -192,7 +192,7 @@ test('that it was given up is noted while the server is in a write of its own, w
 test('a file for which there is no room twice is left as it is', () => {
   expect(roomFault(database)).toBeNull();
   // A file of holes: it claims more than any disk has.
-  const huge = join(house.folder, 'huge');
+  const huge = join(instance.folder, 'huge');
   onFile((file) => file.exec(`vacuum into '${huge}'`));
   truncateSync(huge, 2 ** 43);
   expect(roomFault(huge)).toMatch(/its disk has \d+ MiB free, and 16777216 MiB, twice the size of the file/);
@@ -202,7 +202,7 @@ describe('tidemark', () => {
   const tidemark = async (...args: string[]) => {
     const [out, err]: [string[], string[]] = [[], []];
     const io = { out: (text: string) => void out.push(text), err: (text: string) => void err.push(text) };
-    const code = await createCli(house.cli, { ...io, readStdin: async () => '' }).run(args);
+    const code = await createCli(instance.cli, { ...io, readStdin: async () => '' }).run(args);
     return { code, out: out.join(''), err: err.join('') };
   };
 
@@ -212,7 +212,7 @@ describe('tidemark', () => {
   ] as const)('vacuum writes the file anew %s', async (_how, isServed) => {
     owedSince(at(20, 10));
     leaveWord();
-    if (isServed) await house.serve();
+    if (isServed) await instance.serve();
     const done = await tidemark('vacuum', '--json');
     expect([done.code, done.err]).toEqual([0, '']);
     expect(JSON.parse(done.out)).toEqual({
@@ -224,7 +224,7 @@ describe('tidemark', () => {
   });
 
   test('vacuum says where there is nothing to write anew', async () => {
-    const { cli } = house;
+    const { cli } = instance;
     const elsewhere = { ...cli, vacuum: null };
     const err: string[] = [];
     const io = {

@@ -7,8 +7,8 @@ const requests = '/portal/web/requests';
 
 describe('an answer by mail', () => {
   const promising = async (from: Mailbox | null, reachesPeople = true) => {
-    const house = await openPortalDesk({ ports: { mailer: collectingMailer({ from, reachesPeople }) } });
-    const browser = await house.signedIn('cora@customer.example');
+    const server = await openPortalDesk({ ports: { mailer: collectingMailer({ from, reachesPeople }) } });
+    const browser = await server.signedIn('cora@customer.example');
     const form = new FormData();
     form.set('subject', 'No power');
     form.set('message', 'It is dark.');

@@ -15,10 +15,10 @@ const spoken = [
 
 describe('a page that is refused', () => {
   test.each(spoken)('is told in the language of a suspended workspace: %s', async (locale, sentence) => {
-    const house = await openPortalDesk();
-    const browser = await house.signedIn(email);
-    await house.change({ locale, status: 'suspended' });
-    for (const at of [browser, house.visitor()])
+    const server = await openPortalDesk();
+    const browser = await server.signedIn(email);
+    await server.change({ locale, status: 'suspended' });
+    for (const at of [browser, server.visitor()])
       for (const path of [
         '',
         '/ask',

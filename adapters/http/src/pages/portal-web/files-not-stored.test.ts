@@ -11,15 +11,15 @@ const withoutFiles = async (...names: readonly string[]) => {
     ...memoryByteStore(fixedClock()),
     put: () => Promise.reject(new Error('The disk is full.')),
   };
-  const house = await openPortalDesk({ ports: { byteStore: full } });
-  const browser = await house.signedIn(email);
+  const server = await openPortalDesk({ ports: { byteStore: full } });
+  const browser = await server.signedIn(email);
   const form = new FormData();
   form.append('subject', 'No power');
   form.append('message', 'It is dark.');
   for (const name of names) form.append('files', new File(['x'], name));
   await browser.send('/portal/web/requests/new', form);
   await browser.get(page);
-  return { house, browser };
+  return { server, browser };
 };
 
 test.each([
@@ -30,8 +30,8 @@ test.each([
 ])(
   'in %s a conversation names the files of a message that are missing, each time it is read',
   async (locale, label) => {
-    const { house, browser } = await withoutFiles('plan <b>&amp;.pdf', 'lamp.jpg');
-    await house.change({ locale });
+    const { server, browser } = await withoutFiles('plan <b>&amp;.pdf', 'lamp.jpg');
+    await server.change({ locale });
     for (let reads = 0; reads < 2; reads += 1)
       expect(await (await browser.get(page)).text()).toContain(
         `<div class="lost"><p>${label}</p>

@@ -23,15 +23,15 @@ describe('a form', () => {
   ])(
     'keeps the beginning of a text of more than can be read, and blames no file: %s',
     async (_, name, told) => {
-      const house = await openPortalDesk();
-      await house.ports.work.write(house.call.workspaceId, ({ ticketFields }) =>
+      const server = await openPortalDesk();
+      await server.ports.work.write(server.call.workspaceId, ({ ticketFields }) =>
         ticketFields.add(
           aTicketField({ key: 'meter', label: 'Meter', customerEditable: true, required: true }),
         ),
       );
       const text = `It is ü dark. ${'ü'.repeat(2 ** 20)}`;
       const fields = { [name]: text, 'field-meter': '7' };
-      const answer = await send(await house.signedIn(email), fields);
+      const answer = await send(await server.signedIn(email), fields);
       const page = await answer.text();
       expect(answer.status).toBe(422);
       expect(page).toContain('Your text is too long to send');
@@ -39,15 +39,15 @@ describe('a form', () => {
       expect(page).toMatch(new RegExp(`id="${name}_fault">Please ${told}`));
       expect(page).not.toMatch(/Please fill this in|files_fault|choose your files again;/);
       expect(page.length).toBeLessThan(2 ** 21);
-      expect(await tickets(house)).toHaveLength(0);
+      expect(await tickets(server)).toHaveLength(0);
     },
   );
 
   test('with more text than is waited for says that it is too long, and not that there is none', async () => {
-    const house = await openPortalDesk({
+    const server = await openPortalDesk({
       ports: { fileLimits: { most: 3, fileBytes: 100, messageBytes: 200 } },
     });
-    const answer = await send(await house.signedIn(email), { message: 'x'.repeat(2 ** 20 + 2_000) });
+    const answer = await send(await server.signedIn(email), { message: 'x'.repeat(2 ** 20 + 2_000) });
     const page = await answer.text();
     expect([answer.status, page.includes('Your text is too long to send')]).toEqual([422, true]);
     expect(page).not.toMatch(/Please fill this in|files_fault/);

@@ -8,12 +8,12 @@ const email = 'cora@customer.example';
 const requests = '/portal/web/requests';
 
 const shared = async () => {
-  const house = await openPortalDesk();
-  const { desk, call } = house;
+  const server = await openPortalDesk();
+  const { desk, call } = server;
   await desk.organizations.add(call, {
     ...{ name: 'Customer', emailDomains: ['customer.example'], sharedTickets: true },
   });
-  return house;
+  return server;
 };
 
 describe('the list of requests', () => {

@@ -17,14 +17,14 @@ const ledTo = async (browser: Browser, answer: Response): Promise<string | null>
 
 describe('asking for a link', () => {
   test('is answered with the same page, whoever has the address', async () => {
-    const house = await openPortalDesk();
-    const { desk, call, contactOf } = house;
+    const server = await openPortalDesk();
+    const { desk, call, contactOf } = server;
     await contactOf(email);
     const { id, version } = await contactOf('blocked@customer.example');
     await desk.contacts.change(call, { id, blocked: true, ifVersion: [version] });
     const pages = new Set<string>();
     for (const one of [email, 'blocked@customer.example', 'nobody@customer.example']) {
-      const answer = await house.visitor().post(ask, { email: one });
+      const answer = await server.visitor().post(ask, { email: one });
       expect([answer.status, answer.headers.getSetCookie().length]).toEqual([200, 1]);
       pages.add(await answer.text());
     }
@@ -40,8 +40,8 @@ describe('asking for a link', () => {
   ])(
     'in %s promises no mail where no mail server is set, whoever has the address',
     async (locale, before, after) => {
-      const house = await openPortalDesk({ ports: { mailer: collectingMailer({ reachesPeople: false }) } });
-      const { visitor, contactOf, change, mailed } = house;
+      const server = await openPortalDesk({ ports: { mailer: collectingMailer({ reachesPeople: false }) } });
+      const { visitor, contactOf, change, mailed } = server;
       await change({ locale });
       await contactOf(email);
       const form = await (await visitor().get(ask)).text();
@@ -98,43 +98,43 @@ describe('asking for a link', () => {
 
 describe('a mailed link', () => {
   test('shows who would sign in to what, and is spent by no look, nor by HEAD', async () => {
-    const house = await openPortalDesk();
-    const token = await house.mailed(email);
+    const server = await openPortalDesk();
+    const token = await server.mailed(email);
     const path = `${signIn}?token=${token}`;
     for (let count = 0; count < 10; count += 1) {
-      const answer = await house.visitor().get(path);
+      const answer = await server.visitor().get(path);
       expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []]);
       const text = await answer.text();
       expect(text).toContain('Your requests to Demo');
       expect(text).toContain(email);
       expect(text.match(/<button/g)).toHaveLength(1);
       expect(text).toContain(`href="/api/v1/portal/auth/open?token=${token}"`);
-      const head = await house.visitor().head(path);
+      const head = await server.visitor().head(path);
       expect([head.status, await head.text()]).toEqual([200, '']);
     }
-    const browser = house.visitor();
+    const browser = server.visitor();
     expect((await browser.post(signIn, { token: token ?? '' })).status).toBe(303);
     expect((await browser.get(requests)).status).toBe(200);
   });
 
   test('offers an app only where the operator has named the scheme of one', async () => {
-    const house = await openPortalDesk({ settings: { appScheme: null } });
-    const token = await house.mailed(email);
-    const text = await (await house.visitor().get(`${signIn}?token=${token}`)).text();
+    const server = await openPortalDesk({ settings: { appScheme: null } });
+    const token = await server.mailed(email);
+    const text = await (await server.visitor().get(`${signIn}?token=${token}`)).text();
     expect(text).toContain('Your requests to Demo');
     expect(text).not.toMatch(/the app|portal\/auth\/open/);
-    const opened = await house.visitor().get(`/api/v1/portal/auth/open?token=${token}`);
+    const opened = await server.visitor().get(`/api/v1/portal/auth/open?token=${token}`);
     expect(opened.headers.get('Location')).toBe(`tidemark://portal-auth?token=${token}`);
   });
 
   test('works once; a dead one says so, and how to come by another one', async () => {
-    const house = await openPortalDesk();
-    const token = (await house.mailed(email)) ?? '';
-    await house.visitor().post(signIn, { token });
+    const server = await openPortalDesk();
+    const token = (await server.mailed(email)) ?? '';
+    await server.visitor().post(signIn, { token });
     for (const dead of [token, '', 'x'.repeat(32), '../../etc', 'a\0']) {
       const answers = [
-        await house.visitor().get(`${signIn}?token=${encodeURIComponent(dead)}`),
-        await house.visitor().post(signIn, { token: dead }),
+        await server.visitor().get(`${signIn}?token=${encodeURIComponent(dead)}`),
+        await server.visitor().post(signIn, { token: dead }),
       ];
       for (const answer of answers) {
         expect([dead, answer.status, answer.headers.getSetCookie()]).toEqual([dead, 400, []]);
@@ -143,14 +143,14 @@ describe('a mailed link', () => {
         expect(text).toContain('href="/portal/web/ask"');
       }
     }
-    expect((await house.stranger.post(signIn, { token: (await house.mailed(email)) ?? '' })).status).toBe(
+    expect((await server.stranger.post(signIn, { token: (await server.mailed(email)) ?? '' })).status).toBe(
       400,
     );
   });
 
   test('leaves a cookie that only this host sees, over https, for as long as the session lives', async () => {
-    const house = await openPortalDesk();
-    const [line = '', gone] = (await spent(house.visitor(), house)).headers.getSetCookie();
+    const server = await openPortalDesk();
+    const [line = '', gone] = (await spent(server.visitor(), server)).headers.getSetCookie();
     expect(line).toMatch(
       /^__Host-tidemark-portal=tmw_\w+; Path=\/; HttpOnly; Secure; SameSite=Lax; Max-Age=1209600$/,
     );
@@ -158,14 +158,14 @@ describe('a mailed link', () => {
   });
 
   test('leads to the page that was wanted', async () => {
-    const house = await openPortalDesk();
+    const server = await openPortalDesk();
     for (const wanted of [`${requests}/12`, `${requests}/new`, requests]) {
-      const browser = house.visitor();
+      const browser = server.visitor();
       const sent = (await browser.get(wanted)).headers.get('Location') ?? '';
       expect(sent).toBe(`${ask}?${new URLSearchParams({ next: wanted })}`);
       expect(await (await browser.get(sent)).text()).toContain(`name="next" value="${wanted}"`);
       await browser.post(ask, { email: `${wanted.length}@customer.example`, next: wanted });
-      const token = (await house.mailed(`then${wanted.length}@customer.example`)) ?? '';
+      const token = (await server.mailed(`then${wanted.length}@customer.example`)) ?? '';
       const page = await (await browser.get(`${signIn}?token=${token}`)).text();
       expect(page).toContain(`name="next" value="${wanted}"`);
       expect(await ledTo(browser, await browser.post(signIn, { token, next: wanted }))).toBe(wanted);
@@ -184,33 +184,33 @@ describe('a mailed link', () => {
     '/api/v1/portal/auth/open?token=x',
     'javascript:alert(1)',
   ])('never leads to %j', async (next) => {
-    const house = await openPortalDesk();
-    const browser = house.visitor();
+    const server = await openPortalDesk();
+    const browser = server.visitor();
     const page = await (await browser.get(`${ask}?${new URLSearchParams({ next })}`)).text();
     expect(page).not.toContain('name="next"');
     const asked = await browser.post(ask, { email: 'other@customer.example', next });
     expect(asked.headers.getSetCookie()[0]).toMatch(/^__Host-tidemark-portal-next=; .*Max-Age=0$/);
-    expect(await ledTo(browser, await spent(browser, house, { next }))).toBe(requests);
+    expect(await ledTo(browser, await spent(browser, server, { next }))).toBe(requests);
     const start = await browser.get(`/portal/web?${new URLSearchParams({ next })}`);
     expect(start.headers.get('Location')).toBe(requests);
   });
 
   test('ends the session that the browser had before', async () => {
-    const house = await openPortalDesk();
-    const browser = await house.signedIn(email);
+    const server = await openPortalDesk();
+    const browser = await server.signedIn(email);
     const earlier = browser.cookie('__Host-tidemark-portal');
-    await browser.post(signIn, { token: (await house.mailed('other@customer.example')) ?? '' });
-    const answer = await house.visitor().get(requests, { Cookie: `__Host-tidemark-portal=${earlier}` });
+    await browser.post(signIn, { token: (await server.mailed('other@customer.example')) ?? '' });
+    const answer = await server.visitor().get(requests, { Cookie: `__Host-tidemark-portal=${earlier}` });
     expect(answer.headers.get('Location')).toContain(ask);
     expect(await (await browser.get(requests)).text()).toContain('Signed in as other');
   });
 
   test('signs in nobody who is blocked', async () => {
-    const house = await openPortalDesk();
-    const token = (await house.mailed(email)) ?? '';
-    const { id, version } = await house.contactOf(email);
-    await house.desk.contacts.change(house.call, { id, blocked: true, ifVersion: [version] });
-    const answer = await house.visitor().post(signIn, { token });
+    const server = await openPortalDesk();
+    const token = (await server.mailed(email)) ?? '';
+    const { id, version } = await server.contactOf(email);
+    await server.desk.contacts.change(server.call, { id, blocked: true, ifVersion: [version] });
+    const answer = await server.visitor().post(signIn, { token });
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
     expect(await answer.text()).toContain('You do not have access to this.');
   });
@@ -218,9 +218,9 @@ describe('a mailed link', () => {
 
 describe('a browser', () => {
   test('that drops the cookie is told why', async () => {
-    const house = await openPortalDesk();
-    const { headers } = await spent(house.visitor(), house);
-    const answer = await house.visitor().get(headers.get('Location') ?? '');
+    const server = await openPortalDesk();
+    const { headers } = await spent(server.visitor(), server);
+    const answer = await server.visitor().get(headers.get('Location') ?? '');
     expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('over https only')]);
   });
 
@@ -262,9 +262,9 @@ describe('a browser', () => {
   });
 
   test('has another site’s form refused: nothing is asked for, spent or signed out', async () => {
-    const house = await openPortalDesk();
-    const browser = await house.signedIn(email);
-    const token = (await house.mailed('other@customer.example')) ?? '';
+    const server = await openPortalDesk();
+    const browser = await server.signedIn(email);
+    const token = (await server.mailed('other@customer.example')) ?? '';
     for (const headers of [
       { 'Sec-Fetch-Site': 'cross-site' },
       { Origin: 'https://evil.example' },
@@ -281,6 +281,6 @@ describe('a browser', () => {
         expect(await answer.text()).toContain('came from another site');
       }
     expect((await browser.get(requests)).status).toBe(200);
-    expect((await house.visitor().post(signIn, { token })).status).toBe(303);
+    expect((await server.visitor().post(signIn, { token })).status).toBe(303);
   });
 });

@@ -6,7 +6,7 @@ const next = '/api/v1/auth/authorize?code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t
 const issuer = 'https://provider.example';
 
 /** The provider of these tests names `subject-1` with the address that the agent has. */
-const house = async (settings = testSettings): Promise<TestApi> => {
+const server = async (settings = testSettings): Promise<TestApi> => {
   const made = await testApi({ settings });
   const { desk, call } = made;
   const agent = { email: 'bo@desk.example', name: 'Bo Chen', role: 'agent' } as const;
@@ -27,7 +27,7 @@ const returnedFrom = (location: string | null): string => {
 
 describe('single sign-on', () => {
   test('is offered where the workspace has it, and keeps the way to the app', async () => {
-    const browser = browserOf((await house()).api);
+    const browser = browserOf((await server()).api);
     const page = await (await browser.get(`/login?next=${encodeURIComponent(next)}`)).text();
     const link = `/login/sso?next=${encodeURIComponent(next)}`;
     expect(page).toContain(`href="${link}"`);
@@ -52,14 +52,14 @@ describe('single sign-on', () => {
     ['http://localhost:3000', '192.0.2.1', 'http://demo.localhost:3000'],
     ['https://support.example', '192.0.2.1', 'https://support.example'],
   ])('with the public address %s, called by %s, comes back to %s', async (publicUrl, host, origin) => {
-    const { api } = await house({ ...testSettings, publicUrl });
+    const { api } = await server({ ...testSettings, publicUrl });
     const begun = await browserOf(api, host).get('/login/sso', { 'X-Forwarded-Host': 'evil.example' });
     const sent = new URL(begun.headers.get('Location') ?? '');
     expect(sent.searchParams.get('redirect_uri')).toBe(`${origin}/login/callback`);
   });
 
   test('ends the session that the browser had before', async () => {
-    const { api } = await house();
+    const { api } = await server();
     const browser = browserOf(api);
     const typed = { email: 'bo@desk.example', password: 'correct horse battery' };
     await browser.post('/login', typed);
@@ -72,7 +72,7 @@ describe('single sign-on', () => {
   });
 
   test('that fails is in the audit log as often as it is counted, and no more', async () => {
-    const { api, ports } = await house();
+    const { api, ports } = await server();
     const browser = browserOf(api);
     await browser.get('/login/sso');
     const cookie = `__Host-tidemark-sso=${browser.cookie('__Host-tidemark-sso')}`;
@@ -88,7 +88,7 @@ describe('single sign-on', () => {
   });
 
   test('is finished by the browser that began it, once, in its own workspace, and in time', async () => {
-    const { api, desk, call, ports } = await house();
+    const { api, desk, call, ports } = await server();
     const [browser, other] = [browserOf(api), browserOf(api)];
     const begun = await browser.get('/login/sso');
     const back = returnedFrom(begun.headers.get('Location'));
@@ -111,7 +111,7 @@ describe('single sign-on', () => {
   test.each(['', '?error=access_denied&error_description=<script>', '?code=good&state=another'])(
     'that comes back with %j signs nobody in',
     async (query) => {
-      const browser = browserOf((await house()).api);
+      const browser = browserOf((await server()).api);
       await browser.get('/login/sso');
       const answer = await browser.get(`/login/callback${query}`);
       const page = await answer.text();
@@ -123,7 +123,7 @@ describe('single sign-on', () => {
   );
 
   test('is not begun by HEAD, nor where the workspace has none', async () => {
-    const { api, desk, call } = await house();
+    const { api, desk, call } = await server();
     const head = await api.fetch(new Request('http://demo.localhost/login/sso', { method: 'HEAD' }));
     expect([head.status, head.headers.get('Set-Cookie')]).toEqual([405, null]);
     await desk.sso.remove(call);

@@ -10,10 +10,10 @@ export type CalmWindows = Readonly<{
   flush(): Promise<void>;
 }>;
 
-/** Tells the shared rows of calls that were let in, and hears how many each has then. */
+/** Adds accepted calls to the shared rows and returns how many calls each row then has. */
 export type SendCalls = (added: readonly Added[]) => Promise<ReadonlyMap<string, number>>;
 
-/** `untold` is the one call that the shared row has not heard of yet. */
+/** `unsent` is the one call that the shared row does not have yet. */
 type Note = { stamps: number[]; learnedAt: number; unsent: number | null };
 
 /** Calls of one credential that ask the shared row now, and the most that any of them has seen. */
