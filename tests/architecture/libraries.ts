@@ -25,7 +25,7 @@ describe('libraries are used', () => {
     ],
     ['ulid', 'adapters/node', /const (\w+) = monotonicFactory\([\s\S]*\b\1\(/],
     ['better-sqlite3', 'adapters/sql', /new Database\(path/],
-    ['@node-rs/argon2', 'adapters/node', /\.hash\(password[\s\S]*\bverify\(known, password\)/],
+    ['@node-rs/argon2', 'adapters/node', /\.hash\(password[\s\S]*\bverify\(storedHash, password\)/],
     ['valibot', 'adapters/http', /\bv\.safeParse(?:Async)?\(/],
     ['valibot', 'adapters/node', /\bv\.safeParse\(/],
   ])('%s does the work in %s', (library, room, use) => {

@@ -4,7 +4,7 @@ export type {
   CliSession,
   Finding,
   Io,
-  OpenOptions as OpenWanted,
+  OpenOptions,
   Served,
   Setting,
   Vacuum,

@@ -1,5 +1,5 @@
 /** The command line of a self-hosted Tidemark; it works beside the running server, with that server's settings. */
-import type { CliApp, CliSession, OpenWanted } from '@tidemark/cli';
+import type { CliApp, CliSession, OpenOptions } from '@tidemark/cli';
 import { sessionOn, version } from '@tidemark/deployment';
 import { publicUrlOf } from '@tidemark/deployment/desk-settings';
 import type { Addresses } from '@tidemark/deployment/workspaces-check';
@@ -65,7 +65,7 @@ const publicUrlNow = (settings: SelfhostSettings): string => {
   return publicUrlOf(settings, running === null ? settings.PORT : Number(new URL(running).port || 80));
 };
 
-const openSession = async (environment: Environment, options: OpenWanted): Promise<CliSession> => {
+const openSession = async (environment: Environment, options: OpenOptions): Promise<CliSession> => {
   const beside = besideServer(environment);
   const settings = readSelfhostSettings(beside.environment);
   refuseWithoutSecrets(beside.left, environment);

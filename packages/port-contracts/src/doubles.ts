@@ -174,7 +174,7 @@ export const collectingPushSenderBench = async (): Promise<PushSenderBench> => {
     answers: (answer) => {
       says = answer;
     },
-    asked: () => sender.pushes.map(({ token }) => token),
+    requests: () => sender.pushes.map(({ token }) => token),
     close: async () => undefined,
   };
 };
