@@ -39,7 +39,7 @@ const broken = fc
     cuts.reduce((text, [at, length, put]) => text.slice(0, at) + put + text.slice(at + length), example),
   );
 
-test(`whatever text a file holds, it is read or its mistakes have places (seed ${seed})`, () => {
+test(`any text is either read or reported with places (seed ${seed})`, () => {
   fc.assert(
     fc.property(
       fc.oneof(

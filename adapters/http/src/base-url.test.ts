@@ -15,7 +15,7 @@ test.each([
   expect(baseUrlOf(called(host, 4100), null)).toEqual({ url, certain });
 });
 
-test('the public address, where there is one, goes before all', () => {
+test('the public address, if one is set, is used before all others', () => {
   const url = 'https://desk.example';
   expect(baseUrlOf(called('elsewhere.example', 4100), url)).toEqual({ url, certain: true });
 });
@@ -31,7 +31,7 @@ test.each([
   ['evil.example#.desk.example', 'http://localhost:4100/docs'],
   ['user@evil.example?.desk.example', 'http://localhost:4100/docs'],
   ['', 'http://localhost:4100/docs'],
-])('an error of a call to the host %j points at %s', (host, url) => {
+])('an error of a call to the host %j links to %s', (host, url) => {
   const site = { publicUrl: null, baseDomain: 'desk.example' };
   expect(docsUrlOf({ host, port: 4100 }, site)).toBe(url);
   expect(docsUrlOf({ host, port: 4100 }, { ...site, publicUrl: 'https://help.example' })).toBe(

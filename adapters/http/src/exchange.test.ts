@@ -11,7 +11,7 @@ describe('the path that the log and the audit keep', () => {
     '/api/v1/tickets/42/messages',
     '/api/v1/ticket-fields',
     `/api/v1/contacts/${id}`,
-  ])('shows the words of the API, numbers and ids: %s', (path) => expect(shown(path)).toBe(path));
+  ])('shows path words, numbers and ids of the API: %s', (path) => expect(shown(path)).toBe(path));
 
   test.each([
     ['/api/v1/contacts/ann@example.org', '/api/v1/contacts/…'],

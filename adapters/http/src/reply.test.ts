@@ -22,7 +22,7 @@ const answering = async (replyTo: (context: Context<ApiEnv>) => Reply): Promise<
 };
 
 describe('a reply', () => {
-  test('of JSON says how long it is, sets each cookie, and is the same for HEAD without its body', async () => {
+  test('of JSON has a length and its cookies, and is the same for HEAD without a body', async () => {
     const url = await answering(() => ({ status: 201, body: { name: 'Zoë' }, headers: { 'X-One': '1' } }));
     for (const method of ['GET', 'HEAD']) {
       const response = await fetch(url, { method });
@@ -34,7 +34,7 @@ describe('a reply', () => {
     }
   });
 
-  test('without a body has no type', async () => {
+  test('without a body has no content type', async () => {
     const response = await fetch(await answering(() => ({ status: 204 })));
     expect([response.status, response.headers.get('Content-Type'), await response.text()]).toEqual([
       204,
@@ -43,7 +43,7 @@ describe('a reply', () => {
     ]);
   });
 
-  test('can be events that are sent while they happen', async () => {
+  test('can stream events as they happen', async () => {
     const happened = Promise.withResolvers<void>();
     const url = await answering((context) => {
       const { body } = streamSSE(context, async (events) => {

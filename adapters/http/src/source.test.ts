@@ -22,13 +22,13 @@ describe('the source of a call', () => {
     expect(sourceOf(peer, forwarded)).toBe(expected);
   });
 
-  test('a proxy that is no network is refused when the settings are read', () => {
+  test('a trusted proxy that is not a network is refused when the settings are read', () => {
     for (const wrong of ['proxy', '10.0.0.0/99', ''])
       expect(() => sourceReader([wrong])).toThrow(/^A trusted proxy must be a network like 10\.0\.0\.0\/8/);
   });
 });
 
-test('the first proxy in a private network that is not trusted is told of once', () => {
+test('the first untrusted proxy in a private network is reported once', () => {
   const told: string[] = [];
   const sourceOf = sourceReader(['10.0.0.2'], (address) => void told.push(address));
   sourceOf('10.0.0.2', '203.0.113.9');

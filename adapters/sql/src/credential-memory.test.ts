@@ -102,7 +102,7 @@ describe.each(engines)('who a token belongs to, for two processes on $name', (en
   ];
 
   test.each(closings)(
-    '$what opens nothing in either of them once the change is answered, a second later at most',
+    '$what ends its access in both, a second after the response at most',
     async ({ token, change }) => {
       const desk = await aDesk();
       const state = { answered: false };
@@ -132,7 +132,7 @@ describe.each(engines)('who a token belongs to, for two processes on $name', (en
     },
   );
 
-  test('its use, a new session and being away are not waited for, and what is remembered stays', async () => {
+  test('is cached without waiting for uses, new sessions or absences, which leave the cache', async () => {
     const { agent, key, session, customer, hashes, write } = await aDesk();
     const find = () => here.directory.findCredential(hashes.session, now);
     const begun = performance.now();
@@ -157,7 +157,7 @@ describe.each(engines)('who a token belongs to, for two processes on $name', (en
     expect(performance.now() - begun).toBeLessThan(900);
   });
 
-  test('a change of a contact who is signed in nowhere is not waited for', async () => {
+  test('does not wait for a change of a contact without a session', async () => {
     const { write } = await aDesk();
     const contact = aContact();
     const begun = performance.now();
@@ -168,7 +168,7 @@ describe.each(engines)('who a token belongs to, for two processes on $name', (en
     expect(performance.now() - begun).toBeLessThan(900);
   });
 
-  test('a session that seems over is read anew: another process may have moved its end', async () => {
+  test('is read again when a session seems over, because another process may have moved its end', async () => {
     const { session, hashes } = await aDesk();
     const atEnd = session.expiresAt;
     expect(endOf(await here.directory.findCredential(hashes.session, now))).toBe(atEnd);

@@ -84,9 +84,9 @@ describe.each(engines)('what notifications are derived from on $name', (engine) 
     }
   };
 
-  test('is found along the index of an agent or a team', expectIndexed);
+  test('is read from the index of an agent or a team', expectIndexed);
 
-  test('agents who are mentioned are found in the index of addresses', async () => {
+  test('mentioned agents are read from the index of addresses', async () => {
     const query = statement(namedAgentsQuery).compiled(database.compiler, desk.workspaceId, [
       'ann',
       'bob@acme.example',
@@ -96,7 +96,7 @@ describe.each(engines)('what notifications are derived from on $name', (engine) 
   });
 
   test(
-    'is found the same way once the rows were counted',
+    'is read the same way once the tables have statistics',
     async () => {
       await database.run('analyze');
       await expectIndexed();

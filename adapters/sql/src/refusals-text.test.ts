@@ -12,13 +12,13 @@ const refusal = (rule: number, overrides: Partial<Refusal> = {}): Refusal => ({
 });
 
 describe('rules that did not fire', () => {
-  test('are kept in a few characters when they were refused in the same way', () => {
+  test('take few characters when they failed in the same way', () => {
     const hundred = Array.from({ length: 100 }, (_, rule) => refusal(rule, { index: 1 }));
     expect(refusalsToText(hundred)).toBe('0-99a1');
     expect(refusalsToText([])).toBe('');
   });
 
-  test('are told apart by rule, reason, group and condition', () => {
+  test('differ by rule, reason, group and condition', () => {
     const some = [
       refusal(0),
       refusal(1, { index: 12 }),
@@ -30,7 +30,7 @@ describe('rules that did not fire', () => {
     expect(refusalsFromText('0a0 1a12 2y0 9y0 3A0')).toEqual(some);
   });
 
-  test('come back as they were, whatever they were', () => {
+  test('are read back unchanged', () => {
     const any = fc.record({
       rule: fc.nat(12),
       why: fc.constantFrom('condition', 'fired_before'),

@@ -11,14 +11,14 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('the data folder', () => {
-  test('is made with all that is above it, for this user only', async () => {
+  test('is created with its parent folders, for this user only', async () => {
     const path = join(folder, 'one', 'two', 'three');
     expect(openDataFolder(path)).toMatchObject({ path, isNew: true });
     for (const made of [path, join(folder, 'one')]) expect((await stat(made)).mode & 0o777).toBe(0o700);
   });
 
   test.each(['/proc/tidemark', '/proc/tidemark/data', '/dev/null/data'])(
-    'is refused in one sentence where none can be made: %s',
+    'is refused in one sentence where none can be created: %s',
     (path) => {
       expect(() => openDataFolder(path)).toThrow(
         `The data folder ${path} cannot be made or written: give this user the right to, or choose another one with DATA_DIR.`,

@@ -227,7 +227,7 @@ describe('a person who is erased', () => {
     await nothingLeft();
   });
 
-  test('by the command line leaves a receipt that does not say whose it is', async () => {
+  test('on the command line leaves a receipt without personal data', async () => {
     await sayEverything();
     const path = join(instance.folder, 'receipt.json');
     expect(await tidemark('erase', 'contact', email)).toMatchObject({ code: 0 });
@@ -247,7 +247,7 @@ describe('a person who is erased', () => {
     await nothingLeft();
   });
 
-  test('is not erased where the receipt cannot be written', async () => {
+  test('stays when the receipt cannot be written', async () => {
     await instance.call(server, 'POST', '/contacts', { email });
     const erased = await tidemark('erase', 'contact', email, '--yes', '--receipt', '/dev/null/receipt');
     expect(erased).toMatchObject({ code: 1, err: expect.stringContaining('Nothing was erased.') });
@@ -270,7 +270,7 @@ describe('a person who is erased', () => {
     expect((await tidemark('erase', 'contact', email, '--yes')).err).toContain('No contact of acme has');
   });
 
-  test('is not in the audit log, which still tells that somebody was', async () => {
+  test('is not in the audit log, which still records the erasure', async () => {
     const id = await sayEverything();
     await instance.call(server, 'DELETE', `/contacts/${id}?delete_tickets=true`);
     const { out } = await tidemark('audit', 'list', '--json');

@@ -32,7 +32,7 @@ const workspaceIds = async () => {
   return found.data.map(({ id }) => id);
 };
 
-test('what came from a backup removes nothing from a bucket that others may use, until it is told to', async () => {
+test('restored data deletes nothing from a shared bucket without consent', async () => {
   instance = await testDeployment(bucket);
   const [id = ''] = await workspaceIds();
   const { to, notes } = await restored();
@@ -41,13 +41,13 @@ test('what came from a backup removes nothing from a bucket that others may use,
   expect(notes.join(' ')).toContain('./tidemark files check --remove-orphans');
 });
 
-test('what came with its own files is swept as ever', async () => {
+test('restored data with its own files is cleaned as usual', async () => {
   instance = await testDeployment();
   const { to } = await restored();
   expect(existsSync(join(to, 'unswept-files'))).toBe(false);
 });
 
-test('a check that removes what is loose lets the server do so for that workspace, one that only looks does not', async () => {
+test('a check that removes files lets the server clean that workspace; one that only lists them does not', async () => {
   instance = await testDeployment();
   const folder = instance.environment.DATA_DIR ?? '';
   const [id = ''] = await workspaceIds();

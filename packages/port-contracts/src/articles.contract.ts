@@ -45,7 +45,7 @@ export const articlesContract = (open: OpenStorage): void => {
       expect(await desk.read((stores) => stores.articles.find(anId()))).toBeNull();
     });
 
-    test('keep their changes, and views and votes as readers counted them', async () => {
+    test('keep their changes, and their counts of views and votes', async () => {
       const { desk, stored, save, find } = await prepared();
       const other = await storedCategory(desk);
       const article = await stored({ viewCount: 7, votesUp: 2, votesDown: 1 });
@@ -64,7 +64,7 @@ export const articlesContract = (open: OpenStorage): void => {
       expect(await find(article.id)).toEqual(changed);
     });
 
-    test('have a slug that no other one has, added or saved', async () => {
+    test('have unique slugs, added or saved', async () => {
       const { desk, categoryId, stored, save, find } = await prepared();
       await stored({ slug: 'refunds' });
       const second = anArticle({ categoryId, slug: 'refunds' });
@@ -76,7 +76,7 @@ export const articlesContract = (open: OpenStorage): void => {
       await expect(save({ ...other, title: 'Prices' })).resolves.toBeUndefined();
     });
 
-    test('get a slug once when ten claim it at the same moment, added or saved', async () => {
+    test('get a slug once when ten request it at the same moment, added or saved', async () => {
       const { desk, categoryId, stored, save } = await prepared();
       const added = await atOnce(10, () =>
         desk.write((stores) => stores.articles.addIfFree(anArticle({ categoryId, slug: 'refunds' }))),
@@ -89,7 +89,7 @@ export const articlesContract = (open: OpenStorage): void => {
       for (const reason of refusals(saved)) expect(reason).toMatchObject(taken);
     });
 
-    test('are found by the slug they have, and by those they had', async () => {
+    test('are found by their current and earlier slugs', async () => {
       const { stored, save, bySlug } = await prepared();
       const first = await stored({ slug: 'one' });
       const second = { ...first, slug: 'two' };
@@ -112,7 +112,7 @@ export const articlesContract = (open: OpenStorage): void => {
       expect(await bySlug('')).toBeNull();
     });
 
-    test('may take a slug that another one gave up, which then leads here', async () => {
+    test('may take a slug that another one gave up, which then leads to them', async () => {
       const { stored, save, bySlug } = await prepared();
       const old = await stored({ slug: 'refunds' });
       await save({ ...old, slug: 'old-refunds' });
@@ -125,7 +125,7 @@ export const articlesContract = (open: OpenStorage): void => {
       expect((await bySlug('new-refunds'))?.id).toBe(added.id);
     });
 
-    test('tell which of some slugs they have or had', async () => {
+    test('list which of the given slugs are or were used', async () => {
       const { desk, stored, save } = await prepared();
       const article = await stored({ slug: 'how-to-3' });
       await save({ ...article, slug: 'how-to-4' });
@@ -137,7 +137,7 @@ export const articlesContract = (open: OpenStorage): void => {
       expect(await taken([])).toEqual(new Set());
     });
 
-    test('are listed by language, those that name none among them or not', async () => {
+    test('are listed by language, with or without those that have none', async () => {
       const { desk, categoryId, stored } = await prepared();
       const articles: Article[] = [];
       for (const locale of [null, 'de', 'en', 'de-AT', null, 'de'])
@@ -190,7 +190,7 @@ export const articlesContract = (open: OpenStorage): void => {
       expect([await has(categoryId), await has(drafts.id), await has(none.id)]).toEqual([true, true, false]);
     });
 
-    test('that are removed are gone, and all their slugs are free', async () => {
+    test('that are removed are not found, and all their slugs are free', async () => {
       const { desk, stored, save, find, bySlug } = await prepared();
       const article = await stored({ slug: 'one' });
       await save({ ...article, slug: 'two' });

@@ -53,7 +53,7 @@ export const notificationsContract = (open: OpenStorage): void => {
       },
     );
 
-    test('messages that notify an agent come newest first, between two places, and are counted', async () => {
+    test('messages that notify an agent are listed newest first, between two positions, and counted', async () => {
       const desk = await here.newWorkspace();
       const [agent, other] = [await storedAgent(desk), await storedAgent(desk)];
       const { number, subject } = await storedTicket(desk);
@@ -128,7 +128,7 @@ export const notificationsContract = (open: OpenStorage): void => {
       expect(await listed(third)).toEqual([]);
     });
 
-    test('messages and mentions go with their ticket', async () => {
+    test('messages and mentions are removed with their ticket', async () => {
       const desk = await here.newWorkspace();
       const agent = await storedAgent(desk);
       const { number } = await storedTicket(desk);
@@ -145,7 +145,7 @@ export const notificationsContract = (open: OpenStorage): void => {
       expect(left).toEqual([0]);
     });
 
-    test('tickets of an agent come in the order of their last change', async () => {
+    test('tickets of an agent are listed by their last change', async () => {
       const desk = await here.newWorkspace();
       const [agent, other] = [await storedAgent(desk), await storedAgent(desk)];
       const tickets = [];
@@ -170,7 +170,7 @@ export const notificationsContract = (open: OpenStorage): void => {
       expect(behind.map(({ number }) => number)).toEqual(expected.slice(2).map(({ number }) => number));
     });
 
-    test('tickets of their teams that nobody has come by when others opened them', async () => {
+    test('unassigned tickets of their teams are listed when others opened them', async () => {
       const desk = await here.newWorkspace();
       const agent = await storedAgent(desk);
       const teams = [await inTeam(desk, agent), await inTeam(desk, agent)];
@@ -200,7 +200,7 @@ export const notificationsContract = (open: OpenStorage): void => {
       expect([await count(minute(0)), await count(minute(2))]).toEqual([4, 1]);
     });
 
-    test('an agent without teams hears of no ticket that nobody has', async () => {
+    test('an agent without teams gets no unassigned tickets', async () => {
       const desk = await here.newWorkspace();
       const agent = await storedAgent(desk);
       await opened(desk, minute(1), { teamId: (await storedTeam(desk)).id });
@@ -209,7 +209,7 @@ export const notificationsContract = (open: OpenStorage): void => {
       expect(await desk.read((stores) => stores.notifications.countTeamTickets(alone, minute(0)))).toBe(0);
     });
 
-    test('active agents are found by their address or by what is before its @', async () => {
+    test('active agents are found by their address or the part before its @', async () => {
       const desk = await here.newWorkspace();
       const ann = await storedAgent(desk, { email: 'Ann@acme.example' });
       const anna = await storedAgent(desk, { email: 'anna@acme.example' });
@@ -246,7 +246,7 @@ export const notificationsContract = (open: OpenStorage): void => {
       expect(await desk.read((stores) => stores.tickets.findReadAts(agent.id, []))).toEqual(new Map());
     });
 
-    test('loaded conversations notify whom a written one would', async () => {
+    test('loaded conversations notify the same people as written ones', async () => {
       const desk = await here.newWorkspace();
       const [agent, customer] = [await storedAgent(desk), await storedTicket(desk)];
       const ticket = { ...customer, number: 1, id: anId(), assigneeId: agent.id };

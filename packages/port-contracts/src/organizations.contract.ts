@@ -40,7 +40,7 @@ export const organizationsContract = (open: OpenStorage): void => {
       expect((await named('%', 10)).data).toEqual([]);
     });
 
-    test('are found by an email domain, and by the whole of it only', async () => {
+    test('are found by an email domain, and by the whole domain only', async () => {
       const desk = await here.newWorkspace();
       const organization = await storedOrganization(desk, { emailDomains: ['acme.example', 'acme.test'] });
       const find = (domain: string) => desk.read((stores) => stores.organizations.findByDomain(domain));
@@ -50,7 +50,7 @@ export const organizationsContract = (open: OpenStorage): void => {
         expect(await find(domain)).toBeNull();
     });
 
-    test('keep their changes: a domain given up is free, a new one leads here, null clears', async () => {
+    test('keep their changes: a removed domain is free, a new one leads to them, null clears', async () => {
       const desk = await here.newWorkspace();
       const organization = await storedOrganization(desk, { emailDomains: ['old.example'], notes: 'x' });
       const changed = {
@@ -67,7 +67,7 @@ export const organizationsContract = (open: OpenStorage): void => {
       await expect(storedOrganization(desk, { emailDomains: ['old.example'] })).resolves.toBeDefined();
     });
 
-    test('may be saved with the domains they have', async () => {
+    test('may be saved with their own domains', async () => {
       const desk = await here.newWorkspace();
       const organization = await storedOrganization(desk, { emailDomains: ['a.example', 'b.example'] });
       const changed = { ...organization, emailDomains: ['b.example', 'a.example'] };
@@ -75,7 +75,7 @@ export const organizationsContract = (open: OpenStorage): void => {
       expect(await desk.read((stores) => stores.organizations.find(organization.id))).toEqual(changed);
     });
 
-    test('cannot own a domain of another one, added or saved', async () => {
+    test('cannot have a domain of another one, added or saved', async () => {
       const desk = await here.newWorkspace();
       await storedOrganization(desk, { emailDomains: ['acme.example'] });
       const other = await storedOrganization(desk);
@@ -88,7 +88,7 @@ export const organizationsContract = (open: OpenStorage): void => {
       expect(await desk.read((stores) => stores.organizations.find(other.id))).toEqual(other);
     });
 
-    test('get a domain once when ten claim it at the same moment', async () => {
+    test('get a domain once when ten request it at the same moment', async () => {
       const { write } = await here.newWorkspace();
       const results = await atOnce(10, () =>
         write((stores) => stores.organizations.add(anOrganization({ emailDomains: ['acme.example'] }))),
@@ -97,7 +97,7 @@ export const organizationsContract = (open: OpenStorage): void => {
       for (const reason of refusals(results)) expect(reason).toMatchObject(taken);
     });
 
-    test('that are removed are gone, and their domains are free', async () => {
+    test('that are removed are not found, and their domains are free', async () => {
       const desk = await here.newWorkspace();
       const organization = await storedOrganization(desk, { emailDomains: ['acme.example'] });
       await desk.write((stores) => stores.organizations.remove(organization.id));

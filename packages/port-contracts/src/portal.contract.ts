@@ -53,7 +53,7 @@ export const portalContract = (open: OpenStorage): void => {
         );
     });
 
-    test('are those of the statuses that are wanted', async () => {
+    test('are limited to the given statuses', async () => {
       const desk = await here.newWorkspace();
       const { contactId, organizationId, tickets } = await manyTickets(desk);
       const statusLists: readonly (readonly TicketStatus[])[] = [
@@ -74,7 +74,7 @@ export const portalContract = (open: OpenStorage): void => {
           );
     });
 
-    test('a cursor holds where new tickets come in between, and whatever number it names', async () => {
+    test('have a cursor that stays valid when tickets are added between pages, with any number', async () => {
       const desk = await here.newWorkspace();
       const { contactId, tickets } = await manyTickets(desk);
       const viewer = { contactId, organizationId: null };
@@ -88,7 +88,7 @@ export const portalContract = (open: OpenStorage): void => {
       expect((await list(Number.MAX_SAFE_INTEGER)).data).toHaveLength(5);
     });
 
-    test('are the public messages, oldest first or newest first, in whatever pages', async () => {
+    test('are the public messages, oldest first or newest first, in pages of any size', async () => {
       const desk = await here.newWorkspace();
       const [{ number }, other] = [await storedTicket(desk), await storedTicket(desk)];
       const messages: Message[] = [];
@@ -114,7 +114,7 @@ export const portalContract = (open: OpenStorage): void => {
         expect(await one({ limit: 5, after: null }, 99)).toEqual({ data: [], next: null });
     });
 
-    test('are messages by id: public ones, of the ticket that is named', async () => {
+    test('are messages by id: public ones of the given ticket', async () => {
       const desk = await here.newWorkspace();
       const [{ number }, other] = [await storedTicket(desk), await storedTicket(desk)];
       const [answer, note, elsewhere] = [

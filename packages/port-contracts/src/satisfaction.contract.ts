@@ -53,7 +53,7 @@ export const satisfactionContract = (open: OpenStorage): void => {
         );
     });
 
-    test('that wait for an answer come back as they were asked', async () => {
+    test('that wait for an answer are read back unchanged', async () => {
       const desk = await here.newWorkspace();
       const response = await storedResponse(desk);
       const page = { limit: 10, after: null };
@@ -69,7 +69,7 @@ export const satisfactionContract = (open: OpenStorage): void => {
       });
     });
 
-    test('change by an answer, and no others with them', async () => {
+    test('change with an answer, and no others do', async () => {
       const desk = await here.newWorkspace();
       const [response, other] = [await storedResponse(desk), await storedResponse(desk)];
       const answered = {
@@ -86,7 +86,7 @@ export const satisfactionContract = (open: OpenStorage): void => {
       });
     });
 
-    test('that was asked for last is known of each ticket', async () => {
+    test('are found by ticket: the last request', async () => {
       const desk = await here.newWorkspace();
       const { ticketNumber, contactId } = await storedResponse(desk);
       const last = await storedResponse(desk, { ticketNumber, contactId });
@@ -98,7 +98,7 @@ export const satisfactionContract = (open: OpenStorage): void => {
       });
     });
 
-    test('are changed by one write behind the other, however many come at once', async () => {
+    test('are changed by one write after the other, however many run at once', async () => {
       const desk = await here.newWorkspace();
       const { id } = await storedResponse(desk);
       await atOnce(5, () =>

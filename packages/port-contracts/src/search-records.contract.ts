@@ -29,7 +29,7 @@ export const searchRecordsContract = (open: OpenStorage): void => {
       expect(await find(queryOf('acme'))).toEqual([]);
     });
 
-    test('gives all people page by page, those that were added last first, whoever comes or goes meanwhile', async () => {
+    test('lists people page by page, latest first, while others are added and removed', async () => {
       const desk = await here.newWorkspace();
       const people: Contact[] = [];
       for (let count = 0; count < 7; count++) {
@@ -57,7 +57,7 @@ export const searchRecordsContract = (open: OpenStorage): void => {
       });
     });
 
-    test('finds people and companies as they are now', async () => {
+    test('finds people and companies by their current data', async () => {
       const desk = await here.newWorkspace();
       const contact = await storedContact(desk, { name: 'Old Name' });
       const organization = await storedOrganization(desk, {
@@ -81,7 +81,7 @@ export const searchRecordsContract = (open: OpenStorage): void => {
       expect(await allOf(desk, queryOf('name'))).toEqual(nothing);
     });
 
-    test('counts a contact that is there already as nothing new', async () => {
+    test('does not index an existing contact again', async () => {
       const desk = await here.newWorkspace();
       const bob = await storedContact(desk, { name: 'Bob', email: 'bob@customer.example' });
       await storedContact(desk, { name: 'Robert', email: 'BOB@customer.example' });
@@ -119,7 +119,7 @@ export const searchRecordsContract = (open: OpenStorage): void => {
       expect(found).toEqual({ ...nothing, contacts: [expect.objectContaining({ name: 'Canary Wharf' })] });
     });
 
-    test('finds what was loaded in bulk', async () => {
+    test('finds bulk-loaded records', async () => {
       const desk = await here.newWorkspace();
       const [contact, organization] = [aContact({ name: 'Lola Loaded' }), anOrganization({ name: 'Loaded' })];
       const tickets = [1, 2].map((number) =>

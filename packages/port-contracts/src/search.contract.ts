@@ -52,14 +52,14 @@ export const searchContract = (open: OpenStorage): void => {
         expect(await find(query)).toEqual([]);
     });
 
-    test('asks for all words in one message, and for the subject with each', async () => {
+    test('needs all words in one message, or in the subject', async () => {
       const desk = await here.newWorkspace();
       const { number } = await ticketIn(desk, 'Invoice', 'It is wrong.', 'The total is too high.');
       expect(await numbersFor(desk, queryOf('high', 'invoice', 'total'))).toEqual([number]);
       expect(await numbersFor(desk, queryOf('high', 'wrong'))).toEqual([]);
     });
 
-    test('finds the newest tickets first, and as many as are wanted', async () => {
+    test('finds the newest tickets first, up to the limit', async () => {
       const desk = await here.newWorkspace();
       for (let count = 0; count < 4; count++) await ticketIn(desk, `Order ${count}`, 'Late.');
       expect(await numbersFor(desk, queryOf('order'))).toEqual([4, 3, 2, 1]);
@@ -67,7 +67,7 @@ export const searchContract = (open: OpenStorage): void => {
       expect(two.map(({ number }) => number)).toEqual([4, 3]);
     });
 
-    test('finds a ticket by what was written later', async () => {
+    test('finds a ticket by later messages', async () => {
       const desk = await here.newWorkspace();
       const ticket = await ticketIn(desk, 'Order', 'Late.');
       await desk.write((stores) => addMessages(stores, ticket, ['Found under the stairs.', 'Thank you.']));
@@ -87,7 +87,7 @@ export const searchContract = (open: OpenStorage): void => {
       expect(await numbersFor(desk, queryOf('teapot'))).toEqual([]);
     });
 
-    test('of writes of one moment finds what was kept, and nothing of one that failed behind a look into the index', async () => {
+    test('finds the stored part of concurrent writes, and nothing of a failed one that used the index', async () => {
       const desk = await here.newWorkspace();
       const existing = await ticketIn(desk, 'Apple', 'Fruit.');
       const { requesterId } = existing;
@@ -123,7 +123,7 @@ export const searchContract = (open: OpenStorage): void => {
       expect(await numbersFor(desk, queryOf('hello'))).toEqual([]);
     });
 
-    test('takes the subject for one with the first messages only', async () => {
+    test('combines the subject with the first messages only', async () => {
       const desk = await here.newWorkspace();
       const bodies = Array.from(
         { length: limits.search.withSubject + 1 },
@@ -140,7 +140,7 @@ export const searchContract = (open: OpenStorage): void => {
       expect(await numbersFor(desk, queryOf(beyond, 'walk'))).toEqual([]);
     });
 
-    test('finds a removed ticket no more', async () => {
+    test('does not find a removed ticket', async () => {
       const desk = await here.newWorkspace();
       const gone = await ticketIn(desk, 'Gone', 'Secret words.', 'More.');
       const stays = await ticketIn(desk, 'Stays', 'Secret words.');
@@ -150,7 +150,7 @@ export const searchContract = (open: OpenStorage): void => {
       expect(await numbersFor(desk, queryOf('secret'))).toEqual([stays.number]);
     });
 
-    test('finds nothing of a write that failed', async () => {
+    test('finds nothing of a failed write', async () => {
       const desk = await here.newWorkspace();
       const { id: requesterId } = await storedContact(desk);
       const failing = desk.write(async (stores) => {
@@ -164,7 +164,7 @@ export const searchContract = (open: OpenStorage): void => {
       expect(await numbersFor(desk, queryOf('all'))).toEqual([next.number]);
     });
 
-    test(`finds as one would by reading everything, whatever is written (seed ${seed})`, async () => {
+    test(`finds the same as reading everything (seed ${seed})`, async () => {
       const desk = await here.newWorkspace();
       const random = seededRandom(seed);
       const { id: requesterId } = await storedContact(desk, { name: '', email: 'q@q.example' });

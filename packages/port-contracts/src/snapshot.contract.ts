@@ -9,7 +9,7 @@ export const snapshotContract = (open: OpenStorage): void => {
   describe('a snapshot', () => {
     const here = withStorage(open);
 
-    test('shows one state for as long as it is read, whatever is written meanwhile', async () => {
+    test('shows one state while it is read, whatever is written meanwhile', async () => {
       const desk = await here.newWorkspace();
       const { work } = here.storage();
       const [kept, gone] = [await storedContact(desk), await storedContact(desk)];
@@ -30,7 +30,7 @@ export const snapshotContract = (open: OpenStorage): void => {
       });
     });
 
-    test('sees what was committed before it began, and nothing of other workspaces', async () => {
+    test('includes everything committed before it began, and nothing of other workspaces', async () => {
       const [desk, other] = [await here.newWorkspace(), await here.newWorkspace()];
       const contact = await storedContact(desk);
       const seen = await here.storage().work.snapshot(other.id, ({ contacts }) => contacts.find(contact.id));
@@ -45,7 +45,7 @@ export const snapshotContract = (open: OpenStorage): void => {
       expect(await desk.read(({ contacts }) => contacts.find(contact.id))).toBeNull();
     });
 
-    test('may be one of many: each sees its own state, and all have their turn', async () => {
+    test('may be one of many: each shows its own state, and all get their turn', async () => {
       const desk = await here.newWorkspace();
       const { work } = here.storage();
       const counts = await Promise.all(
@@ -60,7 +60,7 @@ export const snapshotContract = (open: OpenStorage): void => {
       expect(counts).toEqual(Array.from({ length: 8 }, () => 0));
     });
 
-    test('that fails gives its turn to the next', async () => {
+    test('that fails frees its turn for the next', async () => {
       const desk = await here.newWorkspace();
       const { work } = here.storage();
       for (let times = 0; times < 5; times += 1)

@@ -27,7 +27,7 @@ describe('a request', () => {
   });
 
   test.each(['docs', '*', '/a\\b', 'ftp://a.example/docs', 'http://[::1/docs'])(
-    'to %s has an address that cannot be read',
+    'to %s has an unreadable address',
     (url) => {
       expect(ambiguityIn(request(url))?.message).toContain('cannot be read as an address');
     },
@@ -38,7 +38,7 @@ describe('a request', () => {
     ['http://a.example:8080/docs', '"a.example:8080" and "a.example"'],
     ['https://a.example:80/docs', '"a.example:80" and "a.example"'],
     ['HTTP://a.example.evil.example/docs', '"a.example.evil.example" and "a.example"'],
-  ])('to %s names another host than its header does', (url, named) => {
+  ])('to %s names another host than its header', (url, named) => {
     expect(ambiguityIn(request(url))).toMatchObject({
       code: 'bad_request',
       message: `The address and the header Host must name one host, got ${named}.`,
@@ -46,7 +46,7 @@ describe('a request', () => {
   });
 
   test.each(['http://a.example@b.example/docs', 'http://ann:secret@a.example/docs', 'http://:x@a.example/'])(
-    'to %s names a user, who is no part of an address here',
+    'to %s contains a user, which addresses here may not',
     (url) => {
       expect(ambiguityIn(request(url))?.message).toBe('The address must not name a user.');
     },
@@ -66,7 +66,7 @@ describe('a request', () => {
     expect(ambiguityIn(request('/docs', lines, httpVersion))?.message ?? null).toBe(message);
   });
 
-  test.each(['Host', 'Authorization', 'Content-Type'])('with two headers %s has two meanings', (name) => {
+  test.each(['Host', 'Authorization', 'Content-Type'])('with two headers %s is ambiguous', (name) => {
     const doubled = { host: ['a.example'], [name.toLowerCase()]: ['a', 'b'] };
     expect(ambiguityIn(request('/docs', doubled))?.message).toBe(
       `The header ${name} may come once, and came more often.`,
@@ -83,7 +83,7 @@ describe('a request', () => {
   });
 
   test.each(['/livez', '/readyz', '/readyz?from=balancer'])(
-    'to %s of HTTP/1.0 needs no host, as the health checks of load balancers have none',
+    'to %s of HTTP/1.0 needs no host, because load balancers’ health checks send none',
     (url) => {
       expect(ambiguityIn(request(url, {}, '1.0'))).toBeNull();
     },

@@ -43,7 +43,7 @@ test.each([
   'CONNECT a.example:443 HTTP/1.1\r\nHost: a.example\r\n\r\n',
   'FOO / HTTP/1.1\r\n\r\n',
   'GET /livez HTTP/1.1\r\nHost: a\r\n\r\n',
-])('a caller who says %j and is gone ends no server', async (text) => {
+])('a caller who sends %j and disconnects does not stop the server', async (text) => {
   const { port, url } = await started();
   for (let count = 0; count < 200; count += 1) await sayAndReset(port, text);
   expect((await fetch(`${url}/livez`)).status).toBe(200);
@@ -68,14 +68,14 @@ test.each([
   expect(await answerTo(port, `${line}\r\n\r\n`)).toBe(`HTTP/1.1 ${status}`);
 });
 
-test('an address with letters that are not percent-encoded is refused, and the answer says how to send them', async () => {
+test('an address with unencoded letters is refused, and the response says how to encode them', async () => {
   const { port } = await started();
   const answer = await wholeAnswerTo(port, 'GET /help/search?q=café HTTP/1.1\r\nHost: a.example\r\n\r\n');
   expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
   expect(answer).toContain('must be a path like /help/search?q=caf%C3%A9');
 });
 
-test('a refused health check without a Host links to the reference on the port of the server', async () => {
+test('the error of a health check without a Host links to the reference on the server’s port', async () => {
   const { port, url } = await started();
   const answer = await wholeAnswerTo(port, 'POST /livez HTTP/1.0\r\n\r\n');
   expect(answer).toMatch(/^HTTP\/1.1 405 /);
@@ -105,15 +105,12 @@ const refusedFrames: readonly (readonly [string, string])[] = [
   ],
 ];
 
-test.each(refusedFrames)(
-  '%s: one 400, and what follows on the connection is no second request',
-  async (_, head) => {
-    const { port } = await started();
-    const answer = await wholeAnswerTo(
-      port,
-      `${head}\r\n2\r\n{}\r\n0\r\n\r\nGET /livez HTTP/1.1\r\nHost: a.example\r\n\r\n`,
-    );
-    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400']);
-    expect(answer).toContain('"code":"bad_request"');
-  },
-);
+test.each(refusedFrames)('%s: one 400, and the following bytes are not a second request', async (_, head) => {
+  const { port } = await started();
+  const answer = await wholeAnswerTo(
+    port,
+    `${head}\r\n2\r\n{}\r\n0\r\n\r\nGET /livez HTTP/1.1\r\nHost: a.example\r\n\r\n`,
+  );
+  expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400']);
+  expect(answer).toContain('"code":"bad_request"');
+});

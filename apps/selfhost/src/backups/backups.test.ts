@@ -24,7 +24,7 @@ const target = () => join(instance.folder, 'restored');
 const folderOfAll = () => join(instance.folder, 'data', 'backups');
 
 describe('a backup', () => {
-  test('holds the tickets and the bytes of their files, and a server goes on from it elsewhere', async () => {
+  test('contains the tickets and the bytes of their files, and a server can run on it elsewhere', async () => {
     const server = await instance.serve();
     await instance.call(server, 'POST', '/tickets', ticketOf('ann'));
     const backup = await made();
@@ -41,7 +41,7 @@ describe('a backup', () => {
     expect((await instance.call(restored, 'GET', path)).body).toEqual({ text: 'bytes of ann' });
   });
 
-  test('is for its owner only, and tells what it holds', async () => {
+  test('is readable by its owner only, and lists its content', async () => {
     const { folder, notes } = await made();
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     for (const name of ['secret-key', 'manifest.json'])
@@ -54,7 +54,7 @@ describe('a backup', () => {
     });
   });
 
-  test('whose list of erased people cannot be updated is there, and the error says so', async () => {
+  test('is complete even if its list of erased people cannot be updated, and the error says so', async () => {
     await made();
     await mkdir(join(folderOfAll(), 'erasures'));
     const error = await made().catch((thrown: unknown) => thrown);
@@ -67,7 +67,7 @@ describe('a backup', () => {
     expect(await backups.verify({ id: newest?.id ?? null, from: null })).toMatchObject({ id: newest?.id });
   });
 
-  test.each([1, 2, 3])('made while tickets and files come in is whole (%i)', async () => {
+  test.each([1, 2, 3])('made during writes of tickets and files is complete (%i)', async () => {
     const server = await instance.serve();
     let going = true;
     const writing = Array.from({ length: 3 }, async (_, writer) => {
@@ -85,7 +85,7 @@ describe('a backup', () => {
     expect(await restoreTo(target(), null, backup.id)).toMatchObject({ tickets: backup.tickets });
   });
 
-  test('can be made into a folder of one’s own, and brought back from there', async () => {
+  test('can be made into another folder, and restored from there', async () => {
     const to = join(instance.folder, 'disk');
     const backup = await backups.create({ to, withKey: false });
     expect(readdirSync(to)).toContain(backup.id);
@@ -95,20 +95,20 @@ describe('a backup', () => {
     expect(await backups.list()).toEqual([]);
   });
 
-  test('of a data folder that is not there is refused in a sentence', async () => {
+  test('of a missing data folder is refused in one sentence', async () => {
     const nowhere = backupsIn({ environment: { DATA_DIR: join(instance.folder, 'mistyped') } });
     await expect(nowhere.create({ to: null, withKey: true })).rejects.toThrow(/There is no Tidemark data in/);
     expect(existsSync(join(instance.folder, 'mistyped'))).toBe(false);
   });
 
-  test('is not made while another one is', async () => {
+  test('is not made while another one is being made', async () => {
     await withBackupLock(folderOfAll(), async () => {
       await expect(made()).rejects.toThrow(/Another backup is being made or checked/);
     });
     await made();
   });
 
-  test('that is killed half way is none, and what it left goes with the next one', async () => {
+  test('that was killed half-way does not count, and its leftovers are deleted with the next one', async () => {
     const bin = join(import.meta.dirname, '../../bin/tidemark.js');
     const environment = { PATH: process.env.PATH, ...instance.environment };
     const big = new DatabaseSync(join(instance.folder, 'data', 'tidemark.db'));
@@ -156,14 +156,14 @@ describe('a full disk', () => {
     stderr: expect.stringContaining('There is no room for a backup in'),
   };
 
-  test.skipIf(!mayMount)('is not filled by a backup that cannot fit', () => {
+  test.skipIf(!mayMount)('gets no backup that cannot fit', () => {
     const database = new DatabaseSync(join(instance.folder, 'data', 'tidemark.db'));
     database.exec('create table ballast (x blob); insert into ballast values (randomblob(4000000))');
     database.close();
     expect(ontoSmallDisk()).toMatchObject(refused);
   });
 
-  test.skipIf(!mayMount)('keeps nothing of a backup that it stopped half way', async () => {
+  test.skipIf(!mayMount)('keeps nothing of a backup that stopped half-way', async () => {
     const server = await instance.serve();
     const data = Buffer.alloc(7_000_000).toString('base64');
     const files = [{ name: 'large.txt', content_type: 'text/plain', data }];
@@ -174,7 +174,7 @@ describe('a full disk', () => {
 });
 
 describe('checking a backup', () => {
-  test('takes the newest without an id, and notes when it was', async () => {
+  test('verifies the newest one without an id, and stores the time', async () => {
     await made();
     const newest = await made();
     expect(await backups.verify({ id: null, from: null })).toMatchObject({ id: newest.id });
@@ -183,7 +183,7 @@ describe('checking a backup', () => {
     expect(readdirSync(folderOfAll()).filter((name) => name.startsWith('.verify'))).toEqual([]);
   });
 
-  test('says that there is none', async () => {
+  test('reports that there is no backup', async () => {
     await expect(backups.verify({ id: null, from: null })).rejects.toThrow(/There is no backup in .+ yet/);
     await expect(backups.verify({ id: '2026-11-20T03-00-00-000Z', from: null })).rejects.toThrow(
       /No backup in .+ has the id/,

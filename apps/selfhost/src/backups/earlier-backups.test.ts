@@ -72,7 +72,7 @@ const migrationsIn = (path: string): readonly unknown[] => {
 
 describe('a backup of an earlier version', () => {
   test.each(['0012', '0015', '0017'])(
-    'is brought up to date while it is restored, and keeps all that was in it: before %s',
+    'is migrated when it is restored, and keeps all its data: before %s',
     async (migration) => {
       const server = await instance.serve();
       for (const name of ['ann', 'bob']) await instance.call(server, 'POST', '/tickets', ticketOf(name));
@@ -104,7 +104,7 @@ describe('a backup of an earlier version', () => {
 });
 
 describe('a backup of a newer version', () => {
-  test('is refused in a sentence that says what to do, and nothing of it stays', async () => {
+  test('is refused in a sentence that says what to do, and leaves nothing', async () => {
     const newer = new DatabaseSync(folderDatabase('data'));
     newer.exec("insert into kysely_migration values ('9999-to-come', '2030-01-01T00:00:00.000Z')");
     newer.close();

@@ -43,12 +43,12 @@ describe('the nightly backup', () => {
     expect([due(21, 4), due(22, 2), due(22, 3)]).toEqual([false, false, true]);
   });
 
-  test('is made up for by a server that was off that night', async () => {
+  test('is made later when the server was off that night', async () => {
     bornAt(at(20, 10));
     expect(isBackupDue(settings, at(21, 15))).toBe(true);
   });
 
-  test('is not replaced by one that somebody made by hand', async () => {
+  test('is still due after a manual backup', async () => {
     bornAt(at(20, 10));
     await createBackup(deploymentOf(settings), {
       kind: 'manual',
@@ -58,14 +58,14 @@ describe('the nightly backup', () => {
     expect(isBackupDue(settings, at(21, 4))).toBe(true);
   });
 
-  test('that was not checked, or failed, is no backup of that night', async () => {
+  test('is still due when it failed or was not verified', async () => {
     bornAt(at(20, 10));
     await nightly(at(21, 3));
     await unchecked(at(22, 3));
     expect(isBackupDue(settings, at(22, 4))).toBe(true);
   });
 
-  test('that was not checked is no comfort to whoever asks how things stand', async () => {
+  test('that was not verified is reported as a fault', async () => {
     const now = Date.now();
     for (const hours of [80, 60]) await nightly(new Date(now - hours * 3_600_000));
     await unchecked(new Date(now));
@@ -97,7 +97,7 @@ describe('the nightly backup', () => {
     ]);
   });
 
-  test('is made at the hour of the setting, or of the command, or not at all', () => {
+  test('runs at the hour of the setting or of the command, or never', () => {
     expect(scheduleOf(settings)).toMatchObject({ hour: 3, kept: 7, source: 'default' });
     chooseHour(settings, 5);
     expect(scheduleOf(settings)).toMatchObject({ hour: 5, source: 'command' });
@@ -108,7 +108,7 @@ describe('the nightly backup', () => {
     expect(scheduleOf(set)).toMatchObject({ hour: 22, source: 'setting' });
   });
 
-  test('leaves the last ones of its kind, and every one that was made by hand', async () => {
+  test('keeps the last nightly ones and all manual ones', async () => {
     for (const day of [1, 2, 3, 4]) await nightly(at(day, 3));
     const options = { kind: 'manual', withKey: true, now: at(1, 12).toISOString() } as const;
     await createBackup(deploymentOf(settings), options);
@@ -117,7 +117,7 @@ describe('the nightly backup', () => {
     expect(days).toEqual(['4 nightly', '3 nightly', '1 manual']);
   });
 
-  test('is made and checked by the running server, which goes on answering', async () => {
+  test('is made and verified by the running server, which keeps serving requests', async () => {
     bornAt(new Date(2026, 0, 1));
     const troubles: unknown[] = [];
     const log = { error: (...args: unknown[]) => void troubles.push(args) };
@@ -132,7 +132,7 @@ describe('the nightly backup', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  test('that cannot be made is told, and harms nothing', async () => {
+  test('that cannot be made is logged, and has no other effect', async () => {
     bornAt(new Date(2026, 0, 1));
     const troubles: unknown[] = [];
     const log = { error: (...args: unknown[]) => void troubles.push(args) };
@@ -148,7 +148,7 @@ describe('doctor', () => {
   const found = (more: Partial<SelfhostSettings> = {}) =>
     backupsCheck(() => ({ ...settings, ...more })).look();
 
-  test('warns while there is no backup, and while none is made at night', async () => {
+  test('warns without a backup, and without nightly backups', async () => {
     const nights = 'one is made each night at 3:00';
     expect(await found()).toEqual({ ok: true, warns: true, detail: `there is none yet; ${nights}` });
     await nightly(new Date());
@@ -160,7 +160,7 @@ describe('doctor', () => {
   });
 
   test.each(['/proc/backups', '/dev/null/backups'])(
-    'finds fault with a folder that cannot be made, and so does the log of a server that starts: %s',
+    'reports a folder that cannot be made, and so does the log at the start: %s',
     async (BACKUP_DIR) => {
       const detail = expect.stringContaining(`${BACKUP_DIR} cannot be made or written`);
       expect(await found({ BACKUP_DIR })).toEqual({ ok: false, detail });
@@ -186,7 +186,7 @@ describe('the files of backups', () => {
     await instance.call(server, 'POST', '/tickets', ticketOf('ann'));
   };
 
-  test('are shared by backups, and never with the running server: harm to its own is none to theirs', async () => {
+  test('are shared among backups, and never with the running server, so that damage does not spread', async () => {
     await withFile();
     for (const day of [1, 2]) await backUp(day);
     const [[second = ''] = [], [first = ''] = []] = await kept();
@@ -196,7 +196,7 @@ describe('the files of backups', () => {
     expect(await backUp(3)).toMatchObject({ missing: [] });
   });
 
-  test('are copied anew when the last backup was harmed', async () => {
+  test('are copied again when the last backup was damaged', async () => {
     await withFile();
     await backUp(1);
     writeFileSync((await kept())[0]?.[0] ?? '', 'bytes of eve');
@@ -207,7 +207,7 @@ describe('the files of backups', () => {
   test.each([
     ['gone', (path: string) => rmSync(path)],
     ['harmed', (path: string) => writeFileSync(path, 'bytes of eve')],
-  ])('whose bytes are %s are told in the log, and all else is backed up', async (_what, harm) => {
+  ])('with %s bytes are logged, and everything else is backed up', async (_what, harm) => {
     await withFile();
     harm(live()[0] ?? '');
     bornAt(new Date(2026, 0, 1));
@@ -224,7 +224,7 @@ describe('the files of backups', () => {
   });
 });
 
-test('a server that stops does not wait for the backup that it makes', async () => {
+test('a stopping server does not wait for a running backup', async () => {
   const big = new DatabaseSync(join(instance.environment.DATA_DIR ?? '', 'tidemark.db'));
   big.exec('create table ballast (x blob)');
   for (let count = 0; count < 150; count += 1) big.exec('insert into ballast values (randomblob(1000000))');

@@ -43,21 +43,21 @@ describe('what is brought back', () => {
     ['manifest.json', 'of another form', (path: string) => writeFile(path, '{"format":2}')],
     ['manifest.json', 'no JSON', (path: string) => writeFile(path, '{')],
     ['manifest.json', 'gone', (path: string) => rm(path)],
-  ])('is refused when its %s is %s, and nothing of it stays', async (name, _what, harm) => {
+  ])('is refused when its %s is %s, and leaves nothing', async (name, _what, harm) => {
     const { folder } = await withFile();
     await harm(join(folder, name));
     await expect(restoreTo(target(), folder)).rejects.toThrow(/damaged|is no backup/);
     expect(existsSync(target()) ? readdirSync(target()) : []).toEqual([]);
   });
 
-  test.each(['{', 'no backup', '[1'])('says that its manifest is no JSON: %s', async (text) => {
+  test.each(['{', 'no backup', '[1'])('is refused when its manifest is not JSON: %s', async (text) => {
     const { folder } = await withFile();
     await writeFile(join(folder, 'manifest.json'), text);
     await expect(restoreTo(target(), folder)).rejects.toThrow(/manifest\.json is damaged: it is not JSON\.$/);
   });
 
   test.each(['tidemark.db', 'secret-key', 'manifest.json', 'a file'])(
-    'is refused by name when its %s is a pipe, and not waited for',
+    'is refused by name when its %s is a pipe, without waiting',
     async (name) => {
       const { folder } = await withFile();
       const path = name === 'a file' ? fileIn(folder) : join(folder, name);
@@ -68,7 +68,7 @@ describe('what is brought back', () => {
     },
   );
 
-  test('is refused when a file was changed, is gone or is a link', async () => {
+  test('is refused when a file was changed, is missing or is a link', async () => {
     const { folder } = await withFile();
     const file = fileIn(folder);
     await rm(file);
@@ -85,7 +85,7 @@ describe('what is brought back', () => {
   });
 
   test.each(['../../outside', '/etc/passwd', 'a/files/../../b', '..\\..\\x'])(
-    'is refused when its manifest names a file outside of it: %s',
+    'is refused when its manifest names a file outside it: %s',
     async (key) => {
       const { folder } = await withFile();
       const path = join(folder, 'manifest.json');
@@ -96,7 +96,7 @@ describe('what is brought back', () => {
     },
   );
 
-  test('can be checked in the folder that it was taken to', async () => {
+  test('can be verified in the folder that it was moved to', async () => {
     const { folder, id } = await withFile();
     const elsewhere = join(instance.folder, 'disk');
     await rename(folder, elsewhere);
@@ -105,7 +105,7 @@ describe('what is brought back', () => {
     await expect(backups.verify({ id: null, from: elsewhere })).rejects.toThrow('The backup is damaged');
   });
 
-  test('is refused when a folder in it leads out of it', async () => {
+  test('is refused when a folder in it links to the outside', async () => {
     const { folder } = await withFile();
     const file = fileIn(folder);
     const outside = join(instance.folder, 'outside');
@@ -116,7 +116,7 @@ describe('what is brought back', () => {
     await expect(restoreTo(target(), folder)).rejects.toThrow(/The backup is damaged: files\//);
   });
 
-  test('goes into a new or empty folder only, and never below a running server', async () => {
+  test('needs a new or empty folder, and never that of a running server', async () => {
     const { folder } = await withFile();
     await expect(restoreTo(instance.environment.DATA_DIR ?? '', folder)).rejects.toThrow(/A Tidemark serves/);
     await mkdir(target());
@@ -126,7 +126,7 @@ describe('what is brought back', () => {
     expect(await restoreTo(target(), folder)).toMatchObject({ tickets: 1 });
   });
 
-  test('is refused when a newer Tidemark made it, and says so', async () => {
+  test('is refused when a newer Tidemark made it, and the message says so', async () => {
     const file = new DatabaseSync(join(instance.folder, 'data', 'tidemark.db'));
     file.exec("insert into kysely_migration values ('9999-to-come', '2030-01-01T00:00:00.000Z')");
     file.close();
@@ -135,7 +135,7 @@ describe('what is brought back', () => {
     expect(readdirSync(target())).toEqual([]);
   });
 
-  test('is not served when it was interrupted half way, and nothing more is put beside it', async () => {
+  test('is not served after an interruption, and no other restore goes into its folder', async () => {
     const { folder } = await withFile();
     await mkdir(join(target(), 'files'), { recursive: true });
     await writeFile(join(target(), 'tidemark.db.restoring'), '');
@@ -147,7 +147,7 @@ describe('what is brought back', () => {
     expect(readdirSync(target()).sort()).toEqual(['files', 'tidemark.db.restoring']);
   });
 
-  test('erases again whom somebody erased since, tickets and bytes too', async () => {
+  test('erases people again who were erased since the backup, with their tickets and files', async () => {
     const server = await instance.serve();
     for (const name of ['ann', 'bob']) await instance.call(server, 'POST', '/tickets', ticketOf(name));
     const { id } = await made();
@@ -171,7 +171,7 @@ describe('what is brought back', () => {
     expect(speakingOf(ofAnn)).toEqual([]);
   });
 
-  test('leaves no word of whom it erases again in the pages that their rows stood in', async () => {
+  test('leaves no word of a person erased again in the database pages', async () => {
     const server = await instance.serve();
     for (let count = 0; count < 60; count += 1) {
       const name = count % 3 === 0 ? `bob${count}` : `ann${count}`;

@@ -91,19 +91,19 @@ describe('the hour in which the file is rewritten', () => {
   const due = (day: number, hour: number, more: Partial<SelfhostSettings> = {}) =>
     isRewriteDue({ ...settings, ...more }, at(day, hour));
 
-  test('comes once somebody was erased, the next night, or later where no server ran', () => {
+  test('is due the night after an erasure, or later where no server ran', () => {
     expect(due(21, 4)).toBe(false);
     owedSince(at(20, 10));
     expect([due(20, 23), due(21, 3), due(21, 4), due(25, 15)]).toEqual([false, false, true, true]);
   });
 
-  test('is that of the setting, or never', () => {
+  test('is set by the setting, or never comes', () => {
     owedSince(at(20, 10));
     expect([due(20, 21, { VACUUM_HOUR: '22' }), due(20, 22, { VACUUM_HOUR: '22' })]).toEqual([false, true]);
     expect(due(25, 4, { VACUUM_HOUR: 'off' })).toBe(false);
   });
 
-  test('does not come for a file that is too large for it', () => {
+  test('never comes for a file that is too large', () => {
     owedSince(at(20, 10));
     truncateSync(database, 513 * 1_048_576);
     expect(due(21, 4)).toBe(false);
@@ -111,7 +111,7 @@ describe('the hour in which the file is rewritten', () => {
 });
 
 describe('a server in its quiet hour', () => {
-  test('removes from the file what was left of the erased, answers and takes writes meanwhile, and says so', async () => {
+  test('removes erased data from the file, answers requests and accepts writes meanwhile, and logs it', async () => {
     makeLarge(20);
     leaveWord();
     const server = await instance.serve();
@@ -136,7 +136,7 @@ describe('a server in its quiet hour', () => {
     expect((await instance.call(server, 'GET', '/contacts?limit=100')).body.data).toHaveLength(20);
   }, 60_000);
 
-  test('gives up before those who wait to write are refused, changes nothing, and tries again a week later', async () => {
+  test('gives up before waiting writes fail, changes nothing, and tries again a week later', async () => {
     owedSince(at(20, 10));
     makeLarge(20);
     const logged = await night(at(21, 4), 1);
@@ -168,7 +168,7 @@ const endedAmidst = async (mebibytes = 80): Promise<void> => {
   await endedAmidst(3 * mebibytes);
 };
 
-test('a file that is being rewritten by a process that is killed is whole, and still owed', async () => {
+test('a file whose rewrite was killed is complete, and the rewrite is still due', async () => {
   owedSince(at(20, 10));
   await endedAmidst();
   expect(damageOf(database)).toEqual([]);
@@ -178,7 +178,7 @@ test('a file that is being rewritten by a process that is killed is whole, and s
   expect([hasWord(), damageOf(database), rewriteDebtOf(database)]).toEqual([false, [], null]);
 }, 60_000);
 
-test('that it was given up is noted while the server is in a write of its own, which goes on', async () => {
+test('giving up is recorded during a write of the server, which continues', async () => {
   owedSince(at(20, 10));
   const server = new DatabaseSync(database);
   server.exec('begin immediate');
@@ -189,7 +189,7 @@ test('that it was given up is noted while the server is in a write of its own, w
   expect(rewriteDebtOf(database)).toMatchObject({ givenUpAt: at(21, 4).toISOString() });
 });
 
-test('a file for which there is no room twice is left as it is', () => {
+test('a file stays as it is when there is no space for a second copy', () => {
   expect(roomFault(database)).toBeNull();
   // A file of holes: it claims more than any disk has.
   const huge = join(instance.folder, 'huge');
@@ -209,7 +209,7 @@ describe('tidemark', () => {
   test.each([
     ['with a server on it', true],
     ['without one', false],
-  ] as const)('vacuum writes the file anew %s', async (_how, isServed) => {
+  ] as const)('vacuum rewrites the file %s', async (_how, isServed) => {
     owedSince(at(20, 10));
     leaveWord();
     if (isServed) await instance.serve();
@@ -223,7 +223,7 @@ describe('tidemark', () => {
     expect([hasWord(), rewriteDebtOf(database)]).toEqual([false, null]);
   });
 
-  test('vacuum says where there is nothing to write anew', async () => {
+  test('vacuum says when there is nothing to rewrite', async () => {
     const { cli } = instance;
     const elsewhere = { ...cli, vacuum: null };
     const err: string[] = [];
@@ -236,7 +236,7 @@ describe('tidemark', () => {
     expect(err.join('')).toContain('autovacuum');
   });
 
-  test('doctor says what is owed, when it is paid, and why it is not', async () => {
+  test('doctor says what is due, when it is done, and why it is not', async () => {
     const look = (more: Partial<SelfhostSettings> = {}) =>
       erasureCheck(() => ({ ...settings, ...more })).look();
     expect(await look()).toEqual({ ok: true, detail: expect.stringContaining('contains no erased data') });

@@ -25,12 +25,12 @@ const told = async (field: Uint8Array, text: string, pieceLength: number): Promi
 describe.each([700, 65_536, 3_000_000])(
   'a text behind a large file, in pieces of %i bytes,',
   (pieceLength) => {
-    test('that quotes a replacement character is taken, up to the longest that a form may have', async () => {
+    test('is accepted when it contains a replacement character, up to the limit of a form', async () => {
       for (const text of ['\uFFFD', `${'x'.repeat(1_000_000)}\uFFFD`])
         expect(await told(Buffer.from(text), text, pieceLength)).toBeUndefined();
     });
 
-    test('of which the parser made a replacement character is refused', async () => {
+    test('is refused when the parser inserted a replacement character', async () => {
       const bytes = Buffer.from(`${'x'.repeat(1_000_000)}\xff`, 'latin1');
       const refused = await told(bytes, bytes.toString('utf8'), pieceLength);
       expect(refused).toMatchObject({ code: 'validation_failed', field: 'body' });

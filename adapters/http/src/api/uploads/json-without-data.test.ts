@@ -43,7 +43,7 @@ describe('a body of JSON that comes without its length', () => {
     }
   });
 
-  test('is kept byte by byte up to a mebibyte, however it is cut', async () => {
+  test('is read byte by byte up to a mebibyte, however it is split', async () => {
     for (const unit of ['\\n', ']', '"\\\\"', 'x']) {
       const body = unit.repeat(Math.floor(mebibyte / unit.length));
       expect((await read(body)).outcome === body, unit).toBe(true);
@@ -56,7 +56,7 @@ describe('a body of JSON that comes without its length', () => {
     }
   });
 
-  test('is looked through once, however many escapes and brackets it has', async () => {
+  test('is scanned once, however many escapes and brackets it has', async () => {
     const started = process.cpuUsage();
     await read(`{"subject":"${'\\n'.repeat(mebibyte / 2 - 100)}"}`);
     await read(']'.repeat(mebibyte - 1));
@@ -78,7 +78,7 @@ describe('a body of JSON that comes without its length', () => {
     }
   });
 
-  test('that breaks off in its data is no JSON', async () => {
+  test('that breaks off inside a file is not valid JSON', async () => {
     for (const end of ['', 'QUJD', 'QUJD\\', 'QUJD\\u00'])
       expect((await read(`{"files":[{"data":"${end}`)).outcome).toBe('invalid_json');
     expect((await read('{"a":"b\\')).outcome).toBe('{"a":"b\\');

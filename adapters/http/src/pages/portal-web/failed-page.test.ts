@@ -14,7 +14,7 @@ const spoken = [
 ] as const;
 
 describe('a page that is refused', () => {
-  test.each(spoken)('is told in the language of a suspended workspace: %s', async (locale, sentence) => {
+  test.each(spoken)('is in the language of a suspended workspace: %s', async (locale, sentence) => {
     const server = await openPortalDesk();
     const browser = await server.signedIn(email);
     await server.change({ locale, status: 'suspended' });
@@ -43,7 +43,7 @@ describe('a page that is refused', () => {
   });
 
   test.each(spoken)(
-    'is told in its language where too many came in a minute: %s',
+    'is in the workspace’s language after too many requests in a minute: %s',
     async (locale, _, sentence) => {
       const { visitor, change } = await openPortalDesk();
       await change({ locale });
@@ -60,7 +60,7 @@ describe('a page that is refused', () => {
     ['de', 'Ihr Browser hat etwas gesendet, das wir nicht lesen konnten.'],
     ['fr', 'Votre navigateur a envoyé quelque chose que nous n’avons pas pu lire.'],
     ['es', 'Su navegador ha enviado algo que no hemos podido leer.'],
-  ])('is not called a fault of ours where the browser sent what it was: %s', async (locale, sentence) => {
+  ])('names the browser’s mistake, not a fault of ours: %s', async (locale, sentence) => {
     const { signedIn, change } = await openPortalDesk();
     const browser = await signedIn(email);
     await change({ locale });
@@ -78,7 +78,7 @@ describe('a page that is refused', () => {
       expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining(sentence)]);
   });
 
-  test('on a host of nobody is told in words for people', async () => {
+  test('is in plain words on a host without a workspace', async () => {
     const { api } = await openPortalDesk();
     const answer = await browserOf(api, 'nobody.localhost:3000').get(`${portal}/ask`);
     expect(answer.status).toBe(404);

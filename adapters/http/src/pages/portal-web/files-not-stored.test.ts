@@ -28,7 +28,7 @@ test.each([
   ['fr', 'Fichiers que nous n’avons pas pu conserver :'],
   ['es', 'Archivos que no hemos podido guardar:'],
 ])(
-  'in %s a conversation names the files of a message that are missing, each time it is read',
+  'in %s, a conversation lists the missing files of a message each time it is read',
   async (locale, label) => {
     const { server, browser } = await withoutFiles('plan <b>&amp;.pdf', 'lamp.jpg');
     await server.change({ locale });
@@ -40,7 +40,7 @@ test.each([
   },
 );
 
-test('a conversation whose files are all there names none', async () => {
+test('a conversation with all its files lists none', async () => {
   const { browser } = await withoutFiles();
   expect(await (await browser.get(page)).text()).not.toContain('could not store');
 });

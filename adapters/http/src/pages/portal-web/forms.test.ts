@@ -25,7 +25,7 @@ const tickets = async ({ desk, call }: PortalDesk) =>
   (await desk.tickets.list(call, { filter: {}, page: { limit: 100, after: null } })).data;
 
 describe('the form for a new request', () => {
-  test('opens a request of one’s own, with its lines and files, and leads to it', async () => {
+  test('opens a request of the customer with its lines and files, and redirects to it', async () => {
     const server = await openPortalDesk();
     const browser = await server.signedIn(email);
     const picture = new File([Buffer.from('89504e470d0a1a0a', 'hex')], 'Ä picture.png', {
@@ -53,7 +53,7 @@ describe('the form for a new request', () => {
     expect((await browser.get('/portal/web/files/x')).status).toBe(404);
   });
 
-  test('comes back with every fault beside its field, and with all that was typed', async () => {
+  test('comes back with every fault beside its field, and with the typed values', async () => {
     const server = await openPortalDesk();
     const browser = await server.signedIn(email);
     const answer = await send(browser, { fields: { subject: ' ', message: '<b>\n\nIt "is" dark.' } });
@@ -81,7 +81,7 @@ describe('the form for a new request', () => {
     expect(await answer.text()).toContain(sentence);
   });
 
-  test('asks for what customers fill in, by its type, and for nothing else', async () => {
+  test('has the fields that customers fill in, by their type, and no others', async () => {
     const server = await openPortalDesk();
     const { ports, call, signedIn, change } = server;
     await change({ timezone: 'Europe/Berlin' });
@@ -127,7 +127,7 @@ describe('the form for a new request', () => {
     ['too much together', [1, 2, 3].map((n) => new File(['x'.repeat(90)], `${n}.txt`)), 'All files together'],
     ['too many', [1, 2, 3, 4].map((n) => new File(['x'], `${n}.txt`)), 'more than 3 files'],
     ['far too much', [new File(['x'.repeat(5_000)], 'a.txt')], 'larger than'],
-  ])('keeps what was typed where %s came with it', async (_what, files, sentence) => {
+  ])('keeps the typed values when %s was sent with it', async (_what, files, sentence) => {
     const server = await openPortalDesk({
       ports: { fileLimits: { most: 3, fileBytes: 100, messageBytes: 200 } },
     });
@@ -140,7 +140,7 @@ describe('the form for a new request', () => {
     expect(await tickets(server)).toHaveLength(0);
   });
 
-  test('says how many files could not be kept, and keeps the request', async () => {
+  test('says how many files were not stored, and stores the request', async () => {
     const full = {
       ...memoryByteStore(fixedClock()),
       put: () => Promise.reject(new Error('The disk is full.')),
@@ -176,7 +176,7 @@ describe('the form for a new request', () => {
     expect(await tickets(server)).toHaveLength(1);
   });
 
-  test('asks back where it was sent before with another text, and sends that at the next press', async () => {
+  test('asks for confirmation when it was sent before with another text, and is sent at the next press', async () => {
     const server = await openPortalDesk();
     const browser = await server.signedIn(email);
     const key = await keyOn(browser);
@@ -190,7 +190,7 @@ describe('the form for a new request', () => {
     expect(await tickets(server)).toHaveLength(2);
   });
 
-  test('is taken from our own page, and as a web form with files', async () => {
+  test('is accepted from our own page only, as a web form with files', async () => {
     const server = await openPortalDesk();
     const browser = await server.signedIn(email);
     const form = new FormData();
@@ -211,7 +211,7 @@ describe('the form for a new request', () => {
 });
 
 describe('the form for an answer', () => {
-  test('adds a message, and opens again what was solved', async () => {
+  test('adds a message, and reopens a solved request', async () => {
     const server = await openPortalDesk();
     await server.opened(email);
     await server.desk.tickets.change(server.call, { number: 1, status: 'solved' });
@@ -225,7 +225,7 @@ describe('the form for an answer', () => {
     expect(await (await browser.get(path)).text()).toContain('Still dark.');
   });
 
-  test('of a closed request opens one that follows it, and says so before and after', async () => {
+  test('of a closed request opens a follow-up, and says so before and after', async () => {
     const server = await openPortalDesk();
     await server.opened(email);
     await server.desk.tickets.change(server.call, { number: 1, status: 'closed' });

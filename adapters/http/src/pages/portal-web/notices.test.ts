@@ -18,7 +18,7 @@ const shown = async (browser: Browser, path: string): Promise<string> => (await 
 const notices = /have received|has been sent|was closed|not store|marked as read/;
 
 describe('what was done', () => {
-  test('is told once, and on the page that the form leads to', async () => {
+  test('is shown once, on the page that the form leads to', async () => {
     const { signedIn } = await openPortalDesk();
     const browser = await signedIn(email);
     await send(browser, `${requests}/new`);
@@ -30,7 +30,7 @@ describe('what was done', () => {
     expect(await shown(browser, `${requests}/1`)).not.toMatch(notices);
   });
 
-  test('is told of the request that it was done to', async () => {
+  test('is shown for its own request only', async () => {
     const { signedIn, opened } = await openPortalDesk();
     const browser = await signedIn(email);
     await opened(email);
@@ -39,7 +39,7 @@ describe('what was done', () => {
     expect(await shown(browser, `${requests}/2`)).toContain('We have received your request.');
   });
 
-  test('is known by a cookie of this host, which no script reads and which is soon forgotten', async () => {
+  test('is in a short-lived cookie of this host, which no script can read', async () => {
     const { signedIn } = await openPortalDesk();
     const answer = await (await signedIn(email)).post('/portal/web/read', {});
     expect(answer.headers.getSetCookie()[0]).toMatch(
@@ -53,14 +53,14 @@ describe('what was done', () => {
     '/1?done=answered&at=/portal/web/requests/1',
     '?read=yes',
     '?done=read',
-  ])('is told by no address: %s', async (path) => {
+  ])('is not shown because of an address: %s', async (path) => {
     const { signedIn, opened } = await openPortalDesk();
     await opened(email);
     expect(await shown(await signedIn(email), requests + path)).not.toMatch(notices);
   });
 
   test.each(['', 'x', 'done=answered', 'done=%3Cb%3E&at=/portal/web/requests/1', '%FF=%', 'at=&done=read'])(
-    'is told by no cookie that is none of ours: %j',
+    'is not shown because of a foreign cookie: %j',
     async (value) => {
       const { signedIn, opened } = await openPortalDesk();
       await opened(email);

@@ -17,7 +17,7 @@ const shared = async () => {
 };
 
 describe('the list of requests', () => {
-  test('shows one’s own and shared ones, with their status in plain words, and nobody else’s', async () => {
+  test('shows the customer’s own and shared requests, with their status in plain words, and no others', async () => {
     const { opened, signedIn, desk, byKey } = await shared();
     await opened(email, 'My <b>lamp</b>');
     await opened('tom@customer.example', 'Our meter');
@@ -30,7 +30,7 @@ describe('the list of requests', () => {
     expect(text).not.toContain('Her secret');
   });
 
-  test('names who is signed in as agents name them now', async () => {
+  test('shows the customer’s current name', async () => {
     const { opened, signedIn, desk, byKey } = await openPortalDesk();
     await opened(email);
     const browser = await signedIn(email);
@@ -41,7 +41,7 @@ describe('the list of requests', () => {
     expect(await page()).toMatch(/<footer[\s\S]*Cora Newname/);
   });
 
-  test('is filtered by status, and a status that there is not filters nothing', async () => {
+  test('filters by status, and ignores an unknown status', async () => {
     const { opened, signedIn, desk, call } = await openPortalDesk();
     await opened(email, 'Open one');
     await opened(email, 'Closed one');
@@ -58,7 +58,7 @@ describe('the list of requests', () => {
       expect(await shown(query)).toHaveLength(2);
   });
 
-  test('goes on to older ones, and back to the newest', async () => {
+  test('leads to older requests, and back to the newest', async () => {
     const { opened, signedIn } = await openPortalDesk();
     for (let count = 0; count <= limits.page.usual; count += 1) await opened(email);
     const browser = await signedIn(email);
@@ -72,7 +72,7 @@ describe('the list of requests', () => {
     expect(second).not.toContain('Older requests');
   });
 
-  test('is marked read by a button, and by nothing else', async () => {
+  test('is marked read by its button only', async () => {
     const { opened, signedIn, desk, byKey } = await openPortalDesk();
     await opened(email);
     await desk.tickets.reply(byKey, { number: 1, body: 'Try the fuse.', internal: false });
@@ -88,7 +88,7 @@ describe('the list of requests', () => {
 });
 
 describe('a request', () => {
-  test('shows its public messages, and no note', async () => {
+  test('shows its public messages and no internal note', async () => {
     const { opened, signedIn, desk, byKey } = await openPortalDesk();
     await opened(email);
     await desk.tickets.reply(byKey, { number: 1, body: 'Try the fuse.', internal: false });
@@ -100,7 +100,7 @@ describe('a request', () => {
     expect(text).not.toContain('A difficult one.');
   });
 
-  test('of others is not there, and one that is shared is read and not answered', async () => {
+  test('of another customer is not found, and a shared one can be read but not answered', async () => {
     const { opened, signedIn } = await shared();
     await opened('tom@customer.example', 'Our meter');
     await opened('eve@elsewhere.example', 'Her secret');
@@ -119,7 +119,7 @@ describe('a request', () => {
     }
   });
 
-  test('shows what was made safe before by the rules of today, and loads no picture', async () => {
+  test('sanitizes stored HTML again by the current rules, and loads no picture', async () => {
     const { opened, signedIn, ports, call } = await openPortalDesk();
     await opened(email);
     await ports.work.write(call.workspaceId, async ({ messages }) => {
@@ -138,7 +138,7 @@ describe('a request', () => {
     expect(text).not.toMatch(/<script|<img|evil\(\)/);
   });
 
-  test('names the values that customers may see, and those alone', async () => {
+  test('shows the fields that customers may see, and no others', async () => {
     const { signedIn, desk, ports, call } = await openPortalDesk();
     await ports.work.write(call.workspaceId, async ({ ticketFields }) => {
       const seen = { customerVisible: true };
@@ -161,7 +161,7 @@ describe('a request', () => {
     expect(text).not.toContain('Anger');
   });
 
-  test('of 250 messages opens at its end, and leads to earlier ones and back', async () => {
+  test('with 250 messages opens at its end, and leads to earlier ones and back', async () => {
     const { opened, signedIn, desk, byKey } = await openPortalDesk();
     await opened(email);
     for (let count = 2; count <= 250; count += 1) {
@@ -194,7 +194,7 @@ describe('a request', () => {
       expect((await page(`${requests}/1?before=${place}`)).ends).toEqual([151, 250]);
   });
 
-  test('shows the answer that was just sent, however many there are, and leads to it', async () => {
+  test('shows the reply that was just sent, however many messages there are, and links to it', async () => {
     const { opened, signedIn, desk, byKey } = await openPortalDesk();
     await opened(email);
     for (let count = 2; count <= 250; count += 1)
@@ -212,7 +212,7 @@ describe('a request', () => {
 });
 
 describe('every page', () => {
-  test('runs nothing, loads nothing, is framed by nobody and kept by nobody', async () => {
+  test('runs no script, loads nothing, cannot be framed and is not cached', async () => {
     const { opened, signedIn, visitor, mailed } = await openPortalDesk();
     await opened(email);
     const token = await mailed('link@customer.example');
@@ -240,7 +240,7 @@ describe('every page', () => {
     }
   });
 
-  test('speaks the language of the workspace, and English where there are no words in it', async () => {
+  test('is in the language of the workspace, or in English where no translation exists', async () => {
     const { visitor, change } = await openPortalDesk();
     for (const [locale, lang, words] of [
       ['de-AT', 'de-AT', 'Ihre E-Mail-Adresse'],
@@ -256,7 +256,7 @@ describe('every page', () => {
     }
   });
 
-  test('tells instants where the workspace is', async () => {
+  test('shows times in the workspace’s time zone', async () => {
     const { opened, signedIn, change } = await openPortalDesk();
     await opened(email);
     await change({ locale: 'de', timezone: 'Asia/Tokyo' });
@@ -264,7 +264,7 @@ describe('every page', () => {
     expect(text).toContain('<time datetime="2026-11-20T08:05:00.000Z">20.11.2026, 17:05</time>');
   });
 
-  test('answers its own methods, and is not there elsewhere', async () => {
+  test('allows only its own methods, and exists on the workspace’s host only', async () => {
     const { visitor, signedIn } = await openPortalDesk();
     const answer = await visitor().post(requests, {});
     expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
@@ -273,7 +273,7 @@ describe('every page', () => {
     expect((await (await signedIn(email)).get('/portal/web/sign-out')).status).toBe(405);
   });
 
-  test('sends whoever is erased or was blocked meanwhile away', async () => {
+  test('signs out a customer who was erased or blocked meanwhile', async () => {
     const { signedIn, contactOf, desk, call } = await openPortalDesk();
     const browser = await signedIn(email);
     const { id, version } = await contactOf(email);

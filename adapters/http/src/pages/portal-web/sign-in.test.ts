@@ -16,7 +16,7 @@ const ledTo = async (browser: Browser, answer: Response): Promise<string | null>
   (await browser.get(answer.headers.get('Location') ?? '/')).headers.get('Location');
 
 describe('asking for a link', () => {
-  test('is answered with the same page, whoever has the address', async () => {
+  test('gets the same page, whether or not a contact has the address', async () => {
     const server = await openPortalDesk();
     const { desk, call, contactOf } = server;
     await contactOf(email);
@@ -38,7 +38,7 @@ describe('asking for a link', () => {
     ['fr', 'n’envoie pas encore d’e-mails', 'Aucun e-mail n’a été envoyé'],
     ['es', 'todavía no envía correos', 'No se ha enviado ningún correo'],
   ])(
-    'in %s promises no mail where no mail server is set, whoever has the address',
+    'in %s promises no mail where no mail server is set, whether or not a contact has the address',
     async (locale, before, after) => {
       const server = await openPortalDesk({ ports: { mailer: collectingMailer({ reachesPeople: false }) } });
       const { visitor, contactOf, change, mailed } = server;
@@ -57,7 +57,7 @@ describe('asking for a link', () => {
     },
   );
 
-  test('says, to everybody alike, after how many links an hour a link is held back', async () => {
+  test('says to everyone after how many links an hour none is sent', async () => {
     const { visitor, change, mailed } = await openPortalDesk();
     const most = limits.mail.linksTo.most;
     for (let count = 0; count < most; count += 1) expect(await mailed(email)).not.toBeNull();
@@ -75,7 +75,7 @@ describe('asking for a link', () => {
   });
 
   test.each(['', 'no address', 'a@b', `${'x'.repeat(250)}@customer.example`, 'a\0@customer.example'])(
-    'with %j keeps what was typed, and says what is wrong beside it',
+    'with %j keeps the typed value, and shows the fault beside it',
     async (typed) => {
       const { visitor } = await openPortalDesk();
       const answer = await visitor().post(ask, { email: typed });
@@ -86,7 +86,7 @@ describe('asking for a link', () => {
     },
   );
 
-  test('too often is told in a sentence, with when to try again', async () => {
+  test('too often gets one sentence with the time of the next try', async () => {
     const { visitor } = await openPortalDesk();
     for (let count = 0; count < limits.portal.linksOfAddress.most; count += 1)
       expect((await visitor().post(ask, { email })).status).toBe(200);
@@ -97,7 +97,7 @@ describe('asking for a link', () => {
 });
 
 describe('a mailed link', () => {
-  test('shows who would sign in to what, and is spent by no look, nor by HEAD', async () => {
+  test('shows who would sign in and where, and is not used up by GET or HEAD', async () => {
     const server = await openPortalDesk();
     const token = await server.mailed(email);
     const path = `${signIn}?token=${token}`;
@@ -117,7 +117,7 @@ describe('a mailed link', () => {
     expect((await browser.get(requests)).status).toBe(200);
   });
 
-  test('offers an app only where the operator has named the scheme of one', async () => {
+  test('offers the app only where the operator has set its scheme', async () => {
     const server = await openPortalDesk({ settings: { appScheme: null } });
     const token = await server.mailed(email);
     const text = await (await server.visitor().get(`${signIn}?token=${token}`)).text();
@@ -127,7 +127,7 @@ describe('a mailed link', () => {
     expect(opened.headers.get('Location')).toBe(`tidemark://portal-auth?token=${token}`);
   });
 
-  test('works once; a dead one says so, and how to come by another one', async () => {
+  test('works once; afterwards its page says how to get another one', async () => {
     const server = await openPortalDesk();
     const token = (await server.mailed(email)) ?? '';
     await server.visitor().post(signIn, { token });
@@ -148,7 +148,7 @@ describe('a mailed link', () => {
     );
   });
 
-  test('leaves a cookie that only this host sees, over https, for as long as the session lives', async () => {
+  test('sets a cookie for this host only, over https, for the life of the session', async () => {
     const server = await openPortalDesk();
     const [line = '', gone] = (await spent(server.visitor(), server)).headers.getSetCookie();
     expect(line).toMatch(
@@ -157,7 +157,7 @@ describe('a mailed link', () => {
     expect(gone).toMatch(/^__Host-tidemark-portal-next=; .*Max-Age=0$/);
   });
 
-  test('leads to the page that was wanted', async () => {
+  test('leads to the page that was requested first', async () => {
     const server = await openPortalDesk();
     for (const wanted of [`${requests}/12`, `${requests}/new`, requests]) {
       const browser = server.visitor();
@@ -183,7 +183,7 @@ describe('a mailed link', () => {
     '/portal/web/sign-out',
     '/api/v1/portal/auth/open?token=x',
     'javascript:alert(1)',
-  ])('never leads to %j', async (next) => {
+  ])('never redirects to %j', async (next) => {
     const server = await openPortalDesk();
     const browser = server.visitor();
     const page = await (await browser.get(`${ask}?${new URLSearchParams({ next })}`)).text();
@@ -195,7 +195,7 @@ describe('a mailed link', () => {
     expect(start.headers.get('Location')).toBe(requests);
   });
 
-  test('ends the session that the browser had before', async () => {
+  test('ends the earlier session of the browser', async () => {
     const server = await openPortalDesk();
     const browser = await server.signedIn(email);
     const earlier = browser.cookie('__Host-tidemark-portal');
@@ -205,7 +205,7 @@ describe('a mailed link', () => {
     expect(await (await browser.get(requests)).text()).toContain('Signed in as other');
   });
 
-  test('signs in nobody who is blocked', async () => {
+  test('does not sign in a blocked contact', async () => {
     const server = await openPortalDesk();
     const token = (await server.mailed(email)) ?? '';
     const { id, version } = await server.contactOf(email);
@@ -229,13 +229,13 @@ describe('a browser', () => {
     ['https://desk.example', false],
     ['http://localhost:3000', false],
     [null, false],
-  ])('is warned beforehand where people come by %j: %j', async (publicUrl, isWarned) => {
+  ])('gets a warning before signing in when people use %j: %j', async (publicUrl, isWarned) => {
     const { visitor, mailed } = await openPortalDesk({ settings: { publicUrl } });
     const page = await (await visitor().get(`${signIn}?token=${await mailed(email)}`)).text();
     expect(page.includes('opened without https')).toBe(isWarned);
   });
 
-  test('signs out, and its cookie opens nothing any more', async () => {
+  test('signs out, and its cookie no longer works', async () => {
     const { signedIn, visitor } = await openPortalDesk();
     const browser = await signedIn(email);
     const token = browser.cookie('__Host-tidemark-portal');
@@ -246,7 +246,7 @@ describe('a browser', () => {
     expect(again.status).toBe(303);
   });
 
-  test('is signed in on no other host, and neither by an agent’s cookie nor by the token of an app', async () => {
+  test('is not signed in on another host, nor by an agent’s cookie or an app’s token', async () => {
     const { signedIn, stranger, visitor, desk, call, mailed } = await openPortalDesk();
     const browser = await signedIn(email);
     const own = browser.cookie('__Host-tidemark-portal');
@@ -261,7 +261,7 @@ describe('a browser', () => {
       expect((await at.get(requests, { Cookie: `__Host-tidemark-portal=${cookie}` })).status).toBe(303);
   });
 
-  test('has another site’s form refused: nothing is asked for, spent or signed out', async () => {
+  test('has another site’s form refused, with no link sent, nothing used up and nobody signed out', async () => {
     const server = await openPortalDesk();
     const browser = await server.signedIn(email);
     const token = (await server.mailed('other@customer.example')) ?? '';

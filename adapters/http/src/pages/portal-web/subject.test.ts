@@ -10,7 +10,7 @@ describe('a subject', () => {
     ['de', 'Anfrage 1'],
     ['fr', 'Demande 1'],
     ['es', 'Solicitud 1'],
-  ])('without anything to see is the number of its request: %s', async (locale, shown) => {
+  ])('without visible text is replaced by the number of its request: %s', async (locale, shown) => {
     const { opened, signedIn, change } = await openPortalDesk();
     await change({ locale });
     await opened(email, '\u200B\u202E');
@@ -22,7 +22,7 @@ describe('a subject', () => {
     expect(text).toContain(`<title>${shown} · Demo</title>`);
   });
 
-  test('that turns its characters round turns nothing beside it', async () => {
+  test('with right-to-left marks changes nothing beside it', async () => {
     const { opened, signedIn } = await openPortalDesk();
     await opened(email, 'A \u202Efdp.exe');
     const text = await (await (await signedIn(email)).get(`${requests}/1`)).text();

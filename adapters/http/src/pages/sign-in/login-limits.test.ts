@@ -3,7 +3,7 @@ import { browserOf } from '../../testing/browser.ts';
 import { openSignInDesk, password, signIn } from '../../testing/sign-in-desk.ts';
 import { type TestApi, testSettings } from '../../testing/test-api.ts';
 
-test('nobody fills the audit log with forms of other sites, nor with guesses', async () => {
+test('forms of other sites and guesses do not fill the audit log', async () => {
   const { api, ports } = await openSignInDesk();
   const browser = browserOf(api);
   for (let count = 0; count < 50; count += 1) {
@@ -31,12 +31,12 @@ describe('tries are counted by their source', () => {
     return statuses;
   };
 
-  test('which is the peer, whomever it claims to speak for', async () => {
+  test('by the peer address, whatever address the peer claims', async () => {
     const statuses = await tries((await openSignInDesk(trusting)).api, '192.0.2.7', 41);
     expect(statuses).toEqual([...Array.from({ length: 40 }, () => 401), 429]);
   });
 
-  test('or whom a trusted proxy speaks for', async () => {
+  test('by the forwarded address when the proxy is trusted', async () => {
     const { api } = await openSignInDesk(trusting);
     expect(await tries(api, '10.0.0.1', 60)).toEqual(Array.from({ length: 60 }, () => 401));
     const one = browserOf(api, undefined, '10.0.0.1');
@@ -52,7 +52,7 @@ describe('tries are counted by their source', () => {
 });
 
 describe('pages that anybody may open', () => {
-  test('are opened by one source 120 times a minute, and not once more until the minute is over', async () => {
+  test('serve one source 120 times a minute, then refuse it until the minute is over', async () => {
     const { api, ports } = await openSignInDesk();
     const [browser, other] = [browserOf(api), browserOf(api, undefined, '192.0.2.8')];
     const pages = ['/login', '/invitation?t=x', '/login/sso', '/login/callback?code=x'];

@@ -8,7 +8,7 @@ const entered = `/login?entered=yes&next=${encodeURIComponent(next)}`;
 const cookieName = '__Host-tidemark';
 
 describe('the sign-in page', () => {
-  test('shows the workspace, and neither runs nor loads anything', async () => {
+  test('shows the workspace, runs no script and loads nothing', async () => {
     const answer = await browserOf((await openSignInDesk()).api).get('/login');
     const page = await answer.text();
     expect(answer.status).toBe(200);
@@ -20,7 +20,7 @@ describe('the sign-in page', () => {
     expect(answer.headers.get('Referrer-Policy')).toBe('same-origin');
   });
 
-  test('leads back to the app’s request, and from there to the app', async () => {
+  test('returns to the app’s request, and from there to the app', async () => {
     const browser = browserOf((await openSignInDesk()).api);
     expect(await (await browser.get(`/login?next=${encodeURIComponent(next)}`)).text()).toContain(
       'state=xyz',
@@ -40,7 +40,7 @@ describe('the sign-in page', () => {
   });
 
   test.each(['//evil.example', '/\\evil.example', 'https://evil.example', `//evil.example${next}`, '/docs'])(
-    'leads nowhere else: not to %s',
+    'redirects nowhere else: not to %s',
     async (wrong) => {
       const browser = browserOf((await openSignInDesk()).api);
       expect(await (await browser.get(`/login?next=${encodeURIComponent(wrong)}`)).text()).not.toContain(
@@ -52,7 +52,7 @@ describe('the sign-in page', () => {
     },
   );
 
-  test('says the same bytes of a wrong password and of an address that nobody has', async () => {
+  test('gives the same bytes for a wrong password and for an unknown address', async () => {
     const browser = browserOf((await openSignInDesk()).api);
     const answers = await Promise.all(
       [email, 'nobody@desk.example'].map((typed) =>
@@ -78,7 +78,7 @@ describe('the sign-in page', () => {
     expect(await answer.text()).toContain('try again in 5 minutes');
   });
 
-  test('shows what was typed as text, never as markup, and never the password', async () => {
+  test('shows typed values as text, never as markup, and never the password', async () => {
     const browser = browserOf((await openSignInDesk()).api);
     const answer = await signIn(browser, {
       email: '"><script>alert(1)</script>',
@@ -88,7 +88,7 @@ describe('the sign-in page', () => {
     expect(page).not.toMatch(/<script|canary-password/);
   });
 
-  test('takes no form of another site', async () => {
+  test('refuses a form of another site', async () => {
     const { api } = await openSignInDesk();
     const browser = browserOf(api);
     for (const headers of [
@@ -121,7 +121,7 @@ describe('the sign-in page', () => {
     );
   });
 
-  test('names the methods that it has', async () => {
+  test('lists its allowed methods', async () => {
     const { api } = await openSignInDesk();
     const answer = await api.fetch(new Request('http://demo.localhost/login', { method: 'PUT' }));
     expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST']);
@@ -132,7 +132,7 @@ describe('the sign-in page', () => {
 });
 
 describe('a browser that is signed in', () => {
-  test('has another session after each sign-in, whatever it came with', async () => {
+  test('gets a new session at each sign-in, whatever cookie it sent', async () => {
     const { api } = await openSignInDesk();
     const planted = browserOf(api);
     await planted.post('/login', { email, password }, { Cookie: `${cookieName}=tmb_planted` });
@@ -142,7 +142,7 @@ describe('a browser that is signed in', () => {
     expect(planted.cookie(cookieName)).not.toBe(first);
   });
 
-  test('has one session: signing in again ends the one before, signing out the one since', async () => {
+  test('has one session: signing in again ends the earlier one, signing out the current one', async () => {
     const { api, ports } = await openSignInDesk();
     const browser = browserOf(api);
     const cookies: (string | null)[] = [];
@@ -160,7 +160,7 @@ describe('a browser that is signed in', () => {
     expect(await Promise.all(cookies.map(isIn))).toEqual([false, false]);
   });
 
-  test('gets codes as often as every session may call: what it is not signed in for is not counted', async () => {
+  test('gets codes at the rate of any session; pages that need no session do not count', async () => {
     const taken = new Map<string, number>();
     const { api, desk, call } = await testApi({
       rateLimiter: {
@@ -183,7 +183,7 @@ describe('a browser that is signed in', () => {
     expect([...taken]).toEqual([[session?.credentialId, 4]]);
   });
 
-  test('sees as whom, goes on to the app without another word, and can sign out', async () => {
+  test('shows the agent, continues to the app without a password, and can sign out', async () => {
     const browser = browserOf((await openSignInDesk()).api);
     await signIn(browser);
     const page = await browser.get('/login');
@@ -216,7 +216,7 @@ describe('a browser that is signed in', () => {
 });
 
 describe('a browser that keeps no cookie', () => {
-  test('is told so, rather than asked again without end', async () => {
+  test('gets an explanation instead of another sign-in page', async () => {
     const { api } = await openSignInDesk();
     const answer = await signIn(browserOf(api, '192.0.2.1'), { next });
     const location = answer.headers.get('Location') ?? '';
@@ -225,7 +225,7 @@ describe('a browser that keeps no cookie', () => {
     expect([lost.status, await lost.text()]).toEqual([403, expect.stringContaining('over https only')]);
   });
 
-  test('is not suspected behind https, and goes on where it kept it', async () => {
+  test('continues behind an https proxy when it kept the cookie', async () => {
     const { api } = await openSignInDesk();
     const browser = browserOf(api, '192.0.2.1');
     const answer = await signIn(browser, { next });

@@ -26,7 +26,7 @@ const returnedFrom = (location: string | null): string => {
 };
 
 describe('single sign-on', () => {
-  test('is offered where the workspace has it, and keeps the way to the app', async () => {
+  test('is offered where the workspace has it, and keeps the app’s request', async () => {
     const browser = browserOf((await server()).api);
     const page = await (await browser.get(`/login?next=${encodeURIComponent(next)}`)).text();
     const link = `/login/sso?next=${encodeURIComponent(next)}`;
@@ -51,14 +51,14 @@ describe('single sign-on', () => {
     ['http://localhost:3000', 'demo.localhost:3000', 'http://demo.localhost:3000'],
     ['http://localhost:3000', '192.0.2.1', 'http://demo.localhost:3000'],
     ['https://support.example', '192.0.2.1', 'https://support.example'],
-  ])('with the public address %s, called by %s, comes back to %s', async (publicUrl, host, origin) => {
+  ])('with the public address %s, called by %s, returns to %s', async (publicUrl, host, origin) => {
     const { api } = await server({ ...testSettings, publicUrl });
     const begun = await browserOf(api, host).get('/login/sso', { 'X-Forwarded-Host': 'evil.example' });
     const sent = new URL(begun.headers.get('Location') ?? '');
     expect(sent.searchParams.get('redirect_uri')).toBe(`${origin}/login/callback`);
   });
 
-  test('ends the session that the browser had before', async () => {
+  test('ends the earlier session of the browser', async () => {
     const { api } = await server();
     const browser = browserOf(api);
     const typed = { email: 'bo@desk.example', password: 'correct horse battery' };
@@ -71,7 +71,7 @@ describe('single sign-on', () => {
     expect(kept.headers.get('Location')).toMatch(/^\/login/);
   });
 
-  test('that fails is in the audit log as often as it is counted, and no more', async () => {
+  test('is in the audit log as often as failures are counted, and no more', async () => {
     const { api, ports } = await server();
     const browser = browserOf(api);
     await browser.get('/login/sso');
@@ -87,7 +87,7 @@ describe('single sign-on', () => {
     );
   });
 
-  test('is finished by the browser that began it, once, in its own workspace, and in time', async () => {
+  test('is finished once, by the browser that began it, in its own workspace, within ten minutes', async () => {
     const { api, desk, call, ports } = await server();
     const [browser, other] = [browserOf(api), browserOf(api)];
     const begun = await browser.get('/login/sso');
@@ -109,7 +109,7 @@ describe('single sign-on', () => {
   });
 
   test.each(['', '?error=access_denied&error_description=<script>', '?code=good&state=another'])(
-    'that comes back with %j signs nobody in',
+    'signs nobody in when it returns with %j',
     async (query) => {
       const browser = browserOf((await server()).api);
       await browser.get('/login/sso');
@@ -122,7 +122,7 @@ describe('single sign-on', () => {
     },
   );
 
-  test('is not begun by HEAD, nor where the workspace has none', async () => {
+  test('is not begun by HEAD, nor in a workspace without it', async () => {
     const { api, desk, call } = await server();
     const head = await api.fetch(new Request('http://demo.localhost/login/sso', { method: 'HEAD' }));
     expect([head.status, head.headers.get('Set-Cookie')]).toEqual([405, null]);

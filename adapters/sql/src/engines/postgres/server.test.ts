@@ -15,7 +15,7 @@ describe('a Postgres that may lose what it has confirmed', () => {
     expect(() => refuseUnsafe(server)).not.toThrow();
   });
 
-  test('is named when the last commits before a crash may be lost', () => {
+  test('gets a warning when a crash may lose the last commits', () => {
     expect(warningOf({ ...server, synchronousCommit: 'off' })?.message).toMatch(/synchronous_commit=off/);
     expect(warningOf(server)).toBeNull();
   });

@@ -41,7 +41,7 @@ describe('a session on Postgres', () => {
 
   const clear = () => sql`delete from things`.execute(db);
 
-  test('commits what nobody waited for, with the types of its columns', async () => {
+  test('commits statements that were not awaited, with the types of their columns', async () => {
     await clear();
     await db.transaction().execute(async (transaction) => {
       await add.send(transaction, named('a'));
@@ -50,14 +50,14 @@ describe('a session on Postgres', () => {
     expect(await all.all(db)).toEqual([named('a'), named('b')]);
   });
 
-  test('answers what is asked at the same moment inside of one transaction', async () => {
+  test('answers concurrent statements inside one transaction', async () => {
     const answers = await db
       .transaction()
       .execute((transaction) => Promise.all([1, 2, 3].map((by) => divide.first(transaction, by))));
     expect(answers).toEqual([{ quotient: 12 }, { quotient: 6 }, { quotient: 4 }]);
   });
 
-  test('fails the commit when something that nobody waited for has failed, and keeps nothing', async () => {
+  test('fails the commit when a statement that was not awaited has failed, and stores nothing', async () => {
     await clear();
     const attempt = db.transaction().execute(async (transaction) => {
       await add.send(transaction, named('c'));
@@ -68,7 +68,7 @@ describe('a session on Postgres', () => {
     expect(await all.all(db)).toEqual([]);
   });
 
-  test('fails what comes behind a failure for the reason of that failure', async () => {
+  test('fails the following statements with the reason of the first failure', async () => {
     await clear();
     const attempt = db.transaction().execute(async (transaction) => {
       await add.send(transaction, named('e'));
@@ -90,7 +90,7 @@ describe('a session on Postgres', () => {
     expect(await all.all(db)).toEqual([]);
   });
 
-  test('runs nothing outside of its transaction when that is being undone', async () => {
+  test('runs nothing outside its transaction while that is rolled back', async () => {
     await clear();
     const late = Promise.withResolvers<unknown>();
     const attempt = db.transaction().execute(async (transaction) => {
@@ -102,7 +102,7 @@ describe('a session on Postgres', () => {
     expect(await all.all(db)).toEqual([]);
   });
 
-  test('is replaced when the columns of a table have changed below a prepared statement', async () => {
+  test('is replaced when table columns have changed under a prepared statement', async () => {
     await whole.all(db, 'h');
     await sql`alter table things add column colour text`.execute(db);
     await expect(whole.all(db, 'h')).rejects.toThrow(/cached plan/);
@@ -141,7 +141,7 @@ describe('a session on Postgres', () => {
   });
 
   test.each(['none', 'transaction'] as const)(
-    'behind the pooler %s has limits of its own for what may take long, whatever those of the role',
+    'behind the pooler %s has its own time limits, whatever those of the role',
     async (pooler) => {
       const limited = await bareDatabase();
       const admin = patientPool({ url: limited.url, size: 1, onError: () => {} });
@@ -162,7 +162,7 @@ describe('a session on Postgres', () => {
     },
   );
 
-  test('leaves nothing on a connection that a pooler hands to others', async () => {
+  test('leaves nothing on a connection that a pooler shares', async () => {
     const { outside, inside, prepared } = await settingsOf('transaction');
     expect(outside).toEqual({ statements: '0', transactions: '0', compiling: 'on' });
     expect(inside).toEqual(ours);

@@ -245,7 +245,7 @@ describe('facts of a write', () => {
     'requester.custom_fields.constructor',
     'organization.custom_fields.toString',
     'requester.constructor',
-  ])('%s is no fact', (name) => {
+  ])('%s is not a fact', (name) => {
     expect(factSheet({ subject, baseline: subject.ticket, within: () => false }).value(name)).toBeNull();
   });
 

@@ -237,7 +237,7 @@ describe('every mistake is reported, with its position and what was expected', (
 });
 
 describe('what is said once', () => {
-  test('a mistake in a team does not look like one in each rule that names it', async () => {
+  test('a mistake in a team is not repeated for each rule that names it', async () => {
     expect(await faultsOf({ ...acme, teams: [{ name: 'Tier 1', agents: 'ann' }] })).toEqual([
       'teams.0.agents: Expected a list, got "ann".',
     ]);

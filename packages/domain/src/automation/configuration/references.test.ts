@@ -54,7 +54,7 @@ describe('what an entry that stays refers to of a ticket field', () => {
 });
 
 describe('what was deleted since', () => {
-  test('is exported by its id and read back, and no other agent can be named by id', async () => {
+  test('is exported by its id and can be read back, and only such agents are named by id', async () => {
     const bench = await openAcmeDesk();
     const { id } = await bench.desk.organizations.add(bench.byKey, { name: 'Customer Ltd' });
     const asks = (organization: string) => ({

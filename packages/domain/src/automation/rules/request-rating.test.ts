@@ -62,7 +62,7 @@ describe('a rule that asks for a rating', () => {
     expect(effects).toHaveLength(1);
   });
 
-  test('asks once, also when a macro asks as well', async () => {
+  test('asks once, also when a macro asks too', async () => {
     const macro = aMacro({ replyBody: null, actions: [action('request_rating', true)] });
     const actions = [action('request_rating', true), action('apply_macro', macro.id)];
     const { effects, did } = await actedOn(
@@ -73,7 +73,7 @@ describe('a rule that asks for a rating', () => {
     expect(did[1]).toBe('Could not ask for a rating: It was asked for since the ticket was solved.');
   });
 
-  test('is written as request_rating: true, and as nothing else', () => {
+  test('is written as request_rating: true only', () => {
     const { reading, faults } = aReading();
     const read = readActions([{ request_rating: true }], reading, ['actions']);
     expect(showActions(read ?? [], namesOf({}))).toEqual([{ request_rating: true }]);

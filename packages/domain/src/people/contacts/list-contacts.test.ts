@@ -58,7 +58,7 @@ describe('a question for contacts', () => {
     expect(await namesOf({ q })).toEqual(names);
   });
 
-  test('gives those who have the words themselves first, then the others of the company, each once', async () => {
+  test('lists people with the words themselves first, then others of the company, each once', async () => {
     const { namesOf } = await furnished();
     const names = ['Cy Acme', 'Ann Lee', 'Dee Fox', 'Bo Chen'];
     for (const limit of [1, 2, 3, 4, 100]) expect(await namesOf({ q: 'acme' }, limit)).toEqual(names);
@@ -79,7 +79,7 @@ describe('a question for contacts', () => {
     ]);
   });
 
-  test('is refused for an organization that the workspace does not have', async () => {
+  test('is refused for an unknown organization', async () => {
     const { list } = await furnished();
     const organizationId = '019a0000-ffff-7000-8000-000000000009';
     await expect(list({ filter: { organizationId } })).rejects.toMatchObject({
@@ -88,7 +88,7 @@ describe('a question for contacts', () => {
     });
   });
 
-  test('looks at a window of the people of a company, and goes on behind it', async () => {
+  test('reads a part of a company’s people at a time, and continues after it', async () => {
     const { list, namesOf, companies, ports, workspaceId } = await furnished();
     const organizationId = companies[1]?.id ?? '';
     await ports.work.write(workspaceId, async ({ contacts }) => {
