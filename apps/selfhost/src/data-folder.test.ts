@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDataFolder } from './data-folder.ts';
+import { lockForServing } from './serve-lock.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -25,6 +26,25 @@ describe('the data folder', () => {
       );
     },
   );
+
+  test('is refused with what the system said', () => {
+    expect(() => openDataFolder('/dev/null/data')).toThrow(
+      expect.objectContaining({ cause: expect.objectContaining({ code: 'ENOTDIR' }) }),
+    );
+  });
+
+  test('whose lock is unusable is not taken for one that another server has', async () => {
+    const data = openDataFolder(join(folder, 'data'));
+    await writeFile(data.serveLock, 'This is no lock, and longer than the head of a database. '.repeat(20));
+    expect(() => lockForServing(data)).toThrow(`${data.serveLock} cannot be locked`);
+  });
+
+  test('that a server has is refused to another one', () => {
+    const data = openDataFolder(join(folder, 'data'));
+    const release = lockForServing(data);
+    expect(() => lockForServing(data)).toThrow(`Another Tidemark already serves ${data.path}`);
+    release();
+  });
 
   test('is refused when it is a file', async () => {
     const file = join(folder, 'file');

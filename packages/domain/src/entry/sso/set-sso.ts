@@ -74,10 +74,12 @@ export const clientOf = (
 const openedSecret = (vault: Ports['vault'], sealed: string): string => {
   try {
     return vault.open(sealed);
-  } catch {
+  } catch (cause) {
     throw new DeskError(
       'unavailable',
       'Single sign-on must be set up again: its client secret was sealed under another SECRET_KEY.',
+      undefined,
+      { cause },
     );
   }
 };
