@@ -11,9 +11,7 @@ export const sourceReader = (
   trustedProxies: readonly string[],
   onUntrusted: (address: string) => void = () => undefined,
 ): SourceOf => {
-  const networks = trustedProxies.map(networkOf);
-  const trusted = (address: Address): boolean =>
-    networks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
+  const trusted = trustIn(trustedProxies);
   let isReported = false;
   const report = (address: Address): void => {
     if (isReported || trusted(address) || !ownRanges.has(address.range())) return;
@@ -33,6 +31,21 @@ export const sourceReader = (
     }
     return source.toString();
   };
+};
+
+/** Whether an address is that of a trusted proxy; throws as `sourceReader` does. */
+export const proxyTrust = (trustedProxies: readonly string[]): ((address: string | undefined) => boolean) => {
+  const trusted = trustIn(trustedProxies);
+  return (text) => {
+    const address = trustedProxies.length === 0 ? null : addressOf(text ?? null);
+    return address !== null && trusted(address);
+  };
+};
+
+const trustIn = (trustedProxies: readonly string[]): ((address: Address) => boolean) => {
+  const networks = trustedProxies.map(networkOf);
+  return (address) =>
+    networks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
 };
 
 /** Where an operator's own proxy calls from; anybody else may write the header. */

@@ -8,6 +8,9 @@ type ServedSettings = Readonly<{
   PORT: number;
   PUBLIC_URL: string | null;
   HSTS: ApiSettings['hsts'];
+  CONNECTIONS: number;
+  CONNECTIONS_OF_SOURCE: number;
+  TRUSTED_PROXIES: readonly string[];
 }>;
 
 type Serving = Readonly<{ port: number; url: string; close: () => Promise<void> }>;
@@ -23,8 +26,15 @@ export const serveApi = async (
   const { HOST: host, PORT: port, PUBLIC_URL: publicUrl, HSTS: hsts } = settings;
   const { ids, clock } = container.get(tokens.ports);
   const parts = { ids, clock, log, settings: { publicUrl, hsts } };
-  const server = await serve(container.get(tokens.api), { host, port, parts }).catch((error: unknown) => {
-    throw listenFault(error, host, { name: 'PORT', port });
-  });
+  const caps = {
+    most: settings.CONNECTIONS,
+    ofSource: settings.CONNECTIONS_OF_SOURCE,
+    trustedProxies: settings.TRUSTED_PROXIES,
+  };
+  const server = await serve(container.get(tokens.api), { host, port, parts, caps }).catch(
+    (error: unknown) => {
+      throw listenFault(error, host, { name: 'PORT', port });
+    },
+  );
   return { port: server.port, url: server.url, close: () => server.close(graceMs) };
 };

@@ -1,5 +1,6 @@
 import {
   choiceSetting,
+  countSetting,
   hostSetting,
   logLevels,
   networksSetting,
@@ -26,6 +27,16 @@ export const serverEntries = {
     'Where pictures in help centre articles may come from, like `https://cdn.example.com`; pictures from elsewhere are shown as links.',
   ),
   TRUSTED_PROXIES: networksSetting('Networks whose `X-Forwarded-For` is believed, like `10.0.0.0/8,::1`.'),
+  CONNECTIONS: countSetting(
+    '4096',
+    { least: 1, most: 1_000_000 },
+    'How many connections a process of the API holds at once; more are closed.',
+  ),
+  CONNECTIONS_OF_SOURCE: countSetting(
+    '512',
+    { least: 1, most: 1_000_000 },
+    'How many of them may come from one address; those of `TRUSTED_PROXIES` are not counted.',
+  ),
   HSTS: choiceSetting(
     ['subdomains', 'host', 'off'],
     'subdomains',
