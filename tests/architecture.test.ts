@@ -113,7 +113,7 @@ describe('the import law', () => {
   });
 });
 
-describe('the libraries carry', () => {
+describe('the libraries in use', () => {
   const textOf = (path: string): string => production.find((file) => file.path === path)?.text ?? '';
 
   test('createApi makes a Hono app, finds its routes by `on`, and has its `onError` and `notFound`', () => {
@@ -167,7 +167,7 @@ describe('the libraries carry', () => {
   });
 });
 
-describe('what is decided in one place', () => {
+describe('decisions in one place', () => {
   test('what light agents may do is asked of the table of roles, and of nothing else', () => {
     const comparison = /(?:[!=]==|<>|!=|\s=)\s*'light_agent'|case 'light_agent'/;
     expect(offenders(production, (file) => !file.isTest && comparison.test(file.text))).toEqual([]);

@@ -15,7 +15,7 @@ const day = 24 * hour;
 
 const writing = operations.flatMap(({ name, effect }) => (effect ? [{ name, effect }] : []));
 
-test('every operation that writes says what it leaves behind', () => {
+test('every writing operation declares its effects', () => {
   const writers = operations.filter(({ endpoint }) => endpoint.method !== 'GET').map(({ name }) => name);
   expect(writing.map(({ name }) => name)).toEqual(writers);
 });
@@ -116,7 +116,7 @@ forEachDesk((open) => {
       ['closeQuietTickets', 8 * day, ['ticket.updated'], ['ticket.updated']],
     ] as const;
 
-    test.each(timers)('%s writes like everybody else', async (name, after, kinds, expected) => {
+    test.each(timers)('%s has the effects of any write', async (name, after, kinds, expected) => {
       const workspace = await open();
       await prepared(workspace);
       const writer = await workspace.client('write');
@@ -134,7 +134,7 @@ forEachDesk((open) => {
     });
   });
 
-  test('the rating of a customer writes like everybody else', async () => {
+  test('the rating of a customer has the effects of any write', async () => {
     const workspace = await open();
     const { number } = await prepared(workspace);
     const solved = { all: [{ fact: 'status', operator: 'is', value: 'solved' }], any: [] } as const;
@@ -156,7 +156,7 @@ forEachDesk((open) => {
     expect((await runsOf(workspace, number))[0]?.triggers).toEqual(['satisfaction.received']);
   });
 
-  test('the command line writes like everybody else', async () => {
+  test('the command line has the effects of any write', async () => {
     const workspace = await open();
     const { number } = await prepared(workspace);
     const before = await lastSequence(workspace);

@@ -12,7 +12,7 @@ forEachDesk((open) => {
       return { workspace, ann, writer: await workspace.client('read', 'write') };
     };
 
-    test('is written as the customer, on their way in', async () => {
+    test('has the customer as its author, on the portal channel', async () => {
       const { ann, writer } = await openRequest();
       const { status, headers, body } = await ann.post('/portal/requests/1/messages', {
         body: 'Still late.',
@@ -27,7 +27,7 @@ forEachDesk((open) => {
       expect(data[1]).toMatchObject({ channel: 'portal', internal: false, author: { id: ann.contactId } });
     });
 
-    test.each(['pending', 'on_hold', 'solved'])('opens what was %s again', async (status) => {
+    test.each(['pending', 'on_hold', 'solved'])('reopens a request that was %s', async (status) => {
       const { ann, writer } = await openRequest();
       await writer.patch('/tickets/1', { status });
       await ann.post('/portal/requests/1/messages', { body: 'Still late.' });
@@ -35,7 +35,7 @@ forEachDesk((open) => {
       expect((await ann.get('/portal/requests/1')).body.status).toBe('open');
     });
 
-    test('to a closed one begins another, and says its number', async () => {
+    test('to a closed request opens another, and returns its number', async () => {
       const { ann, writer } = await openRequest();
       await writer.patch('/tickets/1', { status: 'closed' });
       const { status, headers, body } = await ann.post('/portal/requests/1/messages', { body: 'Again.' });
@@ -50,7 +50,7 @@ forEachDesk((open) => {
       expect(next.body).toMatchObject({ mine: true, status: 'open' });
     });
 
-    test('with what is no text is 422, and writes nothing', async () => {
+    test('without valid text is 422, and writes nothing', async () => {
       const { ann, writer } = await openRequest();
       for (const body of noText) {
         const { status, error } = await ann.post('/portal/requests/1/messages', { body });
@@ -59,7 +59,7 @@ forEachDesk((open) => {
       expect((await writer.get('/tickets/1/messages')).data).toHaveLength(1);
     });
 
-    test('takes nothing that an agent may say', async () => {
+    test('ignores the members that only agents may set', async () => {
       const { ann, writer } = await openRequest();
       const more = {
         internal: true,

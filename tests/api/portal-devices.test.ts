@@ -32,7 +32,7 @@ forEachDesk((open) => {
       expect(text + again.text).not.toContain(phone.push_token);
     });
 
-    test('takes it from whoever had it: another customer, or an agent who tried the app', async () => {
+    test('moves it from another customer, or from an agent who tried the app', async () => {
       const workspace = await open();
       const [ann, bob] = [await workspace.asCustomer(), await workspace.asCustomer()];
       const agent = await workspace.as('agent');
@@ -61,7 +61,7 @@ forEachDesk((open) => {
       expect(await devicesOf(workspace, ann.contactId)).toHaveLength(1);
     });
 
-    test('beyond twenty lets those go that were seen longest ago', async () => {
+    test('beyond twenty removes those unused for longest', async () => {
       const workspace = await open();
       const ann = await workspace.asCustomer();
       for (let place = 1; place <= 22; place++) {
@@ -102,7 +102,7 @@ forEachDesk((open) => {
     });
   });
 
-  test('removing a device answers 204 once, and 404 for what is none of one’s own', async () => {
+  test('removing a device answers 204 once, and 404 for a device of another person', async () => {
     const workspace = await open();
     const [ann, bob] = [await workspace.asCustomer(), await workspace.asCustomer()];
     const { body } = await register(ann);

@@ -26,7 +26,7 @@ const kindsOf = (rows: readonly Row[]) => rows.map(({ kind, actor_name }) => [ki
 
 forEachDesk((open) => {
   describe('the feed', () => {
-    test('tells of answers and of solving, newest first, and counts what is unread', async () => {
+    test('lists replies and solved requests, newest first, and counts unread ones', async () => {
       const { workspace, ann, agent } = await openRequest(open);
       const { body: answer } = await agent.post('/tickets/1/messages', { body: 'We look.' });
       workspace.clock.advance(minute);
@@ -56,7 +56,7 @@ forEachDesk((open) => {
       });
     });
 
-    test('names the workspace for what a key wrote, and is silent about notes and one’s own words', async () => {
+    test('names the workspace as the author of a key’s reply, and leaves out notes and the customer’s own messages', async () => {
       const { ann, agent, writer } = await openRequest(open);
       await writer.post('/tickets/1/messages', { body: 'By a key.' });
       await agent.post('/tickets/1/messages', { body: 'A note.', internal: true });
@@ -65,7 +65,7 @@ forEachDesk((open) => {
       expect(kindsOf(await newsOf(ann))).toEqual([['agent_replied', 'Acme Support']]);
     });
 
-    test('is each customer’s own', async () => {
+    test('belongs to each customer alone', async () => {
       const { workspace, ann, agent } = await openRequest(open);
       const bob = await workspace.asCustomer();
       await agent.post('/tickets/1/messages', { body: 'We look.' });
@@ -83,7 +83,7 @@ forEachDesk((open) => {
   });
 
   describe('marking it read', () => {
-    test('moves the waterline to now, on all devices of the customer and for nobody else', async () => {
+    test('moves the waterline to now, on all devices of this customer only', async () => {
       const { workspace, ann, agent } = await openRequest(open);
       const [tablet, bob] = [await workspace.asCustomer(ann.email), await workspace.asCustomer()];
       await submitted(bob);

@@ -35,7 +35,7 @@ const requestRating = async (
 };
 
 forEachDesk((open) => {
-  test('a rule asks in the write that solves the ticket, and the answer is a record, an event and a wake-up', async () => {
+  test('a rule requests a rating in the write that solves the ticket, and the answer is a record, an event and a trigger', async () => {
     const workspace = await open();
     const { client, number } = await requestRating(workspace);
     const unhappy = {
@@ -68,7 +68,7 @@ forEachDesk((open) => {
     expect(ratings).toMatchObject([{ actorType: 'customer', outcome: 'ok' }]);
   });
 
-  test('a ticket that rules solve as it is opened is asked about as well', async () => {
+  test('a ticket that rules solve at once gets a rating request too', async () => {
     const workspace = await open();
     const actions = [{ set_status: 'solved' }, ...asking.actions];
     await workspace.configure({ rules: [{ name: 'At once', on: 'ticket.created', actions }] });
@@ -77,7 +77,7 @@ forEachDesk((open) => {
     expect((await client.get('/satisfaction-responses')).data).toMatchObject([{ ticket_number: number }]);
   });
 
-  test('of answers that come at once one stays, and each was told in its order', async () => {
+  test('the last of several answers at once is stored, and each has its event', async () => {
     const workspace = await open();
     const { client } = await requestRating(workspace);
     const token = await tokenIn(workspace);
@@ -96,7 +96,7 @@ forEachDesk((open) => {
     expect(received.every((rating, index) => rating !== received[index - 1])).toBe(true);
   });
 
-  test('two writes that solve one ticket at once ask once', async () => {
+  test('two writes that solve one ticket at once send one rating request', async () => {
     const workspace = await open();
     await workspace.configure({ rules: [onSolving] });
     const client = await workspace.client('read', 'write');
@@ -109,7 +109,7 @@ forEachDesk((open) => {
     expect((await client.get('/satisfaction-responses')).data).toHaveLength(1);
   });
 
-  test('the link of one workspace leads nowhere in another one', async () => {
+  test('the link of one workspace does not work in another one', async () => {
     const [workspace, other] = [await open(), await open()];
     await requestRating(workspace);
     const token = await tokenIn(workspace);
@@ -121,7 +121,7 @@ forEachDesk((open) => {
     await expect(answer).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('who is erased leaves no question, and no answer', async () => {
+  test('an erased person leaves no rating request and no answer', async () => {
     const workspace = await open();
     const { client } = await requestRating(workspace);
     const token = await tokenIn(workspace);

@@ -20,7 +20,7 @@ const toolOf = async ({ id, desk, agent }: TestWorkspace) => {
 };
 
 forEachDesk((open) => {
-  test('what a document sets up acts on the next write, and its export changes nothing', async () => {
+  test('an applied document works from the next write on, and applying its export changes nothing', async () => {
     const workspace = await open();
     const tool = await toolOf(workspace);
     expect(await tool.apply(tool.document)).toMatchObject({ faults: [], changes: { length: 9 } });
@@ -37,7 +37,7 @@ forEachDesk((open) => {
       expect(await tool.plan(same)).toMatchObject({ faults: [], changes: [] });
   });
 
-  test('entries are changed, moved, renamed and taken out in one go', async () => {
+  test('one document changes, moves, renames and removes entries', async () => {
     const workspace = await open();
     const tool = await toolOf(workspace);
     const rule = (name: string) => ({ name, on: ['time'], actions: [{ set_priority: 'high' }] });
@@ -71,7 +71,7 @@ forEachDesk((open) => {
     expect(await tool.export()).toEqual(before);
   });
 
-  test('a team that tickets have stays', async () => {
+  test('a team with tickets cannot be removed', async () => {
     const workspace = await open();
     const tool = await toolOf(workspace);
     await tool.apply({ teams: [{ name: 'Tier 1' }, { name: 'Tier 2' }] });
@@ -85,7 +85,7 @@ forEachDesk((open) => {
     expect((await tool.apply({ teams: [{ name: 'Tier 1' }] })).faults).toEqual([]);
   });
 
-  test('hundreds of rules are applied in one go, and turned round', async () => {
+  test('hundreds of rules are applied at once, and in reverse order', async () => {
     const workspace = await open();
     const tool = await toolOf(workspace);
     const rules = Array.from({ length: 200 }, (_, index) => ({

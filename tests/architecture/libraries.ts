@@ -16,7 +16,7 @@ const usedIn = (among: readonly SourceFile[], library: string, use: RegExp): rea
     .filter((file) => use.test(file.text))
     .map((file) => file.path);
 
-describe('libraries are used', () => {
+describe('a library does its work', () => {
   test.each([
     [
       'tsyringe',
@@ -95,7 +95,7 @@ const around = [
   /[\w)\]]\._[a-z]/,
 ];
 
-describe('what gets around Node.js or a library', () => {
+describe('a workaround for Node.js or a library', () => {
   test('is listed here', () => {
     const found = production.filter(({ text }) => around.some((form) => form.test(text)));
     expect(found.map(({ path }) => path)).toEqual(argued.map(([file]) => file));

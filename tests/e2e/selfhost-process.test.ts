@@ -95,7 +95,7 @@ describe('the first start', () => {
   });
 });
 
-describe('the end', () => {
+describe('the end of the process', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it with 0', async (signal) => {
     const server = start();
     await server.ready;
@@ -156,7 +156,7 @@ test('a command beside the server has its settings, and its secrets on Linux', a
   expect(existsSync(join(data(), 'server-settings'))).toBe(false);
 });
 
-describe('a start that cannot be is refused in one sentence', () => {
+describe('an impossible start is refused in one sentence', () => {
   const refusal = async (server: ServerProcess, lines = 1): Promise<string> => {
     const { code, out, err } = await server.ended;
     expect(code).toBe(1);

@@ -15,7 +15,7 @@ beforeAll(() => network.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => network.resetHandlers());
 afterAll(() => network.close());
 
-describe('what the doctor says of the server', () => {
+describe('the server check of doctor', () => {
   test('reports a ready server as well', async () => {
     answers(() => HttpResponse.json({ status: 'ok' }, { headers: ours }));
     expect(await checkServer(base)).toEqual({ running: true, ok: true, detail: `${base}/readyz says ready` });

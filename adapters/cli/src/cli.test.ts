@@ -47,7 +47,7 @@ describe('quickstart', () => {
   });
 });
 
-describe('which workspace', () => {
+describe('the choice of a workspace', () => {
   test('without a workspace, the message says how to create one', async () => {
     const { code, err } = await testCli().run('team', 'list');
     expect(code).toBe(1);

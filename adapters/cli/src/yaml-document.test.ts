@@ -63,7 +63,7 @@ test(`any text is either read or reported with places (seed ${seed})`, () => {
   );
 });
 
-describe('what people get wrong in YAML is told once, in words that say what to do', () => {
+describe('a common YAML mistake is reported once, with the remedy', () => {
   const quotes = (sign: string, begins: string) =>
     `Expected text that begins with ${sign} in quotes, as ${sign} begins ${begins} in YAML.`;
   const star = 'Expected "*" in quotes, as a bare * begins an alias in YAML.';

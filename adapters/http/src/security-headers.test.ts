@@ -28,7 +28,7 @@ const safe = {
 const pathOf = (path: string): string =>
   apiPath + path.replace(':number', '1').replace(/:\w+/g, '019a0000-ffff-7000-8000-000000000001');
 
-describe('what every response tells browsers', () => {
+describe('the security headers of every response', () => {
   test.each(endpoints.map(({ operation, method, path }) => [operation, method, pathOf(path)] as const))(
     'is told by %s, whether it answers or refuses',
     async (_, method, path) => {

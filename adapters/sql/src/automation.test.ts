@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Storage } from './storage.ts';
 import { engines, type TestDatabase } from './testing/engines.ts';
 
-describe.each(engines)('what acts on every write, on $name', (engine) => {
+describe.each(engines)('the automation of a workspace, on $name', (engine) => {
   let database: TestDatabase;
   /** Two processes of a deployment. */
   let here: Storage;

@@ -9,7 +9,7 @@ const now = '2026-11-20T10:00:00.000Z';
 /** What a refusal may take on a busy machine besides the second that it is given. */
 const graceMs = 1_000;
 
-describe.each(engines)('who a token belongs to, for two processes on $name', (engine) => {
+describe.each(engines)('the cached owner of a token, for two processes on $name', (engine) => {
   let database: TestDatabase;
   let here: Storage;
   let there: Storage;

@@ -92,7 +92,7 @@ describe.each(engines)('ticket lists on $name', (engine) => {
 
   test.each(filterNames)('are read from an index: %s', expectIndexed);
 
-  describe('whose rows the database has counted', () => {
+  describe('with table statistics', () => {
     beforeAll(() => database.run('analyze'), 20 * 60_000);
 
     test.each(filterNames)('are read from an index: %s', expectIndexed);

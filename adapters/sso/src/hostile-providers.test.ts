@@ -110,7 +110,7 @@ const describing =
 const asDescribed = (fetch: ProviderFetch, of: SsoClient = client) =>
   createIdentityProvider({ fetch }).describe(of);
 
-describe('what a provider says of itself', () => {
+describe('the description of a provider', () => {
   test('is shown, with the address where people sign in', async () => {
     expect(await asDescribed(plainFetch)).toEqual({
       issuer: provider.issuer,

@@ -4,7 +4,7 @@ import { identityOf, namesEmail } from './identity-of.ts';
 const entra = 'https://login.microsoftonline.com/72f988bf-86f1-41af-91ab-2d7cd011db47/v2.0';
 const email = 'ann@acme.example';
 
-describe('an address of Entra, which never says email_verified', () => {
+describe('an Entra address without email_verified', () => {
   test.each([
     ['true', true, true],
     ['one', 1, true],

@@ -80,7 +80,7 @@ describe('the address to send the browser to', () => {
   });
 });
 
-describe('who came back', () => {
+describe('the returning person', () => {
   test('is the person who signed in, with the address that the provider verified', async () => {
     expect(await finish('ann')).toEqual({
       issuer: provider.issuer,
@@ -110,7 +110,7 @@ describe('who came back', () => {
   });
 });
 
-describe('an answer that is not one to this attempt', () => {
+describe('an answer to another attempt', () => {
   test.each<[string, (attempt: SsoAttempt) => Partial<SsoAttempt>]>([
     ['another state', () => ({ state: 'of another browser' })],
     ['another nonce', () => ({ nonce: 'of another browser' })],
@@ -156,7 +156,7 @@ describe('an answer that is not one to this attempt', () => {
   });
 });
 
-describe('what a sign-in asks of the provider', () => {
+describe('the provider data of a sign-in', () => {
   beforeEach(() => {
     vi.useRealTimers();
   });

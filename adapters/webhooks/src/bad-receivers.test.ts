@@ -151,7 +151,7 @@ describe('a receiver that breaks off', () => {
   });
 });
 
-describe('a receiver that is none', () => {
+describe('a server that is not a receiver', () => {
   test('refuses the connection', async () => {
     const gone = await receiver(() => undefined);
     await gone.close();

@@ -86,7 +86,7 @@ describe('a guarded request', () => {
   });
 });
 
-describe('an answer that is none', () => {
+describe('an invalid response', () => {
   test('is refused when it is too long, and not read further', async () => {
     let sent = 0;
     const { url } = await receiver((_request, response) => {

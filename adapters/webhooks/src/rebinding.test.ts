@@ -96,7 +96,7 @@ describe('a host with several addresses', () => {
   });
 });
 
-describe('a name that nobody answers for', () => {
+describe('a name that does not resolve', () => {
   const lookup = () => new Promise<never>(() => undefined);
   const sender = createWebhookSender({ allowNetworks: [], lookup, totalMs: 50 });
   afterAll(() => sender.close());

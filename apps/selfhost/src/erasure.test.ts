@@ -214,7 +214,7 @@ const nothingLeft = async (): Promise<void> => {
   expect(found()).toEqual([]);
 };
 
-describe('a person who is erased', () => {
+describe('an erased person', () => {
   test('over the API is in no file of the data folder a minute later', async () => {
     const id = await sayEverything();
     const before = found().map((line) => line.split(' ')[0]);

@@ -47,7 +47,7 @@ describe('a secret', () => {
   });
 });
 
-describe('what a client is made with', () => {
+describe('the options of a client', () => {
   test.each([
     ['https://acme.example', 'https://acme.example/api/v1/tickets/1'],
     ['https://acme.example/', 'https://acme.example/api/v1/tickets/1'],

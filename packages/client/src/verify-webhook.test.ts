@@ -99,7 +99,7 @@ describe('while a secret is exchanged', () => {
   });
 });
 
-describe('what is not genuine', () => {
+describe('a request that is not genuine', () => {
   test.each([
     ['another body', body.replace('42', '43'), headers],
     ['a body that was parsed and written again', JSON.stringify(JSON.parse(body), null, 1), headers],

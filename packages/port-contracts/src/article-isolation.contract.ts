@@ -33,7 +33,7 @@ const meddle: Readonly<Record<string, Meddling<Article>>> = {
 };
 
 export const articleIsolationContract = (open: OpenStorage): void => {
-  describe('the wall between the articles of workspaces', () => {
+  describe('isolation of articles', () => {
     const here = withStorage(open);
 
     test('hides the other workspace’s articles from every query and list', async () => {

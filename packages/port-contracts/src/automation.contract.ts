@@ -27,7 +27,7 @@ const rulesOf = async ({ read, write }: TestWorkspace): Promise<readonly string[
 };
 
 export const automationContract = (open: OpenStorage): void => {
-  describe('what acts on every write', () => {
+  describe('the automation of a workspace', () => {
     const here = withStorage(open);
 
     test('is empty in a new workspace', async () => {

@@ -8,7 +8,7 @@ const mebibyte = 1024 * 1024;
 
 /** Every opened store is a door of the same one. */
 export const byteStoreContract = (name: string, open: () => Promise<ByteStore>): void => {
-  describe(`${name}: bytes that are kept`, () => {
+  describe(`${name}: stored bytes`, () => {
     test('are read back unchanged, with their size', async () => {
       const [store, other] = [await open(), await open()];
       const key = aFileKey();
@@ -80,7 +80,7 @@ export const byteStoreContract = (name: string, open: () => Promise<ByteStore>):
     });
   });
 
-  describe(`${name}: bytes that do not come whole`, () => {
+  describe(`${name}: the bytes of an upload`, () => {
     test('are not stored, and the source’s own error is thrown', async () => {
       const store = await open();
       const key = aFileKey();
@@ -137,7 +137,7 @@ export const byteStoreContract = (name: string, open: () => Promise<ByteStore>):
     });
   });
 
-  describe(`${name}: what is kept under a prefix`, () => {
+  describe(`${name}: keys under a prefix`, () => {
     test('are listed with size and time, without those of another workspace', async () => {
       const store = await open();
       const [one, other] = [anId(), anId()];
@@ -199,7 +199,7 @@ export const byteStoreContract = (name: string, open: () => Promise<ByteStore>):
     });
   });
 
-  describe(`${name}: a name that somebody chose`, () => {
+  describe(`${name}: a name chosen by a user`, () => {
     const workspaceId = anId();
     test.each([
       '',

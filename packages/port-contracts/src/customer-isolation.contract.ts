@@ -90,7 +90,7 @@ const meddle: Readonly<Record<string, Meddling<Furniture>>> = {
 const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
 export const customerIsolationContract = (open: OpenStorage): void => {
-  describe('the wall between workspaces, where customers are', () => {
+  describe('isolation of customers', () => {
     const here = withStorage(open);
 
     test('hides the other workspace’s customers and their data', async () => {

@@ -23,7 +23,7 @@ const withSolved = async (desk: TestWorkspace, ...minutes: readonly (number | nu
 };
 
 export const customerNewsContract = (open: OpenStorage): void => {
-  describe('what is news for a customer', () => {
+  describe('notifications of a customer', () => {
     const here = withStorage(open);
 
     test('solved tickets are listed by their time of solving, newest first, between two positions', async () => {

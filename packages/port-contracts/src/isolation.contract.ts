@@ -58,7 +58,7 @@ const meddle: Readonly<Record<string, Meddling<Furniture>>> = {
 const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
 export const isolationContract = (open: OpenStorage): void => {
-  describe('the wall between workspaces', () => {
+  describe('isolation between workspaces', () => {
     const here = withStorage(open);
 
     test('hides every record of the other workspace from every query and list', async () => {

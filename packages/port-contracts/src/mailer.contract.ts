@@ -63,7 +63,7 @@ const aFile = (pieces: readonly (string | Error)[]): Attachment => ({
 });
 
 export const mailerContract = (name: string, { outcomes, reachesPeople, open }: MailerUnderTest): void => {
-  describe(`${name}: what sends mail`, () => {
+  describe(`${name}: the mailer`, () => {
     let bench: MailerBench;
     beforeEach(async () => {
       bench = await open({ from, attachmentBytes: 5_000 });

@@ -32,7 +32,7 @@ const inTeam = async (desk: TestWorkspace, agent: Agent): Promise<string> => {
 };
 
 export const notificationsContract = (open: OpenStorage): void => {
-  describe('what notifications are derived from', () => {
+  describe('the sources of notifications', () => {
     const here = withStorage(open);
 
     test.each(personTypes)(

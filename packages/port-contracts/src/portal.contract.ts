@@ -33,7 +33,7 @@ const visibleTo = ({ contactId, organizationId }: Viewer, statuses: readonly Tic
 };
 
 export const portalContract = (open: OpenStorage): void => {
-  describe('what customers read of tickets', () => {
+  describe('tickets that customers read', () => {
     const here = withStorage(open);
 
     test('are their own ones, and those of an organization that shares them, each once, newest first', async () => {

@@ -19,7 +19,7 @@ const meddle: Readonly<Record<string, Meddling<PushDevice>>> = {
 };
 
 export const pushIsolationContract = (open: OpenStorage): void => {
-  describe.each(personTypes)('the wall between the push devices of workspaces, of type %s', (type) => {
+  describe.each(personTypes)('isolation of push devices of type %s', (type) => {
     const here = withStorage(open);
     const furnished = (desk: TestWorkspace) => storedDevice(desk, type);
 

@@ -15,7 +15,7 @@ export type PushSenderBench = Readonly<{
 }>;
 
 export const pushSenderContract = (name: string, open: () => Promise<PushSenderBench>): void => {
-  describe(`${name}: what sends pushes`, () => {
+  describe(`${name}: the push sender`, () => {
     let bench: PushSenderBench;
     beforeEach(async () => {
       bench = await open();

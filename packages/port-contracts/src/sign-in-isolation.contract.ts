@@ -73,7 +73,7 @@ const isThere = (value: unknown): boolean => value !== null;
 const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
 export const signInIsolationContract = (open: OpenStorage): void => {
-  describe('the wall between workspaces, where agents sign in', () => {
+  describe('isolation of sign-ins', () => {
     const here = withStorage(open);
 
     test('hides every credential of the other workspace', async () => {

@@ -14,7 +14,7 @@ const found = ({ read }: TestWorkspace, { tokenHash }: Pick<SignInLink, 'tokenHa
   read((stores) => stores.signInLinks.find(tokenHash));
 
 export const signInLinksContract = (open: OpenStorage): void => {
-  describe('links by which customers sign in', () => {
+  describe('sign-in links of customers', () => {
     const here = withStorage(open);
 
     test('are found by their token unchanged, for any address', async () => {

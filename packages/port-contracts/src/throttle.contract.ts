@@ -9,7 +9,7 @@ const allowance = { most: 10, windowMs: 5 * 60_000 };
 
 /** Every opened throttle counts together with the others: they are processes of one deployment. */
 export const throttleContract = (name: string, open: () => Promise<Throttle>): void => {
-  describe(`${name}: what may be tried only so often`, () => {
+  describe(`${name}: a limited action`, () => {
     const throttle = async () => {
       const { take } = await open();
       const own = aHash();

@@ -19,7 +19,7 @@ export type WebhookSenderBench = Readonly<{
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
 export const webhookSenderContract = (name: string, open: () => Promise<WebhookSenderBench>): void => {
-  describe(`${name}: what sends webhooks`, () => {
+  describe(`${name}: the webhook sender`, () => {
     let bench: WebhookSenderBench;
     beforeEach(async () => {
       bench = await open();

@@ -78,7 +78,7 @@ test.each(endpoints)('the example of $operation is a valid request and a valid r
     if (schema) expect(v.parse(schema, exampleOf(schema))).toEqual(exampleOf(schema));
 });
 
-describe('what an endpoint says of its failures', () => {
+describe('the documented errors', () => {
   test.each(endpoints)('$operation lists the errors of an unreadable request', (endpoint) => {
     for (const code of ['bad_request', 'request_timeout', 'payload_too_large', 'headers_too_large'])
       expect(errorsOf(endpoint)).toContain(code);

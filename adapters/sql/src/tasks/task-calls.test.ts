@@ -31,7 +31,7 @@ const aDesk = async ({ work }: Storage): Promise<string> => {
   return workspace.id;
 };
 
-describe.each(engines)('who listens for tasks on $name', (engine) => {
+describe.each(engines)('a task listener on $name', (engine) => {
   let database: TestDatabase;
   let storage: Storage;
   let workspaceId: string;

@@ -22,7 +22,7 @@ const restoreTo = (to: string, from: string | null, id: string | null = null) =>
   backups.restore({ id, from, to });
 const target = () => join(instance.folder, 'restored');
 
-describe('what is brought back', () => {
+describe('a restored backup', () => {
   const withFile = async () => {
     const server = await instance.serve();
     await instance.call(server, 'POST', '/tickets', ticketOf('ann'));

@@ -87,7 +87,7 @@ const night = async (now: Date, mostMs = 60_000): Promise<LogLine> => {
   }
 };
 
-describe('the hour in which the file is rewritten', () => {
+describe('the hour of the rewrite', () => {
   const due = (day: number, hour: number, more: Partial<SelfhostSettings> = {}) =>
     isRewriteDue({ ...settings, ...more }, at(day, hour));
 

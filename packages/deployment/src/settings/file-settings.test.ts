@@ -18,7 +18,7 @@ const s3 = {
   S3_SECRET_ACCESS_KEY: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
 };
 
-describe('where files are kept', () => {
+describe('the storage of files', () => {
   test('is a folder while no object store is set', () => {
     expect(s3Account(read({}))).toBeNull();
     expect(s3Account(read({ S3_PATH_STYLE: 'yes' }))).toBeNull();

@@ -28,7 +28,7 @@ const read = async (body: string, pieceBytes = 64 * 1024) => {
   return { outcome, taken, pieces: pieces.asked };
 };
 
-describe('a body of JSON that comes without its length', () => {
+describe('a JSON body without a length', () => {
   test('is refused as soon as more than a mebibyte has come beside its files, escapes counted', async () => {
     for (const [start, unit] of [
       ['{"subject":"', '\\n'],

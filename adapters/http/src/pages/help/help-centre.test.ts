@@ -176,7 +176,7 @@ describe('the address of a page', () => {
   });
 });
 
-describe('what machines read', () => {
+describe('machine-readable output', () => {
   test('data about an article cannot close its script element', async () => {
     const { add, visitor } = await helpDesk();
     const title = '</script><script>alert(1)</script>\u2028<!--';

@@ -17,7 +17,7 @@ const shown = async (browser: Browser, path: string): Promise<string> => (await 
 
 const notices = /have received|has been sent|was closed|not store|marked as read/;
 
-describe('what was done', () => {
+describe('the notice after a form', () => {
   test('is shown once, on the page that the form leads to', async () => {
     const { signedIn } = await openPortalDesk();
     const browser = await signedIn(email);

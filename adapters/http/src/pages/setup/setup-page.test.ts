@@ -140,7 +140,7 @@ describe('the setup form is taken', () => {
   );
 });
 
-describe('a failure that nobody foresaw', () => {
+describe('an unexpected failure', () => {
   it('is logged, and its page shows no details', async () => {
     const fault = () => Promise.reject(new Error('disk 7 says no'));
     const { ask, log } = await freshInstance({

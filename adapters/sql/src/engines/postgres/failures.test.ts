@@ -7,7 +7,7 @@ import { openPostgres } from './open.ts';
 
 const errorWith = (code: string): Error => Object.assign(new Error('driver text'), { code });
 
-describe('what goes wrong on Postgres', () => {
+describe('a failure of Postgres', () => {
   test.each([
     ['53100', 'storage_full'],
     ['57014', 'unavailable'],

@@ -23,7 +23,7 @@ const waiting = (isLong: boolean) =>
     { isLong },
   );
 
-describe('reads that are asked at once', () => {
+describe('concurrent reads', () => {
   let pools: ServicePools;
   let url: string;
   let drop: () => Promise<void>;

@@ -9,7 +9,7 @@ const server = {
   synchronousCommit: 'on',
 };
 
-describe('a Postgres that may lose what it has confirmed', () => {
+describe('a Postgres that may lose confirmed commits', () => {
   test('is refused when it does not wait for the disk', () => {
     expect(() => refuseUnsafe({ ...server, fsync: 'off' })).toThrow(/runs with fsync=off .* set fsync=on/);
     expect(() => refuseUnsafe(server)).not.toThrow();

@@ -19,7 +19,7 @@ const planOf = (text: string, status: string): string =>
     .map(({ detail }) => detail)
     .join();
 
-describe('a statement is planned once, for whatever is asked with it', () => {
+describe('a statement is planned once for all values', () => {
   const { sql: ours } = sql`select number from tickets where workspace_id = 'w' and status = ${''}`.compile(
     db,
   );

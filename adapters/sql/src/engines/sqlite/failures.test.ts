@@ -31,7 +31,7 @@ const smallDisk = 'mount -t tmpfs -o size=40m tmpfs "$0" && exec "$@"';
 const mayMount =
   spawnSync('unshare', ['-m', 'sh', '-c', smallDisk, '/mnt', 'true'], { stdio: 'ignore' }).status === 0;
 
-describe('what goes wrong on SQLite', () => {
+describe('a failure of SQLite', () => {
   test('is reported as a full disk when the disk is full', () => {
     const file = new Database(':memory:');
     file.exec('create table filler (text)');

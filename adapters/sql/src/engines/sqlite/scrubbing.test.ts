@@ -37,7 +37,7 @@ const found = (): readonly string[] =>
 const textOf = (name: string): string =>
   execFileSync('cat', [`${dirname(path)}/${name}`], { encoding: 'latin1', maxBuffer: 2 ** 28 });
 
-describe('a person who is erased', () => {
+describe('an erased person', () => {
   test('is soon in no file of the database, the write-ahead log included', async () => {
     expect(found()).not.toEqual([]);
     await erase();

@@ -161,7 +161,7 @@ const changes: readonly ChangeCase[] = [
   [['vip'], null, 'changed_from', 'vip', true],
 ];
 
-describe('what changed in the write', () => {
+describe('the change in the write', () => {
   test.each(changes)('from %j to %j, %s %j: %j', (before, now, operator, value, expected) => {
     expect(holds(condition(operator, value), factsOf(now, before))).toBe(expected);
   });

@@ -207,7 +207,7 @@ describe('a mistake in a condition is named', () => {
   });
 });
 
-describe('views and SLA policies look at the ticket and not at what was just written', () => {
+describe('conditions of views and SLA policies test the ticket and not the current write', () => {
   test.each([
     [[{ fact: 'message.body', contains: 'x' }], 'got message.body, which only rules can ask about.'],
     [[{ fact: 'hours_since_created', greater_than: 1 }], 'which only rules can ask about.'],

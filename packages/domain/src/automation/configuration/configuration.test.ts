@@ -238,7 +238,7 @@ describe('a plan', () => {
   });
 });
 
-describe('what is refused as a whole', () => {
+describe('a refused document', () => {
   test('with one mistake, nothing of the document is applied', async () => {
     const bench = await openAcmeDesk();
     const before = await bench.desk.configuration.export(bench.bySystem);

@@ -73,7 +73,7 @@ describe('an action changes the ticket', () => {
   });
 });
 
-describe('what cannot be done is left out, and the trace says why', () => {
+describe('an impossible action is skipped, and the trace says why', () => {
   const fifty = Array.from({ length: limits.tags.most }, (_, index) => `t${index}`);
 
   test.each<[string, Action['value'], Given, string]>([

@@ -21,7 +21,7 @@ const vipFirst = aRule({
   actions: [{ type: 'set_priority', value: 'urgent' }],
 });
 
-describe('what rules did on a ticket', () => {
+describe('the rule history of a ticket', () => {
   test('is explained write by write, newest first, with its actor', async () => {
     const bench = await openBench(vipFirst);
     const { number } = await bench.aTicket();

@@ -193,7 +193,7 @@ describe('an action that changes nothing is no change', () => {
   });
 });
 
-describe('what changed in the write', () => {
+describe('the change in the write', () => {
   const onChange = tagging('hot', {
     on: ['ticket.created', 'ticket.updated'],
     conditions: when('priority', 'changed_to', 'urgent'),

@@ -126,7 +126,7 @@ describe('a round of chores with nothing to do', () => {
   });
 });
 
-describe('a timer that goes over tickets', () => {
+describe('a timer over tickets', () => {
   const overdue = async () => {
     const bench = await openTestDesk();
     const policy = anSlaPolicy({ targets: [anSlaPromise({ seconds: 60 })] });

@@ -24,7 +24,7 @@ const openHeardDesk = async () => {
   };
 };
 
-describe('a customer hears', () => {
+describe('a customer is notified of', () => {
   test('a reply, with the agent’s name, or the workspace’s for a key', async () => {
     const { reply, byKey, news, number, pass, ports } = await openHeardDesk();
     const { id } = await reply();
@@ -92,7 +92,7 @@ describe('a customer hears', () => {
     expect(await bench.kinds(carl)).toEqual([]);
   });
 
-  test('notifications of the last thirty days only', async () => {
+  test('events of the last thirty days only', async () => {
     const { reply, kinds, pass } = await openHeardDesk();
     await reply({ status: 'solved' });
     pass(30 * day - 1);
@@ -102,8 +102,8 @@ describe('a customer hears', () => {
   });
 });
 
-describe('what a customer read', () => {
-  test('is everything before they marked it read, and later notifications are unread', async () => {
+describe('the read mark of a customer', () => {
+  test('covers everything up to its instant, and later notifications are unread', async () => {
     const bench = await openHeardDesk();
     const { desk, cora, reply, pass } = bench;
     await reply();

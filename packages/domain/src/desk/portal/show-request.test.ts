@@ -43,7 +43,7 @@ test('a list of many colleagues’ requests reads all of their names in one quer
   expect(asked).toEqual(['find', 'findMany']);
 });
 
-describe('what a rule tells the customer when nobody answers', () => {
+describe('a mail of a rule to the customer', () => {
   const hour = 3_600_000;
   const macro = aMacro({ replyBody: 'We are still on it.' });
   const soothing = ruleThat([{ type: 'apply_macro', value: macro.id }], {

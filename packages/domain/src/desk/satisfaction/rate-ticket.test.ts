@@ -15,7 +15,7 @@ const asked = async () => {
   return { ...bench, number, requesterId };
 };
 
-describe('a customer who is asked', () => {
+describe('a customer with a rating request', () => {
   test('may open the link as often as mail scanners do: nothing is stored and no event is sent', async () => {
     const bench = await asked();
     const events = await bench.eventsOf(async () => {

@@ -107,7 +107,7 @@ describe('the rules of a workspace', () => {
   });
 });
 
-describe('who did it', () => {
+describe('the author of a change', () => {
   test('is the caller for the caller’s changes', async () => {
     const bench = await opened();
     const after = assignedTo(bench.before, bench.owner.id, bench.ports.clock.now());

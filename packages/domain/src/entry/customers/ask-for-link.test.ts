@@ -161,7 +161,7 @@ describe('a sign-in link', () => {
   });
 });
 
-describe('who asks too often waits', () => {
+describe('a wait applies to', () => {
   const asking =
     ({ desk }: CustomerDesk) =>
     (call: Call, email: string): Promise<void> =>

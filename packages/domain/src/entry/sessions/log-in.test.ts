@@ -105,7 +105,7 @@ describe('logging in', () => {
   );
 });
 
-describe('who tries too often', () => {
+describe('a caller with too many tries', () => {
   test('for one address waits after ten tries, right or wrong, in any spelling and from any source', async () => {
     const { logIn, visitor, ports } = await openSignInDesk();
     const from = (count: number) => ({ ...visitor, source: `192.0.2.${count}` });

@@ -177,7 +177,7 @@ describe('an export that cannot be made', () => {
   });
 });
 
-describe('an export during which people are erased', () => {
+describe('an export during erasures', () => {
   test('restarts a few times, and finally fails with a sentence', async () => {
     let bench: ExportBench | null = null;
     const byteStore = keepingAfter(async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aTicket } from '../../testing/builders.ts';
 import { ticketChanges } from './ticket-changes.ts';
 
-describe('what a write changed', () => {
+describe('the change record of a write', () => {
   const before = aTicket({ tags: ['a', 'b'], customFields: { regions: ['eu', 'us'], plan: 'pro' } });
 
   test('is nothing when new lists have the same values', () => {

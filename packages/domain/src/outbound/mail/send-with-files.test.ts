@@ -76,7 +76,7 @@ describe('a file that cannot be had', () => {
   );
 });
 
-describe('a server that does not want what is in a mail', () => {
+describe('a server that refuses the content of a mail', () => {
   const error = 'The mail server refused it: 552 5.3.4 Too big';
 
   test('gets the text without the files, at once', async () => {

@@ -4,7 +4,7 @@ import { deliveries, openBench } from '../../testing/webhook-bench.ts';
 
 const minute = 60_000;
 
-describe('what a webhook missed', () => {
+describe('the list of missed deliveries', () => {
   test('excludes everything before its creation', async () => {
     const bench = await openBench(['ticket.created']);
     const since = bench.ports.clock.now();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openTestDesk } from '../../testing/test-desk.ts';
 
-describe('who I am', () => {
+describe('my profile', () => {
   test('shows my agent, my teams by name, the workspace and my session', async () => {
     const { desk, byAgent, bySystem, ports, workspaceId } = await openTestDesk();
     const me = await byAgent('light_agent');

@@ -82,7 +82,7 @@ describe('a customer whose address changes', () => {
   });
 });
 
-describe('a customer who is removed', () => {
+describe('a removed customer', () => {
   test('leaves no session, link, mail, device or waterline', async () => {
     const bench = await openCustomerDesk();
     const { desk, byKey, bob, ports, workspaceId, read, aLink, signIn, linkMails } = bench;
@@ -116,7 +116,7 @@ describe('a customer who is removed', () => {
   });
 });
 
-describe('a customer who is blocked', () => {
+describe('a blocked customer', () => {
   test('is refused from the next call on, in the current session', async () => {
     const { desk, byKey, bob, read } = await openCustomerDesk();
     const look = () => read((stores) => customerIn(stores, { contactId: bob.id }));
@@ -126,8 +126,8 @@ describe('a customer who is blocked', () => {
   });
 });
 
-describe('what has ended', () => {
-  test('includes the mail with the link a day later, and its copies in a folder', async () => {
+describe('expired data of a customer', () => {
+  test('includes the sign-in mail and its copies a day later', async () => {
     const { desk, bySystem, ports, aLink, linkMails } = await openCustomerDesk();
     await aLink();
     const [mail] = await linkMails();

@@ -45,7 +45,7 @@ describe('signing out', () => {
   });
 });
 
-describe('a session that somebody else ends', () => {
+describe('a session ended by another person', () => {
   test('is listed with its device, and ends with its push registrations', async () => {
     const bench = await openSignInDesk();
     const { desk, bySystem, ports } = bench;
@@ -70,7 +70,7 @@ describe('a session that somebody else ends', () => {
   });
 });
 
-describe('an agent who is shut out', () => {
+describe('an agent without access', () => {
   test.each(['suspend', 'setPassword'] as const)(
     'is signed out on every device at once, and no other agent is: %s',
     async (act) => {
@@ -88,7 +88,7 @@ describe('an agent who is shut out', () => {
     },
   );
 
-  test('and restored does not get an old session back', async () => {
+  test('does not get an old session back with new access', async () => {
     const { desk, bySystem, ann, logIn } = await openSignInDesk();
     const { token } = await logIn();
     await desk.agents.suspend(bySystem, ann.id);
