@@ -78,7 +78,7 @@ describe.skipIf(!mayDump)('a dump of Postgres (skipped without a pg_dump as new 
     return stdout;
   };
 
-  test('is made, brought into a scratch database, looked at, and the scratch database goes', async () => {
+  test('is made, restored into a scratch database and verified, and the scratch database is removed', async () => {
     const said = await run(blockWith('pg_restore'));
     expect(said).toContain(`database ${scratch}`);
     expect(said).toContain('All is well.');
@@ -88,7 +88,7 @@ describe.skipIf(!mayDump)('a dump of Postgres (skipped without a pg_dump as new 
     ).toEqual([]);
   });
 
-  test('whose files are lost does not pass, and they are named', async () => {
+  test('with missing files fails, and the message names them', async () => {
     const found = await readdir(deployment.files, { recursive: true, withFileTypes: true });
     const [lost] = found.filter((one) => one.isFile());
     if (!lost) throw new Error('Expected a file.');

@@ -41,7 +41,7 @@ const secretOf = (bytes: Uint8Array): string => `whsec_${Buffer.from(bytes).toSt
 const secret = fc.uint8Array({ minLength: 24, maxLength: 64 }).map(secretOf);
 const event: Pick<DeskEvent, 'event'> = { event: 'ticket.updated' };
 
-test('whatever is signed with one of two secrets is taken by who holds either, and not with one byte changed', async () => {
+test('a delivery signed with one of two secrets is accepted with either, and refused with one byte changed', async () => {
   const written = fc.record({ secrets: fc.tuple(secret, secret), text: fc.string({ unit: 'grapheme' }) });
   await fc.assert(
     fc.asyncProperty(written, fc.nat(), async ({ secrets, text }, place) => {

@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const run = (path: string, ...args: readonly string[]) =>
   spawnSync(path, args, { cwd: folder, encoding: 'utf8', env: { PATH: process.env.PATH } });
 
-test('the command runs from any folder, and by a link to it', () => {
+test('the command runs from any folder, and through a symbolic link', () => {
   const link = join(folder, 'tidemark');
   symlinkSync(command, link);
   for (const path of [command, link])

@@ -15,7 +15,7 @@ const build = (...names: readonly string[]) =>
 /** Without its tool no build can succeed: what runs then was built before. */
 const removeTool = () => rmSync(join(repository.folder, 'node_modules/rolldown'));
 
-test('npm run build says what it wrote, and where', async () => {
+test('npm run build prints the files that it wrote', async () => {
   const { stdout, stderr } = await build();
   const [folder = '', ...others] = repository.builds();
   expect(stdout).toMatch(
@@ -25,7 +25,7 @@ test('npm run build says what it wrote, and where', async () => {
   expect([others, stderr]).toEqual([[], '']);
 });
 
-test('npm run build leaves alone what has not changed, and builds again what has', async () => {
+test('npm run build skips unchanged programs, and builds changed ones again', async () => {
   await build();
   const [folder = ''] = repository.builds();
   const main = join(repository.made, folder, 'main.mjs');
@@ -37,7 +37,7 @@ test('npm run build leaves alone what has not changed, and builds again what has
   expect(repository.builds()).toHaveLength(2);
 });
 
-test('npm start runs what npm run build has built, and builds nothing', async () => {
+test('npm start runs the built program, and builds nothing', async () => {
   await build();
   const before = repository.builds();
   removeTool();
@@ -53,7 +53,7 @@ test('npm start builds again when a source has changed, and npm run build then h
   expect((await build()).stdout).toMatch(/^selfhost has not changed: /);
 });
 
-test('a build that fails names the place in one line and ends with 1; what can be built is built', async () => {
+test('a failing build names the place in one line and ends with 1, and the other programs are built', async () => {
   repository.write('apps/saas/src/web.ts', 'export const web = 1;\nconst = 1;\n');
   const failed = build('web', 'selfhost');
   await expect(failed).rejects.toMatchObject({
@@ -82,7 +82,7 @@ test('npm run build without a name builds every program', async () => {
   ]);
 });
 
-test('what cannot be built is told from what can', async () => {
+test('an unknown name is refused, with the programs that can be built', async () => {
   await expect(build('selfhost', 'api')).rejects.toMatchObject({
     code: 1,
     stderr: 'There is no api to build: choose from selfhost, web, worker.\n',

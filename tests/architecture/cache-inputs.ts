@@ -79,7 +79,7 @@ const apiTasks = [
 ] as const;
 
 describe('the cache of the tests', () => {
-  test.each(rooms)('%s names every file outside of it that its tests read', (room) => {
+  test.each(rooms)('%s lists every file outside it that its tests read', (room) => {
     const inputs = inputsOf(room);
     const outside = files.filter((file) => file.room === room && file.isTest).flatMap(namedOutside);
     const isInput = (named: string) =>
@@ -96,7 +96,7 @@ describe('the cache of the tests', () => {
   });
 
   test.each(apiTasks)(
-    '%s lists every file outside of packages that its tests import',
+    '%s lists every file outside packages that its tests import',
     (task, { entries, skipped }) => {
       const inputs = (tasks[task]?.inputs ?? []).map((input) => input.replace(/\*\*$/, ''));
       const outside = reachedFrom(entries, skipped).filter((path) => roomOf(path) === undefined);
@@ -105,7 +105,7 @@ describe('the cache of the tests', () => {
     },
   );
 
-  test.each(rooms)('the check of types of %s names every file outside of it that it reads', (room) => {
+  test.each(rooms)('the type check of %s lists every file outside it that it reads', (room) => {
     const inputs = (tasks.typecheck?.inputs ?? []).map((input) =>
       input.replace('$TURBO_ROOT$/', '').replace(/\*\*$/, ''),
     );
@@ -118,13 +118,13 @@ describe('the cache of the tests', () => {
     expect(outside.filter((path) => !inputs.some((input) => path.startsWith(input)))).toEqual([]);
   });
 
-  test('the check of all types reads the sources of every package', () => {
+  test('the type check of all packages reads the sources of each', () => {
     const inputs = tasks['//#typecheck']?.inputs ?? [];
     expect(rooms.filter((room) => !inputs.includes(`${dirname(room)}/*/src/**`))).toEqual([]);
     expect(readJson('package.json').scripts.typecheck).not.toContain('-p');
   });
 
-  test('npm run lint reads every folder of the repository that holds code', () => {
+  test('npm run lint reads every folder of the repository with code', () => {
     const script: string = readJson('package.json').scripts.lint;
     const folders = readdirSync(root, { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && !ignored.includes(entry.name))

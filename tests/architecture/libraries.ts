@@ -33,14 +33,14 @@ describe('a library does its work', () => {
     expect(usedIn(own, library, use)).not.toEqual([]);
   });
 
-  test('valibot describes what every endpoint takes in and answers', () => {
+  test('valibot describes the requests and responses of every endpoint', () => {
     const wires = production.filter(({ path }) => /^adapters\/http\/src\/api\/[a-z-]+\/wire\.ts$/.test(path));
     expect(wires.length).toBeGreaterThan(20);
     const others = usedIn(wires, 'valibot', /\bv\.(?:object|pipe|picklist|array|nullable)\(/);
     expect(wires.map(({ path }) => path).filter((path) => !others.includes(path))).toEqual([]);
   });
 
-  test('msw stands in for services of others', () => {
+  test('msw replaces other services in tests', () => {
     expect(usedIn(tests, 'msw', /\bsetupServer\([\s\S]*http\.(?:post|get|all)\(/)).not.toEqual([]);
   });
 
@@ -62,14 +62,14 @@ describe('a library does its work', () => {
 });
 
 describe('the container', () => {
-  test('there is a handful of tokens, never one per port or use case', () => {
+  test('the container has a few tokens, never one per port or use case', () => {
     const made = production.flatMap(({ text }) =>
       [...text.matchAll(/\btoken<[^>]+>\('(\w+)'\)/g)].map(([, name]) => name),
     );
     expect(made.sort()).toEqual(['api', 'desk', 'ports', 'storage', 'worker']);
   });
 
-  test('is known to packages/deployment and the apps alone, and nothing is decorated', () => {
+  test('is used by packages/deployment and the apps only, without decorators', () => {
     const outside = production.filter(
       ({ room }) => room !== 'packages/deployment' && !room.startsWith('apps/'),
     );
@@ -96,12 +96,12 @@ const around = [
 ];
 
 describe('a workaround for Node.js or a library', () => {
-  test('is listed here', () => {
+  test('is in the list of workarounds', () => {
     const found = production.filter(({ text }) => around.some((form) => form.test(text)));
     expect(found.map(({ path }) => path)).toEqual(argued.map(([file]) => file));
   });
 
-  test.each(argued)('%s is argued in %s', (file, page) => {
+  test.each(argued)('%s is explained in %s', (file, page) => {
     expect(textOf(page)).toContain(file.split('/').slice(-2).join('/'));
   });
 });

@@ -24,7 +24,7 @@ const runsOf = (port: string): readonly string[] =>
 const textOf = (path: string): string => files.find((file) => file.path === path)?.text ?? '';
 
 describe('the suites of ports', () => {
-  test('name a function for each port', () => {
+  test('include a function for each port', () => {
     expect(Object.keys(portSuites).length).toBeGreaterThan(15);
   });
 
@@ -35,11 +35,11 @@ describe('the suites of ports', () => {
   test.each([
     ['postgres', "portSuites.work('Postgres', openTestPostgres);"],
     ['sqlite', "portSuites.work('SQLite', openTestSqlite);"],
-  ])('that of storage runs on %s itself', (engine, call) => {
+  ])('the suite of storage runs on %s itself', (engine, call) => {
     expect(textOf(`adapters/sql/src/engines/${engine}/contracts.test.ts`).split('\n')).toContain(call);
   });
 
-  test('each engine is SQLite and Postgres', () => {
+  test('the engines are SQLite and Postgres', () => {
     expect(textOf('adapters/sql/src/testing/engines.ts')).toContain(
       'export const engines: readonly TestEngine[] = [sqlite, postgres];',
     );

@@ -12,14 +12,14 @@ const openMany = async ({ desk }: ClientDesk, count: number): Promise<readonly n
 };
 
 forEachDesk((open) => {
-  test('a list is walked to its end, over as many pages as it takes', async () => {
+  test('a list is read to its end, over any number of pages', async () => {
     const keyedDesk = await keyed(await open());
     const numbers = await openMany(keyedDesk, 7);
     const found = await all(keyedDesk.desk.tickets.list({ limit: 3 }));
     expect(found.map(({ number }) => number)).toEqual(numbers.toReversed());
   });
 
-  test('nothing is asked for before it is wanted, and no page more than is read', async () => {
+  test('each page is requested only when it is read', async () => {
     const { desk, seen } = await keyed(await open());
     await openMany({ desk, seen }, 5);
     const before = seen.length;
@@ -31,7 +31,7 @@ forEachDesk((open) => {
     expect(await all(list)).toHaveLength(5);
   });
 
-  test('filters narrow a list; its pages go on from their cursor', async () => {
+  test('filters narrow a list; its pages continue from their cursor', async () => {
     const { desk } = await keyed(await open());
     await openMany({ desk, seen: [] }, 3);
     await desk.tickets.update(2, { status: 'solved' });
@@ -45,7 +45,7 @@ forEachDesk((open) => {
     expect(sizes).toEqual([2, 1]);
   });
 
-  test('a conversation is read from its beginning, and a cursor of another list is told', async () => {
+  test('a conversation is read from its beginning, and a cursor of another list is reported', async () => {
     const { desk } = await keyed(await open());
     const { number } = await desk.tickets.create(ticket);
     for (const body of ['One.', 'Two.', 'Three.']) await desk.tickets.reply(number, { body, internal: true });
@@ -67,7 +67,7 @@ forEachDesk((open) => {
     expect(bodies).toEqual(['Where is it?', 'One.', 'Two.', 'Three.']);
   });
 
-  test('the feed of news has what stands beside its rows', async () => {
+  test('the notifications have the unread count with their rows', async () => {
     const workspace = await open();
     const agent = await workspace.as('agent');
     const { desk } = clientDesk(workspace, agent.token);
@@ -93,7 +93,7 @@ forEachDesk((open) => {
     return { copy, run };
   };
 
-  test('a first sync brings everything, the next ones what was touched since', async () => {
+  test('a first sync returns everything, and later ones the changes since', async () => {
     const workspace = await open();
     const keyedDesk = await keyed(workspace);
     await openMany(keyedDesk, 7);
@@ -114,7 +114,7 @@ forEachDesk((open) => {
     expect(copy.size).toBe(0);
   });
 
-  test('the watermark is of the server’s clock when the walk began, whatever is written meanwhile', async () => {
+  test('the watermark is the server’s time at the start of the sync, whatever is written meanwhile', async () => {
     const workspace = await open();
     const keyedDesk = await keyed(workspace);
     await openMany(keyedDesk, 7);
@@ -141,7 +141,7 @@ forEachDesk((open) => {
     expect(new Map(truth.map(({ number, subject }) => [number, subject]))).toEqual(copy);
   });
 
-  test('a walk that broke off goes on from the last watermark that was kept', async () => {
+  test('an interrupted sync continues from the last stored watermark', async () => {
     const workspace = await open();
     const keyedDesk = await keyed(workspace);
     for (let made = 0; made < 8; made += 1) {
@@ -171,7 +171,7 @@ forEachDesk((open) => {
     expect(keyedDesk.seen.length - before).toBeLessThan(5);
   });
 
-  test('two writers at work during many runs: the copy is what the desk has', async () => {
+  test('after many syncs during writes, the copy equals the desk’s data', async () => {
     const workspace = await open();
     const keyedDesk = await keyed(workspace);
     const { copy, run } = copying(keyedDesk);
@@ -191,7 +191,7 @@ forEachDesk((open) => {
     expect(copy.size).toBe(24);
   });
 
-  test('an answer without a Date is told, for the next run would not know where to begin', async () => {
+  test('a response without a Date is reported, because the next sync could not find its start', async () => {
     const network: Network = async (call) => {
       const { status, headers, body } = await call();
       headers.delete('Date');

@@ -27,7 +27,7 @@ describe.skipIf(!existsSync(executablePath))('a customer without the app (needs 
   });
   afterAll(() => desk.close());
 
-  test('asks for a link, and signs in by it though a scanner has opened it before', async () => {
+  test('requests a link, and signs in with it although a scanner opened it before', async () => {
     const { page, url, mail, scan } = desk;
     await page.goto(`${url}/portal/web`);
     expect(page.url()).toBe(`${url}/portal/web/ask`);
@@ -45,7 +45,7 @@ describe.skipIf(!existsSync(executablePath))('a customer without the app (needs 
     expect(again?.status()).toBe(400);
   });
 
-  test('asks something with a file, which an agent gets and the customer can load again', async () => {
+  test('opens a request with a file, which the agent gets and the customer can download', async () => {
     const { page, url, api } = desk;
     await page.goto(`${url}/portal/web/requests/new`);
     await page.locator('#subject').fill('My printer is on fire');
@@ -63,7 +63,7 @@ describe.skipIf(!existsSync(executablePath))('a customer without the app (needs 
     expect(await readFile(await (await loading).path(), 'utf8')).toBe('A picture of smoke.');
   });
 
-  test('gets the answer by mail, and nothing of the note beside it', async () => {
+  test('gets the reply by mail, and nothing of the internal note', async () => {
     const { page, url, api, mail, mails } = desk;
     const { data } = await api('GET', '/agents');
     const [ada] = data as readonly Readonly<{ id: string; name: string }>[];
@@ -83,7 +83,7 @@ describe.skipIf(!existsSync(executablePath))('a customer without the app (needs 
     expect([main?.includes(answer), main?.includes(ada?.name ?? 'nobody')]).toEqual([true, true]);
   });
 
-  test('answers on the page, and the agent reads it', async () => {
+  test('replies on the page, and the agent reads it', async () => {
     const { page, api } = desk;
     await page.locator('#message').fill('The fire is out. Thank you!');
     await page.getByRole('button', { name: 'Send' }).click();
@@ -94,7 +94,7 @@ describe.skipIf(!existsSync(executablePath))('a customer without the app (needs 
     expect(await api('GET', `/tickets/${number}`)).toMatchObject({ status: 'open' });
   });
 
-  test('is asked how it was once it is solved, and is heard at the button, not at a look', async () => {
+  test('gets a rating request after the solving, and only the button stores the rating', async () => {
     const { page, api, mail, scan, webhookBodies } = desk;
     await api('PATCH', `/tickets/${number}`, { status: 'solved' });
     const links = [...new Set(linksIn(await mail(3), '/portal/web/rating'))];
@@ -110,7 +110,7 @@ describe.skipIf(!existsSync(executablePath))('a customer without the app (needs 
     await vi.waitFor(() => expect(kindsOf(webhookBodies)).toContain('satisfaction.received'), within);
   });
 
-  test('has seen nothing of the note, in no mail and on no page', async () => {
+  test('has never seen the internal note, in no mail and on no page', async () => {
     const { page, url, seen, mails, webhookBodies } = desk;
     for (const path of ['requests', `requests/${number}`, 'requests/new'])
       await page.goto(`${url}/portal/web/${path}`);

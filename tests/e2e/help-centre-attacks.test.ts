@@ -74,14 +74,14 @@ describe.skipIf(!existsSync(executablePath))(
       return hurt;
     };
 
-    test('are seen when they do run', async () => {
+    test('are detected when they run', async () => {
       const [page] = pages;
       await page?.goto(`${server.url}/help`);
       await page?.evaluate("document.body.innerHTML = '<img src=x onerror=alert(1)>'");
       await expect.poll(() => page?.evaluate(ran)).toBe(true);
     });
 
-    test('run nowhere when they stand in the title and the text of articles, parsed once or twice', async () => {
+    test('never run in the title and the text of articles, parsed once or twice', async () => {
       expect(corpus.length).toBeGreaterThanOrEqual(1_000);
       await server.configure({ categories: [{ name: 'All', slug: 'all' }] });
       const paths: string[] = [];
@@ -113,7 +113,7 @@ describe.skipIf(!existsSync(executablePath))(
       expect(await page?.evaluate(ran)).toBe(false);
     }, 600_000);
 
-    test('run nowhere when they are names and descriptions of categories', async () => {
+    test('never run in names and descriptions of categories', async () => {
       const names = [...new Set(someOf(attacks).map((attack) => nameOf(attack, 200).toLowerCase()))].slice(
         0,
         80,
@@ -129,7 +129,7 @@ describe.skipIf(!existsSync(executablePath))(
       expect(await hurtBy(['/help', '/help/search?q=plain', ...paths])).toEqual([]);
     }, 240_000);
 
-    test('run nowhere when somebody searches for them, or goes to them', async () => {
+    test('never run in a search or in an address', async () => {
       const paths = someOf(attacks).flatMap((attack) => {
         const written = encodeURIComponent(attack.toWellFormed());
         return [

@@ -31,7 +31,7 @@ describe.skipIf(!existsSync(executablePath))('the help centre in a browser (need
   });
   afterAll(() => server.close());
 
-  test.each(looks)('without any article can be read, heard and used, %s', async (_, options) => {
+  test.each(looks)('is accessible without any article, %s', async (_, options) => {
     for (const path of ['/help', '/help/search?q=x']) await checked(await server.opened(path, options));
   });
 
@@ -62,7 +62,7 @@ describe.skipIf(!existsSync(executablePath))('the help centre in a browser (need
         });
     });
 
-    test.each(looks)('every kind of page can be read, heard and used, %s', async (_, options) => {
+    test.each(looks)('every kind of page is accessible, %s', async (_, options) => {
       const page = await server.opened('/help', options);
       for (const path of [
         '/help',
@@ -86,7 +86,7 @@ describe.skipIf(!existsSync(executablePath))('the help centre in a browser (need
       await checked(page);
     });
 
-    test('an article is found with the keys alone', async () => {
+    test('an article is found with the keyboard alone', async () => {
       const page = await server.opened('/help');
       await page.locator('#q').pressSequentially('get a ref');
       await page.getByRole('option', { name: 'Get a refund' }).waitFor();
@@ -114,7 +114,7 @@ describe.skipIf(!existsSync(executablePath))('the help centre in a browser (need
       expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
     });
 
-    test('the list of contents leads to each heading', async () => {
+    test('the list of contents links to each heading', async () => {
       const page = await server.opened('/help/articles/get-a-refund');
       for (const name of ['Before', 'Prices', 'עברית', 'Deep']) {
         await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name }).click();
@@ -122,7 +122,7 @@ describe.skipIf(!existsSync(executablePath))('the help centre in a browser (need
       }
     });
 
-    test('reading tells nobody else of it: nothing is fetched, by the server or by the browser', async () => {
+    test('reading an article sends no request to other hosts, from the server or the browser', async () => {
       const requests: string[] = [];
       const canary = createServer((incoming, outgoing) => {
         requests.push(incoming.url ?? '');

@@ -45,7 +45,7 @@ describe.skipIf(!existsSync(executablePath))('a form on plain http (needs Chromi
 
   const at = (url: string, path: string): string => `http://desk.test:${new URL(url).port}${path}`;
 
-  test('of our own names its origin, and is taken', async () => {
+  test('of our own sends its origin, and is accepted', async () => {
     const page = await browser.newPage();
     const ours = (url: string, status: number) => ({ origin: at(url, ''), site: undefined, status });
     await page.goto(at(server.url, '/portal/web/ask'));

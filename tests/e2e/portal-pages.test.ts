@@ -102,7 +102,7 @@ describe.skipIf(!existsSync(executablePath))('the web portal in a browser (needs
     });
   });
 
-  test('from the help centre to an answer and out again, without a script', async () => {
+  test('a customer gets from the help centre to a reply and signs out, without a script', async () => {
     const page = await server.opened('/help/search?q=nothing', { javaScriptEnabled: false });
     await page.getByRole('link', { name: 'Ask us' }).click();
     await page.goto(await server.link('zoe@example.com', page.context()));
@@ -151,7 +151,7 @@ describe.skipIf(!existsSync(executablePath))('the web portal in a browser (needs
     await rm(folder, { recursive: true });
   });
 
-  test('reading tells nobody else of it: the browser asks for nothing but the page', async () => {
+  test('reading a page sends no request to other hosts', async () => {
     const requests: string[] = [];
     const canary = createServer((incoming, outgoing) => {
       requests.push(incoming.url ?? '');

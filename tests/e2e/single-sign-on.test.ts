@@ -59,36 +59,33 @@ describe.each(deployments)('single sign-on, $name', ({ prepare }) => {
     expect((await me(token)).status).toBe(401);
   });
 
-  test('who is linked stays the same agent when the address changes at the provider', async () => {
+  test('a linked person stays the same agent when the address changes at the provider', async () => {
     await signedIn(server, 'dan');
     server.accounts.dan = { email: 'stranger@acme.example', email_verified: false };
     expect((await signedIn(server, 'dan')).agent.email).toBe('dan@acme.example');
   });
 
-  test.each(['bob', 'cat'])(
-    'an address that the provider does not vouch for lets nobody in: %s',
-    async (name) => {
-      const page = await refusal(server, name);
-      expect([page.status, page.headers.get('content-type')]).toEqual([
-        403,
-        expect.stringContaining('text/html'),
-      ]);
-      expect(await statusOf(name)).toBe('invited');
-    },
-  );
+  test.each(['bob', 'cat'])('an unverified address signs no one in: %s', async (name) => {
+    const page = await refusal(server, name);
+    expect([page.status, page.headers.get('content-type')]).toEqual([
+      403,
+      expect.stringContaining('text/html'),
+    ]);
+    expect(await statusOf(name)).toBe('invited');
+  });
 
-  test('somebody else’s address that is not verified lets nobody in either', async () => {
+  test('another agent’s unverified address signs no one in either', async () => {
     server.accounts.stranger = { email: 'ann@acme.example', email_verified: false };
     expect((await refusal(server, 'stranger')).status).toBe(403);
   });
 
-  test('single sign-on makes no agents', async () => {
+  test('single sign-on creates no agents', async () => {
     server.accounts.stranger = { email: 'stranger@acme.example', email_verified: true };
     expect((await refusal(server, 'stranger')).status).toBe(403);
     expect(await statusOf('stranger')).toBeUndefined();
   });
 
-  test('who declines at the provider reads a page of ours, without the provider’s words', async () => {
+  test('a person who declines at the provider gets a page of ours, without the provider’s words', async () => {
     const page = await refusal(server, '');
     expect(page.status).toBe(403);
     expect(await page.text()).not.toContain('words of the provider');
@@ -105,7 +102,7 @@ describe.each(deployments)('single sign-on, $name', ({ prepare }) => {
     expect((await attacker.get(returned)).status).toBe(403);
   });
 
-  test('keys that the provider exchanges keep nobody out', async () => {
+  test('replaced provider keys block no sign-in', async () => {
     server.provider.exchangeKeys();
     expect((await signedIn(server, 'ann')).status).toBe(200);
   });
@@ -117,7 +114,7 @@ describe.each(deployments)('single sign-on, $name', ({ prepare }) => {
     expect((await signedIn(server, 'ann')).status).toBe(200);
   });
 
-  test('a provider that is down is told of on a page, and not in a library’s words', async () => {
+  test('an unreachable provider is reported on a page in plain words', async () => {
     const browser = signInBrowser();
     const atProvider = await toProvider(server, browser, challengeOf('x'));
     const returned = await server.provider.signIn(atProvider, 'ann');

@@ -157,7 +157,7 @@ describe('an address to download from', () => {
   const head = { fileName: 'Größe "1".pdf', contentType: 'application/pdf', inline: false };
   const linkTo = async (key: string): Promise<string> => (await store.linkTo(key, head)) ?? '';
 
-  test('works for anybody for five minutes, and tells the browser the name and the type', async () => {
+  test('works for anyone for five minutes, and sends the browser the name and the type', async () => {
     const link = await linkTo(await kept());
     expect(new URL(link).searchParams.get('X-Amz-Expires')).toBe('300');
     const answer = await fetch(link);

@@ -11,7 +11,7 @@ test.each([
   ['127.0.0.1:5000', 'http://127.0.0.1:5000', true],
   ['desk.example', 'http://localhost:4100', false],
   ['desk.example:8080', 'http://localhost:4100', false],
-])('whoever calls the server %s gets commands for %s', (host, url, certain) => {
+])('a caller of the server at %s gets commands for %s', (host, url, certain) => {
   expect(baseUrlOf(called(host, 4100), null)).toEqual({ url, certain });
 });
 

@@ -20,5 +20,5 @@ describe('the path that the log and the audit keep', () => {
     ['/api/v1/tickets/tmk_0123456789abcdef', '/api/v1/tickets/…'],
     ['/api/v1/contacts/+353-1-5550100', '/api/v1/contacts/…'],
     ['/api/v1/tickets?q=ann@example.org', '/api/v1/tickets'],
-  ])('hides what may be a person: %s', (path, kept) => expect(shown(path)).toBe(kept));
+  ])('hides text that may name a person: %s', (path, kept) => expect(shown(path)).toBe(kept));
 });

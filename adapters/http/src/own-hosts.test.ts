@@ -39,7 +39,7 @@ describe('a host', () => {
     expect(foreign(host)).toMatchObject({ code: 'wrong_host' });
   });
 
-  test('that is not ours is named in the refusal, beside those that are and the setting for more', () => {
+  test('that is not ours is named in the error, with our own hosts and the setting for more', () => {
     expect(foreign('evil.example:80')?.message).toBe(
       'Pages and sign-ins are answered on help.example, desk.example, localhost, hosts below BASE_DOMAIN and IP addresses, got "evil.example:80". Whoever runs the server sets PUBLIC_URL to the address that people call.',
     );
@@ -103,11 +103,8 @@ describe('on a host that is not ours', () => {
     expect(await answer.text()).toContain('answered on localhost,');
   });
 
-  test.each(['/livez', '/readyz'])(
-    '%s is answered, because whoever looks at the health has no host',
-    async (path) => {
-      const { without } = await rebound(path);
-      expect(without.status).toBe(200);
-    },
-  );
+  test.each(['/livez', '/readyz'])('%s is answered, because health checks have no host', async (path) => {
+    const { without } = await rebound(path);
+    expect(without.status).toBe(200);
+  });
 });

@@ -28,9 +28,9 @@ const safe = {
 const pathOf = (path: string): string =>
   apiPath + path.replace(':number', '1').replace(/:\w+/g, '019a0000-ffff-7000-8000-000000000001');
 
-describe('the security headers of every response', () => {
+describe('the security headers', () => {
   test.each(endpoints.map(({ operation, method, path }) => [operation, method, pathOf(path)] as const))(
-    'is told by %s, whether it answers or refuses',
+    'are sent by %s, with success and with errors',
     async (_, method, path) => {
       const { api, token } = await testApi({ settings: secure });
       const body = method === 'GET' || method === 'DELETE' ? {} : { body: '{}' };
@@ -62,7 +62,7 @@ describe('the security headers of every response', () => {
     '/nowhere',
   ];
   test.each([...pages, ...texts, ...refused, `${apiPath}/nowhere`, `${apiPath}/portal/auth/open?token=x`])(
-    'is told on %s, by every method and on a host that is not ours',
+    'are sent on %s, for every method and on a foreign host',
     async (path) => {
       const { api } = await testApi({ settings: secure });
       for (const method of ['GET', 'HEAD', 'POST', 'DELETE']) {
@@ -73,7 +73,7 @@ describe('the security headers of every response', () => {
     },
   );
 
-  test('is told by what never became a request, and by a fault before a request has its id', async () => {
+  test('are sent with unparsed requests, and with a fault before a request has its id', async () => {
     const fail = () => {
       throw new Error('the device is gone');
     };

@@ -65,7 +65,7 @@ describe('a request with a body that needs no credential', () => {
     expect((await post(path)).answer.status).not.toBe(429);
   });
 
-  test('takes nothing from calls with a credential and from reading', async () => {
+  test('does not limit calls with a credential or reads', async () => {
     const { post, token, api } = await posting();
     for (let sent = 0; sent <= most; sent += 1) await post(openPosts[0] ?? '');
     const { answer } = await post(`${apiPath}/contacts`, undefined, { Authorization: `Bearer ${token}` });
@@ -74,7 +74,7 @@ describe('a request with a body that needs no credential', () => {
     expect((await api.fetch(new Request('http://localhost/help'), bindings)).status).toBe(200);
   });
 
-  test.each(openPosts)('of %s may have 16 KiB, by what it says and by what arrives', async (path) => {
+  test.each(openPosts)('of %s may have 16 KiB, by its declared length and by its bytes', async (path) => {
     const { api } = await testApi();
     const send = (body: string | ReadableStream) =>
       api.fetch(

@@ -16,7 +16,7 @@ describe('the rate limit of one process', () => {
     expect((await limiter.take('key', toInstant(start + windowMs))).allowed).toBe(true);
   });
 
-  test('what remains is counted down, and a refused call does not count', async () => {
+  test('the remaining calls are counted down, and a refused call does not count', async () => {
     const limiter = createRateLimiter();
     expect(await limiter.take('key', toInstant(start))).toEqual({
       allowed: true,

@@ -107,7 +107,7 @@ const engines = [
 ];
 
 describe.each(engines)('on $engine', ({ engine, kyselyOn }) => {
-  test.each(Object.keys(lists))('the SQL of lists of %s is what its file shows', async (name) => {
+  test.each(Object.keys(lists))('the SQL of lists of %s matches its file', async (name) => {
     const shown: string[] = [];
     for (const [title, list] of Object.entries(lists[name] ?? {})) {
       const asked: string[] = [];

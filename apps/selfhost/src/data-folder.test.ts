@@ -27,13 +27,13 @@ describe('the data folder', () => {
     },
   );
 
-  test('is refused with what the system said', () => {
+  test('is refused with the error of the system', () => {
     expect(() => openDataFolder('/dev/null/data')).toThrow(
       expect.objectContaining({ cause: expect.objectContaining({ code: 'ENOTDIR' }) }),
     );
   });
 
-  test('whose lock is unusable is not taken for one that another server has', async () => {
+  test('with an unusable lock is not reported as used by another server', async () => {
     const data = openDataFolder(join(folder, 'data'));
     await writeFile(data.serveLock, 'This is no lock, and longer than the head of a database. '.repeat(20));
     expect(() => lockForServing(data)).toThrow(`${data.serveLock} cannot be locked`);

@@ -31,7 +31,7 @@ describe('JSON', () => {
     ['a string that ends in a backslash', `{"a":"\\\\","b":"${'['.repeat(100)}"}`],
     ['a string of escapes', JSON.stringify(['\\"'.repeat(1_000), '[,'.repeat(60_000)])],
     ['a number of a million digits', `[${'1'.repeat(1_000_000)}]`],
-  ])('with %s is taken', (_, text) => {
+  ])('with %s is accepted', (_, text) => {
     expect(refusalOf(text)).toBeNull();
     expect(() => JSON.parse(text)).not.toThrow();
   });
@@ -53,7 +53,7 @@ describe('JSON', () => {
   });
 
   test.each(['', '"', '"\\', '"abc', '"\\"', '{"a', ']', '}}}]]', 'x,y'])(
-    'that is none, as %j, is left to the parser',
+    'that is invalid, like %j, is left to the parser',
     (text) => {
       expect(refusalOf(text)).toBeNull();
     },

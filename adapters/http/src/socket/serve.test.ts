@@ -65,7 +65,7 @@ describe('a server', () => {
     expect(ports.auditTrail.notes.at(-1)?.entry.source).toBe('127.0.0.1');
   });
 
-  test('says which port is taken by rejecting with the error of the socket', async () => {
+  test('reports a used port with the error of the socket', async () => {
     const served = await testApi();
     const { port } = await started(served);
     const { api, parts } = served;

@@ -29,7 +29,7 @@ const read = async (body: string, pieceBytes = 64 * 1024) => {
 };
 
 describe('a JSON body without a length', () => {
-  test('is refused as soon as more than a mebibyte has come beside its files, escapes counted', async () => {
+  test('is refused once more than a mebibyte arrived besides its files, escapes included', async () => {
     for (const [start, unit] of [
       ['{"subject":"', '\\n'],
       ['{"subject":"', '\\"'],
@@ -65,7 +65,7 @@ describe('a JSON body without a length', () => {
     expect((user + system) / 1_000).toBeLessThan(3_000);
   });
 
-  test('is refused in its first piece where it has too many levels or values, beside its files or in them', async () => {
+  test('is refused at its first piece with too many levels or values, outside or inside its files', async () => {
     for (const [start, unit] of [
       ['', '['],
       ['', '{"a":'],

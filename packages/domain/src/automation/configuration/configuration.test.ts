@@ -229,7 +229,7 @@ describe('applying a document', () => {
 });
 
 describe('a plan', () => {
-  test('shows what applying would change, and changes nothing', async () => {
+  test('shows the changes that applying would make, and changes nothing', async () => {
     const bench = await openAcmeDesk();
     const before = await bench.desk.configuration.export(bench.bySystem);
     const plan = await bench.desk.configuration.plan(bench.bySystem, acme);

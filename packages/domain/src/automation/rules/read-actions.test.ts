@@ -70,7 +70,7 @@ describe('actions in the configuration file', () => {
     expect(kept.map(({ value }) => value)).toEqual([populace.teams[0]?.id, populace.teams[0]?.id]);
   });
 
-  test('one tag needs no list, and tags are kept in lower case', () => {
+  test('one tag needs no list, and tags are stored in lower case', () => {
     expect(read([{ add_tags: ' VIP ' }]).actions).toEqual([{ type: 'add_tags', value: ['vip'] }]);
   });
 });

@@ -105,7 +105,7 @@ describe('a customer sees', () => {
     expect(await seenBy(cora)).toEqual([1, 5]);
   });
 
-  test('files of what they see', async () => {
+  test('files of the requests that they see', async () => {
     const { desk, ports, workspaceId, messagesOf, cora, carl, dora, zoe } = await openSharingDesk();
     const [message] = await messagesOf(carl, 2);
     const file = aTicketFile({ ticketNumber: 2, messageId: message?.id ?? '' });
@@ -154,7 +154,7 @@ describe('the portal is', () => {
     ];
   };
 
-  test('for customers: agents, keys and the command line are refused', async () => {
+  test('open to customers only: agents, keys and the command line are refused', async () => {
     const bench = await openSharingDesk();
     for (const call of [bench.byOwner, bench.byKey, bench.bySystem])
       for (const refused of everyCall(bench, call))

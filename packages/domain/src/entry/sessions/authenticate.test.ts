@@ -125,7 +125,7 @@ describe('the session of a device', () => {
     expect(messages.size).toBe(1);
   });
 
-  test('is kept as a hash, and no store can show its token', async () => {
+  test('is stored as a hash, and no store can show its token', async () => {
     const { logIn, read, ann } = await openSignInDesk();
     const { token } = await logIn();
     const all = await read(async (stores) => [

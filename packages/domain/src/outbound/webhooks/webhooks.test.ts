@@ -134,7 +134,7 @@ describe('a webhook', () => {
   });
 });
 
-test('a test event goes to one webhook at once, also when it is disabled', async () => {
+test('a test event is sent to one webhook at once, also when it is disabled', async () => {
   const bench = await openBench(['ticket.created']);
   await bench.desk.webhooks.disable(bench.bySystem, bench.hook.id);
   bench.answers({ status: 204 });
