@@ -57,6 +57,7 @@ const memory = async (): Promise<TestServer> => {
       publicUrl: null,
       baseDomain: 'localhost',
       appScheme: 'tidemark',
+      bodiesBytes: 64 * 1024 * 1024,
       hsts: 'subdomains',
       imageOrigins: [],
       version: '0.1.0',

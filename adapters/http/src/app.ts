@@ -9,6 +9,7 @@ import { endpoints } from './api/endpoints.ts';
 import { type ApiContext, execute } from './api/execute.ts';
 import { ignoredFields } from './api/ignored-fields.ts';
 import { docsUrlOf } from './base-url.ts';
+import { bodyBudget } from './body-budget.ts';
 import { errorReply, shownError } from './errors.ts';
 import { type ApiEnv, type Exchange, exchangeOf, type Params } from './exchange.ts';
 import { causeOf, faultOf } from './fault.ts';
@@ -97,6 +98,7 @@ const handling = (parts: ApiParts) => {
   const making = {
     ...parts,
     securityHeaders: securityHeadersOf(parts.settings),
+    bodies: bodyBudget(parts.settings.bodiesBytes),
     sourceOf: sourceReader(parts.settings.trustedProxies, parts.onUntrustedProxy),
   };
   return (operation: string, work: Work) =>

@@ -2,6 +2,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { isUuid } from '@tidemark/domain';
 import type { Context } from 'hono';
+import type { BodyBudget } from './body-budget.ts';
 import { type Incoming, incomingOf, type Target } from './incoming.ts';
 import type { ApiParts } from './parts.ts';
 import type { SecurityHeaders } from './security-headers.ts';
@@ -41,14 +42,15 @@ export type Exchange = Readonly<{
 }>;
 
 export type ExchangeParts = Pick<ApiParts, 'ids' | 'clock'> &
-  Readonly<{ sourceOf: SourceOf; securityHeaders: SecurityHeaders }>;
+  Readonly<{ sourceOf: SourceOf; securityHeaders: SecurityHeaders; bodies: BodyBudget }>;
 
 export const exchangeOf = (
   context: Pick<Context<ApiEnv>, 'req' | 'env'>,
   operation: string,
-  { ids, clock, sourceOf, securityHeaders }: ExchangeParts,
+  { ids, clock, sourceOf, securityHeaders, bodies }: ExchangeParts,
 ): Exchange => {
-  const request = incomingOf(context.req.raw, context.env);
+  const request = incomingOf(context.req.raw, context.env, () => bodies(source));
+  const source = sourceOf(request.peer, request.headers.get('x-forwarded-for'));
   const requestId = givenRequestId(request) ?? ids.next();
   return {
     requestId,
@@ -57,7 +59,7 @@ export const exchangeOf = (
     url: request.target,
     path: shownPath(request.target),
     method: request.method === 'HEAD' ? 'GET' : request.method,
-    source: sourceOf(request.peer, request.headers.get('x-forwarded-for')),
+    source,
     port: request.port,
     startedAt: performance.now(),
     headers: {

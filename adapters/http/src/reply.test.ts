@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { afterEach, describe, expect, test } from 'vitest';
+import { bodyBudget } from './body-budget.ts';
 import { type ApiEnv, exchangeOf } from './exchange.ts';
 import { type Reply, responseOf } from './reply.ts';
 import { type Listening, serve } from './socket/serve.ts';
@@ -14,7 +15,12 @@ afterEach(() => listening?.close(0));
 const answering = async (replyTo: (context: Context<ApiEnv>) => Reply): Promise<string> => {
   const { parts } = await testApi();
   const app = new Hono<ApiEnv>().all('*', (context) => {
-    const exchange = exchangeOf(context, 'test', { ...parts, sourceOf: () => null, securityHeaders: {} });
+    const exchange = exchangeOf(context, 'test', {
+      ...parts,
+      sourceOf: () => null,
+      securityHeaders: {},
+      bodies: bodyBudget(1024),
+    });
     return responseOf({ ...exchange, cookies: ['a=1', 'b=2'] }, replyTo(context), context.env.outgoing);
   });
   listening = await serve(app, { host: '127.0.0.1', port: 0, parts });

@@ -9,6 +9,7 @@ type PublicSettings = Readonly<{
   PUBLIC_URL: ApiSettings['publicUrl'];
   BASE_DOMAIN: ApiSettings['baseDomain'];
   APP_SCHEME: ApiSettings['appScheme'];
+  BODIES_MEBIBYTES: number;
   HSTS: ApiSettings['hsts'];
   HELP_IMAGE_ORIGINS: ApiSettings['imageOrigins'];
 }>;
@@ -40,11 +41,14 @@ export const provideApi = (
     });
   });
 
+const mebibyte = 1024 * 1024;
+
 const apiSettingsOf = (settings: PublicSettings, secretKey: string): ApiSettings => ({
   trustedProxies: settings.TRUSTED_PROXIES,
   publicUrl: settings.PUBLIC_URL,
   baseDomain: settings.BASE_DOMAIN,
   appScheme: settings.APP_SCHEME,
+  bodiesBytes: settings.BODIES_MEBIBYTES * mebibyte,
   hsts: settings.HSTS,
   imageOrigins: settings.HELP_IMAGE_ORIGINS,
   version,

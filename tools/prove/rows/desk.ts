@@ -85,6 +85,7 @@ export const openDesk = async (context: ProofContext): Promise<ProofDesk> => {
       publicUrl: null,
       baseDomain: 'localhost',
       appScheme: 'tidemark',
+      bodiesBytes: 64 * 1024 * 1024,
       hsts: 'subdomains',
       imageOrigins: [],
       version: '0.0.0',

@@ -20,6 +20,7 @@ export const testSettings: ApiSettings = {
   publicUrl: null,
   baseDomain: 'localhost',
   appScheme: 'tidemark',
+  bodiesBytes: 64 * 1024 * 1024,
   hsts: 'subdomains',
   imageOrigins: [],
   version: '0.1.0',
