@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statement } from './statement.ts';
 import type { Storage } from './storage.ts';
 import { oldRevisionsQuery } from './stores/automation/rule-revisions.ts';
+import { lastId } from './stores/conversions.ts';
 import { dueQuery } from './stores/desk/tickets.ts';
 import { sourcesOfQuery } from './stores/instance/audit.ts';
 import { articleListQuery, countQuery, slugsQuery } from './stores/library/articles.ts';
@@ -19,6 +20,7 @@ import {
   queuedBeforeQuery,
 } from './stores/outbound/mails.ts';
 import { deliveryListQuery } from './stores/outbound/webhook-deliveries.ts';
+import { organizationListQuery } from './stores/people/organizations.ts';
 import { engines, type TestDatabase } from './testing/engines.ts';
 import { type LoadedDesk, loadedDesk } from './testing/loaded-desk.ts';
 import { type ManyRecords, manyRecords } from './testing/many-records.ts';
@@ -81,6 +83,12 @@ describe.each(engines)('records on $name', (engine) => {
         expect(plan).toMatch(state === undefined || state === 'delivered' ? all : open);
         expectOrdered(plan);
       }
+  });
+
+  test('organizations of a name are read from the index of names', async () => {
+    const list = { name: 'Customer 7', below: lastId, count: 3 };
+    const query = organizationListQuery(database.compiler, desk.workspaceId, list);
+    expect(await planOf(query)).toMatch(/organizations_name/);
   });
 
   test('mails are counted in the index of their ticket or address', async () => {

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Operand, Placeholder } from '../../placeholder.ts';
 import type { Db, OrganizationRow } from '../../schema.ts';
 import { type Entry, searchWriter as index } from '../../search/search-writer.ts';
-import { statement } from '../../statement.ts';
+import { rowsFor, statement } from '../../statement.ts';
 import { fromFlag, fromJson, lastId, toFlag, toJson } from '../conversions.ts';
 import { shaped } from '../shaped.ts';
 
@@ -19,8 +19,8 @@ export const organizationStore = (db: Db, workspaceId: string): OrganizationStor
   findByDomain: async (emailDomain) =>
     organizationOrNull(await findRowByDomain.first(db, workspaceId, emailDomain)),
   list: async ({ name = null }, { limit, after }) => {
-    const values = { workspaceId, name, below: after ?? lastId, count: limit + 1 };
-    const rows = await listRows({ named: name !== null }).all(db, values);
+    const list = { name, below: after ?? lastId, count: limit + 1 };
+    const rows = await rowsFor(db, organizationListQuery(db, workspaceId, list));
     return pageOf(rows.map(organizationFromRow), limit, ({ id }) => id);
   },
   add: async (organization) => {
@@ -129,6 +129,11 @@ const findRowByDomain = statement((db, workspaceId: Placeholder<string>, domain:
     .where('organization_domains.workspace_id', '=', workspaceId)
     .where('organization_domains.domain', '=', domain),
 );
+
+export type OrganizationList = Omit<ListValues, 'workspaceId'>;
+
+export const organizationListQuery = (db: Db, workspaceId: string, list: OrganizationList) =>
+  listRows({ named: list.name !== null }).compiled(db, { workspaceId, ...list });
 
 type ListShape = Readonly<{ named: boolean }>;
 type ListValues = Readonly<{ workspaceId: string; name: string | null; below: string; count: number }>;
