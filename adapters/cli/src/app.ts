@@ -1,4 +1,4 @@
-/** What the command line needs of a deployment, and of the terminal it runs in. */
+/** The parts of a deployment and of the terminal that the command line uses. */
 import type { BulkLoad, Clock, Desk, Ids, Secrets } from '@tidemark/domain';
 import type { Backups } from './backups.ts';
 
@@ -45,7 +45,7 @@ export type Served = Readonly<{ folder: string; isServed: boolean }>;
 
 export type CliApp = Readonly<{
   version: string;
-  /** Opens the database that the settings name; works beside a running server. */
+  /** Opens the database that the settings name, also while a server runs. */
   open: (options: OpenOptions) => Promise<CliSession>;
   /** What starts the server, as one types it. */
   startCommand: string;
@@ -62,7 +62,7 @@ export type CliApp = Readonly<{
   /** Whose server answers there; null where that cannot be told. */
   served: () => Served | null;
   checks: () => readonly Check[];
-  /** Writes the file of the database anew; null where the database sees to its files itself. */
+  /** Rewrites the database file; null where the database manages its files itself. */
   vacuum: Vacuum | null;
   /** Null where the database is backed up by its own means. */
   backups: Backups | null;

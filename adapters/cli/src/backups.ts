@@ -1,4 +1,4 @@
-/** What the command line needs to keep and bring back backups. */
+/** The backup functions that the command line uses. */
 
 export type BackupRecord = Readonly<{
   id: string;
@@ -14,7 +14,7 @@ export type BackupRecord = Readonly<{
   verifiedAt: string | null;
 }>;
 
-/** `notes` are sentences for whoever keeps the backup. */
+/** `notes` are sentences for the operator. */
 export type MadeBackup = BackupRecord & Readonly<{ notes: readonly string[] }>;
 
 export type RestoredBackup = Readonly<{

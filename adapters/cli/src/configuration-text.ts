@@ -1,4 +1,4 @@
-/** What a configuration file changes, for a reader. */
+/** The changes of a configuration file as text. */
 import type { ConfigurationChange } from '@tidemark/domain';
 import { printable } from './printable.ts';
 

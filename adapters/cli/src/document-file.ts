@@ -1,4 +1,4 @@
-/** YAML files as verbs take them: every mistake, of form or of meaning, is told with its place. */
+/** YAML files for verbs: every mistake of form or meaning is reported with its place. */
 import { DeskError, type Fault } from '@tidemark/domain';
 import type { Io } from './app.ts';
 import { readInputFile } from './read-input-file.ts';
@@ -11,7 +11,7 @@ export const documentIn = async (io: Io, file: string): Promise<YamlDocument> =>
   return yaml;
 };
 
-/** What came of the document; throws every fault in it, each on a line, in the order of the file. */
+/** The result for the document; throws all its faults, each on a line, in the order of the file. */
 export const sound = <Outcome extends Readonly<{ faults: readonly Fault[] }>>(
   { located }: YamlDocument,
   outcome: Outcome,

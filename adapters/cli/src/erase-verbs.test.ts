@@ -10,7 +10,7 @@ const email = 'bob@customer.example';
 type Disk = {
   isFull: boolean;
   isGone: boolean;
-  /** What the receipt says at each write. */
+  /** The content of the receipt at each write. */
   receipts: string[];
   writesLeft: number;
   /** What else its last write does. */

@@ -161,5 +161,5 @@ const sizeText = (bytes: number): string => {
   return `${written} ${unit === 'kibibyte' ? 'KiB' : 'MiB'}`;
 };
 
-/** What a stranger wrote may hold what a terminal takes for an order. */
+/** Text of strangers may contain escape sequences for the terminal. */
 const lines = (text: string): string => text.trimEnd().split('\n').map(printable).join('\n');

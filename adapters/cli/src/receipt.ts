@@ -22,7 +22,7 @@ export type Finished = Readonly<{
   /** Files of theirs whose bytes the byte store could not remove yet. */
   files_waiting: number;
   database: 'overwritten' | 'being read' | 'until vacuum';
-  /** Whether the file of the database is still to be written anew, as it may have copies of single words. */
+  /** Whether the database file must still be rewritten, because it may contain copies of single words. */
   rewrite_due: boolean;
 }>;
 

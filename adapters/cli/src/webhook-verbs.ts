@@ -148,7 +148,7 @@ const addRemove = (verbs: Verbs, group: Command): void => {
   });
 };
 
-/** The secret stands between what was done and what comes next. */
+/** The secret is printed between the result and the next step. */
 const issued = (webhook: Webhook, secret: string, [done, next]: readonly [string, string]): Answer => ({
   record: { id: webhook.id, url: webhook.url, events: webhook.events, secret },
   text: [

@@ -1,4 +1,4 @@
-/** A YAML file that people write: its value, and where in the file each part of it stands. */
+/** A YAML file that people write: its value, and the place of each part in the file. */
 import type { Fault } from '@tidemark/domain';
 import {
   type Document,

@@ -1,4 +1,4 @@
-/** What is wrong with the form of a parsed YAML file, each mistake once, with its place. */
+/** The syntax mistakes of a parsed YAML file, each once, with its place. */
 import { type Alias, type Document, type ErrorCode, isScalar, visit } from 'yaml';
 import { yamlSentence } from './yaml-sentence.ts';
 

@@ -4,7 +4,7 @@ import { isByteKey, partsOfKey, partsOfPrefix, type StoredBytes } from '@tidemar
 import type { S3Client } from './s3-client.ts';
 import { refused, wordOf } from './s3-failures.ts';
 
-/** `begin`: in a bucket that lists its keys in order, what stands behind this. */
+/** `begin`: lists only keys after this one, in a bucket that lists its keys in order. */
 export async function* listBucket(
   { send }: S3Client,
   prefix: string,
@@ -44,7 +44,7 @@ export const sizesInBucket = async (
   return sizes;
 };
 
-/** What is not a file of ours is passed over. */
+/** Other objects are skipped. */
 function* objectsOf(page: string): Generator<StoredBytes> {
   for (const [, object = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
     const key = elementOf(object, 'Key') ?? '';

@@ -44,7 +44,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   storage_full: 507,
 };
 
-/** What a caller may read of any error: one that is not ours says nothing. */
+/** The public form of any error: an unexpected one reveals nothing. */
 export const shownError = (error: unknown): DeskError =>
   error instanceof DeskError
     ? error

@@ -17,7 +17,7 @@ export type ApiEnv = Readonly<{
   Variables: Readonly<{ exchange?: Exchange }>;
 }>;
 
-/** What the parameters of a path stand for. */
+/** The values of the path's parameters. */
 export type Params = Readonly<Record<string, string>>;
 
 export type Exchange = Readonly<{

@@ -1,4 +1,4 @@
-/** What the API needs besides the desk. */
+/** The parts of the API besides the desk. */
 import type { Clock, Ids, RateLimiter, Secrets } from '@tidemark/domain';
 
 export type ApiParts = Readonly<{

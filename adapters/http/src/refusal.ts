@@ -7,7 +7,7 @@ import { securityHeadersOf } from './security-headers.ts';
 
 export type RefusalInput = Readonly<{
   error: DeskError;
-  /** Who called, as far as the socket knows. */
+  /** The caller's address, if the socket knows it. */
   source: string | null;
   /** The port at this end of the socket. */
   port: number | null;

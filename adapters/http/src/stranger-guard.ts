@@ -1,4 +1,4 @@
-/** What stands before pages and routes that need no credential. */
+/** The guard of pages and routes without a credential. */
 import { DeskError } from '@tidemark/domain';
 import type { Exchange } from './exchange.ts';
 import { foreignHosts } from './own-hosts.ts';
@@ -17,7 +17,7 @@ export const strangerGuard = (parts: ApiParts): StrangerGuard => {
   return (exchange) => {
     const error = foreign(exchange.request.host);
     if (error) return wrongHostPage(error, exchange);
-    // What came over no socket has no source.
+    // A request without a socket has no source.
     if (exchange.method === 'GET' || exchange.source === null) return null;
     try {
       limit(exchange.source, parts.clock.now());

@@ -16,7 +16,7 @@ const arrivedAs = ({ from, to, raw }: SunkMail): ArrivedMail => ({
 
 const log = { warn: () => undefined };
 
-/** What the server says, of the receiver or behind the last byte. */
+/** The server's reply, to the recipient or after the last byte. */
 const saying: Readonly<Record<MailOutcome, Readonly<{ of: 'receiver' | 'content'; says: Misbehaviour }>>> = {
   sent: { of: 'content', says: 'take' },
   refused: { of: 'receiver', says: { code: 550, text: '5.1.1 No such user' } },

@@ -12,7 +12,7 @@ export const createLog = (level: string, stream?: DestinationStream): Logger => 
 
 type Line = Readonly<Record<string, string | number | null>>;
 
-/** The log of an API: requests are told at `debug`, so that a console stays readable; faults and warnings as they are. */
+/** The log of an API: requests are logged at `debug`, so that a console stays readable; faults and warnings at their level. */
 export const requestLog =
   (log: Pick<Logger, 'debug' | 'warn' | 'error'>) =>
   ({ level, message, ...facts }: Line): void => {

@@ -17,7 +17,7 @@ export const passwordsBy = (load: () => Promise<Argon>): Passwords => ({
     try {
       return await verify(storedHash, password);
     } catch (error) {
-      // What is stored is no Argon2 hash: no password fits it.
+      // The stored value is not an Argon2 hash: no password matches it.
       if (isMalformed(error)) return false;
       throw error;
     }

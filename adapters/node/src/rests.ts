@@ -1,6 +1,6 @@
 import { type ClaimedTask, type Clock, type GroupName, groupKey, type Outcome } from '@tidemark/domain';
 
-/** Groups of which nothing is to be tried for a while: their tasks are not even claimed. */
+/** Groups whose tasks are not claimed for a while. */
 export type Rests = Readonly<{
   record: (task: ClaimedTask, outcome: Outcome) => void;
   groups: () => readonly GroupName[];

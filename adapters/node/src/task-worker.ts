@@ -83,7 +83,7 @@ export const startTaskWorker = ({
       const grace = new Promise((resolve) => setTimeout(resolve, graceMs).unref());
       await Promise.race([grace, turns.then(hand.ended)]);
       clearInterval(heart);
-      // A queue that does not answer is told nothing: it gives those tasks to others when their leases lapse.
+      // A queue that does not answer needs no release: it gives those tasks to others when their leases expire.
       if (!isDown) await guarded(hand.settle, undefined);
     },
   };

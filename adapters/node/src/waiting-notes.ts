@@ -1,7 +1,7 @@
-/** What is noted of workspaces is kept in memory and written together, so that a crowd costs as many writes as one. */
+/** Buffers notes of workspaces in memory and writes them together, so that many cost as few writes as one. */
 import { DeskError } from '@tidemark/domain';
 
-/** What a buffer says when it is in trouble. */
+/** The log messages of a buffer. */
 export type TroubleLog = Readonly<{ error: (facts: object, message: string) => void }>;
 
 /** Says too that the trouble is over. */
@@ -95,7 +95,7 @@ export const createWaitingNotes = <Notes>(parts: WaitingNotesParts<Notes>): Wait
   };
 };
 
-/** What is known to befall a database needs no stack; anything else is told whole. */
+/** Common database failures are logged without a stack, others with one. */
 const whyOf = (error: unknown): object => {
   if (!(error instanceof DeskError) || !['storage_full', 'unavailable'].includes(error.code))
     return { err: error };

@@ -10,7 +10,7 @@ export type PushLog = Readonly<{
   warn(facts: Readonly<Record<string, string>>, message: string): void;
 }>;
 
-/** What is null is not set up. Apps that share an account share its connection. */
+/** A null service is not set up. Apps that share an account share its connection. */
 export type AppServices = Readonly<{ apns: ApnsAccount | null; fcm: ServiceAccount | null }>;
 
 export type PushServices = Readonly<Record<PushApp, AppServices>>;

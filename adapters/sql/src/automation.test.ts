@@ -74,7 +74,7 @@ describe.each(engines)('the automation of a workspace, on $name', (engine) => {
     const id = await newWorkspace();
     await addRule(here, id, 'Known');
     const before = await written(here, id);
-    // What a commit that fails leaves behind: the version of before, and a process that has seen the next one.
+    // After a failed commit: the earlier version, and a process that has seen the next one.
     const seen = await here.work.write(id, async ({ configuration }) => {
       await configuration.add('rule', aRule({ name: 'Lost' }));
       return configuration.automation();

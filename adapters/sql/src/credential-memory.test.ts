@@ -6,7 +6,7 @@ import { engines, type TestDatabase } from './testing/engines.ts';
 
 const now = '2026-11-20T10:00:00.000Z';
 
-/** What a refusal may take on a busy machine besides the second that it is given. */
+/** The extra time of a refusal on a busy machine, besides its second. */
 const graceMs = 1_000;
 
 describe.each(engines)('the cached owner of a token, for two processes on $name', (engine) => {

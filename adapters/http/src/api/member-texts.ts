@@ -1,4 +1,4 @@
-/** What a member or parameter of a name is, wherever it is used, unless its own schema says more. */
+/** Descriptions by name of members and parameters, unless their own schema has one. */
 export const memberTexts: Readonly<Record<string, string>> = {
   actions: 'What it does, in this order.',
   active: 'Whether it is in use.',

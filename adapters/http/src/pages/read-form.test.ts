@@ -15,7 +15,7 @@ const request = (body: string, path = '/', headers: Readonly<Record<string, stri
 
 const read = (body: string) => readForm(incomingOf(request(body)));
 
-/** As it stands in the file, in UTF-8. */
+/** As in the file, in UTF-8. */
 const raw = (text: string): string => Buffer.from(text).toString('latin1');
 
 describe('the text of a form', () => {

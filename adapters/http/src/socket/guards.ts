@@ -1,4 +1,4 @@
-/** What stands between Node's HTTP server and node-server. */
+/** The layer between Node's HTTP server and node-server. */
 import {
   type IncomingMessage,
   type RequestListener,

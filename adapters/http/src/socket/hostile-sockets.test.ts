@@ -13,7 +13,7 @@ const started = async (): Promise<Listening> => {
 
 afterEach(() => listening?.close(0));
 
-/** Says something and is gone at once, without waiting for the answer. */
+/** Sends text and disconnects at once, without waiting for the response. */
 const sayAndReset = (port: number, text: string): Promise<void> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {

@@ -265,7 +265,7 @@ describe('closing', () => {
   });
 });
 
-/** Posts over one connection, one request after the other, until it is told to stop; says how that came. */
+/** Posts over one connection, one request after the other, until it is stopped; returns how it ended. */
 const writing = (port: number): Promise<Readonly<{ end: string; answers: number }>> =>
   new Promise((resolve) => {
     let answers = 0;

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const second = 1_000;
 
-/** A request with a body on its way, of which so many bytes have come. */
+/** A request whose body is arriving, with a number of received bytes. */
 const request = (headers: Readonly<Record<string, string>> = { 'content-length': '20000000' }) => {
   const socket = new Socket();
   let come = 0;

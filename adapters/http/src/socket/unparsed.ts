@@ -1,4 +1,4 @@
-/** What was wrong with bytes that Node.js could not parse as a request. */
+/** Describes bytes that Node.js could not parse as a request. */
 import { METHODS, maxHeaderSize } from 'node:http';
 import { DeskError, type ErrorCode } from '@tidemark/domain';
 import { routeAt, wrongMethodError } from '../allowed-methods.ts';

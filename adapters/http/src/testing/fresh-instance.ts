@@ -8,7 +8,7 @@ import { setupPage } from '../pages/setup/setup-page.ts';
 import { responseOf } from '../reply.ts';
 import { securityHeadersOf } from '../security-headers.ts';
 
-/** What a person types who does all right. */
+/** Correct values for the form. */
 export const right = {
   workspace_name: 'Acme & Söhne',
   slug: '',

@@ -1,4 +1,4 @@
-/** A help centre over memory: a workspace with one topic, and another workspace beside it. */
+/** A help centre in memory: a workspace with one topic, and another workspace. */
 import { type AddArticle, type Article, type Category, systemCall } from '@tidemark/domain';
 import { aCategory } from '@tidemark/domain/testing';
 import type { ApiParts } from '../parts.ts';
@@ -41,7 +41,7 @@ export const helpDesk = async (settings: Partial<ApiParts['settings']> = {}): Pr
   };
 };
 
-/** What a usual browser says of itself. */
+/** The User-Agent of a common browser. */
 export const person = {
   'User-Agent':
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0 Safari/537.36',

@@ -1,4 +1,4 @@
-/** A web portal over memory: a workspace, another one beside it, and people with browsers. */
+/** A web portal in memory: two workspaces, and people with browsers. */
 import { type Call, type Contact, systemCall, type Ticket, type Workspace } from '@tidemark/domain';
 import type { TestPorts } from '@tidemark/domain/testing';
 import type { ApiParts } from '../parts.ts';

@@ -59,7 +59,7 @@ const status = refusedWith('invalid_status', v.optional(field.oneOf(articleStatu
 
 export const articleTitle = field.line(1, titleLength);
 
-/** What a call may set when it adds or changes an article. */
+/** The fields of an article that a call may set. */
 export const articleDetails = {
   title: v.optional(articleTitle),
   category_id: v.optional(field.uuid),

@@ -30,7 +30,7 @@ export const contactToWire = (contact: Contact): v.InferOutput<typeof ContactWir
   updated_at: contact.updatedAt,
 });
 
-/** What a call may set when it changes a contact. */
+/** The fields of a contact that a call may change. */
 export const contactDetails = {
   email: v.optional(field.email),
   name: v.optional(field.line(1, limits.nameLength)),

@@ -1,4 +1,4 @@
-/** `/devices`: who is told of news on which device (contract §9.6). */
+/** `/devices`: the devices that get pushes (contract §9.6). */
 import * as v from 'valibot';
 import { noContent } from '../../reply.ts';
 import { endpoint } from '../endpoint.ts';

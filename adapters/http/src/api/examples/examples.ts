@@ -55,7 +55,7 @@ export const exampleOf = (schema: v.GenericSchema): unknown => {
   return item ? { data: [examples.get(item)], ...besideOf(schema), next_cursor: null } : examples.get(schema);
 };
 
-/** What a list shows between its rows and the next cursor. */
+/** The members of a list response between its rows and the next cursor. */
 const besideOf = (schema: v.GenericSchema) =>
   Object.fromEntries(
     Object.entries<v.GenericSchema>(Reflect.get(schema, 'entries') ?? {}).flatMap(([name, entry]) =>

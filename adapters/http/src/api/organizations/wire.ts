@@ -31,7 +31,7 @@ export const organizationToWire = (organization: Organization): v.InferOutput<ty
 
 export const organizationName = field.line(1, limits.nameLength);
 
-/** What a call may set when it adds or changes an organization. */
+/** The fields of an organization that a call may set. */
 export const organizationDetails = {
   name: v.optional(organizationName),
   email_domains: v.optional(field.textList(limits.emailDomains)),

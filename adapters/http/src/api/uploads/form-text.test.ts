@@ -9,7 +9,7 @@ async function* arriving(pieces: Iterable<Uint8Array>): AsyncGenerator<Uint8Arra
   yield* pieces;
 }
 
-/** What is said of a field when all of these bytes have come before the end of it was seen. */
+/** The result for a field when all of these bytes arrived before its end was found. */
 const told = async (field: Uint8Array, text: string, pieceLength: number): Promise<unknown> => {
   const head = Buffer.concat([Buffer.alloc(5_000_000, 1), Buffer.from('\r\n--b\r\nName: body\r\n\r\n')]);
   const all = Buffer.concat([head, field, Buffer.from('\r\n--b--\r\n')]);

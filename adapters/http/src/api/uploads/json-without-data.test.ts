@@ -3,7 +3,7 @@ import { jsonWithoutData } from './json-without-data.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** What is left of a body that comes in pieces of that size, and the data that was taken out of it. */
+/** The remaining JSON of a body in pieces of that size, and the file data removed from it. */
 const read = async (body: string, pieceBytes = 64 * 1024) => {
   const bytes = Buffer.from(body);
   const taken: string[] = [];

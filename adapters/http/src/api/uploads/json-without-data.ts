@@ -7,7 +7,7 @@ import { type KeptBytes, keepBytes } from './kept-bytes.ts';
 export type Diverting = Readonly<{
   /** Of what is left: more is refused. */
   mostBytes: number;
-  /** Reads the text to its end; the number that it gives stands in the JSON instead. */
+  /** Reads the text to its end; its number replaces it in the JSON. */
   take: (text: AsyncIterable<Uint8Array>) => Promise<number>;
 }>;
 
@@ -174,7 +174,7 @@ const gathered = (most: number) => {
 
 const nothing = new Uint8Array();
 
-/** What stands behind the backslash says. */
+/** The character that an escape sequence stands for. */
 const escaped = (text: string): Uint8Array => {
   if (!text.startsWith('u')) return simple[text] ?? strange;
   const code = /^[0-9a-f]{4}$/i.test(text.slice(1)) ? Number.parseInt(text.slice(1), 16) : 0;

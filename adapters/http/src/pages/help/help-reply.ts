@@ -1,4 +1,4 @@
-/** How answers of the help centre go out: the same for everybody, kept a minute, and asked for anew by their hash. */
+/** Responses of the help centre: the same for everyone, cached for a minute, and revalidated by their hash. */
 import { createHash } from 'node:crypto';
 import type { Incoming } from '../../incoming.ts';
 import type { Reply } from '../../reply.ts';

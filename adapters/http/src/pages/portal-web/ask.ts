@@ -1,4 +1,4 @@
-/** `/portal/web/ask`: whoever has an address may ask for a link, and reads the same words whoever has it. */
+/** `/portal/web/ask`: requests a sign-in link, with the same response for known and unknown addresses. */
 import { DeskError, limits } from '@tidemark/domain';
 import { html } from 'hono/html';
 import { cookieNames, cookieOff, cookieOn } from '../../cookies.ts';
@@ -39,7 +39,7 @@ export const takeAsk = async (visit: PortalVisit): Promise<Reply> => {
   return sentPage(visit);
 };
 
-/** What the form itself tells of. */
+/** Faults that the form itself shows. */
 const expected: ReadonlySet<string> = new Set(['validation_failed', 'rate_limited']);
 
 type Form = Readonly<{ next: string | null; email: string; error: DeskError | null }>;

@@ -8,7 +8,7 @@ import { keyField, type Typed } from './read-post.ts';
 import { controlOf, type Faults, optionOf } from './typed-fields.ts';
 import type { PortalVisit } from './visit.ts';
 
-/** What was typed so far, and what is wrong with it. */
+/** The typed values, and their faults. */
 export type Filled = Readonly<{ typed: Typed; faults: Faults }>;
 
 export const unfilled: Filled = { typed: new Map(), faults: {} };

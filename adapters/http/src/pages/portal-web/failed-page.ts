@@ -9,7 +9,7 @@ import { formatsOf } from './formats.ts';
 import { portalPage } from './portal-reply.ts';
 import type { PortalVisit } from './visit.ts';
 
-/** What was not foreseen is told to the log, not to the reader. */
+/** An unexpected failure is logged, and not shown to the reader. */
 export const failedPage = (visit: PortalVisit, error: unknown): Promise<Reply> => {
   const { exchange, parts } = visit;
   const shown = shownError(error);

@@ -30,7 +30,7 @@ export const showNewRequest = async (visit: PortalVisit): Promise<Reply> =>
 
 export const takeNewRequest = async (visit: PortalVisit): Promise<Reply> => {
   const { desk, call } = visit;
-  // Whoever may not ask is told so before bytes are kept.
+  // A customer without permission is refused before bytes are stored.
   const fields = await desk.portal.fields(call);
   return desk.files.takeIn(call, async (intake) => submit(visit, fields, await readPost(visit, intake)));
 };

@@ -1,4 +1,4 @@
-/** What was done is told once, on the page that our own redirect leads to: by a cookie, for anybody can write an address. */
+/** A notice is shown once, on the page of our own redirect. A cookie carries it, because anyone can forge an address. */
 import { html } from 'hono/html';
 import { cookieNames, cookieOf, cookieOff, cookieOn } from '../../cookies.ts';
 import type { Reply } from '../../reply.ts';
@@ -23,7 +23,7 @@ export const sendOnTelling = ({ exchange }: PortalVisit, location: string, done:
   return sendOn(location);
 };
 
-/** Null for a page to which nothing led; what is told is told no more. */
+/** The notice for this page, or null; its cookie is then removed. */
 export const noticeOn = ({ exchange: { request, url, cookies } }: PortalVisit): Done | null => {
   const sent = request.method === 'GET' ? cookieOf(request, cookieNames.notice) : null;
   if (sent === null) return null;

@@ -79,7 +79,7 @@ export const takeSignOut = async (visit: PortalVisit): Promise<Reply> => {
   return portalPage({ ...visit, customer: null }, { title: heading, main });
 };
 
-/** Lives as long as a session that is not used; whoever comes back within that gets it anew. */
+/** Lives as long as an unused session; a visit within that time renews it. */
 export const customerCookie = (token: string): string =>
   `${cookieOn(cookieNames.customer, token)}; Max-Age=${limits.portal.browserMs / 1000}`;
 

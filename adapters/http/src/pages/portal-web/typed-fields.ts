@@ -1,4 +1,4 @@
-/** What a customer typed into the form of a request: read for the desk, and what is wrong with it told beside the field. */
+/** The values that a customer typed into the request form: parsed for the desk, with faults for each field. */
 import {
   type CustomFields,
   type FieldValue,
@@ -91,6 +91,6 @@ const orFault = (read: () => string, fault: string): Read<string> => {
   }
 };
 
-/** What a browser sends is a time on the wall. */
+/** Browsers send local times without a zone. */
 const instantOf = (text: string, timezone: string): string =>
   Temporal.PlainDateTime.from(text).toZonedDateTime(timezone).toInstant().toString();

@@ -21,7 +21,7 @@ import { allowedNext, askPath } from './addresses.ts';
 import { closedPage, failedPage, sentencePage } from './failed-page.ts';
 import { type PortalTexts, textsOf } from './texts.ts';
 
-/** `call` is that of anybody; `credential` of whoever is signed in with this browser. */
+/** `call` is anonymous; `credential` is that of the customer signed in with this browser. */
 export type PortalVisit = Visit &
   Readonly<{
     params: Params;
@@ -44,7 +44,7 @@ export const visiting =
     });
     const withCustomer = async (visit: PortalVisit): Promise<Reply> => {
       const credential = await signedIn(visit);
-      // Whoever is signed in is counted by their session.
+      // Signed-in customers are counted by their session.
       if (!credential && exchange.method === 'GET') limit(exchange.source, parts.clock.now());
       const own = { ...visit, credential, customer: credential?.customer ?? null };
       return answered(own, on).catch((error: unknown) => failedPage(own, error));

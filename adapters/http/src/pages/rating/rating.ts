@@ -44,7 +44,7 @@ const form = async (visit: PortalVisit, typed: Typed, status: number): Promise<R
   const shown = await desk.satisfaction.show(call, typed.token);
   if (!shown) return missingPage(visit);
   if (shown.state === 'over') return portalPage(visit, overPage(visit));
-  // Whoever has rated and has chosen nothing else since reads what we have.
+  // A customer who has rated and chosen nothing else sees the stored rating.
   if (shown.state === 'changeable' && typed.rating === null && status === 200)
     return portalPage(visit, thanksPage(visit, shown, typed.token));
   const { faults } = ratingTextsOf(texts.lang);

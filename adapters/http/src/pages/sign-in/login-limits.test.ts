@@ -43,7 +43,7 @@ describe('tries are counted by their source', () => {
     const statuses: number[] = [];
     for (let attempt = 1; attempt <= 41; attempt++) {
       const typed = { email: `somebody-${attempt}@desk.example`, password };
-      // What stands before the proxy's own word is the caller's.
+      // Entries before the proxy's own come from the caller.
       const headers = { 'X-Forwarded-For': `203.0.113.${attempt}, 198.51.100.1` };
       statuses.push((await one.post('/login', typed, headers)).status);
     }

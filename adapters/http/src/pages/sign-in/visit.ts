@@ -37,7 +37,7 @@ export const visiting =
       return answer({ desk, parts, exchange, call, workspace });
     };
     const visit = async (): Promise<Reply> => {
-      // What a form sends is counted by the throttle.
+      // Forms are counted by the throttle.
       if (exchange.method === 'GET') limit(exchange.source, parts.clock.now());
       return onHost(context, exchange, { operation, work, nowhere: nowhere(context, exchange) });
     };

@@ -1,7 +1,7 @@
 import { limits } from '@tidemark/domain';
 import type { Added, Window } from './rate-windows.ts';
 
-/** What a process knows of credentials that are far from their limit. */
+/** A process's counts of credentials that are far from their limit. */
 export type CalmWindows = Readonly<{
   /** Lets one call in and says what the window holds now; null when all processes must be asked. */
   admit(credentialId: string, now: number): readonly number[] | null;

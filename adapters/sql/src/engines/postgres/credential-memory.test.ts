@@ -91,7 +91,7 @@ describe('a change', () => {
     const find = () => Promise.all(hashes.map((hash) => bench.memory.find(hash, now)));
     const before = await find();
     expect(bench.questions).toEqual(hashes.map((hash) => [hash]));
-    /** Places of those that are read anew after a change. */
+    /** Indexes of those that are read again after a change. */
     const readAnew = async (touched: readonly (string | null)[]) => {
       void bench.memory.changed(touched);
       const after = await find();

@@ -38,7 +38,7 @@ export type PostgresOptions = Readonly<{
   url: string;
   /** Connections of this process in all, at least 3: a fifth for the rate limiter, the rest for reads and writes. */
   poolSize?: number;
-  /** What stands between this process and the server. */
+  /** The pooler between this process and the server. */
   pooler?: Pooler;
   /** How long the server may be silent before a call is answered without it. */
   silenceMs?: number;

@@ -111,7 +111,7 @@ describe('a session on Postgres', () => {
     await expect(whole.all(db, 'h')).rejects.toThrow(/cached plan/);
   });
 
-  /** What a session knows of itself, outside of any transaction and inside of one. */
+  /** The settings of a session, outside and inside a transaction. */
   const settingsOf = async (pooler: Pooler) => {
     const pools = servicePools({ url, size: 3, pooler, onError: () => {} }, 170_000);
     const pool = pools.reads;

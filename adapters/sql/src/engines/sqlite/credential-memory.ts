@@ -20,7 +20,7 @@ export const createCredentialMemory = (reader: Db, writing: Database): Credentia
       const before = changes;
       const found = (await findCredentials(reader, [tokenHash])).get(tokenHash) ?? null;
       if (credentials.size === mostRemembered) credentials.clear();
-      // What was read while this process changed some may be what was true before.
+      // Rows read during a change of this process may be outdated.
       if (found && changes === before) credentials.set(tokenHash, found);
       return found;
     },
