@@ -26,6 +26,7 @@ import { apiPath, type Reply, responseOf } from './reply.ts';
 import { securityHeadersOf } from './security-headers.ts';
 import { sourceReader } from './source.ts';
 import { type StrangerGuard, strangerGuard } from './stranger-guard.ts';
+import { untrustedPeerReport } from './untrusted-peer.ts';
 
 /** Its `fetch` takes the bindings of node-server as the second argument; without them the peer is unknown. */
 export type Api = Hono<ApiEnv>;
@@ -99,7 +100,7 @@ const handling = (parts: ApiParts) => {
     ...parts,
     securityHeaders: securityHeadersOf(parts.settings),
     bodies: bodyBudget(parts.settings.bodiesBytes),
-    sourceOf: sourceReader(parts.settings.trustedProxies, parts.onUntrustedProxy),
+    sourceOf: sourceReader(parts.settings.trustedProxies, untrustedPeerReport(parts)),
   };
   return (operation: string, work: Work) =>
     async (context: Context<ApiEnv>): Promise<Response> => {

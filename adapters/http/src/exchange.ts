@@ -50,7 +50,11 @@ export const exchangeOf = (
   { ids, clock, sourceOf, securityHeaders, bodies }: ExchangeParts,
 ): Exchange => {
   const request = incomingOf(context.req.raw, context.env, () => bodies(source));
-  const source = sourceOf(request.peer, request.headers.get('x-forwarded-for'));
+  const source = sourceOf(
+    request.peer,
+    request.headers.get('x-forwarded-for'),
+    request.headers.get('forwarded'),
+  );
   const requestId = givenRequestId(request) ?? ids.next();
   return {
     requestId,

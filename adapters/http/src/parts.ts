@@ -10,7 +10,7 @@ export type ApiParts = Readonly<{
   ready(): Promise<void>;
   /** One structured line for each request and each failure; never a secret, a body or a query value. */
   log: Log;
-  /** Called once, with the address of a proxy that `trustedProxies` does not name. */
+  /** Called once, with the address in a private network of a proxy that `trustedProxies` does not name. */
   onUntrustedProxy?: (address: string) => void;
   settings: ApiSettings;
 }>;

@@ -18,7 +18,7 @@ type ApiWiring = Readonly<{
   log: Log;
   settings: PublicSettings;
   secretKey: string;
-  onUntrustedProxy: (address: string) => void;
+  onUntrustedProxy?: (address: string) => void;
 }>;
 
 /** Registers the API on top of the desk, the same way in every deployment. */
@@ -36,7 +36,7 @@ export const provideApi = (
       secrets,
       ready,
       log,
-      onUntrustedProxy,
+      ...(onUntrustedProxy ? { onUntrustedProxy } : {}),
       settings: apiSettingsOf(settings, secretKey),
     });
   });

@@ -26,7 +26,9 @@ export const serverEntries = {
   HELP_IMAGE_ORIGINS: originsSetting(
     'Where pictures in help centre articles may come from, like `https://cdn.example.com`; pictures from elsewhere are shown as links.',
   ),
-  TRUSTED_PROXIES: networksSetting('Networks whose `X-Forwarded-For` is believed, like `10.0.0.0/8,::1`.'),
+  TRUSTED_PROXIES: networksSetting(
+    'Networks whose `X-Forwarded-For` is believed, like `10.0.0.0/8,::1`. `docs/proxies.md` tells more.',
+  ),
   CONNECTIONS: countSetting(
     '4096',
     { least: 1, most: 1_000_000 },
