@@ -1,4 +1,4 @@
-/** What may come as a body (contract §1.11). */
+/** Accepted request bodies (contract §1.11). */
 import { limits } from '@tidemark/domain';
 import { describe, expect, test } from 'vitest';
 import type { Sent } from './client.ts';

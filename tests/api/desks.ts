@@ -44,7 +44,7 @@ export type TestWorkspace = Readonly<{
   agent: (name?: string) => Promise<Agent>;
   team: (name?: string) => Promise<Team>;
   field: (key: string, type: string, options?: readonly string[]) => Promise<TicketField>;
-  /** Applies a configuration document, as the command line does beside the server. */
+  /** Applies a configuration document, like the command line. */
   configure: (document: unknown) => Promise<void>;
   /** Writes past the use cases what only the command line or a customer would. */
   write: <Result>(use: (stores: Stores) => Promise<Result>) => Promise<Result>;

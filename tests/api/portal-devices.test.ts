@@ -1,4 +1,4 @@
-/** `/portal/devices` (contract §10.3): where a customer is told of news. */
+/** `/portal/devices` (contract §10.3): the devices that get a customer's pushes. */
 import { describe, expect, test } from 'vitest';
 import type { Client } from './client.ts';
 import { forEachDesk, type TestWorkspace } from './desks.ts';

@@ -12,7 +12,7 @@ const asking = {
 };
 const onSolving = { ...asking, on: 'ticket.updated' };
 
-/** As whoever opens the page of a link calls. */
+/** The anonymous call of a link's page. */
 const visitor = (workspace: TestWorkspace): Call => ({
   ...systemCall(workspace.id, 'rateTicket', 'page'),
   source: '192.0.2.7',

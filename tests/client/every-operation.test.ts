@@ -32,7 +32,7 @@ forEachDesk((open) => {
       const { desk, seen } = clientDesk(workspace, await tokenFor(workspace, operation));
       const outcome = await use(desk, records);
       const { method, path } = clientOperations[operation as OperationName];
-      // What a browser opens is an address and no call.
+      // A browser opens an address, not an API call.
       const reached =
         typeof outcome === 'string' ? [{ method: 'GET', path: new URL(outcome).pathname }] : seen;
       const pattern = new RegExp(`^/api/v1${path.replace(/\{\w+\}/g, '[^/]+')}$`);

@@ -13,7 +13,7 @@ import { executablePath } from './help-centre-server.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 export type CustomerDesk = Readonly<{
-  /** The workspace's own address, as it stands in mails. */
+  /** The workspace's own address, as in mails. */
   url: string;
   page: Page;
   /** The HTML of every page that the browser was shown. */

@@ -15,9 +15,9 @@ export type Deployment = Readonly<{
   /** The folder of its files. */
   files: string;
   start: () => Promise<Service>;
-  /** Runs a command beside the server; rejects when it fails. */
+  /** Runs a command during the server's run; rejects when it fails. */
   tidemark: (...args: string[]) => Promise<string>;
-  /** Opens its database beside the server. */
+  /** Opens its database while the server runs. */
   openStorage: () => Promise<Storage>;
   remove: () => Promise<void>;
 }>;

@@ -19,7 +19,7 @@ type Engine = Readonly<{
   serve: (environment: Deployment['environment']) => ServerProcess;
   urlIn: RegExp;
   cli: typeof saasCli | typeof selfhostCli;
-  /** The rows of a query, beside the server. */
+  /** The rows of a query, read without the server. */
   query: (environment: Deployment['environment'], text: string) => Promise<readonly object[]>;
   tables: string;
 }>;

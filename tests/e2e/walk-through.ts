@@ -9,7 +9,7 @@ import { type Deployment, type Service, selfhost } from './deployments.ts';
 
 type Step = Readonly<{ name: string; script: string; shows: string | null; form: string }>;
 
-/** Each block of commands, with the block of output that stands under it before the next one. */
+/** Each block of commands, with the output block below it. */
 const stepsOf = (document: string): readonly Step[] =>
   [...document.matchAll(/^```sh\n(.*?)^```\n(?:\n```(json|text)\n(.*?)^```\n)?/gms)].map(
     ({ 1: script = '', 2: form = 'text', 3: shows = null }) => ({

@@ -24,7 +24,7 @@ type InWorkspace = Readonly<{ workspace?: string }>;
 type Deliveries = InWorkspace & Readonly<{ state?: WebhookDelivery['state']; limit: number }>;
 type Recover = InWorkspace & Readonly<{ since: Since }>;
 
-/** What was and is sent to webhooks: try, read the log, send again. */
+/** Deliveries to webhooks: test, read the log, send again. */
 export const deliveryVerbs = (verbs: Verbs, group: Command): void => {
   addTest(verbs, group);
   addDeliveries(verbs, group);

@@ -15,7 +15,7 @@ export type TaskWorker = Readonly<{
   runNow: () => Promise<void>;
   /** Somebody says that tasks wait: it looks at once. */
   wake: () => void;
-  /** Begins nothing new, and waits for what runs, but not for ever: what then still runs is claimed anew by others. */
+  /** Begins no task, and waits a limited time for running ones; others claim the rest again. */
   stop: () => Promise<void>;
 }>;
 

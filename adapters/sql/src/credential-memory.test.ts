@@ -152,7 +152,7 @@ describe.each(engines)('the cached owner of a token, for two processes on $name'
       });
       return (await find()) === found;
     };
-    // On Postgres what is in use is read anew now and then: that may come in between, but not each time.
+    // On Postgres, used rows are read again now and then, which may happen in between, but not each time.
     expect([await stays(), await stays(), await stays()]).toContain(true);
     expect(performance.now() - begun).toBeLessThan(900);
   });

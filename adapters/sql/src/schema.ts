@@ -117,7 +117,7 @@ export type EventRow = {
   data: string;
 };
 
-/** What is left of an event about a person who was erased. */
+/** The rest of an event about an erased person. */
 export type ErasedEventRow = Pick<EventRow, 'id' | 'sequence' | 'occurred_at'>;
 
 /** The provider's token is kept sealed; its hash tells it from others. */

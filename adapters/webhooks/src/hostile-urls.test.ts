@@ -19,7 +19,7 @@ const lookup = async (host: string): Promise<readonly string[]> => {
 
 const strict = createWebhookSender({ allowNetworks: [], lookup });
 
-/** Who is called at all on loopback. */
+/** Targets allowed on loopback. */
 const canaries: Receiver[] = [];
 let hits = 0;
 

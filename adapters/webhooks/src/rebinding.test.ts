@@ -16,7 +16,7 @@ beforeAll(async () => {
   });
   receiver = await startReceiver((_request, response) => {
     receiverHits += 1;
-    // The next delivery must ask for the address anew.
+    // The next delivery must resolve the address again.
     response.setHeader('Connection', 'close').end();
   }, '127.0.0.2');
 });

@@ -1,4 +1,4 @@
-/** What the client does when the network or the server fails: a call is made again where that is safe, and only there. */
+/** Retries of the client: a failed call is repeated only where that is safe. */
 import { describe, expect, test } from 'vitest';
 import { createClient } from './create-client.ts';
 import { failureOf, lost, ok, refusal, ticket, worldOf } from './testing/stated-network.ts';

@@ -1,4 +1,4 @@
-/** What a client is made with, what it sends of that, and what it never shows. */
+/** The options of a client, what it sends of them, and what it never shows. */
 import { describe, expect, test } from 'vitest';
 import { createClient } from './create-client.ts';
 import { TidemarkError } from './error.ts';

@@ -104,7 +104,7 @@ const refuseStale = (timestamp: number, { tolerance = 300, now = new Date() }: V
 const eventOf = (body: Bytes): DeskEvent => {
   try {
     const event: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
-    // Whoever signs it knows what an event is; one of a kind that is not known yet has the same envelope.
+    // The signer knows the event's type; an unknown kind has the same envelope.
     if (typeof event === 'object' && event !== null && !Array.isArray(event)) return event as DeskEvent;
   } catch {
     // Said below.

@@ -32,7 +32,7 @@ import {
 } from '@tidemark/domain/testing';
 import type { TestWorkspace } from './test-storage.ts';
 
-/** Who hears of a message that concerns no agent. */
+/** The audience of a message that concerns no agent. */
 export const nobody: Audience = { notifies: null, mentions: [] };
 
 export const storedContact = async (

@@ -41,7 +41,7 @@ export const sendOverSocket = (port: number, wire: WireRequest): Promise<WireAns
   return answer.promise;
 };
 
-/** Whoever announces more than they send would be waited for. */
+/** A caller who declares more than they send would block the server. */
 const mayWaitForMore = ({ headers }: WireRequest): boolean =>
   headers.some(([name]) => /^(content-length|transfer-encoding)$/i.test(name));
 

@@ -12,7 +12,7 @@ export type LookUp = Readonly<{ workspaceId: string; pattern: string; before: st
 /** Where words are kept: rows of a table whose `words` are looked up in slices of `place`. */
 export type Kept = Readonly<{
   slicing: Slicing;
-  /** What the words of this kind begin with, behind the workspace's number. */
+  /** The prefix of this kind's words, after the workspace's number. */
   kind: string;
   newest: RawBuilder<unknown>;
   table: RawBuilder<unknown>;

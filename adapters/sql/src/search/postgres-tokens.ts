@@ -1,4 +1,4 @@
-/** What the full-text columns of Postgres hold, and what they are asked. */
+/** The content of Postgres' full-text columns, and their queries. */
 import type { SearchQuery } from '@tidemark/domain';
 import type { Slicing } from './slices.ts';
 

@@ -159,7 +159,7 @@ describe('a restored backup', () => {
       204,
     );
     await server.close();
-    // Its old place is lost: what counts is the list beside the backups.
+    // Its old folder is lost: the list with the backups is used.
     await backups.create({ to: null, withKey: true });
     await rm(join(instance.folder, 'data', 'tidemark.db'));
     expect(await restoreTo(target(), null, id)).toMatchObject({ erasedAgain: 1 });

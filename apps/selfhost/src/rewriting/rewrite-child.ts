@@ -24,7 +24,7 @@ const watch = ({ database, mostMs }: RewriteInput): void => {
     end();
   };
   worker.on('message', (message: RewriteOutcome | 'begins' | 'written') => {
-    // Begun anew while it waits for the lock: that is no work that took too long.
+    // Restarted while it waits for the lock: waiting does not count as work.
     clearTimeout(timer);
     if (message === 'begins' && mostMs !== null) timer = setTimeout(giveUp, mostMs);
     if (message !== 'begins' && message !== 'written') answer(message);

@@ -1,4 +1,4 @@
-/** Writing the database's file anew (docs/decisions/0022), in a process of its own. */
+/** Rewrites the database file (docs/decisions/0022) in a separate process. */
 import { execFile } from 'node:child_process';
 import { statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -20,7 +20,7 @@ export const longestRewriteMs = 4_000;
 export const rewriteFile = (input: RewriteInput): Running<RewriteOutcome> =>
   running(input, ['done', 'too long', 'being read', 'erased meanwhile']);
 
-/** Apart from the server too: whoever writes waits for the server's own write, which could not end meanwhile. */
+/** In a separate process too: a writer waits for the server's own write, which could not end meanwhile. */
 export const noteGivenUp = (input: NoteInput): Running<'noted'> => running(input, ['noted']);
 
 const running = <Outcome extends string>(
@@ -28,7 +28,7 @@ const running = <Outcome extends string>(
   outcomes: readonly Outcome[],
 ): Running<Outcome> => {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
-  // What SQLite puts aside while it works stands beside the database: elsewhere may be no room, or others.
+  // SQLite's temporary files are next to the database: elsewhere may have no space, or other readers.
   const env = { ...process.env, SQLITE_TMPDIR: dirname(input.database) };
   const child = execFile(
     process.execPath,

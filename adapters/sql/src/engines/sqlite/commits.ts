@@ -39,7 +39,7 @@ export const commitsOf = (file: Database, { sameFile, synchronous }: Disk): Comm
       sync(soon ? 'NORMAL' : synchronous);
       await patiently(file.name, run.begin);
       const opened: Group = { since: performance.now(), soon, ...Promise.withResolvers<void>() };
-      // Nobody may be left to hear of it.
+      // No listener may be left.
       opened.promise.catch(() => undefined);
       group = opened;
       return opened;

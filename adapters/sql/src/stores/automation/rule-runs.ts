@@ -87,7 +87,7 @@ const findOlder = statement((db, workspaceId: Placeholder<string>, before: Place
     .limit(1),
 );
 
-/** Picked once, beside the removal, as sessions are. */
+/** Chosen once, next to the removal, as for sessions. */
 const removeBefore = statement(
   (db, workspaceId: Placeholder<string>, before: Placeholder<Instant>, count: Placeholder<number>) =>
     db

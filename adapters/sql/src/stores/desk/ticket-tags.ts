@@ -29,7 +29,7 @@ export const moveTags = async (
     ...added.map((name) => ({ name, change: 1, at })),
     ...removed.map((name) => ({ name, change: -1, at: '' })),
   ]);
-  // A tag may be what somebody is called: with its last ticket it is gone, and not only counted as none.
+  // A tag may contain a name, so it is removed with its last ticket.
   await inBatches(removed, (batch) => removeUnused.send(db, workspaceId, batch));
 };
 

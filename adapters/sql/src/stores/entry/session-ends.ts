@@ -28,7 +28,7 @@ export const useAt = (at: Instant, lives: Readonly<Record<SessionKind, number>>)
   return { at, deviceEnd, deviceDay: dayOf(deviceEnd), browserEnd, browserDay: dayOf(browserEnd) };
 };
 
-/** What a use sets. */
+/** The columns set at each use. */
 export const usedBy = ({ at, deviceEnd, deviceDay, browserEnd, browserDay }: Placeholder<Use>) => ({
   last_used_at: noEarlierThan('last_used_at', sql`${at}`),
   expires_at: noEarlierThan('expires_at', ofKind(deviceEnd, browserEnd)),

@@ -156,7 +156,7 @@ const findOld = statement((db, workspaceId: Placeholder<string>, before: Placeho
     .limit(1),
 );
 
-/** Picked once, beside the removal, as sessions are. */
+/** Chosen once, next to the removal, as for sessions. */
 const removeOld = statement(
   (db, workspaceId: Placeholder<string>, before: Placeholder<string>, limit: Placeholder<number>) =>
     db
