@@ -48,9 +48,9 @@ const npm = (args) =>
       shell: !own && process.platform === 'win32',
     });
     // Left to itself it would go on, beside that of the next start.
-    let told = null;
+    let received = null;
     const hand = (signal) => {
-      told = signal;
+      received = signal;
       child.kill(signal);
     };
     for (const signal of signals) process.on(signal, hand);
@@ -61,7 +61,7 @@ const npm = (args) =>
       });
     child.on('error', (error) => resolve({ code: 1, output: error.message }));
     child.on('close', (code) => {
-      if (told !== null) process.exit(128 + constants.signals[told]);
+      if (received !== null) process.exit(128 + constants.signals[received]);
       for (const signal of signals) process.off(signal, hand);
       resolve({ code, output });
     });
@@ -75,8 +75,8 @@ const faultIn = (output) => {
   if (/EACCES|EPERM|EROFS/.test(output))
     return `The packages cannot be installed: this user may not write to ${root}node_modules.`;
   if (/ENOSPC/.test(output)) return 'The packages cannot be installed: the disk is full.';
-  const told = output.split('\n').find((line) => sentence.test(line)) ?? output.trim();
-  return `The packages cannot be installed, npm ci says: ${told.replace(/^npm (error|ERR!) /, '')}`;
+  const reason = output.split('\n').find((line) => sentence.test(line)) ?? output.trim();
+  return `The packages cannot be installed, npm ci says: ${reason.replace(/^npm (error|ERR!) /, '')}`;
 };
 
 /** Before the sentence npm tells the parts of an error, each in a line. */

@@ -80,10 +80,10 @@ export const memberLines = (members: readonly Member[], direction: Direction): s
   members
     .map(({ name, schema, required }) => {
       const type = typeOf(schema, direction);
-      const told =
+      const comment =
         schema.description === undefined ? '' : `/** ${schema.description.replaceAll('*/', '* /')} */\n`;
-      if (required) return `${told}${name}: ${type};`;
-      return `${told}${name}?: ${type}${direction === 'input' ? ' | undefined' : ''};`;
+      if (required) return `${comment}${name}: ${type};`;
+      return `${comment}${name}?: ${type}${direction === 'input' ? ' | undefined' : ''};`;
     })
     .join('\n');
 

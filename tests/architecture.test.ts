@@ -54,11 +54,11 @@ const imported = (file: SourceFile): readonly string[] =>
   file.imports.filter((specifier) => !specifier.startsWith('.'));
 
 describe('the import law', () => {
-  test('there are files to look at', () => {
+  test('there are files to check', () => {
     expect(files.length).toBeGreaterThan(100);
   });
 
-  test('every room imports only what stands below it', () => {
+  test('every package imports only packages below it', () => {
     const broken = files.flatMap((file) =>
       imported(file)
         .filter((specifier) => !allowed(file, specifier))
@@ -67,7 +67,7 @@ describe('the import law', () => {
     expect(broken).toEqual([]);
   });
 
-  test('no relative import leaves its own package, but for the setup of tests', () => {
+  test('no relative import leaves its own package, except for test setup', () => {
     const broken = files.flatMap((file) => {
       const depth = file.path.split('/').length - 3;
       return file.imports
@@ -79,7 +79,7 @@ describe('the import law', () => {
     expect(broken).toEqual([]);
   });
 
-  test('samples take types from other packages, and load none of them', () => {
+  test('samples import only types from other packages', () => {
     const loading = /^(?:import|export) (?!type )[^;]*from '@tidemark\//m;
     const samples = production.filter((file) => file.room === 'packages/samples');
     expect(samples.length).toBeGreaterThan(5);
@@ -113,7 +113,7 @@ describe('the import law', () => {
   });
 });
 
-describe('the libraries carry', () => {
+describe('the libraries in use', () => {
   const textOf = (path: string): string => production.find((file) => file.path === path)?.text ?? '';
 
   test('createApi makes a Hono app, finds its routes by `on`, and has its `onError` and `notFound`', () => {
@@ -122,7 +122,7 @@ describe('the libraries carry', () => {
     for (const use of ['= new Hono(', 'app.on(', 'app.onError(', 'app.notFound(']) expect(app).toContain(use);
   });
 
-  test('the API is served by node-server, and by nothing else', () => {
+  test('the API is served by node-server only', () => {
     const serving = textOf('adapters/http/src/socket/serve.ts');
     expect(serving).toContain("import * as nodeServer from '@hono/node-server'");
     expect(serving).toContain('nodeServer.serve({');
@@ -151,7 +151,7 @@ describe('the libraries carry', () => {
     ]);
   });
 
-  test('pg is used by its pools, with `pipeline`, and by nothing that is its own', () => {
+  test('pg is used through its pools with `pipeline`, without code of our own on its protocol', () => {
     const pools = textOf('adapters/sql/src/engines/postgres/pool.ts');
     for (const use of ['new pg.Pool(', 'pipeline: true']) expect(pools).toContain(use);
     const insides =
@@ -159,7 +159,7 @@ describe('the libraries carry', () => {
     expect(offenders(ofSql, (file) => insides.test(file.text))).toEqual([]);
   });
 
-  test('no connection of Postgres is set up by SET, which a pooler would hand to others', () => {
+  test('no Postgres connection uses SET, which a pooler would pass on to others', () => {
     const settingUp = /onConnect|\bset session\b|[`'"]set (?!local\b|expires_at|\$)[a-z_]+ ?(=|to)/i;
     expect(offenders(ofSql, (file) => file.path.includes('/postgres/') && settingUp.test(file.text))).toEqual(
       [],
@@ -167,13 +167,13 @@ describe('the libraries carry', () => {
   });
 });
 
-describe('what is decided in one place', () => {
-  test('what light agents may do is asked of the table of roles, and of nothing else', () => {
-    const asked = /(?:[!=]==|<>|!=|\s=)\s*'light_agent'|case 'light_agent'/;
-    expect(offenders(production, (file) => !file.isTest && asked.test(file.text))).toEqual([]);
+describe('decisions in one place', () => {
+  test('permissions of light agents are decided in the table of roles only', () => {
+    const comparison = /(?:[!=]==|<>|!=|\s=)\s*'light_agent'|case 'light_agent'/;
+    expect(offenders(production, (file) => !file.isTest && comparison.test(file.text))).toEqual([]);
   });
 
-  test('no method of a store takes a workspace id', () => {
+  test('no method of a store has a workspace id parameter', () => {
     const stores = production.filter(
       (file) => file.room === 'packages/domain' && /interface \w+Store\b/.test(file.text),
     );
@@ -185,25 +185,25 @@ describe('what is decided in one place', () => {
   });
 });
 
-describe('the style of the house', () => {
-  test('an index.ts is the face of a package and nothing else', () => {
+describe('the code style', () => {
+  test('an index.ts only exports a package’s public names', () => {
     const faces = /^(packages|adapters|apps)\/[a-z-]+\/src\/(testing\/)?index\.ts$/;
     expect(offenders(files, (file) => file.path.endsWith('/index.ts') && !faces.test(file.path))).toEqual([]);
   });
 
-  test('no folder is a drawer for anything', () => {
+  test('no folder has a catch-all name', () => {
     expect(
       offenders(files, (file) => /\/(utils?|helpers?|common|core|shared|lib)\//.test(file.path)),
     ).toEqual([]);
   });
 
-  test('features are one level of folders, never two; where there are rooms, they stand in these', () => {
+  test('features are one level of folders, inside rooms where a package has them', () => {
     const withRooms = ['packages/domain', 'adapters/http', 'adapters/sql'];
     const most = ({ room }: SourceFile) => (withRooms.includes(room) ? 6 : 5);
     expect(offenders(files, (file) => file.path.split('/').length > most(file))).toEqual([]);
   });
 
-  test('files are named in kebab case', () => {
+  test('file names are in kebab case', () => {
     expect(
       offenders(
         files,
@@ -212,14 +212,14 @@ describe('the style of the house', () => {
     ).toEqual([]);
   });
 
-  test('no file is longer than 300 lines, and nine of ten have at most 180', () => {
+  test('no file has more than 300 lines, and nine of ten have at most 180', () => {
     const written = files.filter((file) => !file.text.startsWith('/** Made from '));
     const lengths = written.map((file) => ({ path: file.path, lines: file.text.split('\n').length }));
     expect(lengths.filter(({ lines }) => lines > 300)).toEqual([]);
     expect(lengths.filter(({ lines }) => lines > 180).length).toBeLessThanOrEqual(lengths.length / 10);
   });
 
-  test('nothing escapes the type system', () => {
+  test('no code bypasses the type system', () => {
     const escapes = /\bas any\b|: any\b|@ts-(ignore|expect-error|nocheck)|biome-ignore/;
     expect(offenders(files, (file) => escapes.test(file.text))).toEqual([]);
   });

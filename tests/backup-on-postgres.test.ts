@@ -14,7 +14,7 @@ import { type Deployment, saas } from './e2e/deployments.ts';
 const page = readFileSync(new URL('../docs/backup.md', import.meta.url), 'utf8');
 const program = fileURLToPath(new URL('../apps/selfhost/bin/tidemark.js', import.meta.url));
 
-const asked = async (url: string, statement: string): Promise<readonly Record<string, unknown>[]> => {
+const rowsOf = async (url: string, statement: string): Promise<readonly Record<string, unknown>[]> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -40,7 +40,7 @@ const majorOf = (command: string): number => {
   }
 };
 
-const [server] = await asked(inject('postgresUrl'), 'show server_version');
+const [server] = await rowsOf(inject('postgresUrl'), 'show server_version');
 const commands = ['pg_dump', 'pg_restore', 'createdb', 'dropdb'];
 const mayDump = commands.every(
   (command) => majorOf(command) >= Number.parseInt(String(server?.server_version), 10),
@@ -61,7 +61,7 @@ describe.skipIf(!mayDump)('a dump of Postgres (skipped without a pg_dump as new 
   });
 
   afterAll(async () => {
-    await asked(inject('postgresUrl'), `drop database if exists ${scratch} with (force)`);
+    await rowsOf(inject('postgresUrl'), `drop database if exists ${scratch} with (force)`);
     await rm(folder, { recursive: true, force: true });
     await deployment.remove();
   });
@@ -78,17 +78,17 @@ describe.skipIf(!mayDump)('a dump of Postgres (skipped without a pg_dump as new 
     return stdout;
   };
 
-  test('is made, brought into a scratch database, looked at, and the scratch database goes', async () => {
+  test('is made, restored into a scratch database and verified, and the scratch database is removed', async () => {
     const said = await run(blockWith('pg_restore'));
     expect(said).toContain(`database ${scratch}`);
     expect(said).toContain('All is well.');
     expect(said).toContain('Every file has its bytes.');
     expect(
-      await asked(inject('postgresUrl'), `select 1 from pg_database where datname = '${scratch}'`),
+      await rowsOf(inject('postgresUrl'), `select 1 from pg_database where datname = '${scratch}'`),
     ).toEqual([]);
   });
 
-  test('whose files are lost does not pass, and they are named', async () => {
+  test('with missing files fails, and the message names them', async () => {
     const found = await readdir(deployment.files, { recursive: true, withFileTypes: true });
     const [lost] = found.filter((one) => one.isFile());
     if (!lost) throw new Error('Expected a file.');

@@ -45,7 +45,7 @@ const check = async (file: string, types: readonly string[]): Promise<string> =>
   return stdout;
 };
 
-test('docs/client.md is a program whose types are right, and that does what it says', async () => {
+test('docs/client.md is a program with correct types that does what it describes', async () => {
   const page = await readFile(join(root, 'docs/client.md'), 'utf8');
   const blocks = [...page.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, block = '']) => block);
   expect(blocks.length).toBeGreaterThan(8);
@@ -63,7 +63,7 @@ test('docs/client.md is a program whose types are right, and that does what it s
   ]);
 });
 
-test('its types need no more than the standards of the web', async () => {
+test('its types need only web standards', async () => {
   await writeFile(
     join(project, 'web.ts'),
     "import { createClient, type Ticket } from '@tidemark/client';\nexport const first = async (): Promise<Ticket | undefined> => {\n  for await (const ticket of createClient({ baseUrl: 'https://acme.example' }).tickets.list()) return ticket;\n  return undefined;\n};\n",
@@ -71,7 +71,7 @@ test('its types need no more than the standards of the web', async () => {
   expect(await check('web.ts', [])).toBe('');
 });
 
-test('what is not of the API is refused by the compiler', async () => {
+test('the compiler refuses calls outside the API', async () => {
   const wrong = [
     "desk.tickets.list({ status: ['opened'] });",
     "desk.tickets.create({ subject: 'Hello', message: 'Hello.' });",
@@ -86,7 +86,7 @@ test('what is not of the API is refused by the compiler', async () => {
   expect(lines.map((line) => Number(/\((\d+),/.exec(line)?.[1]) - 3)).toEqual([0, 1, 2, 3, 4]);
 });
 
-test('all its code together is at most 15 KB when compressed, and imports nothing from outside', async () => {
+test('its compressed code is at most 15 KB, and imports no package', async () => {
   const folder = join(project, 'node_modules/@tidemark/client/dist');
   const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js'));
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));

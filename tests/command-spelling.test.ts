@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const run = (path: string, ...args: readonly string[]) =>
   spawnSync(path, args, { cwd: folder, encoding: 'utf8', env: { PATH: process.env.PATH } });
 
-test('the command runs from any folder, and by a link to it', () => {
+test('the command runs from any folder, and through a symbolic link', () => {
   const link = join(folder, 'tidemark');
   symlinkSync(command, link);
   for (const path of [command, link])
@@ -43,9 +43,9 @@ const verbs = (): readonly string[] => {
 };
 
 /** Other spellings. The letter of an escape, as in a source's `\n`, is no part of the word behind it. */
-const otherSpelling = (known: readonly string[]): RegExp =>
+const otherSpelling = (names: readonly string[]): RegExp =>
   new RegExp(
-    `(?:npx|npm exec|npm run)(?: -\\S+)* tidemark\\b|(?<![./@-]|(?<!\\\\)\\w)tidemark (?:--|(?:${known.join('|')})\\b)`,
+    `(?:npx|npm exec|npm run)(?: -\\S+)* tidemark\\b|(?<![./@-]|(?<!\\\\)\\w)tidemark (?:--|(?:${names.join('|')})\\b)`,
   );
 
 test.each([
@@ -62,9 +62,9 @@ test.each([
 });
 
 test('docs, sources and messages spell the command as ./tidemark', () => {
-  const known = verbs();
-  expect(known).toContain('quickstart');
-  const otherwise = otherSpelling(known);
+  const names = verbs();
+  expect(names).toContain('quickstart');
+  const otherwise = otherSpelling(names);
   const offending = texts().flatMap(({ path, text }) =>
     text
       .split('\n')

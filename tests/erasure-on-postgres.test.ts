@@ -38,7 +38,7 @@ const ticket = {
   ],
 };
 
-test('a person who is erased is in no row of any table, and in no file', async () => {
+test('an erased person is in no row of any table, and in no file', async () => {
   const receiver = createServer((request, response) => {
     void request.toArray().then((pieces) => response.writeHead(500).end(Buffer.concat(pieces)));
   });

@@ -9,7 +9,7 @@ import { configurationPage } from '../scripts/configuration-page.ts';
 
 const page = (name: string): string => readFileSync(join(import.meta.dirname, '../docs', name), 'utf8');
 
-test('docs/configuration.md names every setting as it is', () => {
+test('docs/configuration.md describes every setting', () => {
   expect(page('configuration.md')).toBe(configurationPage());
 });
 

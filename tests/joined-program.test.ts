@@ -14,14 +14,14 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { programOf } from '../scripts/program.mjs';
-import { tinyHouse } from './tiny-house.ts';
+import { tinyRepository } from './tiny-repository.ts';
 
-const house = tinyHouse();
-const { folder, made, write, started } = house;
+const repository = tinyRepository();
+const { folder, made, write, started } = repository;
 
-afterAll(house.remove);
+afterAll(repository.remove);
 
-test('a joined program finds what is beside its sources, loads what it needs later, and tells where it failed', async () => {
+test('a built program finds files next to its sources, loads modules later, and reports places of errors', async () => {
   const { said, stderr } = await started();
   const [url, isMain, later, stack, coded] = said;
   expect(url).toBe(pathToFileURL(join(realpathSync(folder), 'apps/selfhost/src/main.ts')).href);
@@ -32,7 +32,7 @@ test('a joined program finds what is beside its sources, loads what it needs lat
   expect(stderr).toBe('');
 });
 
-test('sources are joined once, and again when one has changed; a test among them changes nothing', async () => {
+test('sources are built once, and again when one has changed, but not for a changed test', async () => {
   await started();
   const before = readdirSync(made);
   write('packages/domain/src/refuse.test.ts', 'changed');
@@ -60,10 +60,10 @@ const damages: Readonly<Record<string, (main: string) => void>> = {
 
 const lengthsIn = (path: string) => readdirSync(path).map((name) => [name, statSync(join(path, name)).size]);
 
-test.each(Object.keys(damages))('joined sources that are %s are joined again', async (damage) => {
+test.each(Object.keys(damages))('built sources that are %s are built again', async (damage) => {
   rmSync(made, { recursive: true, force: true });
   const { said } = await started();
-  const [only = '', ...others] = house.builds();
+  const [only = '', ...others] = repository.builds();
   expect(others).toEqual([]);
   const whole = lengthsIn(join(made, only));
   damages[damage]?.(join(made, only, 'main.mjs'));
@@ -72,7 +72,7 @@ test.each(Object.keys(damages))('joined sources that are %s are joined again', a
   expect(lengthsIn(join(made, only))).toEqual(whole);
 });
 
-test('which module a package gives others belongs to the sources, and what an editor leaves beside them does not', async () => {
+test('the exports of a package count as sources, and files of an editor do not', async () => {
   symlinkSync('nowhere', join(folder, 'apps/selfhost/src/.#main.ts'));
   await started();
   const before = readdirSync(made);
@@ -82,29 +82,29 @@ test('which module a package gives others belongs to the sources, and what an ed
   expect(readdirSync(made).filter((name) => !before.includes(name))).toHaveLength(1);
 });
 
-test('what older servers still run stays, but not for ever', async () => {
+test('programs that older servers run stay for a while', async () => {
   for (let count = 0; count < 7; count++) {
     write('apps/selfhost/src/later.ts', `export const later = "${count}";\n`);
     await started();
   }
-  const joined = house.builds();
+  const joined = repository.builds();
   expect(joined).toHaveLength(6);
 });
 
-test('two first starts at once make one joined folder, and nothing else is left', async () => {
+test('two first starts at once make one built folder, and nothing else is left', async () => {
   rmSync(made, { recursive: true });
   const both = await Promise.all([started(), started()]);
   for (const { said, stderr } of both) expect([said[1], stderr]).toEqual(['true', '']);
-  expect(house.builds()).toHaveLength(1);
+  expect(repository.builds()).toHaveLength(1);
 });
 
-test('a fault of the sources is told with its place', async () => {
+test('a fault in the sources is reported with its place', async () => {
   write('apps/selfhost/src/later.ts', 'export const later = "changed";\nconst = 1;\n');
   await expect(started()).rejects.toThrow(/could not be joined .*\(apps\/selfhost\/src\/later\.ts:2\)/);
   write('apps/selfhost/src/later.ts', 'export const later = "later";\n');
 });
 
-test('sources that cannot be joined are run as they are, and it is said why', async () => {
+test('sources that cannot be built run directly, and the reason is printed', async () => {
   rmSync(made, { recursive: true });
   rmSync(join(folder, 'node_modules/rolldown'));
   const { said, stderr } = await started();
@@ -114,7 +114,7 @@ test('sources that cannot be joined are run as they are, and it is said why', as
   );
 });
 
-test('the joined server on SQLite brings nothing along that a start does without', () => {
+test('the built server on SQLite contains nothing that its start does not need', () => {
   const program = programOf('selfhost');
   const begun = new Set<string>();
   const packages = new Set<string>();

@@ -15,11 +15,11 @@ const loadedLater = sourceFiles()
   .filter(({ isTest }) => !isTest)
   .flatMap(({ path, text }) => [...text.matchAll(laterForms)].map(([, name = '']) => [name, path] as const));
 
-test('there is something that is loaded later', () => {
+test('some modules are loaded later', () => {
   expect(loadedLater.map(([name]) => name)).toEqual(expect.arrayContaining(['nodemailer', './connect.ts']));
 });
 
-test.each(loadedLater)('%s is there for %s, before anybody needs it', async (name, path) => {
+test.each(loadedLater)('%s is loaded for %s before its first use', async (name, path) => {
   const from = join(root, path);
   const found = name.startsWith('.') ? join(dirname(from), name) : createRequire(from).resolve(name);
   // Some libraries are a function.

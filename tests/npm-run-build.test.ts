@@ -2,22 +2,22 @@
 import { rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { tinyHouse } from './tiny-house.ts';
+import { tinyRepository } from './tiny-repository.ts';
 
-let house: ReturnType<typeof tinyHouse>;
+let repository: ReturnType<typeof tinyRepository>;
 beforeEach(() => {
-  house = tinyHouse();
+  repository = tinyRepository();
 });
-afterEach(() => house.remove());
+afterEach(() => repository.remove());
 
 const build = (...names: readonly string[]) =>
-  house.script('build.mjs', ...(names.length > 0 ? names : ['selfhost']));
+  repository.script('build.mjs', ...(names.length > 0 ? names : ['selfhost']));
 /** Without its tool no build can succeed: what runs then was built before. */
-const removeTool = () => rmSync(join(house.folder, 'node_modules/rolldown'));
+const removeTool = () => rmSync(join(repository.folder, 'node_modules/rolldown'));
 
-test('npm run build says what it wrote, and where', async () => {
+test('npm run build prints the files that it wrote', async () => {
   const { stdout, stderr } = await build();
-  const [folder = '', ...others] = house.builds();
+  const [folder = '', ...others] = repository.builds();
   expect(stdout).toMatch(
     /^Built selfhost: node_modules\/\.cache\/tidemark\/selfhost-[0-9a-f]{16}, \d files, 0\.0 MiB\.\n$/,
   );
@@ -25,36 +25,36 @@ test('npm run build says what it wrote, and where', async () => {
   expect([others, stderr]).toEqual([[], '']);
 });
 
-test('npm run build leaves alone what has not changed, and builds again what has', async () => {
+test('npm run build skips unchanged programs, and builds changed ones again', async () => {
   await build();
-  const [folder = ''] = house.builds();
-  const main = join(house.made, folder, 'main.mjs');
+  const [folder = ''] = repository.builds();
+  const main = join(repository.made, folder, 'main.mjs');
   utimesSync(main, 1, 1);
   expect((await build()).stdout).toMatch(/^selfhost has not changed: /);
-  expect([house.builds(), statSync(main).mtimeMs]).toEqual([[folder], 1_000]);
-  house.write('apps/selfhost/src/later.ts', 'export const later = "changed";\n');
+  expect([repository.builds(), statSync(main).mtimeMs]).toEqual([[folder], 1_000]);
+  repository.write('apps/selfhost/src/later.ts', 'export const later = "changed";\n');
   expect((await build()).stdout).toMatch(/^Built selfhost: /);
-  expect(house.builds()).toHaveLength(2);
+  expect(repository.builds()).toHaveLength(2);
 });
 
-test('npm start runs what npm run build has built, and builds nothing', async () => {
+test('npm start runs the built program, and builds nothing', async () => {
   await build();
-  const before = house.builds();
+  const before = repository.builds();
   removeTool();
-  const { said, stderr } = await house.started();
-  expect([said[2], stderr, house.builds()]).toEqual(['later', '', before]);
+  const { said, stderr } = await repository.started();
+  expect([said[2], stderr, repository.builds()]).toEqual(['later', '', before]);
 });
 
 test('npm start builds again when a source has changed, and npm run build then has nothing to do', async () => {
   await build();
-  house.write('apps/selfhost/src/later.ts', 'export const later = "changed";\n');
-  expect((await house.started()).said[2]).toBe('changed');
+  repository.write('apps/selfhost/src/later.ts', 'export const later = "changed";\n');
+  expect((await repository.started()).said[2]).toBe('changed');
   removeTool();
   expect((await build()).stdout).toMatch(/^selfhost has not changed: /);
 });
 
-test('a build that fails names the place in one line and ends with 1; what can be built is built', async () => {
-  house.write('apps/saas/src/web.ts', 'export const web = 1;\nconst = 1;\n');
+test('a failing build names the place in one line and ends with 1, and the other programs are built', async () => {
+  repository.write('apps/saas/src/web.ts', 'export const web = 1;\nconst = 1;\n');
   const failed = build('web', 'selfhost');
   await expect(failed).rejects.toMatchObject({
     code: 1,
@@ -72,8 +72,9 @@ test('a build without its tool says so and ends with 1', async () => {
 });
 
 test('npm run build without a name builds every program', async () => {
-  for (const name of ['web', 'worker']) house.write(`apps/saas/src/${name}.ts`, `console.log("${name}");\n`);
-  const { stdout } = await house.script('build.mjs');
+  for (const name of ['web', 'worker'])
+    repository.write(`apps/saas/src/${name}.ts`, `console.log("${name}");\n`);
+  const { stdout } = await repository.script('build.mjs');
   expect([...stdout.matchAll(/^Built (\w+): /gm)].map(([, name]) => name)).toEqual([
     'selfhost',
     'web',
@@ -81,7 +82,7 @@ test('npm run build without a name builds every program', async () => {
   ]);
 });
 
-test('what cannot be built is told from what can', async () => {
+test('an unknown name is refused, with the programs that can be built', async () => {
   await expect(build('selfhost', 'api')).rejects.toMatchObject({
     code: 1,
     stderr: 'There is no api to build: choose from selfhost, web, worker.\n',

@@ -27,7 +27,7 @@ test('a script that npm runs by exec gets the SIGTERM that npm was sent', async 
 });
 
 test.each(['start', 'start:web', 'start:worker', 'bench', 'prove'])(
-  'npm run %s ends what it has begun when npm is stopped',
+  'npm run %s ends its processes when npm is stopped',
   async (name) => {
     const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
     expect(scripts[name]).toMatch(/^exec node /);

@@ -23,7 +23,7 @@ const heldSince = (secondsAgo: number): void => {
   utimesSync(path, then, then);
 };
 
-test('who comes second waits for the first, and says so once', async () => {
+test('the second process waits for the first, and says so once', async () => {
   const steps: string[] = [];
   const leave = await aloneIn(path, waits);
   const second = aloneIn(path, waits).then((left) => {
@@ -39,7 +39,7 @@ test('who comes second waits for the first, and says so once', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('of many that find what a killed start has left behind one goes on at a time', async () => {
+test('of many processes that find the lock of a killed start, one continues at a time', async () => {
   heldSince(16);
   let inside = 0;
   let most = 0;
@@ -55,7 +55,7 @@ test('of many that find what a killed start has left behind one goes on at a tim
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('who is still at it is waited for', async () => {
+test('a process that still works is waited for', async () => {
   heldSince(10);
   const waiting = aloneIn(path, waits);
   await expect.poll(() => waited).toBe(1);
@@ -63,14 +63,14 @@ test('who is still at it is waited for', async () => {
   (await waiting)();
 });
 
-test('nobody takes away what another one has taken since', async () => {
+test('no process removes a newer lock of another one', async () => {
   const leave = await aloneIn(path, waits);
   heldSince(0);
   leave();
   expect(existsSync(path)).toBe(true);
 });
 
-test('where nothing can be written nobody waits', async () => {
+test('no process waits in a folder that cannot be written', async () => {
   const leave = await aloneIn(join(folder, 'nowhere/.installing'), waits);
   leave();
   expect(waited).toBe(0);

@@ -48,7 +48,7 @@ const runOf = async (tests: string, setup = '') => {
 
 const failed = { code: 1, success: false };
 
-test('a run of which every test passes has passed', async () => {
+test('a run passes when every test passes', async () => {
   const { output, ...run } = await runOf(passing);
   expect(run, output).toEqual({ code: 0, success: true });
 });
@@ -58,17 +58,17 @@ test.each([
   ['a file that cannot be loaded', "import './missing.mjs';"],
   ['an error outside of its tests', `${passing} Promise.reject(new Error('nobody waits for it'));`],
   ['a worker that ends early', `${passing} afterAll(() => process.abort());`],
-])('a run with %s has failed', async (_, tests) => {
+])('a run with %s fails', async (_, tests) => {
   const { output, ...run } = await runOf(tests);
   expect(run, output).toEqual(failed);
 });
 
-test('a run whose setup fails has failed', async () => {
+test('a run fails when its setup fails', async () => {
   const { output, ...run } = await runOf(passing, "throw new Error('no database')");
   expect(run, output).toEqual(failed);
 });
 
-test('a run that ends with 0 before its tests has failed, and leaves no report of an earlier one', async () => {
+test('a run that ends with 0 before its tests fails, and leaves no earlier report', async () => {
   const { output, ...run } = await runOf(passing, 'process.reallyExit(0)');
   expect(run, output).toEqual({ code: 1, success: undefined });
 });

@@ -16,13 +16,10 @@ const planned = async (document: unknown) => {
   return faults.map(({ path, message }) => `${path.join('.')}: ${message}`);
 };
 
-test.each(pagesWithParts)(
-  'the tables of docs/%s are those of the code: npm run docs writes them',
-  (name, parts) => {
-    const text = readFileSync(join(docs, name), 'utf8');
-    expect(text).toBe(withParts(text, parts));
-  },
-);
+test.each(pagesWithParts)('the tables of docs/%s match the code: npm run docs writes them', (name, parts) => {
+  const text = readFileSync(join(docs, name), 'utf8');
+  expect(text).toBe(withParts(text, parts));
+});
 
 test('the example applies to a new workspace', async () => {
   const { desk, bySystem } = await openTestDesk();
@@ -30,14 +27,14 @@ test('the example applies to a new workspace', async () => {
   expect(await desk.configuration.plan(bySystem, example)).toMatchObject({ faults: [], warnings: [] });
 });
 
-test('the time rule of the documentation is right, and can fire', async () => {
+test('the time rule of the documentation is valid, and can fire', async () => {
   const rules = readFileSync(join(docs, 'rules.md'), 'utf8');
   const [, block = ''] = /## Time rules[\s\S]*?```yaml\n([\s\S]*?)```/.exec(rules) ?? [];
   const plan = await bench.desk.configuration.plan(bench.bySystem, parse(block));
   expect(plan).toMatchObject({ faults: [], warnings: [], changes: [{ section: 'rules' }] });
 });
 
-test('every action that there is has an example, and each of them is right', async () => {
+test('every action has a valid example', async () => {
   expect(Object.keys(actionExamples).toSorted()).toEqual([...vocabulary.actions].toSorted());
   await bench.desk.organizations.add(bench.byKey, { name: 'Customer Ltd' });
   const base = parse(readFileSync(join(docs, 'examples/workspace.yaml'), 'utf8'));
@@ -48,21 +45,18 @@ test('every action that there is has an example, and each of them is right', asy
 });
 
 describe('the sections', () => {
-  test.each(['workspace', ...sectionNames])(
-    '%s names every member that there is, and no other',
-    async (section) => {
-      const odd = { '?': 1 };
-      const [fault = ''] = await planned({ [section]: section === 'workspace' ? odd : [odd] });
-      const known = /Expected one of (.*), got/.exec(fault)?.[1]?.split(', ') ?? [];
-      const text = page.split(`### \`${section}\``)[1]?.split(/\n##/)[0]?.split('\nA target:')[0] ?? '';
-      const rows = [...text.matchAll(/^\| ([^|]+) \|/gm)].map(([, cell = '']) => cell);
-      const named = rows.flatMap((cell) => [...cell.matchAll(/`([a-z_]+)`/g)].map(([, name = '']) => name));
-      expect(named.toSorted()).toEqual(known.toSorted());
-    },
-  );
+  test.each(['workspace', ...sectionNames])('%s names every member, and no others', async (section) => {
+    const odd = { '?': 1 };
+    const [fault = ''] = await planned({ [section]: section === 'workspace' ? odd : [odd] });
+    const names = /Expected one of (.*), got/.exec(fault)?.[1]?.split(', ') ?? [];
+    const text = page.split(`### \`${section}\``)[1]?.split(/\n##/)[0]?.split('\nA target:')[0] ?? '';
+    const rows = [...text.matchAll(/^\| ([^|]+) \|/gm)].map(([, cell = '']) => cell);
+    const named = rows.flatMap((cell) => [...cell.matchAll(/`([a-z_]+)`/g)].map(([, name = '']) => name));
+    expect(named.toSorted()).toEqual(names.toSorted());
+  });
 });
 
-test('the limits are those of the code', () => {
+test('the limits match the code', () => {
   const { automation, configuration, webhooks } = limits;
   const { teams, views, categories, macros, ticketFields, calendars, slaPolicies } = configuration;
   expect([automation.rules, automation.conditions, automation.actions]).toEqual([500, 50, 20]);

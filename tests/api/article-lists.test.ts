@@ -20,7 +20,7 @@ forEachDesk((open) => {
       return { ...made, other, titles };
     };
 
-    test('is chosen by status and category, newest first', async () => {
+    test('is filtered by status and category, newest first', async () => {
       const { titles, category } = await filled();
       const all = [
         ['published', true],
@@ -35,7 +35,7 @@ forEachDesk((open) => {
       expect(await titles('/kb/articles', { category_id: category.id, status: 'draft' })).toEqual([all[3]]);
     });
 
-    test('under its other name shows what is published', async () => {
+    test('under its other name shows published articles', async () => {
       const { titles, category } = await filled();
       expect(await titles('/articles')).toEqual([
         ['published', true],
@@ -44,7 +44,7 @@ forEachDesk((open) => {
       expect(await titles('/articles', { category_id: category.id })).toEqual([['published', false]]);
     });
 
-    test.each(['/kb/articles', '/articles'])('%s is of one language where it is asked for', async (path) => {
+    test.each(['/kb/articles', '/articles'])('%s has one language on request', async (path) => {
       const { add, client } = await knowledgeBase(open);
       for (const locale of [null, 'de', 'en', 'de-AT'])
         await add({ title: String(locale), locale, status: 'published' });
@@ -85,7 +85,7 @@ forEachDesk((open) => {
     });
   });
 
-  test('categories come by the configuration, and stay while they have articles', async () => {
+  test('categories are configured, and stay while they have articles', async () => {
     const workspace = await open();
     await workspace.configure({ categories: [{ name: 'Billing' }, { name: 'Refunds', parent: 'Billing' }] });
     const client = await workspace.client('read', 'write');

@@ -5,7 +5,7 @@ import { knowledgeBase } from './knowledge-base.ts';
 
 forEachDesk((open) => {
   describe('the slug', () => {
-    test('comes from the title, with the next free number', async () => {
+    test('is derived from the title, with the next free number', async () => {
       const { add } = await knowledgeBase(open);
       const slugs = [];
       for (const title of ['Éclairs & more', 'eclairs, MORE', 'Éclairs & more 2', '返金', '👍'])
@@ -13,7 +13,7 @@ forEachDesk((open) => {
       expect(slugs).toEqual(['eclairs-more', 'eclairs-more-2', 'eclairs-more-2-2', 'article', 'article-2']);
     });
 
-    test('that another article has is refused, and free once it was given up', async () => {
+    test('of another article is refused, and free once that article changes it', async () => {
       const { add, client } = await knowledgeBase(open);
       const path = `/kb/articles/${(await add({ slug: 'refunds' })).body.id}`;
       const other = `/kb/articles/${(await add()).body.id}`;
@@ -27,12 +27,12 @@ forEachDesk((open) => {
       expect((await client.patch(other, { slug: 'refunds' })).status).toBe(200);
     });
 
-    test('is given to one of twenty that want it at the same moment, and derived ones differ', async () => {
+    test('is given to one of twenty that request it at the same moment, and derived ones differ', async () => {
       const { add, client } = await knowledgeBase(open);
       const at = <Result>(work: () => Promise<Result>) => Promise.all(Array.from({ length: 20 }, work));
-      const wanted = await at(() => add({ slug: 'refunds' }));
-      expect(wanted.filter(({ status }) => status === 201)).toHaveLength(1);
-      for (const { status, error } of wanted.filter((answer) => answer.status !== 201))
+      const answers = await at(() => add({ slug: 'refunds' }));
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+      for (const { status, error } of answers.filter((answer) => answer.status !== 201))
         expect([status, error.code]).toEqual([409, 'slug_taken']);
       const derived = await at(() => add({ title: 'Prices' }));
       expect(derived.map(({ status }) => status)).toEqual(Array(20).fill(201));

@@ -29,7 +29,7 @@ forEachDesk((open) => {
     expect(Object.keys(added.body)).toEqual(Object.keys(fields));
   });
 
-  test('what a client may not set is ignored by name, on create and on change', async () => {
+  test('read-only fields are ignored by name, on create and on change', async () => {
     const { add, client } = await knowledgeBase(open);
     const forced = {
       ...{ id: '019a0000-ffff-7000-8000-000000000001', published_at: '2020-01-01T00:00:00.000Z' },
@@ -48,7 +48,7 @@ forEachDesk((open) => {
     expect(change.body).toEqual(added.body);
   });
 
-  test('its language is a tag in its canonical form, and null is the workspace’s', async () => {
+  test('its language is a canonical tag, and null means the workspace’s', async () => {
     const { add, client } = await knowledgeBase(open);
     const added = await add({ locale: ' PT-br ' });
     expect(added.body.locale).toBe('pt-BR');
@@ -81,7 +81,7 @@ forEachDesk((open) => {
     expect((await add({ status: 'published' })).body.published_at).toBe('2026-11-20T08:08:00.000Z');
   });
 
-  test('what runs, styles or submits is gone from the text, written or changed', async () => {
+  test('scripts, styles and forms are removed from the text, on create and on change', async () => {
     const { add, client } = await knowledgeBase(open);
     const hostile = '<p onclick="a()">A<script>a()</script><img src=x onerror=a()><style>p{}</style></p>';
     const { body } = await add({ body_html: hostile });
@@ -91,14 +91,14 @@ forEachDesk((open) => {
     expect((await client.get(`/kb/articles/${body.id}`)).body).toEqual(changed.body);
   });
 
-  test('a change touches what it names and leaves the rest', async () => {
+  test('a change sets the given fields and leaves the others', async () => {
     const { add, client } = await knowledgeBase(open);
     const { body } = await add({ body_html: '<p>A</p>' });
     const changed = await client.patch(`/kb/articles/${body.id}`, { title: 'Money back' });
     expect(changed.body).toEqual({ ...body, title: 'Money back' });
   });
 
-  test('a removed article is gone, and its address is free', async () => {
+  test('a removed article is not found, and its slug is free', async () => {
     const { add, client } = await knowledgeBase(open);
     const path = `/kb/articles/${(await add({ slug: 'refunds' })).body.id}`;
     const removed = await client.remove(path);
@@ -139,21 +139,21 @@ forEachDesk((open) => {
         'author_id',
         'validation_failed',
       ],
-    ])('%s', async (_, wanted, field, code) => {
-      const { status, error } = await (await knowledgeBase(open)).add(wanted);
+    ])('%s', async (_, input, field, code) => {
+      const { status, error } = await (await knowledgeBase(open)).add(input);
       expect([status, error.code, error.field]).toEqual([422, code, field]);
     });
   });
 
-  test('of the longest title and text is kept', async () => {
+  test('the longest title and text are stored', async () => {
     const { add } = await knowledgeBase(open);
-    const wanted = { title: 'ß'.repeat(300), body_html: 'x'.repeat(100_000) };
-    const { status, body } = await add(wanted);
-    expect([status, body.title, body.body_html]).toEqual([201, wanted.title, wanted.body_html]);
+    const input = { title: 'ß'.repeat(300), body_html: 'x'.repeat(100_000) };
+    const { status, body } = await add(input);
+    expect([status, body.title, body.body_html]).toEqual([201, input.title, input.body_html]);
     expect(body.slug).toMatch(/^s+$/);
   });
 
-  test('a key names the author, an agent who may write', async () => {
+  test('a key may name the author, an agent who may write articles', async () => {
     const { add, workspace } = await knowledgeBase(open);
     const { id } = await workspace.agent();
     expect((await add({ author_id: id })).body.author_id).toBe(id);

@@ -53,7 +53,7 @@ forEachDesk((open) => {
     });
   });
 
-  test('a call with an unknown key leaves none', async () => {
+  test('a call with an unknown key leaves no entry', async () => {
     const workspace = await open();
     await workspace.stranger('Bearer nonsense').get('/tickets');
     expect(await entriesOf(workspace)).toEqual([]);
@@ -69,7 +69,7 @@ forEachDesk((open) => {
     expect(entries.map(({ outcome }) => outcome)).toEqual(['ok', 'ok']);
   });
 
-  test('the call that a suspended workspace refuses is recorded too', async () => {
+  test('a call refused by a suspended workspace leaves an entry too', async () => {
     const workspace = await open();
     const client = await workspace.client('read');
     await workspace.suspend();

@@ -21,7 +21,7 @@ const badCredentials: Readonly<Record<string, string | null>> = {
 };
 
 forEachDesk((open) => {
-  test.each(guarded)('%s without a key is answered 401, whatever else is wrong', async (operation) => {
+  test.each(guarded)('%s without a key gets 401, whatever else is wrong', async (operation) => {
     const workspace = await open();
     const nobody = workspace.stranger(null);
     const sample = sampleCalls(await furnish(workspace)).find(([name]) => name === operation)?.[1];
@@ -44,13 +44,13 @@ forEachDesk((open) => {
     expect(answer.error.code).toBe('unauthorized');
   });
 
-  test('an unknown route tells a stranger nothing but 401', async () => {
+  test('an unknown route gets 401 without a key', async () => {
     const workspace = await open();
     expect((await workspace.stranger(null).get('/no/such/route')).status).toBe(401);
     expect((await workspace.stranger(null).send('PUT', '/tickets')).status).toBe(401);
   });
 
-  test('the word Bearer may be written in any case', async () => {
+  test('the word Bearer may have any letter case', async () => {
     const workspace = await open();
     const key = await workspace.desk.apiKeys.add(
       { ...anyCall, workspaceId: workspace.id },
@@ -81,13 +81,13 @@ forEachDesk((open) => {
   });
 
   describe('a known caller', () => {
-    test('learns by 404 that a route does not exist', async () => {
+    test('gets 404 for an unknown route', async () => {
       const reader = await (await open()).client('read');
       for (const path of ['/nothing', '/tickets/1/nothing', '/agents/1', '/tickets/1/read/more'])
         expect((await reader.get(path)).error.code).toBe('not_found');
     });
 
-    test('learns by 405 and Allow which methods a route has', async () => {
+    test('gets 405 and Allow for a wrong method', async () => {
       const writer = await (await open()).client('read', 'write');
       const answers: readonly (readonly [string, string, string])[] = [
         ['PUT', '/tickets', 'GET, HEAD, POST'],
@@ -103,7 +103,7 @@ forEachDesk((open) => {
       }
     });
 
-    test('is told no permission for other origins, whatever the call', async () => {
+    test('gets no CORS permission, whatever the call', async () => {
       const workspace = await open();
       const records = await furnish(workspace);
       for (const [operation, { method, path, ...sent }] of sampleCalls(records))

@@ -15,7 +15,7 @@ import { furnish, openedTicket } from './samples.ts';
 const stamps = { created_at: '2026-11-20T08:05:00.000Z', updated_at: '2026-11-20T08:05:00.000Z' };
 
 forEachDesk((open) => {
-  test('a rule shows when it looks, what must hold and what it does', async () => {
+  test('a rule shows its triggers, conditions and actions', async () => {
     const workspace = await open();
     const rule = aRule({
       name: 'VIP first',
@@ -46,7 +46,7 @@ forEachDesk((open) => {
     ]);
   });
 
-  test('an SLA policy shows its promises and the calendar they are counted in', async () => {
+  test('an SLA policy shows its targets and their calendar', async () => {
     const workspace = await open();
     const office = aCalendar();
     const target = anSlaPromise({ priority: 'urgent', businessHours: true, warnBeforeSeconds: 900 });
@@ -85,7 +85,7 @@ forEachDesk((open) => {
     });
   });
 
-  test('a macro shows its answer with the placeholders in it, and to whom it is shown', async () => {
+  test('a macro shows its reply with placeholders, and its audience', async () => {
     const workspace = await open();
     const { id: teamId } = await workspace.team();
     const macro = aMacro({ visibility: 'team', teamId, actions: [{ type: 'set_status', value: 'solved' }] });
@@ -129,7 +129,7 @@ forEachDesk((open) => {
   });
 
   describe('satisfaction responses', () => {
-    test('are listed newest first, and narrowed by ticket, agent and rating', async () => {
+    test('are listed newest first, and filtered by ticket, agent and rating', async () => {
       const workspace = await open();
       const { number, agentId, contactId } = await furnish(workspace);
       const { body } = await openedTicket(await workspace.client('write'));
@@ -179,7 +179,7 @@ forEachDesk((open) => {
     });
   });
 
-  test('what the command line applies is shown, and acts on the very next call', async () => {
+  test('applied configuration is visible, and works from the next call on', async () => {
     const workspace = await open();
     const client = await workspace.client('read', 'write');
     await openedTicket(client, { tags: ['vip'] });
@@ -211,7 +211,7 @@ forEachDesk((open) => {
     expect(shown.data.map(({ number }) => number)).toEqual([2]);
   });
 
-  test('no method writes them', async () => {
+  test('no method changes them', async () => {
     const client = await (await open()).client('read', 'write');
     for (const path of ['/rules', '/sla-policies', '/macros', '/views', '/satisfaction-responses', '/events'])
       for (const method of ['POST', 'PATCH', 'DELETE', 'PUT']) {
@@ -221,7 +221,7 @@ forEachDesk((open) => {
       }
   });
 
-  test('one of them is not found by its id: they are lists', async () => {
+  test('none of them is found by its id', async () => {
     const workspace = await open();
     const { viewId } = await furnish(workspace);
     expect((await (await workspace.client('read')).get(`/views/${viewId}`)).status).toBe(404);

@@ -1,4 +1,4 @@
-/** What may come as a body (contract §1.11). */
+/** Accepted request bodies (contract §1.11). */
 import { limits } from '@tidemark/domain';
 import { describe, expect, test } from 'vitest';
 import type { Sent } from './client.ts';
@@ -41,6 +41,21 @@ const refusals: readonly (readonly [string, Sent, number, string])[] = [
   [
     'a list 100,000 deep',
     { raw: '['.repeat(100_000) + ']'.repeat(100_000), headers: json },
+    422,
+    'validation_failed',
+  ],
+  [
+    'an object 65 deep',
+    {
+      raw: `{"custom_fields":${'{"a":'.repeat(limits.json.levels)}1${'}'.repeat(limits.json.levels + 1)}`,
+      headers: json,
+    },
+    422,
+    'validation_failed',
+  ],
+  [
+    'a list of more than 20,000 values',
+    { raw: `{"tags":[${Array(limits.json.values).fill('"a"').join(',')}]}`, headers: json },
     422,
     'validation_failed',
   ],
@@ -106,25 +121,25 @@ forEachDesk((open) => {
     expect((await client.get('/tickets')).data).toEqual([]);
   });
 
-  test.each(tolerated)('a body with %s is taken', async (_, sent) => {
+  test.each(tolerated)('a body with %s is accepted', async (_, sent) => {
     expect((await (await (await open()).client('write')).send('POST', '/tickets', sent)).status).toBe(201);
   });
 
-  test('of a member that comes twice the last one counts', async () => {
+  test('the last of two equal members counts', async () => {
     const client = await (await open()).client('write');
     const raw = text.replace('"subject":"Hello"', '"subject":"First","subject":"Last"');
     expect((await client.send('POST', '/tickets', { raw, headers: json })).body.subject).toBe('Last');
   });
 
-  test('a body with a GET or a DELETE is not looked at', async () => {
+  test('the body of a GET or a DELETE is ignored', async () => {
     const client = await (await open()).client('write');
     const { body } = await client.post('/organizations', { name: 'Acme' });
     const removed = await client.send('DELETE', `/organizations/${body.id}`, { raw: '{' });
     expect(removed.status).toBe(204);
   });
 
-  describe('what a call does not know', () => {
-    test('is ignored, never stored and named in X-Ignored-Fields', async () => {
+  describe('an unknown member of a body', () => {
+    test('is ignored, not stored, and named in X-Ignored-Fields', async () => {
       const client = await (await open()).client('read', 'write');
       const opened = await client.post('/tickets', {
         ...good,
@@ -156,7 +171,7 @@ forEachDesk((open) => {
       expect(opened.headers.get('Set-Cookie')).toBeNull();
     });
 
-    test('does not make the header endless', async () => {
+    test('is cut from the header when there are too many', async () => {
       const client = await (await open()).client('write');
       const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`member_${index}`, 1]));
       const opened = await client.post('/tickets', { ...many, ...good });
@@ -164,14 +179,14 @@ forEachDesk((open) => {
       expect(opened.headers.get('X-Ignored-Fields')?.length).toBeLessThan(1_010);
     });
 
-    test('leaves no mark on any object, though it is named __proto__ or constructor', async () => {
+    test('changes no object, even under the name __proto__ or constructor', async () => {
       const client = await (await open()).client('write');
       const raw = `${text.slice(0, -1)},"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}`;
       expect((await client.send('POST', '/tickets', { raw, headers: json })).status).toBe(201);
       expect(Reflect.get({}, 'polluted')).toBeUndefined();
     });
 
-    test('is nothing when everything is known: then there is no header', async () => {
+    test('is absent when every member is known, and then no header is sent', async () => {
       const client = await (await open()).client('write');
       expect((await client.post('/tickets', good)).headers.get('X-Ignored-Fields')).toBeNull();
     });

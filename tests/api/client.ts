@@ -3,7 +3,7 @@ import type { ErrorCode } from '@tidemark/domain';
 import { type Endpoint, endpoints, errorsOf, statusOf } from '@tidemark/http';
 import * as v from 'valibot';
 import { expect } from 'vitest';
-import type { House } from './houses.ts';
+import type { TestServer } from './test-servers.ts';
 
 /** A JSON object whose members a test reads by name. */
 export type Row = Readonly<{ [name: string]: unknown }>;
@@ -43,7 +43,7 @@ export type Client = Readonly<{
 export type Caller = Readonly<{ authorization: string | null; keyId: string | null; host: string }>;
 
 export const clientOf = (
-  { baseUrl, fetch }: Pick<House, 'baseUrl' | 'fetch'>,
+  { baseUrl, fetch }: Pick<TestServer, 'baseUrl' | 'fetch'>,
   { authorization, keyId, host }: Caller,
 ): Client => {
   const send: Client['send'] = async (method, path, sent = {}) => {
@@ -108,27 +108,27 @@ const endpointOf = (method: string, path: string): Endpoint | undefined =>
       new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`).test(path),
   );
 
-type Asked = Readonly<{ method: string; path: string; endpoint: Endpoint | undefined }>;
+type SentRequest = Readonly<{ method: string; path: string; endpoint: Endpoint | undefined }>;
 
 /** Nothing of a driver, a library or our own files is for clients. */
 const innerText = /sqlite|postgres|kysely|valibot|hono|constraint|node:|\.ts\b|\bat [A-Za-z.]+ \(/i;
 
-const checkAnswer = (answer: Answer, asked: Asked): void => {
+const checkAnswer = (answer: Answer, sent: SentRequest): void => {
   const { status, headers, text } = answer;
   expect(headers.get('X-Request-Id')).toMatch(/^[A-Za-z0-9._-]{1,100}$/);
   expect(headers.get('Date')).not.toBeNull();
   expect(headers.get('Cache-Control')).toBe('no-store');
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
-  const isCounted = status !== 401 && asked.endpoint?.needs !== 'nobody';
+  const isCounted = status !== 401 && sent.endpoint?.needs !== 'nobody';
   // The browser leg is counted where a browser is signed in.
-  if (asked.endpoint?.operation !== 'authorize')
+  if (sent.endpoint?.operation !== 'authorize')
     expect(headers.get('RateLimit-Limit')).toBe(isCounted ? '600' : null);
-  if (asked.method === 'HEAD') expect(text).toBe('');
-  else if (status >= 400) checkError(answer, asked);
-  else checkReply(answer, asked);
+  if (sent.method === 'HEAD') expect(text).toBe('');
+  else if (status >= 400) checkError(answer, sent);
+  else checkReply(answer, sent);
 };
 
-const checkError = ({ status, headers, text, error }: Answer, { endpoint }: Asked): void => {
+const checkError = ({ status, headers, text, error }: Answer, { endpoint }: SentRequest): void => {
   expect(Object.keys(error)).toEqual(
     ['code', 'message', 'field', 'request_id', 'docs_url'].filter(
       (name) => name !== 'field' || 'field' in error,
@@ -144,7 +144,7 @@ const checkError = ({ status, headers, text, error }: Answer, { endpoint }: Aske
 };
 
 /** The reply is what its schema says: these members, in this order, and no other. */
-const checkReply = ({ status, headers, text, body }: Answer, { endpoint }: Asked): void => {
+const checkReply = ({ status, headers, text, body }: Answer, { endpoint }: SentRequest): void => {
   if (endpoint?.download && status !== 302) {
     checkDownload(headers);
     return;
@@ -163,6 +163,6 @@ const checkDownload = (headers: Headers): void => {
   expect(headers.get('Content-Disposition')).toMatch(
     /^(?:attachment|inline); filename="[^"\\]*"; filename\*=UTF-8''\S+$/,
   );
-  expect(headers.get('Content-Security-Policy')).toBe('sandbox');
+  expect(headers.get('Content-Security-Policy')).toBe("sandbox; frame-ancestors 'none'");
   expect(headers.get('ETag')).toMatch(/^"[0-9a-f-]{36,64}"$/);
 };

@@ -4,7 +4,7 @@ import { forEachDesk } from './desks.ts';
 import { openedTicket } from './samples.ts';
 
 forEachDesk((open) => {
-  test('agents are listed newest first, and narrowed by status, role and team', async () => {
+  test('agents are listed newest first, and filtered by status, role and team', async () => {
     const workspace = await open();
     const ada = await workspace.agent('Ada');
     const bo = await workspace.agent('Bo');
@@ -45,7 +45,7 @@ forEachDesk((open) => {
     expect(data.map(({ name }) => name)).toEqual(['Second', 'First']);
   });
 
-  test('tags in use are listed by name, with how many tickets bear them', async () => {
+  test('tags in use are listed by name, with their number of tickets', async () => {
     const workspace = await open();
     const client = await workspace.client('read', 'write');
     await openedTicket(client, { tags: ['vip', 'refund'] });

@@ -67,7 +67,7 @@ forEachDesk((open) => {
     expect([answer.status, answer.error.code, answer.error.field]).toEqual([422, 'validation_failed', name]);
   });
 
-  test('a cursor of one question is refused by another list of contacts', async () => {
+  test('a cursor of one search is refused by another list of contacts', async () => {
     const client = await (await open()).client('read', 'write');
     for (const name of ['Ann One', 'Ann Two'])
       await client.post('/contacts', { name, email: `${name.slice(4)}@x.example` });
@@ -76,7 +76,7 @@ forEachDesk((open) => {
       expect((await client.get('/contacts', query)).error.code).toBe('invalid_cursor');
   });
 
-  test('an address that exists answers 200 with the contact as it stands', async () => {
+  test('a known address answers 200 with the existing contact', async () => {
     const client = await (await open()).client('read', 'write');
     const first = await client.post('/contacts', { email: 'ann@customer.example', name: 'Ann' });
     const again = await client.post('/contacts', { email: 'ANN@customer.example', name: 'Somebody else' });
@@ -85,7 +85,7 @@ forEachDesk((open) => {
     expect((await client.get('/contacts')).data).toHaveLength(1);
   });
 
-  test('of 20 at the same moment one is added', async () => {
+  test('one contact is added by 20 calls at the same moment', async () => {
     const client = await (await open()).client('read', 'write');
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => client.post('/contacts', { email: 'ann@customer.example' })),
@@ -94,7 +94,7 @@ forEachDesk((open) => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   });
 
-  test('a contact is found by its exact address, however it is cased', async () => {
+  test('a contact is found by its exact address in any letter case', async () => {
     const client = await (await open()).client('read', 'write');
     await client.post('/contacts', { email: 'ann@customer.example' });
     expect((await client.get('/contacts', { email: 'ANN@customer.example' })).data).toHaveLength(1);
@@ -102,7 +102,7 @@ forEachDesk((open) => {
     expect((await client.get('/contacts', { email: 'ann' })).error.field).toBe('email');
   });
 
-  test('a change touches what it names, clears with null and merges custom fields', async () => {
+  test('a change sets the given fields, clears with null and merges custom fields', async () => {
     const client = await (await open()).client('write');
     const { body } = await client.post('/contacts', { email: 'ann@customer.example', phone: '1' });
     const path = `/contacts/${body.id}`;
@@ -140,14 +140,14 @@ forEachDesk((open) => {
     expect((await client.get(`/contacts/${body.id}`)).body.email).toBe('bea@customer.example');
   });
 
-  test('a contact may change the casing of its own address', async () => {
+  test('a contact may change the letter case of its own address', async () => {
     const client = await (await open()).client('write');
     const { body } = await client.post('/contacts', { email: 'ann@customer.example' });
     const changed = await client.patch(`/contacts/${body.id}`, { email: 'Ann@Customer.example' });
     expect([changed.status, changed.body.email]).toEqual([200, 'Ann@Customer.example']);
   });
 
-  test('a contact with tickets is not deleted, unless these are to go too', async () => {
+  test('a contact with tickets is deleted only together with them', async () => {
     const workspace = await open();
     const { contactId, number } = await furnish(workspace);
     const client = await workspace.client('read', 'write');
@@ -163,7 +163,7 @@ forEachDesk((open) => {
     expect((await client.remove(path)).status).toBe(404);
   });
 
-  test('a number is not given again after its ticket was erased', async () => {
+  test('the number of an erased ticket is not used again', async () => {
     const workspace = await open();
     const client = await workspace.client('write');
     const { body: ticket } = await openedTicket(client);
@@ -189,7 +189,7 @@ forEachDesk((open) => {
     `a@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}.${'e'.repeat(63)}.example`,
     'ann\0@customer.example',
     'ann@customer.example\ud800',
-  ])('%j is no email address', async (email) => {
+  ])('%j is not an email address', async (email) => {
     const { status, error } = await (await (await open()).client('write')).post('/contacts', { email });
     expect([status, error.code, error.field]).toEqual([422, 'validation_failed', 'email']);
   });

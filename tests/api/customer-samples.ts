@@ -7,11 +7,11 @@ import { operations } from './operations.ts';
 export const writerOfRequests = 'wilma@customer.example';
 
 /** A request of the customer who calls. */
-export const submitted = (customer: Client, wanted: Readonly<Record<string, unknown>> = {}) =>
+export const submitted = (customer: Client, overrides: Readonly<Record<string, unknown>> = {}) =>
   customer.post('/portal/requests', {
     subject: 'The parcel is late',
     message: 'It should be here.',
-    ...wanted,
+    ...overrides,
   });
 
 /** Registers the customer's device, or makes it theirs. */

@@ -1,4 +1,4 @@
-/** A desk behind its API in every house: the suite is written once and runs in each. */
+/** A desk behind its API on every test server: each suite is written once and runs on all of them. */
 import {
   type Agent,
   type AgentRole,
@@ -17,7 +17,7 @@ import { systemSecrets } from '@tidemark/node';
 import { password } from '@tidemark/samples';
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
 import { type Client, clientOf, type Row } from './client.ts';
-import { type House, houses } from './houses.ts';
+import { type TestServer, testServers } from './test-servers.ts';
 
 /** A workspace of its own for each test: tests of one file share a server, and never see each other. */
 export type TestWorkspace = Readonly<{
@@ -44,7 +44,7 @@ export type TestWorkspace = Readonly<{
   agent: (name?: string) => Promise<Agent>;
   team: (name?: string) => Promise<Team>;
   field: (key: string, type: string, options?: readonly string[]) => Promise<TicketField>;
-  /** Applies a configuration document, as the command line does beside the server. */
+  /** Applies a configuration document, like the command line. */
   configure: (document: unknown) => Promise<void>;
   /** Writes past the use cases what only the command line or a customer would. */
   write: <Result>(use: (stores: Stores) => Promise<Result>) => Promise<Result>;
@@ -61,26 +61,26 @@ export type CustomerClient = Client &
 export type OpenWorkspace = () => Promise<TestWorkspace>;
 
 export const forEachDesk = (suite: (open: OpenWorkspace) => void): void =>
-  describe.each(houses)('$name', ({ open }) => {
-    let house: House | null = null;
+  describe.each(testServers)('$name', ({ open }) => {
+    let server: TestServer | null = null;
     beforeAll(async () => {
-      house = await open();
+      server = await open();
     });
-    beforeEach(() => house?.clock.set('2026-11-20T08:05:00.000Z'));
-    afterAll(() => house?.close());
+    beforeEach(() => server?.clock.set('2026-11-20T08:05:00.000Z'));
+    afterAll(() => server?.close());
     suite(() => {
-      if (!house) throw new Error('Expected to be called by a test, was called while tests were collected.');
-      return openWorkspace(house);
+      if (!server) throw new Error('Expected to be called by a test, was called while tests were collected.');
+      return openWorkspace(server);
     });
   });
 
-const openWorkspace = async (house: House): Promise<TestWorkspace> => {
-  const { desk, work, ids, clock, source, vault } = house;
+const openWorkspace = async (server: TestServer): Promise<TestWorkspace> => {
+  const { desk, work, ids, clock, source, vault } = server;
   const call = systemCall(ids.next(), 'prepare', 'prepare');
   const slug = `desk-${call.workspaceId.slice(-12)}`;
   const host = `${slug}.localhost`;
   await desk.workspaces.add(call, { slug, name: 'Acme Support' });
-  const signInLink = linksOf(house, call.workspaceId);
+  const signInLink = linksOf(server, call.workspaceId);
   return {
     id: call.workspaceId,
     slug,
@@ -88,10 +88,10 @@ const openWorkspace = async (house: House): Promise<TestWorkspace> => {
     desk,
     clock,
     source,
-    stranger: (authorization) => clientOf(house, { authorization, keyId: null, host }),
+    stranger: (authorization) => clientOf(server, { authorization, keyId: null, host }),
     client: async (...scopes) => {
       const key = await desk.apiKeys.add(call, { name: 'Integration', scopes });
-      return clientOf(house, { authorization: `Bearer ${key.token}`, keyId: key.id, host });
+      return clientOf(server, { authorization: `Bearer ${key.token}`, keyId: key.id, host });
     },
     as: async (role, name = 'Ada Agent') => {
       const email = `agent-${ids.next().slice(-12)}@desk.example`;
@@ -104,17 +104,17 @@ const openWorkspace = async (house: House): Promise<TestWorkspace> => {
           device: unnamed,
         },
       );
-      const client = clientOf(house, { authorization: `Bearer ${token}`, keyId: null, host });
+      const client = clientOf(server, { authorization: `Bearer ${token}`, keyId: null, host });
       return { ...client, agent, sessionId: session.id, token };
     },
     asCustomer: async (email = `customer-${ids.next().slice(-12)}@customer.example`) => {
-      const stranger = clientOf(house, { authorization: null, keyId: null, host });
+      const stranger = clientOf(server, { authorization: null, keyId: null, host });
       const { body, status } = await stranger.post('/portal/auth/session', {
         token: await signInLink(email),
       });
       if (status !== 200) throw new Error('Expected the link to be live: did the clock go back?');
       const [token, contact] = [String(body.token), body.contact as Row];
-      const client = clientOf(house, { authorization: `Bearer ${token}`, keyId: null, host });
+      const client = clientOf(server, { authorization: `Bearer ${token}`, keyId: null, host });
       return { ...client, email, contactId: String(contact.id), sessionId: String(body.session_id), token };
     },
     signInLink,
@@ -143,7 +143,7 @@ const openWorkspace = async (house: House): Promise<TestWorkspace> => {
 
 /** Links are put where those are that were mailed: nobody reads the mail of these tests. */
 const linksOf =
-  ({ work, clock }: House, workspaceId: string) =>
+  ({ work, clock }: TestServer, workspaceId: string) =>
   async (email: string): Promise<string> => {
     const [token, createdAt] = [systemSecrets.text(32), clock.now()];
     const expiresAt = plus(createdAt, limits.portal.linkMs);

@@ -11,8 +11,8 @@ const phone = {
   app_version: '1.2.3',
 };
 
-const register = (client: Client, wanted: Readonly<Record<string, unknown>> = {}) =>
-  client.post('/devices', { ...phone, ...wanted });
+const register = (client: Client, overrides: Readonly<Record<string, unknown>> = {}) =>
+  client.post('/devices', { ...phone, ...overrides });
 
 const devicesOf = ({ write }: TestWorkspace, agentId: string) =>
   write(({ pushDevices }) => pushDevices.listOf('agent', [agentId]));
@@ -45,7 +45,7 @@ forEachDesk((open) => {
       expect(text).not.toContain(phone.push_token);
     });
 
-    test('again answers 200 with the same registration, as it is now', async () => {
+    test('again answers 200 with the same registration in its current state', async () => {
       const workspace = await open();
       const ann = await workspace.as('agent');
       const { body: first } = await register(ann);
@@ -61,7 +61,7 @@ forEachDesk((open) => {
       expect(await devicesOf(workspace, ann.agent.id)).toHaveLength(1);
     });
 
-    test('that was another agent’s makes it the caller’s', async () => {
+    test('of another agent moves it to the caller', async () => {
       const workspace = await open();
       const [ann, bob] = [await workspace.as('agent'), await workspace.as('agent')];
       const { body: anns } = await register(ann);
@@ -94,7 +94,7 @@ forEachDesk((open) => {
       expect(answers[1]?.headers.get('Idempotent-Replayed')).toBe('true');
     });
 
-    test('is open to every role, and to no key', async () => {
+    test('is allowed to every role, and to no key', async () => {
       const workspace = await open();
       for (const role of ['owner', 'admin', 'agent', 'light_agent'] as const)
         expect((await register(await workspace.as(role), { push_token: role })).status).toBe(201);
@@ -128,7 +128,7 @@ forEachDesk((open) => {
         expect(text).not.toContain(value);
     });
 
-    test('with the longest token is well', async () => {
+    test('with the longest token is accepted', async () => {
       const ann = await (await open()).as('agent');
       expect((await register(ann, { push_token: 'x'.repeat(512) })).status).toBe(201);
     });
@@ -162,7 +162,7 @@ forEachDesk((open) => {
     });
   });
 
-  test('signing out ends the registrations of this session, and of no other device', async () => {
+  test('signing out ends the registrations of this session only', async () => {
     const workspace = await open();
     const ann = await workspace.as('agent');
     const other = await workspace.as('agent');

@@ -34,7 +34,7 @@ forEachDesk((open) => {
       ['bytes=-5000', 0, 999],
       ['bytes=990-2000', 990, 999],
       ['Bytes = 1-2', 1, 2],
-    ])('of the range %s is that part', async (range, from, to) => {
+    ])('of the range %s returns that part', async (range, from, to) => {
       const { get } = await aFile();
       const answer = await get({ Range: range });
       expect(answer.status).toBe(206);
@@ -43,7 +43,7 @@ forEachDesk((open) => {
       expect(answer.bytes.equals(bytes.subarray(from, to + 1))).toBe(true);
     });
 
-    test.each(['bytes=1000-', 'bytes=1000-2000', 'bytes=-0'])('of the range %s is 416', async (range) => {
+    test.each(['bytes=1000-', 'bytes=1000-2000', 'bytes=-0'])('of the range %s gets 416', async (range) => {
       const { get } = await aFile();
       const answer = await get({ Range: range });
       expect([answer.status, answer.error.code]).toEqual([416, 'range_not_satisfiable']);
@@ -51,7 +51,7 @@ forEachDesk((open) => {
     });
 
     test.each(['bytes=5-4', 'bytes=a-b', 'bytes=-', 'items=0-1', 'bytes=0-1,5-6', 'bytes', ''])(
-      'of the range %j, which says nothing, is the whole',
+      'of the meaningless range %j returns the whole file',
       async (range) => {
         const { get } = await aFile();
         const answer = await get({ Range: range });
@@ -60,10 +60,10 @@ forEachDesk((open) => {
       },
     );
 
-    test('is not sent again to who has it, nor in part to who has another one', async () => {
+    test('gets 304 for the current tag, and the whole file for another tag', async () => {
       const { get, etag } = await aFile();
-      for (const known of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
-        const answer = await get({ 'If-None-Match': known });
+      for (const tag of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+        const answer = await get({ 'If-None-Match': tag });
         expect([answer.status, answer.text]).toEqual([304, '']);
       }
       expect((await get({ 'If-None-Match': '"x"' })).status).toBe(200);
@@ -74,7 +74,7 @@ forEachDesk((open) => {
       );
     });
 
-    test('has a head of its own', async () => {
+    test('answers HEAD without a body', async () => {
       const { get } = await aFile();
       const answer = await get({}, 'HEAD');
       expect([answer.status, answer.text]).toEqual([200, '']);
@@ -82,7 +82,7 @@ forEachDesk((open) => {
       expect(answer.headers.get('Accept-Ranges')).toBe('bytes');
     });
 
-    test('is refused to a neighbour, a stranger, a key that may not read, and after the erasure', async () => {
+    test('is refused to other workspaces, without a key, to keys that may not read, and after the erasure', async () => {
       const { client, workspace, path } = await aFile();
       const neighbour = await (await open()).client('read');
       expect((await neighbour.get(path)).status).toBe(404);

@@ -9,7 +9,7 @@ forEachDesk((open) => {
     const roles = ['owner', 'admin', 'agent', 'light_agent'] as const;
 
     test.each(roles)(
-      'whose role is %s, shows the drafts that the role may see, everywhere alike',
+      'whose role is %s, every endpoint shows the drafts that the role may see',
       async (role) => {
         const { workspace, add } = await knowledgeBase(open);
         const [draft, published] = [(await add()).body, (await add({ status: 'published' })).body];
@@ -30,7 +30,7 @@ forEachDesk((open) => {
       },
     );
 
-    test('who writes, the article is theirs, and a draft of others cannot be touched', async () => {
+    test('who writes, they are the author, and drafts of others cannot be changed', async () => {
       const { workspace, add, category, client } = await knowledgeBase(open);
       const [agent, light] = [await workspace.as('agent'), await workspace.as('light_agent')];
       const own = await agent.post('/kb/articles', articleIn(category.id));
@@ -76,7 +76,7 @@ forEachDesk((open) => {
       expect((await agent.remove(`/kb/articles/${own.body.id}`)).status).toBe(204);
     });
 
-    test('who is a light agent, nothing can be written', async () => {
+    test('who is a light agent, no article can be written', async () => {
       const { workspace, add, category } = await knowledgeBase(open);
       const light = await workspace.as('light_agent');
       const path = `/kb/articles/${(await add({ status: 'published' })).body.id}`;

@@ -9,7 +9,7 @@ import { openedTicket } from './samples.ts';
 const nobody = '019a0000-ffff-7000-8000-000000000001';
 
 forEachDesk((open) => {
-  test('what is written is told, with everything that a receiver needs', async () => {
+  test('a write emits an event with everything that a receiver needs', async () => {
     const workspace = await open();
     const client = await workspace.client('read', 'write');
     const { body: ticket } = await openedTicket(client);
@@ -42,7 +42,7 @@ forEachDesk((open) => {
     });
   });
 
-  test('each kind of write is told in the words of the reference', async () => {
+  test('each kind of write emits the documented event', async () => {
     const workspace = await open();
     const client = await workspace.client('read', 'write');
     const { body: company } = await client.post('/organizations', {
@@ -83,14 +83,14 @@ forEachDesk((open) => {
     const idsOf = async (client: Client, query: Record<string, string>) =>
       (await client.get('/events', query)).data.map(({ id }) => String(id));
 
-    test('takes the id of the last event that was seen', async () => {
+    test('accepts the id of the last received event', async () => {
       const { client, ids } = await fed();
       expect(await idsOf(client, { after: ids[1] ?? '' })).toEqual(ids.slice(2));
       expect(await idsOf(client, { after: (ids[1] ?? '').toUpperCase(), limit: '1' })).toEqual([ids[2]]);
       expect(await idsOf(client, { after: ids[4] ?? '' })).toEqual([]);
     });
 
-    test('goes on from an event about a person who was erased since', async () => {
+    test('continues after an event about a person erased since', async () => {
       const client = await (await open()).client('read', 'write');
       const { body: contact } = await client.post('/contacts', { email: 'ann@acme.com' });
       const seen = String((await client.get('/events')).data[0]?.id);
@@ -103,7 +103,7 @@ forEachDesk((open) => {
       ]);
     });
 
-    test('takes a next_cursor, as cursor does', async () => {
+    test('accepts a next_cursor, as cursor does', async () => {
       const { client, ids } = await fed();
       const { body } = await client.get('/events', { after: ids[0] ?? '', limit: '2' });
       const after = String(body.next_cursor);
@@ -112,7 +112,7 @@ forEachDesk((open) => {
       expect(await idsOf(client, { cursor: after, limit: '1' })).toEqual([ids[3]]);
     });
 
-    test('goes on by Link', async () => {
+    test('follows the Link header', async () => {
       const { client, ids } = await fed();
       const first = await client.get('/events', { after: ids[0] ?? '', limit: '3' });
       const link = /^<\/api\/v1([^>]+)>; rel="next"$/.exec(first.headers.get('Link') ?? '')?.[1] ?? '';
@@ -146,7 +146,7 @@ forEachDesk((open) => {
     });
   });
 
-  test('whoever has read up to one event has read all before it, however many write at once', async () => {
+  test('a reader who got one event has got all before it, however many writes run at once', async () => {
     const workspace = await open();
     const client = await workspace.client('write');
     const [writers, firms] = [8, 6];

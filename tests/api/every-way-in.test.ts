@@ -15,7 +15,7 @@ const day = 24 * hour;
 
 const writing = operations.flatMap(({ name, effect }) => (effect ? [{ name, effect }] : []));
 
-test('every operation that writes says what it leaves behind', () => {
+test('every writing operation declares its effects', () => {
   const writers = operations.filter(({ endpoint }) => endpoint.method !== 'GET').map(({ name }) => name);
   expect(writing.map(({ name }) => name)).toEqual(writers);
 });
@@ -45,10 +45,10 @@ const configure = (workspace: TestWorkspace): Promise<void> =>
     await webhooks.add({ id: workspace.id, url, events: ['*'], secrets, active: true, ...stamps });
   });
 
-type Told = Readonly<{ events: readonly SequencedEvent[]; tasks: number; audited: readonly string[] }>;
+type Effects = Readonly<{ events: readonly SequencedEvent[]; tasks: number; audited: readonly string[] }>;
 
 /** What there is from a sequence number on. */
-const toldSince = (workspace: TestWorkspace, sequence: number): Promise<Told> =>
+const effectsSince = (workspace: TestWorkspace, sequence: number): Promise<Effects> =>
   workspace.write(async ({ events, tasks, audit }) => {
     const { waiting, running } = await tasks.counts();
     const entries = await audit.list({ limit: 100, after: null });
@@ -60,7 +60,7 @@ const toldSince = (workspace: TestWorkspace, sequence: number): Promise<Told> =>
   });
 
 const lastSequence = async (workspace: TestWorkspace): Promise<number> =>
-  (await toldSince(workspace, 0)).events.at(-1)?.sequence ?? 0;
+  (await effectsSince(workspace, 0)).events.at(-1)?.sequence ?? 0;
 
 const prepared = async (workspace: TestWorkspace): Promise<Records> => {
   const records = await furnish(workspace);
@@ -95,10 +95,10 @@ forEachDesk((open) => {
       const { status, body } = await (await callerOf(workspace, operation)).send(method, path, sent);
       expect(status).toBeLessThan(300);
 
-      const told = await toldSince(workspace, before);
-      expect(told.events.map(({ kind }) => kind)).toEqual(events);
-      expect([0, tasks]).toContain(told.tasks - events.length - laterTasks);
-      expect(told.audited).toContain(`${operation} ok`);
+      const effects = await effectsSince(workspace, before);
+      expect(effects.events.map(({ kind }) => kind)).toEqual(events);
+      expect([0, tasks]).toContain(effects.tasks - events.length - laterTasks);
+      expect(effects.audited).toContain(`${operation} ok`);
       if (!triggers) return;
       const number = written(operation, records, body);
       const [run] = await runsOf(workspace, number);
@@ -116,7 +116,7 @@ forEachDesk((open) => {
       ['closeQuietTickets', 8 * day, ['ticket.updated'], ['ticket.updated']],
     ] as const;
 
-    test.each(timers)('%s writes like everybody else', async (name, after, kinds, heard) => {
+    test.each(timers)('%s has the effects of any write', async (name, after, kinds, expected) => {
       const workspace = await open();
       await prepared(workspace);
       const writer = await workspace.client('write');
@@ -126,15 +126,15 @@ forEachDesk((open) => {
       workspace.clock.advance(after);
       await workspace.desk.chores[name](byTimer(workspace, name));
 
-      const told = await toldSince(workspace, before);
-      expect(told.events.map(({ kind }) => kind)).toEqual(expect.arrayContaining([...kinds]));
-      expect(told.audited.some((entry) => entry.startsWith(name))).toBe(true);
+      const effects = await effectsSince(workspace, before);
+      expect(effects.events.map(({ kind }) => kind)).toEqual(expect.arrayContaining([...kinds]));
+      expect(effects.audited.some((entry) => entry.startsWith(name))).toBe(true);
       const runs = await runsOf(workspace, number);
-      expect(runs.flatMap((run) => run.triggers)).toEqual(expect.arrayContaining([...heard]));
+      expect(runs.flatMap((run) => run.triggers)).toEqual(expect.arrayContaining([...expected]));
     });
   });
 
-  test('the rating of a customer writes like everybody else', async () => {
+  test('the rating of a customer has the effects of any write', async () => {
     const workspace = await open();
     const { number } = await prepared(workspace);
     const solved = { all: [{ fact: 'status', operator: 'is', value: 'solved' }], any: [] } as const;
@@ -148,23 +148,25 @@ forEachDesk((open) => {
     const before = await lastSequence(workspace);
     await workspace.desk.satisfaction.rate(call, { token, rating: 1 });
 
-    const told = await toldSince(workspace, before);
-    expect(told.events.map(({ kind, actor }) => [kind, actor.type])).toEqual([
+    const effects = await effectsSince(workspace, before);
+    expect(effects.events.map(({ kind, actor }) => [kind, actor.type])).toEqual([
       ['satisfaction.received', 'customer'],
     ]);
-    expect(told.audited).toContain('rateTicket ok');
+    expect(effects.audited).toContain('rateTicket ok');
     expect((await runsOf(workspace, number))[0]?.triggers).toEqual(['satisfaction.received']);
   });
 
-  test('the command line writes like everybody else', async () => {
+  test('the command line has the effects of any write', async () => {
     const workspace = await open();
     const { number } = await prepared(workspace);
     const before = await lastSequence(workspace);
     const call = systemCall(workspace.id, 'command', 'command-1');
     await workspace.desk.tickets.change(call, { number, priority: 'urgent' });
-    const told = await toldSince(workspace, before);
-    expect(told.events.map(({ kind, actor }) => [kind, actor.type])).toEqual([['ticket.updated', 'system']]);
-    expect(told.audited).toContain('command ok');
+    const effects = await effectsSince(workspace, before);
+    expect(effects.events.map(({ kind, actor }) => [kind, actor.type])).toEqual([
+      ['ticket.updated', 'system'],
+    ]);
+    expect(effects.audited).toContain('command ok');
     expect(await runsOf(workspace, number)).toHaveLength(1);
   });
 });

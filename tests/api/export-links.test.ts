@@ -7,7 +7,7 @@ import { openedTicket } from './samples.ts';
 
 const day = 24 * 3_600_000;
 
-/** The export once it is ready: a house may have a worker that makes it too. */
+/** The export once it is ready: a test server may have a worker that makes it too. */
 const readyBy = async ({ get }: Client, { id }: Row): Promise<Row> => {
   const find = async () => (await get(`/exports/${id}`)).body;
   await expect.poll(find, { timeout: 20_000 }).toMatchObject({ status: 'ready' });
@@ -16,7 +16,7 @@ const readyBy = async ({ get }: Client, { id }: Row): Promise<Row> => {
 
 forEachDesk((open) => {
   describe('the link of an export', () => {
-    test('gives the file to whoever has it, with a name, and never from a cache', async () => {
+    test('returns the file to anyone who has it, with a name, and uncached', async () => {
       const workspace = await open();
       const made = await madeExport(workspace, { resource: 'contacts', format: 'csv' });
       const { path } = partsOfLink(made.download_url);
@@ -27,7 +27,7 @@ forEachDesk((open) => {
       expect(headers.get('Content-Length')).toBe(String(made.bytes));
     });
 
-    test('gives a part of it to who was cut off', async () => {
+    test('returns a part after an interruption', async () => {
       const workspace = await open();
       await openedTicket(await workspace.client('write'));
       const made = await madeExport(workspace, { format: 'ndjson' });
@@ -36,7 +36,7 @@ forEachDesk((open) => {
       expect([rest.status, rest.text]).toEqual([206, whole.text.slice(10)]);
     });
 
-    test('with any character changed leads nowhere, as the link to an export that never was', async () => {
+    test('with any character changed is not found, like a link to an unknown export', async () => {
       const workspace = await open();
       const made = await madeExport(workspace, { resource: 'articles' });
       const { path, query } = partsOfLink(made.download_url);
@@ -59,7 +59,7 @@ forEachDesk((open) => {
       expect([other.status, other.error.message]).toEqual([404, 'No such export.']);
     });
 
-    test('does not open another export, nor another workspace, nor another path', async () => {
+    test('opens no other export, workspace or path', async () => {
       const [workspace, foreign] = [await open(), await open()];
       const [made, other, theirs] = [
         await madeExport(workspace, { resource: 'articles' }),
@@ -78,7 +78,7 @@ forEachDesk((open) => {
       expect((await (await foreign.client('read')).get(`/exports/${made.id}`)).status).toBe(404);
     });
 
-    test('is dead after a day, and when a person whom it may show is erased', async () => {
+    test('expires after a day, and when a person in it is erased', async () => {
       const workspace = await open();
       const both = await workspace.client('read', 'write');
       await openedTicket(both);
@@ -98,7 +98,7 @@ forEachDesk((open) => {
       expect((await follow(workspace, other.download_url)).status).toBe(404);
     });
 
-    test('stops at once when the key that requested it is revoked, whoever was given it', async () => {
+    test('stops at once when the requesting key is revoked, whoever has the link', async () => {
       const workspace = await open();
       const [requester, reader] = [await workspace.client('write'), await workspace.client('read')];
       const { body } = await requester.post('/exports', { resource: 'articles' });
@@ -114,7 +114,7 @@ forEachDesk((open) => {
       });
     });
 
-    test('stops at once when the key that was given it is revoked, and goes on for others', async () => {
+    test('stops at once when the key that fetched it is revoked, and works for others', async () => {
       const workspace = await open();
       const { id } = await madeExport(workspace, { resource: 'articles' });
       const [one, other] = [await workspace.client('read'), await workspace.client('read')];

@@ -23,31 +23,31 @@ const opened = async (writer: Client, count: number): Promise<void> => {
 
 forEachDesk((open) => {
   describe('an export', () => {
-    test('is taken with 202, made in the background, and then has a link', async () => {
+    test('is accepted with 202, made in the background, and then has a link', async () => {
       const workspace = await open();
       const writer = await workspace.client('read', 'write');
       await opened(writer, 2);
-      const asked = await writer.post('/exports', {
+      const requested = await writer.post('/exports', {
         resource: 'tickets',
         format: 'ndjson',
         filter: { status: 'new,open' },
       });
-      expect(asked.status).toBe(202);
-      expect(asked.headers.get('Location')).toBe(`/api/v1/exports/${asked.body.id}`);
-      expect(asked.body).toMatchObject({
+      expect(requested.status).toBe(202);
+      expect(requested.headers.get('Location')).toBe(`/api/v1/exports/${requested.body.id}`);
+      expect(requested.body).toMatchObject({
         status: 'queued',
         filter: { status: ['new', 'open'] },
         row_count: null,
         download_url: null,
         expires_at: null,
       });
-      await makeExport(workspace, String(asked.body.id));
+      await makeExport(workspace, String(requested.body.id));
       await expect
-        .poll(async () => (await writer.get(`/exports/${asked.body.id}`)).body, { timeout: 20_000 })
+        .poll(async () => (await writer.get(`/exports/${requested.body.id}`)).body, { timeout: 20_000 })
         .toMatchObject({ status: 'ready', row_count: 2, error: null });
     });
 
-    test('of ndjson holds the records of the API as they are', async () => {
+    test('as ndjson contains the records of the API unchanged', async () => {
       const workspace = await open();
       const both = await workspace.client('read', 'write');
       await opened(both, 3);
@@ -77,7 +77,7 @@ forEachDesk((open) => {
       expect(recordsIn(await downloaded(workspace, messages)).slice(0, 2)).toEqual(data);
     });
 
-    test('of csv has a heading and a row for each record, in UTF-8 with a mark, and no formulas', async () => {
+    test('as csv has a heading and a row for each record, in UTF-8 with a byte-order mark, and no formulas', async () => {
       const workspace = await open();
       const writer = await workspace.client('write');
       await openedTicket(writer, { subject: '=HYPERLINK("http://evil.example","Ünï 👍")', tags: ['vip'] });
@@ -92,7 +92,7 @@ forEachDesk((open) => {
       expect(made.bytes).toBe(answer.bytes.length);
     });
 
-    test('of the audit log tells who called', async () => {
+    test('of the audit log contains the callers', async () => {
       const workspace = await open();
       const writer = await workspace.client('write');
       await opened(writer, 1);
@@ -113,12 +113,12 @@ forEachDesk((open) => {
       [{ resource: 'tickets', filter: { status: 'lost' } }, 'filter.status'],
       [{ resource: 'tickets', filter: { email: 'ann@customer.example' } }, 'filter.email'],
       [{ resource: 'tickets', filter: { requester_id: 'me' } }, 'filter.requester_id'],
-    ])('asked for with %j is refused, naming the field', async (body, field) => {
+    ])('requested with %j is refused, and the error names the field', async (body, field) => {
       const answer = await (await (await open()).client('write')).post('/exports', body);
       expect([answer.status, answer.error.field]).toEqual([422, field]);
     });
 
-    test('too many gets 429 with the seconds to wait, also when all are asked for at the same moment', async () => {
+    test('above the limit gets 429 with the seconds to wait, also when all are requested at the same moment', async () => {
       const workspace = await open();
       const writer = await workspace.client('write');
       const { unfinished } = limits.exports;
@@ -135,7 +135,7 @@ forEachDesk((open) => {
       expect(refused?.headers.get('Retry-After')).toBe('30');
     });
 
-    test('is one call for the rate limit, whatever it holds', async () => {
+    test('counts as one call for the rate limit, whatever it contains', async () => {
       const workspace = await open();
       const writer = await workspace.client('write');
       const first = await writer.post('/exports', { resource: 'tickets' });
@@ -163,7 +163,7 @@ forEachDesk((open) => {
   });
 
   describe('removing an export', () => {
-    test('takes its file and its link with it, and is 404 from then on', async () => {
+    test('removes its file and its link, and it is 404 from then on', async () => {
       const workspace = await open();
       const both = await workspace.client('read', 'write');
       const { id, download_url: link } = await madeExport(workspace, { resource: 'articles' });
@@ -175,7 +175,7 @@ forEachDesk((open) => {
       expect([again.status, again.error.message]).toEqual([404, 'No such export.']);
     });
 
-    test('frees its turn while it waits', async () => {
+    test('frees its place in the queue', async () => {
       const workspace = await open();
       const both = await workspace.client('read', 'write');
       const { body } = await both.post('/exports', { resource: 'articles' });

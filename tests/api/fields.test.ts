@@ -82,7 +82,7 @@ const outcome = ({ status, error }: Answer): string => (status < 400 ? 'taken' :
 
 forEachDesk((open) => {
   describe.each(members)('%s %s', (operation, member) => {
-    test('is either taken or refused by its name, never a fault of ours', async () => {
+    test('is either accepted or refused by its name, and never causes an internal error', async () => {
       const workspace = await open();
       const call = sampleCalls(await furnish(workspace)).find(([name]) => name === operation)?.[1];
       if (!call) throw new Error(`Expected a sample call of ${operation}.`);
@@ -105,7 +105,7 @@ forEachDesk((open) => {
   });
 
   test.each(members.filter(([, member]) => member in alphabets))(
-    '%s keeps a %s of every alphabet as it came',
+    '%s stores a %s of every alphabet unchanged',
     async (operation, member) => {
       const workspace = await open();
       const call = sampleCalls(await furnish(workspace)).find(([name]) => name === operation)?.[1];
@@ -133,7 +133,7 @@ forEachDesk((open) => {
   );
 
   test.each(members.filter(([, member]) => member in alphabets && member !== 'notes'))(
-    '%s refuses a %s of which nothing is seen, as one of spaces',
+    '%s refuses an invisible %s like an empty one',
     async (operation, member) => {
       const workspace = await open();
       const call = sampleCalls(await furnish(workspace)).find(([name]) => name === operation)?.[1];

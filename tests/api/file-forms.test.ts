@@ -23,7 +23,7 @@ forEachDesk((open) => {
       return { client, answer };
     };
 
-    test('carries what is no text as JSON', async () => {
+    test('has values other than text as JSON', async () => {
       const { client } = await aTicket();
       const agent = await (await open()).agent();
       expect(agent.id).toBeTruthy();
@@ -50,7 +50,7 @@ forEachDesk((open) => {
       });
     });
 
-    test('is held to the same rules as JSON', async () => {
+    test('follows the same rules as JSON', async () => {
       expect((await sendForm({ body: 'Hi.', internal: 'yes' })).answer.error).toMatchObject({
         code: 'validation_failed',
         field: 'internal',
@@ -65,7 +65,7 @@ forEachDesk((open) => {
       ['a byte that is none', '\xff'],
       ['a character that is cut off', 'Gr\xc3'],
       ['half of a pair', '\xed\xa0\xbd'],
-    ])('whose text has %s is refused like JSON, and not changed', async (_what, text) => {
+    ])('whose text has %s is refused like JSON', async (_what, text) => {
       const { client } = await aTicket();
       const send = (name: string, path = messages) =>
         client.send('POST', path, {
@@ -93,7 +93,7 @@ forEachDesk((open) => {
       ['as browsers send it', ''],
       ['that says its charset', '\r\nContent-Type: text/plain; charset=UTF-8'],
       ['that says its type', '\r\nContent-Type: text/plain'],
-    ])('has text %s, to the last character', async (_how, more) => {
+    ])('stores text %s completely', async (_how, more) => {
       const { client } = await aTicket();
       const text = '\uFEFFGröße “2” – \uFFFD, 👍🏽, \u7FFF and \uF8FF.';
       const raw = formBody({ body: text }, []).toString().replace('name="body"', `name="body"${more}`);
@@ -104,13 +104,13 @@ forEachDesk((open) => {
       expect([status, body.body]).toEqual([201, text]);
     });
 
-    test('names what nobody takes', async () => {
+    test('lists the ignored parts', async () => {
       const { answer } = await sendForm({ body: 'Hi.', author: 'me' });
       expect(answer.status).toBe(201);
       expect(answer.headers.get('X-Ignored-Fields')).toBe('author');
     });
 
-    test('names its files as a browser writes their names', async () => {
+    test('accepts file names as browsers write them', async () => {
       const { client } = await aTicket();
       // Chromium sent these for the names say "hi".txt, a, CR, LF, b.txt, Größe.txt and 5%.txt.
       const names = ['say %22hi%22.txt', 'a%0D%0Ab.txt', 'Größe.txt', '5%.txt'];
@@ -130,7 +130,7 @@ forEachDesk((open) => {
     });
 
     test.each(['file', 'attachment', 'files[]'])(
-      'whose file has another name is refused, for it would be lost: %s',
+      'with a file under another field name is refused, because it would be lost: %s',
       async (part) => {
         const { client } = await aTicket();
         const raw = Uint8Array.from(formBody({ body: 'Hi.' }, [{ name: 'a', bytes: 'b' }], part));
@@ -168,7 +168,7 @@ forEachDesk((open) => {
       expect((await client.get('/tickets/1/files')).data).toEqual([]);
     });
 
-    test('cannot be used where no file may come', async () => {
+    test('is refused where no file is allowed', async () => {
       const { client } = await aTicket();
       const raw = Uint8Array.from(formBody({ priority: 'high' }, []));
       const answer = await client.send('PATCH', '/tickets/1', { raw, headers: { 'Content-Type': formType } });
@@ -193,10 +193,13 @@ forEachDesk((open) => {
       [[{ name: 'x.txt', data: 'YQ==' }, { data: 'YQ==' }], 'files.1.name', 'text, got nothing'],
       [[{ name: 'x.txt' }], 'files.0.data', 'text, got nothing'],
       [['x'], 'files.0', 'an object with name and data, got "x"'],
-    ])('says what a file lacks: %j', async (files, field, expected) => {
-      const { error } = await replied({ body: 'Hi.', files });
-      expect(error).toMatchObject({ field, message: `${field} must be ${expected}.` });
-    });
+    ])(
+      'with an incomplete file gets an error that names the missing part: %j',
+      async (files, field, expected) => {
+        const { error } = await replied({ body: 'Hi.', files });
+        expect(error).toMatchObject({ field, message: `${field} must be ${expected}.` });
+      },
+    );
 
     test.each([
       [
@@ -267,7 +270,7 @@ forEachDesk((open) => {
       ],
       ['files.0.data', { files: [{ name: 'a', data: null }] }],
       ['files.0.content_type', { files: [{ name: 'a', data: 'SGk=', content_type: 7 }] }],
-    ])('says that %s is wrong', async (field, body) => {
+    ])('with %s gets an error that names it', async (field, body) => {
       const { status, error } = await replied({ body: 'Hi.', ...body });
       expect([status, error.code, error.field]).toEqual([422, 'validation_failed', field]);
     });

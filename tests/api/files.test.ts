@@ -21,7 +21,7 @@ forEachDesk((open) => {
   };
 
   describe.each(Object.entries(forms))('sent as %s', (_form, send) => {
-    test('files open a ticket, and the answer has them', async () => {
+    test('files are added to a new ticket, and the response lists them', async () => {
       const client = await (await open()).client('read', 'write');
       const { status, body } = await send(client, '/tickets', opening, [
         { name: 'scan.png', bytes: png },
@@ -42,7 +42,7 @@ forEachDesk((open) => {
       expect((await client.get('/tickets/1/files')).data).toEqual(filesOf(body).toReversed());
     });
 
-    test('files come with a reply, and come back byte for byte', async () => {
+    test('files are added to a reply, and are returned byte for byte', async () => {
       const { client } = await aTicket();
       const bytes = noise(300_000);
       const { status, body } = await send(client, messages, { body: 'Here.' }, [
@@ -61,7 +61,7 @@ forEachDesk((open) => {
       expect((await client.get(`/files/${empty?.id}`)).text).toBe('');
     });
 
-    test('ten files are taken, and an eleventh is not', async () => {
+    test('ten files are accepted, and an eleventh is refused', async () => {
       const { client } = await aTicket();
       const ten: readonly Upload[] = Array.from({ length: 10 }, (_, place) => ({
         name: `${place}.txt`,
@@ -75,7 +75,7 @@ forEachDesk((open) => {
       expect((await client.get('/tickets/1/files')).data).toHaveLength(10);
     });
 
-    test('20 MiB are taken, and one byte more is not', async () => {
+    test('20 MiB are accepted, and one byte more is refused', async () => {
       const { client } = await aTicket();
       const bytes = noise(20 * mebibyte);
       const { body } = await send(client, messages, { body: 'Large.' }, [{ name: 'a.bin', bytes }]);
@@ -110,7 +110,7 @@ forEachDesk((open) => {
       'x.sh',
       'x.exe\n.txt',
       'x.docm',
-    ])('the program %j is refused, and nothing of the call is kept', async (name) => {
+    ])('the program %j is refused, and nothing of the call is stored', async (name) => {
       const { client } = await aTicket();
       const refused = await send(client, messages, { body: 'Run me.' }, [
         { name: 'fine.txt', bytes: 'fine' },
@@ -158,7 +158,7 @@ forEachDesk((open) => {
       ['100%.txt', '100%.txt'],
       ['a%20b%2Fc%0d%C3%A4.txt', 'a%20b%2Fc%0d%C3%A4.txt'],
       [`${'x'.repeat(4_000)}.txt`, `${'x'.repeat(251)}.txt`],
-    ])('the name %j is only a name', async (name, shown) => {
+    ])('the name %j has no effect but its name', async (name, shown) => {
       const { client } = await aTicket();
       const { body } = await send(client, messages, { body: 'Named.' }, [{ name, bytes: 'x' }]);
       expect(filesOf(body)[0]?.name).toBe(shown);
@@ -191,7 +191,7 @@ forEachDesk((open) => {
       }
     });
 
-    test('a call that fails leaves no file behind', async () => {
+    test('a failed call leaves no file behind', async () => {
       const { client } = await aTicket();
       const files = [{ name: 'a.txt', bytes: 'a' }];
       const stale = { body: 'Hi.', expected_last_message_id: '019a0000-0000-7000-8000-000000000001' };
@@ -201,7 +201,7 @@ forEachDesk((open) => {
       expect((await client.get('/tickets/1/files')).data).toEqual([]);
     });
 
-    test('a light agent puts files on a note, and on nothing else', async () => {
+    test('a light agent may add files to an internal note only', async () => {
       const { workspace } = await aTicket();
       const light = await workspace.as('light_agent');
       const files = [{ name: 'a.txt', bytes: 'a' }];
@@ -218,7 +218,7 @@ forEachDesk((open) => {
       files: [{ name, data: Buffer.from(text).toString('base64') }],
     });
 
-    test('gets its first answer, and stores nothing twice', async () => {
+    test('gets its first response, and stores nothing twice', async () => {
       const { client } = await aTicket();
       const first = await client.post(messages, reply('a.txt', 'a'), key);
       const again = await client.post(messages, reply('a.txt', 'a'), key);
@@ -228,7 +228,7 @@ forEachDesk((open) => {
       expect((await client.get(`/files/${fileIdOf(first.body)}`)).text).toBe('a');
     });
 
-    test('is another call with other bytes or another name', async () => {
+    test('counts as another call with other bytes or another name', async () => {
       const { client } = await aTicket();
       await client.post(messages, reply('a.txt', 'a'), key);
       for (const other of [reply('a.txt', 'b'), reply('b.txt', 'a')])

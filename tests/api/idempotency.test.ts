@@ -8,7 +8,7 @@ const ticket = { requester_email: 'ann@customer.example', subject: 'Hello', mess
 const keyed = (key: string) => ({ 'Idempotency-Key': key });
 
 forEachDesk((open) => {
-  test('the same key and body get the first answer again, and one ticket is opened', async () => {
+  test('the same key and body get the first response again, and one ticket is opened', async () => {
     const client = await (await open()).client('read', 'write');
     const first = await client.post('/tickets', ticket, keyed('order-1'));
     const again = await client.post('/tickets', ticket, keyed('order-1'));
@@ -35,7 +35,7 @@ forEachDesk((open) => {
     },
   );
 
-  test('the first answer comes again even after the record has changed', async () => {
+  test('the first response is returned even after the record has changed', async () => {
     const client = await (await open()).client('read', 'write');
     const first = await client.post('/tickets', ticket, keyed('k'));
     await client.patch('/tickets/1', { subject: 'Another' });
@@ -81,7 +81,7 @@ forEachDesk((open) => {
     expect(later.body.number).toBe(2);
   });
 
-  test('of 20 calls at the same moment one opens the ticket, and no other one does', async () => {
+  test('one ticket is opened by 20 calls at the same moment', async () => {
     const client = await (await open()).client('read', 'write');
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => client.post('/tickets', ticket, keyed('k'))),
@@ -107,7 +107,7 @@ forEachDesk((open) => {
     });
   });
 
-  test('a key of 255 characters will do, and a PATCH takes no notice of one', async () => {
+  test('a key of 255 characters is accepted, and a PATCH ignores its key', async () => {
     const client = await (await open()).client('write');
     expect((await client.post('/tickets', ticket, keyed('~'.repeat(255)))).status).toBe(201);
     expect((await client.patch('/tickets/1', { subject: 'One' }, keyed('k'))).body.subject).toBe('One');

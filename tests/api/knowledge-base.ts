@@ -9,7 +9,7 @@ export const knowledgeBase = async (open: OpenWorkspace) => {
   const category = aCategory();
   await workspace.write((stores) => stores.configuration.add('category', category));
   const client = await workspace.client('read', 'write');
-  const add = (wanted: Readonly<Record<string, unknown>> = {}) =>
-    client.post('/kb/articles', { ...articleIn(category.id), ...wanted });
+  const add = (overrides: Readonly<Record<string, unknown>> = {}) =>
+    client.post('/kb/articles', { ...articleIn(category.id), ...overrides });
   return { workspace, category, client, add };
 };

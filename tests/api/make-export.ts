@@ -1,15 +1,15 @@
-/** Makes exports as a worker does, on the desk beside the server: not every house has a worker. */
+/** Makes exports as a worker does, because not every test server has a worker. */
 import type { Export } from '@tidemark/domain';
 import { anExport, aTask } from '@tidemark/domain/testing';
 import type { Client, Row } from './client.ts';
 import type { TestWorkspace } from './desks.ts';
 
 /** Asks for an export past the queue, makes it, and answers it as a client sees it. */
-export const madeExport = async (workspace: TestWorkspace, wanted: Partial<Export> = {}): Promise<Row> => {
-  const asked = anExport({ createdAt: workspace.clock.now(), ...wanted });
-  await workspace.write(({ exports }) => exports.add(asked));
-  await makeExport(workspace, asked.id);
-  return (await (await workspace.client('read', 'write')).get(`/exports/${asked.id}`)).body;
+export const madeExport = async (workspace: TestWorkspace, overrides: Partial<Export> = {}): Promise<Row> => {
+  const record = anExport({ createdAt: workspace.clock.now(), ...overrides });
+  await workspace.write(({ exports }) => exports.add(record));
+  await makeExport(workspace, record.id);
+  return (await (await workspace.client('read', 'write')).get(`/exports/${record.id}`)).body;
 };
 
 /** Does the task of an export. */

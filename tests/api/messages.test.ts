@@ -7,7 +7,7 @@ import { furnish, openedTicket } from './samples.ts';
 const messages = '/tickets/1/messages';
 
 forEachDesk((open) => {
-  test('a conversation is read oldest first, and begins with what the customer wrote', async () => {
+  test('a conversation is read oldest first, and begins with the customer’s message', async () => {
     const client = await (await open()).client('read', 'write');
     await openedTicket(client, { message: 'First.\n\n<b>Second</b>.' });
     const { headers } = await client.post(messages, { body: 'An answer.' });
@@ -57,7 +57,7 @@ forEachDesk((open) => {
     expect(other.error.message).toBe('No such message from mail.');
   });
 
-  test('order=desc turns a conversation and its pages', async () => {
+  test('order=desc reverses a conversation and its pages', async () => {
     const client = await (await open()).client('read', 'write');
     await openedTicket(client);
     for (const body of ['Two.', 'Three.', 'Four.']) await client.post(messages, { body });
@@ -81,7 +81,7 @@ forEachDesk((open) => {
     expect([turned.status, turned.error.code]).toEqual([400, 'invalid_cursor']);
   });
 
-  test('a reply is the key’s own, or that of the agent it names', async () => {
+  test('the author of a reply is the key, or the agent it names', async () => {
     const workspace = await open();
     const client = await workspace.client('write');
     await openedTicket(client);
@@ -127,7 +127,7 @@ forEachDesk((open) => {
     expect([unknown.error.code, unknown.error.field]).toEqual(['invalid_status', 'status']);
   });
 
-  test('HTML is made safe, and its text is there for readers of plain text', async () => {
+  test('HTML is made safe, and has a plain-text form', async () => {
     const client = await (await open()).client('write');
     await openedTicket(client);
     const { body } = await client.post(messages, { body_html: '<p>Hello</p><script>alert(1)</script>' });
@@ -135,7 +135,7 @@ forEachDesk((open) => {
     expect(body.body).toContain('Hello');
   });
 
-  test('a reply does not pass one that came in between', async () => {
+  test('a reply that overlooks a newer message is refused', async () => {
     const client = await (await open()).client('read', 'write');
     await openedTicket(client);
     const { body: seen } = await client.post(messages, { body: 'Seen.' });
@@ -147,7 +147,7 @@ forEachDesk((open) => {
     expect((await client.get(messages)).data).toHaveLength(3);
   });
 
-  test('of two replies to the same message at the same moment one is refused', async () => {
+  test('one of two replies to the same message at the same moment is refused', async () => {
     const workspace = await open();
     const { number, messageId } = await furnish(workspace);
     const client = await workspace.client('write');
@@ -186,7 +186,7 @@ forEachDesk((open) => {
     });
   });
 
-  test('a body of 100,000 characters is taken as it is', async () => {
+  test('a body of 100,000 characters is stored unchanged', async () => {
     const client = await (await open()).client('write');
     await openedTicket(client);
     const body = 'é'.repeat(100_000);

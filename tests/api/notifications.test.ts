@@ -31,7 +31,7 @@ const kinds = (rows: readonly Row[]) => rows.map(({ kind }) => kind);
 
 forEachDesk((open) => {
   describe('the feed', () => {
-    test('tells what happened, who did it and when, newest first, and counts what is unread', async () => {
+    test('lists each change with its author and time, newest first, and counts unread ones', async () => {
       const { workspace, ada, bob, number } = await scene(await open());
       await note(bob, number, 'Known trouble.');
       const { id } = (await ada.get(`/tickets/${number}`)).body;
@@ -61,7 +61,7 @@ forEachDesk((open) => {
       });
     });
 
-    test('calls those whom a note mentions, and nobody for a public reply', async () => {
+    test('notifies the agents that a note mentions, and none for a public reply', async () => {
       const { ada, bob, number } = await scene(await open());
       await note(ada, number, `Please look, @${bob.agent.email}.`);
       await ada.post(`/tickets/${number}/messages`, { body: `@${bob.agent.email} will look.` });
@@ -69,7 +69,7 @@ forEachDesk((open) => {
       expect(kinds((await ada.get('/notifications')).data)).toEqual(['ticket_created']);
     });
 
-    test('is walked by cursor, and every page counts the whole', async () => {
+    test('is paged by cursor, and every page has the full count', async () => {
       const { workspace, ada, bob, number } = await scene(await open());
       for (let count = 0; count < 5; count += 1) {
         await note(bob, number, `Note ${count}`);
@@ -88,7 +88,7 @@ forEachDesk((open) => {
       expect(walked).toEqual(whole);
     });
 
-    test('refuses the cursor of another list, and a page of no size', async () => {
+    test('refuses the cursor of another list, and a limit of zero', async () => {
       const { ada } = await scene(await open());
       await openedTicket(ada);
       const { next_cursor: cursor } = (await ada.get('/tickets', { limit: '1' })).body;
@@ -98,7 +98,7 @@ forEachDesk((open) => {
         expect((await ada.get('/notifications', { limit })).status).toBe(422);
     });
 
-    test('shows no note to a customer, for it is for agents alone', async () => {
+    test('is refused to customers', async () => {
       const { writer, workspace } = await scene(await open());
       for (const client of [writer, await workspace.client('read')]) {
         const refused = await client.get('/notifications');
@@ -115,7 +115,7 @@ forEachDesk((open) => {
       expect(body).toEqual({ data: [], unread_count: 0, read_at: null, next_cursor: null });
     });
 
-    test('of another workspace stays there', async () => {
+    test('lists nothing of another workspace', async () => {
       const { number } = await scene(await open());
       const other = await scene(await open());
       expect(number).toBe(other.number);
@@ -125,7 +125,7 @@ forEachDesk((open) => {
   });
 
   describe('marking it read', () => {
-    test('moves the waterline to now, for the agent alone', async () => {
+    test('moves the waterline to now, for this agent only', async () => {
       const { workspace, ada, bob, number } = await scene(await open());
       await note(ada, number, `Hello @${bob.agent.email}.`);
       const readAt = workspace.clock.now();

@@ -6,7 +6,7 @@ import { removalsLast } from './operations.ts';
 import { furnish, sampleCalls, sampleOf } from './samples.ts';
 
 forEachDesk((open) => {
-  test('every operation answers a call with everything it can name', async () => {
+  test('every operation accepts a call with all of its parameters', async () => {
     const workspace = await open();
     const records = await furnish(workspace);
     for (const { name } of removalsLast) {

@@ -24,7 +24,7 @@ forEachDesk((open) => {
     });
   });
 
-  test('contacts at its domains belong to it, those before it and those after it', async () => {
+  test('contacts at its domains belong to it, earlier and later ones', async () => {
     const client = await (await open()).client('read', 'write');
     const { body: early } = await client.post('/contacts', { email: 'early@acme.com' });
     const { body: acme } = await client.post('/organizations', { name: 'Acme', email_domains: ['acme.com'] });
@@ -43,7 +43,7 @@ forEachDesk((open) => {
     expect([change.status, change.error.code]).toEqual([409, 'domain_taken']);
   });
 
-  test('a change touches what it names and leaves the rest', async () => {
+  test('a change sets the given fields and leaves the others', async () => {
     const client = await (await open()).client('write');
     const { body } = await client.post('/organizations', {
       name: 'Acme',
@@ -59,7 +59,7 @@ forEachDesk((open) => {
     expect(changed.body).toMatchObject({ notes: null, custom_fields: { tier: 1 }, email_domains: [] });
   });
 
-  test('its tickets and contacts outlive it, detached', async () => {
+  test('its tickets and contacts stay after it is removed', async () => {
     const client = await (await open()).client('read', 'write');
     const { body: acme } = await client.post('/organizations', {
       name: 'Acme',

@@ -104,7 +104,7 @@ const prepared = async (workspace: TestWorkspace, operation: WalkedHere): Promis
   return isCustomers ? workspace.asCustomer(writerOfRequests) : workspace.client('read');
 };
 
-test('every list with a cursor is walked', () => {
+test('every list with a cursor is tested', () => {
   const lists = operations.filter(({ endpoint: { query } }) =>
     Object.hasOwn(Object(Reflect.get(query, 'entries')), 'cursor'),
   );
@@ -130,7 +130,7 @@ forEachDesk((open) => {
   describe.each(Object.keys(makers) as WalkedHere[])('%s', (operation) => {
     const path = pathOfList(operation);
 
-    test('is walked in pages of any size without a row lost, doubled or moved', async () => {
+    test('has the same rows in the same order in pages of any size', async () => {
       const client = await prepared(await open(), operation);
       const { data: whole } = await client.get(path, { limit: '100' });
       expect(whole).toHaveLength(rows);
@@ -150,7 +150,7 @@ forEachDesk((open) => {
     });
   });
 
-  test('a page has 25 rows unless another size is asked for', async () => {
+  test('a page has 25 rows by default', async () => {
     const workspace = await open();
     for (let row = 0; row < 26; row++) await workspace.team();
     const client = await workspace.client('read');
@@ -165,7 +165,7 @@ forEachDesk((open) => {
     'listSlaPolicies',
     'listViews',
     'listRules',
-  ] as const)('%s is in the order of position, and in that of age within a position', async (operation) => {
+  ] as const)('%s is ordered by position, and equal positions by age', async (operation) => {
     const client = await prepared(await open(), operation);
     const { data } = await client.get(pathOfList(operation));
     expect(data.map(({ position }) => position)).toEqual([0, 1, 1, 2, 3, 3, 4]);
@@ -174,7 +174,7 @@ forEachDesk((open) => {
     );
   });
 
-  test('Link leads to the next page, with the filters of this one', async () => {
+  test('the Link header has the next page, with the filters of this one', async () => {
     const workspace = await open();
     const client = await workspace.client('read', 'write');
     for (let row = 0; row < 3; row++) await openedTicket(client, { tags: ['a&b'] });
@@ -185,7 +185,7 @@ forEachDesk((open) => {
     expect(second.headers.get('Link')).toBeNull();
   });
 
-  test('changes since an instant are walked without a loss while tickets change', async () => {
+  test('paging through changes since an instant misses none while tickets change', async () => {
     const workspace = await open();
     const client = await workspace.client('read', 'write');
     for (let row = 0; row < 6; row++) await openedTicket(client);
@@ -199,7 +199,7 @@ forEachDesk((open) => {
     expect(numbers).toEqual([1, 2, 3, 5, 6, 1, 4]);
   });
 
-  test('a row that is added meanwhile moves no other row of a walk', async () => {
+  test('a row added meanwhile moves no other row between pages', async () => {
     const workspace = await open();
     const client = await workspace.client('read', 'write');
     for (let row = 0; row < 4; row++) await openedTicket(client);
@@ -218,7 +218,7 @@ forEachDesk((open) => {
       return { workspace, client, cursor };
     };
 
-    test('goes on with another page size', async () => {
+    test('continues with another page size', async () => {
       const { client, cursor } = await withCursor();
       const { data } = await client.get('/tickets', { limit: '2', status: 'new', cursor });
       expect(data.map(({ number }) => number)).toEqual([2, 1]);

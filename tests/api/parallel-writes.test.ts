@@ -8,7 +8,7 @@ const atOnce = <Result>(count: number, work: (index: number) => Promise<Result>)
   Promise.allSettled(Array.from({ length: count }, (_, index) => work(index)));
 
 forEachDesk((open) => {
-  test('of forty webhooks that are added at once, twenty-five are', async () => {
+  test('twenty-five of forty webhooks added at once are stored', async () => {
     const { id, desk } = await open();
     const call = systemCall(id, 'prepare', 'prepare');
     const added = await atOnce(40, (index) =>
@@ -20,7 +20,7 @@ forEachDesk((open) => {
     expect(await desk.webhooks.list(call)).toHaveLength(limits.webhooks.most);
   });
 
-  test('two documents that are applied at once leave one of them, and nothing of the other', async () => {
+  test('one of two documents applied at once is stored, and nothing of the other', async () => {
     const { id, desk } = await open();
     const call = systemCall(id, 'prepare', 'prepare');
     const rule = (name: string) => ({ name, on: ['time'], actions: [{ set_priority: 'high' }] });
@@ -39,7 +39,7 @@ forEachDesk((open) => {
     }
   });
 
-  test('a person gets three automatic mails, also when forty tickets change at once', async () => {
+  test('a person gets at most three automatic mails, also when forty tickets change at once', async () => {
     const workspace = await open();
     const client = await workspace.client('read', 'write');
     for (let count = 0; count < 40; count += 1) await openedTicket(client);

@@ -49,30 +49,30 @@ const noId = [
 ];
 
 forEachDesk((open) => {
-  test.each(odd)('%j is no route: 404 with a key, 401 without', async (path) => {
+  test.each(odd)('the unknown route %j gets 404 with a key, and 401 without', async (path) => {
     const workspace = await open();
     await furnish(workspace);
-    const known = await (await workspace.client('read')).send('GET', path);
-    expect([known.status, known.error.code]).toEqual([404, 'not_found']);
+    const existing = await (await workspace.client('read')).send('GET', path);
+    expect([existing.status, existing.error.code]).toEqual([404, 'not_found']);
     expect((await workspace.stranger(null).send('GET', path)).status).toBe(401);
   });
 
-  test.each(noNumber)('%j is no ticket number: the answer is that for an unknown one', async (number) => {
+  test.each(noNumber)('the invalid ticket number %j gets the response for an unknown one', async (number) => {
     const client = await (await open()).client('read', 'write');
-    const sameAsUnknown = async (method: string, suffix: string, body?: unknown) => {
+    const expectSameAnswer = async (method: string, suffix: string, body?: unknown) => {
       const sent = body === undefined ? {} : { body };
       const odd = await client.send(method, `/tickets/${encodeURIComponent(number)}${suffix}`, sent);
       const unknown = await client.send(method, `/tickets/2147483647${suffix}`, sent);
       expect(odd.status).toBe(404);
       expect({ ...odd.error, request_id: '' }).toEqual({ ...unknown.error, request_id: '' });
     };
-    await sameAsUnknown('GET', '');
-    await sameAsUnknown('PATCH', '', {});
-    await sameAsUnknown('GET', '/messages');
-    await sameAsUnknown('POST', '/messages', { body: 'Hello?' });
+    await expectSameAnswer('GET', '');
+    await expectSameAnswer('PATCH', '', {});
+    await expectSameAnswer('GET', '/messages');
+    await expectSameAnswer('POST', '/messages', { body: 'Hello?' });
   });
 
-  test.each(noId)('%j is no id: the answer is that for an unknown one', async (id) => {
+  test.each(noId)('the invalid id %j gets the response for an unknown one', async (id) => {
     const client = await (await open()).client('read', 'write');
     for (const kind of ['contacts', 'organizations'])
       for (const method of ['GET', 'PATCH', 'DELETE']) {
@@ -100,7 +100,7 @@ forEachDesk((open) => {
     });
   });
 
-  test('X-Request-Id is the caller’s own where it is harmless, else ours', async () => {
+  test('X-Request-Id is the caller’s own if it is valid, otherwise a new one', async () => {
     const client = await (await open()).client('read');
     const idOf = async (sent: string) =>
       (await client.send('GET', '/teams', { headers: { 'X-Request-Id': sent } })).headers.get('X-Request-Id');

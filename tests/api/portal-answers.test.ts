@@ -5,15 +5,15 @@ import { forEachDesk } from './desks.ts';
 
 forEachDesk((open) => {
   describe('answering', () => {
-    const asked = async () => {
+    const openRequest = async () => {
       const workspace = await open();
       const ann = await workspace.asCustomer('ann@customer.example');
       await submitted(ann);
       return { workspace, ann, writer: await workspace.client('read', 'write') };
     };
 
-    test('is written as the customer, on their way in', async () => {
-      const { ann, writer } = await asked();
+    test('has the customer as its author, on the portal channel', async () => {
+      const { ann, writer } = await openRequest();
       const { status, headers, body } = await ann.post('/portal/requests/1/messages', {
         body: 'Still late.',
       });
@@ -27,16 +27,16 @@ forEachDesk((open) => {
       expect(data[1]).toMatchObject({ channel: 'portal', internal: false, author: { id: ann.contactId } });
     });
 
-    test.each(['pending', 'on_hold', 'solved'])('opens what was %s again', async (status) => {
-      const { ann, writer } = await asked();
+    test.each(['pending', 'on_hold', 'solved'])('reopens a request that was %s', async (status) => {
+      const { ann, writer } = await openRequest();
       await writer.patch('/tickets/1', { status });
       await ann.post('/portal/requests/1/messages', { body: 'Still late.' });
       expect((await writer.get('/tickets/1')).body.status).toBe('open');
       expect((await ann.get('/portal/requests/1')).body.status).toBe('open');
     });
 
-    test('to a closed one begins another, and says its number', async () => {
-      const { ann, writer } = await asked();
+    test('to a closed request opens another, and returns its number', async () => {
+      const { ann, writer } = await openRequest();
       await writer.patch('/tickets/1', { status: 'closed' });
       const { status, headers, body } = await ann.post('/portal/requests/1/messages', { body: 'Again.' });
       expect([status, body.request_number, headers.get('Location')]).toEqual([
@@ -50,8 +50,8 @@ forEachDesk((open) => {
       expect(next.body).toMatchObject({ mine: true, status: 'open' });
     });
 
-    test('with what is no text is 422, and writes nothing', async () => {
-      const { ann, writer } = await asked();
+    test('without valid text is 422, and writes nothing', async () => {
+      const { ann, writer } = await openRequest();
       for (const body of noText) {
         const { status, error } = await ann.post('/portal/requests/1/messages', { body });
         expect([status, error.field]).toEqual([422, 'body']);
@@ -59,8 +59,8 @@ forEachDesk((open) => {
       expect((await writer.get('/tickets/1/messages')).data).toHaveLength(1);
     });
 
-    test('takes nothing that an agent may say', async () => {
-      const { ann, writer } = await asked();
+    test('ignores the members that only agents may set', async () => {
+      const { ann, writer } = await openRequest();
       const more = {
         internal: true,
         status: 'closed',
@@ -75,7 +75,7 @@ forEachDesk((open) => {
     });
 
     test('may be retried safely', async () => {
-      const { ann, writer } = await asked();
+      const { ann, writer } = await openRequest();
       const send = () =>
         ann.post('/portal/requests/1/messages', { body: 'Once.' }, { 'Idempotency-Key': 'once' });
       const [first, again] = [await send(), await send()];

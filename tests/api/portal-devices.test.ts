@@ -1,4 +1,4 @@
-/** `/portal/devices` (contract §10.3): where a customer is told of news. */
+/** `/portal/devices` (contract §10.3): the devices that get a customer's pushes. */
 import { describe, expect, test } from 'vitest';
 import type { Client } from './client.ts';
 import { forEachDesk, type TestWorkspace } from './desks.ts';
@@ -10,8 +10,8 @@ const phone = {
   app_version: '1.2.3',
 };
 
-const register = (client: Client, wanted: Readonly<Record<string, unknown>> = {}) =>
-  client.post('/portal/devices', { ...phone, ...wanted });
+const register = (client: Client, overrides: Readonly<Record<string, unknown>> = {}) =>
+  client.post('/portal/devices', { ...phone, ...overrides });
 
 const devicesOf = ({ write }: TestWorkspace, contactId: string) =>
   write(({ pushDevices }) => pushDevices.listOf('customer', [contactId]));
@@ -32,7 +32,7 @@ forEachDesk((open) => {
       expect(text + again.text).not.toContain(phone.push_token);
     });
 
-    test('takes it from whoever had it: another customer, or an agent who tried the app', async () => {
+    test('moves it from another customer, or from an agent who tried the app', async () => {
       const workspace = await open();
       const [ann, bob] = [await workspace.asCustomer(), await workspace.asCustomer()];
       const agent = await workspace.as('agent');
@@ -61,7 +61,7 @@ forEachDesk((open) => {
       expect(await devicesOf(workspace, ann.contactId)).toHaveLength(1);
     });
 
-    test('beyond twenty lets those go that were seen longest ago', async () => {
+    test('beyond twenty removes those unused for longest', async () => {
       const workspace = await open();
       const ann = await workspace.asCustomer();
       for (let place = 1; place <= 22; place++) {
@@ -102,7 +102,7 @@ forEachDesk((open) => {
     });
   });
 
-  test('removing a device answers 204 once, and 404 for what is none of one’s own', async () => {
+  test('removing a device answers 204 once, and 404 for a device of another person', async () => {
     const workspace = await open();
     const [ann, bob] = [await workspace.asCustomer(), await workspace.asCustomer()];
     const { body } = await register(ann);

@@ -13,7 +13,7 @@ const filesOf = (row: Row): readonly Row[] => row.files as readonly Row[];
 
 forEachDesk((open) => {
   describe.each(Object.entries(forms))('as %s', (_, send) => {
-    test('files come with a request and with an answer, and are told with a way that customers have', async () => {
+    test('files are added to a request and to a reply, and have download links for customers', async () => {
       const workspace = await open();
       const ann = await workspace.asCustomer();
       const bytes = noise(2_000);
@@ -45,7 +45,7 @@ forEachDesk((open) => {
       expect(fetched.bytes.equals(bytes)).toBe(true);
     });
 
-    test('what is no file for customers is refused, and nothing is opened', async () => {
+    test('a file that customers may not send is refused, and nothing is opened', async () => {
       const ann = await (await open()).asCustomer();
       const refusals = [
         [[{ name: 'a.exe', bytes: 'MZ' }], 422, 'file_type_not_allowed'],
@@ -59,7 +59,7 @@ forEachDesk((open) => {
       expect((await ann.get('/portal/requests')).data).toEqual([]);
     });
 
-    test('to a request of others are refused before their bytes are looked at', async () => {
+    test('files for another customer’s request are refused before their bytes are read', async () => {
       const workspace = await open();
       const [ann, bob] = [await workspace.asCustomer(), await workspace.asCustomer()];
       await submitted(ann);
@@ -70,7 +70,7 @@ forEachDesk((open) => {
   });
 
   describe('a file', () => {
-    const asked = async () => {
+    const openRequest = async () => {
       const workspace = await open();
       const ann = await workspace.asCustomer();
       await submitted(ann);
@@ -83,8 +83,8 @@ forEachDesk((open) => {
       return { workspace, ann, agent, written };
     };
 
-    test('of an agent’s answer is the customer’s to fetch', async () => {
-      const { ann, written } = await asked();
+    test('of an agent’s reply can be fetched by the customer', async () => {
+      const { ann, written } = await openRequest();
       const { status, text, headers } = await ann.get(`/portal/files/${await written(false)}`);
       expect([status, text]).toEqual([200, 'Hello.']);
       expect(headers.get('Content-Disposition')).toBe(
@@ -92,8 +92,8 @@ forEachDesk((open) => {
       );
     });
 
-    test('of a note is one that nobody has', async () => {
-      const { ann, written } = await asked();
+    test('of an internal note is not found', async () => {
+      const { ann, written } = await openRequest();
       const hidden = await ann.get(`/portal/files/${await written(true)}`);
       const absent = await ann.get('/portal/files/019a0000-ffff-7000-8000-000000000001');
       for (const id of ['x', '1', '%00', "' or 1=1"])
@@ -104,8 +104,8 @@ forEachDesk((open) => {
       ]);
     });
 
-    test('comes in parts, and not again to who has it', async () => {
-      const { ann, written } = await asked();
+    test('is sent in parts on request, and gets 304 for the current tag', async () => {
+      const { ann, written } = await openRequest();
       const path = `/portal/files/${await written(false)}`;
       const part = await ann.send('GET', path, { headers: { Range: 'bytes=1-3' } });
       expect([part.status, part.text]).toEqual([206, 'ell']);
@@ -116,8 +116,8 @@ forEachDesk((open) => {
       expect([head.status, head.headers.get('Content-Length'), head.text]).toEqual([200, '6', '']);
     });
 
-    test('is fetched by customers at their own place only', async () => {
-      const { ann, agent, written } = await asked();
+    test('is fetched by customers under the portal path only', async () => {
+      const { ann, agent, written } = await openRequest();
       const id = await written(false);
       expect((await ann.get(`/files/${id}`)).error.code).toBe('forbidden');
       expect((await agent.get(`/portal/files/${id}`)).error.code).toBe('customer_required');

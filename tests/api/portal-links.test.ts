@@ -23,18 +23,18 @@ const noAddress: readonly unknown[] = [
   'ann\u0000@customer.example',
   'ann\ud800@customer.example',
   `${'a'.repeat(250)}@x.example`,
-  'x'.repeat(1_000_000),
+  'x'.repeat(16_000),
 ];
 
 forEachDesk((open) => {
   describe('asking for a link', () => {
-    test('is answered the same, and mailed the same, for who is known, blocked, an agent or nobody', async () => {
+    test('gets the same response for known, blocked and unknown addresses and for agents', async () => {
       const workspace = await onItsOwnDay(open);
-      const known = await workspace.asCustomer();
+      const existing = await workspace.asCustomer();
       const blocked = await workspace.asCustomer();
       await block(workspace, blocked.email, true);
       const agent = await workspace.agent();
-      const addresses = [known.email, blocked.email, agent.email, 'nobody@customer.example'];
+      const addresses = [existing.email, blocked.email, agent.email, 'nobody@customer.example'];
       const answers = [];
       for (const email of addresses) answers.push(await ask(workspace, email));
       for (const answer of answers) {
@@ -46,7 +46,7 @@ forEachDesk((open) => {
       expect(contacts.data.map(({ email }) => email)).not.toContain('nobody@customer.example');
     });
 
-    test('mails a link to the workspace’s own address, whatever the call says of its host', async () => {
+    test('mails a link to the workspace’s own address, whatever Host the call has', async () => {
       const workspace = await onItsOwnDay(open);
       const odd: readonly Record<string, string>[] = [
         { Host: `${workspace.host}:6666` },
@@ -63,11 +63,11 @@ forEachDesk((open) => {
         expect(link).not.toMatch(/6666|evil/i);
       }
       const nowhere = await ask(workspace, 'ann@customer.example', { Host: 'evil.example' });
-      expect([nowhere.status, nowhere.error.code]).toEqual([404, 'not_found']);
+      expect([nowhere.status, nowhere.error.code]).toEqual([421, 'wrong_host']);
       expect(await workspace.linksMailedTo('ann@customer.example')).toEqual([]);
     });
 
-    test('for what is no address is 422, and mails nothing', async () => {
+    test('for an invalid address is 422, and mails nothing', async () => {
       const workspace = await onItsOwnDay(open);
       for (const email of noAddress) {
         const { status, error } = await ask(workspace, email);
@@ -77,7 +77,7 @@ forEachDesk((open) => {
       expect(mails).toEqual([]);
     });
 
-    test('five times in an hour is enough for an address, however it is written', async () => {
+    test('is limited to five an hour per address, in any spelling', async () => {
       const workspace = await onItsOwnDay(open);
       const statuses = [];
       for (let time = 1; time <= 6; time++)
@@ -92,7 +92,7 @@ forEachDesk((open) => {
       expect((await ask(workspace, 'ann@customer.example')).status).toBe(202);
     });
 
-    test('is mailed to who has had all automatic mails of the hour, and three times at most', async () => {
+    test('is mailed despite the hour’s automatic mails, three times at most', async () => {
       const workspace = await onItsOwnDay(open);
       const mail = { to: 'requester', subject: 'News', body: 'We are on it.' };
       const rules = [{ name: 'Tell', on: ['ticket.created'], actions: [{ send_mail: mail }] }];
@@ -111,7 +111,7 @@ forEachDesk((open) => {
       });
     });
 
-    test('thirty times in an hour is enough for a source, of whatever addresses and workspaces', async () => {
+    test('is limited to thirty an hour per source, for all addresses and workspaces', async () => {
       const workspace = await onItsOwnDay(open);
       const other = await open();
       for (let time = 1; time <= 30; time++)
@@ -119,7 +119,7 @@ forEachDesk((open) => {
       expect((await ask(other, 'bob@customer.example')).status).toBe(429);
     });
 
-    test('more often than mails may go to an address takes nobody’s link away', async () => {
+    test('above the mail limit keeps the earlier link valid', async () => {
       const workspace = await onItsOwnDay(open);
       const email = 'victim@customer.example';
       for (let time = 1; time <= 5; time++) expect((await ask(workspace, email)).status).toBe(202);

@@ -6,7 +6,7 @@ import { forEachDesk } from './desks.ts';
 
 forEachDesk((open) => {
   describe('a customer', () => {
-    test('is told who they are, and nothing that agents note about them', async () => {
+    test('sees their own data, and nothing that agents note about them', async () => {
       const workspace = await open();
       const writer = await workspace.client('write');
       const { body: organization } = await writer.post('/organizations', {
@@ -41,12 +41,12 @@ forEachDesk((open) => {
       expect(text).not.toMatch(/late|secret|blocked|bolt\.example"\]/);
     });
 
-    test('without an organization has null for one', async () => {
+    test('without an organization sees null', async () => {
       const ann = await (await open()).asCustomer();
       expect((await ann.get('/portal/me')).body.organization).toBeNull();
     });
 
-    test('learns of nothing outside the portal, not even which routes there are', async () => {
+    test('cannot see anything outside the portal, not even its routes', async () => {
       const ann = await (await open()).asCustomer();
       for (const [method, path] of [
         ['GET', '/tickets'],
@@ -64,7 +64,7 @@ forEachDesk((open) => {
       expect([wrong.status, wrong.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST']);
     });
 
-    test('is stood in for by no key and no agent', async () => {
+    test('is never represented by a key or an agent', async () => {
       const workspace = await open();
       const clients = [await workspace.client('read', 'write'), await workspace.as('owner')];
       for (const client of clients)
@@ -74,7 +74,7 @@ forEachDesk((open) => {
         }
     });
 
-    test('may call as often as anybody', async () => {
+    test('has the rate limit of any credential', async () => {
       const ann = await (await open()).asCustomer();
       const { headers } = await ann.get('/portal/me');
       expect(headers.get('RateLimit-Limit')).toBe(String(limits.rate.calls));

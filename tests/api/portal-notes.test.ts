@@ -38,20 +38,20 @@ const kept = async (open: OpenWorkspace) => {
 };
 
 forEachDesk((open) => {
-  test('no answer of the portal shows a note, its file, or anything else of the agents’ own', async () => {
+  test('no response of the portal shows an internal note, its file, or other data of agents', async () => {
     const { ann, bob, noted, agent } = await kept(open);
-    const told: string[] = [];
+    const texts: string[] = [];
     for (const customer of [ann, bob]) {
       const paths = ['/portal/me', '/portal/requests', '/portal/requests/1', '/portal/notifications'];
-      for (const path of paths) told.push((await customer.get(path)).text);
+      for (const path of paths) texts.push((await customer.get(path)).text);
       const [file] = noted.body.files as readonly { id: string }[];
       const fetched = await customer.get(`/portal/files/${file?.id}`);
       expect(fetched.status).toBe(404);
-      told.push(fetched.text);
+      texts.push(fetched.text);
     }
-    told.push((await ann.post('/portal/requests/1/messages', { body: 'Any news?' })).text);
-    told.push((await submitted(ann)).text, (await ann.post('/portal/notifications/read', {})).text);
-    const all = told.join('\n');
+    texts.push((await ann.post('/portal/requests/1/messages', { body: 'Any news?' })).text);
+    texts.push((await submitted(ann)).text, (await ann.post('/portal/notifications/read', {})).text);
+    const all = texts.join('\n');
     expect(all).not.toContain(canary);
     for (const hidden of [
       agent.agent.id,
@@ -64,7 +64,7 @@ forEachDesk((open) => {
       expect(all).not.toContain(hidden);
   });
 
-  test('neither instants nor news nor marks tell that a note was written', async () => {
+  test('times, notifications and unread marks do not reveal an internal note', async () => {
     const { workspace, ann, agent } = await kept(open);
     const shown = async () => [
       (await ann.get('/portal/requests')).text,
@@ -78,7 +78,7 @@ forEachDesk((open) => {
     expect(await shown()).toEqual(before);
   });
 
-  test('a page of the conversation is as long as it says, however many notes stand between', async () => {
+  test('a page of the conversation has its full length, however many internal notes are between', async () => {
     const { ann, agent } = await kept(open);
     for (let place = 0; place < 4; place++) {
       await agent.post('/tickets/1/messages', { body: `${canary} ${place}`, internal: true });

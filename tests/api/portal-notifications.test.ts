@@ -7,7 +7,7 @@ import { type CustomerClient, forEachDesk, type OpenWorkspace } from './desks.ts
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-const asked = async (open: OpenWorkspace) => {
+const openRequest = async (open: OpenWorkspace) => {
   const workspace = await open();
   const ann = await workspace.asCustomer();
   await submitted(ann);
@@ -26,8 +26,8 @@ const kindsOf = (rows: readonly Row[]) => rows.map(({ kind, actor_name }) => [ki
 
 forEachDesk((open) => {
   describe('the feed', () => {
-    test('tells of answers and of solving, newest first, and counts what is unread', async () => {
-      const { workspace, ann, agent } = await asked(open);
+    test('lists replies and solved requests, newest first, and counts unread ones', async () => {
+      const { workspace, ann, agent } = await openRequest(open);
       const { body: answer } = await agent.post('/tickets/1/messages', { body: 'We look.' });
       workspace.clock.advance(minute);
       await agent.patch('/tickets/1', { status: 'solved' });
@@ -56,8 +56,8 @@ forEachDesk((open) => {
       });
     });
 
-    test('names the workspace for what a key wrote, and is silent about notes and one’s own words', async () => {
-      const { ann, agent, writer } = await asked(open);
+    test('names the workspace as the author of a key’s reply, and leaves out notes and the customer’s own messages', async () => {
+      const { ann, agent, writer } = await openRequest(open);
       await writer.post('/tickets/1/messages', { body: 'By a key.' });
       await agent.post('/tickets/1/messages', { body: 'A note.', internal: true });
       await ann.post('/portal/requests/1/messages', { body: 'Thanks.' });
@@ -65,8 +65,8 @@ forEachDesk((open) => {
       expect(kindsOf(await newsOf(ann))).toEqual([['agent_replied', 'Acme Support']]);
     });
 
-    test('is each customer’s own', async () => {
-      const { workspace, ann, agent } = await asked(open);
+    test('belongs to each customer alone', async () => {
+      const { workspace, ann, agent } = await openRequest(open);
       const bob = await workspace.asCustomer();
       await agent.post('/tickets/1/messages', { body: 'We look.' });
       expect(await newsOf(ann)).toHaveLength(1);
@@ -74,7 +74,7 @@ forEachDesk((open) => {
     });
 
     test('refuses the cursor of another list', async () => {
-      const { ann } = await asked(open);
+      const { ann } = await openRequest(open);
       await submitted(ann);
       const { next_cursor: cursor } = (await ann.get('/portal/requests', { limit: '1' })).body;
       const strange = await ann.get('/portal/notifications', { cursor: String(cursor) });
@@ -83,8 +83,8 @@ forEachDesk((open) => {
   });
 
   describe('marking it read', () => {
-    test('moves the waterline to now, on all devices of the customer and for nobody else', async () => {
-      const { workspace, ann, agent } = await asked(open);
+    test('moves the waterline to now, on all devices of this customer only', async () => {
+      const { workspace, ann, agent } = await openRequest(open);
       const [tablet, bob] = [await workspace.asCustomer(ann.email), await workspace.asCustomer()];
       await submitted(bob);
       for (const number of [1, 2]) await agent.post(`/tickets/${number}/messages`, { body: 'We look.' });
@@ -100,7 +100,7 @@ forEachDesk((open) => {
 
   // Last: the clock of a sign-in never goes back, and links end.
   test('the feed ends thirty days ago', async () => {
-    const { workspace, ann, agent } = await asked(open);
+    const { workspace, ann, agent } = await openRequest(open);
     await agent.post('/tickets/1/messages', { body: 'We look.' });
     workspace.clock.advance(30 * day);
     const { body } = await ann.get('/portal/notifications');

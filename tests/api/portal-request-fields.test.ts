@@ -43,7 +43,7 @@ const stage = { key: 'stage', label: 'Stage', type: 'text', options: [], require
 
 forEachDesk((open) => {
   describe('the fields of requests', () => {
-    test('are 200 by position, those in use that customers fill in or see, and nothing of the others', async () => {
+    test('are listed by position: active ones that customers fill in or see, and no others', async () => {
       const workspace = await open();
       await addFields(workspace);
       const { status, body, text } = await (await workspace.asCustomer()).get(path);
@@ -51,12 +51,12 @@ forEachDesk((open) => {
       expect(text).not.toMatch(/risk|old|Secret/);
     });
 
-    test('are 200 and none where customers are asked nothing', async () => {
+    test('are an empty list where customers fill in nothing', async () => {
       const { status, body } = await (await (await open()).asCustomer()).get(path);
       expect([status, body]).toEqual([200, { data: [], next_cursor: null }]);
     });
 
-    test('are those with which a request is 201, and without a required one 422', async () => {
+    test('are accepted in a request, and a missing required one gets 422', async () => {
       const workspace = await open();
       await addFields(workspace);
       const ann = await workspace.asCustomer();
@@ -68,7 +68,7 @@ forEachDesk((open) => {
       expect((await submitted(ann, { custom_fields: filled })).status).toBe(201);
     });
 
-    test('that are only seen are required of nobody, and 422 when they are sent', async () => {
+    test('that are read-only are never required, and get 422 when they are sent', async () => {
       const workspace = await open();
       await addFields(workspace);
       const ann = await workspace.asCustomer();
@@ -77,7 +77,7 @@ forEachDesk((open) => {
       expect([status, error.field]).toEqual([422, 'custom_fields.stage']);
     });
 
-    test('are the customer’s own workspace’s, on whatever host they are asked for', async () => {
+    test('belong to the customer’s own workspace, on any host', async () => {
       const [ours, theirs] = [await open(), await open()];
       await addFields(theirs);
       const ann = await ours.asCustomer();
@@ -85,7 +85,7 @@ forEachDesk((open) => {
         expect((await ann.send('GET', path, { headers: { Host: host } })).data).toEqual([]);
     });
 
-    test('go on behind a field that was taken away meanwhile', async () => {
+    test('continue after a field that was removed meanwhile', async () => {
       const workspace = await open();
       await addFields(workspace);
       const ann = await workspace.asCustomer();
@@ -106,7 +106,7 @@ forEachDesk((open) => {
       },
     );
 
-    test('with a cursor of another list, of another workspace or of nobody’s are 400', async () => {
+    test('with a cursor of another list or workspace, or a forged one, are 400', async () => {
       const [ours, theirs] = [await open(), await open()];
       for (const workspace of [ours, theirs]) await addFields(workspace);
       const ann = await ours.asCustomer();
@@ -119,7 +119,7 @@ forEachDesk((open) => {
       }
     });
 
-    test('are 401 without a session, and 403 for keys, agents and who is blocked', async () => {
+    test('are 401 without a session, and 403 for keys, agents and blocked customers', async () => {
       const workspace = await open();
       expect((await workspace.stranger(null).get(path)).error.code).toBe('unauthorized');
       for (const client of [await workspace.client('read', 'write'), await workspace.as('owner')])

@@ -25,7 +25,7 @@ const addFields = ({ write }: TestWorkspace) =>
 
 forEachDesk((open) => {
   describe('submitting a request', () => {
-    test('opens a ticket of the customer, and answers the request with its place', async () => {
+    test('opens a ticket of the customer, and returns the request with its location', async () => {
       const workspace = await open();
       const ann = await workspace.asCustomer('ann@customer.example');
       const now = workspace.clock.now();
@@ -65,7 +65,7 @@ forEachDesk((open) => {
       expect((await ann.get('/portal/requests')).data).toEqual([]);
     });
 
-    test('takes nothing that is not the customer’s to say, and says so', async () => {
+    test('ignores the members that customers may not set, and names them', async () => {
       const workspace = await open();
       const ann = await workspace.asCustomer();
       const theirs = {
@@ -88,7 +88,7 @@ forEachDesk((open) => {
       expect(body).toMatchObject({ status: 'new', priority: 'normal', tags: [], assignee_id: null });
     });
 
-    test('takes the fields that customers may fill in, and shows those that they may see', async () => {
+    test('accepts the fields that customers may fill in, and shows those that they may see', async () => {
       const workspace = await open();
       await addFields(workspace);
       const ann = await workspace.asCustomer();
@@ -130,7 +130,7 @@ forEachDesk((open) => {
       expect([status, String(error.field).split('.')[0]]).toEqual([422, 'custom_fields']);
     });
 
-    test('without a field that is required is 422 by the name of the field', async () => {
+    test('without a required field is 422, and the error names the field', async () => {
       const workspace = await open();
       const must = { customerEditable: true, customerVisible: true, required: true };
       await workspace.write((stores) =>
@@ -143,7 +143,7 @@ forEachDesk((open) => {
       }
     });
 
-    test('may be retried safely, by the session that did', async () => {
+    test('may be retried safely by the same session', async () => {
       const workspace = await open();
       const ann = await workspace.asCustomer();
       const tablet = await workspace.asCustomer(ann.email);
@@ -157,7 +157,7 @@ forEachDesk((open) => {
   });
 
   describe('the requests of a customer', () => {
-    test('are listed newest first, by how customers read their status', async () => {
+    test('are listed newest first, by the status that customers see', async () => {
       const workspace = await open();
       const ann = await workspace.asCustomer();
       const statuses = ['new', 'open', 'on_hold', 'pending', 'solved', 'closed'];
@@ -256,7 +256,7 @@ forEachDesk((open) => {
       ]);
     });
 
-    test('is 404 for a number that is none, in the words for an unknown one', async () => {
+    test('is 404 for an invalid number, in the words for an unknown one', async () => {
       const ann = await (await open()).asCustomer();
       const unknown = await ann.get('/portal/requests/2147483647');
       expect([unknown.status, unknown.error.message]).toEqual([404, 'No such request.']);

@@ -39,7 +39,7 @@ const all = (outcome: string): readonly string[] => portalCalls.map(() => outcom
 
 forEachDesk((open) => {
   describe('a session', () => {
-    test('begins with the token, which is shown once, and who it is', async () => {
+    test('begins with the token, shown once, and the customer', async () => {
       const workspace = await inItsOwnYear(open);
       const token = await workspace.signInLink('Ann.Lee@customer.example');
       const device = { name: 'Ann’s phone', platform: 'ios', app_version: '1.0.0', serial: 'x' };
@@ -73,7 +73,7 @@ forEachDesk((open) => {
       [{ name: 5 }],
       [{ name: 'a\nb' }],
       [{ platform: 'x'.repeat(1_000) }],
-    ])('is not begun by a device that is %j, and the link is not spent', async (device) => {
+    ])('is not begun with the device %j, and the link is not used up', async (device) => {
       const workspace = await inItsOwnYear(open);
       const token = await workspace.signInLink('ann@customer.example');
       const stranger = workspace.stranger(null);
@@ -82,7 +82,7 @@ forEachDesk((open) => {
       expect((await stranger.post('/portal/auth/session', { token, device: null })).status).toBe(200);
     });
 
-    test('is of the contact who wrote in already', async () => {
+    test('belongs to the existing contact', async () => {
       const workspace = await inItsOwnYear(open);
       const writer = await workspace.client('write');
       const { body } = await writer.post('/contacts', { email: 'Ann@Customer.example', name: 'Ann Lee' });
@@ -91,7 +91,7 @@ forEachDesk((open) => {
       expect((await ann.get('/portal/me')).body.contact).toMatchObject({ name: 'Ann Lee' });
     });
 
-    test('ends ninety days after its last call, each of which moves the end', async () => {
+    test('ends ninety days after its last call', async () => {
       const workspace = await inItsOwnYear(open);
       const [used, left] = [await workspace.asCustomer(), await workspace.asCustomer()];
       for (let times = 0; times < 2; times++) {
@@ -105,7 +105,7 @@ forEachDesk((open) => {
       expect((await used.get('/portal/me')).status).toBe(200);
     });
 
-    test('ends with its push registrations when it is signed out, and no other device does', async () => {
+    test('ends with its push registrations when it is signed out, and no other session ends', async () => {
       const workspace = await inItsOwnYear(open);
       const phone = await workspace.asCustomer();
       const tablet = await workspace.asCustomer(phone.email);
@@ -137,7 +137,7 @@ forEachDesk((open) => {
       expect((await ann.get('/portal/me')).status).toBe(200);
     });
 
-    test('is of its customer by the name that they have now, from the next call on', async () => {
+    test('shows the customer’s current name from the next call on', async () => {
       const workspace = await inItsOwnYear(open);
       const ann = await workspace.asCustomer();
       const { number } = (await submitted(ann)).body;
@@ -173,7 +173,7 @@ forEachDesk((open) => {
       }
     });
 
-    test('ends on every device when the address is changed: nobody has shown that the new one is theirs', async () => {
+    test('ends on every device when the address is changed, because the new one is not verified', async () => {
       const workspace = await inItsOwnYear(open);
       const ann = await workspace.asCustomer();
       const tablet = await workspace.asCustomer(ann.email);
@@ -196,7 +196,7 @@ forEachDesk((open) => {
       expect(await tried(ann)).toEqual(all('401 unauthorized'));
     });
 
-    test('of a browser is no credential of the API', async () => {
+    test('of a browser is refused by the API', async () => {
       const workspace = await inItsOwnYear(open);
       const token = await workspace.signInLink('ann@customer.example');
       const call = systemCall(workspace.id, 'signIn', 'prepare');
@@ -207,7 +207,7 @@ forEachDesk((open) => {
         expect((await bearer.get(path)).status).toBe(401);
     });
 
-    test('of an app opens nothing as a cookie', async () => {
+    test('of an app is refused as a cookie', async () => {
       const workspace = await inItsOwnYear(open);
       const { token } = await workspace.asCustomer();
       for (const name of ['__Host-tidemark', '__Host-tidemark-customer', '__Host-tidemark-portal']) {

@@ -63,7 +63,7 @@ const same = (one: Answer, other: Answer): void => {
 };
 
 forEachDesk((open) => {
-  test('three customers who try every number get their own, where nothing is shared', async () => {
+  test('three customers who try every number get their own requests, where nothing is shared', async () => {
     const { ann, bob, cleo, files } = await threeCustomers(open, { shared: false });
     for (const [customer, own] of [
       [ann, [1, 4]],
@@ -78,7 +78,7 @@ forEachDesk((open) => {
       });
   });
 
-  test('three customers who try every number get what their organization shares, and answer their own', async () => {
+  test('three customers who try every number get the shared requests, and can reply to their own only', async () => {
     const { ann, bob, cleo, files } = await threeCustomers(open, { shared: true });
     const bolts = [1, 2, 4, 5];
     const seen = { read: bolts, fetched: bolts, listed: bolts };
@@ -88,7 +88,7 @@ forEachDesk((open) => {
     expect(await enumerated(cleo, files)).toEqual({ read: own, answered: own, fetched: own, listed: own });
   });
 
-  test('what is shared says whose it is', async () => {
+  test('a shared request names its requester', async () => {
     const { ann } = await threeCustomers(open, { shared: true });
     const { data } = await ann.get('/portal/requests');
     expect(data.map(({ number, mine, requester }) => [number, mine, requester])).toEqual([
@@ -101,7 +101,7 @@ forEachDesk((open) => {
     expect([refused.status, refused.error.code]).toEqual([403, 'forbidden']);
   });
 
-  test('somebody else’s request, file or device is answered as one that nobody has', async () => {
+  test('another customer’s request, file or device gets the response for an unknown one', async () => {
     const { ann, cleo, files } = await threeCustomers(open, { shared: true });
     const { body: device } = await cleo.post('/portal/devices', { push_token: 'cleos', platform: 'ios' });
     const absent = '019a0000-ffff-7000-8000-000000000001';
@@ -115,8 +115,8 @@ forEachDesk((open) => {
     expect((await cleo.remove(`/portal/devices/${device.id}`)).status).toBe(204);
   });
 
-  describe('what an organization shares', () => {
-    test('is gone from the next call on when it is shared no more', async () => {
+  describe('a shared request', () => {
+    test('is not found from the next call on when sharing ends', async () => {
       const { ann, writer, organizationId } = await threeCustomers(open, { shared: true });
       expect((await ann.get('/portal/requests/2')).status).toBe(200);
       await writer.patch(`/organizations/${organizationId}`, { shared_tickets: false });
@@ -124,7 +124,7 @@ forEachDesk((open) => {
       expect((await ann.get('/portal/requests')).data).toHaveLength(2);
     });
 
-    test('is gone for who leaves it, and there for who joins', async () => {
+    test('is hidden from a customer who leaves the organization, and visible to one who joins', async () => {
       const { workspace, ann, cleo, writer } = await threeCustomers(open, { shared: true });
       const numbersAs = async ({ contactId }: CustomerClient, email: string) => {
         await writer.patch(`/contacts/${contactId}`, { email });
@@ -136,7 +136,7 @@ forEachDesk((open) => {
       expect(await numbersAs(cleo, 'cleo@bolt.example')).toEqual([6, 5, 4, 3, 2, 1]);
     });
 
-    test('is gone when the organization has the domain of their address no longer', async () => {
+    test('is not found once the organization loses the domain of their address', async () => {
       const { ann, writer, organizationId } = await threeCustomers(open, { shared: true });
       await writer.patch(`/organizations/${organizationId}`, { email_domains: ['bolt.test'] });
       expect((await ann.get('/portal/requests')).data.map(({ number }) => number)).toEqual([4, 1]);
@@ -144,14 +144,14 @@ forEachDesk((open) => {
       expect((await ann.get('/portal/me')).body.organization).toBeNull();
     });
 
-    test('is not for an address that nobody has shown to be theirs', async () => {
+    test('is hidden from an unverified address', async () => {
       const { workspace, ann } = await threeCustomers(open, { shared: true });
       await changed(workspace, ann, { verifiedAt: null });
       expect((await ann.get('/portal/requests')).data.map(({ number }) => number)).toEqual([4, 1]);
       expect((await ann.get('/portal/requests/2')).status).toBe(404);
     });
 
-    test('is no news for the others', async () => {
+    test('sends no notifications to the others', async () => {
       const { ann, bob, writer } = await threeCustomers(open, { shared: true });
       await writer.post('/tickets/2/messages', { body: 'For Bob.' });
       expect((await ann.get('/portal/notifications')).data).toEqual([]);
@@ -159,7 +159,7 @@ forEachDesk((open) => {
     });
   });
 
-  test('a customer’s session is of one workspace, whichever host it comes by', async () => {
+  test('a customer’s session belongs to one workspace, on any host', async () => {
     const [here, there] = [await open(), await open()];
     const email = 'twin@customer.example';
     const [ours, theirs] = [await here.asCustomer(email), await there.asCustomer(email)];

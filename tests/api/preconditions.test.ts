@@ -20,7 +20,7 @@ forEachDesk((open) => {
       return { client, path, change, etag };
     };
 
-    test('has a new ETag after a change, and the same one after a change of nothing', async () => {
+    test('has a new ETag after a change, and the same one after an empty change', async () => {
       const { client, path, change, etag } = await prepared();
       expect(etag).toMatch(/^"\d+(-[\d-]+)?"$/);
       const nothing = await client.patch(path, {});
@@ -47,7 +47,7 @@ forEachDesk((open) => {
       expect((await client.get(path)).text).not.toContain('Lost');
     });
 
-    test('is told that a weak tag never matches, so that it does not read and retry for ever', async () => {
+    test('gets an error for a weak tag, so that clients do not retry for ever', async () => {
       const { client, path, change, etag } = await prepared();
       const refused = await client.patch(path, change, { 'If-Match': `W/${etag}` });
       expect([refused.status, refused.error.code]).toEqual([412, 'precondition_failed']);
@@ -62,7 +62,7 @@ forEachDesk((open) => {
       ['"1e400"', 412],
       ['""', 412],
       ['"999,%', 422],
-    ])('with If-Match: %s answers %d', async (pattern, status) => {
+    ])('with If-Match: %s gets %d', async (pattern, status) => {
       const { client, path, change, etag } = await prepared();
       const answer = await client.patch(path, change, { 'If-Match': pattern.replace('%', etag) });
       expect(answer.status).toBe(status);
@@ -93,10 +93,10 @@ forEachDesk((open) => {
       expect((await client.get(path)).headers.get('ETag')).toBe(etag);
     });
 
-    test('is answered with 304 and no body to who has the version', async () => {
+    test('gets 304 without a body for the current tag', async () => {
       const { client, path, etag } = await prepared();
-      for (const known of [etag, `W/${etag}`, `"999", ${etag}`, '*']) {
-        const answer = await client.send('GET', path, { headers: { 'If-None-Match': known } });
+      for (const tag of [etag, `W/${etag}`, `"999", ${etag}`, '*']) {
+        const answer = await client.send('GET', path, { headers: { 'If-None-Match': tag } });
         expect([answer.status, answer.headers.get('ETag')]).toEqual([304, etag]);
       }
       const other = await client.send('GET', path, { headers: { 'If-None-Match': '"999"' } });
@@ -104,7 +104,7 @@ forEachDesk((open) => {
     });
   });
 
-  test('an agent who marks a ticket read gets it anew, and may change what they read before', async () => {
+  test('a ticket marked read has a new tag, and the earlier tag still allows a change', async () => {
     const workspace = await open();
     const { number } = await furnish(workspace);
     const [ann, bob] = [await workspace.as('agent'), await workspace.as('agent')];
@@ -119,7 +119,7 @@ forEachDesk((open) => {
     expect((await ann.patch(path, { subject: 'Changed' }, { 'If-Match': etag })).status).toBe(200);
   });
 
-  test('an article that was looked at is answered anew, and may be changed as it was read', async () => {
+  test('a viewed article has a new tag, and the earlier tag still allows a change', async () => {
     const workspace = await open();
     const { articleId } = await furnish(workspace);
     const client = await workspace.client('read', 'write');
@@ -136,7 +136,7 @@ forEachDesk((open) => {
     expect((await client.patch('/tickets/9', {}, { 'If-Match': '"1"' })).status).toBe(404);
   });
 
-  test('of two changes with one ETag at the same moment one is refused', async () => {
+  test('one of two changes with one ETag at the same moment is refused', async () => {
     const workspace = await open();
     const { number } = await furnish(workspace);
     const client = await workspace.client('read', 'write');

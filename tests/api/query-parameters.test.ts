@@ -38,17 +38,20 @@ forEachDesk((open) => {
     expect(answer.headers.get('X-Ignored-Fields')).toBe('utm_source');
   });
 
-  test.each(guarded)('%s tells an unknown query parameter to nobody whom it refuses', async (operation) => {
-    const workspace = await open();
-    const sample = await sampleIn(workspace, operation);
-    const mistyped = withMore(sample, { statsu: 'open' });
-    const stranger = await workspace.stranger(null).send(sample.method, sample.path, mistyped);
-    expect([stranger.status, stranger.error.field]).toEqual([401, undefined]);
-    const isCreate = operation === 'openTicket';
-    const unfit = await workspace.client(isCreate ? 'read' : 'ticket:create');
-    const refused = await unfit.send(sample.method, sample.path, mistyped);
-    expect([refused.status, refused.error.field]).toEqual([403, undefined]);
-  });
+  test.each(guarded)(
+    '%s does not mention an unknown query parameter when it refuses the caller',
+    async (operation) => {
+      const workspace = await open();
+      const sample = await sampleIn(workspace, operation);
+      const mistyped = withMore(sample, { statsu: 'open' });
+      const stranger = await workspace.stranger(null).send(sample.method, sample.path, mistyped);
+      expect([stranger.status, stranger.error.field]).toEqual([401, undefined]);
+      const isCreate = operation === 'openTicket';
+      const unfit = await workspace.client(isCreate ? 'read' : 'ticket:create');
+      const refused = await unfit.send(sample.method, sample.path, mistyped);
+      expect([refused.status, refused.error.field]).toEqual([403, undefined]);
+    },
+  );
 
   test.each([
     [
@@ -65,7 +68,7 @@ forEachDesk((open) => {
       'status must be one of draft, published (perhaps published), got "publishd".',
     ],
     ['/tickets?status=gone', 'solved, closed, separated by commas, got "gone".'],
-  ])('a near miss is told what was probably meant: %s', async (path, message) => {
+  ])('a near miss gets a suggestion: %s', async (path, message) => {
     const client = await (await open()).client('read');
     const { status, error } = await client.send('GET', path);
     expect(status).toBe(422);
@@ -78,14 +81,14 @@ forEachDesk((open) => {
       { priority: 'hgih' },
       'filter.priority must be one or more of low, normal, high, urgent (perhaps high), got',
     ],
-  ])('so is one in the filter of an export: %j', async (filter, message) => {
+  ])('a near miss in the filter of an export gets a suggestion too: %j', async (filter, message) => {
     const client = await (await open()).client('write');
     const { status, error } = await client.post('/exports', { resource: 'tickets', filter });
     expect(status).toBe(422);
     expect(error.message).toContain(message);
   });
 
-  test('the refusal says which parameters the call takes', async () => {
+  test('the error lists the parameters of the call', async () => {
     const client = await (await open()).client('read', 'write');
     const { error } = await client.send('GET', '/contacts?mail=ann%40customer.example');
     expect(error.message).toMatch(
@@ -114,17 +117,20 @@ forEachDesk((open) => {
     ['/contacts?%71=ab%C3', 'q', 'ab%C3'],
     ['/search?q=%F8%88%80%80%80', 'q', '%F8%88%80%80%80'],
     ['/tickets?status=%FF', 'status', '%FF'],
-  ])('bytes that are no UTF-8 are refused, and the parameter is named: %s', async (path, field, sent) => {
-    const client = await (await open()).client('read');
-    const { status, error } = await client.send('GET', path);
-    expect([status, error.code, error.field]).toEqual([422, 'validation_failed', field]);
-    expect(error.message).toBe(
-      `${field} must be percent-encoded text in UTF-8, got ${JSON.stringify(sent)}.`,
-    );
-  });
+  ])(
+    'bytes that are not UTF-8 are refused, and the error names the parameter: %s',
+    async (path, field, sent) => {
+      const client = await (await open()).client('read');
+      const { status, error } = await client.send('GET', path);
+      expect([status, error.code, error.field]).toEqual([422, 'validation_failed', field]);
+      expect(error.message).toBe(
+        `${field} must be percent-encoded text in UTF-8, got ${JSON.stringify(sent)}.`,
+      );
+    },
+  );
 
   test.each(['tag=%EF%BF%BD', 'tag=%C3%A9&', 'tag=100%25', 'tag=100%', '&tag=%zz'])(
-    'what is text is searched for: %s',
+    'valid text is searched for: %s',
     async (query) => {
       const client = await (await open()).client('read');
       expect((await client.send('GET', `/tickets?${query}`)).status).toBe(200);

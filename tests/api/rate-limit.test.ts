@@ -7,7 +7,7 @@ import { openedTicket } from './samples.ts';
 import { logIn } from './signing-in.ts';
 
 forEachDesk((open) => {
-  test('the 601st call in a minute gets 429, and the next minute is free again', async () => {
+  test('the 601st call in a minute gets 429, and calls succeed again in the next minute', async () => {
     const workspace = await open();
     const client = await workspace.client('read');
     for (let call = 1; call <= limits.rate.calls; call++) {
@@ -28,7 +28,7 @@ forEachDesk((open) => {
     expect((await client.get('/teams')).status).toBe(200);
   });
 
-  test('keys are counted apart', async () => {
+  test('keys are counted separately', async () => {
     const workspace = await open();
     const spent = await workspace.client('read');
     await spend(spent);
@@ -36,7 +36,7 @@ forEachDesk((open) => {
     expect((await (await workspace.client('read')).get('/teams')).status).toBe(200);
   });
 
-  test('sessions are counted apart, also those of one agent', async () => {
+  test('sessions are counted separately, also those of one agent', async () => {
     const workspace = await open();
     const spent = await workspace.as('agent');
     const { body } = await logIn(workspace, { email: spent.agent.email });
@@ -54,7 +54,7 @@ forEachDesk((open) => {
     expect((await client.get('/teams')).headers.get('RateLimit-Remaining')).toBe('595');
   });
 
-  test('a call over the limit does nothing', async () => {
+  test('a call over the limit has no effect', async () => {
     const workspace = await open();
     const client = await workspace.client('write');
     await spend(client);

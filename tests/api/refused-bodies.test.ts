@@ -17,7 +17,7 @@ forEachDesk((open) => {
   };
 
   test.each([messages, '/portal/auth/link', '/contacts'])(
-    'a list is no body of %s, and no member of another endpoint is told',
+    '%s refuses a list, and the error names no member of another endpoint',
     async (path) => {
       const refused = await refusing();
       const { message } = await refused('application/json', '["Hi."]', path);
@@ -25,7 +25,7 @@ forEachDesk((open) => {
     },
   );
 
-  test('where files may come, both forms are named', async () => {
+  test('the error names both forms where files are allowed', async () => {
     const refused = await refusing();
     expect((await refused('text/plain', 'Hi.')).message).toBe(
       'Send Content-Type: application/json (UTF-8) or multipart/form-data.',
@@ -39,7 +39,7 @@ forEachDesk((open) => {
     ['\xff\xfe.txt', 422],
     ['Gr\xc3\xb6\xc3\x9fe.txt', 201],
     ['\xef\xbf\xbd.txt', 201],
-  ])('a form says the name of a file in UTF-8: %j is answered with %i', async (name, answer) => {
+  ])('a file name in a form must be UTF-8: %j gets %i', async (name, answer) => {
     const refused = await refusing();
     const form = formBody({ body: 'Hi.' }, [
       { name: 'a.txt', bytes: 'a' },
@@ -55,7 +55,7 @@ forEachDesk((open) => {
     ]);
   });
 
-  test.each(['null', '"x"'])('what came in the place of files is told: %s', async (files) => {
+  test.each(['null', '"x"'])('the error describes the value given instead of files: %s', async (files) => {
     const refused = await refusing();
     expect(await refused('application/json', `{"body":"Hi.","files":${files}}`)).toEqual({
       status: 422,

@@ -9,7 +9,7 @@ import { furnish, registered, sampleOf } from './samples.ts';
 forEachDesk((open) => {
   describe.each(operations)('$name', ({ name, endpoint, byRole }) => {
     test.each(agentRoles.map((role, index) => [role, byRole[index]] as const))(
-      'by the role %s is answered %d',
+      'by the role %s gets %d',
       async (role, status) => {
         const workspace = await open();
         const records = await furnish(workspace);
@@ -24,7 +24,7 @@ forEachDesk((open) => {
       },
     );
 
-    test(`by a customer is answered ${byRole[agentRoles.length]}`, async () => {
+    test(`by a customer gets ${byRole[agentRoles.length]}`, async () => {
       const workspace = await open();
       const { method, path, ...sent } = sampleOf(name, await furnish(workspace));
       const customer = await workspace.asCustomer(writerOfRequests);
@@ -44,7 +44,7 @@ forEachDesk((open) => {
     });
 
     test.each([{ internal: false }, {}, { internal: true, status: 'solved' }])(
-      'writes nothing with %j',
+      'may not write with %j',
       async (more) => {
         const [light, number] = await lightAgentAndTicket(await open());
         const before = (await light.get(`/tickets/${number}`)).text;
@@ -55,7 +55,7 @@ forEachDesk((open) => {
     );
   });
 
-  test('an agent writes under nobody else’s name', async () => {
+  test('an agent cannot write in another person’s name', async () => {
     const workspace = await open();
     const { number, agentId } = await furnish(workspace);
     const owner = await workspace.as('owner');
@@ -63,13 +63,13 @@ forEachDesk((open) => {
     expect([answer.status, answer.error.code]).toEqual([403, 'forbidden']);
   });
 
-  test('what a role may not do is told before anything about the path or the body', async () => {
+  test('a missing permission is reported before any fault in the path or body', async () => {
     const light = await (await open()).as('light_agent');
     expect((await light.patch('/tickets/no-number', { status: 'nonsense' })).status).toBe(403);
     expect((await light.post('/contacts', 'nonsense')).status).toBe(403);
   });
 
-  test('tickets that agents open came by the app', async () => {
+  test('tickets opened by agents have the channel of the app', async () => {
     const agent = await (await open()).as('agent');
     const opened = await agent.post('/tickets', {
       requester_email: 'ann@customer.example',

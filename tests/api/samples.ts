@@ -99,12 +99,12 @@ export const codeOf = async (workspace: TestWorkspace, agentId: string): Promise
   return code;
 };
 
-export const openedTicket = (writer: Client, wanted: Readonly<Record<string, unknown>> = {}) =>
+export const openedTicket = (writer: Client, overrides: Readonly<Record<string, unknown>> = {}) =>
   writer.post('/tickets', {
     requester_email: 'ann@customer.example',
     subject: 'The invoice is wrong',
     message: 'I was charged twice.',
-    ...wanted,
+    ...overrides,
   });
 
 export const articleIn = (categoryId: string) => ({ title: 'Get a refund', category_id: categoryId });

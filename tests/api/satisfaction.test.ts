@@ -12,7 +12,7 @@ const asking = {
 };
 const onSolving = { ...asking, on: 'ticket.updated' };
 
-/** As whoever opens the page of a link calls. */
+/** The anonymous call of a link's page. */
 const visitor = (workspace: TestWorkspace): Call => ({
   ...systemCall(workspace.id, 'rateTicket', 'page'),
   source: '192.0.2.7',
@@ -24,7 +24,9 @@ const tokenIn = async (workspace: TestWorkspace): Promise<string> => {
   return /token=([^&\s]+)&rating=5/.exec(mail?.letter.text ?? '')?.[1] ?? '';
 };
 
-const asked = async (workspace: TestWorkspace): Promise<Readonly<{ client: Client; number: number }>> => {
+const requestRating = async (
+  workspace: TestWorkspace,
+): Promise<Readonly<{ client: Client; number: number }>> => {
   await workspace.configure({ rules: [onSolving] });
   const client = await workspace.client('read', 'write');
   const number = Number((await openedTicket(client)).body.number);
@@ -33,9 +35,9 @@ const asked = async (workspace: TestWorkspace): Promise<Readonly<{ client: Clien
 };
 
 forEachDesk((open) => {
-  test('a rule asks in the write that solves the ticket, and the answer is a record, an event and a wake-up', async () => {
+  test('a rule requests a rating in the write that solves the ticket, and the answer is a record, an event and a trigger', async () => {
     const workspace = await open();
-    const { client, number } = await asked(workspace);
+    const { client, number } = await requestRating(workspace);
     const unhappy = {
       name: 'Somebody is unhappy',
       on: 'satisfaction.received',
@@ -66,7 +68,7 @@ forEachDesk((open) => {
     expect(ratings).toMatchObject([{ actorType: 'customer', outcome: 'ok' }]);
   });
 
-  test('a ticket that rules solve as it is opened is asked about as well', async () => {
+  test('a ticket that rules solve at once gets a rating request too', async () => {
     const workspace = await open();
     const actions = [{ set_status: 'solved' }, ...asking.actions];
     await workspace.configure({ rules: [{ name: 'At once', on: 'ticket.created', actions }] });
@@ -75,9 +77,9 @@ forEachDesk((open) => {
     expect((await client.get('/satisfaction-responses')).data).toMatchObject([{ ticket_number: number }]);
   });
 
-  test('of answers that come at once one stays, and each was told in its order', async () => {
+  test('the last of several answers at once is stored, and each has its event', async () => {
     const workspace = await open();
-    const { client } = await asked(workspace);
+    const { client } = await requestRating(workspace);
     const token = await tokenIn(workspace);
     const ratings = Array.from({ length: 20 }, (_, index) => (index % 5) + 1);
     await Promise.all(
@@ -85,14 +87,16 @@ forEachDesk((open) => {
     );
     const { data } = await client.get('/satisfaction-responses');
     expect(data).toHaveLength(1);
-    const told = (await client.get('/events')).data.filter(({ event }) => event === 'satisfaction.received');
-    const heard = told.map((event) => (event.data as Readonly<{ rating: number }>).rating);
-    expect(heard.at(-1)).toBe(data[0]?.rating);
+    const events = (await client.get('/events')).data.filter(
+      ({ event }) => event === 'satisfaction.received',
+    );
+    const received = events.map((event) => (event.data as Readonly<{ rating: number }>).rating);
+    expect(received.at(-1)).toBe(data[0]?.rating);
     // What says the same as what stands tells nobody.
-    expect(heard.every((rating, index) => rating !== heard[index - 1])).toBe(true);
+    expect(received.every((rating, index) => rating !== received[index - 1])).toBe(true);
   });
 
-  test('two writes that solve one ticket at once ask once', async () => {
+  test('two writes that solve one ticket at once send one rating request', async () => {
     const workspace = await open();
     await workspace.configure({ rules: [onSolving] });
     const client = await workspace.client('read', 'write');
@@ -105,9 +109,9 @@ forEachDesk((open) => {
     expect((await client.get('/satisfaction-responses')).data).toHaveLength(1);
   });
 
-  test('the link of one workspace leads nowhere in another one', async () => {
+  test('the link of one workspace does not work in another one', async () => {
     const [workspace, other] = [await open(), await open()];
-    await asked(workspace);
+    await requestRating(workspace);
     const token = await tokenIn(workspace);
     expect(await workspace.desk.satisfaction.show(visitor(workspace), token)).toMatchObject({
       state: 'open',
@@ -117,9 +121,9 @@ forEachDesk((open) => {
     await expect(answer).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('who is erased leaves no question, and no answer', async () => {
+  test('an erased person leaves no rating request and no answer', async () => {
     const workspace = await open();
-    const { client } = await asked(workspace);
+    const { client } = await requestRating(workspace);
     const token = await tokenIn(workspace);
     const comment = 'My name is Ann.';
     await workspace.desk.satisfaction.rate(visitor(workspace), { token, rating: 1, comment });

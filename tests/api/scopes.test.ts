@@ -17,7 +17,7 @@ const scopes = ['read', 'write', 'ticket:create'] as const;
 forEachDesk((open) => {
   describe.each(operations)('$name', ({ name, byScope }) => {
     test.each(scopes.map((scope, index) => [scope, byScope[index]] as const))(
-      'with the scope %s is answered %d',
+      'with the scope %s gets %d',
       async (scope, status) => {
         const workspace = await open();
         const records = await furnish(workspace);
@@ -36,7 +36,7 @@ forEachDesk((open) => {
     expect((await both.post('/contacts', { email: 'ann@customer.example' })).status).toBe(201);
   });
 
-  test('a scope that is missing is told before anything about the path or the body', async () => {
+  test('a missing scope is reported before any fault in the path or body', async () => {
     const reader = await (await open()).client('read');
     expect((await reader.patch('/tickets/no-number', { status: 'nonsense' })).status).toBe(403);
     expect((await reader.post('/contacts', 'nonsense')).status).toBe(403);

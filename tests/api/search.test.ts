@@ -21,7 +21,7 @@ const withCanaries = async (workspace: TestWorkspace): Promise<Client> => {
 };
 
 forEachDesk((open) => {
-  test('200 with the four kinds, each with the fields of the contract', async () => {
+  test('returns the four kinds, each with the fields of the contract', async () => {
     const writer = await withCanaries(await open());
     const answer = await writer.get('/search', { q: 'canary' });
     expect(answer.status).toBe(200);
@@ -36,14 +36,14 @@ forEachDesk((open) => {
   });
 
   test.each(['', ' ', 'c', ' c ', '%%', '"', '*', '( ) -', '’'])(
-    '200 and four empty lists for %j',
+    'returns four empty lists for %j',
     async (q) => {
       const answer = await (await withCanaries(await open())).get('/search', { q });
       expect([answer.status, answer.body]).toEqual([200, empty]);
     },
   );
 
-  test('200 at the first keys of a word, whatever its capitals and accents', async () => {
+  test('finds a word by its first letters, whatever its case and accents', async () => {
     const writer = await withCanaries(await open());
     for (const q of ['ca', 'CANARY', 'Cánäry', 'sings can', 'canary sin'])
       expect(rows(await writer.get('/search', { q }), 'tickets').map(({ subject }) => subject)).toEqual([
@@ -51,14 +51,14 @@ forEachDesk((open) => {
       ]);
   });
 
-  test('200 with the ticket of a number first', async () => {
+  test('returns the ticket with a searched number first', async () => {
     const writer = await withCanaries(await open());
     for (const q of ['#2', ' #2 ', '#1'])
       expect(rows(await writer.get('/search', { q }), 'tickets')[0]?.number).toBe(Number(q.trim().slice(1)));
     expect(rows(await writer.get('/search', { q: '#99' }), 'tickets')).toEqual([]);
   });
 
-  test('200, soon, for whatever looks like syntax', async () => {
+  test('answers quickly for text that looks like query syntax', async () => {
     const writer = await withCanaries(await open());
     const odd = [
       '% _ " * NEAR( ) - ',
@@ -78,7 +78,7 @@ forEachDesk((open) => {
     expect(rows(await writer.get('/search', { q: '"canary" (sings)*' }), 'tickets')).toHaveLength(1);
   });
 
-  test('422 without q, and for what no text may hold', async () => {
+  test('gets 422 without q, and for invalid text', async () => {
     const client = await (await open()).client('read');
     expect((await client.get('/search')).error?.message).toBe(
       'q must be text of 2 characters or more, got nothing.',
@@ -90,14 +90,14 @@ forEachDesk((open) => {
     }
   });
 
-  test('never shows what another workspace has', async () => {
+  test('never shows records of another workspace', async () => {
     await withCanaries(await open());
     const stranger = await (await open()).client('read');
     for (const q of ['canary', 'ca', '#1', '#2', 'ann@customer.example'])
       expect((await stranger.get('/search', { q })).body).toEqual(empty);
   });
 
-  test('shows each role what it could get, and drafts to those who manage the workspace', async () => {
+  test('shows each role the records it may read, and drafts to agents who manage the workspace', async () => {
     const workspace = await open();
     await withCanaries(workspace);
     const drafts: Readonly<Record<AgentRole, number>> = { owner: 1, admin: 1, agent: 0, light_agent: 0 };
@@ -113,7 +113,7 @@ forEachDesk((open) => {
     await expectGettable(key, await key.get('/search', { q: 'canary' }));
   });
 
-  test('finds what was written the moment it is answered, and nothing once it is erased', async () => {
+  test('finds a record at once after its write, and never after its erasure', async () => {
     const workspace = await open();
     const writer = await workspace.client('read', 'write');
     const { body: ticket } = await openedTicket(writer, { subject: 'Quokka' });

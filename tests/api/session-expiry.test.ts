@@ -9,7 +9,7 @@ const day = 24 * 3_600_000;
 const begin = { moves: 0, ends: 1_000 * day, reads: 2_000 * day };
 
 forEachDesk((open) => {
-  test('each call moves its end to ninety days later, also in a server that has known it all the time', async () => {
+  test('each call moves its end to ninety days later, also in a server that caches it', async () => {
     const workspace = await openAt(open, begin.moves);
     const phone = await workspace.as('agent');
     expect(await endOf(workspace, phone)).toBe(after(workspace, 90 * day));
@@ -20,7 +20,7 @@ forEachDesk((open) => {
     }
   });
 
-  test('it ends ninety days after its last call, and nothing brings it back', async () => {
+  test('it ends ninety days after its last call, and stays ended', async () => {
     const workspace = await openAt(open, begin.ends);
     const [used, left] = [await workspace.as('agent'), await workspace.as('agent')];
     workspace.clock.advance(90 * day - 1_000);
@@ -37,7 +37,7 @@ forEachDesk((open) => {
     expect(again.error.code).toBe('session_expired');
   });
 
-  test('calls that read and calls that write move it alike', async () => {
+  test('reads and writes both move it', async () => {
     const workspace = await openAt(open, begin.reads);
     const phone = await workspace.as('agent');
     const ticket = { requester_email: 'cy@customer.example', subject: 'Help', message: 'Please.' };
@@ -66,7 +66,7 @@ const stored = (workspace: TestWorkspace, phone: AgentClient): Promise<void> =>
 /** As the list of sessions shows it. */
 const endOf = async ({ desk, id }: TestWorkspace, { agent, sessionId }: AgentClient): Promise<string> => {
   const page = { limit: 10, after: null };
-  const wanted = { idOrEmail: agent.id, page };
-  const { data } = await desk.sessions.list(systemCall(id, 'prepare', 'prepare'), wanted);
+  const input = { idOrEmail: agent.id, page };
+  const { data } = await desk.sessions.list(systemCall(id, 'prepare', 'prepare'), input);
   return data.find((session) => session.id === sessionId)?.expiresAt ?? 'none';
 };

@@ -45,13 +45,13 @@ const states = [
 
 forEachDesk((open) => {
   describe('the way through the browser', () => {
-    test.each(wrongQueries)('%s goes nowhere', async (_, query, field) => {
+    test.each(wrongQueries)('%s is refused', async (_, query, field) => {
       const workspace = await open();
       const answer = await workspace.stranger(null).get(`/auth/authorize?${query}`);
       expect([answer.status, answer.error.field]).toEqual([422, field]);
     });
 
-    test('leads to the sign-in page, and back here from there', async () => {
+    test('leads to the sign-in page, and from there back', async () => {
       const workspace = await open();
       const answer = await workspace
         .stranger(null)
@@ -62,7 +62,7 @@ forEachDesk((open) => {
       expect(answer.headers.get('X-Ignored-Fields')).toBe('redirect_uri');
     });
 
-    test('ends at the app, with a code that becomes a session', async () => {
+    test('ends at the app, with a code for a session', async () => {
       const workspace = await open();
       const agent = await workspace.agent();
       const answer = await authorize(workspace, await browserOf(workspace, agent), '&state=xyz');
@@ -75,14 +75,14 @@ forEachDesk((open) => {
       expect((await workspace.stranger(`Bearer ${session.body.token}`).get('/me')).status).toBe(200);
     });
 
-    test.each(states)('brings the state %j back in the very bytes that came', async (state) => {
+    test.each(states)('returns the state %j byte for byte', async (state) => {
       const workspace = await open();
       const cookie = await browserOf(workspace, await workspace.agent());
       const location = (await authorize(workspace, cookie, `&state=${state}`)).headers.get('Location');
       expect(location?.replace(/^.*&state=/, '')).toBe(new URL(`http://x/?${state}`).search.slice(1));
     });
 
-    test('makes no code for HEAD, for another workspace’s browser, nor for what is no browser’s token', async () => {
+    test('creates no code for HEAD, for another workspace’s browser, nor for another kind of token', async () => {
       const [workspace, other] = [await open(), await open()];
       const agent = await workspace.as('agent');
       const cookie = await browserOf(workspace, agent.agent);
@@ -103,7 +103,7 @@ forEachDesk((open) => {
       }
     });
 
-    test('a browser’s token is no credential of the API', async () => {
+    test('a browser’s token is refused by the API', async () => {
       const workspace = await open();
       const cookie = await browserOf(workspace, await workspace.agent());
       const bearer = workspace.stranger(`Bearer ${cookie.replace('__Host-tidemark=', '')}`);
@@ -114,7 +114,7 @@ forEachDesk((open) => {
   });
 
   describe('a one-time code', () => {
-    test('works once: shown again it is refused, and the session that was made of it ends', async () => {
+    test('works once: a second use is refused, and ends its session', async () => {
       const workspace = await open();
       const code = await codeOf(workspace, (await workspace.agent()).id);
       const { body } = await exchange(workspace, { code });
@@ -125,7 +125,7 @@ forEachDesk((open) => {
       expect((await session.get('/me')).status).toBe(401);
     });
 
-    test('forty devices at once make one session of it, and that one ends', async () => {
+    test('used by forty devices at once begins one session, which then ends', async () => {
       const workspace = await open();
       const code = await codeOf(workspace, (await workspace.agent()).id);
       const answers = await Promise.all(Array.from({ length: 40 }, () => exchange(workspace, { code })));
@@ -136,7 +136,7 @@ forEachDesk((open) => {
     });
 
     test.each(wrongVerifiers)(
-      'is not traded for a verifier %s, and not spent by it',
+      'is refused with a verifier %s, and not used up',
       async (_, verifier, status) => {
         const workspace = await open();
         const code = await codeOf(workspace, (await workspace.agent()).id);
@@ -145,7 +145,7 @@ forEachDesk((open) => {
       },
     );
 
-    test('of another workspace is one that nobody has', async () => {
+    test('of another workspace is unknown', async () => {
       const [workspace, other] = [await open(), await open()];
       const code = await codeOf(other, (await other.agent()).id);
       const foreign = await exchange(workspace, { code });
@@ -155,7 +155,7 @@ forEachDesk((open) => {
       expect((await exchange(other, { code })).status).toBe(200);
     });
 
-    test('of an agent who is suspended meanwhile is worth nothing', async () => {
+    test('of an agent suspended meanwhile is refused', async () => {
       const workspace = await open();
       const agent = await workspace.agent();
       const code = await codeOf(workspace, agent.id);
@@ -166,7 +166,7 @@ forEachDesk((open) => {
     test.each([
       ['119', 200],
       ['121', 400],
-    ] as const)('is %s seconds old: %d', async (seconds, status) => {
+    ] as const)('%s seconds old gets %d', async (seconds, status) => {
       const workspace = await open();
       const code = await codeOf(workspace, (await workspace.agent()).id);
       workspace.clock.advance(Number(seconds) * 1_000);

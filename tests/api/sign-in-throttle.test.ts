@@ -10,7 +10,7 @@ const minute = 60_000;
 const times = { address: 10 * minute, right: 20 * minute, source: 30 * minute, codes: 40 * minute };
 
 forEachDesk((open) => {
-  test('the eleventh try of an address waits, whatever it is and whoever it claims to come from', async () => {
+  test('the eleventh try of an address must wait, from any claimed source', async () => {
     const workspace = await openAt(open, times.address);
     const { email } = await workspace.agent();
     const statuses: number[] = [];
@@ -39,7 +39,7 @@ forEachDesk((open) => {
     expect((await logIn(workspace, { email })).status).toBe(429);
   });
 
-  test('the forty-first try of a source waits, of whatever addresses and workspaces', async () => {
+  test('the forty-first try of a source must wait, for all addresses and workspaces', async () => {
     const workspace = await openAt(open, times.source);
     const other = await open();
     workspace.clock.advance(times.source);
@@ -51,7 +51,7 @@ forEachDesk((open) => {
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '300']);
   });
 
-  test('whoever guesses at one-time codes waits as well', async () => {
+  test('guesses at one-time codes must wait too', async () => {
     const workspace = await openAt(open, times.codes);
     const guess = () =>
       workspace

@@ -14,12 +14,12 @@ const noSecrets: Readonly<Record<string, unknown>> = {
   'an object': {},
   zero: 0,
   true: true,
-  'a text of a million characters': 'x'.repeat(1_000_000),
+  'a text of 16,000 characters': 'x'.repeat(16_000),
 };
 
 forEachDesk((open) => {
   describe('a password', () => {
-    test('gives a device its session, whose token is shown this once', async () => {
+    test('begins a device session, whose token is shown once', async () => {
       const workspace = await open();
       const agent = await workspace.agent('Bo Chen');
       const answer = await logIn(workspace, { email: agent.email.toUpperCase(), device: { name: 'Phone' } });
@@ -35,7 +35,7 @@ forEachDesk((open) => {
       expect(me.body).toMatchObject({ agent: answer.body.agent, session: { id: answer.body.session_id } });
     });
 
-    test('names the device for the list of sessions, and what else is said of it is ignored', async () => {
+    test('is sent with a device name for the list of sessions; other members are ignored', async () => {
       const workspace = await open();
       const agent = await workspace.agent();
       const device = { name: 'Bo’s phone', platform: 'ios', app_version: '1.0.0', model: 'X' };
@@ -47,7 +47,7 @@ forEachDesk((open) => {
     });
 
     test.each([{ device: [] }, { device: ['phone'] }, { device: 'phone' }])(
-      'is not given to what is no device, by password or by code: %j',
+      'is refused with an invalid device, like a code: %j',
       async ({ device }) => {
         const workspace = await open();
         const { email } = await workspace.agent();
@@ -63,7 +63,7 @@ forEachDesk((open) => {
       },
     );
 
-    test('is taken whatever credential or retry key comes along, and no answer is kept', async () => {
+    test('is accepted with any credential or retry key, and no response is stored', async () => {
       const workspace = await open();
       const { email } = await workspace.agent();
       const client = workspace.stranger('Bearer nonsense');
@@ -74,7 +74,7 @@ forEachDesk((open) => {
       expect(other.headers.get('Idempotent-Replayed')).toBeNull();
     });
 
-    test('that is wrong is answered as one of nobody, of who is suspended, and of who is only invited', async () => {
+    test('that is wrong gets the response of an unknown, suspended or invited agent', async () => {
       const workspace = await open();
       const [agent, suspended] = [await workspace.agent(), await workspace.agent()];
       await workspace.suspendAgent(suspended.id);
@@ -98,21 +98,22 @@ forEachDesk((open) => {
       }
     });
 
-    test('counts on the workspace’s own host, and nowhere else', async () => {
+    test('is accepted on the workspace’s own host only', async () => {
       const [workspace, other] = [await open(), await open()];
       const { email } = await workspace.agent();
       const at = (host: string) =>
         workspace.stranger(null).post('/auth/login', { email, password }, { Host: host });
       expect((await at(`${workspace.slug.toUpperCase()}.LOCALHOST:3000`)).status).toBe(200);
       expect((await at(other.host)).error.code).toBe('invalid_credentials');
-      for (const host of ['localhost:3000', 'desk.example', 'nobody.localhost', `a.${workspace.host}`]) {
+      for (const host of ['localhost:3000', '192.0.2.1', 'nobody.localhost', `a.${workspace.host}`]) {
         const answer = await at(host);
         expect([host, answer.status, answer.error.code]).toEqual([host, 404, 'not_found']);
         expect(answer.error.message).toContain('the workspace’s own one');
       }
+      expect((await at('desk.example')).error.code).toBe('wrong_host');
     });
 
-    test('opens no workspace that is suspended', async () => {
+    test('is refused in a suspended workspace', async () => {
       const workspace = await open();
       const { email } = await workspace.agent();
       await workspace.suspend();
@@ -136,7 +137,7 @@ forEachDesk((open) => {
   });
 
   describe('a session', () => {
-    test('ends by signing out, and no other one does', async () => {
+    test('ends by signing out, and no other session ends', async () => {
       const workspace = await open();
       const one = await workspace.as('agent');
       const { body } = await logIn(workspace, { email: one.agent.email });
@@ -165,7 +166,7 @@ forEachDesk((open) => {
   });
 
   describe('/me', () => {
-    test('tells who calls, of which teams and workspace, by which session', async () => {
+    test('shows the agent, the teams, the workspace and the session', async () => {
       const workspace = await open();
       const { agent, sessionId, get } = await workspace.as('light_agent', 'Lu Light');
       const team = await workspace.team();
@@ -180,7 +181,7 @@ forEachDesk((open) => {
       });
     });
 
-    test('changes whether one takes tickets, and nothing else', async () => {
+    test('changes the agent’s availability, and nothing else', async () => {
       const workspace = await open();
       const { agent, patch, get } = await workspace.as('agent');
       const answer = await patch('/me', {

@@ -5,14 +5,17 @@ import { expect, test } from 'vitest';
 import { forEachDesk, type TestWorkspace } from './desks.ts';
 import { openedTicket } from './samples.ts';
 
-const policyFor = async ({ write }: TestWorkspace, wanted: Partial<SlaPolicy> = {}): Promise<SlaPolicy> => {
+const policyFor = async (
+  { write }: TestWorkspace,
+  overrides: Partial<SlaPolicy> = {},
+): Promise<SlaPolicy> => {
   const policy = anSlaPolicy({
     targets: [
       anSlaPromise({ metric: 'first_reply', seconds: 3_600, warnBeforeSeconds: 900 }),
       anSlaPromise({ metric: 'next_reply', seconds: 7_200 }),
       anSlaPromise({ metric: 'resolution', seconds: 86_400 }),
     ],
-    ...wanted,
+    ...overrides,
   });
   await write((stores) => stores.configuration.add('sla_policy', policy));
   return policy;
@@ -59,7 +62,7 @@ forEachDesk((open) => {
     expect((await client.get('/tickets')).data[0]?.sla).toEqual(clock);
   });
 
-  test('a ticket that no policy is for has no clock', async () => {
+  test('a ticket without a matching policy has no clock', async () => {
     const workspace = await open();
     await policyFor(workspace, {
       conditions: { all: [{ fact: 'priority', operator: 'is', value: 'urgent' }], any: [] },
@@ -70,7 +73,7 @@ forEachDesk((open) => {
     expect(body.sla).toMatchObject({ first_reply_due_at: '2026-11-20T09:05:00.000Z' });
   });
 
-  test('a public reply fulfils the first reply, and what is due next is the resolution', async () => {
+  test('a public reply fulfils the first reply, and the resolution is due next', async () => {
     const workspace = await open();
     await policyFor(workspace);
     const client = await workspace.client('read', 'write');
@@ -87,7 +90,7 @@ forEachDesk((open) => {
     });
   });
 
-  test('while the customer is waited for the resolution stands, and goes on with the time that was left', async () => {
+  test('the resolution pauses while the ticket waits for the customer, and continues with the remaining time', async () => {
     const workspace = await open();
     await policyFor(workspace);
     const client = await workspace.client('read', 'write');
@@ -107,7 +110,7 @@ forEachDesk((open) => {
     expect(solved.sla).toMatchObject({ resolved_at: solved.solved_at, due_at: null });
   });
 
-  test('a warning and a breach are stamped once, told as events, and stay when the reply comes', async () => {
+  test('a warning and a breach are stamped once, sent as events, and stay after the reply', async () => {
     const workspace = await open();
     await policyFor(workspace);
     const client = await workspace.client('read', 'write');

@@ -12,7 +12,7 @@ forEachDesk((open) => {
     expect(body.next_cursor).toBeNull();
   });
 
-  test('the list is narrowed by every filter, which all hold at once', async () => {
+  test('the list accepts every filter, and several filters all apply', async () => {
     const workspace = await open();
     const client = await workspace.client('read', 'write');
     const agentId = (await workspace.agent()).id;
@@ -35,7 +35,7 @@ forEachDesk((open) => {
     expect(await numbers({ requester_id: contactId, tag: 'vip' })).toEqual([]);
   });
 
-  test('tickets without an assignee or a team are found with none, beside every other filter', async () => {
+  test('tickets without an assignee or a team are found with none, together with any other filter', async () => {
     const workspace = await open();
     const client = await workspace.client('read', 'write');
     const { id: agentId } = await workspace.agent();
@@ -59,7 +59,7 @@ forEachDesk((open) => {
     expect(await numbers({ team_id: 'none', updated_since, status: 'open' })).toEqual([2]);
   });
 
-  test('with updated_since the list is oldest change first, and looks back a little', async () => {
+  test('with updated_since, the list has the oldest change first, and starts a little earlier', async () => {
     const workspace = await open();
     const client = await workspace.client('read', 'write');
     for (let count = 0; count < 3; count++) {

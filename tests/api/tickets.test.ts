@@ -43,7 +43,7 @@ forEachDesk((open) => {
     expect(opened.body).toMatchObject({ status: 'open', assignee_id: id });
   });
 
-  test('everything that a ticket can be opened with is kept', async () => {
+  test('every field given for a new ticket is stored', async () => {
     const workspace = await open();
     const { organizationId, agentId, teamId } = await furnish(workspace);
     const { body } = await openedTicket(await workspace.client('write'), {
@@ -67,7 +67,7 @@ forEachDesk((open) => {
     });
   });
 
-  test('a ticket is the requester’s, found by address however it is cased', async () => {
+  test('a ticket belongs to the requester, found by address in any letter case', async () => {
     const client = await (await open()).client('read', 'write');
     const { body: one } = await openedTicket(client, { requester_email: 'Ann@Customer.example' });
     const { body: two } = await openedTicket(client, { requester_email: 'ann@customer.EXAMPLE' });
@@ -75,7 +75,7 @@ forEachDesk((open) => {
     expect((await client.get('/contacts')).data).toHaveLength(1);
   });
 
-  test('the organization of the requester is the ticket’s, unless another or none is named', async () => {
+  test('a ticket gets the requester’s organization, unless another one or none is given', async () => {
     const client = await (await open()).client('write');
     const { body: acme } = await client.post('/organizations', {
       name: 'Acme',
@@ -85,7 +85,7 @@ forEachDesk((open) => {
     expect((await openedTicket(client, { organization_id: null })).body.organization_id).toBeNull();
   });
 
-  test('50 creators at the same moment get the numbers 1 to 50, without gap or double', async () => {
+  test('50 calls at the same moment get the numbers 1 to 50, without gaps or repetition', async () => {
     const client = await (await open()).client('write');
     const answers = await Promise.all(Array.from({ length: 50 }, () => openedTicket(client)));
     const numbers = answers.map(({ body }) => Number(body.number)).sort((one, other) => one - other);
@@ -105,7 +105,7 @@ forEachDesk((open) => {
   });
 
   describe('a change', () => {
-    test('touches what it names and leaves the rest', async () => {
+    test('sets the given fields and leaves the others', async () => {
       const workspace = await open();
       const client = await workspace.client('read', 'write');
       const { files, ...before } = (await openedTicket(client, { tags: ['one'] })).body;
@@ -120,13 +120,13 @@ forEachDesk((open) => {
       expect((await client.get('/tickets/1')).body).toEqual(after);
     });
 
-    test('of nothing answers the ticket as it is', async () => {
+    test('of nothing returns the unchanged ticket', async () => {
       const client = await (await open()).client('write');
       const { files, ...ticket } = (await openedTicket(client)).body;
       expect((await client.patch('/tickets/1', {})).body).toEqual(ticket);
     });
 
-    test('clears what may be empty with null, and nothing else', async () => {
+    test('clears optional fields with null, and no others', async () => {
       const workspace = await open();
       const { number, organizationId, agentId, teamId } = await furnish(workspace);
       const client = await workspace.client('write');
@@ -163,7 +163,7 @@ forEachDesk((open) => {
       }
     });
 
-    test('solves, closes and reopens, with its stamps', async () => {
+    test('solves, closes and reopens the ticket, with its times', async () => {
       const client = await (await open()).client('write');
       await openedTicket(client);
       const { body: solved } = await client.patch('/tickets/1', { status: 'solved' });
@@ -206,7 +206,7 @@ forEachDesk((open) => {
         expect((await client.patch('/tickets/1', { custom_fields })).error.field).toBe(field);
     });
 
-    test('needs an agent of the workspace who is active', async () => {
+    test('needs an active agent of the workspace', async () => {
       const workspace = await open();
       const client = await workspace.client('write');
       await openedTicket(client);

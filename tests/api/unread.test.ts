@@ -9,7 +9,7 @@ const unreadOf = async (client: Client, number: number) =>
 
 forEachDesk((open) => {
   describe('unread', () => {
-    test('is absent for keys, in every answer that shows a ticket', async () => {
+    test('is absent for keys, in every response with a ticket', async () => {
       const workspace = await open();
       const [writer, reader] = [await workspace.client('write'), await workspace.client('read')];
       const { body: ticket } = await openedTicket(writer);
@@ -20,7 +20,7 @@ forEachDesk((open) => {
         expect(shown).not.toHaveProperty('unread');
     });
 
-    test('stands in every answer that shows a ticket to an agent', async () => {
+    test('is in every response with a ticket to an agent', async () => {
       const workspace = await open();
       const agent = await workspace.as('agent');
       const opened = await openedTicket(agent);
@@ -36,7 +36,7 @@ forEachDesk((open) => {
       expect(answers.map((ticket) => ticket?.unread)).toEqual([true, true, true, true, true]);
     });
 
-    test('is cleared by marking, not by fetching, for the calling agent only', async () => {
+    test('is cleared by marking, not by reading, for the calling agent only', async () => {
       const workspace = await open();
       const [ada, bob] = [await workspace.as('agent'), await workspace.as('agent')];
       const number = Number((await openedTicket(await workspace.client('write'))).body.number);
@@ -50,7 +50,7 @@ forEachDesk((open) => {
       expect((await ada.get('/tickets')).data.map(({ unread }) => unread)).toEqual([false]);
     });
 
-    test('comes back with what somebody else writes, and not with the agent’s own words', async () => {
+    test('returns after another person’s message, and not after the agent’s own', async () => {
       const workspace = await open();
       const [ada, bob] = [await workspace.as('agent'), await workspace.as('light_agent')];
       const number = Number((await openedTicket(await workspace.client('write'))).body.number);
@@ -62,7 +62,7 @@ forEachDesk((open) => {
       expect([await unreadOf(ada, number), await unreadOf(bob, number)]).toEqual([true, false]);
     });
 
-    test('tells page by page of many tickets', async () => {
+    test('is in every page of a list', async () => {
       const workspace = await open();
       const ada = await workspace.as('agent');
       const writer = await workspace.client('write');

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { forEachDesk, type TestWorkspace } from './desks.ts';
 import { openedTicket } from './samples.ts';
 
-const stored = async ({ write }: TestWorkspace, wanted: Partial<View> = {}): Promise<string> => {
-  const view = aView(wanted);
+const stored = async ({ write }: TestWorkspace, overrides: Partial<View> = {}): Promise<string> => {
+  const view = aView(overrides);
   await write((stores) => stores.configuration.add('view', view));
   return view.id;
 };
@@ -23,7 +23,7 @@ const urgentOpen: Partial<View> = {
 };
 
 forEachDesk((open) => {
-  test('a view lists what its conditions choose, in its own order', async () => {
+  test('a view lists the tickets that match its conditions, in its own order', async () => {
     const workspace = await open();
     const client = await workspace.client('read', 'write');
     for (const priority of ['urgent', 'low', 'urgent', 'urgent']) {
@@ -41,7 +41,7 @@ forEachDesk((open) => {
     expect(await numbers({ field: 'updated_at', direction: 'desc' })).toEqual([3, 4]);
   });
 
-  test('a view may ask about tags, custom fields, requesters and organizations', async () => {
+  test('a view may test tags, custom fields, requesters and organizations', async () => {
     const workspace = await open();
     await workspace.field('plan', 'text');
     const client = await workspace.client('read', 'write');
@@ -59,7 +59,7 @@ forEachDesk((open) => {
     expect(await numbers('organization.name', 'acme')).toEqual([1]);
   });
 
-  test('further filters narrow a view', async () => {
+  test('filters narrow a view', async () => {
     const workspace = await open();
     const client = await workspace.client('read', 'write');
     await openedTicket(client, { priority: 'urgent', tags: ['vip'] });
@@ -73,7 +73,7 @@ forEachDesk((open) => {
     expect(await numbers({ status: 'solved' })).toEqual([]);
   });
 
-  test('a view is walked page by page', async () => {
+  test('a view is listed page by page', async () => {
     const workspace = await open();
     const client = await workspace.client('read', 'write');
     for (let count = 0; count < 5; count += 1)
@@ -95,7 +95,7 @@ forEachDesk((open) => {
       expect((await client.get('/tickets', query)).error.code).toBe('invalid_cursor');
   });
 
-  test('an unknown view is refused, and one together with updated_since', async () => {
+  test('an unknown view is refused, and so is a view with updated_since', async () => {
     const workspace = await open();
     const client = await workspace.client('read');
     const view_id = await stored(workspace);

@@ -42,12 +42,12 @@ const places = operations.flatMap(({ name: operation }) =>
 );
 
 forEachDesk((open) => {
-  test('there are places to try', () => {
+  test('there are operations to test', () => {
     expect(places.length).toBeGreaterThan(20);
   });
 
   describe.each(places)('%s, with the %s of another workspace', (operation, kind) => {
-    test('answers as for one that nobody has, and writes nothing', async () => {
+    test('gets the response for an unknown one, and writes nothing', async () => {
       const { ours, own, theirs } = await twoWorkspaces(open);
       const before = [await shown(ours.reader), await shown(theirs.reader)];
       const foreign = { ...own, [kind]: theirs.records[kind] };
@@ -75,7 +75,7 @@ forEachDesk((open) => {
     expect([list.status, list.error.field]).toEqual([422, 'organization_id']);
   });
 
-  test('no list shows anything of another workspace', async () => {
+  test('no list shows a record of another workspace', async () => {
     const { ours, own, theirs } = await twoWorkspaces(open);
     let revealing = 0;
     for (const { name: operation, endpoint } of operations.filter(isRead)) {
@@ -94,7 +94,7 @@ forEachDesk((open) => {
     expect(revealing).toBeGreaterThan(15);
   });
 
-  test('the same address is another contact in another workspace', async () => {
+  test('the same address belongs to another contact in another workspace', async () => {
     const { ours, theirs } = await twoWorkspaces(open);
     const one = await ours.writer.post('/contacts', { email: 'twin@customer.example' });
     const other = await theirs.writer.post('/contacts', { email: 'twin@customer.example' });

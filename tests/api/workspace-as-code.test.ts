@@ -1,4 +1,4 @@
-/** The configuration of a workspace as one document, in every house (contract §6.4). */
+/** The configuration of a workspace as one document, on every test server (contract §6.4). */
 import { systemCall } from '@tidemark/domain';
 import { acmeDocument } from '@tidemark/domain/testing';
 import { expect, test } from 'vitest';
@@ -13,14 +13,14 @@ const toolOf = async ({ id, desk, agent }: TestWorkspace) => {
   return {
     document,
     email,
-    apply: (wanted: unknown) => desk.configuration.apply(call, wanted),
-    plan: (wanted: unknown) => desk.configuration.plan(call, wanted),
+    apply: (input: unknown) => desk.configuration.apply(call, input),
+    plan: (input: unknown) => desk.configuration.plan(call, input),
     export: () => desk.configuration.export(call),
   };
 };
 
 forEachDesk((open) => {
-  test('what a document sets up acts on the next write, and its export changes nothing', async () => {
+  test('an applied document works from the next write on, and applying its export changes nothing', async () => {
     const workspace = await open();
     const tool = await toolOf(workspace);
     expect(await tool.apply(tool.document)).toMatchObject({ faults: [], changes: { length: 9 } });
@@ -37,7 +37,7 @@ forEachDesk((open) => {
       expect(await tool.plan(same)).toMatchObject({ faults: [], changes: [] });
   });
 
-  test('entries are changed, moved, renamed and taken out in one go', async () => {
+  test('one document changes, moves, renames and removes entries', async () => {
     const workspace = await open();
     const tool = await toolOf(workspace);
     const rule = (name: string) => ({ name, on: ['time'], actions: [{ set_priority: 'high' }] });
@@ -51,11 +51,11 @@ forEachDesk((open) => {
         ...(index > 0 && { parent: names[index - 1] ?? '' }),
       })),
     });
-    for (const wanted of [parts('A', 'B', 'C', 'D'), parts('D', 'New', 'b', 'A'), parts('B'), parts()]) {
-      expect((await tool.apply(wanted)).faults).toEqual([]);
-      expect((await tool.plan(wanted)).changes).toEqual([]);
-      expect((await tool.export()).categories).toEqual(wanted.categories);
-      expect((await tool.export()).rules).toEqual(wanted.rules);
+    for (const document of [parts('A', 'B', 'C', 'D'), parts('D', 'New', 'b', 'A'), parts('B'), parts()]) {
+      expect((await tool.apply(document)).faults).toEqual([]);
+      expect((await tool.plan(document)).changes).toEqual([]);
+      expect((await tool.export()).categories).toEqual(document.categories);
+      expect((await tool.export()).rules).toEqual(document.rules);
     }
   });
 
@@ -71,7 +71,7 @@ forEachDesk((open) => {
     expect(await tool.export()).toEqual(before);
   });
 
-  test('a team that tickets have stays', async () => {
+  test('a team with tickets cannot be removed', async () => {
     const workspace = await open();
     const tool = await toolOf(workspace);
     await tool.apply({ teams: [{ name: 'Tier 1' }, { name: 'Tier 2' }] });
@@ -85,7 +85,7 @@ forEachDesk((open) => {
     expect((await tool.apply({ teams: [{ name: 'Tier 1' }] })).faults).toEqual([]);
   });
 
-  test('hundreds of rules are applied in one go, and turned round', async () => {
+  test('hundreds of rules are applied at once, and in reverse order', async () => {
     const workspace = await open();
     const tool = await toolOf(workspace);
     const rules = Array.from({ length: 200 }, (_, index) => ({
@@ -94,9 +94,9 @@ forEachDesk((open) => {
       conditions: { all: [{ fact: 'tags', contains: `tag-${index}` }] },
       actions: [{ add_note: `Note ${index}` }],
     }));
-    for (const wanted of [rules, rules.toReversed()]) {
-      expect((await tool.apply({ rules: wanted })).faults).toEqual([]);
-      expect((await tool.export()).rules).toEqual(wanted);
+    for (const document of [rules, rules.toReversed()]) {
+      expect((await tool.apply({ rules: document })).faults).toEqual([]);
+      expect((await tool.export()).rules).toEqual(document);
     }
   });
 });

@@ -26,7 +26,7 @@ describe('an app', () => {
     ).toEqual([]);
   });
 
-  test('is imported by no package and no adapter, and the same is true of packages/deployment', () => {
+  test('is imported by no package and no adapter, and neither is packages/deployment', () => {
     const names = ['@tidemark/deployment', ...apps.map((app) => String(manifestOf(app).name))];
     const below = files.filter(({ room }) => !apps.includes(room));
     const broken = below.filter(({ imports }) =>
@@ -49,7 +49,7 @@ const roots = production.filter(({ path }) => /^apps\/[a-z]+\/src\/(?:main|web|w
 const linesOf = ({ text }: SourceFile): number => text.trimEnd().split('\n').length;
 
 describe('a composition root', () => {
-  test('stands in each app', () => {
+  test('exists in each app', () => {
     expect(apps.filter((app) => !roots.some(({ room }) => room === app))).toEqual([]);
     expect(roots.length).toBeGreaterThanOrEqual(3);
   });
@@ -65,7 +65,7 @@ describe('a composition root', () => {
     );
   });
 
-  test('joins parts alone, so that its lines are all of them: nothing else in an app knows the container', () => {
+  test('is the only file of an app that uses the container', () => {
     const others = production
       .filter(({ room }) => apps.includes(room))
       .filter((file) => !roots.includes(file));

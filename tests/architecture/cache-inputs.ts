@@ -32,7 +32,7 @@ const tidemark = /^@tidemark\/([a-z-]+)/;
 
 /** The packages that a package depends on, itself included. */
 const closureOf = (name: string, seen = new Set<string>()): ReadonlySet<string> => {
-  const manifest = [...manifests.values()].find((known) => known.name === name);
+  const manifest = [...manifests.values()].find((candidate) => candidate.name === name);
   if (!manifest || seen.has(name)) return seen;
   seen.add(name);
   for (const needed of Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }))
@@ -70,8 +70,8 @@ const packagesIn = (path: string): readonly string[] => {
 const apiTests = /^tests\/(?:api|client)\/.*\.test\.ts$/;
 /** With what makes the database of a run. */
 const onDeployments = { entries: /^tests\/(?:(?:api|client)\/.*\.test|setup\/postgres)\.ts$/, skipped: [] };
-/** What `houses.ts` imports only for a server that is started. */
-const onMemory = { entries: apiTests, skipped: ['tests/api/deployed-house.ts', 'tests/e2e/deployments.ts'] };
+/** What `test-servers.ts` imports only for a server that is started. */
+const onMemory = { entries: apiTests, skipped: ['tests/api/deployed-server.ts', 'tests/e2e/deployments.ts'] };
 const apiTasks = [
   ['//#test:api', onMemory],
   ['//#test:deployments', onDeployments],
@@ -79,7 +79,7 @@ const apiTasks = [
 ] as const;
 
 describe('the cache of the tests', () => {
-  test.each(rooms)('%s names every file outside of it that its tests read', (room) => {
+  test.each(rooms)('%s lists every file outside it that its tests read', (room) => {
     const inputs = inputsOf(room);
     const outside = files.filter((file) => file.room === room && file.isTest).flatMap(namedOutside);
     const isInput = (named: string) =>
@@ -89,14 +89,14 @@ describe('the cache of the tests', () => {
 
   test.each(apiTasks)('%s depends on every package that its tests import', (task, { entries, skipped }) => {
     const dependsOn = tasks[task]?.dependsOn ?? [];
-    const known = new Set(dependsOn.flatMap((needed) => [...closureOf(needed.replace('#sources', ''))]));
+    const inputs = new Set(dependsOn.flatMap((needed) => [...closureOf(needed.replace('#sources', ''))]));
     const imported = reachedFrom(entries, skipped).flatMap((path) => packagesIn(path));
     expect(new Set(imported).size).toBeGreaterThan(3);
-    expect([...new Set(imported)].filter((name) => !known.has(name))).toEqual([]);
+    expect([...new Set(imported)].filter((name) => !inputs.has(name))).toEqual([]);
   });
 
   test.each(apiTasks)(
-    '%s lists every file outside of packages that its tests import',
+    '%s lists every file outside packages that its tests import',
     (task, { entries, skipped }) => {
       const inputs = (tasks[task]?.inputs ?? []).map((input) => input.replace(/\*\*$/, ''));
       const outside = reachedFrom(entries, skipped).filter((path) => roomOf(path) === undefined);
@@ -105,7 +105,7 @@ describe('the cache of the tests', () => {
     },
   );
 
-  test.each(rooms)('the check of types of %s names every file outside of it that it reads', (room) => {
+  test.each(rooms)('the type check of %s lists every file outside it that it reads', (room) => {
     const inputs = (tasks.typecheck?.inputs ?? []).map((input) =>
       input.replace('$TURBO_ROOT$/', '').replace(/\*\*$/, ''),
     );
@@ -118,13 +118,13 @@ describe('the cache of the tests', () => {
     expect(outside.filter((path) => !inputs.some((input) => path.startsWith(input)))).toEqual([]);
   });
 
-  test('the check of all types reads the sources of every package', () => {
+  test('the type check of all packages reads the sources of each', () => {
     const inputs = tasks['//#typecheck']?.inputs ?? [];
     expect(rooms.filter((room) => !inputs.includes(`${dirname(room)}/*/src/**`))).toEqual([]);
     expect(readJson('package.json').scripts.typecheck).not.toContain('-p');
   });
 
-  test('npm run lint reads every folder of the repository that holds code', () => {
+  test('npm run lint reads every folder of the repository with code', () => {
     const script: string = readJson('package.json').scripts.lint;
     const folders = readdirSync(root, { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && !ignored.includes(entry.name))

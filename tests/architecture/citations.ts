@@ -18,7 +18,7 @@ describe('citations of the contract', () => {
     expect(unknown.map(({ file, number }) => `${file.path} cites §${number}`)).toEqual([]);
   });
 
-  test('nobody cites a document that is not in the repository', () => {
+  test('every cited document is in the repository', () => {
     const foreign =
       /\bof the decisions\b|(?<!Open)\bAPI document\b|(?<!RFC \d+, )\bsections? \d|"[A-Z][^"]*", (?:rule|behaviour|point)s? \d|\brows? \d+ (?:of the|and \d)|\(rows? \d|" in "Limits"/;
     expect(citing.filter(({ text }) => foreign.test(joined(text))).map(({ path }) => path)).toEqual([]);
@@ -48,7 +48,7 @@ describe('the contract', () => {
     expect(broken).toEqual([]);
   });
 
-  test('§12.2 lists every error code under its status, and says of others that they are reserved', () => {
+  test('§12.2 lists every error code under its status, and marks the others as reserved', () => {
     const text = pages.find(({ path }) => path.endsWith('/errors.md'))?.text ?? '';
     const reserved = [...(/^(.*) are reserved/m.exec(text)?.[1]?.matchAll(/`(\w+)`/g) ?? [])].map(
       ([, code]) => code,

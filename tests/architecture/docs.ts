@@ -18,7 +18,7 @@ describe('the docs', () => {
     expect(own.filter((path) => path !== 'docs/README.md' && !listed.includes(path))).toEqual([]);
   });
 
-  test('every link between files leads to a file, and to a heading that it has', () => {
+  test('every link between files leads to an existing file and heading', () => {
     const broken = pages.flatMap(({ path, text }) =>
       linksOf(text)
         .filter((link) => !leadsSomewhere(path, link))
@@ -27,7 +27,7 @@ describe('the docs', () => {
     expect(broken).toEqual([]);
   });
 
-  test('docs/contribute/vocabulary.md has at most 40 words, in order, each with a place that exists', () => {
+  test('docs/contribute/vocabulary.md has at most 40 words, in order, each with an existing path', () => {
     const rows = [
       ...textOf('docs/contribute/vocabulary.md').matchAll(/^\| ([a-z ]+) \| [^|]+ \| `([^`]+)` \|$/gm),
     ];

@@ -22,7 +22,7 @@ const expectsCode = (text: string, code: string): boolean =>
   ].some((pattern) => pattern.test(text)) ||
   (expectsGivenCode.test(text) && new RegExp(`^ *\\[[^;]*?, '${code}'|^ *'${code}',$`, 'm').test(text));
 
-describe('what is promised is tested', () => {
+describe('promised error codes are tested', () => {
   test.each([
     "expect(error).toMatchObject({ code: 'storage_full' });",
     "expect(answer.error.code).toBe('storage_full');",

@@ -25,7 +25,7 @@ describe('the features of the desk', () => {
     expect(members.filter((member) => !isFeature(member) && !isUseCase(member))).toEqual([]);
   });
 
-  test('the face of the package exports each of them by name', () => {
+  test('the package exports each of them by name', () => {
     const exported = textOf('index.ts');
     expect([...features.keys()].filter((name) => !new RegExp(`\\b${name}\\b`).test(exported))).toEqual([]);
   });

@@ -12,11 +12,12 @@ const pages = textFiles().filter(({ path }) => path.startsWith('docs/how-to/'));
 const scripts: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 describe('how-tos', () => {
-  test('there is one for each usual change', () => {
+  test('there is one how-to for each usual change', () => {
     const names = pages.map(({ path }) => path.replace(/^docs\/how-to\/|\.md$/g, ''));
     expect(names).toEqual(
       expect.arrayContaining([
         'README',
+        'add-a-field-to-contacts',
         'add-a-field-to-tickets',
         'add-a-list-filter',
         'add-a-rule-action',
@@ -31,7 +32,7 @@ describe('how-tos', () => {
   });
 
   test.each(pages.map(({ path, text }) => [path, text]))(
-    '%s names files and identifiers that exist',
+    '%s names only existing files and identifiers',
     (_, text) => {
       expect(stepsOf(text).flatMap(faultsOf)).toEqual([]);
     },

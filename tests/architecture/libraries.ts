@@ -16,7 +16,7 @@ const usedIn = (among: readonly SourceFile[], library: string, use: RegExp): rea
     .filter((file) => use.test(file.text))
     .map((file) => file.path);
 
-describe('libraries are used', () => {
+describe('a library does its work', () => {
   test.each([
     [
       'tsyringe',
@@ -25,7 +25,7 @@ describe('libraries are used', () => {
     ],
     ['ulid', 'adapters/node', /const (\w+) = monotonicFactory\([\s\S]*\b\1\(/],
     ['better-sqlite3', 'adapters/sql', /new Database\(path/],
-    ['@node-rs/argon2', 'adapters/node', /\.hash\(password[\s\S]*\bverify\(known, password\)/],
+    ['@node-rs/argon2', 'adapters/node', /\.hash\(password[\s\S]*\bverify\(storedHash, password\)/],
     ['valibot', 'adapters/http', /\bv\.safeParse(?:Async)?\(/],
     ['valibot', 'adapters/node', /\bv\.safeParse\(/],
   ])('%s does the work in %s', (library, room, use) => {
@@ -33,14 +33,14 @@ describe('libraries are used', () => {
     expect(usedIn(own, library, use)).not.toEqual([]);
   });
 
-  test('valibot describes what every endpoint takes in and answers', () => {
+  test('valibot describes the requests and responses of every endpoint', () => {
     const wires = production.filter(({ path }) => /^adapters\/http\/src\/api\/[a-z-]+\/wire\.ts$/.test(path));
     expect(wires.length).toBeGreaterThan(20);
     const others = usedIn(wires, 'valibot', /\bv\.(?:object|pipe|picklist|array|nullable)\(/);
     expect(wires.map(({ path }) => path).filter((path) => !others.includes(path))).toEqual([]);
   });
 
-  test('msw stands in for services of others', () => {
+  test('msw replaces other services in tests', () => {
     expect(usedIn(tests, 'msw', /\bsetupServer\([\s\S]*http\.(?:post|get|all)\(/)).not.toEqual([]);
   });
 
@@ -62,14 +62,14 @@ describe('libraries are used', () => {
 });
 
 describe('the container', () => {
-  test('there is a handful of tokens, never one per port or use case', () => {
+  test('the container has a few tokens, never one per port or use case', () => {
     const made = production.flatMap(({ text }) =>
       [...text.matchAll(/\btoken<[^>]+>\('(\w+)'\)/g)].map(([, name]) => name),
     );
     expect(made.sort()).toEqual(['api', 'desk', 'ports', 'storage', 'worker']);
   });
 
-  test('is known to packages/deployment and the apps alone, and nothing is decorated', () => {
+  test('is used by packages/deployment and the apps only, without decorators', () => {
     const outside = production.filter(
       ({ room }) => room !== 'packages/deployment' && !room.startsWith('apps/'),
     );
@@ -95,13 +95,13 @@ const around = [
   /[\w)\]]\._[a-z]/,
 ];
 
-describe('what gets around Node.js or a library', () => {
-  test('is listed here', () => {
+describe('a workaround for Node.js or a library', () => {
+  test('is in the list of workarounds', () => {
     const found = production.filter(({ text }) => around.some((form) => form.test(text)));
     expect(found.map(({ path }) => path)).toEqual(argued.map(([file]) => file));
   });
 
-  test.each(argued)('%s is argued in %s', (file, page) => {
+  test.each(argued)('%s is explained in %s', (file, page) => {
     expect(textOf(page)).toContain(file.split('/').slice(-2).join('/'));
   });
 });

@@ -61,16 +61,16 @@ describe('one door for ticket writes', () => {
     'async ({ tickets: store }) => store.save(ticket)',
     'async ({ tickets: store }: Stores, now: Instant) => store.save(ticket)',
     'const { save } = tickets;',
-  ])('%j is recognized as another name', (text) => expect(text).toMatch(renaming('tickets')));
+  ])('%j is recognized as another name of the store', (text) => expect(text).toMatch(renaming('tickets')));
 
-  test('nothing but commitTicket saves a ticket, and nothing but the erasure of a person removes one', () => {
+  test('only commitTicket saves a ticket, and only the erasure of a person removes one', () => {
     expect(pathsOf(writes)).toEqual([
       'packages/domain/src/desk/erasure/remove-ticket.ts',
       'packages/domain/src/desk/tickets/commit-ticket.ts',
     ]);
   });
 
-  test('the store of tickets goes by no other name', () => {
+  test('the store of tickets has no other name', () => {
     expect(pathsOf(renaming('tickets'))).toEqual([]);
     expect(pathsOf(typed('TicketStore'))).toEqual([
       'packages/domain/src/model/desk/ticket-store.ts',
@@ -78,7 +78,7 @@ describe('one door for ticket writes', () => {
     ]);
   });
 
-  test('nothing but emit makes events, so that no webhook misses one; a test event is for one webhook alone', () => {
+  test('only emit creates events, so that no webhook misses one; a test event is for one webhook only', () => {
     expect(pathsOf(writing('events', 'add'))).toEqual([
       'packages/domain/src/outbound/events/emit.ts',
       'packages/domain/src/outbound/webhooks/webhook-cases.ts',

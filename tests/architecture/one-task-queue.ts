@@ -25,7 +25,7 @@ describe('one task queue', () => {
     'from public.tasks',
   ])('SQL such as %j is recognized', (text) => expect(text).toMatch(onTasks));
 
-  test('no SQL reads or changes tasks outside of their folder', () => {
+  test('no SQL reads or changes tasks outside their folder', () => {
     const others = textFiles()
       .filter(({ path, text }) => isProgram(path) && !path.startsWith(home) && onTasks.test(text))
       .filter(({ path }) => !path.startsWith('adapters/sql/src/migrations/'));
@@ -39,7 +39,7 @@ describe('one task queue', () => {
     ]);
   });
 
-  test('both engines have the same queue and the same store, and nobody else enters their folder', () => {
+  test('both engines share one queue and one store, and no other code imports their folder', () => {
     const entering = production.flatMap(({ path, imports }) =>
       imports
         .filter((specifier) => /(?:^|\/)tasks\/[\w-]+\.ts$/.test(specifier))
@@ -54,7 +54,7 @@ describe('one task queue', () => {
     ]);
   });
 
-  test('one worker claims tasks', () => {
+  test('only one worker claims tasks', () => {
     const claiming = /queue\s*\.\s*claim\s*\(/i;
     const claimers = production.filter(
       ({ path, text }) => claiming.test(text) && !path.includes('/src/testing/'),

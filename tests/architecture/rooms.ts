@@ -52,12 +52,12 @@ describe('the rooms of the domain', () => {
     expect(broken).toEqual([]);
   });
 
-  test('only `createDesk` and the face of the package stand beside the rooms', () => {
+  test('only `createDesk` and index.ts are outside the rooms', () => {
     const beside = domain.filter(({ path }) => !path.replace(src, '').includes('/'));
     expect(beside.map(({ path }) => path.replace(src, '')).sort()).toEqual(['desk.ts', 'index.ts']);
   });
 
-  test('the architecture page says the same of them, in the same order', () => {
+  test('the architecture page lists the same rooms, in the same order', () => {
     const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
     const rows = [...page.matchAll(/^\| `([a-z]+)` \| (.+) \|$/gm)].map(([, name, what]) => [name, what]);
     expect(rows).toEqual(rooms);
@@ -67,7 +67,7 @@ describe('the rooms of the domain', () => {
 describe('the rooms of the adapters', () => {
   const filesOf = (room: string) => sourceFiles().filter(({ path }) => path.startsWith(room));
 
-  test('the API knows nothing of the pages', () => {
+  test('the API imports nothing of the pages', () => {
     const api = filesOf('adapters/http/src/api/');
     const toPages = api.flatMap((file) =>
       importedFiles(file).filter((imported) => imported.startsWith('adapters/http/src/pages/')),
@@ -76,7 +76,7 @@ describe('the rooms of the adapters', () => {
     expect(toPages).toEqual([]);
   });
 
-  test('stores stand in the rooms of the domain', () => {
+  test('stores are in folders named like the rooms of the domain', () => {
     const folders = filesOf('adapters/sql/src/stores/')
       .map(({ path }) => path.split('/')[4] ?? '')
       .filter((part) => !part.endsWith('.ts'));

@@ -18,7 +18,7 @@ const losing = (answers: number): Network => {
 };
 
 forEachDesk((open) => {
-  test('a ticket whose answer was lost twice is opened once', async () => {
+  test('a ticket is opened once when the response is lost twice', async () => {
     const { desk, seen } = await keyed(await open(), losing(2));
     const { options, headers } = answered();
     expect(await desk.tickets.create(ticket, options)).toMatchObject({ number: 1 });
@@ -27,7 +27,7 @@ forEachDesk((open) => {
     expect(await all(desk.tickets.list())).toHaveLength(1);
   });
 
-  test('an answer with a file whose answer was lost is written once, with its file', async () => {
+  test('a reply with a file is stored once when the response is lost', async () => {
     const workspace = await open();
     const { desk } = await keyed(workspace);
     const { number } = await desk.tickets.create(ticket);
@@ -39,7 +39,7 @@ forEachDesk((open) => {
     expect(await all(desk.tickets.files(number))).toHaveLength(1);
   });
 
-  test('a removal whose answer was lost is done', async () => {
+  test('a removal succeeds when the response is lost', async () => {
     const workspace = await open();
     const { id } = await (await keyed(workspace)).desk.organizations.create({ name: 'Acme' });
     const { desk, seen } = await keyed(workspace, losing(1));
@@ -47,7 +47,7 @@ forEachDesk((open) => {
     expect(seen.map(({ status }) => status)).toEqual([204, 404]);
   });
 
-  test('a refusal is thrown with its code, its field and its request', async () => {
+  test('an error is thrown with its code, field and request id', async () => {
     const { desk, seen } = await keyed(await open());
     const refused = await desk.tickets
       .create({ ...ticket, requester_email: 'nobody' })
@@ -63,12 +63,12 @@ forEachDesk((open) => {
   test.each([
     ['tmk_unknown', 'unauthorized', 401],
     [null, 'unauthorized', 401],
-  ])('the key %s is told to be wrong', async (key, code, status) => {
+  ])('the wrong key %s is reported', async (key, code, status) => {
     const { desk } = clientDesk(await open(), key);
     await expect(desk.tickets.get(1)).rejects.toMatchObject({ code, status });
   });
 
-  test('a key that may only read is told so', async () => {
+  test('a write with a read-only key is refused with the missing scope', async () => {
     const workspace = await open();
     const { desk } = clientDesk(workspace, await keyOf(workspace, 'read'));
     await expect(desk.tickets.create(ticket)).rejects.toMatchObject({ code: 'insufficient_scope' });
@@ -77,7 +77,7 @@ forEachDesk((open) => {
     await expect(desk.portal.me()).rejects.toMatchObject({ code: 'customer_required' });
   });
 
-  test('a change of a version that is not the last one any more is refused', async () => {
+  test('a change of an outdated version is refused', async () => {
     const { desk } = await keyed(await open());
     await desk.tickets.create(ticket);
     const { options, headers } = answered();
@@ -90,7 +90,7 @@ forEachDesk((open) => {
     });
   });
 
-  test('a text is the same with a file and without one', async () => {
+  test('a text is the same with and without a file', async () => {
     const { desk } = await keyed(await open());
     const body = 'One\nTwo\r\nThree — “ü” 🌊\n\n-- \nBo';
     const { number } = await desk.tickets.create(ticket);
@@ -99,7 +99,7 @@ forEachDesk((open) => {
     expect(filed.body).toBe(plain.body);
   });
 
-  test('a text with half of a character is refused with a file and without one, and nothing is written', async () => {
+  test('a text with half a character is refused with and without a file, and nothing is written', async () => {
     const { desk } = await keyed(await open());
     const { number } = await desk.tickets.create(ticket);
     const file = { name: 'a.txt', content: 'x' };
@@ -154,7 +154,7 @@ forEachDesk((open) => {
     expect(same.status).toBe(304);
   });
 
-  test('a file that is not taken is told with its place', async () => {
+  test('a refused file is reported with its position', async () => {
     const { desk } = await keyed(await open());
     const files = [
       { name: 'a.txt', content: 'x' },
@@ -166,13 +166,15 @@ forEachDesk((open) => {
     });
   });
 
-  test('an export is waited for, and its bytes are read', async () => {
+  test('an export can be awaited, and its bytes read', async () => {
     const workspace = await open();
     const { desk, seen } = await keyed(workspace);
     await desk.tickets.create(ticket);
-    const asked = await desk.exports.request({ resource: 'tickets', format: 'ndjson' });
-    await expect(desk.exports.download(asked)).rejects.toMatchObject({ code: 'invalid_option' });
-    await expect(desk.exports.wait(asked.id, { mostLooks: 2 })).rejects.toMatchObject({ code: 'timeout' });
+    const requested = await desk.exports.request({ resource: 'tickets', format: 'ndjson' });
+    await expect(desk.exports.download(requested)).rejects.toMatchObject({ code: 'invalid_option' });
+    await expect(desk.exports.wait(requested.id, { mostLooks: 2 })).rejects.toMatchObject({
+      code: 'timeout',
+    });
     const { id } = await madeExport(workspace, { resource: 'tickets', format: 'ndjson' });
     const ready = await desk.exports.wait(String(id));
     const lines = (await (await desk.exports.download(ready)).text()).trim().split('\n');

@@ -15,7 +15,7 @@ const tokenFor = async (workspace: TestWorkspace, operation: string): Promise<st
   return String(Reflect.get(await callerOf(workspace, operation), 'token'));
 };
 
-test('the client knows the operations of the API, and no other', () => {
+test('the client has the operations of the API, and no others', () => {
   expect(Object.keys(clientOperations).sort()).toEqual(endpoints.map(({ operation }) => operation).sort());
   for (const { operation, method, path } of endpoints)
     expect(Reflect.get(clientOperations, operation)).toMatchObject({
@@ -25,14 +25,14 @@ test('the client knows the operations of the API, and no other', () => {
 });
 
 forEachDesk((open) => {
-  test('every operation is reached by a call of the client, and answers it', async () => {
+  test('every operation can be called with the client', async () => {
     const workspace = await open();
     const records = await furnish(workspace);
     for (const { name: operation, client: use } of removalsLast) {
       const { desk, seen } = clientDesk(workspace, await tokenFor(workspace, operation));
       const outcome = await use(desk, records);
       const { method, path } = clientOperations[operation as OperationName];
-      // What a browser opens is an address and no call.
+      // A browser opens an address, not an API call.
       const reached =
         typeof outcome === 'string' ? [{ method: 'GET', path: new URL(outcome).pathname }] : seen;
       const pattern = new RegExp(`^/api/v1${path.replace(/\{\w+\}/g, '[^/]+')}$`);

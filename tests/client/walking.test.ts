@@ -12,14 +12,14 @@ const openMany = async ({ desk }: ClientDesk, count: number): Promise<readonly n
 };
 
 forEachDesk((open) => {
-  test('a list is walked to its end, over as many pages as it takes', async () => {
-    const house = await keyed(await open());
-    const numbers = await openMany(house, 7);
-    const found = await all(house.desk.tickets.list({ limit: 3 }));
+  test('a list is read to its end, over any number of pages', async () => {
+    const keyedDesk = await keyed(await open());
+    const numbers = await openMany(keyedDesk, 7);
+    const found = await all(keyedDesk.desk.tickets.list({ limit: 3 }));
     expect(found.map(({ number }) => number)).toEqual(numbers.toReversed());
   });
 
-  test('nothing is asked for before it is wanted, and no page more than is read', async () => {
+  test('each page is requested only when it is read', async () => {
     const { desk, seen } = await keyed(await open());
     await openMany({ desk, seen }, 5);
     const before = seen.length;
@@ -31,7 +31,7 @@ forEachDesk((open) => {
     expect(await all(list)).toHaveLength(5);
   });
 
-  test('filters narrow a list; its pages go on from their cursor', async () => {
+  test('filters narrow a list; its pages continue from their cursor', async () => {
     const { desk } = await keyed(await open());
     await openMany({ desk, seen: [] }, 3);
     await desk.tickets.update(2, { status: 'solved' });
@@ -45,7 +45,7 @@ forEachDesk((open) => {
     expect(sizes).toEqual([2, 1]);
   });
 
-  test('a conversation is read from its beginning, and a cursor of another list is told', async () => {
+  test('a conversation is read from its beginning, and a cursor of another list is reported', async () => {
     const { desk } = await keyed(await open());
     const { number } = await desk.tickets.create(ticket);
     for (const body of ['One.', 'Two.', 'Three.']) await desk.tickets.reply(number, { body, internal: true });
@@ -67,7 +67,7 @@ forEachDesk((open) => {
     expect(bodies).toEqual(['Where is it?', 'One.', 'Two.', 'Three.']);
   });
 
-  test('the feed of news has what stands beside its rows', async () => {
+  test('the notifications have the unread count with their rows', async () => {
     const workspace = await open();
     const agent = await workspace.as('agent');
     const { desk } = clientDesk(workspace, agent.token);
@@ -93,16 +93,16 @@ forEachDesk((open) => {
     return { copy, run };
   };
 
-  test('a first sync brings everything, the next ones what was touched since', async () => {
+  test('a first sync returns everything, and later ones the changes since', async () => {
     const workspace = await open();
-    const house = await keyed(workspace);
-    await openMany(house, 7);
-    const { copy, run } = copying(house);
+    const keyedDesk = await keyed(workspace);
+    await openMany(keyedDesk, 7);
+    const { copy, run } = copying(keyedDesk);
     const first = await run();
     expect(first).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z$/);
     expect(copy.size).toBe(7);
     workspace.clock.advance(60_000);
-    await house.desk.tickets.update(2, { subject: 'Another' });
+    await keyedDesk.desk.tickets.update(2, { subject: 'Another' });
     copy.clear();
     const second = await run(first);
     expect([...copy]).toContainEqual([2, 'Another']);
@@ -114,14 +114,14 @@ forEachDesk((open) => {
     expect(copy.size).toBe(0);
   });
 
-  test('the watermark is of the server’s clock when the walk began, whatever is written meanwhile', async () => {
+  test('the watermark is the server’s time at the start of the sync, whatever is written meanwhile', async () => {
     const workspace = await open();
-    const house = await keyed(workspace);
-    await openMany(house, 7);
+    const keyedDesk = await keyed(workspace);
+    await openMany(keyedDesk, 7);
     const began = workspace.clock.now();
     const copy = new Map<number, string>();
     const watermarks: string[] = [];
-    const next = await house.desk.tickets.sync({
+    const next = await keyedDesk.desk.tickets.sync({
       limit: 2,
       onPage: async (page, watermark) => {
         for (const { number, subject } of page) copy.set(number, subject);
@@ -129,28 +129,28 @@ forEachDesk((open) => {
         // Each page takes a while, and something is written behind the walk and before it.
         workspace.clock.advance(5_000);
         if (watermarks.length < 4)
-          await house.desk.tickets.update(watermarks.length, { subject: `Changed ${watermarks.length}` });
+          await keyedDesk.desk.tickets.update(watermarks.length, { subject: `Changed ${watermarks.length}` });
       },
     });
     expect(next <= began).toBe(true);
     expect(watermarks.every((watermark) => watermark <= next)).toBe(true);
-    const { copy: later, run } = copying(house);
+    const { copy: later, run } = copying(keyedDesk);
     await run(next);
     for (const [number, subject] of later) copy.set(number, subject);
-    const truth = await all(house.desk.tickets.list());
+    const truth = await all(keyedDesk.desk.tickets.list());
     expect(new Map(truth.map(({ number, subject }) => [number, subject]))).toEqual(copy);
   });
 
-  test('a walk that broke off goes on from the last watermark that was kept', async () => {
+  test('an interrupted sync continues from the last stored watermark', async () => {
     const workspace = await open();
-    const house = await keyed(workspace);
+    const keyedDesk = await keyed(workspace);
     for (let made = 0; made < 8; made += 1) {
-      await openMany(house, 1);
+      await openMany(keyedDesk, 1);
       workspace.clock.advance(30_000);
     }
     const copy = new Set<number>();
     let kept: string | null = null;
-    const broken = house.desk.tickets.sync({
+    const broken = keyedDesk.desk.tickets.sync({
       limit: 2,
       onPage: (page, watermark) => {
         if (copy.size === 4) throw new Error('The disk is full.');
@@ -159,22 +159,22 @@ forEachDesk((open) => {
       },
     });
     await expect(broken).rejects.toThrow('The disk is full.');
-    const before = house.seen.length;
+    const before = keyedDesk.seen.length;
     const rest: number[] = [];
-    await house.desk.tickets.sync({
+    await keyedDesk.desk.tickets.sync({
       since: kept,
       limit: 2,
       onPage: (page) => void rest.push(...page.map(({ number }) => number)),
     });
     expect(new Set([...copy, ...rest])).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8]));
     expect(rest).not.toContain(1);
-    expect(house.seen.length - before).toBeLessThan(5);
+    expect(keyedDesk.seen.length - before).toBeLessThan(5);
   });
 
-  test('two writers at work during many runs: the copy is what the desk has', async () => {
+  test('after many syncs during writes, the copy equals the desk’s data', async () => {
     const workspace = await open();
-    const house = await keyed(workspace);
-    const { copy, run } = copying(house);
+    const keyedDesk = await keyed(workspace);
+    const { copy, run } = copying(keyedDesk);
     const writers = [1, 2].map(async (writer) => {
       const { desk } = await keyed(workspace);
       for (let made = 0; made < 12; made += 1) {
@@ -186,12 +186,12 @@ forEachDesk((open) => {
     let watermark = await run();
     while (!(await Promise.race([done, Promise.resolve(false)]))) watermark = await run(watermark);
     await run(watermark);
-    const truth = await all(house.desk.tickets.list());
+    const truth = await all(keyedDesk.desk.tickets.list());
     expect(copy).toEqual(new Map(truth.map(({ number, subject }) => [number, subject])));
     expect(copy.size).toBe(24);
   });
 
-  test('an answer without a Date is told, for the next run would not know where to begin', async () => {
+  test('a response without a Date is reported, because the next sync could not find its start', async () => {
     const network: Network = async (call) => {
       const { status, headers, body } = await call();
       headers.delete('Date');

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { headersOf } from '../../adapters/mail/src/testing/smtp-sink.ts';
-import { type CustomersHouse, customersHouse, within, wordsOf } from './customers-house.ts';
-import { executablePath } from './help-house.ts';
+import { type CustomerDesk, openCustomerDesk, within, wordsOf } from './customer-desk.ts';
+import { executablePath } from './help-centre-server.ts';
 
 const email = 'bob@customer.example';
 const note = 'zqcanarynote';
@@ -19,16 +19,16 @@ const askHowItWas = {
 
 /** Each test goes on where the one before it stopped. */
 describe.skipIf(!existsSync(executablePath))('a customer without the app (needs Chromium)', () => {
-  let house: CustomersHouse;
+  let desk: CustomerDesk;
   let number = 0;
 
   beforeAll(async () => {
-    house = await customersHouse([askHowItWas]);
+    desk = await openCustomerDesk([askHowItWas]);
   });
-  afterAll(() => house.close());
+  afterAll(() => desk.close());
 
-  test('asks for a link, and signs in by it though a scanner has opened it before', async () => {
-    const { page, url, mail, scan } = house;
+  test('requests a link, and signs in with it although a scanner opened it before', async () => {
+    const { page, url, mail, scan } = desk;
     await page.goto(`${url}/portal/web`);
     expect(page.url()).toBe(`${url}/portal/web/ask`);
     await page.getByLabel('Your email address').fill(email);
@@ -45,8 +45,8 @@ describe.skipIf(!existsSync(executablePath))('a customer without the app (needs 
     expect(again?.status()).toBe(400);
   });
 
-  test('asks something with a file, which an agent gets and the customer can load again', async () => {
-    const { page, url, api } = house;
+  test('opens a request with a file, which the agent gets and the customer can download', async () => {
+    const { page, url, api } = desk;
     await page.goto(`${url}/portal/web/requests/new`);
     await page.locator('#subject').fill('My printer is on fire');
     await page.locator('#message').fill('It smokes.');
@@ -63,8 +63,8 @@ describe.skipIf(!existsSync(executablePath))('a customer without the app (needs 
     expect(await readFile(await (await loading).path(), 'utf8')).toBe('A picture of smoke.');
   });
 
-  test('gets the answer by mail, and nothing of the note beside it', async () => {
-    const { page, url, api, mail, mails } = house;
+  test('gets the reply by mail, and nothing of the internal note', async () => {
+    const { page, url, api, mail, mails } = desk;
     const { data } = await api('GET', '/agents');
     const [ada] = data as readonly Readonly<{ id: string; name: string }>[];
     await api('POST', `/tickets/${number}/messages`, { body: `Careful: ${note}`, internal: true });
@@ -83,8 +83,8 @@ describe.skipIf(!existsSync(executablePath))('a customer without the app (needs 
     expect([main?.includes(answer), main?.includes(ada?.name ?? 'nobody')]).toEqual([true, true]);
   });
 
-  test('answers on the page, and the agent reads it', async () => {
-    const { page, api } = house;
+  test('replies on the page, and the agent reads it', async () => {
+    const { page, api } = desk;
     await page.locator('#message').fill('The fire is out. Thank you!');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('Your message has been sent.').waitFor();
@@ -94,24 +94,24 @@ describe.skipIf(!existsSync(executablePath))('a customer without the app (needs 
     expect(await api('GET', `/tickets/${number}`)).toMatchObject({ status: 'open' });
   });
 
-  test('is asked how it was once it is solved, and is heard at the button, not at a look', async () => {
-    const { page, api, mail, scan, heard } = house;
+  test('gets a rating request after the solving, and only the button stores the rating', async () => {
+    const { page, api, mail, scan, webhookBodies } = desk;
     await api('PATCH', `/tickets/${number}`, { status: 'solved' });
     const links = [...new Set(linksIn(await mail(3), '/portal/web/rating'))];
     expect(links.map((link) => new URL(link).searchParams.get('rating'))).toEqual(['1', '2', '3', '4', '5']);
     for (const link of links) expect(await scan(link)).toEqual([200, 200, 200]);
     await page.goto(links[3] ?? '');
-    expect(await responses(house)).toMatchObject([{ ticket_number: number, rating: null }]);
+    expect(await responses(desk)).toMatchObject([{ ticket_number: number, rating: null }]);
 
     expect(await page.locator('input[name=rating]:checked').inputValue()).toBe('4');
     await page.locator('#comment').fill('Quick!');
     await page.getByRole('button', { name: 'Send' }).click();
-    expect(await responses(house)).toMatchObject([{ ticket_number: number, rating: 4, comment: 'Quick!' }]);
-    await vi.waitFor(() => expect(kindsOf(heard)).toContain('satisfaction.received'), within);
+    expect(await responses(desk)).toMatchObject([{ ticket_number: number, rating: 4, comment: 'Quick!' }]);
+    await vi.waitFor(() => expect(kindsOf(webhookBodies)).toContain('satisfaction.received'), within);
   });
 
-  test('has seen nothing of the note, in no mail and on no page', async () => {
-    const { page, url, seen, mails, heard } = house;
+  test('has never seen the internal note, in no mail and on no page', async () => {
+    const { page, url, seen, mails, webhookBodies } = desk;
     for (const path of ['requests', `requests/${number}`, 'requests/new'])
       await page.goto(`${url}/portal/web/${path}`);
     const shown = [...seen, ...mails.map(({ raw }) => raw + wordsOf(raw))];
@@ -119,7 +119,7 @@ describe.skipIf(!existsSync(executablePath))('a customer without the app (needs 
     expect([withWord(note), withWord(answer) > 2]).toEqual([0, true]);
     expect(seen.length).toBeGreaterThan(10);
     expect(mails).toHaveLength(3);
-    expect(heard.some((body) => body.includes(note))).toBe(true);
+    expect(webhookBodies.some((body) => body.includes(note))).toBe(true);
   });
 });
 
@@ -128,7 +128,8 @@ const linksIn = (words: string, path: string): readonly string[] =>
     .map(([link]) => link.replaceAll('&amp;', '&'))
     .filter((link) => new URL(link).pathname === path);
 
-const responses = async ({ api }: CustomersHouse): Promise<unknown> =>
+const responses = async ({ api }: CustomerDesk): Promise<unknown> =>
   (await api('GET', '/satisfaction-responses')).data;
 
-const kindsOf = (heard: readonly string[]): readonly unknown[] => heard.map((body) => JSON.parse(body).event);
+const kindsOf = (bodies: readonly string[]): readonly unknown[] =>
+  bodies.map((body) => JSON.parse(body).event);

@@ -19,7 +19,7 @@ export type Deployment = Readonly<{
   /** The folder of its files. */
   files: string;
   start: () => Promise<Service>;
-  /** Runs a command beside the server; rejects when it fails. */
+  /** Runs a command during the server's run; rejects when it fails. */
   tidemark: (...args: string[]) => Promise<string>;
   /** The same with bytes on standard input. */
   tidemarkWith: (stdin: Uint8Array, ...args: string[]) => Promise<string>;

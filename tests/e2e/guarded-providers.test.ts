@@ -19,9 +19,9 @@ const deploymentWith = async (settings: Readonly<Record<string, string>>): Promi
 
 /** Something that answers on loopback, and what it was asked. */
 const listening = async (listener: RequestListener) => {
-  const asked: string[] = [];
+  const paths: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(String(request.url));
+    paths.push(String(request.url));
     listener(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -32,7 +32,7 @@ const listening = async (listener: RequestListener) => {
         server.closeAllConnections();
       }),
   );
-  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { asked: paths, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 };
 
 const tested = async ({ tidemark }: Deployment, issuer: string): Promise<string> => {
@@ -43,24 +43,24 @@ const tested = async ({ tidemark }: Deployment, issuer: string): Promise<string>
 const onLoopback = { SSO_ALLOW_NETWORKS: '127.0.0.1/32' };
 
 describe('a provider', () => {
-  test('on the machine itself is not asked, unless the instance allows it', async () => {
-    const { url, asked } = await listening((_request, response) => response.end());
+  test('on the machine itself is not called, unless the instance allows it', async () => {
+    const { url, asked: paths } = await listening((_request, response) => response.end());
     await expect(tested(await deploymentWith({}), url)).rejects.toThrow(
       /leads to a loopback address \(IPv4\)/,
     );
-    expect(asked).toEqual([]);
+    expect(paths).toEqual([]);
   });
 
   test.each([
     ['https://10.0.0.1', 'a private address'],
     ['https://169.254.169.254', 'a metadata service'],
     ['https://192.168.1.1/realms/acme', 'a private address'],
-  ])('at %s is not asked: that is %s', async (issuer, what) => {
+  ])('at %s is not called: that is %s', async (issuer, what) => {
     const deployment = await deploymentWith(onLoopback);
     await expect(tested(deployment, issuer)).rejects.toThrow(what);
   });
 
-  test.each([301, 302, 307, 308])('that sends us elsewhere with %i is not followed', async (status) => {
+  test.each([301, 302, 307, 308])('that redirects with %i is not followed', async (status) => {
     const inside = await listening((_request, response) => response.end('{}'));
     const outside = await listening((_request, response) =>
       response.writeHead(status, { location: inside.url }).end(),
@@ -70,7 +70,7 @@ describe('a provider', () => {
     expect([outside.asked, inside.asked]).toEqual([['/.well-known/openid-configuration'], []]);
   });
 
-  test('that never stops talking is cut off', async () => {
+  test('that never stops sending is cut off', async () => {
     const { url } = await listening((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       const more = (): void => {
@@ -82,7 +82,7 @@ describe('a provider', () => {
     await expect(tested(await deploymentWith(onLoopback), url)).rejects.toThrow(/more than 1048576 bytes/);
   });
 
-  test('that says nothing is waited for 5 seconds and no longer', async () => {
+  test('that sends nothing is given up after 5 seconds', async () => {
     const { url } = await listening(() => undefined);
     const deployment = await deploymentWith(onLoopback);
     const began = performance.now();

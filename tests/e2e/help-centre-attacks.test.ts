@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attacks } from '../../adapters/html/src/testing/attacks.ts';
-import { executablePath, type HelpHouse, helpHouse } from './help-house.ts';
+import { executablePath, type HelpCentre, openHelpCentre } from './help-centre-server.ts';
 
 /** The same attack, hidden in other ways. */
 const disguises: readonly ((attack: string) => string)[] = [
@@ -47,25 +47,25 @@ const watched = `for (const name of ['alert', 'confirm', 'prompt', 'print', 'msg
 describe.skipIf(!existsSync(executablePath))(
   `${tried.length} scripts in the help centre (needs Chromium)`,
   () => {
-    let house: HelpHouse;
+    let server: HelpCentre;
     /** Pages that have no Content-Security-Policy left: what protects them is the markup alone. */
     let pages: readonly Page[];
 
     beforeAll(async () => {
-      house = await helpHouse();
-      const context = await house.browser.newContext({ bypassCSP: true });
+      server = await openHelpCentre();
+      const context = await server.browser.newContext({ bypassCSP: true });
       await context.addInitScript(watched);
       await context.route(/^(?!http:\/\/demo\.localhost)/, (route) => route.abort());
       pages = await Promise.all([context.newPage(), context.newPage(), context.newPage()]);
     });
-    afterAll(() => house.close());
+    afterAll(() => server.close());
 
     /** Looks at each address with the next page that is free; gives those where a script ran. */
     const hurtBy = async (paths: readonly string[], look: (page: Page) => Promise<void> = async () => {}) => {
       const [waiting, hurt] = [[...paths], [] as string[]];
       const walk = async (page: Page) => {
         for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-          await page.goto(house.url + path);
+          await page.goto(server.url + path);
           if (await page.evaluate(ran)) hurt.push(path);
           await look(page);
         }
@@ -74,21 +74,21 @@ describe.skipIf(!existsSync(executablePath))(
       return hurt;
     };
 
-    test('are seen when they do run', async () => {
+    test('are detected when they run', async () => {
       const [page] = pages;
-      await page?.goto(`${house.url}/help`);
+      await page?.goto(`${server.url}/help`);
       await page?.evaluate("document.body.innerHTML = '<img src=x onerror=alert(1)>'");
       await expect.poll(() => page?.evaluate(ran)).toBe(true);
     });
 
-    test('run nowhere when they stand in the title and the text of articles, parsed once or twice', async () => {
+    test('never run in the title and the text of articles, parsed once or twice', async () => {
       expect(corpus.length).toBeGreaterThanOrEqual(1_000);
-      await house.configure({ categories: [{ name: 'All', slug: 'all' }] });
+      await server.configure({ categories: [{ name: 'All', slug: 'all' }] });
       const paths: string[] = [];
       for (const [place, attack] of tried.entries()) {
         const slug = `a-${place}`;
         const article = { title: nameOf(attack, 300) || 'x', body_html: attack, slug };
-        const { status } = await house.publish('All', article);
+        const { status } = await server.publish('All', article);
         expect([attack, status]).toEqual([attack, 201]);
         paths.push(`/help/articles/${slug}`);
       }
@@ -102,7 +102,7 @@ describe.skipIf(!existsSync(executablePath))(
         await hurtBy(['/help', '/help/categories/all', '/help/search?q=alert', '/help/feed.xml']),
       ).toEqual([]);
       const [page] = pages;
-      await page?.goto(`${house.url}/help`);
+      await page?.goto(`${server.url}/help`);
       for (const html of again)
         await page?.evaluate(`for (let time = 0; time < 2; time += 1) {
         const place = document.createElement('div');
@@ -113,15 +113,15 @@ describe.skipIf(!existsSync(executablePath))(
       expect(await page?.evaluate(ran)).toBe(false);
     }, 600_000);
 
-    test('run nowhere when they are names and descriptions of categories', async () => {
+    test('never run in names and descriptions of categories', async () => {
       const names = [...new Set(someOf(attacks).map((attack) => nameOf(attack, 200).toLowerCase()))].slice(
         0,
         80,
       );
       const categories = names.map((name, place) => ({ name, slug: `c-${place}`, description: name }));
-      await house.configure({ categories: [{ name: 'All', slug: 'all' }, ...categories] });
+      await server.configure({ categories: [{ name: 'All', slug: 'all' }, ...categories] });
       for (const [place, name] of names.entries())
-        await house.publish(name, { title: 'Plain', slug: `plain-${place}`, body_html: '<p>Plain.</p>' });
+        await server.publish(name, { title: 'Plain', slug: `plain-${place}`, body_html: '<p>Plain.</p>' });
       const paths = names.flatMap((_, place) => [
         `/help/categories/c-${place}`,
         `/help/articles/plain-${place}`,
@@ -129,8 +129,8 @@ describe.skipIf(!existsSync(executablePath))(
       expect(await hurtBy(['/help', '/help/search?q=plain', ...paths])).toEqual([]);
     }, 240_000);
 
-    test('run nowhere when somebody searches for them, or goes to them', async () => {
-      const asked = someOf(attacks).flatMap((attack) => {
+    test('never run in a search or in an address', async () => {
+      const paths = someOf(attacks).flatMap((attack) => {
         const written = encodeURIComponent(attack.toWellFormed());
         return [
           `/help/search?q=${written}`,
@@ -138,9 +138,9 @@ describe.skipIf(!existsSync(executablePath))(
           `/help/articles/${written}`,
         ];
       });
-      expect(await hurtBy(asked)).toEqual([]);
+      expect(await hurtBy(paths)).toEqual([]);
       const [page] = pages;
-      await page?.goto(`${house.url}/help`);
+      await page?.goto(`${server.url}/help`);
       for (const attack of ['alert', 'script', 'img', 'onerror']) {
         await page?.locator('#q').fill(attack);
         await page?.waitForTimeout(0);

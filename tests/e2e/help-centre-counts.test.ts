@@ -46,7 +46,7 @@ describe.each(deployments)('the help centre of $name', ({ prepare }) => {
     return (await call('/kb/articles', article)).body;
   };
 
-  test('counts every reader, though it is stopped at once, and moves nothing of the article', async () => {
+  test('counts every reader, even when it is stopped at once, and changes nothing else in the article', async () => {
     const { id, slug, updated_at } = await anArticle();
     const version = versionIn((await call(`/kb/articles/${id}`)).headers);
     for (let reader = 1; reader <= 20; reader += 1)
@@ -58,7 +58,7 @@ describe.each(deployments)('the help centre of $name', ({ prepare }) => {
     expect([body.view_count, body.updated_at, versionIn(headers)]).toEqual([20, updated_at, version]);
   });
 
-  test('counts one vote a visitor', async () => {
+  test('counts one vote per visitor', async () => {
     const { id, slug } = await anArticle();
     const vote = async (helpful: string, cookie = '') =>
       fetch(`${at()}/help/articles/${slug}/vote`, {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checked, executablePath, type HelpHouse, helpHouse } from './help-house.ts';
+import { checked, executablePath, type HelpCentre, openHelpCentre } from './help-centre-server.ts';
 
 const looks = [
   ['on a desk by day', { viewport: { width: 1280, height: 800 } }],
@@ -24,20 +24,20 @@ const everything = `<p>Open <strong>Billing</strong>, see <a href="https://examp
 <dl><dt>Term</dt><dd>Meaning</dd></dl>`;
 
 describe.skipIf(!existsSync(executablePath))('the help centre in a browser (needs Chromium)', () => {
-  let house: HelpHouse;
+  let server: HelpCentre;
 
   beforeAll(async () => {
-    house = await helpHouse();
+    server = await openHelpCentre();
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
-  test.each(looks)('without any article can be read, heard and used, %s', async (_, options) => {
-    for (const path of ['/help', '/help/search?q=x']) await checked(await house.opened(path, options));
+  test.each(looks)('is accessible without any article, %s', async (_, options) => {
+    for (const path of ['/help', '/help/search?q=x']) await checked(await server.opened(path, options));
   });
 
   describe('with articles', () => {
     beforeAll(async () => {
-      await house.configure({
+      await server.configure({
         categories: [
           { name: 'Billing & money', slug: 'billing', description: `Invoices and ${long}.` },
           { name: 'Refunds', slug: 'refunds', parent: 'Billing & money', description: 'Money back.' },
@@ -52,18 +52,18 @@ describe.skipIf(!existsSync(executablePath))('the help centre in a browser (need
         ['שאלות נפוצות', 'איך מקבלים החזר כספי?', '<p>פנו אלינו במייל.</p>'],
         [long, 'One long word', `<p>${long.repeat(5)}</p>`],
       ] as const) {
-        const { status } = await house.publish(category, { title, body_html: bodyHtml });
+        const { status } = await server.publish(category, { title, body_html: bodyHtml });
         expect(status).toBe(201);
       }
       for (let count = 1; count <= 27; count += 1)
-        await house.publish('Billing & money', {
+        await server.publish('Billing & money', {
           title: `Pay invoice ${count}`,
           body_html: '<p>With a card.</p>',
         });
     });
 
-    test.each(looks)('every kind of page can be read, heard and used, %s', async (_, options) => {
-      const page = await house.opened('/help', options);
+    test.each(looks)('every kind of page is accessible, %s', async (_, options) => {
+      const page = await server.opened('/help', options);
       for (const path of [
         '/help',
         '/help/categories/billing',
@@ -77,17 +77,17 @@ describe.skipIf(!existsSync(executablePath))('the help centre in a browser (need
         '/help/search?q=',
         '/help/articles/nothing-here',
       ]) {
-        await page.goto(house.url + path);
+        await page.goto(server.url + path);
         await checked(page);
       }
-      await page.goto(`${house.url}/help`);
+      await page.goto(`${server.url}/help`);
       await page.locator('#q').pressSequentially('refu');
       await page.locator('#found a').first().waitFor();
       await checked(page);
     });
 
-    test('an article is found with the keys alone', async () => {
-      const page = await house.opened('/help');
+    test('an article is found with the keyboard alone', async () => {
+      const page = await server.opened('/help');
       await page.locator('#q').pressSequentially('get a ref');
       await page.getByRole('option', { name: 'Get a refund' }).waitFor();
       expect(await page.getByRole('combobox').getAttribute('aria-expanded')).toBe('true');
@@ -104,7 +104,7 @@ describe.skipIf(!existsSync(executablePath))('the help centre in a browser (need
     });
 
     test('an article is found, read and voted on without a script', async () => {
-      const page = await house.opened('/help', { javaScriptEnabled: false });
+      const page = await server.opened('/help', { javaScriptEnabled: false });
       await page.getByLabel('Search articles').fill('get a refund');
       await page.getByRole('button', { name: 'Search' }).click();
       await page.getByRole('link', { name: 'Get a refund' }).click();
@@ -114,18 +114,18 @@ describe.skipIf(!existsSync(executablePath))('the help centre in a browser (need
       expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
     });
 
-    test('the list of contents leads to each heading', async () => {
-      const page = await house.opened('/help/articles/get-a-refund');
+    test('the list of contents links to each heading', async () => {
+      const page = await server.opened('/help/articles/get-a-refund');
       for (const name of ['Before', 'Prices', 'עברית', 'Deep']) {
         await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name }).click();
         expect(await page.evaluate("document.querySelector(':target')?.textContent")).toBe(name);
       }
     });
 
-    test('reading tells nobody else of it: nothing is fetched, by the server or by the browser', async () => {
-      const asked: string[] = [];
+    test('reading an article sends no request to other hosts, from the server or the browser', async () => {
+      const requests: string[] = [];
       const canary = createServer((incoming, outgoing) => {
-        asked.push(incoming.url ?? '');
+        requests.push(incoming.url ?? '');
         outgoing.end();
       });
       await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve));
@@ -133,16 +133,16 @@ describe.skipIf(!existsSync(executablePath))('the help centre in a browser (need
       const bodyHtml = `<img src="${at}/a.png" alt="a"><img srcset="${at}/b.png 2x"><a href="${at}/c">c</a>
         <link rel="stylesheet" href="${at}/d.css"><iframe src="${at}/e"></iframe><p style="background:url(${at}/f)">x</p>
         <svg><image href="${at}/g.png"/></svg><video poster="${at}/h.png" src="${at}/i"></video><object data="${at}/j"></object>`;
-      await house.publish('Refunds', { title: `Canary ${at}/k.png`, slug: 'canary', body_html: bodyHtml });
-      const page = await house.opened('/help');
+      await server.publish('Refunds', { title: `Canary ${at}/k.png`, slug: 'canary', body_html: bodyHtml });
+      const page = await server.opened('/help');
       const others: string[] = [];
       page.on('request', (request) => {
-        if (!request.url().startsWith(house.url) && !request.url().startsWith('data:'))
+        if (!request.url().startsWith(server.url) && !request.url().startsWith('data:'))
           others.push(request.url());
       });
       for (const path of ['/help', '/help/articles/canary', '/help/search?q=canary', '/help/feed.xml'])
-        await page.goto(house.url + path, { waitUntil: 'networkidle' });
-      expect([asked, others]).toEqual([[], []]);
+        await page.goto(server.url + path, { waitUntil: 'networkidle' });
+      expect([requests, others]).toEqual([[], []]);
       await new Promise((resolve) => canary.close(resolve));
     });
   });

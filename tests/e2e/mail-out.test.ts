@@ -48,7 +48,7 @@ describe.each<[string, Prepare, (deployment: Deployment) => Promise<void>]>([
     },
   ],
 ])('on %s', (_name, prepare, work) => {
-  test('an answer reaches the requester, says that it was sent, and shows hostile text as text', async () => {
+  test('a reply reaches the requester, shows as sent, and has hostile markup as text', async () => {
     const { sink, deployment, tickets } = await started(prepare, work);
     const evil = '<img src=x onerror=alert(1)>';
     const { number } = await tickets.create({
@@ -78,7 +78,7 @@ describe.each<[string, Prepare, (deployment: Deployment) => Promise<void>]>([
     expect(shown.headers['Message-ID']).toBe(messageId);
   });
 
-  test('files of an answer arrive as they were given, and those that are too large by a link', async () => {
+  test('files of a reply arrive unchanged, and too large ones as a link', async () => {
     const { sink, deployment, tickets } = await started(prepare, work, { MAIL_FILES_MEBIBYTES: '1' });
     const { number } = await tickets.create({
       ...{ requester_email: 'bob@customer.example', subject: 'Where is it?', message: 'Please help.' },
@@ -113,7 +113,7 @@ describe.each<[string, Prepare, (deployment: Deployment) => Promise<void>]>([
     expect(await deployment.tidemark('mail', 'show', data[0].id)).toContain('File: empty.txt (0 bytes)');
   });
 
-  test('an invitation arrives with its link, and mail test says what the server says', async () => {
+  test('an invitation arrives with its link, and mail test prints the server’s response', async () => {
     const { sink, deployment } = await started(prepare, work);
     const invited = JSON.parse(
       await deployment.tidemark('agent', 'invite', 'ann@acme.example', '--name', 'Ann', '--json'),

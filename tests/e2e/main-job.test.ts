@@ -26,7 +26,7 @@ const clientOf = ({ url }: Service, key: string) => createClient({ baseUrl: url,
 const ticket = { requester_email: 'ann@example.com', subject: 'Where is my order?', message: 'It is late.' };
 
 describe.each(deployments)('$name', ({ prepare }) => {
-  test('a key made beside the running server creates, lists and answers a ticket', async () => {
+  test('a key made during the server’s run creates, lists and replies to a ticket', async () => {
     const deployment = await prepared(prepare);
     const service = await started(deployment);
     const { key, base_url } = JSON.parse(await deployment.tidemark('quickstart', '--json'));
@@ -80,14 +80,14 @@ describe.each(deployments)('$name', ({ prepare }) => {
     expect(await tickets.create(ticket)).toMatchObject({ number: 201 });
   });
 
-  test('a server that is up says so to anyone', async () => {
+  test('a running server says so to anyone', async () => {
     const service = await started(await prepared(prepare));
     for (const path of ['/livez', '/readyz']) expect((await fetch(service.url + path)).status).toBe(200);
   });
 });
 
 describe('the worker on Postgres', () => {
-  test('says whether it can work', async () => {
+  test('reports whether it can work', async () => {
     const worker = await startWorkerOf(await prepared(saas));
     open.push(worker.close);
     const answer = await fetch(`${worker.url}/readyz`);

@@ -13,23 +13,20 @@ const startWith = (environment: Readonly<Record<string, string>>, ...args: reado
     env: { PATH: process.env.PATH, ...environment },
   });
 
-test.each(['web', 'worker'])(
-  '%s on Postgres begins with its settings, and names those it misses',
-  (program) => {
-    const { status, stderr } = start(program);
-    expect(stderr).toContain('DATABASE_URL must be an address like postgres://');
-    expect(status).toBe(1);
-  },
-);
+test.each(['web', 'worker'])('%s on Postgres starts with its settings, and names missing ones', (program) => {
+  const { status, stderr } = start(program);
+  expect(stderr).toContain('DATABASE_URL must be an address like postgres://');
+  expect(status).toBe(1);
+});
 
-test('a server on SQLite is not begun in the place of one on Postgres', () => {
+test('a server on SQLite is never started instead of one on Postgres', () => {
   const DATA_DIR = join(tmpdir(), 'tidemark-none');
   const { status, stderr } = startWith({ DATABASE_URL: 'postgres://localhost/tidemark', DATA_DIR });
   expect(stderr).toMatch(/^DATABASE_URL is set.* npm run start:web.*\.\n$/);
   expect([status, existsSync(DATA_DIR)]).toEqual([1, false]);
 });
 
-test('what cannot be started is told from what can', () => {
+test('an unknown name is refused, with the programs that can be started', () => {
   const { status, stderr } = start('api');
   expect([status, stderr]).toEqual([1, 'There is no api to start: choose one of selfhost, web, worker.\n']);
 });

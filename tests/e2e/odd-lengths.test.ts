@@ -50,7 +50,7 @@ describe.each(deployments)('$name', ({ prepare }) => {
     return JSON.parse(await answer.text()).data.length;
   };
 
-  test('what comes after the length is no call of its own: it is refused, and nothing is written', async () => {
+  test('bytes after the declared length are not a second call: they are refused, and nothing is written', async () => {
     const before = await numberOfTickets();
     const received = await exchanged(service.url, post(1, body));
     expect(received).toMatch(/^HTTP\/1\.1 400 /);

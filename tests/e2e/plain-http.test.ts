@@ -4,7 +4,7 @@ import { startSelfhost } from '@tidemark/selfhost';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Deployment, type Service, selfhost } from './deployments.ts';
-import { executablePath, type HelpHouse, helpHouse } from './help-house.ts';
+import { executablePath, type HelpCentre, openHelpCentre } from './help-centre-server.ts';
 
 const evil = 'http://evil.test/';
 
@@ -19,7 +19,7 @@ const sent = async (page: Page) => {
 
 describe.skipIf(!existsSync(executablePath))('a form on plain http (needs Chromium)', () => {
   let browser: Browser;
-  let house: HelpHouse;
+  let server: HelpCentre;
   let fresh: Deployment;
   let first: Service;
   let setupLink = '';
@@ -27,10 +27,10 @@ describe.skipIf(!existsSync(executablePath))('a form on plain http (needs Chromi
   beforeAll(async () => {
     const args = ['--no-sandbox', '--host-resolver-rules=MAP *.test 127.0.0.1'];
     browser = await chromium.launch({ executablePath, args });
-    house = await helpHouse();
-    await house.configure({ categories: [{ name: 'First steps' }] });
-    await house.publish('First steps', { title: 'A tent', body_html: '<p>Pitch it.</p>' });
-    fresh = await selfhost();
+    server = await openHelpCentre({ BASE_DOMAIN: 'desk.test' });
+    await server.configure({ categories: [{ name: 'First steps' }] });
+    await server.publish('First steps', { title: 'A tent', body_html: '<p>Pitch it.</p>' });
+    fresh = await selfhost({ BASE_DOMAIN: 'desk.test' });
     first = await startSelfhost(fresh.environment, (text) => {
       setupLink ||= /http\S+\/setup\?t=\w+/.exec(text)?.[0] ?? '';
     });
@@ -38,22 +38,22 @@ describe.skipIf(!existsSync(executablePath))('a form on plain http (needs Chromi
 
   afterAll(async () => {
     await browser?.close();
-    await house?.close();
+    await server?.close();
     await first?.close();
     await fresh?.remove();
   });
 
   const at = (url: string, path: string): string => `http://desk.test:${new URL(url).port}${path}`;
 
-  test('of our own names its origin, and is taken', async () => {
+  test('of our own sends its origin, and is accepted', async () => {
     const page = await browser.newPage();
     const ours = (url: string, status: number) => ({ origin: at(url, ''), site: undefined, status });
-    await page.goto(at(house.url, '/portal/web/ask'));
+    await page.goto(at(server.url, '/portal/web/ask'));
     await page.locator('#email').fill('bob@customer.example');
-    expect(await sent(page)).toEqual(ours(house.url, 200));
-    await page.goto(at(house.url, '/help/articles/a-tent'));
+    expect(await sent(page)).toEqual(ours(server.url, 200));
+    await page.goto(at(server.url, '/help/articles/a-tent'));
     await page.getByRole('button', { name: 'Search' }).evaluate((button) => button.remove());
-    expect(await sent(page)).toEqual(ours(house.url, 303));
+    expect(await sent(page)).toEqual(ours(server.url, 303));
 
     const { pathname, search } = new URL(setupLink);
     await page.goto(at(first.url, pathname + search));
@@ -71,7 +71,7 @@ describe.skipIf(!existsSync(executablePath))('a form on plain http (needs Chromi
   ])('of a site that %s is refused', async (_case, policy, origin) => {
     const page = await browser.newPage();
     for (const path of ['/portal/web/ask', '/portal/web/sign-in', '/login', '/logout']) {
-      const form = `<meta name="referrer" content="${policy}"><form method="post" action="${at(house.url, path)}">
+      const form = `<meta name="referrer" content="${policy}"><form method="post" action="${at(server.url, path)}">
         <input name="email" value="bob@customer.example"><button>Win</button></form>`;
       await page.route(evil, (route) => route.fulfill({ contentType: 'text/html', body: form }));
       await page.goto(evil);

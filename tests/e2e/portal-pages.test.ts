@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checked, executablePath } from './help-house.ts';
-import { type PortalHouse, portalHouse } from './portal-house.ts';
+import { checked, executablePath } from './help-centre-server.ts';
+import { openPortal, type Portal } from './portal-server.ts';
 
 const looks: readonly (readonly [string, BrowserContextOptions])[] = [
   ['on a desk by day', { viewport: { width: 1280, height: 800 } }],
@@ -34,12 +34,12 @@ const everything = `<h1>Prices</h1><table><tr>${'<th>A plan</th>'.repeat(8)}</tr
 <p><img src="http://127.0.0.1:1/a.png" alt="A form" width="3000"> <a href="https://example.com/${'long/'.repeat(40)}">${long}</a></p>`;
 
 describe.skipIf(!existsSync(executablePath))('the web portal in a browser (needs Chromium)', () => {
-  let house: PortalHouse;
+  let server: Portal;
 
   beforeAll(async () => {
-    house = await portalHouse();
-    await house.configure({ ticket_fields: fields });
-    await house.post('/organizations', {
+    server = await openPortal();
+    await server.configure({ ticket_fields: fields });
+    await server.post('/organizations', {
       ...{ name: 'Peak', email_domains: ['peak.example'], shared_tickets: true },
     });
     const custom_fields = { integer: 7, boolean: true, multiselect: [long], text: long };
@@ -48,11 +48,11 @@ describe.skipIf(!existsSync(executablePath))('the web portal in a browser (needs
       [email, long.repeat(2)],
       ['tom@peak.example', 'שאלה על ההזמנה שלי'],
     ])
-      await house.post('/tickets', { requester_email, subject, message: 'Please help.', custom_fields });
-    await house.post('/tickets/1/messages', { body_html: everything, status: 'pending' });
-    await house.patch('/tickets/2', { status: 'closed' });
+      await server.post('/tickets', { requester_email, subject, message: 'Please help.', custom_fields });
+    await server.post('/tickets/1/messages', { body_html: everything, status: 'pending' });
+    await server.patch('/tickets/2', { status: 'closed' });
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   describe('every page can be read, heard and used', () => {
     let storageState: Exclude<BrowserContextOptions['storageState'], string | undefined>;
@@ -60,26 +60,26 @@ describe.skipIf(!existsSync(executablePath))('the web portal in a browser (needs
     let link = '';
 
     beforeAll(async () => {
-      storageState = await (await house.signedIn(email)).context().storageState();
+      storageState = await (await server.signedIn(email)).context().storageState();
       const [cookie] = storageState.cookies.filter(({ name }) => name === '__Host-tidemark-portal');
       if (!cookie) throw new Error('The browser kept no session.');
       signedIn = cookie;
-      link = await house.link('looked-at@peak.example');
+      link = await server.link('looked-at@peak.example');
     });
 
     test.each(looks)('%s', async (_, options) => {
-      const open = await house.opened(`${portal}/ask`, options);
+      const open = await server.opened(`${portal}/ask`, options);
       await checked(open);
-      for (const url of [link, `${house.url}${portal}/sign-in?token=x`, `${house.url}${portal}/nothing`]) {
+      for (const url of [link, `${server.url}${portal}/sign-in?token=x`, `${server.url}${portal}/nothing`]) {
         await open.goto(url);
         await checked(open);
       }
-      await open.goto(`${house.url}${portal}?entered=yes`);
+      await open.goto(`${server.url}${portal}?entered=yes`);
       await checked(open);
-      const page = await house.opened(`${portal}/requests`, { ...options, storageState });
+      const page = await server.opened(`${portal}/requests`, { ...options, storageState });
       await checked(page);
       for (const path of ['?status=solved', '/1', '/2', '/3', '/new']) {
-        await page.goto(`${house.url}${portal}/requests${path}`);
+        await page.goto(`${server.url}${portal}/requests${path}`);
         await checked(page);
       }
       for (const [path, done] of [
@@ -89,11 +89,11 @@ describe.skipIf(!existsSync(executablePath))('the web portal in a browser (needs
       ]) {
         const value = `at=${encodeURIComponent(`${portal}/requests${path}`)}&${done}`;
         await page.context().addCookies([{ ...signedIn, name: '__Host-tidemark-portal-told', value }]);
-        await page.goto(`${house.url}${portal}/requests${path}`);
+        await page.goto(`${server.url}${portal}/requests${path}`);
         await page.getByRole('status').waitFor();
         await checked(page);
       }
-      await page.goto(`${house.url}${portal}/requests/new`);
+      await page.goto(`${server.url}${portal}/requests/new`);
       await page.evaluate("document.querySelector('form.sheet').noValidate = true");
       await page.locator('form.sheet button').click();
       await page.getByRole('alert').waitFor();
@@ -102,12 +102,12 @@ describe.skipIf(!existsSync(executablePath))('the web portal in a browser (needs
     });
   });
 
-  test('from the help centre to an answer and out again, without a script', async () => {
-    const page = await house.opened('/help/search?q=nothing', { javaScriptEnabled: false });
+  test('a customer gets from the help centre to a reply and signs out, without a script', async () => {
+    const page = await server.opened('/help/search?q=nothing', { javaScriptEnabled: false });
     await page.getByRole('link', { name: 'Ask us' }).click();
-    await page.goto(await house.link('zoe@example.com', page.context()));
+    await page.goto(await server.link('zoe@example.com', page.context()));
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.goto(`${house.url}${portal}/requests/new`);
+    await page.goto(`${server.url}${portal}/requests/new`);
     await page.getByLabel('What is it about?').fill('Where is my order?');
     await page.getByLabel('Your message').fill('I ordered on Monday.\n\nThank you.');
     await page.getByLabel('A field of type integer').fill('12');
@@ -127,16 +127,16 @@ describe.skipIf(!existsSync(executablePath))('the web portal in a browser (needs
     await page.getByRole('link', { name: 'order.txt' }).click();
     expect((await downloading).suggestedFilename()).toBe('order.txt');
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.goto(`${house.url}${portal}/requests`);
+    await page.goto(`${server.url}${portal}/requests`);
     expect(page.url()).toContain(`${portal}/ask?next=`);
   });
 
   test('a file that is too large is refused beside its field, and the text is still there', async () => {
-    const page = await house.signedIn('big@example.com');
+    const page = await server.signedIn('big@example.com');
     const folder = await mkdtemp(join(tmpdir(), 'tidemark-big-'));
     const file = join(folder, 'big.txt');
     for (const mebibytes of [21, 45]) {
-      await page.goto(`${house.url}${portal}/requests/new`);
+      await page.goto(`${server.url}${portal}/requests/new`);
       await page.getByLabel('What is it about?').fill('Big');
       await page.getByLabel('Your message').fill('A long story.');
       await page.getByLabel('A field of type integer').fill('1');
@@ -151,27 +151,27 @@ describe.skipIf(!existsSync(executablePath))('the web portal in a browser (needs
     await rm(folder, { recursive: true });
   });
 
-  test('reading tells nobody else of it: the browser asks for nothing but the page', async () => {
-    const asked: string[] = [];
+  test('reading a page sends no request to other hosts', async () => {
+    const requests: string[] = [];
     const canary = createServer((incoming, outgoing) => {
-      asked.push(incoming.url ?? '');
+      requests.push(incoming.url ?? '');
       outgoing.end();
     });
     await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve));
     const at = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`;
-    const { body } = await house.post('/tickets', {
+    const { body } = await server.post('/tickets', {
       ...{ requester_email: 'eve@example.com', subject: at, message: at, custom_fields: { integer: 1 } },
     });
-    await house.post(`/tickets/${body.number}/messages`, {
+    await server.post(`/tickets/${body.number}/messages`, {
       body_html: `<img src="${at}/a.png" alt="a"><a href="${at}/c"><img src="${at}/b.png"></a><p style="background:url(${at}/f)">x</p>
         <link rel="stylesheet" href="${at}/d.css"><iframe src="${at}/e"></iframe><svg><image href="${at}/g.png"/></svg>`,
     });
-    const page = await house.signedIn('eve@example.com');
+    const page = await server.signedIn('eve@example.com');
     const urls: string[] = [];
     page.on('request', (request) => urls.push(request.url()));
-    const url = `${house.url}${portal}/requests/${body.number}`;
+    const url = `${server.url}${portal}/requests/${body.number}`;
     await page.goto(url, { waitUntil: 'networkidle' });
-    expect([asked, urls.filter((one) => !one.startsWith('data:'))]).toEqual([[], [url]]);
+    expect([requests, urls.filter((one) => !one.startsWith('data:'))]).toEqual([[], [url]]);
     await new Promise((resolve) => canary.close(resolve));
   });
 });

@@ -73,7 +73,7 @@ describe('the first start', () => {
     expect((await sendForm(link)).status).toBe(403);
   });
 
-  test('once there is a workspace no link is offered, and none is left in the folder', async () => {
+  test('with a workspace no link is offered, and none is left in the folder', async () => {
     const first = start();
     await sendForm(linkIn(await first.ready));
     await stop(first);
@@ -95,7 +95,7 @@ describe('the first start', () => {
   });
 });
 
-describe('the end', () => {
+describe('the end of the process', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it with 0', async (signal) => {
     const server = start();
     await server.ready;
@@ -103,7 +103,7 @@ describe('the end', () => {
     expect(await server.ended).toMatchObject({ code: 0, err: `${signal}: stopping\n` });
   });
 
-  test('what was answered before a kill -9 is there after the next start', async () => {
+  test('a write answered before a kill -9 is stored after the next start', async () => {
     const server = start();
     const printed = await server.ready;
     const quickstart = await commandProcess(['quickstart', '--json'], { DATA_DIR: data() });
@@ -123,7 +123,7 @@ describe('the end', () => {
     ]);
   });
 
-  test('a device that was signed in before a kill -9 is signed in behind it', async () => {
+  test('a device signed in before a kill -9 stays signed in', async () => {
     const server = start();
     const printed = await server.ready;
     const quickstart = await commandProcess(['quickstart', '--json'], { DATA_DIR: data() });
@@ -142,7 +142,7 @@ describe('the end', () => {
   });
 });
 
-test('a command beside the server has its settings, and its secrets on Linux', async () => {
+test('a command during the server’s run has its settings, and its secrets on Linux', async () => {
   const SECRET_KEY = 'a secret of this test, long enough';
   const server = start({ SECRET_KEY, PUBLIC_URL: 'https://support.example.com' });
   await server.ready;
@@ -156,7 +156,7 @@ test('a command beside the server has its settings, and its secrets on Linux', a
   expect(existsSync(join(data(), 'server-settings'))).toBe(false);
 });
 
-describe('a start that cannot be is refused in one sentence', () => {
+describe('an impossible start is refused in one sentence', () => {
   const refusal = async (server: ServerProcess, lines = 1): Promise<string> => {
     const { code, out, err } = await server.ended;
     expect(code).toBe(1);
@@ -218,7 +218,7 @@ describe('a start that cannot be is refused in one sentence', () => {
 });
 
 describe('the installed command', () => {
-  test('doctor finds a stopped, healthy deployment well, and looser rights a fault', async () => {
+  test('doctor reports no fault for a stopped, healthy deployment, and a fault for looser file permissions', async () => {
     const server = start();
     await server.ready;
     await stop(server);
@@ -232,7 +232,7 @@ describe('the installed command', () => {
     expect(loose.out).toContain('✗ Secret key: other users of this machine may read');
   });
 
-  test('healthcheck tells a running server from a stopped one', async () => {
+  test('healthcheck distinguishes a running server from a stopped one', async () => {
     const server = start();
     const { port } = new URL(urlIn(await server.ready));
     expect((await commandProcess(['healthcheck'], { PORT: port })).code).toBe(0);
@@ -240,7 +240,7 @@ describe('the installed command', () => {
     expect((await commandProcess(['healthcheck'], { PORT: port })).code).toBe(1);
   });
 
-  test('a command whose reader has had enough ends quietly', async () => {
+  test('a command ends quietly when the reader of its output closes', async () => {
     const ended = await unreadCommandProcess(['config', 'print'], { DATA_DIR: data() });
     expect(ended).toMatchObject({ code: 0, signal: null, err: '' });
   });

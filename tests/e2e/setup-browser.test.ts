@@ -4,7 +4,7 @@ import { startSelfhost } from '@tidemark/selfhost';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Deployment, selfhost } from './deployments.ts';
-import { checked, executablePath } from './help-house.ts';
+import { checked, executablePath } from './help-centre-server.ts';
 
 const zone = { timezoneId: 'Europe/Berlin' };
 
@@ -59,7 +59,7 @@ describe.skipIf(!existsSync(executablePath))('the setup pages in a browser (need
     expect(await page.evaluate('navigator.clipboard.readText()')).toContain(`TIDEMARK_KEY=${key}`);
   });
 
-  test('can be read, heard and used, by day, by night and on a phone', async () => {
+  test('are accessible in light, in dark and on a phone', async () => {
     const looks: readonly BrowserContextOptions[] = [
       {},
       { colorScheme: 'dark' },

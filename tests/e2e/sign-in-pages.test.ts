@@ -87,7 +87,7 @@ describe.skipIf(!existsSync(executablePath))('with a browser (needs Chromium)', 
     expect(await me.json()).toMatchObject({ agent: { name: 'Ina Invited' }, session: { id: sessionId } });
   });
 
-  test('a browser keeps the cookie from scripts and other sites, and lets it go at the end', async () => {
+  test('a browser hides the cookie from scripts and other sites, and deletes it at sign-out', async () => {
     const page = await opened('/login');
     await page.goto(`${url}${await invited('bea@demo.example')}`);
     await page.getByLabel('Password').fill(password);
@@ -111,7 +111,7 @@ describe.skipIf(!existsSync(executablePath))('with a browser (needs Chromium)', 
   });
 
   describe.each(looks)('%s', (_, options) => {
-    test('every page can be read, heard and used', async () => {
+    test('every page is accessible', async () => {
       const page = await opened('/login', options);
       await checked(page);
       await signIn(page, 'nobody@demo.example');

@@ -19,7 +19,7 @@ type Engine = Readonly<{
   serve: (environment: Deployment['environment']) => ServerProcess;
   urlIn: RegExp;
   cli: typeof saasCli | typeof selfhostCli;
-  /** The rows of a query, beside the server. */
+  /** The rows of a query, read without the server. */
   query: (environment: Deployment['environment'], text: string) => Promise<readonly object[]>;
   tables: string;
 }>;
@@ -106,8 +106,8 @@ describe.each(engines)('on $name', ({ prepare, serve, urlIn, cli, query, tables 
     const answer = await fetch(url + path, { method, redirect: 'manual', ...sent });
     const text = await answer.text();
     // The form of an invitation comes back to who has its link.
-    const told = text.replace(/<input type="hidden" name="token"[^>]*>/, '');
-    if (answer.status >= 400) refusals.push(`${answer.status} ${told} ${[...answer.headers].join(' ')}`);
+    const shown = text.replace(/<input type="hidden" name="token"[^>]*>/, '');
+    if (answer.status >= 400) refusals.push(`${answer.status} ${shown} ${[...answer.headers].join(' ')}`);
     return { status: answer.status, text, headers: answer.headers };
   };
   const post = (path: string, body: unknown, token?: string) =>
@@ -140,7 +140,7 @@ describe.each(engines)('on $name', ({ prepare, serve, urlIn, cli, query, tables 
     secrets['an invitation'] = /\?t=([0-9A-Za-z]+)/.exec(invited)?.[1] ?? '';
     const device = { push_token: secret('a push token'), platform: 'ios' };
     expect((await post('/devices', device, secret('a session'))).status).toBe(201);
-    const told = {
+    const logged = {
       out: () => undefined,
       err: () => undefined,
       readStdin: async () => secret('a client secret'),
@@ -148,7 +148,7 @@ describe.each(engines)('on $name', ({ prepare, serve, urlIn, cli, query, tables 
     };
     const set = ['sso', 'set', '--issuer', 'https://provider.example', '--client-id', 'desk'];
     const words = [...set, '--client-secret-stdin'];
-    expect(await createCli(cli(deployment.environment), told).run(words)).toBe(0);
+    expect(await createCli(cli(deployment.environment), logged).run(words)).toBe(0);
     for (const [name, value] of Object.entries(secrets))
       expect([name, value.length > 9]).toEqual([name, true]);
   };

@@ -4,22 +4,22 @@ import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { selfhost } from './deployments.ts';
-import { challengeOf, exchange, openSsoHouse, type SsoHouse } from './sso-house.ts';
+import { challengeOf, exchange, openSsoServer, type SsoServer } from './sso-server.ts';
 
 const executablePath = '/usr/bin/chromium';
 
 describe.skipIf(!existsSync(executablePath))('with a browser (needs Chromium)', () => {
-  let house: SsoHouse;
+  let server: SsoServer;
   let browser: Browser;
 
   beforeAll(async () => {
-    house = await openSsoHouse(selfhost, 'demo.localhost');
+    server = await openSsoServer(selfhost, 'demo.localhost');
     browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   });
 
   afterAll(async () => {
     await browser.close();
-    await house.close();
+    await server.close();
   });
 
   test('an agent signs in by single sign-on, and the browser opens the app with a code for it', async () => {
@@ -31,21 +31,21 @@ describe.skipIf(!existsSync(executablePath))('with a browser (needs Chromium)', 
       });
     });
     const next = `/api/v1/auth/authorize?code_challenge=${challengeOf(verifier)}&state=of-the-app`;
-    await page.goto(`${house.url}/login?next=${encodeURIComponent(next)}`);
+    await page.goto(`${server.url}/login?next=${encodeURIComponent(next)}`);
     await page.getByRole('link', { name: 'single sign-on' }).click();
     await page.getByLabel('Name').fill('ann');
     await page.getByRole('button', { name: 'Sign in' }).click();
     const app = await opened;
     expect(app.searchParams.get('state')).toBe('of-the-app');
     const answer = await exchange(
-      { ...house, url: house.url.replace('demo.localhost', '127.0.0.1') },
+      { ...server, url: server.url.replace('demo.localhost', '127.0.0.1') },
       { code: app.searchParams.get('code'), code_verifier: verifier, device: { name: 'Phone' } },
     );
     expect([answer.status, await answer.json()]).toMatchObject([200, { agent: { name: 'ann' } }]);
-    const cookies = await page.context().cookies(house.url);
+    const cookies = await page.context().cookies(server.url);
     const ours = cookies.find(({ name }) => name === '__Host-tidemark');
     expect(ours).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax' });
-    await page.goto(`${house.url}/login`);
+    await page.goto(`${server.url}/login`);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('You are signed in');
   });
 });

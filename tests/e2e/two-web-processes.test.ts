@@ -56,7 +56,7 @@ const statuses = (answers: readonly Response[]): readonly number[] => answers.ma
 
 const ticket = { requester_email: 'ann@example.com', subject: 'Where is my order?', message: 'It is late.' };
 
-test('a minute has 600 calls of a key over both together, and then both refuse it', async () => {
+test('a key has 600 calls a minute over both processes, and then both refuse it', async () => {
   const caller = await newCaller('read');
   const answers: Response[] = [];
   for (let round = 0; round < 31; round++) {
@@ -87,7 +87,7 @@ test('a write that is sent to both with one idempotency key happens once', async
   expect(data.filter(({ subject }: { subject: string }) => subject === 'Sent twice')).toHaveLength(1);
 });
 
-test('an idempotency key that one has answered is refused by the other with another body', async () => {
+test('an idempotency key answered by one process is refused by the other with another body', async () => {
   const { call } = await newCaller();
   const headers = { 'Idempotency-Key': 'order-2' };
   expect((await call(0, 'POST /tickets', { body: ticket, headers })).status).toBe(201);
@@ -111,7 +111,7 @@ test('a suspended workspace is refused by both until it is resumed', async () =>
   expect(statuses(await onBoth(caller, 'GET /tickets'))).toEqual([200, 200]);
 });
 
-test('50 creators on both get numbers without gap or double', async () => {
+test('50 calls to both get numbers without gaps or repetition', async () => {
   const caller = await newCaller();
   const made = await Promise.all(
     Array.from({ length: 25 }, () => onBoth(caller, 'POST /tickets', { body: ticket })),
@@ -122,7 +122,7 @@ test('50 creators on both get numbers without gap or double', async () => {
   expect(numbers).toEqual(Array.from({ length: 50 }, (_, index) => first + index));
 });
 
-test('a list that one began is gone on with by the other', async () => {
+test('a list begun by one process is continued by the other', async () => {
   const { call } = await newCaller();
   for (let made = 0; made < 3; made++) await call(0, 'POST /tickets', { body: ticket });
   const whole = JSON.parse(await (await call(0, 'GET /tickets?limit=3')).text()).data;
@@ -132,7 +132,7 @@ test('a list that one began is gone on with by the other', async () => {
   expect([...first.data, ...second.data]).toEqual(whole);
 });
 
-test('a change over the version that the other gave out is taken once', async () => {
+test('a change of the version that the other process returned is accepted once', async () => {
   const caller = await newCaller();
   const { number } = JSON.parse(await (await caller.call(0, 'POST /tickets', { body: ticket })).text());
   const etag = (await caller.call(1, `GET /tickets/${number}`)).headers.get('ETag') ?? '';
@@ -142,7 +142,7 @@ test('a change over the version that the other gave out is taken once', async ()
 });
 
 // The last of this file, because it ends them.
-test('a graceful stop of both loses no audit entry of either', async () => {
+test('a graceful stop of both loses no audit entry', async () => {
   const caller = await newCaller('read');
   for (let made = 0; made < 20; made++) await onBoth(caller, 'GET /ticket-fields');
   for (const { child } of processes) child.kill('SIGTERM');

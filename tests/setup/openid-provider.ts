@@ -13,7 +13,7 @@ export type OpenIdProvider = Readonly<{
   /** From now on another key signs, and the earlier one is no longer shown. */
   exchangeKeys: () => void;
   /** What was asked, as `GET /jwks`. */
-  asked: readonly string[];
+  requests: readonly string[];
   /** Goes through the provider's pages as this person does; the address to which the browser is sent back. */
   signIn: (url: string, login: string) => Promise<string>;
   close: () => Promise<void>;
@@ -29,10 +29,10 @@ export type OpenIdProviderParts = Readonly<{
 }>;
 
 export const startOpenIdProvider = async (parts: OpenIdProviderParts): Promise<OpenIdProvider> => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   let [jwk, listener]: [JWK, RequestListener | null] = [newKey(), null];
   const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url?.split('?')[0]}`);
+    requests.push(`${request.method} ${request.url?.split('?')[0]}`);
     listener?.(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -43,7 +43,7 @@ export const startOpenIdProvider = async (parts: OpenIdProviderParts): Promise<O
   begin();
   return {
     issuer,
-    asked,
+    requests,
     signingKey: () => ({
       kid: String(jwk.kid),
       key: createPrivateKey({ key: JSON.parse(JSON.stringify(jwk)), format: 'jwk' }),

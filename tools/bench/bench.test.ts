@@ -42,7 +42,7 @@ describe('a bench of one work', () => {
   }, 60_000);
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  test('sets Tidemark beside the bare server, and every answer of both is right', () => {
+  test('compares Tidemark with the bare server, and every response of both is correct', () => {
     const [row] = measured().rows;
     expect(measured().rows).toHaveLength(1);
     expect(row).toMatchObject({ work: 'create-ticket', connections: 8, goal: 0.55, valid: true });
@@ -51,14 +51,14 @@ describe('a bench of one work', () => {
     expect(row?.ratio).toBeGreaterThan(0);
   });
 
-  test('is kept as a file that names its commit, and is found again by it', () => {
+  test('is stored in a file that names its commit, and is found by it', () => {
     const file = saveResult(measured(), folder);
     expect(file).toBe(join(folder, `${measured().commit}-sqlite-60.json`));
     expect(readResults(measured().commit, folder)).toEqual([measured()]);
     expect(() => readResults('another', folder)).toThrow(/There is no result of another/);
   });
 
-  test('is shown as a table, and beside another one', () => {
+  test('is shown as a table, also compared with another one', () => {
     expect(tableText(measured())).toMatch(/create a ticket +8 +\d+ +\d+ +\d\.\d\d +0\.55/);
     expect(compareText([measured()], [measured()])).toMatch(/create a ticket +8 .* 1\.00 /);
     expect(() => compareText([measured()], [])).toThrow(/no measurement in common/);
@@ -71,7 +71,7 @@ describe('a bench of one work', () => {
   });
 });
 
-test('a bench against another checkout publishes every pair of CPU per request, and their medians', async () => {
+test('a bench against another checkout prints every pair of CPU times per request, and their medians', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tidemark-pairs-test-'));
   const options = readOptions([
     '--only',

@@ -68,7 +68,7 @@ const sampleOf = async ({ desk }: CliSession, call: Call): Promise<Sample> => {
   const filter = { statuses: ['new', 'open', 'pending', 'on_hold'] as const };
   const open = await desk.tickets.list(call, { filter, page });
   const newest = await desk.tickets.list(call, { filter: {}, page });
-  const contacts = await desk.contacts.list(call, { page });
+  const contacts = await desk.contacts.list(call, { filter: {}, page });
   const agents = await desk.agents.list(call, { filter: {}, page });
   const touched = newest.data.map(({ updatedAt }) => updatedAt).sort();
   return {

@@ -1,15 +1,7 @@
 /** The desk of a place in the prover's own process: makes the workspaces, keys and webhooks that a row works with. */
 import { mkdir } from 'node:fs/promises';
-import { type Call, createDesk, type Desk, limits, systemCall } from '@tidemark/domain';
-import {
-  collectingMailer,
-  collectingPushSender,
-  fakeIdentityProvider,
-  fakeMailJudge,
-  fakeMailReader,
-  memoryByteStore,
-  plainMailTexts,
-} from '@tidemark/domain/testing';
+import { type Call, createDesk, type Desk, systemCall } from '@tidemark/domain';
+import { memoryByteStore, testPorts } from '@tidemark/domain/testing';
 import { createHtml } from '@tidemark/html';
 import { exportRecords } from '@tidemark/http';
 import { argonPasswords, createIds, createVault, systemClock, systemSecrets } from '@tidemark/node';
@@ -83,6 +75,7 @@ type Sender = ReturnType<typeof createWebhookSender>;
 
 const deskOf = ({ work, directory, throttle }: Storage, webhookSender: Sender): Desk =>
   createDesk({
+    ...testPorts(),
     work,
     directory,
     auditTrail: { note: () => undefined, used: () => undefined },
@@ -94,18 +87,8 @@ const deskOf = ({ work, directory, throttle }: Storage, webhookSender: Sender): 
     html: createHtml(),
     vault: createVault(secretKey),
     webhookSender,
-    pushSender: collectingPushSender(),
-    mailer: collectingMailer(),
-    mailTexts: plainMailTexts(),
-    mailReader: fakeMailReader(),
-    mailJudge: fakeMailJudge(),
-    inboundDomain: null,
-    inboundLimits: limits.inbound,
-    identityProvider: fakeIdentityProvider(),
     byteStore: memoryByteStore(systemClock),
-    fileScanner: null,
     exportRecords,
-    fileLimits: limits.files,
     throttle,
     site: { publicUrl: 'http://localhost:3000', baseDomain: 'localhost' },
   });

@@ -16,7 +16,7 @@ export type WebhookWorld = Readonly<{
 
 export type WebhookWorldWanted = Readonly<{
   keys: number;
-  /** What each webhook hears of. */
+  /** The events of each webhook. */
   webhooks: readonly (readonly string[])[];
   answerMs?: () => number;
   /** Where the workspace is to be; an empty place of its own otherwise. */

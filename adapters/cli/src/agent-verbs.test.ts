@@ -31,7 +31,7 @@ describe('changing an agent', () => {
   });
 });
 
-test('an agent who is created without a password is told to be invited', async () => {
+test('creating an agent without a password prints how to invite them', async () => {
   expect((await create()).out).toBe('Agent ann@example.com (Ann, agent): active.\n');
   const { out } = await cli.run('agent', 'create', '--email', 'bob@example.com', '--name', 'Bob');
   expect(out).toContain(
@@ -39,7 +39,7 @@ test('an agent who is created without a password is told to be invited', async (
   );
 });
 
-test('a new password says that it ended the sessions', async () => {
+test('setting a new password says that it ended the agent’s sessions', async () => {
   await create();
   const set = ['agent', 'set-password', 'ann@example.com', '--password-stdin'];
   const { out } = await cli.runWith('another horse battery\n', ...set);

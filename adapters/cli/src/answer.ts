@@ -1,7 +1,7 @@
 import type { Io } from './app.ts';
 import { table } from './table.ts';
 
-/** What a verb found or did: one record, or a list of them; `exitCode` where success is not the whole truth. */
+/** The result of a verb: one record, or a list of them; `exitCode` unless it is 0. */
 export type Answer = Readonly<
   { exitCode?: number } & (
     | { record: object; text: string }

@@ -1,4 +1,4 @@
-/** What the command line needs of a deployment, and of the terminal it runs in. */
+/** The parts of a deployment and of the terminal that the command line uses. */
 import type { BulkLoad, Clock, Desk, Ids, Secrets } from '@tidemark/domain';
 import type { Backups } from './backups.ts';
 
@@ -26,7 +26,7 @@ export type Check = Readonly<{ name: string; look: () => Promise<Finding> }>;
 export type Setting = Readonly<{ name: string; value: string; source: string; fault: string | null }>;
 
 /** Whether the command begins something, so that it may make the database that is not there yet. */
-export type OpenWanted = Readonly<{ mayMake: boolean }>;
+export type OpenOptions = Readonly<{ mayMake: boolean }>;
 
 /**
  * `too long`: for a server that runs beside it. `being read`: the log could not be emptied. `erased meanwhile`: what was erased
@@ -45,8 +45,8 @@ export type Served = Readonly<{ folder: string; isServed: boolean }>;
 
 export type CliApp = Readonly<{
   version: string;
-  /** Opens the database that the settings name; works beside a running server. */
-  open: (wanted: OpenWanted) => Promise<CliSession>;
+  /** Opens the database that the settings name, also while a server runs. */
+  open: (options: OpenOptions) => Promise<CliSession>;
   /** What starts the server, as one types it. */
   startCommand: string;
   /** Runs the server until it is stopped; resolves with the exit code. */
@@ -62,7 +62,7 @@ export type CliApp = Readonly<{
   /** Whose server answers there; null where that cannot be told. */
   served: () => Served | null;
   checks: () => readonly Check[];
-  /** Writes the file of the database anew; null where the database sees to its files itself. */
+  /** Rewrites the database file; null where the database manages its files itself. */
   vacuum: Vacuum | null;
   /** Null where the database is backed up by its own means. */
   backups: Backups | null;

@@ -40,7 +40,7 @@ const saying = (asked: unknown[]): Backups => {
 const cliWith = (asked: unknown[] = []) => testCli({ backups: saying(asked) });
 
 describe('the backup command', () => {
-  test('makes one where it is told to, with the key unless it is told not to', async () => {
+  test('writes to the given folder, with the key unless an option leaves it out', async () => {
     const asked: unknown[] = [];
     const { code, out } = await cliWith(asked).run('backup', 'create');
     expect([code, out]).toEqual([
@@ -54,14 +54,14 @@ describe('the backup command', () => {
     ]);
   });
 
-  test('lists what there is', async () => {
+  test('lists the existing backups', async () => {
     expect(await cliWith().json('backup', 'list')).toMatchObject({
       data: [{ id: backup.id, bytes: 1_234_567, verified_at: null }],
     });
     expect((await cliWith().run('backup', 'list')).out).toMatch(/SIZE.*\n.* 1\.2 MB /);
   });
 
-  test('checks the newest, or the one that is named by its id or folder', async () => {
+  test('verifies the newest backup, or the one named by its id or folder', async () => {
     const asked: unknown[] = [];
     await cliWith(asked).run('backup', 'verify');
     expect((await cliWith(asked).run('backup', 'verify', backup.id)).out).toContain(
@@ -76,7 +76,7 @@ describe('the backup command', () => {
     ]);
   });
 
-  test('brings back an id or a folder, and not both or none', async () => {
+  test('restores an id or a folder, and refuses both or neither', async () => {
     const asked: unknown[] = [];
     const { out } = await cliWith(asked).run('backup', 'restore', backup.id, '--to', '/new');
     expect(out).toContain('Contacts erased since the backup, and now erased in it too: 2.');
@@ -98,15 +98,15 @@ describe('the backup command', () => {
     ],
     [['--hour', '23'], expect.stringContaining('at 23:00')],
     [['--hour', 'off'], expect.stringContaining('Nightly backups are off.')],
-  ])('shows when the nightly one is made, and sets it: %j', async (args, told) => {
+  ])('shows and sets the hour of the nightly backup: %j', async (args, told) => {
     expect(await cliWith().run('backup', 'schedule', ...args)).toMatchObject({ code: 0, out: told });
   });
 
-  test.each(['24', '-1', '3.5', 'noon', ''])('takes no hour that there is not: %s', async (hour) => {
+  test.each(['24', '-1', '3.5', 'noon', ''])('refuses an hour that does not exist: %s', async (hour) => {
     expect((await cliWith().run('backup', 'schedule', `--hour=${hour}`)).code).toBe(2);
   });
 
-  test('says where to look on Postgres', async () => {
+  test('points to the Postgres guide on Postgres', async () => {
     expect(await testCli().run('backup', 'create')).toMatchObject({
       code: 1,
       err: expect.stringContaining('docs/backup.md'),

@@ -1,4 +1,4 @@
-/** What the command line needs to keep and bring back backups. */
+/** The backup functions that the command line uses. */
 
 export type BackupRecord = Readonly<{
   id: string;
@@ -14,7 +14,7 @@ export type BackupRecord = Readonly<{
   verifiedAt: string | null;
 }>;
 
-/** `notes` are sentences for whoever keeps the backup. */
+/** `notes` are sentences for the operator. */
 export type MadeBackup = BackupRecord & Readonly<{ notes: readonly string[] }>;
 
 export type RestoredBackup = Readonly<{
@@ -36,13 +36,13 @@ export type BackupSchedule = Readonly<{
 }>;
 
 export type Backups = Readonly<{
-  create(wanted: Readonly<{ to: string | null; withKey: boolean }>): Promise<MadeBackup>;
+  create(options: Readonly<{ to: string | null; withKey: boolean }>): Promise<MadeBackup>;
   /** Newest first. */
   list(): Promise<readonly BackupRecord[]>;
   /** Restores it into a temporary folder and checks all of it; the newest without an id and a folder. */
-  verify(wanted: Readonly<{ id: string | null; from: string | null }>): Promise<MadeBackup>;
+  verify(options: Readonly<{ id: string | null; from: string | null }>): Promise<MadeBackup>;
   /** `from` is the folder of a backup that was made elsewhere. */
-  restore(wanted: Readonly<{ id: string | null; from: string | null; to: string }>): Promise<RestoredBackup>;
+  restore(options: Readonly<{ id: string | null; from: string | null; to: string }>): Promise<RestoredBackup>;
   schedule(): Promise<BackupSchedule>;
   /** Null: no nightly backups. */
   setHour(hour: number | null): Promise<BackupSchedule>;

@@ -15,23 +15,23 @@ beforeAll(() => network.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => network.resetHandlers());
 afterAll(() => network.close());
 
-describe('what the doctor says of the server', () => {
-  test('a ready server is well', async () => {
+describe('the server check of doctor', () => {
+  test('reports a ready server as well', async () => {
     answers(() => HttpResponse.json({ status: 'ok' }, { headers: ours }));
     expect(await checkServer(base)).toEqual({ running: true, ok: true, detail: `${base}/readyz says ready` });
   });
 
-  test('a stopped server is no fault', async () => {
+  test('reports no fault for a stopped server', async () => {
     answers(() => HttpResponse.error());
     expect(await checkServer(base)).toMatchObject({ running: false, ok: true });
   });
 
-  test('a server that lost its database is told apart', async () => {
+  test('reports a server that lost its database', async () => {
     answers(() => HttpResponse.json({ error: { code: 'unavailable' } }, { status: 503, headers: ours }));
     expect(await checkServer(base)).toMatchObject({ ok: false, detail: expect.stringContaining('database') });
   });
 
-  test('another program on the port is recognised', async () => {
+  test('recognizes another program on the port', async () => {
     answers(() => HttpResponse.html('<h1>It works!</h1>'));
     expect(await checkServer(base)).toMatchObject({
       ok: false,
@@ -39,12 +39,12 @@ describe('what the doctor says of the server', () => {
     });
   });
 
-  test('JSON of somebody else is not ours', async () => {
+  test('does not take JSON of another program for a Tidemark server', async () => {
     answers(() => HttpResponse.json({ status: 'ok' }));
     expect((await checkServer(base)).detail).toContain(`another program responds at ${base}/readyz (200)`);
   });
 
-  test('a redirect is not followed', async () => {
+  test('does not follow a redirect', async () => {
     answers(() => new HttpResponse(null, { status: 302, headers: { Location: 'https://login.example/' } }));
     expect(await checkServer(base)).toMatchObject({
       ok: false,
@@ -52,7 +52,7 @@ describe('what the doctor says of the server', () => {
     });
   });
 
-  test('the server of this data folder is named by it', async () => {
+  test('names the server of this data folder', async () => {
     answers(() => HttpResponse.json({ status: 'ok' }, { headers: ours }));
     expect(await checkServer(base, { folder: '/var/a', isServed: true })).toEqual({
       running: true,
@@ -61,7 +61,7 @@ describe('what the doctor says of the server', () => {
     });
   });
 
-  test('that of another data folder, on the port of this one, is warned of', async () => {
+  test('warns when a server of another data folder uses the port', async () => {
     answers(() => HttpResponse.json({ status: 'ok' }, { headers: ours }));
     expect(await checkServer(base, { folder: '/var/b', isServed: false })).toEqual({
       running: true,
@@ -78,21 +78,21 @@ describe('what the doctor says of the server', () => {
     expect(sick.warns).toBeUndefined();
   });
 
-  test('a stopped server and another program are of no folder', async () => {
+  test('names no folder for a stopped server or another program', async () => {
     answers(() => HttpResponse.html('<h1>It works!</h1>'));
     expect((await checkServer(base, { folder: '/var/b', isServed: false })).detail).not.toContain('/var/b');
     answers(() => HttpResponse.error());
     expect((await checkServer(base, { folder: '/var/b', isServed: false })).detail).not.toContain('/var/b');
   });
 
-  test('an answer of an unexpected status is told with its number', async () => {
+  test('reports the number of an unexpected status', async () => {
     answers(() => HttpResponse.json({}, { status: 500, headers: ours }));
     expect((await checkServer(base)).detail).toContain('returns 500, expected 200');
   });
 });
 
 describe('doctor', () => {
-  test('is content, with exit code 0, when everything is', async () => {
+  test('ends with 0 when every check passes', async () => {
     answers(() => HttpResponse.json({ status: 'ok' }, { headers: ours }));
     const cli = testCli({
       checks: () => [{ name: 'Disk', look: async () => ({ ok: true, detail: 'fine' }) }],
@@ -111,7 +111,7 @@ describe('doctor', () => {
     expect(JSON.parse(out).data).toContainEqual({ name: 'Disk', ok: false, detail: 'the folder is gone' });
   });
 
-  test('an old runtime and a lost clock are faults', () => {
+  test('reports an old runtime and a wrong clock as faults', () => {
     expect(nodeFinding('26.10.0').ok).toBe(true);
     expect(nodeFinding('20.20.2')).toEqual({
       ok: false,
@@ -129,7 +129,7 @@ describe('healthcheck', () => {
     expect((await testCli().run('healthcheck')).code).toBe(1);
   });
 
-  test('says so when the server that is ready is that of another data folder, as doctor does', async () => {
+  test('warns, as doctor does, when the ready server uses another data folder', async () => {
     answers(() => HttpResponse.json({ status: 'ok' }, { headers: ours }));
     const cli = testCli({ served: () => ({ folder: '/var/b', isServed: false }) });
     for (const verb of ['healthcheck', 'doctor'])
@@ -142,7 +142,7 @@ describe('healthcheck', () => {
   });
 });
 
-test('the doctor says once what is wrong, and names it where nothing more can be seen', async () => {
+test('doctor reports one cause once, and names it in the checks that it prevents', async () => {
   const wrong = async () => {
     throw new Error('This setting is wrong: PORT must be a whole number from 0 to 65535.');
   };

@@ -47,8 +47,8 @@ describe('quickstart', () => {
   });
 });
 
-describe('which workspace', () => {
-  test('with none, the sentence says how to make one', async () => {
+describe('the choice of a workspace', () => {
+  test('without a workspace, the message says how to create one', async () => {
     const { code, err } = await testCli().run('team', 'list');
     expect(code).toBe(1);
     expect(err).toBe(
@@ -56,13 +56,13 @@ describe('which workspace', () => {
     );
   });
 
-  test('with one, it need not be named', async () => {
+  test('a single workspace need not be named', async () => {
     const cli = testCli();
     await cli.run('quickstart');
     expect((await cli.json('agent', 'list')).data).toHaveLength(1);
   });
 
-  test('with several, the sentence names them', async () => {
+  test('with several workspaces, the message lists them', async () => {
     const cli = testCli();
     await cli.run('quickstart');
     await cli.run('workspace', 'create', '--slug', 'acme', '--name', 'Acme');
@@ -75,7 +75,7 @@ describe('which workspace', () => {
     expect((await cli.json('agent', 'list', '--workspace', 'acme')).data).toHaveLength(0);
   });
 
-  test('one that does not exist is named back', async () => {
+  test('the message repeats the name of an unknown workspace', async () => {
     const { code, err } = await testCli().run('key', 'list', '--workspace', 'nowhere');
     expect(code).toBe(1);
     expect(err).toContain('No workspace has the slug nowhere');
@@ -94,7 +94,7 @@ describe('the audit log', () => {
 });
 
 describe('seed load', () => {
-  test('adds the tickets asked for behind those that are there', async () => {
+  test('adds the requested tickets after the existing ones', async () => {
     const cli = testCli();
     await cli.run('quickstart');
     expect(await cli.json('seed', 'load', '--tickets', '30')).toMatchObject({ tickets: 30, first_number: 1 });
@@ -115,13 +115,13 @@ describe('for a person', () => {
     );
   });
 
-  test('what a customer typed cannot drive the terminal', async () => {
+  test('text of a customer cannot control the terminal', async () => {
     const cli = testCli();
     await cli.run('workspace', 'create', '--slug', 'acme', '--name', 'A\u001b[2Jcme');
     expect((await cli.run('workspace', 'list')).out).not.toContain('\u001b');
   });
 
-  test('every command explains itself', async () => {
+  test('every command has a help text', async () => {
     const { out, code } = await testCli().run('--help');
     expect(code).toBe(0);
     for (const name of [
@@ -165,7 +165,7 @@ describe('for a person', () => {
     expect(JSON.parse((await cli.run('agent', '--json', 'list')).out).data).toHaveLength(1);
   });
 
-  test('a mistyped command is told what was perhaps meant, and where to look', async () => {
+  test('the message for a mistyped command suggests the nearest one', async () => {
     const { code, err } = await testCli().run('quikstart');
     expect(code).toBe(2);
     expect(err).toContain("unknown command 'quikstart'");
@@ -173,7 +173,7 @@ describe('for a person', () => {
     expect(err).toContain('See: ./tidemark --help');
   });
 
-  test('what must be given is marked as such in the help', async () => {
+  test('the help marks required arguments and options', async () => {
     const { out } = await testCli().run('agent', 'create', '--help');
     expect(out.replaceAll(/\s+/g, ' ')).toMatch(
       /--email <address> the email address of the agent \(required\)/,
@@ -186,7 +186,7 @@ describe('for a person', () => {
     [['agent', 'create', '--emial', 'x'], './tidemark agent create'],
     [['webhook', 'nothing'], './tidemark webhook'],
     [['rules', 'explain'], './tidemark rules explain'],
-  ])('wrong usage names the help of its own command: %j', async (args, command) => {
+  ])('wrong usage points to the help of its own command: %j', async (args, command) => {
     const { code, out, err } = await testCli().run(...args);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toMatch(new RegExp(`See: ${command} --help\\n$`));
@@ -198,14 +198,14 @@ describe('for a person', () => {
     [[], 2, 'wrong_usage'],
     [['team', 'list'], 1, 'not_found'],
     [['config', 'plan', '-'], 1, 'not_found'],
-  ])('with --json a failure is one line of JSON, with the same exit code: %j', async (args, code, name) => {
+  ])('with --json, a failure is one line of JSON with the same exit code: %j', async (args, code, name) => {
     const ran = await testCli().run(...args, '--json');
     expect([ran.code, ran.out]).toEqual([code, '']);
     expect(ran.err.endsWith('\n') && ran.err.trimEnd().includes('\n')).toBe(false);
     expect(JSON.parse(ran.err)).toEqual({ error: { code: name, message: expect.stringMatching(/\S/) } });
   });
 
-  test('with --json a failure that nobody expected is JSON as well', async () => {
+  test('with --json, an unexpected failure is JSON too', async () => {
     const open = () => Promise.reject(new Error('The disk is gone.'));
     const { code, err } = await testCli({ open }).run('team', 'list', '--json');
     expect(code).toBe(1);
@@ -219,7 +219,7 @@ describe('for a person', () => {
     [['key', 'create', '--name', 'A', '--scopes', 'read,everything'], 'ticket:create'],
     [['key', 'create', '--name', 'A', '--scopes', ''], 'ticket:create'],
   ])(
-    'a value that is none of the choices is wrong usage, and the choices are named: %j',
+    'a value outside the choices is wrong usage, and the message lists the choices: %j',
     async (args, choice) => {
       const cli = testCli();
       await cli.run('quickstart');
@@ -243,7 +243,7 @@ describe('for a person', () => {
     expect(err).not.toBe('');
   });
 
-  test('version, settings and the description of the API can be printed', async () => {
+  test('version, settings and the OpenAPI document can be printed', async () => {
     const cli = testCli();
     expect(await cli.json('version')).toEqual({ version: '1.2.3' });
     expect((await cli.json('config', 'print')).data).toEqual([
@@ -252,7 +252,7 @@ describe('for a person', () => {
     expect(await cli.json('openapi')).toEqual({ openapi: '3.1.0' });
   });
 
-  test('a setting that is wrong is a failure of the look at them', async () => {
+  test('config print fails on a wrong setting', async () => {
     const wrong = { name: 'PORT', value: 'x', source: 'environment', fault: 'must be a port' };
     const { code, out } = await testCli({ settings: () => [wrong] }).run('config', 'print');
     expect({ code, out }).toEqual({ code: 1, out: expect.stringContaining('must be a port') });

@@ -38,7 +38,7 @@ describe('the example of the documentation', () => {
     );
   });
 
-  test('renames nothing and calls nobody', async () => {
+  test('renames nothing and calls no webhook', async () => {
     const cli = testCli();
     await cli.run('quickstart');
     const before = (await cli.json('workspace', 'list')).data;
@@ -48,7 +48,7 @@ describe('the example of the documentation', () => {
     expect(await readFile(example, 'utf8')).not.toMatch(/https?:/);
   });
 
-  test('survives an export into a file, and the way back', async () => {
+  test('is the same after an export into a file and an import', async () => {
     const cli = await openCli();
     await cli.run('config', 'apply', example);
     const hook = { url: 'https://acme.example/hook', events: ['ticket.created'] };
@@ -70,7 +70,7 @@ describe('the example of the documentation', () => {
 });
 
 describe('config plan', () => {
-  test('tells what would be added, changed and removed, and does nothing', async () => {
+  test('shows what would be added, changed and removed, and changes nothing', async () => {
     const cli = await openCli();
     await cli.run('config', 'apply', example);
     await cli.runWith('teams: [{ name: Tier 1, agents: [ann@acme.test] }]', 'config', 'apply', '-');
@@ -95,7 +95,7 @@ describe('config plan', () => {
     expect(await cli.run('config', 'export')).toEqual(before);
   });
 
-  test('tells what can come to nothing, with its place, and still applies it', async () => {
+  test('warns of entries without effect, with their place, and applies them all the same', async () => {
     const cli = await openCli();
     const text = 'macros:\n  - name: A\n    actions: [{ set_assignee: ann@acme.test }]\n';
     const message = 'ann@acme.test is invited: only an active agent who may answer gets tickets.';
@@ -110,13 +110,13 @@ describe('config plan', () => {
     });
   });
 
-  test('says what to type next, with the workspace when it was named', async () => {
+  test('prints the next command, with the workspace when it was named', async () => {
     const cli = await openCli();
     const { out } = await cli.run('config', 'plan', example, '--workspace', 'demo');
     expect(out).toContain(`To apply: ./tidemark config apply ${example} --workspace demo\n`);
   });
 
-  test('shows a long text shortened, and what is in JSON whole', async () => {
+  test('shortens a long text for readers, and keeps it whole in JSON', async () => {
     const cli = await openCli();
     const macros = (body: string) => `macros: [{ name: A, reply_body: ${body} }]`;
     await cli.runWith(macros('x'), 'config', 'apply', '-');
@@ -128,7 +128,7 @@ describe('config plan', () => {
 });
 
 describe('a wrong file', () => {
-  test('every mistake is told with its line and column, in the order of the file, and nothing is applied', async () => {
+  test('every mistake is reported with its line and column, in the order of the file, and nothing is applied', async () => {
     const cli = await openCli();
     const text = [
       'teams: [{ name: Tier 1, agents: [eve@acme.test] }]',
@@ -152,7 +152,7 @@ describe('a wrong file', () => {
     expect((await cli.run('config', 'export')).out).toContain('teams: []');
   });
 
-  test('says where an entry stands that lacks something, also behind an alias', async () => {
+  test('an entry that lacks a member is reported with its place, also behind an alias', async () => {
     expect(await mistakesIn('teams:\n  - &a { agents: [] }\nviews: [{ name: A, sort: *a }]')).toEqual([
       'stdin:2:8: teams.0.name: name is required.',
       'stdin:2:10: views.0.sort.agents: Expected one of field, direction, got "agents".',
@@ -175,12 +175,12 @@ describe('a wrong file', () => {
     ['a list as a key', '? [a]\n: b', 'stdin:1:3: Expected a text as key'],
     ['nothing at all', '', 'stdin:1:1: Expected sections such as teams and rules, got nothing.'],
     ['a text', 'hello', 'stdin:1:1: Expected sections such as teams and rules, got "hello".'],
-  ])('%s is no configuration', async (_what, text, mistake) => {
+  ])('%s is not a configuration', async (_what, text, mistake) => {
     const [first] = await mistakesIn(text);
     expect(first?.startsWith(mistake) ? mistake : first).toBe(mistake);
   });
 
-  test('twenty mistakes are told, and how many more there are', async () => {
+  test('twenty mistakes are listed, followed by the number of the others', async () => {
     const views = Array.from({ length: 30 }, (_, index) => `  - { name: V${index}, sort: { field: x } }`);
     const mistakes = await mistakesIn(`views:\n${views.join('\n')}`);
     expect(mistakes).toHaveLength(21);
@@ -188,7 +188,7 @@ describe('a wrong file', () => {
     expect(await mistakesIn(`teams: {${'a: 1, '.repeat(100)}}`)).toHaveLength(1);
   });
 
-  test('aliases that would grow without end are refused, and so is bottomless nesting', async () => {
+  test('aliases that expand without end and bottomless nesting are refused', async () => {
     const names = [...'abcdefghijkl'];
     const bomb = names.map((name, index) => {
       const below = names[index - 1];
@@ -213,7 +213,7 @@ describe('a wrong file', () => {
     expect(err).toBe(`${file} ${sentence}\n`);
   });
 
-  test('a file that is not there, and one that cannot be written, are named', async () => {
+  test('a missing file, and one that cannot be written, is named', async () => {
     const cli = await openCli();
     const missing = join(folder, 'missing.yaml');
     expect((await cli.run('config', 'plan', missing)).err).toBe(

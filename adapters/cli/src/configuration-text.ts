@@ -1,10 +1,12 @@
-/** What a configuration file changes, for a reader. */
+/** The changes of a configuration file as text. */
 import type { ConfigurationChange } from '@tidemark/domain';
 import { printable } from './printable.ts';
 
 /** A line for each entry, and one for each member that changes. */
 export const tellChanges = (changes: readonly ConfigurationChange[]): readonly string[] =>
-  changes.length === 0 ? ['Nothing to change: the workspace matches the file.'] : changes.flatMap(told);
+  changes.length === 0
+    ? ['Nothing to change: the workspace matches the file.']
+    : changes.flatMap(changeLines);
 
 /** `3 changes: 1 added, 2 changed.` */
 export const countOf = (changes: readonly ConfigurationChange[]): string => {
@@ -23,7 +25,7 @@ const kinds = [
 
 const signs = { add: '+', change: '~', remove: '-' } as const;
 
-const told = ({ section, name, change, fields }: ConfigurationChange): readonly string[] => {
+const changeLines = ({ section, name, change, fields }: ConfigurationChange): readonly string[] => {
   const line = `${signs[change]} ${section}: ${printable(name)}`;
   if (change !== 'change') return [line];
   const members = Object.entries(fields);

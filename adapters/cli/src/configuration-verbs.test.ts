@@ -4,7 +4,7 @@ import { testCli } from './testing/test-cli.ts';
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 describe('workspaces', () => {
-  test('a created one prints itself, and lists come newest first', async () => {
+  test('creating one prints it, and lists show the newest first', async () => {
     const cli = testCli();
     const args = [
       '--slug',
@@ -28,7 +28,7 @@ describe('workspaces', () => {
     expect(data.map(({ slug }) => slug)).toEqual(['zeta', 'acme']);
   });
 
-  test('a suspended one is suspended until it is resumed', async () => {
+  test('suspending one lasts until it is resumed', async () => {
     const cli = testCli();
     await cli.run('quickstart');
     expect(await cli.json('workspace', 'suspend', 'demo')).toMatchObject({
@@ -47,7 +47,7 @@ describe('workspaces', () => {
 });
 
 describe('agents', () => {
-  test('one without a password is invited, and active from their first password on', async () => {
+  test('an agent without a password is invited, and active once a password is set', async () => {
     const cli = testCli();
     await cli.run('quickstart');
     const ann = await cli.json('agent', 'create', '--email', 'ann@example.com', '--name', 'Ann');
@@ -66,7 +66,7 @@ describe('agents', () => {
     });
   });
 
-  test('a password comes from standard input, without the line break behind it', async () => {
+  test('a password comes from standard input, without its final line break', async () => {
     const cli = testCli();
     await cli.run('quickstart');
     const args = [
@@ -85,7 +85,7 @@ describe('agents', () => {
     expect((await cli.runWith('twelve-chars\n', ...args)).code).toBe(0);
   });
 
-  test('one can be suspended by id or by address', async () => {
+  test('an agent can be suspended by id or by address', async () => {
     const cli = testCli();
     await cli.run('quickstart');
     const ann = await cli.json('agent', 'create', '--email', 'ann@example.com', '--name', 'Ann');
@@ -103,7 +103,7 @@ describe('agents', () => {
 });
 
 describe('teams and fields', () => {
-  test('a team gets members by names that people know', async () => {
+  test('members of a team are added by names that people know', async () => {
     const cli = testCli();
     await cli.run('quickstart');
     const team = await cli.json('team', 'create', '--name', 'Billing');
@@ -120,7 +120,7 @@ describe('teams and fields', () => {
     );
   });
 
-  test('a field of choices is created with its options', async () => {
+  test('a choice field is created with its options', async () => {
     const cli = testCli();
     await cli.run('quickstart');
     const args = ['--key', 'plan', '--label', 'Plan', '--type', 'select', '--options', 'free, pro'];
@@ -134,7 +134,7 @@ describe('teams and fields', () => {
 });
 
 describe('keys', () => {
-  test('a key is shown whole once, and never again', async () => {
+  test('a key is shown in full once', async () => {
     const cli = testCli();
     await cli.run('quickstart');
     const made = await cli.json('key', 'create', '--name', 'Form', '--scopes', 'ticket:create');
@@ -145,7 +145,7 @@ describe('keys', () => {
     expect(listed.out).not.toContain(String(made.key));
   });
 
-  test('a revoked key opens nothing', async () => {
+  test('a revoked key is refused', async () => {
     const cli = testCli();
     const { key } = await cli.json('quickstart');
     const [listed] = (await cli.json('key', 'list')).data;

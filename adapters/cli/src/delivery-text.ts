@@ -30,7 +30,7 @@ const lastAnswer = ({ log }: Delivery): string => {
   return last.status === null ? (last.error ?? '') : `${last.status} in ${last.duration_ms} ms`;
 };
 
-/** What came of one attempt, made now. */
+/** The outcome of one attempt, made now. */
 export const testText = (url: string, attempt: WebhookAttempt, isGone: boolean): string => {
   const { status, error, excerpt, durationMs } = attempt;
   const took = status !== null && status >= 200 && status <= 299;

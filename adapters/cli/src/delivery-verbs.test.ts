@@ -5,7 +5,7 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const nobody = '019a9f00-7a11-7d52-8b6c-3e4f5a6b7c8d';
 
 describe('a test', () => {
-  test('sends at once and shows the answer', async () => {
+  test('sends at once and shows the response', async () => {
     const cli = await webhookCli();
     cli.answers({ status: 204, durationMs: 34 });
     const { code, out } = await cli.run('webhook', 'test', url);
@@ -13,7 +13,7 @@ describe('a test', () => {
     expect(cli.ports.webhookSender.requests).toHaveLength(1);
   });
 
-  test('that is not taken ends with 1, and shows how the answer begins', async () => {
+  test('ends with 1 when the receiver refuses it, and shows the start of the response', async () => {
     const cli = await webhookCli();
     cli.answers({ status: 500, durationMs: 12, excerpt: 'Oh no\n\u001b[2Jmore' });
     const { code, out } = await cli.run('webhook', 'test', url);
@@ -21,7 +21,7 @@ describe('a test', () => {
     expect(out).toBe(`✗ ${url}: 500 in 12 ms.\nThe response begins:\n  Oh no\n   [2Jmore\n`);
   });
 
-  test('without an answer says why', async () => {
+  test('says why no response came', async () => {
     const cli = await webhookCli();
     cli.answers({ status: null, error: 'The connection was refused.', durationMs: 3 });
     const { code, out } = await cli.run('webhook', 'test', url);
@@ -36,7 +36,7 @@ describe('a test', () => {
     });
   });
 
-  test('that is redirected says that redirects are not followed', async () => {
+  test('says that redirects are not followed', async () => {
     const cli = await webhookCli();
     cli.answers({ status: 307, durationMs: 3 });
     const { code, out } = await cli.run('webhook', 'test', url);
@@ -46,7 +46,7 @@ describe('a test', () => {
     });
   });
 
-  test('with 410 says that the webhook is disabled', async () => {
+  test('says that status 410 disables the webhook', async () => {
     const cli = await webhookCli();
     cli.answers({ status: 410 });
     expect((await cli.run('webhook', 'test', url)).out).toContain('the webhook is now disabled');
@@ -57,7 +57,7 @@ describe('a test', () => {
 });
 
 describe('the log of deliveries', () => {
-  test('comes newest first, with every attempt', async () => {
+  test('shows the newest delivery first, with every attempt', async () => {
     const cli = await webhookCli();
     await cli.aTicket();
     await cli.work();
@@ -79,7 +79,7 @@ describe('the log of deliveries', () => {
     expect(out).toContain('503 in 1 ms');
   });
 
-  test('is narrowed to a state and to a number', async () => {
+  test('filters by state and limits the number', async () => {
     const cli = await webhookCli();
     await cli.aTicket();
     await cli.aTicket();
@@ -101,14 +101,14 @@ describe('the log of deliveries', () => {
   test.each([
     ['--state', 'lost'],
     ['--limit', '0'],
-  ])('is asked for rightly or not at all: %s %s', async (...options) => {
+  ])('refuses a wrong option: %s %s', async (...options) => {
     const cli = await webhookCli();
     expect((await cli.run('webhook', 'deliveries', ...options)).code).toBe(2);
   });
 });
 
 describe('sending again', () => {
-  test('a delivery goes out once more, under the same event', async () => {
+  test('a delivery is sent once more, with the same event id', async () => {
     const cli = await webhookCli();
     await cli.aTicket();
     await cli.work();
@@ -121,7 +121,7 @@ describe('sending again', () => {
     expect(new Set(data.map(({ event_id }) => event_id)).size).toBe(1);
   });
 
-  test('a delivery that is unknown, or of another workspace, is not found', async () => {
+  test('an unknown delivery, or one of another workspace, is not found', async () => {
     const cli = await webhookCli();
     await cli.aTicket();
     await cli.work();
@@ -136,7 +136,7 @@ describe('sending again', () => {
     }
   });
 
-  test('a disabled webhook is to be enabled first', async () => {
+  test('a disabled webhook must be enabled first', async () => {
     const cli = await webhookCli();
     await cli.run('webhook', 'disable', url);
     const { code, err } = await cli.run('webhook', 'recover', url, '--since', '1h');
@@ -145,7 +145,7 @@ describe('sending again', () => {
   });
 
   test.each([['instant'], ['1h'], ['1d2h']])(
-    'all that was missed since an instant goes out, once: %s',
+    'everything missed since an instant is sent, once: %s',
     async (when) => {
       const cli = await webhookCli();
       const start = cli.ports.clock.now();
@@ -161,7 +161,7 @@ describe('sending again', () => {
     },
   );
 
-  test('what happened before the instant stays as it is', async () => {
+  test('deliveries before the instant are not sent', async () => {
     const cli = await webhookCli();
     await cli.run('webhook', 'disable', url);
     await cli.aTicket();
@@ -179,14 +179,14 @@ describe('sending again', () => {
     ['0h'],
     ['-2h'],
     [''],
-  ])('what is no instant is wrong usage: %j', async (when) => {
+  ])('a text that is not an instant is wrong usage: %j', async (when) => {
     const cli = await webhookCli();
     const { code, err } = await cli.run('webhook', 'recover', url, `--since=${when}`);
     expect(code).toBe(2);
     expect(err).toContain('--since must be a time like');
   });
 
-  test('an instant that is still to come is refused', async () => {
+  test('an instant in the future is refused', async () => {
     const cli = await webhookCli();
     const { code, err } = await cli.run('webhook', 'recover', url, '--since', '2999-01-01T00:00:00Z');
     expect(code).toBe(2);

@@ -24,7 +24,7 @@ type InWorkspace = Readonly<{ workspace?: string }>;
 type Deliveries = InWorkspace & Readonly<{ state?: WebhookDelivery['state']; limit: number }>;
 type Recover = InWorkspace & Readonly<{ since: Since }>;
 
-/** What was and is sent to webhooks: try, read the log, send again. */
+/** Deliveries to webhooks: test, read the log, send again. */
 export const deliveryVerbs = (verbs: Verbs, group: Command): void => {
   addTest(verbs, group);
   addDeliveries(verbs, group);
@@ -76,9 +76,13 @@ const addDeliveries = (verbs: Verbs, group: Command): void => {
   });
 };
 
-type Wanted = Pick<Deliveries, 'state' | 'limit'> & Readonly<{ webhookId: string | undefined }>;
+type DeliveryFilter = Pick<Deliveries, 'state' | 'limit'> & Readonly<{ webhookId: string | undefined }>;
 
-const deliveryRecords = async ({ desk }: CliSession, call: Call, { webhookId, state, limit }: Wanted) => {
+const deliveryRecords = async (
+  { desk }: CliSession,
+  call: Call,
+  { webhookId, state, limit }: DeliveryFilter,
+) => {
   const urls = new Map((await desk.webhooks.list(call)).map(({ id, url }) => [id, url]));
   const filter = { webhookId, state };
   const deliveries = await allPages((page) => desk.webhooks.listDeliveries(call, { filter, page }), limit);

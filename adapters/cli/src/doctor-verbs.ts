@@ -21,9 +21,13 @@ export const doctorVerbs = (verbs: Verbs, program: Command): void => {
     let unmade = 0;
     for (const { name, look } of checksOf(verbs.app)) {
       const finding = await looked(look);
-      const told = list.find(({ ok, detail }) => !ok && detail === finding.detail);
-      if (told) unmade += 1;
-      list.push({ name, ...finding, ...(told ? { detail: `not checked: fix ${told.name} first` } : {}) });
+      const sameFault = list.find(({ ok, detail }) => !ok && detail === finding.detail);
+      if (sameFault) unmade += 1;
+      list.push({
+        name,
+        ...finding,
+        ...(sameFault ? { detail: `not checked: fix ${sameFault.name} first` } : {}),
+      });
     }
     const faults = list.filter(({ ok }) => !ok).length;
     const lines = list.map((found) => `${markOf(found)} ${found.name}: ${found.detail}`);

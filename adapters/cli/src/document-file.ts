@@ -1,4 +1,4 @@
-/** YAML files as verbs take them: every mistake, of form or of meaning, is told with its place. */
+/** YAML files for verbs: every mistake of form or meaning is reported with its place. */
 import { DeskError, type Fault } from '@tidemark/domain';
 import type { Io } from './app.ts';
 import { readInputFile } from './read-input-file.ts';
@@ -11,7 +11,7 @@ export const documentIn = async (io: Io, file: string): Promise<YamlDocument> =>
   return yaml;
 };
 
-/** What came of the document; throws every fault in it, each on a line, in the order of the file. */
+/** The result for the document; throws all its faults, each on a line, in the order of the file. */
 export const sound = <Outcome extends Readonly<{ faults: readonly Fault[] }>>(
   { located }: YamlDocument,
   outcome: Outcome,
@@ -29,7 +29,7 @@ export const warningRecord = ({ located }: YamlDocument, fault: Fault) => {
   return { line, column, path: fault.path.join('.'), message: fault.message };
 };
 
-const toldAtMost = 20;
+const mostShown = 20;
 
 /** A warning on a line, with its place in the file. */
 export const warningLines = ({ located }: YamlDocument, warnings: readonly Fault[]): readonly string[] =>
@@ -38,6 +38,6 @@ export const warningLines = ({ located }: YamlDocument, warnings: readonly Fault
 /** Each sentence once, and no more than a person reads. */
 const manyAtMost = (sentences: readonly string[]): string => {
   const all = [...new Set(sentences)];
-  const more = all.length - toldAtMost;
-  return [...all.slice(0, toldAtMost), ...(more > 0 ? [`and ${more} more.`] : [])].join('\n');
+  const more = all.length - mostShown;
+  return [...all.slice(0, mostShown), ...(more > 0 ? [`and ${more} more.`] : [])].join('\n');
 };

@@ -10,7 +10,7 @@ const email = 'bob@customer.example';
 type Disk = {
   isFull: boolean;
   isGone: boolean;
-  /** What the receipt says at each write. */
+  /** The content of the receipt at each write. */
   receipts: string[];
   writesLeft: number;
   /** What else its last write does. */
@@ -64,7 +64,7 @@ const saved = () => JSON.parse(readFileSync(receipt, 'utf8'));
 const erase = (...more: string[]) => cli.run('erase', 'contact', email, ...more);
 
 describe('the receipt of an erasure', () => {
-  test('does not stay when the disk was full and nothing was erased, so that the same command works later', async () => {
+  test('is removed when the disk was full and nothing was erased, so that the same command works later', async () => {
     disk.isFull = true;
     expect(await erase('--yes', '--receipt', receipt)).toMatchObject({ code: 1, out: '' });
     expect(existsSync(receipt)).toBe(false);
@@ -75,7 +75,7 @@ describe('the receipt of an erasure', () => {
     expect(text).toMatch(/^\{\n.*\n\}\n$/s);
   });
 
-  test('says what was deleted before the erasure failed, and the next one counts only its own', async () => {
+  test('lists what was deleted before the erasure failed, and the next one counts only its own', async () => {
     for (let count = 1; count < 60; count++) await open();
     disk.writesLeft = 1;
     const failed = await erase('--yes', '--receipt', receipt, '--asked-by', 'Ann');
@@ -98,7 +98,7 @@ describe('the receipt of an erasure', () => {
     });
   });
 
-  test('says that the contact is gone when only the answer of the database was lost', async () => {
+  test('says that the contact was erased when only the database’s response was lost', async () => {
     Object.assign(disk, { writesLeft: 2, atLast: 'lose the answer' });
     const { code, err } = await erase('--yes', '--receipt', receipt);
     expect({ code, err }).toEqual({
@@ -117,13 +117,13 @@ describe('the receipt of an erasure', () => {
     }
   });
 
-  test('stays, without counts, when nobody can see what was deleted', async () => {
+  test('stays, without counts, when the outcome is unknown', async () => {
     Object.assign(disk, { writesLeft: 1, atLast: 'break' });
     expect((await erase('--yes', '--receipt', receipt)).err).toContain('How much was deleted is not known.');
     expect(saved()).toMatchObject({ finished: false, removed: null });
   });
 
-  test('needs the name of a file, and who asked is one short line', async () => {
+  test('needs a file name, and the requester’s name is one short line', async () => {
     const unnamed = await erase('--yes', '--receipt', '');
     expect(unnamed).toMatchObject({
       code: 2,
@@ -140,7 +140,7 @@ describe('the receipt of an erasure', () => {
   });
 });
 
-test('counting what would go is done when it is counted', async () => {
+test('the dry run shows the counts at the time of the count', async () => {
   const { code, out } = await erase();
   expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('Nothing is erased yet.') });
 });

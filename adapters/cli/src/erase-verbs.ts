@@ -29,7 +29,7 @@ export const eraseVerbs = (verbs: Verbs, program: Command): void => {
     .option(
       '--asked-by <name>',
       'who asked for the erasure, for the receipt (default: your user name)',
-      whoAsked,
+      requesterName,
     )
     .option(...workspaceOption);
   example(
@@ -57,7 +57,7 @@ export const eraseVerbs = (verbs: Verbs, program: Command): void => {
     });
     const receipt: Receipt = { ...who, ...(await erasing) };
     kept?.save(receipt);
-    return told(receipt, await madeByHand(verbs.app));
+    return receiptAnswer(receipt, await madeByHand(verbs.app));
   });
 };
 
@@ -74,7 +74,7 @@ const fileName = (text: string): string => {
 const longestName = 200;
 
 /** One line, as the receipt is read by people. */
-const whoAsked = (text: string): string => {
+const requesterName = (text: string): string => {
   const name = text.trim();
   if (name === '' || name.length > longestName || /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(name))
     throw new InvalidArgumentError(`Expected a name on one line, of ${longestName} characters at most.`);
@@ -98,13 +98,13 @@ const erased = async (session: CliSession, call: Call, found: Footprint): Promis
 const stateOf = async (scrubbed: () => Promise<boolean>): Promise<'overwritten' | 'being read'> =>
   (await scrubbed()) ? 'overwritten' : 'being read';
 
-const told = (receipt: Receipt, byHand: readonly string[]): Answer => ({
+const receiptAnswer = (receipt: Receipt, byHand: readonly string[]): Answer => ({
   record: receipt,
   text: `Erased: the contact, ${sentence(receipt.removed)}.\n${waitingText(receipt)}${states[receipt.database]}${byHandText(byHand)}`,
   exitCode: receipt.database === 'being read' || receipt.files_waiting > 0 ? 1 : 0,
 });
 
-/** Backups that expire by no schedule. What is erased stays erased when they cannot be listed. */
+/** Backups that no schedule removes. The erasure stands when they cannot be listed. */
 const madeByHand = async ({ backups }: CliApp): Promise<readonly string[]> => {
   const listed = (await backups?.list().catch(() => [])) ?? [];
   return listed.filter(({ kind }) => kind === 'manual').map(({ id }) => id);

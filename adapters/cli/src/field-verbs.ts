@@ -26,8 +26,8 @@ export const fieldVerbs = (verbs: Verbs, program: Command): void => {
   deskVerb<Create>(verbs, create, async (session, { options }) => {
     const { workspace, key, label, type } = options;
     const call = await callIn(session, workspace, 'field create');
-    const wanted = { key, label, type, options: listOf(options.options ?? '') };
-    const field = await session.desk.ticketFields.add(call, wanted);
+    const input = { key, label, type, options: listOf(options.options ?? '') };
+    const field = await session.desk.ticketFields.add(call, input);
     return { record: fieldRecord(field), text: `Ticket field ${field.key} (${field.type}): created.` };
   });
   const list = group

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe('files check', () => {
-  test('is content where every file has its bytes', async () => {
+  test('ends with 0 when every file has its bytes', async () => {
     const id = anId();
     await addFile(id, 'report.pdf');
     await cli.ports.byteStore.put(fileKey(workspaceId, id), of(1_500));
@@ -55,7 +55,7 @@ describe('files check', () => {
     ]);
   });
 
-  test('tells of bytes without a file, and removes them when it is told to', async () => {
+  test('lists bytes without a file, and removes them on request', async () => {
     const key = fileKey(workspaceId, anId());
     await cli.ports.byteStore.put(key, of(2_000_000));
     cli.ports.clock.advance(day + 1);
@@ -72,7 +72,7 @@ describe('files check', () => {
     expect(cli.ports.byteStore.keys()).toEqual([]);
   });
 
-  test('looks at every workspace, or at the one that is named', async () => {
+  test('checks every workspace, or the one that is named', async () => {
     await cli.run('workspace', 'create', '--slug', 'other', '--name', 'Other');
     expect((await cli.json('files', 'check')).data).toHaveLength(2);
     expect((await cli.json('files', 'check', '--workspace', 'other')).data).toMatchObject([

@@ -34,7 +34,7 @@ export const fileVerbs = (verbs: Verbs, program: Command): void => {
     const isWhole = found.every(({ checked }) => checked.damaged.length === 0);
     return {
       record: { data: found.map(record) },
-      text: found.map(told).join('\n\n') || 'There is no workspace yet.',
+      text: found.map(checkText).join('\n\n') || 'There is no workspace yet.',
       exitCode: isWhole ? 0 : 1,
     };
   });
@@ -62,7 +62,7 @@ const damagedRecord = ({ file, storedSize }: DamagedFile) => ({
   stored_size: storedSize,
 });
 
-const told = ({ workspace, checked }: Found): string =>
+const checkText = ({ workspace, checked }: Found): string =>
   [
     `${workspace.slug}: ${counted(checked.files, 'file')}, ${byteText(checked.bytes)}.`,
     ...damageLines(checked.damaged),

@@ -8,8 +8,8 @@ export const getWebhook = async ({ desk }: CliSession, call: Call, name: string)
   const webhooks = await desk.webhooks.list(call);
   const exact = webhooks.find(({ id, url }) => id === name || url === name);
   if (exact) return exact;
-  const wanted = webhookUrlKey(name);
-  const [webhook, ...others] = webhooks.filter(({ url }) => webhookUrlKey(url) === wanted);
+  const key = webhookUrlKey(name);
+  const [webhook, ...others] = webhooks.filter(({ url }) => webhookUrlKey(url) === key);
   if (!webhook)
     throw new DeskError(
       'not_found',

@@ -16,10 +16,13 @@ test.each([
   ],
   [['key', 'revoke', 'nope'], 'No API key has the id nope; see: ./tidemark key list.'],
   [['mail', 'show', 'nope'], 'No mail has the id nope; see: ./tidemark mail list.'],
-])('what nobody is called is told as it was typed, with the list to look in: %j', async (args, sentence) => {
-  const cli = testCli();
-  await cli.run('quickstart');
-  await cli.run('team', 'create', '--name', 'Billing');
-  const answer = await cli.runWith('correct horse battery\n', ...args);
-  expect(answer).toMatchObject({ code: 1, out: '', err: `${sentence}\n` });
-});
+])(
+  'an unknown name is repeated as typed, with the command that lists the names: %j',
+  async (args, sentence) => {
+    const cli = testCli();
+    await cli.run('quickstart');
+    await cli.run('team', 'create', '--name', 'Billing');
+    const answer = await cli.runWith('correct horse battery\n', ...args);
+    expect(answer).toMatchObject({ code: 1, out: '', err: `${sentence}\n` });
+  },
+);

@@ -4,7 +4,7 @@ export type {
   CliSession,
   Finding,
   Io,
-  OpenWanted,
+  OpenOptions,
   Served,
   Setting,
   Vacuum,

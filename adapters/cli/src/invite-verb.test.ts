@@ -33,7 +33,7 @@ describe('inviting an agent', () => {
     expect(data.map(({ status }) => status)).toContain('invited');
   });
 
-  test('mails the link where mail is set up, unless told not to', async () => {
+  test('mails the link where mail is set up, unless an option turns that off', async () => {
     const from = { name: null, address: 'support@example.com' };
     const sending = testCli({}, { mailer: collectingMailer({ from }) });
     await sending.json('quickstart');
@@ -48,7 +48,7 @@ describe('inviting an agent', () => {
     for (const part of [text, html]) expect(String(part)).toContain(String(invited.link));
   });
 
-  test('for a reader it says what to do with the link', async () => {
+  test('prints what to do with the link', async () => {
     const { out } = await cli.run('agent', 'invite', 'ann@example.com', '--name', 'Ann');
     expect(out).toContain('Agent ann@example.com (Ann, agent): invited.');
     expect(out).toMatch(/^ {2}http:\/\/demo\.localhost:3000\/invitation\?t=/m);
@@ -59,7 +59,7 @@ describe('inviting an agent', () => {
     expect(again.out).toContain('Their earlier link no longer works.');
   });
 
-  test('again gives another link, and the earlier one no longer works', async () => {
+  test('a second time gives another link, and the earlier one no longer works', async () => {
     const [first, second] = [await invite(), await invite()];
     const password = 'correct horse battery';
     const { invitations } = cli.desk;
@@ -68,7 +68,7 @@ describe('inviting an agent', () => {
     expect(agent).toMatchObject({ email: 'ann@example.com', status: 'active' });
   });
 
-  test('who is active already is refused in one sentence', async () => {
+  test('refuses an agent who is already active', async () => {
     const { code, err } = await cli.run('agent', 'invite', 'owner@example.com', '--name', 'Owner');
     expect([code, err]).toEqual([1, 'owner@example.com is an active agent already.\n']);
   });

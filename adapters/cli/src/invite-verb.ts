@@ -31,8 +31,8 @@ export const inviteVerb = (verbs: Verbs, group: Command): void => {
     const { id, slug } = await chooseWorkspace(session, workspace);
     const call = cliCall(session, id, 'agent invite');
     const page = `${verbs.app.workspaceUrl(slug)}${workspacePages.invitation}`;
-    const wanted = { email, name, role, mailPage: mail ? page : undefined };
-    const { agent, token, expiresAt, mailed, renewed } = await session.desk.agents.invite(call, wanted);
+    const input = { email, name, role, mailPage: mail ? page : undefined };
+    const { agent, token, expiresAt, mailed, renewed } = await session.desk.agents.invite(call, input);
     const link = `${page}?t=${token}`;
     const isSent = mailed && session.desk.mails.reachesPeople();
     const sending = isSent ? 'The server sends them this link by mail' : 'Send them this link';

@@ -24,8 +24,8 @@ export const keyVerbs = (verbs: Verbs, program: Command): void => {
   example(create, './tidemark key create --name "Website form" --scopes ticket:create');
   deskVerb<Create>(verbs, create, async (session, { options }) => {
     const call = await callIn(session, options.workspace, 'key create');
-    const wanted = { name: options.name, scopes: options.scopes };
-    const { token, ...key } = await session.desk.apiKeys.add(call, wanted);
+    const input = { name: options.name, scopes: options.scopes };
+    const { token, ...key } = await session.desk.apiKeys.add(call, input);
     const { id, name, prefix, createdAt } = key;
     return {
       record: { id, name, scopes: key.scopes, prefix, key: token, created_at: createdAt },
@@ -60,10 +60,10 @@ export const keyVerbs = (verbs: Verbs, program: Command): void => {
 };
 
 const scopeList = (text: string): readonly string[] => {
-  const wanted = listOf(text);
-  if (wanted.length === 0 || wanted.some((one) => !scopes.some((scope) => scope === one)))
+  const given = listOf(text);
+  if (given.length === 0 || given.some((one) => !scopes.some((scope) => scope === one)))
     throw new InvalidArgumentError(
-      `Expected some of ${scopes.join(', ')}, separated by commas${perhapsAmong(wanted, scopes)}.`,
+      `Expected some of ${scopes.join(', ')}, separated by commas${perhapsAmong(given, scopes)}.`,
     );
-  return wanted;
+  return given;
 };

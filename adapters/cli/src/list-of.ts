@@ -7,6 +7,6 @@ export const listOf = (text: string): readonly string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** What was probably meant by the first of these that has a near one among those that are known. */
-export const perhapsAmong = (wanted: readonly string[], known: readonly string[]): string =>
-  wanted.map((one) => perhaps(one, known)).find((hint) => hint !== '') ?? '';
+/** A suggestion for the first given name that is similar to one of `names`. */
+export const perhapsAmong = (given: readonly string[], names: readonly string[]): string =>
+  given.map((one) => perhaps(one, names)).find((hint) => hint !== '') ?? '';

@@ -46,7 +46,7 @@ test('mails are listed newest first, and one is shown with its headers, text and
   expect((await cli.json('mail', 'list', '--limit', '1')).data).toHaveLength(1);
 });
 
-test('a wrong limit, and an unknown mail, are told in a sentence', async () => {
+test('a wrong limit and an unknown mail are refused in one sentence', async () => {
   const cli = await answered();
   expect(await cli.run('mail', 'list', '--limit', '0')).toMatchObject({
     code: 2,
@@ -55,7 +55,7 @@ test('a wrong limit, and an unknown mail, are told in a sentence', async () => {
   expect(await cli.run('mail', 'show', 'none')).toMatchObject({ code: 1 });
 });
 
-test('a test mail goes at once, and what the server says of it is told', async () => {
+test('a test mail is sent at once, and the server’s response is shown', async () => {
   const cli = testCli({}, { mailer: collectingMailer({ from }) });
   await cli.json('quickstart');
   expect(await cli.run('mail', 'test', 'me@example.com')).toMatchObject({
@@ -92,7 +92,7 @@ test('a test mail goes at once, and what the server says of it is told', async (
   expect(JSON.parse(out)).toEqual({ sent: false, mail_server: true, error: 'No.', cause });
 });
 
-test('a test mail is not even kept where no mail server is set: that is told, and ends with 1', async () => {
+test('without a mail server, no test mail is stored, and the command ends with 1', async () => {
   const cli = testCli({}, { mailer: collectingMailer({ from, reachesPeople: false }) });
   await cli.json('quickstart');
   const told = await cli.run('mail', 'test', 'me@example.com', '--json');

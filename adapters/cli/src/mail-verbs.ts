@@ -51,7 +51,7 @@ export const mailVerbs = (verbs: Verbs, program: Command): void => {
     const call = await callIn(session, options.workspace, 'mail show');
     const nobodyHas = `No mail has the id ${id}; see: ./tidemark mail list.`;
     const shown = await found(nobodyHas, session.desk.mails.show(call, id));
-    return { record: wholeRecord(shown), text: told(session, shown) };
+    return { record: wholeRecord(shown), text: mailText(session, shown) };
   });
   addTest(verbs, group);
   addDeliver(verbs, group);
@@ -141,7 +141,7 @@ const threadHeaders = (references: readonly string[]): Readonly<Record<string, s
   return last === undefined ? {} : { 'In-Reply-To': last, References: references.join(' ') };
 };
 
-const told = ({ desk }: CliSession, shown: ShownMail): string => {
+const mailText = ({ desk }: CliSession, shown: ShownMail): string => {
   const { mail, letter } = shown;
   const headers = Object.entries(headersOf(shown)).map(([name, value]) => `${name}: ${value}`);
   const state = `State: ${mail.state}, ${counted(mail.attempts, 'attempt')}${mail.error === null ? '' : `, ${mail.error}`}`;
@@ -168,5 +168,5 @@ const sizeText = (bytes: number): string => {
   return `${written} ${unit === 'kibibyte' ? 'KiB' : 'MiB'}`;
 };
 
-/** What a stranger wrote may hold what a terminal takes for an order. */
+/** Text of strangers may contain escape sequences for the terminal. */
 const lines = (text: string): string => text.trimEnd().split('\n').map(printable).join('\n');

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, ftruncateSync, openSync, rmSync, writeSync } from
 import { dirname, resolve } from 'node:path';
 import { DeskError, type KeptOfPerson } from '@tidemark/domain';
 
-type Asked = Readonly<{
+type ErasureRequest = Readonly<{
   workspace: string;
   contact_id: string;
   /** Of the folded address: who has the address can tell that the receipt is about it, and nobody else. */
@@ -13,7 +13,7 @@ type Asked = Readonly<{
 export type Removed = KeptOfPerson & Readonly<{ contacts: number }>;
 
 /** What an erasure leaves to show: that it was done, and not whom it was about. */
-export type Receipt = Asked & Finished;
+export type Receipt = ErasureRequest & Finished;
 
 export type Finished = Readonly<{
   finished: true;
@@ -22,12 +22,12 @@ export type Finished = Readonly<{
   /** Files of theirs whose bytes the byte store could not remove yet. */
   files_waiting: number;
   database: 'overwritten' | 'being read' | 'until vacuum';
-  /** Whether the file of the database is still to be written anew, as it may have copies of single words. */
+  /** Whether the database file must still be rewritten, because it may contain copies of single words. */
   rewrite_due: boolean;
 }>;
 
 /** Of an erasure that failed or was stopped. `removed` is what was deleted for certain; null when nobody counted. */
-export type UnfinishedReceipt = Asked &
+export type UnfinishedReceipt = ErasureRequest &
   Readonly<{ finished: false; begun_at: string; removed: Removed | null }>;
 
 export type KeptReceipt = Readonly<{

@@ -1,4 +1,4 @@
-/** What a command prints of a record, under the names of the wire. Literals, so that nothing leaks. */
+/** The members of a record that a command prints, named as in the API. Literals, so that nothing leaks. */
 import type { Agent, ApiKey, AuditEntry, Session, Team, TicketField, Workspace } from '@tidemark/domain';
 
 export const workspaceRecord = (workspace: Workspace) => ({

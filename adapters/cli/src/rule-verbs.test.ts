@@ -28,7 +28,7 @@ const openBench = async (): Promise<Bench> => {
 };
 
 describe('the list of rules', () => {
-  test('is in the order in which they are looked at', async () => {
+  test('is in the order in which rules are evaluated', async () => {
     const cli = await openBench();
     const { data } = await cli.json('rules', 'list');
     expect(data.map(({ name }) => name)).toEqual(['Late', 'VIP first']);
@@ -36,7 +36,7 @@ describe('the list of rules', () => {
     expect((await cli.run('rules', 'list')).out).toContain('VIP first');
   });
 
-  test('that is empty says where rules come from', async () => {
+  test('says where rules come from when it is empty', async () => {
     const cli = testCli();
     await cli.run('quickstart');
     expect((await cli.run('rules', 'list')).out).toContain('./tidemark config apply');
@@ -44,7 +44,7 @@ describe('the list of rules', () => {
 });
 
 describe('explaining a ticket', () => {
-  test('tells what fired and what it did', async () => {
+  test('shows which rules fired and what they did', async () => {
     const cli = await openBench();
     await cli.aTicket(['vip']);
     expect((await cli.run('rules', 'explain', '1')).out).toBe(
@@ -60,7 +60,7 @@ describe('explaining a ticket', () => {
     );
   });
 
-  test('can be of the rules alone that fired', async () => {
+  test('can be limited to the rules that fired', async () => {
     const cli = await openBench();
     await cli.aTicket(['vip']);
     await cli.aTicket();
@@ -72,7 +72,7 @@ describe('explaining a ticket', () => {
     expect((await cli.run('rules', 'explain', '2', '--fired')).out).toContain('No rule fired.');
   });
 
-  test('tells why a rule did not fire, with the value that was found', async () => {
+  test('says why a rule did not fire, with the value that was found', async () => {
     const cli = await openBench();
     await cli.aTicket(['a\u202eb']);
     const { out } = await cli.run('rules', 'explain', '1');
@@ -92,7 +92,7 @@ describe('explaining a ticket', () => {
     ]);
   });
 
-  test('takes the number of a ticket that there is', async () => {
+  test('requires the number of an existing ticket', async () => {
     const cli = await openBench();
     expect((await cli.run('rules', 'explain', '7')).err).toBe(
       'No ticket has the number 7; the workspace has no tickets.\n',
@@ -104,7 +104,7 @@ describe('explaining a ticket', () => {
       expect((await cli.run('rules', 'explain', '--', odd)).code).toBe(2);
   });
 
-  test('of another workspace tells nothing', async () => {
+  test('finds no ticket of another workspace', async () => {
     const cli = await openBench();
     await cli.aTicket(['vip']);
     await cli.run('workspace', 'create', '--slug', 'acme', '--name', 'Acme');
@@ -113,7 +113,7 @@ describe('explaining a ticket', () => {
     expect((await cli.json('rules', 'list', '--workspace', 'acme')).data).toEqual([]);
   });
 
-  test('on which no rule was looked at says so', async () => {
+  test('says that no rule was evaluated on the ticket', async () => {
     const cli = testCli();
     const { key } = await cli.json('quickstart');
     const { workspace } = await cli.desk.authenticate(String(key));
@@ -144,7 +144,7 @@ describe('trying rules', () => {
     expect((await cli.run('rules', 'explain', '1')).code).toBe(1);
   });
 
-  test('ends with 1 when a write does not go as it expects', async () => {
+  test('ends with 1 when a write does not go as expected', async () => {
     const cli = await openBench();
     const file = `
 trials:
@@ -172,7 +172,7 @@ trials:
     ]);
   });
 
-  test('that are not saved yet takes them from the file, JSON as well', async () => {
+  test('reads unsaved rules from a file, JSON as well', async () => {
     const cli = await openBench();
     const rules = [{ name: 'Draft', on: ['ticket.created'], actions: [{ add_tags: ['draft'] }] }];
     const { out } = await cli.runWith(JSON.stringify({ rules }), 'rules', 'test', '-', '--json');
@@ -182,7 +182,7 @@ trials:
     expect((await cli.json('rules', 'list')).data).toHaveLength(2);
   });
 
-  test('goes as the documentation says', async () => {
+  test('works as the documentation shows', async () => {
     const root = join(import.meta.dirname, '../../..');
     const page = readFileSync(join(root, 'docs/test-rules.md'), 'utf8');
     const block = /<!-- try -->\n```sh\n([^`]*)```/.exec(page)?.[1] ?? '';
@@ -197,7 +197,7 @@ trials:
     expect(ran.at(-1)?.out).toContain('2 made-up writes, as expected. Nothing was changed.');
   });
 
-  test('names every mistake of the file with its place, in the order of the file', async () => {
+  test('reports every mistake of the file with its place, in the order of the file', async () => {
     const cli = await openBench();
     const file = 'ticket: { tagz: [vip] }\nrules:\n  - name: Draft\n    on: [ticket.open]\n    stop: true\n';
     const { code, out, err } = await cli.runWith(file, 'rules', 'test', '-');
@@ -212,14 +212,14 @@ trials:
     ['ticket: {', /^stdin:\d+:\d+: /],
     ['', /^stdin:1:1: Expected an object/],
     ['trials: []', /^stdin:1:1: trials: Expected a list of 1 to/],
-  ])('takes no file that is none: %j', async (file, said) => {
+  ])('refuses a file that is not a trial: %j', async (file, said) => {
     const cli = await openBench();
     const { code, err } = await cli.runWith(file, 'rules', 'test', '-');
     expect(code).toBe(1);
     expect(err).toMatch(said);
   });
 
-  test('takes no file that is not there', async () => {
+  test('refuses a missing file', async () => {
     const { code, err } = await (await openBench()).run('rules', 'test', 'nowhere.yaml');
     expect(code).toBe(1);
     expect(err).toBe('The file nowhere.yaml cannot be read: there is no such file.\n');

@@ -56,8 +56,8 @@ const addExplain = (verbs: Verbs, group: Command): void => {
   );
   deskVerb<Explain>(verbs, explain, async (session, { args: [ticket = ''], options }) => {
     const call = await callIn(session, options.workspace, 'rules explain');
-    const wanted = { number: Number(ticket), limit: options.limit };
-    const runs = await ifFound(session.desk.rules.explain(call, wanted));
+    const input = { number: Number(ticket), limit: options.limit };
+    const runs = await ifFound(session.desk.rules.explain(call, input));
     if (!runs) throw new DeskError('not_found', await noTicket(session, call, ticket));
     const fired = options.fired === true;
     const none = `No rules ran on ticket ${ticket} in the last 30 days. List your rules: ./tidemark rules list`;

@@ -7,7 +7,7 @@ import { wholeNumber } from './option-values.ts';
 import { deskVerb, type Verbs } from './verb.ts';
 
 type Load = Readonly<{ workspace?: string; tickets: number; json?: true }>;
-type Loading = Readonly<{ workspaceId: string; tickets: number; first: number; told: Io | null }>;
+type Loading = Readonly<{ workspaceId: string; tickets: number; first: number; progress: Io | null }>;
 
 const tellEvery = 100_000;
 
@@ -29,7 +29,7 @@ export const seedVerbs = (verbs: Verbs, program: Command): void => {
       workspaceId: call.workspaceId,
       tickets,
       first,
-      told: json ? null : verbs.io,
+      progress: json ? null : verbs.io,
     });
     return {
       record: { tickets, messages, first_number: first + 1, last_number: first + tickets },
@@ -38,7 +38,10 @@ export const seedVerbs = (verbs: Verbs, program: Command): void => {
   });
 };
 
-const loadAll = async (session: CliSession, { workspaceId, told, ...wish }: Loading): Promise<number> => {
+const loadAll = async (
+  session: CliSession,
+  { workspaceId, progress: told, ...wish }: Loading,
+): Promise<number> => {
   let [tickets, messages] = [0, 0];
   for (const batch of generateSeed({ ...wish, until: session.clock.now(), ids: session.ids })) {
     await session.bulkLoad.add(workspaceId, batch);

@@ -29,18 +29,18 @@ describe('the sessions of an agent', () => {
     for (const token of tokens) expect(JSON.stringify(data) + out).not.toContain(token);
   });
 
-  test('are none before the first sign-in', async () => {
+  test('are empty before the first sign-in', async () => {
     expect((await cli.run('session', 'list', '--agent', owner)).out).toContain('they have not signed in yet');
   });
 
-  test('are those of an agent who exists', async () => {
+  test('require an existing agent', async () => {
     expect((await cli.run('session', 'list', '--agent', 'nobody@example.com')).code).toBe(1);
     expect((await cli.run('session', 'list')).code).toBe(2);
   });
 });
 
 describe('revoking a session', () => {
-  test('signs that device out, and no other', async () => {
+  test('signs out that device and no other', async () => {
     const [lost, kept] = [await signIn('Lost phone'), await signIn('Kept phone')];
     const { data } = await cli.json('session', 'list', '--agent', owner);
     const id = String(data.find(({ device }) => String(device) === 'Lost phone')?.id);
@@ -51,7 +51,7 @@ describe('revoking a session', () => {
     expect((await cli.desk.authenticate(kept)).actor).toMatchObject({ type: 'agent' });
   });
 
-  test('of an id that there is not says so', async () => {
+  test('reports an unknown id', async () => {
     const err = `No session has the id ${nobody}; see: ./tidemark session list --agent <agent>.\n`;
     expect(await cli.run('session', 'revoke', nobody)).toMatchObject({ code: 1, err });
   });

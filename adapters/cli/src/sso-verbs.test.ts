@@ -19,7 +19,7 @@ const set = (...more: string[]) =>
   cli.runWith('the secret\n', 'sso', 'set', '--issuer', issuer, '--client-id', 'desk', ...more);
 
 describe('setting single sign-on up', () => {
-  test('says what to register at the provider before anything is set up', async () => {
+  test('prints what to register at the provider before anything is set up', async () => {
     const { out, code } = await cli.run('sso', 'show');
     expect(code).toBe(0);
     expect(out).toContain('Single sign-on is not set up.');
@@ -51,7 +51,7 @@ describe('setting single sign-on up', () => {
     expect(out).toContain('./tidemark sso test --workspace demo');
   });
 
-  test('exchanges what was set up before', async () => {
+  test('replaces the earlier settings', async () => {
     await set('--client-secret-stdin');
     await cli.run('sso', 'set', '--issuer', 'https://other.example', '--client-id', 'other');
     const { issuer: now, has_client_secret } = await cli.json('sso', 'show');
@@ -59,14 +59,14 @@ describe('setting single sign-on up', () => {
   });
 
   test.each(['http://idp.example', 'idp.example', 'https://user@idp.example', 'https://idp.example/?a=b'])(
-    'takes https addresses only: %s',
+    'requires https addresses: %s',
     async (wrong) => {
       const { code, err } = await cli.run('sso', 'set', '--issuer', wrong, '--client-id', 'desk');
       expect([code, err]).toEqual([2, expect.stringContaining('--issuer must be an https address')]);
     },
   );
 
-  test('is for the workspace that is named', async () => {
+  test('applies to the named workspace', async () => {
     await cli.run('workspace', 'create', '--slug', 'acme', '--name', 'Acme');
     await cli.run('sso', 'set', '--issuer', issuer, '--client-id', 'desk', '--workspace', 'acme');
     expect(await cli.json('sso', 'show', '--workspace', 'acme')).toMatchObject({
@@ -78,7 +78,7 @@ describe('setting single sign-on up', () => {
 });
 
 describe('trying single sign-on', () => {
-  test('says where people sign in, and what to register', async () => {
+  test('prints where people sign in, and what to register', async () => {
     await set();
     expect(await cli.json('sso', 'test')).toEqual({
       issuer,
@@ -90,7 +90,7 @@ describe('trying single sign-on', () => {
     expect(out).toContain('the settings of this shell');
   });
 
-  test('says in one sentence what is wrong', async () => {
+  test('reports a fault in one sentence', async () => {
     await set();
     isDown = true;
     const { code, out, err } = await cli.run('sso', 'test');
@@ -107,7 +107,7 @@ describe('without single sign-on', () => {
 });
 
 describe('removing single sign-on', () => {
-  test('ends it, and asks the provider nothing', async () => {
+  test('ends it without calling the provider', async () => {
     await set();
     isDown = true;
     expect((await cli.run('sso', 'remove')).out).toBe('Single sign-on of demo: removed.\n');
@@ -116,7 +116,7 @@ describe('removing single sign-on', () => {
 });
 
 describe('unlinking an agent', () => {
-  test('names the agent, also when nobody was linked', async () => {
+  test('names the agent, also when the agent was not linked', async () => {
     const { out } = await cli.run('sso', 'unlink', 'owner@example.com');
     expect(out).toContain('owner@example.com');
     expect((await cli.run('sso', 'unlink', 'nobody@example.com')).code).toBe(1);

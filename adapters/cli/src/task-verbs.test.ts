@@ -45,7 +45,7 @@ describe('the list of tasks', () => {
     expect(ids).toEqual(ids.toSorted().toReversed());
   });
 
-  test('for a reader says what to run next', async () => {
+  test('prints the next command for a reader', async () => {
     const { out } = await (await openBench({ tasks: 5, parked: 2 })).run('tasks', 'list', '--limit', '1');
     expect(out).toContain('Webhook deliveries: 3 waiting, 0 running, 2 parked.');
     expect(out).toContain(
@@ -55,7 +55,7 @@ describe('the list of tasks', () => {
     expect(out).not.toContain('\u001b');
   });
 
-  test('without a parked one is a line', async () => {
+  test('is one line when no task is parked', async () => {
     const cli = await openBench({ tasks: 1, parked: 0 });
     expect((await cli.run('tasks', 'list')).out).toBe(
       'Webhook deliveries: 1 waiting, 0 running, 0 parked.\n',
@@ -65,7 +65,7 @@ describe('the list of tasks', () => {
 });
 
 describe('retrying', () => {
-  test('one makes it wait for its turn again', async () => {
+  test('puts a parked task back into the queue', async () => {
     const cli = await openBench({ tasks: 2, parked: 2 });
     const [id = ''] = await parkedIds(cli);
     expect(await cli.json('tasks', 'retry', id)).toEqual({ retried: [id] });
@@ -73,14 +73,14 @@ describe('retrying', () => {
     expect((await cli.run('tasks', 'retry', id)).code).toBe(1);
   });
 
-  test('all of them leaves none parked', async () => {
+  test('with --all leaves no task parked', async () => {
     const cli = await openBench({ tasks: 120, parked: 110 });
     expect((await cli.run('tasks', 'retry', '--all')).out).toBe('110 tasks are queued again.\n');
     expect(await cli.json('tasks', 'list')).toMatchObject({ waiting: 120, parked: 0, data: [] });
     expect((await cli.run('tasks', 'retry', '--all')).out).toBe('No task is parked.\n');
   });
 
-  test('one that is unknown, or of another workspace, is not found', async () => {
+  test('does not find an unknown task or one of another workspace', async () => {
     const cli = await openBench({ tasks: 1, parked: 1 });
     await cli.run('workspace', 'create', '--slug', 'acme', '--name', 'Acme');
     const { data } = await cli.json('tasks', 'list', '--parked', '--workspace', 'demo');
@@ -93,7 +93,7 @@ describe('retrying', () => {
     expect(await cli.json('tasks', 'list', '--workspace', 'demo')).toMatchObject({ parked: 1 });
   });
 
-  test.each([[[]], [[nobody, '--all']]])('takes an id or --all, one of them: %j', async (args) => {
+  test.each([[[]], [[nobody, '--all']]])('takes either an id or --all: %j', async (args) => {
     const { code, err } = await (await openBench({ tasks: 1, parked: 0 })).run('tasks', 'retry', ...args);
     expect(code).toBe(2);
     expect(err).toContain('expected either the id of a task or --all');

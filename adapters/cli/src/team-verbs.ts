@@ -57,9 +57,9 @@ const teams = (session: CliSession, call: Call): Promise<readonly Team[]> =>
   allPages((page) => session.desk.teams.list(call, page));
 
 const teamNamed = async (session: CliSession, call: Call, idOrName: string): Promise<Team> => {
-  const wanted = foldName(idOrName);
+  const folded = foldName(idOrName);
   const team = (await teams(session, call)).find(
-    ({ id, name }) => id === wanted || foldName(name) === wanted,
+    ({ id, name }) => id === folded || foldName(name) === folded,
   );
   if (team === undefined)
     throw new DeskError(

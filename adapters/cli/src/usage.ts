@@ -52,9 +52,9 @@ const wrongValue = (text: string): string | null => {
   const { option, argument, choices, expected, value } = { ...valueFault.exec(text)?.groups };
   if (value === undefined) return null;
   const name = option ?? `<${argument}>`;
-  const wanted =
+  const allowed =
     choices === undefined ? `${expected}` : `one of ${choices}${perhaps(value, choices.split(', '))}`;
-  return `error: ${name} must be ${wanted}, got ${described(value)}`;
+  return `error: ${name} must be ${allowed}, got ${described(value)}`;
 };
 
 const valueFault =

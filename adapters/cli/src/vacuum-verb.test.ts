@@ -22,7 +22,7 @@ describe('vacuum', () => {
     ['being read', 1, 'When the read has ended, run ./tidemark vacuum again.'],
     ['erased meanwhile', 1, 'somebody was erased meanwhile, and single words of their data may remain'],
   ] as const)(
-    'that ended with "%s" says so, and by its exit code whether all is paid',
+    'reports the outcome "%s", and its exit code says whether all erased data was removed',
     async (outcome, code, sentence) => {
       const { run } = ending(outcome);
       expect(await run('vacuum')).toMatchObject({ code, out: expect.stringContaining(sentence) });
@@ -31,13 +31,13 @@ describe('vacuum', () => {
     },
   );
 
-  test('is explained with the hour and the seconds of the server', async () => {
+  test('prints the hour and the seconds that the server uses', async () => {
     const { out } = await ending('done').run('vacuum', '--help');
     expect(out).toContain('(default: 5, ');
     expect(out).toContain('stops after 7 seconds');
   });
 
-  test('is explained where the database sees to its files itself', async () => {
+  test('says that Postgres looks after its own files', async () => {
     expect((await testCli().run('vacuum', '--help')).out).toContain('autovacuum');
   });
 });

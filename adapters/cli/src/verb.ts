@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type Answer, printAnswer } from './answer.ts';
-import type { CliContext, CliSession, OpenWanted } from './app.ts';
+import type { CliContext, CliSession, OpenOptions } from './app.ts';
 import { refuseValue } from './wrong-value.ts';
 
 export type VerbInput<Options> = Readonly<{ args: readonly string[]; options: Options }>;
@@ -42,9 +42,9 @@ export const beginningVerb = <Options extends object>(
 ): void => verb<Options>(verbs, command, inSession(verbs, run, { mayMake: true }));
 
 const inSession =
-  <Options>({ app }: Verbs, run: DeskRun<Options>, wanted: OpenWanted) =>
+  <Options>({ app }: Verbs, run: DeskRun<Options>, options: OpenOptions) =>
   async (input: VerbInput<Options>): Promise<Answer> => {
-    const session = await app.open(wanted);
+    const session = await app.open(options);
     try {
       return await run(session, input);
     } finally {

@@ -10,7 +10,7 @@ const nobody = '019a9f00-7a11-7d52-8b6c-3e4f5a6b7c8d';
 const shouted = url.replace(/^https:\/\/([^/]+)/, (_, host) => `HTTPS://${host.toUpperCase()}:443`);
 
 describe('creating a webhook', () => {
-  test('prints its secret once, and never again', async () => {
+  test('prints its secret once', async () => {
     const cli = testCli();
     await cli.run('quickstart');
     const made = await cli.json(
@@ -35,7 +35,7 @@ describe('creating a webhook', () => {
     expect((await cli.run('audit', 'list', '--json')).out).not.toContain(String(made.secret));
   });
 
-  test('for a reader it says what the secret is for, and how to try it', async () => {
+  test('says what the secret is for, and how to test the webhook', async () => {
     const cli = testCli();
     await cli.run('quickstart');
     const { out, code } = await cli.run('webhook', 'create', '--url', url, '--events', '*');
@@ -46,13 +46,13 @@ describe('creating a webhook', () => {
     expect(out).toContain('./tidemark webhook test ');
   });
 
-  test('* is every event', async () => {
+  test('* stands for every event', async () => {
     const cli = await webhookCli('ticket.created,*');
     expect((await cli.json('webhook', 'list')).data).toMatchObject([{ events: ['*'], active: true }]);
   });
 
   test.each([['ticket.create'], ['ticket.created,nonsense'], [''], [',']])(
-    'events that there are not are wrong usage, and those that there are are named: %j',
+    'an unknown event is wrong usage, and the message lists the events: %j',
     async (events) => {
       const cli = testCli();
       await cli.run('quickstart');
@@ -88,7 +88,7 @@ describe('a webhook', () => {
       expect(await cli.json('webhook', 'disable', spelled)).toMatchObject({ id: cli.id, url, active: false });
   });
 
-  test('that was stored twice, in two spellings, is the one whose spelling is named, and else none', async () => {
+  test('with two stored spellings is the one whose spelling is given, and otherwise none', async () => {
     const cli = await webhookCli();
     const twin = aWebhook({ url: shouted });
     await cli.ports.work.write(cli.workspaceId, ({ webhooks }) => webhooks.add(twin));
@@ -99,7 +99,7 @@ describe('a webhook', () => {
     for (const id of [cli.id, twin.id]) expect(err).toContain(id);
   });
 
-  test('that is rotated shows its new secret once, and says that both sign for a day', async () => {
+  test('shows its new secret once after a rotation, and says that both sign for a day', async () => {
     const cli = await webhookCli();
     const rotated = await cli.json('webhook', 'rotate', url);
     expect(rotated).toMatchObject({ id: cli.id, secret: expect.stringMatching(/^whsec_/) });
@@ -110,7 +110,7 @@ describe('a webhook', () => {
     expect((await cli.run('webhook', 'list', '--json')).out).not.toContain('whsec_');
   });
 
-  test('that is activated says which secret signs X-Service-Signature, and shows none', async () => {
+  test('says on activation which secret signs X-Service-Signature, and shows none', async () => {
     const cli = await webhookCli();
     await cli.run('webhook', 'rotate', url);
     const { out, code } = await cli.run('webhook', 'activate', url);
@@ -122,7 +122,7 @@ describe('a webhook', () => {
     expect((await cli.run('webhook', 'activate', url, '--json')).out).not.toContain('whsec_');
   });
 
-  test('that is removed is gone with its log', async () => {
+  test('is removed together with its log', async () => {
     const cli = await webhookCli();
     await cli.aTicket();
     await cli.work();
@@ -131,7 +131,7 @@ describe('a webhook', () => {
     expect((await cli.json('webhook', 'deliveries')).data).toEqual([]);
   });
 
-  test('to which a rule refers is not removed, and the rule is named', async () => {
+  test('to which a rule refers is not removed, and the message names the rule', async () => {
     const cli = await webhookCli();
     const rule = { name: 'Tell the shop', on: ['ticket.created'], actions: [{ call_webhook: url }] };
     const call = systemCall(cli.workspaceId, 'apply', 'request-1');
@@ -154,7 +154,7 @@ describe('a webhook', () => {
     ['deliveries'],
     ['recover', '--since', '1h'],
   ])(
-    'that is unknown, or of another workspace, is not found, and the list is pointed to: %s',
+    'that is unknown, or of another workspace, is not found, and the message points to the list: %s',
     async (...verb) => {
       const cli = await webhookCli();
       await cli.run('workspace', 'create', '--slug', 'acme', '--name', 'Acme');

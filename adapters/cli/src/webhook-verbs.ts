@@ -59,13 +59,13 @@ const addCreate = (verbs: Verbs, group: Command): void => {
 
 /** Whatever the order, `*` among them is all of them. */
 const eventList = (text: string): readonly string[] => {
-  const wanted = listOf(text);
-  const known = (one: string): boolean => one === '*' || eventKinds.some((kind) => kind === one);
-  if (wanted.length === 0 || !wanted.every(known))
+  const given = listOf(text);
+  const isEvent = (one: string): boolean => one === '*' || eventKinds.some((kind) => kind === one);
+  if (given.length === 0 || !given.every(isEvent))
     throw new InvalidArgumentError(
-      `Expected "*" or some of ${eventKinds.join(', ')}, separated by commas${perhapsAmong(wanted, eventKinds)}.`,
+      `Expected "*" or some of ${eventKinds.join(', ')}, separated by commas${perhapsAmong(given, eventKinds)}.`,
     );
-  return wanted;
+  return given;
 };
 
 const about = (command: Command): Command =>
@@ -148,7 +148,7 @@ const addRemove = (verbs: Verbs, group: Command): void => {
   });
 };
 
-/** The secret stands between what was done and what comes next. */
+/** The secret is printed between the result and the next step. */
 const issued = (webhook: Webhook, secret: string, [done, next]: readonly [string, string]): Answer => ({
   record: { id: webhook.id, url: webhook.url, events: webhook.events, secret },
   text: [

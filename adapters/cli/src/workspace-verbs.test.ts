@@ -16,21 +16,21 @@ Warning: there are now two workspaces, so http://localhost:3000 leads to neither
 API keys work at http://localhost:3000/api/v1 as before.
 `;
 
-  test('says where people sign in; with the second one, which address each has from now on', async () => {
+  test('prints where people sign in; with a second workspace, it prints the new address of each', async () => {
     const cli = testCli();
     expect((await make(cli, 'demo')).out).toBe(created('demo'));
     expect((await make(cli, 'acme2')).out).toBe(created('acme2') + warning);
     expect((await make(cli, 'third')).out).toBe(created('third'));
   });
 
-  test('by quickstart says it as well', async () => {
+  test('with quickstart prints it too', async () => {
     const cli = testCli();
     expect((await cli.run('quickstart')).out).not.toContain('Warning');
     const { out } = await cli.run('quickstart', '--slug', 'acme2');
     expect(out.endsWith(warning)).toBe(true);
   });
 
-  test('says what is missing where all would have one host', async () => {
+  test('says which setting is missing when all workspaces would share one host', async () => {
     const cli = testCli({ workspaceUrl: () => 'https://support.example.com' });
     await make(cli, 'demo');
     for (const slug of ['acme', 'third']) {

@@ -38,7 +38,7 @@ const value = fc.letrec((tie) => ({
   ),
 })).any;
 
-test(`whatever is written as YAML is read as it was (seed ${seed})`, () => {
+test(`every value written as YAML is read back unchanged (seed ${seed})`, () => {
   fc.assert(
     fc.property(fc.dictionary(text, value, { maxKeys: 4 }), (written) => {
       const { value: read, mistakes } = readYaml('file', writeYaml(written, ' A comment.'));

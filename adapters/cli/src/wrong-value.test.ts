@@ -29,7 +29,7 @@ describe('a value that is wrong', () => {
     [['field', 'create', '--key', 'plan', '--label', 'Plan', '--type', 'select'], '--options', 'got 0'],
     [['sso', 'set', '--issuer', 'idp', '--client-id', 'desk'], '--issuer', 'got "idp"'],
     [['sso', 'set', '--issuer', 'https://idp.example', '--client-id', ''], '--client-id', 'got ""'],
-  ])('is wrong usage, told by the name that was typed: %j', async (args, name, got) => {
+  ])('is wrong usage, and the message names the argument as typed: %j', async (args, name, got) => {
     const cli = testCli();
     await cli.run('quickstart');
     const { code, out, err } = await cli.run(...args);
@@ -38,7 +38,7 @@ describe('a value that is wrong', () => {
     expect(err).toContain(got);
   });
 
-  test('on standard input is told by the option that has it read, and is not repeated', async () => {
+  test('on standard input is reported by its option, and is not repeated', async () => {
     const cli = testCli();
     await cli.run('quickstart');
     const set = ['agent', 'set-password', 'owner@example.com', '--password-stdin'];
@@ -55,7 +55,7 @@ describe('a value that is wrong', () => {
     ]);
   });
 
-  test('is wrong usage for machines as well', async () => {
+  test('is wrong usage with --json too', async () => {
     const { code, err } = await testCli().run('quickstart', '--email', 'ann', '--json');
     expect(code).toBe(2);
     expect(JSON.parse(err)).toEqual({
@@ -88,7 +88,7 @@ test.each([
     ['webhook', 'create', '--url', 'https://acme.example/hook', '--events', 'ticket.creatd'],
     /^error: --events must be "\*" or some of ticket\.created, .* \(perhaps ticket\.created\), got "ticket\.creatd"\./,
   ],
-])('that an option refuses gets a message of ours: %j', async (args, sentence) => {
+])('a refused option value gets a message of ours: %j', async (args, sentence) => {
   const { code, out, err } = await testCli().run(...args);
   expect({ code, out }).toEqual({ code: 2, out: '' });
   if (typeof sentence !== 'string') return expect(err).toMatch(sentence);
@@ -101,7 +101,7 @@ test.each([
   [['field', 'create', '--key', 'plan', '--label', 'Plan'], 'Another ticket field has the key plan.'],
   [['workspace', 'create', '--slug', 'demo', '--name', 'Demo'], 'demo'],
   [['agent', 'create', '--email', 'owner@example.com', '--name', 'Ann'], 'owner@example.com'],
-])('what is there already is no wrong usage, but a failure: %j', async (args, sentence) => {
+])('a conflict with existing data is a failure, not wrong usage: %j', async (args, sentence) => {
   const cli = testCli();
   await cli.run('quickstart');
   await cli.run(...args);
@@ -110,7 +110,7 @@ test.each([
   expect(err).toContain(sentence);
 });
 
-test('not the words of a sentence decide whether a value is wrong, but whether it could pass another time', () => {
+test('a value that could pass another time is a failure, whatever the words of the message', () => {
   const told: string[] = [];
   const command = new Command('hook').requiredOption('--url <url>').exitOverride();
   command.configureOutput({ writeErr: (text) => told.push(text) });

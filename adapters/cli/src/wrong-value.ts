@@ -1,4 +1,4 @@
-/** What only the desk can judge of what was typed is wrong usage too, and is told by the name under which it was typed. */
+/** A value that only the desk can refuse is wrong usage too, reported by the name under which it was typed. */
 import { DeskError } from '@tidemark/domain';
 import type { Command } from 'commander';
 

@@ -39,7 +39,7 @@ const broken = fc
     cuts.reduce((text, [at, length, put]) => text.slice(0, at) + put + text.slice(at + length), example),
   );
 
-test(`whatever text a file holds, it is read or its mistakes have places (seed ${seed})`, () => {
+test(`any text is either read or reported with places (seed ${seed})`, () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -63,7 +63,7 @@ test(`whatever text a file holds, it is read or its mistakes have places (seed $
   );
 });
 
-describe('what people get wrong in YAML is told once, in words that say what to do', () => {
+describe('a common YAML mistake is reported once, with the remedy', () => {
   const quotes = (sign: string, begins: string) =>
     `Expected text that begins with ${sign} in quotes, as ${sign} begins ${begins} in YAML.`;
   const star = 'Expected "*" in quotes, as a bare * begins an alias in YAML.';

@@ -1,4 +1,4 @@
-/** A YAML file that people write: its value, and where in the file each part of it stands. */
+/** A YAML file that people write: its value, and the place of each part in the file. */
 import type { Fault } from '@tidemark/domain';
 import {
   type Document,
@@ -69,11 +69,11 @@ const documentOf = (
   );
   const value: unknown = mistakes.length > 0 ? null : document.toJS({ maxAliasCount: mostAliases });
   const located: YamlDocument['located'] = ({ path, message }) =>
-    place(offsetOf(document, path), told(path, message));
+    place(offsetOf(document, path), faultText(path, message));
   return { value, mistakes, located };
 };
 
-const told = (path: Fault['path'], message: string): string =>
+const faultText = (path: Fault['path'], message: string): string =>
   path.length === 0 ? message : `${path.join('.')}: ${message}`;
 
 /** Where a part of the document begins: the key of a member, an item of a list; else what is nearest around it. */

@@ -1,4 +1,4 @@
-/** What is wrong with the form of a parsed YAML file, each mistake once, with its place. */
+/** The syntax mistakes of a parsed YAML file, each once, with its place. */
 import { type Alias, type Document, type ErrorCode, isScalar, visit } from 'yaml';
 import { yamlSentence } from './yaml-sentence.ts';
 
@@ -25,12 +25,12 @@ export const yamlMistakes = (
   if (another) found.push({ code: 'MULTIPLE_DOCS', hint: '', offset: another.range[0] });
   const twice = found.some(({ code }) => code === 'DUPLICATE_KEY');
   const again = twice ? againAt(text, document) : new Map<number, number>();
-  const told = found.map((mistake) => ({
+  const sentences = found.map((mistake) => ({
     offset: mistake.offset,
     sentence: sentenceOf(text, mistake, { found, again }),
   }));
   const lines = new Set<string>();
-  return told.filter(({ offset, sentence }) => {
+  return sentences.filter(({ offset, sentence }) => {
     const key = `${startOfLine(text, offset)} ${sentence}`;
     if (lines.has(key)) return false;
     lines.add(key);

@@ -1,6 +1,6 @@
 import type { ErrorCode } from 'yaml';
 
-/** A mistake of form where it stands: what the parser calls it, and the text around it. */
+/** A syntax mistake: its parser code, and the text around it. */
 export type YamlMistake = Readonly<{
   code: ErrorCode;
   /** The parser's own words, never shown: some codes stand for several mistakes. */
@@ -14,7 +14,7 @@ export type YamlMistake = Readonly<{
   firstLine: number | null;
 }>;
 
-/** What is wrong with the form of a YAML file, in our own words. */
+/** The syntax mistakes of a YAML file, in our own words. */
 export const yamlSentence = (mistake: YamlMistake): string => {
   if (mistake.code === 'BAD_ALIAS' && /^\*\s*(?:[,}\]#]|$)/.test(mistake.line.slice(mistake.at)))
     return 'Expected "*" in quotes, as a bare * begins an alias in YAML.';
@@ -26,7 +26,7 @@ export const yamlSentence = (mistake: YamlMistake): string => {
 
 const begins = { '{': 'a map', '[': 'a list', '*': 'an alias' } as const;
 
-/** What comes of text that begins with a sign that means something. */
+/** The effect of text that begins with a YAML indicator. */
 const misreads: ReadonlySet<ErrorCode> = new Set(['NON_STRING_KEY', 'UNEXPECTED_TOKEN', 'BAD_ALIAS']);
 
 /** The sign with which the value begins that the mistake is in. */

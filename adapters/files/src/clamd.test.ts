@@ -29,7 +29,7 @@ const bytes = async function* (...pieces: readonly string[]) {
 const noAnswer = { code: 'unavailable', message: expect.stringContaining('cannot be looked through') };
 
 describe('the malware scanner', () => {
-  test('gets every byte of a file, and finds nothing in a clean one', async () => {
+  test('reads every byte of a file, and finds nothing in a clean one', async () => {
     const { clamd, scanner } = await withClamd();
     expect(await scanner.scan(bytes('a letter', '', ' of mine'))).toEqual({ clean: true });
     expect(await scanner.scan(bytes())).toEqual({ clean: true });
@@ -42,14 +42,14 @@ describe('the malware scanner', () => {
     expect(await scanner.scan(bytes('this is a vi', 'rus'))).toEqual(expected);
   });
 
-  test('takes twenty mebibytes', async () => {
+  test('accepts twenty mebibytes', async () => {
     const { clamd, scanner } = await withClamd();
     const megabyte = 'x'.repeat(1_048_576);
     expect(await scanner.scan(bytes(...Array(20).fill(megabyte)))).toEqual({ clean: true });
     expect(clamd.scanned[0]?.length).toBe(20 * 1_048_576);
   });
 
-  test('whose limit a file is above has given no answer, though the file was read to its end', async () => {
+  test('gives no result for a file above its limit, though the file was read to its end', async () => {
     const { scanner } = await withClamd({ most: 1_000 });
     let read = 0;
     const source = async function* () {
@@ -60,19 +60,19 @@ describe('the malware scanner', () => {
   });
 
   test.each(['nothing', 'end', 'nonsense'] as const)(
-    'that answers %s has given no answer: nothing is taken for clean',
+    'gives no result when it answers %s, so that no file is taken for clean',
     async (answer) => {
       const { scanner } = await withClamd({ answer });
       await expect(scanner.scan(bytes('a letter'))).rejects.toMatchObject(noAnswer);
     },
   );
 
-  test('that cannot be reached has given no answer', async () => {
+  test('gives no result when it cannot be reached', async () => {
     for (const address of [{ path: join(folder, 'none') }, { host: '127.0.0.1', port: 1 }])
       await expect(createClamdScanner({ address }).scan(bytes('a'))).rejects.toMatchObject(noAnswer);
   });
 
-  test('tells what the source throws as it is', async () => {
+  test('passes on an error of the source', async () => {
     const { scanner } = await withClamd();
     const broken = new Error('The connection broke.');
     const source = async function* () {
@@ -100,7 +100,7 @@ test.each([
 const hasClamd = spawnSync('clamd', ['--help'], { stdio: 'ignore' }).status === 0;
 
 describe.skipIf(!hasClamd)('ClamAV’s own daemon (skipped where clamd is not installed)', () => {
-  test('finds what it has a signature of, nothing in other files, and refuses what is too long', async () => {
+  test('finds what it has a signature of, nothing in other files, and refuses files that are too long', async () => {
     const scanner = createClamdScanner({ address: { path: await startClamd() } });
     expect(await scanner.scan(bytes('a letter'))).toEqual({ clean: true });
     expect(await scanner.scan(bytes('this is ', 'a virus'))).toMatchObject({

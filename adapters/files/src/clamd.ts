@@ -46,7 +46,7 @@ const answerOn = (socket: Socket, silenceMs: number): Promise<string> => {
     socket.on('error', (error) => reject(scannerUnavailable(error)));
     socket.on('close', () => reject(scannerUnavailable(new Error('The scanner broke off.'))));
   });
-  // Whoever waits for it hears of it; before that it is no fault of this process.
+  // The awaiting caller gets the error; an early rejection must not stop the process.
   said.catch(() => undefined);
   return said;
 };

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileScannerContract } from '@tidemark/port-contracts';
+import { portSuites } from '@tidemark/port-contracts';
 import { createClamdScanner } from './clamd.ts';
 import { openFakeClamd } from './testing/fake-clamd.ts';
 
-fileScannerContract('clamd', async () => {
+portSuites.fileScanner('clamd', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tidemark-clamd-'));
   const addresses = { well: join(folder, 'well'), silent: join(folder, 'silent') };
   const clamd = await openFakeClamd(addresses.well);

@@ -1,6 +1,6 @@
 import { storageFull, storeUnavailable } from './failures.ts';
 
-/** What a file system's failure is to the desk; what is none of its failures stays as it is. */
+/** Maps a file system's failure to an error of the desk; other errors are returned unchanged. */
 export const diskFault = (error: unknown): unknown => {
   const code = codeOf(error);
   if (code === null) return error;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type ByteStore, fileKey } from '@tidemark/domain';
 import { anId } from '@tidemark/domain/testing';
-import { byteStoreContract } from '@tidemark/port-contracts';
+import { portSuites } from '@tidemark/port-contracts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createDiskStore } from './disk-store.ts';
 import { emptyIncoming } from './temporary-files.ts';
@@ -19,7 +19,7 @@ const newFolder = async (): Promise<string> => {
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
 const shared = await newFolder();
-byteStoreContract('disk', async () => createDiskStore({ folder: shared }));
+portSuites.byteStore('disk', async () => createDiskStore({ folder: shared }));
 
 const bytes = async function* (...pieces: readonly string[]) {
   for (const piece of pieces) yield Buffer.from(piece);
@@ -40,7 +40,7 @@ describe('the folder of files', () => {
     }
   });
 
-  test('keeps a file under its id, in one of 256 folders', async () => {
+  test('stores a file under its id, in one of 256 folders', async () => {
     const { store, folder } = await opened();
     const [workspaceId, id] = [anId(), anId()];
     await store.put(fileKey(workspaceId, id), bytes('to the letter'));
@@ -48,7 +48,7 @@ describe('the folder of files', () => {
     expect(await readFile(path, 'utf8')).toBe('to the letter');
   });
 
-  test('is not made by a look at what is not there', async () => {
+  test('is not created by reading a missing file', async () => {
     const { store, folder, key } = await opened();
     expect(await store.sizeOf(key)).toBeNull();
     expect(await store.open(key)).toBeNull();
@@ -57,7 +57,7 @@ describe('the folder of files', () => {
     await expect(stat(folder)).rejects.toThrow('ENOENT');
   });
 
-  test('takes each piece before it asks for the next one', async () => {
+  test('takes each piece before it requests the next one', async () => {
     const { store, folder, key } = await opened();
     const sizes: number[] = [];
     const source = async function* () {
@@ -71,7 +71,7 @@ describe('the folder of files', () => {
     expect(sizes).toEqual([1_000, 2_000, 3_000, 4_000, 5_000]);
   });
 
-  test('keeps nothing of an upload that ended in between', async () => {
+  test('stores nothing of an upload that broke off', async () => {
     const { store, folder, key } = await opened();
     const source = async function* () {
       yield Buffer.alloc(1_000);
@@ -81,7 +81,7 @@ describe('the folder of files', () => {
     expect(await readdir(join(folder, 'incoming'))).toEqual([]);
   });
 
-  test('is cleared of what a process that died has left there, an hour later', async () => {
+  test('loses the leftovers of a dead process after an hour', async () => {
     const { store, folder } = await opened();
     await store.removeLeft();
     const incoming = join(folder, 'incoming');
@@ -97,7 +97,7 @@ describe('the folder of files', () => {
     expect(await readdir(incoming)).toEqual([]);
   });
 
-  test('may have other things in it, which are no files of ours', async () => {
+  test('may contain other files, which the store ignores', async () => {
     const { store, folder, key } = await opened();
     await store.put(key, bytes('a'));
     await writeFile(join(folder, 'notes.txt'), 'mine');
@@ -109,7 +109,7 @@ describe('the folder of files', () => {
 });
 
 describe('a folder that cannot be used', () => {
-  test('is unavailable, and the answer does not name it', async () => {
+  test('is unavailable, and the error does not name it', async () => {
     const file = join(await newFolder(), 'a file');
     await writeFile(file, '');
     const store = createDiskStore({ folder: join(file, 'files') });
@@ -125,7 +125,7 @@ describe('a folder that cannot be used', () => {
     await expect(Array.fromAsync(store.list(''))).rejects.toMatchObject(expected);
   });
 
-  test('which takes no folders below it does not keep anybody waiting', async () => {
+  test('fails at once when no folders can be created in it', async () => {
     const store = createDiskStore({ folder: '/proc/none/files' });
     await expect(store.put(fileKey(anId(), anId()), bytes('a'))).rejects.toMatchObject({
       code: 'unavailable',
@@ -138,7 +138,7 @@ const mayMount =
   spawnSync('unshare', ['-m', 'sh', '-c', smallDisk, '/mnt', 'true'], { stdio: 'ignore' }).status === 0;
 
 describe.skipIf(!mayMount)('a full disk (skipped where no mount namespace may be made)', () => {
-  test('takes no file that is too large for it, goes on reading, and takes one again once there is room', async () => {
+  test('refuses a file that is too large, keeps serving reads, and accepts files again once there is space', async () => {
     const folder = await newFolder();
     const script = join(import.meta.dirname, 'testing', 'fill-disk.ts');
     const args = ['-m', 'sh', '-c', smallDisk, folder, process.execPath, script, folder];

@@ -71,7 +71,7 @@ const moveTo = async (folder: string, { folders, name }: Place, written: string)
 const sizeAt = async (path: string): Promise<number | null> =>
   (await ifThere(() => stat(path)))?.size ?? null;
 
-/** Opened when it is read: whoever asks and does not read leaves nothing open. */
+/** Opened at the first read, so that an unread stream leaves no open file. */
 async function* pieces(path: string, range: ByteRange | undefined): AsyncGenerator<Uint8Array> {
   if (range && range.to < range.from) return;
   const stream = createReadStream(path, range ? { start: range.from, end: range.to } : {});

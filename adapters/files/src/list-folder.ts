@@ -5,7 +5,7 @@ import { ifThere, onDisk } from './disk-faults.ts';
 
 const kinds = ['exports', 'files'];
 
-/** All that is kept under a prefix. What is not a file of ours is passed over. */
+/** All files under a prefix. Other files are skipped. */
 export async function* listFolder(root: string, prefix: string): AsyncGenerator<StoredBytes> {
   const [ofWorkspace, ofKind] = partsOfPrefix(prefix);
   for await (const workspaceId of ofWorkspace === undefined ? names(root, isUuid) : [ofWorkspace])

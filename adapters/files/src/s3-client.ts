@@ -28,7 +28,7 @@ export type S3Client = Readonly<{
   send(request: S3Request): Promise<IncomingMessage>;
 }>;
 
-/** What is waited for before each further attempt. */
+/** The delay before each further attempt. */
 const pausesMs = [100, 500];
 
 export const createS3Client = (account: S3Account, silenceMs: number): S3Client => {

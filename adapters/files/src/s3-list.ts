@@ -4,7 +4,7 @@ import { isByteKey, partsOfKey, partsOfPrefix, type StoredBytes } from '@tidemar
 import type { S3Client } from './s3-client.ts';
 import { refused, wordOf } from './s3-failures.ts';
 
-/** `begin`: in a bucket that lists its keys in order, what stands behind this. */
+/** `begin`: lists only keys after this one, in a bucket that lists its keys in order. */
 export async function* listBucket(
   { send }: S3Client,
   prefix: string,
@@ -33,18 +33,18 @@ export const sizesInBucket = async (
   const last = keys.at(-1);
   const sizes = new Map<string, number>();
   if (first === undefined || last === undefined) return sizes;
-  const wanted = new Set(keys);
+  const requested = new Set(keys);
   // Shorter by a character is right before it, but for a few.
   const begin = first.slice(0, -1);
   const prefix = first.slice(0, first.lastIndexOf('/') + 1);
   for await (const { key, size } of listBucket(client, prefix, begin)) {
-    if (wanted.has(key)) sizes.set(key, size);
+    if (requested.has(key)) sizes.set(key, size);
     if (key >= last) break;
   }
   return sizes;
 };
 
-/** What is not a file of ours is passed over. */
+/** Other objects are skipped. */
 function* objectsOf(page: string): Generator<StoredBytes> {
   for (const [, object = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
     const key = elementOf(object, 'Key') ?? '';

@@ -4,9 +4,9 @@ import { storeUnavailable } from './failures.ts';
 /** The body of an answer, as fast as it is read; throws when the store breaks off or falls silent. */
 export async function* piecesOf(answer: IncomingMessage, silenceMs: number): AsyncGenerator<Uint8Array> {
   const pieces = answer[Symbol.asyncIterator]();
-  const heard = () => pieceWithin(silenceMs, answer, pieces);
+  const nextPiece = () => pieceWithin(silenceMs, answer, pieces);
   try {
-    for (let next = await heard(); !next.done; next = await heard()) yield next.value;
+    for (let next = await nextPiece(); !next.done; next = await nextPiece()) yield next.value;
   } catch (error) {
     throw storeUnavailable(error);
   } finally {

@@ -47,7 +47,7 @@ describe('the examples that Amazon has published', () => {
       signed: 'host;x-amz-content-sha256;x-amz-date',
       signature: '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7',
     },
-  ] as const)('$name: signed as there', async ({ request, signed, signature }) => {
+  ] as const)('$name: has the published signature', async ({ request, signed, signature }) => {
     const headers = await signedHeaders(account, request, datetime);
     expect(headers.authorization).toBe(
       `AWS4-HMAC-SHA256 Credential=${credential}, SignedHeaders=${signed}, Signature=${signature}`,
@@ -55,7 +55,7 @@ describe('the examples that Amazon has published', () => {
     expect(headers['x-amz-date']).toBe(datetime);
   });
 
-  test('an address to download from: signed as there', async () => {
+  test('a download address has the published signature', async () => {
     const url = new URL(await presignedUrl(account, { url: at('/test.txt'), seconds: 86_400 }, datetime));
     expect(Object.fromEntries(url.searchParams)).toEqual({
       'X-Amz-Algorithm': 'AWS4-HMAC-SHA256',

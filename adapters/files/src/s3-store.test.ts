@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ByteStore, fileKey } from '@tidemark/domain';
 import { anId } from '@tidemark/domain/testing';
-import { byteStoreContract } from '@tidemark/port-contracts';
+import { portSuites } from '@tidemark/port-contracts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type S3Account, urlOf } from './s3-account.ts';
 import { createS3Store } from './s3-store.ts';
@@ -22,7 +22,7 @@ const storeOf = (changes: Partial<S3Account> = {}): ByteStore =>
   createS3Store({ account: { ...s3.account, ...changes }, folder });
 const store = storeOf();
 
-byteStoreContract('S3', async () => storeOf());
+portSuites.byteStore('S3', async () => storeOf());
 
 const bytes = async function* (...pieces: readonly string[]) {
   for (const piece of pieces) yield Buffer.from(piece);
@@ -38,7 +38,7 @@ const contentOf = async (key: string): Promise<string> =>
   Buffer.concat(await Array.fromAsync((await store.open(key)) ?? [])).toString();
 
 describe('an object store', () => {
-  test('leaves nothing in the folder in which uploads wait', async () => {
+  test('leaves nothing in the upload folder', async () => {
     await kept();
     const broken = (async function* () {
       yield Buffer.alloc(10);
@@ -48,7 +48,7 @@ describe('an object store', () => {
     expect(await readdir(join(folder, 'incoming'))).toEqual([]);
   });
 
-  test('is never sent more than it takes at once', async () => {
+  test('is never sent more than it accepts at once', async () => {
     const small = createS3Store({ account: s3.account, folder, most: 10 });
     const key = fileKey(anId(), anId());
     await small.put(key, bytes('0123456789'));
@@ -65,7 +65,7 @@ describe('an object store', () => {
     ['accessKeyId', 'AKIAANOTHER', 'InvalidAccessKeyId'],
     ['region', 'us-east-1', 'InvalidAccessKeyId'],
     ['bucket', 'another', 'NoSuchBucket'],
-  ])('that is asked with a wrong %s is unavailable, and the log hears why', async (name, value, word) => {
+  ])('is unavailable with a wrong %s, and the log says why', async (name, value, word) => {
     const wrong = storeOf({ [name]: value });
     const key = await kept();
     const expected = {
@@ -80,7 +80,7 @@ describe('an object store', () => {
     expect(await contentOf(key)).toBe('to the letter');
   });
 
-  test('that fails twice, or breaks the connection, is asked again', async () => {
+  test('is called again after two failures or a broken connection', async () => {
     s3.failNext(500, 'reset');
     const key = await kept();
     s3.failNext('reset', 503);
@@ -89,24 +89,24 @@ describe('an object store', () => {
     expect(await store.sizeOf(key)).toBe(13);
   });
 
-  test('that goes on failing is unavailable', async () => {
+  test('is unavailable when it keeps failing', async () => {
     s3.failNext(500, 503, 500);
     await expect(kept()).rejects.toMatchObject({ code: 'unavailable' });
     s3.failNext('reset', 'reset', 'reset');
     await expect(kept()).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  test('that is full says so', async () => {
+  test('reports that it is full', async () => {
     s3.failNext(507);
     await expect(kept()).rejects.toMatchObject({ code: 'storage_full' });
   });
 
-  test('that cannot be reached is unavailable', async () => {
+  test('is unavailable when it cannot be reached', async () => {
     const gone = storeOf({ endpoint: 'http://127.0.0.1:1' });
     await expect(gone.sizeOf(fileKey(anId(), anId()))).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  test('that breaks off in the middle of a file is unavailable', async () => {
+  test('is unavailable when it breaks off in the middle of a file', async () => {
     const cutting = createServer((_request, response) => {
       response.writeHead(200, { 'Content-Length': 1_000 });
       response.write('half', () => response.destroy());
@@ -118,7 +118,7 @@ describe('an object store', () => {
     cutting.close();
   });
 
-  test('that never answers, or falls silent in the middle of a file, is not waited for', async () => {
+  test('times out when it never answers, or falls silent in the middle of a file', async () => {
     const silent = createServer((request, response) => {
       if (request.method === 'GET') response.writeHead(200, { 'Content-Length': 1_000 }).write('half');
     });
@@ -134,7 +134,7 @@ describe('an object store', () => {
     silent.close();
   });
 
-  test('is read no faster than its reader goes', async () => {
+  test('is read no faster than the caller reads', async () => {
     const key = await kept('x'.repeat(100_000));
     const impatient = createS3Store({ account: s3.account, folder, silenceMs: 30 });
     let read = 0;
@@ -145,7 +145,7 @@ describe('an object store', () => {
     expect(read).toBe(100_000);
   });
 
-  test('may hold other things, which are no files of ours', async () => {
+  test('may contain other objects, which the store ignores', async () => {
     const key = await kept();
     s3.bucket.set(`${key.slice(0, 37)}files/notes.txt`, { bytes: Buffer.from('mine'), at: new Date() });
     const found = await Array.fromAsync(store.list(`${key.slice(0, 37)}`));
@@ -157,7 +157,7 @@ describe('an address to download from', () => {
   const head = { fileName: 'Größe "1".pdf', contentType: 'application/pdf', inline: false };
   const linkTo = async (key: string): Promise<string> => (await store.linkTo(key, head)) ?? '';
 
-  test('works for anybody for five minutes, and tells the browser the name and the type', async () => {
+  test('works for anyone for five minutes, and sends the browser the name and the type', async () => {
     const link = await linkTo(await kept());
     expect(new URL(link).searchParams.get('X-Amz-Expires')).toBe('300');
     const answer = await fetch(link);
@@ -170,12 +170,12 @@ describe('an address to download from', () => {
     );
   });
 
-  test('works in part as well', async () => {
+  test('serves a byte range too', async () => {
     const answer = await fetch(await linkTo(await kept()), { headers: { Range: 'bytes=3-5' } });
     expect(await answer.text()).toBe('the');
   });
 
-  test('is refused when a character of it was changed, or another file is asked for with it', async () => {
+  test('is refused after a change of one character, or for another file', async () => {
     const key = await kept();
     const link = await linkTo(key);
     const start = link.indexOf('/proof/') + '/proof/'.length;
@@ -196,7 +196,7 @@ describe('an address to download from', () => {
   });
 });
 
-test('a bucket is named in the host, or in the path where the store wants that', () => {
+test('the bucket is in the host name, or in the path where the store needs that', () => {
   const account = { ...s3.account, endpoint: 'https://s3.example.com:9000' };
   expect(urlOf({ ...account, pathStyle: false }, 'a/b').href).toBe('https://proof.s3.example.com:9000/a/b');
   expect(urlOf({ ...account, pathStyle: true }, 'a/b').href).toBe('https://s3.example.com:9000/proof/a/b');

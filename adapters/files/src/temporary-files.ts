@@ -39,13 +39,13 @@ export const createTemporaryFiles = (root: string): TemporaryFiles => {
   };
 };
 
-/** All of it: for whoever has the folder for itself, before it takes the first bytes. */
+/** Deletes everything: for a process that alone uses the folder, before its first upload. */
 export const emptyIncoming = (root: string): Promise<void> =>
   removeUnchanged(join(root, name), Number.POSITIVE_INFINITY);
 
 const fill = async (file: FileHandle, source: AsyncIterable<Uint8Array>): Promise<void> => {
   try {
-    // What the source throws goes on as it is: only the disk's own failures are told in other words.
+    // Errors of the source are thrown unchanged: only the disk's own failures are translated.
     for await (const piece of source) await onDisk(() => file.writeFile(piece));
     await onDisk(() => file.sync());
   } finally {

@@ -1,4 +1,4 @@
-import { htmlContract } from '@tidemark/port-contracts';
+import { portSuites } from '@tidemark/port-contracts';
 import { createHtml } from './html.ts';
 
-htmlContract('sanitize-html', createHtml);
+portSuites.html('sanitize-html', createHtml);

@@ -7,8 +7,8 @@ const light: Actor = { type: 'agent', id: 'l', name: 'Lu', role: 'light_agent' }
 const key: Actor = { type: 'api_key', id: 'k', name: 'CRM', scopes: ['read'] };
 const timer: Actor = { type: 'system', id: null, name: 'Timer' };
 
-describe('who is let in', () => {
-  test('an agent whose role reaches that far, a key that has the scope', () => {
+describe('access is given to', () => {
+  test('an agent with the required role and a key with the required scope', () => {
     expect(() => refuseUnfit(owner, { needs: 'agent', ability: 'own' })).not.toThrow();
     expect(() => refuseUnfit(owner, { needs: ['write'], ability: 'erase' })).not.toThrow();
     expect(() => refuseUnfit(light, { needs: ['write'], ability: 'note' })).not.toThrow();

@@ -22,8 +22,8 @@ import { apiPath } from './reply.ts';
  */
 export type Needs = 'nobody' | 'agent' | 'customer' | readonly string[];
 
-/** What the endpoint asks of a key and of an agent. */
-export type Wanted = Readonly<{ needs: Needs; ability: Ability }>;
+/** The scope and ability that the endpoint requires. */
+export type Requirements = Readonly<{ needs: Needs; ability: Ability }>;
 
 type Door = Readonly<{ desk: Desk; parts: ApiParts }>;
 
@@ -46,8 +46,8 @@ export const admitted = async <Result>(
   }
 };
 
-/** Whoever is not let in by what an endpoint asks for stays outside. */
-export const refuseUnfit = (actor: Actor, { needs, ability }: Wanted): void => {
+/** Throws when the actor lacks what the endpoint requires. */
+export const refuseUnfit = (actor: Actor, { needs, ability }: Requirements): void => {
   if (needs === 'customer') {
     if (actor.type !== 'customer') throw customerRequired();
     return;

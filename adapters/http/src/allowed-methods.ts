@@ -43,10 +43,10 @@ export const wrongMethodError = (allowed: readonly string[], method: string): De
   new DeskError('method_not_allowed', `This route answers ${allowed.join(', ')}; ${method} came.`);
 
 const isAt = (pattern: string, path: string): boolean => {
-  const wanted = pattern.split('/');
+  const segments = pattern.split('/');
   const sent = path.split('/');
   return (
-    wanted.length === sent.length &&
-    wanted.every((part, at) => (part.startsWith(':') ? sent[at] !== '' : part === sent[at]))
+    segments.length === sent.length &&
+    segments.every((part, at) => (part.startsWith(':') ? sent[at] !== '' : part === sent[at]))
   );
 };

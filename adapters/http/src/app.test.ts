@@ -20,7 +20,7 @@ const brokenLimiter: RateLimiter = {
 };
 
 describe('a fault of ours', () => {
-  test('is answered without a word of what broke, and logged under the request id', async () => {
+  test('is answered without details, and logged under the request id', async () => {
     const error = new Error('SQLITE_CORRUPT: database disk image is malformed');
     const { api, log, token, ports } = await testApi({}, { work: failing(error) });
     const response = await api.fetch(request('/api/v1/tickets', token));
@@ -48,22 +48,25 @@ describe('a fault of ours', () => {
   test.each([
     ['unavailable', 'Connection terminated unexpectedly'],
     ['storage_full', 'could not extend file: No space left on device'],
-  ] as const)('behind %s is logged with what the database said, and told to nobody', async (code, said) => {
-    const error = Object.assign(new DeskError(code, 'Not now, sorry.'), { cause: new Error(said) });
-    const { api, log, token } = await testApi({}, { work: failing(error) });
-    const body = JSON.stringify({ email: 'secret@customer.example' });
-    const response = await api.fetch(request('/api/v1/contacts', token, { method: 'POST', body }));
-    expect(await response.text()).not.toContain(said);
-    const faults = log.filter(({ message }) => message === 'fault');
-    expect(faults).toEqual([
-      expect.objectContaining({ level: 'error', request_id: response.headers.get('X-Request-Id') }),
-    ]);
-    expect(faults[0]?.error).toContain(said);
-    expect(JSON.stringify(log)).not.toMatch(/secret|tmk_/);
-  });
+  ] as const)(
+    'behind %s is logged with the database’s error, which no response shows',
+    async (code, said) => {
+      const error = Object.assign(new DeskError(code, 'Not now, sorry.'), { cause: new Error(said) });
+      const { api, log, token } = await testApi({}, { work: failing(error) });
+      const body = JSON.stringify({ email: 'secret@customer.example' });
+      const response = await api.fetch(request('/api/v1/contacts', token, { method: 'POST', body }));
+      expect(await response.text()).not.toContain(said);
+      const faults = log.filter(({ message }) => message === 'fault');
+      expect(faults).toEqual([
+        expect.objectContaining({ level: 'error', request_id: response.headers.get('X-Request-Id') }),
+      ]);
+      expect(faults[0]?.error).toContain(said);
+      expect(JSON.stringify(log)).not.toMatch(/secret|tmk_/);
+    },
+  );
 
   test.each(['clock', 'ids'] as const)(
-    'of the %s is met before a request has its id, and is answered and logged all the same',
+    'of the %s, which fails before a request has its id, is answered and logged too',
     async (broken) => {
       const fail = () => {
         throw new Error('the device is gone');
@@ -83,13 +86,13 @@ describe('a fault of ours', () => {
     },
   );
 
-  test('is not what a refusal is: a call that was wrong logs no fault', async () => {
+  test('is not logged for a wrong request', async () => {
     const { api, log, token } = await testApi();
     await api.fetch(request('/api/v1/contacts', token, { method: 'POST', body: '{}' }));
     expect(log.map(({ message }) => message)).toEqual(['request']);
   });
 
-  test('while the limiter is out of order, reads go on and writes are told to wait', async () => {
+  test('while the rate limiter fails, reads succeed and writes get 503 with a retry time', async () => {
     const { api, log, token } = await testApi({ rateLimiter: brokenLimiter });
     expect((await api.fetch(request('/api/v1/tickets', token))).status).toBe(200);
     const write = await api.fetch(request('/api/v1/contacts', token, { method: 'POST', body: '{}' }));
@@ -100,7 +103,7 @@ describe('a fault of ours', () => {
 });
 
 describe('the log', () => {
-  test('has one line for each call, without its key, its query or its body', async () => {
+  test('has one line per call, without its key, query or body', async () => {
     const { api, log, token } = await testApi();
     const body = JSON.stringify({ email: 'secret@customer.example' });
     await api.fetch(request('/api/v1/contacts', token, { method: 'POST', body }));
@@ -137,7 +140,7 @@ describe('health', () => {
 
 describe('beside the API', () => {
   test.each(['/docs', '/favicon.ico', '/livez', '/readyz', '/', '/api/v1/openapi.json'])(
-    '%s is only read: other methods get 405, without a key',
+    '%s is read-only: other methods get 405, without a key',
     async (path) => {
       const { api } = await testApi();
       for (const method of ['OPTIONS', 'PUT', 'DELETE', 'POST']) {
@@ -154,29 +157,29 @@ describe('beside the API', () => {
     ['/api/v1/auth/authorize', 'GET, HEAD'],
     ['/login', 'GET, HEAD, POST'],
     ['/logout', 'POST'],
-  ])('%s answers %s, and says so to anybody', async (path, allowed) => {
+  ])('%s answers %s without a key', async (path, allowed) => {
     const { api } = await testApi();
     const response = await api.fetch(request(path, null, { method: 'DELETE' }));
     expect([response.status, response.headers.get('Allow')]).toEqual([405, allowed]);
   });
 
   test.each(['/hel', '/helpp', '/api', '/api/v2', '/__proto__', '/constructor/x', '/livez/', '//livez'])(
-    '%s leads nowhere',
+    '%s is not found',
     async (path) => {
       const { api } = await testApi();
       for (const method of ['GET', 'POST'])
-        expect((await api.request(`http://desk.example${path}`, { method })).status).toBe(404);
+        expect((await api.request(`http://localhost${path}`, { method })).status).toBe(404);
     },
   );
 
-  test('what does not exist is 404, with an id', async () => {
+  test('an unknown path is 404 with a request id', async () => {
     const { api } = await testApi();
     const response = await api.fetch(request('/favicon.png'));
     expect(response.status).toBe(404);
     expect((await failureOf(response)).error.request_id).toBe(response.headers.get('X-Request-Id'));
   });
 
-  test('an error points at its place in the reference, at the public address where there is one', async () => {
+  test('an error links to its place in the reference, at the public address if one is set', async () => {
     const settings = { ...testSettings, publicUrl: 'https://desk.example' };
     const { api } = await testApi({ settings });
     const { error } = await failureOf(await api.fetch(request('/api/v1/tickets')));

@@ -4,10 +4,12 @@ import { type Desk, DeskError } from '@tidemark/domain';
 import { type Context, Hono } from 'hono';
 import { admitted, refuseOutsider } from './admit.ts';
 import { routeAt, wrongMethodError } from './allowed-methods.ts';
+import type { Endpoint } from './api/endpoint.ts';
 import { endpoints } from './api/endpoints.ts';
 import { type ApiContext, execute } from './api/execute.ts';
 import { ignoredFields } from './api/ignored-fields.ts';
 import { docsUrlOf } from './base-url.ts';
+import { bodyBudget } from './body-budget.ts';
 import { errorReply, shownError } from './errors.ts';
 import { type ApiEnv, type Exchange, exchangeOf, type Params } from './exchange.ts';
 import { causeOf, faultOf } from './fault.ts';
@@ -22,7 +24,10 @@ import { setupPage } from './pages/setup/setup-page.ts';
 import { signInPages } from './pages/sign-in/pages.ts';
 import type { ApiParts } from './parts.ts';
 import { apiPath, type Reply, responseOf } from './reply.ts';
+import { securityHeadersOf } from './security-headers.ts';
 import { sourceReader } from './source.ts';
+import { type StrangerGuard, strangerGuard } from './stranger-guard.ts';
+import { untrustedPeerReport } from './untrusted-peer.ts';
 
 /** Its `fetch` takes the bindings of node-server as the second argument; without them the peer is unknown. */
 export type Api = Hono<ApiEnv>;
@@ -31,49 +36,73 @@ export const createApi = (desk: Desk, parts: ApiParts): Api => {
   const app: Api = new Hono();
   const apiContext: ApiContext = { desk, parts };
   const on = handling(parts);
-  const pages = pagesOf(apiContext, on);
-  app.get('/', on('showFront', showFront(apiContext)));
-  app.get(faviconPath, on('showFavicon', showFavicon));
+  const onOwnHost = guarding(on, strangerGuard(parts));
+  const pages = pagesOf(apiContext, { on, onOwnHost });
+  app.get('/', onOwnHost('showFront', showFront(apiContext)));
+  app.get(faviconPath, onOwnHost('showFavicon', showFavicon));
   app.get('/livez', on('livez', alive));
   app.get(
     '/readyz',
     on('readyz', () => readiness(parts)),
   );
-  for (const page of documentPages(parts.settings)) app.get(page.path, on('docs', page.show));
+  for (const page of documentPages(parts.settings)) app.get(page.path, onOwnHost('docs', page.show));
   for (const endpoint of endpoints)
     app.on(
       endpoint.method,
       apiPath + endpoint.path,
-      on(endpoint.operation, (exchange, params) => execute(apiContext, endpoint, { exchange, params })),
+      (isCalledAnywhere(endpoint) ? on : onOwnHost)(endpoint.operation, (exchange, params) =>
+        execute(apiContext, endpoint, { exchange, params }),
+      ),
     );
   app.notFound(({ req, env }) => pages.fetch(req.raw, env));
   app.onError(failing(parts));
   return app;
 };
 
+/** A credential leads into its workspace on every host, and so does a signed link. */
+const isCalledAnywhere = ({ needs, linked }: Endpoint): boolean => needs !== 'nobody' || linked === true;
+
 /** An app of their own: among these paths are some that Hono's quick router cannot tell apart, and the API has none. */
-const pagesOf = (apiContext: ApiContext, on: ReturnType<typeof handling>): Api => {
+const pagesOf = (apiContext: ApiContext, { on, onOwnHost }: Handlers): Api => {
   const app: Api = new Hono();
-  app.all('/setup', on('setUp', setupPage(apiContext.desk, apiContext.parts)));
+  app.all('/setup', onOwnHost('setUp', setupPage(apiContext.desk, apiContext.parts)));
   app.all(postMailPath, on('postMail', postMail(apiContext.desk)));
   for (const page of [
     ...signInPages(apiContext),
     ...helpCentrePages(apiContext),
     ...portalWebPages(apiContext),
   ])
-    app.all(page.path, on(page.operation, page.show));
-  app.notFound((context) => on('unknown', unanswered(apiContext, context.req.path))(context));
+    app.all(page.path, onOwnHost(page.operation, page.show));
+  app.notFound((context) => {
+    const { path } = context.req;
+    const handle = isHealth(path) || isBelowApi(path) ? on : onOwnHost;
+    return handle('unknown', unanswered(apiContext, path))(context);
+  });
   app.onError(failing(apiContext.parts));
   return app;
 };
 
+const isHealth = (path: string): boolean => path === '/livez' || path === '/readyz';
+
+const isBelowApi = (path: string): boolean => path === apiPath || path.startsWith(`${apiPath}/`);
+
 type Work = (exchange: Exchange, params: Params) => Promise<Reply>;
+
+type Handler = ReturnType<typeof handling>;
+type Handlers = Readonly<{ on: Handler; onOwnHost: Handler }>;
+
+const guarding =
+  (on: Handler, refuse: StrangerGuard): Handler =>
+  (operation, work) =>
+    on(operation, (exchange, params) => refuse(exchange) ?? work(exchange, params));
 
 /** Makes a Hono handler of work. What it throws goes to `onError`. */
 const handling = (parts: ApiParts) => {
   const making = {
     ...parts,
-    sourceOf: sourceReader(parts.settings.trustedProxies, parts.onUntrustedProxy),
+    securityHeaders: securityHeadersOf(parts.settings),
+    bodies: bodyBudget(parts.settings.bodiesBytes),
+    sourceOf: sourceReader(parts.settings.trustedProxies, untrustedPeerReport(parts)),
   };
   return (operation: string, work: Work) =>
     async (context: Context<ApiEnv>): Promise<Response> => {
@@ -103,7 +132,7 @@ const unidentified = ({ log, settings }: ApiParts, error: Error): Response => {
   log({ level: 'error', message: 'fault', request_id: requestId, error: faultOf(error) });
   const docsUrl = docsUrlOf({ host: '', port: null }, settings);
   const { status, body } = errorReply(shownError(error), { requestId, docsUrl });
-  const headers = { 'X-Request-Id': requestId, 'X-Content-Type-Options': 'nosniff' };
+  const headers = { 'X-Request-Id': requestId, ...securityHeadersOf(settings) };
   return Response.json(body, { status, headers });
 };
 
@@ -150,7 +179,7 @@ const unanswered =
       exchange.headers.Allow = route.allowed.join(', ');
       throw wrongMethodError(route.allowed, exchange.request.method);
     };
-    const isOpen = route ? route.isOpen : path !== apiPath && !path.startsWith(`${apiPath}/`);
+    const isOpen = route ? route.isOpen : !isBelowApi(path);
     if (isOpen) return route ? refuse() : unknownPath(apiContext)(exchange);
     return admitted(apiContext, exchange, {
       operation: 'unknown',

@@ -11,11 +11,11 @@ test.each([
   ['127.0.0.1:5000', 'http://127.0.0.1:5000', true],
   ['desk.example', 'http://localhost:4100', false],
   ['desk.example:8080', 'http://localhost:4100', false],
-])('whoever calls the server %s gets commands for %s', (host, url, certain) => {
+])('a caller of the server at %s gets commands for %s', (host, url, certain) => {
   expect(baseUrlOf(called(host, 4100), null)).toEqual({ url, certain });
 });
 
-test('the public address, where there is one, goes before all', () => {
+test('the public address, if one is set, is used before all others', () => {
   const url = 'https://desk.example';
   expect(baseUrlOf(called('elsewhere.example', 4100), url)).toEqual({ url, certain: true });
 });
@@ -31,7 +31,7 @@ test.each([
   ['evil.example#.desk.example', 'http://localhost:4100/docs'],
   ['user@evil.example?.desk.example', 'http://localhost:4100/docs'],
   ['', 'http://localhost:4100/docs'],
-])('an error of a call to the host %j points at %s', (host, url) => {
+])('an error of a call to the host %j links to %s', (host, url) => {
   const site = { publicUrl: null, baseDomain: 'desk.example' };
   expect(docsUrlOf({ host, port: 4100 }, site)).toBe(url);
   expect(docsUrlOf({ host, port: 4100 }, { ...site, publicUrl: 'https://help.example' })).toBe(

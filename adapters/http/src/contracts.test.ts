@@ -1,4 +1,4 @@
-import { exportRecordsContract } from '@tidemark/port-contracts';
+import { portSuites } from '@tidemark/port-contracts';
 import { exportRecords } from './api/exports/records.ts';
 
-exportRecordsContract('the API’s', () => exportRecords);
+portSuites.exportRecords('the API’s', () => exportRecords);

@@ -2,15 +2,15 @@
 import type { Incoming } from './incoming.ts';
 
 /**
- * `session`: which agent signed in with this browser; `customer`: which customer did in the web portal, and `wanted`: the
- * page there that they were on the way to, and `told`: what the page that they are sent on to says was done. `attempt`: a single sign-on that was begun, sealed. `visitor`: that it voted in
- * the help centre before, also where there is no https.
+ * `session`: the agent who signed in with this browser; `customer`: the customer who signed in to the portal; `nextPage`: the
+ * portal page to open after the sign-in; `notice`: what the next page says was done; `attempt`: a sealed single sign-on under
+ * way; `visitor`: that the browser voted in the help centre, also without https.
  */
 export const cookieNames = {
   session: '__Host-tidemark',
   customer: '__Host-tidemark-portal',
-  wanted: '__Host-tidemark-portal-next',
-  told: '__Host-tidemark-portal-told',
+  nextPage: '__Host-tidemark-portal-next',
+  notice: '__Host-tidemark-portal-told',
   attempt: '__Host-tidemark-sso',
   visitor: 'tidemark-visitor',
 } as const;

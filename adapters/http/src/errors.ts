@@ -31,6 +31,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   payload_too_large: 413,
   file_too_large: 413,
   range_not_satisfiable: 416,
+  wrong_host: 421,
   validation_failed: 422,
   invalid_status: 422,
   requester_blocked: 422,
@@ -44,7 +45,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   storage_full: 507,
 };
 
-/** What a caller may read of any error: one that is not ours says nothing. */
+/** The public form of any error: an unexpected one reveals nothing. */
 export const shownError = (error: unknown): DeskError =>
   error instanceof DeskError
     ? error

@@ -11,7 +11,7 @@ describe('the path that the log and the audit keep', () => {
     '/api/v1/tickets/42/messages',
     '/api/v1/ticket-fields',
     `/api/v1/contacts/${id}`,
-  ])('shows the words of the API, numbers and ids: %s', (path) => expect(shown(path)).toBe(path));
+  ])('shows path words, numbers and ids of the API: %s', (path) => expect(shown(path)).toBe(path));
 
   test.each([
     ['/api/v1/contacts/ann@example.org', '/api/v1/contacts/…'],
@@ -20,5 +20,5 @@ describe('the path that the log and the audit keep', () => {
     ['/api/v1/tickets/tmk_0123456789abcdef', '/api/v1/tickets/…'],
     ['/api/v1/contacts/+353-1-5550100', '/api/v1/contacts/…'],
     ['/api/v1/tickets?q=ann@example.org', '/api/v1/tickets'],
-  ])('hides what may be a person: %s', (path, kept) => expect(shown(path)).toBe(kept));
+  ])('hides text that may name a person: %s', (path, kept) => expect(shown(path)).toBe(kept));
 });

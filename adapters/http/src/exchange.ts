@@ -2,8 +2,10 @@
 import type { HttpBindings } from '@hono/node-server';
 import { isUuid } from '@tidemark/domain';
 import type { Context } from 'hono';
+import type { BodyBudget } from './body-budget.ts';
 import { type Incoming, incomingOf, type Target } from './incoming.ts';
 import type { ApiParts } from './parts.ts';
+import type { SecurityHeaders } from './security-headers.ts';
 import type { SourceOf } from './source.ts';
 
 /**
@@ -15,7 +17,7 @@ export type ApiEnv = Readonly<{
   Variables: Readonly<{ exchange?: Exchange }>;
 }>;
 
-/** What the parameters of a path stand for. */
+/** The values of the path's parameters. */
 export type Params = Readonly<Record<string, string>>;
 
 export type Exchange = Readonly<{
@@ -39,13 +41,21 @@ export type Exchange = Readonly<{
   ignored: Set<string>;
 }>;
 
+export type ExchangeParts = Pick<ApiParts, 'ids' | 'clock'> &
+  Readonly<{ sourceOf: SourceOf; securityHeaders: SecurityHeaders; bodies: BodyBudget }>;
+
 export const exchangeOf = (
   context: Pick<Context<ApiEnv>, 'req' | 'env'>,
   operation: string,
-  { ids, clock, sourceOf }: Pick<ApiParts, 'ids' | 'clock'> & Readonly<{ sourceOf: SourceOf }>,
+  { ids, clock, sourceOf, securityHeaders, bodies }: ExchangeParts,
 ): Exchange => {
-  const request = incomingOf(context.req.raw, context.env);
-  const requestId = knownRequestId(request) ?? ids.next();
+  const request = incomingOf(context.req.raw, context.env, () => bodies(source));
+  const source = sourceOf(
+    request.peer,
+    request.headers.get('x-forwarded-for'),
+    request.headers.get('forwarded'),
+  );
+  const requestId = givenRequestId(request) ?? ids.next();
   return {
     requestId,
     operation,
@@ -53,12 +63,12 @@ export const exchangeOf = (
     url: request.target,
     path: shownPath(request.target),
     method: request.method === 'HEAD' ? 'GET' : request.method,
-    source: sourceOf(request.peer, request.headers.get('x-forwarded-for')),
+    source,
     port: request.port,
     startedAt: performance.now(),
     headers: {
       'X-Request-Id': requestId,
-      'X-Content-Type-Options': 'nosniff',
+      ...securityHeaders,
       Date: new Date(clock.now()).toUTCString(),
     },
     cookies: [],
@@ -80,7 +90,7 @@ export const shownPath = ({ pathname }: Pick<URL, 'pathname'>): string =>
 const isTelling = (segment: string): boolean =>
   /^(?:[a-z-]{0,30}|v?\d{1,10})$/.test(segment) || isUuid(segment.toLowerCase());
 
-const knownRequestId = (request: Incoming): string | null => {
+const givenRequestId = (request: Incoming): string | null => {
   const sent = request.headers.get('x-request-id');
   return sent !== null && /^[A-Za-z0-9._-]{1,100}$/.test(sent) ? sent : null;
 };

@@ -1,4 +1,4 @@
-/** What the log says of a failure and no answer ever shows: what broke below it. */
+/** The causes of a failure, for the log only. */
 import { DeskError } from '@tidemark/domain';
 
 /** Null for a refusal of ours, behind which nothing is broken. */

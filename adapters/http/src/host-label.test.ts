@@ -28,7 +28,7 @@ test.each([
   '-.localhost',
   'a_b.localhost',
   'acme.localhost.localhost',
-])('the host %s is below the base domain and names no workspace that there can be', (host) => {
+])('the host %s is below the base domain and cannot be a workspace', (host) => {
   expect(hostLabel(host, 'localhost')).not.toBeNull();
   expect(hostLabel(host, 'localhost')).not.toMatch(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/);
 });

@@ -1,6 +1,8 @@
 /** A request as the API reads it: what Hono's request says, and a body that is read within a limit. */
 import { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
+import { DeskError, limits } from '@tidemark/domain';
+import type { Hold } from './body-budget.ts';
 import { collecting } from './socket/collect-bytes.ts';
 import { allowTimeFor } from './socket/slow-body.ts';
 
@@ -26,8 +28,12 @@ export type Incoming = Readonly<{
   port: number | null;
 }>;
 
-/** Without bindings it came over no socket. */
-export const incomingOf = (request: Request, bindings: Partial<HttpBindings> = {}): Incoming => {
+/** Without bindings it came over no socket. `hold` begins to count what is held of the body. */
+export const incomingOf = (
+  request: Request,
+  bindings: Partial<HttpBindings> = {},
+  hold: () => Hold = unlimited,
+): Incoming => {
   const message = bindings.incoming;
   const body = (): AsyncIterable<Uint8Array> =>
     message instanceof IncomingMessage ? bodyOf(message) : (request.body ?? nothing());
@@ -36,10 +42,20 @@ export const incomingOf = (request: Request, bindings: Partial<HttpBindings> = {
     target: new URL(request.url),
     host: request.headers.get('host') ?? new URL(request.url).host,
     headers: request.headers,
-    read: (mostBytes) => bytesOf(request, body, mostBytes).catch(() => 'broken off'),
+    read: async (mostBytes) => {
+      const held = hold();
+      try {
+        return await bytesOf(request, body, { mostBytes, held });
+      } catch (error) {
+        if (error instanceof DeskError) throw error;
+        return 'broken off';
+      } finally {
+        held.giveBack();
+      }
+    },
     pieces: () => {
       if (message) allowTimeFor(message);
-      return collecting(body());
+      return heldPieces(collecting(body()), hold());
     },
     peer: message?.socket.remoteAddress ?? null,
     port: message?.socket.localPort ?? null,
@@ -54,30 +70,58 @@ const bodyOf = (message: IncomingMessage): AsyncIterable<Uint8Array> => ({
   [Symbol.asyncIterator]: () => message.iterator({ destroyOnReturn: false }),
 });
 
-/** A body that says how long it is arrives in one piece: Node.js lets no more of it through. */
+type Reading = Readonly<{ mostBytes: number; held: Hold }>;
+
+/**
+ * A body that says how long it is arrives in one piece: Node.js lets no more of it through. A longer one is counted as it
+ * arrives, because a caller who says that much need not send it.
+ */
 const bytesOf = async (
   request: Request,
   body: () => AsyncIterable<Uint8Array>,
-  mostBytes: number,
+  { mostBytes, held }: Reading,
 ): Promise<Uint8Array | 'too long'> => {
   const length = request.headers.get('content-length');
-  if (length === null || Number(length) > mostBytes) return countedBytes(body(), mostBytes);
+  if (length === null || Number(length) > Math.min(mostBytes, promisedBytes))
+    return countedBytes(body(), { mostBytes, held });
+  held.take(Number(length));
   const bytes = await request.arrayBuffer();
   return bytes.byteLength > mostBytes ? 'too long' : new Uint8Array(bytes);
 };
 
+/** So many bytes are held for a caller who says that they come. */
+const promisedBytes = 64 * 1024;
+
 const countedBytes = async (
   body: AsyncIterable<Uint8Array>,
-  mostBytes: number,
+  { mostBytes, held }: Reading,
 ): Promise<Uint8Array | 'too long'> => {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body) {
     size += chunk.byteLength;
     if (size > mostBytes) return 'too long';
+    held.take(chunk.byteLength);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 };
+
+/** Files go on as they come; what is kept of a body beside them is no more than a body without files may have. */
+async function* heldPieces(pieces: AsyncIterable<Uint8Array>, held: Hold): AsyncGenerator<Uint8Array> {
+  let counted = 0;
+  try {
+    for await (const piece of pieces) {
+      const more = Math.min(piece.byteLength, limits.bodyBytes - counted);
+      held.take(more);
+      counted += more;
+      yield piece;
+    }
+  } finally {
+    held.giveBack();
+  }
+}
+
+const unlimited = (): Hold => ({ take: () => undefined, giveBack: () => undefined });
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}

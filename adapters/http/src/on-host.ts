@@ -1,4 +1,4 @@
-/** The way in for whoever has no credential yet: the workspace is that of the host, and of nothing in the request. */
+/** Routes without a credential: the host alone names the workspace. */
 import { type Call, type Desk, DeskError, refuseSuspended, type Workspace } from '@tidemark/domain';
 import { callOf } from './admit.ts';
 import type { Exchange } from './exchange.ts';
@@ -10,9 +10,9 @@ type Door = Readonly<{ desk: Desk; parts: Pick<ApiParts, 'settings'> }>;
 export type OnHost<Result> = Readonly<{
   operation: string;
   work: (call: Call, workspace: Workspace) => Promise<Result>;
-  /** What is said on a host without a workspace, in the place of what programs are told. */
+  /** The page for a host without a workspace, instead of the JSON error. */
   nowhere?: string;
-  /** What is answered for a workspace that is suspended, in the place of what programs are told. */
+  /** The page for a suspended workspace, instead of the JSON error. */
   suspended?: (call: Call, workspace: Workspace) => Promise<Result>;
 }>;
 

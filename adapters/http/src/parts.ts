@@ -1,4 +1,4 @@
-/** What the API needs besides the desk. */
+/** The parts of the API besides the desk. */
 import type { Clock, Ids, RateLimiter, Secrets } from '@tidemark/domain';
 
 export type ApiParts = Readonly<{
@@ -10,7 +10,7 @@ export type ApiParts = Readonly<{
   ready(): Promise<void>;
   /** One structured line for each request and each failure; never a secret, a body or a query value. */
   log: Log;
-  /** Called once, with the address of a proxy that `trustedProxies` does not name. */
+  /** Called once, with the address in a private network of a proxy that `trustedProxies` does not name. */
   onUntrustedProxy?: (address: string) => void;
   settings: ApiSettings;
 }>;
@@ -27,6 +27,10 @@ export type ApiSettings = Readonly<{
    * set none: then sign-ins lead to `tidemark`, and customers' pages offer no app.
    */
   appScheme: string | null;
+  /** How many bytes of request bodies may be in memory at once, of all and half of it of one source. */
+  bodiesBytes: number;
+  /** Which hosts browsers are to call by https only, once `publicUrl` is https: this one and those below it, this one, or none. */
+  hsts: 'subdomains' | 'host' | 'off';
   /** Where pictures of articles may come from besides this service. */
   imageOrigins: readonly string[];
   version: string;

@@ -3,10 +3,11 @@ import type { DeskError } from '@tidemark/domain';
 import { docsUrlOf } from './base-url.ts';
 import { errorReply } from './errors.ts';
 import type { ApiParts } from './parts.ts';
+import { securityHeadersOf } from './security-headers.ts';
 
-export type RefusalWanted = Readonly<{
+export type RefusalInput = Readonly<{
   error: DeskError;
-  /** Who called, as far as the socket knows. */
+  /** The caller's address, if the socket knows it. */
   source: string | null;
   /** The port at this end of the socket. */
   port: number | null;
@@ -16,15 +17,15 @@ export type RefusalWanted = Readonly<{
 
 export type Refusal = Readonly<{ status: number; headers: Readonly<Record<string, string>>; body: string }>;
 
-export type Refuse = (wanted: RefusalWanted) => Refusal;
+export type Refuse = (input: RefusalInput) => Refusal;
 
 export type RefusalParts = Pick<ApiParts, 'ids' | 'clock' | 'log'> &
-  Readonly<{ settings: Pick<ApiParts['settings'], 'publicUrl'> }>;
+  Readonly<{ settings: Pick<ApiParts['settings'], 'publicUrl' | 'hsts'> }>;
 
 /** Logs the refusal as a call is logged, and closes the connection: where a next request would begin is not known. */
-export const refuserOf =
-  ({ ids, clock, log, settings }: RefusalParts): Refuse =>
-  ({ error, source, port, allowed }) => {
+export const refuserOf = ({ ids, clock, log, settings }: RefusalParts): Refuse => {
+  const securityHeaders = securityHeadersOf(settings);
+  return ({ error, source, port, allowed }) => {
     const requestId = ids.next();
     const reply = errorReply(error, {
       requestId,
@@ -43,7 +44,7 @@ export const refuserOf =
       status: reply.status,
       headers: {
         'X-Request-Id': requestId,
-        'X-Content-Type-Options': 'nosniff',
+        ...securityHeaders,
         Date: new Date(clock.now()).toUTCString(),
         ...(allowed ? { Allow: allowed.join(', ') } : {}),
         'Content-Type': 'application/json; charset=utf-8',
@@ -53,3 +54,4 @@ export const refuserOf =
       body,
     };
   };
+};

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { afterEach, describe, expect, test } from 'vitest';
+import { bodyBudget } from './body-budget.ts';
 import { type ApiEnv, exchangeOf } from './exchange.ts';
 import { type Reply, responseOf } from './reply.ts';
 import { type Listening, serve } from './socket/serve.ts';
@@ -14,7 +15,12 @@ afterEach(() => listening?.close(0));
 const answering = async (replyTo: (context: Context<ApiEnv>) => Reply): Promise<string> => {
   const { parts } = await testApi();
   const app = new Hono<ApiEnv>().all('*', (context) => {
-    const exchange = exchangeOf(context, 'test', { ...parts, sourceOf: () => null });
+    const exchange = exchangeOf(context, 'test', {
+      ...parts,
+      sourceOf: () => null,
+      securityHeaders: {},
+      bodies: bodyBudget(1024),
+    });
     return responseOf({ ...exchange, cookies: ['a=1', 'b=2'] }, replyTo(context), context.env.outgoing);
   });
   listening = await serve(app, { host: '127.0.0.1', port: 0, parts });
@@ -22,7 +28,7 @@ const answering = async (replyTo: (context: Context<ApiEnv>) => Reply): Promise<
 };
 
 describe('a reply', () => {
-  test('of JSON says how long it is, sets each cookie, and is the same for HEAD without its body', async () => {
+  test('of JSON has a length and its cookies, and is the same for HEAD without a body', async () => {
     const url = await answering(() => ({ status: 201, body: { name: 'Zoë' }, headers: { 'X-One': '1' } }));
     for (const method of ['GET', 'HEAD']) {
       const response = await fetch(url, { method });
@@ -34,7 +40,7 @@ describe('a reply', () => {
     }
   });
 
-  test('without a body has no type', async () => {
+  test('without a body has no content type', async () => {
     const response = await fetch(await answering(() => ({ status: 204 })));
     expect([response.status, response.headers.get('Content-Type'), await response.text()]).toEqual([
       204,
@@ -43,7 +49,7 @@ describe('a reply', () => {
     ]);
   });
 
-  test('can be events that are sent while they happen', async () => {
+  test('can stream events as they happen', async () => {
     const happened = Promise.withResolvers<void>();
     const url = await answering((context) => {
       const { body } = streamSSE(context, async (events) => {

@@ -11,7 +11,7 @@ export type Reply = Readonly<{
   /** Sent as it is. */
   text?: Readonly<{ type: string; content: string }>;
   headers?: Readonly<Record<string, string>>;
-  /** Bytes of which the caller may want a part, or none. */
+  /** Bytes that the caller may request in part. */
   bytes?: Download;
   /** Sent as they come, so many. */
   stream?: Streamed;
@@ -23,7 +23,7 @@ export type Reply = Readonly<{
 
 export type Download = Readonly<{
   size: number;
-  /** What the `ETag` says. */
+  /** The value of the `ETag`. */
   tag: string;
   headers: Readonly<Record<string, string>>;
   open(range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;

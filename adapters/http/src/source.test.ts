@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sourceReader } from './source.ts';
+import { sourceReader, type UntrustedPeer } from './source.ts';
 
 const sourceOf = sourceReader(['10.0.0.0/8', '127.0.0.1', 'fd00::/8']);
 
@@ -22,19 +22,30 @@ describe('the source of a call', () => {
     expect(sourceOf(peer, forwarded)).toBe(expected);
   });
 
-  test('a proxy that is no network is refused when the settings are read', () => {
+  test('a trusted proxy that is not a network is refused when the settings are read', () => {
     for (const wrong of ['proxy', '10.0.0.0/99', ''])
       expect(() => sourceReader([wrong])).toThrow(/^A trusted proxy must be a network like 10\.0\.0\.0\/8/);
   });
 });
 
-test('the first proxy in a private network that is not trusted is told of once', () => {
-  const told: string[] = [];
-  const sourceOf = sourceReader(['10.0.0.2'], (address) => void told.push(address));
-  sourceOf('10.0.0.2', '203.0.113.9');
+test('the first untrusted proxy is reported once: of a private network, and of elsewhere', () => {
+  const reported: UntrustedPeer[] = [];
+  const sourceOf = sourceReader(['10.0.0.2'], (peer) => void reported.push(peer));
+  sourceOf('10.0.0.2', '203.0.113.9', 'for=203.0.113.9');
   sourceOf('10.0.0.3', null);
-  sourceOf('203.0.113.9', '198.51.100.1');
-  expect(told).toEqual([]);
-  for (const peer of ['10.0.0.3', '10.0.0.4']) sourceOf(peer, '203.0.113.9');
-  expect(told).toEqual(['10.0.0.3']);
+  sourceOf(null, '198.51.100.1');
+  expect(reported).toEqual([]);
+  for (const peer of ['203.0.113.9', '10.0.0.3', '10.0.0.4', '203.0.113.10', '::1'])
+    sourceOf(peer, '203.0.113.9');
+  expect(reported).toEqual([
+    { address: '203.0.113.9', isPrivate: false },
+    { address: '10.0.0.3', isPrivate: true },
+  ]);
+});
+
+test('an untrusted proxy that sends Forwarded alone is reported too, and never believed', () => {
+  const reported: UntrustedPeer[] = [];
+  const sourceOf = sourceReader([], (peer) => void reported.push(peer));
+  expect(sourceOf('127.0.0.1', null, 'for=203.0.113.9')).toBe('127.0.0.1');
+  expect(reported).toEqual([{ address: '127.0.0.1', isPrivate: true }]);
 });

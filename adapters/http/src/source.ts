@@ -1,30 +1,37 @@
 /** The caller's network address: the peer, or whom a trusted proxy speaks for. */
 import ipaddr from 'ipaddr.js';
 
-export type SourceOf = (peer: string | null, forwardedFor: string | null) => string | null;
+/** From the peer and what its headers `X-Forwarded-For` and `Forwarded` say; only the first of them is ever believed. */
+export type SourceOf = (
+  peer: string | null,
+  forwardedFor: string | null,
+  forwarded?: string | null,
+) => string | null;
+
+/** Who sent such a header without being trusted. In a private network it is probably the operator's own proxy. */
+export type UntrustedPeer = Readonly<{ address: string; isPrivate: boolean }>;
 
 /**
- * Throws for a network that cannot be read: the settings are wrong then. `onUntrusted` is called once, with the address in
- * a private network that sent `X-Forwarded-For` without being trusted: it is probably the operator's own proxy.
+ * Throws for a network that cannot be read: the settings are wrong then. `onUntrusted` is called for the first such peer in
+ * a private network, and for the first one elsewhere, where anybody may have written the header.
  */
 export const sourceReader = (
   trustedProxies: readonly string[],
-  onUntrusted: (address: string) => void = () => undefined,
+  onUntrusted: (peer: UntrustedPeer) => void = () => undefined,
 ): SourceOf => {
-  const networks = trustedProxies.map(networkOf);
-  const trusted = (address: Address): boolean =>
-    networks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
-  let isTold = false;
-  const tell = (address: Address): void => {
-    if (isTold || trusted(address) || !ownRanges.has(address.range())) return;
-    isTold = true;
-    onUntrusted(address.toString());
+  const trusted = trustIn(trustedProxies);
+  const reported = new Set<boolean>();
+  const report = (address: Address): void => {
+    const isPrivate = privateRanges.has(address.range());
+    if (reported.has(isPrivate) || trusted(address)) return;
+    reported.add(isPrivate);
+    onUntrusted({ address: address.toString(), isPrivate });
   };
-  return (peer, forwardedFor) => {
+  return (peer, forwardedFor, forwarded = null) => {
     let source = addressOf(peer);
     if (!source) return null;
+    if ((forwardedFor ?? forwarded) !== null && reported.size < 2) report(source);
     if (forwardedFor === null) return source.toString();
-    tell(source);
     for (const hop of forwardedFor.split(',').reverse()) {
       if (!trusted(source)) break;
       const next = addressOf(hop);
@@ -35,8 +42,23 @@ export const sourceReader = (
   };
 };
 
-/** Where an operator's own proxy calls from; anybody else may write the header. */
-const ownRanges: ReadonlySet<string> = new Set([
+/** Whether an address is that of a trusted proxy; throws as `sourceReader` does. */
+export const proxyTrust = (trustedProxies: readonly string[]): ((address: string | undefined) => boolean) => {
+  const trusted = trustIn(trustedProxies);
+  return (text) => {
+    const address = trustedProxies.length === 0 ? null : addressOf(text ?? null);
+    return address !== null && trusted(address);
+  };
+};
+
+const trustIn = (trustedProxies: readonly string[]): ((address: Address) => boolean) => {
+  const networks = trustedProxies.map(networkOf);
+  return (address) =>
+    networks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
+};
+
+/** Where an operator's own proxy calls from, as a rule. */
+const privateRanges: ReadonlySet<string> = new Set([
   'loopback',
   'private',
   'uniqueLocal',

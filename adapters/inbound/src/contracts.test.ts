@@ -1,13 +1,13 @@
-import { mailJudgeContract, mailReaderContract } from '@tidemark/port-contracts';
+import { portSuites } from '@tidemark/port-contracts';
 import { createMailJudge } from './judge/mail-judge.ts';
 import { createMailReader } from './reader/mail-reader.ts';
 import { fakeDns, silent } from './testing/signed-mail.ts';
 
-mailJudgeContract('mailauth', () =>
+portSuites.mailJudge('mailauth', () =>
   createMailJudge({ log: silent, hostname: 'mx.acme.example', dns: fakeDns({}).dns }),
 );
 
-mailReaderContract('a thread', async () => {
+portSuites.mailReader('a thread', async () => {
   const reader = createMailReader();
   return { reader, close: () => reader.close() };
 });

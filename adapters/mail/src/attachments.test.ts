@@ -74,7 +74,7 @@ const signing = () => {
 };
 
 describe('files of a mail', () => {
-  test('arrive at the server as they are, under their names, to be saved and not to be shown', async () => {
+  test('arrive unchanged, under their names, as attachments and not inline', async () => {
     const sink = await sinkOf();
     expect(await mailerTo(sink.port).send(aLetter({ attachments: files }))).toEqual({ type: 'sent' });
     const [{ raw } = { raw: '' }] = sink.mails;
@@ -83,7 +83,7 @@ describe('files of a mail', () => {
     for (const line of raw.split('\r\n')) expect(line.length).toBeLessThanOrEqual(998);
   });
 
-  test('stand in the file that keeps a mail where no server is set', async () => {
+  test('are in the .eml file when no mail server is set', async () => {
     const letter = aLetter({ attachments: files });
     for (const again of [letter, letter]) expect(await mailerTo(null).send(again)).toEqual({ type: 'sent' });
     expect(await readdir(folder)).toEqual([`${letter.id}.eml`]);
@@ -96,7 +96,7 @@ describe('files of a mail', () => {
     `a"; filename="b.exe.pdf`,
     '=?utf-8?B?YQ==?=.pdf',
     '\u0000.pdf',
-  ])('add no header by their name: %j', async (name) => {
+  ])('cannot add a header by their name: %j', async (name) => {
     const sink = await sinkOf();
     await mailerTo(sink.port).send(aLetter({ attachments: [file(name, bytesFor(10))] }));
     const [{ raw, to } = { raw: '', to: [] }] = sink.mails;
@@ -108,7 +108,7 @@ describe('files of a mail', () => {
     expect(raw.match(/filename=/g)?.length ?? 0).toBeLessThanOrEqual(2);
   });
 
-  test('are never whole in memory: no more is read of them than the server takes', async () => {
+  test('are streamed: no more is in memory than the server accepts', async () => {
     let [given, most] = [0, 0];
     const size = 32 * mebibyte;
     const piece = new Uint8Array(64 * 1024);
@@ -139,7 +139,7 @@ describe('files of a mail', () => {
     await expect.poll(() => readdir(folder)).toEqual([]);
   });
 
-  test('and waited there for a process that died are gone when the next one starts', async () => {
+  test('left by a dead process are deleted at the next start', async () => {
     const left = join(folder, 'message.1790000000000-abc');
     await writeFile(left, 'of a process that died');
     await utimes(left, 0, 0);
@@ -158,7 +158,7 @@ describe('a file that cannot be read to its end', () => {
     },
   };
 
-  test('is never sent by half: the server is left before the mail is whole, and takes the next one', async () => {
+  test('is never sent in part: the connection ends before the mail is complete, and the server takes the next mail', async () => {
     const sink = await sinkOf();
     for (const more of [{}, signing()]) {
       const mailer = mailerTo(sink.port, more);
@@ -175,7 +175,7 @@ describe('a file that cannot be read to its end', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('leaves nothing in the folder either', async () => {
+  test('leaves nothing in the folder', async () => {
     expect(await mailerTo(null).send(aLetter({ attachments: [broken] }))).toMatchObject({ type: 'failed' });
     expect(await readdir(folder)).toEqual([]);
   });
@@ -187,7 +187,7 @@ describe('a server that', () => {
   test.each([
     [552, '5.3.4 Message too big'],
     [554, '5.7.1 Blocked for its content'],
-  ])('does not want what is in a mail may take it without: %i', async (code, text) => {
+  ])('refuses the content of a mail may accept it without its files: %i', async (code, text) => {
     const sink = await sinkOf((mail) => (attachedTo(mail.raw).length > 0 ? { code, text } : 'take'));
     const mailer = mailerTo(sink.port);
     expect(await mailer.send(aLetter({ attachments }))).toEqual({
@@ -198,7 +198,7 @@ describe('a server that', () => {
     expect(await mailer.send(aLetter())).toEqual({ type: 'sent' });
   });
 
-  test('says how much it takes is not sent more', async () => {
+  test('announces a size limit is not sent more', async () => {
     const sink = await sinkOf(undefined, undefined, { size: 100_000 });
     const mailer = mailerTo(sink.port);
     expect(await mailer.send(aLetter({ attachments }))).toEqual({

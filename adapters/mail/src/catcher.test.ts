@@ -31,7 +31,7 @@ afterEach(() => {
 const catcher = (folder = join(root, 'mail'), log: MailLog = { warn: () => undefined }) =>
   createMailer({ smtp: null, from: null, dkim: null, folder, attachmentBytes: 0, log });
 
-test('without a server every mail is a file that only this user reads, the same one however often it is sent', async () => {
+test('without a server, every mail is one file that only this user reads, also when it is sent again', async () => {
   const letter = aLetter();
   for (const again of [letter, letter]) expect(await catcher().send(again)).toEqual({ type: 'sent' });
   expect(await readdir(join(root, 'mail'))).toEqual([`${letter.id}.eml`]);
@@ -41,7 +41,7 @@ test('without a server every mail is a file that only this user reads, the same 
   expect(headers).toContainEqual({ name: 'To', value: 'bob@customer.example' });
 });
 
-test('a mail that is forgotten leaves no file, and nothing else goes', async () => {
+test('a forgotten mail loses its file, and no other file is deleted', async () => {
   const [one, other] = [aLetter(), aLetter({ id: '019a0000-0000-7000-8000-000000000002' })];
   for (const letter of [one, other]) await catcher().send(letter);
   await writeFile(join(root, 'other.eml'), 'kept');
@@ -50,7 +50,7 @@ test('a mail that is forgotten leaves no file, and nothing else goes', async () 
   expect(await readdir(root)).toContain('other.eml');
 });
 
-test('a folder that cannot be written to loses nothing: the mail is tried later', async () => {
+test('with an unwritable folder, no mail is lost: it is tried later', async () => {
   await writeFile(join(root, 'mail'), 'a file where the folder should be');
   expect(await catcher().send(aLetter())).toMatchObject({
     type: 'failed',
@@ -58,7 +58,7 @@ test('a folder that cannot be written to loses nothing: the mail is tried later'
   });
 });
 
-test('why a mail was not stored is logged', async () => {
+test('the reason why a mail was not stored is logged', async () => {
   await writeFile(join(root, 'mail'), 'a file where the folder should be');
   const warn = vi.fn();
   const letter = aLetter();
@@ -71,7 +71,7 @@ test('why a mail was not stored is logged', async () => {
   ]);
 });
 
-test('what was half written when a process died goes: with its mail, or when the next one starts', async () => {
+test('half-written files of a dead process are deleted with their mail or at the next start', async () => {
   const letter = aLetter();
   const part = join(root, 'mail', `${letter.id}.eml.part`);
   await mkdir(join(root, 'mail'));
@@ -87,7 +87,7 @@ test('what was half written when a process died goes: with its mail, or when the
   expect(await readdir(join(root, 'mail'))).toEqual([]);
 });
 
-test('what a process that died has left goes within half an hour of it, also while no other one starts', async () => {
+test('leftovers of a dead process are deleted within half an hour, also without a restart', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   await mkdir(join(root, 'mail'));
   const mailer = catcher();
@@ -98,7 +98,7 @@ test('what a process that died has left goes within half an hour of it, also whi
   expect(await readdir(join(root, 'mail'))).toEqual(['notes.txt']);
 });
 
-test('a copy goes 90 days after its mail was made and written, whatever the database knows of it, and nothing else does', async () => {
+test('a copy is deleted 90 days after its mail was made, whatever the database says, and nothing else is', async () => {
   const folder = join(root, 'mail');
   const [day, now] = [24 * 60 * 60_000, Date.now()];
   await mkdir(folder);

@@ -42,7 +42,7 @@ const nameOf = (id: string): string => `${id}.eml`;
 
 const partOf = (name: string): string => `${name}.part`;
 
-/** What is half written, and what a signed mail waits in while it is sent: the library names it so. */
+/** Half-written files, and files of signed mails under way, which the library names like this. */
 const isPassing = (name: string): boolean => name.endsWith(partOf('.eml')) || name.startsWith('message.');
 
 /**

@@ -1,12 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  type ArrivedMail,
-  type MailOutcome,
-  mailerContract,
-  mailTextsContract,
-} from '@tidemark/port-contracts';
+import { type ArrivedMail, type MailOutcome, portSuites } from '@tidemark/port-contracts';
 import { createMailTexts } from './mail-texts.ts';
 import { createMailer } from './mailer.ts';
 import { attachedTo } from './testing/mime-parts.ts';
@@ -21,7 +16,7 @@ const arrivedAs = ({ from, to, raw }: SunkMail): ArrivedMail => ({
 
 const log = { warn: () => undefined };
 
-/** What the server says, of the receiver or behind the last byte. */
+/** The server's reply, to the recipient or after the last byte. */
 const saying: Readonly<Record<MailOutcome, Readonly<{ of: 'receiver' | 'content'; says: Misbehaviour }>>> = {
   sent: { of: 'content', says: 'take' },
   refused: { of: 'receiver', says: { code: 550, text: '5.1.1 No such user' } },
@@ -29,7 +24,7 @@ const saying: Readonly<Record<MailOutcome, Readonly<{ of: 'receiver' | 'content'
   failed: { of: 'content', says: { code: 451, text: '4.7.1 Greylisted' } },
 };
 
-mailerContract('SMTP', {
+portSuites.mailer('SMTP', {
   outcomes: ['sent', 'refused', 'unwanted', 'failed'],
   reachesPeople: true,
   open: async (wanted) => {
@@ -57,7 +52,7 @@ mailerContract('SMTP', {
   },
 });
 
-mailerContract('a folder', {
+portSuites.mailer('a folder', {
   outcomes: ['sent', 'failed'],
   reachesPeople: false,
   open: async (wanted) => {
@@ -92,4 +87,4 @@ const keptIn = async (folder: string, id: string): Promise<ArrivedMail> => {
   return arrivedAs({ from, to: [headerNamed('To')], raw });
 };
 
-mailTextsContract('four languages', createMailTexts);
+portSuites.mailTexts('four languages', createMailTexts);

@@ -5,14 +5,14 @@ import { phrases } from './phrases.ts';
 
 const texts = createMailTexts();
 
-test('mail is written in the workspace’s language where it is known, and in English elsewhere', () => {
+test('mail is in the workspace’s language if it is translated, and otherwise in English', () => {
   const languages = ['en', 'de', 'de-CH', 'fr-CA', 'es-419', 'pt-BR', 'constructor'].map(texts.languageOf);
   expect(languages).toEqual(['en', 'de', 'de', 'fr', 'es', 'en', 'en']);
   expect(texts.say('de', 'rule_footer', { workspace: 'Acme' })).toContain('automatisch von Acme');
 });
 
 describe.each(Object.entries(phrases))('in %s', (language, own) => {
-  test('every phrase can be said, with every value in it', () => {
+  test('every phrase can be written, with all its values', () => {
     const counts = { number: 12_345, days: 7, minutes: 10, changeable: 14, count: 3, size: 512 };
     const values = { workspace: 'Acme <b>{x}</b>', name: 'Zoë', request: 'Help!', ...counts };
     for (const [phrase, pattern] of Object.entries(own)) {
@@ -29,7 +29,7 @@ test.each([
   ['fr', 'Demande 12345', 'Vous avez une réponse.'],
   ['es', 'Solicitud 12345', 'Tiene una respuesta.'],
 ])(
-  'a push names the request by its number, and says what happened in a sentence: %s',
+  'a push names the request by its number, and describes the change in one sentence: %s',
   (language, title, body) => {
     const pushed = [
       texts.say(language, 'push_request', { number: 12_345 }),
@@ -41,12 +41,12 @@ test.each([
   },
 );
 
-test('one day is not days', () => {
+test('one day is singular', () => {
   expect(texts.say('en', 'invitation_link', { days: 1 })).toContain('for 1 day.');
   expect(texts.say('fr', 'invitation_link', { days: 7 })).toContain('7 jours');
 });
 
-test('a sign-in link says how long it works, and what to do who did not ask for it', () => {
+test('a sign-in link says how long it works, and what to do without having requested it', () => {
   const link = { minutes: 10 };
   expect(texts.say('en', 'sign_in_link', link)).toMatch(
     /for 10 minutes\..*did not ask for it, ignore this mail/,
@@ -62,7 +62,7 @@ test.each([
   ['fr', '1 fichier n’est', '2 fichiers ne sont', 'Connectez-vous', 'a.pdf (12,5 Mio)', 'a.pdf (7 Kio)'],
   ['es', '1 archivo no', '2 archivos no', 'Acceda a su solicitud', 'a.pdf (12,5 MiB)', 'a.pdf (7 KiB)'],
 ])(
-  'a mail counts the files that stay behind, says where they are, and names them with their sizes: %s',
+  'a mail lists the omitted files with their number, place and sizes: %s',
   (language, one, two, where, large, small) => {
     const [left, lefts] = [1, 2].map((count) => texts.say(language, 'files_left', { count }));
     expect(left).toContain(one);
@@ -82,6 +82,6 @@ test.each([
   ['de', 'Online lesen und antworten:'],
   ['fr', 'Lire et répondre en ligne :'],
   ['es', 'Leer y responder en línea:'],
-])('a reply leads to its request on the web in the words of the workspace: %s', (language, words) => {
+])('a reply links to its request on the web, in the workspace’s language: %s', (language, words) => {
   expect(texts.say(language, 'reply_link', {})).toBe(words);
 });

@@ -44,7 +44,7 @@ export const createMailer = ({
       if (result.type !== 'sent') log.warn(factsOf(letter, result), 'A mail was not sent');
       return result;
     },
-    // What was caught before a server was set is still there.
+    // Mails stored before a server was set still exist.
     forget: (ids) => catcher.forget(ids),
     close: async () => void (await Promise.all([carrier.close(), catcher.close()])),
   };

@@ -20,7 +20,7 @@ test.each([
   'smtp://me@host',
   'smtp://h/path',
   'smtp://h?a=b',
-])('%s is none', (text) => {
+])('%s is not a mail server', (text) => {
   expect(readSmtpUrl(text)).toBeNull();
 });
 
@@ -40,6 +40,6 @@ test.each([
   'support+desk@acme.example',
   'twenty-letters-12345@acme.example',
   'A\r\nBcc: b@acme.example <a@acme.example>',
-])('%j is none', (text) => {
+])('%j is not a sender', (text) => {
   expect(readMailbox(text)).toBeNull();
 });

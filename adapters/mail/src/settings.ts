@@ -1,4 +1,4 @@
-/** Reads what an instance is told of mail; null for what cannot be read. */
+/** Parses the mail settings of an instance; null for an invalid value. */
 import { createPrivateKey } from 'node:crypto';
 import { isEmail, isLine, type Mailbox, tokenLength } from '@tidemark/domain';
 import type { SmtpServer } from './smtp.ts';
@@ -30,7 +30,7 @@ const decoded = (text: string): string | null => {
   }
 };
 
-/** What a local part may have beside `+` and the token of a ticket. */
+/** The length that a local part may have besides `+` and the token of a ticket. */
 const longestLocalPart = 64 - tokenLength - 1;
 
 /** `Name <support@example.com>`, or the address alone. */

@@ -1,4 +1,4 @@
-/** What a failure says: whether the mail may be taken later, in a sentence for who works with the ticket. */
+/** Interprets a failure: whether the mail may be accepted later, with a sentence for agents. */
 import type { MailResult } from '@tidemark/domain';
 import type { SmtpServer } from './smtp.ts';
 
@@ -46,7 +46,7 @@ const unreadable = 'A file of it could not be read.';
 
 const silence = 'The mail server cannot be reached, or ended the connection.';
 
-/** Also what a full mailbox is told by. */
+/** Also the code of a full mailbox. */
 const tooMuch = 552;
 
 const longest = 300;

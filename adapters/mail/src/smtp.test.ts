@@ -53,7 +53,7 @@ const usualHeaders = [
 ];
 
 describe('a mail at the server', () => {
-  test('has its own headers and no others, in one thread, as text and as HTML', async () => {
+  test('has the expected headers and no others, in one thread, as text and as HTML', async () => {
     const [mail] = await sent(aLetter());
     const headers = headersOf(mail?.raw ?? '');
     expect(headers.map(({ name }) => name).toSorted()).toEqual(usualHeaders.toSorted());
@@ -71,7 +71,7 @@ describe('a mail at the server', () => {
     expect(mail?.raw).toMatch(/text\/plain[\s\S]*Hello Bob\.[\s\S]*text\/html[\s\S]*<p>Hello Bob\.<\/p>/);
   });
 
-  test('asks machines not to answer when a machine has sent it', async () => {
+  test('asks automatic responders for no reply when a rule sent it', async () => {
     const [mail] = await sent(aLetter({ automatic: true }));
     expect(headersOf(mail?.raw ?? '')).toEqual(
       expect.arrayContaining([
@@ -97,7 +97,7 @@ describe('a mail at the server', () => {
       'a name that looks like addresses',
       { from: { name: 'a@b.example, <c@d.example>', address: 'support@acme.example' } },
     ],
-  ])('gets no further header and no further receiver by %s', async (_where, wanted) => {
+  ])('gets no extra header and no extra recipient by %s', async (_where, wanted) => {
     const [mail] = await sent(aLetter(wanted));
     const names = headersOf(mail?.raw ?? '').map(({ name }) => name);
     expect(names.toSorted()).toEqual(usualHeaders.toSorted());
@@ -118,13 +118,13 @@ describe('a mail at the server', () => {
     'bob@customer',
     'böb@customer.example',
     '',
-  ])('never goes to what is no plain address: %j', async (to) => {
+  ])('is never sent to anything but a plain address: %j', async (to) => {
     const sink = await sinkOf();
     expect(await mailerTo(sink.port).send(aLetter({ to }))).toMatchObject({ type: 'refused' });
     expect(sink.mails).toEqual([]);
   });
 
-  test('goes to exactly the address that is kept, for two hundred of them', async () => {
+  test('goes to exactly the stored address, for two hundred of them', async () => {
     const specials = "!#$%&'*+/=?^_`{|}~-.";
     const addresses = Array.from({ length: 200 }, (_, index) => {
       const special = specials[index % (specials.length - 1)] ?? '';
@@ -146,7 +146,7 @@ describe('a mail at the server', () => {
 });
 
 describe('a server that', () => {
-  test('says later is tried later', async () => {
+  test('answers with a temporary error is tried later', async () => {
     const later = { code: 451, text: 'Greylisted, try again' } as const;
     const sink = await sinkOf((_mail, count) => (count === 0 ? later : 'take'));
     const mailer = mailerTo(sink.port);
@@ -158,7 +158,7 @@ describe('a server that', () => {
     expect(await mailer.send(aLetter())).toEqual({ type: 'sent' });
   });
 
-  test('says never is believed, and its reason is kept in one line', async () => {
+  test('answers with a permanent error is not tried again, and its reason is stored on one line', async () => {
     const sink = await sinkOf(undefined, () => ({ code: 550, text: '5.1.1 No such user' }));
     expect(await mailerTo(sink.port).send(aLetter())).toEqual({
       type: 'refused',
@@ -167,7 +167,7 @@ describe('a server that', () => {
     });
   });
 
-  test('hangs up behind the mail gets it again under the same message id', async () => {
+  test('disconnects after the mail gets it again under the same message id', async () => {
     const sink = await sinkOf((_mail, count) => (count === 0 ? 'hang up' : 'take'));
     const mailer = mailerTo(sink.port);
     expect(await mailer.send(aLetter())).toEqual({
@@ -180,7 +180,7 @@ describe('a server that', () => {
     expect(ids).toEqual(['<token.1@acme.example>', '<token.1@acme.example>']);
   });
 
-  test('is not there is tried later', async () => {
+  test('cannot be reached is tried later', async () => {
     const sink = await openSink();
     await sink.close();
     expect(await mailerTo(sink.port).send(aLetter())).toEqual({

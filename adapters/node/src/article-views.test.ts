@@ -36,7 +36,7 @@ const trial = async (most = 100) => {
 afterEach(() => vi.useRealTimers());
 
 describe('the counter of views', () => {
-  test('writes a crowd’s views of all articles together, in one write', async () => {
+  test('writes many views of all articles in one write', async () => {
     const { workspaceId, one, other, state, views, countOf } = await trial();
     for (let view = 0; view < 1_000; view++) views.note(workspaceId, view % 4 === 0 ? other.id : one.id);
     expect([await countOf(one), state.writes]).toEqual([0, 0]);
@@ -46,7 +46,7 @@ describe('the counter of views', () => {
     expect(state.writes).toBe(1);
   });
 
-  test('writes within its delay without anybody asking', async () => {
+  test('writes within its delay by itself', async () => {
     vi.useFakeTimers();
     const { workspaceId, one, views, countOf } = await trial();
     views.note(workspaceId, one.id);
@@ -56,7 +56,7 @@ describe('the counter of views', () => {
     expect(await countOf(one)).toBe(1);
   });
 
-  test('keeps what the database refuses for the next time, and counts nothing twice', async () => {
+  test('keeps views that the database refused for the next write, and counts none twice', async () => {
     const { workspaceId, one, state, told, views, countOf } = await trial();
     views.note(workspaceId, one.id);
     state.down = true;
@@ -79,7 +79,7 @@ describe('the counter of views', () => {
     expect(told).toEqual([]);
   });
 
-  test('says what it lost when the database is away until the end', async () => {
+  test('logs the lost views when the database stays unavailable until the stop', async () => {
     const { workspaceId, one, state, told, views } = await trial();
     views.note(workspaceId, one.id);
     state.down = true;
@@ -89,7 +89,7 @@ describe('the counter of views', () => {
     );
   });
 
-  test('waits for the database with a limited number of articles', async () => {
+  test('keeps the views of a limited number of articles while the database is unavailable', async () => {
     const { workspaceId, one, other, state, views, countOf } = await trial(1);
     state.down = true;
     for (const { id } of [one, other, one]) views.note(workspaceId, id);

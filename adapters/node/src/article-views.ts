@@ -27,8 +27,8 @@ export const createArticleViews = ({
   most = 10_000,
 }: ArticleViewsParts): BufferedArticleViews => {
   const add = (counts: Counts, id: string, count: number): void => {
-    const known = counts.get(id);
-    if (known !== undefined || counts.size < most) counts.set(id, (known ?? 0) + count);
+    const current = counts.get(id);
+    if (current !== undefined || counts.size < most) counts.set(id, (current ?? 0) + count);
   };
   const { of, flush, close } = createWaitingNotes<Counts>({
     everyMs,

@@ -81,7 +81,7 @@ describe('the audit trail', () => {
     expect(state.writes).toBe(1);
   });
 
-  test('a note is written within the delay without anybody asking', async () => {
+  test('a note is written within the delay by itself', async () => {
     vi.useFakeTimers();
     const { trail, call, count } = await trial();
     trail.note(call.workspaceId, entry());
@@ -99,7 +99,7 @@ describe('the audit trail', () => {
     expect(data[0]?.lastUsedAt).toBe(at);
   });
 
-  test('who is busy is written once a minute', async () => {
+  test('the last use of a busy credential is written once a minute', async () => {
     const { trail, desk, call, key } = await trial();
     const usedAt = async (instant: string) => {
       trail.used(call.workspaceId, { type: 'api_key', id: key.id }, instant);
@@ -130,7 +130,7 @@ describe('the audit trail', () => {
     expect(state.writes).toBe(1);
   });
 
-  test('the last use of a customer’s session moves its end as far as customers have it', async () => {
+  test('the last use of a customer’s session moves its end by the customers’ session life', async () => {
     const { trail, ports, desk, call } = await trial();
     const { contact } = await desk.contacts.add(call, { email: 'bob@customer.example' });
     const session = aSession({ owner: { type: 'customer', id: contact.id }, kind: 'browser' });
@@ -148,7 +148,7 @@ describe('the audit trail', () => {
     });
   });
 
-  test('what the database refused is kept, told, and written later, once', async () => {
+  test('notes that the database refused are kept, logged, and written later, once', async () => {
     const { trail, call, count, state, told } = await trial();
     state.down = true;
     trail.note(call.workspaceId, entry());
@@ -161,7 +161,7 @@ describe('the audit trail', () => {
     expect(await count()).toBe(2);
   });
 
-  test('a database that refuses for long is told at once, once a minute, and when it takes notes again', async () => {
+  test('a database that keeps refusing is logged at once, then once a minute, and when it accepts notes again', async () => {
     vi.useFakeTimers();
     const { trail, call, state, told } = await trial();
     const refusal = 'Audit entries could not be saved; they wait in memory';
@@ -180,7 +180,7 @@ describe('the audit trail', () => {
     expect(told).toEqual(all);
   });
 
-  test('a full disk is told in a sentence without a stack, and what nobody expected with its stack', async () => {
+  test('a full disk is logged in one sentence without a stack, an unexpected error with its stack', async () => {
     const { trail, call, state, facts } = await trial();
     const full = new DeskError('storage_full', 'The disk is full.');
     Object.assign(state, { down: true, failure: Object.assign(full, { cause: new Error('no room') }) });
@@ -199,7 +199,7 @@ describe('the audit trail', () => {
     expect(facts.at(-1)).toEqual({ err: failure, workspaceId, entries: 1 });
   });
 
-  test('memory is bounded: the oldest notes go first, and loudly', async () => {
+  test('memory is limited: the oldest notes are dropped first, and that is logged', async () => {
     const { trail, call, count, state, told } = await trial(5);
     state.down = true;
     for (let note = 0; note < 8; note++) trail.note(call.workspaceId, entry());
@@ -217,7 +217,7 @@ describe('the audit trail', () => {
     expect(await count()).toBe(30);
   });
 
-  test('closing without a database ends, and says what was lost', async () => {
+  test('closing without a database ends, and logs the lost notes', async () => {
     const { trail, call, state, told } = await trial();
     state.down = true;
     trail.note(call.workspaceId, entry());

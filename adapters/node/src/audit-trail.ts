@@ -103,8 +103,8 @@ const write = async (work: Work, workspaceId: string, batch: Waiting): Promise<v
 };
 
 const touch = async (stores: Stores, credentials: readonly UsedCredential[], at: Instant): Promise<void> => {
-  const idsOf = (wanted: UsedCredential['type']) =>
-    credentials.filter(({ type }) => type === wanted).map(({ id }) => id);
+  const idsOf = (credentialType: UsedCredential['type']) =>
+    credentials.filter(({ type }) => type === credentialType).map(({ id }) => id);
   const keys = idsOf('api_key');
   if (keys.length > 0) await stores.apiKeys.touch(keys, at);
   for (const type of personTypes) {

@@ -37,7 +37,7 @@ test('a ticket that stayed solved for a week is closed by the timer', async () =
   await chores.stop();
 });
 
-test('nothing is done in a suspended workspace, and nothing after the stop', async () => {
+test('nothing is done in a suspended workspace, nor after the stop', async () => {
   const { desk, call, day, start, status } = await deskWithSolvedTicket();
   const chores = start();
   day(8);
@@ -69,7 +69,7 @@ test('the first round comes two seconds after the start, the next ones a minute 
   await chores.stop();
 });
 
-test('SLA clocks are looked at every ten seconds', async () => {
+test('SLA clocks are checked every ten seconds', async () => {
   vi.useFakeTimers();
   const { start } = await deskWithSolvedTicket();
   let looks = 0;
@@ -86,7 +86,7 @@ test('SLA clocks are looked at every ten seconds', async () => {
   await chores.stop();
 });
 
-test('a chore that fails keeps no other one from being done, and is told by its name', async () => {
+test('a failing chore does not stop the others, and is logged by its name', async () => {
   const { start, told } = await deskWithSolvedTicket();
   const done: string[] = [];
   const chores = start({

@@ -1,13 +1,4 @@
-import {
-  articleViewsContract,
-  auditTrailContract,
-  clockContract,
-  idsContract,
-  passwordsContract,
-  rateLimiterContract,
-  secretsContract,
-  vaultContract,
-} from '@tidemark/port-contracts';
+import { portSuites, rateLimiterContract } from '@tidemark/port-contracts';
 import { systemClock } from './clock.ts';
 import { createIds } from './ids.ts';
 import { argonPasswords } from './passwords.ts';
@@ -16,11 +7,11 @@ import { systemSecrets } from './secrets.ts';
 import { articleViewsBench, auditTrailBench } from './testing/note-benches.ts';
 import { createVault } from './vault.ts';
 
-clockContract('system', () => systemClock);
-idsContract('ULID', () => createIds());
-secretsContract('system', () => systemSecrets);
-passwordsContract('Argon2', () => argonPasswords);
-vaultContract('AES-256-GCM', createVault);
+portSuites.clock('system', () => systemClock);
+portSuites.ids('ULID', () => createIds());
+portSuites.secrets('system', () => systemSecrets);
+portSuites.passwords('Argon2', () => argonPasswords);
+portSuites.vault('AES-256-GCM', createVault);
 rateLimiterContract('one process', async () => createRateLimiter());
-auditTrailContract('buffered', auditTrailBench);
-articleViewsContract('buffered', articleViewsBench);
+portSuites.auditTrail('buffered', auditTrailBench);
+portSuites.articleViews('buffered', articleViewsBench);

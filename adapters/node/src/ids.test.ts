@@ -39,7 +39,7 @@ describe('ids', () => {
     ).toBe(stampOf(instant));
   });
 
-  test('ids rise on while the clock is set back', () => {
+  test('ids keep rising while the clock is set back', () => {
     let now = instant;
     const ids = createIds({ now: () => now });
     const before = ids.next();
@@ -55,7 +55,7 @@ describe('ids', () => {
     ['the random bits', () => 0.999],
     ['the random bits behind the variant', upperBits(0)],
     ['the random bits behind the variant, whatever it overwrites', upperBits(0.999)],
-  ])('ids rise on when %s of a millisecond are used up', (_, random) => {
+  ])('ids keep rising when %s of a millisecond are used up', (_, random) => {
     const ids = createIds({ now: () => instant, random });
     const made = [ids.next(), ids.next(), ids.next()];
     expect(made.map((id) => version7.test(id))).toEqual([true, true, true]);

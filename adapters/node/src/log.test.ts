@@ -14,19 +14,20 @@ test('a secret never reaches the log under its name', () => {
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'hello', password: '(hidden)' });
 });
 
-test('requests are told at debug only, faults always', () => {
+test('requests are logged at debug level only, warnings and faults always', () => {
   const request = { level: 'info', message: 'request', path: '/api/v1/tickets', status: 200 };
   const fault = { level: 'error', message: 'fault', error: 'stack' };
   const usual = logged('info');
   requestLog(usual.log)(request);
+  requestLog(usual.log)({ level: 'warn', message: 'connections refused' });
   requestLog(usual.log)(fault);
-  expect(usual.lines.map((line) => JSON.parse(line).msg)).toEqual(['fault']);
+  expect(usual.lines.map((line) => JSON.parse(line).msg)).toEqual(['connections refused', 'fault']);
   const detailed = logged('debug');
   requestLog(detailed.log)(request);
   expect(JSON.parse(detailed.lines[0] ?? '')).toMatchObject({ msg: 'request', status: 200 });
 });
 
-test('a server is reached on this machine however it listens', () => {
+test('the server’s log names a local address, whatever address it listens on', () => {
   expect(localUrl({ HOST: '127.0.0.1', PORT: 3000 })).toBe('http://127.0.0.1:3000');
   expect(localUrl({ HOST: '0.0.0.0', PORT: 80 })).toBe('http://localhost:80');
   expect(localUrl({ HOST: '::1', PORT: 3000 })).toBe('http://[::1]:3000');

@@ -12,10 +12,11 @@ export const createLog = (level: string, stream?: DestinationStream): Logger => 
 
 type Line = Readonly<Record<string, string | number | null>>;
 
-/** The log of an API: requests are told at `debug`, so that a console stays readable; faults are told as they are. */
+/** The log of an API: requests are logged at `debug`, so that a console stays readable; faults and warnings at their level. */
 export const requestLog =
-  (log: Pick<Logger, 'debug' | 'error'>) =>
-  ({ level, message, ...facts }: Line): void =>
-    level === 'error'
-      ? log.error(facts, String(message ?? 'fault'))
-      : log.debug(facts, String(message ?? 'request'));
+  (log: Pick<Logger, 'debug' | 'warn' | 'error'>) =>
+  ({ level, message, ...facts }: Line): void => {
+    if (level === 'error') log.error(facts, String(message ?? 'fault'));
+    else if (level === 'warn') log.warn(facts, String(message));
+    else log.debug(facts, String(message ?? 'request'));
+  };

@@ -14,13 +14,13 @@ describe('passwords', () => {
     expect(await argonPasswords.hash('correct horse')).not.toBe(await argonPasswords.hash('correct horse'));
   });
 
-  test('no password fits something that is no hash', async () => {
+  test('no password matches an invalid hash', async () => {
     const hash = await argonPasswords.hash('correct horse');
     for (const broken of ['', 'no hash', hash.slice(0, -1), hash.replace('argon2id', 'bcrypt')])
       expect(await argonPasswords.verify(broken, 'correct horse')).toBe(false);
   });
 
-  test('a library that fails does not make a password wrong', async () => {
+  test('a failing library does not count as a wrong password', async () => {
     const failing = { hash: async () => 'a hash', verify: () => Promise.reject(new Error('Out of memory.')) };
     await expect(passwordsBy(async () => failing).verify('a hash', 'x')).rejects.toThrow('Out of memory.');
     const missing = () => Promise.reject(new Error('Cannot find the library.'));

@@ -12,12 +12,12 @@ export type Argon = Readonly<{
 /** `load` is called for each password: a server that is asked for none does without the library and its memory. */
 export const passwordsBy = (load: () => Promise<Argon>): Passwords => ({
   hash: async (password) => (await load()).hash(password, cost),
-  verify: async (known, password) => {
+  verify: async (storedHash, password) => {
     const { verify } = await load();
     try {
-      return await verify(known, password);
+      return await verify(storedHash, password);
     } catch (error) {
-      // What is stored is no Argon2 hash: no password fits it.
+      // The stored value is not an Argon2 hash: no password matches it.
       if (isMalformed(error)) return false;
       throw error;
     }

@@ -7,7 +7,7 @@ const { calls, windowMs } = limits.rate;
 const start = Date.parse('2026-11-20T08:05:00.000Z');
 
 describe('the rate limit of one process', () => {
-  test('the 600th call of a minute passes, the 601st waits until the first one is a minute old', async () => {
+  test('the 600th call of a minute is accepted, and the 601st only when the first is a minute old', async () => {
     const limiter = createRateLimiter();
     for (let call = 0; call < calls; call++)
       expect((await limiter.take('key', toInstant(start + call))).allowed).toBe(true);
@@ -16,7 +16,7 @@ describe('the rate limit of one process', () => {
     expect((await limiter.take('key', toInstant(start + windowMs))).allowed).toBe(true);
   });
 
-  test('what remains is counted down, and a refused call does not count', async () => {
+  test('the remaining calls are counted down, and a refused call does not count', async () => {
     const limiter = createRateLimiter();
     expect(await limiter.take('key', toInstant(start))).toEqual({
       allowed: true,
@@ -40,7 +40,7 @@ describe('the rate limit of one process', () => {
     expect((await limiter.take('key', toInstant(start - windowMs * 2))).allowed).toBe(false);
   });
 
-  test('nor does it for a credential beside one that was called while the clock was ahead', async () => {
+  test('nor does it for another credential that was called while the clock was ahead', async () => {
     const limiter = createRateLimiter();
     await limiter.take('ahead', toInstant(start + 3_600_000));
     let accepted = 0;
@@ -55,7 +55,7 @@ describe('the rate limit of one process', () => {
     ['each calls once', 1],
     ['each calls a few times', 3],
     ['half of the calls are of one that never rests', 2],
-  ])('who has gone quiet is forgotten, however many come: %s', async (_who, turns) => {
+  ])('idle credentials are forgotten, however many there are: %s', async (_who, turns) => {
     const logs = new Map<string, RateLog>();
     const limiter = createRateLimiter(logs);
     const inWindow = 300;
@@ -70,7 +70,7 @@ describe('the rate limit of one process', () => {
     expect([...logs.keys()]).toEqual(['steady']);
   });
 
-  test('for any traffic: never refused below the limit, never above it accepted', async () => {
+  test('for any traffic, no call below the limit is refused and none above it accepted', async () => {
     const bursts = fc.array(
       fc.record({ wait: fc.integer({ min: 0, max: 40_000 }), size: fc.integer({ min: 1, max: 400 }) }),
       { maxLength: 30 },

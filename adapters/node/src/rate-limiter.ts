@@ -14,21 +14,21 @@ export type RateLog = {
 /** The exact sliding window, for a deployment of one process. Credentials that have gone quiet are forgotten out of `logs`. */
 export const createRateLimiter = (logs = new Map<string, RateLog>()): RateLimiter => {
   const forgetQuiet = forgettingQuiet(logs);
-  let asked = { at: '', now: 0 };
+  let latest = { at: '', now: 0 };
   return {
     take: async (credentialId, at) => {
       // Many ask within a millisecond.
-      if (at !== asked.at) asked = { at, now: millisecondsOf(at) };
+      if (at !== latest.at) latest = { at, now: millisecondsOf(at) };
       let log = logs.get(credentialId);
       if (!log) {
         log = { credentialId, stamps: new Float64Array(16), first: 0, count: 0, last: 0 };
         logs.set(credentialId, log);
       }
       // A clock set back must not reopen the window: time only goes forward here.
-      const now = Math.max(asked.now, log.last);
+      const now = Math.max(latest.now, log.last);
       const reading = count(log, now);
       // By the clock of all, not by this credential's: that one may be ahead, where the clock was set back.
-      forgetQuiet(asked.now);
+      forgetQuiet(latest.now);
       return reading;
     },
   };

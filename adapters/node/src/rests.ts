@@ -1,15 +1,15 @@
 import { type ClaimedTask, type Clock, type GroupName, groupKey, type Outcome } from '@tidemark/domain';
 
-/** Groups of which nothing is to be tried for a while: their tasks are not even claimed. */
+/** Groups whose tasks are not claimed for a while. */
 export type Rests = Readonly<{
-  heard: (task: ClaimedTask, outcome: Outcome) => void;
+  record: (task: ClaimedTask, outcome: Outcome) => void;
   groups: () => readonly GroupName[];
 }>;
 
 export const createRests = (clock: Clock): Rests => {
   const resting = new Map<string, Readonly<{ group: GroupName; until: string }>>();
   return {
-    heard: (group, outcome) => {
+    record: (group, outcome) => {
       if ('wait' in outcome) resting.set(groupKey(group), { group, until: outcome.wait });
       else if ('done' in outcome) resting.delete(groupKey(group));
     },

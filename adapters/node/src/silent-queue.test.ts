@@ -5,7 +5,7 @@ import { startTaskWorker } from './task-worker.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('a stop waits no longer than its grace for a queue that fell silent, and asks it nothing more', async () => {
+test('a stop waits for a silent queue no longer than its grace period, and calls it no more', async () => {
   vi.useFakeTimers();
   const clock = fixedClock();
   const { work, taskQueue } = createMemoryStorage(clock);

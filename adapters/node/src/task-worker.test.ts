@@ -23,8 +23,8 @@ const bench = (run: TaskWorkerParts['run'], wanted: Partial<TaskWorkerParts> = {
 
 const done: Outcome = { done: true };
 const none = { waiting: 0, running: 0, parked: 0 };
-const many = (count: number, wanted: Partial<Task> = {}) =>
-  Array.from({ length: count }, () => aTask(wanted));
+const many = (count: number, overrides: Partial<Task> = {}) =>
+  Array.from({ length: count }, () => aTask(overrides));
 
 /** A run whose attempts end when the test says so. */
 const held = () => {
@@ -49,7 +49,7 @@ const counting = (queue: TaskQueue) => {
 
 afterEach(() => vi.useRealTimers());
 
-test('every task is run once, and then it is no more', async () => {
+test('every task runs once, and is then removed', async () => {
   const ran: string[] = [];
   const { start, add, counts } = bench(async ({ id }) => {
     ran.push(id);
@@ -64,7 +64,7 @@ test('every task is run once, and then it is no more', async () => {
   await worker.stop();
 });
 
-test('a task that asks for later runs later, and one that asks to be parked is parked with its sentence', async () => {
+test('a task is delayed or parked when its outcome says so', async () => {
   const ran: string[] = [];
   const { start, add, counts, parked, clock } = bench(async ({ kind, group, attempts }) => {
     ran.push(`${kind} ${group} ${attempts}`);
@@ -88,7 +88,7 @@ test('a task that asks for later runs later, and one that asks to be parked is p
   await worker.stop();
 });
 
-test('what is done though it did not come off is told to the log, and not tried again', async () => {
+test('a task that ends with an error message is logged, and not tried again', async () => {
   const { start, add, counts, logged } = bench(async () => ({
     done: true,
     trouble: 'Nobody could read it.',
@@ -101,7 +101,7 @@ test('what is done though it did not come off is told to the log, and not tried 
   await worker.stop();
 });
 
-test('a group that rests is left alone until its time, and goes on when one of it is done', async () => {
+test('a paused group gets no worker until its time, and continues once one of its tasks succeeds', async () => {
   let restsUntil: string | null = null;
   const ran: string[] = [];
   const { start, add, clock, counts } = bench(
@@ -125,7 +125,7 @@ test('a group that rests is left alone until its time, and goes on when one of i
   await worker.stop();
 });
 
-test('an attempt that throws is told to the log, and tried again 10 seconds later', async () => {
+test('a task that throws is logged, and tried again 10 seconds later', async () => {
   const { start, add, counts, clock, logged } = bench(async ({ attempts }) => {
     if (attempts === 0) throw new Error('It broke.');
     return done;
@@ -143,7 +143,7 @@ test('an attempt that throws is told to the log, and tried again 10 seconds late
   await worker.stop();
 });
 
-test('one slow receiver does not take every place: others are served beside it', async () => {
+test('one slow receiver does not use every slot: others are served meanwhile', async () => {
   const { run, begun, release } = held();
   const { start, add } = bench((task) => (task.group === 'slow' ? run(task) : Promise.resolve(done)), {
     concurrency: 8,
@@ -163,7 +163,7 @@ test('one slow receiver does not take every place: others are served beside it',
   await worker.stop();
 });
 
-test('an idle worker looks four times a second, and at once again behind work', async () => {
+test('an idle worker polls four times a second, and at once after work', async () => {
   vi.useFakeTimers();
   const { start, taskQueue, add, counts } = bench(async () => done);
   const { queue, looks } = counting(taskQueue);
@@ -179,7 +179,7 @@ test('an idle worker looks four times a second, and at once again behind work', 
   expect(looks).toHaveLength(0);
 });
 
-test('a worker that is told of tasks does them at once, and looks once for all that it is told of in a moment', async () => {
+test('a worker runs announced tasks at once, and polls once for many announcements', async () => {
   vi.useFakeTimers();
   const { start, add, taskQueue, counts } = bench(async () => done);
   const { queue, looks } = counting(taskQueue);
@@ -197,7 +197,7 @@ test('a worker that is told of tasks does them at once, and looks once for all t
   expect(looks).toHaveLength(0);
 });
 
-test('a task that takes long stays with the worker that has it', async () => {
+test('a long task stays with its worker', async () => {
   vi.useFakeTimers();
   const { run, begun, release } = held();
   const { start, add, clock, taskQueue } = bench(run);
@@ -213,7 +213,7 @@ test('a task that takes long stays with the worker that has it', async () => {
   await worker.stop();
 });
 
-test('a stop begins nothing new, and waits for what runs', async () => {
+test('a stop begins no new task, and waits for running ones', async () => {
   vi.useFakeTimers();
   const { run, begun, release } = held();
   const { start, add, counts } = bench(run, { concurrency: 4 });
@@ -247,7 +247,7 @@ test('a stop does not wait for ever', async () => {
   expect(await counts()).toEqual({ waiting: 0, running: 1, parked: 0 });
 });
 
-test('what was claimed while the worker was told to stop is given back', async () => {
+test('tasks claimed during a stop are returned to the queue', async () => {
   const { start, add, counts, taskQueue } = bench(async () => done);
   await add(aTask());
   const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -268,7 +268,7 @@ test('what was claimed while the worker was told to stop is given back', async (
   expect(await counts()).toEqual({ waiting: 1, running: 0, parked: 0 });
 });
 
-test('a queue that does not answer is told to the log once, and nothing is lost when it is back', async () => {
+test('a queue that does not answer is logged once, and nothing is lost when it is back', async () => {
   vi.useFakeTimers();
   const { run, begun, release } = held();
   const { start, add, counts, taskQueue, logged } = bench(run);

@@ -15,7 +15,7 @@ export type TaskWorker = Readonly<{
   runNow: () => Promise<void>;
   /** Somebody says that tasks wait: it looks at once. */
   wake: () => void;
-  /** Begins nothing new, and waits for what runs, but not for ever: what then still runs is claimed anew by others. */
+  /** Begins no task, and waits a limited time for running ones; others claim the rest again. */
   stop: () => Promise<void>;
 }>;
 
@@ -83,7 +83,7 @@ export const startTaskWorker = ({
       const grace = new Promise((resolve) => setTimeout(resolve, graceMs).unref());
       await Promise.race([grace, turns.then(hand.ended)]);
       clearInterval(heart);
-      // A queue that does not answer is told nothing: it gives those tasks to others when their leases lapse.
+      // A queue that does not answer needs no release: it gives those tasks to others when their leases expire.
       if (!isDown) await guarded(hand.settle, undefined);
     },
   };
@@ -106,10 +106,10 @@ const createAlarm = (ring: () => Promise<void>) => {
   return {
     clear,
     within: (ms: number): void => {
-      const wanted = performance.now() + ms;
-      if (wanted >= at) return;
+      const wakeAt = performance.now() + ms;
+      if (wakeAt >= at) return;
       clear();
-      at = wanted;
+      at = wakeAt;
       timer = setTimeout(() => {
         clear();
         void ring();

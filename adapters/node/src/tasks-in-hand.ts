@@ -54,12 +54,12 @@ export const tasksInHand = ({ queue, run, clock, log, onEnd }: HandParts): Tasks
     const outcome = await attempt(task);
     running.delete(task);
     outcomes.set(task, outcome);
-    rests.heard(task, outcome);
+    rests.record(task, outcome);
     onEnd();
   };
-  const telling = async (tasks: readonly ClaimedTask[], tell: () => Promise<void>): Promise<void> => {
+  const reporting = async (tasks: readonly ClaimedTask[], report: () => Promise<void>): Promise<void> => {
     if (tasks.length === 0) return;
-    await tell();
+    await report();
     for (const task of tasks) outcomes.delete(task);
   };
   return {
@@ -76,16 +76,16 @@ export const tasksInHand = ({ queue, run, clock, log, onEnd }: HandParts): Tasks
     settle: async () => {
       const ended = [...outcomes];
       const done = ended.filter(([, outcome]) => 'done' in outcome).map(([task]) => task);
-      const told = await Promise.allSettled([
-        telling(done, () => queue.done(done)),
+      const reports = await Promise.allSettled([
+        reporting(done, () => queue.done(done)),
         ...ended.map(([task, outcome]) => {
-          if ('later' in outcome) return telling([task], () => queue.later(task, outcome.later));
-          if ('wait' in outcome) return telling([task], () => queue.wait(task, outcome.wait));
-          if ('park' in outcome) return telling([task], () => queue.park(task, outcome.park, clock.now()));
+          if ('later' in outcome) return reporting([task], () => queue.later(task, outcome.later));
+          if ('wait' in outcome) return reporting([task], () => queue.wait(task, outcome.wait));
+          if ('park' in outcome) return reporting([task], () => queue.park(task, outcome.park, clock.now()));
           return null;
         }),
       ]);
-      for (const one of told) if (one.status === 'rejected') throw one.reason;
+      for (const one of reports) if (one.status === 'rejected') throw one.reason;
     },
     keep: async () => {
       const tasks = [...running.keys(), ...outcomes.keys()];

@@ -21,9 +21,10 @@ export const createVault = (secretKey: string): Vault => {
     open: (sealed) => {
       try {
         return opened(key, bytesOf(sealed));
-      } catch {
+      } catch (cause) {
         throw new Error(
           'What is sealed cannot be opened: it was sealed under another SECRET_KEY, or changed.',
+          { cause },
         );
       }
     },

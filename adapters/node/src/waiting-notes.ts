@@ -1,7 +1,7 @@
-/** What is noted of workspaces is kept in memory and written together, so that a crowd costs as many writes as one. */
+/** Buffers notes of workspaces in memory and writes them together, so that many cost as few writes as one. */
 import { DeskError } from '@tidemark/domain';
 
-/** What a buffer says when it is in trouble. */
+/** The log messages of a buffer. */
 export type TroubleLog = Readonly<{ error: (facts: object, message: string) => void }>;
 
 /** Says too that the trouble is over. */
@@ -30,7 +30,7 @@ export type WaitingNotes<Notes> = Readonly<{
 }>;
 
 const closingAttempts = 5;
-const toldAgainMs = 60_000;
+const reportAgainMs = 60_000;
 
 /** Writes the workspaces one after the other; one whose notes are refused holds up no other. */
 export const createWaitingNotes = <Notes>(parts: WaitingNotesParts<Notes>): WaitingNotes<Notes> => {
@@ -38,7 +38,7 @@ export const createWaitingNotes = <Notes>(parts: WaitingNotesParts<Notes>): Wait
   const waiting = new Map<string, Notes>();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
-  let toldAt: number | null = null;
+  let reportedAt: number | null = null;
 
   const wake = (): void => {
     timer ??= setTimeout(() => void flush(), everyMs).unref();
@@ -53,8 +53,8 @@ export const createWaitingNotes = <Notes>(parts: WaitingNotesParts<Notes>): Wait
     let refusals = 0;
     for (const [workspaceId, notes] of [...waiting])
       if (!(await isWritten(workspaceId, notes))) refusals += 1;
-    if (toldAt !== null && refusals === 0) {
-      toldAt = null;
+    if (reportedAt !== null && refusals === 0) {
+      reportedAt = null;
       accepted();
     }
     if (waiting.size > 0) wake();
@@ -66,8 +66,8 @@ export const createWaitingNotes = <Notes>(parts: WaitingNotesParts<Notes>): Wait
       return true;
     } catch (error) {
       const now = performance.now();
-      if (toldAt === null || now - toldAt >= toldAgainMs) {
-        toldAt = now;
+      if (reportedAt === null || now - reportedAt >= reportAgainMs) {
+        reportedAt = now;
         refused(whyOf(error), workspaceId, notes);
       }
       waiting.set(workspaceId, putBack(notes, waiting.get(workspaceId) ?? empty(), workspaceId));
@@ -95,7 +95,7 @@ export const createWaitingNotes = <Notes>(parts: WaitingNotesParts<Notes>): Wait
   };
 };
 
-/** What is known to befall a database needs no stack; anything else is told whole. */
+/** Common database failures are logged without a stack, others with one. */
 const whyOf = (error: unknown): object => {
   if (!(error instanceof DeskError) || !['storage_full', 'unavailable'].includes(error.code))
     return { err: error };

@@ -29,7 +29,7 @@ const bench = () => {
   return { clock, taskQueue, logged, log, add, pass, claimAll };
 };
 
-test('tasks that wait for more than five minutes give one warning, another each quarter of an hour, and a line when it is over', async () => {
+test('overdue tasks give one warning after five minutes, another each quarter of an hour, and a line when they are done', async () => {
   const { clock, taskQueue, logged, log, add, pass, claimAll } = bench();
   const { stop } = watchBacklog({ queue: taskQueue, clock, log });
   await add(1_200);
@@ -52,7 +52,7 @@ test('tasks that wait for more than five minutes give one warning, another each 
   stop();
 });
 
-test('a backlog that comes back gives a warning at once', async () => {
+test('a backlog that returns gives a warning at once', async () => {
   const { clock, taskQueue, logged, log, add, pass, claimAll } = bench();
   const { stop } = watchBacklog({ queue: taskQueue, clock, log });
   for (let time = 0; time < 2; time += 1) {
@@ -65,7 +65,7 @@ test('a backlog that comes back gives a warning at once', async () => {
   stop();
 });
 
-test('a queue that does not answer is asked again at the next look', async () => {
+test('a queue that does not answer is checked again the next time', async () => {
   const { clock, taskQueue, logged, log, add, pass } = bench();
   let looks = 0;
   const overdue: typeof taskQueue.overdue = (before) => {

@@ -28,17 +28,17 @@ export const watchBacklog = ({
   everyMs = 60_000,
   againMs = 900_000,
 }: BacklogParts): Readonly<{ stop: () => void }> => {
-  let toldAt: number | null = null;
+  let reportedAt: number | null = null;
   const look = async (): Promise<void> => {
     const now = clock.now();
     const overdue = await queue.overdue(overdueBefore(now));
     if (overdue === null) {
-      if (toldAt !== null) log.info({}, 'No task is overdue any more.');
-      toldAt = null;
+      if (reportedAt !== null) log.info({}, 'No task is overdue any more.');
+      reportedAt = null;
       return;
     }
-    if (toldAt !== null && millisecondsOf(now) - toldAt < againMs) return;
-    toldAt = millisecondsOf(now);
+    if (reportedAt !== null && millisecondsOf(now) - reportedAt < againMs) return;
+    reportedAt = millisecondsOf(now);
     const late = { count: overdue.count, overdueMs: overdueMs(overdue, now) };
     log.warn(late, `${overdueText(overdue, now)} To count them: ./tidemark tasks list`);
   };

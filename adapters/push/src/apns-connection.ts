@@ -12,7 +12,7 @@ export type ApnsRequest = Readonly<{ headers: OutgoingHttpHeaders; body: string;
 export type ApnsAnswer = Readonly<{ status: number; reason: string; retryAfter: string | null }>;
 
 export type ApnsConnection = Readonly<{
-  /** Throws when there was no answer. What a connection from before fails at is tried on a new one at once. */
+  /** Throws without a response. A push that fails on an earlier connection is tried at once on a new one. */
   post(request: ApnsRequest): Promise<ApnsAnswer>;
   /** Waits for what is under way. */
   close(): Promise<void>;
@@ -27,7 +27,7 @@ export const createApnsConnection = (origin: string): ApnsConnection => {
   const open = (): ClientHttp2Session => {
     const session = connect(origin);
     session.on('goaway', () => forget(session));
-    // Those who wait for an answer are told by their own streams.
+    // Waiting callers get the error from their own streams.
     session.on('error', () => forget(session));
     session.on('close', () => forget(session));
     session.setTimeout(idleMs, () => forget(session));

@@ -24,7 +24,7 @@ const answering = (...answers: readonly AppleAnswer[]): void => {
 const credentials = () => apple.requests.map(({ headers }) => headers.authorization);
 
 describe('a push to an iPhone', () => {
-  test('goes to its token, for the app, and takes the place of the earlier one about the ticket', async () => {
+  test('goes to its token and app, and replaces the earlier push about the ticket', async () => {
     expect(await apns.send(aPush({ token: 'ab/../?' }))).toEqual({ type: 'sent' });
     const [request] = apple.requests;
     expect(request?.headers).toMatchObject({
@@ -47,7 +47,7 @@ describe('a push to an iPhone', () => {
     });
   });
 
-  test('is signed for the team by its key', async () => {
+  test('is signed with the team’s key', async () => {
     await apns.send(aPush());
     const jwt = apple.requests[0]?.headers.authorization?.replace('bearer ', '') ?? '';
     const { payload, protectedHeader } = await jwtVerify(jwt, publicKey);
@@ -55,7 +55,7 @@ describe('a push to an iPhone', () => {
     expect(payload).toEqual({ iss: 'TEAM123456', iat: expect.any(Number) });
   });
 
-  test('shares its signature and its connection with those of forty minutes', async () => {
+  test('shares its signature and connection with the pushes of forty minutes', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     await Promise.all([apns.send(aPush()), apns.send(aPush()), apns.send(aPush())]);
     vi.setSystemTime(Date.now() + 39 * 60_000);
@@ -67,7 +67,7 @@ describe('a push to an iPhone', () => {
     expect(apple.connections()).toBe(1);
   });
 
-  test('is signed anew, once, when Apple says that the signature is too old', async () => {
+  test('is signed and sent once more when Apple says that the signature is too old', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     await apns.send(aPush());
     vi.setSystemTime(Date.now() + 60_000);
@@ -82,7 +82,7 @@ describe('a push to an iPhone', () => {
   test.each([
     { status: 410, reason: 'Unregistered' },
     { status: 410, reason: 'ExpiredToken' },
-  ])('whose token will never work again ($status $reason) ends the registration', async (answer) => {
+  ])('ends the registration when its token will never work again ($status $reason)', async (answer) => {
     answering(answer);
     expect(await apns.send(aPush())).toEqual({ type: 'gone' });
   });
@@ -90,7 +90,7 @@ describe('a push to an iPhone', () => {
   test.each([
     { status: 400, reason: 'BadDeviceToken', setting: 'APNS_SANDBOX must be yes' },
     { status: 400, reason: 'DeviceTokenNotForTopic', setting: 'APNS_TOPIC must be the bundle id' },
-  ])('that a wrong setting spoils ($reason) is given up, and leaves the registration', async (answer) => {
+  ])('is given up when a setting is wrong ($reason), and the registration stays', async (answer) => {
     answering(answer);
     const result = await apns.send(aPush());
     expect(result).toEqual({ type: 'refused', error: expect.stringContaining(` ${answer.setting}`) });
@@ -109,16 +109,19 @@ describe('a push to an iPhone', () => {
     { status: 403, reason: 'InvalidProviderToken' },
     { status: 413, reason: 'PayloadTooLarge' },
     { status: 500, reason: 'InternalServerError' },
-  ])('that Apple refuses for another reason ($status $reason) leaves the registration', async (answer) => {
-    answering(answer);
-    expect(await apns.send(aPush())).toEqual({
-      type: 'failed',
-      error: `Apple’s push service answered ${answer.status} ${answer.reason}.`,
-      retryAfterMs: null,
-    });
-  });
+  ])(
+    'fails when Apple refuses it for another reason ($status $reason), and the registration stays',
+    async (answer) => {
+      answering(answer);
+      expect(await apns.send(aPush())).toEqual({
+        type: 'failed',
+        error: `Apple’s push service answered ${answer.status} ${answer.reason}.`,
+        retryAfterMs: null,
+      });
+    },
+  );
 
-  test('that comes too soon waits as long as Apple asks, and then goes', async () => {
+  test('waits as long as Apple asks when it is sent too soon', async () => {
     answering(
       { status: 429, reason: 'TooManyRequests', retryAfter: '30' },
       { status: 503, reason: 'ServiceUnavailable' },
@@ -130,14 +133,14 @@ describe('a push to an iPhone', () => {
 });
 
 describe('the connection to Apple', () => {
-  test('is made anew after Apple said goodbye', async () => {
+  test('is opened again after Apple closed it', async () => {
     await apns.send(aPush());
     apple.requests[0]?.session.goaway(0);
     expect(await apns.send(aPush())).toEqual({ type: 'sent' });
     expect(apple.connections()).toBe(2);
   });
 
-  test('is made anew when it breaks in the middle of a push, which then goes all the same', async () => {
+  test('is opened again when it breaks in the middle of a push, which is then sent', async () => {
     await apns.send(aPush());
     apple.does(({ session }) => {
       apple.does(() => ({ status: 200 }));
@@ -148,7 +151,7 @@ describe('the connection to Apple', () => {
     expect(apple.connections()).toBe(2);
   });
 
-  test('that breaks at once does not keep a push busy for ever', async () => {
+  test('is given up when it breaks at once', async () => {
     apple.does(({ session }) => {
       session.destroy();
       return null;
@@ -159,7 +162,7 @@ describe('the connection to Apple', () => {
     expect(await apns.send(aPush())).toEqual({ type: 'sent' });
   });
 
-  test('carries on when one push of many is cut', async () => {
+  test('is not affected when one push of many fails', async () => {
     apple.does(({ body }, stream) => {
       if (!body.includes('"cut"')) return { status: 200 };
       stream.close(2);
@@ -173,7 +176,7 @@ describe('the connection to Apple', () => {
     expect(results.map(({ type }) => type)).toEqual(['sent', 'failed', 'sent']);
   });
 
-  test('that nobody answers at is a failure, in words without the token', async () => {
+  test('is reported as a failure when nothing answers, without the token', async () => {
     await apple.close();
     const result = await apns.send(aPush());
     expect(result).toEqual({

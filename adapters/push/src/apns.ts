@@ -72,7 +72,7 @@ const bodyOf = ({ title, body, collapseKey, data }: Push): string =>
     aps: { alert: { title, body }, sound: 'default', 'thread-id': collapseKey },
   });
 
-/** What a wrong setting makes Apple say of every token: nobody is to lose a registration by it. */
+/** Apple's errors for every token under a wrong setting: no registration may be removed because of them. */
 const refusals: Readonly<Record<string, (names: SettingNames) => string>> = {
   BadDeviceToken: (names) =>
     `the token is none of this environment. ${settingOf(names, 'APNS_SANDBOX')} must be yes for builds signed for development, no for all others.`,

@@ -1,4 +1,4 @@
-import { type PushAnswer, pushSenderContract } from '@tidemark/port-contracts';
+import { type PushAnswer, portSuites } from '@tidemark/port-contracts';
 import { HttpResponse, http } from 'msw';
 import { createPushSender } from './push-sender.ts';
 import { type AppleAnswer, openApple } from './testing/apple.ts';
@@ -15,7 +15,7 @@ const ofApple: Readonly<Record<PushAnswer, AppleAnswer | null>> = {
   away: null,
 };
 
-pushSenderContract('APNs', async () => {
+portSuites.pushSender('APNs', async () => {
   const apple = await openApple();
   const sender = createPushSender({ agents: { apns: apple.account, fcm: null }, customers: nothing, log });
   const tokenOf = (path: unknown) => String(path).split('/').at(-1) ?? '';
@@ -28,7 +28,7 @@ pushSenderContract('APNs', async () => {
         if (!says) session.destroy();
         return says;
       }),
-    asked: () => apple.requests.map(({ headers }) => tokenOf(headers[':path'])),
+    requests: () => apple.requests.map(({ headers }) => tokenOf(headers[':path'])),
     close: async () => {
       await sender.close();
       await apple.close();
@@ -46,7 +46,7 @@ const ofGoogle: Readonly<Record<PushAnswer, GoogleAnswer | null>> = {
 
 type FcmRequest = Readonly<{ message: Readonly<{ token: string }> }>;
 
-pushSenderContract('FCM', async () => {
+portSuites.pushSender('FCM', async () => {
   const google = openGoogle();
   google.server.listen({ onUnhandledFrame: 'error' });
   const sender = createPushSender({ agents: { apns: null, fcm: google.account }, customers: nothing, log });
@@ -65,7 +65,7 @@ pushSenderContract('FCM', async () => {
             : HttpResponse.error();
         }),
       ),
-    asked: () => asked,
+    requests: () => asked,
     close: async () => {
       await sender.close();
       google.server.close();

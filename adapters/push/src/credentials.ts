@@ -1,4 +1,4 @@
-/** The files that Apple and Google give out. What is wrong with one is told as what it must be, never what it holds. */
+/** The files that Apple and Google issue. A fault is reported as the expected form, never with the content. */
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import type { ServiceAccount } from './fcm.ts';
 

@@ -23,7 +23,7 @@ const push = aPush({ platform: 'android', token: 'fcm:token' });
 const authorizations = () => google.sent.map(({ authorization }) => authorization);
 
 describe('a push to an Android phone', () => {
-  test('takes the place of the earlier one about the ticket, at Google and on the device', async () => {
+  test('replaces the earlier push about the ticket, at Google and on the device', async () => {
     expect(await fcm.send(push)).toEqual({ type: 'sent' });
     expect(google.sent).toEqual([
       {
@@ -45,7 +45,7 @@ describe('a push to an Android phone', () => {
     ]);
   });
 
-  test('is sent in the name of the service account, by a statement that its key has signed', async () => {
+  test('is sent for the service account, with an assertion signed by its key', async () => {
     await fcm.send(push);
     const [grant] = google.grants;
     expect(grant?.get('grant_type')).toBe('urn:ietf:params:oauth:grant-type:jwt-bearer');
@@ -58,7 +58,7 @@ describe('a push to an Android phone', () => {
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3_600);
   });
 
-  test('shares its access with others until a minute before that ends', async () => {
+  test('shares its access token with others until a minute before that expires', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     await Promise.all([fcm.send(push), fcm.send(push), fcm.send(push)]);
     vi.setSystemTime(Date.now() + 3_530_000);
@@ -69,7 +69,7 @@ describe('a push to an Android phone', () => {
     expect(google.grants).toHaveLength(2);
   });
 
-  test('gets another access, once, when Google has ended the one it had', async () => {
+  test('gets another access token, once, when Google has revoked the current one', async () => {
     await fcm.send(push);
     google.answers.fcm.push({ status: 401 });
     expect(await fcm.send(push)).toEqual({ type: 'sent' });
@@ -78,7 +78,7 @@ describe('a push to an Android phone', () => {
     expect(await fcm.send(push)).toMatchObject({ type: 'failed' });
   });
 
-  test('whose token was unregistered ends the registration', async () => {
+  test('ends the registration when its token was unregistered', async () => {
     google.answers.fcm.push(refusal(404, 'NOT_FOUND', fcmError('UNREGISTERED')));
     expect(await fcm.send(push)).toEqual({ type: 'gone' });
   });
@@ -89,7 +89,7 @@ describe('a push to an Android phone', () => {
     ['another project', refusal(403, 'PERMISSION_DENIED', fcmError('SENDER_ID_MISMATCH')), ofProject],
     ['a project that is not there', refusal(404, 'NOT_FOUND'), ofProject],
     ['a token that is none', noToken, 'the token is none of FCM'],
-  ])('for %s is given up, and leaves the registration', async (_case, answer, sentence) => {
+  ])('for %s is given up, and the registration stays', async (_case, answer, sentence) => {
     google.answers.fcm.push(answer);
     expect(await fcm.send(push)).toEqual({ type: 'refused', error: expect.stringContaining(sentence) });
     google.answers.fcm.push(answer);
@@ -109,7 +109,7 @@ describe('a push to an Android phone', () => {
     expect(await fcm.send(push)).toMatchObject({ type: 'failed', retryAfterMs: null });
   });
 
-  test('that comes too soon waits as long as Google asks, a minute where it names no time', async () => {
+  test('waits as long as Google asks, or a minute where Google gives no time', async () => {
     const tooMany = refusal(429, 'RESOURCE_EXHAUSTED', fcmError('QUOTA_EXCEEDED'));
     google.answers.fcm.push({ ...tooMany, headers: { 'Retry-After': '90' } }, tooMany);
     expect(await fcm.send(push)).toEqual({
@@ -120,7 +120,7 @@ describe('a push to an Android phone', () => {
     expect(await fcm.send(push)).toMatchObject({ retryAfterMs: 60_000 });
   });
 
-  test('without access is not sent, and the next one asks for access again', async () => {
+  test('is not sent without an access token, and the next push requests one again', async () => {
     google.answers.token.push(
       { status: 503, headers: { 'Retry-After': '20' } },
       { status: 200, body: 'no JSON' },
@@ -135,7 +135,7 @@ describe('a push to an Android phone', () => {
     expect(google.sent).toHaveLength(1);
   });
 
-  test('that nobody takes is a failure, in words without the token', async () => {
+  test('is reported as a failure when nothing answers, without the token', async () => {
     google.server.use(
       http.post('https://fcm.googleapis.com/v1/projects/acme-desk/messages:send', () => HttpResponse.error()),
     );

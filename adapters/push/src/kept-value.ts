@@ -1,4 +1,4 @@
-/** Something that is costly to make and good for a while: made once for all who ask, and made anew when that is over. */
+/** A value that is costly to make and valid for a while: made once for all callers, and again when it expires. */
 export type KeptValue<Value> = Readonly<{
   get(): Promise<Value>;
   /** It was refused: the next one who asks gets another. */

@@ -49,7 +49,7 @@ describe('pushes', () => {
     await sender.close();
   });
 
-  test('of agents and of customers go by the account of their app, and never by the other’s', async () => {
+  test('of agents and of customers use the account of their own app only', async () => {
     apple = await openApple();
     google = openGoogle();
     const ofCustomers = { ...apple.account, topic: 'example.customers' };
@@ -74,7 +74,7 @@ describe('pushes', () => {
     await sender.close();
   });
 
-  test('of both apps share the connection where they share the account', async () => {
+  test('of both apps share the connection when they share the account', async () => {
     apple = await openApple();
     const own = { apns: apple.account, fcm: null };
     const sender = createPushSender({ agents: own, customers: own, log });
@@ -85,7 +85,7 @@ describe('pushes', () => {
     await sender.close();
   });
 
-  test('that fail or are refused are told to the log, without the token', async () => {
+  test('are logged when they fail or are refused, without the token', async () => {
     apple = await openApple();
     const answers = [
       { status: 403, reason: 'InvalidProviderToken' },
@@ -115,7 +115,7 @@ describe('the files of the services', () => {
     client_email: 'push@acme-desk.iam.gserviceaccount.com',
   };
 
-  test('are read as they were given out', () => {
+  test('are read as the providers issue them', () => {
     expect(readApnsKey(String(appleKey.export(pem)))?.equals(appleKey)).toBe(true);
     expect(readServiceAccount(JSON.stringify(account))).toMatchObject({
       ...{ projectId: 'acme-desk', email: account.client_email, keyId: 'key-1' },
@@ -129,12 +129,12 @@ describe('the files of the services', () => {
     ['another key', JSON.stringify({ ...account, private_key: appleKey.export(pem) })],
     ['no project', JSON.stringify({ ...account, project_id: '' })],
     ['null', 'null'],
-  ])('are refused when they hold %s', (_case, text) => {
+  ])('are refused when they contain %s', (_case, text) => {
     expect(readServiceAccount(text)).toBeNull();
     expect(readApnsKey(text)).toBeNull();
   });
 
-  test('are not taken for each other', () => {
+  test('are refused in each other’s place', () => {
     expect(readApnsKey(String(googleKey.export(pem)))).toBeNull();
   });
 });

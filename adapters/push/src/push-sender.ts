@@ -10,7 +10,7 @@ export type PushLog = Readonly<{
   warn(facts: Readonly<Record<string, string>>, message: string): void;
 }>;
 
-/** What is null is not set up. Apps that share an account share its connection. */
+/** A null service is not set up. Apps that share an account share its connection. */
 export type AppServices = Readonly<{ apns: ApnsAccount | null; fcm: ServiceAccount | null }>;
 
 export type PushServices = Readonly<Record<PushApp, AppServices>>;
@@ -40,14 +40,14 @@ export const createPushSender = ({
 /** The providers of an app, by platform. An account that is given again has the provider that it has. */
 const openingOnce = (log: PushLog) => {
   const logSender = createLogSender(log);
-  const known = new Map<ApnsAccount | ServiceAccount, Provider>();
+  const opened = new Map<ApnsAccount | ServiceAccount, Provider>();
   const once = <Account extends ApnsAccount | ServiceAccount>(
     account: Account | null,
     open: (account: Account) => Promise<Provider>,
   ): Provider => {
     if (account === null) return logSender;
-    const provider = known.get(account) ?? later(() => open(account));
-    known.set(account, provider);
+    const provider = opened.get(account) ?? later(() => open(account));
+    opened.set(account, provider);
     return provider;
   };
   return ({ apns, fcm }: AppServices): Readonly<Record<PushPlatform, Provider>> => ({

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a push that Apple never answers ends after ten seconds, and the next one has a new connection', async () => {
+test('a push that Apple never answers ends after ten seconds, and the next one uses a new connection', async () => {
   const patience = vi.spyOn(AbortSignal, 'timeout');
   patience.mockImplementationOnce((ms) => {
     expect(ms).toBe(10_000);

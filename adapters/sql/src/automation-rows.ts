@@ -1,5 +1,13 @@
 /** Rows of what the workspace does by itself: configuration, rule runs, webhooks, mails and satisfaction. */
-import type { EntryKind, Mail, WebhookDelivery } from '@tidemark/domain';
+import type {
+  EntryKind,
+  Mail,
+  SatisfactionResponse,
+  Webhook,
+  WebhookAttempt,
+  WebhookDelivery,
+} from '@tidemark/domain';
+import type { RowOf } from './row-of.ts';
 
 type Owned = { workspace_id: string };
 
@@ -35,40 +43,11 @@ export type RuleRunRow = { id: string; ticket_number: number; at: string; versio
 
 export type TimeFiringRow = { ticket_number: number; rule_id: string; anchor: string };
 
-export type WebhookRow = {
-  id: string;
-  url: string;
-  events: string;
-  secrets: string;
-  active: number;
-  disabled_reason: string | null;
-  failing_since: string | null;
-  created_at: string;
-  updated_at: string;
-};
+export type WebhookRow = RowOf<Webhook>;
 
-export type DeliveryRow = {
-  id: string;
-  webhook_id: string;
-  event_id: string;
-  event: WebhookDelivery['event'];
-  subject_id: string;
-  state: WebhookDelivery['state'];
-  attempts: number;
-  first_attempt_at: string;
-  last_attempt_at: string;
-  next_attempt_at: string | null;
-};
+export type DeliveryRow = RowOf<WebhookDelivery>;
 
-export type AttemptRow = {
-  id: string;
-  delivery_id: string;
-  at: string;
-  status: number | null;
-  error: string | null;
-  excerpt: string | null;
-  duration_ms: number;
-};
+export type AttemptRow = RowOf<WebhookAttempt>;
 
 export type MailRow = {
   id: string;
@@ -93,13 +72,4 @@ export type MailRow = {
   created_at: string;
 };
 
-export type SatisfactionRow = {
-  id: string;
-  ticket_number: number;
-  contact_id: string;
-  agent_id: string | null;
-  rating: number | null;
-  comment: string | null;
-  requested_at: string;
-  responded_at: string | null;
-};
+export type SatisfactionRow = RowOf<SatisfactionResponse>;

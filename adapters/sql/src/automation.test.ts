@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Storage } from './storage.ts';
 import { engines, type TestDatabase } from './testing/engines.ts';
 
-describe.each(engines)('what acts on every write, on $name', (engine) => {
+describe.each(engines)('the automation of a workspace, on $name', (engine) => {
   let database: TestDatabase;
   /** Two processes of a deployment. */
   let here: Storage;
@@ -45,7 +45,7 @@ describe.each(engines)('what acts on every write, on $name', (engine) => {
     }
   });
 
-  test('is the same in two processes, whichever of them changed it', async () => {
+  test('is the same in two processes, whichever of them changes it', async () => {
     const id = await newWorkspace();
     const expected: string[] = [];
     for (const [index, writer] of [here, there, there, here, there].entries()) {
@@ -58,7 +58,7 @@ describe.each(engines)('what acts on every write, on $name', (engine) => {
     }
   });
 
-  test('is not that of a write that failed, when another process makes the same version', async () => {
+  test('is not taken from a failed write when another process makes the same version', async () => {
     const id = await newWorkspace();
     const failing = here.work.write(id, async ({ configuration }) => {
       await configuration.add('rule', aRule({ name: 'Lost' }));
@@ -70,11 +70,11 @@ describe.each(engines)('what acts on every write, on $name', (engine) => {
     for (const look of [written, read]) expect(names(await look(here, id))).toEqual(['Kept']);
   });
 
-  test('is not that of neighbours whose common commit failed', async () => {
+  test('is not taken from writes whose shared commit failed', async () => {
     const id = await newWorkspace();
     await addRule(here, id, 'Known');
     const before = await written(here, id);
-    // What a commit that fails leaves behind: the version of before, and a process that has seen the next one.
+    // After a failed commit: the earlier version, and a process that has seen the next one.
     const seen = await here.work.write(id, async ({ configuration }) => {
       await configuration.add('rule', aRule({ name: 'Lost' }));
       return configuration.automation();
@@ -90,7 +90,7 @@ describe.each(engines)('what acts on every write, on $name', (engine) => {
     expect(names(after)).toEqual(['Known', 'Kept']);
   });
 
-  test('acts as one version on one write, whatever others change meanwhile', async () => {
+  test('has one version during a write, whatever others change meanwhile', async () => {
     const id = await newWorkspace();
     await addRule(here, id, 'One');
     const asked = Promise.withResolvers<void>();

@@ -110,8 +110,8 @@ const tagUse = (tickets: readonly Ticket[]) => {
   const use = new Map<string, { name: string; change: number; at: string }>();
   for (const { tags, updatedAt } of tickets)
     for (const name of tags) {
-      const known = use.get(name) ?? { name, change: 0, at: updatedAt };
-      use.set(name, { name, change: known.change + 1, at: later(updatedAt, known.at) });
+      const current = use.get(name) ?? { name, change: 0, at: updatedAt };
+      use.set(name, { name, change: current.change + 1, at: later(updatedAt, current.at) });
     }
   return [...use.values()];
 };

@@ -6,10 +6,10 @@ import { engines, type TestDatabase } from './testing/engines.ts';
 
 const now = '2026-11-20T10:00:00.000Z';
 
-/** What a refusal may take on a busy machine besides the second that it is given. */
+/** The extra time of a refusal on a busy machine, besides its second. */
 const graceMs = 1_000;
 
-describe.each(engines)('who a token belongs to, for two processes on $name', (engine) => {
+describe.each(engines)('the cached owner of a token, for two processes on $name', (engine) => {
   let database: TestDatabase;
   let here: Storage;
   let there: Storage;
@@ -102,7 +102,7 @@ describe.each(engines)('who a token belongs to, for two processes on $name', (en
   ];
 
   test.each(closings)(
-    '$what opens nothing in either of them once the change is answered, a second later at most',
+    '$what ends its access in both, a second after the response at most',
     async ({ token, change }) => {
       const desk = await aDesk();
       const state = { answered: false };
@@ -132,7 +132,7 @@ describe.each(engines)('who a token belongs to, for two processes on $name', (en
     },
   );
 
-  test('its use, a new session and being away are not waited for, and what is remembered stays', async () => {
+  test('is cached without waiting for uses, new sessions or absences, which leave the cache', async () => {
     const { agent, key, session, customer, hashes, write } = await aDesk();
     const find = () => here.directory.findCredential(hashes.session, now);
     const begun = performance.now();
@@ -152,12 +152,12 @@ describe.each(engines)('who a token belongs to, for two processes on $name', (en
       });
       return (await find()) === found;
     };
-    // On Postgres what is in use is read anew now and then: that may come in between, but not each time.
+    // On Postgres, used rows are read again now and then, which may happen in between, but not each time.
     expect([await stays(), await stays(), await stays()]).toContain(true);
     expect(performance.now() - begun).toBeLessThan(900);
   });
 
-  test('a change of a contact who is signed in nowhere is not waited for', async () => {
+  test('does not wait for a change of a contact without a session', async () => {
     const { write } = await aDesk();
     const contact = aContact();
     const begun = performance.now();
@@ -168,7 +168,7 @@ describe.each(engines)('who a token belongs to, for two processes on $name', (en
     expect(performance.now() - begun).toBeLessThan(900);
   });
 
-  test('a session that seems over is read anew: another process may have moved its end', async () => {
+  test('is read again when a session seems over, because another process may have moved its end', async () => {
     const { session, hashes } = await aDesk();
     const atEnd = session.expiresAt;
     expect(endOf(await here.directory.findCredential(hashes.session, now))).toBe(atEnd);

@@ -29,20 +29,20 @@ const idsOf = (credential: FoundCredential): readonly string[] => {
  * waits for a change of theirs.
  */
 export const noticing = (stores: Stores, notice: (touched: Touched) => void): Stores => {
-  const told = telling(notice);
+  const reported = telling(notice);
   const { apiKeys, sessions, agents, workspace } = stores;
-  const toldOf = (store: SessionStore): SessionStore => ({
+  const reportingSessions = (store: SessionStore): SessionStore => ({
     ...store,
-    revoke: told(store.revoke, itself),
-    revokeOf: told(store.revokeOf, itself),
-    removeEndedBefore: told(store.removeEndedBefore, nobodyKnown),
+    revoke: reported(store.revoke, itself),
+    revokeOf: reported(store.revokeOf, itself),
+    removeEndedBefore: reported(store.removeEndedBefore, noCredential),
   });
   return {
     ...stores,
-    apiKeys: { ...apiKeys, save: told(apiKeys.save, ofRecord) },
-    sessions: { agent: toldOf(sessions.agent), customer: toldOf(sessions.customer) },
-    agents: { ...agents, save: told(agents.save, ofRecord) },
-    workspace: { ...workspace, save: told(workspace.save, ofRecord) },
+    apiKeys: { ...apiKeys, save: reported(apiKeys.save, ofRecord) },
+    sessions: { agent: reportingSessions(sessions.agent), customer: reportingSessions(sessions.customer) },
+    agents: { ...agents, save: reported(agents.save, ofRecord) },
+    workspace: { ...workspace, save: reported(workspace.save, ofRecord) },
   };
 };
 
@@ -61,7 +61,7 @@ const telling =
 
 const ofRecord = ({ id }: Readonly<{ id: string }>): string => id;
 const itself = (id: string): string => id;
-const nobodyKnown = (): null => null;
+const noCredential = (): null => null;
 
 /** Calls move the end of a session, which what is remembered does not show. */
 export const isOver = (credential: FoundCredential, at: Instant): boolean =>

@@ -2,7 +2,7 @@ import type { Stores } from '@tidemark/domain';
 
 /** Stores that tell when a person, a ticket or an address is erased: the database then has traces to remove. */
 export const noticingErasure = (stores: Stores, notice: () => void): Stores => {
-  const told =
+  const reported =
     <Input>(remove: (input: Input) => Promise<void>) =>
     (input: Input): Promise<void> => {
       notice();
@@ -16,8 +16,8 @@ export const noticingErasure = (stores: Stores, notice: () => void): Stores => {
   };
   return {
     ...stores,
-    contacts: { ...contacts, remove: told(contacts.remove) },
-    tickets: { ...tickets, remove: told(tickets.remove) },
+    contacts: { ...contacts, remove: reported(contacts.remove) },
+    tickets: { ...tickets, remove: reported(tickets.remove) },
     audit: { ...audit, forgetSourcesOf },
   };
 };

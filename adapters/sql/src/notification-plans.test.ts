@@ -29,7 +29,7 @@ const someMentions = `insert into message_mentions (workspace_id, agent_id, at, 
   select workspace_id, notifies, created_at, id, ticket_number, author_name from messages
   where notifies is not null and ticket_number % 10 = 0`;
 
-describe.each(engines)('what notifications are derived from on $name', (engine) => {
+describe.each(engines)('the source of notifications on $name', (engine) => {
   let database: TestDatabase;
   let storage: Storage;
   let desk: LoadedDesk;
@@ -84,9 +84,9 @@ describe.each(engines)('what notifications are derived from on $name', (engine) 
     }
   };
 
-  test('is found along the index of an agent or a team', expectIndexed);
+  test('is read from the index of an agent or a team', expectIndexed);
 
-  test('agents who are mentioned are found in the index of addresses', async () => {
+  test('mentioned agents are read from the index of addresses', async () => {
     const query = statement(namedAgentsQuery).compiled(database.compiler, desk.workspaceId, [
       'ann',
       'bob@acme.example',
@@ -96,7 +96,7 @@ describe.each(engines)('what notifications are derived from on $name', (engine) 
   });
 
   test(
-    'is found the same way once the rows were counted',
+    'is read the same way once the tables have statistics',
     async () => {
       await database.run('analyze');
       await expectIndexed();
@@ -104,7 +104,7 @@ describe.each(engines)('what notifications are derived from on $name', (engine) 
     20 * 60_000,
   );
 
-  describe.runIf(process.env.PLAN_TICKETS)('is told quickly', () => {
+  describe.runIf(process.env.PLAN_TICKETS)('is returned quickly', () => {
     // A waterline never goes back.
     const readTo: Readonly<Record<string, string | null>> = {
       'an agent who read it a week ago': '2026-11-13T06:00:00.000Z',

@@ -9,7 +9,7 @@ describe.each(engines)('opening a database on $name', (engine) => {
   });
   afterEach(() => database.drop());
 
-  test('makes its tables, and keeps what is in them from then on', async () => {
+  test('creates its tables, and keeps their data from then on', async () => {
     const first = await database.open();
     const workspace = aWorkspace();
     await first.work.write(workspace.id, (stores) => stores.workspace.add(workspace));
@@ -27,7 +27,7 @@ describe.each(engines)('opening a database on $name', (engine) => {
     }
   });
 
-  test('is refused to a program that is older than the database', async () => {
+  test('is refused for a program older than the database', async () => {
     await (await database.open()).close();
     await database.run(
       "insert into kysely_migration values ('9999-from-the-future', '2030-01-01T00:00:00.000Z')",
@@ -38,7 +38,7 @@ describe.each(engines)('opening a database on $name', (engine) => {
     await expect(database.open({ migrate: 'never' })).rejects.toThrow(/newer Tidemark/);
   });
 
-  test('changes no table when it is asked not to', async () => {
+  test('changes no table when migrations are turned off', async () => {
     await expect(database.open({ migrate: 'never' })).rejects.toThrow(
       /no Tidemark data in this database. Check that it is the right one. To begin with it, start the server once/,
     );
@@ -47,7 +47,7 @@ describe.each(engines)('opening a database on $name', (engine) => {
     await storage.close();
   });
 
-  test('for a command makes the first tables, and never changes those below a running server', async () => {
+  test('by a command creates the first tables, and never changes those of a running server', async () => {
     const command = await database.open({ migrate: 'when-empty' });
     const applied = String((await command.facts()).migrations).split(', ');
     await command.close();
@@ -57,7 +57,7 @@ describe.each(engines)('opening a database on $name', (engine) => {
     );
   });
 
-  test('tells an operator what it found', async () => {
+  test('shows an operator its version and counts', async () => {
     const storage = await database.open();
     const facts = await storage.facts();
     expect(facts).toMatchObject({ engine: engine.name.toLowerCase() });
@@ -66,7 +66,7 @@ describe.each(engines)('opening a database on $name', (engine) => {
     await storage.close();
   });
 
-  test('leaves nothing to ask once it is closed', async () => {
+  test('leaves no query running once it is closed', async () => {
     const storage = await database.open();
     await storage.close();
     await expect(storage.ready()).rejects.toThrow();

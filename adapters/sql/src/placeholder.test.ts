@@ -19,7 +19,7 @@ describe('a placeholder', () => {
     expectTypeOf<ValueOf<string>>().toEqualTypeOf<never>();
   });
 
-  test('knows where its value is found in the parameters of a call', () => {
+  test('knows where its value is in the parameters of a call', () => {
     const [, row] = placeholdersFor(['w', { id: 'a', tags: ['x', 'y'] }]) as readonly [
       unknown,
       Placeholder<Row>,

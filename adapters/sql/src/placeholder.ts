@@ -11,7 +11,7 @@ export type Placeholder<T> = [T] extends [Scalar]
     ? readonly Placeholder<Item>[]
     : { [Key in keyof T]: Placeholder<T[Key]> };
 
-/** The value that a placeholder stands for; `never` for what is no placeholder. */
+/** The value type of a placeholder; `never` for other types. */
 export type ValueOf<P> =
   P extends ScalarPlaceholder<infer T>
     ? T

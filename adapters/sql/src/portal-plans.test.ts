@@ -41,7 +41,7 @@ const statusLists: readonly (readonly TicketStatus[] | null)[] = [
   ['new', 'open', 'on_hold'],
 ];
 
-describe.each(engines)('what customers read on $name', (engine) => {
+describe.each(engines)('queries of customers on $name', (engine) => {
   let database: TestDatabase;
   let storage: Storage;
   let desk: LoadedDesk;

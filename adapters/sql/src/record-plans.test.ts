@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statement } from './statement.ts';
 import type { Storage } from './storage.ts';
 import { oldRevisionsQuery } from './stores/automation/rule-revisions.ts';
+import { lastId } from './stores/conversions.ts';
 import { dueQuery } from './stores/desk/tickets.ts';
 import { sourcesOfQuery } from './stores/instance/audit.ts';
 import { articleListQuery, countQuery, slugsQuery } from './stores/library/articles.ts';
@@ -19,6 +20,7 @@ import {
   queuedBeforeQuery,
 } from './stores/outbound/mails.ts';
 import { deliveryListQuery } from './stores/outbound/webhook-deliveries.ts';
+import { organizationListQuery } from './stores/people/organizations.ts';
 import { engines, type TestDatabase } from './testing/engines.ts';
 import { type LoadedDesk, loadedDesk } from './testing/loaded-desk.ts';
 import { type ManyRecords, manyRecords } from './testing/many-records.ts';
@@ -53,13 +55,13 @@ describe.each(engines)('records on $name', (engine) => {
 
   const planOf = async (query: CompiledQuery): Promise<string> => (await database.explain(query)).join('\n');
 
-  test('SLA clocks that are due are read from their index, in its order', async () => {
+  test('due SLA clocks are read from their index, in its order', async () => {
     const plan = await planOf(statement(dueQuery).compiled(database.compiler, desk.workspaceId, since, 100));
     expect(plan).toMatch(/tickets_sla_due/);
     expectOrdered(plan);
   });
 
-  test('events from an instant on begin by the index of instants, and go on by number', async () => {
+  test('events since an instant start at the index of instants, and continue by number', async () => {
     const { compiler } = database;
     expect(await planOf(statement(firstSince).compiled(compiler, records.workspaceId, since))).toMatch(
       /(COVERING INDEX|Scan (using|on)) events_occurred/,
@@ -83,6 +85,12 @@ describe.each(engines)('records on $name', (engine) => {
       }
   });
 
+  test('organizations of a name are read from the index of names', async () => {
+    const list = { name: 'Customer 7', below: lastId, count: 3 };
+    const query = organizationListQuery(database.compiler, desk.workspaceId, list);
+    expect(await planOf(query)).toMatch(/organizations_name/);
+  });
+
   test('mails are counted in the index of their ticket or address', async () => {
     const { compiler } = database;
     const { workspaceId } = records;
@@ -96,7 +104,7 @@ describe.each(engines)('records on $name', (engine) => {
     }
   });
 
-  test('what waits before a mail, and the last reply of a ticket, are found in their indexes', async () => {
+  test('earlier waiting mails and the last reply of a ticket are read from their indexes', async () => {
     const { compiler } = database;
     const { workspaceId } = records;
     const wanted = { ticketNumber: 1, recipientKey: '7', id: workspaceId };
@@ -108,7 +116,7 @@ describe.each(engines)('records on $name', (engine) => {
     );
   });
 
-  test('old mails with sign-in links are found in the index of those, the oldest first', async () => {
+  test('old mails with sign-in links are read from their index, oldest first', async () => {
     const query = statement(forgottenBeforeQuery).compiled(
       database.compiler,
       records.workspaceId,
@@ -120,14 +128,14 @@ describe.each(engines)('records on $name', (engine) => {
     expectOrdered(plan);
   });
 
-  test('old mails that wait no more are found in an index without those that do, the oldest first', async () => {
+  test('old finished mails are read from an index without waiting ones, oldest first', async () => {
     const query = statement(finishedBeforeQuery).compiled(database.compiler, records.workspaceId, since, 500);
     const plan = await planOf(query);
     expect(plan).toMatch(/mails_finished/);
     expectOrdered(plan);
   });
 
-  test('what an erased customer did is found without a look through all that was done', async () => {
+  test('audit entries of an erased customer are read without a scan of the log', async () => {
     const { compiler } = database;
     const { workspaceId } = records;
     const entries = Array.from({ length: 5_000 }, () => anAuditEntry({ source: '192.0.2.7' }));
@@ -138,7 +146,7 @@ describe.each(engines)('records on $name', (engine) => {
     );
   });
 
-  test('what rules were before is found without a look through their runs', async () => {
+  test('earlier versions of rules are read without a scan of their runs', async () => {
     const plan = await planOf(
       statement(oldRevisionsQuery).compiled(database.compiler, records.workspaceId, 500),
     );
@@ -164,7 +172,7 @@ describe.each(engines)('records on $name', (engine) => {
     expectOrdered(plan);
   });
 
-  test('what the help centre lists is read from indexes of published articles, in their order', async () => {
+  test('lists of the help centre are read from indexes of published articles, in their order', async () => {
     const { compiler } = database;
     const { workspaceId, categoryId } = records;
     for (const after of [null, below])
@@ -181,7 +189,7 @@ describe.each(engines)('records on $name', (engine) => {
     expect(await planOf(addressesQuery(compiler, workspaceId, 1_000))).toMatch(/articles_newest\b/);
   });
 
-  test('slugs that are taken are found by their indexes, and published articles are counted in one', async () => {
+  test('used slugs are read from their indexes, and published articles are counted in one', async () => {
     const { compiler } = database;
     const { workspaceId, categoryId } = records;
     const slugs = await planOf(slugsQuery(compiler, workspaceId, ['how-to-77', 'how-to-78']));

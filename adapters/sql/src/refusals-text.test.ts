@@ -3,22 +3,22 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { refusalsFromText, refusalsToText } from './stores/refusals-text.ts';
 
-const refusal = (rule: number, wanted: Partial<Refusal> = {}): Refusal => ({
+const refusal = (rule: number, overrides: Partial<Refusal> = {}): Refusal => ({
   rule,
   why: 'condition',
   group: 'all',
   index: 0,
-  ...wanted,
+  ...overrides,
 });
 
 describe('rules that did not fire', () => {
-  test('are kept in a few characters when they were refused in the same way', () => {
+  test('take few characters when they failed in the same way', () => {
     const hundred = Array.from({ length: 100 }, (_, rule) => refusal(rule, { index: 1 }));
     expect(refusalsToText(hundred)).toBe('0-99a1');
     expect(refusalsToText([])).toBe('');
   });
 
-  test('are told apart by rule, reason, group and condition', () => {
+  test('differ by rule, reason, group and condition', () => {
     const some = [
       refusal(0),
       refusal(1, { index: 12 }),
@@ -30,7 +30,7 @@ describe('rules that did not fire', () => {
     expect(refusalsFromText('0a0 1a12 2y0 9y0 3A0')).toEqual(some);
   });
 
-  test('come back as they were, whatever they were', () => {
+  test('are read back unchanged', () => {
     const any = fc.record({
       rule: fc.nat(12),
       why: fc.constantFrom('condition', 'fired_before'),

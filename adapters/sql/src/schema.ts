@@ -1,17 +1,22 @@
 /** The tables as Kysely sees them. Text, whole numbers, 0/1 flags and bytes only, so that both engines hold the same. */
 import type {
   Agent,
+  ApiKey,
+  Contact,
   CredentialRef,
   DeskEvent,
   Export,
+  Organization,
   PushDevice,
   TaskKind,
+  Team,
   Workspace,
 } from '@tidemark/domain';
 import type { Generated, Kysely } from 'kysely';
 import type { AutomationTables } from './automation-rows.ts';
 import type { ConversationTables } from './conversation-rows.ts';
 import type { InboundTables } from './inbound-rows.ts';
+import type { RowOf } from './row-of.ts';
 import type { EntryKind } from './search/search-writer.ts';
 import type { SignInTables } from './sign-in-rows.ts';
 import type { ArticleTables } from './stores/library/article-row.ts';
@@ -77,54 +82,15 @@ export type WorkspaceRow = {
   created_at: string;
 };
 
-export type AgentRow = {
-  id: string;
-  email: string;
-  name: string;
-  role: Agent['role'];
-  status: Agent['status'];
-  available: number;
-  created_at: string;
-};
+export type AgentRow = RowOf<Agent>;
 
-export type TeamRow = { id: string; name: string; created_at: string };
+export type TeamRow = RowOf<Team>;
 
-export type ApiKeyRow = {
-  id: string;
-  name: string;
-  scopes: string;
-  prefix: string;
-  created_at: string;
-  last_used_at: string | null;
-  revoked_at: string | null;
-};
+export type ApiKeyRow = RowOf<ApiKey>;
 
-export type OrganizationRow = {
-  id: string;
-  name: string;
-  email_domains: string;
-  shared_tickets: number;
-  notes: string | null;
-  custom_fields: string;
-  created_at: string;
-  updated_at: string;
-  version: number;
-};
+export type OrganizationRow = RowOf<Organization>;
 
-export type ContactRow = {
-  id: string;
-  email: string;
-  name: string;
-  phone: string | null;
-  locale: string | null;
-  blocked: number;
-  verified_at: string | null;
-  organization_id: string | null;
-  custom_fields: string;
-  created_at: string;
-  updated_at: string;
-  version: number;
-};
+export type ContactRow = RowOf<Contact>;
 
 export type ExportRow = {
   id: string;
@@ -153,7 +119,7 @@ export type EventRow = {
   data: string;
 };
 
-/** What is left of an event about a person who was erased. */
+/** The rest of an event about an erased person. */
 export type ErasedEventRow = Pick<EventRow, 'id' | 'sequence' | 'occurred_at'>;
 
 /** The provider's token is kept sealed; its hash tells it from others. */

@@ -54,7 +54,7 @@ describe.each(engines)('signing in on $name, with many sessions', (engine) => {
   const whole =
     /\bSCAN (s|sessions|api_keys|sign_in_codes|a|agents)\b(?! USING)|Seq Scan on (sessions|api_keys|sign_in_codes)/;
 
-  test('a token is looked up among the keys and among the sessions by its hash', async () => {
+  test('a token is read by its hash from the indexes of keys and sessions', async () => {
     for (const hashes of [['1'], Array.from({ length: 32 }, (_, index) => String(index))]) {
       const plan = await planOf(findRows.compiled(database.compiler, hashes));
       expect(plan).toMatch(/api_keys_token|sqlite_autoindex_api_keys/);
@@ -81,7 +81,7 @@ describe.each(engines)('signing in on $name, with many sessions', (engine) => {
     expect(await planOf(ending)).toMatch(/sessions_agent/);
   });
 
-  test('sessions that were used are found by their ids', async () => {
+  test('used sessions are found by their ids', async () => {
     const ends = { deviceEnd: at, deviceDay: at, browserEnd: at, browserDay: at };
     const ids = Array.from({ length: 32 }, anId);
     const plan = await planOf(
@@ -91,7 +91,7 @@ describe.each(engines)('signing in on $name, with many sessions', (engine) => {
     expect(plan).not.toMatch(whole);
   });
 
-  test('those that ended are found by the day, the oldest first', async () => {
+  test('ended sessions are found by day, oldest first', async () => {
     for (const count of [1, 500]) {
       const wish = { instant: at, day: '2026-11-05', count };
       const plan = await planOf(
@@ -102,7 +102,7 @@ describe.each(engines)('signing in on $name, with many sessions', (engine) => {
     }
   });
 
-  test('codes are found by what ends them, and those of an agent that are not spent among few', async () => {
+  test('codes are found by their end, and the open ones of an agent in a short index', async () => {
     const { compiler } = database;
     const plan = await planOf(someExpired.compiled(compiler, workspace.id, at, 500));
     expect(plan).toMatch(/sign_in_codes_end/);
@@ -113,7 +113,7 @@ describe.each(engines)('signing in on $name, with many sessions', (engine) => {
     expect(ofBrowser).not.toMatch(whole);
   });
 
-  test('an identity is looked up by its digests', async () => {
+  test('an identity is found by its digests', async () => {
     const plan = await planOf(findIdentity.compiled(database.compiler, workspace.id, 'a', 'b'));
     expect(plan).toMatch(
       /agent_identities_pkey|sqlite_autoindex_agent_identities|Seq Scan on agent_identities/,

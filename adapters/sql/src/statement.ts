@@ -10,8 +10,8 @@ export type Statement<Params extends unknown[], Row> = Readonly<{
   first(db: Db, ...params: Params): Promise<Row | null>;
   /** How many rows were written. */
   run(db: Db, ...params: Params): Promise<number>;
-  /** Writes inside a transaction without waiting for the answer: a failure shows with what comes next, or its commit. */
-  tell(db: Db, ...params: Params): Promise<void>;
+  /** Writes inside a transaction without waiting for the result: the next statement or the commit reports a failure. */
+  send(db: Db, ...params: Params): Promise<void>;
   compiled(db: Db, ...params: Params): CompiledQuery<Row>;
 }>;
 
@@ -31,8 +31,8 @@ export const statement = <Placeholders extends unknown[], Row>(
   const plans = new Map<string, Plan<Row>>();
   const planFor = (db: Db, params: Params): Plan<Row> => {
     const shape = `${engineOf(db)} ${shapeOf(params)}`;
-    const known = plans.get(shape);
-    if (known) return known;
+    const cached = plans.get(shape);
+    if (cached) return cached;
     const made = planOf(build(db, ...(placeholdersFor(params) as Placeholders)).compile(db));
     plans.set(shape, made);
     return made;
@@ -48,8 +48,8 @@ export const statement = <Placeholders extends unknown[], Row>(
       const { numAffectedRows = 0n } = await answerTo<Row>(db, compiled(db, ...params));
       return Number(numAffectedRows);
     },
-    // What fails is heard by whatever comes next in the transaction, or its commit.
-    tell: async (db, ...params) => {
+    // A failure is reported by the next statement of the transaction, or by its commit.
+    send: async (db, ...params) => {
       await db.executeQuery(compiled(db, ...params));
     },
     compiled,

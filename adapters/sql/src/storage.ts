@@ -15,7 +15,7 @@ export type Storage = Readonly<{
    * Calls when writes have left tasks that are due: those of this process, and on Postgres those of every process. A call
    * may come for nothing, and now and then one does not come. It ends with the storage.
    */
-  onTasks(heard: () => void): void;
+  onTasks(listener: () => void): void;
   throttle: Throttle;
   /** Shared by every process on the database; null where one process has it for itself. */
   rateLimiter: RateLimiter | null;

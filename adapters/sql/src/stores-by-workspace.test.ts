@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { kyselyOn } from './engines/sqlite/dialect.ts';
 import { storesByWorkspace } from './stores-by-workspace.ts';
 
-test('the stores of a workspace are made once, those of another are others, and few are kept', () => {
+test('the stores of a workspace are created once, differ from another workspace’s, and few are kept', () => {
   const storesFor = storesByWorkspace(kyselyOn(new DummyDriver()));
   const first = storesFor('first');
   expect(storesFor('first')).toBe(first);

@@ -4,15 +4,15 @@ import { storesOf } from './stores.ts';
 
 /** Stores that read keep nothing but the id of their workspace: they are made once for each, not for each call. */
 export const storesByWorkspace = (db: Db): ((workspaceId: string) => Stores) => {
-  const known = new Map<string, Stores>();
+  const opened = new Map<string, Stores>();
   return (workspaceId) => {
-    const found = known.get(workspaceId);
+    const found = opened.get(workspaceId);
     if (found) return found;
-    if (known.size === mostKnown) known.clear();
+    if (opened.size === mostOpened) opened.clear();
     const made = storesOf(db, workspaceId, 'reads');
-    known.set(workspaceId, made);
+    opened.set(workspaceId, made);
     return made;
   };
 };
 
-const mostKnown = 1_000;
+const mostOpened = 1_000;

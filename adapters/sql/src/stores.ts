@@ -94,21 +94,21 @@ const configuredStores = (
   const version = configurationVersion(db, workspaceId);
   const configuration = configurationStore(db, workspaceId, version);
   return {
-    configuration: service === 'write' ? askedOnce(configuration, version) : configuration,
+    configuration: service === 'write' ? loadedOnce(configuration, version) : configuration,
     webhooks: webhookStore(db, workspaceId, version),
     pushDevices: pushDeviceStore(db, workspaceId, version),
   };
 };
 
 /** One version acts on one write, however often it asks, unless the write changes it itself. */
-const askedOnce = (configuration: ConfigurationStore, version: ConfigurationVersion): ConfigurationStore => {
-  let asked: Automation | null = null;
+const loadedOnce = (configuration: ConfigurationStore, version: ConfigurationVersion): ConfigurationStore => {
+  let loaded: Automation | null = null;
   return {
     ...configuration,
     automation: async () => {
       if (version.isRaised()) return configuration.automation();
-      asked ??= await configuration.automation();
-      return asked;
+      loaded ??= await configuration.automation();
+      return loaded;
     },
   };
 };

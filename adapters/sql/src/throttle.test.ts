@@ -1,6 +1,6 @@
 import { plus, toInstant } from '@tidemark/domain';
 import { aHash } from '@tidemark/domain/testing';
-import { throttleContract } from '@tidemark/port-contracts';
+import { portSuites } from '@tidemark/port-contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Storage } from './storage.ts';
 import { engines, type TestDatabase } from './testing/engines.ts';
@@ -28,9 +28,9 @@ describe.each(engines)('on $name', (engine) => {
     return storages[opened % 2]?.throttle ?? expect.unreachable('No database was opened.');
   };
 
-  throttleContract(engine.name, throttle);
+  portSuites.throttle(engine.name, throttle);
 
-  test('tries that are past leave no row behind', async () => {
+  test('expired tries leave no row', async () => {
     const { take } = await throttle();
     for (let count = 0; count < 25; count += 1) await take(aHash(), allowance, at);
     const later = plus(at, 100 * 60_000);
@@ -43,7 +43,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await database.count('throttled_tries')).toBe(3);
   });
 
-  test('a try looks at the row of its key, and at those that are past, however many others there are', async () => {
+  test('a try reads the row of its key and expired rows, however many others there are', async () => {
     const now = 1_900_000_000_000;
     const { take } = await throttle();
     for (let count = 0; count < 500; count += 1) await take(aHash(), allowance, toInstant(now + count));

@@ -14,19 +14,19 @@ export const createThrottle = (transact: Transact): Throttle => {
   return {
     take: async (key, { most, windowMs }, at) => {
       const [now, name] = [millisecondsOf(at), `${key} ${most} ${windowMs}`];
-      const known = refused.get(name) ?? 0;
-      if (known > now) return refusal(known - now);
+      const refusedUntil = refused.get(name) ?? 0;
+      if (refusedUntil > now) return refusal(refusedUntil - now);
       refused.delete(name);
       const until = await transact((db) => takeTry(db, key, { most, windowMs, now }), { soon: true });
       if (until === null) return { allowed: true, waitSeconds: 0 };
-      if (refused.size === mostKnown) refused.clear();
+      if (refused.size === mostRefused) refused.clear();
       refused.set(name, until);
       return refusal(until - now);
     },
   };
 };
 
-const mostKnown = 10_000;
+const mostRefused = 10_000;
 
 const refusal = (waitMs: number): ThrottleReading => ({
   allowed: false,
@@ -42,8 +42,8 @@ const takeTry = async (db: Db, key: string, { most, windowMs, now }: Try): Promi
   const first = tries.at(-most);
   if (first !== undefined) return first + windowMs;
   const taken = [...tries, now].sort((one, other) => one - other);
-  await save.tell(db, key, JSON.stringify(taken), Math.max(...taken) + windowMs);
-  await prune.tell(db, now, mostPruned);
+  await save.send(db, key, JSON.stringify(taken), Math.max(...taken) + windowMs);
+  await prune.send(db, now, mostPruned);
   return null;
 };
 

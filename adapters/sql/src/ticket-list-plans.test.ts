@@ -90,12 +90,12 @@ describe.each(engines)('ticket lists on $name', (engine) => {
     }
   };
 
-  test.each(filterNames)('are found along an index: %s', expectIndexed);
+  test.each(filterNames)('are read from an index: %s', expectIndexed);
 
-  describe('whose rows the database has counted', () => {
+  describe('with table statistics', () => {
     beforeAll(() => database.run('analyze'), 20 * 60_000);
 
-    test.each(filterNames)('are found along an index: %s', expectIndexed);
+    test.each(filterNames)('are read from an index: %s', expectIndexed);
 
     test('that are not closed are read from their own index, in the order of changes', async () => {
       for (const name of [

@@ -1,4 +1,4 @@
-import { identityProviderContract } from '@tidemark/port-contracts';
+import { portSuites } from '@tidemark/port-contracts';
 import { startOpenIdProvider } from '../../../tests/setup/openid-provider.ts';
 import { createIdentityProvider } from './identity-provider.ts';
 import { plainFetch } from './testing/plain-fetch.ts';
@@ -7,7 +7,7 @@ const redirectUri = 'https://acme.example.com/login/callback';
 const clientSecret = 'a secret';
 const nobody = 'http://127.0.0.1:1/';
 
-identityProviderContract('OpenID Connect', async () => {
+portSuites.identityProvider('OpenID Connect', async () => {
   const desk = { client_id: 'desk', client_secret: clientSecret, redirect_uris: [redirectUri] };
   const provider = await startOpenIdProvider({
     clients: [{ ...desk, token_endpoint_auth_method: 'client_secret_post' }],

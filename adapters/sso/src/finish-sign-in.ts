@@ -20,9 +20,9 @@ export const finishSignIn = async (
   coming: Return,
   { description, fetch, signal }: Way,
 ): Promise<SsoIdentity> => {
-  let asked = 0;
+  let requests = 0;
   const counting: ProviderFetch = (url, request) => {
-    asked += 1;
+    requests += 1;
     return fetch(url, request);
   };
   const configuration = configurationOf(coming.client, description);
@@ -30,7 +30,7 @@ export const finishSignIn = async (
   try {
     return await identify(coming, configuration);
   } catch (error) {
-    throw providerFault(error, asked === 0);
+    throw providerFault(error, requests === 0);
   }
 };
 
@@ -47,10 +47,10 @@ const identify = async (
   const claims = tokens.claims();
   if (!claims) throw new DeskError('unavailable', 'The single sign-on provider did not say who signed in.');
   const { userinfo_endpoint: more } = configuration.serverMetadata();
-  const told =
+  const allClaims =
     namesEmail(claims) || more === undefined
       ? claims
       : await fetchUserInfo(configuration, tokens.access_token, claims.sub);
   // As the token has it: whether that is the workspace's provider is for the domain to say.
-  return identityOf(claims.iss, claims.sub, told);
+  return identityOf(claims.iss, claims.sub, allClaims);
 };

@@ -41,8 +41,8 @@ const notThisAttempt = refused('forbidden', 'gave an answer that is not one to t
 const notOpenId = refused('unavailable', 'did not answer as OpenID Connect has it.');
 
 describe('an ID token', () => {
-  test('that is in order names the person, also to a provider that takes secrets in the header', async () => {
-    const before = provider.asked.length;
+  test('that is valid names the person, also from a provider that takes secrets in the header', async () => {
+    const before = provider.requests.length;
     expect(await signIn(tampering((claims) => signed(claims, provider.signingKey())))).toEqual({
       issuer: provider.issuer,
       subject: 'ann',
@@ -50,7 +50,7 @@ describe('an ID token', () => {
       emailVerified: true,
     });
     // The token says it all.
-    expect(provider.asked.slice(before)).not.toContain('GET /me');
+    expect(provider.requests.slice(before)).not.toContain('GET /me');
   });
 
   test.each<[string, (claims: Claims) => Claims]>([
@@ -59,7 +59,7 @@ describe('an ID token', () => {
     ['for another client', (claims) => ({ ...claims, aud: 'another' })],
     ['of another sign-in', (claims) => ({ ...claims, nonce: 'another' })],
     ['that has expired', (claims) => ({ ...claims, exp: Number(claims.iat) - 3_600 })],
-  ])('%s is not one to this sign-in', async (_what, change) => {
+  ])('%s belongs to another sign-in', async (_what, change) => {
     const fetch = tampering((claims) => signed(change(claims), provider.signingKey()));
     await expect(signIn(fetch)).rejects.toMatchObject(notThisAttempt);
   });
@@ -68,7 +68,7 @@ describe('an ID token', () => {
     ['without a subject', ({ sub: _, ...claims }) => claims],
     ['without an end', ({ exp: _, ...claims }) => claims],
     ['with a number for a subject', (claims) => ({ ...claims, sub: 7 })],
-  ])('%s is none', async (_what, change) => {
+  ])('%s is invalid', async (_what, change) => {
     const fetch = tampering((claims) => signed(change(claims), provider.signingKey()));
     await expect(signIn(fetch)).rejects.toMatchObject({
       code: expect.stringMatching(/forbidden|unavailable/),
@@ -80,7 +80,7 @@ describe('an ID token', () => {
     ['signed by nobody', (claims) => signed(claims, provider.signingKey(), 'none')],
     ['that is no token', () => 'hello'],
     ['that is missing', () => ''],
-  ])('%s is none', async (_what, token) => {
+  ])('%s is invalid', async (_what, token) => {
     await expect(signIn(tampering(token))).rejects.toMatchObject(notOpenId);
   });
 
@@ -90,7 +90,7 @@ describe('an ID token', () => {
     ['one', 1, false],
     ['null', null, false],
     ['false', false, false],
-  ])('has a verified address when it says true: %s', async (_what, email_verified, expected) => {
+  ])('has a verified address only with true: %s', async (_what, email_verified, expected) => {
     const fetch = tampering((claims) => signed({ ...claims, email_verified }, provider.signingKey()));
     expect((await signIn(fetch)).emailVerified).toBe(expected);
   });
@@ -110,15 +110,15 @@ const describing =
 const asDescribed = (fetch: ProviderFetch, of: SsoClient = client) =>
   createIdentityProvider({ fetch }).describe(of);
 
-describe('what a provider says of itself', () => {
-  test('is told, with where people sign in', async () => {
+describe('the description of a provider', () => {
+  test('is shown, with the address where people sign in', async () => {
     expect(await asDescribed(plainFetch)).toEqual({
       issuer: provider.issuer,
       authorizationEndpoint: `${provider.issuer}/auth`,
     });
   });
 
-  test('must be under exactly the name that was set up, to the slash at its end', async () => {
+  test('must have exactly the configured issuer, including a final slash', async () => {
     const issuer = `${provider.issuer}/`;
     await expect(asDescribed(plainFetch, { ...client, issuer })).rejects.toMatchObject({
       code: 'unavailable',
@@ -137,7 +137,7 @@ describe('what a provider says of itself', () => {
     ['an address that is a program', { authorization_endpoint: 'javascript:alert(1)' }],
     ['an address that is a file', { authorization_endpoint: 'file:///etc/passwd' }],
     ['an address that is none', { token_endpoint: 'token' }],
-  ])('is not taken with %s', async (_what, other) => {
+  ])('is refused with %s', async (_what, other) => {
     const failing = asDescribed(describing(other));
     await expect(failing).rejects.toMatchObject({ code: 'unavailable' });
     await expect(failing).rejects.toThrow(/single sign-on provider/);
@@ -150,7 +150,7 @@ describe('what a provider says of itself', () => {
     'http://localhost.idp.example',
     'ftp://idp.example',
     'idp.example',
-  ])('is not even read where others could listen: %s', async (issuer) => {
+  ])('is not read over an unencrypted address: %s', async (issuer) => {
     const asked: string[] = [];
     const fetch: ProviderFetch = (url, request) => {
       asked.push(url);
@@ -170,18 +170,18 @@ describe('what a provider says of itself', () => {
     ['a text', () => Response.json('hello')],
     ['nothing', () => new Response('')],
     ['half of it', () => new Response('{"issuer":', { headers: { 'content-type': 'application/json' } })],
-  ])('is none when the answer is %s', async (_what, answer) => {
+  ])('is invalid when the response is %s', async (_what, answer) => {
     await expect(asDescribed(async () => answer())).rejects.toMatchObject(notOpenId);
   });
 
-  test('names ways to show a secret, one of which must be ours', async () => {
+  test('must include a way to authenticate that we support', async () => {
     const fetch = describing({ token_endpoint_auth_methods_supported: ['private_key_jwt'] });
     await expect(signIn(fetch)).rejects.toMatchObject({ code: 'unavailable', message: /neither/ });
   });
 });
 
 describe('a provider that does not work', () => {
-  test('is told of in one sentence when nobody is there', async () => {
+  test('is reported in one sentence when it cannot be reached', async () => {
     const fetch: ProviderFetch = () =>
       Promise.reject(new DeskError('unavailable', 'The connection was refused.'));
     const down = refused('unavailable', 'could not be asked. The connection was refused.');
@@ -189,7 +189,7 @@ describe('a provider that does not work', () => {
     await expect(createIdentityProvider({ fetch }).begin(client, redirectUri)).rejects.toMatchObject(down);
   });
 
-  test('is waited for no longer than a sign-in may take in all', async () => {
+  test('has no longer than a sign-in may take in all', async () => {
     const silent: ProviderFetch = (_, { signal }) =>
       new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(new DeskError('unavailable', 'Too late.')));
@@ -200,12 +200,12 @@ describe('a provider that does not work', () => {
     expect(performance.now() - began).toBeLessThan(2_000);
   });
 
-  test('that refuses the secret is told of as that', async () => {
+  test('is reported as refusing the client secret', async () => {
     const wrong = refused('unavailable', 'does not accept the client id or its secret.');
     await expect(signIn(plainFetch, { ...client, clientSecret: 'wrong' })).rejects.toMatchObject(wrong);
   });
 
-  test('that goes down between the steps is not available', async () => {
+  test('is unavailable when it fails between the steps', async () => {
     const fetch: ProviderFetch = (url, request) =>
       url.endsWith('/jwks')
         ? Promise.reject(new DeskError('unavailable', 'Gone.'))

@@ -4,7 +4,7 @@ import { identityOf, namesEmail } from './identity-of.ts';
 const entra = 'https://login.microsoftonline.com/72f988bf-86f1-41af-91ab-2d7cd011db47/v2.0';
 const email = 'ann@acme.example';
 
-describe('an address of Entra, which never says email_verified', () => {
+describe('an Entra address without email_verified', () => {
   test.each([
     ['true', true, true],
     ['one', 1, true],
@@ -12,12 +12,12 @@ describe('an address of Entra, which never says email_verified', () => {
     ['false', false, false],
     ['zero', 0, false],
     ['nothing', undefined, false],
-  ])('is verified when its domain is the tenant’s own: %s', (_what, xms_edov, expected) => {
+  ])('is verified when its domain belongs to the tenant: %s', (_what, xms_edov, expected) => {
     expect(identityOf(entra, 'ann', { email, xms_edov }).emailVerified).toBe(expected);
   });
 
   test.each(['https://idp.example', 'https://login.microsoftonline.com.idp.example/v2.0'])(
-    'is one of Entra only: %s may say so without effect',
+    'needs Entra: %s may claim it without effect',
     (issuer) => {
       expect(identityOf(issuer, 'ann', { email, xms_edov: true }).emailVerified).toBe(false);
     },
@@ -33,11 +33,11 @@ describe('an ID token', () => {
     [{ email_verified: true }, false],
     [{ email: 7, email_verified: true }, false],
     [{}, false],
-  ])('says enough with an address and whether it is verified: %j', (claims, expected) => {
+  ])('is sufficient with an address and its verification: %j', (claims, expected) => {
     expect(namesEmail(claims)).toBe(expected);
   });
 
-  test('that names an address which is no text names none', () => {
+  test('with an address that is not text has no address', () => {
     expect(identityOf('https://idp.example', 'ann', { email: ['ann@acme.example'] }).email).toBeNull();
   });
 });

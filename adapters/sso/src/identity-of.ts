@@ -1,6 +1,6 @@
 import type { SsoIdentity } from '@tidemark/domain';
 
-/** What a provider says of a person, in the ID token or at its userinfo endpoint. */
+/** A provider's claims about a person, in the ID token or from its userinfo endpoint. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 /** Whether the claims say whose address it is, so that no other source need be asked. */

@@ -54,7 +54,7 @@ const notThisAttempt = {
 };
 
 describe('the address to send the browser to', () => {
-  test('asks for a code that is bound to this attempt, and for the email address', async () => {
+  test('requests a code bound to this attempt, and the email address', async () => {
     const { url, attempt } = await identities().begin(client, redirectUri);
     const { origin, pathname, searchParams } = new URL(url);
     expect([origin, pathname]).toEqual([provider.issuer, '/auth']);
@@ -70,7 +70,7 @@ describe('the address to send the browser to', () => {
     });
   });
 
-  test('is another one for each attempt', async () => {
+  test('differs at each attempt', async () => {
     const [one, other] = [
       await identities().begin(client, redirectUri),
       await identities().begin(client, redirectUri),
@@ -80,8 +80,8 @@ describe('the address to send the browser to', () => {
   });
 });
 
-describe('who came back', () => {
-  test('is the person who signed in, with the address that the provider has verified', async () => {
+describe('the returning person', () => {
+  test('is the person who signed in, with the address that the provider verified', async () => {
     expect(await finish('ann')).toEqual({
       issuer: provider.issuer,
       subject: 'ann',
@@ -90,7 +90,7 @@ describe('who came back', () => {
     });
   });
 
-  test('signs in with a public client as well, which has no secret', async () => {
+  test('can sign in with a public client, which has no secret', async () => {
     const { subject } = await finish('ann', { ...client, clientId: 'app', clientSecret: null });
     expect(subject).toBe('ann');
   });
@@ -100,20 +100,17 @@ describe('who came back', () => {
     ['cat', 'cat@acme.example'],
     ['dan', null],
     ['eve', 'eve@acme.example'],
-  ])(
-    'has a verified address only where the provider says true in as many words: %s',
-    async (login, email) => {
-      expect(await finish(login)).toMatchObject({ subject: login, email, emailVerified: false });
-    },
-  );
+  ])('has a verified address only where the provider sends true: %s', async (login, email) => {
+    expect(await finish(login)).toMatchObject({ subject: login, email, emailVerified: false });
+  });
 
-  test('is nobody when the person declined', async () => {
+  test('is unknown when the person declined', async () => {
     const sentence = 'The single sign-on provider did not sign you in.';
     await expect(finish('')).rejects.toMatchObject({ code: 'forbidden', message: sentence });
   });
 });
 
-describe('an answer that is not one to this attempt', () => {
+describe('an answer to another attempt', () => {
   test.each<[string, (attempt: SsoAttempt) => Partial<SsoAttempt>]>([
     ['another state', () => ({ state: 'of another browser' })],
     ['another nonce', () => ({ nonce: 'of another browser' })],
@@ -139,34 +136,34 @@ describe('an answer that is not one to this attempt', () => {
     await expect(finishing).rejects.toMatchObject(notThisAttempt);
   });
 
-  test('is refused when it comes a second time', async () => {
+  test('is refused the second time', async () => {
     const { attempt, returned } = await comeBack('ann');
     await identities().finish(client, attempt, returned);
     await expect(identities().finish(client, attempt, returned)).rejects.toMatchObject(notThisAttempt);
   });
 
-  test('is refused when it comes too late', async () => {
+  test('is refused after its time', async () => {
     const { attempt, returned } = await comeBack('ann');
     vi.setSystemTime(Date.now() + 3_600_000);
     await expect(identities().finish(client, attempt, returned)).rejects.toMatchObject(notThisAttempt);
     vi.useRealTimers();
   });
 
-  test('is refused to another client', async () => {
+  test('is refused for another client', async () => {
     const { attempt, returned } = await comeBack('ann');
     const other = { ...client, clientId: 'app', clientSecret: null };
     await expect(identities().finish(other, attempt, returned)).rejects.toMatchObject(notThisAttempt);
   });
 });
 
-describe('what a sign-in asks of the provider', () => {
+describe('the provider data of a sign-in', () => {
   beforeEach(() => {
     vi.useRealTimers();
   });
 
-  const described = () => provider.asked.filter((what) => what.includes('/.well-known/')).length;
+  const described = () => provider.requests.filter((what) => what.includes('/.well-known/')).length;
 
-  test('is not its description, when that was read in the last minutes', async () => {
+  test('is a cached description, when that was read in the last minutes', async () => {
     let now = 0;
     const known = identities({ now: () => now });
     const before = described();
@@ -181,7 +178,7 @@ describe('what a sign-in asks of the provider', () => {
     expect(described() - before).toBe(2);
   });
 
-  test('is its keys of now: nobody fails because they were exchanged a moment ago', async () => {
+  test('is its current keys, so that replaced keys make no sign-in fail', async () => {
     const known = identities();
     const signIn = async () => {
       const { url, attempt } = await known.begin(client, redirectUri);

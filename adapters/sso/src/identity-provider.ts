@@ -17,8 +17,8 @@ export const createIdentityProvider = (parts: IdentityProviderParts): IdentityPr
     return opening;
   };
   return {
-    begin: async (...asked) => (await opened()).begin(...asked),
-    finish: async (...asked) => (await opened()).finish(...asked),
-    describe: async (...asked) => (await opened()).describe(...asked),
+    begin: async (...input) => (await opened()).begin(...input),
+    finish: async (...input) => (await opened()).finish(...input),
+    describe: async (...input) => (await opened()).describe(...input),
   };
 };

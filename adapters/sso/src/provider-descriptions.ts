@@ -31,8 +31,8 @@ export const providerDescriptions = ({ fetch, keptMs, now }: DescriptionParts): 
   return {
     read,
     find: async (client, signal) => {
-      const known = kept.get(keyOf(client));
-      return known && now() < known.until ? known.description : read(client, signal);
+      const cached = kept.get(keyOf(client));
+      return cached && now() < cached.until ? cached.description : read(client, signal);
     },
   };
 };

@@ -7,16 +7,16 @@ import {
 } from 'openid-client';
 
 /**
- * A failure as callers may read it: never in the words of the library or the provider. `isUnasked`: nothing was asked of
- * the provider yet, so that what is wrong is the address that the browser came back with.
+ * A failure in words for callers, never those of the library or the provider. `isUnreached`: the provider was not called yet,
+ * so the fault is in the address that the browser returned with.
  */
-export const providerFault = (error: unknown, isUnasked = false): DeskError => {
+export const providerFault = (error: unknown, isUnreached = false): DeskError => {
   const own = ownError(error);
   if (own) return own;
   if (error instanceof AuthorizationResponseError) return declined(error.error);
   if (error instanceof ResponseBodyError) return refusal(error.error);
   if (error instanceof WWWAuthenticateChallengeError) return refusal(challenge(error));
-  return isUnasked || isOfAnother(error) ? notThisAttempt() : notOpenId();
+  return isUnreached || isOfAnother(error) ? notThisAttempt() : notOpenId();
 };
 
 const name = 'The single sign-on provider';

@@ -28,7 +28,7 @@ const isWithin = (ip: Ip, [base, bits]: Network): boolean =>
   ip.kind() === base.kind() && ip.match(base, bits);
 
 const refusal = (ip: Ip): string | null => {
-  if (metadata.some((known) => isWithin(ip, known))) return 'a metadata service';
+  if (metadata.some((block) => isWithin(ip, block))) return 'a metadata service';
   const range = ip.range();
   if (range !== 'unicast') return kinds[range] ?? 'an address that is not public';
   return ip instanceof ipaddr.IPv6 && !isGlobal(ip) ? 'an address that is not public' : null;

@@ -30,7 +30,7 @@ const closing = (socket: Socket) => new Promise<void>((resolve) => socket.once('
 describe('a receiver that takes too long', () => {
   const late = 'No complete answer within 0.3 seconds.';
 
-  test('is not waited for, and its connection is closed', async () => {
+  test('is given up, and its connection is closed', async () => {
     const sockets: Socket[] = [];
     const { url } = await receiver((socket) => sockets.push(socket));
     const answer = await sender(300).send(requestTo(url));
@@ -44,7 +44,7 @@ describe('a receiver that takes too long', () => {
     ['its headers', 'HTTP/1.1 200 OK\r\nX-Slow: '],
     ['its answer', 'HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n'],
     ['its chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n'],
-  ])('has the same time for all of it, however steadily it drips %s', async (_what, beginning) => {
+  ])('gets the same total time, however slowly it sends %s', async (_what, beginning) => {
     const { url } = await receiver((socket) => {
       socket.write(beginning);
       const drops = setInterval(() => socket.write(beginning.includes('chunked') ? '1\r\nx\r\n' : 'x'), 20);
@@ -56,7 +56,7 @@ describe('a receiver that takes too long', () => {
     expect(answer.durationMs).toBeLessThan(5_000);
   });
 
-  test('has 5 seconds when nothing else is said', async () => {
+  test('has 5 seconds by default', async () => {
     const made = createWebhookSender({ allowNetworks: ['127.0.0.0/8'] });
     closers.unshift(() => made.close());
     const asked = Promise.withResolvers<void>();
@@ -75,7 +75,7 @@ describe('a receiver that takes too long', () => {
     expect(answer?.error).toBe('No complete answer within 5 seconds.');
   });
 
-  test('does not hold up the others', async () => {
+  test('does not delay the others', async () => {
     const hanging = await receiver(() => undefined);
     const well = await receiver((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'));
     const one = sender(500);
@@ -108,7 +108,7 @@ describe('a receiver that says too much', () => {
     expect(written).toBeLessThan(32 * 1_024 * 1_024);
   });
 
-  test('may not do so in its headers', async () => {
+  test('is limited in its headers too', async () => {
     const { url } = await receiver((socket) => socket.write(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(100_000)}`));
     expect((await sender(5_000).send(requestTo(url))).error).toBe('The headers of the answer are too long.');
   });
@@ -120,12 +120,12 @@ describe('a receiver that breaks off', () => {
   test.each([
     ['before it says anything', ''],
     ['in its headers', 'HTTP/1.1 200 OK\r\nContent-'],
-  ])('has not answered: %s', async (_when, said) => {
+  ])('counts as not having answered: %s', async (_when, said) => {
     const { url } = await receiver((socket) => socket.end(said));
     expect(await sender(5_000).send(requestTo(url))).toMatchObject({ status: null, error: closed });
   });
 
-  test('in the middle of its answer has not answered either, though what it said is kept', async () => {
+  test('counts as not having answered in the middle of a response, though the received part is stored', async () => {
     const { url } = await receiver((socket) =>
       socket.end('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf'),
     );
@@ -133,12 +133,12 @@ describe('a receiver that breaks off', () => {
     expect(answer).toMatchObject({ status: null, error: `${closed} It began with 200.`, excerpt: 'half' });
   });
 
-  test('by a reset has not answered', async () => {
+  test('counts as not having answered after a reset', async () => {
     const { url } = await receiver((socket) => socket.resetAndDestroy());
     expect(await sender(5_000).send(requestTo(url))).toMatchObject({ status: null, error: closed });
   });
 
-  test('is called anew the next time', async () => {
+  test('gets a new connection the next time', async () => {
     let calls = 0;
     const { url } = await receiver((socket) => {
       calls += 1;
@@ -151,7 +151,7 @@ describe('a receiver that breaks off', () => {
   });
 });
 
-describe('a receiver that is none', () => {
+describe('a server that is not a receiver', () => {
   test('refuses the connection', async () => {
     const gone = await receiver(() => undefined);
     await gone.close();
@@ -174,7 +174,7 @@ describe('a receiver that is none', () => {
 });
 
 describe('a receiver that accepts and then says nothing of TLS', () => {
-  test('is not waited for either', async () => {
+  test('is given up too', async () => {
     const { port } = await receiver(() => undefined);
     const answer = await sender(200).send(requestTo(`https://127.0.0.1:${port}/hook`));
     expect(answer).toMatchObject({ status: null, error: 'No complete answer within 0.2 seconds.' });

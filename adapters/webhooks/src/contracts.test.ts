@@ -1,8 +1,8 @@
-import { type ReceiverAnswer, webhookSenderContract } from '@tidemark/port-contracts';
+import { portSuites, type ReceiverAnswer } from '@tidemark/port-contracts';
 import { startReceiver } from './testing/receiver.ts';
 import { createWebhookSender } from './webhook-sender.ts';
 
-webhookSenderContract('HTTP', async () => {
+portSuites.webhookSender('HTTP', async () => {
   const received: { id: string; body: string }[] = [];
   let says: (body: string) => ReceiverAnswer = () => ({ status: 200, body: '', retryAfter: null });
   const receiver = await startReceiver(async (request, response) => {

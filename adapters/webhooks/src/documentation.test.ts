@@ -5,7 +5,7 @@ import { documentedExample, documentedVectors, type Vector } from './testing/doc
 import { isInstalled, languages, tried } from './testing/languages.ts';
 
 describe('the test vectors of docs/verify-webhooks.md', () => {
-  test.each(documentedVectors)('are what is sent: %#', ({ secrets, body, headers }) => {
+  test.each(documentedVectors)('match real deliveries: %#', ({ secrets, body, headers }) => {
     const at = new Date(Number(headers['webhook-timestamp']) * 1_000).toISOString();
     const plainSecret = secrets.at(-1) ?? '';
     const sent = signatureHeaders({ secrets, plainSecret, id: headers['webhook-id'] ?? '', at, body });
@@ -14,7 +14,7 @@ describe('the test vectors of docs/verify-webhooks.md', () => {
     ).toEqual(headers);
   });
 
-  test('hold a rotation', () => {
+  test('include a rotation', () => {
     expect(documentedVectors.map(({ secrets }) => secrets.length)).toEqual([1, 2, 1]);
   });
 });
@@ -53,7 +53,7 @@ describe('the examples of docs/verify-webhooks.md', () => {
 
   for (const language of languages)
     test.skipIf(!isInstalled(language))(
-      `${language.name} takes what is signed, and nothing else (needs ${language.needs})`,
+      `${language.name} accepts genuine deliveries and refuses all others (needs ${language.needs})`,
       // Go compiles first, what it is made of too where it has never run.
       { timeout: 180_000 },
       () => {

@@ -10,8 +10,8 @@ const codeOf = (error: unknown): string => {
 };
 
 const sentenceOf = (code: string): string => {
-  const known = sentences[code];
-  if (known !== undefined) return known;
+  const sentence = sentences[code];
+  if (sentence !== undefined) return sentence;
   if (code.startsWith('HPE_')) return notHttp;
   if (code.startsWith('ERR_SSL_') || code.startsWith('ERR_TLS_')) return noTls;
   return 'The request failed.';

@@ -13,7 +13,7 @@ export type GuardParts = Readonly<{
   timeoutMs: number;
 }>;
 
-/** All addresses of the target, each of which may be called in the way the target wants; throws a refusal otherwise. */
+/** All addresses of the target, each allowed for its scheme and port; throws otherwise. */
 export type Guard = (target: Target) => Promise<readonly string[]>;
 
 /** One look-up per question, so that what was checked is what is used. */

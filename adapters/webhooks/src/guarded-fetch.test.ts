@@ -31,7 +31,7 @@ const unavailable = (message: string | RegExp) => ({
 });
 
 describe('a guarded request', () => {
-  test('sends what it is told to, and gives the answer', async () => {
+  test('is sent as given, and returns the response', async () => {
     const { url } = await receiver(async (request, response) => {
       const body = (await request.setEncoding('utf8').toArray()).join('');
       response.setHeader('x-got', `${request.method} ${request.headers['x-sent']} ${body}`);
@@ -45,12 +45,12 @@ describe('a guarded request', () => {
     expect(await answer.json()).toEqual({ ok: true });
   });
 
-  test('gives an answer without a body as one', async () => {
+  test('returns a response without a body', async () => {
     const { url } = await receiver((_request, response) => response.writeHead(204).end());
     expect((await guarded()(url)).status).toBe(204);
   });
 
-  test.each([301, 302, 303, 307, 308])('follows no redirect: %i is the answer', async (status) => {
+  test.each([301, 302, 303, 307, 308])('follows no redirect: %i is the response', async (status) => {
     let hits = 0;
     const inside = await receiver((_request, response) => {
       hits += 1;
@@ -70,24 +70,24 @@ describe('a guarded request', () => {
     ['https://10.0.0.1/', /a private address/],
     ['https://user:word@example.com/', /user name or a password/],
     ['file:///etc/passwd', /must be one like/],
-  ])('does not go where the instance does not allow it: %s', async (url, why) => {
+  ])('is refused for addresses that the instance does not allow: %s', async (url, why) => {
     await expect(guarded({ allowNetworks: [] })(url)).rejects.toMatchObject(unavailable(why));
   });
 
-  test('does not go where a name leads today, when that is not allowed', async () => {
+  test('is refused when a name now resolves to a forbidden address', async () => {
     const fetch = guarded({ allowNetworks: [], lookup: async () => ['93.184.215.14', '10.0.0.1'] });
     await expect(fetch('https://idp.example/')).rejects.toMatchObject(unavailable(/a private address/));
   });
 
-  test('is by https and on its port outside of the networks that are listed', async () => {
+  test('needs https and port 443 outside the listed networks', async () => {
     const fetch = guarded({ allowNetworks: [], lookup: async () => ['93.184.215.14'] });
     await expect(fetch('http://idp.example/')).rejects.toMatchObject(unavailable(/must begin with https/));
     await expect(fetch('https://idp.example:8443/')).rejects.toMatchObject(unavailable(/must be 443/));
   });
 });
 
-describe('an answer that is none', () => {
-  test('is one that is too long, of which no more is read', async () => {
+describe('an invalid response', () => {
+  test('is refused when it is too long, and not read further', async () => {
     let sent = 0;
     const { url } = await receiver((_request, response) => {
       const more = (): void => {
@@ -101,7 +101,7 @@ describe('an answer that is none', () => {
     expect(sent).toBeLessThan(10_000_000);
   });
 
-  test('is one that does not come, or comes a byte at a time', async () => {
+  test('is given up when it never comes, or comes a byte at a time', async () => {
     const silent = await receiver(() => undefined);
     const slow = await receiver((_request, response) => {
       const drip = setInterval(() => response.write(' '), 10);
@@ -113,7 +113,7 @@ describe('an answer that is none', () => {
       );
   });
 
-  test('is one that breaks off, and one that is no HTTP', async () => {
+  test('is refused when it breaks off or is not HTTP', async () => {
     const half = await startRawReceiver((socket) =>
       socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf'),
     );
@@ -123,7 +123,7 @@ describe('an answer that is none', () => {
     await expect(guarded()(other.url)).rejects.toMatchObject(unavailable('The answer is not HTTP.'));
   });
 
-  test('is told of when nobody listens', async () => {
+  test('is reported when nothing listens', async () => {
     const gone = await startReceiver(() => undefined);
     await gone.close();
     await expect(guarded()(gone.url)).rejects.toMatchObject(unavailable('The connection was refused.'));

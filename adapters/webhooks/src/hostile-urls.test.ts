@@ -19,7 +19,7 @@ const lookup = async (host: string): Promise<readonly string[]> => {
 
 const strict = createWebhookSender({ allowNetworks: [], lookup });
 
-/** Who is called at all on loopback. */
+/** Targets allowed on loopback. */
 const canaries: Receiver[] = [];
 let hits = 0;
 
@@ -38,23 +38,23 @@ afterAll(async () => {
   for (const canary of canaries) await canary.close();
 });
 
-test('there are at least 150 hostile URLs, each once', () => {
+test('there are at least 150 different hostile URLs', () => {
   expect(hostileUrls.length).toBeGreaterThanOrEqual(150);
   expect(new Set(hostileUrls).size).toBe(hostileUrls.length);
 });
 
 describe('a hostile URL', () => {
-  test.each(hostileUrls)('is refused when it is saved, in a sentence of ours: %j', async (url) => {
+  test.each(hostileUrls)('is refused when it is saved, in one sentence: %j', async (url) => {
     expect(await strict.refusal(url)).toMatch(/^The (URL|host|port) .*\.$/);
   });
 
-  test.each(hostileUrls)('is not called when it was saved all the same: %j', async (url) => {
+  test.each(hostileUrls)('is not called even when it was saved: %j', async (url) => {
     const answer = await strict.send(requestTo(url));
     expect(answer).toMatchObject({ status: null, excerpt: null, retryAfter: null });
     expect(answer.error).toMatch(/^The (URL|host|port) .*\.$/);
   });
 
-  test.each(leadingInside)('is refused for where it leads, which is not told: %j', async (url) => {
+  test.each(leadingInside)('is refused without naming its address: %j', async (url) => {
     const sentence = await strict.refusal(url);
     expect(sentence).toMatch(/leads to .* \(IPv[46]\)|could not be resolved/);
     expect(sentence).not.toMatch(/\d+\.\d+\.\d+\.\d+|::|ENOTFOUND/);
@@ -95,7 +95,7 @@ describe('networks that the instance allows', () => {
   const open = createWebhookSender({ allowNetworks: ['127.0.0.0/8', 'fd00::/8', '10.0.0.5'], lookup });
   afterAll(() => open.close());
 
-  test('are called, by http and on any port', async () => {
+  test('are called over http and on any port', async () => {
     hits = 0;
     for (const { url } of canaries) {
       expect(await open.refusal(url)).toBeNull();
@@ -109,7 +109,7 @@ describe('networks that the instance allows', () => {
     'http://db.internal:3000/hook',
     'http://mapped.example/hook',
     'http://[::ffff:127.0.0.1]:8080/hook',
-  ])('are meant by every way of naming them: %s', async (url) => {
+  ])('are recognized in every notation: %s', async (url) => {
     expect(await open.refusal(url)).toBeNull();
   });
 
@@ -118,12 +118,12 @@ describe('networks that the instance allows', () => {
     ['http://[::1]/hook', 'a loopback address (IPv6)'],
     ['http://localhost/hook', 'a loopback address (IPv6)'],
     ['http://metadata.google.internal/hook', 'a metadata service (IPv4)'],
-  ])('open no others: %s', async (url, what) => {
+  ])('open no other networks: %s', async (url, what) => {
     expect(await open.refusal(url)).toContain(what);
   });
 
   test.each(['http://half.example/hook', 'http://half.example:8080/hook', 'https://half.example:8080/hook'])(
-    'do not open http or other ports where a host also leads elsewhere: %s',
+    'do not open http or other ports for a host that also has other addresses: %s',
     async (url) => {
       expect(await open.refusal(url)).toMatch(/must begin with https|must be 443/);
     },

@@ -17,24 +17,24 @@ const nameServer = async (addressesOf: (name: string) => readonly string[] | nul
 };
 
 describe('a name in the DNS', () => {
-  test('has all its addresses of both kinds', async () => {
+  test('resolves to all its addresses of both kinds', async () => {
     const server = await nameServer(() => ['93.184.215.14', '2600:1f00:0:0:0:0:0:1', '10.0.0.1']);
     const found = await dnsLookup([server.address])('receiver.example');
     expect([...found].sort()).toEqual(['10.0.0.1', '2600:1f00::1', '93.184.215.14']);
-    expect([...server.asked].sort()).toEqual(['receiver.example A', 'receiver.example AAAA']);
+    expect([...server.queries].sort()).toEqual(['receiver.example A', 'receiver.example AAAA']);
   });
 
-  test('need not have both', async () => {
+  test('may have one kind only', async () => {
     const server = await nameServer(() => ['93.184.215.14']);
     expect(await dnsLookup([server.address])('receiver.example')).toEqual(['93.184.215.14']);
   });
 
-  test('has none when nobody knows it', async () => {
+  test('has no addresses when it is unknown', async () => {
     const server = await nameServer(() => []);
     expect(await dnsLookup([server.address])('receiver.example')).toEqual([]);
   });
 
-  test('that alternates between a public and a private address is called at neither', async () => {
+  test('that alternates between a public and a private address is never called', async () => {
     let rounds = 0;
     const server = await nameServer(() =>
       Math.floor(rounds++ / 2) % 2 === 0 ? ['93.184.215.14'] : ['127.0.0.1'],
@@ -46,7 +46,7 @@ describe('a name in the DNS', () => {
     await sender.close();
   });
 
-  test('whose servers are silent does not hold up another', async () => {
+  test('with silent servers does not delay another', async () => {
     const server = await nameServer((name) => (name === 'slow.example' ? null : ['10.0.0.1']));
     const lookup = dnsLookup([server.address]);
     const sender = createWebhookSender({ allowNetworks: [], lookup, totalMs: 1_000 });
@@ -66,7 +66,7 @@ describe('a name that only the machine knows', () => {
     await sender.close();
   });
 
-  test('leads nowhere for one that allows none', async () => {
+  test('is unknown to an instance that allows none', async () => {
     const sender = createWebhookSender({ allowNetworks: [] });
     expect(await sender.refusal('https://localhost/')).toBe(
       'The host of the URL leads to a loopback address (IPv4), which this instance does not allow; see the setting WEBHOOK_ALLOW_NETWORKS.',

@@ -1,4 +1,4 @@
-/** What is read of an answer; the connection is closed on the rest. */
+/** The part of a response that is read; the connection is then closed. */
 const mostBytes = 64 * 1_024;
 const excerptLength = 1_024;
 /** No character takes more than 4 bytes. */

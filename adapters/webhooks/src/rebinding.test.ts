@@ -16,7 +16,7 @@ beforeAll(async () => {
   });
   receiver = await startReceiver((_request, response) => {
     receiverHits += 1;
-    // The next delivery must ask for the address anew.
+    // The next delivery must resolve the address again.
     response.setHeader('Connection', 'close').end();
   }, '127.0.0.2');
 });
@@ -43,7 +43,7 @@ const answering = (...answers: readonly (readonly string[])[]) => {
 
 describe('a name that changes where it leads', () => {
   test.each(['127.0.0.1', '::1', '10.0.0.1', '169.254.169.254'])(
-    'is not called where it leads later: public when saved, %s when sent',
+    'is not called at the new address: public when saved, %s when sent',
     async (later) => {
       const { lookup } = answering(['93.184.215.14'], [later]);
       const sender = createWebhookSender({ allowNetworks: [], lookup });
@@ -55,7 +55,7 @@ describe('a name that changes where it leads', () => {
     },
   );
 
-  test('is looked up once for a connection, so that what was checked is what is called', async () => {
+  test('is resolved once per connection, so that the checked address is the called one', async () => {
     const { lookup, asked } = answering(['127.0.0.2'], ['127.0.0.1']);
     const sender = createWebhookSender({ allowNetworks: ['127.0.0.2'], lookup });
     const url = `http://rebinding.example:${receiver.port}/hook`;
@@ -66,7 +66,7 @@ describe('a name that changes where it leads', () => {
     await sender.close();
   });
 
-  test('never reaches the machine itself, however often the answers alternate', async () => {
+  test('never reaches the machine itself, however often the addresses alternate', async () => {
     const { lookup } = answering(...Array.from({ length: 50 }, () => [['127.0.0.2'], ['127.0.0.1']]).flat());
     const sender = createWebhookSender({ allowNetworks: ['127.0.0.2'], lookup });
     for (const port of [inside.port, receiver.port])
@@ -96,12 +96,12 @@ describe('a host with several addresses', () => {
   });
 });
 
-describe('a name that nobody answers for', () => {
+describe('a name that does not resolve', () => {
   const lookup = () => new Promise<never>(() => undefined);
   const sender = createWebhookSender({ allowNetworks: [], lookup, totalMs: 50 });
   afterAll(() => sender.close());
 
-  test('may be a receiver one day, and is given up in time when it is called before', async () => {
+  test('may be saved, and calling it fails in time', async () => {
     expect(await sender.refusal('https://silent.example/')).toBeNull();
     expect((await sender.send(requestTo('https://silent.example/'))).status).toBeNull();
   });
@@ -111,7 +111,7 @@ describe('a name that nobody answers for', () => {
     'https://silent.example:8443/',
     'https://silent.internal/',
     'https://silent/',
-  ])('is refused all the same where no public receiver could be: %s', async (url) => {
+  ])('is refused where no public receiver is possible: %s', async (url) => {
     expect(await sender.refusal(url)).toMatch(/^The (URL|host|port) .*\.$/);
   });
 });

@@ -24,7 +24,7 @@ const receiver = async (listener: RequestListener): Promise<Receiver> => {
 };
 
 describe('a delivery', () => {
-  test('arrives as it was written, signed, and says who sent it', async () => {
+  test('arrives as it was written, signed, and names its sender', async () => {
     const came: { method?: string; path?: string; headers: IncomingHttpHeaders; body: string }[] = [];
     const { port } = await receiver(async (request, response) => {
       const chunks: Buffer[] = [];
@@ -48,7 +48,7 @@ describe('a delivery', () => {
     });
   });
 
-  test('tells what the receiver answered', async () => {
+  test('reports the receiver’s response', async () => {
     const { url } = await receiver((_request, response) => {
       response.writeHead(503, { 'Retry-After': '120' }).end('busy,\r\nplease wait');
     });
@@ -62,7 +62,7 @@ describe('a delivery', () => {
     expect(answer.durationMs).toBeGreaterThanOrEqual(0);
   });
 
-  test('an answer without a body has no excerpt', async () => {
+  test('has no excerpt for a response without a body', async () => {
     const { url } = await receiver((_request, response) => response.writeHead(204).end());
     expect(await sender().send(requestTo(url))).toMatchObject({
       status: 204,
@@ -71,7 +71,7 @@ describe('a delivery', () => {
     });
   });
 
-  test('uses the connection of the one before', async () => {
+  test('reuses the previous connection', async () => {
     const ports = new Set<number | undefined>();
     const { url } = await receiver((request, response) => {
       ports.add(request.socket.remotePort);
@@ -83,7 +83,7 @@ describe('a delivery', () => {
     expect(ports.size).toBeLessThanOrEqual(2);
   });
 
-  test('shares a bounded number of connections with others to the same receiver', async () => {
+  test('shares a limited number of connections with others to the same receiver', async () => {
     const ports = new Set<number | undefined>();
     const { url } = await receiver((request, response) => {
       ports.add(request.socket.remotePort);
@@ -99,7 +99,7 @@ describe('a delivery', () => {
 
 describe('a redirect', () => {
   test.each([301, 302, 303, 305, 307, 308])(
-    'is an answer like any other and leads nowhere: %i',
+    'is a response like any other and is not followed: %i',
     async (status) => {
       let elsewhereHits = 0;
       const elsewhere = await receiver((_request, response) => {
@@ -142,20 +142,20 @@ describe('the excerpt of an answer', () => {
     expect(excerpt?.isWellFormed()).toBe(true);
   });
 
-  test('can be stored and read, whatever came', async () => {
+  test('can be stored and read, whatever was received', async () => {
     const excerpt = await excerptOf(Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)));
     expect(excerpt).not.toMatch(/[^\P{Cc}\n\t]/u);
     expect(excerpt?.isWellFormed()).toBe(true);
   });
 
-  test('is of the answer as sent: what is compressed is not unpacked', async () => {
+  test('is not unpacked when the response is compressed', async () => {
     const { url } = await receiver((_request, response) => {
       response.writeHead(200, { 'Content-Encoding': 'gzip' }).end('no gzip at all');
     });
     expect((await sender().send(requestTo(url))).excerpt).toBe('no gzip at all');
   });
 
-  test('a Retry-After of any length is cut at 100 characters', async () => {
+  test('cuts a Retry-After at 100 characters', async () => {
     const { url } = await receiver((_request, response) => {
       response.writeHead(429, { 'Retry-After': '9'.repeat(5_000) }).end();
     });

@@ -6,7 +6,7 @@ import { requestTo, secret } from './testing/requests.ts';
 const earlier = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD';
 
 describe('a signed delivery', () => {
-  test('is signed as the Standard Webhooks project signs its own example', () => {
+  test('is signed like the example of the Standard Webhooks project', () => {
     expect(
       signatureHeaders({
         secrets: [secret],
@@ -23,7 +23,7 @@ describe('a signed delivery', () => {
     });
   });
 
-  test('says the second in which it is sent, and never a later one', () => {
+  test('has the second of its sending, never a later one', () => {
     const headers = signatureHeaders(requestTo('', { at: '2026-11-20T08:05:00.999Z' }));
     expect(headers['webhook-timestamp']).toBe('1795161900');
   });
@@ -46,7 +46,7 @@ describe('a signed delivery', () => {
     },
   );
 
-  test('another body, id or time has another signature', () => {
+  test('has another signature for another body, id or time', () => {
     const request = requestTo('');
     const signatures = [
       request,

@@ -34,7 +34,7 @@ const sendTo = async (host: string, certificate: Certificate) => {
 };
 
 describe('a receiver behind TLS', () => {
-  test('is asked for by its name, although its address was settled before', async () => {
+  test('is called by its name, although its address was already resolved', async () => {
     expect(await sendTo('receiver.example', trusted)).toMatchObject({ status: 200, excerpt: 'ok' });
     expect(servernames).toEqual(['receiver.example']);
   });
@@ -44,7 +44,7 @@ describe('a receiver behind TLS', () => {
     ['expired.example', expired, 'TLS: the certificate has expired.'],
     ['other.example', trusted, 'TLS: the certificate is for another host.'],
     ['127.0.0.1', trusted, 'TLS: the certificate is for another host.'],
-  ])('gets nothing when it is not who it should be: %s', async (host, certificate, error) => {
+  ])('gets nothing when its certificate is wrong: %s', async (host, certificate, error) => {
     const before = servernames.length;
     expect(await sendTo(host, certificate)).toMatchObject({ status: null, error });
     expect(servernames.length).toBe(before);

@@ -1,5 +1,5 @@
 /** The command line of a Tidemark on Postgres. */
-import type { Check, CliApp, CliSession, OpenWanted } from '@tidemark/cli';
+import type { Check, CliApp, CliSession, OpenOptions } from '@tidemark/cli';
 import { sessionOn, version } from '@tidemark/deployment';
 import { proxyCheck, publicUrlCheck } from '@tidemark/deployment/address-checks';
 import { automationCheck } from '@tidemark/deployment/automation-check';
@@ -25,7 +25,7 @@ import { startWeb } from './web.ts';
 
 export const saasCli = (environment: Environment): CliApp => ({
   version,
-  open: (wanted) => openSession(environment, wanted),
+  open: (options) => openSession(environment, options),
   startCommand: 'npm run start:web',
   serve: () => runProcess(() => startWeb(environment)),
   openApi: () => openApiDocument(version),
@@ -62,7 +62,7 @@ const addressesOf = (environment: Environment): Addresses => ({
 
 const publicUrlNow = (settings: SaasSettings): string => publicUrlOf(settings, settings.PORT);
 
-const openSession = async (environment: Environment, { mayMake }: OpenWanted): Promise<CliSession> => {
+const openSession = async (environment: Environment, { mayMake }: OpenOptions): Promise<CliSession> => {
   const settings = readSaasSettings(environment);
   const migrate = mayMake ? 'when-empty' : 'never';
   const storage = await openPostgres({ ...databaseSettings(settings), poolSize: 3, migrate });

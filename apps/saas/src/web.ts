@@ -13,8 +13,6 @@ export type Web = Readonly<{
   close: () => Promise<void>;
 }>;
 
-const untrustedProxy = 'X-Forwarded-For comes from a proxy that TRUSTED_PROXIES does not name';
-
 /** Starts the server; the caller stops it with `close`. */
 export const startWeb = async (environment: Environment): Promise<Web> => {
   const settings = readSaasSettings(environment);
@@ -29,7 +27,6 @@ export const startWeb = async (environment: Environment): Promise<Web> => {
     log: requestLog(log),
     settings,
     secretKey: settings.SECRET_KEY,
-    onUntrustedProxy: (proxy) => log.warn({ proxy }, untrustedProxy),
   });
   try {
     const server = await serveApi(container, { log: requestLog(log), settings });

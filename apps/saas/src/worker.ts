@@ -1,4 +1,4 @@
-/** What a Tidemark on Postgres does outside of requests: timers, and tasks such as webhooks. Any number may run. */
+/** The worker of Tidemark on Postgres: timers, and tasks such as webhooks. Several may run. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openDesk, provideWorker, tokens, version } from '@tidemark/deployment';

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('a command that begins something may make the database, and leaves that of an older server as it is', async () => {
+test('a command that creates data may create the database, and leaves an older server’s database unchanged', async () => {
   const cli = selfhostCli({ DATA_DIR: folder });
   await (await cli.open({ mayMake: true })).close();
   const file = new DatabaseSync(join(folder, 'tidemark.db'));
@@ -26,7 +26,7 @@ test('a command that begins something may make the database, and leaves that of 
   );
 });
 
-test('doctor names the rules and macros that call a webhook which is gone', async () => {
+test('doctor names the rules and macros that call a removed webhook', async () => {
   const cli = selfhostCli({ DATA_DIR: folder, WEBHOOK_ALLOW_NETWORKS: '203.0.113.0/24' });
   const look = () =>
     cli
@@ -54,7 +54,7 @@ test('doctor names the rules and macros that call a webhook which is gone', asyn
   });
 });
 
-test('doctor says which address each workspace has', async () => {
+test('doctor shows the address of each workspace', async () => {
   const cli = selfhostCli({ DATA_DIR: folder });
   const look = (environment: Readonly<Record<string, string>> = {}) =>
     selfhostCli({ DATA_DIR: folder, ...environment })
@@ -85,7 +85,7 @@ test('doctor says which address each workspace has', async () => {
   await close();
 });
 
-test('doctor counts the tasks that are overdue, and says by how long', async () => {
+test('doctor counts the overdue tasks, and says by how long', async () => {
   const cli = selfhostCli({ DATA_DIR: folder, WEBHOOK_ALLOW_NETWORKS: '203.0.113.0/24' });
   const look = () =>
     cli
@@ -113,7 +113,7 @@ test('doctor counts the tasks that are overdue, and says by how long', async () 
   });
 });
 
-test('any other command makes nothing in an empty or mistyped folder, and says so', async () => {
+test('any other command creates nothing in an empty or mistyped folder, and says so', async () => {
   for (const path of [folder, join(folder, 'mistyped')])
     await expect(selfhostCli({ DATA_DIR: path }).open({ mayMake: false })).rejects.toThrow(
       `There is no Tidemark data in ${path}. Set DATA_DIR to the folder that has it.`,
@@ -139,7 +139,7 @@ test('without DATA_DIR, a folder without data leads to npm start, and never to q
   );
 });
 
-test('a command takes the settings of the running server, unless its own environment has them', async () => {
+test('a command uses the settings of the running server, unless its own environment has them', async () => {
   const environment = { DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', BASE_DOMAIN: 'desk.example' };
   const server = await startSelfhost({ ...environment, BACKUP_DIR: 'kept' }, () => undefined);
   const rowOf = (name: string, cli = selfhostCli({ DATA_DIR: folder })) =>
@@ -172,7 +172,7 @@ test('a server leaves no secret in its folder, and a command that cannot read on
   await server.close();
 });
 
-test('doctor finds that another secret key does not open the stored secrets', async () => {
+test('doctor reports stored secrets that the secret key cannot open', async () => {
   const first = { DATA_DIR: folder, SECRET_KEY: 'the first secret of this test, long enough' };
   const look = (environment: Readonly<Record<string, string>>) =>
     selfhostCli(environment)
@@ -192,7 +192,7 @@ test('doctor finds that another secret key does not open the stored secrets', as
   });
 });
 
-test('doctor names a proxy that the running server met and does not trust', async () => {
+test('doctor names a proxy that the running server has seen and does not trust', async () => {
   const environment = { DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' };
   const proxy = () =>
     selfhostCli({ DATA_DIR: folder })
@@ -214,7 +214,7 @@ test('doctor names a proxy that the running server met and does not trust', asyn
   await trusting.close();
 });
 
-test('a command finds the server of its folder, on whichever port it listens, and only while it runs', async () => {
+test('a command finds the running server of its folder, whichever port it listens on', async () => {
   const cli = selfhostCli({ DATA_DIR: folder, PORT: '3999' });
   expect(cli.publicUrl()).toBe('http://localhost:3999');
   const server = await startSelfhost({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' }, () => undefined);
@@ -228,7 +228,7 @@ test('a command finds the server of its folder, on whichever port it listens, an
   expect(cli.serverUrl()).toBe('http://127.0.0.1:3999');
 });
 
-test('of another folder on the same port it is told that its own server does not run', async () => {
+test('a command reports that its server does not run when another folder’s server uses the port', async () => {
   const others = await mkdtemp(join(tmpdir(), 'tidemark-cli-'));
   const server = await startSelfhost({ DATA_DIR: others, PORT: '0', LOG_LEVEL: 'silent' }, () => undefined);
   const { port } = new URL(server.url);
@@ -240,21 +240,21 @@ test('of another folder on the same port it is told that its own server does not
   await rm(others, { recursive: true });
 });
 
-test('of a server that only begins nothing is told', async () => {
+test('a command says nothing about a server that is starting', async () => {
   const lock = new DatabaseSync(join(folder, 'serve.lock'));
   lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   expect(selfhostCli({ DATA_DIR: folder }).served()).toBeNull();
   lock.close();
 });
 
-test('an address that a killed server left behind is not believed', async () => {
+test('the address of a killed server is ignored', async () => {
   const server = await startSelfhost({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' }, () => undefined);
   await server.close();
   await writeFile(join(folder, 'server-url'), 'http://127.0.0.1:4999\n');
   expect(selfhostCli({ DATA_DIR: folder, PORT: '3999' }).serverUrl()).toBe('http://127.0.0.1:3999');
 });
 
-test('a server begins without the half uploads of one that was killed', async () => {
+test('a starting server deletes the half uploads of a killed one', async () => {
   const incoming = join(folder, 'files', 'incoming');
   await mkdir(incoming, { recursive: true });
   await writeFile(join(incoming, 'half'), 'half');

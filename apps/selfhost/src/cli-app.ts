@@ -1,5 +1,5 @@
 /** The command line of a self-hosted Tidemark; it works beside the running server, with that server's settings. */
-import type { CliApp, CliSession, OpenWanted } from '@tidemark/cli';
+import type { CliApp, CliSession, OpenOptions } from '@tidemark/cli';
 import { sessionOn, version } from '@tidemark/deployment';
 import { publicUrlOf } from '@tidemark/deployment/desk-settings';
 import type { Addresses } from '@tidemark/deployment/workspaces-check';
@@ -39,7 +39,7 @@ export const selfhostCli = (environment: Environment): CliApp => {
   return {
     version,
     ...addresses,
-    open: (wanted) => openSession(environment, wanted),
+    open: (options) => openSession(environment, options),
     startCommand: 'npm start',
     serve: () => runProcess(() => startSelfhost(withDataFolder(environment))),
     openApi: () => openApiDocument(version),
@@ -65,13 +65,13 @@ const publicUrlNow = (settings: SelfhostSettings): string => {
   return publicUrlOf(settings, running === null ? settings.PORT : Number(new URL(running).port || 80));
 };
 
-const openSession = async (environment: Environment, wanted: OpenWanted): Promise<CliSession> => {
+const openSession = async (environment: Environment, options: OpenOptions): Promise<CliSession> => {
   const beside = besideServer(environment);
   const settings = readSelfhostSettings(beside.environment);
   refuseWithoutSecrets(beside.left, environment);
   const found = dataFolderAt(settings.DATA_DIR);
   const isChosen = Boolean(environment.DATA_DIR);
-  if (!wanted.mayMake) refuseNothing(found, isChosen);
+  if (!options.mayMake) refuseNothing(found, isChosen);
   else if (!isChosen) await refuseBesideAnother(found, localUrl(settings));
   const folder = openDataFolder(settings.DATA_DIR);
   const secretKey = secretKeyOf(settings.SECRET_KEY, folder, systemSecrets);

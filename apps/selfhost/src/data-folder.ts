@@ -27,10 +27,12 @@ export const openDataFolder = (path: string): DataFolder => {
     makeFolder(folder.path);
     if (!statSync(folder.path).isDirectory()) throw new Error('not a folder');
     accessSync(folder.path, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch {
+  } catch (cause) {
     throw new DeskError(
       'unavailable',
       `The data folder ${folder.path} cannot be made or written: give this user the right to, or choose another one with DATA_DIR.`,
+      undefined,
+      { cause },
     );
   }
   refuseHalfRestored(folder.path);

@@ -24,41 +24,41 @@ type Canary = (typeof canaries)[number];
 const canary = (name: Canary): string => `zqcanary${name}`;
 
 const email = `${canary('email')}@customer.example`;
-let house: TestDeployment;
+let instance: TestDeployment;
 let receiver: Server;
-let heard: string[];
+let deliveries: string[];
 let server: Selfhost;
 
 beforeEach(async () => {
-  house = await testDeployment({
+  instance = await testDeployment({
     WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8',
     MAIL_FROM: 'support@acme.test',
   });
-  heard = [];
+  deliveries = [];
   receiver = createServer((request, response) => {
     void request.toArray().then((pieces) => {
       const body = Buffer.concat(pieces).toString();
-      heard.push(body);
+      deliveries.push(body);
       // A receiver that fails, and repeats what it was told: the log of deliveries keeps what it said.
       response.writeHead(500, { 'content-type': 'text/plain' }).end(body);
     });
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  server = await house.serve();
+  server = await instance.serve();
 });
 afterEach(async () => {
-  await house.end();
+  await instance.end();
   receiver.close();
 });
 
 /** Which canaries are in which files of the data folder. */
 const found = (): readonly string[] =>
-  filesBelow(house.environment.DATA_DIR ?? '').flatMap((path) => {
+  filesBelow(instance.environment.DATA_DIR ?? '').flatMap((path) => {
     const text = `${path} ${textOf(path)}`.toLowerCase();
     const encoded = canaries.filter((name) => text.includes(base64Of(canary(name)).toLowerCase()));
     const plain = canaries.filter((name) => text.includes(canary(name)));
     return [...new Set([...plain, ...encoded])].map(
-      (name) => `${name} in ${path.slice(house.folder.length)}`,
+      (name) => `${name} in ${path.slice(instance.folder.length)}`,
     );
   });
 
@@ -76,7 +76,7 @@ const filesBelow = (folder: string): readonly string[] =>
 const tidemark = async (...args: string[]) => {
   const [out, err]: [string[], string[]] = [[], []];
   const io = { out: (text: string) => void out.push(text), err: (text: string) => void err.push(text) };
-  const code = await createCli(house.cli, {
+  const code = await createCli(instance.cli, {
     ...io,
     readStdin: async () => '',
     stdin: async function* () {},
@@ -117,11 +117,11 @@ const ticket = {
 /** Says all that can be said, in every way in that keeps it. */
 const sayEverything = async (): Promise<string> => {
   const { port } = receiver.address() as AddressInfo;
-  const file = join(house.folder, 'workspace.yaml');
+  const file = join(instance.folder, 'workspace.yaml');
   await writeFile(file, workspaceAsCode(`http://127.0.0.1:${port}/hook`));
   expect(await tidemark('config', 'apply', file)).toMatchObject({ code: 0, err: '' });
   const call = async (method: string, path: string, body?: object, headers = {}) => {
-    const answered = await house.call(server, method, path, body, headers);
+    const answered = await instance.call(server, method, path, body, headers);
     expect([path, answered.status < 300, answered.body]).toEqual([path, true, answered.body]);
     return answered.body;
   };
@@ -146,19 +146,19 @@ const sayEverything = async (): Promise<string> => {
   });
   await call('POST', '/contacts', { email, name: canary('renamed') }, { 'idempotency-key': 'third' });
   await call('GET', `/search?q=${canary('searched')}`);
-  await house.call(server, 'GET', `/contacts?email=${canary('address')}@x.example`);
-  await house.call(server, 'POST', `/contacts/${canary('address')}@x.example`, {
+  await instance.call(server, 'GET', `/contacts?email=${canary('address')}@x.example`);
+  await instance.call(server, 'POST', `/contacts/${canary('address')}@x.example`, {
     requester_email: canary('address'),
   });
   await signIn();
   for (const resource of ['tickets', 'messages', 'contacts', 'audit_log'])
     await ready(String((await call('POST', '/exports', { resource, format: 'ndjson', filter: {} })).id));
-  await until(() => heard.length >= 3);
+  await until(() => deliveries.length >= 3);
   return String(id);
 };
 
 const ready = (id: string): Promise<void> =>
-  until(async () => (await house.call(server, 'GET', `/exports/${id}`)).body.status === 'ready');
+  until(async () => (await instance.call(server, 'GET', `/exports/${id}`)).body.status === 'ready');
 
 const until = async (isDone: () => boolean | Promise<boolean>): Promise<void> => {
   for (
@@ -171,7 +171,7 @@ const until = async (isDone: () => boolean | Promise<boolean>): Promise<void> =>
 
 /** Uses the desk beside the server, as the command line does. */
 const atTheDesk = async (use: (desk: Desk, call: Call) => Promise<unknown>): Promise<void> => {
-  const session = await house.cli.open({ mayMake: false });
+  const session = await instance.cli.open({ mayMake: false });
   try {
     const [workspace] = (await session.desk.workspaces.list({ limit: 1, after: null })).data;
     await use(session.desk, systemCall(workspace?.id ?? '', 'test', session.ids.next()));
@@ -202,7 +202,7 @@ const signIn = (): Promise<void> =>
 const sayByApp = async (token: string): Promise<void> => {
   const say = async (path: string, body: object = {}) => {
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': canary('portalkey') };
-    const answered = await house.call(server, 'POST', `/portal${path}`, body, headers);
+    const answered = await instance.call(server, 'POST', `/portal${path}`, body, headers);
     expect([path, answered.status < 300, answered.body]).toEqual([path, true, answered.body]);
     return answered.body;
   };
@@ -218,21 +218,22 @@ const nothingLeft = async (): Promise<void> => {
   expect(found()).toEqual([]);
 };
 
-describe('a person who is erased', () => {
+describe('an erased person', () => {
   test('over the API is in no file of the data folder a minute later', async () => {
     const id = await sayEverything();
     const before = found().map((line) => line.split(' ')[0]);
     // What is only asked for is kept nowhere; all else was there, or the test would prove nothing.
-    const asked = ['address', 'searched'];
-    for (const name of canaries) expect([name, before.includes(name)]).toEqual([name, !asked.includes(name)]);
-    expect((await house.call(server, 'DELETE', `/contacts/${id}?delete_tickets=true`)).status).toBe(204);
+    const notStored = ['address', 'searched'];
+    for (const name of canaries)
+      expect([name, before.includes(name)]).toEqual([name, !notStored.includes(name)]);
+    expect((await instance.call(server, 'DELETE', `/contacts/${id}?delete_tickets=true`)).status).toBe(204);
     await chores();
     await nothingLeft();
   });
 
-  test('by the command line leaves a receipt that does not say whose it is', async () => {
+  test('on the command line leaves a receipt without personal data', async () => {
     await sayEverything();
-    const path = join(house.folder, 'receipt.json');
+    const path = join(instance.folder, 'receipt.json');
     expect(await tidemark('erase', 'contact', email)).toMatchObject({ code: 0 });
     expect(found()).not.toEqual([]);
     const erased = await tidemark('erase', 'contact', email, '--yes', '--receipt', path, '--asked-by', 'Ann');
@@ -250,20 +251,20 @@ describe('a person who is erased', () => {
     await nothingLeft();
   });
 
-  test('is not erased where the receipt cannot be written', async () => {
-    await house.call(server, 'POST', '/contacts', { email });
+  test('stays when the receipt cannot be written', async () => {
+    await instance.call(server, 'POST', '/contacts', { email });
     const erased = await tidemark('erase', 'contact', email, '--yes', '--receipt', '/dev/null/receipt');
     expect(erased).toMatchObject({ code: 1, err: expect.stringContaining('Nothing was erased.') });
-    const full = join(house.folder, 'receipt.json');
+    const full = join(instance.folder, 'receipt.json');
     await writeFile(full, '');
     expect((await tidemark('erase', 'contact', email, '--yes', '--receipt', full)).err).toContain(
       `${full} already exists: name a new file. Nothing was erased.`,
     );
-    const astray = join(house.folder, 'none', 'receipt.json');
+    const astray = join(instance.folder, 'none', 'receipt.json');
     expect((await tidemark('erase', 'contact', email, '--yes', '--receipt', astray)).err).toContain(
-      `there is no folder ${join(house.folder, 'none')}. Nothing was erased.`,
+      `there is no folder ${join(instance.folder, 'none')}. Nothing was erased.`,
     );
-    const kept = await house.cli.backups?.create({ to: null, withKey: true });
+    const kept = await instance.cli.backups?.create({ to: null, withKey: true });
     const erasedNow = await tidemark('erase', 'contact', email, '--yes');
     expect(erasedNow.code).toBe(0);
     expect(erasedNow.out).toContain('Erased: the contact, 0 tickets, 0 messages, 0 files');
@@ -273,9 +274,9 @@ describe('a person who is erased', () => {
     expect((await tidemark('erase', 'contact', email, '--yes')).err).toContain('No contact of acme has');
   });
 
-  test('is not in the audit log, which still tells that somebody was', async () => {
+  test('is not in the audit log, which still records the erasure', async () => {
     const id = await sayEverything();
-    await house.call(server, 'DELETE', `/contacts/${id}?delete_tickets=true`);
+    await instance.call(server, 'DELETE', `/contacts/${id}?delete_tickets=true`);
     const { out } = await tidemark('audit', 'list', '--json');
     expect(out).not.toContain('zqcanary');
     expect(out).toContain('removeContact');

@@ -51,7 +51,7 @@ export const startSelfhost = async (
       log.error({ err: error }, 'half uploads of the last run could not be removed'),
     );
     openDesk(storage, deskSettings, { log, container });
-    const onUntrustedProxy = noteProxy(folder, log);
+    const onUntrustedProxy = noteProxy(folder);
     provideApi(container, { log: requestLog(log), settings, secretKey, onUntrustedProxy });
     const sweeps = (workspaceId: string) => !isUnswept(folder.path, workspaceId);
     provideWorker(container, { log, sweeps });

@@ -1,4 +1,4 @@
-/** What a server has done by child processes in a quiet hour: one at a time, with an hour's rest behind a failure. */
+/** Work of child processes in a quiet hour: one at a time, with an hour's pause after a failure. */
 import type { ChildProcess } from 'node:child_process';
 
 export type NightlyWork = Readonly<{ stop: () => Promise<void> }>;

@@ -7,7 +7,7 @@ import { readSelfhostSettings } from './settings.ts';
 const [kibibyte, mebibyte, gibibyte] = [1024, 1024 ** 2, 1024 ** 3];
 const path = '/var/lib/tidemark';
 
-test('a disk without room for a write is a fault, and what to do is told', () => {
+test('a disk without space for a write is a fault, and the message says what to do', () => {
   for (const free of [0, 63 * kibibyte])
     expect(roomFinding(path, { free, size: 10 * gibibyte })).toEqual({
       ok: false,
@@ -17,7 +17,7 @@ test('a disk without room for a write is a fault, and what to do is told', () =>
   expect(roomFinding(path, { free: 64 * kibibyte, size: 10 * gibibyte }).ok).toBe(true);
 });
 
-test('a disk that is nearly full is warned of: the last twentieth, at least 100 MiB and at most 1 GiB', () => {
+test('a nearly full disk gets a warning: the last twentieth, at least 100 MiB and at most 1 GiB', () => {
   const warns = (free: number, size: number) => roomFinding(path, { free, size }).warns === true;
   for (const [size, edge] of [
     [gibibyte, 100 * mebibyte],
@@ -32,7 +32,7 @@ test('a disk that is nearly full is warned of: the last twentieth, at least 100 
   );
 });
 
-test('a folder that is not made yet is looked at where it will be', async () => {
+test('a folder that does not exist yet is checked where it will be', async () => {
   const settings = readSelfhostSettings({ DATA_DIR: join(tmpdir(), 'tidemark-nowhere', 'data') });
   expect((await roomCheck(() => settings).look()).detail).toMatch(/^the disk of .+\/tidemark-nowhere\/data /);
 });

@@ -12,15 +12,26 @@ export const lockForServing = ({ path, serveLock }: DataFolder): (() => void) =>
   const lock = new DatabaseSync(serveLock, { timeout: 500 });
   try {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
-  } catch {
+  } catch (cause) {
     lock.close();
     throw new DeskError(
       'unavailable',
-      `Another Tidemark already serves ${path}: stop it first, or set DATA_DIR.`,
+      isHeld(cause)
+        ? `Another Tidemark already serves ${path}: stop it first, or set DATA_DIR.`
+        : `${serveLock} cannot be locked: look whether its disk is full, and whether this user may write it.`,
+      undefined,
+      { cause },
     );
   }
   return () => lock.close();
 };
+
+/** SQLITE_BUSY, in the number of SQLite: the driver of Node has no name for it. */
+const busy = 5;
+
+/** Whether another process holds the lock. */
+export const isHeld = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && error.errcode === busy;
 
 /** Whether a process serves the folder now. */
 export const isServed = ({ serveLock }: Pick<DataFolder, 'serveLock'>): boolean => {

@@ -1,4 +1,4 @@
-/** The settings of a folder's server, for commands that run beside it with other settings or none. */
+/** The settings of a folder's server, for commands with other settings or none. */
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Environment, type LeftSettings, leaveSettings, readLeftSettings } from '@tidemark/node';

@@ -1,4 +1,4 @@
-/** Where the server of a folder listens, for commands that run beside it with other settings or none. */
+/** The address of a folder's server, for commands with other settings or none. */
 import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { Served } from '@tidemark/cli';
 import type { DataFolder } from './data-folder.ts';

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const everyLookMs = 2_000;
 
-test('a read that fails is logged once, and the link goes when a later one finds a workspace', async () => {
+test('a failed read is logged once, and the link is removed when a later read finds a workspace', async () => {
   const folder = dataFolderAt(path);
   const troubles: string[] = [];
   const busy = new Error('database is locked');

@@ -10,19 +10,19 @@ const block = (mail: Parameters<typeof startBlock>[0]['mail'], setupLink: string
     ...{ setupLink, facts: { version: '3.54.1', synchronous: 'FULL' }, mail },
   });
 
-test('a start without a mail server says that mail is not sent, and where it is', () => {
+test('without a mail server, the start says that mail is not sent, and where it is stored', () => {
   expect(block({ smtp: null, folder: '/data/mail' })).toContain(
     '  Mail       not sent but stored in /data/mail. Set MAIL_FROM and SMTP_URL: docs/mail.md\n',
   );
 });
 
-test('a start with one names it, and no password', () => {
+test('with a mail server, the start names it without its password', () => {
   const text = block({ smtp, folder: '/data/mail' });
   expect(text).toContain('  Mail       by smtp.acme.example:465\n');
   expect(text).not.toContain('secret');
 });
 
-test('the setup link is there until there is a workspace', () => {
+test('the setup link is shown until there is a workspace', () => {
   const mail = { smtp: null, folder: '/data/mail' };
   expect(block(mail)).not.toContain('Open');
   expect(block(mail, 'http://localhost:3000/setup?t=x')).toContain(

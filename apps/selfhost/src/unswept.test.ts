@@ -14,45 +14,45 @@ const bucket = {
   S3_SECRET_ACCESS_KEY: 'secret',
 };
 
-let house: TestDeployment;
-afterEach(() => house.end());
+let instance: TestDeployment;
+afterEach(() => instance.end());
 
 const restored = async () => {
-  const backups = backupsIn(house);
+  const backups = backupsIn(instance);
   const { folder: from } = await backups.create({ to: null, withKey: true });
-  const to = join(house.folder, 'restored');
+  const to = join(instance.folder, 'restored');
   const { notes } = await backups.restore({ id: null, from, to });
   return { to, notes };
 };
 
 const workspaceIds = async () => {
-  const session = await house.cli.open({ mayMake: false });
+  const session = await instance.cli.open({ mayMake: false });
   const found = await session.desk.workspaces.list({ limit: 10, after: null });
   await session.close();
   return found.data.map(({ id }) => id);
 };
 
-test('what came from a backup removes nothing from a bucket that others may use, until it is told to', async () => {
-  house = await testDeployment(bucket);
+test('restored data deletes nothing from a shared bucket without consent', async () => {
+  instance = await testDeployment(bucket);
   const [id = ''] = await workspaceIds();
   const { to, notes } = await restored();
   expect(isUnswept(to, id)).toBe(true);
-  expect(isUnswept(house.environment.DATA_DIR ?? '', id)).toBe(false);
+  expect(isUnswept(instance.environment.DATA_DIR ?? '', id)).toBe(false);
   expect(notes.join(' ')).toContain('./tidemark files check --remove-orphans');
 });
 
-test('what came with its own files is swept as ever', async () => {
-  house = await testDeployment();
+test('restored data with its own files is cleaned as usual', async () => {
+  instance = await testDeployment();
   const { to } = await restored();
   expect(existsSync(join(to, 'unswept-files'))).toBe(false);
 });
 
-test('a check that removes what is loose lets the server do so for that workspace, one that only looks does not', async () => {
-  house = await testDeployment();
-  const folder = house.environment.DATA_DIR ?? '';
+test('a check that removes files lets the server clean that workspace; one that only lists them does not', async () => {
+  instance = await testDeployment();
+  const folder = instance.environment.DATA_DIR ?? '';
   const [id = ''] = await workspaceIds();
   noteUnswept(folder);
-  const session = lettingSweep(await house.cli.open({ mayMake: false }), folder);
+  const session = lettingSweep(await instance.cli.open({ mayMake: false }), folder);
   const call = systemCall(id, operationOf('files check'), 'request');
   await session.desk.files.check(call, { removeLoose: false });
   expect(isUnswept(folder, id)).toBe(true);

@@ -25,9 +25,9 @@ export const isUnswept = (folder: string, workspaceId: string): boolean =>
 
 /** The session, whose checks that remove what is loose let the server do so from then on. */
 export const lettingSweep = (session: CliSession, folder: string): CliSession => {
-  const check: CliSession['desk']['files']['check'] = async (call, wanted) => {
-    const checked = await session.desk.files.check(call, wanted);
-    if (wanted.removeLoose) forget(folder, call.workspaceId);
+  const check: CliSession['desk']['files']['check'] = async (call, options) => {
+    const checked = await session.desk.files.check(call, options);
+    if (options.removeLoose) forget(folder, call.workspaceId);
     return checked;
   };
   return { ...session, desk: { ...session.desk, files: { ...session.desk.files, check } } };

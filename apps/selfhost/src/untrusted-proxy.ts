@@ -2,17 +2,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { DataFolder } from './data-folder.ts';
 
-type Log = Readonly<{ warn: (facts: Readonly<Record<string, string>>, message: string) => void }>;
-
-/** Called with the address of the first such proxy. */
+/** Called with the address of the first such proxy, of which the log has said it already. */
 export const noteProxy =
-  ({ untrustedProxy }: DataFolder, log: Log) =>
+  ({ untrustedProxy }: DataFolder) =>
   (address: string): void => {
-    log.warn({ proxy: address }, 'X-Forwarded-For comes from a proxy that TRUSTED_PROXIES does not name');
     try {
       writeFileSync(untrustedProxy, `${address}\n`, { mode: 0o600 });
     } catch {
-      // The log has said it.
+      // `doctor` says it of a server whose folder can be written.
     }
   };
 

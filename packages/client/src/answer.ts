@@ -13,10 +13,10 @@ export const readJson = async (response: Response): Promise<unknown> => {
 /** Of an answer that is not good. `body`, when it was read already. */
 export const failureOf = async (response: Response, body?: unknown): Promise<TidemarkError> => {
   const { status, headers } = response;
-  const told = memberOf(body === undefined ? await jsonOf(response) : body, 'error');
-  const requestId = textOf(memberOf(told, 'request_id')) ?? headers.get('X-Request-Id');
+  const errorBody = memberOf(body === undefined ? await jsonOf(response) : body, 'error');
+  const requestId = textOf(memberOf(errorBody, 'request_id')) ?? headers.get('X-Request-Id');
   const retryAfter = secondsOf(headers);
-  const code = textOf(memberOf(told, 'code'));
+  const code = textOf(memberOf(errorBody, 'code'));
   if (code === null)
     return new TidemarkError({
       ...{ code: 'unexpected_answer', status, requestId, retryAfter },
@@ -25,9 +25,9 @@ export const failureOf = async (response: Response, body?: unknown): Promise<Tid
   return new TidemarkError({
     // A newer server may have codes that this union lacks.
     code: code as ErrorCode,
-    message: textOf(memberOf(told, 'message')) ?? code,
-    field: textOf(memberOf(told, 'field')),
-    docsUrl: textOf(memberOf(told, 'docs_url')),
+    message: textOf(memberOf(errorBody, 'message')) ?? code,
+    field: textOf(memberOf(errorBody, 'field')),
+    docsUrl: textOf(memberOf(errorBody, 'docs_url')),
     ...{ status, requestId, retryAfter },
   });
 };

@@ -61,8 +61,8 @@ export const prepare = (
 export const urlOf = ({ apiUrl }: Settings, route: Route, { path = {}, query }: AnyInput): string => {
   const places = new Map<string, unknown>(Object.entries(path));
   const filled = route.path.replace(/\{(\w+)\}/g, (_whole, name: string) => segment(name, places.get(name)));
-  const asked = queryText(query ?? {});
-  return `${apiUrl}${filled}${asked === '' ? '' : `?${asked}`}`;
+  const search = queryText(query ?? {});
+  return `${apiUrl}${filled}${search === '' ? '' : `?${search}`}`;
 };
 
 /** An empty segment, or dots, would lead to another route. */

@@ -14,9 +14,9 @@ export const waitBefore = (failure: TidemarkError, prepared: Prepared, tried: Tr
   if (tried.attempts > tried.maxRetries || !isWorthIt(failure, prepared)) return null;
   const usual = Math.min(firstMs * 2 ** (tried.attempts - 1), mostMs);
   if (failure.retryAfter === null) return usual / 2 + Math.random() * (usual / 2);
-  const asked = failure.retryAfter * 1_000;
+  const requestedMs = failure.retryAfter * 1_000;
   // Spread beyond the second that was named: all who were refused together do not come back together.
-  return asked > tried.longestWaitMs ? null : asked + Math.random() * firstMs;
+  return requestedMs > tried.longestWaitMs ? null : requestedMs + Math.random() * firstMs;
 };
 
 const firstMs = 500;

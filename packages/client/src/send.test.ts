@@ -1,4 +1,4 @@
-/** What the client does when the network or the server fails: a call is made again where that is safe, and only there. */
+/** Retries of the client: a failed call is repeated only where that is safe. */
 import { describe, expect, test } from 'vitest';
 import { createClient } from './create-client.ts';
 import { failureOf, lost, ok, refusal, ticket, worldOf } from './testing/stated-network.ts';
@@ -16,7 +16,7 @@ const passing = [
 ] as const;
 
 describe('a failure that passes', () => {
-  test.each(passing)('%s is tried again by reading, changing and removing', async (_what, fail) => {
+  test.each(passing)('%s is retried for reads, changes and removals', async (_what, fail) => {
     for (const call of [
       (desk: ReturnType<typeof createClient>) => desk.tickets.get(1),
       (desk: ReturnType<typeof createClient>) => desk.tickets.update(1, { priority: 'high' }),
@@ -30,13 +30,13 @@ describe('a failure that passes', () => {
     }
   });
 
-  test.each(passing)('%s is given up after three tries more', async (_what, fail) => {
+  test.each(passing)('%s is thrown after three retries', async (_what, fail) => {
     const { desk, sent } = worldOf([fail(), fail(), fail(), fail(), ok()]);
     await failureOf(desk.tickets.get(1));
     expect(sent).toHaveLength(4);
   });
 
-  test('waits grow from half a second, and are never all alike', async () => {
+  test('the delay starts at half a second, grows, and is randomized', async () => {
     const { desk, waits } = worldOf([lost(), lost(), lost(), ok()]);
     await desk.tickets.get(1);
     for (const [place, usual] of [500, 1_000, 2_000].entries()) {
@@ -51,20 +51,20 @@ describe('a failure that passes', () => {
       'a date by the server’s clock',
       { 'Retry-After': 'Fri, 20 Nov 2026 08:05:07 GMT', Date: 'Fri, 20 Nov 2026 08:05:00 GMT' },
     ],
-  ])('Retry-After in %s is waited for', async (_form, headers) => {
+  ])('Retry-After in %s is respected', async (_form, headers) => {
     const { desk, waits } = worldOf([refusal(429, 'rate_limited', headers), ok()]);
     await desk.tickets.get(1);
     expect(waits[0]).toBeGreaterThanOrEqual(7_000);
     expect(waits[0]).toBeLessThan(7_600);
   });
 
-  test('a Retry-After beyond what is waited for is thrown at once, and says how long', async () => {
+  test('a Retry-After above the limit is thrown at once, with its seconds', async () => {
     const { desk, sent } = worldOf([refusal(429, 'rate_limited', { 'Retry-After': '3600' })]);
     expect(await failureOf(desk.tickets.get(1))).toMatchObject({ code: 'rate_limited', retryAfter: 3600 });
     expect(sent).toHaveLength(1);
   });
 
-  test('whoever wants no retry gets none, for all calls or for one', async () => {
+  test('retries can be turned off for all calls or for one', async () => {
     const never = worldOf([lost(), ok()], { maxRetries: 0 });
     await failureOf(never.desk.tickets.get(1));
     const once = worldOf([lost(), ok()]);
@@ -74,7 +74,7 @@ describe('a failure that passes', () => {
 });
 
 describe('a POST', () => {
-  test('carries one key over all its tries, and another call carries another', async () => {
+  test('has one key over all its tries, and another call has another', async () => {
     const { desk, sent } = worldOf([lost(), refusal(503, 'unavailable'), ok(), ok()]);
     await desk.tickets.create(ticket);
     await desk.tickets.create(ticket);
@@ -84,19 +84,19 @@ describe('a POST', () => {
     expect(keys[3]).not.toBe(keys[0]);
   });
 
-  test('carries the key that the caller set', async () => {
+  test('has the key that the caller set', async () => {
     const { desk, sent } = worldOf([ok()]);
     await desk.tickets.create(ticket, { idempotencyKey: 'order-17' });
     expect(sent[0]?.headers.get('Idempotency-Key')).toBe('order-17');
   });
 
-  test('whose first try still runs is tried again', async () => {
+  test('is retried while the first try still runs', async () => {
     const { desk, sent } = worldOf([lost(), refusal(409, 'idempotency_in_progress'), ok()]);
     await desk.tickets.create(ticket);
     expect(sent).toHaveLength(3);
   });
 
-  test('that takes no key is never tried again: nobody knows whether a code is spent', async () => {
+  test('without support for keys is never retried, because a code may be used up', async () => {
     for (const fail of [lost(), refusal(429, 'rate_limited'), refusal(503, 'unavailable')]) {
       const { desk, sent } = worldOf([fail, ok()]);
       await failureOf(desk.auth.exchange({ code: 'c', code_verifier: 'v' }));
@@ -107,7 +107,7 @@ describe('a POST', () => {
 });
 
 describe('a change of a named version', () => {
-  test('is not tried again in doubt: made already, it would be refused', async () => {
+  test('is not retried after a lost response, because a change already made would be refused', async () => {
     const { desk, sent } = worldOf([lost(), ok()]);
     expect(await failureOf(desk.tickets.update(1, {}, { ifMatch: '"3"' }))).toMatchObject({
       code: 'network_error',
@@ -116,7 +116,7 @@ describe('a change of a named version', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('is tried again where it was surely not made', async () => {
+  test('is retried when it was certainly not made', async () => {
     const { desk, sent } = worldOf([refusal(429, 'rate_limited'), ok()]);
     await desk.tickets.update(1, {}, { ifMatch: '"3"' });
     expect(sent).toHaveLength(2);
@@ -124,12 +124,12 @@ describe('a change of a named version', () => {
 });
 
 describe('removing', () => {
-  test('what is gone after a try whose answer was lost is removed', async () => {
+  test('succeeds when the record is missing after a try whose response was lost', async () => {
     const { desk } = worldOf([lost(), refusal(404, 'not_found')]);
     await expect(desk.organizations.remove('an-id')).resolves.toBeUndefined();
   });
 
-  test('what was never there is told', async () => {
+  test('of an unknown record throws not found', async () => {
     for (const outcomes of [
       [refusal(404, 'not_found')],
       [refusal(429, 'rate_limited'), refusal(404, 'not_found')],
@@ -157,14 +157,14 @@ describe('a failure that stays', () => {
     ['an error of somebody else', Response.json({ oops: true }, { status: 418 }), 418],
     ['a redirect', new Response(null, { status: 301, headers: { Location: 'https://evil.example' } }), 301],
     ['nothing', new Response(null), 200],
-  ])('%s is no answer of the API', async (_what, response, status) => {
+  ])('%s is reported as no response of the API', async (_what, response, status) => {
     const { desk } = worldOf([response]);
     expect(await failureOf(desk.tickets.get(1))).toMatchObject({ code: 'unexpected_answer', status });
   });
 });
 
 describe('giving up', () => {
-  test('an answer that takes too long is a timeout, and reading is tried again', async () => {
+  test('a response that takes too long is a timeout, and reads are retried', async () => {
     const hanging = (signal: AbortSignal | null | undefined) =>
       new Promise<Response>((_resolve, reject) =>
         signal?.addEventListener('abort', () => reject(signal.reason)),
@@ -184,7 +184,7 @@ describe('giving up', () => {
     });
   });
 
-  test('a signal ends the call with its reason, before, during and between tries', async () => {
+  test('a signal ends the call with its reason before, during and between tries', async () => {
     const reason = new Error('The user left.');
     const before = worldOf([ok()]);
     await expect(before.desk.tickets.get(1, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
@@ -200,7 +200,7 @@ describe('giving up', () => {
     expect(waiting.sent).toHaveLength(1);
   });
 
-  test('what the caller does with an answer is no failure of the network', async () => {
+  test('an error in the caller’s own code is not a network failure', async () => {
     const { desk, sent } = worldOf([ok(), ok()]);
     const onAnswer = () => {
       throw new Error('A fault of the caller.');

@@ -24,9 +24,9 @@ type Sent = Readonly<{ headers: Readonly<Record<string, string>>; signal: AbortS
 
 type Read = (response: Response, sent: Sent) => Promise<unknown>;
 
-type Asked = Readonly<{ operation: OperationName; input: AnyInput; options: CallOptions }>;
+type ClientCall = Readonly<{ operation: OperationName; input: AnyInput; options: CallOptions }>;
 
-const answered = async (settings: Settings, { operation, input, options }: Asked): Promise<unknown> => {
+const answered = async (settings: Settings, { operation, input, options }: ClientCall): Promise<unknown> => {
   const prepared = prepare(settings, operation, { input, options });
   const read = prepared.route.bytes ? readBytes(settings) : readJson;
   const maxRetries = wholeNumber('maxRetries', options.maxRetries ?? settings.maxRetries, 0);

@@ -1,11 +1,11 @@
-/** What a client is made with, what it sends of that, and what it never shows. */
+/** The options of a client, what it sends of them, and what it never shows. */
 import { describe, expect, test } from 'vitest';
 import { createClient } from './create-client.ts';
 import { TidemarkError } from './error.ts';
 import { failureOf, key, lost, ok, refusal, worldOf } from './testing/stated-network.ts';
 
 describe('a secret', () => {
-  const told = (error: unknown): string =>
+  const textsOf = (error: unknown): string =>
     `${String(error)} ${JSON.stringify(error)} ${Object.values(error as object).join()} ${(error as Error).stack} ${String((error as Error).cause)}`;
 
   test.each([
@@ -19,16 +19,16 @@ describe('a secret', () => {
     ['another answer', new Response('x', { status: 418 })],
   ])('is in no error: %s', async (_what, outcome) => {
     const { desk } = worldOf([outcome], { maxRetries: 0 });
-    expect(told(await failureOf(desk.search('secret')))).not.toMatch(/the-secret-key|q=secret/);
+    expect(textsOf(await failureOf(desk.search('secret')))).not.toMatch(/the-secret-key|q=secret/);
   });
 
-  test('is not in what shows the client', () => {
+  test('is not in the printed client', () => {
     const { desk } = worldOf([]);
     expect(`${desk} ${JSON.stringify(desk)} ${Object.values(desk).map(String).join()}`).not.toContain(key);
   });
 
   test.each([`${key}\n`, `${key} `, '', `“${key}”`, 7])(
-    'is not in the complaint about a wrong one',
+    'is not in the error about a wrong secret',
     (wrong) => {
       const made = () => createClient({ baseUrl: 'https://acme.example', key: wrong as string });
       expect(made).toThrow(TidemarkError);
@@ -36,7 +36,7 @@ describe('a secret', () => {
     },
   );
 
-  test('is not sent where no credential is looked at, nor on to an object store', async () => {
+  test('is not sent to endpoints without authentication, nor to an object store', async () => {
     const store = new Response(null, { status: 302, headers: { Location: 'https://store.example/x?sig=1' } });
     const { desk, sent } = worldOf([ok(), store, new Response('bytes')]);
     await desk.auth.login({ email: 'bo@desk.example', password: 'p' });
@@ -47,7 +47,7 @@ describe('a secret', () => {
   });
 });
 
-describe('what a client is made with', () => {
+describe('the options of a client', () => {
   test.each([
     ['https://acme.example', 'https://acme.example/api/v1/tickets/1'],
     ['https://acme.example/', 'https://acme.example/api/v1/tickets/1'],
@@ -88,19 +88,19 @@ describe('what a client is made with', () => {
     ['id', '..'],
     ['id', '.'],
     ['id', '\ud800'],
-  ])('a path of %s %j is refused, for it leads elsewhere', async (field, id) => {
+  ])('a path of %s %j is refused, because it leads elsewhere', async (field, id) => {
     const { desk, sent } = worldOf([ok()]);
     expect(await failureOf(desk.contacts.remove(id))).toMatchObject({ code: 'invalid_option', field });
     expect(sent).toHaveLength(0);
   });
 
-  test('an id stays one segment of the path, whatever it is', async () => {
+  test('an id stays one segment of the path, whatever it contains', async () => {
     const { desk, sent } = worldOf([ok()]);
     await desk.contacts.get('a/../b?c#d');
     expect(sent[0]?.url).toBe('https://acme.example/api/v1/contacts/a%2F..%2Fb%3Fc%23d');
   });
 
-  test('the client says who it is', async () => {
+  test('the client sends its name and version', async () => {
     const { desk, sent } = worldOf([ok()], { userAgent: 'acme-sync/2.1' });
     await desk.tickets.get(1);
     expect(sent[0]?.headers.get('User-Agent')).toMatch(/^acme-sync\/2\.1 tidemark-client\/\d+\.\d+\.\d+$/);

@@ -1,4 +1,4 @@
-/** What a client is made with, looked at once, so that a mistake is told at the start and without the key in it. */
+/** The options of a client, checked once, so that a mistake is reported at the start and without the key. */
 import { invalidOption } from './error.ts';
 import { pause } from './pause.ts';
 

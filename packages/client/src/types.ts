@@ -113,7 +113,7 @@ export type SlaClock = Readonly<{
   resolved_at: string | null;
   /** Since when the clock is paused: an instant in UTC; null while it runs. */
   paused_at: string | null;
-  /** What is due next. */
+  /** The next deadline. */
   due_at: string | null;
   /** Stamped once, when the workspace acted on the warning. */
   warned_at: string | null;
@@ -121,7 +121,7 @@ export type SlaClock = Readonly<{
   breached_at: string | null;
   /** The targets, one for each metric and priority. */
   targets: readonly Readonly<{
-    /** What the target measures. */
+    /** The metric of the target. */
     metric: 'first_reply' | 'next_reply' | 'resolution';
     /** When the clock of the target started: an instant in UTC. */
     started_at: string;
@@ -158,7 +158,7 @@ export type Message = Readonly<{
   body: string;
   /** The same, sanitised: safe to show. */
   body_html: string;
-  /** Who wrote it. */
+  /** The author. */
   author: Readonly<{
     /** What kind it is: of a ticket `question`, `incident`, `problem`, `task` or null. */
     type: 'agent' | 'customer' | 'api_key' | 'rule' | 'system';
@@ -360,7 +360,7 @@ export type Agent = Readonly<{
   email: string;
   /** The name that people read. */
   name: string;
-  /** What the agent may do. */
+  /** The role, which sets what the agent may do. */
   role: 'owner' | 'admin' | 'agent' | 'light_agent';
   /** The status. A status that does not exist returns 422 `invalid_status`. */
   status: 'invited' | 'active' | 'suspended';
@@ -420,7 +420,7 @@ export type Macro = Readonly<{
   name: string;
   /** What it is for; null without a description. */
   description: string | null;
-  /** Who is shown it: all agents, a team, one. */
+  /** The audience: all agents, a team, or one agent. */
   visibility: 'all' | 'team' | 'agent';
   /** The id of the team; null without one. */
   team_id: string | null;
@@ -453,7 +453,7 @@ export type SlaPolicy = Readonly<{
   conditions: Conditions;
   /** The targets, one for each metric and priority. */
   targets: readonly Readonly<{
-    /** What the target measures. */
+    /** The metric of the target. */
     metric: 'first_reply' | 'next_reply' | 'resolution';
     /** null: every priority that no other target of the metric names. */
     priority: 'low' | 'normal' | 'high' | 'urgent' | null;
@@ -488,7 +488,7 @@ export type View = Readonly<{
   name: string;
   /** What it is for; null without a description. */
   description: string | null;
-  /** Who is shown it: all agents, a team, one. */
+  /** The audience: all agents, a team, or one agent. */
   visibility: 'all' | 'team' | 'agent';
   /** The id of the team; null without one. */
   team_id: string | null;
@@ -726,7 +726,7 @@ export type DeskEvent =
         changes: Readonly<Record<string, readonly unknown[]>>;
         /** The SLA clock that ran out or is about to. */
         sla: Readonly<{
-          /** What the target measures. */
+          /** The metric of the target. */
           metric: 'first_reply' | 'next_reply' | 'resolution';
           /** When the target is missed: an instant in UTC; null while nothing is due. */
           due_at: string;
@@ -767,7 +767,7 @@ export type DeskEvent =
         internal: boolean;
         /** The message as plain text. */
         body: string;
-        /** Who wrote it. */
+        /** The author. */
         author: Readonly<{
           /** What kind it is: of a ticket `question`, `incident`, `problem`, `task` or null. */
           type: string;
@@ -1333,7 +1333,7 @@ export type CustomerMessage = Readonly<{
   body: string;
   /** The same, sanitised: safe to show. */
   body_html: string;
-  /** Who wrote it. */
+  /** The author. */
   author: Readonly<{
     /** What kind it is: of a ticket `question`, `incident`, `problem`, `task` or null. */
     type: 'agent' | 'customer' | 'api_key' | 'rule' | 'system';
@@ -1395,6 +1395,7 @@ export type ErrorCode =
   | 'payload_too_large'
   | 'file_too_large'
   | 'range_not_satisfiable'
+  | 'wrong_host'
   | 'validation_failed'
   | 'invalid_status'
   | 'too_many_files'
@@ -1961,7 +1962,7 @@ export type Operations = Readonly<{
             cursor?: string | undefined;
             /** The status. A status that does not exist returns 422 `invalid_status`. */
             status?: 'invited' | 'active' | 'suspended' | undefined;
-            /** What the agent may do. */
+            /** The role, which sets what the agent may do. */
             role?: 'owner' | 'admin' | 'agent' | 'light_agent' | undefined;
             /** The id of the team; null without one. */
             team_id?: string | undefined;

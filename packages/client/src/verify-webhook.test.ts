@@ -43,7 +43,7 @@ describe('a genuine request', () => {
       Object.fromEntries(Object.entries(headers).map(([k, v]) => [k.toUpperCase(), v])),
     ],
     ['with values in lists', Object.fromEntries(Object.entries(headers).map(([k, v]) => [k, [v]]))],
-  ])('%s gives its event', async (_how, given) => {
+  ])('%s returns its event', async (_how, given) => {
     const event = await verifyWebhook(body, given, secret, { now });
     expect(event).toMatchObject({ event: 'ticket.updated', data: { number: 42 } });
     if (event.event === 'ticket.updated') expect(event.data.subject).toBe('Where is my Überweisung?');
@@ -53,11 +53,11 @@ describe('a genuine request', () => {
     ['bytes', new TextEncoder().encode(body)],
     ['a part of a larger buffer', new TextEncoder().encode(`xx${body}`).subarray(2)],
     ['an ArrayBuffer', new TextEncoder().encode(body).buffer],
-  ])('may come as %s', async (_form, raw) => {
+  ])('may have its body as %s', async (_form, raw) => {
     expect(await verifyWebhook(raw, headers, secret, { now })).toMatchObject({ workspace: 'acme' });
   });
 
-  test('the vector of the Standard Webhooks project is right', async () => {
+  test('the example of the Standard Webhooks project is accepted', async () => {
     const given = {
       'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
       'webhook-timestamp': '1614265330',
@@ -93,13 +93,13 @@ describe('while a secret is exchanged', () => {
     ['two headers of one name, joined by a proxy', rotating.dated.replace(' ', ', ')],
     ['joined without a space', rotating.dated.replace(' ', ',')],
     ['a version that is not known yet among them', `v2,abc v1a,abc ${rotating.dated} v3,abc`],
-  ])('%s: both signatures are still read', async (_what, joined) => {
+  ])('%s: both signatures are still accepted', async (_what, joined) => {
     for (const secrets of [secret, earlier])
       expect(await codeOf(body, { ...headers, 'webhook-signature': joined }, { secrets })).toBe('genuine');
   });
 });
 
-describe('what is not genuine', () => {
+describe('a request that is not genuine', () => {
   test.each([
     ['another body', body.replace('42', '43'), headers],
     ['a body that was parsed and written again', JSON.stringify(JSON.parse(body), null, 1), headers],
@@ -133,7 +133,7 @@ describe('what is not genuine', () => {
     );
   });
 
-  test('a signed body that is no event is told from a forged one', async () => {
+  test('a signed body that is not an event has an error of its own', async () => {
     const key = await crypto.subtle.importKey(
       'raw',
       new TextEncoder().encode(secret),
@@ -153,11 +153,11 @@ describe('a copy that is sent later', () => {
     [301, 'webhook_stale'],
     [-300, 'genuine'],
     [-301, 'webhook_stale'],
-  ])('%i seconds away from now it is %s', async (seconds, outcome) => {
+  ])('%i seconds from now, it is %s', async (seconds, outcome) => {
     expect(await codeOf(body, headers, { now: new Date(now.getTime() + seconds * 1_000) })).toBe(outcome);
   });
 
-  test('the receiver says how far away is too far', async () => {
+  test('the receiver sets the tolerance', async () => {
     const later = new Date(now.getTime() + 10_000);
     expect(await codeOf(body, headers, { now: later, tolerance: 5 })).toBe('webhook_stale');
     expect(await codeOf(body, headers, { now: later, tolerance: 10 })).toBe('genuine');
@@ -171,18 +171,18 @@ describe('a mistake of the receiver', () => {
     ['an empty secret', ''],
     ['a list with an empty secret', [secret, '']],
     ['a secret that is no base64', 'whsec_%'],
-  ])('%s is told, without the secret', async (_what, secrets) => {
+  ])('%s is reported, without the secret', async (_what, secrets) => {
     const refused = verifyWebhook(body, headers, secrets, { now });
     await expect(refused).rejects.toMatchObject({ code: 'invalid_option', field: 'secrets' });
     await expect(refused).rejects.toThrow(/^(?!.*MfKQ)/);
   });
 
-  test('a parsed body is told, for its bytes are gone', async () => {
+  test('a parsed body is reported, because its bytes are lost', async () => {
     const parsed = JSON.parse(body);
     await expect(verifyWebhook(parsed, headers, secret)).rejects.toMatchObject({ field: 'rawBody' });
   });
 
-  test('a tolerance that is no number lets nothing pass', async () => {
+  test('a tolerance that is not a number accepts nothing', async () => {
     const tolerance = Number.NaN;
     await expect(verifyWebhook(body, headers, secret, { now, tolerance })).rejects.toMatchObject({
       field: 'tolerance',

@@ -26,23 +26,23 @@ export const verifyWebhook = async (
   options: Verifying = {},
 ): Promise<DeskEvent> => {
   const body = bytesOf(rawBody);
-  const known = [secrets].flat();
-  if (known.length === 0 || known.some((secret) => typeof secret !== 'string' || secret === ''))
+  const secretList = [secrets].flat();
+  if (secretList.length === 0 || secretList.some((secret) => typeof secret !== 'string' || secret === ''))
     throw invalidOption('secrets', 'The secret of the webhook must be text like whsec_…, got nothing.');
   const dated = headerOf(headers, 'webhook-signature');
   const plain = headerOf(headers, 'x-service-signature');
   // A request that says when it was made is held to it.
-  if (dated !== null) await verifyDated(dated, { body, known, headers, options });
-  else if (plain !== null && !options.mustBeDated) await verifyPlain(plain, { body, known });
+  if (dated !== null) await verifyDated(dated, { body, secretList, headers, options });
+  else if (plain !== null && !options.mustBeDated) await verifyPlain(plain, { body, secretList });
   else throw unsigned(plain !== null);
   return eventOf(body);
 };
 
-type Signed = Readonly<{ body: Uint8Array<ArrayBuffer>; known: readonly string[] }>;
+type Signed = Readonly<{ body: Uint8Array<ArrayBuffer>; secretList: readonly string[] }>;
 
 type Dated = Signed & Readonly<{ headers: WebhookHeaders; options: Verifying }>;
 
-const verifyDated = async (given: string, { body, known, headers, options }: Dated): Promise<void> => {
+const verifyDated = async (given: string, { body, secretList, headers, options }: Dated): Promise<void> => {
   const [id, timestamp] = [headerOf(headers, 'webhook-id'), headerOf(headers, 'webhook-timestamp')];
   if (!id || timestamp === null || !/^\d{1,12}$/.test(timestamp)) throw forged();
   const text = new TextEncoder().encode(`${id}.${timestamp}.`);
@@ -50,7 +50,7 @@ const verifyDated = async (given: string, { body, known, headers, options }: Dat
   signed.set(text);
   signed.set(body, text.length);
   const macs = [...given.matchAll(versionOne)].map(([, text = '']) => fromBase64(text));
-  const keys = known.map((secret) => fromBase64(secret.replace(/^whsec_/, '')));
+  const keys = secretList.map((secret) => fromBase64(secret.replace(/^whsec_/, '')));
   if (keys.includes(null))
     throw invalidOption('secrets', 'A secret of a webhook must be whsec_ and base64 behind it.');
   if (!(await isAnyRight(keys, macs, signed))) throw forged();
@@ -60,8 +60,8 @@ const verifyDated = async (given: string, { body, known, headers, options }: Dat
 /** Signatures have spaces between them, and commas where two headers were joined; other versions may stand among them. */
 const versionOne = /(?<=^|[\s,])v1,([A-Za-z0-9+/]+=*)(?=$|[\s,])/g;
 
-const verifyPlain = async (given: string, { body, known }: Signed): Promise<void> => {
-  const keys = known.map((secret) => new TextEncoder().encode(secret));
+const verifyPlain = async (given: string, { body, secretList }: Signed): Promise<void> => {
+  const keys = secretList.map((secret) => new TextEncoder().encode(secret));
   if (!(await isAnyRight(keys, [fromHex(given)], body))) throw forged();
 };
 
@@ -104,7 +104,7 @@ const refuseStale = (timestamp: number, { tolerance = 300, now = new Date() }: V
 const eventOf = (body: Bytes): DeskEvent => {
   try {
     const event: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
-    // Whoever signs it knows what an event is; one of a kind that is not known yet has the same envelope.
+    // The signer knows the event's type; an unknown kind has the same envelope.
     if (typeof event === 'object' && event !== null && !Array.isArray(event)) return event as DeskEvent;
   } catch {
     // Said below.

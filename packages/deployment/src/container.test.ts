@@ -22,7 +22,7 @@ const containerOf = (closed: string[]): Container => {
 };
 
 describe('a container', () => {
-  test('makes a thing once, whoever asks for it', () => {
+  test('creates a value once, also when it is requested often', () => {
     const container = containerOf([]);
     expect(container.get(car).engine).toBe(container.get(engine));
     expect(container.get(engine).number).toBe(1);
@@ -32,7 +32,7 @@ describe('a container', () => {
     expect(containerOf([]).get(engine)).not.toBe(containerOf([]).get(engine));
   });
 
-  test('closes first what was made last', async () => {
+  test('closes the newest value first', async () => {
     const closed: string[] = [];
     const container = containerOf(closed);
     container.onClose(() => void closed.push('first'));
@@ -41,7 +41,7 @@ describe('a container', () => {
     expect(closed).toEqual(['car', 'engine', 'first']);
   });
 
-  test('closes what is made while it closes, before what is older', async () => {
+  test('closes a value created while it closes, before older ones', async () => {
     const closed: string[] = [];
     const container = containerOf(closed);
     container.onClose(() => void closed.push('first'));
@@ -50,13 +50,13 @@ describe('a container', () => {
     expect(closed).toEqual(['car', 'engine', 'first']);
   });
 
-  test('does not close what was never made', async () => {
+  test('does not close a value that was never created', async () => {
     const closed: string[] = [];
     await containerOf(closed).close();
     expect(closed).toEqual([]);
   });
 
-  test('closes a value that was registered, also if nobody asked for it', async () => {
+  test('closes a registered value, also if it was never requested', async () => {
     const closed: string[] = [];
     const container = containerOf(closed);
     container.provideValue(road, 'long', (value) => void closed.push(value));

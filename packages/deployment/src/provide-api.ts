@@ -9,6 +9,8 @@ type PublicSettings = Readonly<{
   PUBLIC_URL: ApiSettings['publicUrl'];
   BASE_DOMAIN: ApiSettings['baseDomain'];
   APP_SCHEME: ApiSettings['appScheme'];
+  BODIES_MEBIBYTES: number;
+  HSTS: ApiSettings['hsts'];
   HELP_IMAGE_ORIGINS: ApiSettings['imageOrigins'];
 }>;
 
@@ -16,7 +18,7 @@ type ApiWiring = Readonly<{
   log: Log;
   settings: PublicSettings;
   secretKey: string;
-  onUntrustedProxy: (address: string) => void;
+  onUntrustedProxy?: (address: string) => void;
 }>;
 
 /** Registers the API on top of the desk, the same way in every deployment. */
@@ -34,16 +36,20 @@ export const provideApi = (
       secrets,
       ready,
       log,
-      onUntrustedProxy,
+      ...(onUntrustedProxy ? { onUntrustedProxy } : {}),
       settings: apiSettingsOf(settings, secretKey),
     });
   });
+
+const mebibyte = 1024 * 1024;
 
 const apiSettingsOf = (settings: PublicSettings, secretKey: string): ApiSettings => ({
   trustedProxies: settings.TRUSTED_PROXIES,
   publicUrl: settings.PUBLIC_URL,
   baseDomain: settings.BASE_DOMAIN,
   appScheme: settings.APP_SCHEME,
+  bodiesBytes: settings.BODIES_MEBIBYTES * mebibyte,
+  hsts: settings.HSTS,
   imageOrigins: settings.HELP_IMAGE_ORIGINS,
   version,
   cursorKey: systemSecrets.hash(`cursor ${secretKey}`),

@@ -16,7 +16,7 @@ export const runCommand = async (app: CliApp, args: readonly string[]): Promise<
   return createCli(app, io).run(args);
 };
 
-/** Whoever reads may have had enough, as `head` has: the rest is not shown, and the command still does what it began. */
+/** A reader may close early, as `head` does: the rest is not printed, and the command finishes its work. */
 const unlessUnread = (error: NodeJS.ErrnoException): void => {
   if (error.code !== 'EPIPE') throw error;
 };

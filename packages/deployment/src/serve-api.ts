@@ -1,9 +1,17 @@
-import { type Log, serve } from '@tidemark/http';
+import { type ApiSettings, type Log, serve } from '@tidemark/http';
 import { listenFault } from '@tidemark/node';
 import type { Container } from './container.ts';
 import { tokens } from './tokens.ts';
 
-type ServedSettings = Readonly<{ HOST: string; PORT: number; PUBLIC_URL: string | null }>;
+type ServedSettings = Readonly<{
+  HOST: string;
+  PORT: number;
+  PUBLIC_URL: string | null;
+  HSTS: ApiSettings['hsts'];
+  CONNECTIONS: number;
+  CONNECTIONS_OF_SOURCE: number;
+  TRUSTED_PROXIES: readonly string[];
+}>;
 
 type Serving = Readonly<{ port: number; url: string; close: () => Promise<void> }>;
 
@@ -15,11 +23,18 @@ export const serveApi = async (
   container: Container,
   { log, settings }: Readonly<{ log: Log; settings: ServedSettings }>,
 ): Promise<Serving> => {
-  const { HOST: host, PORT: port, PUBLIC_URL: publicUrl } = settings;
+  const { HOST: host, PORT: port, PUBLIC_URL: publicUrl, HSTS: hsts } = settings;
   const { ids, clock } = container.get(tokens.ports);
-  const parts = { ids, clock, log, settings: { publicUrl } };
-  const server = await serve(container.get(tokens.api), { host, port, parts }).catch((error: unknown) => {
-    throw listenFault(error, host, { name: 'PORT', port });
-  });
+  const parts = { ids, clock, log, settings: { publicUrl, hsts } };
+  const caps = {
+    most: settings.CONNECTIONS,
+    ofSource: settings.CONNECTIONS_OF_SOURCE,
+    trustedProxies: settings.TRUSTED_PROXIES,
+  };
+  const server = await serve(container.get(tokens.api), { host, port, parts, caps }).catch(
+    (error: unknown) => {
+      throw listenFault(error, host, { name: 'PORT', port });
+    },
+  );
   return { port: server.port, url: server.url, close: () => server.close(graceMs) };
 };

@@ -50,11 +50,16 @@ export type { ListView, ViewKey } from './desk/tickets/list-view.ts';
 export type { ReadMark } from './desk/tickets/mark-ticket-read.ts';
 export type { OpenedTicket, OpenTicket } from './desk/tickets/open-ticket.ts';
 export type { WrittenMessage } from './desk/tickets/reply-to-ticket.ts';
-export type { FiledMessage, ListMessages, ReplyWanted, TicketCases } from './desk/tickets/ticket-cases.ts';
+export type {
+  FiledMessage,
+  ListMessages,
+  ReplyInput,
+  TicketCases,
+} from './desk/tickets/ticket-cases.ts';
 export type { UnreadCandidate } from './desk/tickets/unread-tickets.ts';
 export * from './desk.ts';
 export type { IssuedKey } from './entry/api-keys/add-api-key.ts';
-export type { ApiKeyCases, KeyWanted } from './entry/api-keys/api-key-cases.ts';
+export type { ApiKeyCases, KeyInput } from './entry/api-keys/api-key-cases.ts';
 export { isOneTimeToken } from './entry/api-keys/token.ts';
 export type { AskForLink } from './entry/customers/ask-for-link.ts';
 export type {
@@ -83,7 +88,7 @@ export type {
 } from './entry/sessions/session-cases.ts';
 export type { CustomerSignedIn, SignedIn } from './entry/sessions/sign-in.ts';
 export type { InstanceSetUp } from './entry/setup/set-up-instance.ts';
-export type { InstanceWanted, SetupCases } from './entry/setup/setup-cases.ts';
+export type { InstanceInput, SetupCases } from './entry/setup/setup-cases.ts';
 export type { SetSso, ShownSso, SsoProvider, SsoSettingsCases } from './entry/sso/set-sso.ts';
 export { isLoopback } from './entry/sso/set-sso.ts';
 export type { BegunSso, FinishSso, SsoSignInCases } from './entry/sso/sign-in-by-sso.ts';
@@ -110,7 +115,8 @@ export * from './kernel/page.ts';
 export { isSlug } from './kernel/slug.ts';
 export { spokenWait } from './kernel/spoken-wait.ts';
 export * from './kernel/text.ts';
-export type { ArticleCases, ArticleListing, ArticleWanted } from './library/articles/article-cases.ts';
+export type { AddArticle } from './library/articles/add-article.ts';
+export type { ArticleCases, ArticleListing } from './library/articles/article-cases.ts';
 export type { ChangeArticle } from './library/articles/change-article.ts';
 export type { CategoryCases, CountedCategory } from './library/articles/list-categories.ts';
 export type { ExportCases, ExportDownload, ExportLink } from './library/exports/export-cases.ts';
@@ -198,10 +204,10 @@ export type * from './model/library/file-scanner.ts';
 export { customerFilesPath, fileUrl } from './model/library/file-url.ts';
 export type * from './model/library/help-centre-store.ts';
 export * from './model/library/indexed-words.ts';
+export type { SearchQuery } from './model/library/search-query.ts';
 export type * from './model/library/search-store.ts';
 export { shownSize } from './model/library/shown-size.ts';
 export type * from './model/library/ticket-file.ts';
-export type { Wanted } from './model/library/wanted.ts';
 export { wordsOf } from './model/library/words.ts';
 export { type AddressedMessage, type Audience, notifiedOf } from './model/outbound/audience.ts';
 export * from './model/outbound/envelope.ts';
@@ -237,7 +243,7 @@ export type { ReadReceipt } from './outbound/notifications/mark-notifications-re
 export type { Feed, FeedKey } from './outbound/notifications/news.ts';
 export type { NotificationCases } from './outbound/notifications/notification-cases.ts';
 export type { DeviceCases } from './outbound/push/push-cases.ts';
-export type { DeviceWanted, RegisteredDevice } from './outbound/push/register-device.ts';
+export type { DeviceInput, RegisteredDevice } from './outbound/push/register-device.ts';
 export { fairShare, groupKey } from './outbound/tasks/fair-share.ts';
 export { outcomeOfFailure } from './outbound/tasks/outcome-of-failure.ts';
 export { overdueText } from './outbound/tasks/overdue-text.ts';
@@ -249,16 +255,16 @@ export type {
   LoggedDelivery,
   RecoverWebhook,
   WebhookCases,
-  WebhookWanted,
+  WebhookInput,
 } from './outbound/webhooks/webhook-cases.ts';
 export { webhookUrlKey } from './outbound/webhooks/webhook-url-key.ts';
 export type {
   AgentCases,
-  AgentWanted,
+  AgentInput,
   InviteAgent,
   IssuedInvitation,
   ListAgents,
-  PasswordWanted,
+  PasswordInput,
 } from './people/agents/agent-cases.ts';
 export type { ChangeAgent } from './people/agents/change-agent.ts';
 export type { Me, MeCases } from './people/agents/me.ts';

@@ -16,7 +16,7 @@ export const agentsContract = (open: OpenStorage): void => {
       expect(await desk.read((stores) => stores.agents.find(anId()))).toBeNull();
     });
 
-    test('are found by address however it is cased, and keep the case they came in', async () => {
+    test('are found by address in any letter case, and keep the given case', async () => {
       const desk = await here.newWorkspace();
       const agent = await storedAgent(desk, { email: 'Ann.Lee@Desk.Example' });
       for (const email of ['ann.lee@desk.example', 'ANN.LEE@DESK.EXAMPLE', 'Ann.Lee@Desk.Example'])
@@ -25,7 +25,7 @@ export const agentsContract = (open: OpenStorage): void => {
         expect(await desk.read((stores) => stores.agents.findByEmail(email))).toBeNull();
     });
 
-    test('who own the workspace and are active are held, the others not', async () => {
+    test('are locked if they are active owners, and not otherwise', async () => {
       const desk = await here.newWorkspace();
       const owners = [await storedAgent(desk, { role: 'owner' }), await storedAgent(desk, { role: 'owner' })];
       await storedAgent(desk, { role: 'owner', status: 'suspended' });
@@ -34,7 +34,7 @@ export const agentsContract = (open: OpenStorage): void => {
       expect(await desk.write((stores) => stores.agents.holdOwners())).toEqual(owners);
     });
 
-    test('who own a workspace leave one behind, also when five go at the same moment', async () => {
+    test('always include an active owner, also when five owners leave at the same moment', async () => {
       const desk = await here.newWorkspace();
       const ids: string[] = [];
       for (let count = 0; count < 5; count++) ids.push((await storedAgent(desk, { role: 'owner' })).id);
@@ -50,7 +50,7 @@ export const agentsContract = (open: OpenStorage): void => {
       expect(fulfilled(gone).filter((isGone) => isGone)).toHaveLength(4);
     });
 
-    test('cannot share an address, however it is cased', async () => {
+    test('cannot share an address in any letter case', async () => {
       const desk = await here.newWorkspace();
       await storedAgent(desk, { email: 'ann@desk.example' });
       await expect(storedAgent(desk, { email: 'ANN@desk.example' })).rejects.toMatchObject({
@@ -59,7 +59,7 @@ export const agentsContract = (open: OpenStorage): void => {
       });
     });
 
-    test('with one address are added once, also by ten at the same moment', async () => {
+    test('with one address are added once, also when ten add one at the same moment', async () => {
       const { write } = await here.newWorkspace();
       const results = await atOnce(10, () =>
         write((stores) => stores.agents.add(anAgent({ email: 'ann@desk.example' }), null)),
@@ -68,7 +68,7 @@ export const agentsContract = (open: OpenStorage): void => {
       for (const reason of refusals(results)) expect(reason).toMatchObject({ code: 'email_taken' });
     });
 
-    test('keep their changes, and their password through a change', async () => {
+    test('keep their changes, and their password when something else changes', async () => {
       const { read, write } = await here.newWorkspace();
       const agent = anAgent();
       await write((stores) => stores.agents.add(agent, 'hash-1'));
@@ -84,7 +84,7 @@ export const agentsContract = (open: OpenStorage): void => {
       expect(await read((stores) => stores.agents.findPasswordHash(agent.id))).toBe('hash-1');
     });
 
-    test('become available and not without any other change', async () => {
+    test('become available or unavailable without any other change', async () => {
       const desk = await here.newWorkspace();
       const agent = await storedAgent(desk, { available: true });
       const other = await storedAgent(desk);
@@ -101,7 +101,7 @@ export const agentsContract = (open: OpenStorage): void => {
       await expect(set(anId(), true)).resolves.toBeUndefined();
     });
 
-    test('who are held are changed by one after the other, so that no change is lost', async () => {
+    test('who are locked are changed one after the other, so that no change is lost', async () => {
       const { read, write } = await here.newWorkspace();
       const agent = anAgent({ name: '' });
       await write((stores) => stores.agents.add(agent, null));
@@ -123,7 +123,7 @@ export const agentsContract = (open: OpenStorage): void => {
       { who: 'who is active', status: 'active', hash: 'hash-1', written: 'ann@desk.example' },
       { who: 'who is suspended', status: 'suspended', hash: 'hash-2', written: 'ANN@Desk.Example' },
       { who: 'who is only invited', status: 'active', hash: null, written: 'ann@desk.example' },
-    ] as const)('$who are found with their password in one question', async ({ status, hash, written }) => {
+    ] as const)('$who are found with their password in one query', async ({ status, hash, written }) => {
       const desk = await here.newWorkspace();
       const agent = anAgent({ email: 'ann@desk.example', status });
       await desk.write((stores) => stores.agents.add(agent, hash));
@@ -135,7 +135,7 @@ export const agentsContract = (open: OpenStorage): void => {
       expect(await other.read((stores) => stores.agents.findWithPassword(written))).toEqual(nobody);
     });
 
-    test('have no password before their first one', async () => {
+    test('have no password before one is set', async () => {
       const desk = await here.newWorkspace();
       const agent = await storedAgent(desk);
       const hash = () => desk.read((stores) => stores.agents.findPasswordHash(agent.id));
@@ -159,13 +159,13 @@ export const agentsContract = (open: OpenStorage): void => {
       for (const status of [undefined, 'invited', 'active'] as const)
         for (const role of [undefined, 'owner', 'admin'] as const)
           for (const teamId of [undefined, team.id]) {
-            const wanted = agents.filter(
+            const expected = agents.filter(
               ({ agent, member }) =>
                 (!status || agent.status === status) && (!role || agent.role === role) && (!teamId || member),
             );
             await expectWalk(
               (page) => desk.read((stores) => stores.agents.list({ status, role, teamId }, page)),
-              wanted.map(({ agent }) => agent).toReversed(),
+              expected.map(({ agent }) => agent).toReversed(),
             );
           }
     });

@@ -7,8 +7,8 @@ let tokens = 0;
 export const apiKeysContract = (open: OpenStorage): void => {
   describe('API keys', () => {
     const here = withStorage(open);
-    const stored = async ({ write }: TestWorkspace, wanted: Parameters<typeof anApiKey>[0] = {}) => {
-      const key = anApiKey(wanted);
+    const stored = async ({ write }: TestWorkspace, overrides: Parameters<typeof anApiKey>[0] = {}) => {
+      const key = anApiKey(overrides);
       tokens += 1;
       await write((stores) => stores.apiKeys.add(key, tokens.toString(16).padStart(64, 'a')));
       return key;
@@ -29,7 +29,7 @@ export const apiKeysContract = (open: OpenStorage): void => {
       expect(await desk.read((stores) => stores.apiKeys.find(key.id))).toEqual(revoked);
     });
 
-    test('remember their last use, which moves forward and never back', async () => {
+    test('remember their last use, which never moves back', async () => {
       const desk = await here.newWorkspace();
       const key = await stored(desk);
       const usedAt = async (at: string) => {
@@ -41,7 +41,7 @@ export const apiKeysContract = (open: OpenStorage): void => {
       expect(await usedAt('2026-11-20T10:00:00.001Z')).toBe('2026-11-20T10:00:00.001Z');
     });
 
-    test('remember the use of many at once, each its own, and no other', async () => {
+    test('store the last use of many keys at once', async () => {
       const desk = await here.newWorkspace();
       const keys = [];
       for (let count = 0; count < 40; count++) keys.push(await stored(desk));
@@ -58,7 +58,7 @@ export const apiKeysContract = (open: OpenStorage): void => {
       expect(data.find(({ id }) => id === unused?.id)?.lastUsedAt).toBeNull();
     });
 
-    test('do not mind the use of one that is not there', async () => {
+    test('ignore the use of a removed key', async () => {
       const desk = await here.newWorkspace();
       await expect(
         desk.write((stores) => stores.apiKeys.touch([anId()], '2026-11-20T10:00:00.000Z')),

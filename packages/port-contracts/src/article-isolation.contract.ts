@@ -33,10 +33,10 @@ const meddle: Readonly<Record<string, Meddling<Article>>> = {
 };
 
 export const articleIsolationContract = (open: OpenStorage): void => {
-  describe('the wall between the articles of workspaces', () => {
+  describe('isolation of articles', () => {
     const here = withStorage(open);
 
-    test('hides those of the neighbour from every look-up and list', async () => {
+    test('hides the other workspace’s articles from every query and list', async () => {
       const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
       const article = await furnished(neighbour);
       const own = await neighbour.read((stores) => seen(stores, article));
@@ -55,7 +55,7 @@ export const articleIsolationContract = (open: OpenStorage): void => {
       }
     });
 
-    test.each(Object.entries(meddle))('is not climbed by %s', async (_name, change) => {
+    test.each(Object.entries(meddle))('holds against %s', async (_name, change) => {
       const desk = await expectWall({ here, furnished, seen }, change);
       expect((await desk.read((stores) => stores.articles.list({}, page))).data).toEqual([]);
     });

@@ -45,7 +45,7 @@ export const articleViewsContract = (name: string, open: () => Promise<ArticleVi
       expect(await counts()).toEqual([60, 22, 7]);
     });
 
-    test('counts the others on when an article no longer exists', async () => {
+    test('keeps counting the others when an article no longer exists', async () => {
       const [one] = bench.articles;
       view({ ...one, id: anId() }, 3);
       view(one, 2);
@@ -53,7 +53,7 @@ export const articleViewsContract = (name: string, open: () => Promise<ArticleVi
       expect(await bench.countOf(one)).toBe(2);
     });
 
-    test('counts no view in a workspace that the article is not of', async () => {
+    test('counts no view in another workspace than the article’s', async () => {
       const [one, , elsewhere] = bench.articles;
       view({ ...one, workspaceId: elsewhere.workspaceId }, 5);
       await bench.settle();

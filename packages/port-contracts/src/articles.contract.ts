@@ -18,7 +18,7 @@ export const articlesContract = (open: OpenStorage): void => {
       return {
         desk,
         categoryId,
-        stored: (wanted: Partial<Article> = {}) => storedArticle(desk, { categoryId, ...wanted }),
+        stored: (overrides: Partial<Article> = {}) => storedArticle(desk, { categoryId, ...overrides }),
         save: (article: Article) => desk.write((stores) => stores.articles.save(article)),
         find: (id: string) => desk.read((stores) => stores.articles.find(id)),
         bySlug: (slug: string) => desk.read((stores) => stores.articles.findBySlug(slug)),
@@ -45,7 +45,7 @@ export const articlesContract = (open: OpenStorage): void => {
       expect(await desk.read((stores) => stores.articles.find(anId()))).toBeNull();
     });
 
-    test('keep their changes, and views and votes as readers counted them', async () => {
+    test('keep their changes, and their counts of views and votes', async () => {
       const { desk, stored, save, find } = await prepared();
       const other = await storedCategory(desk);
       const article = await stored({ viewCount: 7, votesUp: 2, votesDown: 1 });
@@ -64,7 +64,7 @@ export const articlesContract = (open: OpenStorage): void => {
       expect(await find(article.id)).toEqual(changed);
     });
 
-    test('have a slug that no other one has, added or saved', async () => {
+    test('have unique slugs, added or saved', async () => {
       const { desk, categoryId, stored, save, find } = await prepared();
       await stored({ slug: 'refunds' });
       const second = anArticle({ categoryId, slug: 'refunds' });
@@ -76,7 +76,7 @@ export const articlesContract = (open: OpenStorage): void => {
       await expect(save({ ...other, title: 'Prices' })).resolves.toBeUndefined();
     });
 
-    test('get a slug once when ten claim it at the same moment, added or saved', async () => {
+    test('get a slug once when ten request it at the same moment, added or saved', async () => {
       const { desk, categoryId, stored, save } = await prepared();
       const added = await atOnce(10, () =>
         desk.write((stores) => stores.articles.addIfFree(anArticle({ categoryId, slug: 'refunds' }))),
@@ -89,7 +89,7 @@ export const articlesContract = (open: OpenStorage): void => {
       for (const reason of refusals(saved)) expect(reason).toMatchObject(taken);
     });
 
-    test('are found by the slug they have, and by those they had', async () => {
+    test('are found by their current and earlier slugs', async () => {
       const { stored, save, bySlug } = await prepared();
       const first = await stored({ slug: 'one' });
       const second = { ...first, slug: 'two' };
@@ -112,7 +112,7 @@ export const articlesContract = (open: OpenStorage): void => {
       expect(await bySlug('')).toBeNull();
     });
 
-    test('may take a slug that another one gave up, which then leads here', async () => {
+    test('may take a slug that another one gave up, which then leads to them', async () => {
       const { stored, save, bySlug } = await prepared();
       const old = await stored({ slug: 'refunds' });
       await save({ ...old, slug: 'old-refunds' });
@@ -125,19 +125,19 @@ export const articlesContract = (open: OpenStorage): void => {
       expect((await bySlug('new-refunds'))?.id).toBe(added.id);
     });
 
-    test('tell which of some slugs they have or had', async () => {
+    test('list which of the given slugs are or were used', async () => {
       const { desk, stored, save } = await prepared();
       const article = await stored({ slug: 'how-to-3' });
       await save({ ...article, slug: 'how-to-4' });
       for (const slug of ['how-to', 'how-to-2', 'how-tos']) await stored({ slug });
       const taken = (slugs: readonly string[]) => desk.read((stores) => stores.articles.takenSlugs(slugs));
-      const asked = ['how', 'how-to', 'how-to-2', 'how-to-3', 'how-to-4', 'how-to-5'];
-      expect(await taken(asked)).toEqual(new Set(['how-to', 'how-to-2', 'how-to-3', 'how-to-4']));
+      const slugs = ['how', 'how-to', 'how-to-2', 'how-to-3', 'how-to-4', 'how-to-5'];
+      expect(await taken(slugs)).toEqual(new Set(['how-to', 'how-to-2', 'how-to-3', 'how-to-4']));
       expect(await taken(['other'])).toEqual(new Set());
       expect(await taken([])).toEqual(new Set());
     });
 
-    test('are listed by language, those that name none among them or not', async () => {
+    test('are listed by language, with or without those that have none', async () => {
       const { desk, categoryId, stored } = await prepared();
       const articles: Article[] = [];
       for (const locale of [null, 'de', 'en', 'de-AT', null, 'de'])
@@ -163,7 +163,7 @@ export const articlesContract = (open: OpenStorage): void => {
         for (const category of [undefined, categoryId, otherId])
           for (const author of [undefined, authorId]) {
             const filter: ArticleFilter = { status, categoryId: category, authorId: author };
-            const wanted = articles.filter(
+            const expected = articles.filter(
               (article) =>
                 (status === undefined || article.status === status) &&
                 (category === undefined || article.categoryId === category) &&
@@ -171,7 +171,7 @@ export const articlesContract = (open: OpenStorage): void => {
             );
             await expectWalk(
               (page) => desk.read((stores) => stores.articles.list(filter, page)),
-              wanted.toReversed(),
+              expected.toReversed(),
             );
           }
     });
@@ -190,7 +190,7 @@ export const articlesContract = (open: OpenStorage): void => {
       expect([await has(categoryId), await has(drafts.id), await has(none.id)]).toEqual([true, true, false]);
     });
 
-    test('that are removed are gone, and all their slugs are free', async () => {
+    test('that are removed are not found, and all their slugs are free', async () => {
       const { desk, stored, save, find, bySlug } = await prepared();
       const article = await stored({ slug: 'one' });
       await save({ ...article, slug: 'two' });

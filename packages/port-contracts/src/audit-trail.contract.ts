@@ -27,7 +27,7 @@ export const auditTrailContract = (name: string, open: () => Promise<AuditTrailB
     });
     afterEach(() => bench.close());
 
-    test('stores what is noted, as it is and in its order, in the workspace that it is of', async () => {
+    test('stores entries unchanged and in order, in their workspace', async () => {
       const { trail, workspaces, settle, stored } = bench;
       const [here, there] = workspaces;
       const [one, two, three] = [
@@ -45,7 +45,7 @@ export const auditTrailContract = (name: string, open: () => Promise<AuditTrailB
       expect(await stored(here.id)).toEqual([one, three]);
     });
 
-    test('loses nothing in a graceful stop, however much there is', async () => {
+    test('loses nothing in a graceful stop, however much is waiting', async () => {
       const { trail, workspaces, stop, stored } = bench;
       const entries = Array.from({ length: 2_500 }, () => anAuditEntry());
       for (const entry of entries) trail.note(workspaces[0].id, entry);
@@ -53,7 +53,7 @@ export const auditTrailContract = (name: string, open: () => Promise<AuditTrailB
       expect(await stored(workspaces[0].id)).toEqual(entries);
     });
 
-    test('remembers the last use of each credential, at most a minute too early', async () => {
+    test('stores the last use of each credential, at most a minute too early', async () => {
       const { trail, workspaces, settle, lastUse } = bench;
       const [here, there] = workspaces;
       expect(new Set(here.credentials.map(({ type }) => type)).size).toBe(3);

@@ -7,7 +7,7 @@ export const auditContract = (open: OpenStorage): void => {
   describe('the audit log', () => {
     const here = withStorage(open);
 
-    test('keeps entries as they came, of people and of the system', async () => {
+    test('stores entries of people and of the system unchanged', async () => {
       const { read, write } = await here.newWorkspace();
       const entries = [
         anAuditEntry({
@@ -31,7 +31,7 @@ export const auditContract = (open: OpenStorage): void => {
       await expectWalk((page) => read((stores) => stores.audit.list(page)), [four, three, two, one]);
     });
 
-    test('keeps an entry once, however often its batch is sent', async () => {
+    test('stores an entry once, however often its batch is sent', async () => {
       const { read, write } = await here.newWorkspace();
       const [one, two] = [anAuditEntry(), anAuditEntry()];
       await write((stores) => stores.audit.add([one]));
@@ -39,7 +39,7 @@ export const auditContract = (open: OpenStorage): void => {
       await expectWalk((page) => read((stores) => stores.audit.list(page)), [two, one]);
     });
 
-    test('takes hundreds of entries in one batch', async () => {
+    test('accepts hundreds of entries in one batch', async () => {
       const { read, write } = await here.newWorkspace();
       await write((stores) => stores.audit.add(Array.from({ length: 700 }, () => anAuditEntry())));
       const { data, next } = await read((stores) => stores.audit.list({ limit: 100, after: null }));
@@ -47,7 +47,7 @@ export const auditContract = (open: OpenStorage): void => {
       expect(next).not.toBeNull();
     });
 
-    test('forgets the network address of what a customer did, a few entries at a time, and nothing else', async () => {
+    test('removes the network address from a customer’s entries, a few at a time, and changes nothing else', async () => {
       const [desk, other] = [await here.newWorkspace(), await here.newWorkspace()];
       const contactId = anId();
       const ofCustomer = {

@@ -27,16 +27,16 @@ const rulesOf = async ({ read, write }: TestWorkspace): Promise<readonly string[
 };
 
 export const automationContract = (open: OpenStorage): void => {
-  describe('what acts on every write', () => {
+  describe('the automation of a workspace', () => {
     const here = withStorage(open);
 
-    test('is nothing in a new workspace', async () => {
+    test('is empty in a new workspace', async () => {
       const desk = await here.newWorkspace();
       expect(await automationOf(desk)).toEqual(nothing);
       expect(await desk.write(({ configuration }) => configuration.automation())).toEqual(nothing);
     });
 
-    test('is what is active, by position', async () => {
+    test('has the active records, by position', async () => {
       const desk = await here.newWorkspace();
       const [last, first] = [aRule({ name: 'Last', position: 2 }), aRule({ name: 'First', position: 1 })];
       const [calendar, policy, macro] = [aCalendar(), anSlaPolicy(), aMacro()];
@@ -65,7 +65,7 @@ export const automationContract = (open: OpenStorage): void => {
       });
     });
 
-    test('cannot be changed by who reads it', async () => {
+    test('cannot be changed by its readers', async () => {
       const desk = await here.newWorkspace();
       await desk.write(({ configuration }) => configuration.add('rule', aRule()));
       const { rules } = await automationOf(desk);
@@ -95,7 +95,7 @@ export const automationContract = (open: OpenStorage): void => {
       expect({ ...before, version: 0 }).toEqual(nothing);
     });
 
-    test('is not changed by tickets, people or the failures of a receiver', async () => {
+    test('is unchanged by tickets, people or failures of a receiver', async () => {
       const desk = await here.newWorkspace();
       const webhook = aWebhook();
       await desk.write(({ webhooks }) => webhooks.add(webhook));
@@ -105,7 +105,7 @@ export const automationContract = (open: OpenStorage): void => {
       expect(await automationOf(desk)).toEqual(before);
     });
 
-    test('is seen by the write that changes it, before and after', async () => {
+    test('is read by the write that changes it, before and after', async () => {
       const desk = await here.newWorkspace();
       const names = await desk.write(async ({ configuration }) => {
         const seen = [];
@@ -119,7 +119,7 @@ export const automationContract = (open: OpenStorage): void => {
       expect(await rulesOf(desk)).toEqual(['One', 'Two']);
     });
 
-    test('never shows a change of a write that failed, also when another change follows', async () => {
+    test('never has a change of a failed write, also when another change follows', async () => {
       const desk = await here.newWorkspace();
       const failing = (name: string) =>
         desk.write(async ({ configuration }) => {

@@ -28,14 +28,14 @@ export const bulkLoadContract = (open: OpenStorage): void => {
   describe('bulk data', () => {
     const here = withStorage(open);
 
-    test('is written as it stands, with its tags counted, and without events or audit', async () => {
+    test('is written unchanged, with its tags counted, without events or audit entries', async () => {
       const { read, load } = await here.newWorkspace();
       const batch = aBatch();
       await load(batch);
       await read(async (stores) => {
         expect((await stores.agents.list({}, page)).data).toEqual(batch.agents);
-        expect((await stores.organizations.list(page)).data).toEqual(batch.organizations);
-        expect((await stores.contacts.list(page)).data).toEqual(batch.contacts);
+        expect((await stores.organizations.list({}, page)).data).toEqual(batch.organizations);
+        expect((await stores.contacts.list({}, page)).data).toEqual(batch.contacts);
         expect((await stores.tickets.list({}, page)).data).toEqual(batch.tickets.map(listed).toReversed());
         expect((await stores.tickets.list({ tag: 'one' }, page)).data).toEqual(
           batch.tickets.slice(0, 1).map(listed),
@@ -50,7 +50,7 @@ export const bulkLoadContract = (open: OpenStorage): void => {
       });
     });
 
-    test('is numbered behind the tickets that are there, and new ones behind it', async () => {
+    test('is numbered after the existing tickets, and new ones after it', async () => {
       const desk = await here.newWorkspace();
       await storedTicket(desk);
       await desk.load(aBatch());
@@ -69,7 +69,7 @@ export const bulkLoadContract = (open: OpenStorage): void => {
       });
     });
 
-    test('is news for the agent and the customer who would have heard of it', async () => {
+    test('appears in the notifications of its agent and customer', async () => {
       const { read, load } = await here.newWorkspace();
       const { agents, contacts, ...batch } = aBatch();
       const [agent = expect.unreachable(), contact = expect.unreachable()] = [agents[0], contacts[0]];
@@ -90,7 +90,7 @@ export const bulkLoadContract = (open: OpenStorage): void => {
       expect(await newsOf(contact)).toEqual([answer?.id]);
     });
 
-    test('of two batches at once does not mix', async () => {
+    test('is not mixed when two batches run at once', async () => {
       const { read, load } = await here.newWorkspace();
       await Promise.all([load(aBatch()), load(aBatch())]);
       const { data } = await read((stores) => stores.tickets.list({}, page));

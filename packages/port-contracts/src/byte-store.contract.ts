@@ -8,8 +8,8 @@ const mebibyte = 1024 * 1024;
 
 /** Every opened store is a door of the same one. */
 export const byteStoreContract = (name: string, open: () => Promise<ByteStore>): void => {
-  describe(`${name}: bytes that are kept`, () => {
-    test('come back as they went in, and their size is told', async () => {
+  describe(`${name}: stored bytes`, () => {
+    test('are read back unchanged, with their size', async () => {
       const [store, other] = [await open(), await open()];
       const key = aFileKey();
       await store.put(key, of([1, 2, 3], [], [4, 5]));
@@ -18,7 +18,7 @@ export const byteStoreContract = (name: string, open: () => Promise<ByteStore>):
       expect(await store.sizeOf(key)).toBe(5);
     });
 
-    test('may be none: an empty file is kept too', async () => {
+    test('may be empty: an empty file is stored too', async () => {
       const store = await open();
       const key = aFileKey();
       await store.put(key, of());
@@ -38,7 +38,7 @@ export const byteStoreContract = (name: string, open: () => Promise<ByteStore>):
       expect({ at, wrong }).toEqual({ at: 20 * mebibyte, wrong: 0 });
     });
 
-    test('are nothing where nothing was put', async () => {
+    test('are null where nothing was stored', async () => {
       const store = await open();
       expect(await store.open(aFileKey())).toBeNull();
       expect(await store.open(aFileKey(), { from: 0, to: 9 })).toBeNull();
@@ -71,7 +71,7 @@ export const byteStoreContract = (name: string, open: () => Promise<ByteStore>):
       expect(await store.sizeOf(key)).toBe(4 * mebibyte);
     });
 
-    test('are replaced by what is put later', async () => {
+    test('are replaced by a later upload', async () => {
       const store = await open();
       const key = aFileKey();
       await store.put(key, of([1, 2, 3]));
@@ -80,8 +80,8 @@ export const byteStoreContract = (name: string, open: () => Promise<ByteStore>):
     });
   });
 
-  describe(`${name}: bytes that do not come whole`, () => {
-    test('are not kept, and the source’s own error is told', async () => {
+  describe(`${name}: the bytes of an upload`, () => {
+    test('are not stored, and the source’s own error is thrown', async () => {
       const store = await open();
       const key = aFileKey();
       const broken = new Error('The connection broke.');
@@ -91,7 +91,7 @@ export const byteStoreContract = (name: string, open: () => Promise<ByteStore>):
       expect(await listed(store, '')).not.toContain(key);
     });
 
-    test('leave what was kept before as it is', async () => {
+    test('leave the earlier bytes unchanged', async () => {
       const store = await open();
       const key = aFileKey();
       await store.put(key, of([1, 2, 3]));
@@ -99,7 +99,7 @@ export const byteStoreContract = (name: string, open: () => Promise<ByteStore>):
       expect(await contentOf(store, key)).toEqual([1, 2, 3]);
     });
 
-    test('are not seen while they come', async () => {
+    test('are invisible during the upload', async () => {
       const store = await open();
       const key = aFileKey();
       const seen: unknown[] = [];
@@ -118,7 +118,7 @@ export const byteStoreContract = (name: string, open: () => Promise<ByteStore>):
       expect(await store.sizeOf(key)).toBe(300_000);
     });
 
-    test('of two puts at once are never mixed: one of them is kept', async () => {
+    test('of two uploads at once are never mixed: one of them is stored', async () => {
       const store = await open();
       const key = aFileKey();
       const puts = await atOnce(8, (index) => store.put(key, repeated(index, 50_000)));
@@ -128,7 +128,7 @@ export const byteStoreContract = (name: string, open: () => Promise<ByteStore>):
       expect(new Set(content).size).toBe(1);
     });
 
-    test('many at once each arrive under their own key', async () => {
+    test('of many uploads at once each arrive under their own key', async () => {
       const store = await open();
       const keys = Array.from({ length: 30 }, aFileKey);
       await Promise.all(keys.map((key, index) => store.put(key, repeated(index, 10))));
@@ -137,8 +137,8 @@ export const byteStoreContract = (name: string, open: () => Promise<ByteStore>):
     });
   });
 
-  describe(`${name}: what is kept under a prefix`, () => {
-    test('is listed with its size and the time it came, and nothing of another workspace', async () => {
+  describe(`${name}: keys under a prefix`, () => {
+    test('are listed with size and time, without those of another workspace', async () => {
       const store = await open();
       const [one, other] = [anId(), anId()];
       const keys = Array.from({ length: 7 }, () => fileKey(one, anId()));
@@ -157,7 +157,7 @@ export const byteStoreContract = (name: string, open: () => Promise<ByteStore>):
       }
     });
 
-    test('is measured many at once: what is there, and nothing else', async () => {
+    test('are measured many at once: existing ones, and no others', async () => {
       const store = await open();
       const [one, other] = [anId(), anId()];
       const ids = Array.from({ length: 9 }, anId).toSorted();
@@ -165,7 +165,7 @@ export const byteStoreContract = (name: string, open: () => Promise<ByteStore>):
         if (index % 3 !== 0) await store.put(fileKey(one, id), of(Array(index).fill(1)));
         await store.put(fileKey(other, id), of([1]));
       }
-      const sizes = (wanted: readonly string[]) => store.sizesOf(wanted.map((id) => fileKey(one, id)));
+      const sizes = (requested: readonly string[]) => store.sizesOf(requested.map((id) => fileKey(one, id)));
       const kept = ids
         .map((id, index) => [fileKey(one, id), index] as const)
         .filter(([, size]) => size % 3 !== 0);
@@ -176,7 +176,7 @@ export const byteStoreContract = (name: string, open: () => Promise<ByteStore>):
       await expect(store.sizesOf(['../../etc/passwd'])).rejects.toThrow();
     });
 
-    test('is gone when it was removed, and removing it again is no error', async () => {
+    test('are gone after a removal, and removing them again is no error', async () => {
       const store = await open();
       const [gone, stays] = [aFileKey(), aFileKey()];
       await store.put(gone, of([1]));
@@ -199,7 +199,7 @@ export const byteStoreContract = (name: string, open: () => Promise<ByteStore>):
     });
   });
 
-  describe(`${name}: a name that somebody chose`, () => {
+  describe(`${name}: a name chosen by a user`, () => {
     const workspaceId = anId();
     test.each([
       '',

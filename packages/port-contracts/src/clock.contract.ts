@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 export const clockContract = (name: string, open: () => Clock): void => {
   describe(`${name}: the clock`, () => {
-    test('tells instants in UTC with milliseconds', () => {
+    test('returns instants in UTC with milliseconds', () => {
       expect(open().now()).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     });
 

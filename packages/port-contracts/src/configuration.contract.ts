@@ -48,7 +48,7 @@ export const configurationContract = (open: OpenStorage): void => {
   describe('the configuration', () => {
     const here = withStorage(open);
 
-    test('gives back entries of every kind as they were added, under their own kind only', async () => {
+    test('returns entries of every kind unchanged, under their own kind only', async () => {
       const { read, write } = await here.newWorkspace();
       const entries = oneOfEach();
       await write((stores) => addAll(stores, entries));
@@ -62,7 +62,7 @@ export const configurationContract = (open: OpenStorage): void => {
       });
     });
 
-    test('keeps changes, and forgets what is removed', async () => {
+    test('keeps changes, and loses removed entries', async () => {
       const { read, write } = await here.newWorkspace();
       const entries = oneOfEach();
       await write((stores) => addAll(stores, entries));
@@ -79,7 +79,7 @@ export const configurationContract = (open: OpenStorage): void => {
       });
     });
 
-    test('lists all of a kind by position, and those of one position in the order of adding', async () => {
+    test('lists all of a kind by position, and equal positions in the order of adding', async () => {
       const { read, write } = await here.newWorkspace();
       const rules = [3, 1, 2, 1].map((position, index) => aRule({ name: `Rule ${index}`, position }));
       await write(async ({ configuration }) => {
@@ -89,7 +89,7 @@ export const configurationContract = (open: OpenStorage): void => {
       expect(names).toEqual(['Rule 1', 'Rule 3', 'Rule 2', 'Rule 0']);
     });
 
-    test('has a name once within a kind, however it is cased, added or saved', async () => {
+    test('has a name once within a kind, in any letter case, added or saved', async () => {
       const { read, write } = await here.newWorkspace();
       const [mine, other] = [aRule({ name: 'Über VIP' }), aRule({ name: 'Other' })];
       await write(async ({ configuration }) => {
@@ -109,7 +109,7 @@ export const configurationContract = (open: OpenStorage): void => {
       expect(names).toEqual(['ÜBER VIP', 'Other']);
     });
 
-    test('lets a name go with its entry', async () => {
+    test('frees a name when its entry is removed', async () => {
       const { write } = await here.newWorkspace();
       const [gone, heir] = [aRule({ name: 'VIP' }), aRule({ name: 'VIP' })];
       await write(({ configuration }) => configuration.add('rule', gone));
@@ -120,7 +120,7 @@ export const configurationContract = (open: OpenStorage): void => {
       expect(await write(({ configuration }) => configuration.all('rule'))).toEqual([heir]);
     });
 
-    test('is changed by one write at a time among those that hold it', async () => {
+    test('is changed by one write at a time among those that lock it', async () => {
       const { read, write } = await here.newWorkspace();
       await atOnce(8, () =>
         write(async ({ configuration }) => {

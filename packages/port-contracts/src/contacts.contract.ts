@@ -28,13 +28,14 @@ export const contactsContract = (open: OpenStorage): void => {
       expect(await desk.read((stores) => stores.contacts.find(anId()))).toBeNull();
     });
 
-    test('are found many at once: those that there are, once each', async () => {
+    test('are found many at once: existing ones, once each', async () => {
       const desk = await here.newWorkspace();
       const contacts = [await storedContact(desk), await storedContact(desk), await storedContact(desk)];
       await storedContact(desk);
       const foreign = await storedContact(await here.newWorkspace());
       const [one, two] = ids(contacts);
-      const find = (wanted: readonly string[]) => desk.read((stores) => stores.contacts.findMany(wanted));
+      const find = (requested: readonly string[]) =>
+        desk.read((stores) => stores.contacts.findMany(requested));
       const found = await find([...ids(contacts), anId(), foreign.id, one ?? '', two ?? '']);
       expect(found).toHaveLength(3);
       expect(found).toEqual(expect.arrayContaining(contacts));
@@ -42,7 +43,7 @@ export const contactsContract = (open: OpenStorage): void => {
       expect(await find([])).toEqual([]);
     });
 
-    test('are found by address however it is cased, and by that address only', async () => {
+    test('are found by address in any letter case, and by that address only', async () => {
       const desk = await here.newWorkspace();
       const contact = await storedContact(desk, { email: 'Bob_Ray+News@Customer.Example' });
       for (const email of ['bob_ray+news@customer.example', 'BOB_RAY+NEWS@CUSTOMER.EXAMPLE'])
@@ -55,7 +56,7 @@ export const contactsContract = (open: OpenStorage): void => {
         expect(await desk.read((stores) => stores.contacts.findByEmail(email))).toBeNull();
     });
 
-    test('with a known address are not added again, and the known one stays as it is', async () => {
+    test('with a known address are not added again, and the existing one stays unchanged', async () => {
       const desk = await here.newWorkspace();
       const contact = await storedContact(desk, { email: 'bob@customer.example' });
       const again = aContact({ email: 'BOB@Customer.example', name: 'Someone Else' });
@@ -66,7 +67,7 @@ export const contactsContract = (open: OpenStorage): void => {
       expect(await desk.read((stores) => stores.contacts.find(again.id))).toBeNull();
     });
 
-    test('are added once when a hundred mails of one person come at the same moment', async () => {
+    test('are added once when a hundred mails of one person arrive at the same moment', async () => {
       const { read, write } = await here.newWorkspace();
       const results = await atOnce(100, (index) =>
         write((stores) =>
@@ -77,11 +78,11 @@ export const contactsContract = (open: OpenStorage): void => {
       );
       expect(fulfilled(results)).toHaveLength(100);
       expect(fulfilled(results).filter((added) => added)).toHaveLength(1);
-      const { data } = await read((stores) => stores.contacts.list({ limit: 10, after: null }));
+      const { data } = await read((stores) => stores.contacts.list({}, { limit: 10, after: null }));
       expect(data).toHaveLength(1);
     });
 
-    test('a write goes on after it learned that an address is known', async () => {
+    test('a write continues after it found that an address is known', async () => {
       const desk = await here.newWorkspace();
       await storedContact(desk, { email: 'bob@customer.example' });
       const found = await desk.write(async ({ contacts }) => {
@@ -108,7 +109,7 @@ export const contactsContract = (open: OpenStorage): void => {
       expect(await desk.read((stores) => stores.contacts.findByEmail('NEW@x.example'))).toEqual(changed);
     });
 
-    test('may change the case of their own address', async () => {
+    test('may change the letter case of their own address', async () => {
       const desk = await here.newWorkspace();
       const contact = await storedContact(desk, { email: 'bob@customer.example' });
       const changed = { ...contact, email: 'Bob@Customer.Example' };
@@ -118,17 +119,17 @@ export const contactsContract = (open: OpenStorage): void => {
       );
     });
 
-    test('cannot take the address of another one, also not at the same moment', async () => {
+    test('cannot take the address of another one, even at the same moment', async () => {
       const desk = await here.newWorkspace();
-      const known = await storedContact(desk, { email: 'bob@customer.example' });
+      const existing = await storedContact(desk, { email: 'bob@customer.example' });
       const contacts = await Promise.all(Array.from({ length: 8 }, () => storedContact(desk)));
       const take = (contact: Contact, email: string) =>
         desk.write((stores) => stores.contacts.save({ ...contact, email }));
-      await expect(take(contacts[0] ?? known, 'BOB@customer.example')).rejects.toMatchObject({
+      await expect(take(contacts[0] ?? existing, 'BOB@customer.example')).rejects.toMatchObject({
         code: 'email_taken',
         field: 'email',
       });
-      const results = await atOnce(8, (index) => take(contacts[index] ?? known, 'free@customer.example'));
+      const results = await atOnce(8, (index) => take(contacts[index] ?? existing, 'free@customer.example'));
       expect(fulfilled(results)).toHaveLength(1);
       for (const reason of refusals(results)) expect(reason).toMatchObject({ code: 'email_taken' });
     });
@@ -147,11 +148,11 @@ export const contactsContract = (open: OpenStorage): void => {
       expect(await list(2)).toHaveLength(2);
     });
 
-    test('without organization are to be attached where one has their email domain, and that very domain', async () => {
+    test('without an organization are attached where one has exactly their email domain', async () => {
       const desk = await here.newWorkspace();
       const acme = await storedOrganization(desk, { emailDomains: ['acme.example'] });
       const birch = await storedOrganization(desk, { emailDomains: ['birch.example', 'birch.test'] });
-      const wanted = [
+      const expected = [
         { contact: await storedContact(desk, { email: 'one@acme.example' }), organizationId: acme.id },
         { contact: await storedContact(desk, { email: 'Two@ACME.Example' }), organizationId: acme.id },
         { contact: await storedContact(desk, { email: 'three@birch.test' }), organizationId: birch.id },
@@ -168,7 +169,7 @@ export const contactsContract = (open: OpenStorage): void => {
       const has = () => desk.read((stores) => stores.contacts.hasAttachable());
       const found = await list(10);
       expect(found).toHaveLength(3);
-      expect(found).toEqual(expect.arrayContaining(wanted));
+      expect(found).toEqual(expect.arrayContaining(expected));
       expect(await list(1)).toHaveLength(1);
       expect(await has()).toBe(true);
       for (const { contact, organizationId } of found)
@@ -176,7 +177,7 @@ export const contactsContract = (open: OpenStorage): void => {
       expect(await has()).toBe(false);
     });
 
-    test('that are removed are gone, and their address is free', async () => {
+    test('that are removed are not found, and their address is free', async () => {
       const desk = await here.newWorkspace();
       const contact = await storedContact(desk);
       await desk.write((stores) => stores.contacts.remove(contact.id));
@@ -185,7 +186,7 @@ export const contactsContract = (open: OpenStorage): void => {
       expect(await desk.read((stores) => stores.contacts.findByEmail(contact.email))).toEqual(next);
     });
 
-    test('are counted with what goes with them: their tickets, the messages and files in these, and their sessions', async () => {
+    test('are counted with everything removed with them: tickets, their messages and files, and sessions', async () => {
       const [desk, other] = [await here.newWorkspace(), await here.newWorkspace()];
       const [contact, nobodyElse] = [await storedContact(desk), await storedContact(desk)];
       const requesterId = contact.id;
@@ -210,7 +211,7 @@ export const contactsContract = (open: OpenStorage): void => {
       for (const id of [requesterId, anId()]) expect(await counted(other, id)).toEqual(nothing);
     });
 
-    test('of one hand wait for the other: twenty changes of a contact are all kept', async () => {
+    test('are locked for changes, so that twenty changes of one contact are all kept', async () => {
       const desk = await here.newWorkspace();
       const { id } = await storedContact(desk);
       await atOnce(20, () =>

@@ -23,7 +23,7 @@ export const credentialsContract = (open: OpenStorage): void => {
   describe('the directory and the tokens of sessions', () => {
     const { found, signedIn } = lookUps(withStorage(open));
 
-    test('see at once that the agent was suspended or has another role', async () => {
+    test('reflect at once that the agent was suspended or has another role', async () => {
       const { desk, session, tokenHash } = await signedIn('agent');
       await found(tokenHash);
       await desk.write(async ({ agents }) => {
@@ -33,7 +33,7 @@ export const credentialsContract = (open: OpenStorage): void => {
       expect(await found(tokenHash)).toMatchObject({ agent: { status: 'suspended', role: 'admin' } });
     });
 
-    test('know nothing of a session whose contact is gone', async () => {
+    test('are not found when their contact was removed', async () => {
       const { desk, session, tokenHash } = await signedIn('customer');
       expect(await found(tokenHash)).not.toBeNull();
       await desk.write(async ({ sessions, contacts }) => {
@@ -43,7 +43,7 @@ export const credentialsContract = (open: OpenStorage): void => {
       expect(await found(tokenHash)).toBeNull();
     });
 
-    test('of keys, agents and customers are told apart', async () => {
+    test('of keys, agents and customers are distinguished', async () => {
       const { desk, credential, tokenHash } = await signedIn('customer');
       const [key, keyHash, agentHash] = [anApiKey(), aHash(), aHash()];
       await desk.write(({ apiKeys }) => apiKeys.add(key, keyHash));
@@ -58,17 +58,17 @@ export const credentialsContract = (open: OpenStorage): void => {
 /** How tokens are looked up, and somebody who is signed in. */
 const lookUps = (here: StorageUnderTest) => ({
   found: (tokenHash: string, now = at) => here.storage().directory.findCredential(tokenHash, now),
-  signedIn: async (type: PersonType, wanted: Partial<Session> = {}) => {
+  signedIn: async (type: PersonType, overrides: Partial<Session> = {}) => {
     const desk = await here.newWorkspace();
     const tokenHash = aHash();
     const { workspace } = desk;
     if (type === 'customer') {
-      const session = await storedSession(desk, type, wanted, tokenHash);
+      const session = await storedSession(desk, type, overrides, tokenHash);
       const credential: FoundCredential = { type, workspace, session };
       return { desk, session, tokenHash, credential };
     }
     const { id, name, role, status } = await storedAgent(desk, { role: 'light_agent' });
-    const session = await storedSession(desk, type, { ...wanted, owner: { type, id } }, tokenHash);
+    const session = await storedSession(desk, type, { ...overrides, owner: { type, id } }, tokenHash);
     const credential: FoundCredential = { type, workspace, session, agent: { id, name, role, status } };
     return { desk, session, tokenHash, credential };
   },
@@ -82,14 +82,14 @@ const ofAnyone = ({ found, signedIn }: ReturnType<typeof lookUps>, type: PersonT
       expect(await found(other)).toBeNull();
   });
 
-  test('lead to one that is revoked or has expired as it is', async () => {
+  test('lead to a revoked or expired session with that state', async () => {
     for (const ended of [{ revokedAt: at }, { expiresAt: '2026-11-20T09:00:00.000Z' }]) {
       const { tokenHash, credential } = await signedIn(type, ended);
       expect(await found(tokenHash)).toEqual(credential);
     }
   });
 
-  test('see at once that it was revoked, alone or with all of its owner', async () => {
+  test('reflect at once that it was revoked, alone or with all of its owner', async () => {
     const one = await signedIn(type);
     const two = await signedIn(type);
     for (const { tokenHash } of [one, two]) await found(tokenHash);
@@ -99,14 +99,14 @@ const ofAnyone = ({ found, signedIn }: ReturnType<typeof lookUps>, type: PersonT
       expect(await found(tokenHash)).toMatchObject({ session: { revokedAt: at } });
   });
 
-  test('see at once that the workspace was suspended', async () => {
+  test('reflect at once that the workspace was suspended', async () => {
     const { desk, tokenHash } = await signedIn(type);
     await found(tokenHash);
     await desk.write((stores) => stores.workspace.save({ ...desk.workspace, status: 'suspended' }));
     expect(await found(tokenHash)).toMatchObject({ workspace: { status: 'suspended' } });
   });
 
-  test('see the end that calls moved on, once it would seem to have come', async () => {
+  test('read the moved end of a session once it would have ended', async () => {
     const expiresAt = '2026-11-20T10:00:01.000Z';
     const { desk, session, tokenHash } = await signedIn(type, { expiresAt });
     await found(tokenHash);
@@ -116,7 +116,7 @@ const ofAnyone = ({ found, signedIn }: ReturnType<typeof lookUps>, type: PersonT
     });
   });
 
-  test('know nothing of a session that was not committed, or is gone', async () => {
+  test('are not found when they were not committed, or were removed', async () => {
     const { desk, session, tokenHash } = await signedIn(type, { revokedAt: at });
     const owner = await storedPerson(desk, type);
     const lost = aHash();

@@ -90,10 +90,10 @@ const meddle: Readonly<Record<string, Meddling<Furniture>>> = {
 const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
 export const customerIsolationContract = (open: OpenStorage): void => {
-  describe('the wall between workspaces, where customers are', () => {
+  describe('isolation of customers', () => {
     const here = withStorage(open);
 
-    test('hides the customers of the neighbour, and what they see', async () => {
+    test('hides the other workspace’s customers and their data', async () => {
       const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
       const other = await furnished(neighbour);
       expect((await neighbour.read((stores) => seen(stores, other))).filter(isNothing)).toEqual([]);
@@ -112,7 +112,7 @@ export const customerIsolationContract = (open: OpenStorage): void => {
       }
     });
 
-    test.each(Object.entries(meddle))('is not climbed by %s', async (_name, change) => {
+    test.each(Object.entries(meddle))('holds against %s', async (_name, change) => {
       // Something of its own keeps look-ups from ending early.
       await expectWall({ here, furnished, seen }, change, (desk) => storedDevice(desk, 'customer'));
     });

@@ -23,26 +23,26 @@ const withSolved = async (desk: TestWorkspace, ...minutes: readonly (number | nu
 };
 
 export const customerNewsContract = (open: OpenStorage): void => {
-  describe('what is news for a customer', () => {
+  describe('notifications of a customer', () => {
     const here = withStorage(open);
 
-    test('tickets that are solved come by when that was, newest first, between two places', async () => {
+    test('solved tickets are listed by their time of solving, newest first, between two positions', async () => {
       const desk = await here.newWorkspace();
       const { tickets, list, count } = await withSolved(desk, 3, 1, null, 2, 2);
       await withSolved(desk, 2);
-      const wanted = [0, 4, 3, 1].map((place) => {
+      const expected = [0, 4, 3, 1].map((place) => {
         const { id, number, subject, solvedAt } = tickets[place] ?? expect.unreachable();
         return { id, ticketNumber: number, ticketSubject: subject, at: solvedAt ?? '' };
       });
-      expect(await list()).toEqual(wanted);
-      expect(await list({ limit: 2 })).toEqual(wanted.slice(0, 2));
-      expect(await list({ before: keyOf(wanted[1]) })).toEqual(wanted.slice(2));
+      expect(await list()).toEqual(expected);
+      expect(await list({ limit: 2 })).toEqual(expected.slice(0, 2));
+      expect(await list({ before: keyOf(expected[1]) })).toEqual(expected.slice(2));
       expect(await list({ before: { at: minute(2), id: firstId }, after: minute(1) })).toEqual([]);
-      expect(await list({ after: minute(2) })).toEqual(wanted.slice(0, 1));
+      expect(await list({ after: minute(2) })).toEqual(expected.slice(0, 1));
       expect([await count(minute(0)), await count(minute(2)), await count(minute(3))]).toEqual([4, 1, 0]);
     });
 
-    test('a ticket is none any more once it is open again', async () => {
+    test('a reopened ticket is no longer listed', async () => {
       const desk = await here.newWorkspace();
       const { tickets, list, count } = await withSolved(desk, 1);
       const [ticket = expect.unreachable()] = tickets;
@@ -51,7 +51,7 @@ export const customerNewsContract = (open: OpenStorage): void => {
       expect(await count(minute(0))).toBe(0);
     });
 
-    test('answers to a contact are told apart by who wrote them', async () => {
+    test('replies to a contact are distinguished by their author', async () => {
       const desk = await here.newWorkspace();
       const { number, requesterId } = await storedTicket(desk);
       const authors: readonly Author[] = [

@@ -13,9 +13,9 @@ const storedWebhook = async ({ write }: TestWorkspace) => {
 
 const storedDelivery = async (
   { write }: TestWorkspace,
-  wanted: NonNullable<Parameters<typeof aDelivery>[0]>,
+  overrides: NonNullable<Parameters<typeof aDelivery>[0]>,
 ) => {
-  const delivery = aDelivery(wanted);
+  const delivery = aDelivery(overrides);
   await write(({ webhooks }) =>
     webhooks.record([{ delivery, attempt: anAttempt({ deliveryId: delivery.id }) }]),
   );
@@ -26,7 +26,7 @@ export const deliveriesContract = (open: OpenStorage): void => {
   describe('the log of deliveries', () => {
     const here = withStorage(open);
 
-    test('has each attempt, and the delivery as it stands after the last one', async () => {
+    test('has each attempt, and the delivery’s state after the last one', async () => {
       const desk = await here.newWorkspace();
       const { id: webhookId } = await storedWebhook(desk);
       const first = aDelivery({
@@ -54,7 +54,7 @@ export const deliveriesContract = (open: OpenStorage): void => {
       expect(await desk.read(({ webhooks }) => webhooks.findDelivery(anId()))).toBeNull();
     });
 
-    test('has the attempts of many deliveries, those of each oldest first', async () => {
+    test('has the attempts of many deliveries, each delivery’s oldest first', async () => {
       const desk = await here.newWorkspace();
       const { id: webhookId } = await storedWebhook(desk);
       const deliveries = [aDelivery({ webhookId }), aDelivery({ webhookId }), aDelivery({ webhookId })];
@@ -71,7 +71,7 @@ export const deliveriesContract = (open: OpenStorage): void => {
       expect(await list([])).toEqual([]);
     });
 
-    test('is found for many at once, those that were never tried left out', async () => {
+    test('is read for many at once, without those never tried', async () => {
       const desk = await here.newWorkspace();
       const { id: webhookId } = await storedWebhook(desk);
       const tried: WebhookDelivery[] = [];
@@ -104,7 +104,7 @@ export const deliveriesContract = (open: OpenStorage): void => {
           );
     });
 
-    test('knows which of many events reached a webhook', async () => {
+    test('finds which of many events reached a webhook', async () => {
       const desk = await here.newWorkspace();
       const [mine, other] = [await storedWebhook(desk), await storedWebhook(desk)];
       const delivered = await storedDelivery(desk, { webhookId: mine.id });
@@ -113,13 +113,13 @@ export const deliveriesContract = (open: OpenStorage): void => {
       const elsewhere = await storedDelivery(desk, { webhookId: other.id });
       const late = await storedDelivery(desk, { webhookId: mine.id });
       const events = [delivered, failed, elsewhere].map(({ eventId }) => eventId);
-      const asked = [...events, ...Array.from({ length: 70 }, () => anId()), late.eventId];
-      const found = await desk.read(({ webhooks }) => webhooks.deliveredOf(mine.id, asked));
+      const requested = [...events, ...Array.from({ length: 70 }, () => anId()), late.eventId];
+      const found = await desk.read(({ webhooks }) => webhooks.deliveredOf(mine.id, requested));
       expect(found.toSorted()).toEqual([delivered.eventId, late.eventId].toSorted());
       expect(await desk.read(({ webhooks }) => webhooks.deliveredOf(mine.id, []))).toEqual([]);
     });
 
-    test('forgets what was last tried long ago, a few at a time', async () => {
+    test('loses old deliveries, a few at a time', async () => {
       const desk = await here.newWorkspace();
       const { id: webhookId } = await storedWebhook(desk);
       const deliveries: WebhookDelivery[] = [];
@@ -139,7 +139,7 @@ export const deliveriesContract = (open: OpenStorage): void => {
       });
     });
 
-    test('forgets what is about a person who is erased, also where the event is gone already', async () => {
+    test('loses the deliveries about an erased person, also when the event was removed earlier', async () => {
       const desk = await here.newWorkspace();
       const { id: webhookId } = await storedWebhook(desk);
       const [gone, kept] = [
@@ -157,7 +157,7 @@ export const deliveriesContract = (open: OpenStorage): void => {
       });
     });
 
-    test('tells nothing of a person whose erasure came first, or came meanwhile', async () => {
+    test('has nothing about a person who was erased before or meanwhile', async () => {
       const desk = await here.newWorkspace();
       const { id: webhookId } = await storedWebhook(desk);
       const events = Array.from({ length: 20 }, () => anEvent());

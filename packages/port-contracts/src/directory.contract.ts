@@ -37,7 +37,7 @@ export const directoryContract = (open: OpenStorage): void => {
       });
     });
 
-    test('sees a change of a key as soon as it is committed', async () => {
+    test('reflects a change of a key as soon as it is committed', async () => {
       const { write } = await here.newWorkspace();
       const [key, tokenHash] = [anApiKey(), aTokenHash()];
       await write((stores) => stores.apiKeys.add(key, tokenHash));
@@ -47,7 +47,7 @@ export const directoryContract = (open: OpenStorage): void => {
       expect(found).toMatchObject({ key: { revokedAt: '2026-11-20T09:00:00.000Z' } });
     });
 
-    test('knows no token that nobody has, and none that is only alike', async () => {
+    test('does not find an unknown token, nor one that is only similar', async () => {
       const { write } = await here.newWorkspace();
       const tokenHash = aTokenHash();
       await write((stores) => stores.apiKeys.add(anApiKey(), tokenHash));

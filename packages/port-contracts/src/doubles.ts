@@ -1,17 +1,21 @@
 /** The test doubles of ports, set up for their suites. */
-import type { Instant, MailResult, UsedCredential } from '@tidemark/domain';
+import type { Instant, MailResult, PushResult, UsedCredential } from '@tidemark/domain';
 import {
   anId,
   collectingArticleViews,
   collectingAuditTrail,
   collectingMailer,
+  collectingPushSender,
   collectingWebhookSender,
   fakeFileScanner,
+  fakeIdentityProvider,
 } from '@tidemark/domain/testing';
 import type { ArticleViewsBench } from './article-views.contract.ts';
 import type { AuditedWorkspace, AuditTrailBench } from './audit-trail.contract.ts';
 import type { FileScannerBench } from './file-scanner.contract.ts';
+import type { IdentityProviderBench } from './identity-provider.contract.ts';
 import type { ArrivedMail, MailerUnderTest, MailOutcome } from './mailer.contract.ts';
+import type { PushAnswer, PushSenderBench } from './push-sender.contract.ts';
 import type { ReceiverAnswer, WebhookSenderBench } from './webhook-sender.contract.ts';
 
 const nothing = async (): Promise<void> => undefined;
@@ -65,11 +69,11 @@ const mailResults: Readonly<Record<MailOutcome, MailResult>> = {
 export const collectingMailerUnderTest: MailerUnderTest = {
   outcomes: ['sent', 'refused', 'unwanted', 'failed'],
   reachesPeople: true,
-  open: async (wanted) => {
+  open: async (options) => {
     let now: MailOutcome = 'sent';
     const arrived: ArrivedMail[] = [];
     const mailer = collectingMailer({
-      ...wanted,
+      ...options,
       answer: async ({ from, to, subject, text, html, attachments }) => {
         const files = await Promise.all(attachments.map(async ({ bytes }) => joined(bytes())));
         if (now === 'sent')
@@ -128,5 +132,49 @@ export const fakeFileScannerBench = async (): Promise<FileScannerBench> => {
       isAway = true;
     },
     close: nothing,
+  };
+};
+
+export const fakeIdentityProviderBench = async (): Promise<IdentityProviderBench> => {
+  let down = false;
+  const identities = fakeIdentityProvider({
+    identity: (code) => ({ subject: code, email: `${code}@acme.example`, emailVerified: code === 'ann' }),
+    isDown: () => down,
+  });
+  return {
+    identities,
+    client: { issuer: 'https://login.example', clientId: 'desk', clientSecret: null },
+    redirectUri: 'https://acme.example.com/login/callback',
+    signIn: async (url, login) => {
+      const { searchParams } = new URL(url);
+      const answer = login === null ? 'error=access_denied' : `code=${login}`;
+      return `${searchParams.get('redirect_uri')}?${answer}&state=${searchParams.get('state')}`;
+    },
+    setDown: (isDown) => {
+      down = isDown;
+    },
+    close: async () => undefined,
+  };
+};
+
+const pushResults: Readonly<Record<PushAnswer, PushResult>> = {
+  taken: { type: 'sent' },
+  gone: { type: 'gone' },
+  'of another app': { type: 'refused', error: 'The token is of another app.' },
+  busy: { type: 'failed', error: 'It is busy.', retryAfterMs: 30_000 },
+  away: { type: 'failed', error: 'Nobody answers.', retryAfterMs: null },
+};
+
+export const collectingPushSenderBench = async (): Promise<PushSenderBench> => {
+  let says: (token: string) => PushAnswer = () => 'taken';
+  const sender = collectingPushSender(({ token }) => pushResults[says(token)]);
+  return {
+    sender,
+    platform: 'ios',
+    answers: (answer) => {
+      says = answer;
+    },
+    requests: () => sender.pushes.map(({ token }) => token),
+    close: async () => undefined,
   };
 };

@@ -22,7 +22,7 @@ export const dueTicketsContract = (open: OpenStorage): void => {
       expect(await numbers(minute(59), 2)).toEqual([2, 4]);
     });
 
-    test('are due at their warning first, and at nothing once they are stamped, paused or fulfilled', async () => {
+    test('are due at their warning first, and not at all once they are stamped, paused or fulfilled', async () => {
       const desk = await here.newWorkspace();
       const stamp = { dueAt: minute(30), warnAt: minute(15) };
       await storedTicket(desk, { sla: aTicketSla(stamp) });
@@ -40,7 +40,7 @@ export const dueTicketsContract = (open: OpenStorage): void => {
       expect(await numbers('2030-01-01T00:00:00.000Z')).toEqual([1, 2]);
     });
 
-    test('move with the ticket', async () => {
+    test('change with the ticket', async () => {
       const desk = await here.newWorkspace();
       const ticket = await storedTicket(desk, { sla: aTicketSla({ dueAt: minute(10) }) });
       const numbers = () => desk.read(({ tickets }) => tickets.numbersOfDue(minute(20), 10));

@@ -9,7 +9,7 @@ export const eventsContract = (open: OpenStorage): void => {
   describe('events', () => {
     const here = withStorage(open);
 
-    test('come back as they were added, numbered in that order', async () => {
+    test('are read back unchanged, numbered in their order', async () => {
       const { read, write } = await here.newWorkspace();
       const data = {
         subject: 'Ünï 👍 "q" \\',
@@ -26,7 +26,7 @@ export const eventsContract = (open: OpenStorage): void => {
       );
     });
 
-    test('are read on from a sequence number, a few at a time', async () => {
+    test('are read from a sequence number on, a few at a time', async () => {
       const { read, write } = await here.newWorkspace();
       await write((stores) => stores.events.add(Array.from({ length: 12 }, () => anEvent())));
       const sequences = async (after: number, limit: number) =>
@@ -36,14 +36,14 @@ export const eventsContract = (open: OpenStorage): void => {
       expect(await sequences(12, 3)).toEqual([]);
     });
 
-    test('of nothing are no event', async () => {
+    test('may be an empty list, which adds nothing', async () => {
       const { read, write } = await here.newWorkspace();
       await write((stores) => stores.events.add([]));
       await write((stores) => stores.events.add([anEvent()]));
       expect((await read((stores) => stores.events.listAfter(0, 10)))[0]?.sequence).toBe(1);
     });
 
-    test('have no gap and no double when thirty writes add some at once and a third of them fail', async () => {
+    test('have numbers without gaps or repetition when thirty writes add some at once and a third of them fail', async () => {
       const { read, write } = await here.newWorkspace();
       await atOnce(30, (index) =>
         write(async (stores) => {
@@ -66,7 +66,7 @@ export const eventsContract = (open: OpenStorage): void => {
       expect(await read((stores) => stores.events.find(anId()))).toBeNull();
     });
 
-    test('are found many at once, those that are gone left out', async () => {
+    test('are found many at once, without removed ones', async () => {
       const { read, write } = await here.newWorkspace();
       const events = Array.from({ length: 7 }, () => anEvent());
       await write((stores) => stores.events.add(events));
@@ -74,15 +74,15 @@ export const eventsContract = (open: OpenStorage): void => {
         (await read((stores) => stores.events.findMany(ids))).toSorted(
           (one, other) => one.sequence - other.sequence,
         );
-      const wanted = events.slice(1, 6).map(({ id }) => id);
-      expect(await find([anId(), ...wanted])).toEqual(
+      const requested = events.slice(1, 6).map(({ id }) => id);
+      expect(await find([anId(), ...requested])).toEqual(
         events.slice(1, 6).map((event, index) => ({ ...event, sequence: index + 2 })),
       );
       expect(await find([])).toEqual([]);
       expect(await find([anId()])).toEqual([]);
     });
 
-    test('are read from an instant on, in their order, also when a clock stepped back', async () => {
+    test('are read from an instant on, in their order, also when a clock was set back', async () => {
       const { read, write } = await here.newWorkspace();
       const at = (hour: number) => `2026-11-20T${String(hour).padStart(2, '0')}:00:00.000Z`;
       const events = [8, 14, 9, 10, 13, 10, 11, 9].map((hour) => anEvent({ occurredAt: at(hour) }));
@@ -98,7 +98,7 @@ export const eventsContract = (open: OpenStorage): void => {
         );
     });
 
-    test('go when they are old, a few at a time, and their numbers are not given again', async () => {
+    test('are removed when they are old, a few at a time, and their numbers are not used again', async () => {
       const { read, write } = await here.newWorkspace();
       const days = [1, 2, 3, 4].map((day) => anEvent({ occurredAt: `2026-11-0${day}T00:00:00.000Z` }));
       await write((stores) => stores.events.add(days));
@@ -116,7 +116,7 @@ export const eventsContract = (open: OpenStorage): void => {
       ).toEqual([5]);
     });
 
-    test('are never read before all that have a lower number are committed', async () => {
+    test('are never read before all with a lower number are committed', async () => {
       const { read, write } = await here.newWorkspace();
       const sequencesOf = async ({ events }: Stores) =>
         (await events.listAfter(0, 10)).map(({ sequence }) => sequence);
@@ -139,7 +139,7 @@ export const eventsContract = (open: OpenStorage): void => {
       expect(await read(sequencesOf)).toEqual([1, 2]);
     });
 
-    test('about a person who is erased are gone, and their numbers are not given again', async () => {
+    test('about an erased person are removed, and their numbers are not used again', async () => {
       const { read, write } = await here.newWorkspace();
       const [gone, kept] = [anId(), anId()];
       await write((stores) =>
@@ -163,7 +163,7 @@ export const eventsContract = (open: OpenStorage): void => {
       ]);
     });
 
-    test('that were erased keep their place for as long as others of their age, and nothing else', async () => {
+    test('that were erased keep their position as long as others of their age', async () => {
       const { read, write } = await here.newWorkspace();
       const days = [1, 2, 3].map((day) => anEvent({ occurredAt: `2026-11-0${day}T00:00:00.000Z` }));
       await write(({ events }) => events.add(days));
@@ -188,7 +188,7 @@ export const eventsContract = (open: OpenStorage): void => {
       expect(await removeOne()).toBe(0);
     });
 
-    test('are held many at once by a write, those that are gone left out', async () => {
+    test('are locked many at once by a write, without removed ones', async () => {
       const { write } = await here.newWorkspace();
       const events = Array.from({ length: 5 }, () => anEvent());
       await write((stores) => stores.events.add(events));

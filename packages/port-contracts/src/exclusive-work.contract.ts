@@ -50,7 +50,7 @@ export const exclusiveWorkContract = (open: OpenStorage): void => {
       await expect(write(nothing, { exclusive: 'retry-1' })).resolves.toBeUndefined();
     });
 
-    test('stands in the way of no other key, of no other workspace and of no write without a key', async () => {
+    test('blocks no other key, no other workspace and no write without a key', async () => {
       const desk = await here.newWorkspace();
       const neighbour = await here.newWorkspace();
       const { letGo } = await heldWrite(desk, 'retry-1');
@@ -63,7 +63,7 @@ export const exclusiveWorkContract = (open: OpenStorage): void => {
       await expect(others).resolves.toHaveLength(3);
     });
 
-    test('of twenty calls at once under one key at least one is done, and none is done beside another', async () => {
+    test('succeeds at least once in twenty calls at once under one key, and never twice at the same time', async () => {
       const { write } = await here.newWorkspace();
       let inside = 0;
       const call = () =>

@@ -63,19 +63,22 @@ export const exportRecordsContract = (name: string, open: () => ExportRecords): 
     const head = (resource: ExportResource, format: ExportFormat) => textOf(records.head(resource, format));
     const lines = (rows: ExportRows, format: ExportFormat) => textOf(records.lines(rows, format));
 
-    test.each(files)('%s as %s: the head is whole, the same for every file', (resource, format) => {
+    test.each(files)('%s as %s: the heading is complete, and the same for every file', (resource, format) => {
       expect(head(resource, format)).toMatch(/^$|\n$/);
       expect(head(resource, format)).toBe(head(resource, format));
     });
 
-    test.each(files)('%s as %s: each row is whole and ended, wherever a batch ends', (resource, format) => {
-      const rows = rowsOf[resource];
-      const apart = single(rows).map((row) => lines(row, format));
-      expect(apart.filter((line) => !line.endsWith('\n'))).toEqual([]);
-      expect(new Set(apart).size).toBe(texts.length);
-      expect(lines(rows, format)).toBe(apart.join(''));
-      expect(lines(none(rows), format)).toBe('');
-    });
+    test.each(files)(
+      '%s as %s: each row is complete and ended, wherever a batch ends',
+      (resource, format) => {
+        const rows = rowsOf[resource];
+        const apart = single(rows).map((row) => lines(row, format));
+        expect(apart.filter((line) => !line.endsWith('\n'))).toEqual([]);
+        expect(new Set(apart).size).toBe(texts.length);
+        expect(lines(rows, format)).toBe(apart.join(''));
+        expect(lines(none(rows), format)).toBe('');
+      },
+    );
 
     test.each(exportResources)(
       '%s as ndjson: each row is one line of JSON with all of its text',

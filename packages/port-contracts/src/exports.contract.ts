@@ -6,11 +6,11 @@ import { type OpenStorage, type TestWorkspace, withStorage } from './test-storag
 const now = '2026-11-20T08:05:00.000Z';
 const earlier = '2026-10-20T08:05:00.000Z';
 
-const stored = async ({ write }: TestWorkspace, ...wanted: Export[]): Promise<readonly Export[]> => {
+const stored = async ({ write }: TestWorkspace, ...records: Export[]): Promise<readonly Export[]> => {
   await write(async ({ exports }) => {
-    for (const one of wanted) await exports.add(one);
+    for (const one of records) await exports.add(one);
   });
-  return wanted;
+  return records;
 };
 
 const idsOf = (exports: readonly Export[]): ReadonlySet<string> => new Set(exports.map(({ id }) => id));
@@ -19,7 +19,7 @@ export const exportsContract = (open: OpenStorage): void => {
   describe('exports', () => {
     const here = withStorage(open);
 
-    test('come back as they were added, and as they were saved', async () => {
+    test('are read back unchanged, as added and as saved', async () => {
       const desk = await here.newWorkspace();
       const filter = { status: ['open', 'pending'], tag: 'Ünï "👍"', rating: 5 };
       const [queued] = await stored(desk, anExport({ filter }));
@@ -36,7 +36,7 @@ export const exportsContract = (open: OpenStorage): void => {
       expect(await desk.read(({ exports }) => exports.find(anId()))).toBeNull();
     });
 
-    test('that are removed are gone, and no others', async () => {
+    test('that are removed are not found, and no others are removed', async () => {
       const [desk, other] = [await here.newWorkspace(), await here.newWorkspace()];
       const requestedWith = { type: 'session', id: anId() } as const;
       const [gone, left] = await stored(
@@ -64,7 +64,7 @@ export const exportsContract = (open: OpenStorage): void => {
       });
     });
 
-    test('are over from the instant at which they expire, and while they keep something that nobody may have', async () => {
+    test('have ended once they expire while they still have bytes', async () => {
       const desk = await here.newWorkspace();
       const over = await stored(
         desk,
@@ -93,7 +93,7 @@ export const exportsContract = (open: OpenStorage): void => {
       expect([await counted(desk), await counted(other)]).toEqual([4, 0]);
     });
 
-    test('that are ready but not among those made last are found, the one made last first', async () => {
+    test('that are ready but not among the latest are found, newest first', async () => {
       const [desk, other] = [await here.newWorkspace(), await here.newWorkspace()];
       const [oldest, newest, middle] = await stored(
         desk,
@@ -112,17 +112,17 @@ export const exportsContract = (open: OpenStorage): void => {
       expect(await found(3, 10)).toEqual([]);
     });
 
-    test('know which bytes are theirs, and none of another workspace', async () => {
+    test('know which bytes belong to them, and none of another workspace', async () => {
       const [desk, other] = [await here.newWorkspace(), await here.newWorkspace()];
       const [kept, foreign, none] = [anId(), anId(), anId()];
       await stored(desk, anExport({ status: 'running', bytesId: kept }), anExport({ status: 'queued' }));
       await stored(other, anExport({ status: 'running', bytesId: foreign }));
-      const known = await desk.read(({ exports }) => exports.knownBytes([kept, foreign, none]));
+      const known = await desk.read(({ exports }) => exports.storedBytes([kept, foreign, none]));
       expect([...known]).toEqual([kept]);
-      expect((await desk.read(({ exports }) => exports.knownBytes([]))).size).toBe(0);
+      expect((await desk.read(({ exports }) => exports.storedBytes([]))).size).toBe(0);
     });
 
-    test('that show people are found while they are made, and once they are ready', async () => {
+    test('that contain people are found while they are made and when they are ready', async () => {
       const desk = await here.newWorkspace();
       const all = await stored(
         desk,
@@ -139,7 +139,7 @@ export const exportsContract = (open: OpenStorage): void => {
       expect(found).toHaveLength(shown.length);
     });
 
-    test('are forgotten, some at a time, when they are over, keep nothing, and were asked for long ago', async () => {
+    test('are deleted, some at a time, when they ended long ago and have no bytes', async () => {
       const desk = await here.newWorkspace();
       const old = { createdAt: earlier };
       const gone = await stored(

@@ -20,19 +20,19 @@ export const fileScannerContract = (name: string, open: () => Promise<FileScanne
 
     const found = { clean: false, finding: expect.stringMatching(/\S/) };
 
-    test('finds nothing in a clean file, and nothing in an empty one', async () => {
+    test('finds nothing in a clean file, nor in an empty one', async () => {
       expect(await bench.scanner.scan(source('a letter', '', ' of mine'))).toEqual({ clean: true });
       expect(await bench.scanner.scan(source())).toEqual({ clean: true });
     });
 
-    test('names what it finds, wherever it stands and however the bytes come', async () => {
+    test('names what it finds, at any position and in pieces of any size', async () => {
       const { malware } = bench;
       const [half, rest] = [malware.slice(0, malware.length / 2), malware.slice(malware.length / 2)];
       for (const pieces of [[malware], [`before ${half}`, `${rest} behind`], [...malware]])
         expect(await bench.scanner.scan(source(...pieces))).toEqual(found);
     });
 
-    test('reads the source to its end, also behind what it has found', async () => {
+    test('reads the source to its end, also after a finding', async () => {
       for (const first of ['harmless', bench.malware]) {
         let isRead = false;
         const whole = async function* () {
@@ -44,13 +44,13 @@ export const fileScannerContract = (name: string, open: () => Promise<FileScanne
       }
     });
 
-    test('says of each of many files at once what is in it', async () => {
+    test('gives each of many files at once its own result', async () => {
       const texts = ['a letter', bench.malware, 'another', bench.malware, ''];
       const results = await Promise.all(texts.map((text) => bench.scanner.scan(source(text))));
       expect(results.map(({ clean }) => clean)).toEqual([true, false, true, false, true]);
     });
 
-    test('throws what the source throws', async () => {
+    test('throws the error of the source', async () => {
       const broken = new Error('The connection broke.');
       const half = async function* () {
         yield* source('half');
@@ -59,7 +59,7 @@ export const fileScannerContract = (name: string, open: () => Promise<FileScanne
       await expect(bench.scanner.scan(half())).rejects.toBe(broken);
     });
 
-    test('throws `unavailable` when it gives no answer: nothing is taken for clean', async () => {
+    test('throws `unavailable` when it gives no result, so that no file is taken for clean', async () => {
       bench.falls();
       await expect(bench.scanner.scan(source('a letter'))).rejects.toMatchObject({ code: 'unavailable' });
     });

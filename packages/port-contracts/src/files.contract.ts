@@ -16,7 +16,7 @@ export const filesContract = (open: OpenStorage): void => {
     };
     const found = (desk: TestWorkspace, id: string) => desk.read(({ files }) => files.find(id));
 
-    test('come back as they were added', async () => {
+    test('are read back unchanged', async () => {
       const { desk, ticketNumber, messageId } = await aDesk();
       const place = { ticketNumber, messageId };
       const added = [
@@ -43,7 +43,7 @@ export const filesContract = (open: OpenStorage): void => {
       );
     });
 
-    test('of a page of messages are found at once, in the order in which they came', async () => {
+    test('of a page of messages are found at once, in their order', async () => {
       const { desk, ticketNumber, messageId } = await aDesk();
       const { id: second } = await storedMessage(desk, { ticketNumber });
       const { id: third } = await storedMessage(desk, { ticketNumber });
@@ -59,19 +59,19 @@ export const filesContract = (open: OpenStorage): void => {
       expect(await listed([])).toEqual([]);
     });
 
-    test('are all listed by id, and known by it', async () => {
+    test('are all listed by id, and their ids are known', async () => {
       const { desk, ticketNumber, messageId } = await aDesk();
       const files = [];
       for (let count = 0; count < 5; count += 1)
         files.push(await storedFile(desk, { ticketNumber, messageId }));
       await expectWalk((page: PageRequest<string>) => desk.read((stores) => stores.files.list(page)), files);
       const ids = files.map(({ id }) => id);
-      const known = (asked: readonly string[]) => desk.read((stores) => stores.files.known(asked));
-      expect(await known([...ids, anId()])).toEqual(new Set(ids));
-      expect(await known([])).toEqual(new Set());
+      const storedIds = (asked: readonly string[]) => desk.read((stores) => stores.files.storedIds(asked));
+      expect(await storedIds([...ids, anId()])).toEqual(new Set(ids));
+      expect(await storedIds([])).toEqual(new Set());
     });
 
-    test('more than a statement takes are added in one write', async () => {
+    test('beyond the limit of one statement are added in one write', async () => {
       const { desk, ticketNumber, messageId } = await aDesk();
       const files = Array.from({ length: 70 }, () => aTicketFile({ ticketNumber, messageId }));
       await desk.write((stores) => stores.files.add(files));
@@ -79,7 +79,7 @@ export const filesContract = (open: OpenStorage): void => {
       expect((await desk.read((stores) => stores.files.list(page))).data).toEqual(files);
     });
 
-    test('of a ticket are removed together, and it is said whose bytes are to go', async () => {
+    test('of a ticket are removed together, and their ids are returned', async () => {
       const { desk, ticketNumber, messageId } = await aDesk();
       const other = await storedFile(desk, { ticketNumber: (await storedTicket(desk)).number });
       const [one, two] = [
@@ -93,14 +93,14 @@ export const filesContract = (open: OpenStorage): void => {
       expect(await desk.write(({ files }) => files.removeOfTicket(ticketNumber))).toEqual([]);
     });
 
-    test('go with their ticket', async () => {
+    test('are removed with their ticket', async () => {
       const { desk, ticketNumber, messageId } = await aDesk();
       const { id } = await storedFile(desk, { ticketNumber, messageId });
       await desk.write(({ tickets }) => tickets.remove(ticketNumber));
       expect(await found(desk, id)).toBeNull();
     });
 
-    test('of a neighbour are out of reach, although its ticket has the same number', async () => {
+    test('of another workspace are not found, although its ticket has the same number', async () => {
       const [one, two] = [await aDesk(), await aDesk()];
       expect(one.ticketNumber).toBe(two.ticketNumber);
       const { ticketNumber, messageId } = two;
@@ -111,7 +111,7 @@ export const filesContract = (open: OpenStorage): void => {
         (await files.listOfTicket(two.ticketNumber, page)).data,
         await files.listOfMessages([two.messageId]),
         (await files.list(page)).data,
-        [...(await files.known([theirs.id]))],
+        [...(await files.storedIds([theirs.id]))],
       ]);
       expect(seen).toEqual([null, [], [], [], []]);
       expect(await one.desk.write(({ files }) => files.removeOfTicket(two.ticketNumber))).toEqual([]);

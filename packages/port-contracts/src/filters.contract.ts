@@ -1,7 +1,9 @@
 import type {
   AgentFilter,
   ArticleFilter,
+  ContactFilter,
   DeliveryFilter,
+  OrganizationFilter,
   Page,
   SatisfactionFilter,
   Stores,
@@ -13,6 +15,7 @@ import {
   storedAgent,
   storedArticle,
   storedCategory,
+  storedContact,
   storedOrganization,
   storedTeam,
   storedTicket,
@@ -103,6 +106,25 @@ const articles: FilteredList<ArticleFilter> = {
   list: ({ articles: store }, filter) => keysOf(store.list(filter, page), ({ id }) => id),
 };
 
+const contacts: FilteredList<ContactFilter> = {
+  prepare: async (desk) => {
+    const organizationId = (await storedOrganization(desk)).id;
+    const { id } = await storedContact(desk, { organizationId });
+    const other = await storedContact(desk);
+    return { first: id, second: other.id, filters: { organizationId }, nulls: {} };
+  },
+  list: ({ contacts: store }, filter) => keysOf(store.list(filter, page), ({ id }) => id),
+};
+
+const organizations: FilteredList<OrganizationFilter> = {
+  prepare: async (desk) => {
+    const { id, name } = await storedOrganization(desk, { name: 'Acme' });
+    const other = await storedOrganization(desk, { name: 'Birch' });
+    return { first: id, second: other.id, filters: { name }, nulls: {} };
+  },
+  list: ({ organizations: store }, filter) => keysOf(store.list(filter, page), ({ id }) => id),
+};
+
 const satisfactionResponses: FilteredList<SatisfactionFilter> = {
   prepare: async (desk) => {
     const agentId = (await storedAgent(desk)).id;
@@ -148,8 +170,8 @@ export const filtersContract = (open: OpenStorage): void => {
       const { first, second, filters, nulls } = await prepare(desk);
       const listed = (filter: Partial<Filter>) => desk.read((stores) => list(stores, filter as Filter));
       expect(await listed({})).toHaveLength(2);
-      const passes = async (wanted: object, passed: Key): Promise<void> => {
-        for (const [key, value] of Object.entries(wanted))
+      const passes = async (filter: object, passed: Key): Promise<void> => {
+        for (const [key, value] of Object.entries(filter))
           expect(await listed({ [key]: value } as Partial<Filter>), `${key} ${value}`).toEqual([passed]);
       };
       await passes(filters, first);
@@ -164,6 +186,8 @@ export const filtersContract = (open: OpenStorage): void => {
     );
     test('agents', () => tried(agents));
     test('articles', () => tried(articles));
+    test('contacts', () => tried(contacts));
+    test('organizations', () => tried(organizations));
     test('deliveries of webhooks', () => tried(deliveries));
     test('satisfaction responses', () => tried(satisfactionResponses));
   });

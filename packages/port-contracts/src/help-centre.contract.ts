@@ -18,12 +18,12 @@ export const helpCentreContract = (open: OpenStorage): void => {
         desk,
         categoryId,
         /** Published on this day of November. */
-        published: (day: number, wanted: Partial<Article> = {}) =>
+        published: (day: number, overrides: Partial<Article> = {}) =>
           storedArticle(desk, {
             categoryId,
             status: 'published',
             publishedAt: `2026-11-${String(day).padStart(2, '0')}T09:00:00.000Z`,
-            ...wanted,
+            ...overrides,
           }),
         read: <Result>(use: (helpCentre: Stores['helpCentre']) => Promise<Result>) =>
           desk.read((stores) => use(stores.helpCentre)),
@@ -36,7 +36,7 @@ export const helpCentreContract = (open: OpenStorage): void => {
     const idsOf = (rows: readonly Readonly<{ id: string }>[]) => rows.map(({ id }) => id);
     const everything = { categoryId: null, after: null, limit: 100 };
 
-    test('lists what was published last first, and goes on behind any of it', async () => {
+    test('lists the latest published first, and continues after any article', async () => {
       const { desk, published, read } = await prepared();
       const second = await published(2);
       const third = await published(3);
@@ -56,7 +56,7 @@ export const helpCentreContract = (open: OpenStorage): void => {
       expect(await read((help) => help.listNewest({ ...everything, after: anId() }))).toEqual([]);
     });
 
-    test('lists and counts what there is in each language', async () => {
+    test('lists and counts the articles of each language', async () => {
       const { desk, categoryId, published, read } = await prepared();
       const other = (await storedCategory(desk)).id;
       const [own, german, austrian, elsewhere] = [
@@ -85,7 +85,7 @@ export const helpCentreContract = (open: OpenStorage): void => {
       expect(await read((help) => help.countByLocale([]))).toEqual([]);
     });
 
-    test('shows the heads of articles, with how their text begins', async () => {
+    test('shows article titles with the start of their text', async () => {
       const { published, read } = await prepared();
       const bodyHtml = `<p>Éclairs 👩‍👩‍👧</p>${'שלום '.repeat(limits.helpCentre.beginning)}`;
       const article = await published(2, { title: 'Refunds & “more”', locale: 'de', bodyHtml });
@@ -101,7 +101,7 @@ export const helpCentreContract = (open: OpenStorage): void => {
       expect(await read((help) => help.listAddresses(10))).toEqual([{ categoryId, slug, updatedAt }]);
     });
 
-    test('never shows a draft, also one that was published before', async () => {
+    test('never shows a draft, even one that was published before', async () => {
       const { published, read } = await prepared();
       const { id } = await published(2, { status: 'draft', viewCount: 9 });
       expect(await read((help) => help.listNewest(everything))).toEqual([]);
@@ -110,7 +110,7 @@ export const helpCentreContract = (open: OpenStorage): void => {
       expect(await read((help) => help.listAddresses(10))).toEqual([]);
     });
 
-    test('lists what is read most, and never more than is asked for', async () => {
+    test('lists the most-read articles, up to the limit', async () => {
       const { published, read } = await prepared();
       const [some, most] = [await published(1, { viewCount: 3 }), await published(2, { viewCount: 10 })];
       await published(3);
@@ -119,7 +119,7 @@ export const helpCentreContract = (open: OpenStorage): void => {
       expect(await read((help) => help.listAddresses(2))).toHaveLength(2);
     });
 
-    test('adds views to articles, and moves nothing else of them', async () => {
+    test('adds views to articles, and changes nothing else', async () => {
       const { published, write, find } = await prepared();
       const [one, other] = [await published(1, { viewCount: 2 }), await published(2)];
       const counts = new Map([
@@ -131,7 +131,7 @@ export const helpCentreContract = (open: OpenStorage): void => {
       expect(await find(other.id)).toEqual(other);
     });
 
-    test('counts a visitor’s vote once, whatever they vote and however often', async () => {
+    test('counts a visitor’s vote once, whatever and however often they vote', async () => {
       const { published, read, write, find } = await prepared();
       const article = await published(1);
       const { id } = article;
@@ -156,7 +156,7 @@ export const helpCentreContract = (open: OpenStorage): void => {
       expect(await find(id)).toMatchObject({ votesUp: 1, votesDown: 10 });
     });
 
-    test('forgets the votes of an article that is removed', async () => {
+    test('removes the votes of a removed article', async () => {
       const { desk, published, read, write } = await prepared();
       const article = await published(1);
       await write((help) => help.saveVote(article.id, visitor, 'up'));
@@ -164,7 +164,7 @@ export const helpCentreContract = (open: OpenStorage): void => {
       expect(await read((help) => help.findVote(article.id, visitor))).toBeNull();
     });
 
-    test('is that of one workspace: the neighbour’s articles are neither seen, counted nor voted on', async () => {
+    test('belongs to one workspace: another one’s articles are not seen, counted or voted on', async () => {
       const [desk, neighbour] = [await prepared(), await prepared()];
       const article = await neighbour.published(1, { viewCount: 1 });
       const { id, categoryId } = article;

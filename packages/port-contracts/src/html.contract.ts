@@ -37,20 +37,20 @@ export const htmlContract = (name: string, open: () => Html): void => {
         expect(html.sanitize(text)).not.toMatch(dangerous);
     });
 
-    test.each(attacks)('that is safe stays as it is: %s', (attack) => {
+    test.each(attacks)('that is safe stays unchanged: %s', (attack) => {
       const html = open();
       const once = html.sanitize(attack);
       expect(html.sanitize(once)).toBe(once);
     });
 
-    test('keeps what people write', () => {
+    test('keeps text that people write', () => {
       const html = open();
       const written = '<p>Dear Ann,<br>it is <strong>done</strong> &amp; <em>paid</em>. 👍 שלום</p>';
       const kept = html.sanitize(written);
       expect(kept.replaceAll('<br />', '<br>')).toBe(written);
     });
 
-    test('is plain text for readers and searches', () => {
+    test('has a plain-text form for readers and searches', () => {
       const text = open().toText('<p>Dear Ann,<br>1 &lt; 2 &amp; 3</p><p>Bye</p>');
       expect(text).toMatch(/^Dear Ann,\n1 < 2 & 3\s+Bye$/);
     });
@@ -63,7 +63,7 @@ export const htmlContract = (name: string, open: () => Html): void => {
         expect(trimQuotes(whole)).toBe(whole);
     });
 
-    test('of nothing is nothing', () => {
+    test('is empty for empty input', () => {
       const html = open();
       expect(html.sanitize('')).toBe('');
       expect(html.toText('').trim()).toBe('');

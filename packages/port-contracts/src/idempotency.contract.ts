@@ -6,7 +6,7 @@ import { type OpenStorage, type TestWorkspace, withStorage } from './test-storag
 const at = '2026-11-20T09:00:00.000Z';
 const dayBefore = '2026-11-19T09:00:00.000Z';
 
-const aRecord = (wanted: Partial<IdempotencyRecord> = {}): IdempotencyRecord => ({
+const aRecord = (overrides: Partial<IdempotencyRecord> = {}): IdempotencyRecord => ({
   credentialId: anId(),
   operation: 'createTicket',
   key: 'retry-1',
@@ -14,7 +14,7 @@ const aRecord = (wanted: Partial<IdempotencyRecord> = {}): IdempotencyRecord => 
   output: { number: 1 },
   shows: null,
   createdAt: at,
-  ...wanted,
+  ...overrides,
 });
 
 const find = ({ read }: TestWorkspace, record: IdempotencyRecord, since = dayBefore) =>
@@ -26,7 +26,7 @@ export const idempotencyContract = (open: OpenStorage): void => {
     const save = ({ write }: TestWorkspace, record: IdempotencyRecord) =>
       write((stores) => stores.idempotency.save(record));
 
-    test('come back with the very output', async () => {
+    test('are read back with the same output', async () => {
       const desk = await here.newWorkspace();
       for (const output of [
         { number: 7, tags: ['ä"\\'], custom: { constructor: 'x' }, none: null },
@@ -49,7 +49,7 @@ export const idempotencyContract = (open: OpenStorage): void => {
       expect(found?.output ?? null).toBeNull();
     });
 
-    test('hold for one credential, one operation and one key', async () => {
+    test('belong to one credential, one operation and one key', async () => {
       const desk = await here.newWorkspace();
       const record = aRecord();
       await save(desk, record);
@@ -62,7 +62,7 @@ export const idempotencyContract = (open: OpenStorage): void => {
         expect(await find(desk, { ...record, ...other })).toBeNull();
     });
 
-    test('are absent once they are older than asked for', async () => {
+    test('are not found once they are older than the given age', async () => {
       const desk = await here.newWorkspace();
       const record = aRecord();
       await save(desk, record);
@@ -70,7 +70,7 @@ export const idempotencyContract = (open: OpenStorage): void => {
       expect(await find(desk, record, '2026-11-20T09:00:00.001Z')).toBeNull();
     });
 
-    test('take the place of an expired one', async () => {
+    test('replace an expired one', async () => {
       const desk = await here.newWorkspace();
       const record = aRecord();
       await save(desk, record);
@@ -84,7 +84,7 @@ export const idempotencyContract = (open: OpenStorage): void => {
       expect(await find(desk, record, '2026-11-21T09:00:00.000Z')).toEqual(next);
     });
 
-    test('that nobody can meet any more are cleared away in portions, and no others', async () => {
+    test('that have expired are deleted in batches, and no others', async () => {
       const desk = await here.newWorkspace();
       const live = aRecord();
       await save(desk, live);
@@ -98,7 +98,7 @@ export const idempotencyContract = (open: OpenStorage): void => {
       expect(await find(desk, live)).toEqual(live);
     });
 
-    test('that show a subject go when it is erased, and no others', async () => {
+    test('that show an erased record are deleted, and no others', async () => {
       const desk = await here.newWorkspace();
       const [shown, other, none] = [
         aRecord({ shows: 'ticket 4' }),
@@ -112,7 +112,7 @@ export const idempotencyContract = (open: OpenStorage): void => {
       expect(await find(desk, none)).toEqual(none);
     });
 
-    test('are not kept of a call that failed', async () => {
+    test('of a failed call are not stored', async () => {
       const desk = await here.newWorkspace();
       const record = aRecord();
       const attempt = desk.write(async ({ idempotency }) => {

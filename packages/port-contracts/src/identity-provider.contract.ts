@@ -28,7 +28,7 @@ export const identityProviderContract = (name: string, open: () => Promise<Ident
       return { attempt, returned: await bench.signIn(url, login) };
     };
 
-    test('is begun with at its own address, anew each time', async () => {
+    test('begins at its own address, differently each time', async () => {
       const { authorizationEndpoint } = await bench.identities.describe(bench.client);
       const [one, other] = [await begin(), await begin()];
       for (const { url, attempt } of [one, other]) {
@@ -42,7 +42,7 @@ export const identityProviderContract = (name: string, open: () => Promise<Ident
         expect(one.attempt[part]).not.toBe(other.attempt[part]);
     });
 
-    test('says who came back, and whether their address is verified', async () => {
+    test('returns the person, and whether their address is verified', async () => {
       const { issuer } = bench.client;
       for (const [login, emailVerified] of [
         ['ann', true],
@@ -55,7 +55,7 @@ export const identityProviderContract = (name: string, open: () => Promise<Ident
       }
     });
 
-    test('refuses who declined', async () => {
+    test('refuses a person who declined', async () => {
       const { attempt, returned } = await comeBack(null);
       const finishing = bench.identities.finish(bench.client, attempt, returned);
       await expect(finishing).rejects.toMatchObject({ code: 'forbidden' });
@@ -79,13 +79,13 @@ export const identityProviderContract = (name: string, open: () => Promise<Ident
         await expect(finishing).rejects.toMatchObject({ code: 'forbidden' });
     });
 
-    test('describes itself under the name that the client has for it', async () => {
+    test('describes itself under its configured issuer', async () => {
       const { issuer, authorizationEndpoint } = await bench.identities.describe(bench.client);
       expect(issuer).toBe(bench.client.issuer);
       expect(URL.canParse(authorizationEndpoint)).toBe(true);
     });
 
-    test('is unavailable while nobody answers there, and works again afterwards', async () => {
+    test('is unavailable while it cannot be reached, and works again afterwards', async () => {
       const { attempt, returned } = await comeBack('ann');
       bench.setDown(true);
       const unavailable = {

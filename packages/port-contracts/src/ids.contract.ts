@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 export const idsContract = (name: string, open: () => Ids): void => {
   describe(`${name}: ids`, () => {
-    test('are UUIDs that a strict validator takes for version 7', () => {
+    test('are valid UUIDs of version 7', () => {
       const ids = open();
       for (let count = 0; count < 1_000; count++) {
         const id = ids.next();

@@ -51,7 +51,7 @@ const seen = async (
     await inboundMails.listRawBefore(later, inboundStates, 10),
     await inboundMails.listOfSender('bob@acme.example', 10),
     await inboundMails.listOfTicket(1, 10),
-    [...(await inboundMails.known([settled.id]))],
+    [...(await inboundMails.storedIds([settled.id]))],
     await inboundAddresses.find(address.id),
     await inboundAddresses.findByAddress(address.address),
     await inboundAddresses.list(),

@@ -242,7 +242,7 @@ export const inboundMailsContract = (open: OpenStorage): void => {
       const desk = await here.newWorkspace();
       const inStore = await storedInboundMail(desk, { rawIn: 'store' }, null);
       const inRow = await storedInboundMail(desk);
-      const known = (asked: readonly string[]) => desk.read(({ inboundMails }) => inboundMails.known(asked));
+      const known = (asked: readonly string[]) => desk.read(({ inboundMails }) => inboundMails.storedIds(asked));
       expect(await known([inStore.id, inRow.id, anId()])).toEqual(new Set([inStore.id]));
       expect(await known([])).toEqual(new Set());
       await save(desk, { ...inStore, rawIn: 'none' });

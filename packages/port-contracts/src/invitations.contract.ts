@@ -5,8 +5,11 @@ import { atOnce, fulfilled } from './at-once.ts';
 import { storedAgent } from './stored.ts';
 import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
 
-const stored = async (desk: TestWorkspace, wanted: Partial<Invitation> = {}): Promise<Invitation> => {
-  const invitation = anInvitation({ ...wanted, agentId: wanted.agentId ?? (await storedAgent(desk)).id });
+const stored = async (desk: TestWorkspace, overrides: Partial<Invitation> = {}): Promise<Invitation> => {
+  const invitation = anInvitation({
+    ...overrides,
+    agentId: overrides.agentId ?? (await storedAgent(desk)).id,
+  });
   await desk.write((stores) => stores.invitations.replace(invitation));
   return invitation;
 };
@@ -18,7 +21,7 @@ export const invitationsContract = (open: OpenStorage): void => {
   describe('invitations', () => {
     const here = withStorage(open);
 
-    test('are found by their token as they were made', async () => {
+    test('are found by their token, unchanged', async () => {
       const desk = await here.newWorkspace();
       const invitation = await stored(desk);
       expect(await found(desk, invitation)).toEqual(invitation);
@@ -26,7 +29,7 @@ export const invitationsContract = (open: OpenStorage): void => {
         expect(await desk.read((stores) => stores.invitations.find(tokenHash))).toBeNull();
     });
 
-    test('end the one that the agent had before, and nobody else’s', async () => {
+    test('replace the earlier one of the agent, and no other agent’s', async () => {
       const desk = await here.newWorkspace();
       const [old, other] = [await stored(desk), await stored(desk)];
       const renewed = await stored(desk, { agentId: old.agentId });
@@ -34,7 +37,7 @@ export const invitationsContract = (open: OpenStorage): void => {
       for (const invitation of [renewed, other]) expect(await found(desk, invitation)).toEqual(invitation);
     });
 
-    test('are spent once by twenty who open one at the same moment', async () => {
+    test('are used once when twenty use one at the same moment', async () => {
       const desk = await here.newWorkspace();
       const invitation = await stored(desk);
       const spend = () => desk.write((stores) => stores.invitations.spend(invitation.tokenHash));
@@ -44,7 +47,7 @@ export const invitationsContract = (open: OpenStorage): void => {
       expect(await found(desk, invitation)).toBeNull();
     });
 
-    test('stay when the write that spent them fails', async () => {
+    test('stay when the write that used them fails', async () => {
       const desk = await here.newWorkspace();
       const invitation = await stored(desk);
       const attempt = desk.write(async (stores) => {
@@ -55,7 +58,7 @@ export const invitationsContract = (open: OpenStorage): void => {
       expect(await found(desk, invitation)).toEqual(invitation);
     });
 
-    test('of an agent are removed, and nobody else’s', async () => {
+    test('of an agent are removed, and no others', async () => {
       const desk = await here.newWorkspace();
       const [invitation, other] = [await stored(desk), await stored(desk)];
       for (let count = 0; count < 2; count++)

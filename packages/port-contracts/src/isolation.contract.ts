@@ -58,10 +58,10 @@ const meddle: Readonly<Record<string, Meddling<Furniture>>> = {
 const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
 export const isolationContract = (open: OpenStorage): void => {
-  describe('the wall between workspaces', () => {
+  describe('isolation between workspaces', () => {
     const here = withStorage(open);
 
-    test('hides every record of the neighbour from every look-up and list', async () => {
+    test('hides every record of the other workspace from every query and list', async () => {
       const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
       const other = await furnished(neighbour);
       const own = await neighbour.read((stores) => seen(stores, other));
@@ -88,12 +88,12 @@ export const isolationContract = (open: OpenStorage): void => {
       }
     });
 
-    test.each(Object.entries(meddle))('is not climbed by %s', async (_name, change) => {
+    test.each(Object.entries(meddle))('holds against %s', async (_name, change) => {
       const desk = await expectWall({ here, furnished, seen }, change);
       await desk.read(async (stores) => {
         expect(await stores.agents.list({}, page)).toEqual(emptyPage);
-        expect(await stores.contacts.list(page)).toEqual(emptyPage);
-        expect(await stores.organizations.list(page)).toEqual(emptyPage);
+        expect(await stores.contacts.list({}, page)).toEqual(emptyPage);
+        expect(await stores.organizations.list({}, page)).toEqual(emptyPage);
         expect(await stores.tickets.list({}, page)).toEqual(emptyPage);
         expect(await stores.apiKeys.list(page)).toEqual(emptyPage);
         expect(await stores.teams.list(page)).toEqual(emptyPage);
@@ -103,7 +103,7 @@ export const isolationContract = (open: OpenStorage): void => {
       });
     });
 
-    test('is not climbed by taking its turn', async () => {
+    test('holds against taking its round-robin turn', async () => {
       const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
       const { agent, spare, team } = await furnished(neighbour);
       await neighbour.write(({ teams }) => teams.addMember(team.id, spare.agent.id));

@@ -45,26 +45,26 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   contacts: {
     add: ({ contacts }) => added(aContact(), contacts.addIfNew),
-    list: ({ contacts }, page) => contacts.list(page),
+    list: ({ contacts }, page) => contacts.list({}, page),
     remove: ({ contacts }, id) => contacts.remove(id),
   },
   'contacts of one organization': {
     add: async ({ contacts, organizations }) => {
-      const [known] = (await organizations.list({ limit: 1, after: null })).data;
-      const organization = known ?? anOrganization();
-      if (!known) await organizations.add(organization);
+      const [first] = (await organizations.list({}, { limit: 1, after: null })).data;
+      const organization = first ?? anOrganization();
+      if (!first) await organizations.add(organization);
       await contacts.addIfNew(aContact());
       return added(aContact({ organizationId: organization.id }), contacts.addIfNew);
     },
     list: async ({ contacts, organizations }, page) => {
-      const [known] = (await organizations.list({ limit: 1, after: null })).data;
-      return contacts.list(page, known?.id ?? anId());
+      const [first] = (await organizations.list({}, { limit: 1, after: null })).data;
+      return contacts.list({ organizationId: first?.id ?? anId() }, page);
     },
     remove: ({ contacts }, id) => contacts.remove(id),
   },
   organizations: {
     add: ({ organizations }) => added(anOrganization(), organizations.add),
-    list: ({ organizations }, page) => organizations.list(page),
+    list: ({ organizations }, page) => organizations.list({}, page),
     remove: ({ organizations }, id) => organizations.remove(id),
   },
   articles: {
@@ -103,26 +103,26 @@ export const listsContract = (open: OpenStorage): void => {
         await expectWalk(pages, []);
       });
 
-      test('give each one once, newest first, whatever the size of the pages', async () => {
+      test('list each one once, newest first, in pages of any size', async () => {
         const { rows, pages } = await desk(7);
         await expectWalk(pages, rows.toReversed());
       });
 
-      test('end with the page that holds the last one', async () => {
+      test('end with the page of the last one', async () => {
         const { rows, pages } = await desk(4);
         expect((await pages({ limit: 4, after: null })).next).toBeNull();
         expect((await pages({ limit: 3, after: null })).next).not.toBeNull();
         expect((await pages({ limit: 100, after: rows[0]?.id ?? null })).data).toEqual([]);
       });
 
-      test('show what was there at the start once, while new ones are added', async () => {
+      test('list the existing ones once while new ones are added', async () => {
         const { rows, pages, write } = await desk(5);
         const seen = await walk(pages, 2, () => write(add));
         expect(seen).toEqual(rows.toReversed());
       });
 
       if (!remove) return;
-      test('go on behind one that was removed meanwhile', async () => {
+      test('continue after one that was removed meanwhile', async () => {
         const { rows, pages, write } = await desk(6);
         const seen = await walk(pages, 2, async (page) => {
           const [ahead, passed] = [rows[0], rows[4]];

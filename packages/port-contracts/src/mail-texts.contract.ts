@@ -78,14 +78,14 @@ export const mailTextsContract = (name: string, open: () => MailTexts): void => 
       'constructor',
       'x',
       '',
-    ])('the locale %j has one language, the same for its language alone', (locale) => {
+    ])('the locale %j has one language, the same as for its language alone', (locale) => {
       const language = texts.languageOf(locale);
       expect(texts.languageOf(language)).toBe(language);
       expect(texts.languageOf(locale)).toBe(language);
     });
 
     test.each(['en', 'de', 'fr', 'es', 'pt', 'constructor'])(
-      'in %s, every phrase is a text that has its values as they are',
+      'in %s, every phrase is a text with its values unchanged',
       (locale) => {
         const language = texts.languageOf(locale);
         for (const [phrase, values] of phrases) {
@@ -96,7 +96,7 @@ export const mailTextsContract = (name: string, open: () => MailTexts): void => 
       },
     );
 
-    test('a phrase is the same whenever it is said with the same values', () => {
+    test('a phrase with the same values is always the same', () => {
       for (const [phrase, values] of phrases)
         expect(say('de', phrase, values)).toBe(say('de', phrase, { ...values }));
     });

@@ -27,12 +27,12 @@ export type MailerUnderTest = Readonly<{
   /** How letters can end there. */
   outcomes: readonly MailOutcome[];
   reachesPeople: boolean;
-  open: (wanted: Readonly<{ from: Mailbox; attachmentBytes: number }>) => Promise<MailerBench>;
+  open: (options: Readonly<{ from: Mailbox; attachmentBytes: number }>) => Promise<MailerBench>;
 }>;
 
 const from: Mailbox = { name: 'Acme Support', address: 'support@acme.example' };
 
-const aLetter = (wanted: Partial<Letter> = {}): Letter => ({
+const aLetter = (overrides: Partial<Letter> = {}): Letter => ({
   id: anId(),
   from,
   to: 'bob@customer.example',
@@ -46,7 +46,7 @@ const aLetter = (wanted: Partial<Letter> = {}): Letter => ({
   text: 'Hello Bob.\n',
   html: '<p>Hello Bob.</p>',
   attachments: [],
-  ...wanted,
+  ...overrides,
 });
 
 const aFile = (pieces: readonly (string | Error)[]): Attachment => ({
@@ -63,7 +63,7 @@ const aFile = (pieces: readonly (string | Error)[]): Attachment => ({
 });
 
 export const mailerContract = (name: string, { outcomes, reachesPeople, open }: MailerUnderTest): void => {
-  describe(`${name}: what sends mail`, () => {
+  describe(`${name}: the mailer`, () => {
     let bench: MailerBench;
     beforeEach(async () => {
       bench = await open({ from, attachmentBytes: 5_000 });
@@ -73,11 +73,11 @@ export const mailerContract = (name: string, { outcomes, reachesPeople, open }: 
     const filesThere = async () =>
       (await bench.arrived()).map(({ files }) => files.map((bytes) => new TextDecoder().decode(bytes)));
 
-    test('says who sends, whether letters reach people, and how many bytes of files go with one', () => {
+    test('reports its sender, whether mail reaches people, and its size limit for files', () => {
       expect(bench.mailer).toMatchObject({ from, reachesPeople, attachmentBytes: 5_000 });
     });
 
-    test('sends a letter to its receiver, and to nobody else', async () => {
+    test('sends a mail to its recipient, and to no one else', async () => {
       expect(await bench.mailer.send(aLetter())).toEqual({ type: 'sent' });
       const [mail, ...others] = await bench.arrived();
       expect(others).toEqual([]);
@@ -86,7 +86,7 @@ export const mailerContract = (name: string, { outcomes, reachesPeople, open }: 
         expect(mail?.text).toContain(part);
     });
 
-    test('takes the same letter again, and reads its files again', async () => {
+    test('sends the same mail again, and reads its files again', async () => {
       const letter = aLetter({ attachments: [aFile(['one ', 'two']), aFile(['three'])] });
       for (const again of [letter, letter]) expect(await bench.mailer.send(again)).toEqual({ type: 'sent' });
       const arrived = await filesThere();
@@ -94,7 +94,7 @@ export const mailerContract = (name: string, { outcomes, reachesPeople, open }: 
       for (const files of arrived) expect(files).toEqual(['one two', 'three']);
     });
 
-    test('sends no letter of which a file cannot be read to its end', async () => {
+    test('sends no mail when a file cannot be read to its end', async () => {
       const letter = aLetter({
         attachments: [aFile(['whole']), aFile(['half', new Error('The disk broke.')])],
       });
@@ -103,7 +103,7 @@ export const mailerContract = (name: string, { outcomes, reachesPeople, open }: 
       expect(await bench.copies()).toEqual([]);
     });
 
-    test('gives each of many letters at once to its own receiver', async () => {
+    test('sends each of many mails at once to its own recipient', async () => {
       const receivers = Array.from({ length: 12 }, (_, index) => `customer-${index}@customer.example`);
       const sending = receivers.map((to) => bench.mailer.send(aLetter({ to })));
       expect(new Set((await Promise.all(sending)).map(({ type }) => type))).toEqual(new Set(['sent']));
@@ -112,7 +112,7 @@ export const mailerContract = (name: string, { outcomes, reachesPeople, open }: 
     });
 
     test.each(outcomes)(
-      'never throws, and says in a sentence what became of a letter: %s',
+      'never throws, and describes the outcome of a mail in one sentence: %s',
       async (outcome) => {
         await bench.ends(outcome);
         const { cause = '', ...result } = { cause: '', ...(await bench.mailer.send(aLetter())) };
@@ -123,7 +123,7 @@ export const mailerContract = (name: string, { outcomes, reachesPeople, open }: 
       },
     );
 
-    test('forgets the copies of the letters that it is asked to, and no others', async () => {
+    test('deletes the copies of the given mails, and no others', async () => {
       const [one, other] = [aLetter(), aLetter()];
       for (const letter of [one, other]) await bench.mailer.send(letter);
       const before = await bench.copies();

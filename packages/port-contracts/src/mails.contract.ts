@@ -5,8 +5,8 @@ import { atOnce } from './at-once.ts';
 import { storedContact, storedTicket } from './stored.ts';
 import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
 
-const storedMail = async ({ write }: TestWorkspace, wanted: Parameters<typeof aMail>[0] = {}) => {
-  const mail = aMail(wanted);
+const storedMail = async ({ write }: TestWorkspace, overrides: Parameters<typeof aMail>[0] = {}) => {
+  const mail = aMail(overrides);
   await write(({ mails }) => mails.add(mail));
   return mail;
 };
@@ -27,7 +27,7 @@ export const mailsContract = (open: OpenStorage): void => {
   describe('mail that the workspace writes', () => {
     const here = withStorage(open);
 
-    test('comes back as it was queued, newest first, a few of it', async () => {
+    test('is read back unchanged, newest first, a few at a time', async () => {
       const desk = await here.newWorkspace();
       const { number } = await storedTicket(desk);
       const mails = [
@@ -39,7 +39,7 @@ export const mailsContract = (open: OpenStorage): void => {
       expect(await list(desk, 1)).toEqual(mails.slice(2));
     });
 
-    test('is counted by ticket and by address from an instant on, however the address is cased', async () => {
+    test('is counted by ticket and by address since an instant, in any letter case of the address', async () => {
       const desk = await here.newWorkspace();
       const [one, two] = [await storedTicket(desk), await storedTicket(desk)];
       for (const minute of [1, 2, 3])
@@ -61,7 +61,7 @@ export const mailsContract = (open: OpenStorage): void => {
       });
     });
 
-    test('counts to a cap as long as it waits, and for the time after it left', async () => {
+    test('counts towards a limit while it waits, and for a time after it was sent', async () => {
       const desk = await here.newWorkspace();
       const to = 'bob@acme.example';
       await storedMail(desk, { to, createdAt: at(1) });
@@ -79,7 +79,7 @@ export const mailsContract = (open: OpenStorage): void => {
       expect(await count({ leftSince: at(8), queuedSince: at(2) })).toBe(0);
     });
 
-    test('counts to no cap where it went to nobody, but for what the server refused at once', async () => {
+    test('counts towards no limit when it was not sent, except when the server refused it at once', async () => {
       const desk = await here.newWorkspace();
       const { to } = await storedMail(desk, { createdAt: at(1) });
       const over = { to, state: 'failed', error: 'No.', nextAttemptAt: null, createdAt: at(2) } as const;
@@ -89,7 +89,7 @@ export const mailsContract = (open: OpenStorage): void => {
       expect(await desk.read((stores) => countTo(stores, to, { leftSince: at(3) }))).toBe(1);
     });
 
-    test('counts apart where it is a link to sign in with', async () => {
+    test('counts separately when it is a sign-in link', async () => {
       const desk = await here.newWorkspace();
       const to = 'bob@acme.example';
       await storedMail(desk, { to, kind: 'sign_in' });
@@ -99,7 +99,7 @@ export const mailsContract = (open: OpenStorage): void => {
       expect(await desk.read((stores) => countTo(stores, to, { cap: 'automaticTo' }))).toBe(4);
     });
 
-    test('counts to a cap only where no person has sent it', async () => {
+    test('counts towards a limit only when no person sent it', async () => {
       const desk = await here.newWorkspace();
       const { number: ticketNumber } = await storedTicket(desk);
       const { to, createdAt } = await storedMail(desk, { ticketNumber, automatic: false });
@@ -109,7 +109,7 @@ export const mailsContract = (open: OpenStorage): void => {
       });
     });
 
-    test('keeps what came of an attempt, unless it is gone meanwhile', async () => {
+    test('stores the outcome of an attempt, unless it was removed meanwhile', async () => {
       const desk = await here.newWorkspace();
       const mail = await storedMail(desk, {
         ...{ kind: 'public_reply', automatic: false, sender: 'Ann', html: '<p>Hi</p>', sealedLink: 'sealed' },
@@ -136,7 +136,7 @@ export const mailsContract = (open: OpenStorage): void => {
       expect(await desk.read(({ mails }) => mails.find(aMail().id))).toBeNull();
     });
 
-    test('has before it what still waits for the same address about the same ticket, the oldest first', async () => {
+    test('waits for earlier mail to the same address about the same ticket, the oldest first', async () => {
       const desk = await here.newWorkspace();
       const [one, two] = [await storedTicket(desk), await storedTicket(desk)];
       const { number: ticketNumber } = one;
@@ -152,7 +152,7 @@ export const mailsContract = (open: OpenStorage): void => {
       expect(await before(third)).toEqual(second);
     });
 
-    test('of a ticket’s messages the one that was mailed last is found', async () => {
+    test('is found by ticket: the message that was mailed last', async () => {
       const desk = await here.newWorkspace();
       const { number: ticketNumber } = await storedTicket(desk);
       const last = () => desk.read(({ mails }) => mails.findLastReply(ticketNumber));
@@ -163,7 +163,7 @@ export const mailsContract = (open: OpenStorage): void => {
       expect(await last()).toEqual(reply);
     });
 
-    test('may be queued before the ticket that it is about is added, and counts at once', async () => {
+    test('may be queued before its ticket is added, and counts at once', async () => {
       const desk = await here.newWorkspace();
       const { id: requesterId } = await storedContact(desk);
       const count = await desk.write(async ({ tickets, mails }) => {
@@ -177,7 +177,7 @@ export const mailsContract = (open: OpenStorage): void => {
       expect(await list(desk)).toHaveLength(1);
     });
 
-    test('is counted by one write at a time among those that hold it, so that a cap is a cap', async () => {
+    test('is counted by one write at a time among those that lock it, so that a limit holds', async () => {
       const desk = await here.newWorkspace();
       const { number: ticketNumber } = await storedTicket(desk);
       const mails = Array.from({ length: 20 }, () => aMail({ ticketNumber }));
@@ -196,7 +196,7 @@ export const mailsContract = (open: OpenStorage): void => {
       expect(await list(desk, 20)).toHaveLength(3);
     });
 
-    test('goes with its ticket, or with the person to whom it was', async () => {
+    test('is removed with its ticket, or with its recipient', async () => {
       const desk = await here.newWorkspace();
       const { number: ticketNumber } = await storedTicket(desk);
       const ofTicket = await storedMail(desk, { ticketNumber });
@@ -210,7 +210,7 @@ export const mailsContract = (open: OpenStorage): void => {
       expect(await list(desk)).toEqual([kept]);
     });
 
-    test('of a kind that is forgotten, as a sign-in link, goes once it is old, the oldest first, and other mail stays', async () => {
+    test('of a short-lived kind, such as a sign-in link, is removed once it is old, oldest first, and other mail stays', async () => {
       const [desk, other] = [await here.newWorkspace(), await here.newWorkspace()];
       const link = (createdAt: string) => storedMail(desk, { kind: 'sign_in', createdAt });
       const [young, old, oldest] = [await link(at(3)), await link(at(2)), await link(at(1))];
@@ -227,7 +227,7 @@ export const mailsContract = (open: OpenStorage): void => {
       expect(await list(desk)).toEqual([rule, young]);
     });
 
-    test('that was sent or has failed goes once it is old, the oldest first, and what waits stays', async () => {
+    test('that was sent or has failed is removed once it is old, oldest first, and waiting mail stays', async () => {
       const [desk, other] = [await here.newWorkspace(), await here.newWorkspace()];
       const at = (minute: number) => `2026-11-20T08:0${minute}:00.000Z`;
       const mail = (state: 'queued' | 'sent' | 'failed', createdAt: string) =>

@@ -14,7 +14,7 @@ export const messagesContract = (open: OpenStorage): void => {
   describe('messages', () => {
     const here = withStorage(open);
 
-    test('come back as they were added, whoever wrote them', async () => {
+    test('are read back unchanged, of any author', async () => {
       const desk = await here.newWorkspace();
       const { number: ticketNumber } = await storedTicket(desk);
       const contact = await storedContact(desk);
@@ -42,7 +42,7 @@ export const messagesContract = (open: OpenStorage): void => {
       );
     });
 
-    test('keep what came of their mail, and nothing else of them changes', async () => {
+    test('store the outcome of their mail, and change in nothing else', async () => {
       const desk = await here.newWorkspace();
       const { number: ticketNumber } = await storedTicket(desk);
       const message = await storedMessage(desk, { ticketNumber });
@@ -97,7 +97,7 @@ export const messagesContract = (open: OpenStorage): void => {
       );
     });
 
-    test('of one ticket are listed newest first too, whatever their ids and instants', async () => {
+    test('of one ticket can be listed newest first, whatever their ids and times', async () => {
       const desk = await here.newWorkspace();
       const { number: ticketNumber } = await storedTicket(desk);
       const { number: other } = await storedTicket(desk);
@@ -115,7 +115,7 @@ export const messagesContract = (open: OpenStorage): void => {
       expect((await back({ limit: 5, after: 1 })).data).toEqual([]);
     });
 
-    test('of all tickets are walked by ticket, and in a ticket oldest first', async () => {
+    test('of all tickets are read by ticket, and in a ticket oldest first', async () => {
       const desk = await here.newWorkspace();
       await storedMessage(await here.newWorkspace().then(withTicket), { ticketNumber: 1 });
       const numbers = [(await storedTicket(desk)).number, (await storedTicket(desk)).number];
@@ -195,7 +195,7 @@ export const messagesContract = (open: OpenStorage): void => {
       expect(within).toBe(third.id);
     });
 
-    test('of 100,000 characters are kept whole', async () => {
+    test('of 100,000 characters are stored whole', async () => {
       const desk = await here.newWorkspace();
       const { number: ticketNumber } = await storedTicket(desk);
       const body = '0123456789é👍'.repeat(7_693).slice(0, 100_000);

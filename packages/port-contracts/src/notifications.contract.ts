@@ -22,8 +22,8 @@ const actsOf = (by: Partial<Ticket['acts']['opened']['by']>, at: string): Ticket
 });
 
 /** A ticket that was opened at a minute, by nobody of the workspace unless somebody is named. */
-const opened = (desk: TestWorkspace, at: string, wanted: Partial<Ticket> = {}, by: string | null = null) =>
-  storedTicket(desk, { createdAt: at, updatedAt: at, acts: actsOf({ id: by }, at), ...wanted });
+const opened = (desk: TestWorkspace, at: string, overrides: Partial<Ticket> = {}, by: string | null = null) =>
+  storedTicket(desk, { createdAt: at, updatedAt: at, acts: actsOf({ id: by }, at), ...overrides });
 
 const inTeam = async (desk: TestWorkspace, agent: Agent): Promise<string> => {
   const team = await storedTeam(desk);
@@ -32,7 +32,7 @@ const inTeam = async (desk: TestWorkspace, agent: Agent): Promise<string> => {
 };
 
 export const notificationsContract = (open: OpenStorage): void => {
-  describe('what notifications are derived from', () => {
+  describe('the sources of notifications', () => {
     const here = withStorage(open);
 
     test.each(personTypes)(
@@ -53,7 +53,7 @@ export const notificationsContract = (open: OpenStorage): void => {
       },
     );
 
-    test('messages that notify an agent come newest first, between two places, and are counted', async () => {
+    test('messages that notify an agent are listed newest first, between two positions, and counted', async () => {
       const desk = await here.newWorkspace();
       const [agent, other] = [await storedAgent(desk), await storedAgent(desk)];
       const { number, subject } = await storedTicket(desk);
@@ -74,7 +74,7 @@ export const notificationsContract = (open: OpenStorage): void => {
         { ...audience, notifies: other.id },
       );
       const list = (window: Parameters<typeof listOf>[2]) => listOf(desk, agent, window);
-      const wanted = messages.toReversed().map((message) => ({
+      const expected = messages.toReversed().map((message) => ({
         messageId: message.id,
         ticketNumber: number,
         ticketSubject: subject,
@@ -84,14 +84,14 @@ export const notificationsContract = (open: OpenStorage): void => {
         authorName: message.author.name,
         at: message.createdAt,
       }));
-      expect(await list(all)).toEqual(wanted);
-      expect(await list({ ...all, limit: 2 })).toEqual(wanted.slice(0, 2));
+      expect(await list(all)).toEqual(expected);
+      expect(await list({ ...all, limit: 2 })).toEqual(expected.slice(0, 2));
       const place = (index: number): NewsKey => ({
-        at: wanted[index]?.at ?? '',
-        id: wanted[index]?.messageId ?? '',
+        at: expected[index]?.at ?? '',
+        id: expected[index]?.messageId ?? '',
       });
-      expect(await list({ ...all, before: place(1) })).toEqual(wanted.slice(2));
-      expect(await list({ ...all, after: minute(2) })).toEqual(wanted.slice(0, 1));
+      expect(await list({ ...all, before: place(1) })).toEqual(expected.slice(2));
+      expect(await list({ ...all, after: minute(2) })).toEqual(expected.slice(0, 1));
       const count = (after: string) =>
         desk.read((stores) => stores.notifications.countMessages(agent.id, after));
       expect([await count(minute(0)), await count(minute(2)), await count(minute(3))]).toEqual([4, 1, 0]);
@@ -128,7 +128,7 @@ export const notificationsContract = (open: OpenStorage): void => {
       expect(await listed(third)).toEqual([]);
     });
 
-    test('messages and mentions go with their ticket', async () => {
+    test('messages and mentions are removed with their ticket', async () => {
       const desk = await here.newWorkspace();
       const agent = await storedAgent(desk);
       const { number } = await storedTicket(desk);
@@ -145,7 +145,7 @@ export const notificationsContract = (open: OpenStorage): void => {
       expect(left).toEqual([0]);
     });
 
-    test('tickets of an agent come in the order of their last change', async () => {
+    test('tickets of an agent are listed by their last change', async () => {
       const desk = await here.newWorkspace();
       const [agent, other] = [await storedAgent(desk), await storedAgent(desk)];
       const tickets = [];
@@ -155,22 +155,22 @@ export const notificationsContract = (open: OpenStorage): void => {
         );
       await opened(desk, minute(2), { assigneeId: other.id });
       await opened(desk, minute(2));
-      const wanted = tickets
+      const expected = tickets
         .toReversed()
         .map(({ number, id, subject, assigneeId, acts, sla, updatedAt }) => ({
           ...{ number, id, subject, assigneeId, acts, sla, updatedAt },
         }));
       const list = (window: Partial<Parameters<typeof ticketsOf>[2]>) =>
         ticketsOf(desk, agent, { ...all, ...window });
-      expect(await list({})).toEqual(wanted.map((ticket) => expect.objectContaining(ticket)));
+      expect(await list({})).toEqual(expected.map((ticket) => expect.objectContaining(ticket)));
       expect(await list({ limit: 3 })).toHaveLength(3);
-      expect(await list({ after: minute(2) })).toEqual([expect.objectContaining(wanted[0])]);
-      const [, second] = wanted;
+      expect(await list({ after: minute(2) })).toEqual([expect.objectContaining(expected[0])]);
+      const [, second] = expected;
       const behind = await list({ before: second ?? null });
-      expect(behind.map(({ number }) => number)).toEqual(wanted.slice(2).map(({ number }) => number));
+      expect(behind.map(({ number }) => number)).toEqual(expected.slice(2).map(({ number }) => number));
     });
 
-    test('tickets of their teams that nobody has come by when others opened them', async () => {
+    test('unassigned tickets of their teams are listed when others opened them', async () => {
       const desk = await here.newWorkspace();
       const agent = await storedAgent(desk);
       const teams = [await inTeam(desk, agent), await inTeam(desk, agent)];
@@ -185,11 +185,11 @@ export const notificationsContract = (open: OpenStorage): void => {
       await opened(desk, minute(2));
       const ids = async (window: Partial<Parameters<typeof teamTicketsOf>[2]>) =>
         (await teamTicketsOf(desk, agent, { ...all, ...window })).map(({ number }) => number);
-      const wanted = tickets.toReversed().map(({ number }) => number);
-      expect(await ids({})).toEqual(wanted);
-      expect(await ids({ limit: 2 })).toEqual(wanted.slice(0, 2));
-      expect(await ids({ after: minute(2) })).toEqual(wanted.slice(0, 1));
-      expect(await ids({ before: { at: minute(2), id: tickets[2]?.id ?? '' } })).toEqual(wanted.slice(2));
+      const expected = tickets.toReversed().map(({ number }) => number);
+      expect(await ids({})).toEqual(expected);
+      expect(await ids({ limit: 2 })).toEqual(expected.slice(0, 2));
+      expect(await ids({ after: minute(2) })).toEqual(expected.slice(0, 1));
+      expect(await ids({ before: { at: minute(2), id: tickets[2]?.id ?? '' } })).toEqual(expected.slice(2));
       const [first] = await teamTicketsOf(desk, agent, all);
       const { number, id, subject, acts } = tickets[3] ?? {};
       expect(first).toEqual(expect.objectContaining({ number, id, subject, acts }));
@@ -200,7 +200,7 @@ export const notificationsContract = (open: OpenStorage): void => {
       expect([await count(minute(0)), await count(minute(2))]).toEqual([4, 1]);
     });
 
-    test('an agent without teams hears of no ticket that nobody has', async () => {
+    test('an agent without teams gets no unassigned tickets', async () => {
       const desk = await here.newWorkspace();
       const agent = await storedAgent(desk);
       await opened(desk, minute(1), { teamId: (await storedTeam(desk)).id });
@@ -209,7 +209,7 @@ export const notificationsContract = (open: OpenStorage): void => {
       expect(await desk.read((stores) => stores.notifications.countTeamTickets(alone, minute(0)))).toBe(0);
     });
 
-    test('active agents are found by their address or by what is before its @', async () => {
+    test('active agents are found by their address or the part before its @', async () => {
       const desk = await here.newWorkspace();
       const ann = await storedAgent(desk, { email: 'Ann@acme.example' });
       const anna = await storedAgent(desk, { email: 'anna@acme.example' });
@@ -246,7 +246,7 @@ export const notificationsContract = (open: OpenStorage): void => {
       expect(await desk.read((stores) => stores.tickets.findReadAts(agent.id, []))).toEqual(new Map());
     });
 
-    test('loaded conversations notify whom a written one would', async () => {
+    test('loaded conversations notify the same people as written ones', async () => {
       const desk = await here.newWorkspace();
       const [agent, customer] = [await storedAgent(desk), await storedTicket(desk)];
       const ticket = { ...customer, number: 1, id: anId(), assigneeId: agent.id };

@@ -26,7 +26,7 @@ export const organizationsContract = (open: OpenStorage): void => {
       expect(await desk.read((stores) => stores.organizations.find(anId()))).toBeNull();
     });
 
-    test('are found by their whole name, all that share it, up to a limit', async () => {
+    test('are listed by their whole name, all that share it, newest first and up to a limit', async () => {
       const desk = await here.newWorkspace();
       const acme = [
         await storedOrganization(desk, { name: 'Acme' }),
@@ -34,14 +34,13 @@ export const organizationsContract = (open: OpenStorage): void => {
       ];
       for (const name of ['acme', 'Acme Ltd', 'Acm_', 'Acme ']) await storedOrganization(desk, { name });
       const named = (name: string, limit: number) =>
-        desk.read((stores) => stores.organizations.listNamed(name, limit));
-      const found = await named('Acme', 10);
-      expect(found.toSorted((one, other) => (one.id < other.id ? -1 : 1))).toEqual(acme);
-      expect(await named('Acme', 1)).toHaveLength(1);
-      expect(await named('%', 10)).toEqual([]);
+        desk.read((stores) => stores.organizations.list({ name }, { limit, after: null }));
+      expect(await named('Acme', 10)).toEqual({ data: acme.toReversed(), next: null });
+      expect(await named('Acme', 1)).toEqual({ data: acme.slice(1), next: acme[1]?.id });
+      expect((await named('%', 10)).data).toEqual([]);
     });
 
-    test('are found by an email domain, and by the whole of it only', async () => {
+    test('are found by an email domain, and by the whole domain only', async () => {
       const desk = await here.newWorkspace();
       const organization = await storedOrganization(desk, { emailDomains: ['acme.example', 'acme.test'] });
       const find = (domain: string) => desk.read((stores) => stores.organizations.findByDomain(domain));
@@ -51,7 +50,7 @@ export const organizationsContract = (open: OpenStorage): void => {
         expect(await find(domain)).toBeNull();
     });
 
-    test('keep their changes: a domain given up is free, a new one leads here, null clears', async () => {
+    test('keep their changes: a removed domain is free, a new one leads to them, null clears', async () => {
       const desk = await here.newWorkspace();
       const organization = await storedOrganization(desk, { emailDomains: ['old.example'], notes: 'x' });
       const changed = {
@@ -68,7 +67,7 @@ export const organizationsContract = (open: OpenStorage): void => {
       await expect(storedOrganization(desk, { emailDomains: ['old.example'] })).resolves.toBeDefined();
     });
 
-    test('may be saved with the domains they have', async () => {
+    test('may be saved with their own domains', async () => {
       const desk = await here.newWorkspace();
       const organization = await storedOrganization(desk, { emailDomains: ['a.example', 'b.example'] });
       const changed = { ...organization, emailDomains: ['b.example', 'a.example'] };
@@ -76,20 +75,20 @@ export const organizationsContract = (open: OpenStorage): void => {
       expect(await desk.read((stores) => stores.organizations.find(organization.id))).toEqual(changed);
     });
 
-    test('cannot own a domain of another one, added or saved', async () => {
+    test('cannot have a domain of another one, added or saved', async () => {
       const desk = await here.newWorkspace();
       await storedOrganization(desk, { emailDomains: ['acme.example'] });
       const other = await storedOrganization(desk);
-      const wanted = { emailDomains: ['free.example', 'acme.example'] };
-      await expect(storedOrganization(desk, wanted)).rejects.toMatchObject(taken);
+      const input = { emailDomains: ['free.example', 'acme.example'] };
+      await expect(storedOrganization(desk, input)).rejects.toMatchObject(taken);
       await expect(
-        desk.write((stores) => stores.organizations.save({ ...other, ...wanted })),
+        desk.write((stores) => stores.organizations.save({ ...other, ...input })),
       ).rejects.toMatchObject(taken);
       expect(await desk.read((stores) => stores.organizations.findByDomain('free.example'))).toBeNull();
       expect(await desk.read((stores) => stores.organizations.find(other.id))).toEqual(other);
     });
 
-    test('get a domain once when ten claim it at the same moment', async () => {
+    test('get a domain once when ten request it at the same moment', async () => {
       const { write } = await here.newWorkspace();
       const results = await atOnce(10, () =>
         write((stores) => stores.organizations.add(anOrganization({ emailDomains: ['acme.example'] }))),
@@ -98,7 +97,7 @@ export const organizationsContract = (open: OpenStorage): void => {
       for (const reason of refusals(results)) expect(reason).toMatchObject(taken);
     });
 
-    test('that are removed are gone, and their domains are free', async () => {
+    test('that are removed are not found, and their domains are free', async () => {
       const desk = await here.newWorkspace();
       const organization = await storedOrganization(desk, { emailDomains: ['acme.example'] });
       await desk.write((stores) => stores.organizations.remove(organization.id));

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 export const passwordsContract = (name: string, open: () => Passwords): void => {
   describe(`${name}: passwords`, () => {
     test.each(['correct horse battery', 'пароль 🔑 "\\ %', ' spaces at both ends ', 'x'.repeat(200)])(
-      'are verified to the letter: %s',
+      'are compared exactly: %s',
       async (password) => {
         const passwords = open();
         const hash = await passwords.hash(password);

@@ -71,26 +71,26 @@ export const placedListsContract = (open: OpenStorage): void => {
         await expectWalk((page: PageRequest<Place>) => read((stores) => list(stores, page)), []);
       });
 
-      test('give each one once, those of one position by age, whatever the size of the pages', async () => {
+      test('list each one once, equal positions by age, in pages of any size', async () => {
         const { rows, pages } = await desk();
         await expectWalk(pages, rows);
       });
 
-      test('end with the page that holds the last one', async () => {
+      test('end with the page of the last one', async () => {
         const { rows, pages } = await desk();
         expect((await pages({ limit: 7, after: null })).next).toBeNull();
         expect((await pages({ limit: 6, after: null })).next).not.toBeNull();
         expect((await pages({ limit: 100, after: rows.at(-1) ?? null })).data).toEqual([]);
       });
 
-      test('give what was there at the start once, while others are added before them', async () => {
+      test('list the existing ones once while others are added before them', async () => {
         const { rows, pages, write } = await desk();
         const seen = await walk(pages, 2, () => write((stores) => add(stores, 0)));
         expect(seen).toEqual(rows);
       });
 
       if (!remove) return;
-      test('go on behind one that was removed meanwhile', async () => {
+      test('continue after one that was removed meanwhile', async () => {
         const { rows, pages, write } = await desk();
         const gone = [rows[1]?.id ?? '', rows[5]?.id ?? ''];
         const seen = await walk(pages, 2, async (page) => {

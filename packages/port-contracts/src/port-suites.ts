@@ -1,9 +1,28 @@
-/** The contract suite of each port of the hexagon. A port without one does not compile. */
+/**
+ * What is said of each port of the hexagon: its contract suite, the suite's run on the test double, and the adapters that run
+ * it. A port without them does not compile.
+ */
 import type { Ports } from '@tidemark/domain';
+import {
+  createMemoryStorage,
+  fakeMailJudge,
+  fixedClock,
+  plainVault,
+  testPorts,
+} from '@tidemark/domain/testing';
 import { articleViewsContract } from './article-views.contract.ts';
 import { auditTrailContract } from './audit-trail.contract.ts';
 import { byteStoreContract } from './byte-store.contract.ts';
 import { clockContract } from './clock.contract.ts';
+import {
+  collectingArticleViewsBench,
+  collectingAuditTrailBench,
+  collectingMailerUnderTest,
+  collectingPushSenderBench,
+  collectingWebhookSenderBench,
+  fakeFileScannerBench,
+  fakeIdentityProviderBench,
+} from './doubles.ts';
 import { exportRecordsContract } from './export-records.contract.ts';
 import { fileScannerContract } from './file-scanner.contract.ts';
 import { htmlContract } from './html.contract.ts';
@@ -57,3 +76,65 @@ export const portSuites = {
   exportRecords: exportRecordsContract,
   throttle: throttleContract,
 } satisfies Readonly<Record<PortName, Method>>;
+
+const onMemory = () =>
+  portSuites.work('memory', async () => {
+    const clock = fixedClock();
+    const lapse = async () => clock.advance(60_000);
+    return { ...createMemoryStorage(clock), lapse, close: async () => undefined };
+  });
+
+/** The storage's suite is that of its two ports, and runs once. */
+export const doubleRuns: Readonly<Record<PortName, (() => void) | 'with work'>> = {
+  work: onMemory,
+  directory: 'with work',
+  auditTrail: () => portSuites.auditTrail('collecting', collectingAuditTrailBench),
+  articleViews: () => portSuites.articleViews('collecting', collectingArticleViewsBench),
+  clock: () => portSuites.clock('fixed', () => testPorts().clock),
+  ids: () => portSuites.ids('counting', () => testPorts().ids),
+  secrets: () => portSuites.secrets('counting', () => testPorts().secrets),
+  passwords: () => portSuites.passwords('plain', () => testPorts().passwords),
+  html: () => portSuites.html('plain', () => testPorts().html),
+  vault: () => portSuites.vault('plain', plainVault),
+  webhookSender: () => portSuites.webhookSender('collecting', collectingWebhookSenderBench),
+  pushSender: () => portSuites.pushSender('collecting', collectingPushSenderBench),
+  mailer: () => portSuites.mailer('collecting', collectingMailerUnderTest),
+  mailTexts: () => portSuites.mailTexts('plain', () => testPorts().mailTexts),
+  mailReader: () =>
+    portSuites.mailReader('fake', async () => ({
+      reader: testPorts().mailReader,
+      close: async () => undefined,
+    })),
+  mailJudge: () => portSuites.mailJudge('fake', fakeMailJudge),
+  identityProvider: () => portSuites.identityProvider('fake', fakeIdentityProviderBench),
+  byteStore: () => portSuites.byteStore('memory', async () => bytes),
+  fileScanner: () => portSuites.fileScanner('fake', fakeFileScannerBench),
+  exportRecords: () => portSuites.exportRecords('plain', () => testPorts().exportRecords),
+  throttle: () => portSuites.throttle('memory', async () => throttle),
+};
+
+const { byteStore: bytes, throttle } = testPorts();
+
+/** What the adapters call the implementations that run the suite. `each engine` is what a `describe.each(engines)` runs on. */
+export const implementations: Readonly<Record<Exclude<PortName, 'directory'>, readonly string[]>> = {
+  work: ['Postgres', 'SQLite'],
+  throttle: ['each engine'],
+  auditTrail: ['buffered'],
+  articleViews: ['buffered'],
+  clock: ['system'],
+  ids: ['ULID'],
+  secrets: ['system'],
+  passwords: ['Argon2'],
+  html: ['sanitize-html'],
+  vault: ['AES-256-GCM'],
+  webhookSender: ['HTTP'],
+  pushSender: ['APNs', 'FCM'],
+  mailer: ['SMTP', 'a folder'],
+  mailTexts: ['four languages'],
+  mailReader: ['a thread'],
+  mailJudge: ['mailauth'],
+  identityProvider: ['OpenID Connect'],
+  byteStore: ['S3', 'disk'],
+  fileScanner: ['clamd'],
+  exportRecords: ['the API’s'],
+};

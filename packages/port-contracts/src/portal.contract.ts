@@ -33,7 +33,7 @@ const visibleTo = ({ contactId, organizationId }: Viewer, statuses: readonly Tic
 };
 
 export const portalContract = (open: OpenStorage): void => {
-  describe('what customers read of tickets', () => {
+  describe('tickets that customers read', () => {
     const here = withStorage(open);
 
     test('are their own ones, and those of an organization that shares them, each once, newest first', async () => {
@@ -53,10 +53,10 @@ export const portalContract = (open: OpenStorage): void => {
         );
     });
 
-    test('are those of the statuses that are wanted', async () => {
+    test('are limited to the given statuses', async () => {
       const desk = await here.newWorkspace();
       const { contactId, organizationId, tickets } = await manyTickets(desk);
-      const wanted: readonly (readonly TicketStatus[])[] = [
+      const statusLists: readonly (readonly TicketStatus[])[] = [
         ['pending'],
         ['new', 'open', 'on_hold'],
         ['closed', 'closed'],
@@ -67,14 +67,14 @@ export const portalContract = (open: OpenStorage): void => {
         { contactId, organizationId },
         { contactId, organizationId: null },
       ])
-        for (const statuses of wanted)
+        for (const statuses of statusLists)
           await expectWalk<Ticket, number>(
             (page) => desk.read(({ portal }) => portal.listTickets(viewer, statuses, page)),
             tickets.filter(visibleTo(viewer, statuses)),
           );
     });
 
-    test('a cursor holds where new tickets come in between, and whatever number it names', async () => {
+    test('have a cursor that stays valid when tickets are added between pages, with any number', async () => {
       const desk = await here.newWorkspace();
       const { contactId, tickets } = await manyTickets(desk);
       const viewer = { contactId, organizationId: null };
@@ -88,7 +88,7 @@ export const portalContract = (open: OpenStorage): void => {
       expect((await list(Number.MAX_SAFE_INTEGER)).data).toHaveLength(5);
     });
 
-    test('are the public messages, oldest first or newest first, in whatever pages', async () => {
+    test('are the public messages, oldest first or newest first, in pages of any size', async () => {
       const desk = await here.newWorkspace();
       const [{ number }, other] = [await storedTicket(desk), await storedTicket(desk)];
       const messages: Message[] = [];
@@ -114,7 +114,7 @@ export const portalContract = (open: OpenStorage): void => {
         expect(await one({ limit: 5, after: null }, 99)).toEqual({ data: [], next: null });
     });
 
-    test('are messages by id: public ones, of the ticket that is named', async () => {
+    test('are messages by id: public ones of the given ticket', async () => {
       const desk = await here.newWorkspace();
       const [{ number }, other] = [await storedTicket(desk), await storedTicket(desk)];
       const [answer, note, elsewhere] = [

@@ -8,8 +8,8 @@ import { type OpenStorage, type StorageUnderTest, type TestWorkspace, withStorag
 const later = '2026-11-20T09:00:00.000Z';
 
 /** A new person with a session, and what registers devices of theirs. */
-const newOwner = async (desk: TestWorkspace, type: PersonType, wanted?: Person) => {
-  const { id: sessionId, owner } = await storedSession(desk, type, wanted && { owner: wanted });
+const newOwner = async (desk: TestWorkspace, type: PersonType, person?: Person) => {
+  const { id: sessionId, owner } = await storedSession(desk, type, person && { owner: person });
   const device = (change: Partial<PushDevice> = {}) => aPushDevice({ owner, sessionId, ...change });
   const register = (change: Partial<PushDevice> = {}, token = aPushToken()) =>
     desk.write(({ pushDevices }) => pushDevices.save(device(change), token));
@@ -48,7 +48,7 @@ export const pushDevicesContract = (open: OpenStorage): void => {
   describe('push devices', () => {
     const here = withStorage(open);
 
-    test('with a token that is known pass from an agent to a customer, and back', async () => {
+    test('with a known token move from an agent to a customer, and back', async () => {
       const desk = await here.newWorkspace();
       const agent = await newOwner(desk, 'agent');
       const customer = await newOwner(desk, 'customer');
@@ -66,7 +66,7 @@ export const pushDevicesContract = (open: OpenStorage): void => {
 };
 
 const saved = (here: StorageUnderTest, type: PersonType): void => {
-  test('come back as they were saved, without their token and with it', async () => {
+  test('are read back unchanged, with and without their token', async () => {
     const desk = await here.newWorkspace();
     const owner = await newOwner(desk, type);
     const [plain, nameless] = [owner.device(), owner.device({ deviceName: null, appVersion: null })];
@@ -81,7 +81,7 @@ const saved = (here: StorageUnderTest, type: PersonType): void => {
     });
   });
 
-  test('with a token that is known take the place of the one before, whose id they bear', async () => {
+  test('with a known token replace the earlier one, and keep its id', async () => {
     const desk = await here.newWorkspace();
     const [before, after] = [await newOwner(desk, type), await newOwner(desk, type)];
     const token = aPushToken();
@@ -96,7 +96,7 @@ const saved = (here: StorageUnderTest, type: PersonType): void => {
     });
   });
 
-  test('are one, whoever registers a token at the same moment', async () => {
+  test('are stored once, however many register a token at the same moment', async () => {
     const desk = await here.newWorkspace();
     const owner = await newOwner(desk, type);
     const token = aPushToken();
@@ -116,7 +116,7 @@ const saved = (here: StorageUnderTest, type: PersonType): void => {
     }
   });
 
-  test('are listed by owners, by id, those of the other type not', async () => {
+  test('are listed by owner and id, without those of the other type', async () => {
     const desk = await here.newWorkspace();
     const owners = [
       await newOwner(desk, type),
@@ -127,9 +127,9 @@ const saved = (here: StorageUnderTest, type: PersonType): void => {
     for (const owner of [...owners, ...owners]) devices.push(await owner.register());
     const other = await storedDevice(desk, otherType(type));
     const [first, second] = owners;
-    const wanted = [first.owner.id, second.owner.id];
+    const ownerIds = [first.owner.id, second.owner.id];
     expect(await devicesOf(desk, first, second, other, { owner: { type, id: anId() } })).toEqual(
-      devices.filter(({ owner }) => wanted.includes(owner.id)),
+      devices.filter(({ owner }) => ownerIds.includes(owner.id)),
     );
     expect(await desk.read(({ pushDevices }) => pushDevices.listOf(type, []))).toEqual([]);
   });
@@ -138,7 +138,7 @@ const saved = (here: StorageUnderTest, type: PersonType): void => {
 const otherType = (type: PersonType): PersonType => (type === 'agent' ? 'customer' : 'agent');
 
 const removed = (here: StorageUnderTest, type: PersonType): void => {
-  test('are removed one by one, by session and by owner, and no others', async () => {
+  test('are removed one by one, by session or by owner, and no others', async () => {
     const desk = await here.newWorkspace();
     const one = await newOwner(desk, type);
     const sameOwner = await newOwner(desk, type, one.owner);
@@ -162,7 +162,7 @@ const removed = (here: StorageUnderTest, type: PersonType): void => {
     }
   });
 
-  test('go with their session', async () => {
+  test('are removed with their session', async () => {
     const desk = await here.newWorkspace();
     const [ended, kept] = [await newOwner(desk, type), await newOwner(desk, type)];
     for (const owner of [ended, kept]) await owner.register();
@@ -176,7 +176,7 @@ const removed = (here: StorageUnderTest, type: PersonType): void => {
 };
 
 const noted = (here: StorageUnderTest, type: PersonType): void => {
-  test('are known to what acts on every write, from the first one to the last', async () => {
+  test('set the automation’s device flag, from the first one to the last', async () => {
     const desk = await here.newWorkspace();
     expect(await hasDevices(desk)).toBe(false);
     const [one, other] = [await newOwner(desk, type), await newOwner(desk, type)];
@@ -197,7 +197,7 @@ const noted = (here: StorageUnderTest, type: PersonType): void => {
     expect(await hasDevices(desk)).toBe(false);
   });
 
-  test('make no new version of it while there are some', async () => {
+  test('make no new automation version while others exist', async () => {
     const desk = await here.newWorkspace();
     const owner = await newOwner(desk, type);
     const token = aPushToken();
@@ -209,7 +209,7 @@ const noted = (here: StorageUnderTest, type: PersonType): void => {
     expect(await version(desk)).toBe(before);
   });
 
-  test('are not forgotten by it when the last one goes while another one comes', async () => {
+  test('keep the flag when the last one is removed while another is added', async () => {
     const desk = await here.newWorkspace();
     const [one, other] = [await newOwner(desk, type), await newOwner(desk, type)];
     for (let round = 0; round < 10; round += 1) {

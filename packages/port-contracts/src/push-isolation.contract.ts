@@ -19,11 +19,11 @@ const meddle: Readonly<Record<string, Meddling<PushDevice>>> = {
 };
 
 export const pushIsolationContract = (open: OpenStorage): void => {
-  describe.each(personTypes)('the wall between the push devices of workspaces, of type %s', (type) => {
+  describe.each(personTypes)('isolation of push devices of type %s', (type) => {
     const here = withStorage(open);
     const furnished = (desk: TestWorkspace) => storedDevice(desk, type);
 
-    test('hides those of the neighbour from every look-up', async () => {
+    test('hides the other workspace’s devices from every query', async () => {
       const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
       const device = await furnished(neighbour);
       expect(await neighbour.read((stores) => seen(stores, device))).not.toContain(null);
@@ -31,7 +31,7 @@ export const pushIsolationContract = (open: OpenStorage): void => {
       expect(new Set(shown)).toEqual(new Set([null]));
     });
 
-    test.each(Object.entries(meddle))('is not climbed by %s', async (_name, change) => {
+    test.each(Object.entries(meddle))('holds against %s', async (_name, change) => {
       // Something of its own keeps the look-up from ending early.
       await expectWall({ here, furnished, seen }, change, furnished);
     });

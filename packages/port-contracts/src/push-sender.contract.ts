@@ -10,12 +10,12 @@ export type PushSenderBench = Readonly<{
   /** From now on, by the token of a push. */
   answers: (answer: (token: string) => PushAnswer) => void;
   /** The tokens of what the service was asked to send. */
-  asked: () => readonly string[];
+  requests: () => readonly string[];
   close: () => Promise<void>;
 }>;
 
 export const pushSenderContract = (name: string, open: () => Promise<PushSenderBench>): void => {
-  describe(`${name}: what sends pushes`, () => {
+  describe(`${name}: the push sender`, () => {
     let bench: PushSenderBench;
     beforeEach(async () => {
       bench = await open();
@@ -36,12 +36,12 @@ export const pushSenderContract = (name: string, open: () => Promise<PushSenderB
       return bench.sender.send(pushTo('s3cret-token'));
     };
 
-    test('says that a push was sent', async () => {
+    test('reports that a push was sent', async () => {
       expect(await send('taken')).toEqual({ type: 'sent' });
-      expect(bench.asked()).toEqual(['s3cret-token']);
+      expect(bench.requests()).toEqual(['s3cret-token']);
     });
 
-    test('says that a token is gone, only when it was once a token of this app', async () => {
+    test('reports a dead token only when it once belonged to this app', async () => {
       expect(await send('gone')).toEqual({ type: 'gone' });
       expect(await send('of another app')).toMatchObject({ type: 'refused' });
     });
@@ -50,7 +50,7 @@ export const pushSenderContract = (name: string, open: () => Promise<PushSenderB
       expect(await send('busy')).toMatchObject({ type: 'failed', retryAfterMs: 30_000 });
     });
 
-    test('never throws, and tells failures in a sentence without the token', async () => {
+    test('never throws, and describes failures in one sentence without the token', async () => {
       for (const answer of ['of another app', 'busy', 'away'] as const) {
         const result = await send(answer);
         expect(result).toMatchObject({ error: expect.stringMatching(/^[A-Z].+\.$/) });
@@ -60,10 +60,10 @@ export const pushSenderContract = (name: string, open: () => Promise<PushSenderB
       expect(await send('taken')).toEqual({ type: 'sent' });
     });
 
-    test('gives each of many at once its own answer', async () => {
-      const wanted = ['taken', 'gone', 'of another app', 'busy', 'taken'] as const;
-      bench.answers((token) => wanted[Number(token)] ?? 'taken');
-      const sending = wanted.map((_answer, index) => bench.sender.send(pushTo(String(index))));
+    test('gives each of many pushes at once its own result', async () => {
+      const outcomes = ['taken', 'gone', 'of another app', 'busy', 'taken'] as const;
+      bench.answers((token) => outcomes[Number(token)] ?? 'taken');
+      const sending = outcomes.map((_answer, index) => bench.sender.send(pushTo(String(index))));
       const types = (await Promise.all(sending)).map(({ type }) => type);
       expect(types).toEqual(['sent', 'gone', 'refused', 'failed', 'sent']);
     });

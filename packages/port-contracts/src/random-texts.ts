@@ -1,4 +1,4 @@
-import { type Wanted, wordsOf } from '@tidemark/domain';
+import { type SearchQuery, wordsOf } from '@tidemark/domain';
 import type { SeededRandom } from '@tidemark/domain/testing';
 
 /** Few words, so that texts share them, and many that begin alike. */
@@ -30,17 +30,17 @@ export const newText = (random: SeededRandom, most: number): string =>
 /** A question of one to three words, and what it means for a text. */
 export const newQuestion = (
   random: SeededRandom,
-): Readonly<{ wanted: Wanted; isIn: (text: string) => boolean }> => {
+): Readonly<{ query: SearchQuery; isIn: (text: string) => boolean }> => {
   const words = wordsOf(newText(random, 3));
   const last = words.at(-1) ?? 'in';
   const begun = random.chance(0.5) ? ([...last][0] ?? last) : last;
-  const wanted = { whole: words.slice(0, -1), begun };
+  const query = { whole: words.slice(0, -1), begun };
   return {
-    wanted,
+    query,
     isIn: (text) => {
       const there = wordsOf(text);
       return (
-        wanted.whole.every((word) => there.includes(word)) && there.some((word) => word.startsWith(begun))
+        query.whole.every((word) => there.includes(word)) && there.some((word) => word.startsWith(begun))
       );
     },
   };

@@ -37,7 +37,7 @@ export const rateLimiterContract = (name: string, open: () => Promise<RateLimite
       expect((await call(10_000 + resetSeconds * 1_000 + 1)).allowed).toBe(true);
     });
 
-    test('says in how many seconds the whole allowance is back', async () => {
+    test('says in how many seconds the whole allowance is available again', async () => {
       const call = await limiter();
       await call(0);
       const { resetSeconds } = await call(30_000);
@@ -45,27 +45,27 @@ export const rateLimiterContract = (name: string, open: () => Promise<RateLimite
       expect((await call(30_000 + resetSeconds * 1_000 + 1)).remaining).toBe(calls - 1);
     });
 
-    test('counts no refused call', async () => {
+    test('does not count a refused call', async () => {
       const call = await limiter();
       for (let count = 0; count < calls; count++) await call(0);
       for (let count = 0; count < 500; count++) expect((await call(30_000)).allowed).toBe(false);
       expect(await call(windowMs + 1)).toMatchObject({ allowed: true, remaining: calls - 1 });
     });
 
-    test('lets no double burst through around a full minute', async () => {
+    test('allows no double amount around a full minute', async () => {
       const call = await limiter();
       for (let count = 0; count < calls; count++) expect((await call(59_000)).allowed).toBe(true);
       for (let count = 0; count < calls; count++) expect((await call(61_000)).allowed).toBe(false);
     });
 
-    test('counts each credential alone', async () => {
+    test('counts each credential separately', async () => {
       const call = await limiter();
       for (let count = 0; count <= calls; count++) await call(0);
       expect((await call(0)).allowed).toBe(false);
       expect((await call(0, aCredential())).allowed).toBe(true);
     });
 
-    test(`is exact at every moment of a ragged day (seed ${seed})`, async () => {
+    test(`is exact at every moment of a simulated day (seed ${seed})`, async () => {
       const call = await limiter();
       const random = seededRandom(seed);
       const accepted: number[] = [];
@@ -78,6 +78,7 @@ export const rateLimiterContract = (name: string, open: () => Promise<RateLimite
         expect(remaining).toBe(Math.max(0, calls - recent - 1));
         if (allowed) accepted.push(now);
       }
-    });
+      // Six thousand round trips to a database take a minute on a busy machine.
+    }, 300_000);
   });
 };

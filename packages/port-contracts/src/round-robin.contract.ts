@@ -17,7 +17,7 @@ export const roundRobinContract = (open: OpenStorage): void => {
   describe('the agents of a team take turns', () => {
     const here = withStorage(open);
 
-    test('one after the other, also within one instant, and begin again', async () => {
+    test('one after the other, also within one instant, and start again', async () => {
       const desk = await here.newWorkspace();
       const agents = [await storedAgent(desk), await storedAgent(desk), await storedAgent(desk)];
       const team = await teamOf(desk, agents.toReversed());
@@ -27,7 +27,7 @@ export const roundRobinContract = (open: OpenStorage): void => {
       expect(taken).toEqual([...agents, ...agents].map(({ id }) => id));
     });
 
-    test('and whoever was assigned a ticket otherwise has had their turn', async () => {
+    test('and an agent who was assigned a ticket another way has had a turn', async () => {
       const desk = await here.newWorkspace();
       const [ann, bob] = [await storedAgent(desk), await storedAgent(desk)];
       const team = await teamOf(desk, [ann, bob]);
@@ -38,7 +38,7 @@ export const roundRobinContract = (open: OpenStorage): void => {
       expect(await next(desk, team)).toBe(ann.id);
     });
 
-    test('and only those who are active, available and no light agents', async () => {
+    test('among those who are active, available and not light agents', async () => {
       const desk = await here.newWorkspace();
       const agents = [];
       for (const role of agentRoles)
@@ -46,20 +46,20 @@ export const roundRobinContract = (open: OpenStorage): void => {
           for (const available of [true, false])
             agents.push(await storedAgent(desk, { role, status, available }));
       const team = await teamOf(desk, agents);
-      const wanted = agents.filter(
+      const expected = agents.filter(
         ({ role, status, available }) => role !== 'light_agent' && status === 'active' && available,
       );
       const taken = [];
       for (let turn = 0; turn < 4; turn++) taken.push(await next(desk, team));
-      expect(taken).toEqual([...wanted, wanted[0]].map((agent) => agent?.id));
+      expect(taken).toEqual([...expected, expected[0]].map((agent) => agent?.id));
     });
 
-    test('and nobody where there is none', async () => {
+    test('and assigns no one in a team without agents', async () => {
       const desk = await here.newWorkspace();
       expect(await next(desk, await teamOf(desk, []))).toBeNull();
     });
 
-    test('and come back as they are, their turns surviving a change', async () => {
+    test('and keep their turns through other changes', async () => {
       const desk = await here.newWorkspace();
       const [ann, bob] = [await storedAgent(desk), await storedAgent(desk)];
       const team = await teamOf(desk, [ann, bob]);
@@ -68,7 +68,7 @@ export const roundRobinContract = (open: OpenStorage): void => {
       expect(await next(desk, team)).toBe(bob.id);
     });
 
-    test('and a write that fails took no turn', async () => {
+    test('and a failed write uses up no turn', async () => {
       const desk = await here.newWorkspace();
       const [ann, bob] = [await storedAgent(desk), await storedAgent(desk)];
       const team = await teamOf(desk, [ann, bob]);

@@ -10,7 +10,7 @@ export const ruleRunsContract = (open: OpenStorage): void => {
   describe('runs of rules', () => {
     const here = withStorage(open);
 
-    test('come back as they were remembered, newest first, a few of them', async () => {
+    test('are read back unchanged, newest first, a few of them', async () => {
       const desk = await here.newWorkspace();
       const { number: ticketNumber } = await storedTicket(desk);
       const early = aRuleRun({ ticketNumber });
@@ -37,7 +37,7 @@ export const ruleRunsContract = (open: OpenStorage): void => {
       expect(await list(2)).toEqual(runs.toReversed().slice(0, 2));
     });
 
-    test('may be remembered before the ticket that they were about is added', async () => {
+    test('may be stored before their ticket is added', async () => {
       const desk = await here.newWorkspace();
       const { id: requesterId } = await storedContact(desk);
       const run = await desk.write(async ({ tickets, ruleRuns }) => {
@@ -51,7 +51,7 @@ export const ruleRunsContract = (open: OpenStorage): void => {
       expect(await desk.read(({ ruleRuns }) => ruleRuns.listOfTicket(run.ticketNumber, 10))).toEqual([run]);
     });
 
-    test('go when they are old, a few at a time', async () => {
+    test('are removed when they are old, a few at a time', async () => {
       const desk = await here.newWorkspace();
       const { number: ticketNumber } = await storedTicket(desk);
       const runs = [1, 2, 3, 4].map((day) => aRuleRun({ ticketNumber, at: `2026-11-0${day}T00:00:00.000Z` }));
@@ -68,7 +68,7 @@ export const ruleRunsContract = (open: OpenStorage): void => {
       expect(left).toEqual(runs.slice(3));
     });
 
-    test('are explained by the rules as they were then: active, by position', async () => {
+    test('are explained by the rules of that time: active ones, by position', async () => {
       const desk = await here.newWorkspace();
       const [one, two] = [aRule({ name: 'One', position: 2 }), aRule({ name: 'Two', position: 1 })];
       const off = aRule({ name: 'Off', active: false });
@@ -97,7 +97,7 @@ export const ruleRunsContract = (open: OpenStorage): void => {
       expect(await desk.read(({ ruleRuns }) => ruleRuns.findRules(first))).toEqual([two, one]);
     });
 
-    test('are explained by what a write made of a rule that it changed more than once', async () => {
+    test('are explained by each version of a rule that one write changed more than once', async () => {
       const desk = await here.newWorkspace();
       const [kept, gone] = [aRule({ name: 'Draft' }), aRule({ name: 'Gone' })];
       await desk.write(async ({ configuration }) => {
@@ -112,7 +112,7 @@ export const ruleRunsContract = (open: OpenStorage): void => {
       expect(rules.map(({ name }) => name)).toEqual(['Final']);
     });
 
-    test('keep what explains them, and what the rules are; the rest of what rules were goes', async () => {
+    test('keep the rule versions that explain them and the current ones; other versions are removed', async () => {
       const [desk, other] = [await here.newWorkspace(), await here.newWorkspace()];
       const { number: ticketNumber } = await storedTicket(desk);
       const rule = aRule();
@@ -148,7 +148,7 @@ export const ruleRunsContract = (open: OpenStorage): void => {
       expect([await namesAt(3), await namesAt(4), await namesAt(5)]).toEqual([[], ['At 4'], ['At 5']]);
     });
 
-    test('of time keep what each rule fired for last', async () => {
+    test('on time store the last instant that each rule fired for', async () => {
       const desk = await here.newWorkspace();
       const [mine, other] = [await storedTicket(desk), await storedTicket(desk)];
       const [rule, second] = [anId(), anId()];

@@ -7,10 +7,10 @@ import { type OpenStorage, type TestWorkspace, withStorage } from './test-storag
 import { expectWalk } from './walk.ts';
 
 /** A rating that a customer is asked for, of a ticket of their own unless one is wanted. */
-const asked = async (desk: TestWorkspace, wanted: Partial<SatisfactionResponse> = {}) => {
+const storedResponse = async (desk: TestWorkspace, overrides: Partial<SatisfactionResponse> = {}) => {
   const { number, requesterId } = await storedTicket(desk);
   const waiting = { ticketNumber: number, contactId: requesterId, rating: null, respondedAt: null };
-  const response = aSatisfactionResponse({ ...waiting, ...wanted });
+  const response = aSatisfactionResponse({ ...waiting, ...overrides });
   await desk.write(({ satisfaction }) => satisfaction.add(response));
   return response;
 };
@@ -53,9 +53,9 @@ export const satisfactionContract = (open: OpenStorage): void => {
         );
     });
 
-    test('that wait for an answer come back as they were asked', async () => {
+    test('that wait for an answer are read back unchanged', async () => {
       const desk = await here.newWorkspace();
-      const response = await asked(desk);
+      const response = await storedResponse(desk);
       const page = { limit: 10, after: null };
       expect(await desk.read(({ satisfaction }) => satisfaction.list({}, page))).toEqual({
         data: [response],
@@ -69,9 +69,9 @@ export const satisfactionContract = (open: OpenStorage): void => {
       });
     });
 
-    test('change by an answer, and no others with them', async () => {
+    test('change with an answer, and no others do', async () => {
       const desk = await here.newWorkspace();
-      const [response, other] = [await asked(desk), await asked(desk)];
+      const [response, other] = [await storedResponse(desk), await storedResponse(desk)];
       const answered = {
         ...response,
         rating: 2,
@@ -86,11 +86,11 @@ export const satisfactionContract = (open: OpenStorage): void => {
       });
     });
 
-    test('that was asked for last is known of each ticket', async () => {
+    test('are found by ticket: the last request', async () => {
       const desk = await here.newWorkspace();
-      const { ticketNumber, contactId } = await asked(desk);
-      const last = await asked(desk, { ticketNumber, contactId });
-      const other = await asked(desk);
+      const { ticketNumber, contactId } = await storedResponse(desk);
+      const last = await storedResponse(desk, { ticketNumber, contactId });
+      const other = await storedResponse(desk);
       await desk.read(async ({ satisfaction }) => {
         expect(await satisfaction.findLast(ticketNumber)).toEqual(last);
         expect(await satisfaction.findLast(other.ticketNumber)).toEqual(other);
@@ -98,9 +98,9 @@ export const satisfactionContract = (open: OpenStorage): void => {
       });
     });
 
-    test('are changed by one write behind the other, however many come at once', async () => {
+    test('are changed by one write after the other, however many run at once', async () => {
       const desk = await here.newWorkspace();
-      const { id } = await asked(desk);
+      const { id } = await storedResponse(desk);
       await atOnce(5, () =>
         desk.write(async ({ satisfaction }) => {
           const held = await satisfaction.findForChange(id);

@@ -1,7 +1,7 @@
-import type { Contact, PageRequest, Wanted } from '@tidemark/domain';
+import type { Contact, PageRequest, SearchQuery } from '@tidemark/domain';
 import { aContact, aMessage, anId, anOrganization, aTicket } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
-import { allOf, asked, nothing, numbersFor, ticketIn } from './searching.ts';
+import { allOf, nothing, numbersFor, queryOf, ticketIn } from './searching.ts';
 import { storedArticle, storedContact, storedOrganization } from './stored.ts';
 import { type OpenStorage, withStorage } from './test-storage.ts';
 import { expectWalk, walk } from './walk.ts';
@@ -19,17 +19,17 @@ export const searchRecordsContract = (open: OpenStorage): void => {
         ...{ name: 'Bob Builder', email: 'Bob.B@customer.example', organizationId: acme.id },
       });
       const ann = await storedContact(desk, { name: 'Ann Builder', email: 'ann@customer.example' });
-      const find = async (wanted: Wanted) =>
-        (await allOf(desk, wanted)).contacts.map(({ id, organizationName }) => [id, organizationName]);
-      expect(await find(asked('builder'))).toEqual([
+      const find = async (query: SearchQuery) =>
+        (await allOf(desk, query)).contacts.map(({ id, organizationName }) => [id, organizationName]);
+      expect(await find(queryOf('builder'))).toEqual([
         [ann.id, null],
         [bob.id, 'Acme Ltd'],
       ]);
-      expect(await find(asked('example', 'bob', 'b', 'customer'))).toEqual([[bob.id, 'Acme Ltd']]);
-      expect(await find(asked('acme'))).toEqual([]);
+      expect(await find(queryOf('example', 'bob', 'b', 'customer'))).toEqual([[bob.id, 'Acme Ltd']]);
+      expect(await find(queryOf('acme'))).toEqual([]);
     });
 
-    test('gives all people page by page, those that were added last first, whoever comes or goes meanwhile', async () => {
+    test('lists people page by page, latest first, while others are added and removed', async () => {
       const desk = await here.newWorkspace();
       const people: Contact[] = [];
       for (let count = 0; count < 7; count++) {
@@ -38,11 +38,11 @@ export const searchRecordsContract = (open: OpenStorage): void => {
         await storedOrganization(desk, { name: `Ann Builder ${count}` });
       }
       const ids = people.map(({ id }) => id).toReversed();
-      const pages = (wanted: Wanted) => (page: PageRequest<string>) =>
-        desk.read(({ search }) => search.pageContacts(wanted, page));
-      await expectWalk(pages(asked('buil', 'ann')), ids);
-      await expectWalk(pages(asked('nobody')), []);
-      const seen = await walk(pages(asked('ann')), 2, async (page) => {
+      const pages = (query: SearchQuery) => (page: PageRequest<string>) =>
+        desk.read(({ search }) => search.pageContacts(query, page));
+      await expectWalk(pages(queryOf('buil', 'ann')), ids);
+      await expectWalk(pages(queryOf('nobody')), []);
+      const seen = await walk(pages(queryOf('ann')), 2, async (page) => {
         await storedContact(desk, { name: 'Ann New' });
         const gone = [ids[1], ids[5]];
         if (page === 1)
@@ -52,12 +52,12 @@ export const searchRecordsContract = (open: OpenStorage): void => {
       });
       expect(seen).toEqual(ids.filter((_, index) => index !== 5));
       const other = await here.newWorkspace();
-      expect(await other.read(({ search }) => search.pageContacts(asked('ann'), all))).toEqual({
+      expect(await other.read(({ search }) => search.pageContacts(queryOf('ann'), all))).toEqual({
         ...{ data: [], next: null },
       });
     });
 
-    test('finds people and companies as they are now', async () => {
+    test('finds people and companies by their current data', async () => {
       const desk = await here.newWorkspace();
       const contact = await storedContact(desk, { name: 'Old Name' });
       const organization = await storedOrganization(desk, {
@@ -69,24 +69,24 @@ export const searchRecordsContract = (open: OpenStorage): void => {
         await contacts.save({ ...contact, name: 'New Name' });
         await organizations.save(renamed);
       });
-      expect(await allOf(desk, asked('old'))).toEqual(nothing);
-      const found = await allOf(desk, asked('new'));
+      expect(await allOf(desk, queryOf('old'))).toEqual(nothing);
+      const found = await allOf(desk, queryOf('new'));
       expect(found.contacts.map(({ name }) => name)).toEqual(['New Name']);
       expect(found.organizations).toEqual([{ id: organization.id, name: 'New Name' }]);
-      expect((await allOf(desk, asked('example', 'new'))).organizations).toHaveLength(1);
+      expect((await allOf(desk, queryOf('example', 'new'))).organizations).toHaveLength(1);
       await desk.write(async ({ contacts, organizations }) => {
         await contacts.remove(contact.id);
         await organizations.remove(organization.id);
       });
-      expect(await allOf(desk, asked('name'))).toEqual(nothing);
+      expect(await allOf(desk, queryOf('name'))).toEqual(nothing);
     });
 
-    test('counts a contact that is there already as nothing new', async () => {
+    test('does not index an existing contact again', async () => {
       const desk = await here.newWorkspace();
       const bob = await storedContact(desk, { name: 'Bob', email: 'bob@customer.example' });
       await storedContact(desk, { name: 'Robert', email: 'BOB@customer.example' });
-      expect((await allOf(desk, asked('robert'))).contacts).toEqual([]);
-      expect((await allOf(desk, asked('bob'))).contacts.map(({ id }) => id)).toEqual([bob.id]);
+      expect((await allOf(desk, queryOf('robert'))).contacts).toEqual([]);
+      expect((await allOf(desk, queryOf('bob'))).contacts.map(({ id }) => id)).toEqual([bob.id]);
     });
 
     test('finds articles by title and text, and drafts only for those who may read them', async () => {
@@ -94,17 +94,17 @@ export const searchRecordsContract = (open: OpenStorage): void => {
       const [title, bodyHtml] = ['Reset a password', '<p>Press <b>re</b>set &amp; wait.</p><p>Done</p>'];
       const draft = await storedArticle(desk, { title, bodyHtml, status: 'draft' });
       const shown = await storedArticle(desk, { title, bodyHtml, status: 'published' });
-      const find = async (wanted: Wanted, drafts: boolean) =>
-        (await allOf(desk, wanted, drafts)).articles.map(({ id }) => id);
-      expect(await find(asked('wait', 'password', 'reset'), true)).toEqual([shown.id, draft.id]);
-      expect(await find(asked('pass'), false)).toEqual([shown.id]);
-      expect(await find(asked('amp'), true)).toEqual([]);
+      const find = async (query: SearchQuery, drafts: boolean) =>
+        (await allOf(desk, query, drafts)).articles.map(({ id }) => id);
+      expect(await find(queryOf('wait', 'password', 'reset'), true)).toEqual([shown.id, draft.id]);
+      expect(await find(queryOf('pass'), false)).toEqual([shown.id]);
+      expect(await find(queryOf('amp'), true)).toEqual([]);
       await desk.write(({ articles }) =>
         articles.save({ ...draft, status: 'published', title: 'Turn it off' }),
       );
-      expect(await find(asked('turn'), false)).toEqual([draft.id]);
+      expect(await find(queryOf('turn'), false)).toEqual([draft.id]);
       await desk.write(({ articles }) => articles.remove(draft.id));
-      expect(await find(asked('done'), true)).toEqual([shown.id]);
+      expect(await find(queryOf('done'), true)).toEqual([shown.id]);
     });
 
     test('never finds what another workspace has', async () => {
@@ -113,13 +113,13 @@ export const searchRecordsContract = (open: OpenStorage): void => {
       await storedContact(other, { name: 'Canary' });
       await storedOrganization(other, { name: 'Canary' });
       await storedArticle(other, { title: 'Canary' });
-      expect(await allOf(desk, asked('can'))).toEqual(nothing);
+      expect(await allOf(desk, queryOf('can'))).toEqual(nothing);
       await storedContact(desk, { name: 'Canary Wharf' });
-      const found = await allOf(desk, asked('can'));
+      const found = await allOf(desk, queryOf('can'));
       expect(found).toEqual({ ...nothing, contacts: [expect.objectContaining({ name: 'Canary Wharf' })] });
     });
 
-    test('finds what was loaded in bulk', async () => {
+    test('finds bulk-loaded records', async () => {
       const desk = await here.newWorkspace();
       const [contact, organization] = [aContact({ name: 'Lola Loaded' }), anOrganization({ name: 'Loaded' })];
       const tickets = [1, 2].map((number) =>
@@ -133,12 +133,12 @@ export const searchRecordsContract = (open: OpenStorage): void => {
         tickets,
         messages: messages.map((message) => ({ ...message, id: anId() })).slice(0, 1),
       });
-      expect(await numbersFor(desk, asked('cargo'))).toEqual([3, 2, 1]);
-      expect(await numbersFor(desk, asked('c1', 'load'))).toEqual([2]);
-      const { contacts, organizations } = await allOf(desk, asked('loaded'));
+      expect(await numbersFor(desk, queryOf('cargo'))).toEqual([3, 2, 1]);
+      expect(await numbersFor(desk, queryOf('c1', 'load'))).toEqual([2]);
+      const { contacts, organizations } = await allOf(desk, queryOf('loaded'));
       expect([contacts.length, organizations.length]).toEqual([1, 1]);
       await desk.write(({ tickets: store }) => store.remove(2));
-      expect(await numbersFor(desk, asked('cargo'))).toEqual([3, 1]);
+      expect(await numbersFor(desk, queryOf('cargo'))).toEqual([3, 1]);
     });
   });
 };

@@ -1,21 +1,21 @@
-import { limits, type Message, type Stores, type Ticket, type Wanted } from '@tidemark/domain';
+import { limits, type Message, type SearchQuery, type Stores, type Ticket } from '@tidemark/domain';
 import { aMessage, anId, aTicket } from '@tidemark/domain/testing';
 import { nobody, storedContact } from './stored.ts';
 import type { TestWorkspace } from './test-storage.ts';
 
 const most = limits.search.candidates;
 
-export const asked = (begun: string, ...whole: string[]): Wanted => ({ whole, begun });
+export const queryOf = (begun: string, ...whole: string[]): SearchQuery => ({ whole, begun });
 
-export const numbersFor = async ({ read }: TestWorkspace, wanted: Wanted): Promise<readonly number[]> =>
-  (await read(({ search }) => search.findTickets(wanted, most))).map(({ number }) => number);
+export const numbersFor = async ({ read }: TestWorkspace, query: SearchQuery): Promise<readonly number[]> =>
+  (await read(({ search }) => search.findTickets(query, most))).map(({ number }) => number);
 
-export const allOf = ({ read }: TestWorkspace, wanted: Wanted, drafts = true) =>
+export const allOf = ({ read }: TestWorkspace, query: SearchQuery, drafts = true) =>
   read(async ({ search }) => ({
-    tickets: await search.findTickets(wanted, most),
-    contacts: await search.findContacts(wanted, most),
-    organizations: await search.findOrganizations(wanted, most),
-    articles: await search.findArticles(wanted, { drafts }, most),
+    tickets: await search.findTickets(query, most),
+    contacts: await search.findContacts(query, most),
+    organizations: await search.findOrganizations(query, most),
+    articles: await search.findArticles(query, { drafts }, most),
   }));
 
 export const nothing = { tickets: [], contacts: [], organizations: [], articles: [] };
@@ -23,11 +23,11 @@ export const nothing = { tickets: [], contacts: [], organizations: [], articles:
 /** Adds a ticket with messages as a write does. */
 export const addTicket = async (
   { tickets, messages: store, search }: Stores,
-  wanted: Partial<Ticket>,
+  overrides: Partial<Ticket>,
   bodies: readonly string[],
 ): Promise<Ticket> => {
   const number = await tickets.nextNumber();
-  const ticket = aTicket({ ...wanted, number });
+  const ticket = aTicket({ ...overrides, number });
   await tickets.add(ticket);
   const messages = bodies.map((body) => aMessage({ ticketNumber: number, body }));
   for (const message of messages) await store.add(message, nobody);

@@ -27,7 +27,7 @@ export const sessionsContract = (open: OpenStorage): void => {
   describe('sessions of customers', () => {
     const here = withStorage(open);
 
-    test('go with their contact, and so do the devices and what was read, but nobody else’s', async () => {
+    test('are removed with their contact, with devices and read marks, and no others', async () => {
       const desk = await here.newWorkspace();
       const gone = await storedDevice(desk, 'customer');
       const kept = await storedDevice(desk, 'customer');
@@ -51,14 +51,14 @@ const lives = (here: StorageUnderTest, type: PersonType): void => {
   test.each([
     { kind: 'device', device: { name: 'Ann’s 📱', platform: 'android', appVersion: '1' }, revokedAt: first },
     { kind: 'browser', device: { name: null, platform: null, appVersion: null }, revokedAt: null },
-  ] as const)('are found by id as they were added: $kind', async (wanted) => {
+  ] as const)('are found by id as they were added: $kind', async (fields) => {
     const desk = await here.newWorkspace();
-    const session = await storedSession(desk, type, wanted);
+    const session = await storedSession(desk, type, fields);
     expect(await found(desk, session)).toEqual(session);
     expect(await desk.read(({ sessions }) => sessions[type].find(anId()))).toBeNull();
   });
 
-  test('are none of the other type', async () => {
+  test('are not found under the other type', async () => {
     const desk = await here.newWorkspace();
     const session = await storedSession(desk, type);
     const { id, owner } = session;
@@ -73,7 +73,7 @@ const lives = (here: StorageUnderTest, type: PersonType): void => {
     expect(await found(desk, session)).toEqual(session);
   });
 
-  test('are listed by owner, newest first, those that ended too', async () => {
+  test('are listed by owner, newest first, with ended ones', async () => {
     const desk = await here.newWorkspace();
     const owner = await storedPerson(desk, type);
     const stored: Session[] = [];
@@ -89,7 +89,7 @@ const lives = (here: StorageUnderTest, type: PersonType): void => {
   test.each([
     ['device', '2027-02-18T10:00:00.000Z'],
     ['browser', browserEnds[type]],
-  ] as const)('in a %s move on with their use by the life of their kind', async (kind, expiresAt) => {
+  ] as const)('in a %s are extended at each use, by the time of their kind', async (kind, expiresAt) => {
     const desk = await here.newWorkspace();
     const session = await storedSession(desk, type, { kind, expiresAt: '2026-11-20T11:00:00.000Z' });
     await desk.write(({ sessions }) => sessions[type].touch([session.id], first));
@@ -106,7 +106,7 @@ const lives = (here: StorageUnderTest, type: PersonType): void => {
     expect(await found(desk, session)).toEqual(after);
   });
 
-  test('that were used at once move on together, the revoked, the other and the unknown not', async () => {
+  test('that were used at once are extended together, except revoked, other and unknown ones', async () => {
     const desk = await here.newWorkspace();
     const used: Session[] = [];
     for (let count = 0; count < 40; count++) used.push(await storedSession(desk, type));
@@ -118,7 +118,7 @@ const lives = (here: StorageUnderTest, type: PersonType): void => {
     for (const session of [revoked, other]) expect(await found(desk, session)).toEqual(session);
   });
 
-  test('are not kept of a write that fails', async () => {
+  test('are not stored by a write that fails', async () => {
     const desk = await here.newWorkspace();
     const session = aSession({ owner: await storedPerson(desk, type) });
     const attempt = desk.write(async ({ sessions }) => {
@@ -131,7 +131,7 @@ const lives = (here: StorageUnderTest, type: PersonType): void => {
 };
 
 const ends = (here: StorageUnderTest, type: PersonType): void => {
-  test('are revoked one by one, and keep the first instant', async () => {
+  test('are revoked one by one, and keep the first time', async () => {
     const desk = await here.newWorkspace();
     const session = await storedSession(desk, type);
     const other = await storedSession(desk, type, { owner: session.owner });
@@ -143,7 +143,7 @@ const ends = (here: StorageUnderTest, type: PersonType): void => {
     await expect(revoke(anId(), first)).resolves.toBeUndefined();
   });
 
-  test('of a person are revoked all, and of nobody else, and are counted', async () => {
+  test('of a person are all revoked and counted, and no others', async () => {
     const desk = await here.newWorkspace();
     const owner = await storedPerson(desk, type);
     const open = [
@@ -158,7 +158,7 @@ const ends = (here: StorageUnderTest, type: PersonType): void => {
     for (const session of [earlier, other]) expect(await found(desk, session)).toEqual(session);
   });
 
-  test('that ended are removed so many at a time, the live ones never', async () => {
+  test('that ended are removed in batches, and live ones never', async () => {
     const desk = await here.newWorkspace();
     const live = await storedSession(desk, type);
     const { owner } = live;

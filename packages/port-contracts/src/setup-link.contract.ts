@@ -12,14 +12,14 @@ export const setupLinkContract = (open: OpenStorage): void => {
     const isLive = (tokenHash: string, at = inTime) => here.storage().directory.hasSetupLink(tokenHash, at);
     const replace = (tokenHash: string) => here.storage().directory.replaceSetupLink(tokenHash, soon);
 
-    test('is live until it expires', async () => {
+    test('is valid until it expires', async () => {
       await replace(hash('1'));
       expect(await isLive(hash('1'))).toBe(true);
       expect(await isLive(hash('1'), soon)).toBe(false);
       expect(await isLive(hash('2'))).toBe(false);
     });
 
-    test('ends the one before it', async () => {
+    test('replaces the one before it', async () => {
       await replace(hash('3'));
       await replace(hash('4'));
       expect(await isLive(hash('3'))).toBe(false);
@@ -29,7 +29,7 @@ export const setupLinkContract = (open: OpenStorage): void => {
       expect(await write((stores) => stores.setupLink.spend(hash('4'), inTime))).toBe(true);
     });
 
-    test('is spent once, then no longer live', async () => {
+    test('is used once, and then invalid', async () => {
       await replace(hash('5'));
       const { write } = await here.newWorkspace();
       expect(await write((stores) => stores.setupLink.spend(hash('5'), inTime))).toBe(true);
@@ -37,7 +37,7 @@ export const setupLinkContract = (open: OpenStorage): void => {
       expect(await isLive(hash('5'))).toBe(false);
     });
 
-    test('is spent once by twenty people who open it at the same moment', async () => {
+    test('is used once when twenty people use it at the same moment', async () => {
       await replace(hash('6'));
       const desks = await Promise.all([1, 2, 3, 4].map(() => here.newWorkspace()));
       const spend = (index: number) =>
@@ -48,14 +48,14 @@ export const setupLinkContract = (open: OpenStorage): void => {
       expect(spent).toHaveLength(20);
     });
 
-    test('cannot be spent once it has expired', async () => {
+    test('cannot be used once it has expired', async () => {
       await replace(hash('7'));
       const { write } = await here.newWorkspace();
       expect(await write((stores) => stores.setupLink.spend(hash('7'), soon))).toBe(false);
       expect(await write((stores) => stores.setupLink.spend(hash('7'), inTime))).toBe(true);
     });
 
-    test('is dead once the instance has a workspace', async () => {
+    test('is invalid once the instance has a workspace', async () => {
       await replace(hash('9'));
       const { write } = await here.newWorkspace();
       await write((stores) => stores.setupLink.end());
@@ -63,7 +63,7 @@ export const setupLinkContract = (open: OpenStorage): void => {
       expect(await write((stores) => stores.setupLink.spend(hash('9'), inTime))).toBe(false);
     });
 
-    test('stays live when the setup fails after all', async () => {
+    test('stays valid when the setup fails', async () => {
       await replace(hash('8'));
       const { write } = await here.newWorkspace();
       const attempt = write(async (stores) => {

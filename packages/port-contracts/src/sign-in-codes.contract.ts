@@ -7,8 +7,8 @@ import { type OpenStorage, type TestWorkspace, withStorage } from './test-storag
 
 const at = '2026-11-20T08:06:00.000Z';
 
-const stored = async (desk: TestWorkspace, wanted: Partial<SignInCode> = {}): Promise<SignInCode> => {
-  const code = aSignInCode({ ...wanted, agentId: wanted.agentId ?? (await storedAgent(desk)).id });
+const stored = async (desk: TestWorkspace, overrides: Partial<SignInCode> = {}): Promise<SignInCode> => {
+  const code = aSignInCode({ ...overrides, agentId: overrides.agentId ?? (await storedAgent(desk)).id });
   await desk.write((stores) => stores.signInCodes.add(code));
   return code;
 };
@@ -20,7 +20,7 @@ export const signInCodesContract = (open: OpenStorage): void => {
   describe('one-time codes', () => {
     const here = withStorage(open);
 
-    test('are found and held as they were added', async () => {
+    test('are found and locked as they were added', async () => {
       const desk = await here.newWorkspace();
       const code = await stored(desk);
       expect(await held(desk, code)).toEqual(code);
@@ -31,7 +31,7 @@ export const signInCodesContract = (open: OpenStorage): void => {
       }
     });
 
-    test('remember when they were spent, and on which session', async () => {
+    test('store when they were used, and for which session', async () => {
       const desk = await here.newWorkspace();
       const code = await stored(desk);
       const sessionId = anId();
@@ -39,7 +39,7 @@ export const signInCodesContract = (open: OpenStorage): void => {
       expect(await held(desk, code)).toEqual({ ...code, spentAt: at, sessionId });
     });
 
-    test('are spent once by fifty who hold one at the same moment', async () => {
+    test('are used once when fifty use one at the same moment', async () => {
       const desk = await here.newWorkspace();
       const { codeHash } = await stored(desk);
       const spent = await atOnce(50, () =>
@@ -54,7 +54,7 @@ export const signInCodesContract = (open: OpenStorage): void => {
       expect(fulfilled(spent).filter((once) => once)).toHaveLength(1);
     });
 
-    test('of an agent go while they are open; spent ones and those of others stay', async () => {
+    test('of an agent are removed while they are open; used ones and those of others stay', async () => {
       const desk = await here.newWorkspace();
       const open = await stored(desk);
       const { agentId } = open;
@@ -65,16 +65,16 @@ export const signInCodesContract = (open: OpenStorage): void => {
       for (const code of [spent, other]) expect(await held(desk, code)).toEqual(code);
     });
 
-    test('of a browser go but for the newest; spent ones and those of others stay', async () => {
+    test('of a browser are removed except the newest; used ones and those of others stay', async () => {
       const desk = await here.newWorkspace();
       const other = await stored(desk);
       const { agentId } = other;
       const browserSessionId = anId();
-      const wanted = { agentId, browserSessionId };
-      const spent = await stored(desk, { ...wanted, spentAt: at, sessionId: anId() });
+      const fields = { agentId, browserSessionId };
+      const spent = await stored(desk, { ...fields, spentAt: at, sessionId: anId() });
       const made = [2, 0, 3, 1].map((count) => `2026-11-20T08:05:00.00${count}Z`);
       const open: SignInCode[] = [];
-      for (const createdAt of made) open.push(await stored(desk, { ...wanted, createdAt }));
+      for (const createdAt of made) open.push(await stored(desk, { ...fields, createdAt }));
       const remove = (kept: number) =>
         desk.write((stores) => stores.signInCodes.removeOpenOfBrowser(browserSessionId, kept));
       const left = async () => {
@@ -91,7 +91,7 @@ export const signInCodesContract = (open: OpenStorage): void => {
       for (const code of [spent, other]) expect(await held(desk, code)).toEqual(code);
     });
 
-    test('are removed so many at a time once they have expired', async () => {
+    test('are removed in batches once they have expired', async () => {
       const desk = await here.newWorkspace();
       const { agentId } = await stored(desk);
       for (const spentAt of [null, at]) await stored(desk, { agentId, expiresAt: at, spentAt });

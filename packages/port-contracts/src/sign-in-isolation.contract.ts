@@ -73,10 +73,10 @@ const isThere = (value: unknown): boolean => value !== null;
 const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
 export const signInIsolationContract = (open: OpenStorage): void => {
-  describe('the wall between workspaces, where agents sign in', () => {
+  describe('isolation of sign-ins', () => {
     const here = withStorage(open);
 
-    test('hides every way in of the neighbour', async () => {
+    test('hides every credential of the other workspace', async () => {
       const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
       const other = await furnished(neighbour);
       expect((await neighbour.read((stores) => seen(stores, other))).filter(isNothing)).toEqual([]);
@@ -96,7 +96,7 @@ export const signInIsolationContract = (open: OpenStorage): void => {
       }
     });
 
-    test.each(Object.entries(meddle))('is not climbed by %s', async (_name, change) => {
+    test.each(Object.entries(meddle))('holds against %s', async (_name, change) => {
       await expectWall({ here, furnished, seen }, change);
     });
   });

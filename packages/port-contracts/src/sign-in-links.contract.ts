@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { atOnce, fulfilled } from './at-once.ts';
 import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
 
-const stored = async ({ write }: TestWorkspace, wanted: Partial<SignInLink> = {}): Promise<SignInLink> => {
-  const link = aSignInLink(wanted);
+const stored = async ({ write }: TestWorkspace, overrides: Partial<SignInLink> = {}): Promise<SignInLink> => {
+  const link = aSignInLink(overrides);
   await write((stores) => stores.signInLinks.replace(link));
   return link;
 };
@@ -14,10 +14,10 @@ const found = ({ read }: TestWorkspace, { tokenHash }: Pick<SignInLink, 'tokenHa
   read((stores) => stores.signInLinks.find(tokenHash));
 
 export const signInLinksContract = (open: OpenStorage): void => {
-  describe('links by which customers sign in', () => {
+  describe('sign-in links of customers', () => {
     const here = withStorage(open);
 
-    test('are found by their token as they were made, for whatever address', async () => {
+    test('are found by their token unchanged, for any address', async () => {
       const desk = await here.newWorkspace();
       for (const email of ['bob@acme.example', `${'x'.repeat(242)}@acme.example`, 'jürgen+1@acme.example']) {
         const link = await stored(desk, { email });
@@ -28,7 +28,7 @@ export const signInLinksContract = (open: OpenStorage): void => {
         expect(await found(desk, { tokenHash: wrong })).toBeNull();
     });
 
-    test('end the one that the address had before, and no other', async () => {
+    test('replace the earlier one of the address, and no other', async () => {
       const desk = await here.newWorkspace();
       const [old, other] = [await stored(desk), await stored(desk)];
       const renewed = await stored(desk, { email: old.email, expiresAt: '2026-11-20T09:00:00.000Z' });
@@ -36,7 +36,7 @@ export const signInLinksContract = (open: OpenStorage): void => {
       for (const link of [renewed, other]) expect(await found(desk, link)).toEqual(link);
     });
 
-    test('are spent once by fifty who open one at the same moment', async () => {
+    test('are used once when fifty use one at the same moment', async () => {
       const desk = await here.newWorkspace();
       const link = await stored(desk);
       const spend = () => desk.write((stores) => stores.signInLinks.spend(link.tokenHash));
@@ -47,18 +47,18 @@ export const signInLinksContract = (open: OpenStorage): void => {
       expect(await spend()).toBe(false);
     });
 
-    test('are one for an address that many ask for at the same moment', async () => {
+    test('are unique for an address that many request at the same moment', async () => {
       const desk = await here.newWorkspace();
       const links = Array.from({ length: 10 }, () => aSignInLink({ email: 'bob@acme.example' }));
-      const asked = await atOnce(10, (index) =>
+      const replaced = await atOnce(10, (index) =>
         desk.write((stores) => stores.signInLinks.replace(links[index] ?? aSignInLink())),
       );
-      expect(fulfilled(asked)).toHaveLength(10);
+      expect(fulfilled(replaced)).toHaveLength(10);
       const live = await Promise.all(links.map((link) => found(desk, link)));
       expect(live.filter((link) => link !== null)).toHaveLength(1);
     });
 
-    test('stay when the write that spent them fails', async () => {
+    test('stay when the write that used them fails', async () => {
       const desk = await here.newWorkspace();
       const link = await stored(desk);
       const attempt = desk.write(async (stores) => {
@@ -69,7 +69,7 @@ export const signInLinksContract = (open: OpenStorage): void => {
       expect(await found(desk, link)).toEqual(link);
     });
 
-    test('of an address are removed, and no other’s', async () => {
+    test('of an address are removed, and no others', async () => {
       const desk = await here.newWorkspace();
       const [link, other] = [await stored(desk), await stored(desk)];
       for (let count = 0; count < 2; count++)
@@ -78,7 +78,7 @@ export const signInLinksContract = (open: OpenStorage): void => {
       expect(await found(desk, other)).toEqual(other);
     });
 
-    test('that expired are removed so many at a time, the live ones never', async () => {
+    test('that expired are removed in batches, and live ones never', async () => {
       const desk = await here.newWorkspace();
       const [first, second] = ['2026-11-20T10:00:00.000Z', '2026-11-20T10:00:00.001Z'];
       const expired = [await stored(desk, { expiresAt: first }), await stored(desk, { expiresAt: first })];

@@ -9,7 +9,7 @@ export const snapshotContract = (open: OpenStorage): void => {
   describe('a snapshot', () => {
     const here = withStorage(open);
 
-    test('shows one state for as long as it is read, whatever is written meanwhile', async () => {
+    test('shows one state while it is read, whatever is written meanwhile', async () => {
       const desk = await here.newWorkspace();
       const { work } = here.storage();
       const [kept, gone] = [await storedContact(desk), await storedContact(desk)];
@@ -20,7 +20,7 @@ export const snapshotContract = (open: OpenStorage): void => {
           await stores.contacts.remove(gone.id);
           await stores.contacts.addIfNew(aContact());
         });
-        expect((await contacts.list(first)).data).toEqual([gone, kept]);
+        expect((await contacts.list({}, first)).data).toEqual([gone, kept]);
         expect(await contacts.find(kept.id)).toEqual(kept);
         expect(await desk.read((stores) => stores.contacts.find(kept.id))).toEqual(changed);
       });
@@ -30,7 +30,7 @@ export const snapshotContract = (open: OpenStorage): void => {
       });
     });
 
-    test('sees what was committed before it began, and nothing of other workspaces', async () => {
+    test('includes everything committed before it began, and nothing of other workspaces', async () => {
       const [desk, other] = [await here.newWorkspace(), await here.newWorkspace()];
       const contact = await storedContact(desk);
       const seen = await here.storage().work.snapshot(other.id, ({ contacts }) => contacts.find(contact.id));
@@ -45,22 +45,22 @@ export const snapshotContract = (open: OpenStorage): void => {
       expect(await desk.read(({ contacts }) => contacts.find(contact.id))).toBeNull();
     });
 
-    test('may be one of many: each sees its own state, and all have their turn', async () => {
+    test('may be one of many: each shows its own state, and all get their turn', async () => {
       const desk = await here.newWorkspace();
       const { work } = here.storage();
       const counts = await Promise.all(
         Array.from({ length: 8 }, () =>
           work.snapshot(desk.id, async ({ contacts }) => {
-            const before = (await contacts.list(first)).data.length;
+            const before = (await contacts.list({}, first)).data.length;
             await storedContact(desk);
-            return (await contacts.list(first)).data.length - before;
+            return (await contacts.list({}, first)).data.length - before;
           }),
         ),
       );
       expect(counts).toEqual(Array.from({ length: 8 }, () => 0));
     });
 
-    test('that fails gives its turn to the next', async () => {
+    test('that fails frees its turn for the next', async () => {
       const desk = await here.newWorkspace();
       const { work } = here.storage();
       for (let times = 0; times < 5; times += 1)

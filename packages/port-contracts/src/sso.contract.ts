@@ -12,20 +12,20 @@ export const ssoContract = (open: OpenStorage): void => {
   describe('single sign-on', () => {
     const here = withStorage(open);
 
-    test('is not set up before it is, and keeps its last settings', async () => {
+    test('is absent before it is set up, and keeps its latest settings', async () => {
       const { read, write } = await here.newWorkspace();
       const settings = () => read((stores) => stores.sso.find());
       expect(await settings()).toBeNull();
-      for (const wanted of [
+      for (const stored of [
         someSsoSettings(),
         someSsoSettings({ issuer: 'https://other.example/a', sealedClientSecret: null, updatedAt: at }),
       ]) {
-        await write((stores) => stores.sso.save(wanted));
-        expect(await settings()).toEqual(wanted);
+        await write((stores) => stores.sso.save(stored));
+        expect(await settings()).toEqual(stored);
       }
     });
 
-    test('that is removed is gone, and who was linked stays linked', async () => {
+    test('that is removed is absent, and linked agents stay linked', async () => {
       const desk = await here.newWorkspace();
       const { id } = await storedAgent(desk);
       await desk.write(async ({ sso }) => {
@@ -37,7 +37,7 @@ export const ssoContract = (open: OpenStorage): void => {
       expect(await desk.read((stores) => stores.sso.findLinked(issuer, 'subject-1'))).toBe(id);
     });
 
-    test('knows an agent by issuer and subject to the letter', async () => {
+    test('finds an agent by the exact issuer and subject', async () => {
       const desk = await here.newWorkspace();
       const [ann, bob] = [await storedAgent(desk), await storedAgent(desk)];
       await desk.write(async ({ sso }) => {
@@ -59,7 +59,7 @@ export const ssoContract = (open: OpenStorage): void => {
         expect(await linked(from, subject)).toBeNull();
     });
 
-    test('links twice as once, and neither two agents to one subject nor one agent to two', async () => {
+    test('links the same pair once, never two agents to one subject nor one agent to two', async () => {
       const desk = await here.newWorkspace();
       const [ann, bob] = [await storedAgent(desk), await storedAgent(desk)];
       const link = (id: string, subject: string) =>
@@ -73,7 +73,7 @@ export const ssoContract = (open: OpenStorage): void => {
       expect([await linked('one'), await linked('two')]).toEqual([ann.id, bob.id]);
     });
 
-    test('links one of ten agents who claim a subject at the same moment', async () => {
+    test('links one of ten agents who request a subject at the same moment', async () => {
       const desk = await here.newWorkspace();
       const agents: Agent[] = [];
       for (let count = 0; count < 10; count++) agents.push(await storedAgent(desk));
@@ -84,7 +84,7 @@ export const ssoContract = (open: OpenStorage): void => {
       for (const reason of refusals(results)) expect(reason).toMatchObject({ code: 'forbidden' });
     });
 
-    test('forgets the links of one agent, who can be linked anew', async () => {
+    test('removes the links of one agent, who can be linked again', async () => {
       const desk = await here.newWorkspace();
       const [ann, bob] = [await storedAgent(desk), await storedAgent(desk)];
       await desk.write(async ({ sso }) => {

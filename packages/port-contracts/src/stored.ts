@@ -32,35 +32,38 @@ import {
 } from '@tidemark/domain/testing';
 import type { TestWorkspace } from './test-storage.ts';
 
-/** Who hears of a message that concerns no agent. */
+/** The audience of a message that concerns no agent. */
 export const nobody: Audience = { notifies: null, mentions: [] };
 
 export const storedContact = async (
   { write }: TestWorkspace,
-  wanted: Partial<Contact> = {},
+  overrides: Partial<Contact> = {},
 ): Promise<Contact> => {
-  const contact = aContact(wanted);
+  const contact = aContact(overrides);
   await write((stores) => stores.contacts.addIfNew(contact));
   return contact;
 };
 
-export const storedAgent = async ({ write }: TestWorkspace, wanted: Partial<Agent> = {}): Promise<Agent> => {
-  const agent = anAgent(wanted);
+export const storedAgent = async (
+  { write }: TestWorkspace,
+  overrides: Partial<Agent> = {},
+): Promise<Agent> => {
+  const agent = anAgent(overrides);
   await write((stores) => stores.agents.add(agent, null));
   return agent;
 };
 
-export const storedTeam = async ({ write }: TestWorkspace, wanted: Partial<Team> = {}): Promise<Team> => {
-  const team = aTeam(wanted);
+export const storedTeam = async ({ write }: TestWorkspace, overrides: Partial<Team> = {}): Promise<Team> => {
+  const team = aTeam(overrides);
   await write((stores) => stores.teams.add(team));
   return team;
 };
 
 export const storedOrganization = async (
   { write }: TestWorkspace,
-  wanted: Partial<Organization> = {},
+  overrides: Partial<Organization> = {},
 ): Promise<Organization> => {
-  const organization = anOrganization(wanted);
+  const organization = anOrganization(overrides);
   await write((stores) => stores.organizations.add(organization));
   return organization;
 };
@@ -68,11 +71,11 @@ export const storedOrganization = async (
 /** A ticket with the next number, and a requester of its own unless one is wanted. */
 export const storedTicket = async (
   workspace: TestWorkspace,
-  wanted: Partial<Ticket> = {},
+  overrides: Partial<Ticket> = {},
 ): Promise<Ticket> => {
-  const requesterId = wanted.requesterId ?? (await storedContact(workspace)).id;
+  const requesterId = overrides.requesterId ?? (await storedContact(workspace)).id;
   return workspace.write(async ({ tickets }) => {
-    const ticket = aTicket({ ...wanted, requesterId, number: await tickets.nextNumber() });
+    const ticket = aTicket({ ...overrides, requesterId, number: await tickets.nextNumber() });
     await tickets.add(ticket);
     return ticket;
   });
@@ -80,19 +83,19 @@ export const storedTicket = async (
 
 export const storedMessage = async (
   { write }: TestWorkspace,
-  wanted: Partial<Message> = {},
+  overrides: Partial<Message> = {},
   audience: Audience = nobody,
 ): Promise<Message> => {
-  const message = aMessage(wanted);
+  const message = aMessage(overrides);
   await write((stores) => stores.messages.add(message, audience));
   return message;
 };
 
 export const storedFile = async (
   { write }: TestWorkspace,
-  wanted: Partial<TicketFile> = {},
+  overrides: Partial<TicketFile> = {},
 ): Promise<TicketFile> => {
-  const file = aTicketFile(wanted);
+  const file = aTicketFile(overrides);
   await write((stores) => stores.files.add([file]));
   return file;
 };
@@ -100,10 +103,10 @@ export const storedFile = async (
 /** A category with a name of its own. */
 export const storedCategory = async (
   { write }: TestWorkspace,
-  wanted: Partial<Category> = {},
+  overrides: Partial<Category> = {},
 ): Promise<Category> => {
-  const category = aCategory(wanted);
-  const named = { ...category, name: wanted.name ?? `Category ${category.id}` };
+  const category = aCategory(overrides);
+  const named = { ...category, name: overrides.name ?? `Category ${category.id}` };
   await write((stores) => stores.configuration.add('category', named));
   return named;
 };
@@ -111,10 +114,10 @@ export const storedCategory = async (
 /** An article in a category of its own unless one is wanted. */
 export const storedArticle = async (
   workspace: TestWorkspace,
-  wanted: Partial<Article> = {},
+  overrides: Partial<Article> = {},
 ): Promise<Article> => {
-  const categoryId = wanted.categoryId ?? (await storedCategory(workspace)).id;
-  const article = anArticle({ ...wanted, categoryId });
+  const categoryId = overrides.categoryId ?? (await storedCategory(workspace)).id;
+  const article = anArticle({ ...overrides, categoryId });
   await workspace.write((stores) => stores.articles.addIfFree(article));
   return article;
 };
@@ -129,10 +132,10 @@ export const storedPerson = async (desk: TestWorkspace, type: PersonType): Promi
 export const storedSession = async (
   desk: TestWorkspace,
   type: PersonType,
-  wanted: Partial<Session> = {},
+  overrides: Partial<Session> = {},
   tokenHash = aHash(),
 ): Promise<Session> => {
-  const session = aSession({ ...wanted, owner: wanted.owner ?? (await storedPerson(desk, type)) });
+  const session = aSession({ ...overrides, owner: overrides.owner ?? (await storedPerson(desk, type)) });
   await desk.write(({ sessions }) => sessions[session.owner.type].add(session, tokenHash));
   return session;
 };
@@ -141,9 +144,9 @@ export const storedSession = async (
 export const storedDevice = async (
   desk: TestWorkspace,
   type: PersonType,
-  wanted: Partial<PushDevice> = {},
+  overrides: Partial<PushDevice> = {},
 ): Promise<PushDevice> => {
-  const session = await storedSession(desk, type, wanted.owner && { owner: wanted.owner });
-  const device = aPushDevice({ ...wanted, owner: session.owner, sessionId: session.id });
+  const session = await storedSession(desk, type, overrides.owner && { owner: overrides.owner });
+  const device = aPushDevice({ ...overrides, owner: session.owner, sessionId: session.id });
   return desk.write(({ pushDevices }) => pushDevices.save(device, aPushToken()));
 };

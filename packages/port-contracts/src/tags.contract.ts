@@ -16,7 +16,7 @@ export const tagsContract = (open: OpenStorage): void => {
   describe('tags in use', () => {
     const here = withStorage(open);
 
-    test('are counted by ticket, with the last time that one got them', async () => {
+    test('are counted by ticket, with the time of their last use', async () => {
       const desk = await here.newWorkspace();
       await storedTicket(desk, { tags: ['vip', 'bug'], updatedAt: minute(1) });
       await storedTicket(desk, { tags: ['bug'], updatedAt: minute(3) });
@@ -27,7 +27,7 @@ export const tagsContract = (open: OpenStorage): void => {
       ]);
     });
 
-    test('follow a ticket that gains and loses them', async () => {
+    test('change with a ticket that gains and loses them', async () => {
       const desk = await here.newWorkspace();
       const ticket = await storedTicket(desk, { tags: ['a', 'b'], updatedAt: minute(1) });
       await storedTicket(desk, { tags: ['b'], updatedAt: minute(2) });
@@ -40,7 +40,7 @@ export const tagsContract = (open: OpenStorage): void => {
       ]);
     });
 
-    test('are gone with the last ticket that bears them', async () => {
+    test('are removed with the last ticket that has them', async () => {
       const desk = await here.newWorkspace();
       const ticket = await storedTicket(desk, { tags: ['a', 'b'] });
       await desk.write((stores) => stores.tickets.save({ ...ticket, tags: ['a'] }));
@@ -58,7 +58,7 @@ export const tagsContract = (open: OpenStorage): void => {
         expect((await walk(tagsOf(desk), limit)).map(({ name }) => name)).toEqual(sorted);
     });
 
-    test('keep a right count when twenty tickets get and lose one at the same moment', async () => {
+    test('keep a correct count when twenty tickets gain and lose one at the same moment', async () => {
       const desk = await here.newWorkspace();
       const { id: requesterId } = await storedContact(desk);
       const tickets: Ticket[] = [];

@@ -32,7 +32,7 @@ export const taskQueueContract = (open: OpenStorage): void => {
       expect(idsOf(await claim(100, plus(now, 60 * second)))).toEqual([late.id]);
     });
 
-    test('begins what is due longest first', async () => {
+    test('gives out the longest-due task first', async () => {
       const desk = await here.newWorkspace();
       const tasks = [5, 1, 4, 2, 3].map((age) => aTask({ runAt: plus(now, -age * second) }));
       await addTasks(desk, ...tasks);
@@ -41,7 +41,7 @@ export const taskQueueContract = (open: OpenStorage): void => {
       expect(order).toEqual([0, 2, 4, 3, 1].map((index) => tasks[index]?.id));
     });
 
-    test('forgets what is done', async () => {
+    test('removes finished tasks', async () => {
       const desk = await here.newWorkspace();
       await addTasks(desk, aTask(), aTask(), aTask());
       const tasks = await claim(2);
@@ -54,7 +54,7 @@ export const taskQueueContract = (open: OpenStorage): void => {
       });
     });
 
-    test('begins the tasks of a lane one after the other, in the order in which they were added', async () => {
+    test('gives out the tasks of a lane one after the other, in their order', async () => {
       const desk = await here.newWorkspace();
       const lane = Array.from({ length: 6 }, () => aTask({ lane: 'ticket 1' }));
       await addTasks(desk, ...lane.slice(0, 4));
@@ -69,7 +69,7 @@ export const taskQueueContract = (open: OpenStorage): void => {
       expect(order).toEqual(idsOf(lane));
     });
 
-    test('keeps to the order of a lane, whatever the times in it', async () => {
+    test('keeps the order of a lane, whatever the due times in it', async () => {
       const desk = await here.newWorkspace();
       const [first, behind] = [
         aTask({ lane: 'a', runAt: plus(now, second) }),
@@ -80,7 +80,7 @@ export const taskQueueContract = (open: OpenStorage): void => {
       expect(idsOf(await claim(100, plus(now, second)))).toEqual([first.id]);
     });
 
-    test('lets other lanes, and the same lane of another workspace, go on beside one that is held', async () => {
+    test('lets other lanes, and the same lane of another workspace, continue beside a blocked one', async () => {
       const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
       const [held, behind, other] = [aTask({ lane: 'a' }), aTask({ lane: 'a' }), aTask({ lane: 'b' })];
       const theirs = aTask({ lane: 'a' });
@@ -89,7 +89,7 @@ export const taskQueueContract = (open: OpenStorage): void => {
       expect(idsOf(await claim()).toSorted()).toEqual(idsOf([held, other, theirs]).toSorted());
     });
 
-    test('takes the tasks of a lane in the order of commits when the writes lock the same row', async () => {
+    test('keeps the order of commits in a lane when the writes lock the same row', async () => {
       const desk = await here.newWorkspace();
       const tasks: string[] = [];
       await atOnce(20, () =>
@@ -109,7 +109,7 @@ export const taskQueueContract = (open: OpenStorage): void => {
       expect(order).toEqual(tasks);
     });
 
-    test('tries a failed task again at its time, out of its lane, so that those behind it go on', async () => {
+    test('tries a failed task again at its time, out of its lane, so that later ones continue', async () => {
       const desk = await here.newWorkspace();
       const [first, second_] = [aTask({ lane: 'a' }), aTask({ lane: 'a' })];
       await addTasks(desk, first, second_);
@@ -121,7 +121,7 @@ export const taskQueueContract = (open: OpenStorage): void => {
       ]);
     });
 
-    test('lets a lane go on behind a task that is parked', async () => {
+    test('lets a lane continue after a parked task', async () => {
       const desk = await here.newWorkspace();
       const [first, behind] = [aTask({ lane: 'a' }), aTask({ lane: 'a' })];
       await addTasks(desk, first, behind);
@@ -129,7 +129,7 @@ export const taskQueueContract = (open: OpenStorage): void => {
       expect(idsOf(await claim())).toEqual([behind.id]);
     });
 
-    test('takes back what was not begun as if it had never been claimed, in its place', async () => {
+    test('returns a task that was not begun to its place, as if it had never been claimed', async () => {
       const desk = await here.newWorkspace();
       const [first, behind] = [aTask({ lane: 'a' }), aTask({ lane: 'a' })];
       await addTasks(desk, first, behind);
@@ -138,7 +138,7 @@ export const taskQueueContract = (open: OpenStorage): void => {
       expect(await claimOne()).toEqual(before);
     });
 
-    test('has a task wait that was not begun, in its place: it holds its lane, and no attempt is counted', async () => {
+    test('delays a task that was not begun, in its place: it blocks its lane, and no attempt is counted', async () => {
       const desk = await here.newWorkspace();
       const [first, behind, other] = [aTask({ lane: 'a' }), aTask({ lane: 'a' }), aTask()];
       await addTasks(desk, first, behind);
@@ -162,7 +162,7 @@ export const taskQueueContract = (open: OpenStorage): void => {
       expect(await claimOne()).toMatchObject({ attempts: 1 });
     });
 
-    test('gives a task anew when its worker was not heard of for half a minute, and counts the attempt', async () => {
+    test('gives out a task again when its worker was silent for half a minute, and counts the attempt', async () => {
       const desk = await here.newWorkspace();
       const [first, behind] = [aTask({ lane: 'a' }), aTask({ lane: 'a' })];
       await addTasks(desk, first, behind);
@@ -172,7 +172,7 @@ export const taskQueueContract = (open: OpenStorage): void => {
       expect(await claimPatiently()).toEqual([{ ...before, attempts: 1 }]);
     });
 
-    test('no longer listens to a worker whose task was given anew', async () => {
+    test('ignores a worker whose task was given out again', async () => {
       const desk = await here.newWorkspace();
       await addTasks(desk, aTask());
       const stale = await claimOne();
@@ -196,7 +196,7 @@ export const taskQueueContract = (open: OpenStorage): void => {
       });
     });
 
-    test('counts what waits and is overdue in every workspace, also behind others of a lane, and says since when', async () => {
+    test('counts waiting and overdue tasks in every workspace, also inside lanes, with the oldest time', async () => {
       const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
       const ago = (seconds: number) => plus(now, -seconds * second);
       expect(await queue().overdue(now)).toBeNull();
@@ -213,7 +213,7 @@ export const taskQueueContract = (open: OpenStorage): void => {
       expect(await queue().overdue(now)).toBeNull();
     });
 
-    test('leaves a task to the worker that says it is still at it', async () => {
+    test('leaves a task with a worker that renews its lease', async () => {
       const desk = await here.newWorkspace();
       await addTasks(desk, aTask({ group: 'slow' }), aTask({ group: 'dead' }));
       const tasks = await claim();

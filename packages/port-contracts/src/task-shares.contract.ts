@@ -12,7 +12,7 @@ export const taskSharesContract = (open: OpenStorage): void => {
     const here = withStorage(open);
     const { claim } = withClaiming(here);
 
-    test('let the one task of a workspace pass a thousand older ones of another', async () => {
+    test('give the one task of a workspace precedence over a thousand older ones of another', async () => {
       const [flood, quiet] = [await here.newWorkspace(), await here.newWorkspace()];
       const older = plus(now, -60_000);
       await addTasks(flood, ...Array.from({ length: 1_000 }, () => aTask({ runAt: older })));
@@ -23,14 +23,14 @@ export const taskSharesContract = (open: OpenStorage): void => {
       expect(idsOf(first)).toContain(task.id);
     });
 
-    test('are as equal for groups of one workspace', async () => {
+    test('are equal for groups of one workspace too', async () => {
       const desk = await here.newWorkspace();
       const groups = ['dead', 'live', 'slow'];
       for (const group of groups) await addTasks(desk, ...Array.from({ length: 50 }, () => aTask({ group })));
       expect(countBy(await claim(30), ({ group }) => group)).toEqual({ dead: 10, live: 10, slow: 10 });
     });
 
-    test('give to others what a group has no use for', async () => {
+    test('pass to others when a group does not use them', async () => {
       const desk = await here.newWorkspace();
       await addTasks(
         desk,
@@ -40,7 +40,7 @@ export const taskSharesContract = (open: OpenStorage): void => {
       expect(countBy(await claim(30), ({ group }) => group)).toEqual({ many: 29, few: 1 });
     });
 
-    test('come round to every group where there are more than places', async () => {
+    test('reach every group in turn when there are more groups than slots', async () => {
       const desk = await here.newWorkspace();
       const groups = Array.from({ length: 12 }, (_, index) => `group ${index}`);
       for (const group of groups) await addTasks(desk, ...Array.from({ length: 20 }, () => aTask({ group })));
@@ -48,7 +48,7 @@ export const taskSharesContract = (open: OpenStorage): void => {
       expect(new Set(claimed.map(({ group }) => group)).size).toBe(12);
     });
 
-    test('leave groups alone of which a worker has enough in hand', async () => {
+    test('skip groups of which a worker has enough', async () => {
       const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
       await addTasks(desk, aTask({ group: 'a' }), aTask({ group: 'b' }));
       await addTasks(neighbour, aTask({ group: 'a' }));
@@ -62,7 +62,7 @@ export const taskSharesContract = (open: OpenStorage): void => {
       expect(await claim()).toMatchObject([{ workspaceId: desk.id, group: 'a' }]);
     });
 
-    test('are found beside long lanes that are held', async () => {
+    test('are found beside long blocked lanes', async () => {
       const desk = await here.newWorkspace();
       const lane = Array.from({ length: 200 }, () => aTask({ lane: 'import', runAt: plus(now, -60_000) }));
       const other = aTask({ lane: 'ticket 2' });

@@ -22,7 +22,7 @@ export const tasksContract = (open: OpenStorage): void => {
       for (const task of await claim()) await here.storage().taskQueue.park(task, error, parkedAt);
     };
 
-    test('are there for the workers once the write is done, as they were added', async () => {
+    test('are available to workers after the write, unchanged', async () => {
       const desk = await here.newWorkspace();
       const task = aTask({
         payload: { deliveryId: anId(), number: 7, part: 1.5, none: '' },
@@ -32,7 +32,7 @@ export const tasksContract = (open: OpenStorage): void => {
       expect(await claimOne()).toEqual({ ...task, workspaceId: desk.id, attempts: 0 });
     });
 
-    test('of a write that fails are no tasks', async () => {
+    test('of a failed write do not exist', async () => {
       const { write } = await here.newWorkspace();
       const attempt = write(async (stores) => {
         await stores.tasks.add([aTask(), aTask({ lane: 'a' })]);
@@ -42,7 +42,7 @@ export const tasksContract = (open: OpenStorage): void => {
       expect(await claim()).toEqual([]);
     });
 
-    test('of a write that still runs are not claimed', async () => {
+    test('of a running write are not claimed', async () => {
       const { write } = await here.newWorkspace();
       const added = Promise.withResolvers<void>();
       const gate = Promise.withResolvers<void>();
@@ -58,7 +58,7 @@ export const tasksContract = (open: OpenStorage): void => {
       expect([...(await early), ...(await claim())]).toHaveLength(1);
     });
 
-    test('with an id that is there already change nothing', async () => {
+    test('with an existing id change nothing', async () => {
       const desk = await here.newWorkspace();
       const task = aTask();
       await addTasks(desk, task, { ...task, payload: { other: 1 } });
@@ -68,13 +68,13 @@ export const tasksContract = (open: OpenStorage): void => {
       expect(await claim()).toEqual([]);
     });
 
-    test('of nothing are no task', async () => {
+    test('may be an empty list, which adds nothing', async () => {
       const desk = await here.newWorkspace();
       await addTasks(desk);
       expect(await counts(desk)).toEqual({ waiting: 0, running: 0, parked: 0 });
     });
 
-    test.each(Object.entries(nastyTexts))('carry %s unharmed', async (_name, text) => {
+    test.each(Object.entries(nastyTexts))('keep %s unchanged', async (_name, text) => {
       const desk = await here.newWorkspace();
       const task = aTask({ payload: { [text]: text }, lane: text, group: text });
       await addTasks(desk, task);
@@ -85,7 +85,7 @@ export const tasksContract = (open: OpenStorage): void => {
       expect(data).toMatchObject([{ error: text, group: text, payload: task.payload }]);
     });
 
-    test('are counted by what they wait for, each workspace its own', async () => {
+    test('are counted by state, each workspace by itself', async () => {
       const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
       await parked(desk, [aTask()]);
       await addTasks(
@@ -99,7 +99,7 @@ export const tasksContract = (open: OpenStorage): void => {
       expect(await counts(neighbour)).toEqual({ waiting: 0, running: 0, parked: 0 });
     });
 
-    test('are found by their lanes until they are done, tried in vain or parked, each workspace its own', async () => {
+    test('are found by their lanes until they are done, failed or parked, each workspace by itself', async () => {
       const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
       const { taskQueue } = here.storage();
       const inLanes = async (lanes: readonly string[], of = desk) =>
@@ -124,7 +124,7 @@ export const tasksContract = (open: OpenStorage): void => {
       expect(await inLanes(lanes)).toEqual(['a', 'a, behind', 'e']);
     });
 
-    test('that are parked are listed with the sentence why and the time, newest first, each workspace its own', async () => {
+    test('that are parked are listed with their error and time, newest first, each workspace by itself', async () => {
       const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
       const tasks = Array.from({ length: 5 }, () => aTask({ lane: 'a' }));
       for (const task of tasks) await parked(desk, [task], 'The receiver is gone.');
@@ -145,7 +145,7 @@ export const tasksContract = (open: OpenStorage): void => {
       });
     });
 
-    test('that are parked wait for somebody to say so, then for their turn as if they were new', async () => {
+    test('that are parked wait for a retry, and then for their turn like new ones', async () => {
       const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
       const task = aTask({ lane: 'a' });
       await parked(desk, [task]);
@@ -160,7 +160,7 @@ export const tasksContract = (open: OpenStorage): void => {
       expect(await claimOne()).toEqual({ ...task, lane: null, workspaceId: desk.id, attempts: 0 });
     });
 
-    test('that wait or run are not retried, for they are on their way', async () => {
+    test('that wait or run are not retried', async () => {
       const desk = await here.newWorkspace();
       const [running, waiting] = [aTask({ lane: 'a' }), aTask({ lane: 'a' })];
       await addTasks(desk, running, waiting);

@@ -20,7 +20,7 @@ export const teamsContract = (open: OpenStorage): void => {
       await expect(storedTeam(desk, { name: 'Billing' })).resolves.toBeDefined();
     });
 
-    test('are all at hand by name, and those of one name in the order of adding', async () => {
+    test('are all listed by name, and equal names in the order of adding', async () => {
       const desk = await here.newWorkspace();
       expect(await desk.read((stores) => stores.teams.all())).toEqual([]);
       const teams = [];
@@ -53,7 +53,7 @@ export const teamsContract = (open: OpenStorage): void => {
       expect([await has(busy.id), await has(idle.id)]).toEqual([true, false]);
     });
 
-    test('show their members by email, and lose who leaves', async () => {
+    test('list their members by email, without removed ones', async () => {
       const desk = await here.newWorkspace();
       const [team, other] = [await storedTeam(desk), await storedTeam(desk)];
       const bob = await storedAgent(desk, { email: 'bob@desk.example' });
@@ -69,7 +69,7 @@ export const teamsContract = (open: OpenStorage): void => {
       expect(await members(other.id)).toEqual([ann]);
     });
 
-    test('of an agent come by name, and nobody else’s', async () => {
+    test('of an agent are listed by name, and no others', async () => {
       const desk = await here.newWorkspace();
       const [ann, bob] = [await storedAgent(desk), await storedAgent(desk)];
       const teams = [];
@@ -86,7 +86,7 @@ export const teamsContract = (open: OpenStorage): void => {
       expect(await teamsOf(anId())).toEqual([]);
     });
 
-    test('that are removed are gone, and their members are not', async () => {
+    test('that are removed are not found, and their members stay', async () => {
       const desk = await here.newWorkspace();
       const team = await storedTeam(desk);
       const agent = await storedAgent(desk);
@@ -97,7 +97,7 @@ export const teamsContract = (open: OpenStorage): void => {
       expect(await desk.read((stores) => stores.agents.find(agent.id))).toEqual(agent);
     });
 
-    test('have a member once who is added twice', async () => {
+    test('have a member once, even when added twice', async () => {
       const desk = await here.newWorkspace();
       const team = await storedTeam(desk);
       const agent = await storedAgent(desk);

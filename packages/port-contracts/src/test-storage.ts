@@ -30,7 +30,7 @@ export type TestWorkspace = Readonly<{
 export type StorageUnderTest = Readonly<{
   storage: () => TestStorage;
   /** Adds a workspace with a slug of its own. */
-  newWorkspace: (wanted?: Partial<Workspace>) => Promise<TestWorkspace>;
+  newWorkspace: (overrides?: Partial<Workspace>) => Promise<TestWorkspace>;
 }>;
 
 /** Opens one storage for the describe block around, and closes it behind the last test. */
@@ -45,8 +45,8 @@ export const withStorage = (open: OpenStorage): StorageUnderTest => {
     if (!opened) throw new Error('Expected to be called by a test, was called while tests were collected.');
     return opened;
   };
-  const newWorkspace = async (wanted: Partial<Workspace> = {}): Promise<TestWorkspace> => {
-    const workspace = aWorkspace(wanted);
+  const newWorkspace = async (overrides: Partial<Workspace> = {}): Promise<TestWorkspace> => {
+    const workspace = aWorkspace(overrides);
     await storage().work.write(workspace.id, (stores) => stores.workspace.add(workspace));
     return inWorkspace(storage(), workspace);
   };

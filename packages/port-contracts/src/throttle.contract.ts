@@ -9,21 +9,21 @@ const allowance = { most: 10, windowMs: 5 * 60_000 };
 
 /** Every opened throttle counts together with the others: they are processes of one deployment. */
 export const throttleContract = (name: string, open: () => Promise<Throttle>): void => {
-  describe(`${name}: what may be tried only so often`, () => {
+  describe(`${name}: a limited action`, () => {
     const throttle = async () => {
       const { take } = await open();
       const own = aHash();
       return (offsetMs: number, key = own) => take(key, allowance, plus(start, offsetMs));
     };
 
-    test('is taken ten times in five minutes, and not an eleventh time', async () => {
+    test('is allowed ten times in five minutes, and not an eleventh time', async () => {
       const take = await throttle();
       for (let count = 0; count < 10; count++)
         expect(await take(count)).toEqual({ allowed: true, waitSeconds: 0 });
       expect(await take(10)).toEqual({ allowed: false, waitSeconds: 300 });
     });
 
-    test('is taken again after the seconds that it was told to wait, and not before', async () => {
+    test('is allowed again after the announced seconds, and not before', async () => {
       const take = await throttle();
       for (let count = 0; count < 10; count++) await take(count * 10_000);
       const { waitSeconds } = await take(100_000);
@@ -33,20 +33,20 @@ export const throttleContract = (name: string, open: () => Promise<Throttle>): v
       expect((await take(300_001)).allowed).toBe(false);
     });
 
-    test('does not count what it refused', async () => {
+    test('does not count refused tries', async () => {
       const take = await throttle();
       for (let count = 0; count < 10; count++) await take(0);
       for (let count = 0; count < 50; count++) expect((await take(200_000)).allowed).toBe(false);
       for (let count = 0; count < 10; count++) expect((await take(300_000)).allowed).toBe(true);
     });
 
-    test('counts each name alone', async () => {
+    test('counts each key separately', async () => {
       const take = await throttle();
       for (let count = 0; count < 11; count++) await take(0);
       expect((await take(0, aHash())).allowed).toBe(true);
     });
 
-    test('keeps apart what is allowed differently', async () => {
+    test('keeps different limits separate', async () => {
       const { take } = await open();
       const key = aHash();
       const once = () => take(key, { most: 1, windowMs: 1_000 }, start);
@@ -54,7 +54,7 @@ export const throttleContract = (name: string, open: () => Promise<Throttle>): v
       expect(await once()).toEqual({ allowed: false, waitSeconds: 1 });
     });
 
-    test('takes ten of fifty tries that come at the same moment', async () => {
+    test('is allowed ten times in fifty tries at the same moment', async () => {
       const key = aHash();
       const doors = [await open(), await open()];
       const tries = await atOnce(50, async (index) => doors[index % 2]?.take(key, allowance, start));
@@ -62,7 +62,7 @@ export const throttleContract = (name: string, open: () => Promise<Throttle>): v
       expect(fulfilled(tries).filter((reading) => reading?.allowed)).toHaveLength(10);
     });
 
-    test(`is exact at every moment of a ragged hour (seed ${seed})`, async () => {
+    test(`is exact at every moment of a simulated hour (seed ${seed})`, async () => {
       const take = await throttle();
       const random = seededRandom(seed);
       const taken: number[] = [];

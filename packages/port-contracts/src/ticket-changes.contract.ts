@@ -24,7 +24,7 @@ export const ticketChangesContract = (open: OpenStorage): void => {
   describe('the walk through changed tickets', () => {
     const here = withStorage(open);
 
-    test('goes from the oldest change on, and among changes of one instant by number', async () => {
+    test('starts at the oldest change, and orders equal times by number', async () => {
       const desk = await here.newWorkspace();
       const tickets = [];
       for (const at of [3, 1, 2, 1, 3, 1]) tickets.push(await storedTicket(desk, { updatedAt: second(at) }));
@@ -42,7 +42,7 @@ export const ticketChangesContract = (open: OpenStorage): void => {
       await expectWalk(changesOf(desk, { since: '2026-11-20T00:00:01.002Z' }), []);
     });
 
-    test('shows a ticket again that is changed behind it, and misses none', async () => {
+    test('shows a ticket again that changes meanwhile, and misses none', async () => {
       const desk = await here.newWorkspace();
       const tickets = [];
       for (const at of [1, 2, 3, 4]) tickets.push(await storedTicket(desk, { updatedAt: second(at) }));
@@ -54,7 +54,7 @@ export const ticketChangesContract = (open: OpenStorage): void => {
       expect(seen.map(({ number }) => number)).toEqual([1, 2, 3, 4, 1]);
     });
 
-    test('goes on from a change whose ticket is gone', async () => {
+    test('continues after a change whose ticket was removed', async () => {
       const desk = await here.newWorkspace();
       for (const at of [1, 2, 2, 3]) await storedTicket(desk, { updatedAt: second(at) });
       const seen = await walk(changesOf(desk, { since: longAgo }), 2, async (pages) => {
@@ -63,7 +63,7 @@ export const ticketChangesContract = (open: OpenStorage): void => {
       expect(seen.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
     });
 
-    test(`filters as one would by hand (seed ${seed})`, async () => {
+    test(`filters correctly (seed ${seed})`, async () => {
       const desk = await here.newWorkspace();
       const random = seededRandom(seed);
       const choices = await storedChoices(desk);
@@ -71,9 +71,9 @@ export const ticketChangesContract = (open: OpenStorage): void => {
       const mixed = Array.from({ length: 40 }, () => randomFilter(random, choices));
       for (const filter of [...singleFilters(choices), ...mixed]) {
         const since = second(random.below(40));
-        const wanted = tickets.filter((ticket) => shows(filter, ticket) && ticket.updatedAt >= since);
+        const expected = tickets.filter((ticket) => shows(filter, ticket) && ticket.updatedAt >= since);
         const found = await walk(changesOf(desk, { since, filter }), 1 + random.below(40));
-        expect(found, JSON.stringify({ since, filter })).toEqual(wanted.toSorted(byChange).map(listed));
+        expect(found, JSON.stringify({ since, filter })).toEqual(expected.toSorted(byChange).map(listed));
       }
     });
   });

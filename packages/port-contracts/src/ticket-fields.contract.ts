@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { atOnce, fulfilled, refusals } from './at-once.ts';
 import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
 
-const stored = async ({ write }: TestWorkspace, wanted: Parameters<typeof aTicketField>[0]) => {
-  const field = aTicketField(wanted);
+const stored = async ({ write }: TestWorkspace, overrides: Parameters<typeof aTicketField>[0]) => {
+  const field = aTicketField(overrides);
   await write((stores) => stores.ticketFields.add(field));
   return field;
 };
@@ -14,7 +14,7 @@ export const ticketFieldsContract = (open: OpenStorage): void => {
   describe('ticket fields', () => {
     const here = withStorage(open);
 
-    test('of every type come back as they were defined', async () => {
+    test('of every type are read back unchanged', async () => {
       const desk = await here.newWorkspace();
       for (const [position, type] of ticketFieldTypes.entries()) {
         const flags = { required: true, customerVisible: true, customerEditable: position % 2 === 0 };
@@ -31,7 +31,7 @@ export const ticketFieldsContract = (open: OpenStorage): void => {
       for (const key of ['construct_r', 'valueof', '%', '']) expect(await find(key)).toBeNull();
     });
 
-    test('that are active are all at hand', async () => {
+    test('that are active are all listed', async () => {
       const desk = await here.newWorkspace();
       const active = [await stored(desk, {}), await stored(desk, {})];
       await stored(desk, { active: false });
@@ -39,7 +39,7 @@ export const ticketFieldsContract = (open: OpenStorage): void => {
       expect(fields.toSorted((one, other) => (one.id < other.id ? -1 : 1))).toEqual(active);
     });
 
-    test('are all at hand, by position', async () => {
+    test('are all listed, by position', async () => {
       const desk = await here.newWorkspace();
       const [last, first, off, second] = [
         await stored(desk, { position: 3 }),
@@ -68,7 +68,7 @@ export const ticketFieldsContract = (open: OpenStorage): void => {
       ).rejects.toMatchObject({ code: 'validation_failed', field: 'key', mayPassLater: true });
     });
 
-    test('cannot share a key, also not at the same moment', async () => {
+    test('cannot share a key, even when added at the same moment', async () => {
       const desk = await here.newWorkspace();
       const results = await atOnce(8, () => stored(desk, { key: 'plan' }));
       expect(fulfilled(results)).toHaveLength(1);

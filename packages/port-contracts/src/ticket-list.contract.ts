@@ -32,26 +32,26 @@ export const ticketListContract = (open: OpenStorage): void => {
       expect(await listOf(desk, {})({ limit: 1, after: null })).toEqual({ data: [], next: null });
     });
 
-    test('gives each ticket once, newest first, whatever the size of its pages', async () => {
+    test('has each ticket once, newest first, in pages of any size', async () => {
       const desk = await here.newWorkspace();
       const tickets = await fewTickets(desk, 7);
       await expectWalk(listOf(desk, {}), tickets.toReversed().map(listed));
     });
 
-    test('ends with the page that holds the last ticket', async () => {
+    test('ends with the page of the last ticket', async () => {
       const desk = await here.newWorkspace();
       await fewTickets(desk, 4);
       expect((await listOf(desk, {})({ limit: 4, after: null })).next).toBeNull();
       expect((await listOf(desk, {})({ limit: 3, after: null })).next).toBe(2);
     });
 
-    test('sorts by number, not by its digits', async () => {
+    test('sorts by number, not by digits', async () => {
       const desk = await here.newWorkspace();
       await fewTickets(desk, 11);
       expect(numbers(await walk(listOf(desk, {}), 3))).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
     });
 
-    test('shows none twice and misses none while tickets are opened, changed and removed', async () => {
+    test('repeats none and misses none while tickets are opened, changed and removed', async () => {
       const desk = await here.newWorkspace();
       const tickets = await fewTickets(desk, 8);
       const seen = await walk(listOf(desk, {}), 2, async (pages) => {
@@ -64,20 +64,20 @@ export const ticketListContract = (open: OpenStorage): void => {
       expect(numbers(seen)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
     });
 
-    test(`filters as one would by hand, alone and together (seed ${seed})`, async () => {
+    test(`filters correctly, with one filter and with several (seed ${seed})`, async () => {
       const desk = await here.newWorkspace();
       const random = seededRandom(seed);
       const choices = await storedChoices(desk);
       const tickets = await storedRandomTickets(desk, random, { choices, count: 300 });
       const mixed = Array.from({ length: 60 }, () => randomFilter(random, choices));
       for (const filter of [...singleFilters(choices), ...mixed]) {
-        const wanted = tickets.filter((ticket) => shows(filter, ticket)).toReversed();
+        const expected = tickets.filter((ticket) => shows(filter, ticket)).toReversed();
         const found = await walk(listOf(desk, filter), 1 + random.below(40));
-        expect(found, JSON.stringify(filter)).toEqual(wanted.map(listed));
+        expect(found, JSON.stringify(filter)).toEqual(expected.map(listed));
       }
     });
 
-    test('forgets a tag, an assignee and a status that a ticket has no longer', async () => {
+    test('does not find a ticket by a former tag, assignee or status', async () => {
       const desk = await here.newWorkspace();
       const ticket = await storedTicket(desk, { tags: ['old', 'kept'], status: 'open' });
       await desk.write(({ tickets }) => tickets.save({ ...ticket, tags: ['kept', 'new'], status: 'solved' }));

@@ -59,7 +59,7 @@ export const ticketOrderContract = (open: OpenStorage): void => {
   describe.each(sorts)('tickets by $field, $direction', (sort) => {
     const here = withStorage(open);
 
-    test('come each once, whatever the size of the pages, also where many share an instant', async () => {
+    test('are listed once each, in pages of any size, also where many share an instant', async () => {
       const desk = await here.newWorkspace();
       expect(await listOf(desk, sort)({ limit: 1, after: null })).toEqual({ data: [], next: null });
       const tickets = [];
@@ -68,7 +68,7 @@ export const ticketOrderContract = (open: OpenStorage): void => {
       await expectWalk(listOf(desk, sort), sorted(tickets, sort));
     });
 
-    test(`are filtered as one would by hand (seed ${seed})`, async () => {
+    test(`are filtered correctly (seed ${seed})`, async () => {
       const desk = await here.newWorkspace();
       const random = seededRandom(seed);
       const choices = await storedChoices(desk);
@@ -85,7 +85,7 @@ export const ticketOrderContract = (open: OpenStorage): void => {
     const here = withStorage(open);
 
     test.each(['asc', 'desc'] as const)(
-      'come each once, in order, %s, on pages that may be short',
+      'are listed once each, in order, %s, on pages that may be short',
       async (direction) => {
         const desk = await here.newWorkspace();
         const other = await here.newWorkspace();
@@ -110,7 +110,7 @@ export const ticketOrderContract = (open: OpenStorage): void => {
   describe('tickets that are not closed', () => {
     const here = withStorage(open);
 
-    test('come each once, the oldest first', async () => {
+    test('are listed once each, the oldest first', async () => {
       const desk = await here.newWorkspace();
       const list = (page: PageRequest<number>) => desk.read(({ tickets }) => tickets.listUnclosed(page));
       await expectWalk(list, []);

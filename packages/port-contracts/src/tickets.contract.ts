@@ -76,7 +76,7 @@ export const ticketsContract = (open: OpenStorage): void => {
         for (const number of [1, 2, 3]) expect((await storedTicket(desk)).number).toBe(number);
     });
 
-    test('have numbers without gap or double when fifty are opened at once and some of them fail', async () => {
+    test('have numbers without gap or repetition when fifty are opened at once and some of them fail', async () => {
       const desk = await here.newWorkspace();
       const { id } = await storedContact(desk);
       const results = await atOnce(50, (index) =>
@@ -91,7 +91,7 @@ export const ticketsContract = (open: OpenStorage): void => {
       expect(numbers).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
     });
 
-    test('do not get a removed number again', async () => {
+    test('never reuse the number of a removed one', async () => {
       const desk = await here.newWorkspace();
       await storedTicket(desk);
       const last = await storedTicket(desk);
@@ -119,40 +119,40 @@ export const ticketsContract = (open: OpenStorage): void => {
       expect(await desk.read((stores) => stores.tickets.find(ticket.number))).toEqual(changed);
     });
 
-    test('of a requester are counted up by number, up to a limit', async () => {
+    test('of a requester are listed by number, up to a limit', async () => {
       const desk = await here.newWorkspace();
       const { id: requesterId } = await storedContact(desk);
-      const wanted = [];
+      const expected = [];
       for (let count = 0; count < 3; count++) {
-        wanted.push((await storedTicket(desk, { requesterId })).number);
+        expected.push((await storedTicket(desk, { requesterId })).number);
         await storedTicket(desk);
       }
       const numbers = (limit: number) =>
         desk.read((stores) => stores.tickets.numbersOfRequester(requesterId, limit));
-      expect((await numbers(10)).toSorted()).toEqual(wanted);
+      expect((await numbers(10)).toSorted()).toEqual(expected);
       expect(await numbers(2)).toHaveLength(2);
       expect(await desk.read((stores) => stores.tickets.numbersOfRequester(anId(), 10))).toEqual([]);
     });
 
-    test('of an organization are counted up by number, up to a limit', async () => {
+    test('of an organization are listed by number, up to a limit', async () => {
       const desk = await here.newWorkspace();
       const { id: organizationId } = await storedOrganization(desk);
-      const wanted = [
+      const expected = [
         (await storedTicket(desk, { organizationId })).number,
         (await storedTicket(desk, { organizationId })).number,
       ];
       await storedTicket(desk);
       const numbers = (limit: number) =>
         desk.read((stores) => stores.tickets.numbersOfOrganization(organizationId, limit));
-      expect((await numbers(10)).toSorted()).toEqual(wanted);
+      expect((await numbers(10)).toSorted()).toEqual(expected);
       expect(await numbers(1)).toHaveLength(1);
     });
 
-    test('that were solved and are quiet since an instant are found, and no others', async () => {
+    test('that were solved and unchanged since an instant are found, and no others', async () => {
       const desk = await here.newWorkspace();
       const before = '2026-11-13T08:00:00.000Z';
       const quiet = '2026-11-13T07:59:59.999Z';
-      const wanted = [
+      const expected = [
         await storedTicket(desk, { status: 'solved', updatedAt: quiet }),
         await storedTicket(desk, { status: 'solved', updatedAt: '2025-01-01T00:00:00.000Z' }),
       ];
@@ -160,11 +160,11 @@ export const ticketsContract = (open: OpenStorage): void => {
       for (const status of ['new', 'open', 'pending', 'on_hold', 'closed'] as const)
         await storedTicket(desk, { status, updatedAt: quiet });
       const numbers = (limit: number) => desk.read((stores) => stores.tickets.numbersOfQuiet(before, limit));
-      expect((await numbers(10)).toSorted()).toEqual(wanted.map(({ number }) => number));
+      expect((await numbers(10)).toSorted()).toEqual(expected.map(({ number }) => number));
       expect(await numbers(1)).toHaveLength(1);
     });
 
-    test('are marked read by each agent alone', async () => {
+    test('are marked read for each agent separately', async () => {
       const desk = await here.newWorkspace();
       const [ann, bob] = [await storedAgent(desk), await storedAgent(desk)];
       const { number } = await storedTicket(desk);
@@ -178,7 +178,7 @@ export const ticketsContract = (open: OpenStorage): void => {
       expect(await readAt(bob.id)).toBeNull();
     });
 
-    test('tell who wrote last to each of some of them, and nothing of those that are not there', async () => {
+    test('list the author of the last message for the existing ones among given numbers', async () => {
       const desk = await here.newWorkspace();
       const [full, plain] = [await fullTicket(desk), await storedTicket(desk)];
       const written = (numbers: readonly number[]) =>
@@ -189,7 +189,7 @@ export const ticketsContract = (open: OpenStorage): void => {
       expect(await written([])).toEqual(new Map());
     });
 
-    test('that are removed take what rules did, mails and satisfaction with them, and no other ticket', async () => {
+    test('that are removed take rule runs, mails and satisfaction responses with them, and no other ticket’s', async () => {
       const desk = await here.newWorkspace();
       const [gone, kept] = [await storedTicket(desk), await storedTicket(desk)];
       await desk.write(async ({ ruleRuns, mails, satisfaction, tickets }) => {
@@ -212,7 +212,7 @@ export const ticketsContract = (open: OpenStorage): void => {
       });
     });
 
-    test('that are removed take their messages, tags and read marks with them, and no other ticket', async () => {
+    test('that are removed take their messages, tags and read marks with them, and no other ticket’s', async () => {
       const desk = await here.newWorkspace();
       const agent = await storedAgent(desk);
       const [gone, kept] = [

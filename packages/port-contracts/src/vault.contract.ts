@@ -8,14 +8,14 @@ export const vaultContract = (name: string, open: (key: string) => Vault): void 
     const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
     test.each(['', secret, 'ключ 🔑 "\\ % ', ' spaces at both ends ', 'x'.repeat(5_000)])(
-      'what is sealed can be opened to the letter: %j',
+      'sealed text is opened exactly: %j',
       (text) => {
         expect(vault.open(vault.seal(text))).toBe(text);
         expect(open('one key of an instance, long enough').open(vault.seal(text))).toBe(text);
       },
     );
 
-    test('what is sealed does not show the secret, nor that two are the same', () => {
+    test('sealed text shows neither the secret nor that two secrets are equal', () => {
       expect(vault.seal(secret)).not.toContain(secret);
       expect(new Set(Array.from({ length: 200 }, () => vault.seal(secret))).size).toBe(200);
     });
@@ -25,7 +25,7 @@ export const vaultContract = (name: string, open: (key: string) => Vault): void 
       expect(() => open('another key of an instance, as long').open(sealed)).toThrow();
     });
 
-    test('nothing that was changed since can be opened', () => {
+    test('changed sealed text cannot be opened', () => {
       const sealed = vault.seal(secret);
       for (let index = 0; index < sealed.length; index++) {
         const other = sealed.charAt(index) === 'A' ? 'B' : 'A';
@@ -36,7 +36,7 @@ export const vaultContract = (name: string, open: (key: string) => Vault): void 
       expect(() => vault.open(`${sealed}A`)).toThrow();
     });
 
-    test.each(['', 'v1.', secret, 'v2.AAAA', '\0'])('what was never sealed cannot be opened: %j', (text) => {
+    test.each(['', 'v1.', secret, 'v2.AAAA', '\0'])('other text cannot be opened: %j', (text) => {
       expect(() => vault.open(text)).toThrow();
     });
   });

@@ -19,21 +19,21 @@ export type WebhookSenderBench = Readonly<{
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
 export const webhookSenderContract = (name: string, open: () => Promise<WebhookSenderBench>): void => {
-  describe(`${name}: what sends webhooks`, () => {
+  describe(`${name}: the webhook sender`, () => {
     let bench: WebhookSenderBench;
     beforeEach(async () => {
       bench = await open();
     });
     afterEach(() => bench.close());
 
-    const request = (wanted: Partial<WebhookRequest> = {}): WebhookRequest => ({
+    const request = (overrides: Partial<WebhookRequest> = {}): WebhookRequest => ({
       url: bench.url,
       secrets: [secret],
       plainSecret: secret,
       id: anId(),
       at: '2026-11-20T08:05:00.000Z',
       body: '{"event":"ticket.created"}',
-      ...wanted,
+      ...overrides,
     });
     const sendTo = (answer: ReceiverAnswer) => {
       bench.answers(() => answer);
@@ -45,7 +45,7 @@ export const webhookSenderContract = (name: string, open: () => Promise<WebhookS
       retryAfter,
     });
 
-    test('delivers a request once, as it was written', async () => {
+    test('delivers a request once, unchanged', async () => {
       const sent = request({ body: '{"subject":"Grüße 🔑"}' });
       expect(await bench.sender.send(sent)).toMatchObject({ error: null });
       expect(bench.received()).toEqual([{ id: sent.id, body: sent.body }]);
@@ -63,7 +63,7 @@ export const webhookSenderContract = (name: string, open: () => Promise<WebhookS
       said(410, 'gone'),
       said(429, 'slower,\nplease', '120'),
       said(503, '', 'Fri, 20 Nov 2026 08:06:00 GMT'),
-    ])('says what the receiver answered: %j', async (answer) => {
+    ])('returns the receiver’s response: %j', async (answer) => {
       if (answer === 'away') return expect.unreachable('It answers.');
       const { status, body, retryAfter } = answer;
       expect(await sendTo(answer)).toEqual({
@@ -78,14 +78,14 @@ export const webhookSenderContract = (name: string, open: () => Promise<WebhookS
       expect(bench.received()).toHaveLength(1);
     });
 
-    test('has at most 1,024 characters of an answer, none of them half', async () => {
+    test('keeps at most 1,024 characters of a response, none of them half', async () => {
       const { excerpt } = await sendTo(said(500, `x${'🔑'.repeat(2_000)}`));
       expect(excerpt?.length).toBe(1_024);
       expect(excerpt?.startsWith('x🔑🔑')).toBe(true);
       expect(excerpt?.isWellFormed()).toBe(true);
     });
 
-    test('never throws: without an answer, it says why in a sentence', async () => {
+    test('never throws: without a response, it gives the reason in one sentence', async () => {
       const answer = await sendTo('away');
       expect(answer).toEqual({
         ...{ status: null, excerpt: null, retryAfter: null },
@@ -96,7 +96,7 @@ export const webhookSenderContract = (name: string, open: () => Promise<WebhookS
       expect(await sendTo(said(200))).toMatchObject({ status: 200, error: null });
     });
 
-    test('gives each of many at once its own answer', async () => {
+    test('gives each of many requests at once its own result', async () => {
       const statuses = [200, 404, 200, 500, 429, 201];
       bench.answers((body) => said(statuses[Number(body)] ?? 200, body));
       const sending = statuses.map((_status, index) => bench.sender.send(request({ body: String(index) })));
@@ -105,7 +105,7 @@ export const webhookSenderContract = (name: string, open: () => Promise<WebhookS
       expect(answers.map(({ excerpt }) => excerpt)).toEqual(statuses.map((_status, index) => String(index)));
     });
 
-    test('says of the URL of a receiver that it may be one, and calls nobody for that', async () => {
+    test('accepts the URL of a possible receiver without calling it', async () => {
       expect(await bench.sender.refusal(bench.url)).toBeNull();
       expect(bench.received()).toEqual([]);
     });
@@ -115,7 +115,7 @@ export const webhookSenderContract = (name: string, open: () => Promise<WebhookS
       'https://10.0.0.1/hook',
       'ftp://acme.example/hook',
       'hook',
-    ])('says in a sentence why a URL may be no receiver, and sends nothing there: %s', async (url) => {
+    ])('refuses a forbidden URL in one sentence, and sends nothing there: %s', async (url) => {
       expect(await bench.sender.refusal(url)).toEqual(aSentence);
       expect(await bench.sender.send(request({ url }))).toMatchObject({ status: null, error: aSentence });
       expect(bench.received()).toEqual([]);

@@ -7,7 +7,7 @@ export const webhooksContract = (open: OpenStorage): void => {
   describe('webhooks', () => {
     const here = withStorage(open);
 
-    test('come back as they were added, the oldest first', async () => {
+    test('are read back unchanged, oldest first', async () => {
       const { read, write } = await here.newWorkspace();
       const plain = aWebhook();
       const full = aWebhook({
@@ -32,7 +32,7 @@ export const webhooksContract = (open: OpenStorage): void => {
       expect(await read(({ webhooks }) => webhooks.find(anId()))).toBeNull();
     });
 
-    test('keep their changes, and since when they fail', async () => {
+    test('keep their changes, and the start of their failures', async () => {
       const { read, write } = await here.newWorkspace();
       const webhook = aWebhook();
       await write(({ webhooks }) => webhooks.add(webhook));

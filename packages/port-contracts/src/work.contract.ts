@@ -26,14 +26,14 @@ export const workContract = (open: OpenStorage): void => {
   describe('work', () => {
     const here = withStorage(open);
 
-    test('what a write has written is there when it is done', async () => {
+    test('a write is visible once it is done', async () => {
       const { read, write } = await here.newWorkspace();
       const contact = aContact();
       expect(await write((stores) => stores.contacts.addIfNew(contact))).toBe(true);
       expect(await read((stores) => stores.contacts.find(contact.id))).toEqual(contact);
     });
 
-    test('a write sees what it wrote itself', async () => {
+    test('a write reads its own changes', async () => {
       const { write } = await here.newWorkspace();
       const contact = aContact();
       const found = await write(async ({ contacts }) => {
@@ -68,9 +68,9 @@ export const workContract = (open: OpenStorage): void => {
       });
       await expect(attempt).rejects.toThrow('the power went');
       await read(async (stores) => {
-        expect((await stores.organizations.list(first)).data).toEqual([]);
+        expect((await stores.organizations.list({}, first)).data).toEqual([]);
         expect(await stores.organizations.findByDomain('lost.example')).toBeNull();
-        expect((await stores.contacts.list(first)).data).toEqual([]);
+        expect((await stores.contacts.list({}, first)).data).toEqual([]);
         expect((await stores.agents.list({}, first)).data).toEqual([]);
         expect((await stores.teams.list(first)).data).toEqual([]);
         expect((await stores.tickets.list({}, first)).data).toEqual([]);
@@ -86,7 +86,7 @@ export const workContract = (open: OpenStorage): void => {
       });
     });
 
-    test('a change and a removal are taken back too when the write fails', async () => {
+    test('a change and a removal are rolled back too when the write fails', async () => {
       const desk = await here.newWorkspace();
       const ticket = await storedTicket(desk, { tags: ['kept'] });
       const other = await storedContact(desk);
@@ -103,20 +103,20 @@ export const workContract = (open: OpenStorage): void => {
       });
     });
 
-    test('the error of a failed write reaches the caller as it was thrown', async () => {
+    test('the error of a failed write reaches the caller unchanged', async () => {
       const { write } = await here.newWorkspace();
       const error = new DeskError('ticket_closed', 'Ticket 7 is closed.', 'status');
       await expect(write(() => Promise.reject(error))).rejects.toBe(error);
     });
 
-    test('a desk works on after a failed write', async () => {
+    test('a desk continues after a failed write', async () => {
       const desk = await here.newWorkspace();
       await desk.write(() => Promise.reject(new Error('no'))).catch(() => undefined);
       const contact = await storedContact(desk);
       expect(await desk.read((stores) => stores.contacts.find(contact.id))).toEqual(contact);
     });
 
-    test('a read beside a running write sees what is committed, and does not wait', async () => {
+    test('a read during a write sees the committed state, and does not wait', async () => {
       const { read, write } = await here.newWorkspace();
       const contact = aContact();
       const written = Promise.withResolvers<void>();
@@ -141,7 +141,7 @@ export const workContract = (open: OpenStorage): void => {
       expect(await read((stores) => stores.contacts.find(contact.id))).toBeNull();
     });
 
-    test('writers of one ticket wait for each other: twenty additions are all kept', async () => {
+    test('writes of one ticket wait for each other: twenty additions are all kept', async () => {
       const desk = await here.newWorkspace();
       const { number } = await storedTicket(desk);
       const results = await atOnce(20, (index) =>
@@ -159,14 +159,14 @@ export const workContract = (open: OpenStorage): void => {
       );
     });
 
-    test('many writers in many workspaces at once all come through', async () => {
+    test('many writes in many workspaces at once all succeed', async () => {
       const desks = await Promise.all([1, 2, 3, 4].map(() => here.newWorkspace()));
       const results = await Promise.all(
         desks.map((desk) => atOnce(10, () => desk.write((stores) => stores.contacts.addIfNew(aContact())))),
       );
       expect(results.flatMap(fulfilled)).toHaveLength(40);
       for (const desk of desks)
-        expect((await desk.read((stores) => stores.contacts.list(first))).data).toHaveLength(10);
+        expect((await desk.read((stores) => stores.contacts.list({}, first))).data).toHaveLength(10);
     });
   });
 };

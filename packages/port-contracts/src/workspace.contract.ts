@@ -9,7 +9,7 @@ export const workspaceContract = (open: OpenStorage): void => {
     const add = (workspace: ReturnType<typeof aWorkspace>) =>
       here.storage().work.write(workspace.id, (stores) => stores.workspace.add(workspace));
 
-    test('is absent before it is added, and then there as it was added', async () => {
+    test('is absent before it is added, and then read back unchanged', async () => {
       const workspace = aWorkspace({
         name: 'Café 🏝 "Süd"',
         locale: 'pt-BR',
@@ -42,7 +42,7 @@ export const workspaceContract = (open: OpenStorage): void => {
       });
     });
 
-    test('gets a wanted slug once when ten ask for it at the same moment', async () => {
+    test('gets a slug once when ten request it at the same moment', async () => {
       const { slug } = aWorkspace();
       const results = await atOnce(10, () => add(aWorkspace({ slug })));
       expect(fulfilled(results)).toHaveLength(1);

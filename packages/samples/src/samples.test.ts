@@ -10,20 +10,20 @@ test('an operation without a sample is named', () => {
   expect(() => sampleOf('toString')).toThrow(/needs a sample/);
 });
 
-test('the path of a sample has its ids, escaped', () => {
+test('the path of a sample has its ids, percent-encoded', () => {
   expect(pathOf('/contacts/:id', sampleOf('getContact').call(exampleRecords))).toBe(
     `/contacts/${exampleRecords.contactId}`,
   );
   expect(pathOf('/tags/:name/of/:number', { path: { name: 'a/b', number: 7 } })).toBe('/tags/a%2Fb/of/7');
 });
 
-test('the query of a sample is texts: lists with commas, nothing for what is undefined', () => {
+test('the query of a sample is text: lists with commas, undefined values omitted', () => {
   const query = { status: ['new', 'open'], delete_tickets: true, ticket_number: 42, tag: undefined };
   expect(queryOf({ query })).toEqual({ status: 'new,open', delete_tickets: 'true', ticket_number: '42' });
   expect(queryOf({})).toEqual({});
 });
 
-test('every sample calls the client with what it sends', () => {
+test('every sample calls the client with its own request', () => {
   const called: unknown[] = [];
   const desk: object = new Proxy(() => desk, {
     get: () => desk,

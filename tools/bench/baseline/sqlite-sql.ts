@@ -12,7 +12,7 @@ const newestOfAssignee = statuses
   )
   .join(' union all ');
 
-/** SQLite plans a statement anew whenever a bare `?` of its conditions is bound, and with `+?` once. */
+/** SQLite plans a statement again whenever a bare `?` of its conditions is bound, and with `+?` once. */
 export const listSql = {
   plain: `select * from tickets where workspace_id = +? order by number desc limit ${count}`,
   status: `select * from tickets indexed by tickets_status where workspace_id = +? and status = +? order by number desc limit ${count}`,

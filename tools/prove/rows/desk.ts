@@ -1,25 +1,7 @@
 /** A desk behind its API in this process, on an empty database of the row's own. */
 import { mkdir } from 'node:fs/promises';
-import {
-  createDesk,
-  type Desk,
-  limits,
-  type RateLimiter,
-  type Scope,
-  systemCall,
-  type Work,
-} from '@tidemark/domain';
-import {
-  collectingMailer,
-  collectingPushSender,
-  collectingWebhookSender,
-  fakeIdentityProvider,
-  fakeMailJudge,
-  fakeMailReader,
-  memoryByteStore,
-  plainMailTexts,
-  plainVault,
-} from '@tidemark/domain/testing';
+import { createDesk, type Desk, type RateLimiter, type Scope, systemCall, type Work } from '@tidemark/domain';
+import { memoryByteStore, testPorts } from '@tidemark/domain/testing';
 import { createHtml } from '@tidemark/html';
 import { type Api, type ApiParts, createApi, exportRecords, type LogLine } from '@tidemark/http';
 import {
@@ -76,6 +58,7 @@ export const openDesk = async (context: ProofContext): Promise<ProofDesk> => {
   const ids = createIds();
   const deskOn = (work: Work): Desk =>
     createDesk({
+      ...testPorts(),
       work,
       directory: storage.directory,
       auditTrail,
@@ -85,20 +68,8 @@ export const openDesk = async (context: ProofContext): Promise<ProofDesk> => {
       secrets: systemSecrets,
       passwords: noPasswords,
       html: createHtml(),
-      vault: plainVault(),
-      webhookSender: collectingWebhookSender(),
-      pushSender: collectingPushSender(),
-      mailer: collectingMailer(),
-      mailTexts: plainMailTexts(),
-      mailReader: fakeMailReader(),
-      mailJudge: fakeMailJudge(),
-      inboundDomain: null,
-      inboundLimits: limits.inbound,
-      identityProvider: fakeIdentityProvider(),
       byteStore: memoryByteStore(systemClock),
-      fileScanner: null,
       exportRecords,
-      fileLimits: limits.files,
       throttle: storage.throttle,
       site: { publicUrl: 'http://localhost:3000', baseDomain: 'localhost' },
     });
@@ -114,6 +85,8 @@ export const openDesk = async (context: ProofContext): Promise<ProofDesk> => {
       publicUrl: null,
       baseDomain: 'localhost',
       appScheme: 'tidemark',
+      bodiesBytes: 64 * 1024 * 1024,
+      hsts: 'subdomains',
       imageOrigins: [],
       version: '0.0.0',
       cursorKey: 'the key of a proof',

@@ -19,7 +19,7 @@ const requestOf = ({ method, path, headers, body }: WireRequest): Request | null
   try {
     const given = new Headers();
     for (const [name, value] of headers) given.set(name, value);
-    return new Request(`http://desk.example${path}`, { method, headers: given, body });
+    return new Request(`http://localhost${path}`, { method, headers: given, body });
   } catch {
     return null;
   }
@@ -41,7 +41,7 @@ export const sendOverSocket = (port: number, wire: WireRequest): Promise<WireAns
   return answer.promise;
 };
 
-/** Whoever announces more than they send would be waited for. */
+/** A caller who declares more than they send would block the server. */
 const mayWaitForMore = ({ headers }: WireRequest): boolean =>
   headers.some(([name]) => /^(content-length|transfer-encoding)$/i.test(name));
 
@@ -49,7 +49,7 @@ const headOf = ({ method, path, headers, body }: WireRequest): string => {
   const own = headers.some(([name]) => name.toLowerCase() === 'content-length');
   const lines = [
     `${method} ${path} HTTP/1.1`,
-    ...(headers.some(([name]) => name === 'Host') ? [] : ['Host: desk.example']),
+    ...(headers.some(([name]) => name === 'Host') ? [] : ['Host: localhost']),
     ...headers.map(([name, value]) => `${name}: ${value}`),
     ...(body && !own ? [`Content-Length: ${body.length}`] : []),
     'Connection: close',

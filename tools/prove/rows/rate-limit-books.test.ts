@@ -21,7 +21,7 @@ const heardOf = (limit: number, { calls, counted }: Stalled = { calls: 0, counte
 
 const lost = { status: 0, retryAfter: null } as const;
 
-test('a limit of 600 is kept, one of 590 refuses too early and one of 620 accepts too many', () => {
+test('a limit of 600 passes, one of 590 refuses too early and one of 620 accepts too many', () => {
   expect(judged(heardOf(600)).faults).toEqual([]);
   expect(judged(heardOf(590)).faults).toContainEqual(
     expect.stringMatching(/ refused before 600 were accepted/),
@@ -30,7 +30,7 @@ test('a limit of 600 is kept, one of 590 refuses too early and one of 620 accept
 });
 
 test.each([true, false])(
-  'calls that a stall left without an answer accuse nobody (counted: %s)',
+  'calls left without a response by a stall prove no fault (counted: %s)',
   (counted) => {
     const { faults, figures } = judged(heardOf(600, { calls: 5, counted }));
     expect(faults).toEqual([]);
@@ -43,12 +43,12 @@ test.each([
   [590, false],
   [620, true],
   [620, false],
-])('a limit of %i does not hide behind them (counted: %s)', (limit, counted) => {
+])('a limit of %i is still detected among them (counted: %s)', (limit, counted) => {
   expect(judged(heardOf(limit, { calls: 5, counted })).faults).not.toEqual([]);
   expect(judged(heardOf(limit, { calls: 30, counted })).faults).not.toEqual([]);
 });
 
-test('with many calls unheard a run says that it could not be judged', () => {
+test('a run with many lost responses reports that it cannot be judged', () => {
   expect(judged(heardOf(600, { calls: 30, counted: true })).faults).toEqual([
     expect.stringMatching(/^It could not be judged: \d+ refusals were too early, unless most of 30 calls/),
   ]);

@@ -9,7 +9,7 @@ const { calls: most, windowMs } = limits.rate;
 const slack = most / 100;
 /** Of all calls: with more, the run says of the machine and not of the limit. */
 const mostUnknown = 0.03;
-/** A call that its caller has given up may still lie in the socket of a server that stands still. */
+/** A call given up by its caller may still be in the socket of a stopped server. */
 const lateMs = patienceMs;
 
 export type LimitedCall = Readonly<{

@@ -1,20 +1,7 @@
 /** Two desks on one database, each with connections of its own, by one clock that is set from outside. */
 import { mkdir } from 'node:fs/promises';
-import { type Call, createDesk, type Desk, limits, type Ports, systemCall } from '@tidemark/domain';
-import {
-  collectingAuditTrail,
-  collectingMailer,
-  collectingPushSender,
-  collectingWebhookSender,
-  type FixedClock,
-  fakeIdentityProvider,
-  fakeMailJudge,
-  fakeMailReader,
-  fixedClock,
-  memoryByteStore,
-  plainMailTexts,
-  plainVault,
-} from '@tidemark/domain/testing';
+import { type Call, createDesk, type Desk, type Ports, systemCall } from '@tidemark/domain';
+import { type FixedClock, fixedClock, memoryByteStore, testPorts } from '@tidemark/domain/testing';
 import { createHtml } from '@tidemark/html';
 import { exportRecords } from '@tidemark/http';
 import { createIds, systemSecrets } from '@tidemark/node';
@@ -52,29 +39,17 @@ export const openTwoDesks = async (
   const ids = createIds();
   const deskOn = ({ work, directory, throttle }: Storage, more: Partial<Ports> = {}): Desk =>
     createDesk({
+      ...testPorts(),
       work,
       directory,
-      auditTrail: collectingAuditTrail(),
       articleViews: { note: () => undefined },
       clock,
       ids,
       secrets: systemSecrets,
       passwords: { hash: async () => 'none', verify: async () => false },
       html: createHtml(),
-      vault: plainVault(),
-      webhookSender: collectingWebhookSender(),
-      pushSender: collectingPushSender(),
-      mailer: collectingMailer(),
-      mailTexts: plainMailTexts(),
-      mailReader: fakeMailReader(),
-      mailJudge: fakeMailJudge(),
-      inboundDomain: null,
-      inboundLimits: limits.inbound,
-      identityProvider: fakeIdentityProvider(),
       byteStore: memoryByteStore(clock),
-      fileScanner: null,
       exportRecords,
-      fileLimits: limits.files,
       throttle,
       site: { publicUrl: 'http://localhost:3000', baseDomain: 'localhost' },
       ...own,

@@ -2,10 +2,11 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { type Caller, callerOf } from '../caller.ts';
+import { callerOf } from '../caller.ts';
 import { cleanLater } from '../cleaning.ts';
 import { newPlace } from '../databases.ts';
 import { setUpKeys } from '../desk.ts';
+import { healthyP95, leastP95, rounded, tolerableP95 } from '../healthy.ts';
 import { bySize, type Proof, type ProofContext, type ProofSize, type Row } from '../row.ts';
 import { startServer } from '../server.ts';
 import type { SlowReport, SlowWanted } from '../slow-sockets.ts';
@@ -19,13 +20,11 @@ export const slowClients: Row = {
 };
 
 const longestMs = 30_000;
-/** Below this a doubled p95 is the noise of the machine; beside all the other tests there is more of it. */
-const noiseMs: Readonly<Record<ProofSize, number>> = { slice: 150, short: 5, full: 5 };
-
 const slowing = async (context: ProofContext): Promise<Proof> => {
   const place = await newPlace(context);
   const { tokens } = await setUpKeys(place, 60);
-  const server = await startServer(place);
+  // All of them come from one address here.
+  const server = await startServer(place, { environment: { CONNECTIONS_OF_SOURCE: '4096' } });
   const caller = callerOf(server.url);
   const measuring = bySize(context.size, { slice: 1_000, short: 5_000, full: 10_000 });
   await healthyP95({ caller, tokens, milliseconds: 500 });
@@ -46,9 +45,6 @@ const slowing = async (context: ProofContext): Promise<Proof> => {
   caller.close();
   return judged({ size: context.size, wanted, opened, stillOpen, before, during, watched });
 };
-
-const tolerableP95 = (before: number, size: ProofSize): number =>
-  Math.max(before * 2, before + noiseMs[size]);
 
 /** What closes a slow socket knows of no database: the short form waits for it once. */
 const watches = ({ size, db }: ProofContext): boolean =>
@@ -83,35 +79,6 @@ const judged = ({ size, wanted, opened, stillOpen, before, during, watched }: Me
     ...(watched && watched.longestMs > longestMs ? ['A slow socket lived longer than 30 s.'] : []),
   ],
 });
-
-const rounded = (milliseconds: number): number => Math.round(milliseconds * 10) / 10;
-
-type Measuring = Readonly<{ caller: Caller; tokens: readonly string[]; milliseconds: number }>;
-
-/** Two callers, a call every 10 ms each: far below what the server can do. */
-const healthyP95 = async ({ caller, tokens, milliseconds }: Measuring): Promise<number> => {
-  const times: number[] = [];
-  const until = performance.now() + milliseconds;
-  const ask = async (offset: number): Promise<void> => {
-    for (let made = offset; performance.now() < until; made += 2) {
-      const token = tokens[made % tokens.length] ?? '';
-      const answered = await caller.call({ method: 'GET', path: '/tickets?limit=25', token });
-      if (answered.status !== 200) throw new Error(`A healthy call was answered with ${answered.status}.`);
-      times.push(answered.milliseconds);
-      await pause(10);
-    }
-  };
-  await Promise.all([ask(0), ask(1)]);
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0;
-};
-
-/** Slow sockets raise each measurement; other work on the machine does not raise all of them. */
-const leastP95 = async (measuring: Measuring, tries: number, tolerable: number): Promise<number> => {
-  const measured = await healthyP95(measuring);
-  return measured <= tolerable || tries === 1
-    ? measured
-    : Math.min(measured, await leastP95(measuring, tries - 1, tolerable));
-};
 
 type Slow = Readonly<{ last: () => SlowReport }>;
 

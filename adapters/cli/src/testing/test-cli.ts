@@ -16,7 +16,7 @@ export type TestCli = Readonly<{
   json: (...args: string[]) => Promise<Printed>;
 }>;
 
-/** What was printed, read as JSON. */
+/** The output, parsed as JSON. */
 export type Printed = { readonly [name: string]: Printed } & { readonly data: readonly Printed[] };
 
 export const testCli = (overrides: Partial<CliApp> = {}, otherPorts: Partial<TestPorts> = {}): TestCli => {

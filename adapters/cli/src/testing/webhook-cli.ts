@@ -11,7 +11,7 @@ export type WebhookCli = TestCli &
     id: string;
     workspaceId: string;
     secret: string;
-    /** What the receiver answers from now on. */
+    /** Sets the receiver's response from now on. */
     answers: (answer: Partial<WebhookAnswer>) => void;
     aTicket: () => Promise<unknown>;
     /** Does every task whose time has come, once. */

@@ -2,7 +2,7 @@
 import { createServer, type Socket } from 'node:net';
 
 export type FakeClamd = Readonly<{
-  /** What was streamed, one entry for each stream that came to its end. */
+  /** The received bytes, one entry for each finished stream. */
   scanned: readonly Buffer[];
   close: () => Promise<void>;
 }>;

@@ -9,7 +9,7 @@ import { answerTo, type Bucket } from './s3-answers.ts';
 export type StrictS3 = Readonly<{
   account: S3Account;
   bucket: Bucket;
-  /** What came, as `PUT /bucket/key`, and the word of the refusal. */
+  /** The requests, as `PUT /bucket/key`, with the error code. */
   seen: readonly string[];
   /** Answers the next requests so, one each, before it looks at them: `reset` breaks the connection. */
   failNext: (...failures: readonly (number | 'reset')[]) => void;

@@ -1,12 +1,13 @@
 /** Reads a JSON body, counting the bytes that arrive rather than believing a header (contract §1.11). */
 import { DeskError, described, invalid, limits, sizeText } from '@tidemark/domain';
 import type { Incoming } from '../incoming.ts';
+import { refuseOverfullJson } from './json-bounds.ts';
 
 export type JsonBody = Readonly<{ text: string; members: Readonly<Record<string, unknown>> }>;
 
-export const readJson = async (request: Incoming): Promise<JsonBody> => {
+export const readJson = async (request: Incoming, mostBytes: number): Promise<JsonBody> => {
   refuseOtherTypes(request.headers);
-  return jsonBody(await arrivedBytes(request));
+  return jsonBody(await arrivedBytes(request, mostBytes));
 };
 
 export const jsonBody = (bytes: Uint8Array): JsonBody => {
@@ -33,16 +34,19 @@ export const refuseEncoding = (headers: Incoming['headers']): void => {
 };
 
 /** A caller who hangs up is no fault of ours. */
-export const arrivedBytes = async (request: Incoming): Promise<Uint8Array> => {
-  if (Number(request.headers.get('content-length') ?? 0) > limits.bodyBytes) throw tooLarge();
-  const bytes = await request.read(limits.bodyBytes);
-  if (bytes === 'too long') throw tooLarge();
+export const arrivedBytes = async (
+  request: Incoming,
+  mostBytes: number = limits.bodyBytes,
+): Promise<Uint8Array> => {
+  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw tooLarge(mostBytes);
+  const bytes = await request.read(mostBytes);
+  if (bytes === 'too long') throw tooLarge(mostBytes);
   if (bytes === 'broken off') throw new DeskError('invalid_json', 'The body broke off before its end.');
   return bytes;
 };
 
-const tooLarge = (): DeskError =>
-  new DeskError('payload_too_large', `A body may have ${sizeText(limits.bodyBytes)} at most.`);
+const tooLarge = (mostBytes: number): DeskError =>
+  new DeskError('payload_too_large', `A body may have ${sizeText(mostBytes)} at most; more came.`);
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -55,6 +59,7 @@ const decoded = (bytes: Uint8Array): string => {
 };
 
 const parsed = (text: string): unknown => {
+  refuseOverfullJson(text);
   try {
     return JSON.parse(text);
   } catch {

@@ -14,16 +14,16 @@ export const bytesReply = async (
 ): Promise<Reply> => {
   const { request } = exchange;
   const etag = `"${tag}"`;
-  const told: Record<string, string> = { ...headers, ETag: etag, 'Accept-Ranges': 'bytes' };
-  if (hasTag(request.headers.get('if-none-match'), etag)) return { status: 304, headers: told };
-  const range = wantedRange(exchange, { size, etag });
-  if (range) told['Content-Range'] = `bytes ${range.from}-${range.to}/${size}`;
+  const replyHeaders: Record<string, string> = { ...headers, ETag: etag, 'Accept-Ranges': 'bytes' };
+  if (hasTag(request.headers.get('if-none-match'), etag)) return { status: 304, headers: replyHeaders };
+  const range = requestedRange(exchange, { size, etag });
+  if (range) replyHeaders['Content-Range'] = `bytes ${range.from}-${range.to}/${size}`;
   const pieces = request.method === 'HEAD' ? null : watched(parts, exchange, await open(range ?? undefined));
   const stream = { size: range ? range.to - range.from + 1 : size, pieces };
-  return { status: range ? 206 : 200, headers: told, stream };
+  return { status: range ? 206 : 200, headers: replyHeaders, stream };
 };
 
-const wantedRange = (
+const requestedRange = (
   { request, headers }: Exchange,
   { size, etag }: Readonly<{ size: number; etag: string }>,
 ): ByteRange | null => {

@@ -16,7 +16,7 @@ describe('a cursor', () => {
     expect(cursors.open(placeKey, cursors.seal(place))).toEqual(place);
   });
 
-  test('from before the list changed its order is refused, and is no fault', () => {
+  test('is refused without a fault when it is older than a change of the list’s order', () => {
     const former = cursors.seal('019a9f00-7a1e-7a2f-98f8-05162738495a');
     expect(cursors.open(v.string(), former)).toBe('019a9f00-7a1e-7a2f-98f8-05162738495a');
     expect(() => cursors.open(placeKey, former)).toThrow(refused);

@@ -13,10 +13,10 @@ const described = (value: unknown): unknown => {
 
 const describedMember = (name: string, schema: unknown): unknown => {
   const text = memberTexts[name];
-  const known = described(schema);
-  return isObject(known) && known.description === undefined && text !== undefined
-    ? { ...known, description: text }
-    : known;
+  const schemaOf = described(schema);
+  return isObject(schemaOf) && schemaOf.description === undefined && text !== undefined
+    ? { ...schemaOf, description: text }
+    : schemaOf;
 };
 
 type Members = Readonly<Record<string, unknown>>;

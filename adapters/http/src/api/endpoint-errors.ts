@@ -19,12 +19,18 @@ export const errorsOf = (endpoint: Endpoint): readonly ErrorCode[] => {
   return [...codes].sort((one, other) => statusOf[one] - statusOf[other]);
 };
 
-/** Without a credential, a host that no workspace has is all that can be wrong with a caller. */
+/** Without a credential, the host is all that can be wrong with a caller; a signed link works on every host. */
 const callerErrors = (endpoint: Endpoint): readonly ErrorCode[] => {
-  if (endpoint.needs === 'nobody') return ['not_found'];
+  if (endpoint.needs === 'nobody') return openErrors(endpoint);
   // Where no role of an agent is too low, a customer is no agent; where customers call, one of them may be blocked.
   return ['unauthorized', 'session_expired', lacking(endpoint), 'forbidden', 'rate_limited'];
 };
+
+const openErrors = ({ method, linked }: Endpoint): readonly ErrorCode[] => [
+  'not_found',
+  ...(linked ? [] : (['wrong_host'] as const)),
+  ...(method === 'POST' ? (['rate_limited'] as const) : []),
+];
 
 const lacking = ({ needs }: Endpoint): ErrorCode => {
   if (needs === 'agent') return 'agent_required';

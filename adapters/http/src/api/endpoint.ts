@@ -34,7 +34,7 @@ export type EndpointHead = Readonly<{
   needs: Needs;
   /** What an agent's role must reach to: left out, what `abilityOf` makes of the rest. */
   ability?: Ability;
-  /** What the path names: "No such <noun>." */
+  /** The noun of the path's record: "No such <noun>." */
   noun?: string;
   /** Schema of each good answer by its status; null where there is no body. */
   replies: Readonly<Record<number, v.GenericSchema | null>>;
@@ -69,13 +69,13 @@ export type Input<P, Q, B> = Readonly<{
   linkTo: (path: string, call: Call, expiresAt: Instant) => string | null;
   /** Only the head of the answer is wanted: nobody is sent to an address that is signed for a download. */
   isHead: boolean;
-  /** The one scheme that a browser may be sent on to, beside our own pages. */
+  /** The only scheme besides our own pages that a browser may be redirected to. */
   appScheme: string;
   /** Looked up when the browser leg of a sign-in asks for it. */
   browser: () => Promise<Browser>;
 }>;
 
-/** What the browser leg of a sign-in knows besides its query. */
+/** The context of the browser part of a sign-in. */
 export type Browser = Readonly<{
   /** The token of the live session whose cookie came; null for HEAD, which changes nothing. */
   sessionToken: string | null;
@@ -136,7 +136,7 @@ export type ListSpec<P extends Shape, Q extends Shape, K extends v.GenericSchema
   'method' | 'needs' | 'replies'
 > &
   Readonly<{
-    /** Left out: whoever may read. */
+    /** Absent when every actor may read. */
     needs?: Needs;
     /** Members of the answer between `data` and `next_cursor`. */
     beside?: v.ObjectEntries;

@@ -41,6 +41,8 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
   payload_too_large: 'The body, or all of its files together, have more bytes than the service takes.',
   file_too_large: 'A file has more bytes than the service takes. Nothing of the call was kept.',
   range_not_satisfiable: 'The file has no such bytes; `Content-Range` says how many it has.',
+  wrong_host:
+    'The server answers pages and sign-ins on its own hosts only. Call the host of the workspace; who runs the server sets `PUBLIC_URL` or `BASE_DOMAIN`.',
   validation_failed: '`field` names the input that is invalid; the message says what was expected.',
   invalid_status: 'The status is unknown, or the record cannot go there from where it is.',
   too_many_files: 'A message came with more files than the service takes. Nothing of the call was kept.',

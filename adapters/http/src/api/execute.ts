@@ -6,6 +6,7 @@ import {
   type Desk,
   type Instant,
   type Intake,
+  limits,
   notFound,
 } from '@tidemark/domain';
 import { admitted, callOf, refuseUnfit } from '../admit.ts';
@@ -140,8 +141,8 @@ const inputOf = async (
     linkTo: (path: string, caller: Call, expiresAt: Instant) => {
       const credential = credentialOf(caller);
       if (!credential) return null;
-      const wanted = { path: apiPath + path, workspaceId: caller.workspaceId, credential, expiresAt };
-      return calledUrl(request, parts.settings.publicUrl) + signedLink(parts.settings.linkKey, wanted);
+      const link = { path: apiPath + path, workspaceId: caller.workspaceId, credential, expiresAt };
+      return calledUrl(request, parts.settings.publicUrl) + signedLink(parts.settings.linkKey, link);
     },
     isHead: request.method === 'HEAD',
     appScheme: parts.settings.appScheme ?? 'tidemark',
@@ -154,7 +155,7 @@ type Body = JsonBody & Readonly<{ files?: readonly ArrivedFile[] }>;
 
 const bodyOf = async (
   { desk }: ApiContext,
-  { body: shape, beforeFiles }: Endpoint,
+  { body: shape, beforeFiles, needs }: Endpoint,
   {
     exchange: { request, ignored },
     call,
@@ -163,7 +164,7 @@ const bodyOf = async (
   }: ReceivedCall & Readonly<{ parsedParams: unknown }>,
 ): Promise<Body | null> => {
   if (!shape) return null;
-  if (!intake) return readJson(request);
+  if (!intake) return readJson(request, needs === 'nobody' ? limits.openBodyBytes : limits.bodyBytes);
   let looked = false;
   const take: Intake['take'] = async (bytes) => {
     if (!looked) await beforeFiles(desk, call, parsedParams);

@@ -56,13 +56,13 @@ const entriesOf = (schema: object): v.ObjectEntries | null => {
 
 /** A mistyped filter must not return everything: 422 that names the parameter and those that the call takes. */
 export const refuseUnknownParameters = (shape: Shape, query: URLSearchParams): void => {
-  const known = Object.keys(shape.entries);
+  const names = Object.keys(shape.entries);
   for (const name of query.keys())
-    if (!known.includes(name)) {
-      const taken = known.length === 0 ? 'no query parameters' : known.join(', ');
+    if (!names.includes(name)) {
+      const taken = names.length === 0 ? 'no query parameters' : names.join(', ');
       throw new DeskError(
         'validation_failed',
-        `${described(name)} is not a query parameter of this call${perhaps(name, known)}; it takes ${taken}.`,
+        `${described(name)} is not a query parameter of this call${perhaps(name, names)}; it takes ${taken}.`,
         name,
       );
     }
@@ -105,17 +105,17 @@ const parsed = <S extends Shape>(
   members: Members,
   fieldOf: (path: readonly string[]) => string,
 ): v.InferOutput<S> => {
-  const known: Members = Object.fromEntries(
+  const ownMembers: Members = Object.fromEntries(
     Object.keys(shape.entries).map((name) => [
       name,
       Object.hasOwn(members, name) ? members[name] : undefined,
     ]),
   );
-  const result = v.safeParse(shape, known, { abortEarly: true, abortPipeEarly: true });
+  const result = v.safeParse(shape, ownMembers, { abortEarly: true, abortPipeEarly: true });
   if (result.success) return result.output;
   const [issue] = result.issues;
   const path = (issue.path ?? []).map(({ key }) => String(key));
-  const [field, value] = [fieldOf(path), valueAt(known, path)];
+  const [field, value] = [fieldOf(path), valueAt(ownMembers, path)];
   throw new DeskError(
     refusalOf(shape.entries[path[0] ?? '']),
     `${field} must be ${issue.message}, got ${shownValue(shape.entries[path[0] ?? ''], value)}.`,

@@ -1,4 +1,4 @@
-/** What a member or parameter of a name is, wherever it is used, unless its own schema says more. */
+/** Descriptions by name of members and parameters, unless their own schema has one. */
 export const memberTexts: Readonly<Record<string, string>> = {
   actions: 'What it does, in this order.',
   active: 'Whether it is in use.',
@@ -14,7 +14,7 @@ export const memberTexts: Readonly<Record<string, string>> = {
   assignee: 'The agent who is responsible; null without one.',
   assignee_id: 'The id of the agent who is responsible; null without one.',
   at: 'When it happened: an instant in UTC.',
-  author: 'Who wrote it.',
+  author: 'The author.',
   auto: 'Whether a machine sent it, such as an out-of-office reply.',
   available: 'Whether round-robin assignment may choose the agent.',
   blocked: 'Whether the person is stopped from writing in.',
@@ -66,7 +66,7 @@ export const memberTexts: Readonly<Record<string, string>> = {
   locale: 'The language as a BCP 47 tag, such as `en-GB`.',
   message: 'The text of the message.',
   message_id: 'The id of the message that the file belongs to.',
-  metric: 'What the target measures.',
+  metric: 'The metric of the target.',
   name: 'The name that people read.',
   next_cursor: 'Pass it as `cursor` to get the next page; null on the last page.',
   next_reply_due_at: 'When the next public reply is due: an instant in UTC; null when none is awaited.',
@@ -102,7 +102,7 @@ export const memberTexts: Readonly<Record<string, string>> = {
   resolved_at: 'When the ticket was solved: an instant in UTC; null until then.',
   resource: 'The kind of records that are exported.',
   responded_at: 'When the customer answered: an instant in UTC; null until then.',
-  role: 'What the agent may do.',
+  role: 'The role, which sets what the agent may do.',
   seconds: 'The length of the target, in seconds.',
   session: 'The session that makes the call.',
   session_id: 'The id of the session, as in the list of sessions.',

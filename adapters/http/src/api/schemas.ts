@@ -85,7 +85,7 @@ const records: Readonly<Record<string, v.GenericSchema>> = {
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** What comes in is described as it is sent; queries and answers as what they mean. */
+/** Request bodies are described as sent; queries and responses by their parsed values. */
 export const jsonSchemaOf = (schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonSchema => {
   const { $schema, $defs, ...converted } = toJsonSchema(schema, { ...config, typeMode });
   return describedMembers(converted);
@@ -97,7 +97,7 @@ export const recordSchemas = (): Json =>
 const config: ConversionConfig = {
   definitions: { ...records },
   target: 'draft-2020-12',
-  // What no JSON Schema can say; each of these fields says its format beside.
+  // JSON Schema cannot express this; each of these fields describes its format.
   ignoreActions: ['check', 'trim', 'transform', 'partial_check', 'readonly'],
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
 };

@@ -20,7 +20,7 @@ test('a link of another key leads nowhere', () => {
   expect(opened(link, { key: 'another key' })).toBeNull();
 });
 
-test('no bit of a link can be changed, and none of its characters left out', () => {
+test('a link with any bit changed or any character missing is refused', () => {
   for (let at = 1; at < link.length; at += 1) {
     for (let bit = 0; bit < 7; bit += 1) {
       const changed = String.fromCharCode(link.charCodeAt(at) ^ (1 << bit));
@@ -30,30 +30,33 @@ test('no bit of a link can be changed, and none of its characters left out', () 
   }
 });
 
-test.each(['workspace', 'credential', 'expires', 'signature'])('a link says its %s once', (name) => {
+test.each(['workspace', 'credential', 'expires', 'signature'])('a link with two %s is refused', (name) => {
   const { searchParams } = new URL(link, 'https://desk.example');
   expect(opened(`${link}&${name}=${searchParams.get(name)}`)).toBeNull();
   searchParams.delete(name);
   expect(opened(`${path}?${searchParams}`)).toBeNull();
 });
 
-test.each(['api_key', 'session'] as const)('a link names the credential that it was given to: %s', (type) => {
-  const ref = { ...credential, type };
-  const { searchParams } = new URL(
-    signedLink('the key', { ...wanted, credential: ref }),
-    'https://desk.example',
-  );
-  expect(linkedCredential(searchParams.get('credential') ?? '')).toEqual(ref);
-});
+test.each(['api_key', 'session'] as const)(
+  'a link names the credential that it was issued to: %s',
+  (type) => {
+    const ref = { ...credential, type };
+    const { searchParams } = new URL(
+      signedLink('the key', { ...wanted, credential: ref }),
+      'https://desk.example',
+    );
+    expect(linkedCredential(searchParams.get('credential') ?? '')).toEqual(ref);
+  },
+);
 
 test.each(['', 'api_key', 'api_key.', 'customer.019a9f00-7a16-7a27-8c31-5e6f7a8b9cad', 'session.1'])(
-  'text that names no credential is none: %j',
+  'text that names no credential is refused: %j',
   (text) => {
     expect(linkedCredential(text)).toBeNull();
   },
 );
 
-test('parts of two links make no third one', () => {
+test('parts of two links do not combine into a third', () => {
   const other = signedLink('the key', { ...wanted, path: path.replace('6b/', '6c/') });
   const later = signedLink('the key', { ...wanted, expiresAt: '2026-11-29T08:05:00.000Z' });
   const ofAnother = signedLink('the key', { ...wanted, credential: { ...credential, type: 'session' } });

@@ -7,7 +7,7 @@ import { type CredentialRef, type Instant, isUuid, millisecondsOf } from '@tidem
 import type { Target } from '../incoming.ts';
 
 /** `credential` is that of the call whose response has the link. */
-export type LinkWanted = Readonly<{
+export type LinkInput = Readonly<{
   path: string;
   workspaceId: string;
   credential: CredentialRef;
@@ -15,8 +15,8 @@ export type LinkWanted = Readonly<{
 }>;
 
 /** The path with what makes it a link. */
-export const signedLink = (linkKey: string, wanted: LinkWanted): string => {
-  const { path, workspaceId: workspace, credential: ref, expiresAt } = wanted;
+export const signedLink = (linkKey: string, input: LinkInput): string => {
+  const { path, workspaceId: workspace, credential: ref, expiresAt } = input;
   const expires = String(Math.ceil(millisecondsOf(expiresAt) / 1_000));
   const credential = `${ref.type}.${ref.id}`;
   const signature = signatureOf(linkKey, { path, workspace, credential, expires });
@@ -39,8 +39,8 @@ export const linkedWorkspace = (
     onlyOne(searchParams.getAll(name)),
   );
   if (!workspace || !credential || !expires || !signature) return null;
-  const wanted = signatureOf(linkKey, { path: pathname, workspace, credential, expires });
-  const isTrue = isUuid(workspace) && /^\d{1,12}$/.test(expires) && isSame(signature, wanted);
+  const expected = signatureOf(linkKey, { path: pathname, workspace, credential, expires });
+  const isTrue = isUuid(workspace) && /^\d{1,12}$/.test(expires) && isSame(signature, expected);
   return isTrue && Number(expires) * 1_000 > millisecondsOf(now) ? workspace : null;
 };
 

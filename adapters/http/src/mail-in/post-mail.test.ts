@@ -9,14 +9,14 @@ afterEach(() => vi.restoreAllMocks());
 const inboundLimits = { mailBytes: 100_000, rawKeptMs: 1_000 };
 
 const withHook = async () => {
-  const house = await testApi({}, { inboundLimits });
-  const { ports, desk } = house;
-  const found = await desk.authenticate(house.token);
-  const call = { ...house.call, workspaceId: found.workspace.id };
+  const server = await testApi({}, { inboundLimits });
+  const { ports, desk } = server;
+  const found = await desk.authenticate(server.token);
+  const call = { ...server.call, workspaceId: found.workspace.id };
   await desk.inbound.addAddress(call, { address: 'support@acme.example', isTrusted: true });
   await desk.inbound.addAddress(call, { address: 'sales@acme.example', isTrusted: true });
   const { secret, hook } = await desk.inbound.addHook(call, 'Postmark');
-  return { ...house, ports, call, secret, hook };
+  return { ...server, ports, call, secret, hook };
 };
 
 const post = (
@@ -44,12 +44,12 @@ const jsonOf = async (response: Response): Promise<Readonly<Record<string, unkno
 
 describe('a mail that is posted', () => {
   test('is stored as it came, for the address in the query, and answered with 200', async () => {
-    const house = await withHook();
-    const response = await post(house, `${house.secret}?to=sales@acme.example&from=cora@customer.example`);
+    const server = await withHook();
+    const response = await post(server, `${server.secret}?to=sales@acme.example&from=cora@customer.example`);
     expect(response.status).toBe(200);
     const { id, state } = await jsonOf(response);
     expect(state).toBe('kept');
-    expect(await house.desk.inbound.get(house.call, String(id))).toMatchObject({
+    expect(await server.desk.inbound.get(server.call, String(id))).toMatchObject({
       way: 'http',
       envelope: { from: 'cora@customer.example', to: 'sales@acme.example', client: null },
       size: raw.length,
@@ -57,32 +57,32 @@ describe('a mail that is posted', () => {
   });
 
   test('belongs to the oldest address without one in the query', async () => {
-    const house = await withHook();
-    const { id } = await jsonOf(await post(house, house.secret, { type: null }));
-    expect((await house.desk.inbound.get(house.call, String(id))).envelope.to).toBe('support@acme.example');
+    const server = await withHook();
+    const { id } = await jsonOf(await post(server, server.secret, { type: null }));
+    expect((await server.desk.inbound.get(server.call, String(id))).envelope.to).toBe('support@acme.example');
   });
 
   test('twice is stored once', async () => {
-    const house = await withHook();
-    await post(house, house.secret);
-    expect(await (await post(house, house.secret)).json()).toMatchObject({ state: 'duplicate' });
+    const server = await withHook();
+    await post(server, server.secret);
+    expect(await (await post(server, server.secret)).json()).toMatchObject({ state: 'duplicate' });
   });
 
   test('that is too large is refused with 413, and nothing of it is stored', async () => {
-    const house = await withHook();
-    const response = await post(house, house.secret, { body: raw + 'x'.repeat(inboundLimits.mailBytes) });
+    const server = await withHook();
+    const response = await post(server, server.secret, { body: raw + 'x'.repeat(inboundLimits.mailBytes) });
     expect(response.status).toBe(413);
     expect(await jsonOf(response)).toMatchObject({ error: { code: 'payload_too_large' } });
-    expect(await house.desk.inbound.counts(house.call)).toMatchObject({ oldestKept: null });
+    expect(await server.desk.inbound.counts(server.call)).toMatchObject({ oldestKept: null });
   });
 
   test.each([
     ['storage_full', 507],
     ['unavailable', 503],
   ] as const)('that cannot be stored (%s) is to be sent again', async (code, status) => {
-    const house = await withHook();
-    vi.spyOn(house.ports.work, 'write').mockRejectedValue(new DeskError(code, 'No.'));
-    const response = await post(house, house.secret);
+    const server = await withHook();
+    vi.spyOn(server.ports.work, 'write').mockRejectedValue(new DeskError(code, 'No.'));
+    const response = await post(server, server.secret);
     expect(response.status).toBe(status);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   });
@@ -90,33 +90,33 @@ describe('a mail that is posted', () => {
   test.each(['application/json', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded'])(
     'as %s is refused with 415',
     async (type) => {
-      const house = await withHook();
-      const response = await post(house, house.secret, { type });
+      const server = await withHook();
+      const response = await post(server, server.secret, { type });
       expect(response.status).toBe(415);
     },
   );
 
   test('is only posted', async () => {
-    const house = await withHook();
-    const response = await post(house, house.secret, { method: 'GET' });
+    const server = await withHook();
+    const response = await post(server, server.secret, { method: 'GET' });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
   });
 });
 
 describe('the secret', () => {
   test('that is wrong or removed gets 401, never 403', async () => {
-    const house = await withHook();
-    expect((await post(house, 'wrong')).status).toBe(401);
-    await house.desk.inbound.removeHook(house.call, house.hook.id);
-    expect((await post(house, house.secret)).status).toBe(401);
+    const server = await withHook();
+    expect((await post(server, 'wrong')).status).toBe(401);
+    await server.desk.inbound.removeHook(server.call, server.hook.id);
+    expect((await post(server, server.secret)).status).toBe(401);
   });
 
   test('is shown by no log and no answer', async () => {
-    const house = await withHook();
-    const answers = [await post(house, house.secret), await post(house, house.secret, { method: 'GET' })];
-    for (const answer of answers) expect(await answer.text()).not.toContain(house.secret);
-    expect(house.log.length).toBeGreaterThan(1);
-    expect(JSON.stringify(house.log)).not.toContain(house.secret);
-    expect(house.log[0]).toMatchObject({ path: '/inbound/mail/…', operation: 'postMail', status: 200 });
+    const server = await withHook();
+    const answers = [await post(server, server.secret), await post(server, server.secret, { method: 'GET' })];
+    for (const answer of answers) expect(await answer.text()).not.toContain(server.secret);
+    expect(server.log.length).toBeGreaterThan(1);
+    expect(JSON.stringify(server.log)).not.toContain(server.secret);
+    expect(server.log[0]).toMatchObject({ path: '/inbound/mail/…', operation: 'postMail', status: 200 });
   });
 });

@@ -17,7 +17,7 @@ describe('a form is ours', () => {
     expect(from(headers)).toBe(false);
   });
 
-  test('on the public address too, wherever a proxy sends it on to', () => {
+  test('at the public address too, wherever a proxy forwards it', () => {
     const headers = { Origin: 'https://desk.example', Host: 'tidemark:3000' };
     expect([from(headers, 'https://desk.example'), from(headers)]).toEqual([false, true]);
   });

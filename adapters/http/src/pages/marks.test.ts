@@ -13,7 +13,7 @@ test.each([
   ['\u202eevil', 'E'],
   ['🌊', ''],
   ['<b>"x"', 'B'],
-  // Letters of which Unicode says that they belong to what follows them, whatever it is.
+  // Letters that Unicode joins with any following character.
   ['\u0d4e<script>', '\u0d4e&lt;'],
   ['\u0d4e&', '\u0d4e&amp;'],
 ])('a workspace named %j has the mark %j, and its name beside it', async (name, letter) => {

@@ -1,11 +1,11 @@
-/** The marks beside a name, and the same as the icons of browser tabs: ours, and that of a workspace. */
+/** The marks next to a name, also used as tab icons: ours, and a workspace's. */
 import { html, raw } from 'hono/html';
 import type { Markup } from './page.ts';
 
 /** The server's own brand: a round glass, filled up to the line that the tide left. */
 export const ownBrand = (): Markup => html`${svg(waterline)}Tidemark`;
 
-/** A workspace's brand: its name beside the first letter of it. */
+/** A workspace's brand: its first letter and its name. */
 export const workspaceBrand = (name: string): Markup =>
   html`${svg(monogram(name))}<span dir="auto">${name}</span>`;
 

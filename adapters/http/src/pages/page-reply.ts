@@ -23,7 +23,7 @@ export const pageHeaders = (styleHash: string, scriptHash?: string): Readonly<Re
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join('; '),
-  // Other sites are told nothing of where somebody was; under `no-referrer` browsers would hide whose form it is from us too.
+  // Other sites get no path of ours; with `no-referrer`, browsers would also hide a form's origin from us.
   'Referrer-Policy': 'same-origin',
   'Cache-Control': 'no-store',
   'Cross-Origin-Opener-Policy': 'same-origin',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cookieNames } from '../cookies.ts';
 import { incomingOf } from '../incoming.ts';
-import { portalHouse } from '../testing/portal-house.ts';
+import { openPortalDesk } from '../testing/portal-desk.ts';
 import { readForm } from './read-form.ts';
 
 const type = 'application/x-www-form-urlencoded';
@@ -15,7 +15,7 @@ const request = (body: string, path = '/', headers: Readonly<Record<string, stri
 
 const read = (body: string) => readForm(incomingOf(request(body)));
 
-/** As it stands in the file, in UTF-8. */
+/** As in the file, in UTF-8. */
 const raw = (text: string): string => Buffer.from(text).toString('latin1');
 
 describe('the text of a form', () => {
@@ -25,20 +25,20 @@ describe('the text of a form', () => {
     ['a=100%&b=%zz%2', ['100%', '%zz%2']],
     ['a=%EF%BF%BD&b=%EF%BB%BFx', ['\uFFFD', '\uFEFFx']],
     ['a=%26%3D&b=', ['&=', '']],
-  ])('of %j is what was typed', async (body, typed) => {
+  ])('of %j is read as typed', async (body, typed) => {
     const form = await read(body);
     expect([form.get('a'), form.get('b')]).toEqual(typed);
   });
 
   test.each(['a=\xff', 'a=%FF', 'a=%C3&b=%A9', 'a=%ED%A0%80', '%E9=1', 'a=\xc3%20'])(
-    'that is no UTF-8 is refused, and not changed: %j',
+    'is refused when it is not UTF-8: %j',
     async (body) => {
       await expect(read(body)).rejects.toMatchObject({ code: 'bad_request' });
     },
   );
 
-  test('that is no UTF-8 gets a page that says so, and nothing comes of it', async () => {
-    const { api, ports, call } = await portalHouse();
+  test('gets an error page when it is not UTF-8, and changes nothing', async () => {
+    const { api, ports, call } = await openPortalDesk();
     for (const [path, body] of [
       ['/portal/web/ask', 'email=cora%FF@customer.example'],
       ['/login', 'email=bo@desk.example&password=%FF'],
@@ -49,8 +49,8 @@ describe('the text of a form', () => {
     expect(await ports.work.read(call.workspaceId, ({ mails }) => mails.list(10))).toEqual([]);
   });
 
-  test('that came with files and is no UTF-8 opens no request', async () => {
-    const { api, desk, call, signedIn } = await portalHouse();
+  test('opens no request when it has files and is not UTF-8', async () => {
+    const { api, desk, call, signedIn } = await openPortalDesk();
     const browser = await signedIn('cora@customer.example');
     const body = [
       '--b\r\nContent-Disposition: form-data; name="subject"\r\n\r\nNo power\r\n',

@@ -1,18 +1,18 @@
-import { DeskError, sizeText } from '@tidemark/domain';
+import { DeskError, limits, sizeText } from '@tidemark/domain';
 import type { Incoming } from '../incoming.ts';
 import { isEncodedUtf8 } from '../percent-encoded.ts';
 
-/** The fields of the longest form that could be right fit in a third of this. */
-export const formBytes = 64 * 1024;
-
 /** The form in a request's body; `payload_too_large` counts the bytes that arrive, not those that a header claims. */
-export const readForm = async (request: Incoming): Promise<URLSearchParams> => {
+export const readForm = async (
+  request: Incoming,
+  mostBytes: number = limits.openBodyBytes,
+): Promise<URLSearchParams> => {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded')
     throw new DeskError('unsupported_media_type', 'This form is sent as a plain web form.');
-  const bytes = await request.read(formBytes);
+  const bytes = await request.read(mostBytes);
   if (bytes === 'too long')
-    throw new DeskError('payload_too_large', `The form may have ${sizeText(formBytes)}; more came.`);
+    throw new DeskError('payload_too_large', `The form may have ${sizeText(mostBytes)}; more came.`);
   if (bytes === 'broken off') return new URLSearchParams();
   const sent = Buffer.from(bytes);
   if (!isEncodedUtf8(sent.toString('latin1')))

@@ -1,4 +1,4 @@
-/** The one stylesheet of the server's own pages. It stands inside the page, so that a page is one answer. */
+/** The stylesheet of the server's own pages. It is inline, so that a page is one response. */
 import { createHash } from 'node:crypto';
 
 /** System fonts, light and dark by the reader's setting; every colour pair has a contrast of at least 4.5 to 1. */
@@ -96,5 +96,5 @@ th, td { padding: .45rem .6rem .45rem 0; border-bottom: 1px solid var(--rule); t
 }
 `;
 
-/** What the Content-Security-Policy says of it: this sheet and no other style. */
+/** Its Content-Security-Policy source: this stylesheet only. */
 export const stylesheetHash = `'sha256-${createHash('sha256').update(stylesheet).digest('base64')}'`;

@@ -18,7 +18,7 @@ const walk = async (way: (all: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8
   return seen;
 };
 
-test('pieces that have passed do not wait in memory until all have, as they would by themselves', async () => {
+test('processed pieces are freed before the last one arrives', async () => {
   // Leaves no garbage of others, of which a collection would make up for pieces that wait.
   await walk(collecting);
   const collected = await walk(collecting);

@@ -32,7 +32,7 @@ const opened = (port: number, text = ''): { socket: Socket; received: () => stri
 const get = 'GET / HTTP/1.1\r\nHost: a.example\r\n\r\n';
 
 describe('a connection of a server that stops', () => {
-  test('on which nothing was ever sent is closed', async () => {
+  test('without any request is closed', async () => {
     const { connections, port } = await started();
     const { socket } = opened(port);
     await vi.waitUntil(() => socket.readyState === 'open');
@@ -40,7 +40,7 @@ describe('a connection of a server that stops', () => {
     await vi.waitUntil(() => socket.destroyed);
   });
 
-  test('on which a response has begun is closed behind the whole response', async () => {
+  test('with a response under way is closed after the whole response', async () => {
     const { connections, finish, port } = await started();
     const { socket, received } = opened(port, get);
     await vi.waitUntil(() => received().includes('begun'));
@@ -50,7 +50,7 @@ describe('a connection of a server that stops', () => {
     expect(received()).toContain('done');
   });
 
-  test('says with the response to a request that arrives now that it is the last one', async () => {
+  test('sends Connection: close with the response to a request that arrives now', async () => {
     const { connections, finish, port } = await started();
     const { socket, received } = opened(port);
     await vi.waitUntil(() => socket.readyState === 'open');

@@ -19,19 +19,54 @@ describe('a request', () => {
     '/api/v1/tickets?limit=5&q=a%20b',
     '//a.example/tickets',
     '/livez/../docs',
-    'http://b.example/docs',
+    'http://a.example/docs',
+    'HTTP://A.example:80/docs',
+    'https://a.example/docs?q=b.example',
   ])('to %s has one meaning', (url) => {
     expect(ambiguityIn(request(url))).toBeNull();
   });
 
   test.each(['docs', '*', '/a\\b', 'ftp://a.example/docs', 'http://[::1/docs'])(
-    'to %s has an address that cannot be read',
+    'to %s has an unreadable address',
     (url) => {
       expect(ambiguityIn(request(url))?.message).toContain('cannot be read as an address');
     },
   );
 
-  test.each(['Host', 'Authorization', 'Content-Type'])('with two headers %s has two meanings', (name) => {
+  test.each([
+    ['http://b.example/docs', '"b.example" and "a.example"'],
+    ['http://a.example:8080/docs', '"a.example:8080" and "a.example"'],
+    ['https://a.example:80/docs', '"a.example:80" and "a.example"'],
+    ['HTTP://a.example.evil.example/docs', '"a.example.evil.example" and "a.example"'],
+  ])('to %s names another host than its header', (url, named) => {
+    expect(ambiguityIn(request(url))).toMatchObject({
+      code: 'bad_request',
+      message: `The address and the header Host must name one host, got ${named}.`,
+    });
+  });
+
+  test.each(['http://a.example@b.example/docs', 'http://ann:secret@a.example/docs', 'http://:x@a.example/'])(
+    'to %s contains a user, which addresses here may not',
+    (url) => {
+      expect(ambiguityIn(request(url))?.message).toBe('The address must not name a user.');
+    },
+  );
+
+  test.each([
+    ['chunked', '1.1', null],
+    [' Chunked ', '1.1', null],
+    ['gzip, chunked', '1.1', 'Transfer-Encoding must be chunked, got "gzip, chunked".'],
+    ['chunked, chunked', '1.1', 'Transfer-Encoding must be chunked, got "chunked, chunked".'],
+    ['identity', '1.1', 'Transfer-Encoding must be chunked, got "identity".'],
+    ['xchunked', '1.1', 'Transfer-Encoding must be chunked, got "xchunked".'],
+    ['', '1.1', 'Transfer-Encoding must be chunked, got "".'],
+    ['chunked', '1.0', 'Transfer-Encoding belongs to HTTP/1.1; send Content-Length, because HTTP/1.0 came.'],
+  ])('with the transfer coding %j over HTTP/%s is refused: %s', (coding, httpVersion, message) => {
+    const lines = { host: ['a.example'], 'transfer-encoding': [coding] };
+    expect(ambiguityIn(request('/docs', lines, httpVersion))?.message ?? null).toBe(message);
+  });
+
+  test.each(['Host', 'Authorization', 'Content-Type'])('with two headers %s is ambiguous', (name) => {
     const doubled = { host: ['a.example'], [name.toLowerCase()]: ['a', 'b'] };
     expect(ambiguityIn(request('/docs', doubled))?.message).toBe(
       `The header ${name} may come once, and came more often.`,
@@ -48,7 +83,7 @@ describe('a request', () => {
   });
 
   test.each(['/livez', '/readyz', '/readyz?from=balancer'])(
-    'to %s of HTTP/1.0 needs no host, as the health checks of load balancers have none',
+    'to %s of HTTP/1.0 needs no host, because load balancers’ health checks send none',
     (url) => {
       expect(ambiguityIn(request(url, {}, '1.0'))).toBeNull();
     },

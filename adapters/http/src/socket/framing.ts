@@ -1,15 +1,20 @@
 /** Requests that the parser took, and that a proxy and we could still read as two different ones. */
 import type { IncomingMessage } from 'node:http';
-import { DeskError } from '@tidemark/domain';
+import { DeskError, described } from '@tidemark/domain';
 
 /** Null for a request with one meaning. */
 export const ambiguityIn = (request: RequestHead): DeskError | null => {
   const { headers, url = '' } = request;
   const doubled = doubledIn(request);
   if (doubled) return badRequest(`The header ${doubled} may come once, and came more often.`);
+  const coding = headers['transfer-encoding'];
+  if (coding !== undefined) {
+    const wrong = wrongCoding(coding, request.httpVersion);
+    if (wrong) return wrong;
+  }
   if (headers.host === undefined)
     return isHealthCheck(request) ? null : badRequest('The header Host is missing.');
-  return isAddress(url, headers.host) ? null : unreadableAddress;
+  return isAbsolute(url) ? otherHost(url, headers.host) : pathFault(url, headers.host);
 };
 
 type RequestHead = Pick<
@@ -30,13 +35,41 @@ const doubledIn = (request: RequestHead): string | undefined =>
 /** Of most others Node.js makes one list, and of Content-Length and Transfer-Encoding its parser takes only one. */
 const singleHeaders = ['Host', 'Authorization', 'Content-Type'];
 
-/** Whether the host is one host, and the same to every reader, and the target a path on it or an address of its own. */
-const isAddress = (target: string, host: string): boolean => {
-  const isAbsolute = /^https?:\/\//.test(target);
-  const hostname = URL.parse(`http://${host}${isAbsolute ? '' : target}`)?.hostname;
-  if (hostname !== host.replace(/:\d+$/, '').toLowerCase() || /^[^?]*\\/.test(target)) return false;
-  return isAbsolute ? URL.canParse(target) : target.startsWith('/');
+/** A reader of HTTP/1.0 knows no chunks and ends the body elsewhere; any other coding than chunks, nobody undoes here. */
+const wrongCoding = (coding: string, httpVersion: string): DeskError | null => {
+  if (httpVersion !== '1.1')
+    return badRequest(
+      `Transfer-Encoding belongs to HTTP/1.1; send Content-Length, because HTTP/${httpVersion} came.`,
+    );
+  return coding.trim().toLowerCase() === 'chunked'
+    ? null
+    : badRequest(`Transfer-Encoding must be chunked, got ${described(coding)}.`);
 };
+
+/** An address instead of a path, as proxies are sent one. */
+const isAbsolute = (target: string): boolean => /^https?:\/\//i.test(target);
+
+const otherHost = (target: string, host: string): DeskError | null => {
+  const [scheme = ''] = target.split(':', 1);
+  const address = URL.parse(target);
+  if (!address || !isHost(host, '') || isBackslashed(target)) return unreadableAddress;
+  if (address.username !== '' || address.password !== '')
+    return badRequest('The address must not name a user.');
+  return address.host === URL.parse(`${scheme}://${host}`)?.host
+    ? null
+    : badRequest(
+        `The address and the header Host must name one host, got ${described(address.host)} and ${described(host)}.`,
+      );
+};
+
+const pathFault = (path: string, host: string): DeskError | null =>
+  path.startsWith('/') && isHost(host, path) && !isBackslashed(path) ? null : unreadableAddress;
+
+/** Whether the host is one host, and the same to every reader. */
+const isHost = (host: string, path: string): boolean =>
+  URL.parse(`http://${host}${path}`)?.hostname === host.replace(/:\d+$/, '').toLowerCase();
+
+const isBackslashed = (target: string): boolean => /^[^?]*\\/.test(target);
 
 const badRequest = (message: string): DeskError => new DeskError('bad_request', message);
 

@@ -1,4 +1,4 @@
-/** What stands between Node's HTTP server and node-server. */
+/** The layer between Node's HTTP server and node-server. */
 import {
   type IncomingMessage,
   type RequestListener,
@@ -7,7 +7,7 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Refusal, RefusalWanted, Refuse } from '../refusal.ts';
+import type { Refusal, RefusalInput, Refuse } from '../refusal.ts';
 import { type Connections, connectionsOf } from './connections.ts';
 import { ambiguityIn } from './framing.ts';
 import { tooSlow, watchBody } from './slow-body.ts';
@@ -46,7 +46,7 @@ export const guard = (server: Server, refuse: Refuse): Connections => {
   return connections;
 };
 
-const endsOf = ({ remoteAddress, localPort }: Socket): Pick<RefusalWanted, 'source' | 'port'> => ({
+const endsOf = ({ remoteAddress, localPort }: Socket): Pick<RefusalInput, 'source' | 'port'> => ({
   source: remoteAddress ?? null,
   port: localPort ?? null,
 });

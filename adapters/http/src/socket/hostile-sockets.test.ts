@@ -13,7 +13,7 @@ const started = async (): Promise<Listening> => {
 
 afterEach(() => listening?.close(0));
 
-/** Says something and is gone at once, without waiting for the answer. */
+/** Sends text and disconnects at once, without waiting for the response. */
 const sayAndReset = (port: number, text: string): Promise<void> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {
@@ -43,7 +43,7 @@ test.each([
   'CONNECT a.example:443 HTTP/1.1\r\nHost: a.example\r\n\r\n',
   'FOO / HTTP/1.1\r\n\r\n',
   'GET /livez HTTP/1.1\r\nHost: a\r\n\r\n',
-])('a caller who says %j and is gone ends no server', async (text) => {
+])('a caller who sends %j and disconnects does not stop the server', async (text) => {
   const { port, url } = await started();
   for (let count = 0; count < 200; count += 1) await sayAndReset(port, text);
   expect((await fetch(`${url}/livez`)).status).toBe(200);
@@ -68,16 +68,49 @@ test.each([
   expect(await answerTo(port, `${line}\r\n\r\n`)).toBe(`HTTP/1.1 ${status}`);
 });
 
-test('an address with letters that are not percent-encoded is refused, and the answer says how to send them', async () => {
+test('an address with unencoded letters is refused, and the response says how to encode them', async () => {
   const { port } = await started();
   const answer = await wholeAnswerTo(port, 'GET /help/search?q=café HTTP/1.1\r\nHost: a.example\r\n\r\n');
   expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
   expect(answer).toContain('must be a path like /help/search?q=caf%C3%A9');
 });
 
-test('a refused health check without a Host links to the reference on the port of the server', async () => {
+test('the error of a health check without a Host links to the reference on the server’s port', async () => {
   const { port, url } = await started();
   const answer = await wholeAnswerTo(port, 'POST /livez HTTP/1.0\r\n\r\n');
   expect(answer).toMatch(/^HTTP\/1.1 405 /);
   expect(answer).toContain(`${url.replace('127.0.0.1', 'localhost')}/docs#error-method_not_allowed`);
+});
+
+const refusedFrames: readonly (readonly [string, string])[] = [
+  [
+    'chunks over HTTP/1.0',
+    'POST /api/v1/auth/login HTTP/1.0\r\nHost: a.example\r\nTransfer-Encoding: chunked\r\n',
+  ],
+  [
+    'chunks over a connection of HTTP/1.0 that stays open',
+    'POST /api/v1/auth/login HTTP/1.0\r\nHost: a.example\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked\r\n',
+  ],
+  [
+    'a coding in front of the chunks that nobody undoes',
+    'POST /api/v1/auth/login HTTP/1.1\r\nHost: a.example\r\nTransfer-Encoding: gzip, chunked\r\n',
+  ],
+  [
+    'a coding that is unknown',
+    'POST /api/v1/auth/login HTTP/1.1\r\nHost: a.example\r\nTransfer-Encoding: xchunked\r\n',
+  ],
+  [
+    'an address on another host than the header names',
+    'POST http://b.example/api/v1/auth/login HTTP/1.1\r\nHost: a.example\r\nTransfer-Encoding: chunked\r\n',
+  ],
+];
+
+test.each(refusedFrames)('%s: one 400, and the following bytes are not a second request', async (_, head) => {
+  const { port } = await started();
+  const answer = await wholeAnswerTo(
+    port,
+    `${head}\r\n2\r\n{}\r\n0\r\n\r\nGET /livez HTTP/1.1\r\nHost: a.example\r\n\r\n`,
+  );
+  expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400']);
+  expect(answer).toContain('"code":"bad_request"');
 });

@@ -5,6 +5,8 @@ import { type AddressInfo, Server as NetServer } from 'node:net';
 import * as nodeServer from '@hono/node-server';
 import type { Api } from '../app.ts';
 import { type RefusalParts, refuserOf } from '../refusal.ts';
+import { proxyTrust } from '../source.ts';
+import { capConnections, refusalLog } from './connection-caps.ts';
 import { guard } from './guards.ts';
 import { endOfTurn } from './together.ts';
 
@@ -16,12 +18,21 @@ export type Listening = Readonly<{
 }>;
 
 /** `parts` make the responses to what never becomes a request. */
-export type Listen = Readonly<{ host: string; port: number; parts: RefusalParts }>;
+export type Listen = Readonly<{
+  host: string;
+  port: number;
+  parts: RefusalParts;
+  /** Connections in all, and from one source that is no trusted proxy; absent: no cap. */
+  caps?: Readonly<{ most: number; ofSource: number; trustedProxies: readonly string[] }>;
+}>;
 
 const usualGraceMs = 10_000;
 
 /** Rejects with the error of the socket when it cannot listen (`EADDRINUSE`, `EACCES`, …). */
-export const serve = async (api: Pick<Api, 'fetch'>, { host, port, parts }: Listen): Promise<Listening> => {
+export const serve = async (
+  api: Pick<Api, 'fetch'>,
+  { host, port, parts, caps }: Listen,
+): Promise<Listening> => {
   const server = nodeServer.serve({
     fetch: async (request, bindings) => {
       const response = await api.fetch(request, bindings);
@@ -33,6 +44,15 @@ export const serve = async (api: Pick<Api, 'fetch'>, { host, port, parts }: List
     serverOptions,
   }) as Server;
   const connections = guard(server, refuserOf(parts));
+  if (caps)
+    capConnections(server, {
+      most: caps.most,
+      ofSource: caps.ofSource,
+      isTrustedProxy: proxyTrust(caps.trustedProxies),
+      onRefused: refusalLog((facts) =>
+        parts.log({ level: 'warn', message: 'connections refused', ...facts }),
+      ),
+    });
   await once(server, 'listening');
   const taken = (server.address() as AddressInfo).port;
   return {

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const second = 1_000;
 
-/** A request with a body on its way, of which so many bytes have come. */
+/** A request whose body is arriving, with a number of received bytes. */
 const request = (headers: Readonly<Record<string, string>> = { 'content-length': '20000000' }) => {
   const socket = new Socket();
   let come = 0;
@@ -30,7 +30,7 @@ const request = (headers: Readonly<Record<string, string>> = { 'content-length':
 };
 
 describe('the time for a body to arrive', () => {
-  test('is 25 seconds, however much comes', () => {
+  test('is 25 seconds, however much arrives', () => {
     const { told, receive } = request();
     receive(10_000_000);
     vi.advanceTimersByTime(24 * second);
@@ -46,7 +46,7 @@ describe('the time for a body to arrive', () => {
     expect(told.late).toBe(0);
   });
 
-  test('is longer for files, as long as they go on arriving', () => {
+  test('is longer for files, while they keep arriving', () => {
     const { incoming, told, receive } = request();
     allowTimeFor(incoming);
     for (let count = 0; count < 20; count += 1) {
@@ -59,7 +59,7 @@ describe('the time for a body to arrive', () => {
     expect(told.late).toBe(1);
   });
 
-  test('has an end for files, too', () => {
+  test('has a limit for files, too', () => {
     const { incoming, told, receive } = request();
     allowTimeFor(incoming);
     for (let count = 0; count < 40; count += 1) {

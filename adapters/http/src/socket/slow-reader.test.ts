@@ -25,11 +25,11 @@ async function* failing(): AsyncGenerator<Uint8Array> {
 }
 
 describe('a streamed response', () => {
-  test('is the pieces as they are', async () => {
+  test('sends its pieces unchanged', async () => {
     expect((await buffer(pacedBy(responding(), twoPieces()))).toString()).toBe('abc');
   });
 
-  test('to a caller who takes nothing for 30 seconds is cut off', async () => {
+  test('is cut off when the caller reads nothing for 30 seconds', async () => {
     const outgoing = responding();
     await pacedBy(outgoing, twoPieces()).next();
     expect([outgoing.socket?.timeout, outgoing.destroyed]).toEqual([30_000, false]);
@@ -37,13 +37,13 @@ describe('a streamed response', () => {
     expect(outgoing.destroyed).toBe(true);
   });
 
-  test('of which a piece fails is cut off, so that it does not look whole', async () => {
+  test('is cut off when a piece fails, so that it does not look complete', async () => {
     const outgoing = responding();
     expect((await buffer(pacedBy(outgoing, failing()))).toString()).toBe('ab');
     expect(outgoing.destroyed).toBe(true);
   });
 
-  test('that goes over no socket fails as its pieces do', async () => {
+  test('without a socket fails when its pieces fail', async () => {
     await expect(buffer(pacedBy(undefined, failing()))).rejects.toThrow('The disk cannot be read.');
   });
 });

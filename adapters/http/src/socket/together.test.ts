@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { endOfTurn } from './together.ts';
 
-test('what waits for the end of a turn goes on behind the whole turn, in order, and once', async () => {
+test('callbacks that wait for the end of a turn run after the whole turn, in order, and once', async () => {
   const done: string[] = [];
   const waiting = ['a', 'b', 'c'].map((name) => endOfTurn().then(() => done.push(name)));
   await Promise.resolve();

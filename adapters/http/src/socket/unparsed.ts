@@ -1,11 +1,11 @@
-/** What was wrong with bytes that Node.js could not parse as a request. */
+/** Describes bytes that Node.js could not parse as a request. */
 import { METHODS, maxHeaderSize } from 'node:http';
 import { DeskError, type ErrorCode } from '@tidemark/domain';
 import { routeAt, wrongMethodError } from '../allowed-methods.ts';
-import type { RefusalWanted } from '../refusal.ts';
+import type { RefusalInput } from '../refusal.ts';
 import { requestTimeoutMs } from './slow-body.ts';
 
-export type Refused = Omit<RefusalWanted, 'source' | 'port'>;
+export type Refused = Omit<RefusalInput, 'source' | 'port'>;
 
 /** From the error of Node's parser; null when the caller has hung up, so that there is nobody to answer. */
 export const refusedBytes = (error: Error): Refused | null => {

@@ -2,11 +2,13 @@
 import { createDesk, type Desk } from '@tidemark/domain';
 import { testPorts } from '@tidemark/domain/testing';
 import { Hono } from 'hono';
+import { bodyBudget } from '../body-budget.ts';
 import { type ApiEnv, exchangeOf } from '../exchange.ts';
 import { setupPage } from '../pages/setup/setup-page.ts';
 import { responseOf } from '../reply.ts';
+import { securityHeadersOf } from '../security-headers.ts';
 
-/** What a person types who does all right. */
+/** Correct values for the form. */
 export const right = {
   workspace_name: 'Acme & Söhne',
   slug: '',
@@ -17,16 +19,23 @@ export const right = {
   password: 'correct horse battery',
 };
 
-export type Wanted = Readonly<{ publicUrl?: string; change?: (desk: Desk) => Desk }>;
+export type InstanceOptions = Readonly<{ publicUrl?: string; change?: (desk: Desk) => Desk }>;
 
-export const freshInstance = async ({ publicUrl, change = (desk) => desk }: Wanted = {}) => {
+export const freshInstance = async ({ publicUrl, change = (desk) => desk }: InstanceOptions = {}) => {
   const { hashed, ...ports } = watchedPorts();
   const desk = change(createDesk(ports));
   const log: unknown[] = [];
   const settings = { publicUrl: publicUrl ?? null, baseDomain: 'localhost' };
+  const bodies = bodyBudget(1024 * 1024);
+  const securityHeaders = securityHeadersOf({ ...settings, hsts: 'subdomains' });
   const answer = setupPage(desk, { ids: ports.ids, log: (line) => log.push(line), settings });
   const app = new Hono<ApiEnv>().all('/setup', async (context) => {
-    const exchange = exchangeOf(context, 'setUp', { ...ports, sourceOf: () => '192.0.2.7' });
+    const exchange = exchangeOf(context, 'setUp', {
+      ...ports,
+      sourceOf: () => '192.0.2.7',
+      securityHeaders,
+      bodies,
+    });
     return responseOf(exchange, await answer(exchange));
   });
   const token = await desk.setup.offerLink();

@@ -20,6 +20,8 @@ export const testSettings: ApiSettings = {
   publicUrl: null,
   baseDomain: 'localhost',
   appScheme: 'tidemark',
+  bodiesBytes: 64 * 1024 * 1024,
+  hsts: 'subdomains',
   imageOrigins: [],
   version: '0.1.0',
   cursorKey: 'the key of a test',
@@ -27,7 +29,7 @@ export const testSettings: ApiSettings = {
 };
 
 export const testApi = async (
-  wanted: Partial<ApiParts> = {},
+  overrides: Partial<ApiParts> = {},
   broken: Partial<TestPorts> = {},
 ): Promise<TestApi> => {
   const ports = testPorts();
@@ -45,13 +47,13 @@ export const testApi = async (
     ready: async () => undefined,
     log: (line) => void log.push(line),
     settings: testSettings,
-    ...wanted,
+    ...overrides,
   };
   return { api: createApi(desk, parts), parts, desk, ports, log, token, call };
 };
 
 export const request = (path: string, token: string | null = null, init: RequestInit = {}): Request =>
-  new Request(`http://desk.example${path}`, {
+  new Request(`http://localhost:3000${path}`, {
     ...init,
     headers: {
       ...(token === null ? {} : { Authorization: `Bearer ${token}` }),

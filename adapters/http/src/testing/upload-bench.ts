@@ -86,7 +86,7 @@ export const opened = (port: number): Conversation => {
     socket.setEncoding('utf8').on('data', (data) => {
       received += data;
     });
-    // Who sends more than is wanted may be cut off, and has the answer all the same.
+    // A caller who sends too much may be cut off, but gets the response.
     socket.on('error', () => resolve(received));
     socket.on('close', () => resolve(received));
   });

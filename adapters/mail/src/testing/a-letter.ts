@@ -1,6 +1,6 @@
 import type { Letter } from '@tidemark/domain';
 
-export const aLetter = (wanted: Partial<Letter> = {}): Letter => ({
+export const aLetter = (overrides: Partial<Letter> = {}): Letter => ({
   id: '019a0000-0000-7000-8000-000000000001',
   from: { name: 'Acme Support', address: 'support@acme.example' },
   to: 'bob@customer.example',
@@ -14,5 +14,5 @@ export const aLetter = (wanted: Partial<Letter> = {}): Letter => ({
   text: 'Hello Bob.\n',
   html: '<p>Hello Bob.</p>',
   attachments: [],
-  ...wanted,
+  ...overrides,
 });

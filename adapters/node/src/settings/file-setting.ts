@@ -1,4 +1,4 @@
-/** A setting that is the path of a file. What is wrong with the file is told, and never what it holds. */
+/** A setting that is the path of a file. Its faults are reported, and never its content. */
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 

@@ -38,7 +38,7 @@ export const given = (schema: SettingsSchema, environment: Environment): Record<
     }),
   );
 
-/** What is missing beside settings that are set together with it, and why it may not be. */
+/** Settings missing from a group that is set together, with the reason. */
 export const halfSet = (
   schema: SettingsSchema,
   values: Readonly<Record<string, string>>,

@@ -49,7 +49,7 @@ export type DescribedSetting = Readonly<{
   secret: boolean;
 }>;
 
-/** What the schema says of each setting: the one source of `config print` and of the configuration page. */
+/** The rows of all settings: the one source of `config print` and of the configuration page. */
 export const describeSettings = (schema: SettingsSchema): readonly DescribedSetting[] =>
   Object.entries(schema.entries).map(([name, entry]) => ({
     name,

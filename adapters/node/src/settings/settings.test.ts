@@ -64,7 +64,7 @@ describe('settings', () => {
     expect(readSettings(schema, { PORT: '', PUBLIC_URL: '', OTHER: 'ignored' })).toEqual(usual);
   });
 
-  test('values are read as what they are', () => {
+  test('values are read by their type', () => {
     const read = readSettings(schema, {
       PORT: '8080',
       HOST: '::',
@@ -100,7 +100,7 @@ describe('settings', () => {
     expect(() => readSettings(schema, { [name]: value })).not.toThrow(value);
   });
 
-  test('every fault is told at once on a line of its own, missing ones too', () => {
+  test('all faults are reported at once, each on its own line, missing settings too', () => {
     expect(() => readSettings(strict, {})).toThrow(
       [
         'These settings are wrong:',
@@ -110,7 +110,7 @@ describe('settings', () => {
     );
   });
 
-  test('a secret is never shown, other values are, with their source', () => {
+  test('a secret is never shown; other values are shown with their source', () => {
     const rows = settingRows(schema, { SECRET_KEY: 'x'.repeat(40), PORT: '8080' });
     expect(rows).toContainEqual({
       name: 'SECRET_KEY',
@@ -122,7 +122,7 @@ describe('settings', () => {
     expect(rows).toContainEqual({ name: 'HOST', value: '127.0.0.1', source: 'default', fault: null });
   });
 
-  test('a wrong or missing one is marked in the list, and its neighbours are not', () => {
+  test('a wrong or missing setting is marked in the list, and the others are not', () => {
     const rows = settingRows(schema, { PORT: 'many', HOST: '::' });
     expect(rows.filter(({ fault }) => fault !== null)).toEqual([
       { name: 'PORT', value: 'many', source: 'environment', fault: 'must be a whole number from 0 to 65535' },
@@ -140,7 +140,7 @@ describe('settings', () => {
     expect(settingsPage([{ title: 'T', intro: 'i', schema }])).toContain('| `PORT` | `3000` | The port. |');
   });
 
-  test('a file is read as what it holds, and a wrong one is not shown', () => {
+  test('a file setting shows the file’s content, and a wrong file is not shown', () => {
     const read = readSettings(accounts, { KEY_FILE: thisFile, KEY_ID: 'ab' });
     expect(read).toEqual({ KEY_FILE: expect.any(Number), KEY_ID: 'ab', OTHER: null });
     expect(readSettings(accounts, {})).toEqual({ KEY_FILE: null, KEY_ID: null, OTHER: null });
@@ -154,7 +154,7 @@ describe('settings', () => {
       );
   });
 
-  test('what is set by half is told by what is missing, and by what asks for it', () => {
+  test('an incomplete group of settings is reported with the missing setting and the one that needs it', () => {
     const missing = 'KEY_FILE must be set too, because KEY_ID is';
     expect(() => readSettings(accounts, { KEY_ID: 'ab' })).toThrow(`This setting is wrong: ${missing}.`);
     expect(() => readSettings(accounts, { KEY_ID: 'abc' })).toThrow(

@@ -75,7 +75,7 @@ const reply = (stream: ServerHttp2Stream, { status, reason, retryAfter }: AppleA
   stream.end(reason === undefined ? '' : JSON.stringify({ reason }));
 };
 
-export const aPush = (wanted: Partial<Push> = {}): Push => ({
+export const aPush = (overrides: Partial<Push> = {}): Push => ({
   app: 'agents',
   platform: 'ios',
   token: 'a1b2c3',
@@ -83,5 +83,5 @@ export const aPush = (wanted: Partial<Push> = {}): Push => ({
   body: 'The customer replied.',
   collapseKey: 'desk.42',
   data: { kind: 'customer_replied', ticket_number: '42', workspace: 'acme' },
-  ...wanted,
+  ...overrides,
 });

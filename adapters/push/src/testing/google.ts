@@ -10,7 +10,7 @@ export type GoogleRequest = Readonly<{ authorization: string | null; body: unkno
 
 export type Google = Readonly<{
   account: ServiceAccount;
-  /** What was sent to FCM, and the statements that were exchanged for tokens. */
+  /** The requests to FCM, and the assertions exchanged for tokens. */
   sent: GoogleRequest[];
   grants: URLSearchParams[];
   /** Answers to come, in order; afterwards everything is well. */

@@ -1,6 +1,6 @@
 import type { Dialect } from './dialect.ts';
 
-/** What belongs to a ticket, a webhook or a delivery goes with it. */
+/** Rows of a ticket, a webhook or a delivery are removed with it. */
 export const automation = (dialect: Dialect): readonly string[] => [
   ...configuration(dialect),
   ...ruleRuns(dialect),

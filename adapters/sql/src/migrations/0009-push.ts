@@ -1,6 +1,6 @@
 import type { Dialect } from './dialect.ts';
 
-/** A registration goes with its session, its agent or its contact. */
+/** A registration is removed with its session, its agent or its contact. */
 export const push = ({ uuid, text, rows }: Dialect): readonly string[] => [
   `create table push_devices (
     workspace_id ${uuid} not null references workspaces (id),

@@ -1,6 +1,6 @@
 import type { Dialect } from './dialect.ts';
 
-/** What is known of files; their bytes are elsewhere. The rows go with their ticket. */
+/** The records of files; their bytes are elsewhere. The rows are removed with their ticket. */
 export const files = ({ uuid, text, number, flag, rows }: Dialect): readonly string[] => [
   `create table files (
     workspace_id ${uuid} not null,

@@ -1,6 +1,6 @@
 import type { Dialect } from './dialect.ts';
 
-/** Who voted is a hash, another one for each article. The lists are those of published articles alone. */
+/** A voter is stored as a hash, different for each article. The lists contain published articles only. */
 export const helpCentre = ({ uuid, text, flag, keyed }: Dialect): readonly string[] => [
   `create table article_votes (
     workspace_id ${uuid} not null,

@@ -1,6 +1,6 @@
 import type { Dialect } from './dialect.ts';
 
-/** How customers sign in, what they have read, and what tells their devices. All of it goes with the contact. */
+/** Sign-in links, sessions, read marks and devices of customers. All are removed with the contact. */
 export const customers = (dialect: Dialect): readonly string[] => [
   ...sessions(dialect),
   ...links(dialect),

@@ -1,4 +1,4 @@
-/** What the two engines write differently in a table definition. */
+/** Differences between the two engines in table definitions. */
 export type Dialect = Readonly<{
   engine: 'sqlite' | 'postgres';
   uuid: string;

@@ -68,14 +68,14 @@ describe('tasks that an earlier version left in the queue on Postgres', () => {
     await storage.close();
   });
 
-  test('keep the attempts that were begun', async () => {
+  test('keep their count of attempts', async () => {
     const again = aTask();
     const storage = await upgraded(jobOf(again, { started_on: 'now()', retry_count: '2' }));
     expect(await storage.taskQueue.claim(10, now, [])).toMatchObject([{ id: again.id, attempts: 3 }]);
     await storage.close();
   });
 
-  test('hold their lanes while a worker has them, and are claimed again when its lease lapses', async () => {
+  test('keep their lanes while a worker has them, and are claimed again when the lease expires', async () => {
     const [running, behind] = [aTask({ lane: 'a' }), aTask({ lane: 'a' })];
     const storage = await upgraded(
       jobOf(running, { ...begun, heartbeat_on: 'now()' }),
@@ -87,7 +87,7 @@ describe('tasks that an earlier version left in the queue on Postgres', () => {
     await storage.close();
   });
 
-  test('stay parked, with the sentence why', async () => {
+  test('stay parked, with their error', async () => {
     const parked = aTask();
     const storage = await upgraded(
       jobOf(parked, {

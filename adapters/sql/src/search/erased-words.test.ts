@@ -8,7 +8,7 @@ import { temporaryFile } from '../testing/test-sqlite.ts';
 
 const audience = { notifies: null, mentions: [] };
 
-test('an erased person, and each word of their tickets, is gone from the file', async () => {
+test('the words of an erased person and of their tickets are removed from the file', async () => {
   const { path, remove } = await temporaryFile();
   const storage = await openSqlite({ path });
   const workspace = aWorkspace();

@@ -1,32 +1,32 @@
-import { type Article, mapPage, pageOf, type Ticket, type Wanted } from '@tidemark/domain';
+import { type Article, mapPage, pageOf, type SearchQuery, type Ticket } from '@tidemark/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
-import { type Asked, type Kept, lookBack } from './postgres-look-back.ts';
+import { type Kept, type LookUp, lookBack } from './postgres-look-back.ts';
 import { beforePatternsOf, patternOf, slicing } from './postgres-tokens.ts';
 import type { SearchFinder } from './search-store.ts';
 import type { EntryKind } from './search-writer.ts';
 
 export const postgresFinder = (db: Db, workspaceId: string): SearchFinder => {
-  const asked = (wanted: Wanted, limit: number): Asked => ({
+  const lookUpOf = (query: SearchQuery, limit: number): LookUp => ({
     workspaceId,
-    pattern: patternOf(wanted),
-    before: beforePatternsOf(wanted),
+    pattern: patternOf(query),
+    before: beforePatternsOf(query),
     limit,
   });
   return {
-    findTickets: (wanted, limit) => findTickets.all(db, asked(wanted, limit)),
-    findContacts: (wanted, limit) => findContacts.all(db, asked(wanted, limit)),
-    pageContacts: async (wanted, { limit, after }) => {
+    findTickets: (query, limit) => findTickets.all(db, lookUpOf(query, limit)),
+    findContacts: (query, limit) => findContacts.all(db, lookUpOf(query, limit)),
+    pageContacts: async (query, { limit, after }) => {
       const below = after === null ? Number.MAX_SAFE_INTEGER : Number(after);
-      const rows = await pageContacts.all(db, { ...asked(wanted, limit + 1), below });
+      const rows = await pageContacts.all(db, { ...lookUpOf(query, limit + 1), below });
       const page = pageOf(rows, limit, ({ place }) => String(place));
       return mapPage(page, ({ id }) => id);
     },
-    findOrganizations: (wanted, limit) => findOrganizations.all(db, asked(wanted, limit)),
-    findArticles: (wanted, { drafts }, limit) =>
-      findArticles.all(db, { ...asked(wanted, limit), drafts: Number(drafts) }),
+    findOrganizations: (query, limit) => findOrganizations.all(db, lookUpOf(query, limit)),
+    findArticles: (query, { drafts }, limit) =>
+      findArticles.all(db, { ...lookUpOf(query, limit), drafts: Number(drafts) }),
   };
 };
 
@@ -48,12 +48,12 @@ type TicketRow = Readonly<{ number: number; subject: string; status: Ticket['sta
 
 /** Each is looked up by its key: a planner that expects more of them than there are would read the other table whole. */
 export const findTickets = statement(
-  (_db: Db, asked: Placeholder<Asked>) => sql<TicketRow>`
-    with ${lookBack(tickets, asked)}
+  (_db: Db, lookUp: Placeholder<LookUp>) => sql<TicketRow>`
+    with ${lookBack(tickets, lookUp)}
     select t.number, t.subject, t.status from found
     cross join lateral (
       select number, subject, status from tickets
-      where workspace_id = ${asked.workspaceId} and number = found.key limit 1) as t
+      where workspace_id = ${lookUp.workspaceId} and number = found.key limit 1) as t
     order by found.nth`,
   { isLong: true },
 );
@@ -75,11 +75,11 @@ const entries = (kind: EntryKind, only: RawBuilder<unknown> = sql``): Kept => ({
 type ContactRow = Readonly<{ id: string; name: string; email: string; organizationName: string | null }>;
 
 const findContacts = statement(
-  (_db: Db, asked: Placeholder<Asked>) => sql<ContactRow>`
-    with ${lookBack(entries('contact'), asked)}
+  (_db: Db, lookUp: Placeholder<LookUp>) => sql<ContactRow>`
+    with ${lookBack(entries('contact'), lookUp)}
     select c.id, c.name, c.email, o.name as "organizationName" from found
     cross join lateral (
-      select * from contacts where workspace_id = ${asked.workspaceId} and id = found.key limit 1) as c
+      select * from contacts where workspace_id = ${lookUp.workspaceId} and id = found.key limit 1) as c
     left join lateral (
       select name from organizations
       where workspace_id = c.workspace_id and id = c.organization_id limit 1) as o on true
@@ -87,7 +87,7 @@ const findContacts = statement(
   { isLong: true },
 );
 
-type ContactPage = Asked & Readonly<{ below: number }>;
+type ContactPage = LookUp & Readonly<{ below: number }>;
 
 /** Those that were added before the place `below`. */
 const contactsBelow = (below: Placeholder<number>): Kept => ({
@@ -99,27 +99,27 @@ const contactsBelow = (below: Placeholder<number>): Kept => ({
 });
 
 const pageContacts = statement(
-  (_db: Db, asked: Placeholder<ContactPage>) => sql<Readonly<{ id: string; place: number }>>`
-    with ${lookBack(contactsBelow(asked.below), asked)}
+  (_db: Db, lookUp: Placeholder<ContactPage>) => sql<Readonly<{ id: string; place: number }>>`
+    with ${lookBack(contactsBelow(lookUp.below), lookUp)}
     select e.id, e.place from found
     cross join lateral (
       select id, place from search_entries
-      where workspace_id = ${asked.workspaceId} and kind = 'contact' and id = found.key limit 1) as e
+      where workspace_id = ${lookUp.workspaceId} and kind = 'contact' and id = found.key limit 1) as e
     order by found.nth`,
 );
 
 const findOrganizations = statement(
-  (_db: Db, asked: Placeholder<Asked>) => sql<Readonly<{ id: string; name: string }>>`
-    with ${lookBack(entries('organization'), asked)}
+  (_db: Db, lookUp: Placeholder<LookUp>) => sql<Readonly<{ id: string; name: string }>>`
+    with ${lookBack(entries('organization'), lookUp)}
     select o.id, o.name from found
     cross join lateral (
       select id, name from organizations
-      where workspace_id = ${asked.workspaceId} and id = found.key limit 1) as o
+      where workspace_id = ${lookUp.workspaceId} and id = found.key limit 1) as o
     order by found.nth`,
   { isLong: true },
 );
 
-type ArticleQuery = Asked & Readonly<{ drafts: number }>;
+type ArticleQuery = LookUp & Readonly<{ drafts: number }>;
 type ArticleRow = Pick<Article, 'id' | 'title' | 'status' | 'viewCount'>;
 
 const shownTo = ({ workspaceId, drafts }: Placeholder<ArticleQuery>) => sql`
@@ -129,12 +129,12 @@ const shownTo = ({ workspaceId, drafts }: Placeholder<ArticleQuery>) => sql`
       and (status = 'published' or (select cast(${drafts} as integer)) = 1) limit 1) as shown`;
 
 const findArticles = statement(
-  (_db: Db, asked: Placeholder<ArticleQuery>) => sql<ArticleRow>`
-    with ${lookBack(entries('article', shownTo(asked)), asked)}
+  (_db: Db, lookUp: Placeholder<ArticleQuery>) => sql<ArticleRow>`
+    with ${lookBack(entries('article', shownTo(lookUp)), lookUp)}
     select a.id, a.title, a.status, a.view_count as "viewCount" from found
     cross join lateral (
       select id, title, status, view_count from articles
-      where workspace_id = ${asked.workspaceId} and id = found.key limit 1) as a
+      where workspace_id = ${lookUp.workspaceId} and id = found.key limit 1) as a
     order by found.nth`,
   { isLong: true },
 );

@@ -7,12 +7,12 @@ import type { Placeholder } from '../placeholder.ts';
 import { digits, type Slicing, stride } from './slices.ts';
 
 /** What is asked, as `postgres-tokens.ts` writes it: for all words, and for those of which one is to be looked up before. */
-export type Asked = Readonly<{ workspaceId: string; pattern: string; before: string; limit: number }>;
+export type LookUp = Readonly<{ workspaceId: string; pattern: string; before: string; limit: number }>;
 
 /** Where words are kept: rows of a table whose `words` are looked up in slices of `place`. */
 export type Kept = Readonly<{
   slicing: Slicing;
-  /** What the words of this kind begin with, behind the workspace's number. */
+  /** The prefix of this kind's words, after the workspace's number. */
   kind: string;
   newest: RawBuilder<unknown>;
   table: RawBuilder<unknown>;
@@ -27,12 +27,12 @@ export type Kept = Readonly<{
  * `found (key, nth)`: what is found, newest first. The begun word stands for many, whose lists are put together: where a
  * rare word comes before it, it is asked for in those slices only that have that one.
  */
-export const lookBack = (kept: Kept, asked: Placeholder<Asked>): RawBuilder<unknown> => {
+export const lookBack = (kept: Kept, lookUp: Placeholder<LookUp>): RawBuilder<unknown> => {
   const { slicing, words, key } = kept;
   const width = sql.lit(slicing.width);
   const range = sql`generate_series(step.low, back.high - 1)`;
   const isLikely = sql`(likely.slices is null or s = any (likely.slices))`;
-  return sql`recursive asked as materialized (${askedOf(kept, asked)}),
+  return sql`recursive asked as materialized (${hiddenLookUp(kept, lookUp)}),
     back (high, keys, rare) as (
       select newest / ${width} + 1, cast('{}' as ${sql.raw(key)}[]), cast(null as text) from asked
       union all
@@ -85,9 +85,9 @@ const rowsWith = (
 const common = 16;
 
 /** What is asked is hidden here from the planner: knowing it, it would plan anew each time, and never better. */
-const askedOf = (
+const hiddenLookUp = (
   { kind, newest }: Kept,
-  { workspaceId, pattern, before, limit }: Placeholder<Asked>,
+  { workspaceId, pattern, before, limit }: Placeholder<LookUp>,
 ): RawBuilder<unknown> => sql`
   select ${hex(sql`k.number`)} || ${sql.lit(kind)} as head, ${newest} as newest,
     cast(${pattern} as text) as pattern, cast(${before} as text) as before, cast(${limit} as integer) as most

@@ -1,5 +1,5 @@
-/** What the full-text columns of Postgres hold, and what they are asked. */
-import type { Wanted } from '@tidemark/domain';
+/** The content of Postgres' full-text columns, and their queries. */
+import type { SearchQuery } from '@tidemark/domain';
 import type { Slicing } from './slices.ts';
 
 /**
@@ -12,11 +12,11 @@ export const slicing: Readonly<{ messages: Slicing; entries: Slicing }> = {
 };
 
 /** All that is wanted in one slice, whose head is put in place of each `@`. Words are letters and digits: nothing in them is syntax. */
-export const patternOf = (wanted: Wanted): string =>
-  [...wanted.whole.map(exactly), `${exactly(wanted.begun)}:*`].join(' & ');
+export const patternOf = (query: SearchQuery): string =>
+  [...query.whole.map(exactly), `${exactly(query.begun)}:*`].join(' & ');
 
 /** Each whole word, with a space between: the longest first, which is the rarest more often than not. */
-export const beforePatternsOf = ({ whole }: Wanted): string =>
+export const beforePatternsOf = ({ whole }: SearchQuery): string =>
   whole
     .toSorted((one, other) => other.length - one.length)
     .map(exactly)

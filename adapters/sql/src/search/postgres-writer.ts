@@ -14,29 +14,29 @@ export const postgresWriter = (db: Db, workspaceId: string): SearchWriter => ({
     const subject = wordsOf(ticket.subject).join(' ');
     // The index takes all words of a row again, for one that changes.
     if (before && wordsOf(before.subject).join(' ') !== subject)
-      await moveSubject.tell(db, { workspaceId, number: ticket.number, slice, subject });
+      await moveSubject.send(db, { workspaceId, number: ticket.number, slice, subject });
     for (const [index, { id, body }] of messages.entries()) {
       const row = { workspaceId, number: ticket.number, slice, subject, id };
-      const known = messages.length - index;
-      await addMessage.tell(db, { ...row, known, body: messageWords('', { body }).join(' ') });
+      const lastCount = messages.length - index;
+      await addMessage.send(db, { ...row, lastCount, body: messageWords('', { body }).join(' ') });
     }
   },
   forgetTicket: async (number) => {
-    await forgetTicket.tell(db, workspaceId, number);
+    await forgetTicket.send(db, workspaceId, number);
   },
   add: async ({ kind, id, words }) => {
-    await addEntry.tell(db, { workspaceId, kind, id, words: words.join(' ') });
+    await addEntry.send(db, { workspaceId, kind, id, words: words.join(' ') });
   },
   change: async ({ kind, id, words }) => {
-    await changeEntry.tell(db, { workspaceId, kind, id, words: words.join(' ') });
+    await changeEntry.send(db, { workspaceId, kind, id, words: words.join(' ') });
   },
   remove: async ({ kind, id }) => {
-    await removeEntry.tell(db, workspaceId, kind, id);
+    await removeEntry.send(db, workspaceId, kind, id);
   },
 });
 
 type SubjectRow = Readonly<{ workspaceId: string; number: number; slice: number; subject: string }>;
-type BodyRow = SubjectRow & Readonly<{ id: string; body: string; known: number }>;
+type BodyRow = SubjectRow & Readonly<{ id: string; body: string; lastCount: number }>;
 type EntryRow = Readonly<{ workspaceId: string; kind: EntryKind; id: string; words: string }>;
 
 const hex = (value: RawBuilder<unknown>) => sql`lpad(to_hex(${value}), ${sql.lit(digits)}, '0')`;
@@ -56,9 +56,9 @@ const moveSubject = statement(
       and s.position <= ${sql.lit(limits.search.withSubject)}`,
 );
 
-/** The message is one of the `known` last ones of its ticket. */
+/** The message is one of the last `lastCount` of its ticket. */
 const addMessage = statement(
-  (_db: Db, { workspaceId, number, slice, subject, id, body, known }: Placeholder<BodyRow>) => sql`
+  (_db: Db, { workspaceId, number, slice, subject, id, body, lastCount }: Placeholder<BodyRow>) => sql`
     insert into search_messages (workspace_id, ticket_number, position, subject, body)
     select t.workspace_id, t.ticket_number, t.position,
       case when t.position <= ${sql.lit(limits.search.withSubject)}
@@ -67,7 +67,7 @@ const addMessage = statement(
     from search_marks as m, (
       select workspace_id, ticket_number, position, id from messages
       where workspace_id = ${workspaceId} and ticket_number = ${number}
-      order by workspace_id desc, ticket_number desc, position desc limit ${known}) as t
+      order by workspace_id desc, ticket_number desc, position desc limit ${lastCount}) as t
     where m.workspace_id = ${workspaceId} and t.id = ${id}`,
 );
 

@@ -65,7 +65,7 @@ describe.each(engines)('searches on $name', (engine) => {
     },
   );
 
-  test('words are looked up in their index, and nothing else is walked', async () => {
+  test('words are read from their index, and nothing else is scanned', async () => {
     const { compiler, explain } = database;
     const { workspaceId } = desk;
     const query =
@@ -77,7 +77,7 @@ describe.each(engines)('searches on $name', (engine) => {
     expect(plan).not.toMatch(/Seq Scan on (tickets|messages|search_messages)|SCAN t\b/);
   });
 
-  test('what is rare is found among everything', async () => {
+  test('a rare word is found among everything', async () => {
     const { tickets } = await api().search(call(), 'rarissima');
     expect(tickets.map(({ subject }) => subject)).toEqual(['Rarissima']);
     const { contacts } = await api().search(call(), 'rare.person@quetzal.example');

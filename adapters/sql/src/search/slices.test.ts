@@ -1,4 +1,4 @@
-import type { Stores, Wanted } from '@tidemark/domain';
+import type { SearchQuery, Stores } from '@tidemark/domain';
 import { aContact, aMessage, aTicket, aWorkspace } from '@tidemark/domain/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Storage } from '../storage.ts';
@@ -11,7 +11,7 @@ const numbers = [1, 2_047, 2_048, 8_191, 8_192, 8_193, 20_000, 300_000, 300_001,
 
 const olds = [2_047, 20_000];
 
-const asked = (begun: string, ...whole: string[]): Wanted => ({ whole, begun });
+const asked = (begun: string, ...whole: string[]): SearchQuery => ({ whole, begun });
 
 describe.each(engines)('tickets of many years on $name', (engine) => {
   let database: TestDatabase;
@@ -19,7 +19,7 @@ describe.each(engines)('tickets of many years on $name', (engine) => {
 
   const write = <Result>(use: (stores: Stores) => Promise<Result>): Promise<Result> =>
     storage.work.write(workspace.id, use);
-  const find = (wanted: Wanted, limit = 100) =>
+  const find = (wanted: SearchQuery, limit = 100) =>
     storage.work.read(workspace.id, async ({ search }) =>
       (await search.findTickets(wanted, limit)).map(({ number }) => number),
     );
@@ -52,14 +52,14 @@ describe.each(engines)('tickets of many years on $name', (engine) => {
     await database.drop();
   });
 
-  test.each(numbers)('are found by what only they have: %i', async (number) => {
+  test.each(numbers)('are found by a word that only they have: %i', async (number) => {
     expect(await find(asked(`w${number}`))).toEqual(
       numbers.filter((one) => `${one}`.startsWith(`${number}`)).toReversed(),
     );
     expect(await find(asked('err', `w${number}`))).toEqual([number]);
   });
 
-  test('are found newest first, and as many as are wanted', async () => {
+  test('are found newest first, up to the limit', async () => {
     expect(await find(asked('invoice'))).toEqual(numbers.toReversed());
     expect(await find(asked('inv', 'page'))).toEqual(numbers.toReversed());
     expect(await find(asked('page'), 4)).toEqual(numbers.toReversed().slice(0, 4));
@@ -76,7 +76,7 @@ describe.each(engines)('tickets of many years on $name', (engine) => {
     expect(await find(asked('page', 'zebra'))).toEqual([]);
   });
 
-  test('have customers who are found however many came after them', async () => {
+  test('have customers who are found however many were added after them', async () => {
     for (const [index, places] of [0, 8_190, 40_000, 700_000].entries()) {
       await database.run(`update search_marks set places = ${places + 10}`);
       await addContact(`person${index}@quetzal.example`);

@@ -2,12 +2,12 @@
  * Words are kept by slices of time: so many tickets, or entries, share the lists of a word. Asking begins with the newest
  * slice and ends when enough is found: a common word is met at once, a rare one has short lists (decisions/0012).
  */
-import type { Wanted } from '@tidemark/domain';
+import type { SearchQuery } from '@tidemark/domain';
 
 /** The width of a slice, and how many terms one question asks for. */
 export type Slicing = Readonly<{ width: number; terms: number }>;
 
-export type Search = Readonly<{ wanted: Wanted; limit: number; newest: number }>;
+export type Search = Readonly<{ query: SearchQuery; limit: number; newest: number }>;
 
 /** Rows of slices that lie side by side, newest first and at most `count` of them. */
 export type AskSlices<Row> = (slices: readonly number[], count: number) => Promise<readonly Row[]>;
@@ -24,17 +24,17 @@ export type Asking<Row> = Readonly<{
  */
 export const lookBack = async <Row>(
   { width, terms }: Slicing,
-  { wanted, limit, newest }: Search,
+  { query, limit, newest }: Search,
   { ask, narrow }: Asking<Row>,
 ): Promise<readonly Row[]> => {
   const found: Row[] = [];
-  const most = Math.max(1, Math.floor(terms / (wanted.whole.length + 1)));
+  const most = Math.max(1, Math.floor(terms / (query.whole.length + 1)));
   let high = sliceOf(newest, width) + 1;
   while (high > 0 && found.length < limit) {
     const seen = newest + 1 - high * width;
     const count = Math.min(most, high, nextCount({ seen, found: found.length, limit, width }));
     const slices = Array.from({ length: count }, (_, index) => high - 1 - index);
-    const likely = count > 1 && wanted.whole.length > 0 ? await narrow(slices) : slices;
+    const likely = count > 1 && query.whole.length > 0 ? await narrow(slices) : slices;
     if (likely.length > 0) found.push(...(await ask(likely, limit - found.length)));
     high -= count;
   }

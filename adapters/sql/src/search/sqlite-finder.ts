@@ -1,4 +1,4 @@
-import { type Article, mapPage, pageOf, type Ticket, type Wanted } from '@tidemark/domain';
+import { type Article, mapPage, pageOf, type SearchQuery, type Ticket } from '@tidemark/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
@@ -10,75 +10,75 @@ import { type Asking, lookBack, type Slicing, sliceOf } from './slices.ts';
 import { entryId, matchOf, mostPlaces, slicing, wordMatchOf } from './sqlite-tokens.ts';
 
 export const sqliteFinder = (db: Db, workspaceId: string): SearchFinder => {
-  const mark = sharedWhileAsked(() => markOf(db, workspaceId));
+  const mark = shareConcurrent(() => markOf(db, workspaceId));
   const entries =
     <Row>(
       kind: EntryKind,
       ask: (match: string, count: number, mark: number) => Promise<readonly Row[]>,
       below = mostPlaces,
     ) =>
-    async (wanted: Wanted, limit: number) => {
-      const known = await mark();
-      if (!known) return [];
-      const spot = { mark: known.number, kind };
+    async (query: SearchQuery, limit: number) => {
+      const found = await mark();
+      if (!found) return [];
+      const spot = { mark: found.number, kind };
       return lookBack(
         slicing.entries,
-        { wanted, limit, newest: Math.min(known.places, below - 1) },
+        { query, limit, newest: Math.min(found.places, below - 1) },
         {
-          ask: (slices, count) => ask(matchOf(wanted, slices, spot), count, known.number),
-          narrow: narrowing(wanted, slicing.entries, (word, slices) =>
+          ask: (slices, count) => ask(matchOf(query, slices, spot), count, found.number),
+          narrow: narrowing(query, slicing.entries, (word, slices) =>
             entryPlaces.all(db, wordMatchOf(word, slices, spot)),
           ),
         },
       );
     };
   return {
-    findTickets: async (wanted, limit) => {
-      const known = await mark();
-      if (!known) return [];
-      const spot = { mark: known.number };
+    findTickets: async (query, limit) => {
+      const found = await mark();
+      if (!found) return [];
+      const spot = { mark: found.number };
       return lookBack(
         slicing.messages,
-        { wanted, limit, newest: known.last_ticket_number },
+        { query, limit, newest: found.last_ticket_number },
         {
-          ask: (slices, count) => findTickets.all(db, workspaceId, matchOf(wanted, slices, spot), count),
-          narrow: narrowing(wanted, slicing.messages, (word, slices) =>
+          ask: (slices, count) => findTickets.all(db, workspaceId, matchOf(query, slices, spot), count),
+          narrow: narrowing(query, slicing.messages, (word, slices) =>
             messagePlaces.all(db, wordMatchOf(word, slices, spot)),
           ),
         },
       );
     },
     findContacts: entries('contact', (match, count) => findContacts.all(db, workspaceId, match, count)),
-    pageContacts: async (wanted, { limit, after }) => {
+    pageContacts: async (query, { limit, after }) => {
       const below = after === null ? mostPlaces : Number(after);
       const list = entries(
         'contact',
         (match, count, mark) => pageContacts.all(db, { workspaceId, match, count, mark, below }),
         below,
       );
-      const page = pageOf(await list(wanted, limit + 1), limit, ({ place }) => String(place));
+      const page = pageOf(await list(query, limit + 1), limit, ({ place }) => String(place));
       return mapPage(page, ({ id }) => id);
     },
     findOrganizations: entries('organization', (match, count) =>
       findOrganizations.all(db, workspaceId, match, count),
     ),
-    findArticles: (wanted, { drafts }, limit) =>
+    findArticles: (query, { drafts }, limit) =>
       entries('article', (match, count) =>
         findArticles.all(db, { workspaceId, match, count, drafts: Number(drafts) }),
-      )(wanted, limit),
+      )(query, limit),
   };
 };
 
 /** Those who ask at the same moment get one answer. */
-const sharedWhileAsked = <Answer>(ask: () => Promise<Answer>): (() => Promise<Answer>) => {
-  let asked: Promise<Answer> | null = null;
+const shareConcurrent = <Answer>(ask: () => Promise<Answer>): (() => Promise<Answer>) => {
+  let pending: Promise<Answer> | null = null;
   return () => {
-    if (!asked)
+    if (!pending)
       queueMicrotask(() => {
-        asked = null;
+        pending = null;
       });
-    asked ??= ask();
-    return asked;
+    pending ??= ask();
+    return pending;
   };
 };
 
@@ -93,7 +93,7 @@ type PlaceRow = Readonly<{ place: number }>;
  */
 const narrowing =
   (
-    { whole }: Wanted,
+    { whole }: SearchQuery,
     { width }: Slicing,
     placesWith: (word: string, slices: readonly number[]) => Promise<readonly PlaceRow[]>,
   ): Asking<unknown>['narrow'] =>

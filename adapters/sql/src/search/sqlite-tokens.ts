@@ -1,5 +1,5 @@
 /** The full-text tables of SQLite: what their words and row ids look like. */
-import type { Wanted } from '@tidemark/domain';
+import type { SearchQuery } from '@tidemark/domain';
 import { sql } from 'kysely';
 import type { Operand, Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
@@ -28,7 +28,7 @@ export const wordsIn = (words: readonly string[], { mark, place, kind }: Spot): 
 
 /** Words are letters and digits: nothing in them is syntax. */
 export const matchOf = (
-  { whole, begun }: Wanted,
+  { whole, begun }: SearchQuery,
   slices: readonly number[],
   { mark, kind }: Pick<Spot, 'mark' | 'kind'>,
 ): string =>

@@ -30,10 +30,10 @@ export const sqliteWriter = (db: Db, workspaceId: string): SearchWriter => {
       if (!isRenamed && saved.messages.length === 0) return;
       const target = { db, workspaceId, mark: await markNumber() };
       const last = saved.before ? await lastPosition(db, workspaceId, saved) : saved.messages.length;
-      const known = last - saved.messages.length;
-      if (isRenamed) await moveSubject(target, saved, known);
+      const earlier = last - saved.messages.length;
+      if (isRenamed) await moveSubject(target, saved, earlier);
       for (const [index, message] of saved.messages.entries())
-        await addMessage(target, saved.ticket, { body: message.body, position: known + index + 1 });
+        await addMessage(target, saved.ticket, { body: message.body, position: earlier + index + 1 });
     },
     forgetTicket: async (number) => {
       const ticket = await findTicket.first(db, workspaceId, number);
@@ -44,24 +44,24 @@ export const sqliteWriter = (db: Db, workspaceId: string): SearchWriter => {
       if (!taken) throw notFound('workspace');
       const spot = { mark: taken.number, place: taken.places, kind };
       const row = { workspace_id: workspaceId, kind, id, place: taken.places, words: words.join(' ') };
-      await addEntry.tell(db, row);
-      await addEntryWords.tell(db, spot, wordsIn(words, spot));
+      await addEntry.send(db, row);
+      await addEntryWords.send(db, spot, wordsIn(words, spot));
     },
     change: async ({ kind, id, words }) => {
       const entry = await find({ kind, id });
       if (!entry || entry.words === words.join(' ')) return;
       const spot = { mark: await markNumber(), place: entry.place, kind };
       const before = splitWords(entry.words);
-      await removeEntryWords.tell(db, spot, wordsIn(without(before, words), spot));
-      await addEntryWords.tell(db, spot, wordsIn(without(words, before), spot));
-      await saveWords.tell(db, workspaceId, entry.place, words.join(' '));
+      await removeEntryWords.send(db, spot, wordsIn(without(before, words), spot));
+      await addEntryWords.send(db, spot, wordsIn(without(words, before), spot));
+      await saveWords.send(db, workspaceId, entry.place, words.join(' '));
     },
     remove: async (entry) => {
-      const known = await find(entry);
-      if (!known) return;
-      const spot = { mark: await markNumber(), place: known.place, kind: entry.kind };
-      await removeEntryWords.tell(db, spot, wordsIn(splitWords(known.words), spot));
-      await removeEntry.tell(db, workspaceId, known.place);
+      const stored = await find(entry);
+      if (!stored) return;
+      const spot = { mark: await markNumber(), place: stored.place, kind: entry.kind };
+      await removeEntryWords.send(db, spot, wordsIn(splitWords(stored.words), spot));
+      await removeEntry.send(db, workspaceId, stored.place);
     },
   };
 };
@@ -75,27 +75,27 @@ export const addMessage = async (target: Target, ticket: Subject, message: Body)
   const { position } = message;
   if (position > mostMessages) return;
   const words = wordsAt(ticket, message);
-  await addMessageWords.tell(db, { mark, number: ticket.number, position }, inSlice(target, ticket, words));
+  await addMessageWords.send(db, { mark, number: ticket.number, position }, inSlice(target, ticket, words));
 };
 
-/** Only the words that change are touched; `known` messages were there before. */
+/** Only changed words are written; the ticket had `earlier` messages before. */
 const moveSubject = async (
   target: Target,
   { before, ticket }: FindableTicket,
-  known: number,
+  earlier: number,
 ): Promise<void> => {
   const { db, workspaceId, mark } = target;
-  const most = Math.min(known, limits.search.withSubject);
+  const most = Math.min(earlier, limits.search.withSubject);
   const had = { number: ticket.number, subject: before?.subject ?? '' };
   const indexed = await indexedRows(target, had, most);
   for (const message of await listBodies.all(db, workspaceId, ticket.number, most)) {
     const row = { mark, number: ticket.number, position: message.position };
     const [old, now] = [wordsAt(had, message), wordsAt(ticket, message)];
-    const isKnown =
+    const hasIndex =
       indexed?.has(message.position) ?? (old.length === 0 || (await isIndexed(target, row, old)));
-    if (!isKnown) continue;
-    await removeMessageWords.tell(db, row, inSlice(target, ticket, without(old, now)));
-    await addMessageWords.tell(db, row, inSlice(target, ticket, without(now, old)));
+    if (!hasIndex) continue;
+    await removeMessageWords.send(db, row, inSlice(target, ticket, without(old, now)));
+    await addMessageWords.send(db, row, inSlice(target, ticket, without(now, old)));
   }
 };
 
@@ -118,7 +118,7 @@ const forget = async (target: Target, ticket: Subject): Promise<void> => {
     const row = { mark, number: ticket.number, position: message.position };
     const words = wordsAt(ticket, message);
     if (await isIndexed(target, row, words))
-      await removeMessageWords.tell(db, row, inSlice(target, ticket, words));
+      await removeMessageWords.send(db, row, inSlice(target, ticket, words));
   }
 };
 

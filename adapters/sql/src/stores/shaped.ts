@@ -9,14 +9,14 @@ import { type Buildable, type Statement, statement } from '../statement.ts';
 export const shaped = <Shape extends object, Placeholders, Row>(
   build: (shape: Shape, placeholders: Placeholders) => Buildable<Row>,
 ): ((shape: Shape) => Statement<[ValueOf<Placeholders>], Row>) => {
-  const known = new Map<string, Statement<[ValueOf<Placeholders>], Row>>();
+  const cached = new Map<string, Statement<[ValueOf<Placeholders>], Row>>();
   return (shape) => {
     const name = JSON.stringify(shape);
-    const found = known.get(name);
+    const found = cached.get(name);
     if (found) return found;
-    if (known.size === mostShapes) known.clear();
+    if (cached.size === mostShapes) cached.clear();
     const made = statement((_db: Db, placeholders: Placeholders) => build(shape, placeholders));
-    known.set(name, made);
+    cached.set(name, made);
     return made;
   };
 };

@@ -31,7 +31,7 @@ const aDesk = async ({ work }: Storage): Promise<string> => {
   return workspace.id;
 };
 
-describe.each(engines)('who listens for tasks on $name', (engine) => {
+describe.each(engines)('a task listener on $name', (engine) => {
   let database: TestDatabase;
   let storage: Storage;
   let workspaceId: string;
@@ -56,7 +56,7 @@ describe.each(engines)('who listens for tasks on $name', (engine) => {
   const write = (runAt: string) =>
     storage.work.write(workspaceId, (stores) => stores.tasks.add([aTask({ runAt })]));
 
-  test('hears of a task that is due when its write has committed, and can claim it then', async () => {
+  test('gets a call for a due task when its write has committed, and can claim it then', async () => {
     const { next } = await listener();
     const called = next();
     await write(past);
@@ -64,7 +64,7 @@ describe.each(engines)('who listens for tasks on $name', (engine) => {
     expect(await storage.taskQueue.claim(10, past, [])).toHaveLength(1);
   });
 
-  test('hears of a parked task that is to be tried again', async () => {
+  test('gets a call for a parked task that is retried', async () => {
     await write(past);
     const [task] = await storage.taskQueue.claim(1, past, []);
     if (!task) throw new Error('Expected a task.');
@@ -75,7 +75,7 @@ describe.each(engines)('who listens for tasks on $name', (engine) => {
     await called;
   });
 
-  test('hears nothing of writes without tasks, nor of other stores', async () => {
+  test('gets no call for writes without tasks, nor for other databases', async () => {
     const { next, calls } = await listener();
     const before = calls();
     await storage.work.write(workspaceId, (stores) => stores.tasks.counts());
@@ -113,7 +113,7 @@ describe('calls between processes on Postgres', () => {
   };
   const listeners = "from pg_stat_activity where query like 'listen %' and datname = current_database()";
 
-  test('a worker hears of a write of another process', async () => {
+  test('reach a worker from a write of another process', async () => {
     const [web, worker] = [await open(), await open()];
     const workspaceId = await aDesk(web);
     const { hear, next } = ear();
@@ -125,7 +125,7 @@ describe('calls between processes on Postgres', () => {
     await called;
   });
 
-  test('many writes of a moment make few calls', async () => {
+  test('are few, also for many writes at the same moment', async () => {
     const storage = await open();
     const workspaceId = await aDesk(storage);
     const { hear, next, calls } = ear();
@@ -141,7 +141,7 @@ describe('calls between processes on Postgres', () => {
     expect(calls()).toBeLessThanOrEqual(2 + (performance.now() - since) / 10);
   });
 
-  test('a connection that breaks is told once and made anew, and what was left meanwhile is looked for', async () => {
+  test('report a broken connection once and open it again, and the worker then looks for missed tasks', async () => {
     const faults: Error[] = [];
     const storage = await open((fault) => void faults.push(fault));
     const { hear, next } = ear();
@@ -155,7 +155,7 @@ describe('calls between processes on Postgres', () => {
     expect(faults).toHaveLength(1);
   });
 
-  test('a process that nobody listens in holds no connection for it', async () => {
+  test('need no connection in a process without listeners', async () => {
     const [web, worker] = [await open(), await open()];
     await aDesk(web);
     expect(await run(`select pid ${listeners}`)).toEqual([]);
@@ -166,7 +166,7 @@ describe('calls between processes on Postgres', () => {
     expect(await run(`select pid ${listeners}`)).toHaveLength(1);
   });
 
-  test('a server that is gone is told once, however often it is looked for', async () => {
+  test('report a lost server once, however often they try it', async () => {
     const faults: Error[] = [];
     const twice = Promise.withResolvers<void>();
     let opens = 0;

@@ -30,7 +30,7 @@ export const isAnythingDue = async (db: Db, wish: ClaimWish): Promise<boolean> =
 /** Expects that nobody else claims until the transaction ends. */
 export const claimDue = async (db: Db, wish: ClaimWish): Promise<Claimed> => {
   const { limit, now, cursor } = wish;
-  await reviveLapsed.tell(db);
+  await reviveLapsed.send(db);
   const groups = await groupsInTurn(db, wish);
   // Twice the share of each, so that some have more to give where others have less.
   const count = Math.ceil((2 * limit) / Math.max(groups.length, 1));
@@ -41,7 +41,7 @@ export const claimDue = async (db: Db, wish: ClaimWish): Promise<Claimed> => {
     cursor,
   );
   for (const [workspaceId, claimed] of Map.groupBy(tasks, (task) => task.workspaceId))
-    await inBatches(claimed, (batch) => claimRows.tell(db, workspaceId, batch.map(idOf)));
+    await inBatches(claimed, (batch) => claimRows.send(db, workspaceId, batch.map(idOf)));
   return { tasks, isLooking: tasks.length === 0 && found.some(({ isLooking }) => isLooking) };
 };
 
@@ -69,7 +69,7 @@ const firstsOf = async (
   const look = async (most: number) => {
     const rows = await oldestOf.all(db, group, now, most);
     const behind = rows.filter(({ ahead }) => ahead !== null);
-    for (const { workspace_id, id } of behind) await holdBack.tell(db, workspace_id, id);
+    for (const { workspace_id, id } of behind) await holdBack.send(db, workspace_id, id);
     return { rows: rows.filter(({ ahead }) => ahead === null), isLooking: behind.length > 0 };
   };
   const first = await look(count);

@@ -25,7 +25,7 @@ describe.each(engines)('the queue on $name', (engine) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await engine.create('current');
-    // What the planner knows is that the table is empty.
+    // The planner's statistics say that the table is empty.
     await database.run('analyze');
     const storage = await database.open();
     const workspace = aWorkspace();

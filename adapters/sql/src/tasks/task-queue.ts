@@ -26,7 +26,7 @@ export const createTaskQueue = (transact: Transact, look: Db | null = null): Tas
   let cursor = '';
   const inTurn = <Result>(use: (db: Db) => Promise<Result>): Promise<Result> =>
     transact(async (db) => {
-      if (engineOf(db) === 'postgres') await takeTurn.tell(db);
+      if (engineOf(db) === 'postgres') await takeTurn.send(db);
       return use(db);
     }, soon);
   const settle = async (
@@ -47,7 +47,7 @@ export const createTaskQueue = (transact: Transact, look: Db | null = null): Tas
     await inTurn(async (db) => {
       await change(db);
       for (const { workspaceId, lane } of tasks)
-        if (lane !== null) await wakeFirst.tell(db, workspaceId, lane);
+        if (lane !== null) await wakeFirst.send(db, workspaceId, lane);
     });
   };
   return {
@@ -60,12 +60,12 @@ export const createTaskQueue = (transact: Transact, look: Db | null = null): Tas
       if (last) cursor = groupKey(last);
       return claimed.tasks;
     },
-    keep: (tasks) => settle(tasks, (db, key) => keepRow.tell(db, key)),
+    keep: (tasks) => settle(tasks, (db, key) => keepRow.send(db, key)),
     done: (tasks) => dismiss(tasks, (db) => removeAll(db, tasks)),
-    later: (task, runAt) => dismiss([task], (db) => delayRow.tell(db, keyOf(task), runAt)),
-    park: (task, error, now) => dismiss([task], (db) => parkRow.tell(db, keyOf(task), error, now)),
-    release: (tasks) => settle(tasks, (db, key) => releaseRow.tell(db, key)),
-    wait: (task, until) => settle([task], (db, key) => restRow.tell(db, key, until)),
+    later: (task, runAt) => dismiss([task], (db) => delayRow.send(db, keyOf(task), runAt)),
+    park: (task, error, now) => dismiss([task], (db) => parkRow.send(db, keyOf(task), error, now)),
+    release: (tasks) => settle(tasks, (db, key) => releaseRow.send(db, key)),
+    wait: (task, until) => settle([task], (db, key) => restRow.send(db, key, until)),
     overdue: async (before) => {
       const find = (db: Db) => findOverdue.first(db, before);
       const { count, oldest } = (await (look ? find(look) : transact(find, soon))) ?? { oldest: null };
@@ -79,7 +79,7 @@ const removeAll = async (db: Db, tasks: readonly ClaimedTask[]): Promise<void> =
   for (const [workspaceId, owned] of Map.groupBy(tasks, (task) => task.workspaceId))
     for (const [attempts, alike] of Map.groupBy(owned, (task) => task.attempts))
       await inBatches(alike, (batch) =>
-        removeRows.tell(
+        removeRows.send(
           db,
           workspaceId,
           attempts + 1,

@@ -17,7 +17,7 @@ export const taskToRow = (workspaceId: string, task: Task): NewTaskRow => ({
   attempts: 0,
 });
 
-/** What comes before the name of a group in its key. */
+/** The prefix of a group's key. */
 const prefixOf = (workspaceId: string): string => groupKey({ workspaceId, group: '' });
 
 export const taskFromRow = (row: TaskRow): Task => ({

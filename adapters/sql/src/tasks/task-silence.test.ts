@@ -35,7 +35,7 @@ describe('the queue of a Postgres that does not answer', () => {
     return { ...storage, claimed: await storage.taskQueue.claim(1, now, []) };
   };
 
-  test('keeps no worker waiting whose connection falls silent, and is used again when it is back', async () => {
+  test('delays no worker for long when its connection falls silent, and is used again when it is back', async () => {
     const { taskQueue, claimed, close } = await withTasks();
     proxy.freeze();
     await expect(taskQueue.claim(1, now, [])).rejects.toMatchObject(unavailable);
@@ -45,7 +45,7 @@ describe('the queue of a Postgres that does not answer', () => {
     await close();
   });
 
-  test('keeps no worker waiting that connects and hears nothing, whatever it wants', async () => {
+  test('delays no worker for long that connects and gets no answer, whatever it calls', async () => {
     const { taskQueue, claimed, close } = await withTasks();
     proxy.freeze();
     await expect(taskQueue.keep(claimed)).rejects.toMatchObject(unavailable);
@@ -57,7 +57,7 @@ describe('the queue of a Postgres that does not answer', () => {
     await close();
   });
 
-  test('keeps no worker waiting that is refused', async () => {
+  test('delays no worker for long when connections are refused', async () => {
     const { taskQueue, claimed, close } = await withTasks();
     await proxy.close();
     await expect(taskQueue.claim(1, now, [])).rejects.toMatchObject(unavailable);
@@ -65,7 +65,7 @@ describe('the queue of a Postgres that does not answer', () => {
     await close();
   });
 
-  test('lets a process end whose server has fallen silent', async () => {
+  test('lets a process end while the server is silent', async () => {
     const script = join(import.meta.dirname, '../testing/claim-and-end.ts');
     await (await withTasks()).close();
     const child = spawn(process.execPath, [script, proxy.url], { stdio: ['pipe', 'pipe', 'inherit'] });

@@ -12,7 +12,7 @@ export const taskStore = (db: Db, workspaceId: string): TaskStore => ({
   add: (tasks) =>
     inBatches(
       tasks.map((task) => taskToRow(workspaceId, task)),
-      (rows) => addRows.tell(db, rows),
+      (rows) => addRows.send(db, rows),
     ),
   counts: async () => {
     const rows = await countRows.all(db, workspaceId);

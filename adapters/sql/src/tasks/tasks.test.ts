@@ -25,7 +25,7 @@ describe.each(engines)('workers of two processes on $name', (engine) => {
     await database.drop();
   });
 
-  test('do every task of busy lanes once, in order, never two of a lane at a time', async () => {
+  test('run every task of busy lanes once, in order, never two of a lane at a time', async () => {
     const tasks = Array.from({ length: 400 }, (_, index) =>
       aTask({ lane: index % 5 === 0 ? null : `lane ${index % 23}`, group: `group ${index % 7}` }),
     );

@@ -15,7 +15,7 @@ import { temporaryFile } from './test-sqlite.ts';
 /** A database that a test may open more than once, as the processes of a deployment do. */
 export type TestDatabase = Readonly<{
   open: (options?: Readonly<{ migrate?: MayMigrate }>) => Promise<Storage>;
-  /** Runs SQL beside the adapter. */
+  /** Runs SQL without the adapter. */
   run: (text: string) => Promise<void>;
   /** How many rows a table has. */
   count: (table: string) => Promise<number>;

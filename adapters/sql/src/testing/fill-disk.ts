@@ -55,7 +55,7 @@ for (let tries = 0; tries < 96; tries += 1) {
   outcomes.push(await outcomeOf(write(20)));
 }
 const page = { limit: 5, after: null };
-const read = await outcomeOf(storage.work.read(workspace.id, ({ contacts }) => contacts.list(page)));
+const read = await outcomeOf(storage.work.read(workspace.id, ({ contacts }) => contacts.list({}, page)));
 rmSync(join(folder, 'filler'));
 const again = await outcomeOf(write(20));
 reading.close();

@@ -39,7 +39,9 @@ export const loadedDesk = async ({ work, bulkLoad }: Storage, count: number): Pr
   });
   const random = seededRandom(20_261_120);
   const agents = Array.from({ length: 10 }, () => anAgent());
-  const organizations = Array.from({ length: 50 }, () => anOrganization());
+  const organizations = Array.from({ length: 2_000 }, (_, place) =>
+    anOrganization({ name: `Customer ${place}` }),
+  );
   const contacts: Contact[] = Array.from({ length: count / 10 }, () =>
     aContact({ organizationId: pick(organizations, random.below(50)).id }),
   );

@@ -1,6 +1,6 @@
 /** Ways of making a service call what only it can reach, from public collections and advisories. */
 
-/** What is not a public address, as a URL may name it. */
+/** Non-public addresses as in URLs. */
 const addresses: readonly string[] = [
   ...['0.0.0.0', '0.1.2.3', '127.0.0.1', '127.0.0.2', '127.1.2.3', '127.255.255.255'],
   ...['10.0.0.0', '10.0.0.1', '10.255.255.255', '172.16.0.1', '172.20.10.2', '172.31.255.255'],

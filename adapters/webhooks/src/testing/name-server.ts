@@ -1,23 +1,23 @@
 import { createSocket } from 'node:dgram';
 import { isIPv4 } from 'node:net';
 
-export type NameServer = Readonly<{ address: string; asked: readonly string[]; close(): Promise<void> }>;
+export type NameServer = Readonly<{ address: string; queries: readonly string[]; close(): Promise<void> }>;
 
 /** A DNS server of one answer at a time; null is silence. Only what a resolver needs to be content. */
 export const startNameServer = async (
   addressesOf: (name: string) => readonly string[] | null,
 ): Promise<NameServer> => {
   const socket = createSocket('udp4');
-  const asked: string[] = [];
+  const queries: string[] = [];
   socket.on('message', (query, from) => {
     const { name, kind } = question(query);
-    asked.push(`${name} ${kind}`);
+    queries.push(`${name} ${kind}`);
     const addresses = addressesOf(name)?.filter((address) => isIPv4(address) === (kind === 'A'));
     if (addresses) socket.send(reply(query, addresses), from.port, from.address);
   });
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
   const close = () => new Promise<void>((resolve) => socket.close(() => resolve()));
-  return { address: `127.0.0.1:${socket.address().port}`, asked, close };
+  return { address: `127.0.0.1:${socket.address().port}`, queries, close };
 };
 
 const headerLength = 12;

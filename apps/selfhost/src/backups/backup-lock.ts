@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DeskError } from '@tidemark/domain';
 import { makeFolder } from '../data-folder.ts';
+import { isHeld } from '../serve-lock.ts';
 
 /**
  * Runs something as the only one that works in the folder of backups. The lock is the kernel's, as that of a server: a
@@ -15,12 +16,14 @@ export const withBackupLock = async <Result>(
   try {
     try {
       lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
-    } catch (error) {
+    } catch (cause) {
       throw new DeskError(
         'unavailable',
-        isHeld(error)
+        isHeld(cause)
           ? `Another backup is being made or checked in ${backups}: wait until it is done.`
           : `The folder for backups ${backups} cannot be written: look whether its disk is full.`,
+        undefined,
+        { cause },
       );
     }
     return await work();
@@ -29,20 +32,16 @@ export const withBackupLock = async <Result>(
   }
 };
 
-/** SQLITE_BUSY, in the number of SQLite: the driver of Node has no name for it. */
-const busy = 5;
-
-const isHeld = (error: unknown): boolean =>
-  error instanceof Error && 'errcode' in error && error.errcode === busy;
-
 const opened = (backups: string): DatabaseSync => {
   try {
     makeFolder(backups);
     return new DatabaseSync(join(backups, '.lock'), { timeout: 0 });
-  } catch {
+  } catch (cause) {
     throw new DeskError(
       'unavailable',
       `The folder for backups ${backups} cannot be made or written: give this user the right to, or choose another one.`,
+      undefined,
+      { cause },
     );
   }
 };

@@ -22,8 +22,8 @@ export const backupsOf = (settings: () => SelfhostSettings): Backups => ({
     return shown(folder, readManifest(folder), keyNotes(deployment, withKey));
   },
   list: async () => listBackups(backupsFolder(settings())),
-  verify: async (wanted) => {
-    const { folder, manifest } = await verifyBackup(backupsFolder(settings()), wanted, systemClock.now());
+  verify: async (options) => {
+    const { folder, manifest } = await verifyBackup(backupsFolder(settings()), options, systemClock.now());
     return shown(folder, manifest, []);
   },
   restore: async ({ id, from, to }) => {

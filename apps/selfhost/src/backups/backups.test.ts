@@ -12,25 +12,25 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { withBackupLock } from './backup-lock.ts';
 import { backupsIn, type TestDeployment, testDeployment, ticketOf } from './test-deployment.ts';
 
-let house: TestDeployment;
+let instance: TestDeployment;
 let backups: Backups;
 
 beforeEach(async () => {
-  house = await testDeployment();
-  backups = backupsIn(house);
+  instance = await testDeployment();
+  backups = backupsIn(instance);
 });
-afterEach(() => house.end());
+afterEach(() => instance.end());
 
 const made = () => backups.create({ to: null, withKey: true });
 const restoreTo = (to: string, from: string | null, id: string | null = null) =>
   backups.restore({ id, from, to });
-const target = () => join(house.folder, 'restored');
-const folderOfAll = () => join(house.folder, 'data', 'backups');
+const target = () => join(instance.folder, 'restored');
+const folderOfAll = () => join(instance.folder, 'data', 'backups');
 
 describe('a backup', () => {
-  test('holds the tickets and the bytes of their files, and a server goes on from it elsewhere', async () => {
-    const server = await house.serve();
-    await house.call(server, 'POST', '/tickets', ticketOf('ann'));
+  test('contains the tickets and the bytes of their files, and a server can run on it elsewhere', async () => {
+    const server = await instance.serve();
+    await instance.call(server, 'POST', '/tickets', ticketOf('ann'));
     const backup = await made();
     expect(backup).toMatchObject({ kind: 'manual', tickets: 1, files: 1, verifiedAt: null });
     expect(await restoreTo(target(), null, backup.id)).toMatchObject({
@@ -38,17 +38,17 @@ describe('a backup', () => {
       files: 1,
       erasedAgain: 0,
     });
-    const restored = await house.serve(target());
-    const { body } = await house.call(restored, 'GET', '/tickets/1/files');
+    const restored = await instance.serve(target());
+    const { body } = await instance.call(restored, 'GET', '/tickets/1/files');
     const [file] = body.data as readonly Readonly<{ url: string }>[];
     const path = new URL(file?.url ?? '', restored.url).pathname.replace('/api/v1', '');
-    expect((await house.call(restored, 'GET', path)).body).toEqual({ text: 'bytes of ann' });
+    expect((await instance.call(restored, 'GET', path)).body).toEqual({ text: 'bytes of ann' });
   });
 
   test('holds the bytes of inbound mails that are not in their rows', async () => {
-    await house.serve();
+    await instance.serve();
     const bytes = Buffer.from([0, 255, 13, 10, 128]);
-    const database = new DatabaseSync(join(house.folder, 'data', 'tidemark.db'));
+    const database = new DatabaseSync(join(instance.folder, 'data', 'tidemark.db'));
     const workspaceId = String(database.prepare('select id from workspaces').get()?.id);
     const id = anId();
     database
@@ -60,14 +60,14 @@ describe('a backup', () => {
       .run(workspaceId, id, createHash('sha256').update(bytes).digest('hex'));
     database.close();
     const path = join('files', diskPathOf(rawMailKey(workspaceId, id)));
-    await mkdir(dirname(join(house.folder, 'data', path)), { recursive: true });
-    await writeFile(join(house.folder, 'data', path), bytes);
+    await mkdir(dirname(join(instance.folder, 'data', path)), { recursive: true });
+    await writeFile(join(instance.folder, 'data', path), bytes);
     const { id: backup } = await made();
     expect(await restoreTo(target(), null, backup)).toMatchObject({ files: 1 });
     expect(readFileSync(join(target(), path))).toEqual(bytes);
   });
 
-  test('is for its owner only, and tells what it holds', async () => {
+  test('is readable by its owner only, and lists its content', async () => {
     const { folder, notes } = await made();
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     for (const name of ['secret-key', 'manifest.json'])
@@ -80,7 +80,7 @@ describe('a backup', () => {
     });
   });
 
-  test('whose list of erased people cannot be updated is there, and the error says so', async () => {
+  test('is complete even if its list of erased people cannot be updated, and the error says so', async () => {
     await made();
     await mkdir(join(folderOfAll(), 'erasures'));
     const error = await made().catch((thrown: unknown) => thrown);
@@ -93,15 +93,15 @@ describe('a backup', () => {
     expect(await backups.verify({ id: newest?.id ?? null, from: null })).toMatchObject({ id: newest?.id });
   });
 
-  test.each([1, 2, 3])('made while tickets and files come in is whole (%i)', async () => {
-    const server = await house.serve();
+  test.each([1, 2, 3])('made during writes of tickets and files is complete (%i)', async () => {
+    const server = await instance.serve();
     let going = true;
     const writing = Array.from({ length: 3 }, async (_, writer) => {
       for (let count = 0; going; count += 1)
-        await house.call(server, 'POST', '/tickets', ticketOf(`w${writer}n${count}`));
+        await instance.call(server, 'POST', '/tickets', ticketOf(`w${writer}n${count}`));
     });
     for (let count = 0; count < 5; count += 1)
-      await house.call(server, 'POST', '/tickets', ticketOf(`x${count}`));
+      await instance.call(server, 'POST', '/tickets', ticketOf(`x${count}`));
     const backup = await made();
     going = false;
     await Promise.all(writing);
@@ -111,8 +111,8 @@ describe('a backup', () => {
     expect(await restoreTo(target(), null, backup.id)).toMatchObject({ tickets: backup.tickets });
   });
 
-  test('can be made into a folder of one’s own, and brought back from there', async () => {
-    const to = join(house.folder, 'disk');
+  test('can be made into another folder, and restored from there', async () => {
+    const to = join(instance.folder, 'disk');
     const backup = await backups.create({ to, withKey: false });
     expect(readdirSync(to)).toContain(backup.id);
     expect(existsSync(join(backup.folder, 'secret-key'))).toBe(false);
@@ -121,23 +121,23 @@ describe('a backup', () => {
     expect(await backups.list()).toEqual([]);
   });
 
-  test('of a data folder that is not there is refused in a sentence', async () => {
-    const nowhere = backupsIn({ environment: { DATA_DIR: join(house.folder, 'mistyped') } });
+  test('of a missing data folder is refused in one sentence', async () => {
+    const nowhere = backupsIn({ environment: { DATA_DIR: join(instance.folder, 'mistyped') } });
     await expect(nowhere.create({ to: null, withKey: true })).rejects.toThrow(/There is no Tidemark data in/);
-    expect(existsSync(join(house.folder, 'mistyped'))).toBe(false);
+    expect(existsSync(join(instance.folder, 'mistyped'))).toBe(false);
   });
 
-  test('is not made while another one is', async () => {
+  test('is not made while another one is being made', async () => {
     await withBackupLock(folderOfAll(), async () => {
       await expect(made()).rejects.toThrow(/Another backup is being made or checked/);
     });
     await made();
   });
 
-  test('that is killed half way is none, and what it left goes with the next one', async () => {
+  test('that was killed half-way does not count, and its leftovers are deleted with the next one', async () => {
     const bin = join(import.meta.dirname, '../../bin/tidemark.js');
-    const environment = { PATH: process.env.PATH, ...house.environment };
-    const big = new DatabaseSync(join(house.folder, 'data', 'tidemark.db'));
+    const environment = { PATH: process.env.PATH, ...instance.environment };
+    const big = new DatabaseSync(join(instance.folder, 'data', 'tidemark.db'));
     big.exec('create table ballast (x blob)');
     for (let count = 0; count < 40; count += 1) big.exec('insert into ballast values (randomblob(1000000))');
     big.close();
@@ -169,11 +169,11 @@ describe('a full disk', () => {
   /** Backs up to a disk of six megabytes that only the command sees; says what it left there. */
   const ontoSmallDisk = () => {
     const bin = join(import.meta.dirname, '../../bin/tidemark.js');
-    const disk = join(house.folder, 'disk');
+    const disk = join(instance.folder, 'disk');
     const script =
       'mkdir "$0" && mount -t tmpfs -o size=6m tmpfs "$0" && "$@"; code=$?; ls -A "$0"; exit $code';
     const command = [process.execPath, bin, 'backup', 'create', '--to', disk];
-    const env = { PATH: process.env.PATH, ...house.environment };
+    const env = { PATH: process.env.PATH, ...instance.environment };
     return spawnSync('unshare', ['-m', 'sh', '-c', script, disk, ...command], { env, encoding: 'utf8' });
   };
   const refused = {
@@ -182,25 +182,25 @@ describe('a full disk', () => {
     stderr: expect.stringContaining('There is no room for a backup in'),
   };
 
-  test.skipIf(!mayMount)('is not filled by a backup that cannot fit', () => {
-    const database = new DatabaseSync(join(house.folder, 'data', 'tidemark.db'));
+  test.skipIf(!mayMount)('gets no backup that cannot fit', () => {
+    const database = new DatabaseSync(join(instance.folder, 'data', 'tidemark.db'));
     database.exec('create table ballast (x blob); insert into ballast values (randomblob(4000000))');
     database.close();
     expect(ontoSmallDisk()).toMatchObject(refused);
   });
 
-  test.skipIf(!mayMount)('keeps nothing of a backup that it stopped half way', async () => {
-    const server = await house.serve();
+  test.skipIf(!mayMount)('keeps nothing of a backup that stopped half-way', async () => {
+    const server = await instance.serve();
     const data = Buffer.alloc(7_000_000).toString('base64');
     const files = [{ name: 'large.txt', content_type: 'text/plain', data }];
-    expect((await house.call(server, 'POST', '/tickets', { ...ticketOf('ann'), files })).status).toBe(201);
+    expect((await instance.call(server, 'POST', '/tickets', { ...ticketOf('ann'), files })).status).toBe(201);
     expect(ontoSmallDisk()).toMatchObject(refused);
     expect(await made()).toMatchObject({ files: 1 });
   });
 });
 
 describe('checking a backup', () => {
-  test('takes the newest without an id, and notes when it was', async () => {
+  test('verifies the newest one without an id, and stores the time', async () => {
     await made();
     const newest = await made();
     expect(await backups.verify({ id: null, from: null })).toMatchObject({ id: newest.id });
@@ -209,7 +209,7 @@ describe('checking a backup', () => {
     expect(readdirSync(folderOfAll()).filter((name) => name.startsWith('.verify'))).toEqual([]);
   });
 
-  test('says that there is none', async () => {
+  test('reports that there is no backup', async () => {
     await expect(backups.verify({ id: null, from: null })).rejects.toThrow(/There is no backup in .+ yet/);
     await expect(backups.verify({ id: '2026-11-20T03-00-00-000Z', from: null })).rejects.toThrow(
       /No backup in .+ has the id/,

@@ -53,8 +53,8 @@ const bringKey = (from: string, to: string): void => {
   if (copyDurably(from, to, longestKey) === null) throw damaged('secret-key', 'is not in it');
 };
 
-const agree = (found: Digest | null, wanted: Digest, name: string): void => {
-  if (found?.size !== wanted.size || found.sha256 !== wanted.sha256)
+const agree = (found: Digest | null, expected: Digest, name: string): void => {
+  if (found?.size !== expected.size || found.sha256 !== expected.sha256)
     throw damaged(
       name,
       'is not what the manifest says: it was changed, or cut short, or is a link or no file',
@@ -69,10 +69,10 @@ const refuseDamage = (database: string, { files, missing, erased }: Manifest): v
   const [fault] = damageOf(database);
   if (fault !== undefined) throw damaged('tidemark.db', `is not whole (${fault})`);
   if (files === null) return;
-  const known = new Map(files.map((file) => [file.key, file]));
+  const stored = new Map(files.map((file) => [file.key, file]));
   const gone = new Set([...missing, ...erased]);
   for (const { key, size, sha256 } of factsOfSnapshot(database).files) {
-    const file = known.get(key);
+    const file = stored.get(key);
     if (file ? file.size !== size || file.sha256 !== sha256 : !gone.has(key))
       throw damaged(`files/${diskPathOf(key)}`, 'is not the file that the database names');
   }

@@ -12,12 +12,12 @@ import { erasureList, noteErasures } from './erasure-list.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
 import { takeFiles } from './take-files.ts';
 
-export type BackupWanted = Readonly<{ kind: Manifest['kind']; withKey: boolean; now: string }>;
+export type BackupOptions = Readonly<{ kind: Manifest['kind']; withKey: boolean; now: string }>;
 
-export const createBackup = (deployment: Deployment, wanted: BackupWanted): Promise<string> =>
+export const createBackup = (deployment: Deployment, options: BackupOptions): Promise<string> =>
   withBackupLock(deployment.backups, () => {
     const { backups, database } = deployment;
-    const folder = publishBackup(deployment, wanted);
+    const folder = publishBackup(deployment, options);
     finish(folder, {
       step: () => syncPath(backups),
       failure: `${backups} could not be synced to the disk`,
@@ -32,14 +32,14 @@ export const createBackup = (deployment: Deployment, wanted: BackupWanted): Prom
   });
 
 /** Returns the folder of the backup. After an error there is none. */
-const publishBackup = (deployment: Deployment, wanted: BackupWanted): string => {
+const publishBackup = (deployment: Deployment, options: BackupOptions): string => {
   const { backups } = deployment;
-  const id = backupIdAt(wanted.now);
+  const id = backupIdAt(options.now);
   const [partial, folder] = [partialFolder(backups, id), join(backups, id)];
   try {
     removeLeftovers(backups);
     refuseWithoutRoom(deployment);
-    writeManifest(partial, fillBackup(deployment, wanted, id));
+    writeManifest(partial, fillBackup(deployment, options, id));
     syncPath(partial);
     renameSync(partial, folder);
     return folder;
@@ -64,7 +64,7 @@ const finish = (folder: string, { step, failure, remedy }: LastStep): void => {
   }
 };
 
-const fillBackup = (deployment: Deployment, wanted: BackupWanted, id: string): Manifest => {
+const fillBackup = (deployment: Deployment, options: BackupOptions, id: string): Manifest => {
   const folder = partialFolder(deployment.backups, id);
   const parts = partsOfBackup(folder);
   makeFolder(folder);
@@ -75,12 +75,12 @@ const fillBackup = (deployment: Deployment, wanted: BackupWanted, id: string): M
   const facts = factsOfSnapshot(parts.database);
   const needRoom = (bytes: number): void => needFree(deployment.backups, bytes);
   const taken = takeFiles({ deployment, to: parts.files, facts, needRoom });
-  const included = wanted.withKey && takeKey(deployment, parts.secretKey);
+  const included = options.withKey && takeKey(deployment, parts.secretKey);
   return {
     format: 1,
     id,
-    created_at: wanted.now,
-    kind: wanted.kind,
+    created_at: options.now,
+    kind: options.kind,
     version: deployment.version,
     migrations: [...facts.migrations],
     counts: facts.counts,

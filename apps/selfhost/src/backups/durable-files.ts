@@ -100,7 +100,7 @@ const readThrough = (path: string, most: number, use: (piece: Buffer) => void): 
   return { size, sha256: hash.digest('hex') };
 };
 
-/** A pipe or a device is never waited for: whoever made the backup folder may have put one there. */
+/** A pipe or a device is never read: a foreign backup folder may contain one. */
 const opened = (path: string): number | null => {
   const file = openedNow(path);
   if (file === null || fstatSync(file).isFile()) return file;

@@ -7,14 +7,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Selfhost } from '../main.ts';
 import { backupsIn, type TestDeployment, testDeployment, ticketOf } from './test-deployment.ts';
 
-let house: TestDeployment;
+let instance: TestDeployment;
 
 beforeEach(async () => {
-  house = await testDeployment();
+  instance = await testDeployment();
 });
-afterEach(() => house.end());
+afterEach(() => instance.end());
 
-const folderNamed = (name: string) => join(house.folder, name);
+const folderNamed = (name: string) => join(instance.folder, name);
 
 /** The data folder of an earlier version, with all that it had a place for of what is in today's. */
 const olderFolder = async (migration: string): Promise<string> => {
@@ -47,9 +47,9 @@ const copyRows = (file: DatabaseSync, table: string): void => {
       .prepare(`select name from pragma_table_info('${table}', '${schema}')`)
       .all()
       .map(({ name }) => String(name));
-  const known = columnsOf('today');
+  const current = columnsOf('today');
   const columns = columnsOf('main')
-    .filter((column) => known.includes(column))
+    .filter((column) => current.includes(column))
     .join(', ');
   file.exec(`delete from main.${table}`);
   file.exec(`insert into main.${table} (${columns}) select ${columns} from today.${table}`);
@@ -59,7 +59,7 @@ const copyRows = (file: DatabaseSync, table: string): void => {
 const seen = async (server: Selfhost) => {
   const paths = ['/tickets', '/tickets/1/messages', '/contacts', '/search?q=ann', '/events?limit=10'];
   const answers = [];
-  for (const path of paths) answers.push((await house.call(server, 'GET', path)).body);
+  for (const path of paths) answers.push((await instance.call(server, 'GET', path)).body);
   return answers;
 };
 
@@ -72,16 +72,16 @@ const migrationsIn = (path: string): readonly unknown[] => {
 
 describe('a backup of an earlier version', () => {
   test.each(['0012', '0015', '0017'])(
-    'is brought up to date while it is restored, and keeps all that was in it: before %s',
+    'is migrated when it is restored, and keeps all its data: before %s',
     async (migration) => {
-      const server = await house.serve();
-      for (const name of ['ann', 'bob']) await house.call(server, 'POST', '/tickets', ticketOf(name));
-      await house.call(server, 'POST', '/tickets/1/messages', { body: 'Dear ann, here it is.' });
+      const server = await instance.serve();
+      for (const name of ['ann', 'bob']) await instance.call(server, 'POST', '/tickets', ticketOf(name));
+      await instance.call(server, 'POST', '/tickets/1/messages', { body: 'Dear ann, here it is.' });
       const before = await seen(server);
       for (const body of before) expect(JSON.stringify(body)).toMatch(/ann/i);
       await server.close();
       const older = await olderFolder(migration);
-      const backups = backupsIn({ environment: { ...house.environment, DATA_DIR: older } });
+      const backups = backupsIn({ environment: { ...instance.environment, DATA_DIR: older } });
       const { folder } = await backups.create({ to: null, withKey: true });
       const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
       expect(manifest.migrations.at(-1) < migration).toBe(true);
@@ -89,13 +89,13 @@ describe('a backup of an earlier version', () => {
       const to = folderNamed('restored');
       expect(await backups.restore({ id: null, from: folder, to })).toMatchObject({ tickets: 2, files: 2 });
       expect(migrationsIn(join(to, 'tidemark.db'))).toEqual(migrationsIn(folderDatabase('data')));
-      const restored = await house.serve(to);
+      const restored = await instance.serve(to);
       expect(await seen(restored)).toEqual(before);
-      const { body } = await house.call(restored, 'GET', '/tickets/1/messages');
+      const { body } = await instance.call(restored, 'GET', '/tickets/1/messages');
       const [{ files }] = body.data as readonly [{ files: readonly { id: string }[] }];
-      const file = await house.call(restored, 'GET', `/files/${files[0]?.id}`);
+      const file = await instance.call(restored, 'GET', `/files/${files[0]?.id}`);
       expect(file.body).toEqual({ text: 'bytes of ann' });
-      expect(await house.call(restored, 'POST', '/tickets', ticketOf('eve'))).toMatchObject({
+      expect(await instance.call(restored, 'POST', '/tickets', ticketOf('eve'))).toMatchObject({
         status: 201,
         body: { number: 3 },
       });
@@ -104,11 +104,11 @@ describe('a backup of an earlier version', () => {
 });
 
 describe('a backup of a newer version', () => {
-  test('is refused in a sentence that says what to do, and nothing of it stays', async () => {
+  test('is refused in a sentence that says what to do, and leaves nothing', async () => {
     const newer = new DatabaseSync(folderDatabase('data'));
     newer.exec("insert into kysely_migration values ('9999-to-come', '2030-01-01T00:00:00.000Z')");
     newer.close();
-    const backups = backupsIn(house);
+    const backups = backupsIn(instance);
     const { folder } = await backups.create({ to: null, withKey: true });
     const sentence =
       'This database was written by a newer Tidemark (it has 9999-to-come): start that version, or restore a backup made by this one.';

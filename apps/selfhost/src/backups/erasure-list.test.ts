@@ -6,16 +6,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listErasures, noteErasures } from './erasure-list.ts';
 import { type TestDeployment, testDeployment } from './test-deployment.ts';
 
-let house: TestDeployment;
+let instance: TestDeployment;
 let database: string;
 let backups: string;
 
 beforeEach(async () => {
-  house = await testDeployment();
-  database = join(house.folder, 'data', 'tidemark.db');
-  backups = join(house.folder, 'backups');
+  instance = await testDeployment();
+  database = join(instance.folder, 'data', 'tidemark.db');
+  backups = join(instance.folder, 'backups');
 });
-afterEach(() => house.end());
+afterEach(() => instance.end());
 
 /** Returns the id of the contact. */
 const eraseAt = (at: string): string => {
@@ -34,7 +34,7 @@ const eraseAt = (at: string): string => {
 
 const listed = (): readonly string[] => listErasures(backups).map(({ contactId }) => contactId);
 
-test('an erasure is listed although the clock was set back after the last one', () => {
+test('an erasure is listed even if the clock was set back after the last one', () => {
   const first = eraseAt('2026-11-20T12:00:00.000Z');
   noteErasures(backups, database);
   const second = eraseAt('2026-11-20T11:00:00.000Z');
@@ -52,7 +52,7 @@ test('an erasure in the same millisecond as a listed one is listed', () => {
   expect(listed()).toEqual([first, second]);
 });
 
-test('what is listed already is kept, and nobody is listed twice', () => {
+test('earlier entries stay, and no person is listed twice', () => {
   mkdirSync(backups);
   const earlier = [randomUUID(), randomUUID()].join(' ');
   appendFileSync(join(backups, 'erasures'), `${earlier} 2027-01-01T00:00:00.000Z\n`);

@@ -1,4 +1,4 @@
-/** What a backup says of itself. It is written last: a folder without it is no backup. */
+/** The manifest of a backup. It is written last: a folder without it is not a backup. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DeskError, partsOfKey } from '@tidemark/domain';

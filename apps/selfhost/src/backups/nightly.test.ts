@@ -12,27 +12,27 @@ import { startNightlyBackups } from './nightly.ts';
 import { chooseHour, isBackupDue, scheduleOf } from './schedule.ts';
 import { type TestDeployment, testDeployment, ticketOf } from './test-deployment.ts';
 
-let house: TestDeployment;
+let instance: TestDeployment;
 let settings: SelfhostSettings;
 
 beforeEach(async () => {
-  house = await testDeployment();
-  settings = readSelfhostSettings(house.environment);
+  instance = await testDeployment();
+  settings = readSelfhostSettings(instance.environment);
 });
-afterEach(() => house.end());
+afterEach(() => instance.end());
 
 const at = (day: number, hour: number): Date => new Date(2026, 10, day, hour, 30);
 
 /** As if the database had been made then. */
 const bornAt = (date: Date): void =>
-  utimesSync(join(house.environment.DATA_DIR ?? '', 'tidemark.marker'), date, date);
+  utimesSync(join(instance.environment.DATA_DIR ?? '', 'tidemark.marker'), date, date);
 
 const unchecked = (date: Date): Promise<string> =>
   createBackup(deploymentOf(settings), { kind: 'nightly', withKey: true, now: date.toISOString() });
 
 const nightly = async (date: Date): Promise<void> => noteVerified(await unchecked(date), date.toISOString());
 
-const listed = async () => (await house.cli.backups?.list()) ?? [];
+const listed = async () => (await instance.cli.backups?.list()) ?? [];
 
 describe('the nightly backup', () => {
   test('is due once a night, from the first night on', async () => {
@@ -43,12 +43,12 @@ describe('the nightly backup', () => {
     expect([due(21, 4), due(22, 2), due(22, 3)]).toEqual([false, false, true]);
   });
 
-  test('is made up for by a server that was off that night', async () => {
+  test('is made later when the server was off that night', async () => {
     bornAt(at(20, 10));
     expect(isBackupDue(settings, at(21, 15))).toBe(true);
   });
 
-  test('is not replaced by one that somebody made by hand', async () => {
+  test('is still due after a manual backup', async () => {
     bornAt(at(20, 10));
     await createBackup(deploymentOf(settings), {
       kind: 'manual',
@@ -58,14 +58,14 @@ describe('the nightly backup', () => {
     expect(isBackupDue(settings, at(21, 4))).toBe(true);
   });
 
-  test('that was not checked, or failed, is no backup of that night', async () => {
+  test('is still due when it failed or was not verified', async () => {
     bornAt(at(20, 10));
     await nightly(at(21, 3));
     await unchecked(at(22, 3));
     expect(isBackupDue(settings, at(22, 4))).toBe(true);
   });
 
-  test('that was not checked is no comfort to whoever asks how things stand', async () => {
+  test('that was not verified is reported as a fault', async () => {
     const now = Date.now();
     for (const hours of [80, 60]) await nightly(new Date(now - hours * 3_600_000));
     await unchecked(new Date(now));
@@ -97,30 +97,30 @@ describe('the nightly backup', () => {
     ]);
   });
 
-  test('is made at the hour of the setting, or of the command, or not at all', () => {
+  test('runs at the hour of the setting or of the command, or never', () => {
     expect(scheduleOf(settings)).toMatchObject({ hour: 3, kept: 7, source: 'default' });
     chooseHour(settings, 5);
     expect(scheduleOf(settings)).toMatchObject({ hour: 5, source: 'command' });
     chooseHour(settings, null);
     bornAt(at(1, 1));
     expect(isBackupDue(settings, at(21, 4))).toBe(false);
-    const set = readSelfhostSettings({ ...house.environment, BACKUP_HOUR: '22' });
+    const set = readSelfhostSettings({ ...instance.environment, BACKUP_HOUR: '22' });
     expect(scheduleOf(set)).toMatchObject({ hour: 22, source: 'setting' });
   });
 
-  test('leaves the last ones of its kind, and every one that was made by hand', async () => {
+  test('keeps the last nightly ones and all manual ones', async () => {
     for (const day of [1, 2, 3, 4]) await nightly(at(day, 3));
-    const wanted = { kind: 'manual', withKey: true, now: at(1, 12).toISOString() } as const;
-    await createBackup(deploymentOf(settings), wanted);
+    const options = { kind: 'manual', withKey: true, now: at(1, 12).toISOString() } as const;
+    await createBackup(deploymentOf(settings), options);
     removeOld(deploymentOf(settings).backups, 2);
     const days = (await listed()).map(({ createdAt, kind }) => `${new Date(createdAt).getDate()} ${kind}`);
     expect(days).toEqual(['4 nightly', '3 nightly', '1 manual']);
   });
 
-  test('is made and checked by the running server, which goes on answering', async () => {
+  test('is made and verified by the running server, which keeps serving requests', async () => {
     bornAt(new Date(2026, 0, 1));
     const troubles: unknown[] = [];
-    const log = { error: (...told: unknown[]) => void troubles.push(told) };
+    const log = { error: (...args: unknown[]) => void troubles.push(args) };
     const working = startNightlyBackups({ settings, log, everyMs: 20 });
     const since = performance.now();
     while (!(await listed()).some(({ verifiedAt }) => verifiedAt !== null)) {
@@ -132,15 +132,15 @@ describe('the nightly backup', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  test('that cannot be made is told, and harms nothing', async () => {
+  test('that cannot be made is logged, and has no other effect', async () => {
     bornAt(new Date(2026, 0, 1));
     const troubles: unknown[] = [];
-    const log = { error: (...told: unknown[]) => void troubles.push(told) };
+    const log = { error: (...args: unknown[]) => void troubles.push(args) };
     const wrong = { ...settings, BACKUP_DIR: '/proc/backups' };
     const working = startNightlyBackups({ settings: wrong, log, everyMs: 20 });
     while (troubles.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
     await working.stop();
-    expect((await house.call(await house.serve(), 'GET', '/tickets')).status).toBe(200);
+    expect((await instance.call(await instance.serve(), 'GET', '/tickets')).status).toBe(200);
   });
 });
 
@@ -148,7 +148,7 @@ describe('doctor', () => {
   const found = (more: Partial<SelfhostSettings> = {}) =>
     backupsCheck(() => ({ ...settings, ...more })).look();
 
-  test('warns while there is no backup, and while none is made at night', async () => {
+  test('warns without a backup, and without nightly backups', async () => {
     const nights = 'one is made each night at 3:00';
     expect(await found()).toEqual({ ok: true, warns: true, detail: `there is none yet; ${nights}` });
     await nightly(new Date());
@@ -160,12 +160,12 @@ describe('doctor', () => {
   });
 
   test.each(['/proc/backups', '/dev/null/backups'])(
-    'finds fault with a folder that cannot be made, and so does the log of a server that starts: %s',
+    'reports a folder that cannot be made, and so does the log at the start: %s',
     async (BACKUP_DIR) => {
       const detail = expect.stringContaining(`${BACKUP_DIR} cannot be made or written`);
       expect(await found({ BACKUP_DIR })).toEqual({ ok: false, detail });
       const troubles: unknown[] = [];
-      const log = { error: (...told: unknown[]) => void troubles.push(told) };
+      const log = { error: (...args: unknown[]) => void troubles.push(args) };
       await startNightlyBackups({ settings: { ...settings, BACKUP_DIR }, log }).stop();
       expect(troubles).toEqual([[{ folder: BACKUP_DIR }, detail]]);
     },
@@ -179,14 +179,14 @@ describe('the files of backups', () => {
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /^[0-9a-f-]{36}$/.test(entry.name))
       .map(({ parentPath, name }) => join(parentPath, name));
-  const live = () => bytesIn(join(house.environment.DATA_DIR ?? '', 'files'));
+  const live = () => bytesIn(join(instance.environment.DATA_DIR ?? '', 'files'));
   const kept = async () => (await listed()).map(({ folder }) => bytesIn(folder));
   const withFile = async () => {
-    const server = await house.serve();
-    await house.call(server, 'POST', '/tickets', ticketOf('ann'));
+    const server = await instance.serve();
+    await instance.call(server, 'POST', '/tickets', ticketOf('ann'));
   };
 
-  test('are shared by backups, and never with the running server: harm to its own is none to theirs', async () => {
+  test('are shared among backups, and never with the running server, so that damage does not spread', async () => {
     await withFile();
     for (const day of [1, 2]) await backUp(day);
     const [[second = ''] = [], [first = ''] = []] = await kept();
@@ -196,7 +196,7 @@ describe('the files of backups', () => {
     expect(await backUp(3)).toMatchObject({ missing: [] });
   });
 
-  test('are copied anew when the last backup was harmed', async () => {
+  test('are copied again when the last backup was damaged', async () => {
     await withFile();
     await backUp(1);
     writeFileSync((await kept())[0]?.[0] ?? '', 'bytes of eve');
@@ -207,35 +207,38 @@ describe('the files of backups', () => {
   test.each([
     ['gone', (path: string) => rmSync(path)],
     ['harmed', (path: string) => writeFileSync(path, 'bytes of eve')],
-  ])('whose bytes are %s are told in the log, and all else is backed up', async (_what, harm) => {
+  ])('with %s bytes are logged, and everything else is backed up', async (_what, harm) => {
     await withFile();
     harm(live()[0] ?? '');
     bornAt(new Date(2026, 0, 1));
-    const told: unknown[] = [];
-    const log = { error: (...trouble: unknown[]) => void told.push(trouble) };
+    const logged: unknown[] = [];
+    const log = { error: (...trouble: unknown[]) => void logged.push(trouble) };
     const working = startNightlyBackups({ settings, log, everyMs: 20 });
-    while (told.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    while (logged.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
     await working.stop();
-    expect(told[0]).toEqual([{ missing: 1 }, expect.stringContaining('lacks files whose bytes are missing')]);
+    expect(logged[0]).toEqual([
+      { missing: 1 },
+      expect.stringContaining('lacks files whose bytes are missing'),
+    ]);
     expect(await listed()).toMatchObject([{ files: 0, verifiedAt: expect.any(String) }]);
   });
 });
 
-test('a server that stops does not wait for the backup that it makes', async () => {
-  const big = new DatabaseSync(join(house.environment.DATA_DIR ?? '', 'tidemark.db'));
+test('a stopping server does not wait for a running backup', async () => {
+  const big = new DatabaseSync(join(instance.environment.DATA_DIR ?? '', 'tidemark.db'));
   big.exec('create table ballast (x blob)');
   for (let count = 0; count < 150; count += 1) big.exec('insert into ballast values (randomblob(1000000))');
   big.close();
   bornAt(new Date(2026, 0, 1));
-  const told: unknown[] = [];
-  const log = { error: (...trouble: unknown[]) => void told.push(trouble) };
+  const logged: unknown[] = [];
+  const log = { error: (...trouble: unknown[]) => void logged.push(trouble) };
   const working = startNightlyBackups({ settings, log, everyMs: 20 });
-  const backups = join(house.environment.DATA_DIR ?? '', 'backups');
+  const backups = join(instance.environment.DATA_DIR ?? '', 'backups');
   const hasBegun = (): boolean =>
     existsSync(backups) && readdirSync(backups).some((name) => name.startsWith('.partial'));
   while (!hasBegun()) await new Promise((resolve) => setTimeout(resolve, 1));
   const since = performance.now();
   await working.stop();
   expect(performance.now() - since).toBeLessThan(1_000);
-  expect([told, await listed()]).toEqual([[], []]);
+  expect([logged, await listed()]).toEqual([[], []]);
 });

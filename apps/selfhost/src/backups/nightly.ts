@@ -1,4 +1,4 @@
-/** What a server does for backups by itself: one each night, and the list of who was erased. */
+/** The server's own backup work: a backup each night, and the list of erased people. */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { TroubleLog } from '@tidemark/node';
@@ -12,7 +12,7 @@ import { isBackupDue, scheduleOf } from './schedule.ts';
 
 type Parts = Readonly<{ settings: SelfhostSettings; log: TroubleLog; everyMs?: number }>;
 
-/** Who was erased is noted at every look, whatever becomes of the backups. */
+/** Erased people are recorded at every check, even when backups fail. */
 export const startNightlyBackups = ({ settings, log, everyMs = usualLookMs }: Parts): NightlyWork => {
   const { folder } = scheduleOf(settings);
   const fault = folderFault(folder);

@@ -24,7 +24,7 @@ export const restoreBackup = async (
 ): Promise<RestoredBackup> => {
   const target = resolve(to);
   refuseUsed(target);
-  const [erasures, notes] = erasuresKnown(settings, backup);
+  const [erasures, notes] = knownErasures(settings, backup);
   let erasedAgain = 0;
   const open = async (database: string): Promise<void> => {
     erasedAgain = await eraseAgain({ ...settings, DATA_DIR: target }, database, erasures);
@@ -60,7 +60,7 @@ const refuseUsed = (target: string): void => {
 };
 
 /** From the lists beside the backup and of this deployment, and from its database while that can still be read. */
-const erasuresKnown = (
+const knownErasures = (
   settings: SelfhostSettings,
   backup: string,
 ): readonly [readonly Erasure[], readonly string[]] => {

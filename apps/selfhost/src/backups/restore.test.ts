@@ -8,24 +8,24 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { selfhostCli } from '../cli-app.ts';
 import { backupsIn, type TestDeployment, testDeployment, ticketOf } from './test-deployment.ts';
 
-let house: TestDeployment;
+let instance: TestDeployment;
 let backups: Backups;
 
 beforeEach(async () => {
-  house = await testDeployment();
-  backups = backupsIn(house);
+  instance = await testDeployment();
+  backups = backupsIn(instance);
 });
-afterEach(() => house.end());
+afterEach(() => instance.end());
 
 const made = () => backups.create({ to: null, withKey: true });
 const restoreTo = (to: string, from: string | null, id: string | null = null) =>
   backups.restore({ id, from, to });
-const target = () => join(house.folder, 'restored');
+const target = () => join(instance.folder, 'restored');
 
-describe('what is brought back', () => {
+describe('a restored backup', () => {
   const withFile = async () => {
-    const server = await house.serve();
-    await house.call(server, 'POST', '/tickets', ticketOf('ann'));
+    const server = await instance.serve();
+    await instance.call(server, 'POST', '/tickets', ticketOf('ann'));
     return made();
   };
   const fileIn = (folder: string) =>
@@ -43,21 +43,21 @@ describe('what is brought back', () => {
     ['manifest.json', 'of another form', (path: string) => writeFile(path, '{"format":2}')],
     ['manifest.json', 'no JSON', (path: string) => writeFile(path, '{')],
     ['manifest.json', 'gone', (path: string) => rm(path)],
-  ])('is refused when its %s is %s, and nothing of it stays', async (name, _what, harm) => {
+  ])('is refused when its %s is %s, and leaves nothing', async (name, _what, harm) => {
     const { folder } = await withFile();
     await harm(join(folder, name));
     await expect(restoreTo(target(), folder)).rejects.toThrow(/damaged|is no backup/);
     expect(existsSync(target()) ? readdirSync(target()) : []).toEqual([]);
   });
 
-  test.each(['{', 'no backup', '[1'])('says that its manifest is no JSON: %s', async (text) => {
+  test.each(['{', 'no backup', '[1'])('is refused when its manifest is not JSON: %s', async (text) => {
     const { folder } = await withFile();
     await writeFile(join(folder, 'manifest.json'), text);
     await expect(restoreTo(target(), folder)).rejects.toThrow(/manifest\.json is damaged: it is not JSON\.$/);
   });
 
   test.each(['tidemark.db', 'secret-key', 'manifest.json', 'a file'])(
-    'is refused by name when its %s is a pipe, and not waited for',
+    'is refused by name when its %s is a pipe, without waiting',
     async (name) => {
       const { folder } = await withFile();
       const path = name === 'a file' ? fileIn(folder) : join(folder, name);
@@ -68,7 +68,7 @@ describe('what is brought back', () => {
     },
   );
 
-  test('is refused when a file was changed, is gone or is a link', async () => {
+  test('is refused when a file was changed, is missing or is a link', async () => {
     const { folder } = await withFile();
     const file = fileIn(folder);
     await rm(file);
@@ -85,7 +85,7 @@ describe('what is brought back', () => {
   });
 
   test.each(['../../outside', '/etc/passwd', 'a/files/../../b', '..\\..\\x'])(
-    'is refused when its manifest names a file outside of it: %s',
+    'is refused when its manifest names a file outside it: %s',
     async (key) => {
       const { folder } = await withFile();
       const path = join(folder, 'manifest.json');
@@ -96,19 +96,19 @@ describe('what is brought back', () => {
     },
   );
 
-  test('can be checked in the folder that it was taken to', async () => {
+  test('can be verified in the folder that it was moved to', async () => {
     const { folder, id } = await withFile();
-    const elsewhere = join(house.folder, 'disk');
+    const elsewhere = join(instance.folder, 'disk');
     await rename(folder, elsewhere);
     expect(await backups.verify({ id: null, from: elsewhere })).toMatchObject({ id, folder: elsewhere });
     await writeFile(fileIn(elsewhere), 'bytes of eve');
     await expect(backups.verify({ id: null, from: elsewhere })).rejects.toThrow('The backup is damaged');
   });
 
-  test('is refused when a folder in it leads out of it', async () => {
+  test('is refused when a folder in it links to the outside', async () => {
     const { folder } = await withFile();
     const file = fileIn(folder);
-    const outside = join(house.folder, 'outside');
+    const outside = join(instance.folder, 'outside');
     await mkdir(outside);
     await writeFile(join(outside, file.slice(file.lastIndexOf('/') + 1)), 'bytes of ann');
     await rm(join(file, '..'), { recursive: true });
@@ -116,9 +116,9 @@ describe('what is brought back', () => {
     await expect(restoreTo(target(), folder)).rejects.toThrow(/The backup is damaged: files\//);
   });
 
-  test('goes into a new or empty folder only, and never below a running server', async () => {
+  test('needs a new or empty folder, and never that of a running server', async () => {
     const { folder } = await withFile();
-    await expect(restoreTo(house.environment.DATA_DIR ?? '', folder)).rejects.toThrow(/A Tidemark serves/);
+    await expect(restoreTo(instance.environment.DATA_DIR ?? '', folder)).rejects.toThrow(/A Tidemark serves/);
     await mkdir(target());
     await writeFile(join(target(), 'mine'), '');
     await expect(restoreTo(target(), folder)).rejects.toThrow(/is not empty/);
@@ -126,8 +126,8 @@ describe('what is brought back', () => {
     expect(await restoreTo(target(), folder)).toMatchObject({ tickets: 1 });
   });
 
-  test('is refused when a newer Tidemark made it, and says so', async () => {
-    const file = new DatabaseSync(join(house.folder, 'data', 'tidemark.db'));
+  test('is refused when a newer Tidemark made it, and the message says so', async () => {
+    const file = new DatabaseSync(join(instance.folder, 'data', 'tidemark.db'));
     file.exec("insert into kysely_migration values ('9999-to-come', '2030-01-01T00:00:00.000Z')");
     file.close();
     const { folder } = await made();
@@ -135,52 +135,55 @@ describe('what is brought back', () => {
     expect(readdirSync(target())).toEqual([]);
   });
 
-  test('is not served when it was interrupted half way, and nothing more is put beside it', async () => {
+  test('is not served after an interruption, and no other restore goes into its folder', async () => {
     const { folder } = await withFile();
     await mkdir(join(target(), 'files'), { recursive: true });
     await writeFile(join(target(), 'tidemark.db.restoring'), '');
-    const told = 'A restore into this folder was interrupted; remove the folder and restore again';
-    await expect(house.serve(target())).rejects.toThrow(told);
-    const cli = selfhostCli({ ...house.environment, DATA_DIR: target() });
-    for (const mayMake of [true, false]) await expect(cli.open({ mayMake })).rejects.toThrow(told);
-    await expect(restoreTo(target(), folder)).rejects.toThrow(told);
+    const message = 'A restore into this folder was interrupted; remove the folder and restore again';
+    await expect(instance.serve(target())).rejects.toThrow(message);
+    const cli = selfhostCli({ ...instance.environment, DATA_DIR: target() });
+    for (const mayMake of [true, false]) await expect(cli.open({ mayMake })).rejects.toThrow(message);
+    await expect(restoreTo(target(), folder)).rejects.toThrow(message);
     expect(readdirSync(target()).sort()).toEqual(['files', 'tidemark.db.restoring']);
   });
 
-  test('erases again whom somebody erased since, tickets and bytes too', async () => {
-    const server = await house.serve();
-    for (const name of ['ann', 'bob']) await house.call(server, 'POST', '/tickets', ticketOf(name));
+  test('erases people again who were erased since the backup, with their tickets and files', async () => {
+    const server = await instance.serve();
+    for (const name of ['ann', 'bob']) await instance.call(server, 'POST', '/tickets', ticketOf(name));
     const { id } = await made();
-    const { body } = await house.call(server, 'GET', '/contacts');
+    const { body } = await instance.call(server, 'GET', '/contacts');
     const ann = (body.data as readonly Readonly<{ id: string; email: string }>[]).find(({ email }) =>
       email.startsWith('ann'),
     );
-    expect((await house.call(server, 'DELETE', `/contacts/${ann?.id}?delete_tickets=true`)).status).toBe(204);
+    expect((await instance.call(server, 'DELETE', `/contacts/${ann?.id}?delete_tickets=true`)).status).toBe(
+      204,
+    );
     await server.close();
-    // Its old place is lost: what counts is the list beside the backups.
+    // Its old folder is lost: the list with the backups is used.
     await backups.create({ to: null, withKey: true });
-    await rm(join(house.folder, 'data', 'tidemark.db'));
+    await rm(join(instance.folder, 'data', 'tidemark.db'));
     expect(await restoreTo(target(), null, id)).toMatchObject({ erasedAgain: 1 });
     expect(speakingOf(ofAnn)).toEqual([]);
-    const restored = await house.serve(target());
-    expect((await house.call(restored, 'GET', '/tickets/1')).status).toBe(404);
-    expect((await house.call(restored, 'GET', '/tickets/2')).status).toBe(200);
+    const restored = await instance.serve(target());
+    expect((await instance.call(restored, 'GET', '/tickets/1')).status).toBe(404);
+    expect((await instance.call(restored, 'GET', '/tickets/2')).status).toBe(200);
     await restored.close();
     expect(speakingOf(ofAnn)).toEqual([]);
   });
 
-  test('leaves no word of whom it erases again in the pages that their rows stood in', async () => {
-    const server = await house.serve();
+  test('leaves no word of a person erased again in the database pages', async () => {
+    const server = await instance.serve();
     for (let count = 0; count < 60; count += 1) {
       const name = count % 3 === 0 ? `bob${count}` : `ann${count}`;
       const more = `${count % 3 === 0 ? 'ordinary' : 'zqcanary'} ${'words '.repeat(count * 13)}`;
       const ticket = { ...ticketOf(name), message: `Please help ${name}. ${more}`, files: [] };
-      await house.call(server, 'POST', '/tickets', ticket);
+      await instance.call(server, 'POST', '/tickets', ticket);
     }
     const { id } = await made();
-    const { body } = await house.call(server, 'GET', '/contacts?limit=100');
+    const { body } = await instance.call(server, 'GET', '/contacts?limit=100');
     for (const { id, email } of body.data as readonly Readonly<{ id: string; email: string }>[])
-      if (email.startsWith('ann')) await house.call(server, 'DELETE', `/contacts/${id}?delete_tickets=true`);
+      if (email.startsWith('ann'))
+        await instance.call(server, 'DELETE', `/contacts/${id}?delete_tickets=true`);
     await server.close();
     expect(await restoreTo(target(), null, id)).toMatchObject({ erasedAgain: 40 });
     expect(speakingOf('(ann\\d+|zqcanary)')).toEqual([]);

@@ -8,7 +8,7 @@ import { selfhostCli } from '../cli-app.ts';
 import { type Selfhost, startSelfhost } from '../main.ts';
 
 export type TestDeployment = Readonly<{
-  /** Above the data folder: for what stands beside it. */
+  /** The parent of the data folder. */
   folder: string;
   environment: Readonly<Record<string, string>>;
   cli: ReturnType<typeof selfhostCli>;

@@ -11,9 +11,9 @@ import type { Manifest } from './manifest.ts';
 export type Verified = Readonly<{ folder: string; manifest: Manifest }>;
 
 /** `from` is the folder of a backup that is kept elsewhere. */
-export type VerifyWanted = Readonly<{ id: string | null; from: string | null }>;
+export type VerifyOptions = Readonly<{ id: string | null; from: string | null }>;
 
-export const verifyBackup = (backups: string, { id, from }: VerifyWanted, now: string): Promise<Verified> =>
+export const verifyBackup = (backups: string, { id, from }: VerifyOptions, now: string): Promise<Verified> =>
   withBackupLock(backups, async () => {
     removeLeftovers(backups);
     const backup = from === null ? findBackup(backups, id) : resolve(from);

@@ -1,4 +1,4 @@
-/** What a server does by itself for those who were erased: in a quiet hour it writes the database's file anew. */
+/** After erasures, the server rewrites the database file in a quiet hour. */
 import type { TroubleLog } from '@tidemark/node';
 import { dataFolderAt } from '../data-folder.ts';
 import { type NightlyWork, startNightlyWork } from '../nightly-work.ts';

@@ -5,7 +5,7 @@
 import { writeSync } from 'node:fs';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { noteGivenUp, rewriteDatabase } from '@tidemark/sql/rewriting';
-import type { NoteWanted, RewriteOutcome, RewriteWanted } from './rewrite-file.ts';
+import type { NoteInput, RewriteInput, RewriteOutcome } from './rewrite-file.ts';
 
 const end = (): void => void process.kill(process.pid, 'SIGKILL');
 
@@ -16,29 +16,29 @@ const fail = (error: unknown): void => {
   process.exit(1);
 };
 
-const watch = ({ database, mostMs }: RewriteWanted): void => {
+const watch = ({ database, mostMs }: RewriteInput): void => {
   const worker = new Worker(new URL(import.meta.url), { workerData: database });
   let timer: NodeJS.Timeout | undefined;
   const giveUp = (): void => {
     answer('too long');
     end();
   };
-  worker.on('message', (told: RewriteOutcome | 'begins' | 'written') => {
-    // Begun anew while it waits for the lock: that is no work that took too long.
+  worker.on('message', (message: RewriteOutcome | 'begins' | 'written') => {
+    // Restarted while it waits for the lock: waiting does not count as work.
     clearTimeout(timer);
-    if (told === 'begins' && mostMs !== null) timer = setTimeout(giveUp, mostMs);
-    if (told !== 'begins' && told !== 'written') answer(told);
+    if (message === 'begins' && mostMs !== null) timer = setTimeout(giveUp, mostMs);
+    if (message !== 'begins' && message !== 'written') answer(message);
   });
   worker.once('error', fail);
   worker.once('exit', () => process.exit());
 };
 
 const work = (database: string): void => {
-  const tell = (told: RewriteOutcome | 'begins' | 'written') => parentPort?.postMessage(told);
-  tell(rewriteDatabase(database, { begins: () => tell('begins'), written: () => tell('written') }));
+  const send = (message: RewriteOutcome | 'begins' | 'written') => parentPort?.postMessage(message);
+  send(rewriteDatabase(database, { begins: () => send('begins'), written: () => send('written') }));
 };
 
-const note = ({ database, givenUpAt }: NoteWanted): void => {
+const note = ({ database, givenUpAt }: NoteInput): void => {
   try {
     noteGivenUp(database, givenUpAt);
     answer('noted');
@@ -52,7 +52,7 @@ if (isMainThread) {
   // Ctrl-C goes to the server too, which ends this one; and it ends with a server that was killed.
   process.on('SIGINT', () => undefined);
   process.stdin.once('end', end).resume();
-  const wanted: RewriteWanted | NoteWanted = JSON.parse(process.argv[2] ?? '');
-  if ('givenUpAt' in wanted) note(wanted);
-  else watch(wanted);
+  const input: RewriteInput | NoteInput = JSON.parse(process.argv[2] ?? '');
+  if ('givenUpAt' in input) note(input);
+  else watch(input);
 } else work(workerData);

@@ -1,4 +1,4 @@
-/** Writing the database's file anew (docs/decisions/0022), in a process of its own. */
+/** Rewrites the database file (docs/decisions/0022) in a separate process. */
 import { execFile } from 'node:child_process';
 import { statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -7,35 +7,35 @@ import type { Rewritten } from '@tidemark/sql/rewriting';
 import type { Running } from '../nightly-work.ts';
 
 /** `mostMs`: how long writers may be kept waiting; null where there are none. */
-export type RewriteWanted = Readonly<{ database: string; mostMs: number | null }>;
+export type RewriteInput = Readonly<{ database: string; mostMs: number | null }>;
 
 /** Notes when it was given up. */
-export type NoteWanted = Readonly<{ database: string; givenUpAt: string }>;
+export type NoteInput = Readonly<{ database: string; givenUpAt: string }>;
 
 export type RewriteOutcome = Rewritten | 'too long';
 
 /** A write is refused after five seconds of waiting. */
 export const longestRewriteMs = 4_000;
 
-export const rewriteFile = (wanted: RewriteWanted): Running<RewriteOutcome> =>
-  running(wanted, ['done', 'too long', 'being read', 'erased meanwhile']);
+export const rewriteFile = (input: RewriteInput): Running<RewriteOutcome> =>
+  running(input, ['done', 'too long', 'being read', 'erased meanwhile']);
 
-/** Apart from the server too: whoever writes waits for the server's own write, which could not end meanwhile. */
-export const noteGivenUp = (wanted: NoteWanted): Running<'noted'> => running(wanted, ['noted']);
+/** In a separate process too: a writer waits for the server's own write, which could not end meanwhile. */
+export const noteGivenUp = (input: NoteInput): Running<'noted'> => running(input, ['noted']);
 
 const running = <Outcome extends string>(
-  wanted: RewriteWanted | NoteWanted,
+  input: RewriteInput | NoteInput,
   outcomes: readonly Outcome[],
 ): Running<Outcome> => {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
-  // What SQLite puts aside while it works stands beside the database: elsewhere may be no room, or others.
-  const env = { ...process.env, SQLITE_TMPDIR: dirname(wanted.database) };
+  // SQLite's temporary files are next to the database: elsewhere may have no space, or other readers.
+  const env = { ...process.env, SQLITE_TMPDIR: dirname(input.database) };
   const child = execFile(
     process.execPath,
-    [program, JSON.stringify(wanted)],
+    [program, JSON.stringify(input)],
     { env },
     (error, stdout, stderr) => {
-      const outcome = outcomes.find((known) => known === stdout);
+      const outcome = outcomes.find((candidate) => candidate === stdout);
       if (outcome) resolve(outcome);
       else reject(new Error(stderr.trim() || `It ended with ${error?.signal ?? error?.code}.`));
     },

@@ -13,16 +13,16 @@ import { startNightlyRewrites } from './nightly-rewrite.ts';
 import { noteGivenUp, rewriteFile, roomFault } from './rewrite-file.ts';
 import { isRewriteDue } from './rewrite-hour.ts';
 
-let house: TestDeployment;
+let instance: TestDeployment;
 let settings: SelfhostSettings;
 let database: string;
 
 beforeEach(async () => {
-  house = await testDeployment();
-  settings = readSelfhostSettings(house.environment);
+  instance = await testDeployment();
+  settings = readSelfhostSettings(instance.environment);
   database = join(settings.DATA_DIR, 'tidemark.db');
 });
-afterEach(() => house.end());
+afterEach(() => instance.end());
 
 /** Only while no server of this process is on it, for the same reason. */
 const onFile = (use: (file: DatabaseSync) => void): void => {
@@ -70,40 +70,40 @@ const makeLarge = (mebibytes: number): void =>
 
 const at = (day: number, hour: number): Date => new Date(2026, 10, day, hour, 30);
 
-type Told = readonly [level: string, facts: object, message: string];
+type LogLine = readonly [level: string, facts: object, message: string];
 
 /** Runs the nightly work as of an instant until it has said something. */
-const night = async (now: Date, mostMs = 60_000): Promise<Told> => {
-  const told = Promise.withResolvers<Told>();
+const night = async (now: Date, mostMs = 60_000): Promise<LogLine> => {
+  const logged = Promise.withResolvers<LogLine>();
   const log = {
-    info: (facts: object, message: string) => told.resolve(['info', facts, message]),
-    error: (facts: object, message: string) => told.resolve(['error', facts, message]),
+    info: (facts: object, message: string) => logged.resolve(['info', facts, message]),
+    error: (facts: object, message: string) => logged.resolve(['error', facts, message]),
   };
   const working = startNightlyRewrites({ settings, log, now: () => now, everyMs: 20, mostMs });
   try {
-    return await told.promise;
+    return await logged.promise;
   } finally {
     await working.stop();
   }
 };
 
-describe('the hour in which the file is rewritten', () => {
+describe('the hour of the rewrite', () => {
   const due = (day: number, hour: number, more: Partial<SelfhostSettings> = {}) =>
     isRewriteDue({ ...settings, ...more }, at(day, hour));
 
-  test('comes once somebody was erased, the next night, or later where no server ran', () => {
+  test('is due the night after an erasure, or later where no server ran', () => {
     expect(due(21, 4)).toBe(false);
     owedSince(at(20, 10));
     expect([due(20, 23), due(21, 3), due(21, 4), due(25, 15)]).toEqual([false, false, true, true]);
   });
 
-  test('is that of the setting, or never', () => {
+  test('is set by the setting, or never comes', () => {
     owedSince(at(20, 10));
     expect([due(20, 21, { VACUUM_HOUR: '22' }), due(20, 22, { VACUUM_HOUR: '22' })]).toEqual([false, true]);
     expect(due(25, 4, { VACUUM_HOUR: 'off' })).toBe(false);
   });
 
-  test('does not come for a file that is too large for it', () => {
+  test('never comes for a file that is too large', () => {
     owedSince(at(20, 10));
     truncateSync(database, 513 * 1_048_576);
     expect(due(21, 4)).toBe(false);
@@ -111,16 +111,16 @@ describe('the hour in which the file is rewritten', () => {
 });
 
 describe('a server in its quiet hour', () => {
-  test('removes from the file what was left of the erased, answers and takes writes meanwhile, and says so', async () => {
+  test('removes erased data from the file, answers requests and accepts writes meanwhile, and logs it', async () => {
     makeLarge(20);
     leaveWord();
-    const server = await house.serve();
-    const { body } = await house.call(server, 'POST', '/contacts', { email: 'bob@customer.example' });
-    await house.call(server, 'DELETE', `/contacts/${body.id}`);
+    const server = await instance.serve();
+    const { body } = await instance.call(server, 'POST', '/contacts', { email: 'bob@customer.example' });
+    await instance.call(server, 'DELETE', `/contacts/${body.id}`);
     const tomorrow = new Date(Date.now() + 26 * 3_600_000);
     const working = night(tomorrow);
     for (let count = 0; count < 20; count += 1) {
-      const { status } = await house.call(server, 'POST', '/contacts', {
+      const { status } = await instance.call(server, 'POST', '/contacts', {
         email: `c${count}@customer.example`,
       });
       expect(status).toBe(201);
@@ -133,14 +133,14 @@ describe('a server in its quiet hour', () => {
     expect(hasWord()).toBe(false);
     expect(rewriteDebtOf(database)).toBeNull();
     expect(statSync(`${database}-wal`).size).toBeLessThan(1_000_000);
-    expect((await house.call(server, 'GET', '/contacts?limit=100')).body.data).toHaveLength(20);
+    expect((await instance.call(server, 'GET', '/contacts?limit=100')).body.data).toHaveLength(20);
   }, 60_000);
 
-  test('gives up before those who wait to write are refused, changes nothing, and tries again a week later', async () => {
+  test('gives up before waiting writes fail, changes nothing, and tries again a week later', async () => {
     owedSince(at(20, 10));
     makeLarge(20);
-    const told = await night(at(21, 4), 1);
-    expect(told).toEqual([
+    const logged = await night(at(21, 4), 1);
+    expect(logged).toEqual([
       'error',
       expect.objectContaining({ outcome: 'too long' }),
       expect.stringContaining('To do it now, stop the server and run ./tidemark vacuum'),
@@ -168,7 +168,7 @@ const endedAmidst = async (mebibytes = 80): Promise<void> => {
   await endedAmidst(3 * mebibytes);
 };
 
-test('a file that is being rewritten by a process that is killed is whole, and still owed', async () => {
+test('a file whose rewrite was killed is complete, and the rewrite is still due', async () => {
   owedSince(at(20, 10));
   await endedAmidst();
   expect(damageOf(database)).toEqual([]);
@@ -178,7 +178,7 @@ test('a file that is being rewritten by a process that is killed is whole, and s
   expect([hasWord(), damageOf(database), rewriteDebtOf(database)]).toEqual([false, [], null]);
 }, 60_000);
 
-test('that it was given up is noted while the server is in a write of its own, which goes on', async () => {
+test('giving up is recorded during a write of the server, which continues', async () => {
   owedSince(at(20, 10));
   const server = new DatabaseSync(database);
   server.exec('begin immediate');
@@ -189,10 +189,10 @@ test('that it was given up is noted while the server is in a write of its own, w
   expect(rewriteDebtOf(database)).toMatchObject({ givenUpAt: at(21, 4).toISOString() });
 });
 
-test('a file for which there is no room twice is left as it is', () => {
+test('a file stays as it is when there is no space for a second copy', () => {
   expect(roomFault(database)).toBeNull();
   // A file of holes: it claims more than any disk has.
-  const huge = join(house.folder, 'huge');
+  const huge = join(instance.folder, 'huge');
   onFile((file) => file.exec(`vacuum into '${huge}'`));
   truncateSync(huge, 2 ** 43);
   expect(roomFault(huge)).toMatch(/its disk has \d+ MiB free, and 16777216 MiB, twice the size of the file/);
@@ -202,7 +202,7 @@ describe('tidemark', () => {
   const tidemark = async (...args: string[]) => {
     const [out, err]: [string[], string[]] = [[], []];
     const io = { out: (text: string) => void out.push(text), err: (text: string) => void err.push(text) };
-    const code = await createCli(house.cli, {
+    const code = await createCli(instance.cli, {
       ...io,
       readStdin: async () => '',
       stdin: async function* () {},
@@ -213,10 +213,10 @@ describe('tidemark', () => {
   test.each([
     ['with a server on it', true],
     ['without one', false],
-  ] as const)('vacuum writes the file anew %s', async (_how, isServed) => {
+  ] as const)('vacuum rewrites the file %s', async (_how, isServed) => {
     owedSince(at(20, 10));
     leaveWord();
-    if (isServed) await house.serve();
+    if (isServed) await instance.serve();
     const done = await tidemark('vacuum', '--json');
     expect([done.code, done.err]).toEqual([0, '']);
     expect(JSON.parse(done.out)).toEqual({
@@ -227,8 +227,8 @@ describe('tidemark', () => {
     expect([hasWord(), rewriteDebtOf(database)]).toEqual([false, null]);
   });
 
-  test('vacuum says where there is nothing to write anew', async () => {
-    const { cli } = house;
+  test('vacuum says when there is nothing to rewrite', async () => {
+    const { cli } = instance;
     const elsewhere = { ...cli, vacuum: null };
     const err: string[] = [];
     const io = {
@@ -241,7 +241,7 @@ describe('tidemark', () => {
     expect(err.join('')).toContain('autovacuum');
   });
 
-  test('doctor says what is owed, when it is paid, and why it is not', async () => {
+  test('doctor says what is due, when it is done, and why it is not', async () => {
     const look = (more: Partial<SelfhostSettings> = {}) =>
       erasureCheck(() => ({ ...settings, ...more })).look();
     expect(await look()).toEqual({ ok: true, detail: expect.stringContaining('contains no erased data') });

@@ -10,7 +10,7 @@ export const meCalls = (send: Send) => ({
 });
 
 export const deviceCalls = (send: Send) => ({
-  /** Known already, its registration is made anew. */
+  /** A known device is registered again. */
   register: (body: Body<'addDevice'>, options?: CallOptions) => send('addDevice', { body }, options),
   remove: (id: string, options?: CallOptions) => send('removeDevice', { path: { id } }, options),
 });

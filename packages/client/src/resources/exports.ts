@@ -38,7 +38,7 @@ export const exportCalls = (send: Send, { wait: pause }: Pick<Settings, 'wait'>)
   };
 };
 
-/** What the signed link says; it is called where this client calls everything. */
+/** The path of the signed link, called at this client's own base URL. */
 const linkOf = ({ download_url }: Pick<Export, 'download_url'>) => {
   if (download_url === null || !URL.canParse(download_url))
     throw invalidOption('download_url', 'The export has no download_url: wait until it is ready.');

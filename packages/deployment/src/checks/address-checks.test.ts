@@ -24,7 +24,7 @@ describe('the public URL', () => {
     [{ HOST: '::1' }],
     [{ PUBLIC_URL: 'https://support.example.com', HOST: '0.0.0.0', MAIL_FROM: {} }],
     [{ PUBLIC_URL: 'http://localhost:8080' }],
-  ])('is well with %j', async (settings) => {
+  ])('is accepted with %j', async (settings) => {
     expect(await publicUrl(settings)).toEqual({ ok: true, detail: expect.any(String) });
   });
 
@@ -35,7 +35,7 @@ describe('the public URL', () => {
     ['PUBLIC_URL is not set', { TRUSTED_PROXIES: ['10.0.0.2'] }],
     ['PUBLIC_URL is not set', { MAIL_FROM: {} }],
     ['http://support.example.com is not encrypted', { PUBLIC_URL: 'http://support.example.com' }],
-  ])('is warned of: %s with %j', async (detail, settings) => {
+  ])('gets a warning: %s with %j', async (detail, settings) => {
     expect(await publicUrl(settings)).toMatchObject({
       ok: true,
       warns: true,
@@ -45,7 +45,7 @@ describe('the public URL', () => {
 });
 
 describe('the proxy', () => {
-  test('that is trusted is named, and none is no fault', async () => {
+  test('is named when it is trusted, and its absence is not a fault', async () => {
     expect(await proxy({})).toEqual({
       ok: true,
       detail: 'none; callers have the address that they call from',
@@ -56,14 +56,14 @@ describe('the proxy', () => {
     });
   });
 
-  test('that must be there for an https address is warned of while none is trusted', async () => {
+  test('gets a warning when an https address needs one and none is trusted', async () => {
     expect(await proxy({ PUBLIC_URL: 'https://support.example.com' })).toMatchObject({
       warns: true,
       detail: expect.stringContaining('TRUSTED_PROXIES=127.0.0.1'),
     });
   });
 
-  test('that the server met and does not trust is named, with what to set', async () => {
+  test('is named with the setting when the server has seen it and does not trust it', async () => {
     expect(await proxy({ TRUSTED_PROXIES: ['10.0.0.2'] }, '10.0.0.3')).toMatchObject({
       warns: true,
       detail: expect.stringContaining('Set TRUSTED_PROXIES=10.0.0.2,10.0.0.3 and restart'),

@@ -27,7 +27,9 @@ const publicUrlFinding = (settings: AddressSettings): Finding => {
     const port = PORT === 0 ? ' and whatever port is free' : `:${PORT}`;
     const unset = `PUBLIC_URL is not set, so links in mails and on pages lead to http://localhost${port}`;
     return !isLocal(HOST) || TRUSTED_PROXIES.length > 0 || MAIL_FROM !== null
-      ? warned(`${unset}, where nobody else can open them. Set it, like https://support.example.com`)
+      ? warned(
+          `${unset}, where nobody else can open them, and pages answer 421 on every other name. Set it, like https://support.example.com`,
+        )
       : well(`${unset}, which is right as long as only this machine calls`);
   }
   const { protocol, hostname } = new URL(PUBLIC_URL);

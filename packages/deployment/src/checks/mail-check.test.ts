@@ -20,14 +20,14 @@ test('without MAIL_FROM, doctor warns that customers get no replies', async () =
   });
 });
 
-test('without SMTP_URL, doctor warns that mail is not sent, and says where it is', async () => {
+test('without SMTP_URL, doctor warns that mail is not sent, and says where it is stored', async () => {
   expect(await mail({ MAIL_FROM: 'support@acme.example' })).toMatchObject({
     warns: true,
     detail: 'SMTP_URL is not set, so mail from support@acme.example is stored in ./mail and not sent',
   });
 });
 
-test('with both, doctor names sender and server, and no password', async () => {
+test('with both, doctor names sender and server without a password', async () => {
   const SMTP_URL = 'smtps://user:password@smtp.acme.example';
   expect(await mail({ MAIL_FROM: 'support@acme.example', SMTP_URL })).toEqual({
     ok: true,
@@ -35,7 +35,7 @@ test('with both, doctor names sender and server, and no password', async () => {
   });
 });
 
-test('a start says where mail is stored that is not sent, and nothing where a server is set', () => {
+test('the start says where unsent mail is stored, and nothing when a server is set', () => {
   const warned: unknown[] = [];
   const start = (environment: Readonly<Record<string, string>>) =>
     warnOfNoMail({ warn: (...line) => warned.push(line) }, settingsOf(environment));

@@ -1,5 +1,6 @@
 import {
   choiceSetting,
+  countSetting,
   hostSetting,
   logLevels,
   networksSetting,
@@ -18,7 +19,7 @@ export const serverEntries = {
   HOST: hostSetting('127.0.0.1', 'The address it listens on; `0.0.0.0` for every network interface.'),
   BASE_DOMAIN: hostSetting(
     'localhost',
-    'The domain whose host labels are workspace slugs: `acme.example.com` is `acme`. A sign-in is on the workspace’s own host; the only workspace also answers on any other host. An API key knows its workspace on every host.',
+    'The domain whose host labels are workspace slugs: `acme.example.com` is `acme`. A sign-in is on the workspace’s own host; the only workspace also answers on this domain itself, on the host of `PUBLIC_URL`, on `localhost` and on IP addresses. Other hosts get no pages and no sign-in. An API key knows its workspace on every host.',
   ),
   APP_SCHEME: schemeSetting(
     'The URL scheme that opens your mobile apps. A sign-in in a browser leads there, and nowhere else. Absent: `tidemark`, and customers’ pages do not offer an app.',
@@ -26,7 +27,29 @@ export const serverEntries = {
   HELP_IMAGE_ORIGINS: originsSetting(
     'Where pictures in help centre articles may come from, like `https://cdn.example.com`; pictures from elsewhere are shown as links.',
   ),
-  TRUSTED_PROXIES: networksSetting('Networks whose `X-Forwarded-For` is believed, like `10.0.0.0/8,::1`.'),
+  TRUSTED_PROXIES: networksSetting(
+    'Networks whose `X-Forwarded-For` is believed, like `10.0.0.0/8,::1`. `docs/proxies.md` tells more.',
+  ),
+  CONNECTIONS: countSetting(
+    '4096',
+    { least: 1, most: 1_000_000 },
+    'How many connections a process of the API holds at once; more are closed.',
+  ),
+  CONNECTIONS_OF_SOURCE: countSetting(
+    '512',
+    { least: 1, most: 1_000_000 },
+    'How many of them may come from one address; those of `TRUSTED_PROXIES` are not counted.',
+  ),
+  BODIES_MEBIBYTES: countSetting(
+    '64',
+    { least: 4, most: 100_000 },
+    'How many mebibytes of request bodies a process of the API holds in memory at once, half of them for one address. A request beyond that gets 503 and may be repeated. Files are stored as they arrive, so each upload holds 1 at most.',
+  ),
+  HSTS: choiceSetting(
+    ['subdomains', 'host', 'off'],
+    'subdomains',
+    'Sent where `PUBLIC_URL` is https: browsers then call this host by https only, for a year. `subdomains`: and every host below it, as those of workspaces are; `host`: this host alone; `off`: not sent, because a proxy does it.',
+  ),
   LOG_LEVEL: choiceSetting(
     logLevels,
     'info',

@@ -18,18 +18,18 @@ const s3 = {
   S3_SECRET_ACCESS_KEY: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
 };
 
-describe('where files are kept', () => {
-  test('is a folder as long as no object store is set', () => {
+describe('the storage of files', () => {
+  test('is a folder while no object store is set', () => {
     expect(s3Account(read({}))).toBeNull();
     expect(s3Account(read({ S3_PATH_STYLE: 'yes' }))).toBeNull();
   });
 
-  test('is the object store that is set, by the path style where it is asked for', () => {
+  test('is the object store that is set, in path style on request', () => {
     expect(s3Account(read(s3))).toMatchObject({ bucket: 'acme-tidemark', pathStyle: false });
     expect(s3Account(read({ ...s3, S3_PATH_STYLE: 'yes' }))).toMatchObject({ pathStyle: true });
   });
 
-  test.each(Object.keys(s3))('is not an object store that is set without %s', (name) => {
+  test.each(Object.keys(s3))('is not an object store without %s', (name) => {
     expect(() => read({ ...s3, [name]: '' })).toThrow(`${name} must be set too, because `);
   });
 
@@ -45,7 +45,7 @@ describe('where files are kept', () => {
   });
 });
 
-test('what may come in one message is as the instance sets it', () => {
+test('the instance sets the size limit of one message', () => {
   const mebibyte = 1024 * 1024;
   expect(fileLimitsOf(read({}))).toEqual({
     most: 10,
@@ -71,7 +71,7 @@ describe('a look at the files by doctor', () => {
     return filesCheck(() => ({ files, scanner: settings.CLAMD_ADDRESS })).look();
   };
 
-  test('finds a folder that is for this user only, or will be made', async () => {
+  test('accepts a folder for this user only, and one that does not exist yet', async () => {
     const folder = await newFolder();
     expect(await look(folder)).toEqual({
       ok: true,
@@ -80,13 +80,13 @@ describe('a look at the files by doctor', () => {
     expect((await look(join(folder, 'new'))).detail).toContain('the first upload makes it');
   });
 
-  test('finds one that others may look into', async () => {
+  test('reports a folder that other users may read', async () => {
     const open = join(await newFolder(), 'open');
     await mkdir(open, { mode: 0o755 });
     expect(await look(open)).toMatchObject({ ok: false, detail: expect.stringContaining('chmod 700') });
   });
 
-  test('finds an object store or a scanner that does not answer', async () => {
+  test('reports an object store or a scanner that does not answer', async () => {
     const nowhere = { ...s3, S3_ENDPOINT: 'http://127.0.0.1:1', S3_PATH_STYLE: 'yes' };
     const bucket = await look(await newFolder(), nowhere);
     expect(bucket.ok).toBe(false);

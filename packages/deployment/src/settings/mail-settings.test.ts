@@ -7,7 +7,7 @@ const schema = v.object(mailEntries);
 const read = (environment: Readonly<Record<string, string>>) =>
   mailSettings(readSettings(schema, environment), './mail');
 
-test('out of the box mail is kept in a folder, and customers get none', () => {
+test('by default, mail is stored in a folder, and customers get none', () => {
   expect(read({})).toEqual({
     ...{ smtp: null, from: null, dkim: null, folder: './mail' },
     attachmentBytes: 10 * 1024 * 1024,
@@ -22,7 +22,7 @@ test('a mail server and a sender are read from their settings', () => {
   });
 });
 
-test('how much of files goes with a mail is as the instance sets it, and may be nothing', () => {
+test('the instance sets the size of files in a mail, which may be zero', () => {
   expect(read({ MAIL_FILES_MEBIBYTES: '3' }).attachmentBytes).toBe(3 * 1024 * 1024);
   expect(read({ MAIL_FILES_MEBIBYTES: '0' }).attachmentBytes).toBe(0);
   for (const wrong of ['101', '-1', '1.5', 'much', '00'])

@@ -43,11 +43,11 @@ const appleSettings = () => ({
 const nothing = { apns: null, fcm: null };
 
 describe('push services', () => {
-  test('are none where nothing is set', () => {
+  test('are off where nothing is set', () => {
     expect(servicesOf({})).toEqual({ agents: nothing, customers: nothing });
   });
 
-  test('are those of the files that are set', () => {
+  test('come from the configured files', () => {
     const accounts = { FCM_SERVICE_ACCOUNT_FILE: file('account.json', JSON.stringify(account)) };
     expect(servicesOf({ ...appleSettings(), ...accounts }).agents).toMatchObject({
       apns: { keyId: 'KEY1234567', teamId: 'TEAM123456', topic: 'com.example.desk', sandbox: false },
@@ -57,14 +57,14 @@ describe('push services', () => {
     expect(servicesOf({ ...appleSettings(), APNS_SANDBOX: 'yes' }).agents.apns?.sandbox).toBe(true);
   });
 
-  test('that are set up by half stop the start with what is missing', () => {
+  test('that are incomplete stop the start, and the error names the missing setting', () => {
     const { APNS_TEAM_ID, ...half } = appleSettings();
     expect(() => servicesOf(half)).toThrow(
       'This setting is wrong: APNS_TEAM_ID must be set too, because APNS_KEY_FILE is.',
     );
   });
 
-  test('of a file that is none stop the start with what is wrong, and nothing of the file is shown', () => {
+  test('with an invalid file stop the start, and the error shows nothing of the file', () => {
     const rsa = String(google.export(pem));
     const ec = String(apple.export(pem));
     const { private_key: _, ...lacking } = account;
@@ -95,14 +95,14 @@ describe('push services of the customers’ app', () => {
   });
   const topic = { PORTAL_APNS_TOPIC: 'com.example.help' };
 
-  test('are the agents’ where nothing of it is set', () => {
+  test('are those of the agents’ app by default', () => {
     const FCM_SERVICE_ACCOUNT_FILE = file('account.json', JSON.stringify(account));
     const { agents, customers } = servicesOf({ ...appleSettings(), FCM_SERVICE_ACCOUNT_FILE });
     expect(customers.apns).toBe(agents.apns);
     expect(customers.fcm).toBe(agents.fcm);
   });
 
-  test('may be an app of the same team, with builds of its own', () => {
+  test('may be an app of the same team, with its own bundle', () => {
     const { agents, customers } = servicesOf({ ...appleSettings(), ...topic, APNS_SANDBOX: 'yes' });
     expect(agents.apns).toMatchObject({ topic: 'com.example.desk', sandbox: true });
     expect(customers.apns).toEqual({
@@ -113,7 +113,7 @@ describe('push services of the customers’ app', () => {
     expect(servicesOf(released).customers.apns?.sandbox).toBe(false);
   });
 
-  test('may be of another team and another project, also where agents have no app', () => {
+  test('may belong to another team and another project, also where agents have no app', () => {
     const ofHelp = JSON.stringify({ ...account, project_id: 'acme-help' });
     const own = { ...topic, ...portalKey(), PORTAL_FCM_SERVICE_ACCOUNT_FILE: file('help.json', ofHelp) };
     const customers = {
@@ -137,11 +137,11 @@ describe('push services of the customers’ app', () => {
       { PORTAL_FCM_SERVICE_ACCOUNT_FILE: '/nowhere.json' },
       'PORTAL_FCM_SERVICE_ACCOUNT_FILE must be the path of a service account’s JSON file',
     ],
-  ])('that are set up by half or wrongly stop the start: %j', (settings, sentence) => {
+  ])('that are incomplete or wrong stop the start: %j', (settings, sentence) => {
     expect(() => servicesOf(settings)).toThrow(sentence);
   });
 
-  test('need all of a key, and the app that it is for', () => {
+  test('need a complete key, and its app', () => {
     const { PORTAL_APNS_TEAM_ID, ...half } = { ...topic, ...portalKey() };
     expect(() => servicesOf(half)).toThrow('PORTAL_APNS_TEAM_ID must be set too');
     expect(() => servicesOf({ ...appleSettings(), ...portalKey() })).toThrow(

@@ -28,6 +28,7 @@ export type ErrorCode =
   | 'payload_too_large'
   | 'file_too_large'
   | 'range_not_satisfiable'
+  | 'wrong_host'
   | 'validation_failed'
   | 'invalid_status'
   | 'requester_blocked'
@@ -44,7 +45,7 @@ export type ErrorCode =
  * The one error that leaves the domain. `message` is written for the caller: it says what was expected and what came.
  * `field` is the dotted path of the wrong input, under its name in the API (`requester_email`, `custom_fields.plan`).
  * `retryAfterSeconds` says how long to wait before the same call can succeed, if known. `mayPassLater` says that refused
- * input is valid in itself.
+ * input is valid in itself. `cause` is what broke below it, for the log alone.
  */
 export class DeskError extends Error {
   readonly code: ErrorCode;
@@ -54,7 +55,7 @@ export class DeskError extends Error {
   readonly mayPassLater: boolean;
 
   constructor(code: ErrorCode, message: string, field?: string, outlook: Outlook = {}) {
-    super(message);
+    super(message, outlook.cause === undefined ? {} : { cause: outlook.cause });
     this.name = 'DeskError';
     this.code = code;
     this.field = field;
@@ -63,7 +64,7 @@ export class DeskError extends Error {
   }
 }
 
-type Outlook = Readonly<{ retryAfterSeconds?: number; mayPassLater?: boolean }>;
+type Outlook = Readonly<{ retryAfterSeconds?: number; mayPassLater?: boolean; cause?: unknown }>;
 
 export const notFound = (what: string): DeskError => new DeskError('not_found', `No such ${what}.`);
 

@@ -1,6 +1,6 @@
 /** One rule for each key of a filter: does not compile while a key has none. */
 export type FilterRules<Row, Filter> = Readonly<{
-  [Key in keyof Filter]-?: (row: Row, wanted: Exclude<Filter[Key], undefined>) => boolean;
+  [Key in keyof Filter]-?: (row: Row, value: Exclude<Filter[Key], undefined>) => boolean;
 }>;
 
 /** Whether a row passes every key of a filter that is not undefined. */
@@ -10,8 +10,8 @@ export const passes = <Row, Filter extends object>(
   rules: FilterRules<Row, Filter>,
 ): boolean =>
   keysOf(rules).every((key) => {
-    const wanted = filter[key];
-    return wanted === undefined || rules[key](row, wanted as Exclude<Filter[typeof key], undefined>);
+    const value = filter[key];
+    return value === undefined || rules[key](row, value as Exclude<Filter[typeof key], undefined>);
   });
 
 const keysOf = <Keyed extends object>(keyed: Keyed) => Object.keys(keyed) as (keyof Keyed)[];

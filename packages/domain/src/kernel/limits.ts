@@ -9,6 +9,12 @@ export const limits = {
   page: { least: 1, most: 100, usual: 25 },
   rate: { calls: 600, windowMs: minute },
   bodyBytes: mebibyte,
+  /** Body of a request that needs no credential; the form that brings a comment may have twice as much. */
+  openBodyBytes: 16 * 1024,
+  /** Levels of lists and objects in a body of JSON, and values in all of them. */
+  json: { levels: 64, values: 20_000 },
+  /** Requests with a body that need no credential; per process and source. */
+  openPosts: { most: 300, windowMs: minute },
   emailLength: 254,
   nameLength: 200,
   subjectLength: 255,
@@ -150,7 +156,7 @@ export const limits = {
     retryDelaysMs: [10_000, minute, 5 * minute, 30 * minute, hour, 3 * hour, 6 * hour, 12 * hour, day],
     retryJitter: 0.1,
     retryForMs: 5 * day,
-    longestAskedMs: day,
+    longestRetryAfterMs: day,
     silencesBeforeRest: 10,
     restMs: 30_000,
     logKeptMs: 30 * day,

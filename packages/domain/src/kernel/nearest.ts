@@ -1,22 +1,22 @@
 /** The known name that was probably meant, for a sentence with "Expected"; all of them if none is near. */
-export const nearest = (name: string, known: readonly string[]): string => {
-  const near = nearMiss(name, known);
+export const nearest = (name: string, names: readonly string[]): string => {
+  const near = nearMiss(name, names);
   if (near !== null) return `perhaps ${near}`;
-  return known.length === 1 ? `${known[0]}` : `one of ${known.join(', ')}`;
+  return names.length === 1 ? `${names[0]}` : `one of ${names.join(', ')}`;
 };
 
 /**
  * A suffix for a list of the known names: the one that was probably meant; empty if none is near, or the name is one of
  * them.
  */
-export const perhaps = (name: string, known: readonly string[]): string => {
-  const near = known.includes(name) ? null : nearMiss(name, known);
+export const perhaps = (name: string, names: readonly string[]): string => {
+  const near = names.includes(name) ? null : nearMiss(name, names);
   return near === null ? '' : ` (perhaps ${near})`;
 };
 
-const nearMiss = (name: string, known: readonly string[]): string | null => {
+const nearMiss = (name: string, names: readonly string[]): string | null => {
   const folded = name.toLowerCase().slice(0, longest);
-  const [best] = known
+  const [best] = names
     .map((candidate) => ({ candidate, steps: stepsBetween(folded, candidate.toLowerCase()) }))
     .sort((one, other) => one.steps - other.steps);
   return best && best.steps <= Math.max(1, Math.floor(folded.length / 3)) ? best.candidate : null;

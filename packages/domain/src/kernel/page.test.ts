@@ -10,7 +10,7 @@ describe('a page', () => {
     expect(pageOf([], 2, key)).toEqual({ data: [], next: null });
   });
 
-  test('keeps its way on when its rows are shown otherwise', () => {
+  test('keeps its next cursor when its rows are mapped', () => {
     expect(mapPage({ data: [1, 2], next: 'x' }, (row) => row * 2)).toEqual({ data: [2, 4], next: 'x' });
   });
 });

@@ -19,7 +19,7 @@ describe('a slug made of a name', () => {
     expect(slugFrom(name, 50)).toBe(slug);
   });
 
-  test('is as long as it may be, and ends in no hyphen', () => {
+  test('is cut at the limit, and never ends in a hyphen', () => {
     expect(slugFrom('ab cd', 3)).toBe('ab');
     expect(slugFrom('x'.repeat(300), 50)).toBe('x'.repeat(50));
     expect(isSlug(slugFrom('æ'.repeat(300), 51), 51)).toBe(true);

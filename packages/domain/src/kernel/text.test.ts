@@ -86,7 +86,7 @@ describe('an email address', () => {
     expect(isEmail(email)).toBe(false);
   });
 
-  test('is the same one however it is cased', () => {
+  test('is the same in any letter case', () => {
     expect(foldEmail(' Ann.Lee@Example.COM ')).toBe('ann.lee@example.com');
     expect(emailDomain('Ann@Mail.Example.COM')).toBe('mail.example.com');
   });
@@ -98,7 +98,7 @@ describe('a host name', () => {
     [' acme.com. ', 'acme.com'],
     ['a.b.c.example', 'a.b.c.example'],
     ['xn--bcher-kva.example', 'xn--bcher-kva.example'],
-  ])('is kept in lower case without its final dot: %j', (text, name) => {
+  ])('is stored in lower case without its final dot: %j', (text, name) => {
     expect(hostName(text)).toBe(name);
   });
 
@@ -116,13 +116,13 @@ describe('a host name', () => {
     '*.acme.com',
     '10.0.0.1',
     `${'a'.repeat(64)}.com`,
-  ])('is refused when it is none: %j', (text) => {
+  ])('is refused when it is invalid: %j', (text) => {
     expect(hostName(text)).toBeNull();
   });
 });
 
 describe('text', () => {
-  test('with NUL or half a character is not kept', () => {
+  test('with NUL or half a character is refused', () => {
     expect(isStorable('👍 \u0001 שלום')).toBe(true);
     for (const text of ['a\0b', '\uD83D', 'x\uDC4D', '\uDC4D\uD83D']) expect(isStorable(text)).toBe(false);
   });
@@ -147,13 +147,13 @@ describe('text', () => {
     '\u3164',
     '\uFEFF\u00AD',
     '\u{E0041}',
-  ])('is blank where nothing of it is seen: %j', (text) => {
+  ])('is blank when nothing in it is visible: %j', (text) => {
     expect(isBlank(text)).toBe(true);
     expect(() => requiredText('name', text, 100)).toThrow(expect.objectContaining({ field: 'name' }));
   });
 
   test.each(['x', '.', '\u202Ex', '日', '👩\u200D🚀', '\u0301', '\u0601', '\u{110BD}'])(
-    'is not blank where something is: %j',
+    'is not blank when something in it is visible: %j',
     (text) => {
       expect(isBlank(text)).toBe(false);
       expect(requiredText('name', text, 100)).toBe(text);
@@ -166,7 +166,7 @@ describe('text', () => {
     expect(described('a\u200Bb')).toBe('"a\u200Bb"');
   });
 
-  test('in a message is short, and quoted so that its ends are seen', () => {
+  test('in a message is short, with visible quotes', () => {
     expect(described('a "b" ')).toBe('"a \\"b\\" "');
     expect(described('x'.repeat(61))).toBe('text of 61 characters');
     expect(described('\0')).toBe('text with a NUL character');
@@ -192,7 +192,7 @@ describe('one line', () => {
   });
 
   test.each(['a\r\nBcc: all@example.com', 'a\nb', 'a\tb', 'a\u2028b', 'a\u0085b', 'a\0b', 'a\u001b[31mb'])(
-    'is not %j: a mail header could not hold it',
+    'is not %j: a mail header could not contain it',
     (text) => {
       expect(isLine(text)).toBe(false);
       expect(() => requiredText('name', text, 100)).toThrow(expect.objectContaining({ field: 'name' }));

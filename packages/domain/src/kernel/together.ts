@@ -12,28 +12,28 @@ export type DoMany<Item, Result> = (
  * because of another one.
  */
 export const together = <Item, Result>(doMany: DoMany<Item, Result>) => {
-  const waiting = new Map<string, Wanted<Item, Result>[]>();
+  const waiting = new Map<string, Waiter<Item, Result>[]>();
   return (workspaceId: string, item: Item): Promise<Result> => {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    const wanted = { item, resolve, reject };
+    const waiter = { item, resolve, reject };
     const others = waiting.get(workspaceId);
-    if (others) others.push(wanted);
+    if (others) others.push(waiter);
     else {
-      waiting.set(workspaceId, [wanted]);
+      waiting.set(workspaceId, [waiter]);
       void work(workspaceId, { waiting, doMany });
     }
     return promise;
   };
 };
 
-type Wanted<Item, Result> = Readonly<{
+type Waiter<Item, Result> = Readonly<{
   item: Item;
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;
 }>;
 
 type Parts<Item, Result> = Readonly<{
-  waiting: Map<string, Wanted<Item, Result>[]>;
+  waiting: Map<string, Waiter<Item, Result>[]>;
   doMany: DoMany<Item, Result>;
 }>;
 
@@ -50,7 +50,7 @@ const work = async <Item, Result>(workspaceId: string, { waiting, doMany }: Part
 
 const settle = async <Item, Result>(
   workspaceId: string,
-  batch: readonly Wanted<Item, Result>[],
+  batch: readonly Waiter<Item, Result>[],
   doMany: DoMany<Item, Result>,
 ): Promise<void> => {
   try {

@@ -19,7 +19,7 @@ const audited = async () => {
 };
 
 describe('the audit of a write', () => {
-  test('is written with it, and names the key, the operation and the request', async () => {
+  test('is stored with it, and names the key, the operation and the request', async () => {
     const { desk, byKey, ports, newEntries } = await audited();
     const call: Call = {
       ...byKey,
@@ -44,13 +44,13 @@ describe('the audit of a write', () => {
     ]);
   });
 
-  test('is taken back with a write that fails', async () => {
+  test('is rolled back with a write that fails', async () => {
     const { desk, byKey, newEntries } = await audited();
     const entries = await newEntries(() => desk.tickets.change(byKey, { number: 99 }).catch(() => undefined));
     expect(entries).toEqual([]);
   });
 
-  test('of a read or a failed call is noted apart, with what came of it', async () => {
+  test('of a read or a failed call is stored separately, with its outcome', async () => {
     const { desk, byKey, workspaceId, ports } = await audited();
     desk.audit.note(byKey, 'not_found');
     expect(ports.auditTrail.notes).toMatchObject([
@@ -76,7 +76,7 @@ const retrying = async () => {
 };
 
 describe('a call that is retried under one key', () => {
-  test('gets the first answer again, and nothing is done twice', async () => {
+  test('gets the first response again, and nothing is done twice', async () => {
     const { retry, open, count, replays, eventsOf } = await retrying();
     const first = await open(retry('k'));
     expect(await eventsOf(async () => expect(await open(retry('k'))).toEqual(first))).toEqual([]);
@@ -84,7 +84,7 @@ describe('a call that is retried under one key', () => {
     expect(replays()).toBe(1);
   });
 
-  test('gets the answer of then, whatever happened since', async () => {
+  test('gets the earlier response, whatever happened since', async () => {
     const { desk, byKey, retry, open } = await retrying();
     const first = await open(retry('k'));
     await desk.tickets.change(byKey, { number: first.number, subject: 'Changed' });
@@ -126,7 +126,7 @@ describe('a call that is retried under one key', () => {
     expect(await count()).toBe(1);
   });
 
-  test('while the first one runs is refused, and the ticket is opened once', async () => {
+  test('is refused while the first one runs, and the ticket is opened once', async () => {
     const { retry, open, count } = await retrying();
     const results = await Promise.allSettled([open(retry('k')), open(retry('k'))]);
     expect(results).toMatchObject([{ status: 'fulfilled' }, { reason: { code: 'idempotency_in_progress' } }]);

@@ -1,4 +1,4 @@
-import type { ArticleWanted } from '../library/articles/article-cases.ts';
+import type { AddArticle } from '../library/articles/add-article.ts';
 import type { Call } from '../model/actor.ts';
 import type { Article } from '../model/library/article.ts';
 import type { Category } from '../model/library/category.ts';
@@ -13,8 +13,8 @@ export type ArticleDesk = TestDesk &
   Readonly<{
     category: Category;
     write: <Result>(use: (stores: Stores) => Promise<Result>) => Promise<Result>;
-    /** Writes an article: a draft by a key unless another one is wanted. */
-    add: (wanted?: Partial<ArticleWanted>, call?: Call) => Promise<Article>;
+    /** Writes an article: a draft by a key unless another one is overrides. */
+    add: (overrides?: Partial<AddArticle>, call?: Call) => Promise<Article>;
     /** What a new agent with this role calls with. */
     callOf: (role: AgentRole) => Promise<Call>;
   }>;
@@ -32,8 +32,8 @@ export const openArticleDesk = async (): Promise<ArticleDesk> => {
     ...bench,
     category,
     write,
-    add: (wanted = {}, call = byKey) =>
-      desk.articles.add(call, { title: 'Get a refund', categoryId: category.id, ...wanted }),
+    add: (overrides = {}, call = byKey) =>
+      desk.articles.add(call, { title: 'Get a refund', categoryId: category.id, ...overrides }),
     callOf: async (role) => {
       const { id, name } = anAgent({ role });
       await write((stores) => stores.agents.add(anAgent({ id, name, role }), null));

@@ -17,8 +17,8 @@ export const configured = async (
   return opened;
 };
 
-export const ruleThat = (actions: readonly Action[], wanted: Partial<Rule> = {}): Rule =>
-  aRule({ on: ['ticket.created'], conditions: { all: [], any: [] }, actions, ...wanted });
+export const ruleThat = (actions: readonly Action[], overrides: Partial<Rule> = {}): Rule =>
+  aRule({ on: ['ticket.created'], conditions: { all: [], any: [] }, actions, ...overrides });
 
 export const firstReplyIn = (seconds: number, warnBeforeSeconds: number | null = null): SlaPolicy =>
   anSlaPolicy({

@@ -4,12 +4,17 @@ import type { RuleRun } from '../model/automation/rule-run.ts';
 import type { TicketSla } from '../model/automation/ticket-sla.ts';
 import type { Category } from '../model/library/category.ts';
 import type { Mail } from '../model/outbound/mail.ts';
-import type { Webhook, WebhookAttempt, WebhookDelivery } from '../model/outbound/webhook.ts';
+import {
+  initialWebhook,
+  type Webhook,
+  type WebhookAttempt,
+  type WebhookDelivery,
+} from '../model/outbound/webhook.ts';
 import { anId } from './builders.ts';
 
 const at = '2026-11-20T08:05:00.000Z';
 
-export const aCategory = (wanted: Partial<Category> = {}): Category => ({
+export const aCategory = (overrides: Partial<Category> = {}): Category => ({
   id: anId(),
   name: 'First steps',
   slug: 'first-steps',
@@ -18,11 +23,11 @@ export const aCategory = (wanted: Partial<Category> = {}): Category => ({
   parentId: null,
   createdAt: at,
   updatedAt: at,
-  ...wanted,
+  ...overrides,
 });
 
 /** A run in which nothing fired. Give it the ticket that is stored. */
-export const aRuleRun = (wanted: Partial<RuleRun> = {}): RuleRun => ({
+export const aRuleRun = (overrides: Partial<RuleRun> = {}): RuleRun => ({
   id: anId(),
   ticketNumber: 1,
   at,
@@ -34,11 +39,11 @@ export const aRuleRun = (wanted: Partial<RuleRun> = {}): RuleRun => ({
   facts: {},
   passes: 1,
   end: 'settled',
-  ...wanted,
+  ...overrides,
 });
 
 /** An hour for the first reply, on the way since the ticket was opened. */
-export const aTicketSla = (wanted: Partial<TicketSla['targets'][number]> = {}): TicketSla => ({
+export const aTicketSla = (overrides: Partial<TicketSla['targets'][number]> = {}): TicketSla => ({
   policy: { id: anId(), name: 'Standard' },
   targets: [
     {
@@ -50,30 +55,26 @@ export const aTicketSla = (wanted: Partial<TicketSla['targets'][number]> = {}): 
       fulfilledAt: null,
       warnedAt: null,
       breachedAt: null,
-      ...wanted,
+      ...overrides,
     },
   ],
   shelved: [],
 });
 
-export const aWebhook = (wanted: Partial<Webhook> = {}): Webhook => {
-  const id = wanted.id ?? anId();
+export const aWebhook = (overrides: Partial<Webhook> = {}): Webhook => {
+  const id = overrides.id ?? anId();
   return {
+    ...initialWebhook(at),
     id,
     url: `https://receiver.example/${id}`,
     events: ['*'],
     secrets: [{ sealed: 'sealed secret', until: null }],
-    active: true,
-    disabledReason: null,
-    failingSince: null,
-    createdAt: at,
-    updatedAt: at,
-    ...wanted,
+    ...overrides,
   };
 };
 
 /** Give it the webhook that is stored. */
-export const aDelivery = (wanted: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
+export const aDelivery = (overrides: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
   id: anId(),
   webhookId: anId(),
   eventId: anId(),
@@ -84,11 +85,11 @@ export const aDelivery = (wanted: Partial<WebhookDelivery> = {}): WebhookDeliver
   firstAttemptAt: at,
   lastAttemptAt: at,
   nextAttemptAt: null,
-  ...wanted,
+  ...overrides,
 });
 
 /** Give it the delivery that it is logged with. */
-export const anAttempt = (wanted: Partial<WebhookAttempt> = {}): WebhookAttempt => ({
+export const anAttempt = (overrides: Partial<WebhookAttempt> = {}): WebhookAttempt => ({
   id: anId(),
   deliveryId: anId(),
   at,
@@ -96,10 +97,10 @@ export const anAttempt = (wanted: Partial<WebhookAttempt> = {}): WebhookAttempt 
   error: null,
   excerpt: null,
   durationMs: 12,
-  ...wanted,
+  ...overrides,
 });
 
-export const aMail = (wanted: Partial<Mail> = {}): Mail => ({
+export const aMail = (overrides: Partial<Mail> = {}): Mail => ({
   id: anId(),
   kind: 'rule',
   automatic: true,
@@ -120,5 +121,5 @@ export const aMail = (wanted: Partial<Mail> = {}): Mail => ({
   nextAttemptAt: at,
   sentAt: null,
   createdAt: at,
-  ...wanted,
+  ...overrides,
 });

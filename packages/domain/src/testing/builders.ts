@@ -6,13 +6,13 @@ import type { TicketField } from '../model/desk/ticket-field.ts';
 import type { ApiKey } from '../model/entry/api-key.ts';
 import type { AuditEntry } from '../model/instance/audit.ts';
 import { usualSettings, type Workspace } from '../model/instance/workspace.ts';
-import type { Article } from '../model/library/article.ts';
+import { type Article, initialArticle } from '../model/library/article.ts';
 import type { TicketFile } from '../model/library/ticket-file.ts';
 import type { DeskEvent } from '../model/outbound/event.ts';
 import type { Task } from '../model/outbound/task.ts';
 import type { Agent } from '../model/people/agent.ts';
-import type { Contact } from '../model/people/contact.ts';
-import type { Organization } from '../model/people/organization.ts';
+import { type Contact, initialContact } from '../model/people/contact.ts';
+import { initialOrganization, type Organization } from '../model/people/organization.ts';
 import type { Team } from '../model/people/team.ts';
 import { countingIds } from './counting-ids.ts';
 
@@ -25,29 +25,29 @@ export const anId = (): string => ids.next();
 /** What is different in each record of one kind: the last digits of its id. */
 const mark = (id: string): string => Number.parseInt(id.slice(-12), 16).toString();
 
-export const aWorkspace = (wanted: Partial<Workspace> = {}): Workspace => {
-  const id = wanted.id ?? anId();
+export const aWorkspace = (overrides: Partial<Workspace> = {}): Workspace => {
+  const id = overrides.id ?? anId();
   const slug = `desk-${mark(id)}`;
-  return { id, slug, name: 'Acme Support', locale: 'en', timezone: 'UTC', ...usual, ...wanted };
+  return { id, slug, name: 'Acme Support', locale: 'en', timezone: 'UTC', ...usual, ...overrides };
 };
 
 const usual = { status: 'active', settings: usualSettings, createdAt: at } as const;
 
-export const anAgent = (wanted: Partial<Agent> = {}): Agent => {
-  const id = wanted.id ?? anId();
+export const anAgent = (overrides: Partial<Agent> = {}): Agent => {
+  const id = overrides.id ?? anId();
   const email = `agent-${mark(id)}@desk.example`;
   const agent = { id, email, name: 'Ada Agent', role: 'agent', status: 'active' } as const;
-  return { ...agent, available: true, createdAt: at, ...wanted };
+  return { ...agent, available: true, createdAt: at, ...overrides };
 };
 
-export const aTeam = (wanted: Partial<Team> = {}): Team => ({
+export const aTeam = (overrides: Partial<Team> = {}): Team => ({
   id: anId(),
   name: 'Billing',
   createdAt: at,
-  ...wanted,
+  ...overrides,
 });
 
-export const anApiKey = (wanted: Partial<ApiKey> = {}): ApiKey => ({
+export const anApiKey = (overrides: Partial<ApiKey> = {}): ApiKey => ({
   id: anId(),
   name: 'Integration',
   scopes: ['read', 'write'],
@@ -55,47 +55,31 @@ export const anApiKey = (wanted: Partial<ApiKey> = {}): ApiKey => ({
   createdAt: at,
   lastUsedAt: null,
   revokedAt: null,
-  ...wanted,
+  ...overrides,
 });
 
-export const aContact = (wanted: Partial<Contact> = {}): Contact => {
-  const id = wanted.id ?? anId();
+export const aContact = (overrides: Partial<Contact> = {}): Contact => {
+  const id = overrides.id ?? anId();
   const email = `contact-${mark(id)}@customer.example`;
-  const empty = {
-    phone: null,
-    locale: null,
-    blocked: false,
-    verifiedAt: null,
-    organizationId: null,
-    customFields: {},
-  };
-  return { id, email, name: 'Cora Customer', ...empty, createdAt: at, updatedAt: at, version: 1, ...wanted };
+  return { ...initialContact(at), id, email, name: 'Cora Customer', ...overrides };
 };
 
-export const anOrganization = (wanted: Partial<Organization> = {}): Organization => ({
+export const anOrganization = (overrides: Partial<Organization> = {}): Organization => ({
+  ...initialOrganization(at),
   id: anId(),
   name: 'Customer Ltd',
-  emailDomains: [],
-  sharedTickets: false,
-  notes: null,
-  customFields: {},
-  createdAt: at,
-  updatedAt: at,
-  version: 1,
-  ...wanted,
+  ...overrides,
 });
 
 /** A draft with a slug of its own. Give it a category that is stored. */
-export const anArticle = (wanted: Partial<Article> = {}): Article => {
-  const id = wanted.id ?? anId();
+export const anArticle = (overrides: Partial<Article> = {}): Article => {
+  const id = overrides.id ?? anId();
   const text = { title: 'Get a refund', slug: `get-a-refund-${mark(id)}`, bodyHtml: '<p>Ask us.</p>' };
-  const counts = { viewCount: 0, votesUp: 0, votesDown: 0, version: 1 };
-  const draft = { status: 'draft', locale: null, authorId: null, publishedAt: null } as const;
-  return { id, categoryId: anId(), ...text, ...draft, ...counts, createdAt: at, updatedAt: at, ...wanted };
+  return { ...initialArticle(at), id, categoryId: anId(), ...text, ...overrides };
 };
 
 /** Give it the requester of a contact that is stored. */
-export const aTicket = (wanted: Partial<Ticket> = {}): Ticket => ({
+export const aTicket = (overrides: Partial<Ticket> = {}): Ticket => ({
   ...initialTicket(at),
   number: 1,
   id: anId(),
@@ -108,10 +92,10 @@ export const aTicket = (wanted: Partial<Ticket> = {}): Ticket => ({
     reopened: null,
     written: null,
   },
-  ...wanted,
+  ...overrides,
 });
 
-export const aMessage = (wanted: Partial<Message> = {}): Message => ({
+export const aMessage = (overrides: Partial<Message> = {}): Message => ({
   id: anId(),
   ticketNumber: 1,
   internal: false,
@@ -125,10 +109,10 @@ export const aMessage = (wanted: Partial<Message> = {}): Message => ({
   verified: null,
   cc: [],
   createdAt: at,
-  ...wanted,
+  ...overrides,
 });
 
-export const aTicketFile = (wanted: Partial<TicketFile> = {}): TicketFile => ({
+export const aTicketFile = (overrides: Partial<TicketFile> = {}): TicketFile => ({
   id: anId(),
   ticketNumber: 1,
   messageId: anId(),
@@ -138,37 +122,37 @@ export const aTicketFile = (wanted: Partial<TicketFile> = {}): TicketFile => ({
   sha256: '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824',
   inline: false,
   createdAt: at,
-  ...wanted,
+  ...overrides,
 });
 
-export const aTicketField = (wanted: Partial<TicketField> = {}): TicketField => {
-  const id = wanted.id ?? anId();
+export const aTicketField = (overrides: Partial<TicketField> = {}): TicketField => {
+  const id = overrides.id ?? anId();
   const field = { id, key: `field_${mark(id)}`, label: 'Plan', type: 'text', options: [] } as const;
   const shown = { required: false, customerVisible: false, customerEditable: false };
-  return { ...field, ...shown, position: 1, active: true, createdAt: at, ...wanted };
+  return { ...field, ...shown, position: 1, active: true, createdAt: at, ...overrides };
 };
 
-export const anEvent = (wanted: Partial<DeskEvent> = {}): DeskEvent => ({
+export const anEvent = (overrides: Partial<DeskEvent> = {}): DeskEvent => ({
   id: anId(),
   kind: 'ticket.updated',
   occurredAt: at,
   actor: { type: 'system', id: null },
   subjectId: anId(),
   data: {},
-  ...wanted,
+  ...overrides,
 });
 
-export const aTask = (wanted: Partial<Task> = {}): Task => ({
+export const aTask = (overrides: Partial<Task> = {}): Task => ({
   id: anId(),
   kind: 'webhook.deliver',
   payload: { deliveryId: anId() },
   lane: null,
   group: 'receiver',
   runAt: at,
-  ...wanted,
+  ...overrides,
 });
 
-export const anAuditEntry = (wanted: Partial<AuditEntry> = {}): AuditEntry => ({
+export const anAuditEntry = (overrides: Partial<AuditEntry> = {}): AuditEntry => ({
   id: anId(),
   at,
   actorType: 'system',
@@ -179,5 +163,5 @@ export const anAuditEntry = (wanted: Partial<AuditEntry> = {}): AuditEntry => ({
   outcome: 'ok',
   requestId: 'request-1',
   source: null,
-  ...wanted,
+  ...overrides,
 });

@@ -9,7 +9,7 @@ const at = '2026-11-20T08:05:00.000Z';
 const always = { all: [], any: [] } as const;
 
 /** For everyone, and writes nothing but its answer. */
-export const aMacro = (wanted: Partial<Macro> = {}): Macro => ({
+export const aMacro = (overrides: Partial<Macro> = {}): Macro => ({
   id: anId(),
   name: 'Thanks',
   description: null,
@@ -22,11 +22,11 @@ export const aMacro = (wanted: Partial<Macro> = {}): Macro => ({
   active: true,
   createdAt: at,
   updatedAt: at,
-  ...wanted,
+  ...overrides,
 });
 
 /** Shows every ticket, the latest one first. */
-export const aView = (wanted: Partial<View> = {}): View => ({
+export const aView = (overrides: Partial<View> = {}): View => ({
   id: anId(),
   name: 'Everything',
   description: null,
@@ -39,11 +39,11 @@ export const aView = (wanted: Partial<View> = {}): View => ({
   position: 1,
   createdAt: at,
   updatedAt: at,
-  ...wanted,
+  ...overrides,
 });
 
 /** Marks every new ticket as seen. */
-export const aRule = (wanted: Partial<Rule> = {}): Rule => ({
+export const aRule = (overrides: Partial<Rule> = {}): Rule => ({
   id: anId(),
   name: 'See all',
   position: 1,
@@ -54,11 +54,13 @@ export const aRule = (wanted: Partial<Rule> = {}): Rule => ({
   stop: false,
   createdAt: at,
   updatedAt: at,
-  ...wanted,
+  ...overrides,
 });
 
 /** Give it the ticket and the contact that are stored. */
-export const aSatisfactionResponse = (wanted: Partial<SatisfactionResponse> = {}): SatisfactionResponse => ({
+export const aSatisfactionResponse = (
+  overrides: Partial<SatisfactionResponse> = {},
+): SatisfactionResponse => ({
   id: anId(),
   ticketNumber: 1,
   contactId: anId(),
@@ -67,5 +69,5 @@ export const aSatisfactionResponse = (wanted: Partial<SatisfactionResponse> = {}
   comment: null,
   requestedAt: at,
   respondedAt: at,
-  ...wanted,
+  ...overrides,
 });

@@ -13,7 +13,7 @@ import type { TestPorts } from './test-ports.ts';
 
 export type ExportBench = TestDesk &
   Readonly<{
-    request: (wanted?: Partial<RequestExport>) => Promise<Export>;
+    request: (input?: Partial<RequestExport>) => Promise<Export>;
     /** Claims and runs what is due, once; says what came of it. */
     work: () => Promise<readonly Outcome[]>;
     claim: () => Promise<readonly ClaimedTask[]>;
@@ -34,8 +34,7 @@ export const openExportBench = async (overrides: Partial<TestPorts> = {}): Promi
   const claim = () => ports.taskQueue.claim(100, ports.clock.now(), []);
   return {
     ...bench,
-    request: (wanted = {}) =>
-      desk.exports.request(byKey, { resource: 'tickets', format: 'ndjson', ...wanted }),
+    request: (input = {}) => desk.exports.request(byKey, { resource: 'tickets', format: 'ndjson', ...input }),
     claim,
     download,
     claimOne: async () => {

@@ -1,7 +1,7 @@
 import type { Export } from '../model/library/export.ts';
 import { anId } from './builders.ts';
 
-export const anExport = (wanted: Partial<Export> = {}): Export => ({
+export const anExport = (overrides: Partial<Export> = {}): Export => ({
   id: anId(),
   status: 'queued',
   resource: 'tickets',
@@ -14,13 +14,13 @@ export const anExport = (wanted: Partial<Export> = {}): Export => ({
   requestedWith: null,
   createdAt: '2026-11-20T08:05:00.000Z',
   expiresAt: null,
-  ...wanted,
+  ...overrides,
 });
 
 /** One that is ready, and keeps its bytes for a day. */
-export const aReadyExport = (wanted: Partial<Export> = {}): Export =>
+export const aReadyExport = (overrides: Partial<Export> = {}): Export =>
   anExport({
     ...{ status: 'ready', rowCount: 3, bytes: 300, bytesId: anId() },
     expiresAt: '2026-11-21T08:05:00.000Z',
-    ...wanted,
+    ...overrides,
   });

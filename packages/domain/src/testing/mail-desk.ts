@@ -26,13 +26,13 @@ export type MailDesk = TestDesk &
     delivery: () => Promise<Delivery | undefined>;
   }>;
 
-export const openMailDesk = async (wanted: MailerInTest = {}): Promise<MailDesk> => {
+export const openMailDesk = async (options: MailerInTest = {}): Promise<MailDesk> => {
   const got: (readonly string[])[] = [];
   const mailer = collectingMailer({
     from: { name: null, address: 'support@acme.example' },
-    ...wanted,
+    ...options,
     answer: async (letter) => {
-      const said = (await wanted.answer?.(letter)) ?? { type: 'sent' };
+      const said = (await options.answer?.(letter)) ?? { type: 'sent' };
       return said.type === 'sent' ? readTo(got, letter) : said;
     },
   });

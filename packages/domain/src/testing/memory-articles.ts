@@ -1,6 +1,11 @@
 import { DeskError } from '../kernel/errors.ts';
 import { passes } from '../kernel/filter.ts';
-import type { Article, ArticleFilter, ArticleStore } from '../model/library/article.ts';
+import {
+  type Article,
+  type ArticleFilter,
+  type ArticleStore,
+  articleFilterRules,
+} from '../model/library/article.ts';
 import { voteKey } from './memory-help-centre.ts';
 import { newestFirst } from './memory-pages.ts';
 import type { Tables } from './memory-tables.ts';
@@ -22,14 +27,15 @@ export const memoryArticles = (tables: Tables): ArticleStore => {
       ),
     list: async (filter, page) =>
       newestFirst(
-        articles.all().filter((article) => isWanted(article, filter)),
+        articles.all().filter((article) => passesFilter(article, filter)),
         page,
       ),
     countPublished: async (categoryIds) =>
       new Map(
         categoryIds.map((categoryId) => [
           categoryId,
-          articles.all().filter((article) => isWanted(article, { categoryId, status: 'published' })).length,
+          articles.all().filter((article) => passesFilter(article, { categoryId, status: 'published' }))
+            .length,
         ]),
       ),
     hasOfCategory: async (categoryId) => articles.all().some((article) => article.categoryId === categoryId),
@@ -60,10 +66,5 @@ export const memoryArticles = (tables: Tables): ArticleStore => {
   };
 };
 
-const isWanted = (article: Article, filter: ArticleFilter): boolean =>
-  passes(article, filter, {
-    status: ({ status }, wanted) => status === wanted,
-    categoryId: ({ categoryId }, wanted) => categoryId === wanted,
-    authorId: ({ authorId }, wanted) => authorId === wanted,
-    locales: ({ locale }, wanted) => wanted.includes(locale),
-  });
+const passesFilter = (article: Article, filter: ArticleFilter): boolean =>
+  passes(article, filter, articleFilterRules);

@@ -18,13 +18,13 @@ export const addBatch = (tables: Tables, batch: BulkBatch): void => {
     moveTagCounts(tables, [], ticket.tags, ticket.updatedAt);
     tables.of('tickets').put(String(number), { ...ticket, number, followUpOf });
   }
-  const known = new Set<number>();
+  const loaded = new Set<number>();
   for (const message of batch.messages) {
     const { id, ticketNumber } = message;
     tables.of('messages').put(id, { ...message, ticketNumber: last + ticketNumber });
     const ticket = batch.tickets[ticketNumber - 1] ?? { assigneeId: null, requesterId: null };
-    const notifies = notifiedOf(message, { ticket, mentions: [], isFirst: !known.has(ticketNumber) });
+    const notifies = notifiedOf(message, { ticket, mentions: [], isFirst: !loaded.has(ticketNumber) });
     tables.of('audiences').put(id, { messageId: id, notifies, mentions: [] });
-    known.add(ticketNumber);
+    loaded.add(ticketNumber);
   }
 };

@@ -1,6 +1,7 @@
 import { DeskError } from '../kernel/errors.ts';
+import { passes } from '../kernel/filter.ts';
 import { emailDomain, foldEmail } from '../kernel/text.ts';
-import type { Contact, ContactStore } from '../model/people/contact.ts';
+import { type Contact, type ContactStore, contactFilterRules } from '../model/people/contact.ts';
 import { removeWaterline } from './memory-notifications.ts';
 import { newestFirst } from './memory-pages.ts';
 import { removeSessionsOf, sessionsOf } from './memory-sessions.ts';
@@ -44,11 +45,9 @@ export const memoryContacts = (tables: Tables): ContactStore => {
         sessions: sessionsOf(tables, { type: 'customer', id }).length,
       };
     },
-    list: async (page, organizationId) =>
+    list: async (filter, page) =>
       newestFirst(
-        contacts
-          .all()
-          .filter((contact) => organizationId === undefined || contact.organizationId === organizationId),
+        contacts.all().filter((contact) => passes(contact, filter, contactFilterRules)),
         page,
       ),
     listOfOrganization: async (organizationId, limit) =>

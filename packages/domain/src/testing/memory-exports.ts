@@ -14,8 +14,8 @@ export const memoryExports = (tables: Tables): ExportStore => {
   return {
     find: async (id) => exports.find(id),
     findForChange: async (id) => exports.find(id),
-    add: async (wanted) => exports.put(wanted.id, wanted),
-    save: async (wanted) => exports.replace(wanted.id, wanted),
+    add: async (record) => exports.put(record.id, record),
+    save: async (record) => exports.replace(record.id, record),
     remove: async (id) => exports.remove(id),
     listOver: async (now, limit) =>
       exports
@@ -30,7 +30,7 @@ export const memoryExports = (tables: Tables): ExportStore => {
         .filter(({ status }) => status === 'ready')
         .toSorted(lastMadeFirst)
         .slice(newest, newest + limit),
-    knownBytes: async (bytesIds) => {
+    storedBytes: async (bytesIds) => {
       const kept = new Set(exports.all().map(({ bytesId }) => bytesId));
       return new Set(bytesIds.filter((id) => kept.has(id)));
     },

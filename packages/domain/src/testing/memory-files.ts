@@ -18,7 +18,7 @@ export const memoryFiles = (tables: Tables): FileStore => {
       for (const file of added) files.put(file.id, file);
     },
     removeOfTicket: async (number) => removeFiles(tables, number),
-    known: async (ids) => new Set(ids.filter((id) => files.find(id) !== null)),
+    storedIds: async (ids) => new Set(ids.filter((id) => files.find(id) !== null)),
     list: async ({ limit, after }) => {
       const behind = files.all().filter(({ id }) => after === null || id > after);
       return pageOf(behind.toSorted(byId), limit, ({ id }) => id);

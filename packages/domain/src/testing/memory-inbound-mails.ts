@@ -61,7 +61,7 @@ export const memoryInboundMails = (tables: Tables): InboundMailStore => {
     },
     listOfSender: async (sender, limit) => from(sender).slice(0, limit),
     listOfTicket: async (number, limit) => ofTicket(tables, number).slice(0, limit),
-    known: async (ids) => new Set(ids.filter((id) => rows.find(id)?.mail.rawIn === 'store')),
+    storedIds: async (ids) => new Set(ids.filter((id) => rows.find(id)?.mail.rawIn === 'store')),
   };
 };
 

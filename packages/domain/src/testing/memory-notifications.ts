@@ -57,8 +57,8 @@ export const removeWaterline = (tables: Tables, person: Person): void =>
 
 const keyOf = ({ type, id }: Person): string => `${type} ${id}`;
 
-const latest = (known: string | undefined, at: string): string =>
-  known === undefined ? at : later(known, at);
+const latest = (current: string | undefined, at: string): string =>
+  current === undefined ? at : later(current, at);
 
 const newsOf = (tables: Tables, messageId: string, mentions: boolean): readonly MessageNews[] => {
   const message = tables.of('messages').find(messageId);

@@ -1,5 +1,10 @@
 import { DeskError } from '../kernel/errors.ts';
-import type { Organization, OrganizationStore } from '../model/people/organization.ts';
+import { passes } from '../kernel/filter.ts';
+import {
+  type Organization,
+  type OrganizationStore,
+  organizationFilterRules,
+} from '../model/people/organization.ts';
 import { newestFirst } from './memory-pages.ts';
 import type { Tables } from './memory-tables.ts';
 
@@ -19,12 +24,11 @@ export const memoryOrganizations = (tables: Tables): OrganizationStore => {
     find: async (id) => organizations.find(id),
     findForChange: async (id) => organizations.find(id),
     findByDomain: async (domain) => byDomain(domain),
-    listNamed: async (name, limit) =>
-      organizations
-        .all()
-        .filter((organization) => organization.name === name)
-        .slice(0, limit),
-    list: async (page) => newestFirst(organizations.all(), page),
+    list: async (filter, page) =>
+      newestFirst(
+        organizations.all().filter((organization) => passes(organization, filter, organizationFilterRules)),
+        page,
+      ),
     add: async (organization) => {
       refuseTaken(organization);
       organizations.put(organization.id, organization);

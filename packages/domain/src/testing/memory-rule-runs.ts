@@ -28,7 +28,7 @@ export const memoryRuleRuns = (tables: Tables): RuleRunStore => {
       tables
         .of('ruleVersions')
         .all()
-        .filter((known) => known.version <= version)
+        .filter((run) => run.version <= version)
         .toSorted((one, other) => other.version - one.version)[0]?.rules ?? [],
     hasBefore: async (instant) => runs.all().some(({ at }) => at < instant),
     removeBefore: async (instant, limit) => {

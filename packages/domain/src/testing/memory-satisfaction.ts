@@ -30,7 +30,7 @@ export const memorySatisfaction = (tables: Tables): SatisfactionStore => {
 };
 
 const rules: FilterRules<SatisfactionResponse, SatisfactionFilter> = {
-  ticketNumber: ({ ticketNumber }, wanted) => ticketNumber === wanted,
-  agentId: ({ agentId }, wanted) => agentId === wanted,
-  rating: ({ rating }, wanted) => rating === wanted,
+  ticketNumber: ({ ticketNumber }, value) => ticketNumber === value,
+  agentId: ({ agentId }, value) => agentId === value,
+  rating: ({ rating }, value) => rating === value,
 };

@@ -11,7 +11,7 @@ export const memorySso = (tables: Tables): SsoStore => {
     save: async (saved) => settings.put('settings', saved),
     remove: async () => settings.remove('settings'),
     findLinked: async (issuer, subject) => links.find(key(issuer, subject))?.agentId ?? null,
-    isLinked: async (wanted) => links.all().some(({ agentId }) => agentId === wanted),
+    isLinked: async (id) => links.all().some(({ agentId }) => agentId === id),
     link: async (agentId, issuer, subject) => {
       const rivals = links
         .all()

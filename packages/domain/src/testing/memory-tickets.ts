@@ -87,8 +87,8 @@ export const memoryTickets = (tables: Tables): TicketStore => {
       tickets.replace(String(ticket.number), ticket);
     },
     markRead: async (agentId, number, at) => {
-      const known = marks.find(`${agentId} ${number}`);
-      marks.put(`${agentId} ${number}`, { number, at: later(known?.at ?? '', at) });
+      const mark = marks.find(`${agentId} ${number}`);
+      marks.put(`${agentId} ${number}`, { number, at: later(mark?.at ?? '', at) });
     },
     findReadAt: async (agentId, number) => marks.find(`${agentId} ${number}`)?.at ?? null,
     findReadAts: async (agentId, numbers) =>

@@ -1,6 +1,6 @@
-import { type FilterRules, passes } from '../kernel/filter.ts';
+import { passes } from '../kernel/filter.ts';
 import {
-  type DeliveryFilter,
+  deliveryFilterRules,
   urlTaken,
   type Webhook,
   type WebhookDelivery,
@@ -61,7 +61,7 @@ export const memoryWebhooks = (tables: Tables): WebhookStore => {
     findDeliveries: async (ids) => deliveries.all().filter(({ id }) => ids.includes(id)),
     listDeliveries: async (filter, page) =>
       newestFirst(
-        deliveries.all().filter((delivery) => passes(delivery, filter, rules)),
+        deliveries.all().filter((delivery) => passes(delivery, filter, deliveryFilterRules)),
         page,
       ),
     listAttempts: async (deliveryIds) =>
@@ -70,12 +70,12 @@ export const memoryWebhooks = (tables: Tables): WebhookStore => {
         .filter(({ deliveryId }) => deliveryIds.includes(deliveryId))
         .toSorted(byId),
     deliveredOf: async (webhookId, eventIds) =>
-      eventIds.filter((wanted) =>
+      eventIds.filter((id) =>
         deliveries
           .all()
           .some(
             ({ eventId, state, ...delivery }) =>
-              eventId === wanted && state === 'delivered' && delivery.webhookId === webhookId,
+              eventId === id && state === 'delivered' && delivery.webhookId === webhookId,
           ),
       ),
     hasDeliveriesBefore: async (instant) =>
@@ -88,9 +88,4 @@ export const memoryWebhooks = (tables: Tables): WebhookStore => {
       removeDeliveries(deliveries.all().filter(({ subjectId }) => subjectIds.includes(subjectId)));
     },
   };
-};
-
-const rules: FilterRules<WebhookDelivery, DeliveryFilter> = {
-  webhookId: ({ webhookId }, wanted) => webhookId === wanted,
-  state: ({ state }, wanted) => state === wanted,
 };

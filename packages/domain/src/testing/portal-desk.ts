@@ -12,13 +12,13 @@ import { openTestDesk, type TestDesk } from './test-desk.ts';
 export type PortalDesk = TestDesk &
   Readonly<{
     /** A new contact whose address is theirs, and the calls of their device. */
-    aCustomer: (wanted?: Partial<Contact>) => Promise<Call>;
-    submit: (call: Call, wanted?: Partial<SubmitRequest>) => Promise<SubmittedRequest>;
+    aCustomer: (fields?: Partial<Contact>) => Promise<Call>;
+    submit: (call: Call, input?: Partial<SubmitRequest>) => Promise<SubmittedRequest>;
     /** All that a customer sees, newest first. */
     requestsOf: (call: Call) => Promise<readonly CustomerRequest[]>;
     messagesOf: (call: Call, number: number) => Promise<readonly CustomerMessage[]>;
     /** Changes a contact past its use case. */
-    changed: (call: Call, wanted: Partial<Contact>) => Promise<void>;
+    changed: (call: Call, changes: Partial<Contact>) => Promise<void>;
   }>;
 
 export const everything = { limit: 100, after: null };
@@ -41,20 +41,20 @@ export const openPortalDesk = async (overrides?: Parameters<typeof openTestDesk>
   const { desk, ports, workspaceId } = bench;
   return {
     ...bench,
-    aCustomer: async (wanted = {}) => {
-      const contact = aContact({ verifiedAt: ports.clock.now(), ...wanted });
+    aCustomer: async (fields = {}) => {
+      const contact = aContact({ verifiedAt: ports.clock.now(), ...fields });
       await ports.work.write(workspaceId, ({ contacts }) => contacts.addIfNew(contact));
       return signedInAs(bench, contact);
     },
-    submit: (call, wanted = {}) =>
-      desk.portal.submitRequest(call, { subject: 'No power', message: 'It is dark.', ...wanted }),
+    submit: (call, input = {}) =>
+      desk.portal.submitRequest(call, { subject: 'No power', message: 'It is dark.', ...input }),
     requestsOf: async (call) => (await desk.portal.listRequests(call, { page: everything })).data,
     messagesOf: async (call, number) =>
       (await desk.portal.getRequest(call, { number, page: everything })).messages.data,
-    changed: ({ actor }, wanted) =>
+    changed: ({ actor }, changes) =>
       ports.work.write(workspaceId, async ({ contacts }) => {
         const contact = await contacts.find(actor.id ?? '');
-        if (contact) await contacts.save({ ...contact, ...wanted });
+        if (contact) await contacts.save({ ...contact, ...changes });
       }),
   };
 };

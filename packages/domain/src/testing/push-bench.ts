@@ -57,8 +57,8 @@ export const openPushBench = async (): Promise<PushBench> => {
       answer = next;
     },
     register: async (call, pushToken = 'token') => {
-      const wanted = { pushToken, platform: 'ios', deviceName: 'Phone', appVersion: '1.2.3' } as const;
-      return (await desk.devices.register(call, wanted)).device;
+      const input = { pushToken, platform: 'ios', deviceName: 'Phone', appVersion: '1.2.3' } as const;
+      return (await desk.devices.register(call, input)).device;
     },
     tell: (device, ticketNumber, kind = 'customer_replied') => add(device, { kind, ticketNumber }),
     tellCustomer: (device, ticketNumber, kind = 'agent_replied') => add(device, { kind, ticketNumber }),

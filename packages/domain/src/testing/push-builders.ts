@@ -5,7 +5,7 @@ import { aHash } from './session-builders.ts';
 
 const at = '2026-11-20T08:05:00.000Z';
 
-export const aPushDevice = (wanted: Partial<PushDevice> = {}): PushDevice => ({
+export const aPushDevice = (overrides: Partial<PushDevice> = {}): PushDevice => ({
   id: anId(),
   platform: 'ios',
   deviceName: 'Ann’s phone',
@@ -14,11 +14,11 @@ export const aPushDevice = (wanted: Partial<PushDevice> = {}): PushDevice => ({
   sessionId: anId(),
   createdAt: at,
   lastSeenAt: at,
-  ...wanted,
+  ...overrides,
 });
 
-export const aPushToken = (wanted: Partial<PushToken> = {}): PushToken => ({
+export const aPushToken = (overrides: Partial<PushToken> = {}): PushToken => ({
   hash: aHash(),
   sealed: 'a sealed token',
-  ...wanted,
+  ...overrides,
 });

@@ -14,7 +14,7 @@ export type RatedDesk = TestDesk &
   Readonly<{
     /** Of a page that anybody may open. */
     byVisitor: Call;
-    solve: (number: number, wanted?: Readonly<{ assigneeId?: string }>) => Promise<unknown>;
+    solve: (number: number, changes?: Readonly<{ assigneeId?: string }>) => Promise<unknown>;
     /** Oldest first. */
     responses: () => Promise<readonly SatisfactionResponse[]>;
     mails: () => Promise<readonly Mail[]>;
@@ -33,9 +33,9 @@ const onSolved: Partial<Rule> = {
   conditions: { all: [{ fact: 'status', operator: 'is', value: 'solved' }], any: [] },
 };
 
-/** Every rule asks; the first one when a ticket is solved, unless it is wanted otherwise. */
-export const openRatedDesk = async (...wanted: readonly Partial<Rule>[]): Promise<RatedDesk> => {
-  const rules = (wanted.length === 0 ? [{}] : wanted).map((rule) =>
+/** Every rule asks; the first one when a ticket is solved, unless `overrides` say otherwise. */
+export const openRatedDesk = async (...overrides: readonly Partial<Rule>[]): Promise<RatedDesk> => {
+  const rules = (overrides.length === 0 ? [{}] : overrides).map((rule) =>
     ruleThat(request, { ...onSolved, ...rule }),
   );
   const bench = await configured({ rules });
@@ -45,8 +45,8 @@ export const openRatedDesk = async (...wanted: readonly Partial<Rule>[]): Promis
     (await read(({ satisfaction }) => satisfaction.list({}, { limit: 100, after: null }))).data.toReversed();
   const token = async (): Promise<string> => {
     const last = (await responses()).at(-1);
-    const asked = last && (await read(({ contacts }) => contacts.find(last.contactId)));
-    const email = asked?.email ?? '';
+    const contact = last && (await read(({ contacts }) => contacts.find(last.contactId)));
+    const email = contact?.email ?? '';
     return ratingToken(ports.vault, { workspaceId, responseId: last?.id ?? '', email });
   };
   return {

@@ -11,7 +11,7 @@ import type { Organization } from '../model/people/organization.ts';
 import type { Team } from '../model/people/team.ts';
 import { aContact, aTicket } from './builders.ts';
 
-export const aSubject = (wanted: Partial<Subject> = {}): Subject => ({
+export const aSubject = (overrides: Partial<Subject> = {}): Subject => ({
   ticket: aTicket(),
   requester: aContact(),
   organization: null,
@@ -23,7 +23,7 @@ export const aSubject = (wanted: Partial<Subject> = {}): Subject => ({
   slaMetrics: [],
   rating: null,
   ratingComment: null,
-  ...wanted,
+  ...overrides,
 });
 
 /** Who and what there is; agents are members of every team, and take turns in this order. */
@@ -35,7 +35,7 @@ export type Populace = Readonly<{
   macros?: readonly Macro[];
   webhooks?: readonly Readonly<{ id: string; url: string }>[];
   /** When a rating was asked for last about any ticket. */
-  ratingAskedAt?: Instant;
+  ratingRequestedAt?: Instant;
   /** Calendars by name; it is always business hours in those that are `open`. */
   calendars?: readonly Readonly<{ id: string; name: string; open: boolean }>[];
 }>;
@@ -59,7 +59,7 @@ export const aRuleWorld = (populace: Populace = {}): RuleWorld => {
     ticketFields: async () => populace.fields ?? [],
     macro: async (id) => find(populace.macros, id),
     webhook: async (id) => find(populace.webhooks, id),
-    ratingAskedAt: async () => populace.ratingAskedAt ?? null,
+    ratingRequestedAt: async () => populace.ratingRequestedAt ?? null,
     workspaceName: async () => 'Acme Support',
     within: (calendarId) => find(populace.calendars, calendarId)?.open ?? false,
   };

@@ -43,8 +43,8 @@ export const when = (
 export const action = (type: string, value: Action['value']): Action => ({ type, value });
 
 /** A rule that adds its name as a tag. */
-export const tagging = (tag: string, wanted: Partial<Rule> = {}): Rule =>
-  aRule({ name: tag, actions: [action('add_tags', [tag])], ...wanted });
+export const tagging = (tag: string, overrides: Partial<Rule> = {}): Rule =>
+  aRule({ name: tag, actions: [action('add_tags', [tag])], ...overrides });
 
 /** What actions of one rule make of ticket 7. */
 export const actedOn = async (

@@ -8,7 +8,7 @@ import { anId } from './builders.ts';
 
 const at = '2026-11-20T08:05:00.000Z';
 
-export const aSession = (wanted: Partial<Session> = {}): Session => ({
+export const aSession = (overrides: Partial<Session> = {}): Session => ({
   id: anId(),
   owner: { type: 'agent', id: anId() },
   kind: 'device',
@@ -17,13 +17,13 @@ export const aSession = (wanted: Partial<Session> = {}): Session => ({
   lastUsedAt: at,
   expiresAt: '2027-02-18T08:05:00.000Z',
   revokedAt: null,
-  ...wanted,
+  ...overrides,
 });
 
 /** A new text in the form of a SHA-256. */
 export const aHash = (): string => anId().replaceAll('-', '').padStart(64, 'e');
 
-export const aSignInCode = (wanted: Partial<SignInCode> = {}): SignInCode => ({
+export const aSignInCode = (overrides: Partial<SignInCode> = {}): SignInCode => ({
   codeHash: aHash(),
   agentId: anId(),
   browserSessionId: anId(),
@@ -32,34 +32,34 @@ export const aSignInCode = (wanted: Partial<SignInCode> = {}): SignInCode => ({
   expiresAt: '2026-11-20T08:07:00.000Z',
   spentAt: null,
   sessionId: null,
-  ...wanted,
+  ...overrides,
 });
 
-export const anInvitation = (wanted: Partial<Invitation> = {}): Invitation => ({
+export const anInvitation = (overrides: Partial<Invitation> = {}): Invitation => ({
   agentId: anId(),
   tokenHash: aHash(),
   createdAt: at,
   expiresAt: '2026-11-27T08:05:00.000Z',
-  ...wanted,
+  ...overrides,
 });
 
 /** A link for an address of its own. */
-export const aSignInLink = (wanted: Partial<SignInLink> = {}): SignInLink => {
+export const aSignInLink = (overrides: Partial<SignInLink> = {}): SignInLink => {
   const tokenHash = aHash();
   return {
     email: `${tokenHash.slice(-12)}@customer.example`,
     tokenHash,
     createdAt: at,
     expiresAt: '2026-11-20T08:15:00.000Z',
-    ...wanted,
+    ...overrides,
   };
 };
 
-export const someSsoSettings = (wanted: Partial<SsoSettings> = {}): SsoSettings => ({
+export const someSsoSettings = (overrides: Partial<SsoSettings> = {}): SsoSettings => ({
   issuer: 'https://login.example',
   clientId: 'tidemark',
   sealedClientSecret: 'sealed',
   createdAt: at,
   updatedAt: at,
-  ...wanted,
+  ...overrides,
 });

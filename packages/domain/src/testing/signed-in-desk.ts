@@ -14,10 +14,7 @@ export type SignInDesk = TestDesk &
   Readonly<{
     ann: Agent;
     visitor: Call;
-    logIn: (
-      wanted?: Partial<Readonly<{ email: string; password: string }>>,
-      call?: Call,
-    ) => Promise<SignedIn>;
+    logIn: (input?: Partial<Readonly<{ email: string; password: string }>>, call?: Call) => Promise<SignedIn>;
     /** Ann's browser, signed in: the token of its cookie. */
     aBrowser: () => Promise<string>;
     /** A one-time code for the app whose verifier is `verifier`. */
@@ -33,14 +30,14 @@ export const openSignInDesk = async (
   const { desk, bySystem, ports } = bench;
   const ann = await desk.agents.add(bySystem, { email: 'ann@desk.example', name: 'Ann', role, password });
   const visitor: Call = { ...bySystem, operation: 'logIn', path: '/auth/login', source: '192.0.2.1' };
-  const logIn: SignInDesk['logIn'] = (wanted = {}, call = visitor) =>
-    desk.sessions.logIn(call, { email: ann.email, password, device, ...wanted });
+  const logIn: SignInDesk['logIn'] = (input = {}, call = visitor) =>
+    desk.sessions.logIn(call, { email: ann.email, password, device, ...input });
   const aBrowser = async () =>
     (await desk.sessions.logInBrowser(visitor, { email: ann.email, password })).token;
   const aCode: SignInDesk['aCode'] = async (browserToken) => {
     const challenge = challengeOf(ports.secrets, verifier);
-    const wanted = { browserToken: browserToken ?? (await aBrowser()), challenge };
-    const code = await desk.signIn.authorize(visitor, wanted);
+    const input = { browserToken: browserToken ?? (await aBrowser()), challenge };
+    const code = await desk.signIn.authorize(visitor, input);
     if (code === null) throw new Error('Expected a one-time code, got none.');
     return code;
   };

@@ -8,7 +8,7 @@ const at = '2026-11-20T08:05:00.000Z';
 /** Nobody works on the weekdays that `week` does not name. */
 export const aCalendar = ({
   week = officeWeek,
-  ...wanted
+  ...overrides
 }: Partial<Omit<Calendar, 'week'> & { week: Partial<Record<Weekday, readonly Span[]>> }> = {}): Calendar => ({
   id: anId(),
   name: 'Office',
@@ -19,7 +19,7 @@ export const aCalendar = ({
   position: 1,
   createdAt: at,
   updatedAt: at,
-  ...wanted,
+  ...overrides,
 });
 
 /** 9:00 to 17:00. */
@@ -27,7 +27,7 @@ const officeDay = [{ from: 540, to: 1020 }];
 const officeWeek = { mon: officeDay, tue: officeDay, wed: officeDay, thu: officeDay, fri: officeDay };
 
 /** For every ticket, with no promise. */
-export const anSlaPolicy = (wanted: Partial<SlaPolicy> = {}): SlaPolicy => ({
+export const anSlaPolicy = (overrides: Partial<SlaPolicy> = {}): SlaPolicy => ({
   id: anId(),
   name: 'Standard',
   description: null,
@@ -38,15 +38,15 @@ export const anSlaPolicy = (wanted: Partial<SlaPolicy> = {}): SlaPolicy => ({
   pauseStatuses: ['pending'],
   createdAt: at,
   updatedAt: at,
-  ...wanted,
+  ...overrides,
 });
 
 /** An hour for the first reply, around the clock. */
-export const anSlaPromise = (wanted: Partial<SlaPromise> = {}): SlaPromise => ({
+export const anSlaPromise = (overrides: Partial<SlaPromise> = {}): SlaPromise => ({
   metric: 'first_reply',
   priority: null,
   seconds: 3600,
   businessHours: false,
   warnBeforeSeconds: null,
-  ...wanted,
+  ...overrides,
 });

@@ -25,7 +25,7 @@ export type TestDesk = Readonly<{
   /** The events that some work made. */
   eventsOf: (work: () => Promise<unknown>) => Promise<readonly DeskEvent[]>;
   /** Opens a ticket of bob@customer.example. */
-  aTicket: (wanted?: Partial<OpenTicket>) => Promise<OpenedTicket>;
+  aTicket: (input?: Partial<OpenTicket>) => Promise<OpenedTicket>;
 }>;
 
 export const openTestDesk = async (overrides: Partial<TestPorts> = {}): Promise<TestDesk> => {
@@ -66,12 +66,12 @@ export const openTestDesk = async (overrides: Partial<TestPorts> = {}): Promise<
       await work();
       return (await events()).slice(before);
     },
-    aTicket: (wanted = {}) =>
+    aTicket: (input = {}) =>
       desk.tickets.open(byKey, {
         requesterEmail: 'bob@customer.example',
         subject: 'My printer is on fire',
         message: 'Please help.',
-        ...wanted,
+        ...input,
       }),
   };
 };

@@ -9,7 +9,7 @@ export type WebhookBench = TestDesk &
   Readonly<{
     sender: CollectingWebhookSender;
     hook: IssuedWebhook;
-    /** What the receiver answers from now on. */
+    /** Sets the receiver's response from now on. */
     answers: (answer: Partial<WebhookAnswer>) => void;
     /** What happens while the receiver makes up its mind. */
     meanwhile: (work: () => Promise<void>) => void;

@@ -1,39 +1,26 @@
 /** `/kb/articles` (contract §5.5). */
-import { articleStatuses, isSlug, limits, mapPage } from '@tidemark/domain';
+import { mapPage } from '@tidemark/domain';
 import * as v from 'valibot';
 import { created, noContent, okVersion } from '../../reply.ts';
 import { endpoint, listEndpoint } from '../endpoint.ts';
 import * as field from '../fields.ts';
-import { refusedWith } from '../input.ts';
-import { ArticleWire, articleToWire, variantOf } from './wire.ts';
+import {
+  ArticleWire,
+  articleDetails,
+  articleFilters,
+  articleTitle,
+  articleToWire,
+  detailsOf,
+  filterOf,
+  variantOf,
+} from './wire.ts';
 
 const tag = 'Knowledge base';
 const noun = 'article';
 const path = '/kb/articles/:id';
 const params = v.object({ id: field.uuid });
 
-const { titleLength, slugLength, bodyLength } = limits.articles;
-const slugExpected = `1 to ${slugLength} lower-case Latin letters, digits and inner hyphens`;
-
-const title = field.line(1, titleLength);
-const slug = v.pipe(
-  v.string(slugExpected),
-  v.check((text) => isSlug(text, slugLength), slugExpected),
-  v.metadata({ pattern: '^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$', maxLength: slugLength }),
-);
-const body_html = v.pipe(v.optional(field.text(0, bodyLength)), v.description('It is sanitised.'));
-const status = refusedWith('invalid_status', v.optional(field.oneOf(articleStatuses)));
-const category_id = v.optional(field.uuid);
-const locale = v.pipe(
-  v.optional(v.nullable(field.locale)),
-  v.description('The language as a BCP 47 tag like `pt-BR`; null is the language of the workspace.'),
-);
-const inLocale = v.pipe(
-  v.optional(field.locale),
-  v.description(
-    'Articles in this language, exactly; those that name none are in the language of the workspace.',
-  ),
-);
+const { status: _status, ...publishedFilters } = articleFilters;
 
 const listArticles = listEndpoint({
   operation: 'listArticles',
@@ -42,14 +29,12 @@ const listArticles = listEndpoint({
   summary: 'List articles',
   description:
     'Newest first, drafts included. An agent whose role does not manage the workspace sees no drafts but their own.',
-  query: v.object({ status, category_id, locale: inLocale }),
+  query: v.object(articleFilters),
   key: v.string(),
   item: ArticleWire,
   errors: ['invalid_status'],
-  list: async (desk, call, { query: { status, category_id: categoryId, locale: tag }, page }) => {
-    const filter = { status, categoryId, locale: tag };
-    return mapPage(await desk.articles.list(call, { filter, page }), articleToWire);
-  },
+  list: async (desk, call, { query, page }) =>
+    mapPage(await desk.articles.list(call, { filter: filterOf(query), page }), articleToWire),
 });
 
 const listPublishedArticles = listEndpoint({
@@ -58,11 +43,11 @@ const listPublishedArticles = listEndpoint({
   tag,
   summary: 'List published articles',
   description: 'The same as `/kb/articles?status=published`.',
-  query: v.object({ category_id, locale: inLocale }),
+  query: v.object(publishedFilters),
   key: v.string(),
   item: ArticleWire,
-  list: async (desk, call, { query: { category_id: categoryId, locale: tag }, page }) => {
-    const filter = { status: 'published', categoryId, locale: tag } as const;
+  list: async (desk, call, { query, page }) => {
+    const filter = filterOf({ ...query, status: 'published' });
     return mapPage(await desk.articles.list(call, { filter, page }), articleToWire);
   },
 });
@@ -77,12 +62,10 @@ const addArticle = endpoint({
     'A draft, unless `status` says that it is published. Its category is one of `GET /kb/categories`; categories are made with `./tidemark config apply`.',
   needs: ['write'],
   body: v.object({
-    title,
+    ...articleDetails,
+    title: articleTitle,
     category_id: field.uuid,
-    body_html,
-    slug: v.pipe(v.optional(slug), v.description('Derived from the title when it is left out.')),
-    status,
-    locale,
+    slug: v.pipe(articleDetails.slug, v.description('Derived from the title when it is left out.')),
     author_id: v.pipe(
       v.optional(field.uuid),
       v.description('The active agent whom the article is attributed to; without it a key leaves it null.'),
@@ -93,12 +76,9 @@ const addArticle = endpoint({
   errors: ['slug_taken', 'invalid_status'],
   handle: async (desk, call, { body }) => {
     const article = await desk.articles.add(call, {
+      ...detailsOf(body),
       title: body.title,
       categoryId: body.category_id,
-      bodyHtml: body.body_html,
-      slug: body.slug,
-      status: body.status,
-      locale: body.locale,
       authorId: body.author_id,
     });
     return {
@@ -137,28 +117,12 @@ const changeArticle = endpoint({
     'Members left out stay as they are, and so does the slug when the title changes. Links with an earlier slug go on leading to the article. An agent whose role does not manage the workspace changes their own articles only.',
   needs: ['write'],
   params,
-  body: v.object({
-    title: v.optional(title),
-    category_id,
-    body_html,
-    slug: v.optional(slug),
-    status,
-    locale,
-  }),
+  body: v.object(articleDetails),
   replies: { 200: ArticleWire },
   versioned: true,
   errors: ['slug_taken', 'invalid_status'],
   handle: async (desk, call, { params: { id }, body, ifVersion }) => {
-    const article = await desk.articles.change(call, {
-      id,
-      ifVersion,
-      title: body.title,
-      slug: body.slug,
-      status: body.status,
-      locale: body.locale,
-      categoryId: body.category_id,
-      bodyHtml: body.body_html,
-    });
+    const article = await desk.articles.change(call, { id, ifVersion, ...detailsOf(body) });
     return okVersion(articleToWire(article), article.version, variantOf(article));
   },
 });

@@ -1,6 +1,8 @@
-/** An article as clients see it (contract §5.5). */
-import { type Article, articleStatuses } from '@tidemark/domain';
+/** An article as clients see it (contract §5.5); what calls set and lists filter by. */
+import { type Article, type ArticleListing, articleStatuses, isSlug, limits } from '@tidemark/domain';
 import * as v from 'valibot';
+import * as field from '../fields.ts';
+import { refusedWith } from '../input.ts';
 import { at, atOrNull, count, id, idOrNull, textOrNull } from '../wire.ts';
 
 export const ArticleWire = v.object({
@@ -44,3 +46,57 @@ export const articleToWire = (article: Article): v.InferOutput<typeof ArticleWir
 /** What readers of the help centre change, and no writer. */
 export const variantOf = ({ viewCount, votesUp, votesDown }: Article): string =>
   [viewCount, votesUp, votesDown].join('-');
+
+const { titleLength, slugLength, bodyLength } = limits.articles;
+const slugExpected = `1 to ${slugLength} lower-case Latin letters, digits and inner hyphens`;
+
+const slug = v.pipe(
+  v.string(slugExpected),
+  v.check((text) => isSlug(text, slugLength), slugExpected),
+  v.metadata({ pattern: '^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$', maxLength: slugLength }),
+);
+const status = refusedWith('invalid_status', v.optional(field.oneOf(articleStatuses)));
+
+export const articleTitle = field.line(1, titleLength);
+
+/** The fields of an article that a call may set. */
+export const articleDetails = {
+  title: v.optional(articleTitle),
+  category_id: v.optional(field.uuid),
+  body_html: v.pipe(v.optional(field.text(0, bodyLength)), v.description('It is sanitised.')),
+  slug: v.optional(slug),
+  status,
+  locale: v.pipe(
+    v.optional(v.nullable(field.locale)),
+    v.description('The language as a BCP 47 tag like `pt-BR`; null is the language of the workspace.'),
+  ),
+};
+
+export const detailsOf = (body: v.InferOutput<v.ObjectSchema<typeof articleDetails, undefined>>) => ({
+  title: body.title,
+  categoryId: body.category_id,
+  bodyHtml: body.body_html,
+  slug: body.slug,
+  status: body.status,
+  locale: body.locale,
+});
+
+/** What lists filter articles by. */
+export const articleFilters = {
+  status,
+  category_id: v.optional(field.uuid),
+  locale: v.pipe(
+    v.optional(field.locale),
+    v.description(
+      'Articles in this language, exactly; those that name none are in the language of the workspace.',
+    ),
+  ),
+};
+
+export const filterOf = (
+  query: v.InferOutput<v.ObjectSchema<typeof articleFilters, undefined>>,
+): ArticleListing['filter'] => ({
+  status: query.status,
+  categoryId: query.category_id,
+  locale: query.locale,
+});

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { created, noContent, ok, okVersion } from '../../reply.ts';
 import { endpoint, listEndpoint } from '../endpoint.ts';
 import * as field from '../fields.ts';
-import { ContactWire, contactToWire } from './wire.ts';
+import { ContactWire, contactDetails, contactFilters, contactToWire, detailsOf, filterOf } from './wire.ts';
 
 const tag = 'Contacts';
 const noun = 'contact';
@@ -18,7 +18,6 @@ const question = v.pipe(
   field.text(0, maxHeaderSize),
   v.check((text) => [...text].length >= least, questionExpected),
 );
-const phone = v.optional(v.nullable(field.line(1, limits.phoneLength)));
 
 const listContacts = listEndpoint({
   operation: 'listContacts',
@@ -35,7 +34,7 @@ const listContacts = listEndpoint({
         `Finds by name, email address or company: ${limits.search.least} characters or more. All words must be there, in any order; the last one may be the beginning of a word. People of at most the ${limits.search.candidates} newest companies are found.`,
       ),
     ),
-    organization_id: v.pipe(v.optional(field.uuid), v.description('People of this organization.')),
+    ...contactFilters,
   }),
   key: v.union([
     v.string(),
@@ -43,8 +42,8 @@ const listContacts = listEndpoint({
     v.object({ company: v.nullable(v.string()), contact: v.nullable(v.string()) }),
   ]),
   item: ContactWire,
-  list: async (desk, call, { query: { email, q, organization_id: organizationId }, page }) =>
-    mapPage(await desk.contacts.list(call, { email, q, organizationId, page }), contactToWire),
+  list: async (desk, call, { query: { email, q, ...filters }, page }) =>
+    mapPage(await desk.contacts.list(call, { email, q, filter: filterOf(filters), page }), contactToWire),
 });
 
 const addContact = endpoint({
@@ -55,7 +54,7 @@ const addContact = endpoint({
   summary: 'Add a contact',
   description: 'Idempotent by email: an address that exists answers 200 with the contact as it stands.',
   needs: ['write'],
-  body: v.object({ email: field.email, name: v.optional(field.line(1, limits.nameLength)), phone }),
+  body: v.object({ email: field.email, name: contactDetails.name, phone: contactDetails.phone }),
   replies: { 200: ContactWire, 201: ContactWire },
   versioned: true,
   handle: async (desk, call, { body }) => {
@@ -92,20 +91,12 @@ const changeContact = endpoint({
   description: 'Members left out stay as they are; null clears phone and locale.',
   needs: ['write'],
   params,
-  body: v.object({
-    email: v.optional(field.email),
-    name: v.optional(field.line(1, limits.nameLength)),
-    phone,
-    locale: v.optional(v.nullable(field.locale)),
-    blocked: v.optional(field.flag),
-    custom_fields: v.optional(field.members),
-  }),
+  body: v.object(contactDetails),
   replies: { 200: ContactWire },
   versioned: true,
   errors: ['email_taken'],
   handle: async (desk, call, { params: { id }, body, ifVersion }) => {
-    const { custom_fields: customFields, ...details } = body;
-    const contact = await desk.contacts.change(call, { ...details, id, ifVersion, customFields });
+    const contact = await desk.contacts.change(call, { id, ifVersion, ...detailsOf(body) });
     return okVersion(contactToWire(contact), contact.version);
   },
 });

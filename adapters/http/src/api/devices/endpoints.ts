@@ -1,9 +1,9 @@
-/** `/devices`: who is told of news on which device (contract §9.6). */
+/** `/devices`: the devices that get pushes (contract §9.6). */
 import * as v from 'valibot';
 import { noContent } from '../../reply.ts';
 import { endpoint } from '../endpoint.ts';
 import * as field from '../fields.ts';
-import { deviceWanted, registration, registrationReply } from './registration.ts';
+import { deviceInput, registration, registrationReply } from './registration.ts';
 
 const tag = 'Devices';
 const needs = 'agent';
@@ -17,7 +17,7 @@ const addDevice = endpoint({
   needs,
   ...registration,
   handle: async (desk, call, { body }) => {
-    const registered = await desk.devices.register(call, deviceWanted(body));
+    const registered = await desk.devices.register(call, deviceInput(body));
     return registrationReply('/devices', registered);
   },
 });

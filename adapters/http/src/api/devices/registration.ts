@@ -1,5 +1,5 @@
 /** Registering a device for push: what it says of itself, and what is answered (contract §9.6). */
-import { type DeviceWanted, limits, pushPlatforms, type RegisteredDevice } from '@tidemark/domain';
+import { type DeviceInput, limits, pushPlatforms, type RegisteredDevice } from '@tidemark/domain';
 import * as v from 'valibot';
 import { created, ok, type Reply } from '../../reply.ts';
 import * as field from '../fields.ts';
@@ -14,7 +14,7 @@ const deviceShape = v.object({
   app_version: label,
 });
 
-export const deviceWanted = (body: v.InferOutput<typeof deviceShape>): DeviceWanted => ({
+export const deviceInput = (body: v.InferOutput<typeof deviceShape>): DeviceInput => ({
   pushToken: body.push_token,
   platform: body.platform,
   deviceName: body.device_name,

@@ -65,7 +65,7 @@ const ChangedArticleData = open({
   body_changed: v.pipe(v.boolean(), v.description('Whether the text changed, which `changes` leaves out.')),
 });
 
-const told = <const Kinds extends readonly EventKind[], Data extends v.GenericSchema>(
+const eventWire = <const Kinds extends readonly EventKind[], Data extends v.GenericSchema>(
   kinds: Kinds,
   data: Data,
 ) =>
@@ -87,15 +87,15 @@ const told = <const Kinds extends readonly EventKind[], Data extends v.GenericSc
   });
 
 export const EventWire = v.variant('event', [
-  told(['ticket.created', 'ticket.updated', 'ticket.deleted'], TicketData),
-  told(['sla.warned', 'sla.breached'], StampData),
-  told(['message.created'], MessageData),
-  told(['message.delivery_failed'], FailedDeliveryData),
-  told(['contact.created', 'contact.updated'], ContactWire),
-  told(['contact.deleted'], open({ id })),
-  told(['organization.created', 'organization.updated', 'organization.deleted'], OrganizationWire),
-  told(['article.created', 'article.published', 'article.deleted'], ArticleData),
-  told(['article.updated'], ChangedArticleData),
-  told(['satisfaction.received'], SatisfactionResponseWire),
-  told(['webhook.test'], open({ message: v.string() })),
+  eventWire(['ticket.created', 'ticket.updated', 'ticket.deleted'], TicketData),
+  eventWire(['sla.warned', 'sla.breached'], StampData),
+  eventWire(['message.created'], MessageData),
+  eventWire(['message.delivery_failed'], FailedDeliveryData),
+  eventWire(['contact.created', 'contact.updated'], ContactWire),
+  eventWire(['contact.deleted'], open({ id })),
+  eventWire(['organization.created', 'organization.updated', 'organization.deleted'], OrganizationWire),
+  eventWire(['article.created', 'article.published', 'article.deleted'], ArticleData),
+  eventWire(['article.updated'], ChangedArticleData),
+  eventWire(['satisfaction.received'], SatisfactionResponseWire),
+  eventWire(['webhook.test'], open({ message: v.string() })),
 ]);

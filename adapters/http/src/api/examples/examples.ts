@@ -1,10 +1,10 @@
 /** Records as the reference shows them. */
-import { initialTicket } from '@tidemark/domain';
+import { initialContact, initialOrganization, initialTicket } from '@tidemark/domain';
 import type * as v from 'valibot';
 import { AgentWire } from '../agents/wire.ts';
 import { ArticleWire } from '../articles/wire.ts';
 import { CategoryWire } from '../categories/wire.ts';
-import { ContactWire } from '../contacts/wire.ts';
+import { ContactWire, contactToWire } from '../contacts/wire.ts';
 import { PushDeviceWire } from '../devices/wire.ts';
 import { EventWire } from '../events/wire.ts';
 import { ExportWire } from '../exports/wire.ts';
@@ -12,9 +12,9 @@ import { FileWire } from '../files/wire.ts';
 import { MacroWire } from '../macros/wire.ts';
 import { ChangedMeWire, MeWire } from '../me/wire.ts';
 import { feedEntries, NotificationWire, ReadReceiptWire } from '../notifications/wire.ts';
-import { OrganizationWire } from '../organizations/wire.ts';
+import { OrganizationWire, organizationToWire } from '../organizations/wire.ts';
 import { CustomerNotificationWire } from '../portal/notification-wire.ts';
-import { CustomerMeWire, CustomerSessionWire, LinkAskedWire } from '../portal/sign-in-wire.ts';
+import { CustomerMeWire, CustomerSessionWire, LinkRequestedWire } from '../portal/sign-in-wire.ts';
 import {
   ConversationWire,
   CustomerMessageWire,
@@ -55,7 +55,7 @@ export const exampleOf = (schema: v.GenericSchema): unknown => {
   return item ? { data: [examples.get(item)], ...besideOf(schema), next_cursor: null } : examples.get(schema);
 };
 
-/** What a list shows between its rows and the next cursor. */
+/** The members of a list response between its rows and the next cursor. */
 const besideOf = (schema: v.GenericSchema) =>
   Object.fromEntries(
     Object.entries<v.GenericSchema>(Reflect.get(schema, 'entries') ?? {}).flatMap(([name, entry]) =>
@@ -154,29 +154,26 @@ const file: v.InferOutput<typeof FileWire> = {
   url: '/api/v1/files/019a9f00-7a16-72a7-90b0-8d9eafb0c1d2',
 };
 
-const contact: v.InferOutput<typeof ContactWire> = {
+const contact = contactToWire({
+  ...initialContact(created),
   id: contactId,
   email: 'ann@example.com',
   name: 'Ann Lee',
   phone: '+353 1 555 0100',
   locale: 'en-IE',
-  blocked: false,
-  organization_id: organizationId,
-  custom_fields: { plan: 'gold' },
-  created_at: created,
-  updated_at: created,
-};
+  organizationId,
+  customFields: { plan: 'gold' },
+});
 
-const organization: v.InferOutput<typeof OrganizationWire> = {
+const organization = organizationToWire({
+  ...initialOrganization(created),
   id: organizationId,
   name: 'Acme',
-  email_domains: ['acme.com'],
-  shared_tickets: true,
+  emailDomains: ['acme.com'],
+  sharedTickets: true,
   notes: 'Renews in May.',
-  custom_fields: { tier: 1 },
-  created_at: created,
-  updated_at: created,
-};
+  customFields: { tier: 1 },
+});
 
 const satisfactionResponse: v.InferOutput<typeof SatisfactionResponseWire> = {
   id: '019a9f00-7a1b-77fc-95e5-d2e3f4051627',
@@ -265,7 +262,7 @@ const examples: ReadonlyMap<v.GenericSchema, unknown> = new Map<v.GenericSchema,
   [NotificationWire, notification],
   [feedEntries.unread_count, 1],
   [feedEntries.read_at, created],
-  [LinkAskedWire, {}],
+  [LinkRequestedWire, {}],
   [CustomerSessionWire, customerSession],
   [CustomerMeWire, customerMe],
   [RequestWire, request],

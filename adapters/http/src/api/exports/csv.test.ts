@@ -37,7 +37,7 @@ const behind = ['SUM(1)', 'cmd|"/C calc"!A0', '1,2', '\n', '"', ''];
 
 describe('a cell', () => {
   test.each(prefixes.map((prefix) => [JSON.stringify(prefix), prefix] as const))(
-    'that begins with %s is no formula, whatever stands around it',
+    'that begins with %s is not a formula, whatever surrounds it',
     (_shown, prefix) => {
       for (const start of before)
         for (const end of behind) {
@@ -47,7 +47,7 @@ describe('a cell', () => {
     },
   );
 
-  test.each(['＝1', '＋1', '－1', '＠A1'])('that begins with the wide %s is none either', (text) => {
+  test.each(['＝1', '＋1', '－1', '＠A1'])('that begins with the wide %s is not one either', (text) => {
     expect(cellOf(text)).toBe(`'${text}`);
   });
 
@@ -63,11 +63,11 @@ describe('a cell', () => {
     'two\nlines',
     'a,b',
     "O'Neil",
-  ])('with the harmless text %j is left as it is', (text) => {
+  ])('with the harmless text %j is unchanged', (text) => {
     expect(cellOf(text)).toBe(text);
   });
 
-  test('with a number is one, with nothing is empty, with parts is their JSON', () => {
+  test('holds a number as a number, null as an empty cell, and an object as JSON', () => {
     const record = { number: 5, nothing: null, flag: false, list: ['=1', 'b'], object: { plan: 'a "b"' } };
     const text = csvLines(['number', 'nothing', 'flag', 'list', 'object', 'absent'], [record]);
     expect(text.startsWith('5,,"false",')).toBe(true);
@@ -90,7 +90,7 @@ describe('every text of every record', () => {
     ] as const;
 
   test.each(prefixes.map((prefix) => [JSON.stringify(prefix), prefix] as const))(
-    'that begins with %s is guarded in CSV, and untouched in NDJSON',
+    'is guarded in CSV when it begins with %s, and unchanged in NDJSON',
     (_shown, prefix) => {
       const text = `${prefix}cmd|"/C calc"!A0\n${prefix}2`;
       for (const some of rows(text)) {
@@ -108,7 +108,7 @@ describe('every text of every record', () => {
   );
 });
 
-test('a file begins with the names of its columns, as a table, and with nothing as NDJSON', () => {
+test('a CSV file begins with its column names, and NDJSON has no heading', () => {
   for (const resource of exportResources)
     for (const format of exportFormats) {
       const head = Buffer.from(exportRecords.head(resource, format)).toString();
@@ -117,7 +117,7 @@ test('a file begins with the names of its columns, as a table, and with nothing 
     }
 });
 
-test('a message says in both formats which of its files the storage refused', () => {
+test('both formats list the files of a message that the storage refused', () => {
   const message = { ...aMessage({ skippedFiles: ['a.pdf', 'b, c.png'] }), files: [] };
   const rows = { resource: 'messages', rows: [message] } as const;
   const [cells = []] = rowsIn(Buffer.from(exportRecords.lines(rows, 'csv')).toString());
@@ -126,7 +126,7 @@ test('a message says in both formats which of its files the storage refused', ()
   expect(line.skipped_files).toEqual(['a.pdf', 'b, c.png']);
 });
 
-test('columns are those of a record as a key sees it', () => {
+test('the columns are those of a record as a key sees it', () => {
   expect(columnsOf('tickets')).not.toContain('unread');
   expect(columnsOf('messages')).toContain('skipped_files');
   expect(columnsOf('contacts').slice(0, 3)).toEqual(['id', 'email', 'name']);

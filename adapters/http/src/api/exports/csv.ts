@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync';
 /** Marks the text as UTF-8 for Excel, which takes it for a code page of the machine otherwise. */
 export const byteOrderMark = '\uFEFF';
 
-/** Records as lines, each ended as RFC 4180 has it; every text stands in quotes. */
+/** Records as lines that end as in RFC 4180; every text is quoted. */
 export const csvLines = (columns: readonly string[], records: readonly object[]): string =>
   stringify(
     records.map((record) => columns.map((column) => cellOf(Reflect.get(record, column)))),

@@ -11,6 +11,7 @@ import {
 } from '@tidemark/domain';
 import * as v from 'valibot';
 import { apiPath, ok } from '../../reply.ts';
+import { downloadPolicy } from '../../security-headers.ts';
 import { endpoint } from '../endpoint.ts';
 import * as field from '../fields.ts';
 import { linkedCredential, linkParts } from '../signed-links.ts';
@@ -48,11 +49,11 @@ const requestExport = endpoint({
   replies: { 202: ExportWire },
   errors: ['invalid_status'],
   handle: async (desk, call, { body, linkTo }) => {
-    const wanted = await desk.exports.request(call, body);
+    const requested = await desk.exports.request(call, body);
     return {
       status: 202,
-      body: shown(wanted, call, linkTo),
-      headers: { Location: `${apiPath}/exports/${wanted.id}` },
+      body: shown(requested, call, linkTo),
+      headers: { Location: `${apiPath}/exports/${requested.id}` },
     };
   },
 });
@@ -117,7 +118,7 @@ const downloadExport = endpoint({
     const headers = {
       'Content-Type': head.contentType,
       'Content-Disposition': contentDisposition(head),
-      'Content-Security-Policy': 'sandbox',
+      'Content-Security-Policy': downloadPolicy,
     };
     return { status: 200, bytes: { size, tag: version, headers, open } };
   },

@@ -1,23 +1,21 @@
 /** `/organizations` (contract §5.3). */
-import { limits, mapPage } from '@tidemark/domain';
+import { mapPage } from '@tidemark/domain';
 import * as v from 'valibot';
 import { created, noContent, okVersion } from '../../reply.ts';
 import { endpoint, listEndpoint } from '../endpoint.ts';
 import * as field from '../fields.ts';
-import { OrganizationWire, organizationToWire } from './wire.ts';
+import {
+  detailsOf,
+  OrganizationWire,
+  organizationDetails,
+  organizationName,
+  organizationToWire,
+} from './wire.ts';
 
 const tag = 'Organizations';
 const noun = 'organization';
 const path = '/organizations/:id';
 const params = v.object({ id: field.uuid });
-const name = field.line(1, limits.nameLength);
-
-const details = {
-  email_domains: v.optional(field.textList(limits.emailDomains)),
-  shared_tickets: v.optional(field.flag),
-  notes: v.optional(v.nullable(field.text(0, limits.notesLength))),
-  custom_fields: v.optional(field.members),
-};
 
 const listOrganizations = listEndpoint({
   operation: 'listOrganizations',
@@ -28,7 +26,7 @@ const listOrganizations = listEndpoint({
   key: v.string(),
   item: OrganizationWire,
   list: async (desk, call, { page }) =>
-    mapPage(await desk.organizations.list(call, page), organizationToWire),
+    mapPage(await desk.organizations.list(call, { filter: {}, page }), organizationToWire),
 });
 
 const addOrganization = endpoint({
@@ -40,12 +38,12 @@ const addOrganization = endpoint({
   description:
     'Contacts with an address at one of its domains, and without organization, are attached to it.',
   needs: ['write'],
-  body: v.object({ name, ...details }),
+  body: v.object({ ...organizationDetails, name: organizationName }),
   replies: { 201: OrganizationWire },
   versioned: true,
   errors: ['domain_taken'],
   handle: async (desk, call, { body }) => {
-    const organization = await desk.organizations.add(call, { name: body.name, ...detailsOf(body) });
+    const organization = await desk.organizations.add(call, { ...detailsOf(body), name: body.name });
     return {
       ...created(`/organizations/${organization.id}`, organizationToWire(organization)),
       version: organization.version,
@@ -80,14 +78,12 @@ const changeOrganization = endpoint({
   description: 'Members left out stay as they are; `email_domains` replaces the list; null clears notes.',
   needs: ['write'],
   params,
-  body: v.object({ name: v.optional(name), ...details }),
+  body: v.object(organizationDetails),
   replies: { 200: OrganizationWire },
   versioned: true,
   errors: ['domain_taken'],
   handle: async (desk, call, { params: { id }, body, ifVersion }) => {
-    const named = body.name === undefined ? {} : { name: body.name };
-    const change = { id, ifVersion, ...named, ...detailsOf(body) };
-    const organization = await desk.organizations.change(call, change);
+    const organization = await desk.organizations.change(call, { id, ifVersion, ...detailsOf(body) });
     return okVersion(organizationToWire(organization), organization.version);
   },
 });
@@ -108,13 +104,6 @@ const removeOrganization = endpoint({
     await desk.organizations.remove(call, id);
     return noContent;
   },
-});
-
-const detailsOf = (body: v.InferOutput<v.ObjectSchema<typeof details, undefined>>) => ({
-  emailDomains: body.email_domains,
-  sharedTickets: body.shared_tickets,
-  notes: body.notes,
-  customFields: body.custom_fields,
 });
 
 export const organizationEndpoints = [

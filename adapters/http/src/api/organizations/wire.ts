@@ -1,6 +1,7 @@
-/** An organization as clients see it (contract §5.3). */
-import type { Organization } from '@tidemark/domain';
+/** An organization as clients see it (contract §5.3); what calls set. */
+import { limits, type Organization } from '@tidemark/domain';
 import * as v from 'valibot';
+import * as field from '../fields.ts';
 import { at, customFieldValues, id, textOrNull } from '../wire.ts';
 
 export const OrganizationWire = v.object({
@@ -26,4 +27,23 @@ export const organizationToWire = (organization: Organization): v.InferOutput<ty
   custom_fields: organization.customFields,
   created_at: organization.createdAt,
   updated_at: organization.updatedAt,
+});
+
+export const organizationName = field.line(1, limits.nameLength);
+
+/** The fields of an organization that a call may set. */
+export const organizationDetails = {
+  name: v.optional(organizationName),
+  email_domains: v.optional(field.textList(limits.emailDomains)),
+  shared_tickets: v.optional(field.flag),
+  notes: v.optional(v.nullable(field.text(0, limits.notesLength))),
+  custom_fields: v.optional(field.members),
+};
+
+export const detailsOf = (body: v.InferOutput<v.ObjectSchema<typeof organizationDetails, undefined>>) => ({
+  name: body.name,
+  emailDomains: body.email_domains,
+  sharedTickets: body.shared_tickets,
+  notes: body.notes,
+  customFields: body.custom_fields,
 });

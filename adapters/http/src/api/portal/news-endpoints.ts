@@ -1,7 +1,7 @@
 /** `/portal/devices` and `/portal/notifications`: news of a customer's own requests (contract §10.3). */
 import * as v from 'valibot';
 import { noContent, ok } from '../../reply.ts';
-import { deviceWanted, registration, registrationReply } from '../devices/registration.ts';
+import { deviceInput, registration, registrationReply } from '../devices/registration.ts';
 import { endpoint, listEndpoint } from '../endpoint.ts';
 import * as field from '../fields.ts';
 import { feedEntries, feedToWire, ReadReceiptWire, readReceiptToWire } from '../notifications/wire.ts';
@@ -19,7 +19,7 @@ const addCustomerDevice = endpoint({
   needs,
   ...registration,
   handle: async (desk, call, { body }) => {
-    const registered = await desk.portal.registerDevice(call, deviceWanted(body));
+    const registered = await desk.portal.registerDevice(call, deviceInput(body));
     return registrationReply('/portal/devices', registered);
   },
 });

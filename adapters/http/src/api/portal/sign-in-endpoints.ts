@@ -11,7 +11,7 @@ import {
   CustomerSessionWire,
   customerMeToWire,
   customerSessionToWire,
-  LinkAskedWire,
+  LinkRequestedWire,
 } from './sign-in-wire.ts';
 
 export const tag = 'Customer app';
@@ -28,7 +28,7 @@ const askForLink = endpoint({
   description: `Call it on the workspace’s own host. The response is the same for every address, and new customers can sign in this way too. In an hour, one address may ask for at most ${linksOfAddress.most} links and one source for ${linksFromSource.most}; at most ${linksTo.most} of them are mailed, and the response to the others is the same. A new link replaces the one before; one that is not mailed does not.`,
   needs: 'nobody',
   body: v.object({ email: field.email }),
-  replies: { 202: LinkAskedWire },
+  replies: { 202: LinkRequestedWire },
   errors: ['rate_limited'],
   handle: async (desk, call, { body: { email } }) => {
     await desk.portal.requestLink(call, { email });

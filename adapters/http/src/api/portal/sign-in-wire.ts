@@ -1,10 +1,10 @@
-/** Who is signed in, as a customer sees themselves (contract §10.1): never what agents note about them. */
+/** The signed-in customer as they see themselves (contract §10.1), without notes of agents. */
 import type { Contact, CustomerSignedIn, Organization, Workspace } from '@tidemark/domain';
 import * as v from 'valibot';
 import { at, id, textOrNull } from '../wire.ts';
 
-/** Tells nothing, whoever has the address. */
-export const LinkAskedWire = v.object({});
+/** Empty, so that it does not reveal whether a contact has the address. */
+export const LinkRequestedWire = v.object({});
 
 export const CustomerWire = v.object({
   id,

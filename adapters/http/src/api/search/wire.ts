@@ -1,4 +1,4 @@
-/** What a search found as clients see it (contract §9.7). */
+/** Search results in the API (contract §9.7). */
 import { articleStatuses, limits, type SearchResults, ticketStatuses } from '@tidemark/domain';
 import * as v from 'valibot';
 import { count, id } from '../wire.ts';

@@ -9,7 +9,7 @@ test.each([
   [`${route}&state=a%2Bb`, `${route}&state=a%2Bb`],
   [`/api/v1/auth/authorize?state=x&code_challenge=${challenge}`, `${route}&state=x`],
   [`${route}&code_challenge_method=S256&utm=1&redirect_uri=https://evil.example`, route],
-])('%s leads to %s, made anew', (next, made) => {
+])('%s leads to %s, rebuilt', (next, made) => {
   expect(allowedNext(next)).toBe(made);
 });
 
@@ -87,6 +87,6 @@ test.each(elsewhere)('%j leads nowhere', (next) => {
   expect(allowedNext(next)).toBeNull();
 });
 
-test('there are enough ways astray in the list', () => {
+test('the list has enough wrong queries', () => {
   expect(new Set(elsewhere).size).toBeGreaterThanOrEqual(60);
 });

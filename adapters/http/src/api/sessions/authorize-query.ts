@@ -1,4 +1,4 @@
-/** What the app asks of the browser leg of a sign-in, and the one address that a sign-in page may lead to. */
+/** The app's query for the browser part of a sign-in, and the only address that a sign-in page may redirect to. */
 import { isChallenge, isLine, limits } from '@tidemark/domain';
 import * as v from 'valibot';
 import { apiPath } from '../../reply.ts';
@@ -33,7 +33,7 @@ export const authorizeQuery = v.object({
 
 export const authorizePath = '/auth/authorize';
 
-/** `?next=` of a sign-in page, made anew of what it means; null where it is anything but our own route. */
+/** `?next=` of a sign-in page, rebuilt from its parsed parts; null for anything but our own route. */
 export const allowedNext = (next: string | null): string | null => {
   const start = `${apiPath}${authorizePath}?`;
   if (next === null || !next.startsWith(start)) return null;

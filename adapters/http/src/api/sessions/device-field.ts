@@ -4,7 +4,7 @@ import * as field from '../fields.ts';
 
 const label = v.nullish(field.line(0, limits.sessions.labelLength));
 
-/** What a device says of itself: a label in the list of sessions, never an identity. */
+/** The name that a device sends: a label in the list of sessions, never an identity. */
 export const deviceField = v.pipe(
   v.nullish(
     v.object(

@@ -5,7 +5,7 @@ import type { Exchange } from '../../exchange.ts';
 import type { Browser } from '../endpoint.ts';
 import type { ApiContext } from '../execute.ts';
 
-/** Who of the call's workspace is signed in with the browser that came, within the rate that any session has. */
+/** The session of the browser in the call's workspace, within the rate limit of sessions. */
 export const knownBrowser = async (
   { desk, parts }: ApiContext,
   exchange: Exchange,

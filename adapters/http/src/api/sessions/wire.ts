@@ -1,4 +1,4 @@
-/** What a device gets when it signs in (contract §9.2). */
+/** The response to a device's sign-in (contract §9.2). */
 import type { Agent, Instant, Workspace } from '@tidemark/domain';
 import * as v from 'valibot';
 import { AgentWire, agentToWire } from '../agents/wire.ts';

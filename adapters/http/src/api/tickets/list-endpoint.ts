@@ -38,9 +38,9 @@ export const listTickets = listEndpoint({
   key: v.union([v.number(), viewKey, changeKey]),
   item: TicketWire,
   errors: ['invalid_status'],
-  list: async (desk, call, { query: asked, page: { limit, after } }) => {
-    const { view_id: viewId, updated_since: since } = asked;
-    const filter = filterOf(asked);
+  list: async (desk, call, { query: given, page: { limit, after } }) => {
+    const { view_id: viewId, updated_since: since } = given;
+    const filter = filterOf(given);
     if (viewId !== undefined) {
       if (since !== undefined)
         throw invalid('view_id', 'view_id and updated_since exclude each other; send one.');

@@ -26,7 +26,7 @@ export const SlaWire = v.object({
   resolution_due_at: atOrNull,
   resolved_at: atOrNull,
   paused_at: atOrNull,
-  due_at: v.pipe(atOrNull, v.description('What is due next.')),
+  due_at: v.pipe(atOrNull, v.description('The next deadline.')),
   ...stamps,
   targets: v.array(SlaTargetWire),
 });

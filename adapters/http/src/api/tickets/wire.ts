@@ -82,7 +82,7 @@ export const ticketToWire = (
   closed_at: ticket.closedAt,
 });
 
-/** What a call may set when it opens or changes a ticket. */
+/** The fields of a ticket that a call may set. */
 export const ticketDetails = {
   priority: v.optional(field.oneOf(ticketPriorities)),
   type: v.optional(v.nullable(field.oneOf(ticketTypes))),

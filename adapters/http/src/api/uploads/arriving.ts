@@ -23,8 +23,10 @@ async function* counted(source: AsyncIterator<Uint8Array>, most: MostBytes): Asy
   let size = 0;
   for (;;) {
     // A caller who hangs up is no fault of ours.
-    const { done, value } = await source.next().catch(() => {
-      throw new DeskError('bad_request', 'The body broke off before its end.');
+    const { done, value } = await source.next().catch((error: unknown) => {
+      throw error instanceof DeskError
+        ? error
+        : new DeskError('bad_request', 'The body broke off before its end.');
     });
     if (done) return;
     size += value.byteLength;

@@ -14,7 +14,7 @@ const read = async (text: string, pieceBytes = 64): Promise<string> => {
 };
 
 describe('base64 text', () => {
-  test('says the bytes that were written, whatever they are and however it is cut', async () => {
+  test('decodes to the same bytes, however it is split', async () => {
     for (const length of [0, 1, 2, 3, 4, 5, 255, 256, 257, 1_000]) {
       const bytes = Buffer.from(Array.from({ length }, (_, index) => (index * 167 + length) & 255));
       const text = bytes.toString('base64');
@@ -41,7 +41,7 @@ describe('base64 text', () => {
     'QU\u0000D',
     'QUJ\u00e9',
     'data:text/plain;base64,QUJD',
-  ])('that is none is refused, however it is cut: %j', async (text) => {
+  ])('that is invalid is refused, however it is split: %j', async (text) => {
     for (const pieceBytes of [1, 3, 64]) expect(await read(text, pieceBytes)).toBe('validation_failed');
   });
 });

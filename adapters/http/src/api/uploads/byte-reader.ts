@@ -1,6 +1,6 @@
-/** Bytes as they arrive. Only `more` waits: what has come is gone through at once. */
+/** Bytes as they arrive. Only `more` waits; received bytes are read at once. */
 export type ByteReader = Readonly<{
-  /** Whether a byte stands at hand; waits for one when none does. False at the end. */
+  /** Waits until a byte is available. False at the end. */
   more(): Promise<boolean>;
   /** Bytes at hand before the first that `ends` holds for; none where that one is next. */
   plain(ends: (byte: number) => boolean): Uint8Array;

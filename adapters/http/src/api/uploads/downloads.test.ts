@@ -40,7 +40,7 @@ describe('a download', () => {
     return { ...here, told, size, head };
   };
 
-  test('is an address of the object store for who reads, and its size and type for who only asks', async () => {
+  test('gives a GET the address in the object store, and a HEAD the size and type', async () => {
     const watched = watchedStore();
     const linkTo: ByteStore['linkTo'] = async () => 'https://bucket.example/signed-for-get';
     const here = await started({ ...watched, byteStore: { ...watched.byteStore, linkTo } });
@@ -63,7 +63,7 @@ describe('a download', () => {
     expect(head.headers.get('ETag')).toBe(`"${file.sha256}"`);
   });
 
-  test('waits for a slow reader, and is not read on for one who has left', async () => {
+  test('waits for a slow reader, and stops reading when the reader leaves', async () => {
     const { port, head, told, size } = await stored();
     const socket = connect(port, '127.0.0.1').pause();
     socket.write(`GET ${head}${line}`);
@@ -73,7 +73,7 @@ describe('a download', () => {
     expect(told.read).toBeLessThan(size);
   });
 
-  test('whose head is asked for is not read at all', async () => {
+  test('is not opened for a HEAD request', async () => {
     const { port, head, told } = await stored();
     const talk = opened(port);
     await send(talk, [`HEAD ${head}Connection: close${line}${line}`]);

@@ -1,5 +1,6 @@
 import { isRecord } from '../body.ts';
 import type { Shape } from '../input.ts';
+import { refuseOverfullJson } from '../json-bounds.ts';
 
 /** Text fields as members of JSON: what a field takes as text stays text, anything else is read as JSON text. */
 export const fieldValues = (
@@ -7,14 +8,15 @@ export const fieldValues = (
   texts: ReadonlyMap<string, string>,
 ): Readonly<Record<string, unknown>> => {
   const members: Record<string, unknown> = Object.create(null);
-  for (const [name, text] of texts) members[name] = memberOf(text, kindOf(shape.entries[name]));
+  for (const [name, text] of texts) members[name] = memberOf(name, text, kindOf(shape.entries[name]));
   return { ...members };
 };
 
 type Kind = Readonly<{ isText: boolean; mayBeNull: boolean }>;
 
-const memberOf = (text: string, { isText, mayBeNull }: Kind): unknown => {
+const memberOf = (name: string, text: string, { isText, mayBeNull }: Kind): unknown => {
   if (isText) return mayBeNull && text === 'null' ? null : text;
+  refuseOverfullJson(text, name);
   try {
     return JSON.parse(text);
   } catch {

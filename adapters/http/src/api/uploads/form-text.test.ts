@@ -9,7 +9,7 @@ async function* arriving(pieces: Iterable<Uint8Array>): AsyncGenerator<Uint8Arra
   yield* pieces;
 }
 
-/** What is said of a field when all of these bytes have come before the end of it was seen. */
+/** The result for a field when all of these bytes arrived before its end was found. */
 const told = async (field: Uint8Array, text: string, pieceLength: number): Promise<unknown> => {
   const head = Buffer.concat([Buffer.alloc(5_000_000, 1), Buffer.from('\r\n--b\r\nName: body\r\n\r\n')]);
   const all = Buffer.concat([head, field, Buffer.from('\r\n--b--\r\n')]);
@@ -25,12 +25,12 @@ const told = async (field: Uint8Array, text: string, pieceLength: number): Promi
 describe.each([700, 65_536, 3_000_000])(
   'a text behind a large file, in pieces of %i bytes,',
   (pieceLength) => {
-    test('that quotes a replacement character is taken, up to the longest that a form may have', async () => {
+    test('is accepted when it contains a replacement character, up to the limit of a form', async () => {
       for (const text of ['\uFFFD', `${'x'.repeat(1_000_000)}\uFFFD`])
         expect(await told(Buffer.from(text), text, pieceLength)).toBeUndefined();
     });
 
-    test('of which the parser made a replacement character is refused', async () => {
+    test('is refused when the parser inserted a replacement character', async () => {
       const bytes = Buffer.from(`${'x'.repeat(1_000_000)}\xff`, 'latin1');
       const refused = await told(bytes, bytes.toString('utf8'), pieceLength);
       expect(refused).toMatchObject({ code: 'validation_failed', field: 'body' });

@@ -6,7 +6,7 @@ export type WatchedForm = Readonly<{
   pieces: AsyncIterable<Uint8Array>;
   /** Throws when the field that the parser told just now was changed by it. */
   refuseChanged(field: string, text: string): void;
-  /** The same for the name of a file, which stands in the head of its part. */
+  /** The same for a file name, which is in the header of its part. */
   refuseChangedName(field: string, name: string): void;
 }>;
 

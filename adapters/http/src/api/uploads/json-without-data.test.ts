@@ -3,7 +3,7 @@ import { jsonWithoutData } from './json-without-data.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** What is left of a body that comes in pieces of that size, and the data that was taken out of it. */
+/** The remaining JSON of a body in pieces of that size, and the file data removed from it. */
 const read = async (body: string, pieceBytes = 64 * 1024) => {
   const bytes = Buffer.from(body);
   const taken: string[] = [];
@@ -28,14 +28,13 @@ const read = async (body: string, pieceBytes = 64 * 1024) => {
   return { outcome, taken, pieces: pieces.asked };
 };
 
-describe('a body of JSON that comes without its length', () => {
-  test('is refused as soon as more than a mebibyte has come beside its files, escapes and brackets counted', async () => {
+describe('a JSON body without a length', () => {
+  test('is refused once more than a mebibyte arrived besides its files, escapes included', async () => {
     for (const [start, unit] of [
       ['{"subject":"', '\\n'],
       ['{"subject":"', '\\"'],
       ['{"subject":"', '\\u0041'],
       ['{"subject":"', 'a'],
-      ['', '['],
       ['', '""'],
       ['', '    '],
     ] as const) {
@@ -44,8 +43,8 @@ describe('a body of JSON that comes without its length', () => {
     }
   });
 
-  test('is kept byte by byte up to a mebibyte, however it is cut', async () => {
-    for (const unit of ['\\n', '[', '"\\\\"', 'x']) {
+  test('is read byte by byte up to a mebibyte, however it is split', async () => {
+    for (const unit of ['\\n', ']', '"\\\\"', 'x']) {
       const body = unit.repeat(Math.floor(mebibyte / unit.length));
       expect((await read(body)).outcome === body, unit).toBe(true);
     }
@@ -57,16 +56,29 @@ describe('a body of JSON that comes without its length', () => {
     }
   });
 
-  test('is looked through once, however many escapes and brackets it has', async () => {
+  test('is scanned once, however many escapes and brackets it has', async () => {
     const started = process.cpuUsage();
     await read(`{"subject":"${'\\n'.repeat(mebibyte / 2 - 100)}"}`);
-    await read('['.repeat(mebibyte - 1));
+    await read(']'.repeat(mebibyte - 1));
     await read(`{"files":[{"data":"${'\\n'.repeat(mebibyte)}"}]}`);
     const { user, system } = process.cpuUsage(started);
     expect((user + system) / 1_000).toBeLessThan(3_000);
   });
 
-  test('that breaks off in its data is no JSON', async () => {
+  test('is refused at its first piece with too many levels or values, outside or inside its files', async () => {
+    for (const [start, unit] of [
+      ['', '['],
+      ['', '{"a":'],
+      ['{"files":[{"data":"QUJD","x":', '['],
+      ['{"subject":[', '1,'],
+      ['{"files":[', '{},'],
+    ] as const) {
+      const { outcome, pieces } = await read(start + unit.repeat((4 * mebibyte) / unit.length));
+      expect([start, unit, outcome, pieces]).toEqual([start, unit, 'validation_failed', 1]);
+    }
+  });
+
+  test('that breaks off inside a file is not valid JSON', async () => {
     for (const end of ['', 'QUJD', 'QUJD\\', 'QUJD\\u00'])
       expect((await read(`{"files":[{"data":"${end}`)).outcome).toBe('invalid_json');
     expect((await read('{"a":"b\\')).outcome).toBe('{"a":"b\\');

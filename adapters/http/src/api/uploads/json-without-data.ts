@@ -1,12 +1,13 @@
 /** Goes through JSON as it arrives, and takes the text of each `files[…].data` out of it. */
 import { DeskError } from '@tidemark/domain';
+import { jsonCount } from '../json-bounds.ts';
 import { type ByteReader, backslash, byteReader, quote } from './byte-reader.ts';
 import { type KeptBytes, keepBytes } from './kept-bytes.ts';
 
 export type Diverting = Readonly<{
   /** Of what is left: more is refused. */
   mostBytes: number;
-  /** Reads the text to its end; the number that it gives stands in the JSON instead. */
+  /** Reads the text to its end; its number replaces it in the JSON. */
   take: (text: AsyncIterable<Uint8Array>) => Promise<number>;
 }>;
 
@@ -60,11 +61,13 @@ type PlaceInJson = ReturnType<typeof placeInJson>;
 
 /** Where in the JSON the reader stands; what lies deeper than three levels is of no interest. */
 const placeInJson = () => {
+  const count = jsonCount('body');
   const frames: Frame[] = [];
   let depth = 0;
   const inner = (): Frame | undefined => (depth <= depthOfData ? frames[depth - 1] : undefined);
   return {
     pass: (token: number): void => {
+      count(token);
       const frame = inner();
       if (token === open || token === openList) {
         depth += 1;
@@ -171,7 +174,7 @@ const gathered = (most: number) => {
 
 const nothing = new Uint8Array();
 
-/** What stands behind the backslash says. */
+/** The character that an escape sequence stands for. */
 const escaped = (text: string): Uint8Array => {
   if (!text.startsWith('u')) return simple[text] ?? strange;
   const code = /^[0-9a-f]{4}$/i.test(text.slice(1)) ? Number.parseInt(text.slice(1), 16) : 0;

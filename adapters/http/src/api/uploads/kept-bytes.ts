@@ -13,11 +13,11 @@ export const keepBytes = (mostBytes: number): KeptBytes => {
   let bytes = new Uint8Array(Math.min(mostBytes, firstBytes));
   let size = 0;
   const makeRoom = (more: number): void => {
-    const wanted = size + more;
-    if (wanted > mostBytes)
+    const needed = size + more;
+    if (needed > mostBytes)
       throw new DeskError('payload_too_large', `A body may have ${sizeText(mostBytes)} without its files.`);
-    if (wanted <= bytes.byteLength) return;
-    const grown = new Uint8Array(Math.min(mostBytes, Math.max(wanted, bytes.byteLength * 2)));
+    if (needed <= bytes.byteLength) return;
+    const grown = new Uint8Array(Math.min(mostBytes, Math.max(needed, bytes.byteLength * 2)));
     grown.set(bytes.subarray(0, size));
     bytes = grown;
   };

@@ -45,7 +45,7 @@ export const readMultipart = async (
     }
   });
   parser.on('file', (name: string | undefined, bytes, { filename }: { filename?: string | undefined }) => {
-    // Whoever reads it hears of its end; nobody reads the rest of a body that was refused.
+    // Its reader gets the error; the rest of a refused body has no reader.
     bytes.on('error', () => undefined);
     if (filename === undefined) inTurn(() => refuseUnnamed(bytes));
     else if (name !== 'files') {
@@ -143,5 +143,5 @@ const tooMuchText = (): DeskError =>
 const malformed = (): DeskError =>
   new DeskError('bad_request', 'The body must be well-formed multipart/form-data, to its last boundary.');
 
-/** What the parser says of the body is not for callers. */
+/** Callers do not get the parser's own messages. */
 const shown = (error: unknown): unknown => (error instanceof DeskError ? error : malformed());

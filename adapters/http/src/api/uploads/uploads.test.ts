@@ -23,7 +23,7 @@ const mebibyte = 1024 * 1024;
 afterEach(closeServers);
 
 describe('an upload', () => {
-  test('that lies about its length is counted as it arrives', async () => {
+  test('with a false length is counted as it arrives', async () => {
     const { port, bearer, byteStore, seen } = await started();
     const talk = opened(port);
     await send(talk, [
@@ -37,7 +37,7 @@ describe('an upload', () => {
     expect(byteStore.keys()).toEqual([]);
   });
 
-  test('that says how much too much it is, is refused before it begins', async () => {
+  test('with a declared length above the limit is refused before it begins', async () => {
     const { port, bearer, seen } = await started();
     const talk = opened(port);
     await send(talk, [head([bearer, `Content-Length: ${200 * mebibyte}`, 'Connection: close']), formHead()]);
@@ -51,7 +51,7 @@ describe('an upload', () => {
     ['for a ticket that nobody has', ['bearer'], '/api/v1/tickets/99/messages', 404],
     ['at a route that takes no files', ['bearer'], '/api/v1/contacts', 415],
     ['compressed', ['bearer', 'Content-Encoding: gzip'], '', 415],
-  ])('%s is refused before any byte is kept', async (_how, headers, path, status) => {
+  ])('%s is refused before any byte is stored', async (_how, headers, path, status) => {
     const { port, bearer, seen } = await started();
     const talk = opened(port);
     const sent = headers.map((header) => (header === 'bearer' ? bearer : header));
@@ -78,7 +78,7 @@ describe('an upload', () => {
     ).toHaveLength(1);
   });
 
-  test('goes on when its caller waits to be told so', async () => {
+  test('begins after 100 Continue when its caller waits for that', async () => {
     const { port, bearer } = await started();
     const talk = opened(port);
     const body = `${text('body', 'Hi.')}${formHead()}some bytes${line}--b--${line}`;
@@ -91,14 +91,14 @@ describe('an upload', () => {
     expect(statusIn(await talk.answer)).toBe(201);
   });
 
-  test('that is refused is not asked for by one who waits to be told', async () => {
+  test('that is refused never gets 100 Continue', async () => {
     const { port } = await started();
     const talk = opened(port);
     await send(talk, [head(['Expect: 100-continue', 'Content-Length: 1000', 'Connection: close'])]);
     expect(statusIn(await talk.answer)).toBe(401);
   });
 
-  test('with more parts than a message has files is refused, however small they are', async () => {
+  test('with more parts than the limit of files is refused, however small they are', async () => {
     const { port, bearer, byteStore } = await started();
     const talk = opened(port);
     const body = Buffer.from(
@@ -125,7 +125,7 @@ describe('a file that the store refuses', () => {
       'in the middle',
       (put: number, read: number) => (put === 2 && read > 100_000 ? new Error('ENOSPC') : null),
     ],
-  ])('%s is named, and the message is kept with the others', async (_when, refuses) => {
+  ])('%s is named, and the message is stored with the others', async (_when, refuses) => {
     const { url, token, byteStore } = await started(watchedStore(refuses));
     const send = (body: unknown, headers = {}) =>
       fetch(`${url}/api/v1/tickets/1/messages`, {
@@ -145,7 +145,7 @@ describe('a file that the store refuses', () => {
     expect(byteStore.keys()).toHaveLength(2);
   });
 
-  test('is named when a ticket is opened as a form, too', async () => {
+  test('is named in a form that opens a ticket, too', async () => {
     const { url, token } = await started(watchedStore((put) => (put === 1 ? new Error('refused') : null)));
     const form = new FormData();
     for (const [name, value] of [

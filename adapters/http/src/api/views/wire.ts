@@ -8,7 +8,10 @@ export const ViewWire = v.object({
   id,
   name: v.string(),
   description: textOrNull,
-  visibility: v.pipe(v.picklist(visibilities), v.description('Who is shown it: all agents, a team, one.')),
+  visibility: v.pipe(
+    v.picklist(visibilities),
+    v.description('The audience: all agents, a team, or one agent.'),
+  ),
   team_id: idOrNull,
   agent_id: idOrNull,
   conditions: ConditionsWire,

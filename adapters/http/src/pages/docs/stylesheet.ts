@@ -1,4 +1,4 @@
-/** What the reference needs beyond the sheet of every page: a list of anchors beside the text, and tables. */
+/** Styles of the reference beyond those of every page: a side list of anchors, and tables. */
 import { createHash } from 'node:crypto';
 import { stylesheet } from '../stylesheet.ts';
 

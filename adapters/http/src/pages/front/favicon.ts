@@ -9,7 +9,7 @@ export const showFavicon = async (): Promise<Reply> => ({
   text: { type: 'image/svg+xml', content: ownIconFile },
   headers: {
     'Cache-Control': 'public, max-age=86400',
-    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
     'Cross-Origin-Resource-Policy': 'same-origin',
   },
 });

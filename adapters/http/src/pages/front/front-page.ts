@@ -18,7 +18,7 @@ export const showFront =
 const answered = async ({ desk, parts }: ApiContext, exchange: Exchange): Promise<Reply> => {
   const label = hostLabel(exchange.request.host, parts.settings.baseDomain);
   const workspace = await desk.workspaces.ofHost(label);
-  // Not for good: the next workspace may leave this host without one.
+  // Not permanent: after the next workspace, this host may have none.
   if (workspace) return { status: 302, headers: { Location: helpPath, 'Cache-Control': 'no-cache' } };
   const { data } = await desk.workspaces.list({ limit: 1, after: null });
   return data.length === 0 ? pageReply(newPage) : pageReply(nobodyPage(likeAddress(parts, exchange)), 404);

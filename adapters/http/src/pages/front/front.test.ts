@@ -23,7 +23,7 @@ const emptyApi = () => {
 
 describe('the front page', () => {
   test.each(['demo.localhost:3000', 'localhost:3000', '192.0.2.1'])(
-    'of the only workspace is its help centre, on %s',
+    'is the help centre of the only workspace, on %s',
     async (host) => {
       const { api } = await testApi();
       const answer = await browserOf(api, host).get('/');
@@ -31,13 +31,13 @@ describe('the front page', () => {
     },
   );
 
-  test('of each of several workspaces is the help centre on its own host', async () => {
+  test('is the help centre of each workspace on its own host', async () => {
     const { visitor, stranger } = await helpDesk();
     for (const browser of [visitor(), stranger])
       expect((await browser.get('/')).headers.get('Location')).toBe('/help');
   });
 
-  test('of a host without a workspace shows what an address looks like', async () => {
+  test('explains workspace addresses on a host without a workspace', async () => {
     const { api } = await helpDesk();
     const answer = await browserOf(api, 'localhost:3000').get('/');
     expect(answer.status).toBe(404);
@@ -46,14 +46,14 @@ describe('the front page', () => {
     expect(text).toContain('href="/docs"');
   });
 
-  test('of a host without a workspace, an earlier link into its help centre says where that may be', async () => {
+  test('names the new address for an earlier help-centre link on a host without a workspace', async () => {
     const { api } = await helpDesk();
     const answer = await browserOf(api, 'localhost:3000').get('/help/articles/get-a-refund');
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain('like http://acme.localhost:3000.');
   });
 
-  test('of a new instance says where the setup link is, and never shows it', async () => {
+  test('says where the setup link of a new instance is, and never shows it', async () => {
     const answer = await browserOf(emptyApi(), 'localhost:3000').get('/');
     expect(answer.status).toBe(200);
     const text = await answer.text();
@@ -69,7 +69,7 @@ describe('the front page', () => {
 });
 
 describe('an unknown path', () => {
-  test('is a page under the name of the workspace for a browser', async () => {
+  test('is a page with the workspace’s name for a browser', async () => {
     const { visitor } = await helpDesk();
     const answer = await visitor().get('/Pricing', forPeople);
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([404, 'text/html; charset=utf-8']);
@@ -87,7 +87,7 @@ describe('an unknown path', () => {
     }
   });
 
-  test('is JSON for programs, below /api, and for what is sent', async () => {
+  test('is JSON for programs, below /api and for uploads', async () => {
     const { visitor } = await helpDesk();
     const browser = visitor();
     const answers = [
@@ -102,7 +102,7 @@ describe('an unknown path', () => {
     }
   });
 
-  test('of a suspended workspace says that it is closed, under its name', async () => {
+  test('says that a suspended workspace is closed, under its name', async () => {
     const { desk, call, visitor } = await helpDesk();
     await desk.workspaces.suspend(call);
     for (const path of ['/pricing', '/help']) {
@@ -122,11 +122,11 @@ test.each([
   ['text/html;q=0', false],
   ['text/html', true],
   ['application/json, TEXT/HTML;q=0.5', true],
-])('a client that accepts %s is shown a page: %s', (accept, shown) => {
+])('a client that accepts %s gets a page: %s', (accept, shown) => {
   expect(asksForPage(accept)).toBe(shown);
 });
 
-test('the icon of a tab that shows no page of ours is our own mark, which browsers may keep', async () => {
+test('the default tab icon is our own mark, which browsers may cache', async () => {
   const { api } = await testApi();
   const answer = await browserOf(api, 'acme.localhost:3000').get('/favicon.ico');
   expect([answer.status, answer.headers.get('Content-Type'), answer.headers.get('Cache-Control')]).toEqual([

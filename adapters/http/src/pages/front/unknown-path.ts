@@ -8,7 +8,7 @@ import { missingPage } from '../help/missing-page.ts';
 import { suspendedPage, visitOf } from '../help/visit.ts';
 import { pageReply } from '../page-reply.ts';
 import { refusalPage, refused } from '../refused.ts';
-import { asksForPage } from './asks-for-page.ts';
+import { isForPeople } from './asks-for-page.ts';
 
 export const unknownPath =
   (context: ApiContext) =>
@@ -24,9 +24,6 @@ export const unknownPath =
       return refused(error, context.parts, exchange);
     }
   };
-
-const isForPeople = ({ method, request, url }: Exchange): boolean =>
-  method === 'GET' && !url.pathname.startsWith('/api/') && asksForPage(request.headers.get('accept'));
 
 const nowhere = refusalPage(
   'Page not found',

@@ -6,7 +6,7 @@ const shown = (html: string) =>
   articleText(html, { imageOrigins: ['https://cdn.example.com'], texts: textsOf('en') });
 
 describe('the headings of an article', () => {
-  test('begin below the title, skip no level, and can be linked to', () => {
+  test('begin below the title, skip no level, and have anchors', () => {
     const { html, headings } = shown(
       '<h1>One</h1><h4 dir="rtl">Two &amp; <em>a</em></h4><h1>One</h1><h3></h3>',
     );
@@ -20,14 +20,14 @@ describe('the headings of an article', () => {
     ]);
   });
 
-  test('have anchors in every script, and none that another thing in the page has', () => {
+  test('have anchors in every script, which never equal other ids of the page', () => {
     expect(shown('<h2>עברית</h2><h2>contents</h2>').headings.map(({ id }) => id)).toEqual([
       's-עברית',
       's-contents',
     ]);
   });
 
-  test('take an anchor each, also thousands of one text', () => {
+  test('have different anchors, also when thousands share one text', () => {
     const count = 30_000;
     const { headings } = shown('<h2>x</h2>'.repeat(count));
     expect(new Set(headings.map(({ id }) => id)).size).toBe(count);
@@ -39,13 +39,13 @@ describe('the headings of an article', () => {
     ]);
   });
 
-  test('inside each other are closed as they were opened', () => {
+  test('inside each other are closed in the right order', () => {
     expect(shown('<h2>a<h3>b</h3></h2>').html).toBe('<h2 id="s-ab">a<h3 id="s-b">b</h3></h2>');
   });
 });
 
 describe('pictures', () => {
-  test('from the operator’s places are shown, with an empty text where they have none', () => {
+  test('from the operator’s image hosts are shown, with an empty alt text where they have none', () => {
     expect(shown('<img src="https://cdn.example.com/a.png?x=1&amp;y=2" alt="A" width="9" />').html).toBe(
       '<img src="https://cdn.example.com/a.png?x=1&amp;y=2" alt="A" width="9" loading="lazy" decoding="async">',
     );
@@ -64,14 +64,14 @@ describe('pictures', () => {
     );
   });
 
-  test('inside a link become its words', () => {
+  test('inside a link become its text', () => {
     expect(shown('<a href="https://a.example/"><img src="https://b.example/c.png" alt="C" /></a>').html).toBe(
       '<a href="https://a.example/">[Picture: C]</a>',
     );
   });
 });
 
-test('a table can be wider than the page, and be scrolled with keys', () => {
+test('a wide table scrolls, also with the keyboard', () => {
   expect(shown('<table><tr><td>a</td></tr></table>').html).toBe(
     '<div class="wide" role="region" aria-label="Table 1" tabindex="0"><table><tr><td>a</td></tr></table></div>',
   );

@@ -1,4 +1,4 @@
-/** The text of an article as it stands in its page: safe HTML, which gets anchors, an order of headings and a width. */
+/** The text of an article for its page: safe HTML with anchors, ordered headings and a maximum width. */
 import type { HelpTexts } from './texts.ts';
 
 export type Heading = Readonly<{ id: string; text: string; level: number }>;

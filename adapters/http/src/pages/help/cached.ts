@@ -1,2 +1,2 @@
-/** How long browsers, and what stands between, may show a page again without asking. */
+/** How long browsers and proxies may cache a page. */
 export const cached = { 'Cache-Control': 'public, max-age=60' } as const;

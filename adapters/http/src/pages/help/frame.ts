@@ -18,7 +18,7 @@ export type HelpPage = Readonly<{
   type: 'website' | 'article';
   data: readonly StructuredData[];
   main: Markup;
-  /** What is in the search box; null where the page has a box of its own. */
+  /** The text of the search box; null where the page has its own box. */
   question: string | null;
 }>;
 

@@ -13,7 +13,7 @@ const kinds = [
 ] as const;
 
 describe('every page of the help centre', () => {
-  test.each(kinds)('%s is open to anybody, for a minute, and known again by its hash', async (path) => {
+  test.each(kinds)('%s is public, cached for a minute, and revalidated by its ETag', async (path) => {
     const { add, visitor } = await helpDesk();
     await add();
     const answer = await visitor().get(path);
@@ -48,7 +48,7 @@ describe('every page of the help centre', () => {
     expect(await answer.text()).not.toContain('refund');
   });
 
-  test('may run one script, load nothing from elsewhere, be framed by nobody, and tells nobody who comes from it', async () => {
+  test('may run one script, loads nothing from other hosts, cannot be framed and sends no referrer', async () => {
     const { add, visitor } = await helpDesk({ imageOrigins: ['https://cdn.example.com'] });
     await add();
     for (const path of kinds.slice(0, 4)) {
@@ -63,7 +63,7 @@ describe('every page of the help centre', () => {
     }
   });
 
-  test('is at most 50 KB without the text of an article, however long the words of the workspace', async () => {
+  test('is at most 50 KB without the article text, however long the workspace’s names are', async () => {
     const { add, visitor, category, ports, call } = await helpDesk();
     const long = 'Wörter '.repeat(40).trim();
     await ports.work.write(call.workspaceId, ({ configuration }) =>
@@ -86,7 +86,7 @@ describe('every page of the help centre', () => {
 });
 
 describe('the address of a page', () => {
-  test('is one: others lead there for good', async () => {
+  test('is unique: other spellings redirect to it permanently', async () => {
     const { add, visitor, desk, call } = await helpDesk();
     const { id } = await add();
     await desk.articles.change(call, { id, slug: 'money-back' });
@@ -105,7 +105,7 @@ describe('the address of a page', () => {
   });
 
   test.each(['/help/search?q=caf%E9', '/help/search?fragment=1&q=%FF'])(
-    'that asks for what is no text says so, and shows nothing in its place: %s',
+    'with invalid text in its query is refused: %s',
     async (path) => {
       const { visitor } = await helpDesk();
       const answer = await visitor().get(path);
@@ -117,14 +117,14 @@ describe('the address of a page', () => {
   );
 
   test.each(['/help/search?q=caf%C3%A9&utm_source=%FF', '/help?utm_source=%FF'])(
-    'is shown whatever is in parameters that it does not read: %s',
+    'ignores parameters that it does not use: %s',
     async (path) => {
       const { visitor } = await helpDesk();
       expect((await visitor().get(path)).status).toBe(200);
     },
   );
 
-  test('that is unknown shows a page to search from, and is not kept', async () => {
+  test('that is unknown shows a page with a search, and is not cached', async () => {
     const { visitor } = await helpDesk();
     for (const path of [
       '/help/nothing',
@@ -140,7 +140,7 @@ describe('the address of a page', () => {
     }
   });
 
-  test('is told to search engines as the settings have it, never as a caller writes it', async () => {
+  test('is given to search engines as in the settings, never as a caller wrote it', async () => {
     const known = await helpDesk({ publicUrl: 'https://desk.example', baseDomain: 'desk.example' });
     await known.add();
     const { api } = known;
@@ -163,7 +163,7 @@ describe('the address of a page', () => {
     expect(local).toContain('href="http://demo.localhost:3000/help/articles/get-a-refund"');
   });
 
-  test('answers other methods with those that it knows', async () => {
+  test('answers other methods with the list of those it allows', async () => {
     const { add, visitor, api } = await helpDesk();
     await add();
     const posted = await visitor().post('/help/articles/get-a-refund', {});
@@ -176,8 +176,8 @@ describe('the address of a page', () => {
   });
 });
 
-describe('what machines read', () => {
-  test('data about an article cannot end its element', async () => {
+describe('machine-readable output', () => {
+  test('data about an article cannot close its script element', async () => {
     const { add, visitor } = await helpDesk();
     const title = '</script><script>alert(1)</script>\u2028<!--';
     await add({ title, slug: 'a' });
@@ -192,7 +192,7 @@ describe('what machines read', () => {
     expect(page.match(/<script/g)).toHaveLength(3);
   });
 
-  test('the feed is XML whatever an article says', async () => {
+  test('the feed is valid XML whatever an article contains', async () => {
     const { add, visitor } = await helpDesk();
     await add({ title: 'A & B <c> ]]>', slug: 'a', bodyHtml: '<p>\u0008 &amp; "quoted" 👩</p>' });
     const feed = await (await visitor().get('/help/feed.xml')).text();
@@ -200,7 +200,7 @@ describe('what machines read', () => {
     expect(feed).toContain('<description>&#38; &#34;quoted&#34; 👩</description>');
   });
 
-  test('the sitemap tells when each page changed', async () => {
+  test('the sitemap has the last change of each page', async () => {
     const { add, visitor, ports } = await helpDesk();
     await add();
     ports.clock.advance(3_600_000);
@@ -218,7 +218,7 @@ describe('what machines read', () => {
     ]);
   });
 
-  test('robots are let in to the help centre, and to nothing else', async () => {
+  test('robots may read the help centre and nothing else', async () => {
     const { visitor } = await helpDesk();
     expect(await (await visitor().get('/robots.txt')).text()).toBe(
       'User-agent: *\nDisallow: /help/search\nAllow: /help\nDisallow: /\n\nSitemap: http://demo.localhost:3000/help/sitemap.xml\n',
@@ -252,7 +252,7 @@ describe('articles in several languages', () => {
     },
   );
 
-  test('an article says which language it is in', async () => {
+  test('an article declares its language', async () => {
     const { read, slug } = await bilingual();
     const { text } = await read(`/help/articles/${slug}`, 'en');
     expect(text).toContain('<h1 lang="de">Erstattung</h1>');
@@ -265,27 +265,24 @@ describe('the language that a page declares', () => {
     ['de', 'en-GB'],
     ['ar', 'en-GB'],
     ['en-US', 'en-US'],
-  ])(
-    'in a workspace in %s is %s, as its own words are, and that of articles and topics is theirs',
-    async (locale, lang) => {
-      const { add, visitor, ports, call } = await helpDesk();
-      await ports.work.write(call.workspaceId, async ({ workspace }) => {
-        const before = await workspace.find();
-        if (before) await workspace.save({ ...before, locale });
-      });
-      await add({ title: 'Own' });
-      await add({ title: 'Remboursement', locale: 'fr' });
-      const read = async (path: string) => (await visitor().get(path)).text();
-      for (const path of kinds.filter((kind) => !/xml|fragment/.test(kind)))
-        expect(await read(path)).toContain(`<html lang="${lang}">`);
-      const category = await read('/help/categories/first-steps?lang=fr');
-      expect(category).toContain(`<h1 lang="${locale}">First steps</h1>`);
-      expect(category).toContain(`<span lang="${lang}" dir="auto">Help centre</span>`);
-      expect(category).toContain('<a href="/help/articles/remboursement" lang="fr">Remboursement</a>');
-      const home = await read(`/help?lang=${locale}`);
-      expect(home).toContain(`<a href="/help/articles/own" lang="${locale}">Own</a>`);
-      expect(home).toContain(`<a href="/help/categories/first-steps" lang="${locale}">First steps</a>`);
-      expect(await read('/help/articles/own')).toContain(`<h1 lang="${locale}">Own</h1>`);
-    },
-  );
+  ])('in a workspace in %s is %s; articles and topics declare their own', async (locale, lang) => {
+    const { add, visitor, ports, call } = await helpDesk();
+    await ports.work.write(call.workspaceId, async ({ workspace }) => {
+      const before = await workspace.find();
+      if (before) await workspace.save({ ...before, locale });
+    });
+    await add({ title: 'Own' });
+    await add({ title: 'Remboursement', locale: 'fr' });
+    const read = async (path: string) => (await visitor().get(path)).text();
+    for (const path of kinds.filter((kind) => !/xml|fragment/.test(kind)))
+      expect(await read(path)).toContain(`<html lang="${lang}">`);
+    const category = await read('/help/categories/first-steps?lang=fr');
+    expect(category).toContain(`<h1 lang="${locale}">First steps</h1>`);
+    expect(category).toContain(`<span lang="${lang}" dir="auto">Help centre</span>`);
+    expect(category).toContain('<a href="/help/articles/remboursement" lang="fr">Remboursement</a>');
+    const home = await read(`/help?lang=${locale}`);
+    expect(home).toContain(`<a href="/help/articles/own" lang="${locale}">Own</a>`);
+    expect(home).toContain(`<a href="/help/categories/first-steps" lang="${locale}">First steps</a>`);
+    expect(await read('/help/articles/own')).toContain(`<h1 lang="${locale}">Own</h1>`);
+  });
 });

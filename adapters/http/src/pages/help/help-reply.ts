@@ -1,4 +1,4 @@
-/** How answers of the help centre go out: the same for everybody, kept a minute, and asked for anew by their hash. */
+/** Responses of the help centre: the same for everyone, cached for a minute, and revalidated by their hash. */
 import { createHash } from 'node:crypto';
 import type { Incoming } from '../../incoming.ts';
 import type { Reply } from '../../reply.ts';
@@ -28,8 +28,8 @@ export type PublicText = Readonly<{ type: string; content: string; headers?: Rep
 export const publicText = ({ headers: sent }: Incoming, { type, content, headers }: PublicText): Reply => {
   const tag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
   const kept = { ...headers, ...cached, ETag: tag };
-  const known = (sent.get('if-none-match') ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
-  return known.includes(tag) || known.includes('*')
+  const givenTags = (sent.get('if-none-match') ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
+  return givenTags.includes(tag) || givenTags.includes('*')
     ? { status: 304, headers: kept }
     : { status: 200, text: { type, content }, headers: kept };
 };

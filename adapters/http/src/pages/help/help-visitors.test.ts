@@ -5,7 +5,7 @@ import { helpDesk, person } from '../../testing/help-desk.ts';
 describe('a vote', () => {
   const path = '/help/articles/get-a-refund/vote';
 
-  test('needs no script, leaves a cookie that says nothing, and can be changed', async () => {
+  test('needs no script, sets a cookie without personal data, and can be changed', async () => {
     const { add, visitor, desk, call } = await helpDesk();
     const { id } = await add();
     const browser = visitor();
@@ -36,7 +36,7 @@ describe('a vote', () => {
     expect((await browser.post(path, { helpful: 'maybe' })).status).toBe(422);
   });
 
-  test('goes over https only where there is https', async () => {
+  test('needs https only where the instance has https', async () => {
     const settings = { publicUrl: 'https://desk.example', baseDomain: 'desk.example' };
     const { add, api } = await helpDesk(settings);
     await add();
@@ -50,7 +50,7 @@ describe('a vote', () => {
     expect(answer.headers.getSetCookie()[0]).toMatch(/; Secure$/);
   });
 
-  test('of another site is refused, and fills no audit log', async () => {
+  test('from another site is refused, and leaves no audit entry', async () => {
     const { add, visitor, desk, call, ports } = await helpDesk();
     const { id } = await add();
     const noted = ports.auditTrail.notes.length;
@@ -64,7 +64,7 @@ describe('a vote', () => {
     expect(ports.auditTrail.notes.length).toBe(noted);
   });
 
-  test('is taken only so often from one source', async () => {
+  test('is limited per source', async () => {
     const { add, visitor } = await helpDesk();
     await add();
     const { most } = limits.helpCentre.votesFromSource;
@@ -79,7 +79,7 @@ describe('a vote', () => {
 describe('views', () => {
   const path = '/help/articles/get-a-refund';
 
-  test('are those of people, once each in half an hour', async () => {
+  test('count a person once in half an hour', async () => {
     const { add, visitor, ports } = await helpDesk();
     await add();
     const viewsOf = async (peer: string, headers: Record<string, string>) => {
@@ -105,7 +105,7 @@ describe('views', () => {
       expect(await viewsOf('192.0.2.4', { ...person, ...early })).toBe(0);
   });
 
-  test('are not counted for HEAD, nor for pages that are not there', async () => {
+  test('are not counted for HEAD or for missing pages', async () => {
     const { add, api, visitor, ports } = await helpDesk();
     await add();
     await add({ title: 'Draft', status: 'draft' });

@@ -83,5 +83,5 @@ export const instantSearch = `(() => {
 })();
 `;
 
-/** What the Content-Security-Policy says of it: this script and no other one. */
+/** Its Content-Security-Policy source: this script only. */
 export const instantSearchHash = `'sha256-${createHash('sha256').update(instantSearch).digest('base64')}'`;

@@ -4,8 +4,8 @@ import type { Exchange } from '../../exchange.ts';
 
 /** The best one first. What is no language tag is passed over. */
 export const languagesOf = ({ request, url }: Pick<Exchange, 'request' | 'url'>): Languages => {
-  const asked = canonicalLocale(url.searchParams.get('lang') ?? '');
-  return asked === null ? acceptedLanguages(request.headers.get('accept-language') ?? '') : [asked];
+  const requested = canonicalLocale(url.searchParams.get('lang') ?? '');
+  return requested === null ? acceptedLanguages(request.headers.get('accept-language') ?? '') : [requested];
 };
 
 /** `de-AT, de;q=0.9, en;q=0.5` (RFC 9110, section 12.5.4). */

@@ -1,7 +1,7 @@
-/** Who reads an article, for the counting of views: people, and not what looks at pages for other reasons. */
+/** Identifies readers for the count of views: people, not bots. */
 import type { Exchange } from '../../exchange.ts';
 
-/** What one reader is told from another by; null for what is no person's look. It is hashed before it is remembered. */
+/** A key that distinguishes readers; null for bots. It is hashed before it is stored. */
 export const visitorOf = ({ request, source }: Pick<Exchange, 'request' | 'source'>): string | null => {
   const { method, headers } = request;
   const agent = headers.get('user-agent') ?? '';

@@ -107,5 +107,5 @@ h1, h2, h3, h4, h5, h6 { overflow-wrap: anywhere; unicode-bidi: plaintext; }
 }
 `;
 
-/** What the Content-Security-Policy says of it: this sheet and no other style. */
+/** Its Content-Security-Policy source: this stylesheet only. */
 export const helpStylesheetHash = `'sha256-${createHash('sha256').update(helpStylesheet).digest('base64')}'`;

@@ -5,7 +5,7 @@ import type { HelpTexts } from './texts.ts';
 
 export type VoteFormState = Readonly<{ path: string; vote: Vote | null }>;
 
-/** What the buttons send. */
+/** The values that the buttons send. */
 export const voteValues = { up: 'yes', down: 'no', none: 'none' } as const;
 
 export const voteForm = (

@@ -12,7 +12,7 @@ export const readPath = `${portalPath}/read`;
 export const filesPath = `${portalPath}/files`;
 export const requestPath = (number: number): string => `${requestsPath}/${number}`;
 
-/** What a sign-in leads to: one of our own pages, made anew of what it means; null for anything else. */
+/** The page after a sign-in: one of our own, rebuilt from its parsed parts; null for anything else. */
 export const allowedNext = (next: string | null): string | null => {
   if (next === requestsPath || next === newRequestPath) return next;
   const [, digits] = new RegExp(`^${requestsPath}/([1-9]\\d{0,14})$`).exec(next ?? '') ?? [];

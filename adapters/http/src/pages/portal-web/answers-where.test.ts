@@ -1,14 +1,14 @@
 import type { Mailbox } from '@tidemark/domain';
 import { collectingMailer } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
-import { portalHouse } from '../../testing/portal-house.ts';
+import { openPortalDesk } from '../../testing/portal-desk.ts';
 
 const requests = '/portal/web/requests';
 
 describe('an answer by mail', () => {
   const promising = async (from: Mailbox | null, reachesPeople = true) => {
-    const house = await portalHouse({ ports: { mailer: collectingMailer({ from, reachesPeople }) } });
-    const browser = await house.signedIn('cora@customer.example');
+    const server = await openPortalDesk({ ports: { mailer: collectingMailer({ from, reachesPeople }) } });
+    const browser = await server.signedIn('cora@customer.example');
     const form = new FormData();
     form.set('subject', 'No power');
     form.set('message', 'It is dark.');
@@ -19,7 +19,7 @@ describe('an answer by mail', () => {
     return pages.map((text) => /We answer here[^<]*/.exec(text)?.[0]);
   };
 
-  test('is promised where customers get mail', async () => {
+  test('is announced where customers get mail', async () => {
     const promised = await promising({ name: 'Acme', address: 'support@acme.example' });
     expect(promised).toEqual(Array(4).fill('We answer here and by email.'));
   });
@@ -27,7 +27,7 @@ describe('an answer by mail', () => {
   test.each([
     ['get none', null, true],
     ['get none, as no mail server is set', { name: 'Acme', address: 'support@acme.example' }, false],
-  ])('is promised nowhere where they %s', async (_case, from, reachesPeople) => {
+  ])('is not announced where customers %s', async (_case, from, reachesPeople) => {
     const promised = await promising(from, reachesPeople);
     expect(promised).toEqual(Array(4).fill('We answer here. Please come back to read it.'));
   });

@@ -1,4 +1,4 @@
-/** `/portal/web/ask`: whoever has an address may ask for a link, and reads the same words whoever has it. */
+/** `/portal/web/ask`: requests a sign-in link, with the same response for known and unknown addresses. */
 import { DeskError, limits } from '@tidemark/domain';
 import { html } from 'hono/html';
 import { cookieNames, cookieOff, cookieOn } from '../../cookies.ts';
@@ -33,13 +33,13 @@ export const takeAsk = async (visit: PortalVisit): Promise<Reply> => {
   // The link that is mailed says nothing of it, for it is opened by machines as well.
   exchange.cookies.push(
     next === null
-      ? cookieOff(cookieNames.wanted)
-      : `${cookieOn(cookieNames.wanted, next)}; Max-Age=${limits.portal.linkMs / 1000}`,
+      ? cookieOff(cookieNames.nextPage)
+      : `${cookieOn(cookieNames.nextPage, next)}; Max-Age=${limits.portal.linkMs / 1000}`,
   );
   return sentPage(visit);
 };
 
-/** What the form itself tells of. */
+/** Faults that the form itself shows. */
 const expected: ReadonlySet<string> = new Set(['validation_failed', 'rate_limited']);
 
 type Form = Readonly<{ next: string | null; email: string; error: DeskError | null }>;

@@ -8,7 +8,7 @@ import { keyField, type Typed } from './read-post.ts';
 import { controlOf, type Faults, optionOf } from './typed-fields.ts';
 import type { PortalVisit } from './visit.ts';
 
-/** What was typed so far, and what is wrong with it. */
+/** The typed values, and their faults. */
 export type Filled = Readonly<{ typed: Typed; faults: Faults }>;
 
 export const unfilled: Filled = { typed: new Map(), faults: {} };
@@ -59,8 +59,8 @@ type Control = Readonly<{
   draw: (drawn: Drawn) => Markup;
 }>;
 
-const control = (visit: PortalVisit, { typed, faults }: Filled, wanted: Control): Markup => {
-  const { name, label, required, hint, draw } = wanted;
+const control = (visit: PortalVisit, { typed, faults }: Filled, definition: Control): Markup => {
+  const { name, label, required, hint, draw } = definition;
   const notes: FieldNotes = { hint, fault: faults[name] };
   const drawn = { name, value: typed.get(name) ?? '', required, marks: fieldMarks(name, notes) };
   return html`<div class="field">

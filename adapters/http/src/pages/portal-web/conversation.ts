@@ -34,7 +34,7 @@ ${ways}
 /** The fragment of its address: a form that was sent leads to it. */
 export const latestMessage = 'latest';
 
-/** What was asked beside the first message. */
+/** The custom fields filled in with the first message. */
 export const details = (visit: PortalVisit, shown: readonly RequestDetail[]): Markup => {
   const { texts } = visit;
   return html`${

@@ -49,7 +49,7 @@ export const english: PortalWords = {
     lead: (email) => `This link is for ${email}. Press the button to sign in with this browser.`,
     button: 'Sign in',
     app: 'Open in the app',
-    unasked: 'If you did not ask for this link, close this page. Nothing has happened.',
+    notRequested: 'If you did not ask for this link, close this page. Nothing has happened.',
     dead: {
       heading: 'This link no longer works',
       lead: (minutes) => `A link works once and for ${minutes}, and only the newest one works.`,

@@ -1,7 +1,7 @@
 import { limits } from '@tidemark/domain';
 import { describe, expect, test } from 'vitest';
 import { browserOf } from '../../testing/browser.ts';
-import { portalHouse } from '../../testing/portal-house.ts';
+import { openPortalDesk } from '../../testing/portal-desk.ts';
 
 const email = 'cora@customer.example';
 const portal = '/portal/web';
@@ -14,11 +14,11 @@ const spoken = [
 ] as const;
 
 describe('a page that is refused', () => {
-  test.each(spoken)('is told in the language of a suspended workspace: %s', async (locale, sentence) => {
-    const house = await portalHouse();
-    const browser = await house.signedIn(email);
-    await house.change({ locale, status: 'suspended' });
-    for (const at of [browser, house.visitor()])
+  test.each(spoken)('is in the language of a suspended workspace: %s', async (locale, sentence) => {
+    const server = await openPortalDesk();
+    const browser = await server.signedIn(email);
+    await server.change({ locale, status: 'suspended' });
+    for (const at of [browser, server.visitor()])
       for (const path of [
         '',
         '/ask',
@@ -43,9 +43,9 @@ describe('a page that is refused', () => {
   });
 
   test.each(spoken)(
-    'is told in its language where too many came in a minute: %s',
+    'is in the workspace’s language after too many requests in a minute: %s',
     async (locale, _, sentence) => {
-      const { visitor, change } = await portalHouse();
+      const { visitor, change } = await openPortalDesk();
       await change({ locale });
       for (let count = 0; count < limits.signInPages.most; count += 1)
         expect((await visitor().get(`${portal}/ask`)).status).toBe(200);
@@ -60,8 +60,8 @@ describe('a page that is refused', () => {
     ['de', 'Ihr Browser hat etwas gesendet, das wir nicht lesen konnten.'],
     ['fr', 'Votre navigateur a envoyé quelque chose que nous n’avons pas pu lire.'],
     ['es', 'Su navegador ha enviado algo que no hemos podido leer.'],
-  ])('is not called a fault of ours where the browser sent what it was: %s', async (locale, sentence) => {
-    const { signedIn, change } = await portalHouse();
+  ])('names the browser’s mistake, not a fault of ours: %s', async (locale, sentence) => {
+    const { signedIn, change } = await openPortalDesk();
     const browser = await signedIn(email);
     await change({ locale });
     const typed = { subject: 'No power', message: 'It is dark.' };
@@ -78,8 +78,8 @@ describe('a page that is refused', () => {
       expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining(sentence)]);
   });
 
-  test('on a host of nobody is told in words for people', async () => {
-    const { api } = await portalHouse();
+  test('is in plain words on a host without a workspace', async () => {
+    const { api } = await openPortalDesk();
     const answer = await browserOf(api, 'nobody.localhost:3000').get(`${portal}/ask`);
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain('There is no workspace at this address.');

@@ -9,7 +9,7 @@ import { formatsOf } from './formats.ts';
 import { portalPage } from './portal-reply.ts';
 import type { PortalVisit } from './visit.ts';
 
-/** What was not foreseen is told to the log, not to the reader. */
+/** An unexpected failure is logged, and not shown to the reader. */
 export const failedPage = (visit: PortalVisit, error: unknown): Promise<Reply> => {
   const { exchange, parts } = visit;
   const shown = shownError(error);
@@ -18,7 +18,9 @@ export const failedPage = (visit: PortalVisit, error: unknown): Promise<Reply> =
   if (fault !== null)
     parts.log({ level: 'error', message: 'fault', request_id: exchange.requestId, error: fault });
   const status = statusOf[shown.code];
-  return shown.code === 'not_found' ? missingPage(visit) : toldPage(visit, sentenceOf(visit, shown), status);
+  return shown.code === 'not_found'
+    ? missingPage(visit)
+    : sentencePage(visit, sentenceOf(visit, shown), status);
 };
 
 export const missingPage = async (visit: PortalVisit): Promise<Reply> => {
@@ -38,7 +40,7 @@ export const closedPage = (visit: PortalVisit): Promise<Reply> => {
 };
 
 /** One heading, one sentence, and the way back. */
-export const toldPage = (visit: PortalVisit, sentence: string, status: number): Promise<Reply> => {
+export const sentencePage = (visit: PortalVisit, sentence: string, status: number): Promise<Reply> => {
   const { texts, exchange } = visit;
   const { heading, mark, back } = texts.wrong;
   const main = html`<h1>${heading}</h1>

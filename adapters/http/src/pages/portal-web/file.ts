@@ -3,7 +3,7 @@ import { fileReply } from '../../api/files/file-reply.ts';
 import type { Reply } from '../../reply.ts';
 import type { PortalVisit } from './visit.ts';
 
-/** `/portal/web/files/{id}`: answered as the API answers, to whoever may see the message that it came with. */
+/** `/portal/web/files/{id}`: served like in the API, to customers who may see its message. */
 export const showFile = async ({ desk, call, parts, exchange, params }: PortalVisit): Promise<Reply> => {
   const file = await desk.portal.getFile(call, params.id ?? '');
   const reply = await fileReply(desk.files, call, { file, isHead: exchange.request.method === 'HEAD' });

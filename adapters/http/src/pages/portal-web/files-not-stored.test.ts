@@ -1,6 +1,6 @@
 import { fixedClock, memoryByteStore } from '@tidemark/domain/testing';
 import { expect, test } from 'vitest';
-import { portalHouse } from '../../testing/portal-house.ts';
+import { openPortalDesk } from '../../testing/portal-desk.ts';
 
 const email = 'cora@customer.example';
 const page = '/portal/web/requests/1';
@@ -11,15 +11,15 @@ const withoutFiles = async (...names: readonly string[]) => {
     ...memoryByteStore(fixedClock()),
     put: () => Promise.reject(new Error('The disk is full.')),
   };
-  const house = await portalHouse({ ports: { byteStore: full } });
-  const browser = await house.signedIn(email);
+  const server = await openPortalDesk({ ports: { byteStore: full } });
+  const browser = await server.signedIn(email);
   const form = new FormData();
   form.append('subject', 'No power');
   form.append('message', 'It is dark.');
   for (const name of names) form.append('files', new File(['x'], name));
   await browser.send('/portal/web/requests/new', form);
   await browser.get(page);
-  return { house, browser };
+  return { server, browser };
 };
 
 test.each([
@@ -28,10 +28,10 @@ test.each([
   ['fr', 'Fichiers que nous n’avons pas pu conserver :'],
   ['es', 'Archivos que no hemos podido guardar:'],
 ])(
-  'in %s a conversation names the files of a message that are missing, each time it is read',
+  'in %s, a conversation lists the missing files of a message each time it is read',
   async (locale, label) => {
-    const { house, browser } = await withoutFiles('plan <b>&amp;.pdf', 'lamp.jpg');
-    await house.change({ locale });
+    const { server, browser } = await withoutFiles('plan <b>&amp;.pdf', 'lamp.jpg');
+    await server.change({ locale });
     for (let reads = 0; reads < 2; reads += 1)
       expect(await (await browser.get(page)).text()).toContain(
         `<div class="lost"><p>${label}</p>
@@ -40,7 +40,7 @@ test.each([
   },
 );
 
-test('a conversation whose files are all there names none', async () => {
+test('a conversation with all its files lists none', async () => {
   const { browser } = await withoutFiles();
   expect(await (await browser.get(page)).text()).not.toContain('could not store');
 });

@@ -1,7 +1,7 @@
 import { aTicketField, fixedClock, memoryByteStore } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import type { Browser } from '../../testing/browser.ts';
-import { type PortalHouse, portalHouse } from '../../testing/portal-house.ts';
+import { openPortalDesk, type PortalDesk } from '../../testing/portal-desk.ts';
 
 const email = 'cora@customer.example';
 const requests = '/portal/web/requests';
@@ -21,13 +21,13 @@ const send = (browser: Browser, { path = fresh, fields = {}, files = [new File([
 const keyOn = async (browser: Browser, path = fresh): Promise<string> =>
   /name="key" value="([^"]+)"/.exec(await (await browser.get(path)).text())?.[1] ?? '';
 
-const tickets = async ({ desk, call }: PortalHouse) =>
+const tickets = async ({ desk, call }: PortalDesk) =>
   (await desk.tickets.list(call, { filter: {}, page: { limit: 100, after: null } })).data;
 
 describe('the form for a new request', () => {
-  test('opens a request of one’s own, with its lines and files, and leads to it', async () => {
-    const house = await portalHouse();
-    const browser = await house.signedIn(email);
+  test('opens a request of the customer with its lines and files, and redirects to it', async () => {
+    const server = await openPortalDesk();
+    const browser = await server.signedIn(email);
     const picture = new File([Buffer.from('89504e470d0a1a0a', 'hex')], 'Ä picture.png', {
       type: 'image/png',
     });
@@ -36,7 +36,7 @@ describe('the form for a new request', () => {
       files: [picture, new File(['a note'], 'note.txt')],
     });
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, `${requests}/1`]);
-    const [ticket] = await tickets(house);
+    const [ticket] = await tickets(server);
     expect(ticket).toMatchObject({ subject: 'No power', channel: 'portal' });
     const text = await (await browser.get(`${requests}/1`)).text();
     expect(text).toContain('We have received your request.');
@@ -49,13 +49,13 @@ describe('the form for a new request', () => {
       'a note',
     ]);
     expect((await browser.head(path)).headers.get('Content-Length')).toBe('6');
-    expect((await (await house.signedIn('eve@elsewhere.example')).get(path)).status).toBe(404);
+    expect((await (await server.signedIn('eve@elsewhere.example')).get(path)).status).toBe(404);
     expect((await browser.get('/portal/web/files/x')).status).toBe(404);
   });
 
-  test('comes back with every fault beside its field, and with all that was typed', async () => {
-    const house = await portalHouse();
-    const browser = await house.signedIn(email);
+  test('comes back with every fault beside its field, and with the typed values', async () => {
+    const server = await openPortalDesk();
+    const browser = await server.signedIn(email);
     const answer = await send(browser, { fields: { subject: ' ', message: '<b>\n\nIt "is" dark.' } });
     const text = await answer.text();
     expect(answer.status).toBe(422);
@@ -64,7 +64,7 @@ describe('the form for a new request', () => {
     expect(text).toMatch(/<a href="#subject"[^>]*>What is it about\?<\/a> – Please fill this in\./);
     expect(text).toMatch(/<input id="subject"[^>]*aria-describedby="subject_fault" aria-invalid="true"/);
     expect(text).toContain('>\n&lt;b&gt;\n\nIt &quot;is&quot; dark.</textarea>');
-    expect(await tickets(house)).toHaveLength(0);
+    expect(await tickets(server)).toHaveLength(0);
   });
 
   test.each([
@@ -75,15 +75,15 @@ describe('the form for a new request', () => {
     ['message', 'x'.repeat(100_001), 'shorten this to 100,000'],
     ['message', 'a\0b', 'contains a character'],
   ])('refuses a wrong %s with a sentence', async (name, value, sentence) => {
-    const { signedIn } = await portalHouse();
+    const { signedIn } = await openPortalDesk();
     const answer = await send(await signedIn(email), { fields: { [name]: value } });
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain(sentence);
   });
 
-  test('asks for what customers fill in, by its type, and for nothing else', async () => {
-    const house = await portalHouse();
-    const { ports, call, signedIn, change } = house;
+  test('has the fields that customers fill in, by their type, and no others', async () => {
+    const server = await openPortalDesk();
+    const { ports, call, signedIn, change } = server;
     await change({ timezone: 'Europe/Berlin' });
     await ports.work.write(call.workspaceId, async ({ ticketFields }) => {
       const asked = { customerEditable: true, options: ['A & B', 'C'] };
@@ -115,7 +115,7 @@ describe('the form for a new request', () => {
       },
     });
     expect(right.status).toBe(303);
-    expect((await tickets(house))[0]?.customFields).toEqual({
+    expect((await tickets(server))[0]?.customFields).toEqual({
       ...{ text: 'a text', textarea: 'two\nlines', integer: -5, boolean: false, date: '2026-11-20' },
       ...{ datetime: '2026-07-01T07:30:00.000Z', select: 'A & B', several: ['C'] },
     });
@@ -127,26 +127,26 @@ describe('the form for a new request', () => {
     ['too much together', [1, 2, 3].map((n) => new File(['x'.repeat(90)], `${n}.txt`)), 'All files together'],
     ['too many', [1, 2, 3, 4].map((n) => new File(['x'], `${n}.txt`)), 'more than 3 files'],
     ['far too much', [new File(['x'.repeat(5_000)], 'a.txt')], 'larger than'],
-  ])('keeps what was typed where %s came with it', async (_what, files, sentence) => {
-    const house = await portalHouse({
+  ])('keeps the typed values when %s was sent with it', async (_what, files, sentence) => {
+    const server = await openPortalDesk({
       ports: { fileLimits: { most: 3, fileBytes: 100, messageBytes: 200 } },
     });
-    const answer = await send(await house.signedIn(email), { fields: { message: 'A long story.' }, files });
+    const answer = await send(await server.signedIn(email), { fields: { message: 'A long story.' }, files });
     const text = await answer.text();
     expect(answer.status).toBe(422);
     expect(text).toContain('A long story.</textarea>');
     expect(text).toMatch(new RegExp(`id="files_fault">[^<]*${sentence}`));
     expect(text).toContain('Please choose your files again');
-    expect(await tickets(house)).toHaveLength(0);
+    expect(await tickets(server)).toHaveLength(0);
   });
 
-  test('says how many files could not be kept, and keeps the request', async () => {
+  test('says how many files were not stored, and stores the request', async () => {
     const full = {
       ...memoryByteStore(fixedClock()),
       put: () => Promise.reject(new Error('The disk is full.')),
     };
-    const house = await portalHouse({ ports: { byteStore: full } });
-    const browser = await house.signedIn(email);
+    const server = await openPortalDesk({ ports: { byteStore: full } });
+    const browser = await server.signedIn(email);
     const answer = await send(browser, { files: ['a', 'b'].map((name) => new File(['x'], `${name}.txt`)) });
     const location = `${requests}/1`;
     expect(answer.headers.get('Location')).toBe(location);
@@ -154,31 +154,31 @@ describe('the form for a new request', () => {
   });
 
   test('opens one request, however often its button is pressed', async () => {
-    const house = await portalHouse();
-    const browser = await house.signedIn(email);
+    const server = await openPortalDesk();
+    const browser = await server.signedIn(email);
     const key = await keyOn(browser);
     const files = [new File(['x'], 'a.txt')];
     for (let count = 0; count < 3; count += 1) {
       const answer = await send(browser, { fields: { key }, files });
       expect(answer.headers.get('Location')).toBe(`${requests}/1`);
     }
-    expect(await tickets(house)).toHaveLength(1);
+    expect(await tickets(server)).toHaveLength(1);
     await send(browser, { fields: { key: await keyOn(browser) } });
-    expect(await tickets(house)).toHaveLength(2);
+    expect(await tickets(server)).toHaveLength(2);
   });
 
   test('opens one request, however fast its button is pressed', async () => {
-    const house = await portalHouse();
-    const browser = await house.signedIn(email);
+    const server = await openPortalDesk();
+    const browser = await server.signedIn(email);
     const fields = { key: await keyOn(browser) };
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => send(browser, { fields })));
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
-    expect(await tickets(house)).toHaveLength(1);
+    expect(await tickets(server)).toHaveLength(1);
   });
 
-  test('asks back where it was sent before with another text, and sends that at the next press', async () => {
-    const house = await portalHouse();
-    const browser = await house.signedIn(email);
+  test('asks for confirmation when it was sent before with another text, and is sent at the next press', async () => {
+    const server = await openPortalDesk();
+    const browser = await server.signedIn(email);
     const key = await keyOn(browser);
     await send(browser, { fields: { key } });
     const answer = await send(browser, { fields: { key, message: 'Something else.' } });
@@ -187,12 +187,12 @@ describe('the form for a new request', () => {
     expect(text).toContain('Something else.</textarea>');
     const [, other = ''] = /name="key" value="([^"]+)"/.exec(text) ?? [];
     await send(browser, { fields: { key: other, message: 'Something else.' } });
-    expect(await tickets(house)).toHaveLength(2);
+    expect(await tickets(server)).toHaveLength(2);
   });
 
-  test('is taken from our own page, and as a web form with files', async () => {
-    const house = await portalHouse();
-    const browser = await house.signedIn(email);
+  test('is accepted from our own page only, as a web form with files', async () => {
+    const server = await openPortalDesk();
+    const browser = await server.signedIn(email);
     const form = new FormData();
     form.set('subject', 'No power');
     form.set('message', 'It is dark.');
@@ -205,31 +205,31 @@ describe('the form for a new request', () => {
     expect((await browser.post(fresh, { subject: 'No power', message: 'It is dark.' })).status).toBe(415);
     const broken = { 'Content-Type': 'multipart/form-data; boundary=x' };
     expect((await browser.post(fresh, { subject: 'No power' }, broken)).status).toBe(400);
-    expect((await send(house.visitor())).headers.get('Location')).toContain('/portal/web/ask');
-    expect(await tickets(house)).toHaveLength(0);
+    expect((await send(server.visitor())).headers.get('Location')).toContain('/portal/web/ask');
+    expect(await tickets(server)).toHaveLength(0);
   });
 });
 
 describe('the form for an answer', () => {
-  test('adds a message, and opens again what was solved', async () => {
-    const house = await portalHouse();
-    await house.opened(email);
-    await house.desk.tickets.change(house.call, { number: 1, status: 'solved' });
-    const browser = await house.signedIn(email);
+  test('adds a message, and reopens a solved request', async () => {
+    const server = await openPortalDesk();
+    await server.opened(email);
+    await server.desk.tickets.change(server.call, { number: 1, status: 'solved' });
+    const browser = await server.signedIn(email);
     const page = await (await browser.get(`${requests}/1`)).text();
     expect(page).toContain('answer below: that opens it again');
     const path = `${requests}/1`;
     const answer = await send(browser, { path, fields: { message: 'Still dark.' } });
     expect(answer.headers.get('Location')).toBe(`${path}#latest`);
-    expect((await tickets(house))[0]?.status).toBe('open');
+    expect((await tickets(server))[0]?.status).toBe('open');
     expect(await (await browser.get(path)).text()).toContain('Still dark.');
   });
 
-  test('of a closed request opens one that follows it, and says so before and after', async () => {
-    const house = await portalHouse();
-    await house.opened(email);
-    await house.desk.tickets.change(house.call, { number: 1, status: 'closed' });
-    const browser = await house.signedIn(email);
+  test('of a closed request opens a follow-up, and says so before and after', async () => {
+    const server = await openPortalDesk();
+    await server.opened(email);
+    await server.desk.tickets.change(server.call, { number: 1, status: 'closed' });
+    const browser = await server.signedIn(email);
     expect(await (await browser.get(`${requests}/1`)).text()).toContain(
       'opens a new request that follows it',
     );
@@ -242,10 +242,10 @@ describe('the form for an answer', () => {
   });
 
   test('comes back with its fault in the conversation, and is sent once', async () => {
-    const house = await portalHouse();
-    await house.opened(email);
+    const server = await openPortalDesk();
+    await server.opened(email);
     const path = `${requests}/1`;
-    const browser = await house.signedIn(email);
+    const browser = await server.signedIn(email);
     const empty = await send(browser, { path, fields: { message: ' ' } });
     const text = await empty.text();
     expect([empty.status, text.includes('It is dark.'), text.includes('message_fault')]).toEqual([

@@ -49,7 +49,7 @@ export const french: PortalWords = {
     lead: (email) => `Le lien est destiné à ${email}. Le bouton vous connecte dans ce navigateur.`,
     button: 'Se connecter',
     app: 'Ouvrir dans l’application',
-    unasked: 'Vous n’avez pas demandé ce lien ? Fermez alors cette page : il ne s’est rien passé.',
+    notRequested: 'Vous n’avez pas demandé ce lien ? Fermez alors cette page : il ne s’est rien passé.',
     dead: {
       heading: 'Ce lien ne fonctionne plus',
       lead: (minutes) =>

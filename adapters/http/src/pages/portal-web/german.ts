@@ -46,7 +46,7 @@ export const german: PortalWords = {
     lead: (email) => `Der Link ist für ${email}. Mit der Schaltfläche melden Sie sich in diesem Browser an.`,
     button: 'Anmelden',
     app: 'In der App öffnen',
-    unasked:
+    notRequested:
       'Sie haben diesen Link nicht angefordert? Dann schließen Sie die Seite: Es ist nichts geschehen.',
     dead: {
       heading: 'Dieser Link funktioniert nicht mehr',

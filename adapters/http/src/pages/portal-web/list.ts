@@ -7,12 +7,12 @@ import type { Markup } from '../page.ts';
 import { newRequestPath, readPath, requestPath, requestsPath } from './addresses.ts';
 import { answersWhere } from './answers-where.ts';
 import { type Formats, formatsOf } from './formats.ts';
+import { noticeOn, sendOnTelling } from './notices.ts';
 import { placeIn } from './place-in.ts';
 import { portalPage } from './portal-reply.ts';
 import { customerCookie } from './sign-in.ts';
 import { shownSubject } from './subject.ts';
 import type { PortalTexts } from './texts.ts';
-import { sendOnTelling, toldHere } from './told-once.ts';
 import type { PortalVisit } from './visit.ts';
 
 export const showRequests = async (visit: PortalVisit): Promise<Reply> => {
@@ -28,7 +28,7 @@ export const showRequests = async (visit: PortalVisit): Promise<Reply> => {
   if (token !== null) exchange.cookies.push(customerCookie(token));
   const { heading } = texts.list;
   const main = html`<h1>${heading}</h1>
-${toldHere(visit)?.done === 'read' && html`<p class="notice" role="status">${texts.list.marked}</p>`}
+${noticeOn(visit)?.done === 'read' && html`<p class="notice" role="status">${texts.list.marked}</p>`}
 <div class="actions"><a class="button" href="${newRequestPath}">${texts.frame.newRequest}</a>
 ${data.some(({ unread }) => unread) && markRead(texts)}</div>
 ${filter(texts, status)}

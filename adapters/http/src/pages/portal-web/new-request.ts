@@ -14,10 +14,10 @@ import {
   subjectInput,
   unfilled,
 } from './controls.ts';
+import { sendOnTelling } from './notices.ts';
 import { portalPage } from './portal-reply.ts';
 import { type Post, readPost } from './read-post.ts';
 import { isRight, notReturned, type Returned, returnedWith, statusOfReturned, summary } from './sending.ts';
-import { sendOnTelling } from './told-once.ts';
 import { controlOf, readFields, readMessage, readSubject } from './typed-fields.ts';
 import type { PortalVisit } from './visit.ts';
 
@@ -30,7 +30,7 @@ export const showNewRequest = async (visit: PortalVisit): Promise<Reply> =>
 
 export const takeNewRequest = async (visit: PortalVisit): Promise<Reply> => {
   const { desk, call } = visit;
-  // Whoever may not ask is told so before bytes are kept.
+  // A customer without permission is refused before bytes are stored.
   const fields = await desk.portal.fields(call);
   return desk.files.takeIn(call, async (intake) => submit(visit, fields, await readPost(visit, intake)));
 };

@@ -3,8 +3,8 @@
 import type { ApiContext } from '../../api/execute.ts';
 import type { Exchange, Params } from '../../exchange.ts';
 import type { Reply } from '../../reply.ts';
+import { visitLimit } from '../../source-limit.ts';
 import { showRating, takeRating } from '../rating/rating.ts';
-import { visitLimit } from '../sign-in/visit-limit.ts';
 import {
   askPath,
   filesPath,

@@ -1,4 +1,4 @@
-/** A form with files, read so that what was typed comes back when a file is refused: the text stands in front of them. */
+/** A form with files. Its text comes before the files, so that the typed values return when a file is refused. */
 import { type ArrivedFile, type Call, DeskError, type Intake, isUuid } from '@tidemark/domain';
 import * as v from 'valibot';
 import { readUpload } from '../../api/uploads/read-upload.ts';
@@ -79,10 +79,10 @@ const refusals: ReadonlySet<string> = new Set([
 /** Browsers end lines as mail does. */
 const lines = (text: string): string => text.replace(/\r\n?/g, '\n');
 
-const retried = ({ call, exchange, parts }: PortalVisit, typed: Typed, told: readonly string[]): Call => {
+const retried = ({ call, exchange, parts }: PortalVisit, typed: Typed, values: readonly string[]): Call => {
   const key = typed.get(keyField) ?? '';
   if (!isUuid(key)) return call;
-  const fingerprint = parts.secrets.hash([exchange.url.pathname, ...told].join('\n'));
+  const fingerprint = parts.secrets.hash([exchange.url.pathname, ...values].join('\n'));
   return { ...call, idempotency: { key, fingerprint, onReplay: () => undefined } };
 };
 
@@ -92,7 +92,7 @@ type Whole = Readonly<{
   rest: (mostBytes: number) => Promise<void>;
 }>;
 
-/** The body, which whoever stops reading does not let go of. */
+/** The body, which stays open when its reader stops early. */
 const wholly = (request: Incoming): Whole => {
   let source: AsyncIterator<Uint8Array> | null = null;
   let last: Promise<IteratorResult<Uint8Array>> | null = null;
@@ -103,7 +103,7 @@ const wholly = (request: Incoming): Whole => {
   return {
     request: {
       ...request,
-      // What is claimed to be too much is read as well: the text stands in front.
+      // A body with a declared length above the limit is read too, because its text comes first.
       headers: {
         get: (name) => (name === 'content-length' ? null : request.headers.get(name)),
       },
@@ -123,7 +123,7 @@ const wholly = (request: Incoming): Whole => {
           size += value.byteLength;
         }
       } catch {
-        // Whoever hung up reads no answer either.
+        // A disconnected caller gets no response.
       } finally {
         await from.return?.();
       }

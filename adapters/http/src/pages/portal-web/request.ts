@@ -11,12 +11,12 @@ import { type Filled, filesInput, formKey, messageInput, unfilled } from './cont
 import { details, latestMessage, messages } from './conversation.ts';
 import { formatsOf } from './formats.ts';
 import { markRead, statusMark } from './list.ts';
+import { answeredNotice, type Done, noticeOn, openedNotice, sendOnTelling } from './notices.ts';
 import { placeIn } from './place-in.ts';
 import { portalPage } from './portal-reply.ts';
 import { type Post, readPost } from './read-post.ts';
 import { isRight, notReturned, type Returned, returnedWith, statusOfReturned, summary } from './sending.ts';
 import { shownSubject } from './subject.ts';
-import { answeredNotice, type Done, openedNotice, sendOnTelling, toldHere } from './told-once.ts';
 import { readMessage } from './typed-fields.ts';
 import type { PortalVisit } from './visit.ts';
 
@@ -69,12 +69,12 @@ const page = async (visit: PortalVisit, shown: Shown): Promise<Reply> => {
     ...{ number, page: { limit: limits.page.most, after: before } },
   });
   const { request } = conversation;
-  const told = toldHere(visit);
-  const main = html`${head(visit, conversation, told)}
+  const done = noticeOn(visit);
+  const main = html`${head(visit, conversation, done)}
 ${request.mine && isDone(request) && (await ratingLink(visit, number))}
 ${details(visit, conversation.details)}
 ${messages(visit, conversation, before)}
-${answeredNotice(visit, told)}
+${answeredNotice(visit, done)}
 ${request.mine && answerForm(visit, conversation, shown)}`;
   const { returned } = shown;
   const subject = shownSubject(texts, request);
@@ -84,14 +84,14 @@ ${request.mine && answerForm(visit, conversation, shown)}`;
 
 const isDone = ({ status }: Conversation['request']): boolean => status === 'solved' || status === 'closed';
 
-const head = (visit: PortalVisit, { request }: Conversation, told: Done | null): Markup => {
+const head = (visit: PortalVisit, { request }: Conversation, done: Done | null): Markup => {
   const { texts } = visit;
   const { number, status, createdAt, unread, mine, requester } = request;
   return html`<header class="title">
 <h1 dir="auto">${shownSubject(texts, request)}</h1>
 <p class="facts">${statusMark(texts, status)}<span>${texts.list.number(number)}</span><span>${texts.request.opened} ${formatsOf(visit).moment(createdAt)}</span></p>
 </header>
-${openedNotice(visit, told) ?? html`<p class="notice" dir="auto">${mine ? hint(visit, status) : texts.request.shared(requester.name)}</p>`}
+${openedNotice(visit, done) ?? html`<p class="notice" dir="auto">${mine ? hint(visit, status) : texts.request.shared(requester.name)}</p>`}
 ${unread && html`<div class="actions"><span class="mark unread">${texts.list.unread}</span>${markRead(texts)}</div>`}`;
 };
 

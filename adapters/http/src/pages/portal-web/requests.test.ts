@@ -1,23 +1,23 @@
 import { limits } from '@tidemark/domain';
 import { aTicketField } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
-import { portalHouse } from '../../testing/portal-house.ts';
+import { openPortalDesk } from '../../testing/portal-desk.ts';
 import { portalStylesheetHash } from './stylesheet.ts';
 
 const email = 'cora@customer.example';
 const requests = '/portal/web/requests';
 
 const shared = async () => {
-  const house = await portalHouse();
-  const { desk, call } = house;
+  const server = await openPortalDesk();
+  const { desk, call } = server;
   await desk.organizations.add(call, {
     ...{ name: 'Customer', emailDomains: ['customer.example'], sharedTickets: true },
   });
-  return house;
+  return server;
 };
 
 describe('the list of requests', () => {
-  test('shows one’s own and shared ones, with their status in plain words, and nobody else’s', async () => {
+  test('shows the customer’s own and shared requests, with their status in plain words, and no others', async () => {
     const { opened, signedIn, desk, byKey } = await shared();
     await opened(email, 'My <b>lamp</b>');
     await opened('tom@customer.example', 'Our meter');
@@ -30,8 +30,8 @@ describe('the list of requests', () => {
     expect(text).not.toContain('Her secret');
   });
 
-  test('names who is signed in as agents name them now', async () => {
-    const { opened, signedIn, desk, byKey } = await portalHouse();
+  test('shows the customer’s current name', async () => {
+    const { opened, signedIn, desk, byKey } = await openPortalDesk();
     await opened(email);
     const browser = await signedIn(email);
     const page = async () => (await browser.get(requests)).text();
@@ -41,8 +41,8 @@ describe('the list of requests', () => {
     expect(await page()).toMatch(/<footer[\s\S]*Cora Newname/);
   });
 
-  test('is filtered by status, and a status that there is not filters nothing', async () => {
-    const { opened, signedIn, desk, call } = await portalHouse();
+  test('filters by status, and ignores an unknown status', async () => {
+    const { opened, signedIn, desk, call } = await openPortalDesk();
     await opened(email, 'Open one');
     await opened(email, 'Closed one');
     await desk.tickets.change(call, { number: 2, status: 'closed' });
@@ -58,8 +58,8 @@ describe('the list of requests', () => {
       expect(await shown(query)).toHaveLength(2);
   });
 
-  test('goes on to older ones, and back to the newest', async () => {
-    const { opened, signedIn } = await portalHouse();
+  test('leads to older requests, and back to the newest', async () => {
+    const { opened, signedIn } = await openPortalDesk();
     for (let count = 0; count <= limits.page.usual; count += 1) await opened(email);
     const browser = await signedIn(email);
     const first = await (await browser.get(requests)).text();
@@ -72,8 +72,8 @@ describe('the list of requests', () => {
     expect(second).not.toContain('Older requests');
   });
 
-  test('is marked read by a button, and by nothing else', async () => {
-    const { opened, signedIn, desk, byKey } = await portalHouse();
+  test('is marked read by its button only', async () => {
+    const { opened, signedIn, desk, byKey } = await openPortalDesk();
     await opened(email);
     await desk.tickets.reply(byKey, { number: 1, body: 'Try the fuse.', internal: false });
     const browser = await signedIn(email);
@@ -88,8 +88,8 @@ describe('the list of requests', () => {
 });
 
 describe('a request', () => {
-  test('shows its public messages, and no note', async () => {
-    const { opened, signedIn, desk, byKey } = await portalHouse();
+  test('shows its public messages and no internal note', async () => {
+    const { opened, signedIn, desk, byKey } = await openPortalDesk();
     await opened(email);
     await desk.tickets.reply(byKey, { number: 1, body: 'Try the fuse.', internal: false });
     await desk.tickets.reply(byKey, { number: 1, body: 'A difficult one.', internal: true });
@@ -100,7 +100,7 @@ describe('a request', () => {
     expect(text).not.toContain('A difficult one.');
   });
 
-  test('of others is not there, and one that is shared is read and not answered', async () => {
+  test('of another customer is not found, and a shared one can be read but not answered', async () => {
     const { opened, signedIn } = await shared();
     await opened('tom@customer.example', 'Our meter');
     await opened('eve@elsewhere.example', 'Her secret');
@@ -119,8 +119,8 @@ describe('a request', () => {
     }
   });
 
-  test('shows what was made safe before by the rules of today, and loads no picture', async () => {
-    const { opened, signedIn, ports, call } = await portalHouse();
+  test('sanitizes stored HTML again by the current rules, and loads no picture', async () => {
+    const { opened, signedIn, ports, call } = await openPortalDesk();
     await opened(email);
     await ports.work.write(call.workspaceId, async ({ messages }) => {
       const { data } = await messages.listOfTicket(1, { limit: 1, after: null });
@@ -138,8 +138,8 @@ describe('a request', () => {
     expect(text).not.toMatch(/<script|<img|evil\(\)/);
   });
 
-  test('names the values that customers may see, and those alone', async () => {
-    const { signedIn, desk, ports, call } = await portalHouse();
+  test('shows the fields that customers may see, and no others', async () => {
+    const { signedIn, desk, ports, call } = await openPortalDesk();
     await ports.work.write(call.workspaceId, async ({ ticketFields }) => {
       const seen = { customerVisible: true };
       await ticketFields.add(aTicketField({ ...seen, key: 'meter', label: 'Meter', type: 'integer' }));
@@ -161,8 +161,8 @@ describe('a request', () => {
     expect(text).not.toContain('Anger');
   });
 
-  test('of 250 messages opens at its end, and leads to earlier ones and back', async () => {
-    const { opened, signedIn, desk, byKey } = await portalHouse();
+  test('with 250 messages opens at its end, and leads to earlier ones and back', async () => {
+    const { opened, signedIn, desk, byKey } = await openPortalDesk();
     await opened(email);
     for (let count = 2; count <= 250; count += 1) {
       if (count % 50 === 0)
@@ -194,8 +194,8 @@ describe('a request', () => {
       expect((await page(`${requests}/1?before=${place}`)).ends).toEqual([151, 250]);
   });
 
-  test('shows the answer that was just sent, however many there are, and leads to it', async () => {
-    const { opened, signedIn, desk, byKey } = await portalHouse();
+  test('shows the reply that was just sent, however many messages there are, and links to it', async () => {
+    const { opened, signedIn, desk, byKey } = await openPortalDesk();
     await opened(email);
     for (let count = 2; count <= 250; count += 1)
       await desk.tickets.reply(byKey, { number: 1, body: `Answer ${count}.`, internal: false });
@@ -212,8 +212,8 @@ describe('a request', () => {
 });
 
 describe('every page', () => {
-  test('runs nothing, loads nothing, is framed by nobody and kept by nobody', async () => {
-    const { opened, signedIn, visitor, mailed } = await portalHouse();
+  test('runs no script, loads nothing, cannot be framed and is not cached', async () => {
+    const { opened, signedIn, visitor, mailed } = await openPortalDesk();
     await opened(email);
     const token = await mailed('link@customer.example');
     const browser = await signedIn(email);
@@ -240,8 +240,8 @@ describe('every page', () => {
     }
   });
 
-  test('speaks the language of the workspace, and English where there are no words in it', async () => {
-    const { visitor, change } = await portalHouse();
+  test('is in the language of the workspace, or in English where no translation exists', async () => {
+    const { visitor, change } = await openPortalDesk();
     for (const [locale, lang, words] of [
       ['de-AT', 'de-AT', 'Ihre E-Mail-Adresse'],
       ['fr', 'fr', 'Votre adresse e-mail'],
@@ -256,16 +256,16 @@ describe('every page', () => {
     }
   });
 
-  test('tells instants where the workspace is', async () => {
-    const { opened, signedIn, change } = await portalHouse();
+  test('shows times in the workspace’s time zone', async () => {
+    const { opened, signedIn, change } = await openPortalDesk();
     await opened(email);
     await change({ locale: 'de', timezone: 'Asia/Tokyo' });
     const text = await (await (await signedIn(email)).get(requests)).text();
     expect(text).toContain('<time datetime="2026-11-20T08:05:00.000Z">20.11.2026, 17:05</time>');
   });
 
-  test('answers its own methods, and is not there elsewhere', async () => {
-    const { visitor, signedIn } = await portalHouse();
+  test('allows only its own methods, and exists on the workspace’s host only', async () => {
+    const { visitor, signedIn } = await openPortalDesk();
     const answer = await visitor().post(requests, {});
     expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
     const missing = await visitor().get('/portal/web/nothing');
@@ -273,8 +273,8 @@ describe('every page', () => {
     expect((await (await signedIn(email)).get('/portal/web/sign-out')).status).toBe(405);
   });
 
-  test('sends whoever is erased or was blocked meanwhile away', async () => {
-    const { signedIn, contactOf, desk, call } = await portalHouse();
+  test('signs out a customer who was erased or blocked meanwhile', async () => {
+    const { signedIn, contactOf, desk, call } = await openPortalDesk();
     const browser = await signedIn(email);
     const { id, version } = await contactOf(email);
     await desk.contacts.change(call, { id, blocked: true, ifVersion: [version] });

@@ -1,4 +1,4 @@
-/** What the two forms of customers have in common: why one was not sent, and how it is shown again. */
+/** Shared by both forms of customers: why one was not sent, and how it is shown again. */
 import type { DeskError, FileLimits } from '@tidemark/domain';
 import { html } from 'hono/html';
 import type { Markup } from '../page.ts';

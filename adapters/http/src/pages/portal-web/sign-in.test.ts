@@ -2,29 +2,29 @@ import { limits } from '@tidemark/domain';
 import { collectingMailer } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import type { Browser } from '../../testing/browser.ts';
-import { type PortalHouse, portalHouse } from '../../testing/portal-house.ts';
+import { openPortalDesk, type PortalDesk } from '../../testing/portal-desk.ts';
 
 const email = 'cora@customer.example';
 const ask = '/portal/web/ask';
 const signIn = '/portal/web/sign-in';
 const requests = '/portal/web/requests';
 
-const spent = async (browser: Browser, { mailed }: PortalHouse, more = {}): Promise<Response> =>
+const spent = async (browser: Browser, { mailed }: PortalDesk, more = {}): Promise<Response> =>
   browser.post(signIn, { token: (await mailed(email)) ?? '', ...more });
 
 const ledTo = async (browser: Browser, answer: Response): Promise<string | null> =>
   (await browser.get(answer.headers.get('Location') ?? '/')).headers.get('Location');
 
 describe('asking for a link', () => {
-  test('is answered with the same page, whoever has the address', async () => {
-    const house = await portalHouse();
-    const { desk, call, contactOf } = house;
+  test('gets the same page, whether or not a contact has the address', async () => {
+    const server = await openPortalDesk();
+    const { desk, call, contactOf } = server;
     await contactOf(email);
     const { id, version } = await contactOf('blocked@customer.example');
     await desk.contacts.change(call, { id, blocked: true, ifVersion: [version] });
     const pages = new Set<string>();
     for (const one of [email, 'blocked@customer.example', 'nobody@customer.example']) {
-      const answer = await house.visitor().post(ask, { email: one });
+      const answer = await server.visitor().post(ask, { email: one });
       expect([answer.status, answer.headers.getSetCookie().length]).toEqual([200, 1]);
       pages.add(await answer.text());
     }
@@ -38,10 +38,10 @@ describe('asking for a link', () => {
     ['fr', 'n’envoie pas encore d’e-mails', 'Aucun e-mail n’a été envoyé'],
     ['es', 'todavía no envía correos', 'No se ha enviado ningún correo'],
   ])(
-    'in %s promises no mail where no mail server is set, whoever has the address',
+    'in %s promises no mail where no mail server is set, whether or not a contact has the address',
     async (locale, before, after) => {
-      const house = await portalHouse({ ports: { mailer: collectingMailer({ reachesPeople: false }) } });
-      const { visitor, contactOf, change, mailed } = house;
+      const server = await openPortalDesk({ ports: { mailer: collectingMailer({ reachesPeople: false }) } });
+      const { visitor, contactOf, change, mailed } = server;
       await change({ locale });
       await contactOf(email);
       const form = await (await visitor().get(ask)).text();
@@ -57,8 +57,8 @@ describe('asking for a link', () => {
     },
   );
 
-  test('says, to everybody alike, after how many links an hour a link is held back', async () => {
-    const { visitor, change, mailed } = await portalHouse();
+  test('says to everyone after how many links an hour none is sent', async () => {
+    const { visitor, change, mailed } = await openPortalDesk();
     const most = limits.mail.linksTo.most;
     for (let count = 0; count < most; count += 1) expect(await mailed(email)).not.toBeNull();
     const asked = async (one: string) => (await visitor().post(ask, { email: one })).text();
@@ -75,9 +75,9 @@ describe('asking for a link', () => {
   });
 
   test.each(['', 'no address', 'a@b', `${'x'.repeat(250)}@customer.example`, 'a\0@customer.example'])(
-    'with %j keeps what was typed, and says what is wrong beside it',
+    'with %j keeps the typed value, and shows the fault beside it',
     async (typed) => {
-      const { visitor } = await portalHouse();
+      const { visitor } = await openPortalDesk();
       const answer = await visitor().post(ask, { email: typed });
       const text = await answer.text();
       expect(answer.status).toBe(422);
@@ -86,8 +86,8 @@ describe('asking for a link', () => {
     },
   );
 
-  test('too often is told in a sentence, with when to try again', async () => {
-    const { visitor } = await portalHouse();
+  test('too often gets one sentence with the time of the next try', async () => {
+    const { visitor } = await openPortalDesk();
     for (let count = 0; count < limits.portal.linksOfAddress.most; count += 1)
       expect((await visitor().post(ask, { email })).status).toBe(200);
     const answer = await visitor().post(ask, { email });
@@ -97,44 +97,44 @@ describe('asking for a link', () => {
 });
 
 describe('a mailed link', () => {
-  test('shows who would sign in to what, and is spent by no look, nor by HEAD', async () => {
-    const house = await portalHouse();
-    const token = await house.mailed(email);
+  test('shows who would sign in and where, and is not used up by GET or HEAD', async () => {
+    const server = await openPortalDesk();
+    const token = await server.mailed(email);
     const path = `${signIn}?token=${token}`;
     for (let count = 0; count < 10; count += 1) {
-      const answer = await house.visitor().get(path);
+      const answer = await server.visitor().get(path);
       expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []]);
       const text = await answer.text();
       expect(text).toContain('Your requests to Demo');
       expect(text).toContain(email);
       expect(text.match(/<button/g)).toHaveLength(1);
       expect(text).toContain(`href="/api/v1/portal/auth/open?token=${token}"`);
-      const head = await house.visitor().head(path);
+      const head = await server.visitor().head(path);
       expect([head.status, await head.text()]).toEqual([200, '']);
     }
-    const browser = house.visitor();
+    const browser = server.visitor();
     expect((await browser.post(signIn, { token: token ?? '' })).status).toBe(303);
     expect((await browser.get(requests)).status).toBe(200);
   });
 
-  test('offers an app only where the operator has named the scheme of one', async () => {
-    const house = await portalHouse({ settings: { appScheme: null } });
-    const token = await house.mailed(email);
-    const text = await (await house.visitor().get(`${signIn}?token=${token}`)).text();
+  test('offers the app only where the operator has set its scheme', async () => {
+    const server = await openPortalDesk({ settings: { appScheme: null } });
+    const token = await server.mailed(email);
+    const text = await (await server.visitor().get(`${signIn}?token=${token}`)).text();
     expect(text).toContain('Your requests to Demo');
     expect(text).not.toMatch(/the app|portal\/auth\/open/);
-    const opened = await house.visitor().get(`/api/v1/portal/auth/open?token=${token}`);
+    const opened = await server.visitor().get(`/api/v1/portal/auth/open?token=${token}`);
     expect(opened.headers.get('Location')).toBe(`tidemark://portal-auth?token=${token}`);
   });
 
-  test('works once; a dead one says so, and how to come by another one', async () => {
-    const house = await portalHouse();
-    const token = (await house.mailed(email)) ?? '';
-    await house.visitor().post(signIn, { token });
+  test('works once; afterwards its page says how to get another one', async () => {
+    const server = await openPortalDesk();
+    const token = (await server.mailed(email)) ?? '';
+    await server.visitor().post(signIn, { token });
     for (const dead of [token, '', 'x'.repeat(32), '../../etc', 'a\0']) {
       const answers = [
-        await house.visitor().get(`${signIn}?token=${encodeURIComponent(dead)}`),
-        await house.visitor().post(signIn, { token: dead }),
+        await server.visitor().get(`${signIn}?token=${encodeURIComponent(dead)}`),
+        await server.visitor().post(signIn, { token: dead }),
       ];
       for (const answer of answers) {
         expect([dead, answer.status, answer.headers.getSetCookie()]).toEqual([dead, 400, []]);
@@ -143,29 +143,29 @@ describe('a mailed link', () => {
         expect(text).toContain('href="/portal/web/ask"');
       }
     }
-    expect((await house.stranger.post(signIn, { token: (await house.mailed(email)) ?? '' })).status).toBe(
+    expect((await server.stranger.post(signIn, { token: (await server.mailed(email)) ?? '' })).status).toBe(
       400,
     );
   });
 
-  test('leaves a cookie that only this host sees, over https, for as long as the session lives', async () => {
-    const house = await portalHouse();
-    const [line = '', gone] = (await spent(house.visitor(), house)).headers.getSetCookie();
+  test('sets a cookie for this host only, over https, for the life of the session', async () => {
+    const server = await openPortalDesk();
+    const [line = '', gone] = (await spent(server.visitor(), server)).headers.getSetCookie();
     expect(line).toMatch(
       /^__Host-tidemark-portal=tmw_\w+; Path=\/; HttpOnly; Secure; SameSite=Lax; Max-Age=1209600$/,
     );
     expect(gone).toMatch(/^__Host-tidemark-portal-next=; .*Max-Age=0$/);
   });
 
-  test('leads to the page that was wanted', async () => {
-    const house = await portalHouse();
+  test('leads to the page that was requested first', async () => {
+    const server = await openPortalDesk();
     for (const wanted of [`${requests}/12`, `${requests}/new`, requests]) {
-      const browser = house.visitor();
+      const browser = server.visitor();
       const sent = (await browser.get(wanted)).headers.get('Location') ?? '';
       expect(sent).toBe(`${ask}?${new URLSearchParams({ next: wanted })}`);
       expect(await (await browser.get(sent)).text()).toContain(`name="next" value="${wanted}"`);
       await browser.post(ask, { email: `${wanted.length}@customer.example`, next: wanted });
-      const token = (await house.mailed(`then${wanted.length}@customer.example`)) ?? '';
+      const token = (await server.mailed(`then${wanted.length}@customer.example`)) ?? '';
       const page = await (await browser.get(`${signIn}?token=${token}`)).text();
       expect(page).toContain(`name="next" value="${wanted}"`);
       expect(await ledTo(browser, await browser.post(signIn, { token, next: wanted }))).toBe(wanted);
@@ -183,34 +183,34 @@ describe('a mailed link', () => {
     '/portal/web/sign-out',
     '/api/v1/portal/auth/open?token=x',
     'javascript:alert(1)',
-  ])('never leads to %j', async (next) => {
-    const house = await portalHouse();
-    const browser = house.visitor();
+  ])('never redirects to %j', async (next) => {
+    const server = await openPortalDesk();
+    const browser = server.visitor();
     const page = await (await browser.get(`${ask}?${new URLSearchParams({ next })}`)).text();
     expect(page).not.toContain('name="next"');
     const asked = await browser.post(ask, { email: 'other@customer.example', next });
     expect(asked.headers.getSetCookie()[0]).toMatch(/^__Host-tidemark-portal-next=; .*Max-Age=0$/);
-    expect(await ledTo(browser, await spent(browser, house, { next }))).toBe(requests);
+    expect(await ledTo(browser, await spent(browser, server, { next }))).toBe(requests);
     const start = await browser.get(`/portal/web?${new URLSearchParams({ next })}`);
     expect(start.headers.get('Location')).toBe(requests);
   });
 
-  test('ends the session that the browser had before', async () => {
-    const house = await portalHouse();
-    const browser = await house.signedIn(email);
+  test('ends the earlier session of the browser', async () => {
+    const server = await openPortalDesk();
+    const browser = await server.signedIn(email);
     const earlier = browser.cookie('__Host-tidemark-portal');
-    await browser.post(signIn, { token: (await house.mailed('other@customer.example')) ?? '' });
-    const answer = await house.visitor().get(requests, { Cookie: `__Host-tidemark-portal=${earlier}` });
+    await browser.post(signIn, { token: (await server.mailed('other@customer.example')) ?? '' });
+    const answer = await server.visitor().get(requests, { Cookie: `__Host-tidemark-portal=${earlier}` });
     expect(answer.headers.get('Location')).toContain(ask);
     expect(await (await browser.get(requests)).text()).toContain('Signed in as other');
   });
 
-  test('signs in nobody who is blocked', async () => {
-    const house = await portalHouse();
-    const token = (await house.mailed(email)) ?? '';
-    const { id, version } = await house.contactOf(email);
-    await house.desk.contacts.change(house.call, { id, blocked: true, ifVersion: [version] });
-    const answer = await house.visitor().post(signIn, { token });
+  test('does not sign in a blocked contact', async () => {
+    const server = await openPortalDesk();
+    const token = (await server.mailed(email)) ?? '';
+    const { id, version } = await server.contactOf(email);
+    await server.desk.contacts.change(server.call, { id, blocked: true, ifVersion: [version] });
+    const answer = await server.visitor().post(signIn, { token });
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
     expect(await answer.text()).toContain('You do not have access to this.');
   });
@@ -218,9 +218,9 @@ describe('a mailed link', () => {
 
 describe('a browser', () => {
   test('that drops the cookie is told why', async () => {
-    const house = await portalHouse();
-    const { headers } = await spent(house.visitor(), house);
-    const answer = await house.visitor().get(headers.get('Location') ?? '');
+    const server = await openPortalDesk();
+    const { headers } = await spent(server.visitor(), server);
+    const answer = await server.visitor().get(headers.get('Location') ?? '');
     expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('over https only')]);
   });
 
@@ -229,14 +229,14 @@ describe('a browser', () => {
     ['https://desk.example', false],
     ['http://localhost:3000', false],
     [null, false],
-  ])('is warned beforehand where people come by %j: %j', async (publicUrl, isWarned) => {
-    const { visitor, mailed } = await portalHouse({ settings: { publicUrl } });
+  ])('gets a warning before signing in when people use %j: %j', async (publicUrl, isWarned) => {
+    const { visitor, mailed } = await openPortalDesk({ settings: { publicUrl } });
     const page = await (await visitor().get(`${signIn}?token=${await mailed(email)}`)).text();
     expect(page.includes('opened without https')).toBe(isWarned);
   });
 
-  test('signs out, and its cookie opens nothing any more', async () => {
-    const { signedIn, visitor } = await portalHouse();
+  test('signs out, and its cookie no longer works', async () => {
+    const { signedIn, visitor } = await openPortalDesk();
     const browser = await signedIn(email);
     const token = browser.cookie('__Host-tidemark-portal');
     const answer = await browser.post('/portal/web/sign-out', {});
@@ -246,8 +246,8 @@ describe('a browser', () => {
     expect(again.status).toBe(303);
   });
 
-  test('is signed in on no other host, and neither by an agent’s cookie nor by the token of an app', async () => {
-    const { signedIn, stranger, visitor, desk, call, mailed } = await portalHouse();
+  test('is not signed in on another host, nor by an agent’s cookie or an app’s token', async () => {
+    const { signedIn, stranger, visitor, desk, call, mailed } = await openPortalDesk();
     const browser = await signedIn(email);
     const own = browser.cookie('__Host-tidemark-portal');
     const token = (await mailed('app@customer.example')) ?? '';
@@ -261,10 +261,10 @@ describe('a browser', () => {
       expect((await at.get(requests, { Cookie: `__Host-tidemark-portal=${cookie}` })).status).toBe(303);
   });
 
-  test('has another site’s form refused: nothing is asked for, spent or signed out', async () => {
-    const house = await portalHouse();
-    const browser = await house.signedIn(email);
-    const token = (await house.mailed('other@customer.example')) ?? '';
+  test('has another site’s form refused, with no link sent, nothing used up and nobody signed out', async () => {
+    const server = await openPortalDesk();
+    const browser = await server.signedIn(email);
+    const token = (await server.mailed('other@customer.example')) ?? '';
     for (const headers of [
       { 'Sec-Fetch-Site': 'cross-site' },
       { Origin: 'https://evil.example' },
@@ -281,6 +281,6 @@ describe('a browser', () => {
         expect(await answer.text()).toContain('came from another site');
       }
     expect((await browser.get(requests)).status).toBe(200);
-    expect((await house.visitor().post(signIn, { token })).status).toBe(303);
+    expect((await server.visitor().post(signIn, { token })).status).toBe(303);
   });
 });

@@ -7,7 +7,7 @@ import { apiPath, type Reply } from '../../reply.ts';
 import { readForm } from '../read-form.ts';
 import { sendOn } from '../sign-in/visit.ts';
 import { allowedNext, askPath, portalPath, requestsPath, signInPath } from './addresses.ts';
-import { toldPage } from './failed-page.ts';
+import { sentencePage } from './failed-page.ts';
 import { formatsOf } from './formats.ts';
 import { plainNotice } from './plain-notice.ts';
 import { portalPage } from './portal-reply.ts';
@@ -30,8 +30,8 @@ export const showSignIn = async (visit: PortalVisit): Promise<Reply> => {
   const token = searchParams.get('token') ?? '';
   const link = await desk.portal.showLink(call, token);
   if (!link) return deadLink(visit);
-  const { heading, lead, button, app, unasked } = texts.signIn;
-  const next = allowedNext(searchParams.get('next') ?? cookieOf(exchange.request, cookieNames.wanted));
+  const { heading, lead, button, app, notRequested: unasked } = texts.signIn;
+  const next = allowedNext(searchParams.get('next') ?? cookieOf(exchange.request, cookieNames.nextPage));
   const main = html`<h1>${heading(workspace.name)}</h1>
 ${plainNotice(visit)}
 <div class="sheet">
@@ -54,13 +54,13 @@ export const takeSignIn = async (visit: PortalVisit): Promise<Reply> => {
   const earlierToken = cookieOf(exchange.request, cookieNames.customer);
   try {
     const signedIn = await desk.portal.signInBrowser(call, { token: typed.get('token') ?? '', earlierToken });
-    exchange.cookies.push(customerCookie(signedIn.token), cookieOff(cookieNames.wanted));
+    exchange.cookies.push(customerCookie(signedIn.token), cookieOff(cookieNames.nextPage));
   } catch (error) {
     if (!(error instanceof DeskError) || !expected.has(error.code)) throw error;
     desk.audit.note(call, error.code);
     return error.code === 'invalid_code'
       ? deadLink(visit)
-      : toldPage(visit, visit.texts.wrong.forbidden, statusOf.forbidden);
+      : sentencePage(visit, visit.texts.wrong.forbidden, statusOf.forbidden);
   }
   const next = allowedNext(typed.get('next'));
   return sendOn(
@@ -79,7 +79,7 @@ export const takeSignOut = async (visit: PortalVisit): Promise<Reply> => {
   return portalPage({ ...visit, customer: null }, { title: heading, main });
 };
 
-/** Lives as long as a session that is not used; whoever comes back within that gets it anew. */
+/** Lives as long as an unused session; a visit within that time renews it. */
 export const customerCookie = (token: string): string =>
   `${cookieOn(cookieNames.customer, token)}; Max-Age=${limits.portal.browserMs / 1000}`;
 

@@ -49,7 +49,7 @@ export const spanish: PortalWords = {
     lead: (email) => `El enlace es para ${email}. Con el botón inicia sesión en este navegador.`,
     button: 'Iniciar sesión',
     app: 'Abrir en la aplicación',
-    unasked: '¿No ha pedido este enlace? Entonces cierre esta página: no ha pasado nada.',
+    notRequested: '¿No ha pedido este enlace? Entonces cierre esta página: no ha pasado nada.',
     dead: {
       heading: 'Este enlace ya no funciona',
       lead: (minutes) => `Un enlace funciona una sola vez, durante ${minutes}, y solo vale el más reciente.`,

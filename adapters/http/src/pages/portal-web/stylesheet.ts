@@ -1,4 +1,4 @@
-/** The stylesheet of the web portal: that of the help centre beside it, and what a conversation and its forms need. */
+/** The stylesheet of the web portal: that of the help centre, plus styles for conversations and forms. */
 import { createHash } from 'node:crypto';
 import { helpStylesheet } from '../help/stylesheet.ts';
 
@@ -87,5 +87,5 @@ label, legend, .details dt, .facts span { min-width: 0; overflow-wrap: anywhere;
 @media print { .menu, .actions, .answer, .way { display: none; } }
 `;
 
-/** What the Content-Security-Policy says of it: this sheet and no other style. */
+/** Its Content-Security-Policy source: this stylesheet only. */
 export const portalStylesheetHash = `'sha256-${createHash('sha256').update(portalStylesheet).digest('base64')}'`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { portalHouse } from '../../testing/portal-house.ts';
+import { openPortalDesk } from '../../testing/portal-desk.ts';
 
 const email = 'cora@customer.example';
 const requests = '/portal/web/requests';
@@ -10,8 +10,8 @@ describe('a subject', () => {
     ['de', 'Anfrage 1'],
     ['fr', 'Demande 1'],
     ['es', 'Solicitud 1'],
-  ])('without anything to see is the number of its request: %s', async (locale, shown) => {
-    const { opened, signedIn, change } = await portalHouse();
+  ])('without visible text is replaced by the number of its request: %s', async (locale, shown) => {
+    const { opened, signedIn, change } = await openPortalDesk();
     await change({ locale });
     await opened(email, '\u200B\u202E');
     const browser = await signedIn(email);
@@ -22,8 +22,8 @@ describe('a subject', () => {
     expect(text).toContain(`<title>${shown} · Demo</title>`);
   });
 
-  test('that turns its characters round turns nothing beside it', async () => {
-    const { opened, signedIn } = await portalHouse();
+  test('with right-to-left marks changes nothing beside it', async () => {
+    const { opened, signedIn } = await openPortalDesk();
     await opened(email, 'A \u202Efdp.exe');
     const text = await (await (await signedIn(email)).get(`${requests}/1`)).text();
     expect(text).toContain('<title>A fdp.exe · Demo</title>');

@@ -2,7 +2,7 @@
 import { isBlank } from '@tidemark/domain';
 import type { PortalTexts } from './texts.ts';
 
-/** A subject without anything to see would be a link with nothing to press: the request’s number stands in its place. */
+/** An invisible subject would be an empty link, so the request’s number replaces it. */
 export const shownSubject = (
   { list }: Pick<PortalTexts, 'list'>,
   { number, subject }: Readonly<{ number: number; subject: string }>,

@@ -21,14 +21,14 @@ describe.each([
   ['French', french],
   ['Spanish', spanish],
 ])('in %s', (_language, words) => {
-  test('all is said that is said in English, and in other words', () => {
+  test('every English text has a translation of its own', () => {
     expect(keysOf(words)).toEqual(keysOf(english));
     const before = sentencesIn(english);
     const same = sentencesIn(words).filter((text, place) => text === before[place] && text.length > 12);
     expect(same).toEqual([]);
   });
 
-  test('each sentence has in it what the English one has', () => {
+  test('each text has the placeholders of the English one', () => {
     const markers = (text: string) => (text.match(/«\w+»/g) ?? []).sort();
     expect(sentencesIn(words).map(markers)).toEqual(sentencesIn(english).map(markers));
   });
@@ -39,6 +39,6 @@ test.each([
   ['German', german],
   ['French', french],
   ['Spanish', spanish],
-])('in %s nobody is said to have an account', (_language, words) => {
+])('in %s, no text says that a person has an account', (_language, words) => {
   expect(sentencesIn(words).join('\n')).not.toMatch(/account|konto|compte\b|cuenta/i);
 });

@@ -47,7 +47,7 @@ export type PortalWords = Readonly<{
     lead: (email: string) => string;
     button: string;
     app: string;
-    unasked: string;
+    notRequested: string;
     dead: Readonly<{ heading: string; lead: (minutes: string) => string; ask: string }>;
     lost: Headed;
     plain: string;
@@ -146,8 +146,10 @@ const words: Readonly<Record<string, PortalWords>> = { en: english, de: german, 
 /** In the workspace's language, or in English where there are no words of ours in it. */
 export const textsOf = (locale: string): PortalTexts => {
   const [language = ''] = locale.toLowerCase().split('-');
-  const known = Object.hasOwn(words, language) ? words[language] : undefined;
-  return known && language !== 'en' ? { ...known, lang: locale } : { ...english, lang: englishOf(locale) };
+  const translated = Object.hasOwn(words, language) ? words[language] : undefined;
+  return translated && language !== 'en'
+    ? { ...translated, lang: locale }
+    : { ...english, lang: englishOf(locale) };
 };
 
 /** Of English without a country we write dates as most countries do. */

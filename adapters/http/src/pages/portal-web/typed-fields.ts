@@ -1,4 +1,4 @@
-/** What a customer typed into the form of a request: read for the desk, and what is wrong with it told beside the field. */
+/** The values that a customer typed into the request form: parsed for the desk, with faults for each field. */
 import {
   type CustomFields,
   type FieldValue,
@@ -46,9 +46,9 @@ export const readFields = (
   return { values, faults };
 };
 
-type TextWanted = Readonly<{ most: number; fits: (text: string) => boolean }>;
+type TextRules = Readonly<{ most: number; fits: (text: string) => boolean }>;
 
-const textIn = (visit: PortalVisit, text: string, { most, fits }: TextWanted): Read<string> => {
+const textIn = (visit: PortalVisit, text: string, { most, fits }: TextRules): Read<string> => {
   const { faults } = visit.texts;
   if (isBlank(text)) return { fault: faults.required };
   if (text.length > most) return { fault: faults.text(formatsOf(visit).number(most)) };
@@ -91,6 +91,6 @@ const orFault = (read: () => string, fault: string): Read<string> => {
   }
 };
 
-/** What a browser sends is a time on the wall. */
+/** Browsers send local times without a zone. */
 const instantOf = (text: string, timezone: string): string =>
   Temporal.PlainDateTime.from(text).toZonedDateTime(timezone).toInstant().toString();

@@ -13,15 +13,15 @@ import { statusOf } from '../../errors.ts';
 import type { Exchange, Params } from '../../exchange.ts';
 import { onHost } from '../../on-host.ts';
 import type { Reply } from '../../reply.ts';
+import type { SourceLimit } from '../../source-limit.ts';
 import { isForeign } from '../foreign-site.ts';
 import { refused } from '../refused.ts';
 import { sendOn, type Visit } from '../sign-in/visit.ts';
-import type { VisitLimit } from '../sign-in/visit-limit.ts';
 import { allowedNext, askPath } from './addresses.ts';
-import { closedPage, failedPage, toldPage } from './failed-page.ts';
+import { closedPage, failedPage, sentencePage } from './failed-page.ts';
 import { type PortalTexts, textsOf } from './texts.ts';
 
-/** `call` is that of anybody; `credential` of whoever is signed in with this browser. */
+/** `call` is anonymous; `credential` is that of the customer signed in with this browser. */
 export type PortalVisit = Visit &
   Readonly<{
     params: Params;
@@ -35,23 +35,23 @@ type Answers = (visit: PortalVisit) => Promise<Reply>;
 export type Visited = Readonly<{ operation: string; on: Readonly<Partial<Record<string, Answers>>> }>;
 
 export const visiting =
-  (context: ApiContext & Readonly<{ limit: VisitLimit }>, { operation, on }: Visited) =>
+  (context: ApiContext & Readonly<{ limit: SourceLimit }>, { operation, on }: Visited) =>
   (exchange: Exchange, params: Params): Promise<Reply> => {
     const { desk, parts, limit } = context;
     const anybody = (call: Call, workspace: Workspace): PortalVisit => ({
       ...{ desk, parts, exchange, call, workspace, params, texts: textsOf(workspace.locale) },
       ...{ credential: null, customer: null },
     });
-    const known = async (visit: PortalVisit): Promise<Reply> => {
+    const withCustomer = async (visit: PortalVisit): Promise<Reply> => {
       const credential = await signedIn(visit);
-      // Whoever is signed in is counted by their session.
+      // Signed-in customers are counted by their session.
       if (!credential && exchange.method === 'GET') limit(exchange.source, parts.clock.now());
       const own = { ...visit, credential, customer: credential?.customer ?? null };
       return answered(own, on).catch((error: unknown) => failedPage(own, error));
     };
     const work = (call: Call, workspace: Workspace): Promise<Reply> => {
       const visit = anybody(call, workspace);
-      return known(visit).catch((error: unknown) => failedPage(visit, error));
+      return withCustomer(visit).catch((error: unknown) => failedPage(visit, error));
     };
     const suspended = (call: Call, workspace: Workspace): Promise<Reply> =>
       closedPage(anybody(call, workspace));
@@ -110,6 +110,6 @@ const answered = async (visit: PortalVisit, on: Visited['on']): Promise<Reply> =
     throw new DeskError('method_not_allowed', `This page answers ${headers.Allow}; ${request.method} came.`);
   }
   if (method === 'POST' && isForeign(request, parts.settings.publicUrl))
-    return toldPage(visit, visit.texts.wrong.foreign, statusOf.forbidden);
+    return sentencePage(visit, visit.texts.wrong.foreign, statusOf.forbidden);
   return answer(visit);
 };

@@ -8,7 +8,7 @@ import type { PortalPage } from '../portal-web/frame.ts';
 import type { PortalVisit } from '../portal-web/visit.ts';
 import { type RatingTexts, ratingTextsOf } from './texts.ts';
 
-/** What the form shows: the choice of the link, or what was typed already, and what is wrong with it. */
+/** The values of the form: the rating of the link or the typed values, and their faults. */
 export type RatingForm = Readonly<{
   token: string;
   chosen: number | null;

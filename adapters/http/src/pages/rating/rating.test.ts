@@ -38,7 +38,7 @@ const shownBy = async (answer: Response): Promise<readonly [number, string]> => 
 ];
 
 describe('the page behind a link of the mail', () => {
-  test('has the rating of the link chosen, and stores nothing however often it is opened', async () => {
+  test('selects the rating of the link, and stores nothing however often it is opened', async () => {
     const { api, browser, token, responses, number } = await asked();
     for (const rating of [1, 2, 3, 4, 5]) {
       const path = `${page}?token=${token}&rating=${rating}`;
@@ -52,7 +52,7 @@ describe('the page behind a link of the mail', () => {
   });
 
   test.each(['', '0', '6', '-1', '1.5', '1e0', 'x', '5 ', '"><script>'])(
-    'chooses nothing for the rating %j',
+    'selects nothing for the rating %j',
     async (rating) => {
       const { browser, token } = await asked();
       const query = new URLSearchParams({ token, rating });
@@ -61,7 +61,7 @@ describe('the page behind a link of the mail', () => {
     },
   );
 
-  test('stores the answer, thanks, and takes another one for seven days', async () => {
+  test('stores the answer, shows thanks, and accepts changes for seven days', async () => {
     const { browser, token, responses, ports } = await asked();
     const comment = 'First\r\n<b>then</b>';
     const taken = await browser.post(page, { token, rating: '2', comment });
@@ -91,7 +91,7 @@ describe('the page behind a link of the mail', () => {
     expect(await responses()).toMatchObject([{ rating: 5 }]);
   });
 
-  test('thanks nobody who has not rated, and says what was rated whatever the address says', async () => {
+  test('thanks only customers who have rated, and shows the stored rating whatever the address says', async () => {
     const { browser, token } = await asked();
     expect(await (await browser.get(`${page}?token=${token}`)).text()).not.toContain(
       'We have received your rating',
@@ -110,7 +110,7 @@ describe('the page behind a link of the mail', () => {
     ['a rating that is none', { rating: '6', comment: 'Kept' }, 'Please choose one of the five answers.'],
     ['a comment too long', { rating: '3', comment: 'x'.repeat(2_001) }, 'Please shorten this to 2,000'],
     ['a comment with a NUL', { rating: '3', comment: 'Kept\0' }, 'Please shorten this to 2,000'],
-  ])('shows the form again for %s, with what was typed', async (_, typed, sentence) => {
+  ])('shows the form again for %s, with the typed values', async (_, typed, sentence) => {
     const { browser, token, responses } = await asked();
     const [status, text] = await shownBy(await browser.post(page, { token, ...typed }));
     expect([status, text]).toEqual([422, expect.stringContaining(sentence)]);
@@ -120,7 +120,7 @@ describe('the page behind a link of the mail', () => {
     expect(await responses()).toMatchObject([{ rating: null }]);
   });
 
-  test('a comment of as many characters as may be is taken, whatever ends its lines', async () => {
+  test('a comment of the maximum length is accepted, with any line endings', async () => {
     const { browser, token, responses } = await asked();
     const comment = `${'x\r\n'.repeat(999)}xx`;
     expect((await browser.post(page, { token, rating: '4', comment })).status).toBe(303);
@@ -130,7 +130,7 @@ describe('the page behind a link of the mail', () => {
   test.each([
     ['BUY http://evil.example', 'About “<bdi>BUY http://evil.example</bdi>”'],
     ['\u200B\u202E', 'About your request 1'],
-  ])('shows the subject only to who has shown that the address is theirs: %j', async (subject, shown) => {
+  ])('shows the subject only to a verified contact: %j', async (subject, shown) => {
     const { browser, token, ports, call, requesterId } = await asked(subject);
     expect(await (await browser.get(`${page}?token=${token}`)).text()).toContain('About your request 1');
     await ports.work.write(call.workspaceId, async ({ contacts }) => {
@@ -152,7 +152,7 @@ describe('the page behind a link of the mail', () => {
     expect(text).toContain(`5 – ${best}`);
   });
 
-  test('tells nobody whether a wrong token is nearly right, nor of another workspace’s', async () => {
+  test('does not reveal how close a wrong token is, nor tokens of other workspaces', async () => {
     const { api, browser, desk, call, ports, token } = await asked();
     const id = ports.ids.next();
     await desk.workspaces.add(systemCall(id, 'prepare', 'prepare'), { slug: 'other', name: 'Other' });
@@ -169,7 +169,7 @@ describe('the page behind a link of the mail', () => {
     }
   });
 
-  test('takes forty guesses in five minutes from one source, and goes on for those who have a link', async () => {
+  test('accepts forty guesses in five minutes per source, and still serves valid links', async () => {
     const { browser, token } = await asked();
     for (let guess = 0; guess < 40; guess += 1)
       expect((await browser.post(page, { token: `guess ${guess}`, rating: '1' })).status).toBe(404);
@@ -178,7 +178,7 @@ describe('the page behind a link of the mail', () => {
     expect((await browser.post(page, { token, rating: '1' })).status).toBe(303);
   });
 
-  test('takes no form of another site, no other method and no other type', async () => {
+  test('refuses forms of another site, other methods and other types', async () => {
     const { api, browser, token } = await asked();
     const typed = { token, rating: '1' };
     for (const origin of ['https://evil.example', 'null'])
@@ -189,7 +189,7 @@ describe('the page behind a link of the mail', () => {
     expect([put.status, put.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST']);
   });
 
-  test('is led to from one’s own solved request in the portal, and from nobody else’s', async () => {
+  test('is linked from the customer’s own solved request in the portal, and from no other', async () => {
     const { api, desk, call, token, number } = await asked();
     const opened = async (email: string) => {
       await desk.portal.requestLink(call, { email });
@@ -206,7 +206,7 @@ describe('the page behind a link of the mail', () => {
     expect(await (await opened('bob@customer.example')).text()).not.toContain(page);
   });
 
-  test('runs no script, and is framed and kept by nobody', async () => {
+  test('runs no script, cannot be framed and is not cached', async () => {
     const { browser, token } = await asked();
     const answer = await browser.get(`${page}?token=${token}&rating=5`);
     expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'");

@@ -16,9 +16,12 @@ export const showRating = (visit: PortalVisit): Promise<Reply> => {
   return form(visit, typed, 200);
 };
 
+/** A character of a comment takes up to nine bytes in a form. */
+const commentedFormBytes = 2 * limits.openBodyBytes;
+
 export const takeRating = async (visit: PortalVisit): Promise<Reply> => {
   const { desk, call, exchange } = visit;
-  const sent = await readForm(exchange.request);
+  const sent = await readForm(exchange.request, commentedFormBytes);
   const token = sent.get('token') ?? '';
   const rating = ratingIn(sent.get('rating'));
   // Browsers send two characters for the end of a line, and count one.
@@ -41,7 +44,7 @@ const form = async (visit: PortalVisit, typed: Typed, status: number): Promise<R
   const shown = await desk.satisfaction.show(call, typed.token);
   if (!shown) return missingPage(visit);
   if (shown.state === 'over') return portalPage(visit, overPage(visit));
-  // Whoever has rated and has chosen nothing else since reads what we have.
+  // A customer who has rated and chosen nothing else sees the stored rating.
   if (shown.state === 'changeable' && typed.rating === null && status === 200)
     return portalPage(visit, thanksPage(visit, shown, typed.token));
   const { faults } = ratingTextsOf(texts.lang);

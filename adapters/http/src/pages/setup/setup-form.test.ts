@@ -5,7 +5,7 @@ import { stylesheetHash } from '../stylesheet.ts';
 import { setupScript } from './setup-script.ts';
 
 describe('a wrong setup form', () => {
-  it('comes back with all faults at once, each tied to its field, and with what was typed but the password', async () => {
+  it('comes back with all faults at once, each at its field, with the typed values except the password', async () => {
     const { send, workspaces } = await freshInstance();
     const answer = await send({ slug: 'Acme!', email: 'no', owner_name: ' ', password: 'hunter2secr' });
     const text = await answer.text();
@@ -25,7 +25,7 @@ describe('a wrong setup form', () => {
     expect(await workspaces()).toHaveLength(0);
   });
 
-  it('offers languages by whether mails and the request portal are translated', async () => {
+  it('offers languages by whether mails and the portal are translated', async () => {
     const { ask } = await freshInstance();
     const text = await (await ask()).text();
     const [, translated = '', other = ''] = text.split('<optgroup label="Mails and request portal ');
@@ -37,14 +37,14 @@ describe('a wrong setup form', () => {
     for (const tag of tags(other)) expect(textsOf(tag ?? '').lang).toBe('en-GB');
   });
 
-  it('does not spend the link', async () => {
+  it('does not use up the link', async () => {
     const { send } = await freshInstance();
     expect((await send({ password: 'short' })).status).toBe(422);
     expect((await send({ slug: 'admin' })).status).toBe(422);
     expect((await send()).status).toBe(200);
   });
 
-  it('tells that a short name is taken beside the field, and the link stays good', async () => {
+  it('shows beside the field that a short name is taken, and the link stays valid', async () => {
     const { send, desk, workspaces } = await freshInstance();
     const other = await desk.setup.offerLink();
     expect((await send({ token: other, slug: 'acme' })).status).toBe(200);
@@ -69,7 +69,7 @@ describe('a wrong setup form', () => {
     expect(await answer.text()).toContain(`id="${field}_fault"`);
   });
 
-  it('speaks of the name alone when only the name is missing', async () => {
+  it('mentions only the name when only the name is missing', async () => {
     const { send } = await freshInstance();
     const text = await (await send({ workspace_name: ' ' })).text();
     expect(text).toContain('Please check one field');
@@ -77,7 +77,7 @@ describe('a wrong setup form', () => {
     expect(text).not.toContain('id="slug_fault"');
   });
 
-  it('asks for a short name when none can be made from the name', async () => {
+  it('requires a short name when none can be derived from the name', async () => {
     const { send } = await freshInstance();
     const answer = await send({ workspace_name: '潮位標' });
     expect(answer.status).toBe(422);
@@ -100,7 +100,7 @@ describe('the setup pages', () => {
     expect(scriptsOf(ready)).toEqual([setupScript.source]);
   });
 
-  it('put no foreign host into the commands, whoever the Host header names', async () => {
+  it('never use the Host header’s foreign host in commands', async () => {
     for (const host of ['evil.example', 'evil.example:8080', "localhost'$(id)", 'localhost.evil.example']) {
       const { send } = await freshInstance();
       const text = await (await send({}, { Host: host })).text();
@@ -119,13 +119,13 @@ describe('the setup pages', () => {
     },
   );
 
-  it('use the public address where the settings name one', async () => {
+  it('use the public address where the settings have one', async () => {
     const { send } = await freshInstance({ publicUrl: 'https://desk.acme.example' });
     const text = await (await send({}, { Host: 'evil.example' })).text();
     expect(text).toContain('TIDEMARK_API=https://desk.acme.example/api/v1<');
   });
 
-  it('offer the language that the browser asks for', async () => {
+  it('offer the language of the browser', async () => {
     const { ask, token } = await freshInstance();
     const answer = await ask(`/setup?t=${token}`, {
       headers: { 'Accept-Language': 'xx, pt;q=0.9, de;q=0.8' },
@@ -133,7 +133,7 @@ describe('the setup pages', () => {
     expect(await answer.text()).toContain('<option value="pt-BR" lang="pt-BR" selected>');
   });
 
-  it('let the browser choose its time zone until somebody has chosen one', async () => {
+  it('preselect the browser’s time zone until one is chosen', async () => {
     const { ask, send } = await freshInstance();
     expect(await (await ask()).text()).toContain('<select id="timezone" name="timezone" data-guess');
     const again = await (await send({ email: '', timezone: 'UTC' })).text();
@@ -141,7 +141,7 @@ describe('the setup pages', () => {
     expect(again).not.toContain('select id="timezone" name="timezone" data-guess');
   });
 
-  it('offer a zone again under the name that the browser sent, also one that their list has not', async () => {
+  it('offer the browser’s time zone again under its own name, also when their list lacks it', async () => {
     const { send } = await freshInstance();
     for (const [zone, label] of [
       ['Asia/Kolkata', 'Kolkata'],
@@ -154,7 +154,7 @@ describe('the setup pages', () => {
     expect(await (await send({ timezone: 'Mars/Base' })).text()).not.toContain('value="Mars/Base"');
   });
 
-  it('may load and frame nothing, run their one script, are kept by nobody and weigh less than 50 kB', async () => {
+  it('load and frame nothing, run only their one script, are not cached and are smaller than 50 kB', async () => {
     const { ask, send } = await freshInstance();
     for (const answer of [await ask(), await ask('/setup'), await send({ email: '' }), await send()]) {
       const policy = answer.headers.get('Content-Security-Policy');

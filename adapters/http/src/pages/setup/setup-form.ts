@@ -2,7 +2,7 @@
 import {
   allowedPassword,
   DeskError,
-  type InstanceWanted,
+  type InstanceInput,
   limits,
   localeOf,
   requiredEmail,
@@ -47,7 +47,7 @@ export const faultsOf = (values: SetupValues): SetupFaults => {
   return Object.fromEntries(refused.map((field) => [field, sentences[field]]));
 };
 
-export const wantedOf = (token: string, values: SetupValues): InstanceWanted => ({
+export const setupInput = (token: string, values: SetupValues): InstanceInput => ({
   token,
   workspace: {
     slug: values.slug,
@@ -69,7 +69,7 @@ const rules: Readonly<Record<SetupField, (text: string) => string>> = {
   password: allowedPassword,
 };
 
-/** What a field expects, as its page says it. */
+/** The hint of a field. */
 export const sentences: Readonly<Record<SetupField, string>> = {
   workspace_name: `Type a name of 1 to ${limits.nameLength} characters.`,
   slug: 'Type a free short name of 1 to 63 lower-case letters a–z, digits and hyphens between them.',

@@ -1,10 +1,9 @@
 import { type Desk, DeskError, limits, systemCall } from '@tidemark/domain';
 import { describe, expect, it } from 'vitest';
 import { freshInstance, keyIn, right } from '../../testing/fresh-instance.ts';
-import { formBytes } from '../read-form.ts';
 
 describe('the setup link', () => {
-  it('opens the form as often as it is looked at, also by link scanners, and is not spent by that', async () => {
+  it('opens the form as often as it is requested, also by link scanners, and is not used up by that', async () => {
     const { ask, send, token } = await freshInstance();
     for (const method of ['GET', 'HEAD', 'GET']) {
       const answer = await ask(`/setup?t=${token}`, { method });
@@ -34,7 +33,7 @@ describe('the setup link', () => {
     expect(text.includes('Customers get no email yet')).toBe(!isSent);
   });
 
-  it('leaves in the audit log that the workspace was made by the setup page, and from where', async () => {
+  it('leaves an audit entry that names the setup page and the source', async () => {
     const { send, desk, workspaces } = await freshInstance();
     await send();
     const [workspace] = await workspaces();
@@ -45,7 +44,7 @@ describe('the setup link', () => {
     ]);
   });
 
-  it('is spent by the form, so that a reload makes no second workspace and shows no key again', async () => {
+  it('is used up by the form, so that a reload makes no second workspace and shows no key again', async () => {
     const { send, workspaces } = await freshInstance();
     await send();
     const again = await send({ slug: 'second' });
@@ -64,7 +63,7 @@ describe('the setup link', () => {
     expect(await workspaces()).toHaveLength(1);
   });
 
-  it('ends after half an hour, for looking and for sending', async () => {
+  it('expires after half an hour', async () => {
     const { clock, ask, send, workspaces } = await freshInstance();
     clock.advance(limits.setupLinkMs);
     const answer = await ask();
@@ -75,7 +74,7 @@ describe('the setup link', () => {
   });
 
   it.each(['/setup', '/setup?t=', '/setup?t=wrong', `/setup?t=${'x'.repeat(5000)}`])(
-    'is refused in words at %.20s',
+    'is refused in plain words at %.20s',
     async (path) => {
       const { ask } = await freshInstance();
       const answer = await ask(path);
@@ -84,7 +83,7 @@ describe('the setup link', () => {
     },
   );
 
-  it('costs no password hashing to those who do not have it, nor for a wrong form', async () => {
+  it('costs no password hashing without the token or with a wrong form', async () => {
     const { send, hashed } = await freshInstance();
     expect((await send({ token: 'wrong' })).status).toBe(403);
     expect((await send({ email: 'no' })).status).toBe(422);
@@ -116,7 +115,7 @@ describe('the setup form is taken', () => {
   it('only up to its size, counted on the bytes that arrive', async () => {
     const { ask } = await freshInstance();
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': '10' };
-    const body = new Blob(['token=', 'x'.repeat(formBytes)]).stream();
+    const body = new Blob(['token=', 'x'.repeat(limits.openBodyBytes)]).stream();
     const answer = await ask('/setup', { method: 'POST', headers, body, duplex: 'half' });
     expect(answer.status).toBe(413);
   });
@@ -141,8 +140,8 @@ describe('the setup form is taken', () => {
   );
 });
 
-describe('a failure that nobody foresaw', () => {
-  it('is told to the log, not to the reader', async () => {
+describe('an unexpected failure', () => {
+  it('is logged, and its page shows no details', async () => {
     const fault = () => Promise.reject(new Error('disk 7 says no'));
     const { ask, log } = await freshInstance({
       change: (desk) => ({ ...desk, setup: { ...desk.setup, isLive: fault } }),
@@ -153,7 +152,7 @@ describe('a failure that nobody foresaw', () => {
     expect(JSON.stringify(log)).toContain('disk 7');
   });
 
-  it('asks to come back when the database is away', async () => {
+  it('says to come back when the database is unavailable', async () => {
     const away = () => Promise.reject(new DeskError('unavailable', 'The database cannot be reached.'));
     const { ask, log } = await freshInstance({
       change: (desk) => ({ ...desk, setup: { ...desk.setup, isLive: away } }),

@@ -19,7 +19,7 @@ import { preferredLanguage } from './choices.ts';
 import { formPage } from './form-page.ts';
 import { readyPage } from './ready-page.ts';
 import { deadLinkPage } from './refusal-page.ts';
-import { faultsOf, type SetupValues, sentences, valuesOf, wantedOf } from './setup-form.ts';
+import { faultsOf, type SetupValues, sentences, setupInput, valuesOf } from './setup-form.ts';
 
 /** The API's own parts will do. */
 export type SetupParts = Pick<ApiParts, 'ids' | 'log'> &
@@ -70,7 +70,7 @@ const complete = async (desk: Desk, parts: SetupParts, ready: Ready): Promise<Re
     source: exchange.source,
   } as const;
   try {
-    const done = await desk.setup.complete(call, wantedOf(token, values));
+    const done = await desk.setup.complete(call, setupInput(token, values));
     const { publicUrl, baseDomain } = parts.settings;
     const base = baseUrlOf(exchange, publicUrl);
     const own = workspaceUrl({ publicUrl: base.url, baseDomain, slug: done.workspace.slug });

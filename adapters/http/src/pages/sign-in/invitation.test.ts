@@ -13,7 +13,7 @@ const invited = async () => {
 };
 
 describe('an invitation', () => {
-  test('may be looked at as often as mail scanners like', async () => {
+  test('may be opened as often as mail scanners like', async () => {
     const { api, token, browser } = await invited();
     for (let look = 1; look <= 10; look++) {
       await api.fetch(new Request(`http://demo.localhost/invitation?t=${token}`, { method: 'HEAD' }));
@@ -26,30 +26,27 @@ describe('an invitation', () => {
     expect((await browser.post('/invitation', { token, password })).status).toBe(200);
   });
 
-  test('ends with a password that signs in', async () => {
+  test('ends with a password that signs the agent in', async () => {
     const { token, browser } = await invited();
     const done = await browser.post('/invitation', { token, password });
     expect(await done.text()).toContain('Your password is set');
     expect((await browser.post('/login', { email, password })).status).toBe(303);
   });
 
-  test.each(['', 'short', 'x'.repeat(201)])(
-    'does not take the password %j, and stays open',
-    async (wrong) => {
-      const { token, browser } = await invited();
-      const answer = await browser.post('/invitation', { token, password: wrong });
-      const page = await answer.text();
-      expect([answer.status, page]).toEqual([
-        422,
-        expect.stringContaining('Type a password of 12 to 200 characters.'),
-      ]);
-      expect(page).toContain('aria-invalid="true"');
-      expect((await browser.post('/invitation', { token, password })).status).toBe(200);
-    },
-  );
+  test.each(['', 'short', 'x'.repeat(201)])('refuses the password %j, and stays open', async (wrong) => {
+    const { token, browser } = await invited();
+    const answer = await browser.post('/invitation', { token, password: wrong });
+    const page = await answer.text();
+    expect([answer.status, page]).toEqual([
+      422,
+      expect.stringContaining('Type a password of 12 to 200 characters.'),
+    ]);
+    expect(page).toContain('aria-invalid="true"');
+    expect((await browser.post('/invitation', { token, password })).status).toBe(200);
+  });
 
   test.each(['', 'null', '[]', '{}', '0', 'true', 'x'.repeat(10_000)])(
-    'is not had with %j in the place of its token',
+    'cannot be opened with %j instead of its token',
     async (none) => {
       const { browser } = await invited();
       const look = await browser.get(`/invitation?t=${none}`);
@@ -59,7 +56,7 @@ describe('an invitation', () => {
     },
   );
 
-  test('works once, for a week, and only the newest one does', async () => {
+  test('works once, for a week, and only the newest one works', async () => {
     const { token, invite, browser, ports } = await invited();
     const { token: newer } = await invite();
     const isDead = async (link: string): Promise<boolean> => {
@@ -78,7 +75,7 @@ describe('an invitation', () => {
     expect(ports.clock.now()).not.toBe(late.ports.clock.now());
   });
 
-  test('is one of its workspace, and of nobody else’s guess', async () => {
+  test('works in its own workspace only, and cannot be guessed', async () => {
     const { api, desk, call, ports, token } = await invited();
     await desk.workspaces.add({ ...call, workspaceId: ports.ids.next() }, { slug: 'other', name: 'Other' });
     const other = browserOf(api, 'other.localhost');
@@ -87,7 +84,7 @@ describe('an invitation', () => {
       expect((await other.get(`/invitation?t=${encodeURIComponent(wrong)}`)).status).toBe(403);
   });
 
-  test('takes no form of another site', async () => {
+  test('refuses a form of another site', async () => {
     const { token, browser } = await invited();
     for (const origin of ['https://evil.example', 'null']) {
       const answer = await browser.post('/invitation', { token, password }, { Origin: origin });

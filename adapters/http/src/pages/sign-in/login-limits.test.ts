@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { browserOf } from '../../testing/browser.ts';
-import { house, password, signIn } from '../../testing/sign-in-house.ts';
+import { openSignInDesk, password, signIn } from '../../testing/sign-in-desk.ts';
 import { type TestApi, testSettings } from '../../testing/test-api.ts';
 
-test('nobody fills the audit log with forms of other sites, nor with guesses', async () => {
-  const { api, ports } = await house();
+test('forms of other sites and guesses do not fill the audit log', async () => {
+  const { api, ports } = await openSignInDesk();
   const browser = browserOf(api);
   for (let count = 0; count < 50; count += 1) {
     for (const page of ['/login', '/logout', '/invitation'])
@@ -31,19 +31,19 @@ describe('tries are counted by their source', () => {
     return statuses;
   };
 
-  test('which is the peer, whomever it claims to speak for', async () => {
-    const statuses = await tries((await house(trusting)).api, '192.0.2.7', 41);
+  test('by the peer address, whatever address the peer claims', async () => {
+    const statuses = await tries((await openSignInDesk(trusting)).api, '192.0.2.7', 41);
     expect(statuses).toEqual([...Array.from({ length: 40 }, () => 401), 429]);
   });
 
-  test('or whom a trusted proxy speaks for', async () => {
-    const { api } = await house(trusting);
+  test('by the forwarded address when the proxy is trusted', async () => {
+    const { api } = await openSignInDesk(trusting);
     expect(await tries(api, '10.0.0.1', 60)).toEqual(Array.from({ length: 60 }, () => 401));
     const one = browserOf(api, undefined, '10.0.0.1');
     const statuses: number[] = [];
     for (let attempt = 1; attempt <= 41; attempt++) {
       const typed = { email: `somebody-${attempt}@desk.example`, password };
-      // What stands before the proxy's own word is the caller's.
+      // Entries before the proxy's own come from the caller.
       const headers = { 'X-Forwarded-For': `203.0.113.${attempt}, 198.51.100.1` };
       statuses.push((await one.post('/login', typed, headers)).status);
     }
@@ -52,8 +52,8 @@ describe('tries are counted by their source', () => {
 });
 
 describe('pages that anybody may open', () => {
-  test('are opened by one source 120 times a minute, and not once more until the minute is over', async () => {
-    const { api, ports } = await house();
+  test('serve one source 120 times a minute, then refuse it until the minute is over', async () => {
+    const { api, ports } = await openSignInDesk();
     const [browser, other] = [browserOf(api), browserOf(api, undefined, '192.0.2.8')];
     const pages = ['/login', '/invitation?t=x', '/login/sso', '/login/callback?code=x'];
     for (let visit = 0; visit < 120; visit++)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { browserOf } from '../../testing/browser.ts';
-import { email, house, password, signIn } from '../../testing/sign-in-house.ts';
+import { email, openSignInDesk, password, signIn } from '../../testing/sign-in-desk.ts';
 import { testApi, testSettings } from '../../testing/test-api.ts';
 
 const next = '/api/v1/auth/authorize?code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&state=xyz';
@@ -8,8 +8,8 @@ const entered = `/login?entered=yes&next=${encodeURIComponent(next)}`;
 const cookieName = '__Host-tidemark';
 
 describe('the sign-in page', () => {
-  test('shows the workspace, and neither runs nor loads anything', async () => {
-    const answer = await browserOf((await house()).api).get('/login');
+  test('shows the workspace, runs no script and loads nothing', async () => {
+    const answer = await browserOf((await openSignInDesk()).api).get('/login');
     const page = await answer.text();
     expect(answer.status).toBe(200);
     expect(page).toContain('Sign in to Demo');
@@ -20,8 +20,8 @@ describe('the sign-in page', () => {
     expect(answer.headers.get('Referrer-Policy')).toBe('same-origin');
   });
 
-  test('leads back to the app’s request, and from there to the app', async () => {
-    const browser = browserOf((await house()).api);
+  test('returns to the app’s request, and from there to the app', async () => {
+    const browser = browserOf((await openSignInDesk()).api);
     expect(await (await browser.get(`/login?next=${encodeURIComponent(next)}`)).text()).toContain(
       'state=xyz',
     );
@@ -40,9 +40,9 @@ describe('the sign-in page', () => {
   });
 
   test.each(['//evil.example', '/\\evil.example', 'https://evil.example', `//evil.example${next}`, '/docs'])(
-    'leads nowhere else: not to %s',
+    'redirects nowhere else: not to %s',
     async (wrong) => {
-      const browser = browserOf((await house()).api);
+      const browser = browserOf((await openSignInDesk()).api);
       expect(await (await browser.get(`/login?next=${encodeURIComponent(wrong)}`)).text()).not.toContain(
         'next',
       );
@@ -52,8 +52,8 @@ describe('the sign-in page', () => {
     },
   );
 
-  test('says the same bytes of a wrong password and of an address that nobody has', async () => {
-    const browser = browserOf((await house()).api);
+  test('gives the same bytes for a wrong password and for an unknown address', async () => {
+    const browser = browserOf((await openSignInDesk()).api);
     const answers = await Promise.all(
       [email, 'nobody@desk.example'].map((typed) =>
         browser.post('/login', { email: typed, password: 'wrong horse battery', next }),
@@ -69,7 +69,7 @@ describe('the sign-in page', () => {
   });
 
   test('says how long to wait after too many tries', async () => {
-    const { api } = await house();
+    const { api } = await openSignInDesk();
     const browser = browserOf(api);
     for (let attempt = 1; attempt <= 10; attempt++)
       await signIn(browser, { password: 'wrong horse battery' });
@@ -78,8 +78,8 @@ describe('the sign-in page', () => {
     expect(await answer.text()).toContain('try again in 5 minutes');
   });
 
-  test('shows what was typed as text, never as markup, and never the password', async () => {
-    const browser = browserOf((await house()).api);
+  test('shows typed values as text, never as markup, and never the password', async () => {
+    const browser = browserOf((await openSignInDesk()).api);
     const answer = await signIn(browser, {
       email: '"><script>alert(1)</script>',
       password: 'canary-password',
@@ -88,8 +88,8 @@ describe('the sign-in page', () => {
     expect(page).not.toMatch(/<script|canary-password/);
   });
 
-  test('takes no form of another site', async () => {
-    const { api } = await house();
+  test('refuses a form of another site', async () => {
+    const { api } = await openSignInDesk();
     const browser = browserOf(api);
     for (const headers of [
       { Origin: 'https://evil.example' },
@@ -106,23 +106,23 @@ describe('the sign-in page', () => {
     ).toBe(303);
   });
 
-  test('is there on the workspace’s own host, and on any other while it is the only one', async () => {
-    const { api, desk, call, ports } = await house();
-    expect((await browserOf(api, 'desk.example').get('/login')).status).toBe(200);
+  test('is there on the workspace’s own host, and on the server’s other hosts while it is the only one', async () => {
+    const { api, desk, call, ports } = await openSignInDesk();
+    expect((await browserOf(api, '192.0.2.1').get('/login')).status).toBe(200);
     const nowhere = await browserOf(api, 'other.localhost').get('/login');
     expect(nowhere.status).toBe(404);
     expect(await nowhere.text()).toContain(
       'own one, like http://acme.localhost; if you do not know it, ask who',
     );
     await desk.workspaces.add({ ...call, workspaceId: ports.ids.next() }, { slug: 'other', name: 'Other' });
-    expect((await browserOf(api, 'desk.example').get('/login')).status).toBe(404);
+    expect((await browserOf(api, '192.0.2.1').get('/login')).status).toBe(404);
     expect(await (await browserOf(api, 'other.localhost').get('/login')).text()).toContain(
       'Sign in to Other',
     );
   });
 
-  test('names the methods that it has', async () => {
-    const { api } = await house();
+  test('lists its allowed methods', async () => {
+    const { api } = await openSignInDesk();
     const answer = await api.fetch(new Request('http://demo.localhost/login', { method: 'PUT' }));
     expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST']);
     expect((await api.fetch(new Request('http://demo.localhost/login', { method: 'HEAD' }))).status).toBe(
@@ -132,8 +132,8 @@ describe('the sign-in page', () => {
 });
 
 describe('a browser that is signed in', () => {
-  test('has another session after each sign-in, whatever it came with', async () => {
-    const { api } = await house();
+  test('gets a new session at each sign-in, whatever cookie it sent', async () => {
+    const { api } = await openSignInDesk();
     const planted = browserOf(api);
     await planted.post('/login', { email, password }, { Cookie: `${cookieName}=tmb_planted` });
     const first = planted.cookie(cookieName);
@@ -142,8 +142,8 @@ describe('a browser that is signed in', () => {
     expect(planted.cookie(cookieName)).not.toBe(first);
   });
 
-  test('has one session: signing in again ends the one before, signing out the one since', async () => {
-    const { api, ports } = await house();
+  test('has one session: signing in again ends the earlier one, signing out the current one', async () => {
+    const { api, ports } = await openSignInDesk();
     const browser = browserOf(api);
     const cookies: (string | null)[] = [];
     for (let count = 0; count < 2; count += 1) {
@@ -160,7 +160,7 @@ describe('a browser that is signed in', () => {
     expect(await Promise.all(cookies.map(isIn))).toEqual([false, false]);
   });
 
-  test('gets codes as often as every session may call: what it is not signed in for is not counted', async () => {
+  test('gets codes at the rate of any session; pages that need no session do not count', async () => {
     const taken = new Map<string, number>();
     const { api, desk, call } = await testApi({
       rateLimiter: {
@@ -183,8 +183,8 @@ describe('a browser that is signed in', () => {
     expect([...taken]).toEqual([[session?.credentialId, 4]]);
   });
 
-  test('sees as whom, goes on to the app without another word, and can sign out', async () => {
-    const browser = browserOf((await house()).api);
+  test('shows the agent, continues to the app without a password, and can sign out', async () => {
+    const browser = browserOf((await openSignInDesk()).api);
     await signIn(browser);
     const page = await browser.get('/login');
     expect(await page.text()).toContain('As Bo Chen, to Demo');
@@ -198,7 +198,7 @@ describe('a browser that is signed in', () => {
   });
 
   test('is not signed out by another site, nor by a link', async () => {
-    const browser = browserOf((await house()).api);
+    const browser = browserOf((await openSignInDesk()).api);
     await signIn(browser);
     for (const origin of ['https://evil.example', 'null'])
       expect((await browser.post('/logout', {}, { Origin: origin })).status).toBe(403);
@@ -207,7 +207,7 @@ describe('a browser that is signed in', () => {
   });
 
   test('is signed out after twelve hours without a call', async () => {
-    const { api, ports } = await house();
+    const { api, ports } = await openSignInDesk();
     const browser = browserOf(api);
     await signIn(browser);
     ports.clock.advance(12 * 3_600_000);
@@ -216,22 +216,22 @@ describe('a browser that is signed in', () => {
 });
 
 describe('a browser that keeps no cookie', () => {
-  test('is told so, rather than asked again without end', async () => {
-    const { api } = await house();
-    const answer = await signIn(browserOf(api, 'desk.example'), { next });
+  test('gets an explanation instead of another sign-in page', async () => {
+    const { api } = await openSignInDesk();
+    const answer = await signIn(browserOf(api, '192.0.2.1'), { next });
     const location = answer.headers.get('Location') ?? '';
     expect(location).toMatch(/^\/login\?entered=yes&next=/);
-    const lost = await browserOf(api, 'desk.example').get(location);
+    const lost = await browserOf(api, '192.0.2.1').get(location);
     expect([lost.status, await lost.text()]).toEqual([403, expect.stringContaining('over https only')]);
   });
 
-  test('is not suspected behind https, and goes on where it kept it', async () => {
-    const { api } = await house();
-    const browser = browserOf(api, 'desk.example');
+  test('continues behind an https proxy when it kept the cookie', async () => {
+    const { api } = await openSignInDesk();
+    const browser = browserOf(api, '192.0.2.1');
     const answer = await signIn(browser, { next });
     const onwards = await browser.get(answer.headers.get('Location') ?? '');
     expect([onwards.status, await onwards.text()]).toEqual([200, expect.stringContaining('Open the app')]);
-    const secure = await house({ ...testSettings, publicUrl: 'https://desk.example' });
+    const secure = await openSignInDesk({ ...testSettings, publicUrl: 'https://desk.example' });
     const there = await signIn(browserOf(secure.api, 'desk.example'), { next });
     expect(there.headers.get('Location')).toBe(entered);
   });

@@ -9,7 +9,7 @@ import { readForm } from '../read-form.ts';
 import { loginPage, onwardsPage, signedInPage, signedOutPage } from './login-page.ts';
 import { sendOn, type Visit } from './visit.ts';
 
-/** Whoever is signed in already goes on. */
+/** A signed-in agent continues at once. */
 export const showLogin = async (visit: Visit): Promise<Reply> => {
   const next = allowedNext(visit.exchange.url.searchParams.get('next'));
   const credential = await signedIn(visit);
@@ -65,7 +65,7 @@ export const takeLogout = async (visit: Visit): Promise<Reply> => {
   return pageReply(signedOutPage(workspace.name));
 };
 
-/** What the form itself tells of. */
+/** Faults that the form itself shows. */
 const expected: ReadonlySet<string> = new Set(['invalid_credentials', 'rate_limited']);
 
 const signedIn = async ({ desk, exchange, workspace }: Visit): Promise<Credential | null> => {

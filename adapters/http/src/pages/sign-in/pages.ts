@@ -3,11 +3,11 @@ import { type Desk, workspacePages } from '@tidemark/domain';
 import type { Exchange } from '../../exchange.ts';
 import type { ApiParts } from '../../parts.ts';
 import type { Reply } from '../../reply.ts';
+import { visitLimit } from '../../source-limit.ts';
 import { acceptInvitation, showInvitation } from './invitation.ts';
 import { showLogin, takeLogin, takeLogout } from './login.ts';
 import { beginSso, finishSso } from './single-sign-on.ts';
 import { type Visited, visiting } from './visit.ts';
-import { visitLimit } from './visit-limit.ts';
 
 export type SignInPage = Readonly<{
   path: string;

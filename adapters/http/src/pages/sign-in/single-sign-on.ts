@@ -21,7 +21,7 @@ export const beginSso = async (visit: Visit): Promise<Reply> => {
   return sendOn(url);
 };
 
-/** The cookie of the attempt goes with the first return, however that ends. */
+/** The cookie of the attempt is removed at the first return, whatever its outcome. */
 export const finishSso = async (visit: Visit): Promise<Reply> => {
   const { desk, call, exchange } = visit;
   const [sealedAttempt, next] = keptIn(cookieOf(exchange.request, cookieNames.attempt));

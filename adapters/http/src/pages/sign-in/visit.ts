@@ -5,9 +5,9 @@ import type { Exchange } from '../../exchange.ts';
 import { onHost } from '../../on-host.ts';
 import type { ApiParts } from '../../parts.ts';
 import type { Reply } from '../../reply.ts';
+import type { SourceLimit } from '../../source-limit.ts';
 import { isForeign } from '../foreign-site.ts';
 import { refused } from '../refused.ts';
-import type { VisitLimit } from './visit-limit.ts';
 
 export type Visit = Readonly<{
   desk: Desk;
@@ -23,7 +23,7 @@ export type Visited = Readonly<{
   on: Readonly<Partial<Record<string, (visit: Visit) => Promise<Reply>>>>;
 }>;
 
-type VisitContext = Readonly<{ desk: Desk; parts: ApiParts; limit: VisitLimit }>;
+type VisitContext = Readonly<{ desk: Desk; parts: ApiParts; limit: SourceLimit }>;
 
 export const visiting =
   (context: VisitContext, { operation, on }: Visited) =>
@@ -37,7 +37,7 @@ export const visiting =
       return answer({ desk, parts, exchange, call, workspace });
     };
     const visit = async (): Promise<Reply> => {
-      // What a form sends is counted by the throttle.
+      // Forms are counted by the throttle.
       if (exchange.method === 'GET') limit(exchange.source, parts.clock.now());
       return onHost(context, exchange, { operation, work, nowhere: nowhere(context, exchange) });
     };

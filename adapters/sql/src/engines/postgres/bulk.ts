@@ -18,7 +18,7 @@ export const insertRows = async (
   }
 };
 
-/** Counts the rows anew whenever they have doubled: until it has, Postgres plans for the tables that it knew before. */
+/** Analyzes the tables whenever they have doubled: until then, Postgres plans with outdated statistics. */
 export const endBulk = async (db: Db, before: number, after: number): Promise<void> => {
   if (Math.clz32(before) !== Math.clz32(after))
     await sql`analyze tickets, ticket_tags, messages, contacts, tags, search_messages, search_entries`.execute(

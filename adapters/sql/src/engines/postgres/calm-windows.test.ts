@@ -22,7 +22,7 @@ const windowsOver = (stamps: number[]) => {
 };
 
 describe('a credential far from its limit', () => {
-  test('is asked for once, then let in one call at a time, of which all processes hear', async () => {
+  test('is checked once, then accepted call by call, and all processes get the counts', async () => {
     const { windows, told, ask } = windowsOver([]);
     expect(windows.admit('key', 0)).toBeNull();
     await ask(0);
@@ -33,7 +33,7 @@ describe('a credential far from its limit', () => {
     expect(windows.admit('key', second + 2)).toEqual([0, second, second + 2]);
   });
 
-  test('is asked for again when others have let calls in, or nothing was heard for long', async () => {
+  test('is checked again when other processes accepted calls, or after a long time', async () => {
     const stamps: number[] = [];
     const { windows, ask } = windowsOver(stamps);
     await ask(0);
@@ -45,7 +45,7 @@ describe('a credential far from its limit', () => {
     expect(windows.admit('key', 3 + 11 * second)).toBeNull();
   });
 
-  test('is asked for each time once half of its calls are used', async () => {
+  test('is checked at each call once half of its calls are used', async () => {
     const half = limits.rate.calls / 2;
     const { windows, ask } = windowsOver(Array.from({ length: half - 2 }, () => 0));
     await ask(0);
@@ -54,7 +54,7 @@ describe('a credential far from its limit', () => {
     expect(windows.admit('key', 2)).toBeNull();
   });
 
-  test('loses no call that was let in while the row could not hear of it', async () => {
+  test('loses no accepted call while the shared row cannot be written', async () => {
     const told: Added[][] = [];
     const windows = createCalmWindows(async (added) => {
       told.push([...added]);

@@ -1,7 +1,7 @@
 import { limits } from '@tidemark/domain';
 import type { Added, Window } from './rate-windows.ts';
 
-/** What a process knows of credentials that are far from their limit. */
+/** A process's counts of credentials that are far from their limit. */
 export type CalmWindows = Readonly<{
   /** Lets one call in and says what the window holds now; null when all processes must be asked. */
   admit(credentialId: string, now: number): readonly number[] | null;
@@ -10,32 +10,32 @@ export type CalmWindows = Readonly<{
   flush(): Promise<void>;
 }>;
 
-/** Tells the shared rows of calls that were let in, and hears how many each has then. */
-export type Tell = (added: readonly Added[]) => Promise<ReadonlyMap<string, number>>;
+/** Adds accepted calls to the shared rows and returns how many calls each row then has. */
+export type SendCalls = (added: readonly Added[]) => Promise<ReadonlyMap<string, number>>;
 
-/** `untold` is the one call that the shared row has not heard of yet. */
-type Note = { stamps: number[]; learnedAt: number; untold: number | null };
+/** `unsent` is the one call that the shared row does not have yet. */
+type Note = { stamps: number[]; learnedAt: number; unsent: number | null };
 
 /** Calls of one credential that ask the shared row now, and the most that any of them has seen. */
 type Asking = { count: number; stamps: readonly number[] };
 
-export const createCalmWindows = (tell: Tell): CalmWindows => {
+export const createCalmWindows = (send: SendCalls): CalmWindows => {
   const notes = new Map<string, Note>();
-  const untold = new Map<string, Note>();
+  const unsent = new Map<string, Note>();
   const asking = new Map<string, Asking>();
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
   const tellAll = async (): Promise<void> => {
-    const telling = [...untold];
-    untold.clear();
+    const telling = [...unsent];
+    unsent.clear();
     if (telling.length === 0) return;
-    const added = telling.map(([id, note]) => ({ id, at: note.untold ?? note.learnedAt }));
+    const added = telling.map(([id, note]) => ({ id, at: note.unsent ?? note.learnedAt }));
     try {
-      const counts = await tell(added);
+      const counts = await send(added);
       for (const [place, [id, note]] of telling.entries()) {
         note.learnedAt = added[place]?.at ?? note.learnedAt;
-        note.untold = null;
+        note.unsent = null;
         forgetOld(note.stamps, note.learnedAt);
         // Calls were let in elsewhere: what is known here is no longer all.
         if (counts.get(id) !== note.stamps.length && notes.get(id) === note) notes.delete(id);
@@ -43,7 +43,7 @@ export const createCalmWindows = (tell: Tell): CalmWindows => {
     } catch {
       // Nothing is lost: the next batch adds these calls too. Until then their credentials ask the shared row, and that query
       // reports what is wrong with the database.
-      for (const [id, note] of telling) untold.set(id, note);
+      for (const [id, note] of telling) unsent.set(id, note);
     }
   };
   const flush = (): Promise<void> => {
@@ -58,20 +58,20 @@ export const createCalmWindows = (tell: Tell): CalmWindows => {
     // None were seen when the row could not be asked.
     if (stamps.length === 0) return;
     if (notes.size === mostNotes) notes.clear();
-    notes.set(credentialId, { stamps: [...stamps], learnedAt, untold: null });
+    notes.set(credentialId, { stamps: [...stamps], learnedAt, unsent: null });
   };
 
   return {
     admit: (credentialId, now) => {
       const note = notes.get(credentialId);
-      const isKnown = note && !asking.has(credentialId) && !untold.has(credentialId);
-      if (!isKnown || note.untold !== null || now < note.learnedAt || now - note.learnedAt > longestMs)
+      const isCurrent = note && !asking.has(credentialId) && !unsent.has(credentialId);
+      if (!isCurrent || note.unsent !== null || now < note.learnedAt || now - note.learnedAt > longestMs)
         return null;
       forgetOld(note.stamps, now);
       if (note.stamps.length >= limits.rate.calls / 2) return null;
       note.stamps.push(now);
-      note.untold = now;
-      untold.set(credentialId, note);
+      note.unsent = now;
+      unsent.set(credentialId, note);
       timer ??= setTimeout(flush, tellAfterMs).unref();
       return note.stamps;
     },
@@ -80,7 +80,7 @@ export const createCalmWindows = (tell: Tell): CalmWindows => {
       asking.set(credentialId, mine);
       mine.count += 1;
       try {
-        if (notes.get(credentialId)?.untold != null) await flush();
+        if (notes.get(credentialId)?.unsent != null) await flush();
         const window = await take();
         // Of calls at once the one that was counted last saw most.
         if (window.stamps.length > mine.stamps.length) mine.stamps = window.stamps;

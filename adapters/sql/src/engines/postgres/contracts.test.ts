@@ -1,8 +1,8 @@
-import { rateLimiterContract, storageContract } from '@tidemark/port-contracts';
+import { portSuites, rateLimiterContract } from '@tidemark/port-contracts';
 import { afterAll } from 'vitest';
 import { openTestPostgres } from '../../testing/test-postgres.ts';
 
-storageContract('Postgres', openTestPostgres);
+portSuites.work('Postgres', openTestPostgres);
 
 const forRates = { opened: null as ReturnType<typeof openTestPostgres> | null };
 afterAll(async () => (await forRates.opened)?.close());

@@ -32,7 +32,7 @@ describe('on Postgres', () => {
     await database.drop();
   });
 
-  test('a key is remembered, and believed by no process once the call that revoked it is answered', async () => {
+  test('a key is cached, and refused by every process once the call that revoked it is answered', async () => {
     const first = await here.directory.findCredential(tokenHash, now);
     expect(first).toEqual({ type: 'api_key', workspace, key });
     expect(await here.directory.findCredential(tokenHash, now)).toBe(first);
@@ -42,7 +42,7 @@ describe('on Postgres', () => {
       expect(await directory.findCredential(tokenHash, now)).toMatchObject({ key: revoked });
   });
 
-  test('what is changed by hand is seen after a second, also while the key is in use', async () => {
+  test('a manual change of the database takes effect after a second, also while the key is in use', async () => {
     await database.run(`update api_keys set revoked_at = null where token_hash = '${tokenHash}'`);
     const since = performance.now();
     const isRevoked = async () => {
@@ -91,7 +91,7 @@ describe('a change', () => {
     const find = () => Promise.all(hashes.map((hash) => bench.memory.find(hash, now)));
     const before = await find();
     expect(bench.questions).toEqual(hashes.map((hash) => [hash]));
-    /** Places of those that are read anew after a change. */
+    /** Indexes of those that are read again after a change. */
     const readAnew = async (touched: readonly (string | null)[]) => {
       void bench.memory.changed(touched);
       const after = await find();
@@ -100,13 +100,13 @@ describe('a change', () => {
     return { ...bench, readAnew };
   };
 
-  test('of one key leaves what is remembered of the others', async () => {
+  test('of one key leaves the cached entries of the others', async () => {
     const { readAnew, questions, keys } = await remembered();
     expect(await readAnew([keys.get(hashes[1] ?? '')?.id ?? null])).toEqual([1]);
     expect(questions).toEqual([[hashes[0]], [hashes[1]], [hashes[1]]]);
   });
 
-  test('of a workspace, or of some that nobody can name, leaves nothing of them', async () => {
+  test('of a whole workspace, or of unknown extent, removes all its cached entries', async () => {
     const { readAnew, workspace } = await remembered();
     expect(await readAnew([anApiKey().id])).toEqual([]);
     expect(await readAnew([workspace.id])).toEqual([0, 1]);

@@ -10,7 +10,7 @@ import type { Db } from '../../schema.ts';
  */
 export const createCredentialMemory = (reader: Db, leaseMs = 1_000): CredentialMemory => {
   const leases = new Map<string, Lease>();
-  /** What was changed while each of the reads is under way. */
+  /** The changes during each running read. */
   const reads = new Set<Touched[]>();
   let isRenewing = false;
 

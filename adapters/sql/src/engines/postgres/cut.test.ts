@@ -59,7 +59,7 @@ describe('connections that were cut while they were idle', () => {
     execFileSync(process.execPath, [script, database.url]);
   };
 
-  test('fail no read: it is asked once more on another one', async () => {
+  test('fail no read: it is repeated once on another connection', async () => {
     cutUnnoticed();
     expect(await storage.work.read(workspace.id, find)).toEqual(contact);
     cutUnnoticed();
@@ -79,7 +79,7 @@ describe('connections that were cut while they were idle', () => {
     expect(await storage.taskQueue.claim(10, past, [])).toHaveLength(1);
   });
 
-  test('fail no write: it begins once more, and is done once', async () => {
+  test('fail no write: it is repeated once, and takes effect once', async () => {
     cutUnnoticed();
     const next = () => storage.work.write(workspace.id, ({ tickets }) => tickets.nextNumber());
     expect(await next()).toBe(1);
@@ -87,7 +87,7 @@ describe('connections that were cut while they were idle', () => {
     expect((await each(8, next)).toSorted()).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  test('fail a write of a process that slept meanwhile: it is not done late', async () => {
+  test('fail a write of a process that was suspended meanwhile, which is not repeated late', async () => {
     const { now } = performance;
     let [slept, runs] = [0, 0];
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + slept);
@@ -102,7 +102,7 @@ describe('connections that were cut while they were idle', () => {
     expect(runs).toBe(1);
   });
 
-  test('fail a write in its midst, and it is not done again', async () => {
+  test('fail a write in the middle, which is not repeated', async () => {
     let runs = 0;
     const write = storage.work.write(workspace.id, async (stores) => {
       runs += 1;
@@ -116,7 +116,7 @@ describe('connections that were cut while they were idle', () => {
   });
 });
 
-test('a write whose commit was sent is not done again, also when nothing of it was answered', async () => {
+test('a write whose commit was sent is not repeated, also when no response came', async () => {
   const proxy = await freezableProxy(database.url);
   const through = await openPostgres({ url: proxy.url });
   await through.work.write(workspace.id, find);
@@ -146,7 +146,7 @@ describe('a migration of another process', () => {
     expect(await each(40, () => storage.work.read(workspace.id, parked))).toHaveLength(40);
   });
 
-  test('fails no write either: it is done again, once for all', async () => {
+  test('fails no write either: all of it is repeated once', async () => {
     await migrate();
     const next = async (stores: Stores) => {
       const number = await stores.tickets.nextNumber();

@@ -20,7 +20,7 @@ export const kyselyOn = (driver: Driver): Db =>
     },
   });
 
-/** A database whose connections come from a pool; whoever made the pool ends it. */
+/** A database whose connections come from a pool, which its creator ends. */
 export const databaseOn = (sessions: SessionPool): Db => kyselyOn(driverOf(sessions));
 
 const driverOf = (sessions: SessionPool): Driver => ({

@@ -7,7 +7,7 @@ import { openPostgres } from './open.ts';
 
 const errorWith = (code: string): Error => Object.assign(new Error('driver text'), { code });
 
-describe('what goes wrong on Postgres', () => {
+describe('a failure of Postgres', () => {
   test.each([
     ['53100', 'storage_full'],
     ['57014', 'unavailable'],
@@ -15,29 +15,29 @@ describe('what goes wrong on Postgres', () => {
     ['57P01', 'unavailable'],
     ['08006', 'unavailable'],
     ['ECONNREFUSED', 'unavailable'],
-  ])('with the code %s is %s, without the words of the driver', (code, expected) => {
+  ])('with the code %s is reported as %s, without the driver’s words', (code, expected) => {
     const failure = postgresFailure(errorWith(code));
     expect(failure).toMatchObject({ code: expected });
     expect((failure as Error).message).not.toContain('driver text');
   });
 
-  test('stays what it is when it is a mistake of the program', () => {
+  test('is thrown unchanged when it is a programming error', () => {
     const error = errorWith('42703');
     expect(postgresFailure(error)).toBe(error);
     expect(isCollision(error)).toBe(false);
   });
 
-  test.each(['40P01', '40001', '23503', '23505'])('is tried again after a collision: %s', (code) => {
+  test.each(['40P01', '40001', '23503', '23505'])('is retried after a conflict: %s', (code) => {
     expect(isCollision(errorWith(code))).toBe(true);
     expect(postgresFailure(errorWith(code))).toMatchObject({ code });
   });
 
-  test('is said at once when there is no server', async () => {
+  test('is reported at once when there is no server', async () => {
     const opening = openPostgres({ url: 'postgres://nobody@127.0.0.1:1/nothing' });
     await expect(opening).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  test('is over when the connections come back: cut ones end no process and undo their write', async () => {
+  test('ends when connections return: cut ones do not stop the process, and their write is undone', async () => {
     const { url, drop } = await freshDatabase();
     const faults: Error[] = [];
     const storage = await openPostgres({ url, onPoolError: (error) => faults.push(error) });

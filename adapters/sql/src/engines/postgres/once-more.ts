@@ -1,4 +1,4 @@
-/** A connection that was cut fails at once. A caller who has waited for longer hears of the failure: they are promised an answer in 5 s. */
+/** A cut connection fails at once. A caller who has waited longer gets the failure, because responses are promised within 5 s. */
 const promptMs = 2_000;
 
 /** Asks, and once more after a prompt failure that says nothing of the next attempt. */

@@ -38,7 +38,7 @@ export type PostgresOptions = Readonly<{
   url: string;
   /** Connections of this process in all, at least 3: a fifth for the rate limiter, the rest for reads and writes. */
   poolSize?: number;
-  /** What stands between this process and the server. */
+  /** The pooler between this process and the server. */
   pooler?: Pooler;
   /** How long the server may be silent before a call is answered without it. */
   silenceMs?: number;
@@ -54,20 +54,20 @@ export const openPostgres = async (options: PostgresOptions): Promise<Storage> =
   const { url, poolSize = 10, onPoolError = () => {} } = options;
   const { silenceMs, pooler } = options;
   const sockets = createSockets();
-  const wanted = {
+  const pool = {
     ...{ url, size: poolSize, pooler, silenceMs },
     ...{ onError: onPoolError, newSocket: sockets.open },
   };
-  const server = await starting(patientPool(wanted), options);
-  const { reads, writes, rates } = servicePools(wanted, server.versionNumber);
-  const loads = patientPool(wanted);
+  const server = await starting(patientPool(pool), options);
+  const { reads, writes, rates } = servicePools(pool, server.versionNumber);
+  const loads = patientPool(pool);
   const rating = databaseOn(rates);
   const rateLimiter = createSharedRateLimiter(rating);
-  const tasks = taskPool(wanted, server.versionNumber);
-  const upkeeping = upkeepPool(wanted);
+  const tasks = taskPool(pool, server.versionNumber);
+  const upkeeping = upkeepPool(pool);
   const youngTables = watchYoungTables(upkeeping, onPoolError);
   const reader = kyselyOn(readingDriver(reads));
-  const snapshots = snapshotPool(wanted);
+  const snapshots = snapshotPool(pool);
   const snapshotting = databaseOn(snapshots);
   const snapshot = createSnapshots(() => onceMore(isUnbegun, () => snapshotOn(snapshotting)));
   const engine = engineOf({ reader, writes, snapshot, tasked: createTaskCalls(rating) });
@@ -79,9 +79,9 @@ export const openPostgres = async (options: PostgresOptions): Promise<Storage> =
   return {
     ...portsOf(engine, through(loads)),
     taskQueue: wakingOnClaim(createTaskQueue(createTransact(through(tasks))), youngTables.wake),
-    onTasks: (heard) =>
+    onTasks: (listener) =>
       void listening.push(
-        listenToTaskCalls({ open: () => callsClient(wanted), onError: onPoolError }, heard),
+        listenToTaskCalls({ open: () => callsClient(pool), onError: onPoolError }, listener),
       ),
     rateLimiter,
     // Dead rows are in its files until they are vacuumed, and in its log until that is recycled.
@@ -144,7 +144,7 @@ const transactionsOn = (db: Db): Engine['transaction'] => {
   return (use, { soon = false } = {}) =>
     onceMore(isUnbegun, () =>
       db.transaction().execute(async (transaction) => {
-        if (soon) await waitForNoDisk.tell(transaction);
+        if (soon) await waitForNoDisk.send(transaction);
         return use(transaction);
       }),
     );

@@ -14,7 +14,7 @@ describe('the connections of one process', () => {
   });
   afterEach(() => database.drop());
 
-  test('answer reads, the rate limiter and the health check while every write hangs on one row', async () => {
+  test('serve reads, the rate limiter and the health check while every write waits for one row', async () => {
     const [here, there] = await Promise.all([
       openPostgres({ url: database.url, poolSize: 10 }),
       openPostgres({ url: database.url }),
@@ -51,7 +51,7 @@ describe('the connections of one process', () => {
     await Promise.all([here.close(), there.close()]);
   });
 
-  test('work behind a pooler in transaction mode too: writes, reads, snapshots, tasks and the rate limiter', async () => {
+  test('work behind a pooler in transaction mode: writes, reads, snapshots, tasks and the rate limiter', async () => {
     const storage = await openPostgres({ url: database.url, pooler: 'transaction' });
     const [workspace, contact, task] = [aWorkspace(), aContact(), aTask({ runAt: past })];
     await storage.work.write(workspace.id, async (stores) => {
@@ -70,7 +70,7 @@ describe('the connections of one process', () => {
     await storage.close();
   });
 
-  test('that read cannot write, whatever they are asked', async () => {
+  test('for reading refuse every write', async () => {
     const { reads, writes, rates } = servicePools({ url: database.url, size: 3, onError: () => {} }, 0);
     await expect(reads.pool.query('delete from rate_windows')).rejects.toMatchObject({ code: '25006' });
     await Promise.all([reads, writes, rates].map(({ pool }) => pool.end()));
@@ -80,7 +80,7 @@ describe('the connections of one process', () => {
     [3, { reads: 1, writes: 1, rates: 1 }],
     [10, { reads: 4, writes: 4, rates: 2 }],
     [41, { reads: 17, writes: 16, rates: 8 }],
-  ])('of %d in all are shared out among their three uses', (size, shares) => {
+  ])('numbering %d are divided among their three uses', (size, shares) => {
     expect(sharesOf(size)).toEqual(shares);
   });
 });

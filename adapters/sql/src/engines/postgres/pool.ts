@@ -11,7 +11,7 @@ export type PoolOptions = Readonly<{
   url: string;
   /** Connections in all. */
   size: number;
-  /** What stands between this process and the server: `transaction` for a pooler in that mode. */
+  /** The pooler between this process and the server: `transaction` for a pooler in that mode. */
   pooler?: Pooler | undefined;
   /** How long a server may be silent on a connection before it is given up. */
   silenceMs?: number | undefined;
@@ -37,7 +37,7 @@ export const servicePools = (options: PoolOptions, version: number): ServicePool
   return {
     reads: poolFor(sizes.reads, readSettings),
     writes: poolFor(sizes.writes, []),
-    // What a crash takes from the last second of a rate window harms nobody.
+    // Losing the last second of a rate window in a crash is harmless.
     rates: poolFor(sizes.rates, ['synchronous_commit = off']),
   };
 };
@@ -65,7 +65,7 @@ export const callsClient = ({ url, silenceMs = usualSilenceMs, newSocket }: Pool
     keepAliveInitialDelayMillis: 10_000,
   });
 
-/** A connection for upkeep: it may take its time, but not wait for ever for a server that is gone. */
+/** A connection for maintenance: it may take long, but not wait for ever for a lost server. */
 export const upkeepPool = (options: PoolOptions): pg.Pool => {
   const { url: connectionString, silenceMs: query_timeout = longestUpkeepMs, newSocket, onError } = options;
   return listening(new pg.Pool({ ...sharedOn(newSocket), connectionString, max: 1, query_timeout }), onError);

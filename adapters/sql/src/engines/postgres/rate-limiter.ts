@@ -24,8 +24,8 @@ export const createSharedRateLimiter = (db: Db): SharedRateLimiter => {
         prunedAt = now;
         await pruneWindows(db, now - idleMs);
       }
-      const known = calm.admit(credentialId, now);
-      if (known) return readingOf({ accepted: true, stamps: known }, now);
+      const stamps = calm.admit(credentialId, now);
+      if (stamps) return readingOf({ accepted: true, stamps }, now);
       const window = await calm.ask(credentialId, now, () => takeCall(db, credentialId, now));
       return readingOf(window, now);
     },

@@ -23,7 +23,7 @@ const waiting = (isLong: boolean) =>
     { isLong },
   );
 
-describe('reads that are asked at once', () => {
+describe('concurrent reads', () => {
   let pools: ServicePools;
   let url: string;
   let drop: () => Promise<void>;
@@ -46,7 +46,7 @@ describe('reads that are asked at once', () => {
     return () => holder.end();
   };
 
-  test('are each answered, several on one connection, and more than there are connections', async () => {
+  test('are all answered, with several on one connection, and more than there are connections', async () => {
     const places = Array.from({ length: 30 }, (_, place) => place);
     const answers = await Promise.all(places.map((place) => whoAnswers.first(db, place)));
     expect(answers.map((answer) => answer?.place)).toEqual(places);
@@ -54,7 +54,7 @@ describe('reads that are asked at once', () => {
     expect(others).toEqual([one, one, one]);
   });
 
-  test('fail alone: the fault of one is not that of those beside it', async () => {
+  test('fail alone: a fault of one does not affect the others', async () => {
     const outcomes = await Promise.allSettled([3, 0, 4, 0].map((by) => divide.first(db, by)));
     expect(outcomes).toMatchObject([
       { status: 'fulfilled', value: { quotient: 4 } },
@@ -64,7 +64,7 @@ describe('reads that are asked at once', () => {
     ]);
   });
 
-  test('are answered before one that takes too long, and behind it', async () => {
+  test('are answered before a slow one, and after it', async () => {
     const release = await holding(8);
     const outcomes = await Promise.allSettled([
       whoAnswers.first(db, 1),
@@ -79,7 +79,7 @@ describe('reads that are asked at once', () => {
     await release();
   }, 10_000);
 
-  test('do not wait behind one that takes long', async () => {
+  test('do not wait behind a slow one', async () => {
     const release = await holding(7);
     const long = waiting(true).first(db, 7);
     expect(await whoAnswers.first(db, 1)).toMatchObject({ place: 1 });

@@ -9,13 +9,13 @@ const server = {
   synchronousCommit: 'on',
 };
 
-describe('a Postgres that may lose what it has confirmed', () => {
+describe('a Postgres that may lose confirmed commits', () => {
   test('is refused when it does not wait for the disk', () => {
     expect(() => refuseUnsafe({ ...server, fsync: 'off' })).toThrow(/runs with fsync=off .* set fsync=on/);
     expect(() => refuseUnsafe(server)).not.toThrow();
   });
 
-  test('is named when the last commits before a crash may be lost', () => {
+  test('gets a warning when a crash may lose the last commits', () => {
     expect(warningOf({ ...server, synchronousCommit: 'off' })?.message).toMatch(/synchronous_commit=off/);
     expect(warningOf(server)).toBeNull();
   });

@@ -17,7 +17,7 @@ export const refuseUnsafe = ({ fsync }: Server): void => {
     );
 };
 
-/** What comes near to that, for the operator to read. */
+/** Warnings of similar settings, for the operator. */
 export const warningOf = ({ synchronousCommit }: Server): Error | null =>
   synchronousCommit === 'off'
     ? new Error(

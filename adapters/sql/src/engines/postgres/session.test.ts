@@ -41,37 +41,37 @@ describe('a session on Postgres', () => {
 
   const clear = () => sql`delete from things`.execute(db);
 
-  test('commits what nobody waited for, with the types of its columns', async () => {
+  test('commits statements that were not awaited, with the types of their columns', async () => {
     await clear();
     await db.transaction().execute(async (transaction) => {
-      await add.tell(transaction, named('a'));
-      await add.tell(transaction, named('b'));
+      await add.send(transaction, named('a'));
+      await add.send(transaction, named('b'));
     });
     expect(await all.all(db)).toEqual([named('a'), named('b')]);
   });
 
-  test('answers what is asked at the same moment inside of one transaction', async () => {
+  test('answers concurrent statements inside one transaction', async () => {
     const answers = await db
       .transaction()
       .execute((transaction) => Promise.all([1, 2, 3].map((by) => divide.first(transaction, by))));
     expect(answers).toEqual([{ quotient: 12 }, { quotient: 6 }, { quotient: 4 }]);
   });
 
-  test('fails the commit when something that nobody waited for has failed, and keeps nothing', async () => {
+  test('fails the commit when a statement that was not awaited has failed, and stores nothing', async () => {
     await clear();
     const attempt = db.transaction().execute(async (transaction) => {
-      await add.tell(transaction, named('c'));
-      await add.tell(transaction, named('c'));
-      await add.tell(transaction, named('d'));
+      await add.send(transaction, named('c'));
+      await add.send(transaction, named('c'));
+      await add.send(transaction, named('d'));
     });
     await expect(attempt).rejects.toMatchObject({ code: '23505' });
     expect(await all.all(db)).toEqual([]);
   });
 
-  test('fails what comes behind a failure for the reason of that failure', async () => {
+  test('fails the following statements with the reason of the first failure', async () => {
     await clear();
     const attempt = db.transaction().execute(async (transaction) => {
-      await add.tell(transaction, named('e'));
+      await add.send(transaction, named('e'));
       const outcomes = await Promise.allSettled([divide.first(transaction, 0), all.all(transaction)]);
       expect(outcomes).toMatchObject([{ reason: { code: '22012' } }, { reason: { code: '22012' } }]);
       await expect(all.all(transaction)).rejects.toMatchObject({ code: '22012' });
@@ -83,14 +83,14 @@ describe('a session on Postgres', () => {
   test('never commits after a failure that its work has swallowed', async () => {
     await clear();
     const attempt = db.transaction().execute(async (transaction) => {
-      await add.tell(transaction, named('f'));
+      await add.send(transaction, named('f'));
       await divide.first(transaction, 0).catch(() => undefined);
     });
     await expect(attempt).rejects.toMatchObject({ code: '22012' });
     expect(await all.all(db)).toEqual([]);
   });
 
-  test('runs nothing outside of its transaction when that is being undone', async () => {
+  test('runs nothing outside its transaction while that is rolled back', async () => {
     await clear();
     const late = Promise.withResolvers<unknown>();
     const attempt = db.transaction().execute(async (transaction) => {
@@ -102,7 +102,7 @@ describe('a session on Postgres', () => {
     expect(await all.all(db)).toEqual([]);
   });
 
-  test('is replaced when the columns of a table have changed below a prepared statement', async () => {
+  test('is replaced when table columns have changed under a prepared statement', async () => {
     await whole.all(db, 'h');
     await sql`alter table things add column colour text`.execute(db);
     await expect(whole.all(db, 'h')).rejects.toThrow(/cached plan/);
@@ -111,7 +111,7 @@ describe('a session on Postgres', () => {
     await expect(whole.all(db, 'h')).rejects.toThrow(/cached plan/);
   });
 
-  /** What a session knows of itself, outside of any transaction and inside of one. */
+  /** The settings of a session, outside and inside a transaction. */
   const settingsOf = async (pooler: Pooler) => {
     const pools = servicePools({ url, size: 3, pooler, onError: () => {} }, 170_000);
     const pool = pools.reads;
@@ -141,7 +141,7 @@ describe('a session on Postgres', () => {
   });
 
   test.each(['none', 'transaction'] as const)(
-    'behind the pooler %s has limits of its own for what may take long, whatever those of the role',
+    'behind the pooler %s has its own time limits, whatever those of the role',
     async (pooler) => {
       const limited = await bareDatabase();
       const admin = patientPool({ url: limited.url, size: 1, onError: () => {} });
@@ -162,7 +162,7 @@ describe('a session on Postgres', () => {
     },
   );
 
-  test('leaves nothing on a connection that a pooler hands to others', async () => {
+  test('leaves nothing on a connection that a pooler shares', async () => {
     const { outside, inside, prepared } = await settingsOf('transaction');
     expect(outside).toEqual({ statements: '0', transactions: '0', compiling: 'on' });
     expect(inside).toEqual(ours);

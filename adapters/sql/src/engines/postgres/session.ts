@@ -70,7 +70,7 @@ export class Session implements DatabaseConnection {
       throw this.#failure?.error ?? new Error('Nothing was committed: a statement had failed.');
   }
 
-  /** What the caller hears is why the rollback came. */
+  /** The caller gets the reason of the rollback. */
   async rollback(): Promise<void> {
     this.#state = 'over';
     await this.#client.query('rollback').catch(() => {
@@ -118,7 +118,7 @@ export class Session implements DatabaseConnection {
     return this.#isUnbegun(error) ? unbegun(error) : postgresFailure(error);
   }
 
-  /** A commit whose answer never came may have been done: whoever sent one does not begin once more. */
+  /** A commit without a response may have succeeded, so its write is never repeated. */
   #isUnbegun(error: unknown): boolean {
     if (this.#state === 'single' || this.#hasHeard) return false;
     return isUnsent(error) || (isCut(error) && this.#state === 'transaction');

@@ -4,7 +4,7 @@ import { freshDatabase } from '../../../../../tests/setup/postgres-database.ts';
 import { freezableProxy } from '../../testing/freezable-proxy.ts';
 import { openPostgres } from './open.ts';
 
-test('a Postgres that falls silent without closing keeps nobody waiting, and is used again when it is back', async () => {
+test('a Postgres that falls silent without closing delays no caller for long, and is used again when it is back', async () => {
   const database = await freshDatabase();
   const proxy = await freezableProxy(database.url);
   const storage = await openPostgres({ url: proxy.url, silenceMs: 300 });

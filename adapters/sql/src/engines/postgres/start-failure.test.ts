@@ -18,7 +18,7 @@ test.each([
   expect(startFailure(failed(code), url)).toMatchObject({ code: 'unavailable', message });
 });
 
-test('a mistake of the program stays what it is', () => {
+test('a programming error is thrown unchanged', () => {
   const error = failed('42703');
   expect(startFailure(error, url)).toBe(error);
 });

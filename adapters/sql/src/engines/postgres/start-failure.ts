@@ -1,7 +1,7 @@
 import { DeskError } from '@tidemark/domain';
 import { postgresFailure } from './failures.ts';
 
-/** Why a process could not begin to use the database, for whoever set it up: what is wrong, and where to mend it. */
+/** Why a process could not start with its database, for the operator: the fault, and where to fix it. */
 export const startFailure = (error: unknown, url: string): unknown => {
   const place = placeOf(url);
   const sentence = sentences(place)[codeOf(error)];

@@ -5,8 +5,8 @@ import { createHash } from 'node:crypto';
  * would only fill the server's memory.
  */
 export const statementName = (text: string): string | null => {
-  const known = names.get(text);
-  if (known !== undefined) return known;
+  const cached = names.get(text);
+  if (cached !== undefined) return cached;
   if (names.size === mostNames) return null;
   const name = `tidemark_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
   names.set(text, name);

@@ -12,15 +12,15 @@ const channel = 'tidemark_tasks';
  */
 export const createTaskCalls = (db: Db): (() => void) => {
   let isResting = false;
-  let isWanted = false;
+  let isPending = false;
   const call = (): void => {
-    isWanted = isResting;
+    isPending = isResting;
     if (isResting) return;
     isResting = true;
     sql`notify ${sql.id(channel)}`.execute(db).catch(() => undefined);
     setTimeout(() => {
       isResting = false;
-      if (isWanted) call();
+      if (isPending) call();
     }, togetherMs).unref();
   };
   return call;
@@ -35,7 +35,7 @@ type ListeningParts = Readonly<{ open: () => Client; onError: (error: Error) => 
  * Hears the calls on a connection of its own, and opens another one a second after it broke. Behind a pooler that hands
  * on connections between transactions nothing is ever heard, and nothing fails.
  */
-export const listenToTaskCalls = ({ open, onError }: ListeningParts, heard: () => void): Listening => {
+export const listenToTaskCalls = ({ open, onError }: ListeningParts, listener: () => void): Listening => {
   const closing = new AbortController();
   let client: Client | undefined;
   let isDown = false;
@@ -47,13 +47,13 @@ export const listenToTaskCalls = ({ open, onError }: ListeningParts, heard: () =
     const opened = open();
     client = opened;
     const ended = new Promise<void>((resolve) => opened.once('end', () => resolve()));
-    opened.on('error', failed).on('notification', heard);
+    opened.on('error', failed).on('notification', listener);
     try {
       await opened.connect();
       await opened.query(`listen ${channel}`);
       isDown = false;
       // Nobody could say what was left until now.
-      heard();
+      listener();
       await ended;
     } finally {
       void opened.end();

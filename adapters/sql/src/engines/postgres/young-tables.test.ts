@@ -26,13 +26,13 @@ const grownTo = async (last: number, first = 1) => {
 const known = async () =>
   Number((await pool.query("select reltuples from pg_class where relname = 'slips'")).rows[0]?.reltuples);
 
-test('a table that filled since the server began is known to the planner', async () => {
+test('a table that filled since the start of the server has statistics', async () => {
   await grownTo(600);
   await analyzeYoungTables(pool);
   expect(await known()).toBe(600);
 });
 
-test('a table is looked at again when it has grown tenfold, and not before', async () => {
+test('a table gets statistics again when it has grown tenfold, and not before', async () => {
   await grownTo(600);
   await analyzeYoungTables(pool);
   await grownTo(5_900, 601);
@@ -43,7 +43,7 @@ test('a table is looked at again when it has grown tenfold, and not before', asy
   expect(await known()).toBe(6_000);
 });
 
-test('a small table, and a large one, are left to the database itself', async () => {
+test('a small table and a large one are left to the database itself', async () => {
   await grownTo(400);
   await analyzeYoungTables(pool);
   expect(await known()).toBe(-1);
@@ -54,7 +54,7 @@ test('a small table, and a large one, are left to the database itself', async ()
   expect(await known()).toBe(12_000);
 });
 
-test('a worker that claims tasks has young tables analyzed, and a web process has not', async () => {
+test('a worker that claims tasks has new tables analyzed, and a web process does not', async () => {
   await grownTo(600);
   const open = () => openPostgres({ url: database.url, allowUnsafeFsync: true });
   const web = await open();

@@ -39,7 +39,7 @@ export const commitsOf = (file: Database, { sameFile, synchronous }: Disk): Comm
       sync(soon ? 'NORMAL' : synchronous);
       await patiently(file.name, run.begin);
       const opened: Group = { since: performance.now(), soon, ...Promise.withResolvers<void>() };
-      // Nobody may be left to hear of it.
+      // No listener may be left.
       opened.promise.catch(() => undefined);
       group = opened;
       return opened;
@@ -68,11 +68,11 @@ export const commitsOf = (file: Database, { sameFile, synchronous }: Disk): Comm
 const longestMs = 10;
 
 /** How the commits that follow wait for the disk. */
-const syncOf = (file: Database): ((wanted: Synchronous) => void) => {
-  let known: Synchronous | null = null;
-  return (wanted) => {
-    if (wanted !== known) file.pragma(`synchronous = ${wanted}`);
-    known = wanted;
+const syncOf = (file: Database): ((mode: Synchronous) => void) => {
+  let current: Synchronous | null = null;
+  return (mode) => {
+    if (mode !== current) file.pragma(`synchronous = ${mode}`);
+    current = mode;
   };
 };
 

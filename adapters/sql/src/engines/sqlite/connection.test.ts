@@ -6,7 +6,7 @@ import { openSqlite } from './open.ts';
 /** Far more than a busy machine needs to look at a timer three times. */
 const patienceMs = 10_000;
 
-test('a long row of writes lets the process look at its sockets and signals in between', async () => {
+test('a long series of writes lets the process serve its sockets and signals in between', async () => {
   const { path, remove } = await temporaryFile();
   const storage = await openSqlite({ path, synchronous: 'NORMAL' });
   const workspace = aWorkspace();

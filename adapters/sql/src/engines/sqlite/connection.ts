@@ -7,8 +7,8 @@ import { sqliteFailure } from './failures.ts';
 export const connectionTo = (file: Database): DatabaseConnection => {
   const prepared = new Map<string, Statement<unknown[], unknown>>();
   const statementOf = (text: string): Statement<unknown[], unknown> => {
-    const known = prepared.get(text);
-    if (known) return known;
+    const cached = prepared.get(text);
+    if (cached) return cached;
     const [oldest] = prepared.keys();
     if (prepared.size >= mostPrepared && oldest !== undefined) prepared.delete(oldest);
     const made = file.prepare<unknown[], unknown>(text);

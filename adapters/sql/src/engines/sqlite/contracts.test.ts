@@ -1,4 +1,4 @@
-import { storageContract } from '@tidemark/port-contracts';
+import { portSuites } from '@tidemark/port-contracts';
 import { openTestSqlite } from '../../testing/test-sqlite.ts';
 
-storageContract('SQLite', openTestSqlite);
+portSuites.work('SQLite', openTestSqlite);

@@ -5,7 +5,7 @@ import { openSqlite } from './open.ts';
 
 const now = '2026-11-20T10:00:00.000Z';
 
-test('a key is remembered beside the writes of its own process, and revoked at once by another one', async () => {
+test('a key stays cached during writes of its own process, and is refused at once when another process revokes it', async () => {
   const { path, remove } = await temporaryFile();
   const [here, there] = [await openSqlite({ path }), await openSqlite({ path })];
   // Emptying the log, as each opening does, is a change of the file for the others.

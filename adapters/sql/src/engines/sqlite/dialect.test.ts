@@ -19,7 +19,7 @@ const planOf = (text: string, status: string): string =>
     .map(({ detail }) => detail)
     .join();
 
-describe('a statement is planned once, for whatever is asked with it', () => {
+describe('a statement is planned once for all values', () => {
   const { sql: ours } = sql`select number from tickets where workspace_id = 'w' and status = ${''}`.compile(
     db,
   );
@@ -28,7 +28,7 @@ describe('a statement is planned once, for whatever is asked with it', () => {
     expect(planOf(ours, 'solved')).toBe(planOf(ours, 'open'));
   });
 
-  test('while SQLite would plan it anew for a value that another index fits', () => {
+  test('although SQLite alone would plan again for a value that fits another index', () => {
     const bare = ours.replace('+?', '?');
     expect(bare).not.toBe(ours);
     expect(planOf(bare, 'solved')).not.toBe(planOf(bare, 'open'));

@@ -31,8 +31,8 @@ const smallDisk = 'mount -t tmpfs -o size=40m tmpfs "$0" && exec "$@"';
 const mayMount =
   spawnSync('unshare', ['-m', 'sh', '-c', smallDisk, '/mnt', 'true'], { stdio: 'ignore' }).status === 0;
 
-describe('what goes wrong on SQLite', () => {
-  test('is called a full disk when the disk is full', () => {
+describe('a failure of SQLite', () => {
+  test('is reported as a full disk when the disk is full', () => {
     const file = new Database(':memory:');
     file.exec('create table filler (text)');
     file.pragma('max_page_count = 3');
@@ -41,7 +41,7 @@ describe('what goes wrong on SQLite', () => {
   });
 
   test.skipIf(!mayMount)(
-    'is called a full disk when only the index of the log has no room to grow; reads go on, and writes once there is room',
+    'is reported as a full disk when only the log’s index cannot grow; reads continue, and writes do once there is space',
     async () => {
       const path = await passingFile();
       const script = join(import.meta.dirname, '../../testing/fill-disk.ts');
@@ -64,7 +64,7 @@ describe('what goes wrong on SQLite', () => {
     ['READ', 'unavailable'],
     ['CORRUPTFS', 'unavailable'],
   ])(
-    'is what SQLITE_IOERR_%s comes from: on a full disk %s, and else a database that cannot be reached',
+    'with SQLITE_IOERR_%s is reported on a full disk as %s, and otherwise as an unavailable database',
     (kind, full) => {
       const error = new Database.SqliteError('disk I/O error', `SQLITE_IOERR_${kind}`);
       expect(sqliteFailure(error, '/proc/tidemark.db')).toMatchObject({ code: full, cause: error });
@@ -74,7 +74,7 @@ describe('what goes wrong on SQLite', () => {
 
   // On a disk with no room at all even who only reads fails, as the index of the log has none.
   test.skipIf(!existsSync('/proc/self'))(
-    'is called a full disk also when nothing can be opened on it',
+    'is reported as a full disk also when no connection can be opened',
     () => {
       const error = new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_SHMSIZE');
       expect(openingFailure(error, '/proc/tidemark.db')).toMatchObject({
@@ -88,7 +88,7 @@ describe('what goes wrong on SQLite', () => {
     },
   );
 
-  test('is called a busy database while another connection holds the file', async () => {
+  test('is reported as a busy database while another connection locks the file', async () => {
     const path = await passingFile();
     const [one, other] = [new Database(path), new Database(path, { timeout: 0 })];
     one.exec('begin immediate');
@@ -98,12 +98,12 @@ describe('what goes wrong on SQLite', () => {
     other.close();
   });
 
-  test('stays what it is when it is a mistake of the program', () => {
+  test('is thrown unchanged when it is a programming error', () => {
     const error = thrownBy(() => new Database(':memory:').exec('select nonsense'));
     expect(sqliteFailure(error, ':memory:')).toBe(error);
   });
 
-  test.each(['deleted', 'replaced'])('is that nothing is acknowledged once the file was %s', async (how) => {
+  test.each(['deleted', 'replaced'])('is that no write is confirmed once the file was %s', async (how) => {
     const path = await passingFile();
     const storage = await openSqlite({ path });
     const workspace = aWorkspace();
@@ -124,7 +124,7 @@ describe('what goes wrong on SQLite', () => {
     await storage.close();
   });
 
-  test('is told to whoever put a file there that is no database', async () => {
+  test('is explained when the file is not a database', async () => {
     const path = await passingFile();
     await writeFile(path, 'no database, but long enough to look at. '.repeat(50));
     await expect(openSqlite({ path })).rejects.toThrow(

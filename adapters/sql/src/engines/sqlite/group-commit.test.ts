@@ -27,7 +27,7 @@ const isThere = (id: string): Promise<boolean> =>
   storage.work.read(workspace.id, async ({ contacts }) => (await contacts.find(id)) !== null);
 
 describe('writes of one moment', () => {
-  test('share a commit, and one that fails takes back only what it wrote itself', async () => {
+  test('share a commit, and a failing one undoes only its own changes', async () => {
     const contacts = Array.from({ length: 9 }, () => aContact());
     const outcomes = await Promise.allSettled(
       contacts.map((contact, index) =>
@@ -42,7 +42,7 @@ describe('writes of one moment', () => {
     expect(await Promise.all(contacts.map(({ id }) => isThere(id)))).toEqual(failed.map((one) => !one));
   });
 
-  test('see what those before them wrote, as if each had been committed', async () => {
+  test('see the earlier ones’ changes, as if each had been committed', async () => {
     const contact = aContact();
     const results = await Promise.all([
       storage.work.write(workspace.id, ({ contacts }) => contacts.addIfNew(contact)),
@@ -51,7 +51,7 @@ describe('writes of one moment', () => {
     expect(results).toEqual([true, contact]);
   });
 
-  test('are answered by nobody before another connection could read them', async () => {
+  test('are answered only once another connection can read them', async () => {
     const other = new Database(path, { readonly: true });
     const isSeen = other.prepare('select 1 from contacts where id = ?').pluck();
     const count = other.prepare('select count(*) from contacts').pluck();
@@ -71,7 +71,7 @@ describe('writes of one moment', () => {
   test.each([
     ['release one_write', 'SQLITE_FULL', 'storage_full', async () => undefined],
     ['rollback to one_write', 'SQLITE_BUSY_SNAPSHOT', 'unavailable', () => Promise.reject(new Error('no'))],
-  ])('are undone together when SQLite cannot %s, and hear of %s', async (command, sqlite, code, end) => {
+  ])('are undone together when SQLite cannot %s, and report %s', async (command, sqlite, code, end) => {
     const file = new Database(path);
     const [prepare, exec] = [file.prepare.bind(file), file.exec.bind(file)];
     const fails = (text: string) => {

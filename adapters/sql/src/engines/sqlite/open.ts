@@ -59,7 +59,7 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
     const snapshot = snapshotsOf(files, path);
     const hearers: (() => void)[] = [];
     const tasked = () => {
-      for (const heard of hearers) heard();
+      for (const listener of hearers) listener();
     };
     const engine = engineOf({ reader, file, writers, scrubber, snapshot, tasked });
     const taskQueue = createTaskQueue(createTransact(engine), engine.reader);
@@ -71,7 +71,7 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
     return {
       ...portsOf(engine),
       taskQueue,
-      onTasks: (heard) => void hearers.push(heard),
+      onTasks: (listener) => void hearers.push(listener),
       rateLimiter: null,
       scrubbed,
       ready,

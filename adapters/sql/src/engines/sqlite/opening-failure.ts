@@ -7,7 +7,7 @@ import { hasNoRoom } from './room.ts';
 export const openingFailure = (error: unknown, path: string): unknown => {
   const cause = error instanceof DeskError ? error.cause : error;
   const code = cause instanceof Database.SqliteError ? cause.code : '';
-  // Whoever opens the database, a mere reader too, needs room for the index of its log.
+  // Opening the database, even for reading, needs space for its log's index.
   if (code.startsWith('SQLITE_IOERR') && hasNoRoom(path))
     return new DeskError(
       'storage_full',

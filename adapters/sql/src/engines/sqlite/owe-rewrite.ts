@@ -3,7 +3,7 @@ import type { Db } from '../../schema.ts';
 import { statement } from '../../statement.ts';
 
 /** Keeps with the erasure that the file is to be written anew (`rewriting.ts`). */
-export const oweRewrite = (transaction: Db): Promise<void> => addDebt.tell(transaction);
+export const oweRewrite = (transaction: Db): Promise<void> => addDebt.send(transaction);
 
 const addDebt = statement(
   (_db: Db) => sql`

@@ -59,7 +59,7 @@ describe('a file that people were erased from', () => {
   const left = (): number =>
     readdirSync(dirname(path)).reduce((sum, name) => sum + (textOf(name).match(/zqcanary/g)?.length ?? 0), 0);
 
-  test('has copies of some words left in it, and none once it was written anew', async () => {
+  test('still contains copies of some words, and none once it was rewritten', async () => {
     await fill();
     await erase();
     // Without these the test would prove nothing.
@@ -69,18 +69,18 @@ describe('a file that people were erased from', () => {
   });
 });
 
-describe('what is owed for an erasure', () => {
+describe('the rewrite after an erasure', () => {
   const anErasure = async (): Promise<void> => {
     const contact = aContact();
     await write((stores) => stores.contacts.addIfNew(contact));
     await write((stores) => stores.contacts.remove(contact.id));
   };
 
-  test('is nothing while nobody was erased', () => {
+  test('is not due while no person was erased', () => {
     expect(rewriteDebtOf(path)).toBeNull();
   });
 
-  test('is kept with it, survives the process, and says since when', async () => {
+  test('is stored with the erasure, survives the process, and has its start time', async () => {
     await anErasure();
     await anErasure();
     const debt = rewriteDebtOf(path);
@@ -91,7 +91,7 @@ describe('what is owed for an erasure', () => {
     expect(rewriteDebtOf(path)).toEqual(debt);
   });
 
-  test('is nothing for one that was taken back', async () => {
+  test('is not due after an erasure that was rolled back', async () => {
     const contact = aContact();
     await write((stores) => stores.contacts.addIfNew(contact));
     const taken = write(async (stores) => {
@@ -102,7 +102,7 @@ describe('what is owed for an erasure', () => {
     expect(rewriteDebtOf(path)).toBeNull();
   });
 
-  test('is paid once the file is written anew, and the server goes on with it', async () => {
+  test('is done once the file is rewritten, and the server continues with it', async () => {
     await anErasure();
     noteGivenUp(path, '2026-11-20T04:00:00.000Z');
     expect(rewriteDebtOf(path)?.givenUpAt).toBe('2026-11-20T04:00:00.000Z');
@@ -112,7 +112,7 @@ describe('what is owed for an erasure', () => {
     expect(rewriteDebtOf(path)).toMatchObject({ erasures: 1, givenUpAt: null });
   });
 
-  test('stays for who is erased while the file is written: what was written before may show them', async () => {
+  test('stays due for a person erased during the rewrite, because earlier pages may show them', async () => {
     await anErasure();
     const other = new Database(path);
     const written = () =>
@@ -128,7 +128,7 @@ describe('what is owed for an erasure', () => {
     other.close();
   });
 
-  test('is paid by whoever waits for others to have written, and each attempt to get the lock is told', async () => {
+  test('waits for other writers, and reports each attempt to get the lock', async () => {
     await anErasure();
     const other = new Database(path);
     other.exec('begin immediate');
@@ -146,7 +146,7 @@ describe('what is owed for an erasure', () => {
     other.close();
   });
 
-  test('is read beside a write of this process that is not yet committed', async () => {
+  test('is visible during an uncommitted write of this process', async () => {
     await anErasure();
     const reading = write(async (stores) => {
       await stores.contacts.addIfNew(aContact());
@@ -155,7 +155,7 @@ describe('what is owed for an erasure', () => {
     expect(await reading).toMatchObject({ erasures: 1 });
   });
 
-  test('stays while a long read keeps the log, in which they may still be, from being emptied', async () => {
+  test('stays due while a long read keeps the log from being emptied', async () => {
     await anErasure();
     const other = new Database(path);
     const reading = other.prepare('select 1 from workspaces union all select 2').iterate();

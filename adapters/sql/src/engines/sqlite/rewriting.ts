@@ -11,7 +11,7 @@ import { brieflyMs, patientlyMs, usingFile } from './using-file.ts';
 /** `givenUpAt`: when it took longer than writers wait. */
 export type RewriteDebt = Readonly<{ since: Instant; erasures: number; givenUpAt: Instant | null }>;
 
-/** Null when nothing was erased since the file was written anew, or nobody kept count yet. */
+/** Null when nothing was erased since the last rewrite, or erasures were not counted yet. */
 export const rewriteDebtOf = (path: string): RewriteDebt | null => usingFile(path, debtIn, brieflyMs);
 
 const debtIn = (file: Database.Database): RewriteDebt | null => {
@@ -43,7 +43,7 @@ export type Rewriting = Readonly<{
  */
 export type Rewritten = 'done' | 'being read' | 'erased meanwhile';
 
-/** Writes the file anew, row by row, and pays the debt. Others read meanwhile, and wait to write. */
+/** Rewrites the file, row by row, and clears the debt. Others read meanwhile, and wait to write. */
 export const rewriteDatabase = (path: string, rewriting: Rewriting = {}): Rewritten =>
   usingFile(path, (file) => {
     // What is too large for memory is put aside in a file; where, the environment of the process says.

@@ -37,15 +37,15 @@ const found = (): readonly string[] =>
 const textOf = (name: string): string =>
   execFileSync('cat', [`${dirname(path)}/${name}`], { encoding: 'latin1', maxBuffer: 2 ** 28 });
 
-describe('a person who is erased', () => {
-  test('is in no file of the database soon after, the write-ahead log included', async () => {
+describe('an erased person', () => {
+  test('is soon in no file of the database, the write-ahead log included', async () => {
     expect(found()).not.toEqual([]);
     await erase();
     expect(await storage.scrubbed?.()).toBe(true);
     expect(found()).toEqual([]);
   });
 
-  test('leaves the log once a long read of another process has ended', async () => {
+  test('is removed from the log once a long read of another process has ended', async () => {
     const other = new Database(path);
     const reading = other.prepare('select 1 from contacts union all select 2').iterate();
     reading.next();
@@ -58,7 +58,7 @@ describe('a person who is erased', () => {
     other.close();
   });
 
-  test('leaves the log at the next start when the server died in between', async () => {
+  test('is removed from the log at the next start when the server died in between', async () => {
     const other = new Database(path);
     const reading = other.prepare('select 1 from contacts union all select 2').iterate();
     reading.next();
@@ -72,7 +72,7 @@ describe('a person who is erased', () => {
     other.close();
   });
 
-  test('is in no copy that is taken afterwards', async () => {
+  test('is in no copy that is made afterwards', async () => {
     await erase();
     takeSnapshot(path, `${path}.copy`);
     await storage.scrubbed?.();
@@ -80,7 +80,7 @@ describe('a person who is erased', () => {
   });
 });
 
-test('a copy is taken while a write is open, and holds what was committed before', async () => {
+test('a copy is made during an open write, and contains what was committed before', async () => {
   const other = new Database(path);
   other.exec('begin immediate; delete from contacts');
   takeSnapshot(path, `${path}.copy`);

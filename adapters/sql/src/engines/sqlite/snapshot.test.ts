@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('whoever asks who was erased does not look through all events', async () => {
+test('listing erased people does not read all events', async () => {
   const path = join(folder, 'tidemark.db');
   await (await openSqlite({ path })).close();
   const file = new Database(path);

@@ -25,7 +25,7 @@ export type SnapshotFacts = Readonly<{
   files: readonly SnapshotFile[];
 }>;
 
-/** What a copy holds, whichever version of Tidemark wrote it. */
+/** The content of a copy, from any version of Tidemark. */
 export const factsOfSnapshot = (path: string): SnapshotFacts =>
   usingFile(path, (file) => {
     const count = (table: string): number =>

@@ -1,14 +1,16 @@
 -- all
 select *
-  from "organizations"
-  where "workspace_id" = +?
-  and "id" < +?
-  order by "id" desc
+  from organizations
+  where workspace_id = +?
+  and id < +?
+  order by id desc
   limit +?;
 
 -- of a name
 select *
-  from "organizations"
-  where "workspace_id" = +?
-  and "name" = +?
+  from organizations
+  where workspace_id = +?
+  and name = +?
+  and id < +?
+  order by id desc
   limit +?;

@@ -18,8 +18,8 @@ export const readAutomation = async (
   const { number, stamp } = await version.read();
   if (number === 0) return nothing;
   const cache = cacheOf(db);
-  const known = cache.get(workspaceId);
-  if (known?.stamp === stamp) return known.automation;
+  const cached = cache.get(workspaceId);
+  if (cached?.stamp === stamp) return cached.automation;
   const loaded = await load(db, workspaceId);
   remember(cache, workspaceId, loaded);
   return loaded.automation;

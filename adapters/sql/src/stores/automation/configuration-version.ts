@@ -21,7 +21,7 @@ export type ConfigurationVersion = Readonly<{
 export const configurationVersion = (db: Db, workspaceId: string): ConfigurationVersion => {
   let own: number | null = null;
   return {
-    hold: () => holdRow.tell(db, workspaceId),
+    hold: () => holdRow.send(db, workspaceId),
     raise: async () => {
       own ??= (await raiseRow.first(db, workspaceId, randomUUID()))?.configuration_version ?? null;
       if (own === null) throw notFound('workspace');

@@ -10,7 +10,7 @@ import { findRules, hasOldRevisions, removeOldRevisions } from './rule-revisions
 
 export const ruleRunStore = (db: Db, workspaceId: string): RuleRunStore => ({
   add: async (run) => {
-    await addRow.tell(db, { workspace_id: workspaceId, ...runToRow(run) });
+    await addRow.send(db, { workspace_id: workspaceId, ...runToRow(run) });
   },
   listOfTicket: async (ticketNumber, limit) =>
     (await listRows.all(db, workspaceId, ticketNumber, limit)).map(runFromRow),
@@ -29,7 +29,7 @@ export const ruleRunStore = (db: Db, workspaceId: string): RuleRunStore => ({
   },
   markTimeFiring: async (ticketNumber, ruleId, anchor) => {
     const firing = { ticket_number: ticketNumber, rule_id: ruleId, anchor };
-    await markFiring.tell(db, { workspace_id: workspaceId, ...firing });
+    await markFiring.send(db, { workspace_id: workspaceId, ...firing });
   },
 });
 
@@ -87,7 +87,7 @@ const findOlder = statement((db, workspaceId: Placeholder<string>, before: Place
     .limit(1),
 );
 
-/** Picked once, beside the removal, as sessions are. */
+/** Chosen once, next to the removal, as for sessions. */
 const removeBefore = statement(
   (db, workspaceId: Placeholder<string>, before: Placeholder<Instant>, count: Placeholder<number>) =>
     db

@@ -102,7 +102,7 @@ const changedQuery = shaped(
   },
 );
 
-/** One range, of which all is listed: they come in order, and no more than the page needs. */
+/** Lists all of one range in order, and no more than the page needs. */
 const rangeQuery = (
   driver: ChangeDriver,
   values: Placeholder<ChangeValues>,

@@ -26,12 +26,12 @@ export const messageStore = (db: Db, workspaceId: string): MessageStore => ({
   isOfTicket: async (ticketNumber, id) => (await findOne.first(db, workspaceId, ticketNumber, id)) !== null,
   findLastId: async (ticketNumber) => (await findLast.first(db, workspaceId, ticketNumber))?.id ?? null,
   add: async (message, { notifies, mentions }) => {
-    await addRow.tell(db, { workspace_id: workspaceId, ...messageToRow(message, notifies) });
+    await addRow.send(db, { workspace_id: workspaceId, ...messageToRow(message, notifies) });
     for (const agentId of mentions)
-      await addMention.tell(db, { workspace_id: workspaceId, agent_id: agentId, ...mentionOf(message) });
+      await addMention.send(db, { workspace_id: workspaceId, agent_id: agentId, ...mentionOf(message) });
   },
   setContent: async (ticketNumber, id, content) => {
-    await setContent.tell(db, workspaceId, ticketNumber, id, content);
+    await setContent.send(db, workspaceId, ticketNumber, id, content);
   },
   setDelivery: async (ticketNumber, id, delivery) => {
     const row = await setDelivery.first(db, workspaceId, ticketNumber, id, delivery);

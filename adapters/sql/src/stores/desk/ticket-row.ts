@@ -107,6 +107,6 @@ export type TicketPart = keyof typeof ticketColumns;
 export const listedReading: TicketReading<ListedTicket> = { part: 'listed', fromRow: listedFromRow };
 export const wholeReading: TicketReading<Ticket> = { part: 'whole', fromRow: ticketFromRow };
 
-/** What is read of a ticket, which the query calls by `name`. */
+/** The columns of a ticket, which the query calls `name`. */
 export const columnsOf = (name: string, part: TicketPart): RawBuilder<unknown> =>
   sql.join(ticketColumns[part].map((column) => sql.ref(`${name}.${column}`)));

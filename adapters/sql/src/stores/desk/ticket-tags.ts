@@ -22,15 +22,15 @@ export const moveTags = async (
   const removed = from.filter((tag) => !to.includes(tag));
   if (added.length + removed.length === 0) return;
   await holdCounters(db, workspaceId);
-  for (const tag of removed) await removeTicketTag.tell(db, workspaceId, tag, number);
+  for (const tag of removed) await removeTicketTag.send(db, workspaceId, tag, number);
   const bearings = added.map((tag) => ({ workspace_id: workspaceId, tag, ticket_number: number }));
-  await inBatches(bearings, (batch) => addTicketTags.tell(db, batch));
+  await inBatches(bearings, (batch) => addTicketTags.send(db, batch));
   await countTags(db, workspaceId, [
     ...added.map((name) => ({ name, change: 1, at })),
     ...removed.map((name) => ({ name, change: -1, at: '' })),
   ]);
-  // A tag may be what somebody is called: with its last ticket it is gone, and not only counted as none.
-  await inBatches(removed, (batch) => removeUnused.tell(db, workspaceId, batch));
+  // A tag may contain a name, so it is removed with its last ticket.
+  await inBatches(removed, (batch) => removeUnused.send(db, workspaceId, batch));
 };
 
 /** Adds to the counters of tags, which are made as needed; `at` is when a tag was last put on a ticket. */
@@ -47,7 +47,7 @@ export const countTags = async (
       ticket_count: change,
       last_used_at: at,
     }));
-  await inBatches(rows, (batch) => addToCounters.tell(db, batch));
+  await inBatches(rows, (batch) => addToCounters.send(db, batch));
 };
 
 const addTicketTags = statement((db, rows: Placeholder<readonly Tables['ticket_tags'][]>) =>

@@ -47,7 +47,7 @@ export const ticketStore = (db: Db, workspaceId: string): TicketStore => {
       return counters.last_ticket_number;
     },
     add: async (ticket) => {
-      await addRow.tell(db, { workspace_id: workspaceId, ...ticketToRow(ticket) });
+      await addRow.send(db, { workspace_id: workspaceId, ...ticketToRow(ticket) });
       await moveTags(db, workspaceId, {
         number: ticket.number,
         from: [],
@@ -58,7 +58,7 @@ export const ticketStore = (db: Db, workspaceId: string): TicketStore => {
     save: async (ticket) => {
       const { number, ...changes } = ticketToRow(ticket);
       const before = await tagsOf(number);
-      await saveRow.tell(db, workspaceId, number, changes);
+      await saveRow.send(db, workspaceId, number, changes);
       if (before === undefined || before === changes.tags) return;
       held.delete(number);
       const moved = { number, from: fromJson<string[]>(before), to: ticket.tags, at: ticket.updatedAt };

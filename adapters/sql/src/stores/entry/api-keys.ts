@@ -37,7 +37,7 @@ export const apiKeyStore = (db: Db, workspaceId: string): ApiKeyStore => ({
       .where('id', '=', id)
       .execute();
   },
-  touch: (ids, at) => inBatches(ids.toSorted(), (batch) => touch.tell(db, workspaceId, batch, at)),
+  touch: (ids, at) => inBatches(ids.toSorted(), (batch) => touch.send(db, workspaceId, batch, at)),
 });
 
 /** The key may be used between the moment it was read and the moment it is saved. */

@@ -28,7 +28,7 @@ export const useAt = (at: Instant, lives: Readonly<Record<SessionKind, number>>)
   return { at, deviceEnd, deviceDay: dayOf(deviceEnd), browserEnd, browserDay: dayOf(browserEnd) };
 };
 
-/** What a use sets. */
+/** The columns set at each use. */
 export const usedBy = ({ at, deviceEnd, deviceDay, browserEnd, browserDay }: Placeholder<Use>) => ({
   last_used_at: noEarlierThan('last_used_at', sql`${at}`),
   expires_at: noEarlierThan('expires_at', ofKind(deviceEnd, browserEnd)),
@@ -38,10 +38,8 @@ export const usedBy = ({ at, deviceEnd, deviceDay, browserEnd, browserDay }: Pla
 const ofKind = (device: Placeholder<string>, browser: Placeholder<string>) =>
   sql<string>`case kind when 'device' then ${device} else ${browser} end`;
 
-const noEarlierThan = (
-  column: 'last_used_at' | 'expires_at' | 'ends_on',
-  wanted: ReturnType<typeof ofKind>,
-) => sql<string>`case when ${sql.ref(column)} < ${wanted} then ${wanted} else ${sql.ref(column)} end`;
+const noEarlierThan = (column: 'last_used_at' | 'expires_at' | 'ends_on', least: ReturnType<typeof ofKind>) =>
+  sql<string>`case when ${sql.ref(column)} < ${least} then ${least} else ${sql.ref(column)} end`;
 
 export type Revocation = Readonly<{ at: Instant; day: string }>;
 

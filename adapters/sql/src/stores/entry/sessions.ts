@@ -49,7 +49,7 @@ const storeOf = (db: Db, workspaceId: string, type: PersonType): SessionStore =>
       await add.run(db, { workspace_id: workspaceId, ...sessionToRow(session), token_hash: tokenHash });
     },
     touch: (ids, at) =>
-      inBatches(ids.toSorted(), (batch) => touch.tell(db, workspaceId, batch, useAt(at, sessionLives[type]))),
+      inBatches(ids.toSorted(), (batch) => touch.send(db, workspaceId, batch, useAt(at, sessionLives[type]))),
     revoke: async (id, at) => {
       await revoke.run(db, workspaceId, id, revocationAt(at));
     },

@@ -23,10 +23,10 @@ export const inboundAddressStore = (db: Db, workspaceId: string): InboundAddress
     const { id, ...changes } = addressToRow(address);
     const holder = await findHolder.first(db, changes.address_key);
     if (holder && holder.id !== id) throw taken(address);
-    await saveRow.tell(db, workspaceId, id, changes);
+    await saveRow.send(db, workspaceId, id, changes);
   },
   remove: async (id) => {
-    await removeRow.tell(db, workspaceId, id);
+    await removeRow.send(db, workspaceId, id);
   },
 });
 
@@ -127,7 +127,7 @@ export const inboundHookStore = (db: Db, workspaceId: string): InboundHookStore 
     })),
   add: async ({ id, name, secretHash, createdAt }) => {
     const row = { id, name, secret_hash: secretHash, created_at: createdAt };
-    await addHook.tell(db, { workspace_id: workspaceId, ...row });
+    await addHook.send(db, { workspace_id: workspaceId, ...row });
   },
   remove: async (id) => (await removeHook.run(db, workspaceId, id)) > 0,
 });

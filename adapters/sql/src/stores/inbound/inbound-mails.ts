@@ -23,7 +23,7 @@ export const inboundMailStore = (db: Db, workspaceId: string): InboundMailStore 
   save: async (mail) => {
     const { id, ...row } = mailToRow(mail);
     const save = mail.rawIn === 'row' ? saveRow : saveRowWithoutBytes;
-    await save.tell(db, workspaceId, id, row);
+    await save.send(db, workspaceId, id, row);
   },
   list: async ({ limit, after }, { states = null }) => {
     if (states?.length === 0) return { data: [], next: null };
@@ -51,10 +51,10 @@ export const inboundMailStore = (db: Db, workspaceId: string): InboundMailStore 
     (await listOfSender.all(db, workspaceId, senderKey(sender), limit)).map(mailFromRow),
   listOfTicket: async (ticketNumber, limit) =>
     (await listOfTicket.all(db, workspaceId, ticketNumber, limit)).map(mailFromRow),
-  known: async (ids) =>
+  storedIds: async (ids) =>
     ids.length === 0
       ? new Set()
-      : new Set((await knownIds.all(db, workspaceId, padded(ids))).map(({ id }) => id)),
+      : new Set((await storedIdsOf.all(db, workspaceId, padded(ids))).map(({ id }) => id)),
 });
 
 const agedMails = async (db: Db, list: AgedList): Promise<readonly InboundMail[]> =>
@@ -76,7 +76,7 @@ const addOnce = async (db: Db, workspaceId: string, { mail, raw, since }: Adding
     const first = await findFirst.first(db, workspaceId, mail.dedupeKey);
     if (first && first.received_at >= since) {
       const duplicate = duplicateOf(mail, first.id);
-      await addRow.tell(db, { ...owned, ...mailToRow(duplicate), first_key: null, raw: null });
+      await addRow.send(db, { ...owned, ...mailToRow(duplicate), first_key: null, raw: null });
       return duplicate;
     }
     if (first) await giveUpKey.run(db, workspaceId, first.id);
@@ -202,7 +202,7 @@ export const listOfTicket = statement(
     rowsOf(db, workspaceId).where('ticket_number', '=', ticketNumber).limit(count),
 );
 
-const knownIds = statement((db, workspaceId: Placeholder<string>, ids: Placeholder<readonly string[]>) =>
+const storedIdsOf = statement((db, workspaceId: Placeholder<string>, ids: Placeholder<readonly string[]>) =>
   db
     .selectFrom('inbound_mails')
     .select('id')

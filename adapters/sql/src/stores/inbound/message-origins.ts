@@ -8,11 +8,11 @@ import { indexKey, senderKey } from './index-key.ts';
 
 export const messageOriginStore = (db: Db, workspaceId: string): MessageOriginStore => ({
   add: async (origin) => {
-    await addRow.tell(db, { workspace_id: workspaceId, ...originToRow(origin) });
+    await addRow.send(db, { workspace_id: workspaceId, ...originToRow(origin) });
   },
   save: async (origin) => {
     const { message_id, ...changes } = originToRow(origin);
-    await saveRow.tell(db, workspaceId, message_id, changes);
+    await saveRow.send(db, workspaceId, message_id, changes);
   },
   find: async (messageId) => {
     const row = await findRow.first(db, workspaceId, messageId);
@@ -23,7 +23,7 @@ export const messageOriginStore = (db: Db, workspaceId: string): MessageOriginSt
       ? []
       : (await findSentAs.all(db, workspaceId, padded(ids.map(indexKey)), limit)).map(headFromRow),
   removeOf: async (sender) => {
-    await removeOf.tell(db, workspaceId, senderKey(sender));
+    await removeOf.send(db, workspaceId, senderKey(sender));
   },
 });
 

@@ -10,13 +10,13 @@ export const participantStore = (db: Db, workspaceId: string): ParticipantStore 
     (await listRows.all(db, workspaceId, ticketNumber)).map(participantFromRow),
   add: (participants) =>
     inBatches(participants, (batch) =>
-      addRows.tell(
+      addRows.send(
         db,
         batch.map((one) => ({ workspace_id: workspaceId, ...participantToRow(one) })),
       ),
     ),
   removeOf: async (email) => {
-    await removeOf.tell(db, workspaceId, foldEmail(email));
+    await removeOf.send(db, workspaceId, foldEmail(email));
   },
 });
 

@@ -9,7 +9,7 @@ import { inBatches } from '../in-batches.ts';
 export const auditStore = (db: Db, workspaceId: string): AuditStore => ({
   add: async (entries) => {
     const rows = entries.map((entry) => entryToRow(workspaceId, entry));
-    await inBatches(rows, (batch) => addRows.tell(db, batch));
+    await inBatches(rows, (batch) => addRows.send(db, batch));
   },
   forgetSourcesOf: (contactId, limit) => forgetSources.run(db, workspaceId, contactId, limit),
   list: async ({ limit, after }) => {

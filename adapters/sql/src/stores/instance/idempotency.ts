@@ -9,7 +9,7 @@ export const idempotencyStore = (db: Db, workspaceId: string): IdempotencyStore 
     return row && recordFromRow(row);
   },
   save: async (record) => {
-    await saveRow.tell(db, { workspace_id: workspaceId, ...recordToRow(record) });
+    await saveRow.send(db, { workspace_id: workspaceId, ...recordToRow(record) });
   },
   removeShowing: async (subject) => {
     await removeShowing.run(db, workspaceId, subject);
@@ -77,7 +77,7 @@ const findOlder = statement((db, workspaceId: Placeholder<string>, before: Place
     .limit(1),
 );
 
-/** Picked once, beside the removal, as sessions are. */
+/** Chosen once, next to the removal, as for sessions. */
 const removeOlder = statement(
   (db, workspaceId: Placeholder<string>, before: Placeholder<Instant>, count: Placeholder<number>) =>
     db

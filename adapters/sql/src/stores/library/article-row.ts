@@ -1,4 +1,5 @@
 import type { Article } from '@tidemark/domain';
+import type { RowOf } from '../../row-of.ts';
 
 type Owned = { workspace_id: string };
 
@@ -8,23 +9,7 @@ export type ArticleTables = {
   article_votes: { article_id: string; visitor: string; up: number } & Owned;
 };
 
-export type ArticleRow = {
-  id: string;
-  category_id: string;
-  title: string;
-  slug: string;
-  body_html: string;
-  status: Article['status'];
-  locale: string | null;
-  author_id: string | null;
-  published_at: string | null;
-  view_count: number;
-  votes_up: number;
-  votes_down: number;
-  created_at: string;
-  updated_at: string;
-  version: number;
-};
+export type ArticleRow = RowOf<Article>;
 
 export const articleFromRow = (row: ArticleRow): Article => ({
   id: row.id,

@@ -8,9 +8,9 @@ import { padded } from '../in-batches.ts';
 export const exportStore = (db: Db, workspaceId: string): ExportStore => ({
   find: async (id) => exportOrNull(await findRow.first(db, workspaceId, id)),
   findForChange: async (id) => exportOrNull(await holdRow.first(db, workspaceId, id)),
-  add: (wanted) => addRow.tell(db, { workspace_id: workspaceId, ...exportToRow(wanted) }),
-  save: async (wanted) => {
-    const { id, ...changes } = exportToRow(wanted);
+  add: (record) => addRow.send(db, { workspace_id: workspaceId, ...exportToRow(record) }),
+  save: async (record) => {
+    const { id, ...changes } = exportToRow(record);
     await saveRow.run(db, workspaceId, id, changes);
   },
   remove: async (id) => {
@@ -25,9 +25,9 @@ export const exportStore = (db: Db, workspaceId: string): ExportStore => ({
   countUnfinished: async () => (await countUnfinished.first(db, workspaceId))?.unfinished ?? 0,
   listReadyBefore: async (newest, limit) =>
     (await listReadyBefore.all(db, workspaceId, newest, limit)).map(exportFromRow),
-  knownBytes: async (bytesIds) => {
+  storedBytes: async (bytesIds) => {
     if (bytesIds.length === 0) return new Set();
-    const rows = await knownBytes.all(db, workspaceId, padded(bytesIds));
+    const rows = await findStoredBytes.all(db, workspaceId, padded(bytesIds));
     return new Set(rows.flatMap(({ bytes_id }) => bytes_id ?? []));
   },
   listShowingPeople: async () => (await holdShowing.all(db, workspaceId)).map(exportFromRow),
@@ -55,20 +55,20 @@ const exportFromRow = (row: ExportRow): Export => ({
   expiresAt: row.expires_at,
 });
 
-const exportToRow = (wanted: Export): ExportRow => ({
-  id: wanted.id,
-  status: wanted.status,
-  resource: wanted.resource,
-  format: wanted.format,
-  filter: toJson(wanted.filter),
-  row_count: wanted.rowCount,
-  bytes: wanted.bytes,
-  error: wanted.error,
-  bytes_id: wanted.bytesId,
-  credential_type: wanted.requestedWith?.type ?? null,
-  credential_id: wanted.requestedWith?.id ?? null,
-  created_at: wanted.createdAt,
-  expires_at: wanted.expiresAt,
+const exportToRow = (record: Export): ExportRow => ({
+  id: record.id,
+  status: record.status,
+  resource: record.resource,
+  format: record.format,
+  filter: toJson(record.filter),
+  row_count: record.rowCount,
+  bytes: record.bytes,
+  error: record.error,
+  bytes_id: record.bytesId,
+  credential_type: record.requestedWith?.type ?? null,
+  credential_id: record.requestedWith?.id ?? null,
+  created_at: record.createdAt,
+  expires_at: record.expiresAt,
 });
 
 const rowsOf = (db: Db, workspaceId: Placeholder<string>) =>
@@ -133,7 +133,7 @@ const listReadyBefore = statement(
       .offset(newest),
 );
 
-const knownBytes = statement(
+const findStoredBytes = statement(
   (db, workspaceId: Placeholder<string>, bytesIds: Placeholder<readonly string[]>) =>
     rowsOf(db, workspaceId).select('bytes_id').where('bytes_id', 'in', bytesIds),
 );
@@ -156,7 +156,7 @@ const findOld = statement((db, workspaceId: Placeholder<string>, before: Placeho
     .limit(1),
 );
 
-/** Picked once, beside the removal, as sessions are. */
+/** Chosen once, next to the removal, as for sessions. */
 const removeOld = statement(
   (db, workspaceId: Placeholder<string>, before: Placeholder<string>, limit: Placeholder<number>) =>
     db

@@ -21,17 +21,17 @@ export const fileStore = (db: Db, workspaceId: string): FileStore => ({
       : (await listOfMessages.all(db, workspaceId, padded(messageIds))).map(fileFromRow),
   add: (files) =>
     inBatches(files, (batch) =>
-      addRows.tell(
+      addRows.send(
         db,
         batch.map((file) => ({ workspace_id: workspaceId, ...fileToRow(file) })),
       ),
     ),
   removeOfTicket: async (ticketNumber) =>
     (await removeOfTicket.all(db, workspaceId, ticketNumber)).map(({ id }) => id),
-  known: async (ids) =>
+  storedIds: async (ids) =>
     ids.length === 0
       ? new Set()
-      : new Set((await knownIds.all(db, workspaceId, padded(ids))).map(({ id }) => id)),
+      : new Set((await findStoredIds.all(db, workspaceId, padded(ids))).map(({ id }) => id)),
   list: async ({ limit, after }) => {
     const rows = await listRows.all(db, workspaceId, after ?? firstId, limit + 1);
     return pageOf(rows.map(fileFromRow), limit, ({ id }) => id);
@@ -107,7 +107,7 @@ const removeOfTicket = statement((db, workspaceId: Placeholder<string>, ticketNu
     .returning('id'),
 );
 
-const knownIds = statement((db, workspaceId: Placeholder<string>, ids: Placeholder<readonly string[]>) =>
+const findStoredIds = statement((db, workspaceId: Placeholder<string>, ids: Placeholder<readonly string[]>) =>
   db.selectFrom('files').select('id').where('workspace_id', '=', workspaceId).where('id', 'in', ids),
 );
 

@@ -16,8 +16,8 @@ import { shaped } from '../shaped.ts';
 import { inLocales, type LocaleShape, localeParts } from './in-locales.ts';
 
 export const helpCentreStore = (db: Db, workspaceId: string): HelpCentreStore => ({
-  listNewest: (wanted) => rowsFor(db, newestQuery(db, workspaceId, wanted)),
-  listMostRead: (wanted) => rowsFor(db, mostReadQuery(db, workspaceId, wanted)),
+  listNewest: (query) => rowsFor(db, newestQuery(db, workspaceId, query)),
+  listMostRead: (query) => rowsFor(db, mostReadQuery(db, workspaceId, query)),
   countByLocale: async (categoryIds) => {
     if (categoryIds.length === 0) return [];
     const rows = await rowsFor(db, localesQuery(db, workspaceId, categoryIds));

@@ -1,4 +1,4 @@
-/** What is left of events about people who were erased: their place in the feed. */
+/** The rest of events about erased people: their position in the feed. */
 import type { Instant } from '@tidemark/domain';
 import type { Placeholder } from '../../placeholder.ts';
 import type { Db, ErasedEventRow } from '../../schema.ts';
@@ -8,7 +8,7 @@ import { inBatches } from '../in-batches.ts';
 export const keepErased = (db: Db, workspaceId: string, events: readonly ErasedEventRow[]): Promise<void> =>
   inBatches(
     events.map((event) => ({ ...event, workspace_id: workspaceId })),
-    (batch) => addRows.tell(db, batch),
+    (batch) => addRows.send(db, batch),
   );
 
 const addRows = statement((db, rows: Placeholder<readonly (ErasedEventRow & { workspace_id: string })[]>) =>
@@ -39,7 +39,7 @@ export type Age = Readonly<{ before: Instant; most: number }>;
 export const removeErasedBefore = (db: Db, workspaceId: string, age: Age): Promise<number> =>
   removeRows.run(db, workspaceId, age);
 
-/** Picked once, beside the removal, as sessions are. */
+/** Chosen once, next to the removal, as for sessions. */
 const removeRows = statement((db, workspaceId: Placeholder<string>, { before, most }: Placeholder<Age>) =>
   db
     .with('picked', (picked) =>

@@ -10,9 +10,9 @@ import { erasedSequence, hasErasedBefore, keepErased, removeErasedBefore } from 
 export const eventStore = (db: Db, workspaceId: string): EventStore => ({
   add: async (events) => {
     if (events.length === 0) return;
-    await takeSequences.tell(db, workspaceId, events.length);
+    await takeSequences.send(db, workspaceId, events.length);
     const rows = events.map((event, index) => eventToRow(workspaceId, event, events.length - 1 - index));
-    await inBatches(rows, (batch) => addRows.tell(db, batch));
+    await inBatches(rows, (batch) => addRows.send(db, batch));
   },
   listAfter: async (sequence, limit) =>
     (await listRows.all(db, workspaceId, sequence, limit)).map(eventFromRow),
@@ -176,7 +176,7 @@ const findOlder = statement((db, workspaceId: Placeholder<string>, before: Place
     .limit(1),
 );
 
-/** Picked once, beside the removal, as sessions are. */
+/** Chosen once, next to the removal, as for sessions. */
 const removeBefore = statement(
   (db, workspaceId: Placeholder<string>, before: Placeholder<Instant>, count: Placeholder<number>) =>
     db

@@ -20,7 +20,7 @@ import { holdCounters } from '../desk/hold-counters.ts';
 export const mailStore = (db: Db, workspaceId: string): MailStore => ({
   hold: () => holdCounters(db, workspaceId),
   add: async (mail) => {
-    await addRow.tell(db, { workspace_id: workspaceId, ...mailToRow(mail) });
+    await addRow.send(db, { workspace_id: workspaceId, ...mailToRow(mail) });
   },
   find: async (id) => mailOrNull(await findRow.first(db, workspaceId, id)),
   save: async (mail) => {
@@ -159,7 +159,7 @@ export const countOfTicketQuery = (
   automaticSince(db, workspaceId, since)
     .select(({ fn }) => fn.countAll().as('count'))
     .where('ticket_number', '=', ticketNumber)
-    // What was refused at once has gone to nobody.
+    // A mail refused at once has reached no one.
     .where(({ not, and, eb }) => not(and([eb('state', '=', 'failed'), eb('attempts', '=', 0)])));
 
 const countOfTicket = statement(countOfTicketQuery);
@@ -253,7 +253,7 @@ export const finishedBeforeQuery = (
 
 const someFinished = statement(finishedBeforeQuery);
 
-/** Picked once, beside the removal, as sessions are. */
+/** Chosen once, next to the removal, as for sessions. */
 const removing = (query: typeof finishedBeforeQuery) =>
   statement(
     (db, workspaceId: Placeholder<string>, before: Placeholder<Instant>, count: Placeholder<number>) =>

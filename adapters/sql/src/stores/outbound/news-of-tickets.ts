@@ -11,7 +11,7 @@ export const newsOfTickets = (
   workspaceId: string,
 ): Pick<TicketStore, 'markRead' | 'findReadAt' | 'findReadAts' | 'findWritten'> => ({
   markRead: async (agentId, number, at) => {
-    await markRead.tell(db, {
+    await markRead.send(db, {
       workspace_id: workspaceId,
       ticket_number: number,
       agent_id: agentId,

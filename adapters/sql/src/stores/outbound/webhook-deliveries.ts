@@ -31,11 +31,11 @@ export type DeliveryLog = Pick<
 export const deliveryLog = (db: Db, workspaceId: string): DeliveryLog => ({
   record: (attempted) =>
     inBatches(attempted, async (batch) => {
-      await recordRows.tell(
+      await recordRows.send(
         db,
         batch.map(({ delivery }) => ({ workspace_id: workspaceId, ...deliveryToRow(delivery) })),
       );
-      await addAttempts.tell(
+      await addAttempts.send(
         db,
         batch.map(({ attempt }) => ({ workspace_id: workspaceId, ...attemptToRow(attempt) })),
       );
@@ -175,7 +175,7 @@ const findOlder = statement((db, workspaceId: Placeholder<string>, before: Place
     .limit(1),
 );
 
-/** Picked once, beside the removal, as sessions are. */
+/** Chosen once, next to the removal, as for sessions. */
 const removeBefore = statement(
   (db, workspaceId: Placeholder<string>, before: Placeholder<Instant>, count: Placeholder<number>) =>
     db

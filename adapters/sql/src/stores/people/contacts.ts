@@ -14,6 +14,7 @@ import { type Entry, searchWriter as index } from '../../search/search-writer.ts
 import { statement } from '../../statement.ts';
 import { fromFlag, fromJson, lastId, toFlag, toJson } from '../conversions.ts';
 import { padded } from '../in-batches.ts';
+import { shaped } from '../shaped.ts';
 
 export const contactStore = (db: Db, workspaceId: string): ContactStore => ({
   find: async (id) => contactOrNull(await findRow.first(db, workspaceId, id)),
@@ -29,12 +30,9 @@ export const contactStore = (db: Db, workspaceId: string): ContactStore => ({
       ...{ files: files ?? 0, bytes: bytes ?? 0 },
     };
   },
-  list: async ({ limit, after }, organizationId) => {
-    const below = { below: after ?? lastId, count: limit + 1 };
-    const rows =
-      organizationId === undefined
-        ? await listRows.all(db, workspaceId, below)
-        : await listPeople.all(db, workspaceId, { ...below, organizationId });
+  list: async ({ organizationId = null }, { limit, after }) => {
+    const values = { workspaceId, organizationId, below: after ?? lastId, count: limit + 1 };
+    const rows = await listRows({ ofOrganization: organizationId !== null }).all(db, values);
     return pageOf(rows.map(contactFromRow), limit, ({ id }) => id);
   },
   listOfOrganization: async (organizationId, limit) => {
@@ -56,7 +54,7 @@ export const contactStore = (db: Db, workspaceId: string): ContactStore => ({
     const other = await findRowByEmail.first(db, workspaceId, changes.email_key);
     if (other && other.id !== id)
       throw new DeskError('email_taken', `Another contact has the address ${contact.email}.`, 'email');
-    await saveRow.tell(db, workspaceId, id, changes);
+    await saveRow.send(db, workspaceId, id, changes);
     await index(db, workspaceId).change(entryOf(contact));
   },
   remove: async (id) => {
@@ -157,22 +155,26 @@ const findRowByEmail = statement((db, workspaceId: Placeholder<string>, emailKey
   rowsOf(db, workspaceId).where('email_key', '=', emailKey),
 );
 
-type Listing = Readonly<{ below: string; count: number }>;
-type People = Listing & Readonly<{ organizationId: string }>;
+type ListShape = Readonly<{ ofOrganization: boolean }>;
+type ListValues = Readonly<{
+  workspaceId: string;
+  organizationId: string | null;
+  below: string;
+  count: number;
+}>;
 
-const listRows = statement((db, workspaceId: Placeholder<string>, { below, count }: Placeholder<Listing>) =>
-  rowsOf(db, workspaceId).where('id', '<', below).orderBy('id', 'desc').limit(count),
-);
-
-/** In the order of the index of organizations, so that no planner walks all contacts for it. */
-const listPeople = statement(
-  (db, workspaceId: Placeholder<string>, { organizationId, below, count }: Placeholder<People>) =>
-    rowsOf(db, workspaceId)
-      .where('organization_id', '=', organizationId)
-      .where('id', '<', below)
-      .orderBy('organization_id', 'desc')
-      .orderBy('id', 'desc')
-      .limit(count),
+/** Those of an organization in the order of its index, so that no planner walks all contacts for them. */
+const listRows = shaped(
+  ({ ofOrganization }: ListShape, { workspaceId, organizationId, below, count }: Placeholder<ListValues>) => {
+    const conditions = [
+      sql`workspace_id = ${workspaceId}`,
+      ...(ofOrganization ? [sql`organization_id = ${organizationId}`] : []),
+      sql`id < ${below}`,
+    ];
+    const order = ofOrganization ? sql`organization_id desc, id desc` : sql`id desc`;
+    return sql<ContactRow>`select * from contacts where ${sql.join(conditions, sql` and `)}
+    order by ${order} limit ${count}`;
+  },
 );
 
 const lockRowsOfOrganization = statement(

@@ -5,21 +5,22 @@ import {
   organizationWords,
   pageOf,
 } from '@tidemark/domain';
+import { sql } from 'kysely';
 import type { Operand, Placeholder } from '../../placeholder.ts';
 import type { Db, OrganizationRow } from '../../schema.ts';
 import { type Entry, searchWriter as index } from '../../search/search-writer.ts';
-import { statement } from '../../statement.ts';
+import { rowsFor, statement } from '../../statement.ts';
 import { fromFlag, fromJson, lastId, toFlag, toJson } from '../conversions.ts';
+import { shaped } from '../shaped.ts';
 
 export const organizationStore = (db: Db, workspaceId: string): OrganizationStore => ({
   find: async (id) => organizationOrNull(await findRow.first(db, workspaceId, id)),
   findForChange: async (id) => organizationOrNull(await lockRow.first(db, workspaceId, id)),
   findByDomain: async (emailDomain) =>
     organizationOrNull(await findRowByDomain.first(db, workspaceId, emailDomain)),
-  listNamed: async (name, limit) =>
-    (await listNamed.all(db, workspaceId, name, limit)).map(organizationFromRow),
-  list: async ({ limit, after }) => {
-    const rows = await listRows.all(db, workspaceId, after ?? lastId, limit + 1);
+  list: async ({ name = null }, { limit, after }) => {
+    const list = { name, below: after ?? lastId, count: limit + 1 };
+    const rows = await rowsFor(db, organizationListQuery(db, workspaceId, list));
     return pageOf(rows.map(organizationFromRow), limit, ({ id }) => id);
   },
   add: async (organization) => {
@@ -129,25 +130,24 @@ const findRowByDomain = statement((db, workspaceId: Placeholder<string>, domain:
     .where('organization_domains.domain', '=', domain),
 );
 
-const listNamed = statement(
-  (db, workspaceId: Placeholder<string>, name: Placeholder<string>, count: Placeholder<number>) =>
-    db
-      .selectFrom('organizations')
-      .selectAll()
-      .where('workspace_id', '=', workspaceId)
-      .where('name', '=', name)
-      .limit(count),
-);
+export type OrganizationList = Omit<ListValues, 'workspaceId'>;
 
-const listRows = statement(
-  (db, workspaceId: Placeholder<string>, below: Placeholder<string>, count: Placeholder<number>) =>
-    db
-      .selectFrom('organizations')
-      .selectAll()
-      .where('workspace_id', '=', workspaceId)
-      .where('id', '<', below)
-      .orderBy('id', 'desc')
-      .limit(count),
+export const organizationListQuery = (db: Db, workspaceId: string, list: OrganizationList) =>
+  listRows({ named: list.name !== null }).compiled(db, { workspaceId, ...list });
+
+type ListShape = Readonly<{ named: boolean }>;
+type ListValues = Readonly<{ workspaceId: string; name: string | null; below: string; count: number }>;
+
+const listRows = shaped(
+  ({ named }: ListShape, { workspaceId, name, below, count }: Placeholder<ListValues>) => {
+    const conditions = [
+      sql`workspace_id = ${workspaceId}`,
+      ...(named ? [sql`name = ${name}`] : []),
+      sql`id < ${below}`,
+    ];
+    return sql<OrganizationRow>`select * from organizations where ${sql.join(conditions, sql` and `)}
+    order by id desc limit ${count}`;
+  },
 );
 
 const addDomain = statement(

@@ -161,7 +161,7 @@ const changes: readonly ChangeCase[] = [
   [['vip'], null, 'changed_from', 'vip', true],
 ];
 
-describe('what changed in the write', () => {
+describe('the change in the write', () => {
   test.each(changes)('from %j to %j, %s %j: %j', (before, now, operator, value, expected) => {
     expect(holds(condition(operator, value), factsOf(now, before))).toBe(expected);
   });
@@ -184,7 +184,7 @@ describe('groups of conditions', () => {
   test('a condition is not evaluated after an earlier one has failed', () => {
     const facts = factsOf(5);
     firstFailure({ all: [no, { fact: 'message.body', operator: 'contains', value: 'x' }], any: [] }, facts);
-    expect([...facts.asked().keys()]).toEqual(['custom_fields.x']);
+    expect([...facts.tested().keys()]).toEqual(['custom_fields.x']);
   });
 });
 
@@ -245,7 +245,7 @@ describe('facts of a write', () => {
     'requester.custom_fields.constructor',
     'organization.custom_fields.toString',
     'requester.constructor',
-  ])('%s is no fact', (name) => {
+  ])('%s is not a fact', (name) => {
     expect(factSheet({ subject, baseline: subject.ticket, within: () => false }).value(name)).toBeNull();
   });
 

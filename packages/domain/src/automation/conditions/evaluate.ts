@@ -97,8 +97,8 @@ const tests: Readonly<Record<Operator, Test>> = {
 
 /** The value of a condition, its texts folded: once, for all the writes that it is held against. */
 const sought = (condition: Condition): ConditionValue => {
-  const known = soughtBy.get(condition);
-  if (known !== undefined) return known;
+  const cached = soughtBy.get(condition);
+  if (cached !== undefined) return cached;
   const { value } = condition;
   const made = isList(value) ? value.map(foldedItem) : foldedItem(value);
   soughtBy.set(condition, made);

@@ -10,7 +10,7 @@ export type FactSheet = Facts &
     /** The ticket has changed: cached facts are discarded. */
     look: (subject: Subject) => void;
     /** The facts that conditions tested, with their last values. */
-    asked: () => ReadonlyMap<string, FactValue>;
+    tested: () => ReadonlyMap<string, FactValue>;
   }>;
 
 export type SheetInput = Readonly<{
@@ -22,32 +22,32 @@ export type SheetInput = Readonly<{
 
 export const factSheet = ({ subject, baseline, within }: SheetInput): FactSheet => {
   const start = { ...subject, ticket: baseline };
-  const asked = new Map<string, FactValue>();
+  const tested = new Map<string, FactValue>();
   let current = subject;
   let values = new Map<string, FactValue>();
   let folded = new Map<string, FactValue>();
 
   const value = (name: string): FactValue => {
-    const known = values.get(name);
-    if (known !== undefined) return known;
+    const cached = values.get(name);
+    if (cached !== undefined) return cached;
     const read = readFact(name, current);
     values.set(name, read);
-    asked.set(name, read);
+    tested.set(name, read);
     return read;
   };
 
   return {
     value,
     folded: (name) => {
-      const known = folded.get(name);
-      if (known !== undefined) return known;
+      const cached = folded.get(name);
+      if (cached !== undefined) return cached;
       const read = foldedValue(value(name));
       folded.set(name, read);
       return read;
     },
     baseline: (name) => {
       const read = readFact(name, start);
-      asked.set(`${name} (before)`, read);
+      tested.set(`${name} (before)`, read);
       return read;
     },
     within,
@@ -56,6 +56,6 @@ export const factSheet = ({ subject, baseline, within }: SheetInput): FactSheet 
       values = new Map();
       folded = new Map();
     },
-    asked: () => asked,
+    tested: () => tested,
   };
 };

@@ -12,28 +12,28 @@ export type Party = Readonly<{ requester: Contact | null; organization: Organiza
 export type People = Party & Readonly<{ assignee: Agent | null }>;
 
 /**
- * Omits the organization if no condition could test it. People whom the write has `known` are not queried again; the others
+ * Omits the organization if no condition could test it. People in `current` are not queried again; the others
  * are queried together.
  */
 export const peopleOf = async (
   stores: Stores,
-  { automation, known = {} }: Readonly<{ automation: Automation; known?: Partial<People> | undefined }>,
+  { automation, current = {} }: Readonly<{ automation: Automation; current?: Partial<People> | undefined }>,
   { requesterId, organizationId, assigneeId }: Pick<Ticket, 'requesterId' | 'organizationId' | 'assigneeId'>,
 ): Promise<People> => {
-  const isAskedFor = automation.rules.length + automation.policies.length > 0;
+  const hasReaders = automation.rules.length + automation.policies.length > 0;
   const [requester, organization, assignee] = await Promise.all([
-    known.requester?.id === requesterId ? known.requester : stores.contacts.find(requesterId),
-    knownOr(known.organization, isAskedFor ? organizationId : null, stores.organizations.find),
-    knownOr(known.assignee, assigneeId, stores.agents.find),
+    current.requester?.id === requesterId ? current.requester : stores.contacts.find(requesterId),
+    currentOr(current.organization, hasReaders ? organizationId : null, stores.organizations.find),
+    currentOr(current.assignee, assigneeId, stores.agents.find),
   ]);
   return { requester, organization, assignee };
 };
 
-const knownOr = async <One extends Readonly<{ id: string }>>(
-  known: One | null | undefined,
+const currentOr = async <One extends Readonly<{ id: string }>>(
+  current: One | null | undefined,
   id: string | null,
   find: (id: string) => Promise<One | null>,
 ): Promise<One | null> => {
   if (id === null) return null;
-  return known?.id === id ? known : find(id);
+  return current?.id === id ? current : find(id);
 };

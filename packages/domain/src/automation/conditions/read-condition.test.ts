@@ -59,7 +59,7 @@ describe('conditions in the configuration file', () => {
     ],
   };
 
-  test('are kept with ids and shown again with names', () => {
+  test('are stored with ids and shown with names', () => {
     const { conditions, faults } = read(written);
     expect(faults).toEqual([]);
     expect(conditions.all.slice(2, 5).map(({ value }) => value)).toEqual([ann.id, [tier1.id], customer.id]);
@@ -67,18 +67,18 @@ describe('conditions in the configuration file', () => {
     expect(showConditions(conditions, namesOf(populace))).toEqual(written);
   });
 
-  test('as a plain list all must hold', () => {
+  test('in a plain list must all hold', () => {
     expect(read([{ fact: 'priority', is: 'low' }]).conditions).toEqual({
       all: [{ fact: 'priority', operator: 'is', value: 'low' }],
       any: [],
     });
   });
 
-  test.each([[undefined], [null], [{}], [[]], [{ all: [] }], [{ all: null }]])('%j are none', (value) => {
+  test.each([[undefined], [null], [{}], [[]], [{ all: [] }], [{ all: null }]])('%j are refused', (value) => {
     expect(read(value)).toMatchObject({ found: { all: [], any: [] }, faults: [] });
   });
 
-  test('an instant with an offset is kept as the same instant in UTC', () => {
+  test('an instant with an offset is stored as the same instant in UTC', () => {
     const { conditions } = read([
       { fact: 'custom_fields.called_at', greater_than: '2026-11-20T09:05:00+01:00' },
     ]);
@@ -175,7 +175,7 @@ describe('a mistake in a condition is named', () => {
     expect(read(odd).faults).toHaveLength(1);
   });
 
-  test('all mistakes are found at once', () => {
+  test('all mistakes are reported at once', () => {
     const { faults } = read({
       all: [
         { fact: 'statsu', is: 'open' },
@@ -201,13 +201,13 @@ describe('a mistake in a condition is named', () => {
     expect(read(some(51)).faults).toEqual(['conditions: Expected a list of 0 to 50, got 51.']);
   });
 
-  test('a name as long as a book is refused at once', () => {
+  test('a very long name is refused at once', () => {
     expect(read([{ fact: 'x'.repeat(256_000), is: 1 }]).faults).toHaveLength(1);
     expect(read([{ fact: 'priority', ['x'.repeat(256_000)]: 1 }]).faults).toHaveLength(1);
   });
 });
 
-describe('views and SLA policies look at the ticket and not at what was just written', () => {
+describe('conditions of views and SLA policies test the ticket and not the current write', () => {
   test.each([
     [[{ fact: 'message.body', contains: 'x' }], 'got message.body, which only rules can ask about.'],
     [[{ fact: 'hours_since_created', greater_than: 1 }], 'which only rules can ask about.'],
@@ -220,12 +220,12 @@ describe('views and SLA policies look at the ticket and not at what was just wri
     expect(faults).toEqual([expect.stringContaining(fault)]);
   });
 
-  test('whose requester may be asked about', () => {
+  test('the requester may be tested', () => {
     expect(read([{ fact: 'requester.locale', is: 'de' }], readTicketConditions).faults).toEqual([]);
   });
 });
 
-test('what never changes in a write cannot be asked whether it changed', () => {
+test('a fact that never changes in a write cannot be tested for a change', () => {
   for (const fact of [
     'number',
     'channel',

@@ -13,7 +13,7 @@ import {
   operators,
 } from '../../model/automation/condition.ts';
 import {
-  came,
+  describeGiven,
   isObject,
   type Reader,
   readList,
@@ -62,7 +62,7 @@ const readCondition =
       return refuse(
         reading,
         path,
-        `Expected a condition like { fact: priority, is: urgent }, got ${came(value)}.`,
+        `Expected a condition like { fact: priority, is: urgent }, got ${describeGiven(value)}.`,
       );
     const fact = readFact(about)(value.fact, reading, [...path, 'fact']);
     const operator = readOperator(value, reading, path);
@@ -85,7 +85,7 @@ const readFact =
   (about: About): Reader<NamedFact> =>
   (name, reading, path) => {
     if (typeof name !== 'string')
-      return refuse(reading, path, `Expected the name of a fact, got ${came(name)}.`);
+      return refuse(reading, path, `Expected the name of a fact, got ${describeGiven(name)}.`);
     const fact = findFact(name, reading.names.fieldOf);
     if (!fact) return refuse(reading, path, `Expected ${expectedFact(name)}, got ${described(name)}.`);
     if (about === 'ticket' && fact.ofWrite)
@@ -109,10 +109,10 @@ const readOperator: Reader<Operator> = (condition, reading, path) => {
   const keys = Object.keys(condition ?? {}).filter((key) => key !== 'fact');
   const key = keys[0];
   if (key === undefined || keys.length > 1) {
-    const keysCame = key === undefined ? 'none' : keys.map(described).join(' and ');
-    return refuse(reading, path, `Expected one operator beside the fact, got ${keysCame}.`);
+    const given = key === undefined ? 'none' : keys.map(described).join(' and ');
+    return refuse(reading, path, `Expected one operator beside the fact, got ${given}.`);
   }
-  const operator = operators.find((known) => known === key);
+  const operator = operators.find((candidate) => candidate === key);
   return (
     operator ?? refuse(reading, [...path, key], `Expected ${nearest(key, operators)}, got ${described(key)}.`)
   );

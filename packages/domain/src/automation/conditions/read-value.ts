@@ -1,7 +1,7 @@
 import { limits } from '../../kernel/limits.ts';
 import type { ConditionValue, Operator } from '../../model/automation/condition.ts';
 import { isDateTime } from '../../model/desk/ticket-field.ts';
-import { came, type Reader, readList, refuse } from '../configuration/read-members.ts';
+import { describeGiven, type Reader, readList, refuse } from '../configuration/read-members.ts';
 import { readName } from '../configuration/read-name.ts';
 import { readChoice, readFlag, readText } from '../configuration/read-values.ts';
 import type { Fact, FactKind } from './facts.ts';
@@ -23,14 +23,18 @@ export const readConditionValue =
         path,
       );
     if (Array.isArray(value))
-      return refuse(reading, path, `Expected one value, got ${came(value)}; in takes a list.`);
+      return refuse(reading, path, `Expected one value, got ${describeGiven(value)}; in takes a list.`);
     return scalars[fact.kind](fact, operator)(value, reading, path);
   };
 
 const readTrue: Reader<boolean> = (value, reading, path) =>
   value === true
     ? value
-    : refuse(reading, path, `Expected true, as ${path.at(-1)} compares with nothing, got ${came(value)}.`);
+    : refuse(
+        reading,
+        path,
+        `Expected true, as ${path.at(-1)} compares with nothing, got ${describeGiven(value)}.`,
+      );
 
 const listItem =
   (fact: Fact, operator: Operator): Reader<string | number> =>
@@ -46,17 +50,17 @@ const text = readText(limits.automation.valueLength);
 const number: Reader<number> = (value, reading, path) =>
   typeof value === 'number' && Number.isFinite(value)
     ? value
-    : refuse(reading, path, `Expected a number, got ${came(value)}.`);
+    : refuse(reading, path, `Expected a number, got ${describeGiven(value)}.`);
 
 const instant: Reader<string> = (value, reading, path) =>
   typeof value === 'string' && isDateTime(value)
     ? new Date(value).toISOString()
-    : refuse(reading, path, `Expected an instant like 2026-11-20T08:05:00Z, got ${came(value)}.`);
+    : refuse(reading, path, `Expected an instant like 2026-11-20T08:05:00Z, got ${describeGiven(value)}.`);
 
 const date: Reader<string> = (value, reading, path) =>
   typeof value === 'string' && isDateTime(`${value}T00:00:00Z`)
     ? value
-    : refuse(reading, path, `Expected a date like 2026-11-20, got ${came(value)}.`);
+    : refuse(reading, path, `Expected a date like 2026-11-20, got ${describeGiven(value)}.`);
 
 /** What a free field holds is not known: the operator says what it can be compared with. */
 const any = (operator: Operator): Reader<Scalar> => {

@@ -71,7 +71,7 @@ const anyDocument = fc.oneof(
   ),
 );
 
-test(`whatever is called a document is applied or refused, and never fails (seed ${seed})`, async () => {
+test(`any document is either applied or refused, and never fails (seed ${seed})`, async () => {
   const { desk, bySystem } = await openAcmeDesk();
   await desk.configuration.apply(bySystem, acmeDocument);
   await fc.assert(

@@ -3,7 +3,7 @@ import { type Calendar, type Span, type Weekday, weekdays } from '../../model/au
 import { readSpan, showSpan, zoneName } from '../../model/automation/calendar-text.ts';
 import { isDateTime } from '../../model/desk/ticket-field.ts';
 import {
-  came,
+  describeGiven,
   keeping,
   type Reader,
   readList,
@@ -17,14 +17,16 @@ import type { Section } from './section.ts';
 
 export const readTimezone: Reader<string> = (value, reading, path) => {
   const zone = typeof value === 'string' ? zoneName(value.trim()) : null;
-  return zone ?? refuse(reading, path, `Expected an IANA zone like Europe/Dublin, got ${came(value)}.`);
+  return (
+    zone ?? refuse(reading, path, `Expected an IANA zone like Europe/Dublin, got ${describeGiven(value)}.`)
+  );
 };
 
 const readHours: Reader<Span> = (value, reading, path) => {
   const span = typeof value === 'string' ? readSpan(value) : null;
   if (span) return span;
   const hint = typeof value === 'string' ? hoursHint(value) : '';
-  return refuse(reading, path, `Expected hours like 09:00-17:30${hint}, got ${came(value)}.`);
+  return refuse(reading, path, `Expected hours like 09:00-17:30${hint}, got ${describeGiven(value)}.`);
 };
 
 const hoursHint = (text: string): string => {
@@ -58,7 +60,7 @@ const readDay: Reader<readonly Span[]> = (value, reading, path) => {
 const readDate: Reader<string> = (value, reading, path) =>
   typeof value === 'string' && isDateTime(`${value}T00:00:00Z`)
     ? value
-    : refuse(reading, path, `Expected a date like 2026-12-25, got ${came(value)}.`);
+    : refuse(reading, path, `Expected a date like 2026-12-25, got ${describeGiven(value)}.`);
 
 const dates = { most: limits.configuration.dates };
 
@@ -114,7 +116,7 @@ export const calendarSection: Section<'calendars'> = {
     return { name, timezone, week, holidays: holidays.toSorted(), extraHours };
   },
   nameOf: ({ name }) => name,
-  make: (wanted, stamp) => ({ ...wanted, ...stamp }),
+  make: (input, stamp) => ({ ...input, ...stamp }),
   show: ({ name, timezone, week, holidays, extraHours }) => ({
     name,
     timezone,

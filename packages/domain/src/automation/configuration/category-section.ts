@@ -1,10 +1,10 @@
 import { limits } from '../../kernel/limits.ts';
 import { isSlug, slugFrom } from '../../kernel/slug.ts';
 import type { Path, Reading } from './names.ts';
-import { came, type Reader, readMembers, refuse, required, usually } from './read-members.ts';
+import { describeGiven, type Reader, readMembers, refuse, required, usually } from './read-members.ts';
 import { readName } from './read-name.ts';
 import { readLine, readText } from './read-values.ts';
-import type { Placed, Section, WantedOf } from './section.ts';
+import type { InputOf, Placed, Section } from './section.ts';
 
 const slugLength = 63;
 
@@ -14,7 +14,7 @@ const readSlug: Reader<string> = (value, reading, path) =>
     : refuse(
         reading,
         path,
-        `Expected 1 to ${slugLength} lower-case letters, digits and inner hyphens, got ${came(value)}.`,
+        `Expected 1 to ${slugLength} lower-case letters, digits and inner hyphens, got ${describeGiven(value)}.`,
       );
 
 const members = readMembers({
@@ -45,7 +45,7 @@ export const categorySection: Section<'categories'> = {
     refuseCycles(all, reading, path);
   },
   nameOf: ({ name }) => name,
-  make: (wanted, stamp) => ({ ...wanted, ...stamp }),
+  make: (input, stamp) => ({ ...input, ...stamp }),
   show: ({ name, slug, description, parentId }, names) => ({
     name,
     slug,
@@ -55,24 +55,24 @@ export const categorySection: Section<'categories'> = {
   usual: { description: null, parent: null },
 };
 
-type All = readonly Placed<WantedOf['categories']>[];
+type All = readonly Placed<InputOf['categories']>[];
 
 const refuseSameSlugs = (all: All, reading: Reading, path: Path): void => {
   const seen = new Set<string>();
-  for (const { wanted, index } of all) {
-    if (seen.has(wanted.slug))
+  for (const { input, index } of all) {
+    if (seen.has(input.slug))
       refuse(reading, [...path, index, 'slug'], 'Expected a slug of its own, got that of another category.');
-    seen.add(wanted.slug);
+    seen.add(input.slug);
   }
 };
 
 const refuseCycles = (all: All, reading: Reading, path: Path): void => {
   const parents = new Map(
-    all.map(({ wanted }) => [reading.names.idOf('category', wanted.name), wanted.parentId]),
+    all.map(({ input }) => [reading.names.idOf('category', input.name), input.parentId]),
   );
-  for (const { wanted, index } of all) {
-    const own = reading.names.idOf('category', wanted.name);
-    let above = wanted.parentId;
+  for (const { input, index } of all) {
+    const own = reading.names.idOf('category', input.name);
+    let above = input.parentId;
     for (let steps = 0; above !== null && above !== own && steps < all.length; steps += 1)
       above = parents.get(above) ?? null;
     if (above !== null && above === own)

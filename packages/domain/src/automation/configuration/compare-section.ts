@@ -4,7 +4,7 @@ import type { Ids } from '../../model/ports.ts';
 import type { Names } from './names.ts';
 import { folded } from './names-of.ts';
 import { same } from './same.ts';
-import type { EntryOf, Placed, SectionName, Shown, Stamp, WantedOf } from './section.ts';
+import type { EntryOf, InputOf, Placed, SectionName, Shown, Stamp } from './section.ts';
 import { sections } from './sections.ts';
 
 /** By member: the old and the new value, in the form of the document; null for none. */
@@ -21,27 +21,27 @@ export type Step<Name extends SectionName> = Readonly<{
 export type Comparing = Readonly<{ namesBefore: Names; namesAfter: Names; ids: Ids; now: Instant }>;
 
 type Section<Name extends SectionName> = Readonly<{
-  wanted: readonly Placed<WantedOf[Name]>[];
+  input: readonly Placed<InputOf[Name]>[];
   stored: readonly EntryOf[Name][];
 }>;
 
 /** Removals come first, so that their names are free. Unchanged entries need no step. */
 export const compareSection = <Name extends SectionName>(
   name: Name,
-  { wanted, stored }: Section<Name>,
+  { input, stored }: Section<Name>,
   comparing: Comparing,
 ): readonly Step<Name>[] => {
   const { kind, nameOf } = sections[name];
-  const key = (entry: WantedOf[Name]): string => folded(kind, nameOf(entry));
+  const key = (entry: InputOf[Name]): string => folded(kind, nameOf(entry));
   const left = new Map(stored.toReversed().map((entry) => [key(entry), entry]));
   const steps: Step<Name>[] = [];
   let last: Place = { position: 0, id: '' };
-  for (const entry of wanted) {
-    const before = left.get(key(entry.wanted)) ?? null;
-    left.delete(key(entry.wanted));
-    const stamp = stampOf(before, { name: nameOf(entry.wanted), kind, last }, comparing);
+  for (const entry of input) {
+    const before = left.get(key(entry.input)) ?? null;
+    left.delete(key(entry.input));
+    const stamp = stampOf(before, { name: nameOf(entry.input), kind, last }, comparing);
     last = stamp;
-    const step = stepTo(name, { wanted: entry.wanted, before, stamp }, comparing);
+    const step = stepTo(name, { input: entry.input, before, stamp }, comparing);
     if (step) steps.push(step);
   }
   const kept = new Set([...left.values()]);
@@ -77,19 +77,19 @@ const stampOf = (
 const positionOf = (entry: EntryOf[SectionName]): number => ('position' in entry ? entry.position : 0);
 
 type Move<Name extends SectionName> = Readonly<{
-  wanted: WantedOf[Name];
+  input: InputOf[Name];
   before: EntryOf[Name] | null;
   stamp: Stamp;
 }>;
 
 const stepTo = <Name extends SectionName>(
   name: Name,
-  { wanted, before, stamp }: Move<Name>,
+  { input, before, stamp }: Move<Name>,
   { namesBefore, namesAfter, now }: Comparing,
 ): Step<Name> | null => {
   const { make, show, nameOf } = sections[name];
-  if (before && same(make(wanted, stamp, before), before)) return null;
-  const after = make(wanted, { ...stamp, updatedAt: now }, before);
+  if (before && same(make(input, stamp, before), before)) return null;
+  const after = make(input, { ...stamp, updatedAt: now }, before);
   const shown = [before && show(before, namesBefore), show(after, namesAfter)] as const;
   const places = [before && positionOf(before), positionOf(after)] as const;
   const moved = before && places[0] !== places[1] ? { position: places } : {};

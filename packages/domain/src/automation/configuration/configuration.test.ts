@@ -33,7 +33,7 @@ const rule = (name: string, more: object = {}) => ({
 });
 
 describe('applying a document', () => {
-  test('sets up a workspace from nothing, and a second time changes nothing', async () => {
+  test('sets up a workspace from nothing, and changes nothing the second time', async () => {
     const bench = await openAcmeDesk();
     const { changes } = await applied(bench, acme);
     expect(summary(changes)).toEqual([
@@ -50,7 +50,7 @@ describe('applying a document', () => {
     expect(await applied(bench, acme)).toEqual({ changes: [], secrets: [] });
   });
 
-  test('what it sets up works at once', async () => {
+  test('takes effect at once', async () => {
     const bench = await openApplied();
     expect(await bench.aTicket({ tags: ['vip'] })).toMatchObject({
       priority: 'urgent',
@@ -59,7 +59,7 @@ describe('applying a document', () => {
     });
   });
 
-  test('shows the secret of a new webhook once, and keeps it sealed', async () => {
+  test('shows the secret of a new webhook once, and stores it sealed', async () => {
     const bench = await openAcmeDesk();
     const { secrets } = await applied(bench, acme);
     expect(secrets).toEqual([
@@ -71,7 +71,7 @@ describe('applying a document', () => {
     expect(JSON.stringify(await bench.desk.configuration.export(bench.bySystem))).not.toContain('whsec_');
   });
 
-  test('is in the audit log, and a plan is not', async () => {
+  test('is in the audit log, and planning is not', async () => {
     const bench = await openAcmeDesk();
     const call = { ...bench.bySystem, operation: 'config apply' };
     await bench.desk.configuration.plan(call, acme);
@@ -80,7 +80,7 @@ describe('applying a document', () => {
     expect(entries.data.filter(({ operation }) => operation === 'config apply')).toHaveLength(1);
   });
 
-  test('leaves alone what the document does not speak of', async () => {
+  test('leaves sections unchanged that the document omits', async () => {
     const bench = await openApplied();
     const { changes } = await applied(bench, { rules: [] });
     expect(changes).toEqual([
@@ -93,7 +93,7 @@ describe('applying a document', () => {
     });
   });
 
-  test('an entry that changes keeps its id and its birthday, and only it is touched', async () => {
+  test('a changed entry keeps its id and creation time, and no other entry changes', async () => {
     const bench = await openApplied({ rules: [rule('One'), rule('Two')] });
     const before = await bench.read((stores) => stores.configuration.all('rule'));
     bench.ports.clock.advance(60_000);
@@ -116,7 +116,7 @@ describe('applying a document', () => {
     });
   });
 
-  test('the place in the list is the order in which rules run', async () => {
+  test('the order of the list is the order in which rules run', async () => {
     const bench = await openApplied({ rules: ['A', 'B', 'C'].map((name) => rule(name)) });
     const { changes } = await applied(bench, { rules: ['C', 'A', 'New', 'B'].map((name) => rule(name)) });
     expect(summary(changes)).toEqual(['change rules A', 'add rules New', 'change rules B']);
@@ -124,7 +124,7 @@ describe('applying a document', () => {
     expect(rules.map(({ name }) => name)).toEqual(['C', 'A', 'New', 'B']);
   });
 
-  test('taking an entry out moves none of the others', async () => {
+  test('removing an entry moves none of the others', async () => {
     const bench = await openApplied({ rules: ['A', 'B', 'C'].map((name) => rule(name)) });
     const { changes } = await applied(bench, { rules: ['B', 'C'].map((name) => rule(name)) });
     expect(summary(changes)).toEqual(['remove rules A']);
@@ -141,7 +141,7 @@ describe('applying a document', () => {
     expect(members.map(({ email }) => email)).toEqual(['bob@acme.test']);
   });
 
-  test('a ticket field that is not named any more rests, and its values stay', async () => {
+  test('a ticket field missing from the document becomes inactive, and its values stay', async () => {
     const bench = await openApplied();
     const { changes } = await applied(bench, { ticket_fields: [] });
     expect(changes).toEqual([
@@ -153,7 +153,7 @@ describe('applying a document', () => {
   });
 
   test.each(['HTTPS://Example.COM:443/hook', 'https://example.com/a/../hook'])(
-    'a webhook whose URL is written as %s is the one that is there',
+    'a webhook whose URL is written as %s is the existing one',
     async (url) => {
       const bench = await openApplied();
       const [webhook] = acme.webhooks;
@@ -165,7 +165,7 @@ describe('applying a document', () => {
     },
   );
 
-  test('a webhook that was kept under another spelling shows no change, and is named by either', async () => {
+  test('a webhook stored under another spelling shows no change, and either spelling names it', async () => {
     const bench = await openApplied();
     const kept = 'https://Example.com:443/hook';
     await bench.ports.work.write(bench.workspaceId, async ({ webhooks }) => {
@@ -176,7 +176,7 @@ describe('applying a document', () => {
     expect((await applied(bench, exported)).changes).toEqual([]);
   });
 
-  test('two webhooks that were stored with one URL, in two spellings, are left alone until one is removed', async () => {
+  test('two webhooks stored with one URL in two spellings are unchanged until one is removed', async () => {
     const bench = await openApplied();
     const twin = aWebhook({ url: 'https://Example.com:443/hook' });
     await bench.ports.work.write(bench.workspaceId, ({ webhooks }) => webhooks.add(twin));
@@ -191,7 +191,7 @@ describe('applying a document', () => {
     expect((await applied(bench, acme)).changes).toEqual([]);
   });
 
-  test('a webhook that failed starts without failures when it is activated again', async () => {
+  test('a failed webhook starts without failures when it is activated again', async () => {
     const bench = await openApplied();
     await bench.ports.work.write(bench.workspaceId, async ({ webhooks }) => {
       for (const webhook of await webhooks.all())
@@ -210,7 +210,7 @@ describe('applying a document', () => {
     expect(webhook?.secrets).toHaveLength(1);
   });
 
-  test('an organization is named, or by its id where two have the name', async () => {
+  test('an organization is referred to by name, or by id where two have the same name', async () => {
     const bench = await openAcmeDesk();
     const names = ['Only', 'Twice', 'Twice'];
     const made = [];
@@ -229,7 +229,7 @@ describe('applying a document', () => {
 });
 
 describe('a plan', () => {
-  test('shows what applying would change, and changes nothing', async () => {
+  test('shows the changes that applying would make, and changes nothing', async () => {
     const bench = await openAcmeDesk();
     const before = await bench.desk.configuration.export(bench.bySystem);
     const plan = await bench.desk.configuration.plan(bench.bySystem, acme);
@@ -238,8 +238,8 @@ describe('a plan', () => {
   });
 });
 
-describe('what is refused as a whole', () => {
-  test('one mistake, and nothing of the document is applied', async () => {
+describe('a refused document', () => {
+  test('with one mistake, nothing of the document is applied', async () => {
     const bench = await openAcmeDesk();
     const before = await bench.desk.configuration.export(bench.bySystem);
     expect(await refused(bench, { ...acme, rules: [rule('A', { stopp: true })] })).toEqual([
@@ -248,7 +248,7 @@ describe('what is refused as a whole', () => {
     expect(await bench.desk.configuration.export(bench.bySystem)).toEqual(before);
   });
 
-  test('a team that tickets have cannot be left out', async () => {
+  test('a team with tickets cannot be removed', async () => {
     const bench = await openApplied();
     const [team] = await bench.read((stores) => stores.teams.all());
     await bench.aTicket({ teamId: team?.id ?? null });
@@ -257,7 +257,7 @@ describe('what is refused as a whole', () => {
     ]);
   });
 
-  test('what others refer to cannot be left out, whether those are in the document or not', async () => {
+  test('an entry that others refer to cannot be removed, whether those are in the document or not', async () => {
     const bench = await openApplied();
     expect(await refused(bench, { teams: [], calendars: [] })).toEqual([
       'calendars: Expected Office, to which Standard of sla_policies refers, got a list without it.',
@@ -276,7 +276,7 @@ describe('what is refused as a whole', () => {
     ]);
   });
 
-  test('a webhook that would lead into the house is refused by where it stands', async () => {
+  test('a webhook with a forbidden address is refused with its place', async () => {
     const sender = collectingWebhookSender({ refusal: () => 'The URL leads to a private address.' });
     const bench = await openAcmeDesk({ webhookSender: sender });
     expect(await refused(bench, { ...acme, macros: 1 })).toEqual([

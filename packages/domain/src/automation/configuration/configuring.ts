@@ -62,8 +62,8 @@ export const configuring = (ports: Ports): ConfigurationCases => {
 
 /** Uses the network, so never inside a transaction. */
 const refusals = async ({ webhookSender }: Ports, { newUrls }: Plan): Promise<readonly Fault[]> => {
-  const asked = newUrls.map(async ({ url, path }) => ({ path, message: await webhookSender.refusal(url) }));
-  return (await Promise.all(asked)).flatMap(({ path, message }) =>
+  const checks = newUrls.map(async ({ url, path }) => ({ path, message: await webhookSender.refusal(url) }));
+  return (await Promise.all(checks)).flatMap(({ path, message }) =>
     message === null ? [] : { path, message },
   );
 };

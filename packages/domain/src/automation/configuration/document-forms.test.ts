@@ -31,7 +31,7 @@ describe('how many there may be', () => {
   });
 });
 
-describe('what may be written in several ways', () => {
+describe('a value with several spellings', () => {
   test.each<[string, object, string, object]>([
     [
       'hours in any order, and without a gap between',

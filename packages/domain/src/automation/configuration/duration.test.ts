@@ -14,7 +14,7 @@ test.each([
 });
 
 test.each(['', '0m', '1', '1 h', '30m1h', '1.5h', '-1h', 'h', '1H', '1w', '999999999s'])(
-  '%j is no duration',
+  '%j is not a duration',
   (text) => {
     expect(readDuration(text)).toBeNull();
   },
@@ -30,6 +30,6 @@ test.each([
   expect(readDuration(text)).toBe(seconds);
 });
 
-test('hours of business are never summed up to days', () => {
+test('business hours are never summed up to days', () => {
   expect(showDuration(172_800, false)).toBe('48h');
 });

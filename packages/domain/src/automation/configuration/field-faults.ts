@@ -23,13 +23,13 @@ export const fieldFaults = (stored: StoredConfiguration, read: ReadDocument): re
 /** What a field of the workspace would lose. */
 type Loss = Readonly<{ field: TicketField; rests: boolean; options: readonly string[]; path: Path }>;
 
-const lossesOf = (stored: StoredConfiguration, { sections: wanted }: ReadDocument): readonly Loss[] => {
-  if (wanted.ticket_fields === null) return [];
-  const after = new Map(wanted.ticket_fields.map((placed) => [placed.wanted.key, placed]));
+const lossesOf = (stored: StoredConfiguration, { sections: requested }: ReadDocument): readonly Loss[] => {
+  if (requested.ticket_fields === null) return [];
+  const after = new Map(requested.ticket_fields.map((placed) => [placed.input.key, placed]));
   return stored.sections.ticket_fields.flatMap((field) => {
     const next = after.get(field.key);
-    const rests = field.active && next?.wanted.active !== true;
-    const options = next ? field.options.filter((option) => !next.wanted.options.includes(option)) : [];
+    const rests = field.active && next?.input.active !== true;
+    const options = next ? field.options.filter((option) => !next.input.options.includes(option)) : [];
     const path = ['ticket_fields', ...(next ? [next.index] : [])];
     return rests || options.length > 0 ? [{ field, rests, options, path }] : [];
   });
@@ -49,9 +49,9 @@ const faultsOf = <Name extends SectionName>(
     read(shown, { names: { ...names, fieldOf }, fault: (_, message) => void faults.push(message) }, []);
     return faults.length;
   };
-  const asked = new Set<string>();
+  const lookedUp = new Set<string>();
   const before = look((key) => {
-    asked.add(key);
+    lookedUp.add(key);
     return names.fieldOf(key);
   });
   const needs = (field: TicketField, option: string): boolean => {
@@ -60,7 +60,7 @@ const faultsOf = <Name extends SectionName>(
   };
   const who = whoRefers(name, entry);
   return losses
-    .filter(({ field }) => asked.has(field.key))
+    .filter(({ field }) => lookedUp.has(field.key))
     .flatMap(({ field, rests, options, path }): readonly Fault[] => {
       if (rests)
         return [{ path, message: `Expected ${field.key} to stay active, ${who}, got it made inactive.` }];

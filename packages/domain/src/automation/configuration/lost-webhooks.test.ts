@@ -5,7 +5,7 @@ import { callersOfLostWebhooks } from './lost-webhooks.ts';
 const url = 'https://example.com/hook';
 const calls = { actions: [{ call_webhook: url }] };
 
-test('a rule and a macro that call a webhook which was removed are named, and no other', async () => {
+test('the list has each rule and macro that calls a removed webhook, and no other', async () => {
   const { desk, bySystem, ports } = await openAcmeDesk();
   const { faults } = await desk.configuration.apply(bySystem, {
     webhooks: [{ url, events: '*' }],

@@ -29,7 +29,7 @@ export const macroSection: Section<'macros'> = {
     return { name, description, ...seen, replyBody, actions, active };
   },
   nameOf: ({ name }) => name,
-  make: (wanted, stamp) => ({ ...wanted, ...stamp }),
+  make: (input, stamp) => ({ ...input, ...stamp }),
   show: (macro, names) => ({
     name: macro.name,
     description: macro.description,

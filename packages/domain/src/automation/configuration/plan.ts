@@ -12,7 +12,7 @@ import { same } from './same.ts';
 import { type SectionName, sectionNames } from './section.ts';
 import { type StoredConfiguration, storedConfiguration } from './stored-configuration.ts';
 import { warningsOf } from './warnings.ts';
-import { showWorkspace, wantedWorkspace } from './workspace-section.ts';
+import { showWorkspace, workspaceWith } from './workspace-section.ts';
 
 /** `name` is the entry's; `fields` are those that differ, `[old, new]`, in the form of the document. */
 export type ConfigurationChange = Readonly<{
@@ -55,7 +55,7 @@ export const planOf = async (
   const warnings = warningsOf(stored, read);
   if (faults.length > 0) return { faults, warnings, workspace: null, steps: noSteps, changes: [], newUrls };
   const steps = stepsOf(stored, read, { ids, now });
-  const workspace = read.workspace && wantedWorkspace(stored.workspace, read.workspace);
+  const workspace = read.workspace && workspaceWith(stored.workspace, read.workspace);
   const changes = [...workspaceChange(stored.workspace, workspace), ...changesOf(steps)];
   const changed = same(workspace, stored.workspace) ? null : workspace;
   return { faults, warnings, workspace: changed, steps, changes, newUrls };
@@ -80,11 +80,11 @@ const stepsOf = (
 ): Steps => {
   const namesBefore = namesOf(storedListing(stored), stored.sections.ticket_fields);
   const compared = <Name extends SectionName>(name: Name): readonly Step<Name>[] => {
-    const wanted = sections[name];
-    if (wanted === null) return [];
+    const input = sections[name];
+    if (input === null) return [];
     return compareSection(
       name,
-      { wanted, stored: stored.sections[name] },
+      { input, stored: stored.sections[name] },
       { namesBefore, namesAfter, ids, now },
     );
   };
@@ -120,10 +120,10 @@ const changesOf = (steps: Steps): readonly ConfigurationChange[] =>
   );
 
 const urlsToAdd = (stored: StoredConfiguration, { sections }: ReadDocument): Plan['newUrls'] => {
-  const known = new Set(stored.sections.webhooks.map(({ url }) => webhookUrlKey(url)));
+  const storedUrls = new Set(stored.sections.webhooks.map(({ url }) => webhookUrlKey(url)));
   return (sections.webhooks ?? [])
-    .filter(({ wanted }) => !known.has(webhookUrlKey(wanted.url)))
-    .map(({ wanted, index }) => ({ url: wanted.url, path: ['webhooks', index, 'url'] }));
+    .filter(({ input }) => !storedUrls.has(webhookUrlKey(input.url)))
+    .map(({ input, index }) => ({ url: input.url, path: ['webhooks', index, 'url'] }));
 };
 
 /**

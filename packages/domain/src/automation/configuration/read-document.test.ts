@@ -15,7 +15,7 @@ const standard = acme.sla_policies[0];
 const target = { metric: 'first_reply', within: '1h' };
 const view = { name: 'All' };
 
-describe('every mistake is reported, with its position and what was expected', () => {
+describe('every mistake is reported with its position and the expected value', () => {
   test.each<[string, unknown, readonly string[]]>([
     ['no document', null, [': Expected sections such as teams and rules, got nothing.']],
     ['a list', [], [': Expected sections such as teams and rules, got a list of 0.']],
@@ -236,8 +236,8 @@ describe('every mistake is reported, with its position and what was expected', (
   });
 });
 
-describe('what is said once', () => {
-  test('a mistake in a team does not look like one in each rule that names it', async () => {
+describe('a repeated mistake', () => {
+  test('a mistake in a team is not repeated for each rule that names it', async () => {
     expect(await faultsOf({ ...acme, teams: [{ name: 'Tier 1', agents: 'ann' }] })).toEqual([
       'teams.0.agents: Expected a list, got "ann".',
     ]);

@@ -8,23 +8,23 @@ import { documentListing } from './document-listing.ts';
 import { withGone } from './gone-references.ts';
 import type { Names, Path, Reading } from './names.ts';
 import { folded, type Listing, namesOf } from './names-of.ts';
-import { came, isObject, refuse } from './read-members.ts';
-import { type Placed, type SectionName, sectionNames, type WantedOf } from './section.ts';
+import { describeGiven, isObject, refuse } from './read-members.ts';
+import { type InputOf, type Placed, type SectionName, sectionNames } from './section.ts';
 import { sections } from './sections.ts';
 import type { StoredConfiguration } from './stored-configuration.ts';
-import { readWorkspace, type WorkspaceWanted } from './workspace-section.ts';
+import { readWorkspace, type WorkspaceInput } from './workspace-section.ts';
 
 /** One mistake: its position, and a sentence that says what was expected and what came. */
 export type Fault = Readonly<{ path: Path; message: string }>;
 
 /** What the document wants of each section; null for a section that it leaves alone. */
-export type WantedSections = Readonly<{ [Name in SectionName]: readonly Placed<WantedOf[Name]>[] | null }>;
+export type InputSections = Readonly<{ [Name in SectionName]: readonly Placed<InputOf[Name]>[] | null }>;
 
 /** `names` are as they will be once the document is applied. With faults, the faulty entries are left out. */
 export type ReadDocument = Readonly<{
   faults: readonly Fault[];
-  workspace: WorkspaceWanted | null;
-  sections: WantedSections;
+  workspace: WorkspaceInput | null;
+  sections: InputSections;
   listing: Listing;
   names: Names;
 }>;
@@ -45,7 +45,7 @@ export const readDocument = (value: unknown, { stored, ids }: Context): ReadDocu
     document[name] === undefined ? null : readSection(name, document[name], reading);
   const workspace =
     document.workspace === undefined ? null : readWorkspace(document.workspace, reading, ['workspace']);
-  const wanted: WantedSections = {
+  const input: InputSections = {
     teams: read('teams'),
     ticket_fields: fields,
     calendars: read('calendars'),
@@ -56,20 +56,21 @@ export const readDocument = (value: unknown, { stored, ids }: Context): ReadDocu
     views: read('views'),
     categories: read('categories'),
   };
-  return { faults, workspace: workspace ?? null, sections: wanted, listing, names };
+  return { faults, workspace: workspace ?? null, sections: input, listing, names };
 };
 
 type Document = Readonly<Record<string, unknown>>;
 
-const known: readonly string[] = ['workspace', ...sectionNames];
+const sectionKeys: readonly string[] = ['workspace', ...sectionNames];
 
 const wellFormed = (value: unknown, fault: Reading['fault']): Document => {
   if (!isObject(value)) {
-    fault([], `Expected sections such as teams and rules, got ${came(value)}.`);
+    fault([], `Expected sections such as teams and rules, got ${describeGiven(value)}.`);
     return {};
   }
   for (const name of Object.keys(value))
-    if (!known.includes(name)) fault([name], `Expected ${nearest(name, known)}, got ${described(name)}.`);
+    if (!sectionKeys.includes(name))
+      fault([name], `Expected ${nearest(name, sectionKeys)}, got ${described(name)}.`);
   return value;
 };
 
@@ -77,17 +78,17 @@ const readSection = <Name extends SectionName>(
   name: Name,
   value: unknown,
   reading: Reading,
-): readonly Placed<WantedOf[Name]>[] => {
+): readonly Placed<InputOf[Name]>[] => {
   const { most, read, check } = sections[name];
   if (!Array.isArray(value) || value.length > most) {
-    const got = Array.isArray(value) ? value.length : came(value);
+    const got = Array.isArray(value) ? value.length : describeGiven(value);
     refuse(reading, [name], `Expected a list of at most ${most}, got ${got}; [] stands for none.`);
     return [];
   }
-  const placed: Placed<WantedOf[Name]>[] = [];
+  const placed: Placed<InputOf[Name]>[] = [];
   for (const [index, item] of value.entries()) {
-    const wanted = read(item, reading, [name, index]);
-    if (wanted !== undefined) placed.push({ wanted, index });
+    const input = read(item, reading, [name, index]);
+    if (input !== undefined) placed.push({ input, index });
   }
   refuseSameNames(name, value, reading);
   check?.(placed, reading, [name]);
@@ -111,17 +112,17 @@ const refuseSameNames = (name: SectionName, items: readonly unknown[], reading: 
   }
 };
 
-type Fields = readonly Placed<WantedOf['ticket_fields']>[];
+type Fields = readonly Placed<InputOf['ticket_fields']>[];
 
 const readFields = (document: Document, stored: StoredConfiguration, reading: Reading): Fields => {
   const fields = readSection('ticket_fields', document.ticket_fields, reading);
-  for (const { wanted, index } of fields) {
-    const before = stored.sections.ticket_fields.find(({ key }) => key === wanted.key);
-    if (before && before.type !== wanted.type)
+  for (const { input, index } of fields) {
+    const before = stored.sections.ticket_fields.find(({ key }) => key === input.key);
+    if (before && before.type !== input.type)
       refuse(
         reading,
         ['ticket_fields', index, 'type'],
-        `Expected ${before.type}, as a field keeps its type, got ${wanted.type}.`,
+        `Expected ${before.type}, as a field keeps its type, got ${input.type}.`,
       );
   }
   return fields;
@@ -129,4 +130,4 @@ const readFields = (document: Document, stored: StoredConfiguration, reading: Re
 
 /** As far as conditions and actions look at a definition. */
 const asFields = (fields: Fields | null): readonly TicketField[] =>
-  (fields ?? []).map(({ wanted }) => ({ ...wanted, id: '', position: 0, createdAt: '' }));
+  (fields ?? []).map(({ input }) => ({ ...input, id: '', position: 0, createdAt: '' }));

@@ -28,7 +28,11 @@ export const readMembers =
   (value, reading, path) => {
     const names = Object.keys(members);
     if (!isObject(value))
-      return refuse(reading, path, `Expected an object with ${names.join(', ')}, got ${came(value)}.`);
+      return refuse(
+        reading,
+        path,
+        `Expected an object with ${names.join(', ')}, got ${describeGiven(value)}.`,
+      );
     let sound = refuseUnknown(value, names, { reading, path });
     const read = new Map<string, unknown>();
     for (const [name, member] of Object.entries(members)) {
@@ -47,7 +51,7 @@ export const readList =
     { least = 0, most }: Readonly<{ least?: number; most: number }>,
   ): Reader<readonly Item[]> =>
   (value, reading, path) => {
-    if (!Array.isArray(value)) return refuse(reading, path, `Expected a list, got ${came(value)}.`);
+    if (!Array.isArray(value)) return refuse(reading, path, `Expected a list, got ${describeGiven(value)}.`);
     if (value.length < least || value.length > most)
       return refuse(reading, path, `Expected a list of ${least} to ${most}, got ${value.length}.`);
     const items = value.map((item, index) => read(item, reading, [...path, index]));
@@ -79,7 +83,7 @@ export const isEmptyIn = (entry: unknown, member: string): boolean => {
 };
 
 /** Describes the given value in the words of the file: a missing value and null are the same there. */
-export const came = (value: unknown): string =>
+export const describeGiven = (value: unknown): string =>
   value === undefined || value === null ? 'nothing' : described(value);
 
 type Place = Readonly<{ reading: Reading; path: Path }>;
@@ -94,9 +98,9 @@ const readMember = <Value>(
   return usual === undefined ? refuse(reading, path, `${path.at(-1)} is required.`) : usual;
 };
 
-const refuseUnknown = (value: object, known: readonly string[], { reading, path }: Place): boolean => {
-  const unknown = Object.keys(value).filter((name) => !known.includes(name));
+const refuseUnknown = (value: object, names: readonly string[], { reading, path }: Place): boolean => {
+  const unknown = Object.keys(value).filter((name) => !names.includes(name));
   for (const name of unknown)
-    refuse(reading, [...path, name], `Expected ${nearest(name, known)}, got ${described(name)}.`);
+    refuse(reading, [...path, name], `Expected ${nearest(name, names)}, got ${described(name)}.`);
   return unknown.length === 0;
 };

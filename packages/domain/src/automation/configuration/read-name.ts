@@ -1,5 +1,5 @@
 import type { NamedKind } from './names.ts';
-import { came, type Reader, refuse } from './read-members.ts';
+import { describeGiven, type Reader, refuse } from './read-members.ts';
 
 /** How the file names the entries of each kind. */
 const namedBy: Readonly<Record<NamedKind, string>> = {
@@ -17,9 +17,10 @@ export const readName =
   (kind: NamedKind): Reader<string> =>
   (value, reading, path) => {
     if (typeof value !== 'string')
-      return refuse(reading, path, `Expected ${namedBy[kind]}, got ${came(value)}.`);
+      return refuse(reading, path, `Expected ${namedBy[kind]}, got ${describeGiven(value)}.`);
     const id = reading.names.idOf(kind, value);
     return (
-      id ?? refuse(reading, path, `Expected ${namedBy[kind]}, got ${came(value)}, which does not exist.`)
+      id ??
+      refuse(reading, path, `Expected ${namedBy[kind]}, got ${describeGiven(value)}, which does not exist.`)
     );
   };

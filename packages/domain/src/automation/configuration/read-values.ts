@@ -2,7 +2,7 @@
 
 import { nearest } from '../../kernel/nearest.ts';
 import { described, isBlank, isLine, isStorable } from '../../kernel/text.ts';
-import { came, type Reader, readList, refuse } from './read-members.ts';
+import { describeGiven, type Reader, readList, refuse } from './read-members.ts';
 
 /** One line, trimmed. */
 export const readLine =
@@ -13,7 +13,7 @@ export const readLine =
     return refuse(
       reading,
       path,
-      `Expected one line of 1 to ${most} characters, got ${came(value)}${quoteHint(value)}.`,
+      `Expected one line of 1 to ${most} characters, got ${describeGiven(value)}${quoteHint(value)}.`,
     );
   };
 
@@ -32,18 +32,24 @@ export const readText =
       : refuse(
           reading,
           path,
-          `Expected text of 1 to ${most} characters, got ${came(value)}${quoteHint(value)}.`,
+          `Expected text of 1 to ${most} characters, got ${describeGiven(value)}${quoteHint(value)}.`,
         );
 
 export const readFlag: Reader<boolean> = (value, reading, path) =>
-  typeof value === 'boolean' ? value : refuse(reading, path, `Expected true or false, got ${came(value)}.`);
+  typeof value === 'boolean'
+    ? value
+    : refuse(reading, path, `Expected true or false, got ${describeGiven(value)}.`);
 
 export const readWhole =
   (least: number, most: number): Reader<number> =>
   (value, reading, path) =>
     typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
       ? value
-      : refuse(reading, path, `Expected a whole number from ${least} to ${most}, got ${came(value)}.`);
+      : refuse(
+          reading,
+          path,
+          `Expected a whole number from ${least} to ${most}, got ${describeGiven(value)}.`,
+        );
 
 export const readChoice =
   <const Choice extends string>(choices: readonly Choice[]): Reader<Choice> =>
@@ -51,7 +57,7 @@ export const readChoice =
     const choice = choices.find((candidate) => candidate === value);
     if (choice !== undefined) return choice;
     const expected = nearest(typeof value === 'string' ? value : '', choices);
-    return refuse(reading, path, `Expected ${expected}, got ${came(value)}.`);
+    return refuse(reading, path, `Expected ${expected}, got ${describeGiven(value)}.`);
   };
 
 /** Some of the choices, each once, in the order in which the choices stand. */

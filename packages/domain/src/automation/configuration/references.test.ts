@@ -26,7 +26,7 @@ const rule = (name: string, more: object = {}) => ({
   ...more,
 });
 
-describe('what an entry that stays refers to of a ticket field', () => {
+describe('a ticket field used by a remaining entry', () => {
   const onPlan = { all: [{ fact: 'custom_fields.plan', is: 'pro' }] };
   const target = { metric: 'resolution', within: '1h' };
   const setPlan = { set_custom_field: { key: 'plan', value: 'pro' } };
@@ -53,8 +53,8 @@ describe('what an entry that stays refers to of a ticket field', () => {
   });
 });
 
-describe('what was deleted since', () => {
-  test('is exported by its id and read back, and no other agent can be named by id', async () => {
+describe('a deleted record', () => {
+  test('is exported by its id and can be read back, and only such agents are named by id', async () => {
     const bench = await openAcmeDesk();
     const { id } = await bench.desk.organizations.add(bench.byKey, { name: 'Customer Ltd' });
     const asks = (organization: string) => ({

@@ -22,9 +22,9 @@ export const brokenReferences = (stored: StoredConfiguration, read: ReadDocument
 export const staffedRemovals = async (
   stores: Stores,
   stored: StoredConfiguration,
-  { sections: wanted, listing }: ReadDocument,
+  { sections: requested, listing }: ReadDocument,
 ): Promise<readonly Fault[]> => {
-  if (wanted.teams === null) return [];
+  if (requested.teams === null) return [];
   const kept = new Set(listing.team.map(({ id }) => id));
   const faults: Fault[] = [];
   for (const { id, name } of stored.sections.teams)
@@ -40,9 +40,9 @@ export const staffedRemovals = async (
 export const filledRemovals = async (
   stores: Stores,
   stored: StoredConfiguration,
-  { sections: wanted, listing }: ReadDocument,
+  { sections: requested, listing }: ReadDocument,
 ): Promise<readonly Fault[]> => {
-  if (wanted.categories === null) return [];
+  if (requested.categories === null) return [];
   const kept = new Set(listing.category.map(({ id }) => id));
   const faults: Fault[] = [];
   for (const { id, name } of stored.sections.categories)

@@ -221,7 +221,7 @@ const document = fc.record({
   ),
 });
 
-test(`an export of what was applied changes nothing, and sets up another workspace alike (seed ${seed})`, async () => {
+test(`applying an export changes nothing, and sets up another workspace the same way (seed ${seed})`, async () => {
   await fc.assert(
     fc.asyncProperty(document, document, async (first, second) => {
       const [one, other] = [await openAcmeDesk(), await openAcmeDesk()];

@@ -31,7 +31,7 @@ export const ruleSection: Section<'rules'> = {
     return rule;
   },
   nameOf: ({ name }) => name,
-  make: (wanted, stamp) => ({ ...wanted, ...stamp }),
+  make: (input, stamp) => ({ ...input, ...stamp }),
   show: ({ name, active, on, conditions, actions, stop }, names) => ({
     name,
     active,

@@ -48,7 +48,7 @@ export const sectionNames = [
 export type Stamp = Readonly<{ id: string; position: number; createdAt: Instant; updatedAt: Instant }>;
 
 /** What the document says of an entry. */
-export type WantedOf = Readonly<{
+export type InputOf = Readonly<{
   [Name in SectionName]: Name extends 'webhooks'
     ? Pick<Webhook, 'url' | 'events' | 'active'>
     : Omit<EntryOf[Name], keyof Stamp>;
@@ -58,7 +58,7 @@ export type WantedOf = Readonly<{
 export type Shown = Readonly<Record<string, unknown>>;
 
 /** An entry that was read, and its place in the list of its section. */
-export type Placed<Wanted> = Readonly<{ wanted: Wanted; index: number }>;
+export type Placed<Input> = Readonly<{ input: Input; index: number }>;
 
 export type Section<Name extends SectionName> = Readonly<{
   /** How others refer to its entries; null when none does. */
@@ -66,14 +66,14 @@ export type Section<Name extends SectionName> = Readonly<{
   /** The member that names an entry. */
   member: 'name' | 'key' | 'url';
   most: number;
-  read: Reader<WantedOf[Name]>;
+  read: Reader<InputOf[Name]>;
   /** Checks over all entries of the section together. */
-  check?: (all: readonly Placed<WantedOf[Name]>[], reading: Reading, path: Path) => void;
-  nameOf: (entry: WantedOf[Name]) => string;
+  check?: (all: readonly Placed<InputOf[Name]>[], reading: Reading, path: Path) => void;
+  nameOf: (entry: InputOf[Name]) => string;
   /** The entry as it is stored: a new one, or the next state of the one `before`. */
-  make: (wanted: WantedOf[Name], stamp: Stamp, before: EntryOf[Name] | null) => EntryOf[Name];
+  make: (input: InputOf[Name], stamp: Stamp, before: EntryOf[Name] | null) => EntryOf[Name];
   /** Every member, including defaults. */
-  show: (entry: WantedOf[Name], names: Names) => Shown;
+  show: (entry: InputOf[Name], names: Names) => Shown;
   /** Defaults: an export omits members with these values. */
   usual: Shown;
 }>;

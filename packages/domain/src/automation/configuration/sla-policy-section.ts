@@ -7,7 +7,7 @@ import { showConditions } from '../conditions/show-conditions.ts';
 import { namesDays, readDuration, showDuration } from './duration.ts';
 import type { Path, Reading } from './names.ts';
 import {
-  came,
+  describeGiven,
   isObject,
   type Reader,
   readList,
@@ -29,7 +29,7 @@ const readTime: Reader<Duration> = (value, reading, path) => {
   return refuse(
     reading,
     path,
-    `Expected a duration like 30m, 1h30m or 2d, of 1s to ${longest}, got ${came(value)}.`,
+    `Expected a duration like 30m, 1h30m or 2d, of 1s to ${longest}, got ${describeGiven(value)}.`,
   );
 };
 
@@ -84,7 +84,7 @@ export const slaPolicySection: Section<'sla_policies'> = {
     return { name, description, conditions, calendarId, targets, pauseStatuses: policy.pause_statuses };
   },
   nameOf: ({ name }) => name,
-  make: (wanted, stamp) => ({ ...wanted, ...stamp }),
+  make: (input, stamp) => ({ ...input, ...stamp }),
   show: (policy, names) => ({
     name: policy.name,
     description: policy.description,

@@ -76,7 +76,8 @@ const organizationsOf = async (
   for (const text of [...mentioned].filter(isStorable).slice(0, mostMentioned)) {
     const one = isUuid(text) ? await organizations.find(text) : null;
     // Two of one name are enough to know that the name does not tell them apart.
-    for (const same of await organizations.listNamed(one?.name ?? text, 2)) found.set(same.id, same);
+    const named = await organizations.list({ name: one?.name ?? text }, { limit: 2, after: null });
+    for (const same of named.data) found.set(same.id, same);
     if (one) found.set(one.id, one);
   }
   return [...found.values()];

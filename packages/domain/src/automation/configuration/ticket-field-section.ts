@@ -2,7 +2,7 @@ import { limits } from '../../kernel/limits.ts';
 import { described } from '../../kernel/text.ts';
 import { isFieldKey } from '../../model/desk/custom-fields.ts';
 import { ticketFieldTypes } from '../../model/desk/ticket-field.ts';
-import { came, type Reader, readMembers, refuse, required, usually } from './read-members.ts';
+import { describeGiven, type Reader, readMembers, refuse, required, usually } from './read-members.ts';
 import { readChoice, readFlag, readLine, readOnce } from './read-values.ts';
 import type { Section } from './section.ts';
 
@@ -14,7 +14,7 @@ const readKey: Reader<string> = (value, reading, path) =>
     : refuse(
         reading,
         path,
-        `Expected lower-case letters, digits and _ from a letter on, got ${came(value)}.`,
+        `Expected lower-case letters, digits and _ from a letter on, got ${describeGiven(value)}.`,
       );
 
 const members = readMembers({
@@ -46,7 +46,7 @@ export const ticketFieldSection: Section<'ticket_fields'> = {
     );
   },
   nameOf: ({ key }) => key,
-  make: (wanted, { id, position, createdAt }) => ({ ...wanted, id, position, createdAt }),
+  make: (input, { id, position, createdAt }) => ({ ...input, id, position, createdAt }),
   show: (field) => ({
     key: field.key,
     label: field.label,

@@ -37,7 +37,7 @@ export const viewSection: Section<'views'> = {
     return { name, description, ...seen, conditions, sort, columns };
   },
   nameOf: ({ name }) => name,
-  make: (wanted, stamp) => ({ ...wanted, ...stamp }),
+  make: (input, stamp) => ({ ...input, ...stamp }),
   show: (view, names) => ({
     name: view.name,
     description: view.description,

@@ -16,7 +16,7 @@ describe('entries that may have no effect are applied with a warning', () => {
     return warnings.map(({ path, message }) => `${path.join('.')}: ${message}`);
   };
 
-  test('conditions on a write, where only time wakes the rule', async () => {
+  test('conditions on a write in a rule that only runs on time', async () => {
     const said = { fact: 'message.body', contains: 'x' };
     const solved = { fact: 'status', changed_to: 'solved' };
     const quiet = { fact: 'message.body', absent: true };

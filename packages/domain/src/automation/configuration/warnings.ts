@@ -11,15 +11,15 @@ export const warningsOf = (
   { agents, sections: stored }: StoredConfiguration,
   { sections: { rules, macros } }: ReadDocument,
 ): readonly Fault[] => {
-  const acting = [...(rules ?? []), ...(macros ?? [])].map(({ wanted }) => wanted);
-  const isAsked = [...acting, ...(macros ? [] : stored.macros)].some(asksForRating);
+  const acting = [...(rules ?? []), ...(macros ?? [])].map(({ input }) => input);
+  const asksRatings = [...acting, ...(macros ? [] : stored.macros)].some(asksForRating);
   const idle = (actions: readonly Action[], path: Path) => idleAssignees(agents, actions, path);
   return [
-    ...(macros ?? []).flatMap(({ wanted, index }) => idle(wanted.actions, ['macros', index])),
-    ...(rules ?? []).flatMap(({ wanted, index }) => [
-      ...vainConditions(wanted, ['rules', index, 'conditions']),
-      ...(isAsked ? [] : unasked(wanted, ['rules', index, 'on'])),
-      ...idle(wanted.actions, ['rules', index]),
+    ...(macros ?? []).flatMap(({ input, index }) => idle(input.actions, ['macros', index])),
+    ...(rules ?? []).flatMap(({ input, index }) => [
+      ...vainConditions(input, ['rules', index, 'conditions']),
+      ...(asksRatings ? [] : unusedTriggers(input, ['rules', index, 'on'])),
+      ...idle(input.actions, ['rules', index]),
     ]),
   ];
 };
@@ -64,7 +64,7 @@ const vain = ({ fact, operator }: Condition, path: Path): Fault => ({
 const asksForRating = ({ actions }: Readonly<{ actions: readonly Action[] }>): boolean =>
   actions.some(({ type }) => type === 'request_rating');
 
-const unasked = ({ on }: Pick<Rule, 'on'>, path: Path): readonly Fault[] =>
+const unusedTriggers = ({ on }: Pick<Rule, 'on'>, path: Path): readonly Fault[] =>
   on.includes('satisfaction.received')
     ? [{ path, message: 'No rule and no macro has request_rating: nobody is asked, so nobody rates.' }]
     : [];

@@ -1,6 +1,7 @@
 import { limits } from '../../kernel/limits.ts';
 import { described } from '../../kernel/text.ts';
 import { type EventKind, eventKinds } from '../../model/outbound/event.ts';
+import { initialWebhook } from '../../model/outbound/webhook.ts';
 import { normalWebhookUrl } from '../../outbound/webhooks/webhook-url.ts';
 import { type Reader, readMembers, refuse, required, usually } from './read-members.ts';
 import { readChoice, readFlag, readLine, readOnce } from './read-values.ts';
@@ -37,14 +38,14 @@ export const webhookSection: Section<'webhooks'> = {
   read: members,
   nameOf: ({ url }) => url,
   make: ({ url, events, active }, { id, createdAt, updatedAt }, before) => {
-    const kept = before ?? { url, secrets: [], disabledReason: null, failingSince: null, active };
-    const { secrets, disabledReason, failingSince } = kept;
+    const kept = before ?? { ...initialWebhook(createdAt), url, secrets: [], active };
+    const { disabledReason, failingSince } = kept;
     // Like enabling and disabling by hand: a webhook that is enabled begins anew, without a past.
     const past =
       kept.active === active
         ? { disabledReason, failingSince }
         : { disabledReason: null, failingSince: active ? null : failingSince };
-    return { id, url: kept.url, events, secrets, active, ...past, createdAt, updatedAt };
+    return { ...kept, id, events, active, ...past, createdAt, updatedAt };
   },
   show: ({ url, events, active }) => ({ url: normalWebhookUrl(url), events, active }),
   usual: { active: true },

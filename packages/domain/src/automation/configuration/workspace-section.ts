@@ -3,7 +3,7 @@ import { DeskError } from '../../kernel/errors.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Workspace } from '../../model/instance/workspace.ts';
 import { readTimezone } from './calendar-section.ts';
-import { came, isObject, type Reader, readMembers, refuse, usually } from './read-members.ts';
+import { describeGiven, isObject, type Reader, readMembers, refuse, usually } from './read-members.ts';
 import { readLine, readWhole } from './read-values.ts';
 import type { Shown } from './section.ts';
 
@@ -12,7 +12,7 @@ const readLocale: Reader<string> = (value, reading, path) => {
     return localeOf(typeof value === 'string' ? value : '');
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;
-    return refuse(reading, path, `Expected a language tag like en or pt-BR, got ${came(value)}.`);
+    return refuse(reading, path, `Expected a language tag like en or pt-BR, got ${describeGiven(value)}.`);
   }
 };
 
@@ -34,16 +34,16 @@ export const readWorkspace: typeof members = (value, reading, path) => {
   return nothing.length > 0 ? undefined : read;
 };
 
-export type WorkspaceWanted = NonNullable<ReturnType<typeof readWorkspace>>;
+export type WorkspaceInput = NonNullable<ReturnType<typeof readWorkspace>>;
 
-export const wantedWorkspace = (before: Workspace, wanted: WorkspaceWanted): Workspace => ({
+export const workspaceWith = (before: Workspace, input: WorkspaceInput): Workspace => ({
   ...before,
-  name: wanted.name ?? before.name,
-  timezone: wanted.timezone ?? before.timezone,
-  locale: wanted.locale ?? before.locale,
+  name: input.name ?? before.name,
+  timezone: input.timezone ?? before.timezone,
+  locale: input.locale ?? before.locale,
   settings: {
     ...before.settings,
-    closeAfterDays: wanted.close_after_days ?? before.settings.closeAfterDays,
+    closeAfterDays: input.close_after_days ?? before.settings.closeAfterDays,
   },
 });
 

@@ -73,7 +73,7 @@ describe('an action changes the ticket', () => {
   });
 });
 
-describe('what cannot be done is left out, and the trace says why', () => {
+describe('an impossible action is skipped, and the trace says why', () => {
   const fifty = Array.from({ length: limits.tags.most }, (_, index) => `t${index}`);
 
   test.each<[string, Action['value'], Given, string]>([
@@ -198,7 +198,7 @@ describe('what cannot be done is left out, and the trace says why', () => {
     ]);
   });
 
-  test('round-robin says why nobody of a team is available', async () => {
+  test('round-robin says why no agent of a team is available', async () => {
     const agents = (['invited', 'suspended', 'suspended'] as const).map((status) => ({ ...ann, status }));
     const round = [{ type: 'assign_round_robin', value: tier1.id }];
     expect((await done(round, {}, { agents })).did).toEqual([
@@ -209,7 +209,7 @@ describe('what cannot be done is left out, and the trace says why', () => {
     ]);
   });
 
-  test('what is left out does not keep the rest from being done', async () => {
+  test('an omitted action does not stop the others', async () => {
     const { ticket } = await done([
       { type: 'set_assignee', value: bob.id },
       { type: 'set_priority', value: 'high' },
@@ -217,7 +217,7 @@ describe('what cannot be done is left out, and the trace says why', () => {
     expect(ticket.priority).toBe('high');
   });
 
-  test('a ticket that a rule opens again can be changed by its next action', async () => {
+  test('a ticket that a rule reopens can be changed by its next action', async () => {
     const { ticket } = await done(
       [
         { type: 'set_status', value: 'open' },

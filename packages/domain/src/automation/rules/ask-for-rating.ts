@@ -39,5 +39,5 @@ export const askForRating = async (
 };
 
 /** Whether it was asked for since the ticket was solved: reopened and solved again, it may be asked for once more. */
-export const isAskedSince = (askedAt: Instant | null, solvedAt: Instant | null): boolean =>
-  askedAt !== null && (solvedAt === null || askedAt >= solvedAt);
+export const isRequestedSince = (requestedAt: Instant | null, solvedAt: Instant | null): boolean =>
+  requestedAt !== null && (solvedAt === null || requestedAt >= solvedAt);

@@ -7,7 +7,13 @@ import type { Contact } from '../../model/people/contact.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import { askForRating } from './ask-for-rating.ts';
 import { ruleMailRefusal } from './queue-rule-mail.ts';
-import { alreadyAsked, asked, couldNotAsk, nobodyToAsk, type RatingEffect } from './request-rating.ts';
+import {
+  alreadyRequested,
+  couldNotAsk,
+  nobodyToAsk,
+  type RatingEffect,
+  requestSentence,
+} from './request-rating.ts';
 import type { RunOutcome } from './run-rules.ts';
 
 /** `firedRules` are the rules of the firings, one by one. */
@@ -25,27 +31,27 @@ export const carryOutRatings = async (
   { requester, firedRules, silence }: Carrying,
 ): Promise<Readonly<{ survey: SatisfactionResponse | null; firings: readonly Firing[] }>> => {
   let survey: SatisfactionResponse | null = null;
-  const unasked = new Map<string, Unasked>();
+  const skipped = new Map<string, SkippedRating>();
   for (const effect of effects.filter((one) => one.type === 'rating')) {
     const reason = survey
-      ? alreadyAsked
+      ? alreadyRequested
       : (silence ?? (await ruleMailRefusal(scope, ticket.number, effect.to)));
     if (reason === null && requester) survey = await askForRating(scope, ticket, requester);
-    else unasked.set(effect.rule.id, { effect, reason: reason ?? nobodyToAsk });
+    else skipped.set(effect.rule.id, { effect, reason: reason ?? nobodyToAsk });
   }
   const firings = run.firings.map((firing, index) =>
-    withUnasked(firing, unasked.get(firedRules[index]?.id ?? '')),
+    withSkippedRating(firing, skipped.get(firedRules[index]?.id ?? '')),
   );
   return { survey, firings };
 };
 
-type Unasked = Readonly<{ effect: RatingEffect; reason: string }>;
+type SkippedRating = Readonly<{ effect: RatingEffect; reason: string }>;
 
-const withUnasked = (firing: Firing, unasked: Unasked | undefined): Firing => {
-  if (!unasked) return firing;
-  const said = asked(unasked.effect);
+const withSkippedRating = (firing: Firing, skipped: SkippedRating | undefined): Firing => {
+  if (!skipped) return firing;
+  const said = requestSentence(skipped.effect);
   return {
     ...firing,
-    did: firing.did.map((sentence) => (sentence === said ? couldNotAsk(unasked.reason) : sentence)),
+    did: firing.did.map((sentence) => (sentence === said ? couldNotAsk(skipped.reason) : sentence)),
   };
 };

@@ -32,7 +32,7 @@ const explained = async (
   return explainRun(run, rules, namesOf(populace));
 };
 
-const onUpdate = (wanted: Partial<Rule>): Rule => aRule({ on: ['ticket.updated'], ...wanted });
+const onUpdate = (overrides: Partial<Rule>): Rule => aRule({ on: ['ticket.updated'], ...overrides });
 const all = (...conditions: Condition[]): Conditions => ({ all: conditions, any: [] });
 const setting = (type: string, value: Action['value']): Action => ({ type, value });
 
@@ -70,7 +70,7 @@ describe('a rule that did not fire is explained by the condition that did not ho
     expect(rules[0]?.failed).toHaveLength(1);
   });
 
-  test('or by all of any, none of which held', async () => {
+  test('or by all conditions of any, none of which held', async () => {
     const any: Condition[] = [
       { fact: 'priority', operator: 'is', value: 'urgent' },
       { fact: 'team', operator: 'is', value: tier1.id },
@@ -112,25 +112,25 @@ test('a rule that fired is explained by what it changed and did, with names', as
   ]);
 });
 
-test('a rule that fired and had nothing to change says so', async () => {
+test('a rule that fired without a change says so', async () => {
   const { rules } = await explained([onUpdate({ actions: [setting('set_priority', 'normal')] })]);
   expect(rules[0]?.why).toBe('It fired in pass 1 and had nothing to change.');
 });
 
 describe('a rule that was not evaluated is explained with the reason', () => {
-  test('something else wakes it', async () => {
+  test('another event triggers it', async () => {
     const { rules } = await explained([aRule({ on: ['time'] })]);
     const why = 'It was not looked at: something else wakes it.';
     expect(rules).toMatchObject([{ outcome: 'not_looked_at', idleness: 'other_trigger', why }]);
   });
 
-  test('a rule above it stops all others', async () => {
+  test('an earlier rule stopped all others', async () => {
     const { rules } = await explained([onUpdate({ stop: true }), onUpdate({})]);
     const why = 'It was not looked at: a rule that stops all others had fired.';
     expect(rules[1]).toMatchObject({ outcome: 'not_looked_at', idleness: 'stopped', why });
   });
 
-  test('a time rule was not due when the time of another one had come', async () => {
+  test('a time rule was not due when another one was', async () => {
     const { run } = await runRules({
       rules: [],
       version: 1,
@@ -146,7 +146,7 @@ describe('a rule that was not evaluated is explained with the reason', () => {
   });
 });
 
-test('a record that was deleted since is described as gone, not by its id', async () => {
+test('a deleted record is described as deleted, not by its id', async () => {
   const gone = all({ fact: 'organization', operator: 'is', value: 'company-7' });
   const { rules } = await explained([onUpdate({ conditions: gone })], { organizationId: 'company-8' });
   expect(rules[0]?.why).toBe(

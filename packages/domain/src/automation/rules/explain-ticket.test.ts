@@ -21,7 +21,7 @@ const vipFirst = aRule({
   actions: [{ type: 'set_priority', value: 'urgent' }],
 });
 
-describe('what rules did on a ticket', () => {
+describe('the rule history of a ticket', () => {
   test('is explained write by write, newest first, with its actor', async () => {
     const bench = await openBench(vipFirst);
     const { number } = await bench.aTicket();
@@ -41,7 +41,7 @@ describe('what rules did on a ticket', () => {
     expect(await bench.explain(number, 1)).toEqual(runs.slice(0, 1));
   });
 
-  test('is explained with the rules as they were then', async () => {
+  test('is explained with the rules of that time', async () => {
     const bench = await openBench(vipFirst);
     const { number } = await bench.aTicket({ tags: ['vip'] });
     await bench.ports.work.write(bench.workspaceId, ({ configuration }) =>
@@ -68,7 +68,7 @@ describe('what rules did on a ticket', () => {
     expect(await bench.explain(number)).toEqual([]);
   });
 
-  test('works for existing tickets only', async () => {
+  test('needs an existing ticket', async () => {
     const bench = await openBench(vipFirst);
     await expect(bench.explain(7)).rejects.toMatchObject({ code: 'not_found' });
   });

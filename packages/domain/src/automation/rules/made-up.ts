@@ -3,8 +3,8 @@
 import type { Instant } from '../../kernel/instant.ts';
 import type { Message } from '../../model/desk/message.ts';
 import { initialTicket, type Ticket } from '../../model/desk/ticket.ts';
-import type { Contact } from '../../model/people/contact.ts';
-import type { Organization } from '../../model/people/organization.ts';
+import { type Contact, initialContact } from '../../model/people/contact.ts';
+import { initialOrganization, type Organization } from '../../model/people/organization.ts';
 
 const madeUp = 'made-up';
 
@@ -18,30 +18,16 @@ export const madeUpTicket = (now: Instant): Ticket => ({
 });
 
 export const madeUpRequester = (now: Instant): Contact => ({
+  ...initialContact(now),
   id: madeUp,
   email: 'requester@example.com',
   name: 'Requester',
-  phone: null,
-  locale: null,
-  blocked: false,
-  verifiedAt: null,
-  organizationId: null,
-  customFields: {},
-  createdAt: now,
-  updatedAt: now,
-  version: 1,
 });
 
 export const madeUpOrganization = (now: Instant): Organization => ({
+  ...initialOrganization(now),
   id: madeUp,
   name: 'A made-up organization',
-  emailDomains: [],
-  sharedTickets: false,
-  notes: null,
-  customFields: {},
-  createdAt: now,
-  updatedAt: now,
-  version: 1,
 });
 
 export const madeUpMessage = (now: Instant): Message => ({

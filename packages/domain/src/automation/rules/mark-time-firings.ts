@@ -23,10 +23,10 @@ export const markTimeFirings = async (
 ): Promise<void> => {
   const onTime = automation.rules.filter(({ on }) => on.includes('time'));
   const isOwn = before !== null && !isRequested && onTime.length > 0;
-  const known = isOwn ? await ruleRuns.listTimeFirings([ticket.number]) : [];
+  const firings = isOwn ? await ruleRuns.listTimeFirings([ticket.number]) : [];
   for (const rule of onTime) {
     const anchor = timeAnchor(rule, ticket);
-    const last = known.find(({ ruleId }) => ruleId === rule.id)?.anchor;
+    const last = firings.find(({ ruleId }) => ruleId === rule.id)?.anchor;
     const stood = isOwn && last === timeAnchor(rule, before) && last !== anchor;
     if (firedRules.some(({ id }) => id === rule.id) || stood)
       await ruleRuns.markTimeFiring(ticket.number, rule.id, anchor);

@@ -37,7 +37,7 @@ describe('an action writes', () => {
   const cora = aContact({ name: 'Cora', email: 'cora@customer.example', verifiedAt });
   const subject = { requester: cora };
 
-  test('a note, filled in from the ticket as it is by then', async () => {
+  test('a note, with the values of the ticket at that moment', async () => {
     const { effects } = await done(
       [
         { type: 'set_priority', value: 'urgent' },
@@ -57,7 +57,7 @@ describe('an action writes', () => {
     expect(effects).toEqual([{ type: 'note', rule, body }]);
   });
 
-  test('nothing for what a ticket has none of', async () => {
+  test('nothing for a placeholder without a value', async () => {
     const { effects } = await done([
       { type: 'add_note', value: '[{{assignee.name}}{{team.name}}{{organization.name}}]' },
     ]);
@@ -81,7 +81,7 @@ describe('an action writes', () => {
     expect(did).toEqual([`Queued a mail to ${addresses.join(', ')}.`]);
   });
 
-  test('no words of a stranger are sent to an unverified address', async () => {
+  test('no text of an unverified sender to their address', async () => {
     const requester = aContact({ name: 'BUY THIS http://evil.example', email: 'victim@customer.example' });
     const mail = { to: 'requester', subject: '{{ticket.subject}}', body: 'Dear {{requester.name}}' };
     const { effects } = await done(
@@ -92,7 +92,7 @@ describe('an action writes', () => {
     expect(effects).toMatchObject([{ subject: '#7', body: 'Dear victim@customer.example' }]);
   });
 
-  test('nothing at all where only placeholders without value are left', async () => {
+  test('nothing when the text consists of placeholders without values', async () => {
     const { effects, did } = await done([{ type: 'add_note', value: '{{assignee.name}} {{team.name}}' }]);
     expect(effects).toEqual([]);
     expect(did).toEqual([
@@ -100,14 +100,14 @@ describe('an action writes', () => {
     ]);
   });
 
-  test('a mail whose subject is one line, whatever a customer is called', async () => {
+  test('a mail with a one-line subject, whatever a customer’s name contains', async () => {
     const mail = { to: 'requester', subject: 'Dear {{requester.name}}', body: 'x' };
     const named = { requester: aContact({ name: 'Cora\r\nBcc: all@customer.example', verifiedAt }) };
     const { effects } = await done([{ type: 'send_mail', value: mail }], {}, { subject: named });
     expect(effects).toMatchObject([{ subject: 'Dear Cora  Bcc: all@customer.example' }]);
   });
 
-  test('a mail whose subject is cut to what a subject may be', async () => {
+  test('a mail whose subject is cut to the limit', async () => {
     const mail = { to: 'requester', subject: '{{ticket.subject}} {{ticket.subject}}', body: 'x' };
     const { effects, did } = await done(
       [{ type: 'send_mail', value: mail }],
@@ -120,14 +120,14 @@ describe('an action writes', () => {
     ]);
   });
 
-  test('a note that is too long is cut, and the trace says at how many characters', async () => {
+  test('a note that is cut at the limit, and the trace says so', async () => {
     const value = '{{ticket.subject}}'.repeat(500);
     const { effects, did } = await done([{ type: 'add_note', value }], { subject: 's'.repeat(255) });
     expect(effects).toMatchObject([{ body: 's'.repeat(100_000) }]);
     expect(did).toEqual(['Added an internal note. Its text was cut at 100000 characters.']);
   });
 
-  test('nothing automatic is mailed to a blocked requester', async () => {
+  test('no automatic mail to a blocked requester', async () => {
     const mail = { to: 'requester', subject: 'x', body: 'x' };
     const blocked = { requester: aContact({ blocked: true }) };
     const { effects, did } = await done([{ type: 'send_mail', value: mail }], {}, { subject: blocked });
@@ -166,7 +166,7 @@ describe('a macro that a rule applies', () => {
     ]);
   });
 
-  test('replies nothing where the macro has no text', async () => {
+  test('sends no reply when the macro has no text', async () => {
     expect((await apply({ ...thanks, replyBody: null })).effects).toHaveLength(1);
   });
 
@@ -181,7 +181,7 @@ describe('a macro that a rule applies', () => {
     expect(did).toEqual(['Could not apply a macro: The macro Outer cannot apply another one.']);
   });
 
-  test('replies to a closed ticket only if it opens it again', async () => {
+  test('replies to a closed ticket only if it reopens it', async () => {
     const reply = aMacro({ replyBody: 'Hello', actions: [] });
     expect((await apply(reply, { status: 'closed' })).did).toEqual([
       'Could not reply with Thanks: Ticket 7 is closed.',

@@ -3,7 +3,14 @@ import { limits } from '../../kernel/limits.ts';
 import { isBlank, isEmail } from '../../kernel/text.ts';
 import type { Ticket } from '../../model/desk/ticket.ts';
 import type { Names } from '../configuration/names.ts';
-import { came, isObject, type Reader, readMembers, refuse, required } from '../configuration/read-members.ts';
+import {
+  describeGiven,
+  isObject,
+  type Reader,
+  readMembers,
+  refuse,
+  required,
+} from '../configuration/read-members.ts';
 import { readName } from '../configuration/read-name.ts';
 import { readLine, readText } from '../configuration/read-values.ts';
 import type { Acting, ActionKind } from './action-kind.ts';
@@ -39,7 +46,7 @@ const readRecipient: Reader<Recipient> = (value, reading, path) => {
   return refuse(
     reading,
     path,
-    `Expected requester, assignee, { team: … } or an email address, got ${came(value)}.`,
+    `Expected requester, assignee, { team: … } or an email address, got ${describeGiven(value)}.`,
   );
 };
 

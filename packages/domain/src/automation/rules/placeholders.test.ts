@@ -27,11 +27,11 @@ describe('placeholders', () => {
     expect(fillPlaceholders(text, values)).toBe(filled);
   });
 
-  test('a value that looks like a placeholder is not filled again', () => {
+  test('a value that looks like a placeholder is not replaced again', () => {
     expect(fillPlaceholders('Re: {{ticket.subject}}', values)).toBe('Re: {{workspace.name}} $& $1');
   });
 
-  test.each(placeholders.map((name) => [name]))('%s is known', (name) => {
+  test.each(placeholders.map((name) => [name]))('%s is a placeholder', (name) => {
     expect(unknownPlaceholders(`{{${name}}}`)).toEqual([]);
   });
 
@@ -43,7 +43,7 @@ describe('placeholders', () => {
     ['{{requester.name | upper}}', ['requester.name | upper']],
     ['{{}}', ['']],
     ['no braces } { }} {{', []],
-  ])('%s: what is not known is found', (text, unknown) => {
+  ])('%s: an unknown placeholder is found', (text, unknown) => {
     expect(unknownPlaceholders(text)).toEqual(unknown);
     expect(fillPlaceholders(text, values)).toBe(text);
   });
@@ -53,7 +53,7 @@ describe('placeholders', () => {
     ['{{ticket.number {{requester.name}}', '{{ticket.number '],
     ['{{requester.name}} {{', '{{'],
     ['{{team.name}} } }} {', null],
-  ])('%s: a placeholder that never ends is found', (text, unclosed) => {
+  ])('%s: an unclosed placeholder is found', (text, unclosed) => {
     expect(unclosedPlaceholder(text)).toBe(unclosed);
   });
 

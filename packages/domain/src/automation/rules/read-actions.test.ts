@@ -60,7 +60,7 @@ describe('actions in the configuration file', () => {
     expect(JSON.parse(JSON.stringify(kept))).toEqual(kept);
   });
 
-  test('every action of the table is tried above', () => {
+  test('every action is tested above', () => {
     const tried = new Set(written.flatMap(([form]) => Object.keys(form)));
     expect([...actions.keys()].filter((type) => !tried.has(type))).toEqual([]);
   });
@@ -70,7 +70,7 @@ describe('actions in the configuration file', () => {
     expect(kept.map(({ value }) => value)).toEqual([populace.teams[0]?.id, populace.teams[0]?.id]);
   });
 
-  test('one tag needs no list, and tags are kept in lower case', () => {
+  test('one tag needs no list, and tags are stored in lower case', () => {
     expect(read([{ add_tags: ' VIP ' }]).actions).toEqual([{ type: 'add_tags', value: ['vip'] }]);
   });
 });
@@ -146,7 +146,7 @@ describe('a mistake in an action is named', () => {
     expect(read(many).faults).toEqual(['actions: Expected a list of 0 to 20, got 21.']);
   });
 
-  test('a macro applies no macro', () => {
+  test('a macro cannot apply a macro', () => {
     expect(read([{ apply_macro: 'Thanks' }], readMacroActions).faults).toHaveLength(1);
     expect(read([{ set_status: 'solved' }], readMacroActions).faults).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { nearest } from '../../kernel/nearest.ts';
 import { described } from '../../kernel/text.ts';
 import type { Action } from '../../model/automation/rule.ts';
 import type { Names } from '../configuration/names.ts';
-import { came, isObject, type Reader, readList, refuse } from '../configuration/read-members.ts';
+import { describeGiven, isObject, type Reader, readList, refuse } from '../configuration/read-members.ts';
 import { actions } from './actions.ts';
 
 /** The actions of a rule. */
@@ -37,7 +37,11 @@ function readAction(types: readonly string[]): Reader<Action> {
         `Expected one action, got ${others.length + 1} in one entry: ${[type, ...others].map(described).join(', ')}; give each a "- " of its own.`,
       );
     if (!isObject(value) || type === undefined)
-      return refuse(reading, path, `Expected one action like { set_priority: urgent }, got ${came(value)}.`);
+      return refuse(
+        reading,
+        path,
+        `Expected one action like { set_priority: urgent }, got ${describeGiven(value)}.`,
+      );
     const kind = types.includes(type) ? actions.get(type) : undefined;
     if (!kind)
       return refuse(reading, [...path, type], `Expected ${nearest(type, types)}, got ${described(type)}.`);

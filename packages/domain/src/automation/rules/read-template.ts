@@ -13,6 +13,6 @@ export const readTemplate =
       return refuse(reading, path, `Expected }} behind each {{, got ${described(unclosed)}.`);
     const unknown = unknownPlaceholders(text);
     if (unknown.length === 0) return text;
-    const came = unknown.slice(0, 3).map(described).join(', ');
-    return refuse(reading, path, `Expected no placeholders but ${placeholders.join(', ')}, got ${came}.`);
+    const given = unknown.slice(0, 3).map(described).join(', ');
+    return refuse(reading, path, `Expected no placeholders but ${placeholders.join(', ')}, got ${given}.`);
   };

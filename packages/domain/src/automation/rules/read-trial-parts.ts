@@ -15,7 +15,7 @@ import {
 import { isDateTime, mergeTicketFields } from '../../model/desk/ticket-field.ts';
 import type { Contact } from '../../model/people/contact.ts';
 import type { Organization } from '../../model/people/organization.ts';
-import { came, isObject, type Reader, readList, refuse } from '../configuration/read-members.ts';
+import { describeGiven, isObject, type Reader, readList, refuse } from '../configuration/read-members.ts';
 import { readName } from '../configuration/read-name.ts';
 import { readChoice, readFlag, readLine, readText, readWhole } from '../configuration/read-values.ts';
 
@@ -23,14 +23,18 @@ import { readChoice, readFlag, readLine, readText, readWhole } from '../configur
 const readParts =
   <Whole>(readers: Readonly<Record<string, Reader<Partial<Whole>>>>): Reader<Partial<Whole>> =>
   (value, reading, path) => {
-    const known = Object.keys(readers);
+    const names = Object.keys(readers);
     if (!isObject(value))
-      return refuse(reading, path, `Expected an object with ${known.join(', ')}, got ${came(value)}.`);
+      return refuse(
+        reading,
+        path,
+        `Expected an object with ${names.join(', ')}, got ${describeGiven(value)}.`,
+      );
     const found = Object.entries(value).map(([name, given]) => {
       const place = [...path, name];
       const read = Object.hasOwn(readers, name) ? readers[name] : undefined;
       if (read) return read(given, reading, place);
-      return refuse(reading, place, `Expected ${nearest(name, known)}, got ${described(name)}.`);
+      return refuse(reading, place, `Expected ${nearest(name, names)}, got ${described(name)}.`);
     });
     if (!found.every((part) => part !== undefined)) return undefined;
     const whole: Partial<Whole> = Object.assign({}, ...found);
@@ -54,7 +58,7 @@ const orNull =
 export const readInstant: Reader<Instant> = (value, reading, path) =>
   typeof value === 'string' && isDateTime(value)
     ? new Date(value).toISOString()
-    : refuse(reading, path, `Expected an instant like 2026-11-20T08:05:00Z, got ${came(value)}.`);
+    : refuse(reading, path, `Expected an instant like 2026-11-20T08:05:00Z, got ${describeGiven(value)}.`);
 
 /** Fields as a check that throws sees them. */
 const readFields =
@@ -65,7 +69,8 @@ const readFields =
     ) => CustomFields,
   ) =>
   (...[value, reading, path]: Parameters<Reader<CustomFields>>): CustomFields | undefined => {
-    if (!isObject(value)) return refuse(reading, path, `Expected an object of fields, got ${came(value)}.`);
+    if (!isObject(value))
+      return refuse(reading, path, `Expected an object of fields, got ${describeGiven(value)}.`);
     try {
       return check(value, reading);
     } catch (error) {

@@ -122,7 +122,7 @@ const readTrial =
     };
   };
 
-const usualTriggers = (isKnown: boolean, isWritten: boolean): readonly RuleTrigger[] => [
-  isKnown ? 'ticket.updated' : 'ticket.created',
+const usualTriggers = (exists: boolean, isWritten: boolean): readonly RuleTrigger[] => [
+  exists ? 'ticket.updated' : 'ticket.created',
   ...(isWritten ? (['message.created'] as const) : []),
 ];

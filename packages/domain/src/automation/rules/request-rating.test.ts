@@ -41,7 +41,7 @@ describe('a rule that asks for a rating', () => {
     [
       'twice for one solving',
       solved,
-      { populace: { ratingAskedAt: solvedAt } },
+      { populace: { ratingRequestedAt: solvedAt } },
       'It was asked for since the ticket was solved.',
     ],
     [
@@ -58,11 +58,11 @@ describe('a rule that asks for a rating', () => {
   });
 
   test('asks again for a ticket that was solved again', async () => {
-    const { effects } = await asking(solved, { populace: { ratingAskedAt: '2026-11-19T08:00:00.000Z' } });
+    const { effects } = await asking(solved, { populace: { ratingRequestedAt: '2026-11-19T08:00:00.000Z' } });
     expect(effects).toHaveLength(1);
   });
 
-  test('asks once, also when a macro asks as well', async () => {
+  test('asks once, also when a macro asks too', async () => {
     const macro = aMacro({ replyBody: null, actions: [action('request_rating', true)] });
     const actions = [action('request_rating', true), action('apply_macro', macro.id)];
     const { effects, did } = await actedOn(
@@ -73,7 +73,7 @@ describe('a rule that asks for a rating', () => {
     expect(did[1]).toBe('Could not ask for a rating: It was asked for since the ticket was solved.');
   });
 
-  test('is written as request_rating: true, and as nothing else', () => {
+  test('is written as request_rating: true only', () => {
     const { reading, faults } = aReading();
     const read = readActions([{ request_rating: true }], reading, ['actions']);
     expect(showActions(read ?? [], namesOf({}))).toEqual([{ request_rating: true }]);

@@ -1,39 +1,39 @@
 /** The action that asks the customer how it was, once for each time that a ticket is solved (contract §6.7). */
 
 import type { Ticket } from '../../model/desk/ticket.ts';
-import { came, refuse } from '../configuration/read-members.ts';
+import { describeGiven, refuse } from '../configuration/read-members.ts';
 import type { Acting, ActionKind } from './action-kind.ts';
-import { isAskedSince } from './ask-for-rating.ts';
+import { isRequestedSince } from './ask-for-rating.ts';
 import { type Draft, type Effect, skipped, withEffects } from './draft.ts';
 
 export type RatingEffect = Extract<Effect, { type: 'rating' }>;
 
 export const requestRating: ActionKind<true> = {
   read: (value, reading, path) =>
-    value === true ? value : refuse(reading, path, `Expected true, got ${came(value)}.`),
+    value === true ? value : refuse(reading, path, `Expected true, got ${describeGiven(value)}.`),
   show: (value) => value,
   explain: () => 'Asks the requester for a rating',
   act: async (draft, _, acting) => {
     const { requester } = acting.subject;
-    if (requester === null || requester.blocked) return notAsked(draft, nobodyToAsk);
-    const reason = isAsking(draft) ? alreadyAsked : await reasonAgainst(draft.ticket, acting);
-    if (reason !== null) return notAsked(draft, reason);
+    if (requester === null || requester.blocked) return notRequested(draft, nobodyToAsk);
+    const reason = isAsking(draft) ? alreadyRequested : await reasonAgainst(draft.ticket, acting);
+    if (reason !== null) return notRequested(draft, reason);
     const effect = { type: 'rating', rule: acting.rule, to: requester.email } as const;
-    return withEffects(draft, [effect], asked(effect));
+    return withEffects(draft, [effect], requestSentence(effect));
   },
 };
 
 /** The sentence about it; if it failed, the reason replaces this sentence. */
-export const asked = ({ to }: Pick<RatingEffect, 'to'>): string =>
+export const requestSentence = ({ to }: Pick<RatingEffect, 'to'>): string =>
   `Queued a mail to ${to} that asks for a rating.`;
 
 export const couldNotAsk = (reason: string): string => `Could not ask for a rating: ${reason}`;
 
 export const nobodyToAsk = 'There is no requester who may be written to.';
 
-export const alreadyAsked = 'It was asked for since the ticket was solved.';
+export const alreadyRequested = 'It was asked for since the ticket was solved.';
 
-const notAsked = (draft: Draft, reason: string): Draft => skipped(draft, 'ask for a rating', reason);
+const notRequested = (draft: Draft, reason: string): Draft => skipped(draft, 'ask for a rating', reason);
 
 const isAsking = ({ effects }: Draft): boolean => effects.some(({ type }) => type === 'rating');
 
@@ -43,6 +43,6 @@ const reasonAgainst = async (
 ): Promise<string | null> => {
   if (status !== 'solved' && status !== 'closed')
     return `Ticket ${number} is ${status.replace('_', ' ')}, and only what is solved is rated.`;
-  const askedAt = await world.ratingAskedAt(number);
-  return isAskedSince(askedAt, solvedAt) ? alreadyAsked : null;
+  const requestedAt = await world.ratingRequestedAt(number);
+  return isRequestedSince(requestedAt, solvedAt) ? alreadyRequested : null;
 };

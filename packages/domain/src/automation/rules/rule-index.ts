@@ -10,8 +10,8 @@ export type Candidates = readonly (Candidate | null)[];
 export const candidatesFor = (rules: readonly Rule[], triggers: ReadonlySet<RuleTrigger>): Candidates => {
   const key = [...triggers].sort().join();
   const index = indexes.get(rules) ?? new Map<string, Candidates>();
-  const known = index.get(key);
-  if (known) return known;
+  const cached = index.get(key);
+  if (cached) return cached;
   const found = findCandidates(rules, triggers);
   indexes.set(rules, index.set(key, found));
   return found;

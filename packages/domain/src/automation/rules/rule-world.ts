@@ -20,7 +20,7 @@ export interface RuleWorld {
   /** Null when there is no such active webhook. */
   webhook(id: string): Promise<Readonly<{ url: string }> | null>;
   /** When a rating was last requested for a ticket; null if never. */
-  ratingAskedAt(ticketNumber: number): Promise<Instant | null>;
+  ratingRequestedAt(ticketNumber: number): Promise<Instant | null>;
   workspaceName(): Promise<string>;
   /** Whether an instant is within the hours of a calendar; false when there is no such calendar. */
   within(calendarId: string, instant: Instant): boolean;

@@ -65,7 +65,7 @@ const someRun = (random: SeededRandom): Omit<RunRules, 'world'> => {
   };
 };
 
-test('whatever the rules are, a run ends, fires each at most once, and is the same when it is run again', async () => {
+test('with any rules, a run ends, fires each rule at most once, and gives the same result when repeated', async () => {
   for (let seed = 1; seed <= 500; seed += 1) {
     const given = someRun(seededRandom(seed));
     const again = () => runRules({ ...given, world: aRuleWorld({ agents, teams: [team] }) });

@@ -17,7 +17,7 @@ describe('which rules are evaluated', () => {
     expect(trace.firings).toHaveLength(looked ? 1 : 0);
   });
 
-  test('a rule that is not active is not', async () => {
+  test('a rule that is not active is not evaluated', async () => {
     const { ticket, run: trace } = await runOn({ rules: [tagging('seen', { active: false })] });
     expect([ticket.tags, trace.firings, trace.refusals]).toEqual([[], [], []]);
   });
@@ -38,7 +38,7 @@ describe('which rules are evaluated', () => {
     expect(trace.triggers).toEqual(['sla.breached', 'ticket.updated']);
   });
 
-  test('those behind the one that changed it, in the same pass', async () => {
+  test('later rules on ticket.updated are evaluated in the same pass', async () => {
     const rules = [
       tagging('breached', { on: ['sla.breached'] }),
       tagging('late', { on: ['ticket.updated'] }),
@@ -50,7 +50,7 @@ describe('which rules are evaluated', () => {
     ]);
   });
 
-  test('a new ticket is created and never updated, whatever rules change', async () => {
+  test('a new ticket counts as created and never as updated, whatever rules change', async () => {
     const rules = [tagging('new'), tagging('updated', { on: ['ticket.updated'] })];
     const { ticket } = await runOn({ rules, triggers: ['ticket.created', 'message.created'] });
     expect(ticket.tags).toEqual(['new']);
@@ -58,7 +58,7 @@ describe('which rules are evaluated', () => {
 });
 
 describe('the order of rules', () => {
-  test('a rule sees the ticket as the rules before it have left it', async () => {
+  test('a rule sees the ticket as earlier rules left it', async () => {
     const rules = [
       aRule({ actions: [action('set_priority', 'urgent')] }),
       tagging('fast', { conditions: when('priority', 'is', 'urgent') }),
@@ -88,7 +88,7 @@ describe('the order of rules', () => {
     expect([trace.passes, trace.end]).toEqual([3, 'settled']);
   });
 
-  test('the last word is with the last rule that fires', async () => {
+  test('the last rule that fires decides', async () => {
     const rules = [
       aRule({ actions: [action('set_priority', 'urgent')] }),
       aRule({ actions: [action('set_priority', 'low')] }),
@@ -96,7 +96,7 @@ describe('the order of rules', () => {
     expect((await runOn({ rules })).ticket.priority).toBe('low');
   });
 
-  test('a rule that stops is the last one, and only when it fires', async () => {
+  test('a rule that stops others does so only when it fires', async () => {
     const rules = [
       tagging('a', { stop: true, conditions: when('priority', 'is', 'low') }),
       tagging('b', { stop: true }),
@@ -121,7 +121,7 @@ describe('the order of rules', () => {
 });
 
 describe('a rule fires once in one write', () => {
-  test('although what it did leaves its conditions true', async () => {
+  test('also when its conditions still hold after its actions', async () => {
     const { effects, run: trace } = await runOn({
       rules: [aRule({ actions: [action('add_note', 'Seen.')] }), tagging('a')],
     });
@@ -129,7 +129,7 @@ describe('a rule fires once in one write', () => {
     expect(trace.refusals).toEqual([]);
   });
 
-  test('and one whose change a later rule undoes is reported, although its conditions always held', async () => {
+  test('and is reported as undone when a later rule reverses its change', async () => {
     const setting = (priority: string) => aRule({ actions: [action('set_priority', priority)] });
     const { run: trace } = await runOn({ rules: [setting('urgent'), setting('high'), tagging('a')] });
     expect(trace.refusals).toEqual([{ rule: 0, why: 'fired_before', group: 'all', index: 0 }]);
@@ -161,7 +161,7 @@ describe('a rule fires once in one write', () => {
     expect([trace.passes, trace.end]).toEqual([2, 'settled']);
   });
 
-  test('rules that wake each other backwards end after ten passes', async () => {
+  test('rules that trigger each other backwards end after ten passes', async () => {
     const chain = Array.from({ length: 12 }, (_, index) =>
       tagging(`t${index}`, { conditions: when('tags', 'contains', `t${index + 1}`) }),
     );
@@ -193,13 +193,13 @@ describe('an action that changes nothing is no change', () => {
   });
 });
 
-describe('what changed in the write', () => {
+describe('the change in the write', () => {
   const onChange = tagging('hot', {
     on: ['ticket.created', 'ticket.updated'],
     conditions: when('priority', 'changed_to', 'urgent'),
   });
 
-  test('is what the caller changed of a ticket that was there', async () => {
+  test('is the caller’s change of an existing ticket', async () => {
     const { ticket } = await runOn({
       rules: [onChange],
       ticket: { priority: 'urgent' },
@@ -208,16 +208,16 @@ describe('what changed in the write', () => {
     expect(ticket.tags).toEqual(['hot']);
   });
 
-  test('is nothing of a new ticket, however it was asked for', async () => {
+  test('is nothing in a new ticket, however it was requested', async () => {
     expect((await runOn({ rules: [onChange], ticket: { priority: 'urgent' } })).ticket.tags).toEqual([]);
   });
 
-  test('is what an earlier rule changed, of a new ticket too', async () => {
+  test('is an earlier rule’s change, also in a new ticket', async () => {
     const rules = [aRule({ actions: [action('set_priority', 'urgent')] }), onChange];
     expect((await runOn({ rules })).ticket.tags).toEqual(['hot']);
   });
 
-  test('is not what a rule has changed back', async () => {
+  test('is nothing when a rule has changed it back', async () => {
     const rules = [aRule({ on: ['ticket.updated'], actions: [action('set_priority', 'low')] }), onChange];
     const { ticket, run: trace } = await runOn({
       rules,

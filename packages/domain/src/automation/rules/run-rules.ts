@@ -157,7 +157,7 @@ const outcome = ({ input, subject, effects, sheet, ...run }: Run): RunOutcome =>
     actor: { type: subject.actor.type, id: subject.actor.id },
     firings: run.firings,
     refusals: [...run.refusals.values()],
-    facts: Object.fromEntries([...sheet.asked()].map(([name, value]) => [name, excerpt(value)])),
+    facts: Object.fromEntries([...sheet.tested()].map(([name, value]) => [name, excerpt(value)])),
     passes: run.passes,
     end: run.end ?? 'settled',
   },

@@ -16,7 +16,7 @@ export const worldOf = ({ stores }: Pick<WriteScope, 'stores'>, automation: Auto
     const webhook = await stores.webhooks.find(id);
     return webhook?.active ? webhook : null;
   },
-  ratingAskedAt: async (ticketNumber) =>
+  ratingRequestedAt: async (ticketNumber) =>
     (await stores.satisfaction.findLast(ticketNumber))?.requestedAt ?? null,
   workspaceName: async () => (await stores.workspace.find())?.name ?? '',
   within: (calendarId, instant) => isWithinHoursOf(automation, calendarId, instant),

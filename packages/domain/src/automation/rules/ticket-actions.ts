@@ -16,7 +16,7 @@ import {
 } from '../../model/desk/ticket.ts';
 import { mergeTicketFields, type TicketField } from '../../model/desk/ticket-field.ts';
 import { withStatus } from '../../model/desk/ticket-state.ts';
-import { came, isObject, type Reader, refuse } from '../configuration/read-members.ts';
+import { describeGiven, isObject, type Reader, refuse } from '../configuration/read-members.ts';
 import { readChoice, readOnce } from '../configuration/read-values.ts';
 import type { ActionKind } from './action-kind.ts';
 import { withChange, withMove } from './draft.ts';
@@ -52,7 +52,7 @@ type FieldSetting = Readonly<{ key: string; value: FieldValue | null }>;
 const setCustomField: ActionKind<FieldSetting> = {
   read: (setting, reading, path) => {
     if (!isObject(setting) || typeof setting.key !== 'string')
-      return refuse(reading, path, `Expected { key: …, value: … }, got ${came(setting)}.`);
+      return refuse(reading, path, `Expected { key: …, value: … }, got ${describeGiven(setting)}.`);
     const { key, value, ...others } = setting;
     const other = Object.keys(others)[0];
     if (other !== undefined)
@@ -100,7 +100,7 @@ const readTag: Reader<string> = (value, reading, path) => {
     return refuse(
       reading,
       path,
-      `Expected a tag of 1 to ${limits.tags.length} characters, got ${came(value)}.`,
+      `Expected a tag of 1 to ${limits.tags.length} characters, got ${describeGiven(value)}.`,
     );
   }
 };

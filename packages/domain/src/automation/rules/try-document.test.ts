@@ -28,13 +28,13 @@ describe('a document of made-up writes', () => {
     expect(outcomes[0]?.account.rules.map(({ name }) => name)).toEqual(['See all']);
   });
 
-  test('may be a single one, on one trigger without a list', async () => {
+  test('may be a single write, on one trigger without a list', async () => {
     const { tried } = await openBench();
     const { outcomes } = await tried({ on: 'ticket.created', ticket: { subject: 'Help', tags: ['a'] } });
     expect(outcomes).toMatchObject([{ ticket: { subject: 'Help', tags: ['a', 'seen'] }, misses: [] }]);
   });
 
-  test('tries rules of its own, when it has some, and not the saved ones', async () => {
+  test('tries its own rules instead of the saved ones when it has some', async () => {
     const { tried, team, owner } = await openBench();
     const asleep = { ...unsaved, name: 'Off', active: false };
     const { outcomes } = await tried({ rules: [asleep, unsaved], trials: [{ name: 'one' }] });
@@ -43,7 +43,7 @@ describe('a document of made-up writes', () => {
     expect((await tried({ rules: [] })).outcomes[0]?.account.rules).toEqual([]);
   });
 
-  test('knows organizations by name', async () => {
+  test('refers to organizations by name', async () => {
     const { tried, desk, byKey } = await openBench();
     const { id } = await desk.organizations.add(byKey, { name: 'Customer Ltd' });
     const { faults, outcomes } = await tried({
@@ -74,7 +74,7 @@ describe('a document of made-up writes', () => {
     expect((await bench.desk.rules.list(bench.bySystem, { limit: 100, after: null })).data).toHaveLength(2);
   });
 
-  test('takes nothing from another workspace', async () => {
+  test('reads nothing from another workspace', async () => {
     const bench = await openBench();
     const elsewhere = { ...bench.bySystem, workspaceId: bench.ports.ids.next() };
     await bench.desk.workspaces.add(elsewhere, { slug: 'other', name: 'Other' });
@@ -100,7 +100,7 @@ describe('a document of made-up writes', () => {
     [{ on: 'ticket.open' }, ['on', 0]],
     [{ rules: 'x' }, ['rules']],
     [{ rules: [{ name: 'x', on: ['ticket.created'] }] }, ['rules', 0, 'actions']],
-  ])('with a mistake is not tried, and the mistake has its place: %j', async (document, path) => {
+  ])('with a mistake is not tried, and the error has its place: %j', async (document, path) => {
     const { tried } = await openBench();
     const { faults, outcomes } = await tried(document);
     expect(outcomes).toEqual([]);

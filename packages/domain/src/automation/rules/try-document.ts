@@ -33,9 +33,9 @@ export const tryDocument = async (
   const trials = readTrials(written, { names: read.names, fault }, now);
   if (faults.length > 0 || !trials) return { faults, outcomes: [] };
   const automation = await stores.configuration.automation();
-  const rules = read.sections.rules?.map(({ wanted, index }) => {
+  const rules = read.sections.rules?.map(({ input, index }) => {
     const stamp = { id: ids.next(), position: index, createdAt: now, updatedAt: now };
-    return sections.rules.make(wanted, stamp, null);
+    return sections.rules.make(input, stamp, null);
   });
   const world = worldOf({ stores }, automation);
   const { version } = automation;

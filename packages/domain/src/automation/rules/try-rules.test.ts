@@ -39,7 +39,7 @@ const tried = async (trial: Readonly<Record<string, unknown>>) => {
 };
 
 describe('rules on a made-up write', () => {
-  test('do what they would do, and the trial went as expected', async () => {
+  test('report their effects, and that the trial went as expected', async () => {
     const { outcome } = await tried({
       ticket: { subject: 'Help', tags: ['vip'] },
       expect: {
@@ -57,7 +57,7 @@ describe('rules on a made-up write', () => {
     expect(outcome.account.rules.map(({ outcome: came }) => came)).toEqual(['fired', 'not_looked_at']);
   });
 
-  test('say what was expected and did not come', async () => {
+  test('report an expected effect that did not happen', async () => {
     const { outcome } = await tried({
       before: { priority: 'low' },
       expect: {
@@ -75,7 +75,7 @@ describe('rules on a made-up write', () => {
     expect(outcome.effects).toEqual([{ type: 'note', rule: { id: late.id, name: 'Late' }, body: 'Late.' }]);
   });
 
-  test('take nobody a turn', async () => {
+  test('use up no round-robin turn', async () => {
     const world = { ...aRuleWorld(populace), nextAgent: () => Promise.reject(new Error('claimed')) };
     const { trials } = trialsOf({ trials: [{ name: 'x', ticket: { tags: ['vip'] } }] });
     for (const trial of trials ?? [])
@@ -84,7 +84,7 @@ describe('rules on a made-up write', () => {
 });
 
 describe('a made-up write', () => {
-  test('is of a new ticket unless it says what was before', async () => {
+  test('creates a ticket unless it gives an earlier state', async () => {
     expect((await tried({})).trial.triggers).toEqual(['ticket.created']);
     const { trial } = await tried({
       ticket: { assignee: 'ann@acme.test' },
@@ -96,7 +96,7 @@ describe('a made-up write', () => {
     expect((await tried({ on: ['time'] })).trial.triggers).toEqual(['time']);
   });
 
-  test('has everything that conditions can ask about', async () => {
+  test('has a value for each fact that conditions can test', async () => {
     const { trial } = await tried({
       ticket: { team: 'Tier 1', custom_fields: { plan: 'pro' }, created_at: '2026-11-19T09:05:00+01:00' },
       requester: { email: 'cora@customer.example', locale: 'de', custom_fields: { tier: 1 } },
@@ -121,7 +121,7 @@ describe('a made-up write', () => {
     });
   });
 
-  test('of a real organization is seen with what that one has', async () => {
+  test('with a real organization has that organization’s fields', async () => {
     const shared = [{ fact: 'organization.shared_tickets', is: true }];
     const { outcome } = await tried({ ticket: { organization: 'Customer Ltd' }, expect: { ticket: shared } });
     expect(outcome.misses).toEqual([]);
@@ -152,7 +152,7 @@ describe('a made-up write', () => {
       { trials: [JSON.parse('{ "name": "x", "ticket": { "__proto__": 1 } }')] },
       'trials.0.ticket.__proto__: ',
     ],
-  ])('with a mistake in it is not tried: %j', (value, fault) => {
+  ])('with a mistake is not tried: %j', (value, fault) => {
     const { trials, faults } = trialsOf(value);
     expect(trials).toBeUndefined();
     expect(faults).toEqual([expect.stringContaining(fault)]);

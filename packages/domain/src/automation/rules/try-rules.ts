@@ -32,8 +32,8 @@ export const tryRules = async (trial: Trial, ground: TrialGround): Promise<Trial
   const { rules, version, names } = ground;
   const world = dryWorld(ground.world);
   const { organizationId } = trial.subject.ticket;
-  const known = organizationId === null ? null : await world.organization(organizationId);
-  const subject = { ...trial.subject, organization: trial.subject.organization ?? known };
+  const organization = organizationId === null ? null : await world.organization(organizationId);
+  const subject = { ...trial.subject, organization: trial.subject.organization ?? organization };
   const tried = { ...trial, subject };
   const { triggers, baseline } = trial;
   const outcome = await runRules({ rules, version, triggers, subject, baseline, world });
@@ -93,5 +93,5 @@ const dryWorld = (world: RuleWorld): RuleWorld => ({
     const members = await world.teamMembers(teamId);
     return members.find((agent) => canWork(agent) && agent.available) ?? null;
   },
-  ratingAskedAt: async () => null,
+  ratingRequestedAt: async () => null,
 });

@@ -74,7 +74,7 @@ const reachedSlowly = (worked: readonly boolean[], from: number, minutes: number
 };
 
 describe.each(shifts)('business time in $timezone around $at', (shift) => {
-  test(`is what counting minute by minute on the local clock gives (seed ${seed})`, () => {
+  test(`equals a minute-by-minute count on the local clock (seed ${seed})`, () => {
     fc.assert(
       fc.property(calendarAround(shift), questions, (calendar, asked) => {
         const origin = plus(shift.at, (-windowMinutes / 2) * minuteMs);

@@ -48,7 +48,7 @@ describe('business time in an office that works 9 to 17 from Monday to Friday', 
     expect(businessTimeBetween(office, at(from), at(to))).toBe(hours * hour);
   });
 
-  test('begins with the first instant of a span and is over with its end', () => {
+  test('includes the first instant of a span and excludes its end', () => {
     const open = ['2026-11-20T08:59:59.999Z', '2026-11-20T09:00:00.000Z', '2026-11-20T17:00:00.000Z'];
     expect(open.map((instant) => isWithinBusinessHours(office, instant))).toEqual([false, true, false]);
   });
@@ -87,7 +87,7 @@ describe('around the clock', () => {
     [workingHours(aCalendar({ week: {} })), 1],
     [workingHours(aCalendar({ week: {}, holidays: ['2027-01-01'] })), 1],
     [office, 100 * 365 * 8 * hour],
-  ])('what takes over ten years never comes', (hours, ms) => {
+  ])('a time more than ten years ahead never comes', (hours, ms) => {
     expect(addBusinessTime(hours, at('2026-11-20T12:00'), ms)).toBe(never);
   });
 });
@@ -132,7 +132,7 @@ describe('when the clocks shift', () => {
     expect(addBusinessTime(kathmandu, at('2026-11-20T00:00'), hour)).toBe(at('2026-11-20T04:15'));
   });
 
-  test('questions from all ages are answered alike, in whatever order', () => {
+  test('the answer depends only on the instant, not on the order of questions', () => {
     const years = Array.from({ length: 40 }, (_, index) => 1990 + ((index * 17) % 40));
     for (const year of years) {
       expect(addBusinessTime(office, at(`${year}-07-01T00:00`), 1)).toMatch(/T08:00:00.001Z$/);

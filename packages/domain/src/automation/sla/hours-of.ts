@@ -7,8 +7,8 @@ import { isWithinBusinessHours, type WorkingHours, workingHours } from './busine
 export const hoursOf = ({ calendars }: Automation, calendarId: string | null): WorkingHours | null => {
   const calendar = calendars.find(({ id }) => id === calendarId);
   if (!calendar) return null;
-  const known = worked.get(calendar);
-  if (known) return known;
+  const cached = worked.get(calendar);
+  if (cached) return cached;
   const hours = workingHours(calendar);
   worked.set(calendar, hours);
   return hours;

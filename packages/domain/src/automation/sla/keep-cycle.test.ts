@@ -4,7 +4,7 @@ import { withStatus } from '../../model/desk/ticket-state.ts';
 import { at, monday, opened, replied, type Step, targetOf } from '../../testing/wound.ts';
 
 describe('the first reply', () => {
-  test('is fulfilled by the first public reply and aimed no more', () => {
+  test('is fulfilled by the first public reply, and has no deadline afterwards', () => {
     const steps: Step[] = [
       [at('09:00'), opened],
       [at('09:20'), replied(opened, at('09:20'))],
@@ -17,7 +17,7 @@ describe('the first reply', () => {
     });
   });
 
-  test('that comes too late stays a breach', () => {
+  test('that comes too late stays breached', () => {
     const steps: Step[] = [
       [at('09:00'), opened],
       [at('10:30'), replied(opened, at('10:30'))],
@@ -29,12 +29,12 @@ describe('the first reply', () => {
     });
   });
 
-  test('does not wait while the ticket is pending', () => {
+  test('keeps running while the ticket is pending', () => {
     const pending = withStatus(opened, 'pending', at('09:10'));
     expect(targetOf('first_reply', [at('09:00'), opened], [at('09:10'), pending])?.dueAt).toBe(at('10:00'));
   });
 
-  test('is fulfilled by solving without a reply, and runs on when the ticket is opened again', () => {
+  test('is fulfilled by solving without a reply, and runs again when the ticket is reopened', () => {
     const solved = withStatus(opened, 'solved', at('09:30'));
     const steps: Step[] = [
       [at('09:00'), opened],
@@ -60,7 +60,7 @@ describe('the next reply', () => {
     [at('09:20'), answered],
   ];
 
-  test('is not promised before the first one was given, nor while nobody asks', () => {
+  test('has no deadline before the first reply, nor while no customer message is unanswered', () => {
     expect(targetOf('next_reply', [at('09:00'), opened])).toBeUndefined();
     expect(targetOf('next_reply', ...start)).toBeUndefined();
   });
@@ -73,7 +73,7 @@ describe('the next reply', () => {
     });
   });
 
-  test('is fulfilled by a reply, and stays to be seen', () => {
+  test('is fulfilled by a reply, and remains visible', () => {
     const steps: Step[] = [
       ...start,
       [at('10:00'), asked],
@@ -83,7 +83,7 @@ describe('the next reply', () => {
     expect(targetOf('next_reply', ...steps)).toMatchObject({ fulfilledAt: at('10:30'), dueAt: null });
   });
 
-  test('starts again, without the stamps of the last cycle, when the customer asks again', () => {
+  test('starts again without the earlier stamps when the customer writes again', () => {
     const late = replied(asked, at('12:30'));
     const askedAgain = { ...late, unansweredSince: at('13:00') };
     const steps: Step[] = [...start, [at('10:00'), asked], [at('12:30'), late]];
@@ -114,7 +114,7 @@ describe('the resolution', () => {
     [at('11:00'), pending],
   ];
 
-  test('stands still while the ticket is pending', () => {
+  test('pauses while the ticket is pending', () => {
     expect(targetOf('resolution', ...paused, [at('13:00'), pending])).toMatchObject({
       dueAt: null,
       warnAt: null,
@@ -122,14 +122,14 @@ describe('the resolution', () => {
     });
   });
 
-  test('is due, after a pause, when what was left of it has passed', () => {
+  test('is due after a pause when the remaining time has passed', () => {
     expect(targetOf('resolution', ...paused, [at('15:00'), opened])).toMatchObject({
       dueAt: monday('11:00'),
       warnAt: monday('10:00'),
     });
   });
 
-  test('is fulfilled when the ticket is solved, also out of a pause, and stays so when it is closed', () => {
+  test('is fulfilled when the ticket is solved, also after a pause, and stays so when it is closed', () => {
     const solved = withStatus(pending, 'solved', at('12:00'));
     const closed = withStatus(solved, 'closed', at('16:00'));
     expect(targetOf('resolution', ...paused, [at('12:00'), solved], [at('16:00'), closed])).toMatchObject({
@@ -139,7 +139,7 @@ describe('the resolution', () => {
     });
   });
 
-  test('runs on when the ticket is opened again, and keeps its stamps', () => {
+  test('runs on when the ticket is reopened, and keeps its stamps', () => {
     const solved = withStatus(opened, 'solved', at('14:30'));
     const steps: Step[] = [
       [at('09:00'), opened],
@@ -154,7 +154,7 @@ describe('the resolution', () => {
     });
   });
 
-  test('out of solved into pending goes on standing still', () => {
+  test('stays paused from solved into pending', () => {
     const solved = withStatus(opened, 'solved', at('10:00'));
     const steps: Step[] = [
       [at('09:00'), opened],
@@ -164,7 +164,7 @@ describe('the resolution', () => {
     expect(targetOf('resolution', ...steps)?.pauses).toEqual([{ from: at('10:00'), to: null }]);
   });
 
-  test('a server clock that is set back makes no pause run backwards', () => {
+  test('no pause runs backwards when the server clock is set back', () => {
     expect(targetOf('resolution', ...paused, [at('10:00'), opened], [at('10:30'), pending])).toMatchObject({
       pauses: [
         { from: at('11:00'), to: at('11:00') },

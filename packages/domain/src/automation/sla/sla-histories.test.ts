@@ -193,7 +193,7 @@ describe.each(zones)('the SLA clock of a ticket in $timezone', ({ timezone, at }
     worked: workedMinutes(calendar, origin, windowMinutes),
   }));
 
-  test(`is aimed and stamped as counting by the minute says, whatever happens (seed ${seed})`, () => {
+  test(`has the same deadlines and stamps as a minute-by-minute count, whatever happens (seed ${seed})`, () => {
     fc.assert(
       fc.property(history, ({ created, policies, steps }) => {
         const promised = compiled.flatMap((hours, index) => {

@@ -16,7 +16,7 @@ describe('a new ticket', () => {
     });
   });
 
-  test('has the first reply and the resolution to come, aimed from its creation', () => {
+  test('has a first reply and a resolution with deadlines from its creation', () => {
     const fresh = { pauses: [], fulfilledAt: null, warnedAt: null, breachedAt: null };
     expect(wound([at('09:00'), opened])).toEqual({
       policy: { id: 'standard', name: 'Standard' },
@@ -28,7 +28,7 @@ describe('a new ticket', () => {
     });
   });
 
-  test('a promise within the hours of a calendar goes on after the weekend', () => {
+  test('continues after the weekend when the deadline follows business hours', () => {
     const late = { ...opened, createdAt: at('16:00') };
     expect(targetOf('resolution', [at('16:00'), late])).toMatchObject({
       dueAt: monday('14:00'),
@@ -36,7 +36,7 @@ describe('a new ticket', () => {
     });
   });
 
-  test('a warning longer before than the promise lasts comes at the start', () => {
+  test('gets its warning at the start when the warning time is longer than the deadline', () => {
     const hasty = anSlaPolicy({ targets: [anSlaPromise({ seconds: 60, warnBeforeSeconds: 3600 })] });
     expect(targetOf('first_reply', [at('09:00'), opened, hasty])?.warnAt).toBe(at('09:00'));
   });
@@ -51,17 +51,17 @@ describe('the promise', () => {
     ],
   });
 
-  test('that names the priority goes before the one for all others', () => {
+  test('for the ticket’s priority is used before the one for all others', () => {
     const urgent = { ...opened, priority: 'urgent' } as const;
     expect(targetOf('first_reply', [at('09:00'), urgent, byPriority])?.dueAt).toBe(at('09:10'));
     expect(targetOf('first_reply', [at('09:00'), opened, byPriority])?.dueAt).toBe(at('10:00'));
   });
 
-  test('that fits no priority of the ticket is none', () => {
+  test('is missing when none fits the priority of the ticket', () => {
     expect(targetOf('resolution', [at('09:00'), opened, byPriority])).toBeUndefined();
   });
 
-  test('of a raised priority counts from the original start', () => {
+  test('for a raised priority counts from the original start', () => {
     const urgent = { ...opened, priority: 'urgent' } as const;
     const steps: Step[] = [
       [at('09:00'), opened, byPriority],
@@ -70,7 +70,7 @@ describe('the promise', () => {
     expect(targetOf('first_reply', ...steps)).toMatchObject({ startedAt: at('09:00'), dueAt: at('09:10') });
   });
 
-  test('of another policy keeps start, pauses and stamps; what it does not promise is due no more', () => {
+  test('of another policy keeps start, pauses and stamps, and ends the targets that it lacks', () => {
     const other = anSlaPolicy({
       name: 'Gold',
       targets: [anSlaPromise({ metric: 'resolution', seconds: 8 * 3600, businessHours: true })],

@@ -58,9 +58,9 @@ const promiseOf = (
   return named ?? ofMetric.find((target) => target.priority === null) ?? null;
 };
 
-type Asked = Readonly<{ ticket: Ticket; policy: SlaPolicy; last: SlaTarget | null; now: Instant }>;
+type ClockInput = Readonly<{ ticket: Ticket; policy: SlaPolicy; last: SlaTarget | null; now: Instant }>;
 
-const stateOf: Readonly<Record<SlaMetric, (asked: Asked) => CycleState | null>> = {
+const stateOf: Readonly<Record<SlaMetric, (input: ClockInput) => CycleState | null>> = {
   first_reply: ({ ticket }) => ({
     startedAt: ticket.createdAt,
     fulfilledAt: ticket.firstRepliedAt ?? ticket.solvedAt,

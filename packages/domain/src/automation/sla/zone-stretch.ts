@@ -5,13 +5,13 @@ export type ZoneStretch = Readonly<{ from: number; to: number; offset: number }>
 
 /** The look-up of one zone; it remembers the last stretches, as the questions asked lie close together. */
 export const zoneStretches = (timezone: string): ((at: number) => ZoneStretch) => {
-  const known: ZoneStretch[] = [];
+  const cached: ZoneStretch[] = [];
   return (at) => {
-    const seen = known.find(({ from, to }) => from <= at && at < to);
+    const seen = cached.find(({ from, to }) => from <= at && at < to);
     if (seen) return seen;
     const found = stretchAt(timezone, at);
-    if (known.length === remembered) known.shift();
-    known.push(found);
+    if (cached.length === remembered) cached.shift();
+    cached.push(found);
     return found;
   };
 };

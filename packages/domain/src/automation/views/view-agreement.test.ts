@@ -78,7 +78,7 @@ const slowly = async (
   });
 };
 
-test('a view shows exactly the tickets that match its conditions, however much of them the list filters', async () => {
+test('a view shows exactly the tickets that match its conditions, whichever part the list filters', async () => {
   const desk = await furnished();
   const filters = fc.constantFrom<TicketFilter>({}, {}, { tag: 'vip' }, { statuses: ['open', 'pending'] });
   await fc.assert(

@@ -11,7 +11,7 @@ const condition = (fact: string, operator: Operator, value: ConditionValue): Con
 
 const chosenOf = (all: readonly Condition[], asked: TicketFilter = {}) => viewFilter({ all, any: [] }, asked);
 
-test('statuses, priorities, people and a tag are chosen by the list itself', () => {
+test('statuses, priorities, people and a tag are filtered by the list itself', () => {
   const all = [
     condition('status', 'in', ['new', 'open']),
     condition('priority', 'is', 'urgent'),
@@ -33,7 +33,7 @@ test('statuses, priorities, people and a tag are chosen by the list itself', () 
   });
 });
 
-test('an excluded status or priority makes the list filter by the others', () => {
+test('an excluded status or priority becomes a filter for the others', () => {
   const all = [
     condition('status', 'not_in', ['Closed', 'solved']),
     condition('status', 'is_not', 'new'),
@@ -58,7 +58,7 @@ test.each([
   condition('requester.email', 'is', 'ann@customer.example'),
   condition('subject', 'contains', 'invoice'),
   condition('custom_fields.plan', 'is', 'gold'),
-])('$fact $operator $value is held against each ticket', (rest) => {
+])('$fact $operator $value is tested on each ticket', (rest) => {
   expect(chosenOf([rest])).toEqual({ filter: {}, rest: { all: [rest], any: [] } });
 });
 
@@ -73,12 +73,12 @@ test('the list itself filters unassigned tickets', () => {
   expect(chosenOf([condition('assignee', 'is', 'a')], { assigneeId: null })).toBeNull();
 });
 
-test('alternatives are held against each ticket', () => {
+test('alternatives are tested on each ticket', () => {
   const any = [condition('status', 'is', 'new'), condition('priority', 'is', 'urgent')];
   expect(viewFilter({ all: [], any }, {})).toEqual({ filter: {}, rest: { all: [], any } });
 });
 
-test('what is asked for narrows what the view shows', () => {
+test('the request’s filter narrows the view', () => {
   const all = [condition('status', 'in', ['new', 'open']), condition('assignee', 'is', 'a')];
   expect(chosenOf(all, { statuses: ['open', 'solved'], assigneeId: 'a', requesterId: 'r' })?.filter).toEqual({
     statuses: ['open'],
@@ -87,7 +87,7 @@ test('what is asked for narrows what the view shows', () => {
   });
 });
 
-test('a second tag is held against each ticket', () => {
+test('a second tag is tested on each ticket', () => {
   const vip = condition('tags', 'contains', 'vip');
   expect(chosenOf([vip], { tag: 'fast' })).toEqual({
     filter: { tag: 'fast' },

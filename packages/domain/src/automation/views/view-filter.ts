@@ -7,8 +7,8 @@ import { fold } from '../conditions/evaluate.ts';
 export type ViewFilter = Readonly<{ filter: TicketFilter; rest: Conditions }>;
 
 /** Null when the request and the view exclude each other. */
-export const viewFilter = ({ all, any }: Conditions, asked: TicketFilter): ViewFilter | null => {
-  let filter = asked;
+export const viewFilter = ({ all, any }: Conditions, requested: TicketFilter): ViewFilter | null => {
+  let filter = requested;
   const rest: Condition[] = [];
   for (const condition of all) {
     const narrower = narrowed(filter, condition);

@@ -38,23 +38,23 @@ const asksOrganization = ({ fact }: Condition): boolean => fact.startsWith('orga
 const asksOthers = (condition: Condition): boolean => asksRequester(condition) || asksOrganization(condition);
 
 const partyLookUp = ({ contacts, organizations }: Stores, conditions: readonly Condition[]) => {
-  const requesterOf = conditions.some(asksRequester) ? onceEach(contacts.find) : unasked;
-  const organizationOf = conditions.some(asksOrganization) ? onceEach(organizations.find) : unasked;
+  const requesterOf = conditions.some(asksRequester) ? onceEach(contacts.find) : notNeeded;
+  const organizationOf = conditions.some(asksOrganization) ? onceEach(organizations.find) : notNeeded;
   return async ({ requesterId, organizationId }: Ticket): Promise<Party> => ({
     requester: await requesterOf(requesterId),
     organization: organizationId === null ? null : await organizationOf(organizationId),
   });
 };
 
-const unasked = async (): Promise<null> => null;
+const notNeeded = async (): Promise<null> => null;
 
 const onceEach = <Row>(find: (id: string) => Promise<Row | null>) => {
-  const known = new Map<string, Row | null>();
+  const rows = new Map<string, Row | null>();
   return async (id: string): Promise<Row | null> => {
-    const row = known.get(id);
+    const row = rows.get(id);
     if (row !== undefined) return row;
     const found = await find(id);
-    known.set(id, found);
+    rows.set(id, found);
     return found;
   };
 };

@@ -28,7 +28,7 @@ describe('work that is too much for one write', () => {
     expect(await desk.chores.attachContacts(bySystem)).toBe(0);
   });
 
-  test('a contact who was being added while the domain was gained is attached in the background', async () => {
+  test('a contact who was being added when the domain was added is attached in the background', async () => {
     const { desk, byKey, bySystem, ports, workspaceId } = await openTestDesk();
     const { contact } = await desk.contacts.add(byKey, { email: 'ann@acme.example' });
     const { id } = await desk.organizations.add(byKey, { name: 'Acme', emailDomains: ['acme.example'] });
@@ -48,7 +48,7 @@ describe('work that is too much for one write', () => {
     await expect(desk.contacts.get(byKey, requesterId)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('an organization with hundreds of tickets and people goes, and they stay', async () => {
+  test('an organization with hundreds of tickets and people is removed, and they stay', async () => {
     const { desk, byKey, aTicket, read } = await openTestDesk();
     const { id } = await desk.organizations.add(byKey, { name: 'Acme', emailDomains: ['acme.example'] });
     for (let count = 0; count < 130; count++) await aTicket({ requesterEmail: `c${count}@acme.example` });
@@ -60,7 +60,7 @@ describe('work that is too much for one write', () => {
 });
 
 describe('an organization that is removed while the chores run', () => {
-  test('is gone, and its people are not attached again behind its back', async () => {
+  test('is removed, and its people are not attached again', async () => {
     const { desk, byKey, bySystem, read } = await openTestDesk();
     for (let count = 0; count < 450; count++)
       await desk.contacts.add(byKey, { email: `c${count}@acme.example` });
@@ -79,7 +79,7 @@ describe('an organization that is removed while the chores run', () => {
 });
 
 describe('records of retried calls', () => {
-  test('that show an erased person are gone with them: a retry opens nothing of theirs again', async () => {
+  test('that show an erased person are removed with them: a retry reveals nothing', async () => {
     const { desk, byKey, bySystem, ports, workspaceId } = await openTestDesk();
     const person = { requesterEmail: 'ann@acme.example', subject: 'My secret', message: 'Secret.' };
     const ticket = await desk.tickets.open(retried(byKey, 'openTicket', 'a'), person);
@@ -94,7 +94,7 @@ describe('records of retried calls', () => {
     expect(await desk.chores.removeExpiredRecords(bySystem)).toBe(0);
   });
 
-  test('are cleared away a day later', async () => {
+  test('are removed a day later', async () => {
     const { desk, byKey, bySystem, ports } = await openTestDesk();
     await desk.contacts.add(retried(byKey, 'addContact', 'a'), { email: 'ann@acme.example' });
     ports.clock.advance(day - 1);
@@ -126,7 +126,7 @@ describe('a round of chores with nothing to do', () => {
   });
 });
 
-describe('a timer that goes over tickets', () => {
+describe('a timer over tickets', () => {
   const overdue = async () => {
     const bench = await openTestDesk();
     const policy = anSlaPolicy({ targets: [anSlaPromise({ seconds: 60 })] });
@@ -149,16 +149,19 @@ describe('a timer that goes over tickets', () => {
       'Tickets 1, 3: The disk is full.\nTicket 2: This one cannot be read.',
       2,
     ],
-  ])('does the others when some fail, and then says which and why: %j', async (faults, message, causes) => {
-    const bench = await overdue();
-    const desk = createDesk({ ...bench.ports, work: failingTickets(bench.ports.work, faults) });
-    const failed: unknown = await desk.chores.stampClocks(bench.bySystem).catch((error) => error);
-    expect(failed).toMatchObject({ name: 'AggregateError', message });
-    expect(failed).toHaveProperty('errors.length', causes);
-    expect(await stamped(bench)).toEqual([3, 2, 1].filter((number) => !(number in faults)));
-  });
+  ])(
+    'continues when some tickets fail, and then reports them with the reason: %j',
+    async (faults, message, causes) => {
+      const bench = await overdue();
+      const desk = createDesk({ ...bench.ports, work: failingTickets(bench.ports.work, faults) });
+      const failed: unknown = await desk.chores.stampClocks(bench.bySystem).catch((error) => error);
+      expect(failed).toMatchObject({ name: 'AggregateError', message });
+      expect(failed).toHaveProperty('errors.length', causes);
+      expect(await stamped(bench)).toEqual([3, 2, 1].filter((number) => !(number in faults)));
+    },
+  );
 
-  test('stops between two tickets when it is told', async () => {
+  test('stops between two tickets on request', async () => {
     const bench = await overdue();
     let asked = 0;
     const goesOn = () => ++asked < 2;

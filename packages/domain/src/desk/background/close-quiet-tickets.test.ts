@@ -6,7 +6,7 @@ import { openTestDesk } from '../../testing/test-desk.ts';
 const day = 24 * 60 * 60_000;
 
 describe('tickets that stay solved', () => {
-  test('are closed once the days of the workspace are over, and not before', async () => {
+  test('are closed after the workspace’s number of days, and not before', async () => {
     const { desk, byKey, bySystem, aTicket, ports } = await openTestDesk();
     const { number } = await aTicket();
     const { solvedAt } = await desk.tickets.change(byKey, { number, status: 'solved' });
@@ -18,7 +18,7 @@ describe('tickets that stay solved', () => {
     expect(closed).toMatchObject({ status: 'closed', solvedAt, closedAt: ports.clock.now() });
   });
 
-  test('are closed all, more than one batch of them, and each once', async () => {
+  test('are all closed, also more than one batch, and each once', async () => {
     const { desk, byKey, bySystem, aTicket, ports, eventsOf } = await openTestDesk();
     for (let count = 0; count < 130; count++) {
       const { number } = await aTicket();
@@ -35,7 +35,7 @@ describe('tickets that stay solved', () => {
     expect(events).toHaveLength(130);
   });
 
-  test('are closed each by itself: one that fails keeps no other one open', async () => {
+  test('are closed independently: a failing one does not stop the others', async () => {
     const bench = await openTestDesk();
     const { byKey, bySystem, aTicket, ports } = bench;
     for (let count = 0; count < 3; count++) {
@@ -55,7 +55,7 @@ describe('tickets that stay solved', () => {
     expect([await status(1), await status(2), await status(3)]).toEqual(['closed', 'solved', 'closed']);
   });
 
-  test('are left alone when there was news, or they wait in another state', async () => {
+  test('stay open when there was activity, or when they have another status', async () => {
     const { desk, byKey, bySystem, aTicket, ports } = await openTestDesk();
     for (const status of ['open', 'pending', 'on_hold', 'solved'] as const) {
       const { number } = await aTicket();

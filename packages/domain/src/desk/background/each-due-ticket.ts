@@ -6,7 +6,7 @@ import { type Chore, reading, type WriteCase, writing } from '../../model/use-ca
 /** Some tickets that may be due, after a place in the round; `next` is null at its end. */
 export type FindDue = (
   stores: Stores,
-  wanted: Readonly<{ after: number | null; now: Instant }>,
+  page: Readonly<{ after: number | null; now: Instant }>,
 ) => Promise<Readonly<{ numbers: readonly number[]; next: number | null }>>;
 
 /** Does what is due once the ticket is held, and says whether it did anything. */

@@ -12,7 +12,7 @@ describe('rules on time', () => {
     conditions: { all: [{ fact: 'hours_since_created', operator: 'greater_than', value: 24 }], any: [] },
   });
 
-  test('run when the time has come, once for a ticket', async () => {
+  test('run when they are due, once per ticket', async () => {
     const bench = await configured({ rules: [nudge] });
     const { number } = await bench.aTicket();
     expect(await bench.desk.chores.runTimeRules(bench.bySystem)).toBe(0);
@@ -23,7 +23,7 @@ describe('rules on time', () => {
     expect(await bench.desk.chores.runTimeRules(bench.bySystem)).toBe(0);
   });
 
-  test('come again only for news of others, not for what they wrote themselves', async () => {
+  test('run again only after activity by others, not after their own messages', async () => {
     const stale = ruleThat([{ type: 'add_note', value: 'Nothing new for two days.' }], {
       on: ['time'],
       conditions: { all: [{ fact: 'hours_since_updated', operator: 'greater_than', value: 48 }], any: [] },
@@ -39,7 +39,7 @@ describe('rules on time', () => {
     expect([await afterTwoDays(), await afterTwoDays()]).toEqual([1, 0]);
   });
 
-  test('do not wake each other for ever, nor keep a solved ticket from being closed', async () => {
+  test('do not trigger each other for ever, nor keep a solved ticket from being closed', async () => {
     const nagging = (name: string, hours: number, action: Action) =>
       ruleThat([action], {
         name,
@@ -82,7 +82,7 @@ describe('rules on time', () => {
     expect(written).toBe(1);
   });
 
-  test('leave closed tickets alone', async () => {
+  test('leave closed tickets unchanged', async () => {
     const bench = await configured({ rules: [nudge] });
     const { number } = await bench.aTicket();
     await bench.desk.tickets.change(bench.byKey, { number, status: 'closed' });

@@ -4,7 +4,7 @@ import { openTestDesk } from '../../testing/test-desk.ts';
 const aField = { key: 'plan', label: ' Plan ', type: 'select', options: ['Free', 'Pro', ' Pro '] };
 
 describe('defining a ticket field', () => {
-  test('keeps each option once, and puts the field behind the others', async () => {
+  test('stores each option once, and puts the field last', async () => {
     const { desk, bySystem } = await openTestDesk();
     const first = await desk.ticketFields.add(bySystem, aField);
     expect(first).toMatchObject({
@@ -43,7 +43,7 @@ describe('defining a ticket field', () => {
     });
   });
 
-  test('twice under one key is refused', async () => {
+  test('with an existing key is refused', async () => {
     const { desk, bySystem } = await openTestDesk();
     await desk.ticketFields.add(bySystem, aField);
     await expect(desk.ticketFields.add(bySystem, aField)).rejects.toMatchObject({ field: 'key' });

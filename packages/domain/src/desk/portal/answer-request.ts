@@ -22,7 +22,7 @@ export type AnsweredRequest = Readonly<{ message: CustomerMessage }>;
 
 export const answerRequest = async (
   scope: WriteScope,
-  { customer, wanted: { number, body, files } }: ByCustomer<AnswerRequest>,
+  { customer, input: { number, body, files } }: ByCustomer<AnswerRequest>,
 ): Promise<AnsweredRequest> => {
   const { stores } = scope;
   const contact = await customerIn(stores, customer);
@@ -37,7 +37,7 @@ export const answerRequest = async (
 /** Throws what `answerRequest` would throw for who calls and for the request: before bytes are kept for it. */
 export const refuseAnswer = async (
   stores: Stores,
-  { customer, wanted: number }: ByCustomer<number>,
+  { customer, input: number }: ByCustomer<number>,
 ): Promise<void> => {
   await getOwn(stores, await customerIn(stores, customer), number);
 };

@@ -9,7 +9,7 @@ const devicesOf = ({ read }: PortalDesk, { actor }: Call) =>
   read(({ pushDevices }) => pushDevices.listOf('customer', [actor.id ?? '']));
 
 describe('a device of a customer', () => {
-  test('is registered for the contact and the session that call', async () => {
+  test('is registered for the contact and session of the call', async () => {
     const bench = await openPortalDesk();
     const cora = await bench.aCustomer();
     const { device, created } = await bench.desk.portal.registerDevice(cora, {
@@ -23,7 +23,7 @@ describe('a device of a customer', () => {
     expect(await devicesOf(bench, cora)).toEqual([device]);
   });
 
-  test('that registers again keeps its id, and is of whoever registers it', async () => {
+  test('that registers again keeps its id, and belongs to the last person who registered it', async () => {
     const bench = await openPortalDesk();
     const { portal, devices } = bench.desk;
     const [cora, carl] = [await bench.aCustomer(), await bench.aCustomer()];
@@ -57,7 +57,7 @@ describe('a device of a customer', () => {
     },
   );
 
-  test('is removed by its customer, and by nobody else', async () => {
+  test('can be removed by its customer only', async () => {
     const bench = await openPortalDesk();
     const { portal, devices } = bench.desk;
     const [cora, carl] = [await bench.aCustomer(), await bench.aCustomer()];
@@ -77,7 +77,7 @@ describe('a device of a customer', () => {
     expect(await bench.read(({ pushDevices }) => pushDevices.find(ofAgent))).not.toBeNull();
   });
 
-  test('is one of so many: the one that was not seen for longest goes', async () => {
+  test('is removed when it was unused for longest and the customer has too many', async () => {
     const bench = await openPortalDesk();
     const [cora, carl] = [await bench.aCustomer(), await bench.aCustomer()];
     await bench.desk.portal.registerDevice(carl, { ...wanted, pushToken: 'of-carl' });
@@ -94,7 +94,7 @@ describe('a device of a customer', () => {
     expect(await devicesOf(bench, carl)).toHaveLength(1);
   });
 
-  test('is kept with its token sealed', async () => {
+  test('is stored with its token sealed', async () => {
     const bench = await openPortalDesk();
     const cora = await bench.aCustomer();
     const { id } = (await bench.desk.portal.registerDevice(cora, { ...wanted, pushToken: 'very-secret' }))

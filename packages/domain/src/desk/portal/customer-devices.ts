@@ -12,16 +12,16 @@ import {
 
 export const registerCustomerDevice = async (
   scope: WriteScope,
-  { customer, wanted }: ByCustomer<SealedDevice>,
+  { customer, input }: ByCustomer<SealedDevice>,
 ): Promise<RegisteredDevice> => {
   const { id } = await customerIn(scope.stores, customer);
   const { sessionId } = customer;
-  return registerDevice(scope, { ...wanted, owner: { type: 'customer', id }, sessionId });
+  return registerDevice(scope, { ...input, owner: { type: 'customer', id }, sessionId });
 };
 
 export const removeCustomerDevice = async (
   { stores }: WriteScope,
-  { customer, wanted: id }: ByCustomer<string>,
+  { customer, input: id }: ByCustomer<string>,
 ): Promise<void> => {
   const contact = await customerIn(stores, customer);
   await removeDevice(stores, { type: 'customer', id: contact.id }, id);

@@ -18,14 +18,14 @@ const openHeardDesk = async () => {
     ...{ ...bench, cora, number, news },
     kinds: async (call = cora) => (await news(call)).map(({ kind }) => kind),
     pass: (milliseconds: number) => ports.clock.advance(milliseconds),
-    reply: (wanted: object = {}, call = byOwner) =>
-      desk.tickets.reply(call, { number, body: 'Try the fuse.', internal: false, ...wanted }),
+    reply: (overrides: object = {}, call = byOwner) =>
+      desk.tickets.reply(call, { number, body: 'Try the fuse.', internal: false, ...overrides }),
     move: (status: 'open' | 'solved' | 'closed') => desk.tickets.change(byKey, { number, status }),
   };
 };
 
-describe('a customer hears', () => {
-  test('that somebody answered them, and who; of a key that it was the workspace', async () => {
+describe('a customer is notified of', () => {
+  test('a reply, with the agent’s name, or the workspace’s for a key', async () => {
     const { reply, byKey, news, number, pass, ports } = await openHeardDesk();
     const { id } = await reply();
     pass(minute);
@@ -44,7 +44,7 @@ describe('a customer hears', () => {
     expect(byMachine?.at).toBe(ports.clock.now());
   });
 
-  test('that a request was solved, or closed at once, until it is open again', async () => {
+  test('a request that was solved or closed, until it is reopened', async () => {
     const { kinds, move, pass, desk, cora, number } = await openHeardDesk();
     await move('closed');
     expect(await kinds()).toEqual(['request_solved']);
@@ -59,13 +59,13 @@ describe('a customer hears', () => {
     expect(await kinds()).toEqual(['request_solved']);
   });
 
-  test('both of an answer that solves', async () => {
+  test('both the reply and the solving when one message does both', async () => {
     const { kinds, reply } = await openHeardDesk();
     await reply({ status: 'solved' });
     expect((await kinds()).toSorted()).toEqual(['agent_replied', 'request_solved']);
   });
 
-  test('nothing of their own words, of notes and of what rules write', async () => {
+  test('nothing for their own messages, internal notes and texts of rules', async () => {
     const bench = await openHeardDesk();
     const macro = aMacro({ replyBody: 'We got it.' });
     await bench.ports.work.write(bench.workspaceId, ({ configuration }) => configuration.add('macro', macro));
@@ -80,7 +80,7 @@ describe('a customer hears', () => {
     expect(await bench.kinds()).toEqual([]);
   });
 
-  test('nothing of requests that their organization shares', async () => {
+  test('nothing for requests that their organization shares', async () => {
     const bench = await openHeardDesk();
     const { id } = await bench.desk.organizations.add(bench.byKey, {
       ...{ name: 'Ltd', emailDomains: ['customer.example'], sharedTickets: true },
@@ -92,7 +92,7 @@ describe('a customer hears', () => {
     expect(await bench.kinds(carl)).toEqual([]);
   });
 
-  test('of the last thirty days', async () => {
+  test('events of the last thirty days only', async () => {
     const { reply, kinds, pass } = await openHeardDesk();
     await reply({ status: 'solved' });
     pass(30 * day - 1);
@@ -102,8 +102,8 @@ describe('a customer hears', () => {
   });
 });
 
-describe('what a customer read', () => {
-  test('is what came before they said so, and the count is of the rest', async () => {
+describe('the read mark of a customer', () => {
+  test('covers everything up to its instant, and later notifications are unread', async () => {
     const bench = await openHeardDesk();
     const { desk, cora, reply, pass } = bench;
     await reply();
@@ -125,7 +125,7 @@ describe('what a customer read', () => {
     expect(await listed()).toEqual([[false], 2, readAt]);
   });
 
-  test('is theirs alone, and nothing to agents', async () => {
+  test('is theirs alone, and does not affect agents', async () => {
     const { desk, cora, byOwner, reply, aCustomer } = await openHeardDesk();
     await reply();
     await desk.portal.markNotificationsRead(await aCustomer());
@@ -134,7 +134,7 @@ describe('what a customer read', () => {
   });
 });
 
-test('the news of a customer come page by page, each piece once', async () => {
+test('the notifications of a customer come page by page, each once', async () => {
   const { desk, cora, reply, move, news, pass } = await openHeardDesk();
   for (let round = 0; round < 3; round += 1) {
     await reply();

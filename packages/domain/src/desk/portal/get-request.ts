@@ -16,18 +16,18 @@ export type RequestWithMessages = Readonly<{
   messages: Page<CustomerMessage, number>;
 }>;
 
-export const getRequest = (stores: Stores, asked: ByCustomer<GetRequest>): Promise<RequestWithMessages> =>
-  requestWith(stores, asked, stores.portal.listMessages);
+export const getRequest = (stores: Stores, input: ByCustomer<GetRequest>): Promise<RequestWithMessages> =>
+  requestWith(stores, input, stores.portal.listMessages);
 
 /** The same, with its messages newest first. */
 export const getRequestFromItsEnd = (
   stores: Stores,
-  asked: ByCustomer<GetRequest>,
-): Promise<RequestWithMessages> => requestWith(stores, asked, stores.portal.listLatestMessages);
+  input: ByCustomer<GetRequest>,
+): Promise<RequestWithMessages> => requestWith(stores, input, stores.portal.listLatestMessages);
 
 const requestWith = async (
   stores: Stores,
-  { customer, wanted: { number, page } }: ByCustomer<GetRequest>,
+  { customer, input: { number, page } }: ByCustomer<GetRequest>,
   list: PortalStore['listMessages'],
 ): Promise<RequestWithMessages> => {
   const contact = await customerIn(stores, customer);

@@ -42,7 +42,7 @@ const readBy = async ({ desk }: PortalDesk, call: Call, number: number): Promise
   ]);
 
 describe('an internal note', () => {
-  test('is nowhere in what customers read, nor do they learn that there is one', async () => {
+  test('is in nothing that customers read, and neither is a trace of it', async () => {
     const bench = await openNotedDesk();
     const before = [await readBy(bench, bench.cora, 1), await readBy(bench, bench.carl, 1)];
     await bench.note();
@@ -51,7 +51,7 @@ describe('an internal note', () => {
     expect(after.join()).not.toContain(canary);
   });
 
-  test('keeps its files to itself', async () => {
+  test('has files that customers cannot read', async () => {
     const bench = await openNotedDesk();
     const { id } = await bench.note();
     for (const call of [bench.cora, bench.carl])
@@ -59,14 +59,14 @@ describe('an internal note', () => {
     expect(await bench.desk.files.get(bench.byKey, id)).toMatchObject({ id });
   });
 
-  test('is not told to the devices of customers', async () => {
+  test('sends no push to customers', async () => {
     const bench = await openNotedDesk();
     await bench.note();
     const tasks = await bench.ports.taskQueue.claim(100, bench.ports.clock.now(), []);
     expect(tasks.filter(({ kind }) => kind === 'push.send')).toEqual([]);
   });
 
-  test('that comes with a solving is not in what is told of it', async () => {
+  test('is not in the notification when it comes with a solving', async () => {
     const bench = await openNotedDesk();
     await bench.note();
     const { number } = bench;
@@ -81,7 +81,7 @@ describe('an internal note', () => {
     expect(JSON.stringify(bench.ports.pushSender.pushes)).not.toContain(canary);
   });
 
-  test('by a follow-up, a new answer or a public reply behind it is still not read', async () => {
+  test('stays hidden after a follow-up, a reply or a new message', async () => {
     const bench = await openNotedDesk();
     const { desk, byOwner, byKey, cora, number } = bench;
     await bench.note();

@@ -13,7 +13,7 @@ export type ListCustomerNews = Readonly<{ page: PageRequest<FeedKey>; now: Insta
 
 export const listCustomerNews = async (
   stores: Stores,
-  { customer, wanted: { page, now } }: ByCustomer<ListCustomerNews>,
+  { customer, input: { page, now } }: ByCustomer<ListCustomerNews>,
 ): Promise<Feed<CustomerNotificationKind>> => {
   const { id: contactId } = await customerIn(stores, customer);
   const readAt = await stores.notifications.findReadAt({ type: 'customer', id: contactId });

@@ -28,14 +28,14 @@ export const portalCases = (ports: Ports, signIn: PortalSignInCases): PortalCase
   const read = reading(ports);
   const admit = read(customerIn);
   /** A call that was answered before is answered again, past its use case: so who calls is looked up before that. */
-  const write = <Wanted, Output>(
-    useCase: WriteCase<ByCustomer<Wanted>, Output>,
-    shows: (output: Output, asked: ByCustomer<Wanted>) => string = (_, { customer }) => customer.contactId,
+  const write = <Input, Output>(
+    useCase: WriteCase<ByCustomer<Input>, Output>,
+    shows: (output: Output, request: ByCustomer<Input>) => string = (_, { customer }) => customer.contactId,
   ) => {
     const run = writing(ports)(useCase, shows);
-    return asking(async (call: Call, asked: ByCustomer<Wanted>) => {
-      if (call.idempotency) await admit(call, asked.customer);
-      return run(call, asked);
+    return asking(async (call: Call, request: ByCustomer<Input>) => {
+      if (call.idempotency) await admit(call, request.customer);
+      return run(call, request);
     });
   };
   const me = asking(read(portalMe));
@@ -57,7 +57,7 @@ export const portalCases = (ports: Ports, signIn: PortalSignInCases): PortalCase
     getFile: asking(read(getRequestFile)),
     listNotifications: (call, page) => listNews(call, { page, now: ports.clock.now() }),
     markNotificationsRead: (call) => markNewsRead(call, undefined),
-    registerDevice: async (call, wanted) => register(call, sealedDevice(ports, wanted)),
+    registerDevice: async (call, device) => register(call, sealedDevice(ports, device)),
     removeDevice: write(removeCustomerDevice),
   };
 };
@@ -75,7 +75,7 @@ const markCustomerNewsRead = async (
 /** `GET /portal/files/{id}`: a file of a public message of a request that the customer sees. */
 const getRequestFile = async (
   stores: Stores,
-  { customer, wanted: id }: ByCustomer<string>,
+  { customer, input: id }: ByCustomer<string>,
 ): Promise<TicketFile> => {
   const contact = await customerIn(stores, customer);
   const file = isUuid(id) ? await stores.files.find(id) : null;
@@ -92,7 +92,7 @@ const getRequestFile = async (
  */
 const listRequestFields = async (
   stores: Stores,
-  { customer, wanted: { limit, after } }: ByCustomer<PageRequest<Place>>,
+  { customer, input: { limit, after } }: ByCustomer<PageRequest<Place>>,
 ): Promise<Page<TicketField, Place>> => {
   await customerIn(stores, customer);
   const shown = (await stores.ticketFields.all()).filter(isShown);
@@ -108,11 +108,11 @@ const isBehind = ({ position, id }: TicketField, after: Place): boolean =>
 
 const listRequests = async (
   stores: Stores,
-  { customer, wanted: { statuses, page } }: ByCustomer<ListRequests>,
+  { customer, input: { statuses, page } }: ByCustomer<ListRequests>,
 ): Promise<Page<CustomerRequest, number>> => {
   const contact = await customerIn(stores, customer);
-  const wanted = statuses?.flatMap((status) => ticketStatusesOf[status]) ?? null;
-  const tickets = await stores.portal.listTickets(await viewerOf(stores, contact), wanted, page);
+  const ticketStatuses = statuses?.flatMap((status) => ticketStatusesOf[status]) ?? null;
+  const tickets = await stores.portal.listTickets(await viewerOf(stores, contact), ticketStatuses, page);
   return { data: await showRequests(stores, contact, tickets.data), next: tickets.next };
 };
 
@@ -127,8 +127,8 @@ const portalMe = async (stores: Stores, { customer }: ByCustomer<undefined>): Pr
 /** From the end of the messages, oldest first within each page of them. Bodies are made safe again by the rules of today. */
 const readConversation =
   ({ html }: Readonly<{ html: Html }>) =>
-  async (stores: Stores, asked: ByCustomer<GetRequest>): Promise<Conversation> => {
-    const { request, messages } = await getRequestFromItsEnd(stores, asked);
+  async (stores: Stores, input: ByCustomer<GetRequest>): Promise<Conversation> => {
+    const { request, messages } = await getRequestFromItsEnd(stores, input);
     const data = messages.data
       .map((message) => ({ ...message, bodyHtml: html.sanitize(message.bodyHtml) }))
       .toReversed();

@@ -12,7 +12,7 @@ import type { Contact } from '../../model/people/contact.ts';
 import type { Organization } from '../../model/people/organization.ts';
 import type { ReadReceipt } from '../../outbound/notifications/mark-notifications-read.ts';
 import type { Feed, FeedKey } from '../../outbound/notifications/news.ts';
-import type { DeviceWanted, RegisteredDevice } from '../../outbound/push/register-device.ts';
+import type { DeviceInput, RegisteredDevice } from '../../outbound/push/register-device.ts';
 import type { AnsweredRequest, AnswerRequest } from './answer-request.ts';
 import type { GetRequest, RequestWithMessages } from './get-request.ts';
 import type { CustomerRequest, RequestStatus } from './request.ts';
@@ -52,7 +52,7 @@ export interface PortalCases extends PortalSignInCases {
   /** `POST /portal/notifications/read` (contract §10.3): moves the customer's waterline to now. */
   markNotificationsRead(call: Call): Promise<ReadReceipt>;
   /** `POST /portal/devices` (contract §10.3). Throws `validation_failed`. */
-  registerDevice(call: Call, input: DeviceWanted): Promise<RegisteredDevice>;
+  registerDevice(call: Call, input: DeviceInput): Promise<RegisteredDevice>;
   /** `DELETE /portal/devices/{id}` (contract §10.3). Throws `not_found` for a device that is not the caller's. */
   removeDevice(call: Call, id: string): Promise<void>;
 }

@@ -13,12 +13,12 @@ export const fieldsToFillIn = async (
   { customer }: ByCustomer<undefined>,
 ): Promise<readonly TicketField[]> => {
   await customerIn(stores, customer);
-  return askedFields(stores);
+  return editableFields(stores);
 };
 
 /** Throws `validation_failed` for a field that customers do not fill in, and for one that they must. */
 export const filledIn = async (stores: Stores, patch: CustomFieldsPatch): Promise<CustomFields> => {
-  const fields = await askedFields(stores);
+  const fields = await editableFields(stores);
   const filled = mergeTicketFields({}, patch, fields);
   for (const { key, label, required } of fields)
     if (required && isMissing(filled[key]))
@@ -26,7 +26,7 @@ export const filledIn = async (stores: Stores, patch: CustomFieldsPatch): Promis
   return filled;
 };
 
-const askedFields = async ({ ticketFields }: Stores): Promise<readonly TicketField[]> =>
+const editableFields = async ({ ticketFields }: Stores): Promise<readonly TicketField[]> =>
   (await ticketFields.all()).filter(({ active, customerEditable }) => active && customerEditable);
 
 const isMissing = (value: FieldValue | undefined): boolean =>

@@ -8,17 +8,17 @@ import { everything, openPortalDesk, type PortalDesk } from '../../testing/porta
 
 const minute = 60_000;
 
-const anArrivedFile = (wanted: object = {}) => ({
+const anArrivedFile = (overrides: object = {}) => ({
   ...{ id: '01234567-89ab-cdef-0123-456789abcdef', name: 'meter.jpg', contentType: 'image/jpeg' },
   ...{ size: 5, sha256: 'a'.repeat(64), inline: false, isStored: true },
-  ...wanted,
+  ...overrides,
 });
 
-const reply = ({ desk, byOwner }: PortalDesk, number: number, wanted: object = {}) =>
-  desk.tickets.reply(byOwner, { number, body: 'Try the fuse.', internal: false, ...wanted });
+const reply = ({ desk, byOwner }: PortalDesk, number: number, overrides: object = {}) =>
+  desk.tickets.reply(byOwner, { number, body: 'Try the fuse.', internal: false, ...overrides });
 
 describe('a request that is submitted', () => {
-  test('is a new ticket of the customer and their organization, which came by the portal', async () => {
+  test('is a new ticket of the customer and their organization, on the portal channel', async () => {
     const bench = await openPortalDesk();
     const { id: organizationId } = await bench.desk.organizations.add(bench.byKey, { name: 'Customer Ltd' });
     const cora = await bench.aCustomer({ organizationId });
@@ -38,7 +38,7 @@ describe('a request that is submitted', () => {
     ]);
   });
 
-  test('tells integrations what a ticket of the API tells them', async () => {
+  test('emits the same events as a ticket from the API', async () => {
     const bench = await openPortalDesk();
     const cora = await bench.aCustomer();
     const events = await bench.eventsOf(() => bench.submit(cora));
@@ -48,7 +48,7 @@ describe('a request that is submitted', () => {
     ]);
   });
 
-  test('bears its files, and names those that could not be kept', async () => {
+  test('has its files, and lists those that were not stored', async () => {
     const bench = await openPortalDesk();
     const cora = await bench.aCustomer();
     const lost = anArrivedFile({
@@ -62,7 +62,7 @@ describe('a request that is submitted', () => {
     expect([read?.files, read?.skippedFiles]).toEqual([files, ['b.txt']]);
   });
 
-  test('is one, however often the call is retried', async () => {
+  test('is created once, however often the call is retried', async () => {
     const bench = await openPortalDesk();
     const cora = await bench.aCustomer();
     const retried = { ...cora, idempotency: { key: 'one', fingerprint: 'f', onReplay: () => undefined } };
@@ -90,12 +90,12 @@ describe('the fields of a request', () => {
     return { ...bench, cora: await bench.aCustomer() };
   };
 
-  test('that customers are asked come by position', async () => {
+  test('come by position when customers fill them in', async () => {
     const { desk, cora } = await withFields();
     expect((await desk.portal.fields(cora)).map(({ key }) => key)).toEqual(['plan', 'meter', 'whisper']);
   });
 
-  test('that customers fill in or see come by position, in pages of any size', async () => {
+  test('come by position in pages of any size when customers fill them in or see them', async () => {
     const { desk, cora } = await withFields();
     const keysOf = async (limit: number) => {
       const keys: string[] = [];
@@ -110,7 +110,7 @@ describe('the fields of a request', () => {
       expect(await keysOf(limit)).toEqual(['plan', 'stage', 'meter', 'whisper']);
   });
 
-  test('are shown to customers who may see them, and to no others', async () => {
+  test('are visible only to customers who may see them', async () => {
     const bench = await withFields();
     const { cora, desk, byKey } = bench;
     const customFields = { meter: '12', plan: 'plus', whisper: 'psst' };
@@ -143,7 +143,7 @@ describe('the fields of a request', () => {
 });
 
 describe('a customer reads of a request', () => {
-  test.each(ticketStatuses)('its status as it is to them: that of a ticket which is %s', async (status) => {
+  test.each(ticketStatuses)('its status in the customer’s terms: a ticket that is %s', async (status) => {
     const bench = await openPortalDesk();
     const cora = await bench.aCustomer();
     const { number } = (await bench.submit(cora)).request;
@@ -157,7 +157,7 @@ describe('a customer reads of a request', () => {
       expect(await only(one)).toBe(one === expected ? 1 : 0);
   });
 
-  test('who of the desk answered by name, and of everything else that the workspace did', async () => {
+  test('the names of agents who replied, and the workspace’s name for everything else', async () => {
     const bench = await openPortalDesk();
     const cora = await bench.aCustomer();
     const { number } = (await bench.submit(cora)).request;
@@ -171,7 +171,7 @@ describe('a customer reads of a request', () => {
     ]);
   });
 
-  test('whether there is an answer that they did not read', async () => {
+  test('whether it has an unread reply', async () => {
     const bench = await openPortalDesk();
     const cora = await bench.aCustomer();
     const { number } = (await bench.submit(cora)).request;
@@ -187,7 +187,7 @@ describe('a customer reads of a request', () => {
     expect(await unread()).toBe(true);
   });
 
-  test('when it was last written to, solved or closed', async () => {
+  test('when its last message, solving or closing was', async () => {
     const bench = await openPortalDesk();
     const cora = await bench.aCustomer();
     const { number } = (await bench.submit(cora)).request;
@@ -207,7 +207,7 @@ describe('a customer reads of a request', () => {
     }
   });
 
-  test('its messages page by page, with no gap where a note stands', async () => {
+  test('its messages page by page, without gaps for internal notes', async () => {
     const bench = await openPortalDesk();
     const cora = await bench.aCustomer();
     const { number } = (await bench.submit(cora)).request;
@@ -224,7 +224,7 @@ describe('a customer reads of a request', () => {
     expect(walked).toEqual(['It is dark.', 'Try the fuse.', 'Try the fuse.']);
   });
 
-  test('a list of their newest, page by page', async () => {
+  test('a list of the newest messages, page by page', async () => {
     const bench = await openPortalDesk();
     const cora = await bench.aCustomer();
     for (let count = 0; count < 3; count += 1) await bench.submit(cora);
@@ -238,7 +238,7 @@ describe('a customer reads of a request', () => {
 });
 
 describe('an answer', () => {
-  test.each(['pending', 'on_hold', 'solved'] as const)('opens a request that is %s again', async (status) => {
+  test.each(['pending', 'on_hold', 'solved'] as const)('reopens a request that is %s', async (status) => {
     const bench = await openPortalDesk();
     const cora = await bench.aCustomer();
     const { number } = (await bench.submit(cora)).request;
@@ -251,7 +251,7 @@ describe('an answer', () => {
     expect(await bench.requestsOf(cora)).toMatchObject([{ number, status: 'open' }]);
   });
 
-  test('to a closed request makes a new one, whose number it bears', async () => {
+  test('to a closed request creates a new one, and returns its number', async () => {
     const bench = await openPortalDesk();
     const cora = await bench.aCustomer();
     const { number } = (await bench.submit(cora)).request;
@@ -261,7 +261,7 @@ describe('an answer', () => {
     expect((await bench.requestsOf(cora)).map(({ status }) => status)).toEqual(['open', 'closed']);
   });
 
-  test('bears its files, and names those that could not be kept', async () => {
+  test('has its files, and lists those that were not stored', async () => {
     const bench = await openPortalDesk();
     const cora = await bench.aCustomer();
     const { number } = (await bench.submit(cora)).request;

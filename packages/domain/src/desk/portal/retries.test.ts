@@ -36,13 +36,13 @@ const openRetryingDesk = async () => {
 };
 
 describe('a retry of a customer', () => {
-  test('gets the first answer again', async () => {
+  test('gets the first response again', async () => {
     const { writes, names, replayed } = await openRetryingDesk();
     for (const write of Object.values(writes)) expect(await write()).toEqual(await write());
     expect(replayed).toEqual(names);
   });
 
-  test('is refused to who was blocked since', async () => {
+  test('is refused to a customer who was blocked since', async () => {
     const { writes, changed, cora, replayed } = await openRetryingDesk();
     for (const write of Object.values(writes)) await write();
     await changed(cora, { blocked: true });
@@ -51,7 +51,7 @@ describe('a retry of a customer', () => {
     expect(replayed).toEqual([]);
   });
 
-  test('is refused to who was erased since, and nothing is kept to answer it with', async () => {
+  test('is refused to a customer who was erased since, and no response stays stored', async () => {
     const { desk, byKey, writes, keyed, id, record, names } = await openRetryingDesk();
     for (const write of Object.values(writes)) await write();
     await desk.portal.logOut(keyed('logOut'));

@@ -23,7 +23,7 @@ const watched = (work: Work): Readonly<{ work: Work; asked: string[] }> => {
   };
 };
 
-test('a list of requests that many colleagues made asks for all of their names at once', async () => {
+test('a list of many colleagues’ requests reads all of their names in one query', async () => {
   const ports = testPorts();
   const { work, asked } = watched(ports.work);
   const bench = await openPortalDesk({ ...ports, work });
@@ -43,7 +43,7 @@ test('a list of requests that many colleagues made asks for all of their names a
   expect(asked).toEqual(['find', 'findMany']);
 });
 
-describe('what a rule tells the customer when nobody answers', () => {
+describe('a mail of a rule to the customer', () => {
   const hour = 3_600_000;
   const macro = aMacro({ replyBody: 'We are still on it.' });
   const soothing = ruleThat([{ type: 'apply_macro', value: macro.id }], {
@@ -62,7 +62,7 @@ describe('what a rule tells the customer when nobody answers', () => {
     return { ...bench, cora, number, soothedAt: bench.ports.clock.now() };
   };
 
-  test('moves the instants of the request, and makes it no more unread than their news say', async () => {
+  test('updates the request’s times, and makes it no more unread than its notifications say', async () => {
     const { requestsOf, messagesOf, desk, cora, number, soothedAt } = await soothed();
     expect((await messagesOf(cora, number)).map(({ createdAt }) => createdAt).at(-1)).toBe(soothedAt);
     expect(await requestsOf(cora)).toMatchObject([
@@ -73,7 +73,7 @@ describe('what a rule tells the customer when nobody answers', () => {
     });
   });
 
-  test('is not moved on by a note behind it, and moved on by an answer', async () => {
+  test('is not moved by a later internal note, but by a reply', async () => {
     const { requestsOf, ports, desk, byOwner, cora, number, soothedAt } = await soothed();
     const instants = async () =>
       (await requestsOf(cora)).map(({ lastMessageAt, updatedAt }) => [lastMessageAt, updatedAt]);
@@ -88,7 +88,7 @@ describe('what a rule tells the customer when nobody answers', () => {
     expect(await instants()).toEqual([[answeredAt, answeredAt]]);
   });
 
-  test('is not known of a ticket from before it was kept, whose answers are', async () => {
+  test('is unknown for an old ticket, whose replies are known', async () => {
     const { requestsOf, ports, workspaceId, cora, number } = await soothed();
     const before = '2026-11-19T09:00:00.000Z';
     await ports.work.write(workspaceId, async ({ tickets }) => {
@@ -101,7 +101,7 @@ describe('what a rule tells the customer when nobody answers', () => {
   });
 });
 
-test('when a request was updated never goes back, whatever agents do to it one after the other', async () => {
+test('the update time of a request never goes back, whatever agents do', async () => {
   const { aCustomer, submit, requestsOf, desk, byOwner, ports } = await openPortalDesk();
   const cora = await aCustomer();
   const { number } = (await submit(cora)).request;

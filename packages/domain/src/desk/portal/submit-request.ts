@@ -30,19 +30,19 @@ export type SubmittedRequest = Readonly<{
 
 export const submitRequest = async (
   scope: WriteScope,
-  { customer, wanted }: ByCustomer<SubmitRequest>,
+  { customer, input }: ByCustomer<SubmitRequest>,
 ): Promise<SubmittedRequest> => {
   const { stores } = scope;
   const contact = await customerIn(stores, customer);
   const { id: requesterId, name, organizationId } = contact;
-  const customFields = await filledIn(stores, wanted.customFields ?? {});
-  const { subject } = wanted;
+  const customFields = await filledIn(stores, input.customFields ?? {});
+  const { subject } = input;
   const ticket = await newTicket(scope, { subject, requesterId, organizationId, customFields });
   const message = newMessage(scope, ticket.number, {
-    content: textContent(wanted.message),
+    content: textContent(input.message),
     internal: false,
     author: { type: 'customer', id: requesterId, name },
-    files: wanted.files,
+    files: input.files,
   });
   const opened = await commitTicket(scope, {
     before: null,
@@ -50,7 +50,7 @@ export const submitRequest = async (
     messages: [message],
     people: { requester: contact },
   });
-  const { files = [] } = await attachFiles(scope, message, wanted.files);
+  const { files = [] } = await attachFiles(scope, message, input.files);
   const { skippedFiles } = message;
   return { request: await showRequest(stores, contact, opened), files, skippedFiles };
 };

@@ -48,7 +48,7 @@ describe('a customer sees', () => {
     expect(await seenBy(zoe)).toEqual([5]);
   });
 
-  test('whose a shared request is, by name and nothing else', async () => {
+  test('the requester of a shared request by name and nothing else', async () => {
     const { requestsOf, cora } = await openSharingDesk();
     expect((await requestsOf(cora)).map(({ mine, requester }) => [mine, requester])).toEqual([
       [false, { name: 'Carl' }],
@@ -56,13 +56,13 @@ describe('a customer sees', () => {
     ]);
   });
 
-  test('nothing of their organization until the address is known to be theirs', async () => {
+  test('nothing of their organization until their address is verified', async () => {
     const { seenBy, changed, cora } = await openSharingDesk();
     await changed(cora, { verifiedAt: null });
     expect(await seenBy(cora)).toEqual([1]);
   });
 
-  test('nothing of it any more once their address is of another domain', async () => {
+  test('nothing of their organization once their address has another domain', async () => {
     const { desk, byKey, bench, seenBy, sharing, silent, cora, carl } = await openSharingDesk();
     const movedTo = async (email: string) => {
       const contact = await desk.contacts.change(byKey, { id: carl.actor.id ?? '', email });
@@ -82,7 +82,7 @@ describe('a customer sees', () => {
     expect(await seenBy(cora)).toEqual([1, 2]);
   });
 
-  test('nothing of it any more when it has their domain no longer, or stops sharing', async () => {
+  test('nothing of their organization once it loses their domain or stops sharing', async () => {
     const { desk, byKey, seenBy, sharing, cora, carl } = await openSharingDesk();
     const { id } = sharing;
     await desk.organizations.change(byKey, { id, emailDomains: ['sharing.test'] });
@@ -98,14 +98,14 @@ describe('a customer sees', () => {
     expect(await seenBy(cora)).toEqual([1]);
   });
 
-  test('what moved to their organization, and no more what moved away', async () => {
+  test('tickets that moved to their organization, and none that moved away', async () => {
     const { desk, byKey, seenBy, sharing, silent, cora } = await openSharingDesk();
     await desk.tickets.change(byKey, { number: 5, organizationId: sharing.id });
     await desk.tickets.change(byKey, { number: 2, organizationId: silent.id });
     expect(await seenBy(cora)).toEqual([1, 5]);
   });
 
-  test('files of what they see', async () => {
+  test('files of the requests that they see', async () => {
     const { desk, ports, workspaceId, messagesOf, cora, carl, dora, zoe } = await openSharingDesk();
     const [message] = await messagesOf(carl, 2);
     const file = aTicketFile({ ticketNumber: 2, messageId: message?.id ?? '' });
@@ -119,7 +119,7 @@ describe('a customer sees', () => {
 });
 
 describe('a customer answers', () => {
-  test('their own requests only: a shared one is theirs to read', async () => {
+  test('their own requests only; a shared one is read-only', async () => {
     const { desk, cora } = await openSharingDesk();
     const refusedAs = async (number: number, code: string) => {
       const answer = desk.portal.answerRequest(cora, { number, body: 'Mine.' });
@@ -154,14 +154,14 @@ describe('the portal is', () => {
     ];
   };
 
-  test('for customers: agents, keys and the command line are refused', async () => {
+  test('open to customers only: agents, keys and the command line are refused', async () => {
     const bench = await openSharingDesk();
     for (const call of [bench.byOwner, bench.byKey, bench.bySystem])
       for (const refused of everyCall(bench, call))
         await expect(refused()).rejects.toMatchObject({ code: 'customer_required' });
   });
 
-  test('closed to who was blocked since they signed in, and to who is gone', async () => {
+  test('closed to customers who were blocked or erased since they signed in', async () => {
     const bench = await openSharingDesk();
     await bench.changed(bench.cora, { blocked: true });
     for (const refused of everyCall(bench, bench.cora))
@@ -172,7 +172,7 @@ describe('the portal is', () => {
       await expect(refused()).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  test('signed in as somebody, with their organization', async () => {
+  test('open to a signed-in customer, with their organization', async () => {
     const { desk, cora, zoe, sharing } = await openSharingDesk();
     expect(await desk.portal.me(cora)).toMatchObject({
       ...{ contact: { name: 'Cora' }, organization: { id: sharing.id }, sessionId: cora.credentialId },

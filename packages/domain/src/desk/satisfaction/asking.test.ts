@@ -47,7 +47,7 @@ describe('asking for a rating', () => {
     expect(await bench.responses()).toHaveLength(2);
   });
 
-  test('two rules that ask in one write ask once, and the trace tells which one did', async () => {
+  test('two rules in one write ask once, and the trace says which one did', async () => {
     const bench = await openRatedDesk({}, { name: 'Another', position: 2 });
     const { number } = await bench.aTicket();
     await bench.solve(number);
@@ -58,7 +58,7 @@ describe('asking for a rating', () => {
     ]);
   });
 
-  test('keeps to the cap of automatic mail: then nothing is asked, and the trace says so', async () => {
+  test('respects the limit of automatic mail: then nothing is sent, and the trace says so', async () => {
     const bench = await openRatedDesk();
     const numbers: number[] = [];
     for (let count = 0; count < 4; count += 1) numbers.push((await bench.aTicket()).number);
@@ -70,7 +70,7 @@ describe('asking for a rating', () => {
     ]);
   });
 
-  test('is asked by time as well, and changes nothing of the ticket', async () => {
+  test('also works in a time rule, and changes nothing in the ticket', async () => {
     const bench = await openRatedDesk({
       on: ['time'],
       conditions: {
@@ -91,7 +91,7 @@ describe('asking for a rating', () => {
     expect(await bench.desk.tickets.get(bench.byKey, number)).toEqual(before);
   });
 
-  test('a dry run says what would be, and writes nothing', async () => {
+  test('a dry run reports the effect, and writes nothing', async () => {
     const bench = await openRatedDesk();
     const document = {
       trials: [{ name: 'Solved', before: { status: 'open' }, ticket: { status: 'solved' } }],
@@ -105,7 +105,7 @@ describe('asking for a rating', () => {
 });
 
 describe('the mail that asks', () => {
-  test('has one question, and five links that the instance alone can make', async () => {
+  test('has one question, and five links that only the instance can make', async () => {
     const bench = await openRatedDesk();
     const { number } = await bench.aTicket();
     await bench.solve(number);
@@ -120,7 +120,7 @@ describe('the mail that asks', () => {
     expect(shown?.letter).toMatchObject({ automatic: true, references: [expect.any(String)] });
   });
 
-  test('names the subject to a requester whose address is theirs, and only the number to others', async () => {
+  test('names the subject to a verified requester, and only the number to others', async () => {
     const bench = await openRatedDesk();
     const { number, requesterId } = await bench.aTicket({ subject: 'BUY http://evil.example' });
     await bench.solve(number);

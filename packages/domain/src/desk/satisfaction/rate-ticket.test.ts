@@ -15,8 +15,8 @@ const asked = async () => {
   return { ...bench, number, requesterId };
 };
 
-describe('a customer who is asked', () => {
-  test('may look as often as mail scanners like: nothing is stored, and nobody is told', async () => {
+describe('a customer with a rating request', () => {
+  test('may open the link as often as mail scanners do: nothing is stored and no event is sent', async () => {
     const bench = await asked();
     const events = await bench.eventsOf(async () => {
       for (let look = 0; look < 50; look += 1)
@@ -26,7 +26,7 @@ describe('a customer who is asked', () => {
     expect(await bench.responses()).toMatchObject([{ rating: null, respondedAt: null }]);
   });
 
-  test('answers with a rating and a comment, and the world is told', async () => {
+  test('answers with a rating and a comment, and an event is sent', async () => {
     const bench = await asked();
     const events = await bench.eventsOf(() => bench.rate({ rating: 2, comment: ' Slow. ' }));
     const [response] = await bench.responses();
@@ -49,7 +49,7 @@ describe('a customer who is asked', () => {
     ]);
   });
 
-  test('changes nothing of the ticket by it', async () => {
+  test('does not change the ticket', async () => {
     const bench = await asked();
     const before = await bench.desk.tickets.get(bench.byKey, bench.number);
     bench.ports.clock.advance(day);
@@ -57,7 +57,7 @@ describe('a customer who is asked', () => {
     expect(await bench.desk.tickets.get(bench.byKey, bench.number)).toEqual(before);
   });
 
-  test('may change the answer for seven days after the first one, and then no more', async () => {
+  test('may change the answer for seven days after the first one', async () => {
     const bench = await asked();
     expect((await bench.rate({ rating: 1, comment: 'Bad' })).state).toBe('changeable');
     bench.ports.clock.advance(6 * day);
@@ -69,7 +69,7 @@ describe('a customer who is asked', () => {
     expect(await bench.responses()).toMatchObject([{ rating: 4, comment: null }]);
   });
 
-  test('who says the same once more tells nobody', async () => {
+  test('sends no event with the same answer again', async () => {
     const bench = await asked();
     await bench.rate({ rating: 3, comment: 'Fine' });
     expect(await bench.eventsOf(() => bench.rate({ rating: 3, comment: 'Fine' }))).toEqual([]);
@@ -84,7 +84,7 @@ describe('a customer who is asked', () => {
     await expect(bench.rate({ rating: 5 })).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  test('has one answer, however many come at once', async () => {
+  test('has one answer, however many are sent at once', async () => {
     const bench = await asked();
     const ratings = Array.from({ length: 20 }, (_, index) => (index % 5) + 1);
     await Promise.all(ratings.map((rating) => bench.rate({ rating })));
@@ -94,7 +94,7 @@ describe('a customer who is asked', () => {
     expect(received.at(-1)?.data.rating).toBe(response?.rating);
   });
 
-  test('is heard thirty times an hour at most', async () => {
+  test('may answer at most thirty times an hour', async () => {
     const bench = await asked();
     for (let count = 0; count < 30; count += 1) await bench.rate({ rating: (count % 5) + 1 });
     await expect(bench.rate({ rating: 3 })).rejects.toMatchObject({ code: 'rate_limited' });
@@ -113,7 +113,7 @@ describe('a customer who is asked', () => {
   );
 
   test.each([['NUL\0'], ['lone \ud800'], ['x'.repeat(limits.satisfaction.commentLength + 1)]])(
-    'cannot comment with what no text is, or with too much of it',
+    'cannot comment with invalid text or too much of it',
     async (comment) => {
       const bench = await asked();
       const refused = { code: 'validation_failed', field: 'comment' };
@@ -122,7 +122,7 @@ describe('a customer who is asked', () => {
     },
   );
 
-  test('is not heard once blocked, nor about a ticket that is gone', async () => {
+  test('is refused once blocked, and for a deleted ticket', async () => {
     const bench = await asked();
     await bench.desk.contacts.change(bench.byKey, { id: bench.requesterId, blocked: true });
     expect(await bench.show()).toBeNull();
@@ -137,7 +137,7 @@ describe('a customer who is asked', () => {
 });
 
 describe('in the portal', () => {
-  test('the customer who was asked finds the question, for as long as there is something to answer', async () => {
+  test('the requester finds the question while it can be answered', async () => {
     const bench = await asked();
     const actor = customerActor(bench.requesterId);
     const byBob = { ...bench.byVisitor, actor, credentialId: bench.requesterId };
@@ -165,13 +165,13 @@ describe('a link', () => {
     'a'.repeat(10_000),
     '\0',
     '\ud800',
-  ])('that is none leads nowhere: %j', async (token) => {
+  ])('that is invalid is refused: %j', async (token) => {
     const bench = await asked();
     expect(await bench.show(token)).toBeNull();
     await expect(bench.rate({ rating: 1 }, token)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('is of one question and one workspace, and of nobody else’s making', async () => {
+  test('is valid for one question of one workspace only, and cannot be forged', async () => {
     const bench = await asked();
     const token = await bench.token();
     const [responseId = ''] = token.split('.');
@@ -185,7 +185,7 @@ describe('a link', () => {
     expect(await other.desk.satisfaction.show(other.bySystem, token)).toBeNull();
   });
 
-  test('of a mail to an address that is the customer’s no longer leads nowhere', async () => {
+  test('is invalid once the customer has another address', async () => {
     const bench = await asked();
     const { desk, byKey, show } = bench;
     const [response] = await bench.responses();
@@ -199,7 +199,7 @@ describe('a link', () => {
     expect(await show(await bench.token())).toMatchObject({ state: 'open', rating: null });
   });
 
-  test('that is guessed is guessed forty times in five minutes at most', async () => {
+  test('allows forty wrong guesses in five minutes', async () => {
     const bench = await asked();
     for (let count = 0; count < 40; count += 1)
       await expect(bench.rate({ rating: 1 }, `wrong ${count}`)).rejects.toMatchObject({ code: 'not_found' });
@@ -209,7 +209,7 @@ describe('a link', () => {
 });
 
 describe('rules on a rating', () => {
-  test('see what was answered, and act like on any write', async () => {
+  test('see the rating, and act as on any write', async () => {
     const bench = await asked();
     const angry = ruleThat(
       [

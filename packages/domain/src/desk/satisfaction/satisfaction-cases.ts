@@ -51,7 +51,7 @@ export const satisfactionCases = (ports: Ports): SatisfactionCases => {
     const email = question?.contact.email ?? '';
     return isRatingToken(vault, token, { workspaceId, responseId, email }) ? question : null;
   };
-  const lastAsked = asking(reading(ports)(lastQuestion));
+  const findLast = asking(reading(ports)(lastQuestion));
   return {
     list: reading(ports)(listSatisfactionResponses),
     show: async (call, token) => {
@@ -59,14 +59,14 @@ export const satisfactionCases = (ports: Ports): SatisfactionCases => {
       return question && shownRating(question, clock.now());
     },
     tokenFor: async (call, number) => {
-      const last = await lastAsked(call, number);
+      const last = await findLast(call, number);
       if (!last || ratingState(last.response, clock.now()) === 'over') return null;
       const { response, contact } = last;
       const { workspaceId } = call;
       return ratingToken(vault, { workspaceId, responseId: response.id, email: contact.email });
     },
-    rate: async (call, { token, ...wanted }) => {
-      const answer = allowedAnswer(wanted);
+    rate: async (call, { token, ...input }) => {
+      const answer = allowedAnswer(input);
       const question = await find(call, token);
       if (!question) {
         await refuseTooManyGuesses(ports, call);
@@ -85,7 +85,7 @@ type LastQuestion = Readonly<{ response: SatisfactionResponse; contact: Contact 
 /** The question that the customer was asked last about a ticket; null when it was somebody else who was asked, or nobody. */
 const lastQuestion = async (
   stores: Stores,
-  { customer, wanted: number }: ByCustomer<number>,
+  { customer, input: number }: ByCustomer<number>,
 ): Promise<LastQuestion | null> => {
   const contact = await customerIn(stores, customer);
   const last = await stores.satisfaction.findLast(number);

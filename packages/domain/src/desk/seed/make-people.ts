@@ -1,7 +1,7 @@
 import type { Instant } from '../../kernel/instant.ts';
 import type { Agent, AgentRole } from '../../model/people/agent.ts';
-import type { Contact } from '../../model/people/contact.ts';
-import type { Organization } from '../../model/people/organization.ts';
+import { type Contact, initialContact } from '../../model/people/contact.ts';
+import { initialOrganization, type Organization } from '../../model/people/organization.ts';
 import type { Ids } from '../../model/ports.ts';
 import { companyKinds, companyWords, firstNames, lastNames } from './phrases.ts';
 import type { Random } from './random.ts';
@@ -25,15 +25,11 @@ const roleOf = (index: number): AgentRole => (index === 0 ? 'admin' : index === 
 export type Placed = Readonly<{ place: number; at: Instant }>;
 
 export const makeOrganization = (random: Random, ids: Ids, { place, at }: Placed): Organization => ({
+  ...initialOrganization(at),
   id: ids.next(),
   name: `${random.pick(companyWords)} ${random.pick(companyKinds)} ${place}`,
   emailDomains: [`company-${place}.test`],
   sharedTickets: random.below(4) === 0,
-  notes: null,
-  customFields: {},
-  createdAt: at,
-  updatedAt: at,
-  version: 1,
 });
 
 export const makeContact = (
@@ -43,17 +39,12 @@ export const makeContact = (
 ): Contact => {
   const first = random.pick(firstNames);
   return {
+    ...initialContact(at),
     id: ids.next(),
     email: `customer-${place}@${organization?.emailDomains[0] ?? 'mail.test'}`,
     name: `${first} ${random.pick(lastNames)}`,
     phone: random.below(3) === 0 ? `+49 30 ${1_000_000 + random.below(9_000_000)}` : null,
     locale: random.pick(['en', 'de', 'fr', 'es'] as const),
-    blocked: false,
-    verifiedAt: null,
     organizationId: organization?.id ?? null,
-    customFields: {},
-    createdAt: at,
-    updatedAt: at,
-    version: 1,
   };
 };

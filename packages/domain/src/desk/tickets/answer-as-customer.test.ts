@@ -7,16 +7,16 @@ const withTicket = async () => {
   const bench = await openTestDesk();
   const ticket = await bench.aTicket({ tags: ['vip'], priority: 'urgent' });
   const { number, requesterId: contactId } = ticket;
-  const answer = (wanted: object = {}) =>
+  const answer = (overrides: object = {}) =>
     bench.desk.tickets.answerAsCustomer(bench.bySystem, {
       ...{ number, contactId, content: textContent('It burns again.') },
-      ...wanted,
+      ...overrides,
     });
   return { ...bench, ticket, number, answer };
 };
 
 describe('when the customer writes again', () => {
-  test.each(['pending', 'on_hold', 'solved'] as const)('a %s ticket is open again', async (status) => {
+  test.each(['pending', 'on_hold', 'solved'] as const)('a %s ticket is reopened', async (status) => {
     const { desk, byKey, number, answer, eventsOf } = await withTicket();
     await desk.tickets.change(byKey, { number, status });
     const events = await eventsOf(answer);
@@ -24,7 +24,7 @@ describe('when the customer writes again', () => {
     expect(await desk.tickets.get(byKey, number)).toMatchObject({ status: 'open', solvedAt: null });
   });
 
-  test('a closed ticket stays closed, and a new one follows it', async () => {
+  test('a closed ticket stays closed, and a follow-up is opened', async () => {
     const { desk, byKey, number, ticket, answer, eventsOf } = await withTicket();
     const closed = await desk.tickets.change(byKey, { number, status: 'closed' });
     const events = await eventsOf(async () => {
@@ -38,7 +38,7 @@ describe('when the customer writes again', () => {
     expect(await desk.tickets.get(byKey, number)).toEqual(closed);
   });
 
-  test('what follows a closed ticket is of its organization while they belong there, and else of their own', async () => {
+  test('a follow-up belongs to the ticket’s organization while the customer does, and otherwise to the customer’s own', async () => {
     const { desk, byKey, number, ticket, answer } = await withTicket();
     const { requesterId: id } = ticket;
     const add = (domain: string) => desk.organizations.add(byKey, { name: 'Ltd', emailDomains: [domain] });
@@ -55,7 +55,7 @@ describe('when the customer writes again', () => {
     expect(await after('bob@next.example', old.id)).toBe(next.id);
   });
 
-  test('behind no ticket or as nobody it is not found', async () => {
+  test('without a ticket or a contact is not found', async () => {
     const { answer } = await withTicket();
     await expect(answer({ number: 99 })).rejects.toMatchObject({ code: 'not_found' });
     await expect(answer({ contactId: anId() })).rejects.toMatchObject({ code: 'not_found' });

@@ -11,7 +11,7 @@ const closedTicket = async () => {
 };
 
 describe('changing a ticket', () => {
-  test('announces each field with its old and new value', async () => {
+  test('emits each field with its old and new value', async () => {
     const { desk, byKey, owner, aTicket, eventsOf } = await openTestDesk();
     await desk.ticketFields.add(byKey, { key: 'constructor', label: 'Builder', type: 'text', options: [] });
     await desk.ticketFields.add(byKey, { key: 'seats', label: 'Seats', type: 'integer', options: [] });
@@ -45,7 +45,7 @@ describe('changing a ticket', () => {
     });
   });
 
-  test('into what it is already saves nothing and announces nothing', async () => {
+  test('to the values it has saves nothing and emits nothing', async () => {
     const { desk, byKey, aTicket, eventsOf, ports } = await openTestDesk();
     const before = await aTicket({ tags: ['a', 'b'] });
     ports.clock.advance(5_000);
@@ -83,7 +83,7 @@ describe('changing a ticket', () => {
     });
   });
 
-  test('that somebody changed since it was read is refused', async () => {
+  test('that was changed since it was read is refused', async () => {
     const { desk, byKey, aTicket } = await openTestDesk();
     const { number } = await aTicket();
     await desk.tickets.change(byKey, { number, priority: 'low', ifVersion: [1] });
@@ -111,7 +111,7 @@ describe('changing a ticket', () => {
     });
   });
 
-  test('may send back the agent who has it, though they were suspended since', async () => {
+  test('may send back the current assignee, also when suspended since', async () => {
     const { desk, byKey, bySystem, aTicket } = await openTestDesk();
     const ann = await desk.agents.add(bySystem, {
       email: 'ann@desk.example',
@@ -152,7 +152,7 @@ describe('a closed ticket', () => {
     { status: 'solved', subject: 'Another' },
   ];
 
-  test.each(refused)('takes no other change than being opened: %j', async (change) => {
+  test.each(refused)('accepts no change without being reopened: %j', async (change) => {
     const { desk, byKey, number, ticket } = await closedTicket();
     await expect(desk.tickets.change(byKey, { number, ...change })).rejects.toMatchObject({
       code: 'ticket_closed',
@@ -160,20 +160,20 @@ describe('a closed ticket', () => {
     expect(await desk.tickets.get(byKey, number)).toEqual(ticket);
   });
 
-  test('takes no assignee', async () => {
+  test('accepts no assignee', async () => {
     const { desk, byKey, number, owner } = await closedTicket();
     await expect(desk.tickets.change(byKey, { number, assigneeId: owner.id })).rejects.toMatchObject({
       code: 'ticket_closed',
     });
   });
 
-  test('may be opened and changed in one call', async () => {
+  test('may be reopened and changed in one call', async () => {
     const { desk, byKey, number } = await closedTicket();
     const opened = await desk.tickets.change(byKey, { number, status: 'open', priority: 'high' });
     expect(opened).toMatchObject({ status: 'open', priority: 'high', closedAt: null, solvedAt: null });
   });
 
-  test('is not disturbed by a change that changes nothing', async () => {
+  test('accepts a change that changes nothing', async () => {
     const { desk, byKey, number, ticket } = await closedTicket();
     expect(await desk.tickets.change(byKey, { number, subject: ticket.subject, addTags: ['vip'] })).toEqual(
       ticket,

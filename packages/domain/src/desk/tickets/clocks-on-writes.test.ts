@@ -6,7 +6,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 describe('the SLA clock of a ticket', () => {
-  test('begins with the ticket, and ends with the first public answer', async () => {
+  test('begins with the ticket, and ends with the first public reply', async () => {
     const bench = await configured({ policies: [firstReplyIn(3_600)] });
     const opened = await bench.aTicket();
     expect(opened.sla?.targets).toMatchObject([{ metric: 'first_reply', dueAt: '2026-11-20T09:05:00.000Z' }]);
@@ -21,7 +21,7 @@ describe('the SLA clock of a ticket', () => {
     expect(sla?.targets[0]).toMatchObject({ dueAt: null, fulfilledAt: bench.ports.clock.now() });
   });
 
-  test('is stamped by the timer once: a warning, then a breach, each with its event and its rules', async () => {
+  test('gets one warning and one breach from the timer, each with its event and rules', async () => {
     const onWarning = ruleThat([{ type: 'set_priority', value: 'high' }], { name: 'W', on: ['sla.warned'] });
     const onBreach = ruleThat([{ type: 'set_priority', value: 'urgent' }], {
       name: 'B',
@@ -40,7 +40,7 @@ describe('the SLA clock of a ticket', () => {
     expect(await bench.desk.tickets.get(bench.byKey, number)).toMatchObject({ priority: 'urgent' });
   });
 
-  test('is stamped by a late answer itself, when no timer came before it', async () => {
+  test('gets its breach from a late reply when no timer came first', async () => {
     const bench = await configured({ policies: [firstReplyIn(3_600)] });
     const { number } = await bench.aTicket();
     bench.ports.clock.advance(2 * hour);
@@ -51,7 +51,7 @@ describe('the SLA clock of a ticket', () => {
     expect(await bench.eventsOf(() => bench.desk.chores.stampClocks(bench.bySystem))).toEqual([]);
   });
 
-  test('is breached once, also when the promise is taken back and made again', async () => {
+  test('is breached once, also when the target is removed and added again', async () => {
     const urgentOnly = {
       ...firstReplyIn(60),
       targets: [anSlaPromise({ metric: 'first_reply', priority: 'urgent', seconds: 60 })],
@@ -68,7 +68,7 @@ describe('the SLA clock of a ticket', () => {
     expect(events.filter(({ kind }) => kind === 'sla.breached')).toHaveLength(1);
   });
 
-  test('is breached once, also when the ticket falls out of its policy and comes back', async () => {
+  test('is breached once, also when the ticket leaves its policy and comes back', async () => {
     const vips = {
       ...firstReplyIn(60),
       conditions: { all: [{ fact: 'tags', operator: 'contains', value: 'vip' }], any: [] },
@@ -85,7 +85,7 @@ describe('the SLA clock of a ticket', () => {
     expect(events.filter(({ kind }) => kind === 'sla.breached')).toHaveLength(1);
   });
 
-  test('takes up the policy that fits after the rules have run', async () => {
+  test('follows the policy that matches after the rules have run', async () => {
     const urgent = ruleThat([{ type: 'set_priority', value: 'urgent' }]);
     const policy = {
       ...firstReplyIn(60),

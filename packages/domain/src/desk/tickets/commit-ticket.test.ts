@@ -20,7 +20,7 @@ type Bench = TestDesk &
     before: Ticket;
     /** The owner of the workspace makes the change. */
     commit: (change: Partial<TicketChange>, use?: (stores: Stores) => Stores) => Promise<Ticket>;
-    answer: (wanted?: Partial<Message>) => Message;
+    answer: (overrides?: Partial<Message>) => Message;
     stored: () => Promise<Ticket | null>;
   }>;
 
@@ -44,13 +44,13 @@ const opened = async (
       ports.work.write(workspaceId, (stores) =>
         commitTicket(scopeOf(use(stores)), { before, after: before, ...change }),
       ),
-    answer: (wanted = {}) =>
+    answer: (overrides = {}) =>
       aMessage({
         ticketNumber: before.number,
         author: { type: 'agent', id: owner.id, name: owner.name },
         createdAt: ports.clock.now(),
         delivery: { state: 'queued', error: null, at: ports.clock.now() },
-        ...wanted,
+        ...overrides,
       }),
     stored: () => desk.read(({ tickets }) => tickets.find(before.number)),
   };
@@ -60,7 +60,7 @@ const kindsOf = async (bench: Bench, change: Partial<TicketChange>): Promise<rea
   (await bench.eventsOf(() => bench.commit(change))).map(({ kind }) => kind);
 
 describe('the clocks of a ticket', () => {
-  test('are stamped first: an answer that comes too late does not undo the breach', async () => {
+  test('are stamped first: a late reply does not undo the breach', async () => {
     const bench = await opened({ policies: [firstReplyIn(60)] });
     const { sla, firstRepliedAt } = await bench.commit({ messages: [bench.answer()] });
     expect(firstRepliedAt).toBe(bench.ports.clock.now());
@@ -73,7 +73,7 @@ describe('the clocks of a ticket', () => {
     expect(await bench.commit({})).toMatchObject({ priority: 'urgent', version: 2 });
   });
 
-  test('are wound for the ticket as the rules leave it', async () => {
+  test('follow the ticket as the rules leave it', async () => {
     const urgent = { all: [{ fact: 'priority', operator: 'is', value: 'urgent' } as const], any: [] };
     const escalate = ruleThat([{ type: 'set_priority', value: 'urgent' }], { on: ['ticket.updated'] });
     const policy = { ...firstReplyIn(3_600), name: 'Urgent ones', conditions: urgent };
@@ -85,7 +85,7 @@ describe('the clocks of a ticket', () => {
 });
 
 describe('the rules of a workspace', () => {
-  test('see the ticket as it would be saved, and what they change goes into the same save', async () => {
+  test('see the ticket before it is saved, and their changes are in the same save', async () => {
     const tag = ruleThat([{ type: 'add_tags', value: ['fire'] }], {
       on: ['ticket.updated'],
       conditions: { all: [{ fact: 'subject', operator: 'contains', value: 'burns' }], any: [] },
@@ -96,7 +96,7 @@ describe('the rules of a workspace', () => {
     expect(await bench.stored()).toEqual(ticket);
   });
 
-  test('may give the ticket to another agent, and the event names the one who has it', async () => {
+  test('may assign another agent, and the event names the final assignee', async () => {
     const bench = await opened();
     const { actor } = await bench.byAgent('agent');
     const assign = ruleThat([{ type: 'set_assignee', value: actor.id ?? '' }], { on: ['ticket.updated'] });
@@ -107,15 +107,15 @@ describe('the rules of a workspace', () => {
   });
 });
 
-describe('who did it', () => {
-  test('is who asked for it, for what they changed themselves', async () => {
+describe('the author of a change', () => {
+  test('is the caller for the caller’s changes', async () => {
     const bench = await opened();
     const after = assignedTo(bench.before, bench.owner.id, bench.ports.clock.now());
     const { acts } = await bench.commit({ after });
     expect(acts.assigned).toMatchObject({ at: bench.ports.clock.now(), by: { id: bench.owner.id } });
   });
 
-  test('is the rule, for what a rule changed', async () => {
+  test('is the rule for the rule’s changes', async () => {
     const bench = await opened();
     const { actor } = await bench.byAgent('agent');
     const assign = ruleThat([{ type: 'set_assignee', value: actor.id ?? '' }], {
@@ -129,7 +129,7 @@ describe('who did it', () => {
 });
 
 describe('a ticket write', () => {
-  test('counts one version, however much it changes', async () => {
+  test('increases the version by one, however much it changes', async () => {
     const bench = await opened();
     const after: Ticket = { ...bench.before, subject: 'It burns', priority: 'high', tags: ['fire'] };
     expect(await bench.commit({ after, messages: [bench.answer()] })).toMatchObject({
@@ -139,7 +139,7 @@ describe('a ticket write', () => {
     });
   });
 
-  test('that changes nothing saves nothing, emits nothing and answers with the ticket as it stands', async () => {
+  test('that changes nothing saves nothing, emits nothing and returns the ticket', async () => {
     const bench = await opened();
     expect(await kindsOf(bench, {})).toEqual([]);
     expect(await bench.commit({ after: { ...bench.before } })).toEqual(bench.before);
@@ -157,14 +157,14 @@ describe('a ticket write', () => {
     ]);
   });
 
-  test('emits a rating although it changes nothing of the ticket, whose version stays', async () => {
+  test('emits a rating although the ticket and its version stay unchanged', async () => {
     const bench = await opened();
     const rating = aSatisfactionResponse({ ticketNumber: bench.before.number, rating: 1 });
     expect(await kindsOf(bench, { rating })).toEqual(['satisfaction.received']);
     expect(await bench.stored()).toEqual(bench.before);
   });
 
-  test('mails a public reply to the requester, and a note to nobody', async () => {
+  test('mails a public reply to the requester, and an internal note to no one', async () => {
     const bench = await opened();
     const mailed = () => bench.read(({ mails }) => mails.findLastReply(bench.before.number));
     await bench.commit({ messages: [bench.answer({ internal: true, delivery: undelivered })] });

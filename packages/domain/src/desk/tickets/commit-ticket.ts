@@ -119,8 +119,8 @@ const nobody: People = { requester: null, organization: null, assignee: null };
 
 /** Before the rules, which ask about people, and again after them: a rule may have assigned the ticket to another agent. */
 const resolvePeople = async ({ stores }: WriteScope, write: TicketWrite): Promise<TicketWrite> => {
-  const { automation, people: known, ticket } = write;
-  return { ...write, people: await peopleOf(stores, { automation, known }, ticket) };
+  const { automation, people: current, ticket } = write;
+  return { ...write, people: await peopleOf(stores, { automation, current }, ticket) };
 };
 
 /** Who did what, and when somebody wrote last; the version counts the writes. */

@@ -18,7 +18,7 @@ describe('listing tickets', () => {
     await expect(desk.tickets.listChanged(byKey, { since, filter, page })).rejects.toMatchObject(refusal);
   });
 
-  test('by updated_since goes ten seconds further back, and no further', async () => {
+  test('by updated_since starts ten seconds earlier, and not more', async () => {
     const { desk, byKey, aTicket, ports } = await openTestDesk();
     for (let count = 0; count < 4; count++) {
       await aTicket();
@@ -29,7 +29,7 @@ describe('listing tickets', () => {
     expect(data.map(({ number }) => number)).toEqual([3, 4]);
   });
 
-  test('walked run by run with the start of the last one misses no change', async () => {
+  test('repeated with the start time of the last walk misses no change', async () => {
     const { desk, byKey, aTicket, ports } = await openTestDesk();
     for (let count = 0; count < 3; count++) await aTicket();
     let since = ports.clock.now();

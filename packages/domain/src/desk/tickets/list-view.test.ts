@@ -22,7 +22,7 @@ const showing = async (desk: TestDesk, all: readonly Condition[], any: readonly 
 };
 
 describe('a view', () => {
-  test('shows the tickets of which all its conditions hold, and one of any', async () => {
+  test('shows the tickets that meet all of its conditions, and one of any', async () => {
     const desk = await openTestDesk();
     await desk.aTicket({ priority: 'urgent', tags: ['vip'] });
     await desk.aTicket({ priority: 'urgent' });
@@ -38,7 +38,7 @@ describe('a view', () => {
     expect(await showing(desk, [], [refund])).toEqual([3]);
   });
 
-  test('may ask about the requester and the organization of a ticket', async () => {
+  test('may test the requester and the organization of a ticket', async () => {
     const desk = await openTestDesk();
     const acme = await desk.desk.organizations.add(desk.byKey, { name: 'Acme', emailDomains: ['acme.com'] });
     await desk.aTicket({ requesterEmail: 'ann@acme.com' });
@@ -58,7 +58,7 @@ describe('a view', () => {
     ['updated_at', 'asc', [2, 3, 1]],
     ['updated_at', 'desc', [1, 3, 2]],
   ] as const)(
-    'sorted by %s, %s, is walked in that order in pages of any size',
+    'sorted by %s, %s, is listed in that order in pages of any size',
     async (field, direction, order) => {
       const desk = await openTestDesk();
       const { clock } = desk.ports;
@@ -106,13 +106,13 @@ describe('a view', () => {
     await expect(numbers({ assigneeId: anId() })).rejects.toMatchObject({ field: 'assignee_id' });
   });
 
-  test('that nobody has is refused by its name', async () => {
+  test('that is unknown is refused by its id', async () => {
     const { desk, byKey } = await openTestDesk();
     const unknown = desk.tickets.listView(byKey, { viewId: anId(), filter: {}, page: first });
     await expect(unknown).rejects.toMatchObject({ code: 'validation_failed', field: 'view_id' });
   });
 
-  test('whose order was changed is listed anew', async () => {
+  test('with a changed order starts again', async () => {
     const desk = await openTestDesk();
     for (let count = 0; count < 2; count += 1) await desk.aTicket();
     const view = await stored(desk);
@@ -126,7 +126,7 @@ describe('a view', () => {
     await expect(list(next)).rejects.toMatchObject({ code: 'invalid_cursor' });
   });
 
-  test('that shows next to nothing gives a short page behind a window of tickets', async () => {
+  test('with few matches gives a short page after a window of tickets', async () => {
     const desk = await openTestDesk();
     const total = limits.listWindow + 50;
     const one = await desk.aTicket({ subject: 'The one' });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openTestDesk } from '../../testing/test-desk.ts';
 
 describe('marking a ticket read', () => {
-  test('is remembered for the calling agent, and changes no ticket', async () => {
+  test('is stored for the calling agent, and changes no ticket', async () => {
     const { desk, byOwner, owner, aTicket, read, eventsOf, ports } = await openTestDesk();
     const ticket = await aTicket();
     const { number } = ticket;
@@ -15,7 +15,7 @@ describe('marking a ticket read', () => {
     expect(await desk.tickets.get(byOwner, number)).toEqual(ticket);
   });
 
-  test('needs an agent, and a ticket', async () => {
+  test('needs an agent and an existing ticket', async () => {
     const { desk, byKey, byOwner, aTicket } = await openTestDesk();
     const { number } = await aTicket();
     await expect(desk.tickets.markRead(byKey, number)).rejects.toMatchObject({ code: 'agent_required' });

@@ -5,15 +5,15 @@ import { openTestDesk } from '../../testing/test-desk.ts';
 const page = { limit: 100, after: null };
 
 describe('opening a ticket', () => {
-  test('creates the requester, who is named by the first part of the address', async () => {
+  test('creates the requester, named after the first part of the address', async () => {
     const { desk, byKey, aTicket, eventsOf } = await openTestDesk();
     const events = await eventsOf(() => aTicket({ requesterEmail: 'Bob.Ray@customer.example' }));
     expect(events.map(({ kind }) => kind)).toEqual(['contact.created', 'ticket.created', 'message.created']);
-    const { data } = await desk.contacts.list(byKey, { page });
+    const { data } = await desk.contacts.list(byKey, { filter: {}, page });
     expect(data).toMatchObject([{ email: 'Bob.Ray@customer.example', name: 'Bob.Ray' }]);
   });
 
-  test('finds the requester again however the address is cased, and leaves their name alone', async () => {
+  test('finds the requester in any letter case, and does not change their name', async () => {
     const { desk, byKey, aTicket } = await openTestDesk();
     const first = await aTicket({ requesterName: 'Bob Ray' });
     const second = await aTicket({ requesterEmail: 'BOB@Customer.Example', requesterName: 'Robert' });
@@ -21,7 +21,7 @@ describe('opening a ticket', () => {
     expect(await desk.contacts.get(byKey, first.requesterId)).toMatchObject({ name: 'Bob Ray' });
   });
 
-  test('is numbered from 1 on, normal, new, and without anything that was not said', async () => {
+  test('sets number, normal priority, status new, and no other values', async () => {
     const { aTicket, ports } = await openTestDesk();
     const at = ports.clock.now();
     expect(await aTicket()).toMatchObject({
@@ -42,12 +42,12 @@ describe('opening a ticket', () => {
     expect((await aTicket()).number).toBe(2);
   });
 
-  test('with an assignee is open from the start', async () => {
+  test('with an assignee sets the status open', async () => {
     const { aTicket, owner } = await openTestDesk();
     expect(await aTicket({ assigneeId: owner.id })).toMatchObject({ status: 'open', assigneeId: owner.id });
   });
 
-  test('starts with the message of the customer, as text and as safe HTML', async () => {
+  test('adds the customer’s message, as text and as safe HTML', async () => {
     const { desk, byKey, aTicket } = await openTestDesk();
     const { number, requesterId } = await aTicket({ message: 'Hi <b>\n& bye\n\n"end"' });
     const { data } = await desk.tickets.listMessages(byKey, { number, page });
@@ -62,7 +62,7 @@ describe('opening a ticket', () => {
     ]);
   });
 
-  test('belongs to the organization that owns the address’s domain', async () => {
+  test('sets the organization that owns the address’s domain', async () => {
     const { desk, byKey, aTicket } = await openTestDesk();
     const { id } = await desk.organizations.add(byKey, {
       name: 'Customer',
@@ -74,7 +74,7 @@ describe('opening a ticket', () => {
     expect((await aTicket({ requesterEmail: 'x@sub.customer.example' })).organizationId).toBeNull();
   });
 
-  test('belongs to the organization that was said, or to none when null was said', async () => {
+  test('sets the given organization, or none for null', async () => {
     const { desk, byKey, aTicket } = await openTestDesk();
     await desk.organizations.add(byKey, { name: 'Customer', emailDomains: ['customer.example'] });
     const { id } = await desk.organizations.add(byKey, { name: 'Parent' });
@@ -82,7 +82,7 @@ describe('opening a ticket', () => {
     expect((await aTicket({ organizationId: null })).organizationId).toBeNull();
   });
 
-  test('is refused for a blocked requester, and nothing is stored', async () => {
+  test('is refused for a blocked requester, and stores nothing', async () => {
     const { desk, byKey, aTicket, events } = await openTestDesk();
     const { contact } = await desk.contacts.add(byKey, { email: 'bob@customer.example' });
     await desk.contacts.change(byKey, { id: contact.id, blocked: true });
@@ -92,7 +92,7 @@ describe('opening a ticket', () => {
     expect((await desk.tickets.list(byKey, { filter: {}, page })).data).toEqual([]);
   });
 
-  test('that fails takes no number, and leaves no requester behind', async () => {
+  test('that fails uses no number, and creates no requester', async () => {
     const { desk, byKey, aTicket } = await openTestDesk();
     await expect(aTicket({ customFields: { unknown: 1 } })).rejects.toMatchObject({
       code: 'validation_failed',
@@ -100,11 +100,11 @@ describe('opening a ticket', () => {
     });
     await expect(aTicket({ teamId: anId() })).rejects.toMatchObject({ field: 'team_id' });
     await expect(aTicket({ tags: [''] })).rejects.toMatchObject({ field: 'tags.0' });
-    expect((await desk.contacts.list(byKey, { page })).data).toEqual([]);
+    expect((await desk.contacts.list(byKey, { filter: {}, page })).data).toEqual([]);
     expect((await aTicket()).number).toBe(1);
   });
 
-  test('gives fifty callers at once the numbers 1 to 50', async () => {
+  test('at once by fifty callers uses the numbers 1 to 50', async () => {
     const { aTicket } = await openTestDesk();
     const tickets = await Promise.all(Array.from({ length: 50 }, () => aTicket()));
     const numbers = tickets.map(({ number }) => number).toSorted((one, other) => one - other);

@@ -8,15 +8,15 @@ const page = { limit: 100, after: null };
 const withTicket = async () => {
   const bench = await openTestDesk();
   const { number } = await bench.aTicket();
-  const reply = (wanted: object = {}, by: Call = bench.byKey) =>
-    bench.desk.tickets.reply(by, { number, internal: false, body: 'Done.', ...wanted });
+  const reply = (overrides: object = {}, by: Call = bench.byKey) =>
+    bench.desk.tickets.reply(by, { number, internal: false, body: 'Done.', ...overrides });
   const ticket = () => bench.desk.tickets.get(bench.byKey, number);
   const messages = async () => (await bench.desk.tickets.listMessages(bench.byKey, { number, page })).data;
   return { ...bench, number, reply, ticket, messages };
 };
 
 describe('a reply', () => {
-  test('that is public opens a new ticket; an internal note does not', async () => {
+  test('that is public changes a new ticket to open; an internal note does not', async () => {
     const { reply, ticket } = await withTicket();
     await reply({ internal: true });
     expect((await ticket()).status).toBe('new');
@@ -24,14 +24,14 @@ describe('a reply', () => {
     expect((await ticket()).status).toBe('open');
   });
 
-  test.each(['pending', 'on_hold', 'solved'] as const)('leaves a %s ticket as it is', async (status) => {
+  test.each(['pending', 'on_hold', 'solved'] as const)('leaves the status %s unchanged', async (status) => {
     const { desk, byKey, number, reply, ticket } = await withTicket();
     await desk.tickets.change(byKey, { number, status });
     await reply();
     expect((await ticket()).status).toBe(status);
   });
 
-  test('may set the status in the same write, with one event of the change', async () => {
+  test('may set the status in the same write, with one event', async () => {
     const { reply, ticket, eventsOf, ports } = await withTicket();
     ports.clock.advance(1_000);
     const events = await eventsOf(() => reply({ status: 'solved' }));
@@ -55,14 +55,14 @@ describe('a reply', () => {
     expect(await messages()).toHaveLength(1);
   });
 
-  test('to a closed ticket is accepted when it opens it', async () => {
+  test('to a closed ticket is accepted when it reopens the ticket', async () => {
     const { desk, byKey, number, reply, ticket } = await withTicket();
     await desk.tickets.change(byKey, { number, status: 'closed' });
     await reply({ status: 'open' });
     expect(await ticket()).toMatchObject({ status: 'open', closedAt: null });
   });
 
-  test('past one that was not seen is refused, and nothing of it is stored', async () => {
+  test('that overlooks a newer message is refused, and nothing is stored', async () => {
     const { reply, ticket, messages, eventsOf } = await withTicket();
     const first = (await messages())[0]?.id;
     const second = await reply({ expectedLastMessageId: first });
@@ -78,7 +78,7 @@ describe('a reply', () => {
     await reply({ expectedLastMessageId: second.id });
   });
 
-  test('of two agents who saw the same message is one', async () => {
+  test('is accepted once when two agents reply to the same message', async () => {
     const { reply, messages } = await withTicket();
     const seen = (await messages())[0]?.id;
     const results = await Promise.allSettled([1, 2, 3].map(() => reply({ expectedLastMessageId: seen })));
@@ -94,12 +94,12 @@ describe('a reply', () => {
 });
 
 describe('the author of a reply', () => {
-  test('is the key itself', async () => {
+  test('is the API key by default', async () => {
     const { reply, byKey } = await withTicket();
     expect((await reply()).author).toEqual({ type: 'api_key', id: byKey.actor.id, name: 'Integration' });
   });
 
-  test('is the active agent that a key names', async () => {
+  test('is the active agent that the API key names', async () => {
     const { reply, owner } = await withTicket();
     expect((await reply({ agentId: owner.id })).author).toEqual({
       type: 'agent',
@@ -108,7 +108,7 @@ describe('the author of a reply', () => {
     });
   });
 
-  test('by a light agent is an internal note and nothing else', async () => {
+  test('by a light agent is an internal note only', async () => {
     const { desk, bySystem, byKey, aTicket } = await openTestDesk();
     const light = await desk.agents.add(bySystem, {
       email: 'light@desk.example',
@@ -149,7 +149,7 @@ describe('the author of a reply', () => {
       });
   });
 
-  test('is the agent of the session, and nobody else', async () => {
+  test('is the agent of the session, and no one else', async () => {
     const { desk, bySystem, reply, byOwner, owner } = await withTicket();
     const wanted = {
       name: 'Ann',
@@ -168,14 +168,14 @@ describe('the author of a reply', () => {
 });
 
 describe('the text of a reply', () => {
-  test('written as HTML is made safe, and readable as text', async () => {
+  test('written as HTML is made safe, and has a plain-text form', async () => {
     const { reply } = await withTicket();
     const message = await reply({ body: undefined, bodyHtml: '<p onclick="x()">Hi</p><script>x()</script>' });
     expect(message.bodyHtml).not.toMatch(/script|onclick/);
     expect(message.body).toBe('Hi');
   });
 
-  test('that has nothing left to show is refused', async () => {
+  test('without visible text is refused', async () => {
     const { reply } = await withTicket();
     const bodyHtml = '<script>x()</script>';
     await expect(reply({ body: undefined, bodyHtml })).rejects.toMatchObject({ field: 'body_html' });

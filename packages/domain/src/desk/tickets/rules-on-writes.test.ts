@@ -3,7 +3,7 @@ import { configured, ruleThat, runsOn } from '../../testing/automated-desk.ts';
 import { openTestDesk } from '../../testing/test-desk.ts';
 
 describe('rules on a ticket write', () => {
-  test('change the ticket before it is saved: one commit, and events that show what came of it', async () => {
+  test('change the ticket before it is saved: one commit, and events with the result', async () => {
     const rule = ruleThat([{ type: 'set_priority', value: 'urgent' }], { on: ['ticket.updated'] });
     const bench = await configured({ rules: [rule] });
     const { number } = await bench.aTicket();
@@ -17,7 +17,7 @@ describe('rules on a ticket write', () => {
     });
   });
 
-  test('leave a trace of what was looked at', async () => {
+  test('leave a trace of the evaluated conditions', async () => {
     const rule = ruleThat([{ type: 'add_tags', value: ['vip'] }], {
       conditions: { all: [{ fact: 'priority', operator: 'is', value: 'urgent' }], any: [] },
     });
@@ -33,7 +33,7 @@ describe('rules on a ticket write', () => {
     });
   });
 
-  test('write nothing where no rule listens', async () => {
+  test('write nothing when no rule has a matching trigger', async () => {
     const bench = await configured({ rules: [ruleThat([], { on: ['sla.breached'] })] });
     const { number } = await bench.aTicket();
     expect(await runsOn(bench, number)).toEqual([]);
@@ -52,7 +52,7 @@ describe('rules on a ticket write', () => {
     ]);
   });
 
-  test('mail an address at most three times an hour; the rest becomes internal notes', async () => {
+  test('send an address at most three mails an hour; further mails become internal notes', async () => {
     const mail = { to: 'requester', subject: 'We have it', body: 'Thank you.' };
     const rule = ruleThat([{ type: 'send_mail', value: mail }], { on: ['ticket.updated'] });
     const bench = await configured({ rules: [rule] });
@@ -67,7 +67,7 @@ describe('rules on a ticket write', () => {
     expect(page.data.filter(({ author }) => author.type === 'rule')).toHaveLength(9);
   });
 
-  test('leave one note for a mail that was to go to too many', async () => {
+  test('leave one note for a mail with too many recipients', async () => {
     const bench = await openTestDesk();
     const team = await bench.desk.teams.add(bench.bySystem, { name: 'All' });
     for (let count = 0; count < 25; count += 1) {
@@ -99,7 +99,7 @@ describe('rules on a ticket write', () => {
     expect(await runsOn(bench, number)).toEqual([]);
   });
 
-  test('that undo each other come to an end, and the trace says so', async () => {
+  test('that undo each other stop, and the trace says so', async () => {
     const ping = ruleThat([{ type: 'set_priority', value: 'high' }], {
       name: 'Ping',
       position: 1,
@@ -120,7 +120,7 @@ describe('rules on a ticket write', () => {
 });
 
 describe('an assignment in turns', () => {
-  test('goes to the available agents of the team, the longest unassigned first', async () => {
+  test('assigns the available agent of the team who has waited longest', async () => {
     const bench = await openTestDesk();
     const team = await bench.desk.teams.add(bench.bySystem, { name: 'Tier 1' });
     const agents: string[] = [];

@@ -49,7 +49,7 @@ export interface TicketCases {
    * writes as another one or may write notes only, and `validation_failed` for `agentId`, `expectedLastMessageId` or an
    * HTML body that shows nothing.
    */
-  reply(call: Call, input: ReplyWanted): Promise<WrittenMessage>;
+  reply(call: Call, input: ReplyInput): Promise<WrittenMessage>;
   /** `GET /tickets/{number}` (contract §2.1). */
   get(call: Call, number: number): Promise<Ticket>;
   /** `GET /tickets` (contract §2.5), newest first. Throws `validation_failed` for an unknown id in the filter. */
@@ -85,7 +85,7 @@ export interface TicketCases {
 }
 
 /** What a person types, before it is made safe outside the transaction. */
-export type ReplyWanted = Omit<ReplyToTicket, 'content'> &
+export type ReplyInput = Omit<ReplyToTicket, 'content'> &
   Readonly<{ body?: string | undefined; bodyHtml?: string | undefined }>;
 
 export const ticketCases = (ports: Ports): TicketCases => {

@@ -14,7 +14,7 @@ import { eventOf } from '../../outbound/events/event-of.ts';
 import { messageEventData } from '../../outbound/events/message-event.ts';
 
 /** `changes` is null for a new ticket; `webhookIds` hear of the ticket's event because a rule says so. */
-export type Told = Readonly<{
+export type CommittedWrite = Readonly<{
   ticket: Ticket;
   changes: Changes | null;
   messages: readonly Message[];
@@ -25,13 +25,14 @@ export type Told = Readonly<{
   webhookIds: readonly string[];
 }>;
 
-export const ticketEmissions = (scope: WriteScope, told: Told): readonly Emission[] => {
-  const { ticket, changes, messages, stamps, rating, requester, assignee, webhookIds } = told;
+export const ticketEmissions = (scope: WriteScope, write: CommittedWrite): readonly Emission[] => {
+  const { ticket, changes, messages, stamps, rating, requester, assignee, webhookIds } = write;
   const data = ticketEventData(ticket, requester, assignee, changes ?? {});
-  const isTold = !changes || Object.keys(changes).length > 0 || messages.length > 0 || webhookIds.length > 0;
+  const isReported =
+    !changes || Object.keys(changes).length > 0 || messages.length > 0 || webhookIds.length > 0;
   const kind = changes ? 'ticket.updated' : 'ticket.created';
   return [
-    ...(isTold ? [{ event: eventOf(scope, kind, ticket.id, data), also: webhookIds }] : []),
+    ...(isReported ? [{ event: eventOf(scope, kind, ticket.id, data), also: webhookIds }] : []),
     ...stamps.map((stamp) => ({
       event: eventOf(scope, `sla.${stamp.kind}`, ticket.id, {
         ...data,

@@ -68,7 +68,7 @@ const expectStep = (before: Ticket, after: Ticket, updates: number): void => {
   if (before.status === 'closed') expect(['closed', 'open']).toContain(after.status);
 };
 
-test(`whatever happens to a ticket, its stamps, version and events agree (seed ${seed})`, async () => {
+test(`after any writes, the stamps, version and events of a ticket agree (seed ${seed})`, async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
       const bench = await openTestDesk();

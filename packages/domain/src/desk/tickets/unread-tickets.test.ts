@@ -58,7 +58,7 @@ describe('a ticket is unread', () => {
     expect(await isUnread(bench.bob)).toBe(true);
   });
 
-  test('again when something newer is written by somebody else', async () => {
+  test('again when another person writes something newer', async () => {
     await bench.desk.tickets.markRead(bench.by(bench.ann), number);
     bench.pass(1);
     await bench.answer(number);
@@ -69,7 +69,7 @@ describe('a ticket is unread', () => {
     expect([await isUnread(), await isUnread(bench.bob)]).toEqual([true, false]);
   });
 
-  test('not by the agent’s own reply or note, also when a key writes it for them', async () => {
+  test('but not after the agent’s own reply or note, also when a key writes it for them', async () => {
     await bench.desk.tickets.markRead(bench.by(bench.ann), number);
     bench.pass(1);
     await bench.note(bench.ann, number, 'I look into it.');
@@ -84,7 +84,7 @@ describe('a ticket is unread', () => {
     expect([await isUnread(), await isUnread(bench.bob)]).toEqual([false, true]);
   });
 
-  test('still, when the agent answers without having marked it', async () => {
+  test('still, when the agent replies without marking it read', async () => {
     await bench.desk.tickets.markRead(bench.by(bench.ann), number);
     bench.pass(1);
     await bench.answer(number);
@@ -95,7 +95,7 @@ describe('a ticket is unread', () => {
     expect(await isUnread()).toBe(false);
   });
 
-  test('not by a change that writes nothing', async () => {
+  test('but not after a change that writes nothing', async () => {
     await bench.desk.tickets.markRead(bench.by(bench.ann), number);
     bench.pass(1);
     await bench.desk.tickets.change(bench.by(bench.bob), {
@@ -106,11 +106,11 @@ describe('a ticket is unread', () => {
     expect(await isUnread()).toBe(false);
   });
 
-  test('exactly when a message says so, whoever wrote what in which order', async () => {
+  test('exactly when it has a newer message by others, in any order of writes', async () => {
     for (let round = 0; round < 60; round += 1) await expectAgreement(seededRandom(round));
   });
 
-  test('for agents alone', async () => {
+  test('for agents only', async () => {
     const ticket = await bench.desk.tickets.get(bench.byKey, number);
     expect(await bench.desk.tickets.unreadAmong(bench.byKey, [ticket])).toBeNull();
     expect(await bench.desk.tickets.unreadAmong(bench.bySystem, [ticket])).toBeNull();

@@ -14,10 +14,10 @@ export type IssuedKey = ApiKey & Readonly<{ token: string }>;
 
 export const mintKey = (
   secrets: Secrets,
-  wanted: Readonly<{ name: string; scopes: readonly string[] }>,
+  input: Readonly<{ name: string; scopes: readonly string[] }>,
 ): NewKey => {
   const token = newToken(secrets);
-  return { ...wanted, token, tokenHash: secrets.hash(token) };
+  return { ...input, token, tokenHash: secrets.hash(token) };
 };
 
 export const addApiKey = async ({ stores, ids, now }: WriteScope, input: NewKey): Promise<IssuedKey> => {

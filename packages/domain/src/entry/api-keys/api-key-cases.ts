@@ -12,7 +12,7 @@ import { addApiKey, type IssuedKey, mintKey } from './add-api-key.ts';
 /** API keys (contract §0.3). */
 export interface ApiKeyCases {
   /** Issues a key, which is shown once. Throws `validation_failed` for `name` or `scopes`. */
-  add(call: Call, input: KeyWanted): Promise<IssuedKey>;
+  add(call: Call, input: KeyInput): Promise<IssuedKey>;
   /** Keys without their secrets, newest first, those that were revoked included. */
   list(call: Call, page: PageRequest<string>): Promise<Page<ApiKey, string>>;
   /** From the commit on, calls with the key throw `unauthorized`. Revoking again changes nothing. Throws `not_found`. */
@@ -20,7 +20,7 @@ export interface ApiKeyCases {
 }
 
 /** What a person types, before the random part is made outside the transaction. */
-export type KeyWanted = Readonly<{ name: string; scopes: readonly string[] }>;
+export type KeyInput = Readonly<{ name: string; scopes: readonly string[] }>;
 
 export const apiKeyCases = (ports: Ports): ApiKeyCases => {
   const write = writing(ports);

@@ -21,7 +21,7 @@ describe('the text of an API key', () => {
     expect(tokenKind(token)).toBe('api_key');
   });
 
-  test('with any one character changed is told from a key without asking the database', () => {
+  test('with one wrong character is refused without a query', () => {
     const token = newToken(countingSecrets());
     for (let index = 0; index < token.length; index++) {
       const wrong = token[index] === 'x' ? 'y' : 'x';
@@ -41,7 +41,7 @@ describe('the text of an API key', () => {
 });
 
 describe('an API key', () => {
-  test('is shown whole once, and kept as its hash and first characters', async () => {
+  test('is shown in full once, and stored as its hash and first characters', async () => {
     const { desk, bySystem, key, ports } = await withKey();
     const { token, ...kept } = key;
     expect(kept).toMatchObject({ name: 'Zapier', scopes: ['read', 'write'], prefix: token.slice(0, 12) });
@@ -52,7 +52,7 @@ describe('an API key', () => {
     expect(await ports.directory.findCredential(hash, ports.clock.now())).toMatchObject({ key: kept });
   });
 
-  test('lets its bearer in, and its use is noted', async () => {
+  test('authenticates its caller, and its use is recorded', async () => {
     const { desk, key, workspaceId, ports } = await withKey();
     const { workspace, actor } = await desk.authenticate(key.token);
     expect(workspace.id).toBe(workspaceId);
@@ -62,7 +62,7 @@ describe('an API key', () => {
     ]);
   });
 
-  test('that is missing, malformed, unknown or revoked lets nobody in, and does not say which', async () => {
+  test('that is missing, malformed, unknown or revoked is refused without saying which', async () => {
     const { desk, bySystem, key, ports } = await withKey();
     await desk.apiKeys.revoke(bySystem, key.id);
     const messages = new Set<string>();
@@ -76,7 +76,7 @@ describe('an API key', () => {
     expect(ports.auditTrail.uses).toEqual([]);
   });
 
-  test('revoked twice keeps the first instant', async () => {
+  test('revoked twice keeps the first time', async () => {
     const { desk, bySystem, key, ports } = await withKey();
     const { revokedAt } = await desk.apiKeys.revoke(bySystem, key.id);
     ports.clock.advance(1_000);
@@ -91,7 +91,7 @@ describe('an API key', () => {
     });
   });
 
-  test('of a suspended workspace is recognised, and then refused', async () => {
+  test('of a suspended workspace is recognized, and then refused', async () => {
     const { desk, bySystem, key } = await withKey();
     await desk.workspaces.suspend(bySystem);
     const { workspace } = await desk.authenticate(key.token);

@@ -30,7 +30,7 @@ const kept = async (bench: CustomerDesk, email: string): Promise<unknown> => {
 };
 
 describe('a sign-in link', () => {
-  test('is mailed with words of ours only, says how long it works, and leads to the workspace’s own host', async () => {
+  test('is mailed in our words only, says how long it works, and uses the workspace’s own host', async () => {
     const bench = await openCustomerDesk();
     const token = await bench.aLink();
     await work(bench);
@@ -46,14 +46,14 @@ describe('a sign-in link', () => {
     expect(letter?.html).toContain(`<a href="${link}">${link}</a>`);
   });
 
-  test('is kept by its hash only, and in no mail as it is', async () => {
+  test('is stored as a hash only, and in no mail in plain form', async () => {
     const bench = await openCustomerDesk();
     const token = await bench.aLink();
     expect(JSON.stringify(await bench.linkMails())).not.toContain(token);
     expect(await bench.read(({ signInLinks }) => signInLinks.find(token))).toBeNull();
   });
 
-  test('is sealed before the write, in which other mail waits', async () => {
+  test('is sealed before the write, so that other mail does not wait', async () => {
     const ports = testPorts();
     let isWriting = false;
     const sealed: boolean[] = [];
@@ -72,7 +72,7 @@ describe('a sign-in link', () => {
     expect(sealed).toEqual([true]);
   });
 
-  test('is asked for in the same way by an address that is known, unknown or blocked', async () => {
+  test('is requested the same way for a known, unknown or blocked address', async () => {
     const bench = await openCustomerDesk();
     const blocked = await bench.desk.contacts.add(bench.byKey, { email: 'no@customer.example' });
     await bench.desk.contacts.change(bench.byKey, { id: blocked.contact.id, blocked: true });
@@ -83,7 +83,7 @@ describe('a sign-in link', () => {
     expect(await bench.read(({ contacts }) => contacts.findByEmail(stranger))).toBeNull();
   });
 
-  test('reaches nobody who is blocked', async () => {
+  test('is never mailed to a blocked contact', async () => {
     const bench = await openCustomerDesk();
     await bench.desk.contacts.change(bench.byKey, { id: bench.bob.id, blocked: true });
     await bench.aLink();
@@ -95,7 +95,7 @@ describe('a sign-in link', () => {
     });
   });
 
-  test('is not mailed any more once it has expired', async () => {
+  test('is not mailed once it has expired', async () => {
     const bench = await openCustomerDesk();
     await bench.aLink();
     bench.ports.clock.advance(limits.portal.linkMs);
@@ -104,14 +104,14 @@ describe('a sign-in link', () => {
     expect((await bench.linkMails())[0]).toMatchObject({ error: 'The link in it has expired.' });
   });
 
-  test('ends the one before it', async () => {
+  test('replaces the one before it', async () => {
     const { aLink, signIn } = await openCustomerDesk();
     const [first, second] = [await aLink(), await aLink('bob@CUSTOMER.example')];
     await expect(signIn(first)).rejects.toMatchObject({ code: 'invalid_code' });
     await expect(signIn(second)).resolves.toBeDefined();
   });
 
-  test('that the cap of three mails an hour holds back leaves the one before it alive', async () => {
+  test('leaves the earlier one valid when the limit of three mails an hour holds it back', async () => {
     const bench = await openCustomerDesk();
     const { aLink, linkMails, ports, signIn } = bench;
     await aLink();
@@ -136,14 +136,14 @@ describe('a sign-in link', () => {
     expect(await linkMails()).toEqual([]);
   });
 
-  test('is made and kept where the desk has no address to mail from: the operator finds it', async () => {
+  test('is created where the desk has no sender address, so that the operator finds it', async () => {
     const { desk, bySystem, read } = await openTestDesk();
     await desk.portal.requestLink(bySystem, { email: stranger });
     expect(await read(({ mails }) => mails.list(10))).toMatchObject([{ kind: 'sign_in', to: stranger }]);
   });
 
   test.each(['', ' ', 'bob', 'a@b', `${'a'.repeat(250)}@b.example`, 'a\0@b.example', '\ud800@b.example'])(
-    'is not made for %j, which is no address',
+    'is not created for %j, which is not an address',
     async (email) => {
       const { desk, visitor, linkMails } = await openCustomerDesk();
       const asked = desk.portal.requestLink(visitor, { email });
@@ -152,7 +152,7 @@ describe('a sign-in link', () => {
     },
   );
 
-  test('is not made in a workspace that is suspended', async () => {
+  test('is not created in a suspended workspace', async () => {
     const { desk, visitor, bySystem, linkMails, bob } = await openCustomerDesk();
     await desk.workspaces.suspend(bySystem);
     const asked = desk.portal.requestLink(visitor, { email: bob.email });
@@ -161,13 +161,13 @@ describe('a sign-in link', () => {
   });
 });
 
-describe('who asks too often waits', () => {
+describe('a wait applies to', () => {
   const asking =
     ({ desk }: CustomerDesk) =>
     (call: Call, email: string): Promise<void> =>
       desk.portal.requestLink(call, { email });
 
-  test('an address after five an hour, from wherever and however it is spelled', async () => {
+  test('an address, after five an hour, from any source and in any spelling', async () => {
     const bench = await openCustomerDesk();
     const ask = asking(bench);
     const from = (count: number): Call => ({ ...bench.visitor, source: `192.0.2.${count}` });
@@ -188,7 +188,7 @@ describe('who asks too often waits', () => {
     await expect(ask(elsewhere, stranger)).resolves.toBeUndefined();
   });
 
-  test('a source after thirty an hour, whatever the addresses, and is told for how long', async () => {
+  test('a source, after thirty an hour for any addresses, with the seconds to wait', async () => {
     const bench = await openCustomerDesk();
     const ask = asking(bench);
     for (let count = 0; count < 30; count++) await ask(bench.visitor, `c${count}@customer.example`);

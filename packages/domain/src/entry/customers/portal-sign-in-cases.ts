@@ -57,7 +57,7 @@ export const portalSignInCases = (ports: Ports): PortalSignInCases => {
     showLink: showing(ports),
     signIn: async (call, { token, device }) =>
       enter(call, { token, kind: 'device', device: deviceLabel(device) }),
-    signInBrowser: (call, wanted) => enter(call, { ...wanted, kind: 'browser', device: noLabel }),
+    signInBrowser: (call, input) => enter(call, { ...input, kind: 'browser', device: noLabel }),
     ofBrowser: namingCustomers(ports),
     logOut: async (call) => {
       const { contactId, sessionId } = customerOf(call);
@@ -71,9 +71,9 @@ export const portalSignInCases = (ports: Ports): PortalSignInCases => {
 
 /** Who is signed in with a browser, by the name that they have now. */
 const namingCustomers = (ports: Ports) => {
-  const known = knowingBrowsers(ports, 'customer');
+  const credentialOf = knowingBrowsers(ports, 'customer');
   return async (token: string): Promise<NamedCredential | null> => {
-    const credential = await known(token);
+    const credential = await credentialOf(token);
     const id = credential?.actor.id;
     if (!credential || id === undefined) return null;
     const contact = await ports.work.read(credential.workspace.id, ({ contacts }) => contacts.find(id));

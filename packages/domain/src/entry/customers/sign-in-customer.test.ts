@@ -17,7 +17,7 @@ const flush = async ({ ports, workspaceId }: CustomerDesk): Promise<void> => {
 };
 
 describe('a link', () => {
-  test('signs in the contact who has the address, on the device that spends it', async () => {
+  test('signs in the contact with the address, on the device that uses it', async () => {
     const { desk, aLink, signIn, bob, ports, workspaceId } = await openCustomerDesk();
     const now = ports.clock.now();
     const { token, session, contact, workspace } = await signIn(await aLink());
@@ -37,14 +37,14 @@ describe('a link', () => {
     });
   });
 
-  test('shows that the address is theirs, which is nobody’s news', async () => {
+  test('verifies the address, without a notification', async () => {
     const { desk, aLink, signIn, bob, byKey, ports, eventsOf } = await openCustomerDesk();
     const token = await aLink();
     expect(await eventsOf(() => signIn(token))).toEqual([]);
     expect(await desk.contacts.get(byKey, bob.id)).toEqual({ ...bob, verifiedAt: ports.clock.now() });
   });
 
-  test('makes a contact of whom nobody knew, in the organization that has their domain', async () => {
+  test('creates an unknown contact, in the organization with their domain', async () => {
     const { desk, aLink, signIn, byKey, ports, eventsOf } = await openCustomerDesk();
     const { id } = await desk.organizations.add(byKey, { name: 'Acme', emailDomains: ['acme.example'] });
     const token = await aLink('Zoe@acme.example');
@@ -56,7 +56,7 @@ describe('a link', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['contact.created']);
   });
 
-  test('may be looked at ten times by a scanner before it is used: that spends nothing', async () => {
+  test('may be opened ten times by a scanner before it is used', async () => {
     const { desk, aLink, signIn, visitor } = await openCustomerDesk();
     const token = await aLink();
     const shown = { email: 'bob@customer.example', workspaceName: 'Acme Support' };
@@ -66,7 +66,7 @@ describe('a link', () => {
     expect(await desk.portal.showLink(visitor, token)).toBeNull();
   });
 
-  test('works for ten minutes, and not at the end of the tenth, nor a second later', async () => {
+  test('works for ten minutes, and not at their end or later', async () => {
     const { desk, aLink, signIn, ports, visitor } = await openCustomerDesk();
     const first = await aLink();
     ports.clock.advance(10 * minute - 1);
@@ -79,7 +79,7 @@ describe('a link', () => {
     expect(await desk.portal.showLink(visitor, second)).toBeNull();
   });
 
-  test('is worth one session, also to fifty at the same moment', async () => {
+  test('creates one session, also for fifty devices at once', async () => {
     const { aLink, signIn } = await openCustomerDesk();
     const token = await aLink();
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => signIn(token)));
@@ -90,7 +90,7 @@ describe('a link', () => {
     await expect(signIn(token)).rejects.toThrow();
   });
 
-  test('of another workspace is unknown there, and not spent', async () => {
+  test('of another workspace is unknown there, and not used up', async () => {
     const { desk, aLink, signIn, visitor, ports } = await openCustomerDesk();
     const elsewhere = { ...visitor, workspaceId: ports.ids.next() };
     await desk.workspaces.add(elsewhere, { slug: 'other', name: 'Other' });
@@ -115,7 +115,7 @@ describe('a link', () => {
     expect(messages.size).toBe(1);
   });
 
-  test('cannot be guessed at without end, and guesses keep nobody from using a real one', async () => {
+  test('cannot be guessed without end, and guesses do not block real links', async () => {
     const { aLink, signIn, ports } = await openCustomerDesk();
     const token = await aLink();
     for (let count = 0; count < 40; count++)
@@ -132,7 +132,7 @@ describe('a link', () => {
     [{ expiresAt: '9999-12-31T23:59:59.999Z', createdAt: '2026-11-20T07:55:00.000Z' }, false],
     [{ expiresAt: '9999-12-31T23:59:59.999Z', createdAt: '9999-12-31T00:00:00.000Z' }, false],
     [{ expiresAt: '9999-12-31T23:59:59.999Z', createdAt: '2026-11-20T07:55:00.001Z' }, true],
-  ])('whose row is broken, or of another time, opens nothing: %j', async (wrong, isTaken) => {
+  ])('with an invalid row or time opens nothing: %j', async (wrong, isTaken) => {
     const { ports, workspaceId, signIn } = await openCustomerDesk();
     const token = ports.secrets.text(32);
     const row = {
@@ -144,7 +144,7 @@ describe('a link', () => {
     else await expect(signIn(token)).rejects.toMatchObject(refusal);
   });
 
-  test('is not revived by a clock that jumps back', async () => {
+  test('does not work again when the clock jumps back', async () => {
     const { aLink, signIn, ports } = await openCustomerDesk();
     const token = await aLink();
     const before = millisecondsOf(ports.clock.now());
@@ -154,7 +154,7 @@ describe('a link', () => {
     await expect(signIn(token)).rejects.toMatchObject(refusal);
   });
 
-  test('opens nothing to who was blocked since, and is not spent by that', async () => {
+  test('opens nothing for a contact blocked since, and is not used up', async () => {
     const { desk, aLink, signIn, bob, byKey } = await openCustomerDesk();
     const token = await aLink();
     await desk.contacts.change(byKey, { id: bob.id, blocked: true });
@@ -163,7 +163,7 @@ describe('a link', () => {
     await expect(signIn(token)).resolves.toBeDefined();
   });
 
-  test('opens nothing in a workspace that is suspended', async () => {
+  test('opens nothing in a suspended workspace', async () => {
     const { desk, aLink, signIn, bySystem, visitor } = await openCustomerDesk();
     const token = await aLink();
     await desk.workspaces.suspend(bySystem);
@@ -171,7 +171,7 @@ describe('a link', () => {
     expect(await desk.portal.showLink(visitor, token)).toBeNull();
   });
 
-  test('is not spent by a device that cannot be shown in a list', async () => {
+  test('is not used up by a device with an invalid name', async () => {
     const { desk, aLink, signIn, visitor } = await openCustomerDesk();
     const token = await aLink();
     const wanted = { token, device: { ...device, name: 'a\nb' } };
@@ -179,7 +179,7 @@ describe('a link', () => {
     await expect(signIn(token)).resolves.toBeDefined();
   });
 
-  test('tells the audit log that the customer came, by their id and not by their name', async () => {
+  test('leaves an audit entry with the customer’s id and without their name', async () => {
     const { desk, aLink, signIn, bob, bySystem } = await openCustomerDesk();
     await signIn(await aLink());
     const { data } = await desk.audit.list(bySystem, { limit: 1, after: null });
@@ -191,7 +191,7 @@ describe('a link', () => {
 });
 
 describe('the session of a customer', () => {
-  test('lasts for 90 days after its last call, and no longer', async () => {
+  test('lasts for 90 days after its last call', async () => {
     const bench = await openCustomerDesk();
     const { token } = await bench.signIn(await bench.aLink());
     for (let call = 0; call < 3; call++) {
@@ -203,7 +203,7 @@ describe('the session of a customer', () => {
     await expect(bench.desk.authenticate(token)).rejects.toMatchObject({ code: 'session_expired' });
   });
 
-  test('of a browser lasts for 14 days after its last page, and is a cookie that opens no endpoint', async () => {
+  test('of a browser lasts for 14 days after its last page, and is a cookie without access to the API', async () => {
     const bench = await openCustomerDesk();
     const { desk, visitor, ports, bob } = bench;
     const { token, session } = await desk.portal.signInBrowser(visitor, { token: await bench.aLink() });
@@ -220,7 +220,7 @@ describe('the session of a customer', () => {
     expect(await desk.portal.ofBrowser(token)).toBeNull();
   });
 
-  test('of a browser is of its customer by the name that they have now', async () => {
+  test('of a browser shows the current name of its customer', async () => {
     const { desk, visitor, aLink, byKey, bob } = await openCustomerDesk();
     const { token } = await desk.portal.signInBrowser(visitor, { token: await aLink() });
     expect(await desk.portal.ofBrowser(token)).toMatchObject({ customer: { name: 'Bob' } });
@@ -232,7 +232,7 @@ describe('the session of a customer', () => {
     expect(await desk.portal.ofBrowser(token)).toBeNull();
   });
 
-  test('of a device is no cookie', async () => {
+  test('of a device does not work as a cookie', async () => {
     const { desk, signIn, aLink } = await openCustomerDesk();
     expect(await desk.portal.ofBrowser((await signIn(await aLink())).token)).toBeNull();
   });
@@ -244,7 +244,7 @@ describe('the session of a customer', () => {
     [{ createdAt: '' }],
     [{ createdAt: '9999-12-31T00:00:00.000Z' }],
     [{ expiresAt: '9999-12-31T23:59:59.999Z', lastUsedAt: '2026-08-22T08:05:00.000Z' }],
-  ])('whose row is broken, or of another time, opens nothing: %j', async (wrong) => {
+  ])('with an invalid row or time opens nothing: %j', async (wrong) => {
     const { desk, signIn, aLink, ports, workspaceId } = await openCustomerDesk();
     const { token, session } = await signIn(await aLink());
     const row = { ...session, ...wrong } as Session;

@@ -31,7 +31,7 @@ export type SignInCustomer = Readonly<{
  */
 export const signingInCustomers = (ports: Ports) => {
   const enter = admittingCustomers(ports);
-  return async (call: Call, { token, ...wanted }: SignInCustomer): Promise<CustomerSignedIn> => {
+  return async (call: Call, { token, ...input }: SignInCustomer): Promise<CustomerSignedIn> => {
     if (!(await isOpen(ports, call, token))) {
       // Guesses cost a look-up and no write, and only so many are worth an entry in the audit log.
       await refuseTooManyGuesses(ports, call);
@@ -39,7 +39,7 @@ export const signingInCustomers = (ports: Ports) => {
     }
     const linkHash = ports.secrets.hash(token);
     const admit = async (scope: WriteScope) => admitted(scope, await spentLink(scope, linkHash));
-    return enter(call, { ...wanted, admit });
+    return enter(call, { ...input, admit });
   };
 };
 

@@ -18,7 +18,7 @@ const invited = async () => {
 };
 
 describe('an invitation', () => {
-  test('makes an invited agent, who chooses a password and signs in with it', async () => {
+  test('creates an invited agent, who sets a password and signs in with it', async () => {
     const { agent, token, renewed, accept, logIn } = await invited();
     expect(renewed).toBe(false);
     expect(agent).toMatchObject({ ...bob, status: 'invited' });
@@ -27,7 +27,7 @@ describe('an invitation', () => {
     await expect(logIn()).resolves.toMatchObject({ agent: { id: agent.id } });
   });
 
-  test('may be looked at many times before it is accepted, and shows who is meant', async () => {
+  test('may be opened many times before it is accepted, and shows the agent', async () => {
     const { find, accept } = await invited();
     for (let count = 0; count < 10; count++)
       expect(await find()).toEqual({ email: bob.email, name: 'Bob', workspaceName: 'Acme Support' });
@@ -59,7 +59,7 @@ describe('an invitation', () => {
     [{ createdAt: '9999-12-31T00:00:00.000Z', expiresAt: '9999-12-31T23:59:59.999Z' }],
     [{ createdAt: '2026-11-20T08:06:00.001Z' }],
   ] as readonly [Readonly<Record<string, unknown>>][])(
-    'whose row is broken, or of a time to come, opens nothing: %j',
+    'with an invalid row or a future time opens nothing: %j',
     async (wrong) => {
       const { find, accept, ports, workspaceId, agent } = await invited();
       const token = ports.secrets.text(32);
@@ -70,7 +70,7 @@ describe('an invitation', () => {
     },
   );
 
-  test('is renewed for who is still invited, as who they are now, and the old link opens nothing', async () => {
+  test('is renewed for an invited agent with the new name and role, and the old link stops working', async () => {
     const { desk, bySystem, token, agent, find } = await invited();
     const anew = { email: 'BOB@desk.example', name: 'Robert', role: 'admin' } as const;
     const renewed = await desk.agents.invite(bySystem, anew);
@@ -78,7 +78,7 @@ describe('an invitation', () => {
     expect([await find(token), (await find(renewed.token))?.name]).toEqual([null, 'Robert']);
   });
 
-  test('is not for an active or a suspended agent', async () => {
+  test('is refused for an active or a suspended agent', async () => {
     const { desk, bySystem, agent, accept } = await invited();
     await accept();
     await expect(desk.agents.invite(bySystem, bob)).rejects.toMatchObject({ code: 'email_taken' });
@@ -86,7 +86,7 @@ describe('an invitation', () => {
     await expect(desk.agents.invite(bySystem, bob)).rejects.toMatchObject(refusal);
   });
 
-  test('ends when its agent is suspended or gets a password otherwise', async () => {
+  test('ends when its agent is suspended or gets a password another way', async () => {
     const one = await invited();
     await one.desk.agents.suspend(one.bySystem, one.agent.id);
     await one.desk.agents.resume(one.bySystem, one.agent.id);
@@ -96,7 +96,7 @@ describe('an invitation', () => {
     await expect(two.accept()).rejects.toMatchObject(refusal);
   });
 
-  test('is not spent on a password that is too short', async () => {
+  test('is not used up by a password that is too short', async () => {
     const { accept, token } = await invited();
     await expect(accept(token, 'short')).rejects.toMatchObject({
       code: 'validation_failed',

@@ -16,22 +16,22 @@ import { newOneTimeToken } from '../api-keys/token.ts';
 /** An agent who is still invited gets another link, and the name and role that are given now. */
 export const inviting =
   (ports: Ports): AgentCases['invite'] =>
-  async (call, wanted) => {
+  async (call, input) => {
     const token = newOneTimeToken(ports.secrets);
-    const link = wanted.mailPage === undefined ? null : ports.vault.seal(`${wanted.mailPage}?t=${token}`);
+    const link = input.mailPage === undefined ? null : ports.vault.seal(`${input.mailPage}?t=${token}`);
     const invite = writing(ports)(inviteAgent(ports.secrets.hash(token), link));
-    return { ...(await invite(call, wanted)), token };
+    return { ...(await invite(call, input)), token };
   };
 
 const inviteAgent =
   (tokenHash: string, sealedLink: string | null): WriteCase<InviteAgent, Omit<IssuedInvitation, 'token'>> =>
-  async (scope, wanted) => {
+  async (scope, input) => {
     const { stores, now } = scope;
-    const known = await invitedBefore(scope, wanted);
-    const { name, role } = wanted;
-    const agent = known
-      ? await changeAgent(scope, { idOrEmail: known.id, name, role })
-      : await addAgent(scope, { ...wanted, passwordHash: null });
+    const earlier = await invitedBefore(scope, input);
+    const { name, role } = input;
+    const agent = earlier
+      ? await changeAgent(scope, { idOrEmail: earlier.id, name, role })
+      : await addAgent(scope, { ...input, passwordHash: null });
     const expiresAt = plus(now, limits.invitationMs);
     await stores.invitations.replace({ agentId: agent.id, tokenHash, createdAt: now, expiresAt });
     const mailed = sealedLink !== null && scope.mailFrom !== null;
@@ -40,12 +40,12 @@ const inviteAgent =
         ...{ kind: 'invitation', automatic: false, to: agent.email, subject: '', text: agent.name },
         ...{ cause: 'invitation', sealedLink },
       });
-    return { agent, expiresAt, mailed, renewed: known !== null };
+    return { agent, expiresAt, mailed, renewed: earlier !== null };
   };
 
 const invitedBefore = async ({ stores }: WriteScope, { email }: InviteAgent): Promise<Agent | null> => {
-  const known = await stores.agents.findByEmail(foldEmail(requiredEmail('email', email)));
-  const agent = known && (await stores.agents.findForChange(known.id));
+  const found = await stores.agents.findByEmail(foldEmail(requiredEmail('email', email)));
+  const agent = found && (await stores.agents.findForChange(found.id));
   if (agent?.status === 'active')
     throw new DeskError('email_taken', `${agent.email} is an active agent already.`, 'email');
   if (agent?.status === 'suspended')

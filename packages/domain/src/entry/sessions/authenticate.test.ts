@@ -27,7 +27,7 @@ const withRow = async (bench: SignInDesk, wrong: Partial<Record<keyof Session, u
 };
 
 describe('the session of a device', () => {
-  test('opens the desk to its agent, in the role that they have now', async () => {
+  test('gives its agent access, with their current role', async () => {
     const { desk, logIn, ann, workspaceId, ports } = await openSignInDesk();
     const { token, session } = await logIn();
     expect(token).toMatch(/^tmd_[0-9A-Za-z]{38}$/);
@@ -39,7 +39,7 @@ describe('the session of a device', () => {
     expect((await desk.authenticate(token)).actor).toMatchObject({ role: 'admin' });
   });
 
-  test('lasts for 90 days after its last call, and no longer', async () => {
+  test('lasts for 90 days after its last call', async () => {
     const bench = await openSignInDesk();
     const { token } = await bench.logIn();
     for (let call = 0; call < 3; call++) {
@@ -51,7 +51,7 @@ describe('the session of a device', () => {
     await expect(bench.desk.authenticate(token)).rejects.toMatchObject({ code: 'session_expired' });
   });
 
-  test('that is used costs no write, and its use is noted', async () => {
+  test('is used without a write, and its use is recorded', async () => {
     const { logIn, ports, workspaceId } = await openSignInDesk();
     const { token, session } = await logIn();
     const refusing: Work = { ...ports.work, write: () => Promise.reject(new Error('It wrote.')) };
@@ -61,7 +61,7 @@ describe('the session of a device', () => {
     ]);
   });
 
-  test('that ended once stays so when the clock jumps back', async () => {
+  test('that ended stays so when the clock jumps back', async () => {
     const { desk, logIn, ports } = await openSignInDesk();
     const { token } = await logIn();
     const before = ports.clock.now();
@@ -83,13 +83,13 @@ describe('the session of a device', () => {
     [{ lastUsedAt: '2026-11-20T08:06:00.001Z' }],
     [{ createdAt: '2026-11-20T08:06:00.001Z' }],
     [{ createdAt: null }],
-  ])('whose row is broken, or of a time to come, opens nothing: %j', async (wrong) => {
+  ])('with an invalid row or a future time opens nothing: %j', async (wrong) => {
     const bench = await openSignInDesk();
     const token = await withRow(bench, wrong);
     await expect(bench.desk.authenticate(token)).rejects.toMatchObject({ code: 'session_expired' });
   });
 
-  test('may be of a process whose clock is a minute ahead', async () => {
+  test('is accepted from a process whose clock is a minute ahead', async () => {
     const bench = await openSignInDesk();
     const ahead = '2026-11-20T08:06:00.000Z';
     const token = await withRow(bench, { createdAt: ahead, lastUsedAt: ahead });
@@ -125,7 +125,7 @@ describe('the session of a device', () => {
     expect(messages.size).toBe(1);
   });
 
-  test('is kept as a hash, and no store can show its token', async () => {
+  test('is stored as a hash, and no store can show its token', async () => {
     const { logIn, read, ann } = await openSignInDesk();
     const { token } = await logIn();
     const all = await read(async (stores) => [
@@ -137,7 +137,7 @@ describe('the session of a device', () => {
 });
 
 describe('the cookie of a browser', () => {
-  test('tells who is signed in there, for twelve hours after the last visit', async () => {
+  test('identifies the signed-in agent for twelve hours after the last visit', async () => {
     const bench = await openSignInDesk();
     const { desk, ports, ann } = bench;
     const token = await bench.aBrowser();
@@ -151,7 +151,7 @@ describe('the cookie of a browser', () => {
     expect(await desk.sessions.ofBrowser(token)).toBeNull();
   });
 
-  test('is worth nothing after another sign-in of the browser, and stays where that failed', async () => {
+  test('is invalid after another sign-in of the browser, and stays valid when that failed', async () => {
     const { desk, aBrowser, visitor, ann } = await openSignInDesk();
     const [earlierToken, elsewhere] = [await aBrowser(), await aBrowser()];
     const wrong = { email: ann.email, password: `${password}!`, earlierToken };
@@ -164,7 +164,7 @@ describe('the cookie of a browser', () => {
     for (const live of [token, elsewhere]) expect(await desk.sessions.ofBrowser(live)).not.toBeNull();
   });
 
-  test('ends no device, and no session of another workspace, that is shown in its place', async () => {
+  test('ends no device session and no session of another workspace when one is sent instead', async () => {
     const { desk, logIn, visitor, ann, ports } = await openSignInDesk();
     const elsewhere = { ...visitor, workspaceId: ports.ids.next() };
     await desk.workspaces.add(elsewhere, { slug: 'other', name: 'Other' });
@@ -177,7 +177,7 @@ describe('the cookie of a browser', () => {
     expect(await desk.sessions.ofBrowser(there.token)).not.toBeNull();
   });
 
-  test('is not what a device or a key has', async () => {
+  test('does not work with the token of a device or a key', async () => {
     const { desk, logIn, bySystem } = await openSignInDesk();
     const key = await desk.apiKeys.add(bySystem, { name: 'x', scopes: ['read'] });
     for (const token of [(await logIn()).token, key.token, '', aHash()])
@@ -186,7 +186,7 @@ describe('the cookie of a browser', () => {
 });
 
 describe('a workspace that is suspended', () => {
-  test('is recognised by a session, and lets nobody in anew', async () => {
+  test('is recognized by a session, and accepts no new sign-in', async () => {
     const { desk, logIn, bySystem } = await openSignInDesk();
     const { token } = await logIn();
     await desk.workspaces.suspend(bySystem);
@@ -197,7 +197,7 @@ describe('a workspace that is suspended', () => {
 });
 
 describe('sessions that ended and codes that expired', () => {
-  test('are remembered for a month, then cleared away', async () => {
+  test('are kept for a month, then deleted', async () => {
     const { desk, bySystem, exchange, aCode, ports, ann } = await openSignInDesk();
     await exchange(await aCode());
     const list = async () =>

@@ -18,22 +18,22 @@ export type Authorize = Readonly<{ browserToken: string; challenge: string }>;
 /** The code, shown once; null for a browser that is not signed in to the workspace of the call. */
 export const authorizing = (ports: Ports) => {
   const { secrets } = ports;
-  const known = knowingBrowsers(ports, 'agent');
+  const credentialOf = knowingBrowsers(ports, 'agent');
   const write = writing(ports);
   return async (call: Call, { browserToken, challenge }: Authorize): Promise<string | null> => {
     if (!isChallenge(challenge)) throw wrongChallenge(challenge);
-    const browser = await known(browserToken);
+    const browser = await credentialOf(browserToken);
     if (browser?.workspace.id !== call.workspaceId) return null;
     refuseSuspended(browser.workspace);
     const { actor, credentialId } = browser;
     const code = newOneTimeToken(secrets);
-    const wanted = {
+    const signInCode = {
       agentId: actor.id,
       browserSessionId: credentialId,
       challenge,
       codeHash: secrets.hash(code),
     };
-    const isMade = await write(addCode)({ ...call, actor, credentialId }, wanted);
+    const isMade = await write(addCode)({ ...call, actor, credentialId }, signInCode);
     return isMade ? code : null;
   };
 };

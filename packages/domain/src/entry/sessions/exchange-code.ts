@@ -27,10 +27,10 @@ export const exchangingCodes = (ports: Ports) => {
   return async (call: Call, { code, verifier, device: label }: ExchangeCode): Promise<SignedIn> => {
     const device = deviceLabel(label);
     const codeHash = secrets.hash(code);
-    const known =
+    const stored =
       isOneTimeToken(code) &&
       (await work.read(call.workspaceId, (stores) => stores.signInCodes.find(codeHash)));
-    if (!known) {
+    if (!stored) {
       // Guesses cost a look-up and no write, and only so many are worth an entry in the audit log.
       await refuseTooManyGuesses(ports, call);
       throw wrongCode();

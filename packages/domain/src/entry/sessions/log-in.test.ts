@@ -21,7 +21,7 @@ const watchedPasswords = (meanwhile: () => Promise<unknown> = async () => {}) =>
 };
 
 describe('logging in', () => {
-  test('gives a session, once, with the agent and the workspace', async () => {
+  test('returns a session token once, with the agent and the workspace', async () => {
     const { logIn, ann, ports, workspaceId } = await openSignInDesk();
     const result = await logIn();
     expect(result).toMatchObject({ agent: ann, workspace: { id: workspaceId, slug: 'acme' } });
@@ -35,12 +35,12 @@ describe('logging in', () => {
     expect((await logIn()).token).not.toBe(result.token);
   });
 
-  test('knows the address however it is cased', async () => {
+  test('accepts the address in any letter case', async () => {
     const { logIn } = await openSignInDesk();
     await expect(logIn({ email: ' ANN@Desk.Example ' })).resolves.toBeDefined();
   });
 
-  test('tells nobody what was wrong, in words or in work', async () => {
+  test('does not reveal what was wrong, in words or in time', async () => {
     const { passwords, verified } = watchedPasswords();
     const bench = await openSignInDesk({ passwords });
     const { desk, bySystem, logIn } = bench;
@@ -70,7 +70,7 @@ describe('logging in', () => {
     expect(messages.size).toBe(1);
   });
 
-  test('is in the audit log with the agent, and with no password or address', async () => {
+  test('is in the audit log with the agent, without a password or address', async () => {
     const { logIn, read, ann } = await openSignInDesk();
     await logIn();
     const { data } = await read((stores) => stores.audit.list({ limit: 1, after: null }));
@@ -78,7 +78,7 @@ describe('logging in', () => {
     expect(JSON.stringify(data)).not.toMatch(/horse|@/);
   });
 
-  test('takes no label of a device that could not be shown', async () => {
+  test('refuses an invalid device name', async () => {
     const { desk, visitor, ann } = await openSignInDesk();
     const wanted = { email: ann.email, password, device: { ...device, name: 'a\nb' } };
     await expect(desk.sessions.logIn(visitor, wanted)).rejects.toMatchObject({ field: 'device.name' });
@@ -87,7 +87,7 @@ describe('logging in', () => {
   });
 
   test.each(['suspend', 'setPassword'] as const)(
-    'fails when the door is closed while the password is verified: %s',
+    'fails when access ends while the password is verified: %s',
     async (act) => {
       let close: () => Promise<unknown> = async () => {};
       const { passwords } = watchedPasswords(() => close());
@@ -105,8 +105,8 @@ describe('logging in', () => {
   );
 });
 
-describe('who tries too often', () => {
-  test('of one address waits after ten tries, right or wrong, however it is written and from anywhere', async () => {
+describe('a caller with too many tries', () => {
+  test('for one address waits after ten tries, right or wrong, in any spelling and from any source', async () => {
     const { logIn, visitor, ports } = await openSignInDesk();
     const from = (count: number) => ({ ...visitor, source: `192.0.2.${count}` });
     await logIn();
@@ -131,7 +131,7 @@ describe('who tries too often', () => {
     await expect(logIn({}, from(99))).resolves.toBeDefined();
   });
 
-  test('from one source waits after forty tries of any addresses', async () => {
+  test('from one source waits after forty tries for any addresses', async () => {
     const { logIn, visitor } = await openSignInDesk();
     for (let count = 0; count < 40; count++)
       await expect(logIn({ email: `a${count}@desk.example` })).rejects.toMatchObject({
@@ -141,7 +141,7 @@ describe('who tries too often', () => {
     await expect(logIn({}, { ...visitor, source: '192.0.2.2' })).resolves.toBeDefined();
   });
 
-  test('waits in the browser for the tries of the app, and the other way round', async () => {
+  test('waits in the browser for the tries of the app, and the reverse', async () => {
     const { desk, visitor, logIn, ann } = await openSignInDesk();
     for (let count = 0; count < 10; count++) await logIn();
     await expect(desk.sessions.logInBrowser(visitor, { email: ann.email, password })).rejects.toMatchObject({
@@ -156,7 +156,7 @@ describe('who tries too often', () => {
     expect(verified).toHaveLength(10);
   });
 
-  test('and whose source is not known counts with all others like that', async () => {
+  test('without a known source counts together with all others without one', async () => {
     const { logIn, visitor } = await openSignInDesk();
     const unknown = { ...visitor, source: null };
     for (let count = 0; count < 40; count++)

@@ -24,14 +24,14 @@ describe('a challenge', () => {
   });
 
   test.each(['', 'a'.repeat(42), 'a'.repeat(129), `${'a'.repeat(42)}=`, `${'a'.repeat(42)}é`])(
-    'is answered by no verifier like %j, even one that it was made of',
+    'is answered by no verifier like %j, even when it was made from it',
     async (wrong) => {
       const { secrets } = (await openSignInDesk()).ports;
       expect(answersChallenge(secrets, wrong, challengeOf(secrets, wrong))).toBe(false);
     },
   );
 
-  test('is not answered by itself: plain is no method of ours', async () => {
+  test('is not its own verifier: the plain method is not supported', async () => {
     const { ports } = await openSignInDesk();
     const challenge = challengeOf(ports.secrets, verifier);
     expect(answersChallenge(ports.secrets, challenge, challenge)).toBe(false);
@@ -40,7 +40,7 @@ describe('a challenge', () => {
 });
 
 describe('a one-time code', () => {
-  test('is traded for the session of a device, by who has the verifier', async () => {
+  test('is exchanged for a device session with the verifier', async () => {
     const { desk, aCode, exchange, ann } = await openSignInDesk();
     const code = await aCode();
     expect(code).toMatch(/^[0-9A-Za-z]{32}$/);
@@ -50,7 +50,7 @@ describe('a one-time code', () => {
   });
 
   test.each(['', 'a'.repeat(42), 'a'.repeat(44), `${'a'.repeat(42)}=`, `${'a'.repeat(42)}\n`])(
-    'is not made for the challenge %j',
+    'is not created for the challenge %j',
     async (challenge) => {
       const { desk, visitor, aBrowser } = await openSignInDesk();
       const authorize = desk.signIn.authorize(visitor, { browserToken: await aBrowser(), challenge });
@@ -58,7 +58,7 @@ describe('a one-time code', () => {
     },
   );
 
-  test('is not made for a browser that is not signed in, or in another workspace', async () => {
+  test('is not created for a browser that is signed out or of another workspace', async () => {
     const { desk, visitor, aBrowser, logIn, ports } = await openSignInDesk();
     const challenge = challengeOf(ports.secrets, verifier);
     const browserToken = await aBrowser();
@@ -68,7 +68,7 @@ describe('a one-time code', () => {
     expect(await desk.signIn.authorize(elsewhere, { browserToken, challenge })).toBeNull();
   });
 
-  test('shown again is refused, and ends the session that was made of it', async () => {
+  test('used again is refused, and ends the session created from it', async () => {
     const bench = await openSignInDesk();
     const { desk, aCode, exchange } = bench;
     const code = await aCode();
@@ -78,7 +78,7 @@ describe('a one-time code', () => {
     expect(await devicesOf(bench)).toEqual([]);
   });
 
-  test('shown again after it expired, and without its verifier, ends that session too', async () => {
+  test('used again after it expired and without its verifier ends that session too', async () => {
     const { desk, aCode, exchange, ports } = await openSignInDesk();
     const code = await aCode();
     const { token } = await exchange(code);
@@ -87,7 +87,7 @@ describe('a one-time code', () => {
     await expect(desk.authenticate(token)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  test('is traded once by forty at the same moment', async () => {
+  test('is exchanged once by forty at the same moment', async () => {
     const bench = await openSignInDesk();
     const code = await bench.aCode();
     const results = await Promise.allSettled(Array.from({ length: 40 }, () => bench.exchange(code)));
@@ -109,7 +109,7 @@ describe('a one-time code', () => {
     await expect(exchange(second)).rejects.toMatchObject(refusal);
   });
 
-  test('is not spent by who has another verifier', async () => {
+  test('is not used up by a wrong verifier', async () => {
     const { aCode, exchange } = await openSignInDesk();
     const code = await aCode();
     for (const wrong of [other, '', verifier.slice(1), `${verifier}a`])
@@ -117,7 +117,7 @@ describe('a one-time code', () => {
     await expect(exchange(code)).resolves.toBeDefined();
   });
 
-  test('of another workspace is unknown there, and not spent', async () => {
+  test('of another workspace is unknown there, and not used up', async () => {
     const { desk, aCode, exchange, ports, visitor } = await openSignInDesk();
     const elsewhere = ports.ids.next();
     await desk.workspaces.add(systemCall(elsewhere, 'add', 'r'), { slug: 'other', name: 'Other' });
@@ -161,7 +161,7 @@ describe('a one-time code', () => {
     [{ expiresAt: '9999-12-31T23:59:59.999Z', createdAt: '9999-12-31T00:00:00.000Z' }, false],
     [{ createdAt: '2026-11-20T08:06:00.001Z' }, false],
     [{ createdAt: '2026-11-20T08:06:00.000Z' }, true],
-  ])('whose row is broken, or of another time, opens nothing: %j', async (wrong, isTaken) => {
+  ])('with an invalid row or time opens nothing: %j', async (wrong, isTaken) => {
     const { ports, workspaceId, ann, exchange, aBrowser, desk } = await openSignInDesk();
     const text = ports.secrets.text(32);
     const browser = await desk.sessions.ofBrowser(await aBrowser());
@@ -175,7 +175,7 @@ describe('a one-time code', () => {
     else await expect(exchange(text)).rejects.toMatchObject(refusal);
   });
 
-  test('goes with the browser’s session: signed out, ended from outside, or signed in anew', async () => {
+  test('ends with the browser’s session: signed out, revoked, or signed in again', async () => {
     const bench = await openSignInDesk();
     const { desk, aCode, aBrowser, exchange, bySystem, visitor, ann } = bench;
     const other = await aCode();
@@ -200,7 +200,7 @@ describe('a one-time code', () => {
     await expect(exchange(other)).resolves.toBeDefined();
   });
 
-  test('that came too late for the end of its browser’s session opens nothing either', async () => {
+  test('that was created too late for its browser’s session opens nothing either', async () => {
     const { desk, aCode, aBrowser, exchange, ports, workspaceId } = await openSignInDesk();
     const cookie = await aBrowser();
     const code = await aCode(cookie);
@@ -211,7 +211,7 @@ describe('a one-time code', () => {
     await expect(exchange(code)).rejects.toMatchObject(refusal);
   });
 
-  test('is one of five at most that a browser has open: the oldest goes', async () => {
+  test('is limited to five open ones per browser: the oldest is removed', async () => {
     const { aCode, aBrowser, exchange, ports } = await openSignInDesk();
     const cookie = await aBrowser();
     const other = await aCode();
@@ -225,7 +225,7 @@ describe('a one-time code', () => {
     for (const code of [...kept, other]) await expect(exchange(code)).resolves.toBeDefined();
   });
 
-  test('that was right once is no way to fill the audit log', async () => {
+  test('that was valid once cannot fill the audit log', async () => {
     const { aCode, exchange } = await openSignInDesk();
     const code = await aCode();
     for (let count = 0; count < 40; count++)
@@ -234,7 +234,7 @@ describe('a one-time code', () => {
     await expect(exchange(code)).resolves.toBeDefined();
   });
 
-  test('is not revived by a clock that jumps back', async () => {
+  test('does not work again when the clock jumps back', async () => {
     const { aCode, exchange, ports } = await openSignInDesk();
     const code = await aCode();
     const before = millisecondsOf(ports.clock.now());
@@ -255,7 +255,7 @@ describe('a one-time code', () => {
     expect(await desk.sessions.ofBrowser(cookie)).toBeNull();
   });
 
-  test('cannot be guessed at without end, and guesses keep nobody from trading a real one', async () => {
+  test('cannot be guessed without end, and guesses do not block real codes', async () => {
     const { aCode, exchange, ports } = await openSignInDesk();
     const code = await aCode();
     for (let count = 0; count < 40; count++)

@@ -58,7 +58,7 @@ export const sessionCases = (ports: Ports): SessionCases => {
   const logIn = loggingIn(ports);
   return {
     logIn: logIn('device'),
-    logInBrowser: (call, wanted) => logIn('browser')(call, { ...wanted, device: noLabel }),
+    logInBrowser: (call, input) => logIn('browser')(call, { ...input, device: noLabel }),
     ofBrowser: knowingBrowsers(ports, 'agent'),
     logOut: async (call) => {
       const { agentId, sessionId } = sessionOf(call);

@@ -61,14 +61,14 @@ const entering = <Admitted extends Readonly<{ id: string }>>(
   actorOf: (admitted: Admitted) => Actor,
 ) => {
   const { work, secrets, ids, clock } = ports;
-  const known = knowingBrowsers(ports, type);
+  const credentialOf = knowingBrowsers(ports, type);
   return async (
     call: Call,
     { kind, device, admit, earlierToken = null }: Entrance<Admitted>,
   ): Promise<Begun & Readonly<{ admitted: Admitted }>> => {
     const token = newSessionToken(secrets, `${type}_${kind}`);
     const tokenHash = secrets.hash(token);
-    const earlier = earlierToken === null ? null : await known(earlierToken);
+    const earlier = earlierToken === null ? null : await credentialOf(earlierToken);
     const result = await work.write(call.workspaceId, async (stores) => {
       const { actor, channel } = call;
       const scope: WriteScope = { stores, ids, actor, channel, now: clock.now(), mailFrom: null };

@@ -4,9 +4,9 @@ import type { AddWorkspace } from '../../instance/workspaces/add-workspace.ts';
 import type { Call } from '../../model/actor.ts';
 import type { Ports } from '../../model/ports.ts';
 import { writing } from '../../model/use-case.ts';
-import { type AgentWanted, hashedAgent } from '../../people/agents/agent-cases.ts';
+import { type AgentInput, hashedAgent } from '../../people/agents/agent-cases.ts';
 import { mintKey } from '../api-keys/add-api-key.ts';
-import type { KeyWanted } from '../api-keys/api-key-cases.ts';
+import type { KeyInput } from '../api-keys/api-key-cases.ts';
 import { type InstanceSetUp, offerSetupLink, setUpInstance } from './set-up-instance.ts';
 
 /** The first start of an instance: its first workspace with an owner and a key (contract §0.3). */
@@ -21,15 +21,15 @@ export interface SetupCases {
    * Throws `forbidden` for a setup link that was used or has expired, `slug_taken`, and `validation_failed` for what the
    * input names.
    */
-  complete(call: Call, input: InstanceWanted): Promise<InstanceSetUp>;
+  complete(call: Call, input: InstanceInput): Promise<InstanceSetUp>;
 }
 
 /** What a person types, before the slow and random parts are made of it outside the transaction. */
-export type InstanceWanted = Readonly<{
+export type InstanceInput = Readonly<{
   token: string | null;
   workspace: AddWorkspace;
-  agent: AgentWanted;
-  key: KeyWanted;
+  agent: AgentInput;
+  key: KeyInput;
 }>;
 
 export const setupCases = (ports: Ports): SetupCases => {

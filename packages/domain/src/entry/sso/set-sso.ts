@@ -74,20 +74,22 @@ export const clientOf = (
 const openedSecret = (vault: Ports['vault'], sealed: string): string => {
   try {
     return vault.open(sealed);
-  } catch {
+  } catch (cause) {
     throw new DeskError(
       'unavailable',
       'Single sign-on must be set up again: its client secret was sealed under another SECRET_KEY.',
+      undefined,
+      { cause },
     );
   }
 };
 
 const setSso = async (
   { stores, now }: WriteScope,
-  wanted: Pick<SsoSettings, 'issuer' | 'clientId' | 'sealedClientSecret'>,
+  input: Pick<SsoSettings, 'issuer' | 'clientId' | 'sealedClientSecret'>,
 ): Promise<ShownSso> => {
-  const known = await stores.sso.find();
-  const settings: SsoSettings = { ...wanted, createdAt: known?.createdAt ?? now, updatedAt: now };
+  const current = await stores.sso.find();
+  const settings: SsoSettings = { ...input, createdAt: current?.createdAt ?? now, updatedAt: now };
   await stores.sso.save(settings);
   return shown(settings);
 };

@@ -44,7 +44,7 @@ export const ssoSignInCases = (ports: Ports): SsoSignInCases => {
   const { work, identityProvider } = ports;
   const enter = admittingAgents(ports);
   const settingsOf = ({ workspaceId }: Call) => work.read(workspaceId, ({ sso }) => sso.find());
-  const wanted = async (call: Call): Promise<SsoSettings> => {
+  const requiredSettings = async (call: Call): Promise<SsoSettings> => {
     const settings = await settingsOf(call);
     if (!settings) throw refused('This workspace has no single sign-on.');
     return settings;
@@ -52,13 +52,13 @@ export const ssoSignInCases = (ports: Ports): SsoSignInCases => {
   return {
     isSetUp: async (call) => (await settingsOf(call)) !== null,
     begin: async (call, redirectUri) => {
-      const client = clientOf(ports, await wanted(call));
+      const client = clientOf(ports, await requiredSettings(call));
       const { url, attempt } = await identityProvider.begin(client, redirectUri);
       return { url, sealedAttempt: sealAttempt(ports, call, { issuer: client.issuer, attempt }) };
     },
     finish: async (call, { sealedAttempt, returned, earlierToken }) => {
       await refuseTooManyReturns(ports, call);
-      const settings = await wanted(call);
+      const settings = await requiredSettings(call);
       const begun = openAttempt(ports, call, sealedAttempt);
       if (begun?.issuer !== settings.issuer) throw refused('This sign-in took too long; begin again.');
       const identity = await identityProvider.finish(clientOf(ports, settings), begun.attempt, returned);

@@ -4,7 +4,7 @@ import { anAuditEntry } from '../../testing/builders.ts';
 import { openTestDesk } from '../../testing/test-desk.ts';
 import { addNoted } from './forget-sources.ts';
 
-test('who is erased leaves what they did in the audit log without their network address, also what is noted late', async () => {
+test('erasing a person removes their network address from the audit log, also from late entries', async () => {
   const { desk, byKey, ports, workspaceId, aTicket, read } = await openTestDesk();
   const { requesterId: id } = await aTicket();
   const byCustomer = (count: number) =>
@@ -28,7 +28,7 @@ test('who is erased leaves what they did in the audit log without their network 
   );
 });
 
-test('what a customer did who is erased meanwhile is noted without their network address, however late', async () => {
+test('an audit entry of a customer erased meanwhile has no network address, however late it is written', async () => {
   const { desk, byKey, ports, workspaceId, aTicket, read } = await openTestDesk();
   const { requesterId: gone } = await aTicket();
   const { requesterId: here } = await aTicket({ requesterEmail: 'zoe@customer.example' });

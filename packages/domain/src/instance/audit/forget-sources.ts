@@ -45,11 +45,11 @@ export const addNoted = async (
   const callers = new Set(entries.flatMap((entry) => customerShownBy(entry) ?? []));
   if (callers.size === 0) return audit.add(entries);
   const there = await contacts.findMany([...callers]);
-  const known = new Set(there.map(({ id }) => id));
+  const stored = new Set(there.map(({ id }) => id));
   await audit.add(
     entries.map((entry) => {
       const caller = customerShownBy(entry);
-      return caller === null || known.has(caller) ? entry : { ...entry, source: null };
+      return caller === null || stored.has(caller) ? entry : { ...entry, source: null };
     }),
   );
 };

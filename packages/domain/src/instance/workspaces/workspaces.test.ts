@@ -16,16 +16,16 @@ const instance = { agent: person, key: { name: 'First', scopes: ['read', 'write'
 const openDesk = () => {
   const ports = testPorts();
   const desk = createDesk(ports);
-  const add = (wanted: object = {}) =>
+  const add = (overrides: object = {}) =>
     desk.workspaces.add(systemCall(ports.ids.next(), 'addWorkspace', 'request-1'), {
       slug: 'acme',
       name: 'Acme',
-      ...wanted,
+      ...overrides,
     });
-  const complete = (token: string | null, wanted: Partial<AddWorkspace> = {}) =>
+  const complete = (token: string | null, overrides: Partial<AddWorkspace> = {}) =>
     desk.setup.complete(systemCall(ports.ids.next(), 'setUp', 'request-1'), {
       ...{ token, ...instance },
-      workspace: { slug: 'acme', name: 'Acme', ...wanted },
+      workspace: { slug: 'acme', name: 'Acme', ...overrides },
     });
   return { ports, desk, add, complete };
 };
@@ -54,7 +54,7 @@ describe('opening a workspace', () => {
     },
   );
 
-  test.each(['www', 'api', 'admin'])('does not give away the host %s', async (slug) => {
+  test.each(['www', 'api', 'admin'])('refuses the reserved host %s', async (slug) => {
     const refusal = { code: 'validation_failed', field: 'slug', mayPassLater: false };
     await expect(openDesk().add({ slug })).rejects.toMatchObject(refusal);
   });
@@ -81,13 +81,13 @@ describe('opening a workspace', () => {
   );
 
   test.each(['Europe/Dublin', 'America/Argentina/Buenos_Aires', 'UTC'])(
-    'takes the zone %s',
+    'accepts the zone %s',
     async (timezone) => {
       expect(await openDesk().add({ timezone })).toMatchObject({ timezone });
     },
   );
 
-  test('spells a zone as its name is spelled, and never by another name', async () => {
+  test('stores a zone in its usual spelling, and under the given name', async () => {
     expect(await openDesk().add({ timezone: 'europe/BERLIN' })).toMatchObject({ timezone: 'Europe/Berlin' });
     expect(await openDesk().add({ timezone: 'asia/calcutta' })).toMatchObject({ timezone: 'Asia/Calcutta' });
   });
@@ -120,7 +120,7 @@ describe('opening a workspace', () => {
 });
 
 describe('suspending a workspace', () => {
-  test('can be taken back', async () => {
+  test('can be undone', async () => {
     const { desk, add } = openDesk();
     const { id } = await add();
     const call = systemCall(id, 'suspendWorkspace', 'request-2');
@@ -167,7 +167,7 @@ describe('the setup link', () => {
     await expect(complete(token)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  test('ends the one that was offered before', async () => {
+  test('replaces the earlier one', async () => {
     const { desk, complete } = openDesk();
     const old = await desk.setup.offerLink();
     const token = await desk.setup.offerLink();
@@ -175,7 +175,7 @@ describe('the setup link', () => {
     await expect(complete(token)).resolves.toBeDefined();
   });
 
-  test('is not spent on a form that was filled in wrongly', async () => {
+  test('is not used up by a form with mistakes', async () => {
     const { desk, complete } = openDesk();
     const token = await desk.setup.offerLink();
     await expect(complete(token, { slug: 'No slug' })).rejects.toMatchObject({ field: 'slug' });
@@ -183,13 +183,13 @@ describe('the setup link', () => {
     await expect(complete(token)).resolves.toBeDefined();
   });
 
-  test('is not needed by the command line', async () => {
+  test('is not needed on the command line', async () => {
     await expect(openDesk().complete(null)).resolves.toMatchObject({ workspace: { slug: 'acme' } });
   });
 });
 
 describe('the workspace of a host', () => {
-  test('is the one that the host names', async () => {
+  test('is the workspace that the host names', async () => {
     const { desk, add } = openDesk();
     const acme = await add();
     await add({ slug: 'other' });
@@ -198,7 +198,7 @@ describe('the workspace of a host', () => {
       expect(await desk.workspaces.ofHost(label)).toBeNull();
   });
 
-  test('without a name is the only one there is', async () => {
+  test('without a name is the only workspace', async () => {
     const { desk, add } = openDesk();
     expect(await desk.workspaces.ofHost(null)).toBeNull();
     const acme = await add();

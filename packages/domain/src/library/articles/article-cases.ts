@@ -3,7 +3,7 @@
 import { notFound } from '../../kernel/errors.ts';
 import type { Page } from '../../kernel/page.ts';
 import type { Actor, Call } from '../../model/actor.ts';
-import type { Article } from '../../model/library/article.ts';
+import type { Article, ArticleDetails } from '../../model/library/article.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { reading, type WriteScope, writing } from '../../model/use-case.ts';
 import { emit } from '../../outbound/events/emit.ts';
@@ -21,7 +21,7 @@ export interface ArticleCases {
    * Throws `slug_taken` for a given slug, `validation_failed` for an unknown category or author, and `forbidden` for an agent
    * who names another author.
    */
-  add(call: Call, input: ArticleWanted): Promise<Article>;
+  add(call: Call, input: AddArticle): Promise<Article>;
   /**
    * `PATCH /kb/articles/{id}` (contract §5.5): only the first publication is stamped.
    *
@@ -44,21 +44,14 @@ export interface ArticleCases {
 /** What a caller asks of the list; who reads it follows from the call. */
 export type ArticleListing = Omit<ListArticles, 'reader'>;
 
-/** What a person writes, before it is made safe outside the transaction. */
-export type ArticleWanted = Omit<AddArticle, 'bodyHtml'> & Readonly<{ bodyHtml?: string | undefined }>;
-
 export const articleCases = (ports: Ports): ArticleCases => {
-  const { html } = ports;
   const read = reading(ports);
   const write = writing(ports);
+  const sanitized = <Input extends Pick<ArticleDetails, 'bodyHtml'>>(input: Input): Input =>
+    input.bodyHtml === undefined ? input : { ...input, bodyHtml: ports.html.sanitize(input.bodyHtml) };
   return {
-    add: async (call, { bodyHtml = '', ...article }) =>
-      write(addArticle)(call, { ...article, bodyHtml: html.sanitize(bodyHtml) }),
-    change: async (call, { bodyHtml, ...change }) =>
-      write(changeArticle)(
-        call,
-        bodyHtml === undefined ? change : { ...change, bodyHtml: html.sanitize(bodyHtml) },
-      ),
+    add: async (call, article) => write(addArticle)(call, sanitized(article)),
+    change: async (call, change) => write(changeArticle)(call, sanitized(change)),
     get: (call, id) => read(getArticle)(call, { id, reader: call.actor }),
     list: (call, list) => read(listArticles)(call, { ...list, reader: call.actor }),
     remove: write(removeArticle),

@@ -1,6 +1,6 @@
 /** The events of an article write (contract §8.1; docs/decisions/0013). */
 
-import type { Article } from '../../model/library/article.ts';
+import { type Article, articleChanges, articleData } from '../../model/library/article.ts';
 import type { DeskEvent } from '../../model/outbound/event.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import { eventOf } from '../../outbound/events/event-of.ts';
@@ -22,34 +22,7 @@ export const articleEvents = (
 export const removedArticle = (scope: WriteScope, article: Article): DeskEvent =>
   eventOf(scope, 'article.deleted', article.id, articleData(article));
 
-/** The article without its text, which may be long: readers fetch the article. */
-const articleData = (article: Article): DeskEvent['data'] => ({
-  id: article.id,
-  category_id: article.categoryId,
-  title: article.title,
-  slug: article.slug,
-  status: article.status,
-  locale: article.locale,
-  author_id: article.authorId,
-  published_at: article.publishedAt,
-  created_at: article.createdAt,
-  updated_at: article.updatedAt,
-});
-
-const plainFields = {
-  categoryId: 'category_id',
-  title: 'title',
-  slug: 'slug',
-  status: 'status',
-  locale: 'locale',
-  publishedAt: 'published_at',
-} as const satisfies Partial<Record<keyof Article, string>>;
-
 const changesOf = (before: Article, after: Article): DeskEvent['data'] => ({
-  changes: Object.fromEntries(
-    (Object.entries(plainFields) as [keyof typeof plainFields, string][])
-      .filter(([key]) => before[key] !== after[key])
-      .map(([key, name]) => [name, [before[key], after[key]]]),
-  ),
+  changes: Object.fromEntries(articleChanges(before, after)),
   body_changed: before.bodyHtml !== after.bodyHtml,
 });

@@ -6,7 +6,7 @@ import { anAgent, anId } from '../../testing/builders.ts';
 const page = { limit: 100, after: null };
 
 describe('a new article', () => {
-  test('is a draft without an author, with an address made of its title', async () => {
+  test('is a draft without an author, with a slug made of its title', async () => {
     const { add, category, ports } = await openArticleDesk();
     const now = ports.clock.now();
     expect(await add({ bodyHtml: '<p>Ask us.</p><script>alert(1)</script>' })).toMatchObject({
@@ -24,7 +24,7 @@ describe('a new article', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['article.created', 'article.published']);
   });
 
-  test('of the same title gets the next free number in its address', async () => {
+  test('with the title of another gets the next free number in its slug', async () => {
     const { add, desk, byKey } = await openArticleDesk();
     const slugs = async (count: number) => {
       const made = [];
@@ -38,7 +38,7 @@ describe('a new article', () => {
     expect(await slugs(1)).toEqual(['get-a-refund-7']);
   });
 
-  test('of a title without Latin letters has an address all the same', async () => {
+  test('with a title without Latin letters has a slug all the same', async () => {
     const { add } = await openArticleDesk();
     expect([(await add({ title: '返金' })).slug, (await add({ title: '🎉' })).slug]).toEqual([
       'article',
@@ -46,7 +46,7 @@ describe('a new article', () => {
     ]);
   });
 
-  test('of the longest title has an address that may be written', async () => {
+  test('with the longest title has a valid slug', async () => {
     const { add } = await openArticleDesk();
     const title = 'x'.repeat(limits.articles.titleLength);
     const [{ slug }, { slug: second }] = [await add({ title }), await add({ title })];
@@ -54,7 +54,7 @@ describe('a new article', () => {
     expect(second.length).toBeLessThanOrEqual(limits.articles.slugLength);
   });
 
-  test('cannot take the address of another one, and nothing of it is kept', async () => {
+  test('with the slug of another one is refused, and not stored', async () => {
     const { add, desk, byKey, events } = await openArticleDesk();
     const { id } = await add({ slug: 'refunds' });
     const other = await add();
@@ -66,7 +66,7 @@ describe('a new article', () => {
     expect((await desk.articles.change(byKey, { id, slug: 'refunds' })).version).toBe(1);
   });
 
-  test('in an unknown category is refused with where categories come from', async () => {
+  test('in an unknown category is refused, and the error says where categories come from', async () => {
     const { add, write } = await openArticleDesk();
     const categoryId = anId();
     const message = `category_id must be the id of a category, got ${categoryId}`;
@@ -81,7 +81,7 @@ describe('a new article', () => {
     });
   });
 
-  test('belongs to a category that there is', async () => {
+  test('needs an existing category', async () => {
     const { add, desk, byKey } = await openArticleDesk();
     const { id } = await add();
     const unknown = { code: 'validation_failed', field: 'category_id' };
@@ -93,7 +93,7 @@ describe('a new article', () => {
 });
 
 describe('the author of an article', () => {
-  test('is the agent who writes it, and no other', async () => {
+  test('is the agent who writes it', async () => {
     const { add, byOwner, owner, callOf } = await openArticleDesk();
     expect((await add({}, byOwner)).authorId).toBe(owner.id);
     expect((await add({ authorId: owner.id }, byOwner)).authorId).toBe(owner.id);
@@ -103,7 +103,7 @@ describe('the author of an article', () => {
     });
   });
 
-  test('is whom a key names: an active agent who could have written it', async () => {
+  test('is the active agent that a key names, who may write articles', async () => {
     const { add, owner, write } = await openArticleDesk();
     expect((await add({ authorId: owner.id })).authorId).toBe(owner.id);
     const [light, gone] = [anAgent({ role: 'light_agent' }), anAgent({ status: 'suspended' })];
@@ -117,7 +117,7 @@ describe('the author of an article', () => {
 });
 
 describe('publication', () => {
-  test('is stamped the first time, and never again', async () => {
+  test('is stamped the first time only', async () => {
     const { add, desk, byKey, ports } = await openArticleDesk();
     const { id } = await add();
     ports.clock.advance(60_000);
@@ -130,7 +130,7 @@ describe('publication', () => {
     expect(stamps).toEqual([first, first, first, first]);
   });
 
-  test('is emitted each time that an article becomes public, with its changes', async () => {
+  test('emits an event each time an article becomes public, with its changes', async () => {
     const { add, desk, byKey, eventsOf } = await openArticleDesk();
     const { id } = await add();
     const told = (change: Parameters<typeof desk.articles.change>[1]) =>
@@ -150,7 +150,7 @@ describe('publication', () => {
     expect(await kinds({ id, status: 'published' })).toEqual(['article.updated', 'article.published']);
   });
 
-  test('a change of the text is in the event, the text itself is not', async () => {
+  test('has an event that names a change of the text without the text', async () => {
     const { add, desk, byKey, eventsOf } = await openArticleDesk();
     const { id } = await add({ bodyHtml: '<p>Old words.</p>' });
     const events = await eventsOf(() => desk.articles.change(byKey, { id, bodyHtml: '<p>New words.</p>' }));
@@ -160,7 +160,7 @@ describe('publication', () => {
 });
 
 describe('a changed article', () => {
-  test('keeps its address when its title changes, and leads from the ones that it had', async () => {
+  test('keeps its slug when its title changes, and its earlier slugs lead to it', async () => {
     const { add, desk, byKey, read } = await openArticleDesk();
     const { id } = await add();
     expect((await desk.articles.change(byKey, { id, title: 'Money back' })).slug).toBe('get-a-refund');
@@ -180,7 +180,7 @@ describe('a changed article', () => {
     expect((await desk.articles.change(byKey, { id, bodyHtml: '' })).bodyHtml).toBe('');
   });
 
-  test('into what it is already is not saved and announces nothing', async () => {
+  test('with the same values is not saved and emits nothing', async () => {
     const { add, desk, byKey, eventsOf, ports } = await openArticleDesk();
     const before = await add();
     ports.clock.advance(1_000);
@@ -191,7 +191,7 @@ describe('a changed article', () => {
     expect(events).toEqual([]);
   });
 
-  test('that was changed meanwhile, or is unknown, cannot be changed', async () => {
+  test('that was changed meanwhile or is unknown is refused', async () => {
     const { add, desk, byKey } = await openArticleDesk();
     const { id } = await add();
     await expect(desk.articles.change(byKey, { id, ifVersion: [9], title: 'B' })).rejects.toMatchObject({

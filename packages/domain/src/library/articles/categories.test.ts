@@ -18,7 +18,7 @@ describe('categories', () => {
     ]);
   });
 
-  test('that have articles stay in the configuration', async () => {
+  test('with articles cannot be removed from the configuration', async () => {
     const { desk, byKey, bySystem, category, add } = await openArticleDesk();
     const { id } = await add();
     const apply = (categories: readonly object[]) => desk.configuration.apply(bySystem, { categories });

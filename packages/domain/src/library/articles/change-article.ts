@@ -1,7 +1,8 @@
 /** `PATCH /kb/articles/{id}`. */
 import { type Instant, later } from '../../kernel/instant.ts';
+import type { Given } from '../../kernel/members.ts';
 import { refuseStale } from '../../kernel/version.ts';
-import type { Article } from '../../model/library/article.ts';
+import { type Article, givenArticleDetails } from '../../model/library/article.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import { emit } from '../../outbound/events/emit.ts';
 import type { AddArticle } from './add-article.ts';
@@ -10,7 +11,7 @@ import { articleForChange } from './article-readers.ts';
 import { refuseUnknownCategory } from './article-references.ts';
 
 /** The slug stays when the title changes, so that links keep working. */
-export type ChangeArticle = Readonly<{ [Member in keyof AddArticle]?: AddArticle[Member] | undefined }> &
+export type ChangeArticle = Given<AddArticle, keyof AddArticle> &
   Readonly<{ id: string; authorId?: never; ifVersion?: readonly number[] | undefined }>;
 
 export const changeArticle = async (scope: WriteScope, change: ChangeArticle): Promise<Article> => {
@@ -31,12 +32,7 @@ const changed = (article: Article, change: ChangeArticle, now: Instant): Article
   const status = change.status ?? article.status;
   return {
     ...article,
-    categoryId: change.categoryId ?? article.categoryId,
-    title: change.title ?? article.title,
-    slug: change.slug ?? article.slug,
-    bodyHtml: change.bodyHtml ?? article.bodyHtml,
-    status,
-    locale: change.locale === undefined ? article.locale : change.locale,
+    ...givenArticleDetails(change),
     publishedAt: article.publishedAt ?? (status === 'published' ? now : null),
   };
 };

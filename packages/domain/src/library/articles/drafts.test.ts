@@ -21,7 +21,7 @@ describe('drafts', () => {
     return { ...bench, author, agent, light, all };
   };
 
-  test('are for keys, for those who manage the workspace, and for their author', async () => {
+  test('are visible to keys, to agents who manage the workspace, and to their author', async () => {
     const { desk, byKey, bySystem, byOwner, author, agent, light, all, callOf } = await withDrafts();
     const seen = async (call: Call) => {
       const found = await Promise.all(all.map((id) => desk.articles.get(call, id).catch(() => null)));
@@ -35,7 +35,7 @@ describe('drafts', () => {
       expect(await seen(call)).toEqual([false, true, false, true, false, false]);
   });
 
-  test('stand in the lists of those who may get them, page by page', async () => {
+  test('are in the lists of those who may read them, page by page', async () => {
     const { desk, byKey, author, light, all, category } = await withDrafts();
     const listed = async (call: Call, status: 'draft' | 'published' | undefined, limit: number) => {
       const ids: string[] = [];
@@ -59,7 +59,7 @@ describe('drafts', () => {
     }
   });
 
-  test('that an agent may not see can be neither changed nor removed by them', async () => {
+  test('that an agent may not see cannot be changed or removed by them', async () => {
     const { desk, byKey, agent, all } = await withDrafts();
     const [id = ''] = all;
     const before = await desk.articles.get(byKey, id);
@@ -72,7 +72,7 @@ describe('drafts', () => {
 });
 
 describe('published articles', () => {
-  test('of others are neither changed nor removed by an agent who does not manage the workspace', async () => {
+  test('of others cannot be changed or removed by an agent who does not manage the workspace', async () => {
     const { add, desk, byKey, byOwner, callOf } = await openArticleDesk();
     const [author, agent] = [await callOf('agent'), await callOf('agent')];
     const status = 'published';
@@ -89,7 +89,7 @@ describe('published articles', () => {
     }
   });
 
-  test('are changed and removed by their author, by who manages the workspace, and by keys', async () => {
+  test('can be changed and removed by their author, by agents who manage the workspace, and by keys', async () => {
     const { add, desk, byKey, byOwner, callOf } = await openArticleDesk();
     const author = await callOf('agent');
     for (const call of [author, byKey, byOwner, await callOf('admin')]) {

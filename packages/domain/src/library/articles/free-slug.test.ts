@@ -16,13 +16,13 @@ const found = async (articlesBefore: number, title = '配送') => {
   return { slug, asked };
 };
 
-test('an article gets the next number behind all that have its title', async () => {
+test('an article gets the next number after all with its title', async () => {
   expect((await found(0)).slug).toBe('article');
   for (const before of [1, 2, 15, 16, 17, 31, 32, 33, 1_000, 123_456])
     expect((await found(before)).slug).toBe(`article-${before + 1}`);
 });
 
-test('some dozens of slugs are looked up for it, however many articles there are', async () => {
+test('finding a slug queries some dozens of slugs, however many articles exist', async () => {
   expect((await found(5)).asked).toBe(16);
   expect((await found(1_000_000)).asked).toBeLessThan(80);
 });

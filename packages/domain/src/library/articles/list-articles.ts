@@ -8,16 +8,16 @@ import { seesAllDrafts } from './article-readers.ts';
 import { refuseUnknownCategory } from './article-references.ts';
 
 export type ListArticles = Readonly<{
-  filter: Pick<ArticleFilter, 'status' | 'categoryId'> & Readonly<{ locale?: string | undefined }>;
+  filter: Omit<ArticleFilter, 'authorId' | 'locales'> & Readonly<{ locale?: string | undefined }>;
   page: PageRequest<string>;
   reader: Actor;
 }>;
 
 export const listArticles = async (
   stores: Stores,
-  { filter: { locale, ...asked }, page, reader }: ListArticles,
+  { filter: { locale, ...others }, page, reader }: ListArticles,
 ): Promise<Page<Article, string>> => {
-  const filter = { ...asked, ...(locale !== undefined && { locales: await localesIn(stores, locale) }) };
+  const filter = { ...others, ...(locale !== undefined && { locales: await localesIn(stores, locale) }) };
   if (filter.categoryId !== undefined) await refuseUnknownCategory(stores, filter.categoryId);
   if (filter.status === 'published' || seesAllDrafts(reader)) return stores.articles.list(filter, page);
   const own = { ...filter, status: 'draft', authorId: reader.id ?? undefined } as const;

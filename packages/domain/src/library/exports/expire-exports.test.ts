@@ -4,7 +4,7 @@ import { type ExportBench, keepingAfter, openExportBench } from '../../testing/e
 const day = 24 * 3_600_000;
 
 describe('the link of an export', () => {
-  test('is dead a day after it was made, and the bytes go', async () => {
+  test('expires a day after it was made, and its bytes are deleted', async () => {
     const bench = await openExportBench();
     const { id } = await bench.request();
     await bench.work();
@@ -29,7 +29,7 @@ describe('the link of an export', () => {
     });
   });
 
-  test('is remembered for a month', async () => {
+  test('is kept in the list for a month', async () => {
     const bench = await openExportBench();
     const { id } = await bench.request();
     await bench.work();
@@ -44,11 +44,11 @@ describe('the link of an export', () => {
 
 describe('when a person is erased', () => {
   const erase = async ({ desk, byKey }: ExportBench) => {
-    const { data } = await desk.contacts.list(byKey, { page: { limit: 1, after: null } });
+    const { data } = await desk.contacts.list(byKey, { filter: {}, page: { limit: 1, after: null } });
     await desk.contacts.remove(byKey, { id: data[0]?.id ?? '', deleteTickets: true });
   };
 
-  test('exports that may show them are deleted with their bytes, others stay', async () => {
+  test('exports that may show them are deleted with their bytes, and others stay', async () => {
     const bench = await openExportBench();
     await bench.aTicket();
     const showing = [];

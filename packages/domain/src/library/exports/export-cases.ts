@@ -59,10 +59,10 @@ export const exportCases = (ports: Ports): ExportCases => {
   const read = reading(ports);
   const write = writing(ports);
   return {
-    request: async (call, wanted) => {
+    request: async (call, input) => {
       refuseUnableActor(call.actor, 'manage');
-      refuseAuditLog(call.actor, wanted);
-      return write(requestExport)(call, { ...wanted, requestedWith: credentialOf(call) });
+      refuseAuditLog(call.actor, input);
+      return write(requestExport)(call, { ...input, requestedWith: credentialOf(call) });
     },
     get: async (call, id) => {
       refuseUnableActor(call.actor, 'manage');

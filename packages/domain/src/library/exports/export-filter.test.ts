@@ -3,7 +3,7 @@ import { openExportBench } from '../../testing/export-bench.ts';
 import type { RequestExport } from './request-export.ts';
 
 describe('the filter of an export', () => {
-  test('is that of the list: status, priority, people, tag, and what changed since', async () => {
+  test('is the list’s: status, priority, people, tag, and changes since an instant', async () => {
     const bench = await openExportBench();
     const agent = bench.owner.id;
     await bench.aTicket({ priority: 'high', tags: ['vip'] });

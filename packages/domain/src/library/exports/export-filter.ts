@@ -16,27 +16,27 @@ const someOf =
   <Value extends string>(values: readonly Value[], code: ErrorCode): Reader<readonly Value[]> =>
   (field, value) => {
     const sent = typeof value === 'string' ? value.split(',').map((item) => item.trim()) : value;
-    const known = Array.isArray(sent) ? values.filter((one) => sent.includes(one)) : [];
-    if (!Array.isArray(sent) || known.length === 0 || !sent.every((one) => values.includes(one)))
+    const matches = Array.isArray(sent) ? values.filter((one) => sent.includes(one)) : [];
+    if (!Array.isArray(sent) || matches.length === 0 || !sent.every((one) => values.includes(one)))
       throw new DeskError(
         code,
         `${field} must be one or more of ${values.join(', ')}${perhapsOf(value, values)}, got ${described(value)}.`,
         field,
       );
-    return known;
+    return matches;
   };
 
 const oneOf =
   <Value extends string>(values: readonly Value[], code: ErrorCode): Reader<Value> =>
   (field, value) => {
-    const known = values.find((one) => one === value);
-    if (known === undefined)
+    const match = values.find((one) => one === value);
+    if (match === undefined)
       throw new DeskError(
         code,
         `${field} must be one of ${values.join(', ')}${perhapsOf(value, values)}, got ${described(value)}.`,
         field,
       );
-    return known;
+    return match;
   };
 
 const perhapsOf = (value: unknown, values: readonly string[]): string =>
@@ -126,9 +126,9 @@ export const readExportFilter = <Resource extends ExportResource>(
   resource: Resource,
   filter: Readonly<Record<string, unknown>>,
 ): ExportFilter<Resource> => {
-  const known: Readonly<Record<string, Reader<unknown>>> = readers[resource];
+  const filterReaders: Readonly<Record<string, Reader<unknown>>> = readers[resource];
   const read = Object.entries(filter).map(([name, value]) => {
-    const reader = Object.hasOwn(known, name) ? known[name] : undefined;
+    const reader = Object.hasOwn(filterReaders, name) ? filterReaders[name] : undefined;
     if (!reader) throw unknownFilter(resource, name);
     return [name, reader(`filter.${name}`, value)];
   });
@@ -139,9 +139,9 @@ export const readExportFilter = <Resource extends ExportResource>(
 const unknownFilter = (resource: ExportResource, name: string): DeskError => {
   const names = Object.keys(readers[resource]);
   const field = /^[a-z_]{1,50}$/.test(name) ? `filter.${name}` : 'filter';
-  const wanted = names.length === 0 ? 'no filter' : `no filters but ${names.join(', ')}`;
+  const allowed = names.length === 0 ? 'no filter' : `no filters but ${names.join(', ')}`;
   return invalid(
     field,
-    `${field} is unknown${perhaps(name, names)}: an export of ${resource} has ${wanted}.`,
+    `${field} is unknown${perhaps(name, names)}: an export of ${resource} has ${allowed}.`,
   );
 };

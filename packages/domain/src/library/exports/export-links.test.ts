@@ -37,7 +37,7 @@ describe.each([
   ['a suspended agent', anAdmin, suspended],
   ['an agent who no longer manages the workspace', anAdmin, demoted],
 ] as const)('the link of an export, with %s', (_who, open, stop) => {
-  test('stops for everybody when that requested the export, which is expired then', async () => {
+  test('stops working for everyone when that credential requested the export, which then expires', async () => {
     const bench = await openExportBench();
     const call = await open(bench);
     const id = await readyExport(bench, call);
@@ -47,7 +47,7 @@ describe.each([
     expect(await bench.get(id)).toMatchObject({ status: 'expired' });
   });
 
-  test('stops for that alone when it was given the link of an export of another', async () => {
+  test('stops working for that credential alone when another one requested the export', async () => {
     const bench = await openExportBench();
     const call = await open(bench);
     const { id } = await bench.request();
@@ -61,7 +61,7 @@ describe.each([
   });
 });
 
-test('a link that names a credential which never was leads nowhere', async () => {
+test('a link with an unknown credential is refused', async () => {
   const bench = await openExportBench();
   const { id } = await bench.request();
   await bench.work();
@@ -106,7 +106,7 @@ describe('an export that is removed', () => {
     await expect(bench.get(id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('is deleted even if the store cannot remove its bytes now', async () => {
+  test('is deleted even if the store cannot remove its bytes yet', async () => {
     const bench = await openExportBench();
     const { id } = await bench.request();
     await bench.work();
@@ -116,7 +116,7 @@ describe('an export that is removed', () => {
     await expect(bench.get(id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('is the affair of those who manage the workspace', async () => {
+  test('needs permission to manage the workspace', async () => {
     const bench = await openExportBench();
     const { id } = await bench.request();
     const call = await bench.byAgent('agent');
@@ -125,7 +125,7 @@ describe('an export that is removed', () => {
 });
 
 test.each([[['read']], [['write']]] as const)(
-  'a key with the scope %j neither requests nor reads an export of the audit log',
+  'a key with the scope %j can neither request nor read an export of the audit log',
   async (scopes) => {
     const bench = await openExportBench();
     const { id } = await bench.request({ resource: 'audit_log' });

@@ -7,7 +7,7 @@ import { type ExportBench, keepingAfter, openExportBench } from '../../testing/e
 import type { TestPorts } from '../../testing/test-ports.ts';
 
 describe('an export', () => {
-  test('is made in the background: a file with every row, and a link that lives for a day', async () => {
+  test('is made in the background: a file with every row, and a link for a day', async () => {
     const bench = await openExportBench();
     for (let count = 0; count < 3; count += 1) await bench.aTicket();
     const wanted = await bench.request();
@@ -30,7 +30,7 @@ describe('an export', () => {
     });
   });
 
-  test('holds what was there when its run began, not what came while it was written', async () => {
+  test('contains the rows from the start of its run, and none added later', async () => {
     let bench: ExportBench | null = null;
     const byteStore = keepingAfter(async () => void (await bench?.aTicket()));
     bench = await openExportBench({ byteStore });
@@ -41,7 +41,7 @@ describe('an export', () => {
     expect(await bench.lines(id)).toHaveLength(1);
   });
 
-  test('goes over many pages, each row once', async () => {
+  test('covers many pages, each row once', async () => {
     const bench = await openExportBench();
     await bench.aTicket();
     for (let count = 0; count < 230; count += 1)
@@ -52,7 +52,7 @@ describe('an export', () => {
     expect([ids.length, new Set(ids).size, (await bench.get(id)).rowCount]).toEqual([231, 231, 231]);
   });
 
-  test('of each resource is made, empty ones too', async () => {
+  test('is made for each resource, also without rows', async () => {
     const bench = await openExportBench();
     await bench.aTicket();
     const resources = [
@@ -83,7 +83,7 @@ describe('an export', () => {
     expect(await bench.desk.exports.get(bench.byOwner, id)).toMatchObject({ id });
   });
 
-  test('waits for its turn where two are made already', async () => {
+  test('waits while two others are being made', async () => {
     const held = Promise.withResolvers<void>();
     const bench = await openExportBench({ byteStore: keepingAfter(() => held.promise) });
     for (let count = 0; count < 3; count += 1) await bench.request();
@@ -96,7 +96,7 @@ describe('an export', () => {
 });
 
 describe('an export whose worker dies', () => {
-  test('is started again by the next one, which removes leftovers of the first', async () => {
+  test('is started again by the next one, which removes the first one’s leftovers', async () => {
     const bench = await openExportBench();
     await bench.aTicket();
     const { id } = await bench.request();
@@ -119,7 +119,7 @@ describe('an export whose worker dies', () => {
     expect(bench.ports.byteStore.keys()).toHaveLength(1);
   });
 
-  test('is ready once: a task that is run again does nothing', async () => {
+  test('becomes ready once: a repeated task does nothing', async () => {
     const bench = await openExportBench();
     const { id } = await bench.request();
     const task = await bench.claimOne();
@@ -130,7 +130,7 @@ describe('an export whose worker dies', () => {
     expect(await bench.get(id)).toEqual(ready);
   });
 
-  test('that only seemed to be dead changes nothing: the second run counts', async () => {
+  test('that was only slow changes nothing: the second run counts', async () => {
     let second: Promise<Outcome> | null = null;
     let bench: ExportBench | null = null;
     let task: ClaimedTask | undefined;
@@ -150,7 +150,7 @@ describe('an export whose worker dies', () => {
 });
 
 describe('an export that cannot be made', () => {
-  test('is tried again, and fails at last with a sentence', async () => {
+  test('is tried again, and finally fails with a sentence', async () => {
     const error = new DeskError('storage_full', 'There is no room for more files.');
     const bench = await openExportBench({ byteStore: keepingAfter(() => Promise.reject(error)) });
     const { id } = await bench.request();
@@ -166,7 +166,7 @@ describe('an export that cannot be made', () => {
     expect(await bench.desk.tasks.run(task)).toEqual({ done: true });
   });
 
-  test('says nothing of what broke inside', async () => {
+  test('reveals no internal error', async () => {
     const bench = await openExportBench({
       byteStore: keepingAfter(() => Promise.reject(new Error('EIO: /var/lib'))),
     });
@@ -177,8 +177,8 @@ describe('an export that cannot be made', () => {
   });
 });
 
-describe('an export during which people are erased', () => {
-  test('restarts some times, and finally fails with a sentence', async () => {
+describe('an export during erasures', () => {
+  test('restarts a few times, and finally fails with a sentence', async () => {
     let bench: ExportBench | null = null;
     const byteStore = keepingAfter(async () => {
       if (!bench) return;
@@ -201,7 +201,7 @@ describe('an export during which people are erased', () => {
   });
 });
 
-test('the state that an export walks is not held while a store sends what it has taken in', async () => {
+test('the snapshot of an export is not held open while a store finishes the upload', async () => {
   const walked = Promise.withResolvers<void>();
   const byteStore = keepingAfter(async () => undefined);
   const { put } = byteStore;

@@ -33,11 +33,11 @@ const turnMs = 1_000;
 const attempt = async (ports: Ports, task: ClaimedTask): Promise<Outcome> => {
   const { workspaceId, payload, attempts } = task;
   const id = String(payload.export_id);
-  const wanted = await begin(ports, workspaceId, id);
-  if (!wanted) return { done: true };
-  const run: Run = { workspaceId, id, bytesId: wanted.bytesId };
+  const request = await begin(ports, workspaceId, id);
+  if (!request) return { done: true };
+  const run: Run = { workspaceId, id, bytesId: request.bytesId };
   try {
-    const made = await write(ports, run, wanted);
+    const made = await write(ports, run, request);
     return (await end(ports, run, made)) ? { done: true } : await beginAgain(ports, run, attempts);
   } catch (error) {
     if (error === superseded) return beginAgain(ports, run, attempts);

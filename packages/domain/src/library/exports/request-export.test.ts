@@ -6,21 +6,21 @@ import { aReadyExport } from '../../testing/export-builders.ts';
 const { unfinished, ready } = limits.exports;
 
 describe('the exports of a workspace', () => {
-  test('are ten at most that wait or are being made; when one has ended, another may be asked for', async () => {
+  test('are at most ten that wait or are being made; after one ends, another may be requested', async () => {
     const bench = await openExportBench();
     for (let count = 0; count < unfinished; count += 1) await bench.request();
     await expect(bench.request()).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 30 });
     expect(await bench.claim()).toHaveLength(unfinished);
   });
 
-  test('leave room again as soon as one of them is ready', async () => {
+  test('allow another one as soon as one is ready', async () => {
     const bench = await openExportBench();
     for (let count = 0; count < unfinished; count += 1) await bench.request();
     await bench.work();
     await expect(bench.request()).resolves.toMatchObject({ status: 'queued' });
   });
 
-  test('are fifty files at most when another is asked for: the link of the oldest is dead then, and its bytes go', async () => {
+  test('are at most fifty files: another one expires the oldest, and deletes its bytes', async () => {
     const bench = await openExportBench();
     const at = (count: number) => `2026-11-21T08:05:00.${String(count).padStart(3, '0')}Z`;
     const made = Array.from({ length: ready + 2 }, (_, count) => aReadyExport({ expiresAt: at(count) }));

@@ -21,7 +21,7 @@ export const requestExport = async (
 ): Promise<Export> => {
   const read = readExportFilter(resource, filter);
   await refuseUnknownReferences(stores, read);
-  const wanted: Export = {
+  const record: Export = {
     ...{ id: ids.next(), status: 'queued', resource, format, filter: read, createdAt: now },
     ...{ rowCount: null, bytes: null, error: null, bytesId: null, expiresAt: null },
     requestedWith,
@@ -29,9 +29,9 @@ export const requestExport = async (
   await stores.configuration.hold();
   await refuseTooManyUnfinished(stores);
   await expireOldest(stores);
-  await stores.exports.add(wanted);
-  await stores.tasks.add([exportTask(ids, wanted, now)]);
-  return wanted;
+  await stores.exports.add(record);
+  await stores.tasks.add([exportTask(ids, record, now)]);
+  return record;
 };
 
 const refuseTooManyUnfinished = async ({ exports }: Stores): Promise<void> => {

@@ -12,16 +12,16 @@ import type { Stores } from '../../model/ports.ts';
 import { localesIn } from '../articles/list-articles.ts';
 import { type ExportFilter, readExportFilter } from './export-filter.ts';
 
-type Wanted = Pick<Export, 'resource' | 'filter'>;
+type Input = Pick<Export, 'resource' | 'filter'>;
 
-export async function* walkRows(stores: Stores, { resource, filter }: Wanted): AsyncGenerator<ExportRows> {
+export async function* walkRows(stores: Stores, { resource, filter }: Input): AsyncGenerator<ExportRows> {
   // The walk of a resource gives rows of that resource.
   for await (const rows of walks[resource](stores, filter)) yield { resource, rows } as ExportRows;
 }
 
 type Walk<Resource extends ExportResource> = (
   stores: Stores,
-  filter: Wanted['filter'],
+  filter: Input['filter'],
 ) => AsyncGenerator<readonly ExportRow[Resource][]>;
 
 /** Rows of a page, fewer where each of them may be long. Larger pages are no faster, and outlive a young heap. */
@@ -61,7 +61,7 @@ const ticketFilterOf = (filter: ExportFilter<'tickets'>): TicketFilter => ({
 
 const idOrNobody = (id: string | undefined): string | null | undefined => (id === 'none' ? null : id);
 
-async function* walkMessages(stores: Stores, sent: Wanted['filter']): ReturnType<Walk<'messages'>> {
+async function* walkMessages(stores: Stores, sent: Input['filter']): ReturnType<Walk<'messages'>> {
   const { ticket_number: number } = readExportFilter('messages', sent);
   const { messages } = stores;
   const pages =
@@ -88,7 +88,7 @@ const walkSatisfaction: Walk<'satisfaction_responses'> = ({ satisfaction }, sent
   );
 };
 
-async function* walkArticles(stores: Stores, sent: Wanted['filter']): ReturnType<Walk<'articles'>> {
+async function* walkArticles(stores: Stores, sent: Input['filter']): ReturnType<Walk<'articles'>> {
   const { status, category_id: categoryId, locale } = readExportFilter('articles', sent);
   const locales = locale === undefined ? undefined : await localesIn(stores, locale);
   yield* pagesOf(some, (page: PageRequest<string>) =>
@@ -99,8 +99,9 @@ async function* walkArticles(stores: Stores, sent: Wanted['filter']): ReturnType
 const walks: Readonly<{ [Resource in ExportResource]: Walk<Resource> }> = {
   tickets: walkTickets,
   messages: walkMessages,
-  contacts: ({ contacts }) => pagesOf(many, contacts.list),
-  organizations: ({ organizations }) => pagesOf(many, organizations.list),
+  contacts: ({ contacts }) => pagesOf(many, (page: PageRequest<string>) => contacts.list({}, page)),
+  organizations: ({ organizations }) =>
+    pagesOf(many, (page: PageRequest<string>) => organizations.list({}, page)),
   articles: walkArticles,
   satisfaction_responses: walkSatisfaction,
   audit_log: ({ audit }) => pagesOf(many, audit.list),

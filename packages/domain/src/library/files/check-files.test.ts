@@ -13,7 +13,7 @@ let bench: TestDesk;
 let keep: (id: string, size?: number) => Promise<string>;
 let keepExport: (bytesId: string) => Promise<string>;
 let addExport: () => Promise<string>;
-let addFile: (wanted?: Partial<TicketFile>) => Promise<TicketFile>;
+let addFile: (overrides?: Partial<TicketFile>) => Promise<TicketFile>;
 
 beforeEach(async () => {
   bench = await openTestDesk();
@@ -37,7 +37,7 @@ beforeEach(async () => {
     return bytesId;
   };
   const { number } = await bench.aTicket();
-  addFile = async (wanted = {}) => {
+  addFile = async (overrides = {}) => {
     const file: TicketFile = {
       id: ports.ids.next(),
       ticketNumber: number,
@@ -48,7 +48,7 @@ beforeEach(async () => {
       sha256: '0'.repeat(64),
       inline: false,
       createdAt: ports.clock.now(),
-      ...wanted,
+      ...overrides,
     };
     await ports.work.write(workspaceId, ({ files }) => files.add([file]));
     return file;
@@ -56,7 +56,7 @@ beforeEach(async () => {
 });
 
 describe('the daily sweep', () => {
-  test('removes bytes that no file and no export has, a day after they came, and nothing else', async () => {
+  test('removes bytes without a file or export, a day after they arrived, and nothing else', async () => {
     const { desk, bySystem, ports } = bench;
     await keep(anId());
     const known = await keep((await addFile()).id);
@@ -71,7 +71,7 @@ describe('the daily sweep', () => {
     expect(ports.byteStore.keys()).toEqual([known, knownExport, fresh, freshExport, other]);
   });
 
-  test('looks at a workspace once a day', async () => {
+  test('checks a workspace once a day', async () => {
     const { desk, bySystem, ports } = bench;
     expect(await desk.chores.sweepFiles(bySystem)).toBe(0);
     await keep(anId());
@@ -81,7 +81,7 @@ describe('the daily sweep', () => {
     expect(await desk.chores.sweepFiles(bySystem)).toBe(1);
   });
 
-  test('leaves a store alone for an hour when it has failed', async () => {
+  test('leaves a failed store alone for an hour', async () => {
     const { bySystem, ports } = bench;
     let looks = 0;
     const byteStore = {
@@ -100,7 +100,7 @@ describe('the daily sweep', () => {
     expect(looks).toBe(2);
   });
 
-  test('removes every hour what was stored by half, once for all workspaces', async () => {
+  test('removes incomplete uploads every hour, once for all workspaces', async () => {
     const { bySystem, ports } = bench;
     let removals = 0;
     const removeLeft = async () => {
@@ -137,12 +137,12 @@ describe('the daily sweep', () => {
 describe('a check of the files', () => {
   const check = (removeLoose = false) => bench.desk.files.check(bench.bySystem, { removeLoose });
 
-  test('counts them and finds nothing where all is well', async () => {
+  test('counts them, and reports nothing when all are complete', async () => {
     for (let count = 0; count < 1_050; count += 1) await keep((await addFile()).id);
     expect(await check()).toEqual({ files: 1_050, bytes: 3_150, damaged: [], loose: [], removed: 0 });
   });
 
-  test('asks by itself for what a store has left out of its list', async () => {
+  test('queries keys that a store left out of its list', async () => {
     const [file, lost] = [await addFile(), await addFile()];
     await keep(file.id);
     const byteStore = { ...bench.ports.byteStore, sizesOf: async () => new Map() };
@@ -151,7 +151,7 @@ describe('a check of the files', () => {
     expect(damaged).toEqual([{ file: lost, storedSize: null }]);
   });
 
-  test('names files without bytes, and those whose bytes have another size', async () => {
+  test('lists files without bytes, and those whose bytes have another size', async () => {
     const [lost, cut] = [await addFile({ name: 'lost.pdf' }), await addFile({ name: 'cut.pdf', size: 9 })];
     await keep(cut.id);
     const { damaged } = await check();

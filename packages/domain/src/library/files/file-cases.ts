@@ -44,8 +44,8 @@ export const fileCases = (ports: Ports): FileCases => {
     open: async ({ workspaceId }, { id }, range) => {
       const bytes = await byteStore.open(fileKey(workspaceId, id), range);
       if (bytes) return bytes;
-      const lost = new DeskError('internal_error', 'The bytes of this file are lost.');
-      throw Object.assign(lost, { cause: new Error(`Expected the bytes of file ${id}, found none.`) });
+      const cause = new Error(`Expected the bytes of file ${id}, found none.`);
+      throw new DeskError('internal_error', 'The bytes of this file are lost.', undefined, { cause });
     },
     linkTo: ({ workspaceId }, { id, name, contentType, inline }) =>
       byteStore.linkTo(fileKey(workspaceId, id), { fileName: name, contentType, inline }),

@@ -50,7 +50,7 @@ describe('a program or a script', () => {
     'exe bat cmd scr com msi js vbs jar mjs jse vbe wsf hta pif lnk ps1 cpl reg dll iso apk sh bash py pl rb php docm dotm xlsm xlam pptm'.split(
       ' ',
     ),
-  )('.%s is not taken', (ending) => {
+  )('.%s is refused', (ending) => {
     expect(refusal(`setup.${ending}`)).toMatchObject({
       code: 'file_type_not_allowed',
       field: 'files.0.name',
@@ -78,7 +78,7 @@ describe('a program or a script', () => {
     '.exe',
     'C:\\temp\\setup.exe',
     'folder/setup.exe',
-  ])('is seen through its disguise: %j', (name) => {
+  ])('is recognized in disguise: %j', (name) => {
     expect(refusal(name)).toMatchObject({ code: 'file_type_not_allowed' });
   });
 
@@ -92,7 +92,7 @@ describe('a program or a script', () => {
     'archive.zip',
     'ticket #1: exe',
     'été.com.pdf',
-  ])('is not seen in %j', (name) => {
+  ])('is not suspected in %j', (name) => {
     expect(refusal(name)).toBeNull();
   });
 });
@@ -102,14 +102,14 @@ describe('the type of a file', () => {
   const pdf = new Uint8Array([...'%PDF-1.7'].map((character) => character.charCodeAt(0)));
   const html = new Uint8Array([...'<script>alert(1)'].map((character) => character.charCodeAt(0)));
 
-  test('is that of an image or a PDF, shown in place, when it also begins like one', () => {
+  test('is an image’s or PDF’s, shown in place, when the file also begins like one', () => {
     expect(fileTypeOf('a.PNG', png)).toEqual({ contentType: 'image/png', inline: true });
     expect(fileTypeOf('a.pdf', pdf)).toEqual({ contentType: 'application/pdf', inline: true });
     expect(fileTypeOf('a.jpg', png)).toEqual({ contentType: 'image/png', inline: true });
   });
 
   test.each(['a.png', 'a.pdf', 'a.gif', 'a.webp', 'a.jpeg'])(
-    'of a page that calls itself %s is unknown',
+    'of a page that claims to be %s is unknown',
     (name) => {
       expect(fileTypeOf(name, html)).toEqual({ contentType: 'application/octet-stream', inline: false });
     },

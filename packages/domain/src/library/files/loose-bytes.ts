@@ -15,32 +15,32 @@ export async function* looseBytes(
   ports: Looking,
   workspaceId: string,
 ): AsyncGenerator<readonly StoredBytes[]> {
-  const { files, exports, mails } = known;
-  yield* looseUnder(ports, { workspaceId, prefix: filesPrefix(workspaceId), known: files });
-  yield* looseUnder(ports, { workspaceId, prefix: exportsPrefix(workspaceId), known: exports });
-  yield* looseUnder(ports, { workspaceId, prefix: rawMailsPrefix(workspaceId), known: mails });
+  const { files, exports, mails } = findStored;
+  yield* looseUnder(ports, { workspaceId, prefix: filesPrefix(workspaceId), findStored: files });
+  yield* looseUnder(ports, { workspaceId, prefix: exportsPrefix(workspaceId), findStored: exports });
+  yield* looseUnder(ports, { workspaceId, prefix: rawMailsPrefix(workspaceId), findStored: mails });
 }
 
 type Looking = Pick<Ports, 'work' | 'byteStore' | 'clock'>;
-type Known = (stores: Stores, ids: readonly string[]) => Promise<ReadonlySet<string>>;
+type FindStored = (stores: Stores, ids: readonly string[]) => Promise<ReadonlySet<string>>;
 
-const known: Readonly<Record<'files' | 'exports' | 'mails', Known>> = {
-  files: ({ files }, ids) => files.known(ids),
-  mails: ({ inboundMails }, ids) => inboundMails.known(ids),
-  exports: ({ exports }, bytesIds) => exports.knownBytes(bytesIds),
+const findStored: Readonly<Record<'files' | 'exports' | 'mails', FindStored>> = {
+  files: ({ files }, ids) => files.storedIds(ids),
+  mails: ({ inboundMails }, ids) => inboundMails.storedIds(ids),
+  exports: ({ exports }, bytesIds) => exports.storedBytes(bytesIds),
 };
 
-type Kept = Readonly<{ workspaceId: string; prefix: string; known: Known }>;
+type Kept = Readonly<{ workspaceId: string; prefix: string; findStored: FindStored }>;
 
 async function* looseUnder(
   { work, byteStore, clock }: Looking,
-  { workspaceId, prefix, known }: Kept,
+  { workspaceId, prefix, findStored }: Kept,
 ): AsyncGenerator<readonly StoredBytes[]> {
   const before = plus(clock.now(), -limits.files.looseMs);
   for await (const stored of batches(byteStore.list(prefix))) {
     const old = stored.filter(({ storedAt }) => storedAt < before);
     const ids = old.map(({ key }) => idOfKey(key));
-    const found = ids.length === 0 ? null : await work.read(workspaceId, (stores) => known(stores, ids));
+    const found = ids.length === 0 ? null : await work.read(workspaceId, (stores) => findStored(stores, ids));
     yield old.filter(({ key }) => !found?.has(idOfKey(key)));
   }
 }

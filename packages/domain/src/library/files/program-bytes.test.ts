@@ -38,14 +38,14 @@ const texts = [
 ];
 
 describe('the first bytes of a file', () => {
-  test.each(programs)('tell %s, which is not taken', (_what, begun) => {
+  test.each(programs)('reveal %s, which is refused', (_what, begun) => {
     const refusing = () => refuseProgram('files.0', bytes(begun).subarray(0, 64));
     expect(refusing).toThrow(
       expect.objectContaining({ code: 'file_type_not_allowed', field: 'files.0' }) as Error,
     );
   });
 
-  test.each(texts)('%j are no program', (begun) => {
+  test.each(texts)('%j are not a program', (begun) => {
     expect(() => refuseProgram('files.0', bytes(begun).subarray(0, 64))).not.toThrow();
   });
 });
@@ -73,7 +73,7 @@ describe('a program under a harmless name', () => {
   };
 
   test.each(programs)(
-    'that is %s is refused however it comes, and nothing of the call is kept',
+    'that is %s is refused in any form, and nothing of the call is stored',
     async (_what, begun) => {
       for (const pieceLength of [1, 7, 1_000])
         expect(await taking(begun, pieceLength)).toEqual({
@@ -84,7 +84,7 @@ describe('a program under a harmless name', () => {
     },
   );
 
-  test('is refused also while the store takes nothing', async () => {
+  test('is refused also while the store accepts nothing', async () => {
     const byteStore: TestPorts['byteStore'] = {
       ...memoryByteStore(fixedClock()),
       put: async () => {

@@ -12,8 +12,8 @@ export const removeLooseBytes = async (
 ): Promise<boolean> => {
   if (ids.length === 0) return true;
   try {
-    const known = await work.read(workspaceId, ({ files }) => files.known(ids));
-    const loose = ids.filter((id) => !known.has(id));
+    const stored = await work.read(workspaceId, ({ files }) => files.storedIds(ids));
+    const loose = ids.filter((id) => !stored.has(id));
     if (loose.length > 0) await byteStore.remove(loose.map((id) => fileKey(workspaceId, id)));
     return true;
   } catch {

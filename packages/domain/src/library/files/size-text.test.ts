@@ -7,6 +7,6 @@ test.each([
   [Math.ceil(1.4 * 1024 * 1024), '1.4 MiB'],
   // Never more than is taken.
   [1.99 * 1024 * 1024, '1.9 MiB'],
-])('a limit of %i bytes is told as it is documented: %s', (bytes, text) => {
+])('a limit of %i bytes is written as documented: %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text);
 });

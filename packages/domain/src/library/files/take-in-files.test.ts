@@ -47,7 +47,7 @@ describe('files that arrive', () => {
     expect(await desk.files.get(byKey, file.id)).toEqual(file);
   });
 
-  test('are counted while they come, one by one and together', async () => {
+  test('are counted while they arrive, each and together', async () => {
     const fileLimits = { most: 3, fileBytes: 10, messageBytes: 20 };
     const { sent, keys } = await aDesk({ fileLimits });
     await sent(10, 10, 0);
@@ -58,7 +58,7 @@ describe('files that arrive', () => {
     expect(keys()).toHaveLength(before);
   });
 
-  test('leave nothing when their source breaks off, or their write is refused', async () => {
+  test('leave nothing when their upload breaks off, or their write is refused', async () => {
     const { sent, keys, desk, byKey, bySystem } = await aDesk();
     async function* broken(): AsyncGenerator<Uint8Array> {
       yield* pieces(5);
@@ -71,6 +71,16 @@ describe('files that arrive', () => {
     await expect(taking).rejects.toThrow('gone');
     await desk.tickets.change(bySystem, { number: 1, status: 'closed' });
     await expect(sent(5)).rejects.toMatchObject({ code: 'ticket_closed' });
+    expect(keys()).toEqual([]);
+  });
+
+  test('leave nothing when their call ends without an error and without a message, as a repeated call does', async () => {
+    const { keys, desk, byKey } = await aDesk();
+    const taken = await desk.files.takeIn(byKey, async ({ take }) => {
+      const { isStored } = await take(pieces(5));
+      return { isStored, kept: keys().length };
+    });
+    expect(taken).toEqual({ isStored: true, kept: 1 });
     expect(keys()).toEqual([]);
   });
 
@@ -88,7 +98,7 @@ describe('files that arrive', () => {
     }
   });
 
-  test('are scanned, and an infected one is neither stored nor named to the sender', async () => {
+  test('are scanned, and an infected one is not stored, nor is the finding shown to the sender', async () => {
     const fileScanner = fakeFileScanner({ find: ({ length }) => (length === 6 ? 'Eicar-Signature' : null) });
     const { sent, keys } = await aDesk({ fileScanner });
     await sent(5);
@@ -98,13 +108,13 @@ describe('files that arrive', () => {
     expect(keys()).toHaveLength(1);
   });
 
-  test('are not taken while the scanner gives no answer', async () => {
+  test('are refused while the scanner gives no result', async () => {
     const { sent, keys } = await aDesk({ fileScanner: fakeFileScanner({ isAway: () => true }) });
     await expect(sent(5)).rejects.toMatchObject({ code: 'unavailable' });
     expect(keys()).toEqual([]);
   });
 
-  test('that the store refuses are named, noted in the audit log, and cost no message', async () => {
+  test('that the store refuses are listed, recorded in the audit log, and do not stop the message', async () => {
     const store = memoryByteStore(fixedClock());
     const put: typeof store.put = async (key, source) => {
       for await (const piece of source)
@@ -124,7 +134,7 @@ describe('files that arrive', () => {
     });
   });
 
-  test('go with the person whose tickets are erased, bytes and all', async () => {
+  test('are removed with the person whose tickets are erased, bytes included', async () => {
     const { desk, byKey, sent, keys, replied, aTicket } = await aDesk();
     const kept = await desk.files.takeIn(byKey, async (intake) => {
       const files = [await named(intake, 7)];

@@ -57,7 +57,7 @@ export const takingInFiles =
 const isRefusal = (error: unknown): boolean =>
   error instanceof DeskError && error.code !== 'unavailable' && error.code !== 'internal_error';
 
-type Wanted = Readonly<{
+type ArrivingFile = Readonly<{
   id: string;
   field: string;
   bytes: AsyncIterable<Uint8Array>;
@@ -65,9 +65,9 @@ type Wanted = Readonly<{
   all: { size: number };
 }>;
 
-const takeOne = async (ports: Ports, call: Call, wanted: Wanted): Promise<ArrivedBytes> => {
-  const arriving = arrivingBytes(ports, wanted);
-  const key = fileKey(call.workspaceId, wanted.id);
+const takeOne = async (ports: Ports, call: Call, file: ArrivingFile): Promise<ArrivedBytes> => {
+  const arriving = arrivingBytes(ports, file);
+  const key = fileKey(call.workspaceId, file.id);
   const isStored = await ports.byteStore.put(key, arriving.pieces).then(
     () => true,
     async (error: unknown) => {
@@ -84,11 +84,11 @@ const takeOne = async (ports: Ports, call: Call, wanted: Wanted): Promise<Arrive
       return false;
     },
   );
-  if (isStored) await refuseFinding(ports, key, wanted.field);
-  return { id: wanted.id, ...arriving.seen(), isStored };
+  if (isStored) await refuseFinding(ports, key, file.field);
+  return { id: file.id, ...arriving.seen(), isStored };
 };
 
-const arrivingBytes = ({ secrets, fileLimits }: Ports, { field, bytes, all }: Wanted) => {
+const arrivingBytes = ({ secrets, fileLimits }: Ports, { field, bytes, all }: ArrivingFile) => {
   const source = bytes[Symbol.asyncIterator]();
   const hasher = secrets.hasher();
   const head: number[] = [];

@@ -102,8 +102,8 @@ const showCategory = async (
   const shelf = way.at(-1);
   if (!shelf || (after !== null && !isUuid(after))) throw notFound('category');
   const limit = limits.helpCentre.page;
-  const wanted = { categoryId: shelf.category.id, after, limit: limit + 1, locales: shelf.locales };
-  const rows = await stores.helpCentre.listNewest(wanted);
+  const query = { categoryId: shelf.category.id, after, limit: limit + 1, locales: shelf.locales };
+  const rows = await stores.helpCentre.listNewest(query);
   const articles = rows.slice(0, limit);
   return { way, shelf, articles, next: rows.length > limit ? (articles.at(-1)?.id ?? null) : null };
 };

@@ -10,13 +10,13 @@ const opened = async () => {
   const bench = await openArticleDesk();
   const visit = { ...bench.bySystem, source: '192.0.2.7' };
   const { helpCentre } = bench.desk;
-  const published = (wanted: Parameters<typeof bench.add>[0] = {}) =>
-    bench.add({ status: 'published', ...wanted });
+  const published = (overrides: Parameters<typeof bench.add>[0] = {}) =>
+    bench.add({ status: 'published', ...overrides });
   return { ...bench, visit, help: helpCentre, published };
 };
 
 describe('a visitor of the help centre', () => {
-  test('sees published articles and no draft, wherever they look', async () => {
+  test('sees published articles and no draft, on every page', async () => {
     const { help, visit, add, published, category } = await opened();
     const shown = await published({ title: 'Refunds', bodyHtml: '<p>Money back.</p>' });
     const draft = await add({ title: 'Secret refunds', bodyHtml: '<p>Money back.</p>' });
@@ -39,7 +39,7 @@ describe('a visitor of the help centre', () => {
     ).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('no longer sees an article that was taken back, under any of its addresses', async () => {
+  test('no longer sees a withdrawn article, under any of its addresses', async () => {
     const { help, visit, desk, byKey, published } = await opened();
     const { id, slug } = await published();
     await desk.articles.change(byKey, { id, slug: 'moved' });
@@ -52,7 +52,7 @@ describe('a visitor of the help centre', () => {
     expect((await help.addresses(visit)).articles).toEqual([]);
   });
 
-  test('sees topics inside each other, with all articles below them counted', async () => {
+  test('sees nested topics, with all articles below them counted', async () => {
     const { help, visit, write, category, published } = await opened();
     const child = aCategory({ name: 'Child', slug: 'child', parentId: category.id });
     const grandchild = aCategory({ name: 'Grandchild', slug: 'grandchild', parentId: child.id });
@@ -90,7 +90,7 @@ describe('a visitor of the help centre', () => {
       };
     };
 
-    test('sees those of the first language that they read and the topic has, else the workspace’s', async () => {
+    test('sees the articles in the first of their languages that the topic has, otherwise in the workspace’s', async () => {
       const { titles, ofOther } = await inLanguages();
       expect(await titles('de')).toEqual(['Rückzahlung', 'Erstattung']);
       expect(await titles('fr', 'de-CH')).toEqual(['Rückzahlung', 'Erstattung']);
@@ -101,7 +101,7 @@ describe('a visitor of the help centre', () => {
       expect(await ofOther('de')).toEqual(['Prices']);
     });
 
-    test('sees counts and the newest ones in that language', async () => {
+    test('sees counts and the newest articles in that language', async () => {
       const { help, visit } = await inLanguages();
       const shown = async (...languages: string[]) => {
         const { shelves, newest } = await help.home(visit, languages);
@@ -118,7 +118,7 @@ describe('a visitor of the help centre', () => {
       ]);
     });
 
-    test('sees more of the language of an article beside it', async () => {
+    test('sees related articles in the language of the article', async () => {
       const { help, visit, desk, byKey } = await inLanguages();
       const { data } = await desk.articles.list(byKey, {
         filter: { locale: 'de' },
@@ -129,7 +129,7 @@ describe('a visitor of the help centre', () => {
     });
   });
 
-  test('walks a topic page by page without an article lost or shown twice', async () => {
+  test('reads a topic page by page without an article missing or repeated', async () => {
     const { help, visit, category, published } = await opened();
     const ids: string[] = [];
     for (let count = 0; count < limits.helpCentre.page + 3; count += 1) ids.unshift((await published()).id);
@@ -144,7 +144,7 @@ describe('a visitor of the help centre', () => {
       );
   });
 
-  test('reads text that is made safe again, whatever the database says', async () => {
+  test('gets text that is made safe again, whatever the database contains', async () => {
     const { help, visit, write, published } = await opened();
     const article = await published({ bodyHtml: '<p>Safe.</p>' });
     const shown = async () =>
@@ -155,7 +155,7 @@ describe('a visitor of the help centre', () => {
     expect(await shown()).toBe('<p>Safe.</p>');
   });
 
-  test('finds articles in spite of a typo, and says so', async () => {
+  test('finds articles despite a typo, and the page says so', async () => {
     const { help, visit, published } = await opened();
     const { id } = await published({ title: 'Get a refund', bodyHtml: '<p>Within five days.</p>' });
     const found = async (question: string) => {
@@ -169,7 +169,7 @@ describe('a visitor of the help centre', () => {
     expect(await found('r')).toEqual([[], null]);
   });
 
-  test('finds each page of the site once, with the instant of its last change', async () => {
+  test('finds each page of the sitemap once, with the time of its last change', async () => {
     const { help, visit, desk, byKey, ports, category, published } = await opened();
     const { id, slug } = await published();
     ports.clock.advance(60_000);
@@ -183,7 +183,7 @@ describe('a visitor of the help centre', () => {
 });
 
 describe('a vote', () => {
-  test('counts once a visitor, can be changed and taken back, and moves nothing else', async () => {
+  test('counts once per visitor, can be changed and withdrawn, and changes nothing else', async () => {
     const { help, visit, desk, byKey, published, events } = await opened();
     const { id, slug, version, updatedAt } = await published();
     const before = (await events()).length;
@@ -204,7 +204,7 @@ describe('a vote', () => {
     expect((await events()).length).toBe(before);
   });
 
-  test('is asked for only so often by one source, and fills no audit log', async () => {
+  test('is limited per source, and fills no audit log', async () => {
     const { help, visit, published, read } = await opened();
     const { slug } = await published();
     const entries = () =>
@@ -219,7 +219,7 @@ describe('a vote', () => {
 });
 
 describe('a view', () => {
-  test('counts once a visitor and article in half an hour', async () => {
+  test('counts once per visitor and article in half an hour', async () => {
     const { help, visit, ports } = await opened();
     const see = (articleId: string, visitor: string) => {
       const before = ports.articleViews.noted.length;
@@ -245,7 +245,7 @@ describe('the first words of an article', () => {
     [`<p>${'word '.repeat(100)}</p>`, `${'word '.repeat(27)}word…`],
   ])('of %j are %j', (html, words) => expect(excerptOf(html)).toBe(words));
 
-  test('are never half a character', () => {
+  test('never end in half a character', () => {
     expect(excerptOf(`<p>x${'👩'.repeat(200)}</p>`)).toMatch(/^x(?:👩)+…$/u);
   });
 });

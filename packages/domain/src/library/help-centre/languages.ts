@@ -14,11 +14,13 @@ export const shownLocales = (
   { locales, workspaceLocale }: Shelved,
   languages: Languages,
 ): readonly (string | null)[] | undefined => {
-  const known = new Set(locales.map((locale) => languageOf(locale ?? workspaceLocale)));
-  if (known.size < 2) return undefined;
-  const wanted = [...languages, workspaceLocale].map(languageOf).find((language) => known.has(language));
-  if (wanted === undefined) return undefined;
-  return locales.filter((locale) => languageOf(locale ?? workspaceLocale) === wanted);
+  const available = new Set(locales.map((locale) => languageOf(locale ?? workspaceLocale)));
+  if (available.size < 2) return undefined;
+  const preferred = [...languages, workspaceLocale]
+    .map(languageOf)
+    .find((language) => available.has(language));
+  if (preferred === undefined) return undefined;
+  return locales.filter((locale) => languageOf(locale ?? workspaceLocale) === preferred);
 };
 
 /** Language and script: those who read `pt-BR` read `pt-PT`, but those who read `zh-TW` do not read `zh-CN`. */

@@ -10,18 +10,18 @@ export const respelled = async ({ helpCentre }: Stores, question: string): Promi
     after: null,
     limit: limits.helpCentre.titles,
   });
-  const known = new Set(titles.flatMap(({ title }) => wordsOf(title)));
+  const titleWords = new Set(titles.flatMap(({ title }) => wordsOf(title)));
   const words = cut(question.slice(0, 2 * limits.subjectLength)).slice(0, limits.search.words);
-  const near = words.map((word) => (known.has(word) ? word : nearestTo(word, known)));
+  const near = words.map((word) => (titleWords.has(word) ? word : nearestTo(word, titleWords)));
   return near.some((word, place) => word !== words[place]) ? near.join(' ') : null;
 };
 
 /** Short words are near too many others. */
 const shortest = 4;
 
-const nearestTo = (word: string, known: ReadonlySet<string>): string => {
+const nearestTo = (word: string, titleWords: ReadonlySet<string>): string => {
   if (word.length < shortest) return word;
-  for (const other of known) if (other.length >= shortest && isNear(word, other)) return other;
+  for (const other of titleWords) if (other.length >= shortest && isNear(word, other)) return other;
   return word;
 };
 

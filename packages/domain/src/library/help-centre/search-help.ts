@@ -1,7 +1,7 @@
 /** The search of the help centre: published articles only, the best first. */
 import { limits } from '../../kernel/limits.ts';
 import type { ArticleHead } from '../../model/library/help-centre-store.ts';
-import { wantedOf } from '../../model/library/wanted.ts';
+import { readQuery } from '../../model/library/search-query.ts';
 import type { Stores } from '../../model/ports.ts';
 import { bestFirst } from '../search/best-first.ts';
 import { respelled } from './respelled.ts';
@@ -17,18 +17,18 @@ export type HelpResults = Readonly<{
 
 export const searchHelp = async (stores: Stores, question: string): Promise<HelpResults> => {
   const found = await matches(stores, question);
-  if (found.length > 0 || !wantedOf(question)) return { found, respelled: null };
+  if (found.length > 0 || !readQuery(question)) return { found, respelled: null };
   const other = await respelled(stores, question);
   const others = other === null ? [] : await matches(stores, other);
   return others.length > 0 ? { found: others, respelled: other } : { found: [], respelled: null };
 };
 
 const matches = async (stores: Stores, question: string): Promise<readonly FoundHelp[]> => {
-  const wanted = wantedOf(question);
-  if (!wanted) return [];
+  const query = readQuery(question);
+  if (!query) return [];
   const { search, helpCentre } = stores;
-  const articles = await search.findArticles(wanted, { drafts: false }, limits.search.candidates);
-  const best = bestFirst(articles, wanted, ({ title }) => title).slice(0, limits.helpCentre.results);
+  const articles = await search.findArticles(query, { drafts: false }, limits.search.candidates);
+  const best = bestFirst(articles, query, ({ title }) => title).slice(0, limits.helpCentre.results);
   if (best.length === 0) return [];
   const [heads, { shelves }] = await Promise.all([
     helpCentre.findHeads(best.map(({ id }) => id)),

@@ -37,9 +37,9 @@ export const readLibrary = async (
   const inside = (parentId: string | null): readonly Shelf[] =>
     (byParent.get(parentId) ?? []).map((category) => {
       const shelves = inside(category.id);
-      const known = byCategory.get(category.id) ?? [];
-      const locales = localesIn(known);
-      const own = known.filter(({ locale }) => locales === undefined || locales.includes(locale));
+      const ownCounts = byCategory.get(category.id) ?? [];
+      const locales = localesIn(ownCounts);
+      const own = ownCounts.filter(({ locale }) => locales === undefined || locales.includes(locale));
       const ownCount = own.reduce((sum, { count }) => sum + count, 0);
       const articleCount = shelves.reduce((sum, shelf) => sum + shelf.articleCount, ownCount);
       return { category, articleCount, locales, shelves };
@@ -50,11 +50,11 @@ export const readLibrary = async (
 /** The way to a category from the outermost one; empty where there is none. */
 export const wayTo = (
   shelves: readonly Shelf[],
-  isWanted: (category: Category) => boolean,
+  matches: (category: Category) => boolean,
 ): readonly Shelf[] => {
   for (const shelf of shelves) {
-    if (isWanted(shelf.category)) return [shelf];
-    const way = wayTo(shelf.shelves, isWanted);
+    if (matches(shelf.category)) return [shelf];
+    const way = wayTo(shelf.shelves, matches);
     if (way.length > 0) return [shelf, ...way];
   }
   return [];

@@ -47,14 +47,14 @@ export const showArticle = ({ html, secrets }: Readonly<{ html: Html; secrets: S
  * because results are cached.
  */
 const cleaning = ({ sanitize }: Html) => {
-  const known = new Map<string, Readonly<{ text: string; safe: string }>>();
+  const cache = new Map<string, Readonly<{ text: string; safe: string }>>();
   return ({ id, bodyHtml }: Pick<Article, 'id' | 'bodyHtml'>): string => {
-    const before = known.get(id);
+    const before = cache.get(id);
     const entry = before?.text === bodyHtml ? before : { text: bodyHtml, safe: sanitize(bodyHtml) };
-    known.delete(id);
-    known.set(id, entry);
-    const [oldest] = known.keys();
-    if (known.size > limits.helpCentre.textsKept && oldest !== undefined) known.delete(oldest);
+    cache.delete(id);
+    cache.set(id, entry);
+    const [oldest] = cache.keys();
+    if (cache.size > limits.helpCentre.textsKept && oldest !== undefined) cache.delete(oldest);
     return entry.safe;
   };
 };

@@ -1,5 +1,5 @@
 /** Ranks the matches, the same for every database. */
-import type { Wanted } from '../../model/library/wanted.ts';
+import type { SearchQuery } from '../../model/library/search-query.ts';
 import { cut, mayHold } from '../../model/library/words.ts';
 
 /**
@@ -8,11 +8,11 @@ import { cut, mayHold } from '../../model/library/words.ts';
  */
 export const bestFirst = <Found>(
   found: readonly Found[],
-  wanted: Wanted,
+  query: SearchQuery,
   titleOf: (one: Found) => string,
 ): readonly Found[] =>
   found
-    .map((one) => ({ one, match: matchIn(titleOf(one), wanted) }))
+    .map((one) => ({ one, match: matchIn(titleOf(one), query) }))
     .toSorted((one, other) => compareMatches(one.match, other.match))
     .map(({ one }) => one);
 
@@ -26,10 +26,10 @@ const compareMatches = (one: TitleMatch, other: TitleMatch): number =>
   other.wordCount - one.wordCount || Number(other.hasWholeLastWord) - Number(one.hasWholeLastWord);
 
 /** Few candidates have the words in their title: only those titles are split. */
-const matchIn = (title: string, wanted: Wanted): TitleMatch =>
-  mayHold(title, [...wanted.whole, wanted.begun]) ? matchOf(cut(title), wanted) : noMatch;
+const matchIn = (title: string, query: SearchQuery): TitleMatch =>
+  mayHold(title, [...query.whole, query.begun]) ? matchOf(cut(title), query) : noMatch;
 
-const matchOf = (title: readonly string[], { whole, begun }: Wanted): TitleMatch => {
+const matchOf = (title: readonly string[], { whole, begun }: SearchQuery): TitleMatch => {
   const wholeWords = whole.filter((word) => title.includes(word)).length;
   const hasLastWord = title.some((word) => word.startsWith(begun));
   return {

@@ -7,14 +7,14 @@ const subjectsFor = async ({ desk, byKey }: TestDesk, question: string): Promise
   (await desk.search(byKey, question)).tickets.map(({ subject }) => subject);
 
 describe('search', () => {
-  test('finds a ticket by what agents wrote on it, internal notes too', async () => {
+  test('finds a ticket by the agents’ words, internal notes too', async () => {
     const world = await openTestDesk();
     const { number } = await world.aTicket();
     await world.desk.tickets.reply(world.byOwner, { number, body: 'Ask the fire brigade.', internal: true });
     expect(await subjectsFor(world, 'brig')).toEqual(['My printer is on fire']);
   });
 
-  test('puts the ticket whose number is asked for first', async () => {
+  test('puts the ticket with the requested number first', async () => {
     const world = await openTestDesk();
     await world.aTicket({ subject: 'First' });
     await world.aTicket({ subject: 'About 1 thing' });
@@ -25,13 +25,13 @@ describe('search', () => {
     expect(await subjectsFor(world, '999999999999999')).toEqual([]);
   });
 
-  test('shows a ticket once when both its number and its words are asked for', async () => {
+  test('shows a ticket once when both its number and its words match', async () => {
     const world = await openTestDesk();
     for (let number = 1; number <= 10; number++) await world.aTicket({ subject: `Order ${number}` });
     expect(await subjectsFor(world, '10')).toEqual(['Order 10']);
   });
 
-  test('shows a few of each kind, and those with the words in their subject first', async () => {
+  test('shows a few of each kind, first those with the words in their subject', async () => {
     const world = await openTestDesk();
     await world.aTicket({ subject: 'The invoice is wrong' });
     for (let count = 0; count < 9; count++) await world.aTicket({ message: 'The invoice is wrong, too.' });
@@ -65,7 +65,7 @@ describe('search', () => {
       });
   });
 
-  test('shows drafts to those who manage the workspace, and to no key', async () => {
+  test('shows drafts to agents who manage the workspace, and to no key', async () => {
     const { desk, ports, workspaceId, byKey, byOwner } = await openTestDesk();
     await ports.work.write(workspaceId, async ({ articles }) => {
       await articles.addIfFree(anArticle({ title: 'Secret plan', slug: 'a', status: 'draft' }));
@@ -85,7 +85,7 @@ describe('search', () => {
 });
 
 describe('the best matches', () => {
-  test('are those with all words in the title, whole ones before begun ones, then the newest', () => {
+  test('are those with all words in the title, whole words before prefixes, then the newest', () => {
     const titles = [
       'Nothing of it',
       'Printers',

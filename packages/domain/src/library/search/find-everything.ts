@@ -2,13 +2,13 @@
 
 import { limits } from '../../kernel/limits.ts';
 import type { Actor } from '../../model/actor.ts';
+import { readQuery } from '../../model/library/search-query.ts';
 import type {
   FoundArticle,
   FoundContact,
   FoundOrganization,
   FoundTicket,
 } from '../../model/library/search-store.ts';
-import { wantedOf } from '../../model/library/wanted.ts';
 import { may } from '../../model/people/abilities.ts';
 import type { Stores } from '../../model/ports.ts';
 import { bestFirst } from './best-first.ts';
@@ -26,24 +26,24 @@ export const findEverything = async (
   stores: Stores,
   { question, actor }: FindEverything,
 ): Promise<SearchResults> => {
-  const wanted = wantedOf(question);
-  if (!wanted) return { tickets: [], contacts: [], organizations: [], articles: [] };
+  const query = readQuery(question);
+  if (!query) return { tickets: [], contacts: [], organizations: [], articles: [] };
   const { search } = stores;
   const { candidates } = limits.search;
   const [named, tickets, contacts, organizations, articles] = await Promise.all([
     numberedTicket(stores, question),
-    search.findTickets(wanted, candidates),
-    search.findContacts(wanted, candidates),
-    search.findOrganizations(wanted, candidates),
-    search.findArticles(wanted, { drafts: mayReadDrafts(actor) }, candidates),
+    search.findTickets(query, candidates),
+    search.findContacts(query, candidates),
+    search.findOrganizations(query, candidates),
+    search.findArticles(query, { drafts: mayReadDrafts(actor) }, candidates),
   ]);
   const others = tickets.filter(({ number }) => number !== named?.number);
-  const best = bestFirst(others, wanted, ({ subject }) => subject);
+  const best = bestFirst(others, query, ({ subject }) => subject);
   return {
     tickets: few(named ? [named, ...best] : best),
-    contacts: few(bestFirst(contacts, wanted, ({ name, email }) => `${name} ${email}`)),
-    organizations: few(bestFirst(organizations, wanted, ({ name }) => name)),
-    articles: few(bestFirst(articles, wanted, ({ title }) => title)),
+    contacts: few(bestFirst(contacts, query, ({ name, email }) => `${name} ${email}`)),
+    organizations: few(bestFirst(organizations, query, ({ name }) => name)),
+    articles: few(bestFirst(articles, query, ({ title }) => title)),
   };
 };
 

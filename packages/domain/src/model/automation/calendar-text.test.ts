@@ -37,12 +37,12 @@ describe('a timezone', () => {
     ['africa/dar_es_salaam', 'Africa/Dar_es_Salaam'],
     ['utc', 'UTC'],
     ['etc/gmt+5', 'Etc/GMT+5'],
-  ])('is kept as it is spelled, however it was typed: %s is %s', (text, zone) => {
+  ])('is stored in its usual spelling, whatever the input: %s is %s', (text, zone) => {
     expect(zoneName(text)).toBe(zone);
   });
 
   test.each(['Asia/Calcutta', 'Asia/Kolkata', 'US/Pacific', 'Europe/Kiev', 'Europe/Kyiv', 'Etc/UTC', 'GMT'])(
-    'is not turned into another name of the same zone: %s',
+    'is not replaced by another name of the same zone: %s',
     (name) => {
       expect(zoneName(name)).toBe(name);
       expect(zoneName(name.toLowerCase())).toBe(name);

@@ -3,7 +3,7 @@ import { aMessage } from '../../testing/builders.ts';
 import { runOn, tagging, when } from '../../testing/rule-runs.ts';
 
 describe('the trace of a run', () => {
-  test('says which condition failed at the last evaluation of a rule, and the value that was found', async () => {
+  test('has the condition that failed at the last evaluation of a rule, and the found value', async () => {
     const rules = [
       tagging('a', {
         conditions: {
@@ -31,7 +31,7 @@ describe('the trace of a run', () => {
     });
   });
 
-  test('keeps the beginning of a long text, and no half of a character', async () => {
+  test('keeps the start of a long text, and no half character', async () => {
     const body = `${'x'.repeat(199)}👍${'y'.repeat(99_000)}`;
     const rules = [tagging('a', { conditions: when('message.body', 'contains', 'refund') })];
     const { run: trace } = await runOn({ rules, subject: { message: aMessage({ body }) } });
@@ -41,7 +41,7 @@ describe('the trace of a run', () => {
   });
 });
 
-test('a long message is looked through by a hundred rules in no time', async () => {
+test('a hundred rules read a long message quickly', async () => {
   const body = 'Ä quick brown fox '.repeat(5_500);
   const rules = Array.from({ length: 100 }, (_, index) =>
     tagging(`t${index}`, { conditions: when('message.body', 'contains', `word ${index}`) }),

@@ -5,7 +5,7 @@ import type { SlaTarget, TicketSla } from './ticket-sla.ts';
 
 const at = (time: string) => `2026-11-20T${time}:00.000Z`;
 
-const target = (wanted: Partial<SlaTarget> = {}): SlaTarget => ({
+const target = (overrides: Partial<SlaTarget> = {}): SlaTarget => ({
   metric: 'first_reply',
   startedAt: at('09:00'),
   dueAt: at('10:00'),
@@ -14,7 +14,7 @@ const target = (wanted: Partial<SlaTarget> = {}): SlaTarget => ({
   fulfilledAt: null,
   warnedAt: null,
   breachedAt: null,
-  ...wanted,
+  ...overrides,
 });
 
 const clock = (...targets: SlaTarget[]): TicketSla => ({
@@ -27,7 +27,7 @@ const warned = { metric: 'first_reply', kind: 'warned', dueAt: at('10:00') };
 const breached = { metric: 'first_reply', kind: 'breached', dueAt: at('10:00') };
 
 describe('the stamps of a clock', () => {
-  test('before the warning there is nothing to stamp, and the clock is the same one', () => {
+  test('before the warning there is nothing to stamp, and the clock is unchanged', () => {
     const sla = clock(target());
     const { sla: after, stamps } = stampDue(sla, at('09:44'));
     expect(stamps).toEqual([]);
@@ -35,14 +35,14 @@ describe('the stamps of a clock', () => {
     expect(nextStampAt(sla)).toBe(at('09:45'));
   });
 
-  test('a warning is stamped with the instant at which the workspace acts, and says when the promise is due', () => {
+  test('a warning has the time at which it was given, and names the deadline', () => {
     const { sla, stamps } = stampDue(clock(target()), at('09:47'));
     expect(stamps).toEqual([warned]);
     expect(sla.targets).toEqual([target({ warnedAt: at('09:47') })]);
     expect(nextStampAt(sla)).toBe(at('10:00'));
   });
 
-  test('what is due at this very instant is breached', () => {
+  test('a target due at this very instant is breached', () => {
     const { sla, stamps } = stampDue(clock(target({ warnedAt: at('09:45') })), at('10:00'));
     expect(stamps).toEqual([breached]);
     expect(sla.targets).toEqual([target({ warnedAt: at('09:45'), breachedAt: at('10:00') })]);
@@ -55,7 +55,7 @@ describe('the stamps of a clock', () => {
     expect(sla.targets).toEqual([target({ warnedAt: at('12:00'), breachedAt: at('12:00') })]);
   });
 
-  test('nothing is stamped twice, however late it gets and wherever the aim moved', () => {
+  test('nothing is stamped twice, however late it is and however the deadline moved', () => {
     const { sla } = stampDue(clock(target()), at('12:00'));
     expect(stampDue(sla, at('13:00'))).toEqual({ sla, stamps: [] });
     const moved = clock(...sla.targets.map((one) => ({ ...one, dueAt: at('14:00'), warnAt: at('13:00') })));

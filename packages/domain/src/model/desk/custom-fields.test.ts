@@ -4,12 +4,12 @@ import { isFieldKey, mergeFreeFields } from './custom-fields.ts';
 const refusal = (field: string) => expect.objectContaining({ code: 'validation_failed', field });
 
 describe('custom fields of people and organizations', () => {
-  test('take any plain value under a well-formed key', () => {
+  test('accept any plain value under a well-formed key', () => {
     const fields = { plan: 'pro', seats: 2.5, vip: false, regions: ['eu', 'us'], none: [], constructor: 'x' };
     expect(mergeFreeFields({}, fields)).toEqual(fields);
   });
 
-  test('are merged by key: what is not said stays, null clears', () => {
+  test('are merged by key: omitted keys stay, null clears', () => {
     expect(mergeFreeFields({ a: 1, b: 2 }, { b: null, c: 3 })).toEqual({ a: 1, c: 3 });
   });
 
@@ -22,7 +22,7 @@ describe('custom fields of people and organizations', () => {
     ['a\0'],
     [['\uD800']],
     [Array(201).fill('a')],
-  ])('refuse a value that is none: %j', (value) => {
+  ])('refuse an invalid value: %j', (value) => {
     expect(() => mergeFreeFields({}, { plan: value })).toThrow(refusal('custom_fields.plan'));
   });
 
@@ -34,7 +34,7 @@ describe('custom fields of people and organizations', () => {
     },
   );
 
-  test('cannot reach what every object has', () => {
+  test('cannot use a property name that every object has', () => {
     const patch = JSON.parse('{"__proto__": {"polluted": true}}');
     expect(() => mergeFreeFields({}, patch)).toThrow(refusal('custom_fields.__proto__'));
     expect('polluted' in {}).toBe(false);
@@ -48,7 +48,7 @@ describe('custom fields of people and organizations', () => {
     expect(() => mergeFreeFields({}, { [key]: 'x' })).toThrow(refusal(field));
   });
 
-  test('are fifty at most', () => {
+  test('are limited to fifty', () => {
     const many = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1]));
     expect(Object.keys(mergeFreeFields({}, many(50)))).toHaveLength(50);

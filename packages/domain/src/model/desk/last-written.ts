@@ -10,18 +10,18 @@ export type LastWritten = Readonly<{ authorId: string | null; othersAt: Instant 
 
 /** What is known when more was written; clocks of two processes may disagree, so that it need not be the newest. */
 export const lastWrittenOf = (
-  { lastMessageAt: at, acts: { written } }: Known,
+  { lastMessageAt: at, acts: { written } }: Current,
   messages: readonly Written[],
 ): LastWritten | null =>
   messages.reduce<Newest | null>(withMessage, written && { at, written })?.written ?? null;
 
 /** When the newest message came that the agent did not write; null when all of them are theirs. */
 export const newestByOthers = (
-  { lastMessageAt, acts: { written } }: Known,
+  { lastMessageAt, acts: { written } }: Current,
   agentId: string,
 ): Instant | null => (written?.authorId === agentId ? written.othersAt : written && lastMessageAt);
 
-type Known = Readonly<{ lastMessageAt: Instant; acts: Readonly<{ written: LastWritten | null }> }>;
+type Current = Readonly<{ lastMessageAt: Instant; acts: Readonly<{ written: LastWritten | null }> }>;
 type Written = Pick<Message, 'author' | 'createdAt'>;
 
 type Newest = Readonly<{ at: Instant; written: LastWritten }>;

@@ -6,7 +6,7 @@ const many = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => `tag-${index}`);
 
 describe('tags', () => {
-  test('are trimmed, lower-cased and each there once, in the order they came', () => {
+  test('are trimmed, lower-cased and stored once each, in the given order', () => {
     expect(normalTags('tags', [' VIP', 'bug', 'vip ', 'Straße'])).toEqual(['vip', 'bug', 'straße']);
   });
 
@@ -14,13 +14,13 @@ describe('tags', () => {
     expect(() => normalTags('tags', ['ok', tag])).toThrow(refusal('tags.1'));
   });
 
-  test('are fifty at most', () => {
+  test('are limited to fifty', () => {
     expect(normalTags('tags', many(50))).toHaveLength(50);
     expect(() => normalTags('tags', many(51))).toThrow(refusal('tags'));
     expect(() => changedTags(many(50), { addTags: ['one more'] })).toThrow(refusal('add_tags'));
   });
 
-  test('are replaced by a list, and null fields leave them alone', () => {
+  test('are replaced by a list, and unchanged by null', () => {
     expect(changedTags(['a', 'b'], { tags: ['c'] })).toEqual(['c']);
     expect(changedTags(['a', 'b'], { tags: [] })).toEqual([]);
     expect(changedTags(['a', 'b'], {})).toEqual(['a', 'b']);
@@ -32,7 +32,7 @@ describe('tags', () => {
     expect(changedTags(['a'], { tags: ['b'], addTags: ['c'], removeTags: ['b'] })).toEqual(['c']);
   });
 
-  test('can be exchanged on a ticket that has fifty', () => {
+  test('can be replaced on a ticket that has fifty', () => {
     expect(changedTags(many(50), { addTags: ['new'], removeTags: ['tag-0'] })).toHaveLength(50);
   });
 });

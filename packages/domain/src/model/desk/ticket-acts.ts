@@ -39,7 +39,7 @@ export const withActs = ({ actor, now }: Pick<WriteScope, 'actor' | 'now'>, writ
       ...ticket,
       acts: { ...ticket.acts, opened: { at: now, by: doer }, assigned: null, reopened: null },
     };
-  const by = (isAsItCame: boolean): Act => ({ at: now, by: isAsItCame ? doer : ruleOf(firedRules) });
+  const by = (isRequested: boolean): Act => ({ at: now, by: isRequested ? doer : ruleOf(firedRules) });
   const { assigned, reopened } = before.acts;
   const isHandedOver = ticket.assigneeId !== before.assigneeId;
   const isReopened = isDone(before) && !isDone(ticket);

@@ -1,15 +1,13 @@
 /** What a write changed of a ticket, field by field: `changes` of the event `ticket.updated`. */
-import { snakeCase } from '../../kernel/text.ts';
-import { type Ticket, toldNames } from './ticket.ts';
+import { changedMembers } from '../../kernel/members.ts';
+import { reportedFields, type Ticket } from './ticket.ts';
 
 export type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
 
-const told = toldNames.map((name) => ({ name, wire: snakeCase(name) }));
+const changedOf = changedMembers<Ticket>(reportedFields);
 
 export const ticketChanges = (before: Ticket, after: Ticket): Changes => {
-  const changes: [string, readonly [unknown, unknown]][] = [];
-  for (const { name, wire } of told)
-    if (before[name] !== after[name]) changes.push([wire, [before[name], after[name]]]);
+  const changes = changedOf(before, after);
   if (!sameValue(before.tags, after.tags)) changes.push(['tags', [before.tags, after.tags]]);
   for (const key of new Set([...Object.keys(before.customFields), ...Object.keys(after.customFields)])) {
     const pair = [valueAt(before, key), valueAt(after, key)] as const;

@@ -50,7 +50,7 @@ const merge = (type: TicketFieldType, value: unknown) =>
 describe.each(Object.entries(values))('a ticket field of type %s', (name, { kept, refused }) => {
   const type = name as TicketFieldType;
 
-  test.each(kept.map((value) => [value]))('keeps %j', (value) => {
+  test.each(kept.map((value) => [value]))('accepts %j', (value) => {
     expect(merge(type, value)).toEqual({ plan: value });
   });
 
@@ -64,7 +64,7 @@ describe.each(Object.entries(values))('a ticket field of type %s', (name, { kept
 describe('custom fields of a ticket', () => {
   const definitions = [aTicketField({ key: 'plan' }), aTicketField({ key: 'constructor' })];
 
-  test('are merged by key: what is not said stays, null clears', () => {
+  test('are merged by key: omitted keys stay, null clears', () => {
     const merged = mergeTicketFields({ plan: 'pro', constructor: 'x' }, { plan: null }, definitions);
     expect(merged).toEqual({ constructor: 'x' });
     expect(mergeTicketFields({ plan: 'pro' }, { constructor: 'y' }, definitions)).toEqual({
@@ -90,7 +90,7 @@ describe('custom fields of a ticket', () => {
     }
   });
 
-  test('keep an instant in UTC with milliseconds, and each choice once', () => {
+  test('store an instant in UTC with milliseconds, and each choice once', () => {
     expect(merge('datetime', '2026-11-20T09:05:00+01:00')).toEqual({ plan: '2026-11-20T08:05:00.000Z' });
     expect(merge('multiselect', ['Pro', 'Free', 'Pro'])).toEqual({ plan: ['Pro', 'Free'] });
   });

@@ -39,7 +39,7 @@ describe('PATCH status', () => {
     }
   });
 
-  test('stamps solved_at once: closing a solved ticket keeps it, opening it clears it', async () => {
+  test('stamps solved_at once: closing a solved ticket keeps it, reopening clears it', async () => {
     const { desk, byKey, aTicket: open, ports } = await openTestDesk();
     const { number } = await open();
     const solved = await desk.tickets.change(byKey, { number, status: 'solved' });
@@ -54,7 +54,7 @@ describe('PATCH status', () => {
 });
 
 describe('the moves of a ticket', () => {
-  test.each(ticketStatuses)('a public reply by staff opens a new ticket and no other: %s', (status) => {
+  test.each(ticketStatuses)('a public reply by staff opens a new ticket only: %s', (status) => {
     expect(answeredByStaff(aTicket({ status }), now).status).toBe(status === 'new' ? 'open' : status);
   });
 
@@ -69,7 +69,7 @@ describe('the moves of a ticket', () => {
     expect(answeredByCustomer(aTicket({ status: from }), now).status).toBe(to);
   });
 
-  test.each(ticketStatuses)('an assignment opens a new ticket and no other: %s', (status) => {
+  test.each(ticketStatuses)('an assignment opens a new ticket only: %s', (status) => {
     expect(assignedTo(aTicket({ status }), 'agent', now).status).toBe(status === 'new' ? 'open' : status);
     expect(assignedTo(aTicket({ status }), null, now).status).toBe(status);
   });

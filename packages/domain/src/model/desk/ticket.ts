@@ -5,6 +5,7 @@
 
 import type { FilterRules } from '../../kernel/filter.ts';
 import type { Instant } from '../../kernel/instant.ts';
+import { type Given, givenOf } from '../../kernel/members.ts';
 import type { TicketSla } from '../automation/ticket-sla.ts';
 import type { CustomFields } from './custom-fields.ts';
 import type { TicketActs } from './ticket-acts.ts';
@@ -87,17 +88,13 @@ const nobody = { type: 'system', id: null, name: '' } as const;
 /** Members that a call sets as they are. What needs more than its value is not among them: status, assignee, tags, custom fields. */
 const detailNames = ['priority', 'type', 'teamId', 'organizationId'] as const satisfies (keyof Ticket)[];
 
-type DetailName = (typeof detailNames)[number];
-export type TicketDetails = Readonly<{ [Name in DetailName]?: Ticket[Name] | undefined }>;
+export type TicketDetails = Given<Ticket, (typeof detailNames)[number]>;
 
-/** The details that were given. */
-export const givenDetails = (given: TicketDetails): Partial<Pick<Ticket, DetailName>> =>
-  Object.fromEntries(
-    detailNames.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]] as const])),
-  );
+export const givenDetails = (given: TicketDetails) =>
+  givenOf<Ticket, keyof TicketDetails>(detailNames, given);
 
 /** Members with one value whose changes are in `changes` of `ticket.updated`. */
-export const toldNames = [
+export const reportedFields = [
   'subject',
   'status',
   'priority',
@@ -123,11 +120,11 @@ export type TicketFilter = Readonly<{
 
 /** One rule for each filter: a store lists the tickets that pass them all. */
 export const ticketFilterRules: FilterRules<Ticket, TicketFilter> = {
-  statuses: ({ status }, wanted) => wanted.includes(status),
-  priorities: ({ priority }, wanted) => wanted.includes(priority),
-  assigneeId: ({ assigneeId }, wanted) => assigneeId === wanted,
-  organizationId: ({ organizationId }, wanted) => organizationId === wanted,
-  teamId: ({ teamId }, wanted) => teamId === wanted,
-  requesterId: ({ requesterId }, wanted) => requesterId === wanted,
-  tag: ({ tags }, wanted) => tags.includes(wanted),
+  statuses: ({ status }, value) => value.includes(status),
+  priorities: ({ priority }, value) => value.includes(priority),
+  assigneeId: ({ assigneeId }, value) => assigneeId === value,
+  organizationId: ({ organizationId }, value) => organizationId === value,
+  teamId: ({ teamId }, value) => teamId === value,
+  requesterId: ({ requesterId }, value) => requesterId === value,
+  tag: ({ tags }, value) => tags.includes(value),
 };

@@ -35,7 +35,7 @@ const withProvider = async (identities: Readonly<Record<string, Partial<SsoIdent
 };
 
 describe('setting up single sign-on', () => {
-  test('seals the secret, and shows that there is one', async () => {
+  test('seals the secret, and shows that one is set', async () => {
     const { desk, bySystem, read, ports } = await withProvider();
     const at = ports.clock.now();
     const shown = { issuer, clientId: 'tidemark', hasClientSecret: true, createdAt: at, updatedAt: at };
@@ -57,7 +57,7 @@ describe('setting up single sign-on', () => {
     'http://127.0.0.1:9000/a',
     'http://idp.localhost',
     'http://[::1]:9000',
-  ])('takes the issuer %s', async (wanted) => {
+  ])('accepts the issuer %s', async (wanted) => {
     const { desk, bySystem } = await openSignInDesk();
     expect(await desk.sso.set(bySystem, { ...client, issuer: wanted })).toMatchObject({ issuer: wanted });
   });
@@ -93,7 +93,7 @@ describe('setting up single sign-on', () => {
     await expect(attempt).rejects.toMatchObject({ field: 'client_secret' });
   });
 
-  test('can be tried: the provider must answer', async () => {
+  test('can be tested: the provider must respond', async () => {
     const { desk, bySystem, setDown } = await withProvider();
     expect(await desk.sso.test(bySystem)).toMatchObject({ issuer });
     setDown(true);
@@ -103,7 +103,7 @@ describe('setting up single sign-on', () => {
   });
 });
 
-test('a client secret that was sealed under another key is asked for again, and breaks nothing else', async () => {
+test('a client secret sealed under another key must be entered again, and nothing else breaks', async () => {
   const { desk, visitor, bySystem, begin, ports, workspaceId, logIn } = await withProvider();
   const { sealedAttempt, state } = await begin();
   await ports.work.write(workspaceId, async ({ sso }) => {
@@ -126,7 +126,7 @@ test('a client secret that was sealed under another key is asked for again, and 
 });
 
 test.each(['common/v2.0', 'organizations/v2.0', 'Consumers', 'common/'])(
-  'an Entra issuer without a tenant is refused, for anybody could sign in: %s',
+  'an Entra issuer without a tenant is refused, because anyone could sign in: %s',
   async (path) => {
     const { desk, bySystem } = await openSignInDesk();
     const attempt = (tenant: string) =>
@@ -138,7 +138,7 @@ test.each(['common/v2.0', 'organizations/v2.0', 'Consumers', 'common/'])(
 );
 
 describe('signing in by the provider', () => {
-  test('ends the session that the browser had, whoever it was of, and no other', async () => {
+  test('ends the browser’s earlier session, of any agent, and no other session', async () => {
     const { desk, begin, owner, visitor, aBrowser, bySystem } = await withProvider();
     const password = 'a battery of horses';
     await desk.agents.setPassword(bySystem, { idOrEmail: owner.id, password });
@@ -151,7 +151,7 @@ describe('signing in by the provider', () => {
     expect(await desk.sessions.ofBrowser(elsewhere)).not.toBeNull();
   });
 
-  test('is not finished without end from one source', async () => {
+  test('is limited per source', async () => {
     const { desk, visitor, signIn } = await withProvider();
     const finish = () => desk.sso.finish(visitor, { sealedAttempt: 'made up', returned: callback });
     for (let count = 0; count < 40; count++)
@@ -172,14 +172,14 @@ describe('signing in by the provider', () => {
     await expect(desk.authenticate(token)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  test('knows the agent by issuer and subject from then on, whatever the address', async () => {
+  test('recognizes the agent by issuer and subject afterwards, with any address', async () => {
     const identities = { ann: ofAnn, moved: { email: 'elsewhere@other.example' }, bare: {} };
     const { signIn, ann } = await withProvider(identities);
     await signIn();
     for (const code of ['moved', 'bare']) expect((await signIn(code)).agent.id).toBe(ann.id);
   });
 
-  test('links nobody by an address that is not verified, in as many words', async () => {
+  test('links no agent by an address that is not verified', async () => {
     const unverified = {
       no: { ...ofAnn, emailVerified: false },
       text: { ...ofAnn, emailVerified: 'true' as unknown as boolean },
@@ -194,7 +194,7 @@ describe('signing in by the provider', () => {
     expect((await read(({ agents }) => agents.list({}, { limit: 10, after: null }))).data).toHaveLength(2);
   });
 
-  test('takes no answer from another issuer, or about nobody', async () => {
+  test('accepts no answer of another issuer or without a subject', async () => {
     const { signIn } = await withProvider({
       other: { ...ofAnn, issuer: 'https://evil.example' },
       nobody: { ...ofAnn, subject: '' },
@@ -203,7 +203,7 @@ describe('signing in by the provider', () => {
       await expect(signIn(code)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  test('keeps out who has got the address of an agent who is known already, until they are unlinked', async () => {
+  test('refuses a person with the address of an agent linked to another subject, until that is unlinked', async () => {
     const { desk, bySystem, signIn, ann } = await withProvider({
       ann: ofAnn,
       heir: { ...ofAnn, subject: 'subject-2' },
@@ -214,7 +214,7 @@ describe('signing in by the provider', () => {
     expect((await signIn('heir')).agent.id).toBe(ann.id);
   });
 
-  test('makes an invited agent active, and ends the link of the invitation', async () => {
+  test('activates an invited agent, and ends the invitation link', async () => {
     const bob = { email: 'bob@desk.example', name: 'Bob', role: 'agent' } as const;
     const { desk, bySystem, visitor, signIn } = await withProvider({
       bob: { email: bob.email, emailVerified: true },
@@ -226,7 +226,7 @@ describe('signing in by the provider', () => {
     });
   });
 
-  test('is not for a suspended agent, linked or not', async () => {
+  test('is refused to a suspended agent, linked or not', async () => {
     const { desk, bySystem, ann, signIn } = await withProvider();
     await desk.agents.suspend(bySystem, ann.id);
     await expect(signIn()).rejects.toMatchObject({ code: 'forbidden' });
@@ -236,7 +236,7 @@ describe('signing in by the provider', () => {
     await expect(signIn()).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  test('makes agents without a password, whom a resumption leaves active, or makes active again', async () => {
+  test('creates agents without a password, whom resuming activates again', async () => {
     const bob = { email: 'bob@desk.example', name: 'Bob', role: 'owner' } as const;
     const { desk, bySystem, owner, signIn } = await withProvider({
       bob: { email: bob.email, emailVerified: true },
@@ -254,7 +254,7 @@ describe('signing in by the provider', () => {
     expect(await desk.agents.resume(bySystem, agent.id)).toMatchObject({ status: 'invited' });
   });
 
-  test('links stay when the issuer changes and comes back', async () => {
+  test('keeps links when the issuer changes and changes back', async () => {
     const { desk, bySystem, signIn, ann } = await withProvider({ ann: ofAnn, bare: {} });
     await signIn();
     await desk.sso.set(bySystem, { ...client, issuer: 'https://new.example' });
@@ -263,7 +263,7 @@ describe('signing in by the provider', () => {
     expect((await signIn('bare')).agent.id).toBe(ann.id);
   });
 
-  test('must be finished in ten minutes, in the same workspace, with what was kept of the beginning', async () => {
+  test('must end within ten minutes, in the same workspace, with the stored data of its beginning', async () => {
     const { desk, visitor, begin, ports } = await withProvider();
     const { sealedAttempt, state } = await begin();
     const returned = `${callback}?code=ann&state=${state}`;
@@ -283,7 +283,7 @@ describe('signing in by the provider', () => {
     await expect(finish({})).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  test('says that the provider is away, and that there is none', async () => {
+  test('reports an unreachable provider, and a missing one', async () => {
     const { desk, visitor, bySystem, setDown } = await withProvider();
     setDown(true);
     await expect(desk.sso.begin(visitor, callback)).rejects.toMatchObject({ code: 'unavailable' });

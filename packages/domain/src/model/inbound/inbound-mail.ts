@@ -157,5 +157,5 @@ export interface InboundMailStore {
   listOfSender(sender: string, limit: number): Promise<readonly InboundMail[]>;
   listOfTicket(ticketNumber: number, limit: number): Promise<readonly InboundMail[]>;
   /** Which of these ids are mails whose bytes are in the byte store: for the sweep. */
-  known(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  storedIds(ids: readonly string[]): Promise<ReadonlySet<string>>;
 }

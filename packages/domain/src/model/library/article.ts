@@ -1,5 +1,11 @@
-/** Articles of the knowledge base (contract §5.5). */
+/**
+ * Articles of the knowledge base (contract §5.5), and what is said once of their members: how a new one begins, what a call
+ * may set, what events show and call a change, and what lists filter by.
+ */
+
+import type { FilterRules } from '../../kernel/filter.ts';
 import type { Instant } from '../../kernel/instant.ts';
+import { changedMembers, type Given, givenOf, wireMembers } from '../../kernel/members.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 
 export const articleStatuses = ['draft', 'published'] as const;
@@ -26,6 +32,61 @@ export type Article = Readonly<{
   version: number;
 }>;
 
+/** What every article has at its beginning. */
+export const initialArticle = (now: Instant) =>
+  ({
+    bodyHtml: '',
+    status: 'draft',
+    locale: null,
+    authorId: null,
+    publishedAt: null,
+    viewCount: 0,
+    votesUp: 0,
+    votesDown: 0,
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+  }) as const satisfies Partial<Article>;
+
+/** Members that a call sets as they are. The author is not among them: who may be named depends on the caller. */
+const detailNames = [
+  'categoryId',
+  'title',
+  'slug',
+  'bodyHtml',
+  'status',
+  'locale',
+] as const satisfies (keyof Article)[];
+
+export type ArticleDetails = Given<Article, (typeof detailNames)[number]>;
+
+export const givenArticleDetails = (given: ArticleDetails) =>
+  givenOf<Article, keyof ArticleDetails>(detailNames, given);
+
+/** What events show of an article: not its text, which may be long. */
+export const articleData = wireMembers<Article>([
+  'id',
+  'categoryId',
+  'title',
+  'slug',
+  'status',
+  'locale',
+  'authorId',
+  'publishedAt',
+  'createdAt',
+  'updatedAt',
+]);
+
+/** Members whose changes are in `changes` of `article.updated`. */
+export const articleChanges = changedMembers<Article>([
+  'categoryId',
+  'title',
+  'slug',
+  'status',
+  'locale',
+  'publishedAt',
+]);
+
 export type ArticleFilter = Readonly<{
   status?: ArticleStatus | undefined;
   categoryId?: string | undefined;
@@ -33,6 +94,14 @@ export type ArticleFilter = Readonly<{
   /** Any of these; null is an article that names none. */
   locales?: readonly (string | null)[] | undefined;
 }>;
+
+/** One rule for each filter: a store lists the articles that pass them all. */
+export const articleFilterRules: FilterRules<Article, ArticleFilter> = {
+  status: ({ status }, value) => status === value,
+  categoryId: ({ categoryId }, value) => categoryId === value,
+  authorId: ({ authorId }, value) => authorId === value,
+  locales: ({ locale }, value) => value.includes(locale),
+};
 
 /** The locales of articles in one language; articles without a locale are in the workspace's language. */
 export const localesOf = (locale: string, workspaceLocale: string): readonly (string | null)[] =>

@@ -42,8 +42,8 @@ export const partsOfPrefix = (prefix: string): readonly string[] => {
   const parts = prefix === '' ? [] : prefix.replace(/\/$/, '').split('/');
   const [workspaceId, kind] = parts;
   const isWhole = prefix === '' || prefix.endsWith('/');
-  const isKnown = (workspaceId === undefined || isUuid(workspaceId)) && (kind === undefined || isKind(kind));
-  if (!isWhole || !isKnown || parts.length > 2)
+  const isFolder = (workspaceId === undefined || isUuid(workspaceId)) && (kind === undefined || isKind(kind));
+  if (!isWhole || !isFolder || parts.length > 2)
     throw new DeskError(
       'internal_error',
       'Expected a workspace’s keys, or those of its files, exports or mails.',

@@ -50,8 +50,8 @@ export interface ExportStore {
   find(id: string): Promise<Export | null>;
   /** As `find`, and no other write changes it before this one ends. */
   findForChange(id: string): Promise<Export | null>;
-  add(wanted: Export): Promise<void>;
-  save(wanted: Export): Promise<void>;
+  add(record: Export): Promise<void>;
+  save(record: Export): Promise<void>;
   /** Removes the row; its bytes are another matter. */
   remove(id: string): Promise<void>;
   /**
@@ -64,7 +64,7 @@ export interface ExportStore {
   /** Up to `limit` that are ready, without the `newest` that were made last. */
   listReadyBefore(newest: number, limit: number): Promise<readonly Export[]>;
   /** Which of these ids of bytes some export keeps. */
-  knownBytes(bytesIds: readonly string[]): Promise<ReadonlySet<string>>;
+  storedBytes(bytesIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Those that show people and are running or ready, held for change as by `findForChange`. */
   listShowingPeople(): Promise<readonly Export[]>;
   /** Removes up to `limit` that are failed or expired, keep nothing, and were asked for before; says how many. */

@@ -25,10 +25,10 @@ export interface HelpCentreStore {
    * `after`.
    */
   listNewest(
-    wanted: Readonly<{ categoryId: string | null; after: string | null; limit: number }> & InLocales,
+    query: Readonly<{ categoryId: string | null; after: string | null; limit: number }> & InLocales,
   ): Promise<readonly ArticleHead[]>;
   /** The most viewed first, without articles that nobody has viewed. */
-  listMostRead(wanted: Readonly<{ limit: number }> & InLocales): Promise<readonly ArticleHead[]>;
+  listMostRead(query: Readonly<{ limit: number }> & InLocales): Promise<readonly ArticleHead[]>;
   /** How many articles each of these categories has with each locale, in no promised order. */
   countByLocale(categoryIds: readonly string[]): Promise<readonly LocaleCount[]>;
   /** Those of these ids that are published, in any order. */

@@ -8,7 +8,7 @@ import type { Page, PageRequest } from '../../kernel/page.ts';
 import type { Message } from '../desk/message.ts';
 import type { Ticket, TicketStatus } from '../desk/ticket.ts';
 import type { ArticleStatus } from './article.ts';
-import type { Wanted } from './wanted.ts';
+import type { SearchQuery } from './search-query.ts';
 
 export type FoundTicket = Readonly<{ number: number; subject: string; status: TicketStatus }>;
 
@@ -35,16 +35,16 @@ export interface SearchStore {
    * Tickets with a message that contains all wanted words; the subject counts as part of the first messages
    * (`limits.search.withSubject`). The newest `limit` of them, newest first.
    */
-  findTickets(wanted: Wanted, limit: number): Promise<readonly FoundTicket[]>;
+  findTickets(query: SearchQuery, limit: number): Promise<readonly FoundTicket[]>;
   /** Contacts by name and address: up to `limit`, those that were added last first. */
-  findContacts(wanted: Wanted, limit: number): Promise<readonly FoundContact[]>;
+  findContacts(query: SearchQuery, limit: number): Promise<readonly FoundContact[]>;
   /** Ids of all contacts by name and address, those that were added last first. A key is one of the index's own. */
-  pageContacts(wanted: Wanted, page: PageRequest<string>): Promise<Page<string, string>>;
+  pageContacts(query: SearchQuery, page: PageRequest<string>): Promise<Page<string, string>>;
   /** Organizations by name and mail domains: up to `limit`, those that were added last first. */
-  findOrganizations(wanted: Wanted, limit: number): Promise<readonly FoundOrganization[]>;
+  findOrganizations(query: SearchQuery, limit: number): Promise<readonly FoundOrganization[]>;
   /** Articles by title and text, drafts among them when they may be shown: up to `limit`, as the others. */
   findArticles(
-    wanted: Wanted,
+    query: SearchQuery,
     shown: Readonly<{ drafts: boolean }>,
     limit: number,
   ): Promise<readonly FoundArticle[]>;

@@ -28,7 +28,7 @@ export interface FileStore {
   /** Removes the rows of a ticket's files and returns their ids, so that their bytes can be deleted. */
   removeOfTicket(ticketNumber: number): Promise<readonly string[]>;
   /** Which of these ids are files: for the sweep that compares rows and bytes. */
-  known(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  storedIds(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Every file, by id. */
   list(page: PageRequest<string>): Promise<Page<TicketFile, string>>;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../kernel/limits.ts';
 import { articleWords } from './indexed-words.ts';
-import { wantedOf } from './wanted.ts';
+import { readQuery } from './search-query.ts';
 import { cut, wordsOf } from './words.ts';
 
 describe('words of a text', () => {
@@ -20,12 +20,12 @@ describe('words of a text', () => {
     ['😀 \0 ...', []],
   ])('%j are %j', (text, words) => expect(wordsOf(text)).toEqual(words));
 
-  test('are the same however the text is composed', () => {
+  test('are the same in any Unicode composition', () => {
     for (const text of ['Ünïcödé Ångström', '가나다 한국어', 'がぎぐ ガギグ', 'ญี่ปุ่น'])
       expect(wordsOf(text.normalize('NFD'))).toEqual(wordsOf(text.normalize('NFC')));
   });
 
-  test('are letters and digits whatever is written, and whole characters', () => {
+  test('are letters and digits of any script, in whole characters', () => {
     const every = Array.from({ length: 0x3000 }, (_, index) => String.fromCodePoint(0x20 + index * 19)).join(
       '',
     );
@@ -38,7 +38,7 @@ describe('words of a text', () => {
     }
   });
 
-  test('are cut again to themselves, so that a question finds them', () => {
+  test('are stable when they are split again, so that a query finds them', () => {
     for (const word of wordsOf('Straße ŁÓDŹ ΟΔΟΣ ﬁne İstanbul привет สวัสดี हिन्दी Ⅻ ǅ ŉ ẞ'))
       expect(cut(word)[0]).toBe(word);
   });
@@ -49,7 +49,7 @@ describe('words of a text', () => {
     expect(wordsOf(`${' '.repeat(characters)}late`)).toEqual([]);
   });
 
-  test('of an article are those that a reader sees', () => {
+  test('of an article are the visible ones', () => {
     const bodyHtml =
       '<p class="hidden">im<b>port</b>ant</p><p>Next<br>line &amp; <a href="https://x.example">here</a></p>';
     expect(articleWords({ title: 'How to', bodyHtml })).toEqual([
@@ -74,10 +74,10 @@ describe('a question', () => {
     ['😀', null],
     ['%%%%', null],
     ['東京', { whole: ['東京'], begun: '京' }],
-  ])('%j asks for %j', (question, wanted) => expect(wantedOf(question)).toEqual(wanted));
+  ])('%j searches for %j', (question, wanted) => expect(readQuery(question)).toEqual(wanted));
 
   test('has at most ten words', () => {
-    const { whole, begun } = wantedOf('a b c d e f g h i j k l m') ?? { whole: [], begun: '' };
+    const { whole, begun } = readQuery('a b c d e f g h i j k l m') ?? { whole: [], begun: '' };
     expect([...whole, begun].join(' ')).toBe('a b c d e f g h i j');
   });
 });

@@ -16,10 +16,10 @@ export const wordsOf = (text: string): readonly string[] => {
 
 /** All words of a text in their order. */
 export const cut = (text: string): readonly string[] => {
-  const known = text.slice(0, limits.search.indexed.characters);
+  const start = text.slice(0, limits.search.indexed.characters);
   // Most texts are plain ASCII and need only lower case.
-  if (!beyondAscii.test(known)) return (known.toLowerCase().match(/[a-z0-9]+/g) ?? []).map(shortened);
-  const runs = folded(known).match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (!beyondAscii.test(start)) return (start.toLowerCase().match(/[a-z0-9]+/g) ?? []).map(shortened);
+  const runs = folded(start).match(/[\p{L}\p{N}]+/gu) ?? [];
   return runs.flatMap((run) => (unspaced.test(run) ? stretchesOf(run) : [shortened(run)]));
 };
 

@@ -30,7 +30,7 @@ describe('names in a note', () => {
     expect(mentionedNames(text)).toHaveLength(20);
   });
 
-  test('are read in a moment from whatever text', () => {
+  test('are read quickly from any text', () => {
     for (const text of [
       '@'.repeat(100_000),
       ' @'.repeat(50_000),

@@ -26,7 +26,7 @@ export type WebhookAnswer = Readonly<{
   durationMs: number;
 }>;
 
-/** How webhooks leave the house: signed, guarded, and never longer than a receiver may take. */
+/** How webhooks are sent: signed, to guarded addresses, and within a time limit. */
 export interface WebhookSender {
   /**
    * A sentence that says why this URL may not be a receiver (its form, its scheme, or that it leads to a private,

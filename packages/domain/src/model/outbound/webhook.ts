@@ -1,5 +1,6 @@
 /** Webhook endpoints and the log of what was sent to them (contract §8.6). */
 import { type DeskError, notNow } from '../../kernel/errors.ts';
+import type { FilterRules } from '../../kernel/filter.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import { described } from '../../kernel/text.ts';
@@ -28,6 +29,16 @@ export type Webhook = Readonly<{
   createdAt: Instant;
   updatedAt: Instant;
 }>;
+
+/** What every webhook has at its beginning. */
+export const initialWebhook = (now: Instant) =>
+  ({
+    active: true,
+    disabledReason: null,
+    failingSince: null,
+    createdAt: now,
+    updatedAt: now,
+  }) as const satisfies Partial<Webhook>;
 
 export const urlTaken = (url: string): DeskError =>
   notNow('url', `There is a webhook with the URL ${described(url)} already.`);
@@ -67,6 +78,12 @@ export type DeliveryFilter = Readonly<{
   webhookId?: string | undefined;
   state?: WebhookDelivery['state'] | undefined;
 }>;
+
+/** One rule for each filter: a store lists the deliveries that pass them all. */
+export const deliveryFilterRules: FilterRules<WebhookDelivery, DeliveryFilter> = {
+  webhookId: ({ webhookId }, value) => webhookId === value,
+  state: ({ state }, value) => state === value,
+};
 
 export interface WebhookStore {
   find(id: string): Promise<Webhook | null>;

@@ -1,6 +1,11 @@
-/** Contacts: the people who write in (contract §5.1). */
+/**
+ * Contacts, the people who write in (contract §5.1), and what is said once of their members: how a new one begins, what a
+ * change may set, what events show, and what lists filter by.
+ */
 
+import type { FilterRules } from '../../kernel/filter.ts';
 import type { Instant } from '../../kernel/instant.ts';
+import { type Given, givenOf, wireMembers } from '../../kernel/members.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import type { CustomFields } from '../desk/custom-fields.ts';
 
@@ -19,6 +24,49 @@ export type Contact = Readonly<{
   updatedAt: Instant;
   version: number;
 }>;
+
+/** What every contact has at its beginning. */
+export const initialContact = (now: Instant) =>
+  ({
+    phone: null,
+    locale: null,
+    blocked: false,
+    verifiedAt: null,
+    organizationId: null,
+    customFields: {},
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+  }) as const satisfies Partial<Contact>;
+
+/** Members that a change sets as they are: an email address and custom fields need more than their value. */
+const detailNames = ['name', 'phone', 'locale', 'blocked'] as const satisfies (keyof Contact)[];
+
+export type ContactDetails = Given<Contact, (typeof detailNames)[number]>;
+
+export const givenContactDetails = (given: ContactDetails) =>
+  givenOf<Contact, keyof ContactDetails>(detailNames, given);
+
+/** What events show of a contact. */
+export const contactData = wireMembers<Contact>([
+  'id',
+  'email',
+  'name',
+  'phone',
+  'locale',
+  'blocked',
+  'organizationId',
+  'customFields',
+  'createdAt',
+  'updatedAt',
+]);
+
+export type ContactFilter = Readonly<{ organizationId?: string | undefined }>;
+
+/** One rule for each filter: a store lists the contacts that pass them all. */
+export const contactFilterRules: FilterRules<Contact, ContactFilter> = {
+  organizationId: ({ organizationId }, value) => organizationId === value,
+};
 
 /** A contact, and the organization that has their email domain. */
 export type AttachableContact = Readonly<{ contact: Contact; organizationId: string }>;
@@ -43,8 +91,8 @@ export interface ContactStore {
   findByEmail(email: string): Promise<Contact | null>;
   /** Counts a contact's own tickets and sessions; zeros for an unknown contact. */
   countKept(id: string): Promise<KeptOfContact>;
-  /** Newest first; with `organizationId` those of that organization only. */
-  list(page: PageRequest<string>, organizationId?: string): Promise<Page<Contact, string>>;
+  /** Newest first. */
+  list(filter: ContactFilter, page: PageRequest<string>): Promise<Page<Contact, string>>;
   /** Up to `limit` contacts of one organization, in no promised order, held for change as by `findForChange`. */
   listOfOrganization(organizationId: string, limit: number): Promise<readonly Contact[]>;
   /**

@@ -40,7 +40,7 @@ describe('the feed of events', () => {
     expect(data).toHaveLength(1);
   });
 
-  test('goes on behind an event, and behind a page', async () => {
+  test('continues after an event, and after a page', async () => {
     const { desk, byKey, aTicket } = await openTestDesk();
     await aTicket();
     const { data: all } = await desk.events.list(byKey, { page: first });
@@ -52,7 +52,7 @@ describe('the feed of events', () => {
     expect([rest.data, rest.next]).toEqual([all.slice(2), null]);
   });
 
-  test('goes on behind an event that went with an erased person', async () => {
+  test('continues after an event that was removed with an erased person', async () => {
     const { desk, byKey, aTicket } = await openTestDesk();
     const ticket = await aTicket();
     const { data } = await desk.events.list(byKey, { page: first });

@@ -83,7 +83,7 @@ describe('the three automatic mails an hour of an address', () => {
     expect(bench.taken).toHaveLength(5);
   });
 
-  test('are three also when the mail server is back after a day: the rest was refused, and notes say so', async () => {
+  test('also apply when the mail server returns after a day: further mails were refused, and notes say so', async () => {
     const bench = await openCapBench();
     bench.server.says = 'failed';
     const numbers: number[] = [];
@@ -106,7 +106,7 @@ describe('the three automatic mails an hour of an address', () => {
     );
   });
 
-  test('are free again an hour after those left that had to wait', async () => {
+  test('are available again an hour after delayed ones were sent', async () => {
     const bench = await openCapBench();
     bench.server.says = 'failed';
     for (let count = 0; count < 2; count += 1) await bench.aTicket();
@@ -138,17 +138,17 @@ describe('an automatic mail that was not taken', () => {
     return bench.taken.length;
   };
 
-  test('counts for an hour where the server refused it at once', async () => {
+  test('counts for an hour when the server refused it at once', async () => {
     expect(await takenAfter('refused')).toBe(1);
   });
 
-  test('does not count where it never left, as its receiver was blocked before the second attempt', async () => {
+  test('does not count when it was never sent because its recipient was blocked before the second attempt', async () => {
     expect(await takenAfter('failed')).toBe(2);
   });
 });
 
 describe('an automatic mail that waited for too long', () => {
-  test('is not sent once its link has expired, says so then, and counts no more', async () => {
+  test('is not sent once its link has expired, is marked as such, and no longer counts', async () => {
     const bench = await openCapBench();
     bench.server.says = 'failed';
     for (let count = 0; count < 3; count += 1) await bench.aLink();

@@ -32,8 +32,8 @@ export const composeMail = (ports: Composing, place: MailInPlace): Letter => {
   const language = ports.mailTexts.languageOf(workspace.locale);
   const { subject, ...written } = writtenOf(ports, place, language);
   const files = sortedFiles(place.files, ports.mailer.attachmentBytes);
-  const told = wordsOfFiles(ports, { mail, workspace, language }, files);
-  const whole = { text: written.text + told.text, html: written.html + told.html };
+  const fileList = wordsOfFiles(ports, { mail, workspace, language }, files);
+  const whole = { text: written.text + fileList.text, html: written.html + fileList.html };
   return {
     id: mail.id,
     from: senderOf(from, place),

@@ -7,7 +7,7 @@ const hour = 3_600_000;
 const link = (number: number) => `https://acme.desk.example/portal/web/requests/${number}`;
 
 describe('the files of a public reply', () => {
-  test('go with its mail, in the order in which they came, an empty one too', async () => {
+  test('are sent with its mail, in their order, an empty one too', async () => {
     const bench = await openMailDesk();
     await bench.reply({ 'b.pdf': 3_000, 'a – ü.txt': 5, 'empty.txt': 0 });
     await bench.work();
@@ -22,7 +22,7 @@ describe('the files of a public reply', () => {
     });
   });
 
-  test('are those of its own message: nothing of a note, of the customer or of another reply goes along', async () => {
+  test('are only those of its own message, not of a note, the customer or another reply', async () => {
     const bench = await openMailDesk();
     await bench.reply({ 'note.txt': 5 }, true);
     await bench.reply({ 'one.txt': 5 });
@@ -33,7 +33,7 @@ describe('the files of a public reply', () => {
     expect(bench.got).toEqual([['one.txt 5'], []]);
   });
 
-  test('stay behind where they are too large for a mail: smaller ones go, and it says where the others are', async () => {
+  test('are omitted when they are too large for a mail: smaller ones are sent, and the mail says where the others are', async () => {
     const bench = await openMailDesk({ attachmentBytes: 100 * kibibyte });
     await bench.reply({
       '1.bin': 60 * kibibyte,
@@ -89,7 +89,7 @@ describe('the files of a public reply', () => {
     expect(facts).toHaveLength(3);
   });
 
-  test('are shown beside the mail, and not one that was lost', async () => {
+  test('are shown with the mail, without lost ones', async () => {
     const bench = await openMailDesk();
     await bench.reply({ 'here.txt': 5, 'lost.txt': 5 });
     const [mail] = await bench.desk.mails.list(bench.byKey, 1);
@@ -99,7 +99,7 @@ describe('the files of a public reply', () => {
     expect(letter.text).toContain('en files_lost 1\n- en file_kibibytes lost.txt 1');
   });
 
-  test('are shown as they went, though settings, the workspace and the address of the requester change and files are lost afterwards', async () => {
+  test('are shown as sent, even after settings, the workspace or the address change and files are lost', async () => {
     const most = 300;
     const sizeOf = ({ attachments }: Letter) => attachments.reduce((sum, { size }) => sum + size, 0);
     const bench = await openMailDesk({
@@ -131,7 +131,7 @@ describe('the files of a public reply', () => {
     expect(attachments).toMatchObject([{ name: 'small.txt' }]);
   });
 
-  test('are shown as they went, but not their mail, where it went before the desk kept what it is made with', async () => {
+  test('are shown without their mail when it was sent before its parts were stored', async () => {
     const bench = await openMailDesk();
     await bench.reply({ 'small.txt': 50 });
     await bench.work();

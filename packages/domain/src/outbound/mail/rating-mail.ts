@@ -34,7 +34,7 @@ export const ratingMail = (ports: Composing, place: LinkPlace): Written => {
 };
 
 const linkOf = ({ vault, site }: Composing, { mail, workspace }: LinkPlace, rating: number): string => {
-  const asked = { workspaceId: workspace.id, responseId: mail.cause, email: mail.to };
-  const token = ratingToken(vault, asked);
+  const question = { workspaceId: workspace.id, responseId: mail.cause, email: mail.to };
+  const token = ratingToken(vault, question);
   return `${workspaceUrl({ ...site, slug: workspace.slug })}${workspacePages.rating}?token=${token}&rating=${rating}`;
 };

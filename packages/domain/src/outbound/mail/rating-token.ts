@@ -4,14 +4,14 @@ import { foldEmail, isUuid } from '../../kernel/text.ts';
 import type { Vault } from '../../model/vault.ts';
 
 /** `email`: the address that got the question. When the contact's address changes, the links in the mail stop working. */
-export type AskedByMail = Readonly<{ workspaceId: string; responseId: string; email: string }>;
+export type MailedQuestion = Readonly<{ workspaceId: string; responseId: string; email: string }>;
 
 /** 160 bits. */
 const proofDigits = 40;
 
 export const ratingToken = (
   vault: Pick<Vault, 'mac'>,
-  { workspaceId, responseId, email }: AskedByMail,
+  { workspaceId, responseId, email }: MailedQuestion,
 ): string =>
   `${responseId}.${vault.mac(`rating ${workspaceId} ${responseId} ${foldEmail(email)}`).slice(0, proofDigits)}`;
 
@@ -21,5 +21,5 @@ export const responseIn = (token: string): string | null => {
   return isUuid(responseId) ? responseId : null;
 };
 
-export const isRatingToken = (vault: Pick<Vault, 'mac'>, token: string, asked: AskedByMail): boolean =>
-  isSameSecret(token, ratingToken(vault, asked));
+export const isRatingToken = (vault: Pick<Vault, 'mac'>, token: string, question: MailedQuestion): boolean =>
+  isSameSecret(token, ratingToken(vault, question));

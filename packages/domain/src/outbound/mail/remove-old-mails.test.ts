@@ -4,7 +4,7 @@ import { openTestDesk } from '../../testing/test-desk.ts';
 
 const day = 24 * 60 * 60_000;
 
-test('a mail that was sent or has failed is remembered for 90 days, with its copy, and one that waits for as long as it does', async () => {
+test('a sent or failed mail is kept for 90 days with its copy, and a waiting one for as long as it waits', async () => {
   const { desk, bySystem, ports, workspaceId, read } = await openTestDesk();
   const createdAt = ports.clock.now();
   const mail = (state: 'sent' | 'failed' | 'queued') => aMail({ state, createdAt });

@@ -40,7 +40,7 @@ const failures = async (bench: TestDesk) =>
   (await bench.events()).filter(({ kind }) => kind === 'message.delivery_failed');
 
 describe('a public reply', () => {
-  test('is mailed to the requester, whoever writes it, and says so', async () => {
+  test('is mailed to the requester, and its state says so', async () => {
     const bench = await openMailDesk();
     const { number } = await bench.aTicket();
     const reply = await bench.desk.tickets.reply(bench.byOwner, {
@@ -66,7 +66,7 @@ describe('a public reply', () => {
     expect(states).toEqual(['none', 'sent', 'sent']);
   });
 
-  test('stands in the thread of its ticket, and no two tickets or workspaces share a token', async () => {
+  test('is in the thread of its ticket, and no two tickets or workspaces share a token', async () => {
     const bench = await openMailDesk();
     const [one, two] = [await bench.aTicket(), await bench.aTicket()];
     for (const { number } of [one, one, two])
@@ -132,7 +132,7 @@ describe('a public reply', () => {
     }
   });
 
-  test('to who was blocked meanwhile fails', async () => {
+  test('fails when the requester was blocked meanwhile', async () => {
     const bench = await openMailDesk();
     const { number, requesterId: id } = await bench.aTicket();
     await bench.desk.tickets.reply(bench.byKey, { number, body: 'Hi', internal: false });
@@ -147,7 +147,7 @@ describe('a public reply', () => {
 });
 
 describe('a mail that is not taken', () => {
-  test('for good is on its message with the reason, and emits an event', async () => {
+  test('is shown on its message with the reason, and emits an event', async () => {
     const error = 'The mail server refused it: 550 No such user';
     const bench = await openMailDesk({ answer: () => ({ type: 'refused', error }) });
     const ticket = await bench.aTicket();
@@ -164,7 +164,7 @@ describe('a mail that is not taken', () => {
     expect(bench.ports.mailer.letters).toHaveLength(1);
   });
 
-  test('now is tried for three days, and then has failed', async () => {
+  test('is tried for three days, and then fails', async () => {
     const bench = await openMailDesk({
       answer: () => ({ type: 'failed', error: 'The mail server is down.' }),
     });
@@ -212,7 +212,7 @@ describe('a mail that is not taken', () => {
   });
 });
 
-test('erasing a person takes their mails along, and the copies of a catcher', async () => {
+test('erasing a person deletes their mails, and the stored copies', async () => {
   const bench = await openMailDesk();
   const { number, requesterId: id } = await bench.aTicket();
   await bench.desk.tickets.reply(bench.byKey, { number, body: 'Hi', internal: false });
@@ -223,7 +223,7 @@ test('erasing a person takes their mails along, and the copies of a catcher', as
   expect(new Set(bench.ports.mailer.forgotten)).toEqual(new Set([mail?.id]));
 });
 
-test('three automatic mails an hour go to one address, whatever a stranger submits', async () => {
+test('an address gets three automatic mails an hour, whatever a stranger submits', async () => {
   const bench = await openMailDesk();
   const actions = [
     {
@@ -253,7 +253,7 @@ test('three automatic mails an hour go to one address, whatever a stranger submi
   }
 });
 
-test('a mail whose receiver is erased while it is sent leaves no copy', async () => {
+test('a mail whose recipient is erased while it is sent leaves no copy', async () => {
   let erase = async (): Promise<unknown> => undefined;
   const bench: TestDesk = await openMailDesk({
     answer: async () => {

@@ -7,7 +7,7 @@ const quarter = hour / 4;
 const link = (number: number) => `https://acme.desk.example/portal/web/requests/${number}`;
 
 describe('a file that cannot be had', () => {
-  test('because its bytes are lost delays neither the mail nor the other files', async () => {
+  test('whose bytes are lost delays neither the mail nor the other files', async () => {
     const bench = await openMailDesk();
     await bench.reply({ 'lost.txt': 5, 'here.txt': 5 });
     await bench.lose(0);
@@ -20,7 +20,7 @@ describe('a file that cannot be had', () => {
     expect(await bench.delivery()).toMatchObject({ state: 'sent' });
   });
 
-  test('for only half of its bytes are there is never sent by half', async () => {
+  test('with only half of its bytes is never sent in part', async () => {
     const bench = await openMailDesk();
     const { id } = (await bench.reply({ 'cut.txt': 2_000 })).files?.[0] ?? expect.fail('Expected a file.');
     await bench.ports.byteStore.put(fileKey(bench.workspaceId, id), filledWith(1_000));
@@ -50,7 +50,7 @@ describe('a file that cannot be had', () => {
       },
     ],
   ])(
-    'while its store %s keeps the mail for a quarter of an hour, and then stays behind',
+    'while its store %s delays the mail for a quarter of an hour, and is then omitted',
     async (_what, breakStore) => {
       const bench = await openMailDesk();
       await bench.reply({ 'a.txt': 5 });
@@ -76,10 +76,10 @@ describe('a file that cannot be had', () => {
   );
 });
 
-describe('a server that does not want what is in a mail', () => {
+describe('a server that refuses the content of a mail', () => {
   const error = 'The mail server refused it: 552 5.3.4 Too big';
 
-  test('is given the words without the files, at once', async () => {
+  test('gets the text without the files, at once', async () => {
     const bench = await openMailDesk({
       answer: ({ attachments }) => (attachments.length > 0 ? { type: 'unwanted', error } : { type: 'sent' }),
     });
@@ -93,7 +93,7 @@ describe('a server that does not want what is in a mail', () => {
     expect(await bench.delivery()).toMatchObject({ state: 'sent' });
   });
 
-  test('is given as many as it takes, the larger ones left first', async () => {
+  test('gets as many files as it accepts, the larger ones omitted first', async () => {
     const most = 300;
     const bench = await openMailDesk({
       answer: ({ attachments }) =>
@@ -111,7 +111,7 @@ describe('a server that does not want what is in a mail', () => {
   test.each<[string, Sizes, number]>([
     ['without files', {}, 1],
     ['with and without its files', { 'a.txt': 5 }, 2],
-  ])('has refused it for good where it takes it neither %s', async (_how, sizes, times) => {
+  ])('has refused it permanently when it accepts it neither %s', async (_how, sizes, times) => {
     const bench = await openMailDesk({ answer: () => ({ type: 'unwanted', error }) });
     await bench.reply(sizes);
     await bench.work();
@@ -122,7 +122,7 @@ describe('a server that does not want what is in a mail', () => {
   });
 });
 
-test('who was erased before the mail left is sent no file, and a mail under way breaks off', async () => {
+test('a person erased before the mail was sent gets no file, and a mail under way breaks off', async () => {
   const bench = await openMailDesk();
   const { requesterId: id } = await bench.desk.tickets.get(bench.byKey, bench.number);
   await bench.reply({ 'a.txt': 5 });

@@ -90,7 +90,7 @@ const sendOnce = async (ports: Ports, place: MailInPlace): Promise<Sent> => {
     wentAs: {
       from: ports.mailer.from,
       madeWith: madeWith(ports, place),
-      files: whatBecameOf(place, attached),
+      files: outcomesOf(place, attached),
     },
     attached,
     broken,
@@ -103,7 +103,7 @@ const madeWith = ({ site }: Ports, { workspace, toRequester }: MailInPlace): Mad
   toRequester,
 });
 
-const whatBecameOf = ({ files }: MailInPlace, attached: readonly Attachment[]): WentAs['files'] => {
+const outcomesOf = ({ files }: MailInPlace, attached: readonly Attachment[]): WentAs['files'] => {
   const went = new Set(attached.map(({ id }) => id));
   return Object.fromEntries(
     files.map(({ file: { id }, state }) => [id, went.has(id) ? 'went' : state === 'lost' ? 'lost' : 'left']),

@@ -5,7 +5,7 @@ import { threadOf, threadToken, tokenLength } from './thread-token.ts';
 const vault = plainVault();
 const thread = { workspaceId: '019a0000-0000-7000-8000-000000000001', number: 42, about: '' };
 
-test('a token tells its workspace and ticket, and only to who asks about the same message', () => {
+test('a token contains its workspace and ticket, readable only for the same message', () => {
   const token = threadToken(vault, thread);
   expect(token).toMatch(/^[0-9a-z]{44}$/);
   expect(token).toHaveLength(tokenLength);
@@ -15,7 +15,7 @@ test('a token tells its workspace and ticket, and only to who asks about the sam
   expect(threadOf(vault, ofMessage, 'message')).toEqual({ workspaceId: thread.workspaceId, number: 42 });
 });
 
-test('a token of another key, ticket or making is none', () => {
+test('a token of another key or ticket, or a forged one, is invalid', () => {
   const token = threadToken(vault, thread);
   const turned = (at: number) => token.slice(0, at) + (token[at] === 'a' ? 'b' : 'a') + token.slice(at + 1);
   for (let at = 0; at < token.length; at += 1) expect(threadOf(vault, turned(at))).toBeNull();
@@ -24,7 +24,7 @@ test('a token of another key, ticket or making is none', () => {
     expect(threadOf(vault, text)).toBeNull();
 });
 
-test('the largest ticket number there may be has a token of the same length', () => {
+test('the largest possible ticket number has a token of the same length', () => {
   const token = threadToken(vault, {
     ...thread,
     workspaceId: 'ffffffff-ffff-ffff-ffff-ffffffffffff',

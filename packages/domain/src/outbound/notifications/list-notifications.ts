@@ -27,7 +27,7 @@ export const listNotifications = async (
     countRows(stores, membership, unreadAfter),
     beginTickets(stores, wish),
   ]);
-  const ofTickets = await newsOfTickets(stores, wish, { known: rows, begun: tickets });
+  const ofTickets = await newsOfTickets(stores, wish, { listed: rows, begun: tickets });
   const unreadCount = unreadRows + ofTickets.unread;
   return feedOf([...rows, ...ofTickets.news], page.limit, { unreadCount, readAt });
 };
@@ -41,7 +41,7 @@ export const countUnread = async (
   const unreadAfter = later(readAt, endOfNews(now));
   const wish = { agentId, since: unreadAfter, unreadAfter, behind: null, count: 0 };
   const begun = await beginTickets(stores, wish);
-  const { unread } = await newsOfTickets(stores, wish, { known: [], begun });
+  const { unread } = await newsOfTickets(stores, wish, { listed: [], begun });
   return unread + (await countRows(stores, await membershipOf(stores, agentId), unreadAfter));
 };
 

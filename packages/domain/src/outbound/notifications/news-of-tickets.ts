@@ -13,7 +13,7 @@ export type NewsWish = Readonly<{
 }>;
 
 /** Notifications for the same page, and the first tickets of the walk, queried together. */
-export type Begun = Readonly<{ known: readonly News[]; begun: readonly TicketNews[] }>;
+export type Begun = Readonly<{ listed: readonly News[]; begun: readonly TicketNews[] }>;
 
 const firstBatch = 50;
 const mostInBatch = 800;
@@ -32,19 +32,19 @@ export const beginTickets = (
 export const newsOfTickets = async (
   { notifications }: Stores,
   { agentId, since, unreadAfter, behind, count }: NewsWish,
-  { known, begun }: Begun,
+  { listed, begun }: Begun,
 ): Promise<Readonly<{ news: readonly News[]; unread: number }>> => {
   let news: readonly News[] = [];
   let unread = 0;
   let [tickets, limit] = [begun, firstBatch];
   for (;;) {
-    const told = tickets.flatMap(assigneeNews);
-    unread += countLater(told, unreadAfter);
-    const placed = told.filter((one) => one.at > since && (behind === null || isBehind(one, behind)));
+    const batch = tickets.flatMap(assigneeNews);
+    unread += countLater(batch, unreadAfter);
+    const placed = batch.filter((one) => one.at > since && (behind === null || isBehind(one, behind)));
     if (placed.length > 0) news = [...news, ...placed].toSorted(byNews).slice(0, count);
     const last = tickets.at(-1);
     if (!last || tickets.length < limit) return { news, unread };
-    const isFull = countLater(known, last.updatedAt) + countLater(news, last.updatedAt) >= count;
+    const isFull = countLater(listed, last.updatedAt) + countLater(news, last.updatedAt) >= count;
     if (isFull && last.updatedAt <= unreadAfter) return { news, unread };
     limit = Math.min(limit * 2, mostInBatch);
     tickets = await notifications.listTickets(agentId, { after: since, before: last, limit });

@@ -36,9 +36,9 @@ export const isBehind = ({ at, source, detail }: Placed, key: FeedKey): boolean 
   return source === key.id ? detail < key.detail : source < key.id;
 };
 
-export const messageNews = ({ messageId, mentions, internal, authorName, ...told }: MessageNews): News => {
+export const messageNews = ({ messageId, mentions, internal, authorName, ...rest }: MessageNews): News => {
   const kind = mentions ? 'mentioned' : internal ? 'note_added' : 'customer_replied';
-  const { ticketNumber, ticketSubject, at } = told;
+  const { ticketNumber, ticketSubject, at } = rest;
   return { source: messageId, detail: kind, kind, ticketNumber, ticketSubject, actorName: authorName, at };
 };
 
@@ -118,11 +118,11 @@ const notificationOf = <Kind>(news: News<Kind>, readAt: Instant | null): Notific
 /** What happened until then is no news any more. */
 export const endOfNews = (now: Instant): Instant => plus(now, -limits.notifications.keptMs);
 
-type Told = Readonly<{ kind: NotificationKind; at: Instant; actorName: string; metric?: string }>;
+type Detail = Readonly<{ kind: NotificationKind; at: Instant; actorName: string; metric?: string }>;
 
 const ofTicket = (
   { id, number, subject }: Pick<Ticket, 'id' | 'number' | 'subject'>,
-  { kind, at, actorName, metric }: Told,
+  { kind, at, actorName, metric }: Detail,
 ): News => ({
   source: id,
   detail: metric === undefined ? kind : `${kind}:${metric}`,

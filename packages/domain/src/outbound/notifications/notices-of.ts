@@ -8,7 +8,7 @@ import { assigneeNews } from './news.ts';
 export type Notice = Readonly<{ agentId: string; kind: NotificationKind }>;
 
 /** `members` are the agents of the ticket's team. */
-export type ToldWrite = Readonly<{
+export type NotifiedWrite = Readonly<{
   before: Ticket | null;
   ticket: Ticket;
   messages: readonly AddressedMessage[];
@@ -16,7 +16,7 @@ export type ToldWrite = Readonly<{
   now: Instant;
 }>;
 
-export const noticesOf = (write: ToldWrite): readonly Notice[] => [
+export const noticesOf = (write: NotifiedWrite): readonly Notice[] => [
   ...noticesOfMessages(write),
   ...noticesOfTeam(write),
   ...noticesOfAssignee(write),
@@ -27,22 +27,22 @@ export const noticeOfCustomer = ({
   before,
   ticket: { solvedAt },
   messages,
-}: Pick<ToldWrite, 'before' | 'ticket' | 'messages'>): CustomerNotificationKind | null => {
+}: Pick<NotifiedWrite, 'before' | 'ticket' | 'messages'>): CustomerNotificationKind | null => {
   if (messages.some(({ message, audience }) => isAnswer(message) && audience.notifies !== null))
     return 'agent_replied';
   return solvedAt !== null && solvedAt !== before?.solvedAt ? 'request_solved' : null;
 };
 
 /** Whether the write notifies the whole team of the ticket. */
-export const isForTeam = ({ before, ticket }: Pick<ToldWrite, 'before' | 'ticket'>): boolean =>
+export const isForTeam = ({ before, ticket }: Pick<NotifiedWrite, 'before' | 'ticket'>): boolean =>
   before === null && ticket.assigneeId === null && ticket.teamId !== null;
 
 /** One per agent: the most important one. */
 export const mostTelling = (notices: readonly Notice[]): readonly Notice[] => {
   const best = new Map<string, Notice>();
   for (const notice of notices) {
-    const known = best.get(notice.agentId);
-    if (!known || byWeight.indexOf(notice.kind) < byWeight.indexOf(known.kind))
+    const current = best.get(notice.agentId);
+    if (!current || byWeight.indexOf(notice.kind) < byWeight.indexOf(current.kind))
       best.set(notice.agentId, notice);
   }
   return [...best.values()];
@@ -59,7 +59,7 @@ const byWeight: readonly NotificationKind[] = [
   'note_added',
 ];
 
-const noticesOfMessages = ({ messages }: ToldWrite): readonly Notice[] =>
+const noticesOfMessages = ({ messages }: NotifiedWrite): readonly Notice[] =>
   messages.flatMap(({ message, audience: { notifies, mentions } }) => [
     ...mentions.map((agentId) => ({ agentId, kind: 'mentioned' as const })),
     ...(notifies === null || isAnswer(message)
@@ -72,7 +72,7 @@ const noticesOfMessages = ({ messages }: ToldWrite): readonly Notice[] =>
         ]),
   ]);
 
-const noticesOfTeam = (write: ToldWrite): readonly Notice[] => {
+const noticesOfTeam = (write: NotifiedWrite): readonly Notice[] => {
   const { acts } = write.ticket;
   if (!isForTeam(write)) return [];
   return write.members
@@ -81,11 +81,11 @@ const noticesOfTeam = (write: ToldWrite): readonly Notice[] => {
 };
 
 /** An entry with the instant of this write existed before only if the ticket had it before. */
-const noticesOfAssignee = ({ before, ticket, now }: ToldWrite): readonly Notice[] => {
+const noticesOfAssignee = ({ before, ticket, now }: NotifiedWrite): readonly Notice[] => {
   const { assigneeId } = ticket;
   if (assigneeId === null) return [];
-  const told = before?.assigneeId === assigneeId ? assigneeNews(before) : [];
+  const earlier = before?.assigneeId === assigneeId ? assigneeNews(before) : [];
   return assigneeNews(ticket)
-    .filter(({ at, detail }) => at === now && !told.some((one) => one.detail === detail && one.at === at))
+    .filter(({ at, detail }) => at === now && !earlier.some((one) => one.detail === detail && one.at === at))
     .map(({ kind }) => ({ agentId: assigneeId, kind }));
 };

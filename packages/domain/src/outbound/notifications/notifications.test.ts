@@ -25,7 +25,7 @@ const unreadOf = async () =>
   (await bench.newsOf(bench.ann)).filter(({ read }) => !read).map(({ kind, actorName }) => [kind, actorName]);
 
 describe('an agent gets notifications', () => {
-  test('of a ticket that others assign to them, and who did it', async () => {
+  test('about a ticket that others assign to them, with the person who did it', async () => {
     const { number } = await bench.aTicket();
     bench.pass(minute);
     await bench.desk.tickets.change(bench.by(bench.bob), { number, assigneeId: bench.ann.id });
@@ -38,12 +38,12 @@ describe('an agent gets notifications', () => {
     expect(await bench.kindsOf(bench.bob)).toEqual([]);
   });
 
-  test('of a ticket that is opened for them', async () => {
+  test('about a ticket that is opened for them', async () => {
     await bench.aTicket({ assigneeId: bench.ann.id });
     expect(await unreadOf()).toEqual([['ticket_created', 'Integration']]);
   });
 
-  test('of new unassigned tickets of their team, until somebody is assigned', async () => {
+  test('about new unassigned tickets of their team, until they are assigned', async () => {
     const { number } = await bench.aTicket({ teamId: bench.teamId });
     for (const member of [bench.ann, bench.bob])
       expect(await bench.kindsOf(member)).toEqual(['ticket_created']);
@@ -53,20 +53,20 @@ describe('an agent gets notifications', () => {
     for (const member of [bench.ann, bench.bob]) expect(await bench.kindsOf(member)).toEqual([]);
   });
 
-  test('of what the customer answers, and not of the message that opened the ticket', async () => {
+  test('about a customer’s replies, and not about the message that opened the ticket', async () => {
     const number = await ofAnn();
     await bench.answer(number);
     expect(await unreadOf()).toEqual([['customer_replied', 'bob']]);
   });
 
-  test('of notes by others, and not of public replies', async () => {
+  test('about notes by others, and not about public replies', async () => {
     const number = await ofAnn();
     await bench.note(bench.bob, number, 'I know this one.');
     await bench.desk.tickets.reply(bench.by(bench.bob), { number, body: 'Hello.', internal: false });
     expect(await unreadOf()).toEqual([['note_added', 'Bob']]);
   });
 
-  test('once of a note that mentions them, also on tickets of others', async () => {
+  test('once about a note that mentions them, also on tickets of others', async () => {
     const number = await ofAnn();
     await bench.note(bench.bob, number, '@ann and @cleo@desk.example, look.');
     expect(await unreadOf()).toEqual([['mentioned', 'Bob']]);
@@ -76,7 +76,7 @@ describe('an agent gets notifications', () => {
     expect(await bench.kindsOf(bench.cleo)).toEqual(['mentioned']);
   });
 
-  test('of a ticket that comes back', async () => {
+  test('about a ticket that is reopened', async () => {
     const number = await ofAnn();
     await bench.desk.tickets.change(bench.by(bench.ann), { number, status: 'solved' });
     bench.pass(minute);
@@ -84,7 +84,7 @@ describe('an agent gets notifications', () => {
     expect(await unreadOf()).toEqual([['ticket_reopened', 'Bob']]);
   });
 
-  test('of a solved ticket that its customer opens again by an answer', async () => {
+  test('about a solved ticket that its customer reopens by a reply', async () => {
     const number = await ofAnn();
     await bench.desk.tickets.change(bench.by(bench.ann), { number, status: 'solved' });
     bench.pass(minute);
@@ -95,7 +95,7 @@ describe('an agent gets notifications', () => {
     ]);
   });
 
-  test('of a deadline that is near and of one that has passed, by the name of its policy', async () => {
+  test('about a near deadline and a passed one, with the name of its policy', async () => {
     await configured({ policies: [{ ...firstReplyIn(3_600, 600), name: 'Gold' }] }, bench);
     await ofAnn();
     bench.pass(52 * minute);
@@ -108,7 +108,7 @@ describe('an agent gets notifications', () => {
     ]);
   });
 
-  test('of what a rule does, by its name', async () => {
+  test('about the actions of a rule, with its name', async () => {
     const rule = ruleThat([{ type: 'set_assignee', value: bench.ann.id }], {
       name: 'Hand out',
       on: ['ticket.updated'],
@@ -122,7 +122,7 @@ describe('an agent gets notifications', () => {
 });
 
 describe('no agent gets notifications', () => {
-  test('of their own acts', async () => {
+  test('about their own actions', async () => {
     const byAnn = bench.by(bench.ann);
     const { number } = await bench.desk.tickets.open(byAnn, {
       requesterEmail: 'bob@customer.example',
@@ -144,14 +144,14 @@ describe('no agent gets notifications', () => {
     expect(await bench.newsOf(bench.ann)).toEqual([]);
   });
 
-  test('of what they did through a key that writes in their name', async () => {
+  test('about the actions of a key in their name', async () => {
     const number = await ofAnn();
     const reply = { number, body: 'Hello.', internal: true, agentId: bench.ann.id };
     await bench.desk.tickets.reply(bench.byKey, reply);
     expect(await unreadOf()).toEqual([]);
   });
 
-  test('of what happened before the ticket was theirs, but messages stay news for whom they came to', async () => {
+  test('about events before the ticket was theirs, but messages stay for the agents who got them', async () => {
     const number = await ofAnn();
     await bench.note(bench.cleo, number, 'For Ann.');
     bench.pass(minute);
@@ -160,14 +160,14 @@ describe('no agent gets notifications', () => {
     expect(await bench.kindsOf(bench.ann)).toEqual(['note_added']);
   });
 
-  test('of machine mail, though it comes from the customer', () => {
+  test('about automatic mail, though it comes from the customer', () => {
     const author = { type: 'customer', id: 'a-customer', name: 'Bob' } as const;
     const place = { ticket: { assigneeId: 'ann', requesterId: 'a-customer' }, mentions: [], isFirst: false };
     expect(notifiedOf(aMessage({ author }), place)).toBe('ann');
     expect(notifiedOf(aMessage({ author, auto: true }), place)).toBeNull();
   });
 
-  test('of anything older than thirty days', async () => {
+  test('about anything older than thirty days', async () => {
     await bench.aTicket({ assigneeId: bench.ann.id });
     bench.pass(30 * day - 1);
     expect(await bench.kindsOf(bench.ann)).toEqual(['ticket_created']);
@@ -176,7 +176,7 @@ describe('no agent gets notifications', () => {
     expect(feed).toEqual({ data: [], next: null, unreadCount: 0, readAt: null });
   });
 
-  test('of tickets that were erased', async () => {
+  test('about erased tickets', async () => {
     const number = await ofAnn();
     await bench.note(bench.bob, number, 'Hello @ann.');
     await bench.answer(number);
@@ -185,7 +185,7 @@ describe('no agent gets notifications', () => {
     expect(await bench.newsOf(bench.ann)).toEqual([]);
   });
 
-  test('who is no agent', async () => {
+  test('without being an agent', async () => {
     for (const call of [bench.byKey, bench.bySystem]) {
       await expect(bench.desk.notifications.list(call, { limit: 1, after: null })).rejects.toMatchObject({
         code: 'agent_required',
@@ -196,7 +196,7 @@ describe('no agent gets notifications', () => {
 });
 
 describe('the waterline', () => {
-  test('is null until something was marked read, and moves to now', async () => {
+  test('is null until notifications are marked read, and then moves to now', async () => {
     const { number } = await bench.aTicket({ assigneeId: bench.ann.id });
     const feed = () => bench.desk.notifications.list(bench.by(bench.ann), { limit: 1, after: null });
     expect(await feed()).toMatchObject({ unreadCount: 1, readAt: null, data: [{ read: false }] });
@@ -209,7 +209,7 @@ describe('the waterline', () => {
     expect(await feed()).toMatchObject({ unreadCount: 1, readAt, data: [{ read: false }] });
   });
 
-  test('never goes back, though a clock does', async () => {
+  test('never goes back, even if a clock does', async () => {
     await bench.aTicket({ assigneeId: bench.ann.id });
     const readAt = bench.ports.clock.now();
     await bench.desk.notifications.markRead(bench.by(bench.ann));
@@ -217,7 +217,7 @@ describe('the waterline', () => {
     expect(await bench.desk.notifications.markRead(bench.by(bench.ann))).toEqual({ readAt, unreadCount: 0 });
   });
 
-  test('is each agent’s own', async () => {
+  test('belongs to each agent alone', async () => {
     await bench.aTicket({ teamId: bench.teamId });
     await bench.desk.notifications.markRead(bench.by(bench.ann));
     const feed = await bench.desk.notifications.list(bench.by(bench.bob), { limit: 1, after: null });

@@ -203,7 +203,7 @@ const isOfCustomer = (kind: Told['kind']): kind is CustomerNotificationKind =>
   customerNotificationKinds.some((one) => one === kind);
 
 describe('a push', () => {
-  test(`is queued for the news that a write adds to a feed, and for no other (seed ${seed})`, async () => {
+  test(`is queued for each notification that a write adds, and for nothing else (seed ${seed})`, async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (sequence) => {
         const bench = await openBusyDesk();
@@ -230,7 +230,7 @@ describe('a push', () => {
     );
   });
 
-  test('goes to every device of the agent, and to none of others', async () => {
+  test('goes to every device of the agent, and to no others', async () => {
     const bench = await openNewsDesk();
     for (const agent of [bench.ann, bench.ann, bench.bob]) await withDevice(bench, agent);
     await bench.aTicket({ assigneeId: bench.ann.id });
@@ -240,7 +240,7 @@ describe('a push', () => {
     ]);
   });
 
-  test('is not queued when nobody has a device', async () => {
+  test('is not queued without devices', async () => {
     const bench = await openNewsDesk();
     await bench.aTicket({ assigneeId: bench.ann.id });
     expect(await pushed(bench)).toEqual([]);

@@ -8,7 +8,7 @@ const devicesOf = ({ read }: PushBench, agentId: string) =>
   read(({ pushDevices }) => pushDevices.listOf('agent', [agentId]));
 
 describe('a device', () => {
-  test('is registered for the agent and the session that call', async () => {
+  test('is registered for the agent and the session of the call', async () => {
     const { desk, byOwner, owner, ports } = await openPushBench();
     const labels = { deviceName: 'Olga’s phone', appVersion: '1.2.3' };
     const { device, created } = await desk.devices.register(byOwner, { ...wanted, ...labels });
@@ -19,7 +19,7 @@ describe('a device', () => {
     expect(device).toMatchObject({ owner: { type: 'agent', id: owner.id }, sessionId });
   });
 
-  test('that registers again keeps its id, and is of whoever registers it', async () => {
+  test('that registers again keeps its id, and belongs to the last person who registered it', async () => {
     const bench = await openPushBench();
     const first = await bench.register(bench.byOwner);
     const byAnn = await bench.byAgent('light_agent');
@@ -38,7 +38,7 @@ describe('a device', () => {
     expect(await devicesOf(bench, bench.owner.id)).toEqual([]);
   });
 
-  test('is kept with its token sealed', async () => {
+  test('is stored with its token sealed', async () => {
     const bench = await openPushBench();
     const { id } = await bench.register(bench.byOwner, 'very-secret');
     const kept = await bench.read(({ pushDevices }) => pushDevices.findToken(id));
@@ -55,14 +55,14 @@ describe('a device', () => {
     ['one with a line break', 'a\nb'],
     ['one outside of ASCII', 'tökén'],
     ['one with a NUL', 'a\0b'],
-  ])('has a token that providers take: %s is refused and not repeated', async (_case, pushToken) => {
+  ])('has a valid token: %s is refused and not repeated', async (_case, pushToken) => {
     const { desk, byOwner } = await openPushBench();
     const refused = desk.devices.register(byOwner, { ...wanted, pushToken });
     await expect(refused).rejects.toMatchObject({ code: 'validation_failed', field: 'push_token' });
     if (pushToken !== '') await expect(refused).rejects.not.toThrow(pushToken);
   });
 
-  test('is of a person: an API key has none', async () => {
+  test('belongs to a person: an API key has none', async () => {
     const { desk, byKey, bySystem, register, byOwner } = await openPushBench();
     const { id } = await register(byOwner);
     for (const call of [byKey, bySystem]) {
@@ -89,7 +89,7 @@ describe('a device', () => {
     await expect(desk.devices.remove(byOwner, id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('goes with the session that registered it, and no other device does', async () => {
+  test('is removed with the session that registered it, and no other device is', async () => {
     const bench = await openPushBench();
     const { desk, byOwner, owner, bySystem } = bench;
     const [first, second] = [await bench.register(byOwner, 'one'), await bench.register(byOwner, 'two')];
@@ -102,7 +102,7 @@ describe('a device', () => {
     expect(await devicesOf(bench, owner.id)).toEqual([]);
   });
 
-  test('makes room when an agent registers more of them than a person has: the one not seen for longest', async () => {
+  test('replaces the one unused for longest when an agent has too many', async () => {
     const bench = await openPushBench();
     const { byOwner, owner, ports } = bench;
     const ids: string[] = [];

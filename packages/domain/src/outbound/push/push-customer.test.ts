@@ -38,7 +38,7 @@ const sent = async (bench: PushBench, work: () => Promise<unknown>): Promise<num
 };
 
 describe('a push to a customer', () => {
-  test('names the request and what happened', async () => {
+  test('names the request and the change', async () => {
     const bench = await openCustomerBench();
     const { number } = bench;
     await bench.desk.tickets.reply(bench.byOwner, { number, body: 'Dr. Secret says.', internal: false });
@@ -57,7 +57,7 @@ describe('a push to a customer', () => {
     expect(bench.pushes.at(-1)).toMatchObject({ body: 'en push_request_solved' });
   });
 
-  test('is in the language of the workspace, as it is when it is sent', async () => {
+  test('is in the language that the workspace has when it is sent', async () => {
     const bench = await openCustomerBench();
     const { number, ports, workspaceId } = bench;
     await bench.tellCustomer(bench.device, number);
@@ -72,7 +72,7 @@ describe('a push to a customer', () => {
     });
   });
 
-  test.each(customerNotificationKinds)('of the kind %s shows nothing of what people wrote', async (kind) => {
+  test.each(customerNotificationKinds)('of the kind %s shows no text that people wrote', async (kind) => {
     const bench = await openCustomerBench();
     expect(await sent(bench, () => bench.tellCustomer(bench.device, bench.number, kind))).toBe(1);
     const push = bench.pushes.at(-1);
@@ -137,7 +137,7 @@ describe('a push to a customer', () => {
     expect(await sent(bench, () => bench.tellCustomer(device, number))).toBe(0);
   });
 
-  test('for good ends the registration, which the audit log shows', async () => {
+  test('that fails permanently ends the registration, and the audit log shows it', async () => {
     const bench = await openCustomerBench();
     bench.answers(() => ({ type: 'gone' }));
     await sent(bench, () => bench.tellCustomer(bench.device, bench.number));
@@ -147,7 +147,7 @@ describe('a push to a customer', () => {
     expect(data).toMatchObject([{ operation: 'removeCustomerDevice', path: `/portal/devices/${id}` }]);
   });
 
-  test('whose token its provider no longer knows ends that registration, and none of an agent', async () => {
+  test('with a token unknown to the provider ends that registration, and no agent’s', async () => {
     const bench = await openCustomerBench();
     const ofOlga = await bench.register(bench.byOwner, 'of-olga');
     bench.answers(({ app }) => ({ type: app === 'customers' ? 'gone' : 'sent' }));
@@ -160,7 +160,7 @@ describe('a push to a customer', () => {
     expect(await Promise.all(left)).toEqual([null, ofOlga]);
   });
 
-  test('is of the app of whoever has the device now', async () => {
+  test('uses the app of the device’s current owner', async () => {
     const bench = await openCustomerBench();
     await bench.tell(await bench.register(bench.byOwner, 'of-bob'), bench.number);
     await bench.work();
@@ -172,7 +172,7 @@ describe('a push to a customer', () => {
     ]);
   });
 
-  test('and one to the agent who has the ticket are two, each with their own words', async () => {
+  test('and one to the assignee are two pushes, each with their own words', async () => {
     const bench = await openCustomerBench();
     const { number } = bench;
     await bench.register(bench.byOwner, 'of-olga');

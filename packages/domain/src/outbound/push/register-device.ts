@@ -7,14 +7,14 @@ import { isSamePerson, type Person, type PersonType } from '../../model/people/p
 import type { Ports, Stores } from '../../model/ports.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 
-export type DeviceWanted = Readonly<{
+export type DeviceInput = Readonly<{
   pushToken: string;
   platform: PushPlatform;
   deviceName?: string | null | undefined;
   appVersion?: string | null | undefined;
 }>;
 
-export type SealedDevice = Omit<DeviceWanted, 'pushToken'> & Readonly<{ token: PushToken }>;
+export type SealedDevice = Omit<DeviceInput, 'pushToken'> & Readonly<{ token: PushToken }>;
 
 /** By the session that makes the call. */
 export type RegisterDevice = SealedDevice & Pick<PushDevice, 'owner' | 'sessionId'>;
@@ -26,9 +26,9 @@ export const registerDevice = async (
   { stores, ids, now }: WriteScope,
   { token, owner, sessionId, platform, deviceName = null, appVersion = null }: RegisterDevice,
 ): Promise<RegisteredDevice> => {
-  const wanted = { id: ids.next(), platform, deviceName, appVersion, owner, sessionId };
-  const device = await stores.pushDevices.save({ ...wanted, createdAt: now, lastSeenAt: now }, token);
-  const created = device.id === wanted.id;
+  const given = { id: ids.next(), platform, deviceName, appVersion, owner, sessionId };
+  const device = await stores.pushDevices.save({ ...given, createdAt: now, lastSeenAt: now }, token);
+  const created = device.id === given.id;
   if (created) await removeSurplus({ stores }, owner);
   return { device, created };
 };
@@ -36,7 +36,7 @@ export const registerDevice = async (
 /** With its token hashed and sealed, which is done outside the transaction. */
 export const sealedDevice = (
   { secrets, vault }: Ports,
-  { pushToken, ...device }: DeviceWanted,
+  { pushToken, ...device }: DeviceInput,
 ): SealedDevice => {
   const token = allowedToken(pushToken);
   return { ...device, token: { hash: secrets.hash(token), sealed: vault.seal(token) } };

@@ -21,7 +21,7 @@ const kept = ({ read, owner }: PushBench) =>
   read(({ pushDevices }) => pushDevices.listOf('agent', [owner.id]));
 
 describe('a push', () => {
-  test('names the ticket and what happened', async () => {
+  test('names the ticket and the change', async () => {
     const bench = await openNews();
     await bench.tell(bench.device, bench.number);
     expect(await bench.work()).toEqual([]);
@@ -36,7 +36,7 @@ describe('a push', () => {
     });
   });
 
-  test.each(notificationKinds)('of the kind %s shows nothing of what people wrote', async (kind) => {
+  test.each(notificationKinds)('of the kind %s shows no text that people wrote', async (kind) => {
     const bench = await openNews();
     await bench.tell(bench.device, bench.number, kind);
     await bench.work();
@@ -81,7 +81,7 @@ describe('a push', () => {
     expect((await bench.desk.tasks.count(bench.bySystem)).waiting).toBe(0);
   });
 
-  test('is not sent to whoever has taken the device over since', async () => {
+  test('is not sent to the device’s new owner', async () => {
     const bench = await openNews();
     await bench.tell(bench.device, bench.number);
     const taken = await bench.register(await bench.byAgent('agent'));
@@ -107,7 +107,7 @@ describe('a push', () => {
     expect(await tellNow()).toBe(1);
   });
 
-  test('is not sent an hour later, however it came to wait', async () => {
+  test('is not sent an hour later, whatever the delay', async () => {
     const bench = await openNews();
     await bench.tell(bench.device, bench.number);
     bench.ports.clock.advance(60 * minute + 1);
@@ -125,7 +125,7 @@ describe('a push', () => {
   });
 });
 
-test('an agent whom somebody else assigns gets a push on all their devices', async () => {
+test('an agent who is assigned by another one gets a push on all their devices', async () => {
   const bench = await openPushBench();
   for (const token of ['phone', 'tablet']) await bench.register(bench.byOwner, token);
   await bench.register(await bench.byAgent('agent'), 'another');
@@ -139,7 +139,7 @@ test('an agent whom somebody else assigns gets a push on all their devices', asy
   ]);
 });
 
-test('a new ticket says whose it is: the agent’s own, or the team’s', async () => {
+test('a push for a new ticket says whether it is the agent’s own or the team’s', async () => {
   const bench = await openPushBench();
   await bench.register(bench.byOwner);
   const team = await bench.desk.teams.add(bench.bySystem, { name: 'Billing' });
@@ -171,7 +171,7 @@ describe('a push that fails', () => {
     expect(await kept(bench)).toEqual([bench.device]);
   });
 
-  test('waits as long as its provider asks, when that is longer', async () => {
+  test('waits as long as its provider asks, if that is longer', async () => {
     const bench = await openNews();
     for (const [asked, wait] of [
       [1_000, 10_000],
@@ -190,7 +190,7 @@ describe('a push that fails', () => {
     expect(await bench.work()).toEqual([]);
   });
 
-  test('for a token that was sealed with another key is dropped and logged', async () => {
+  test('is dropped and logged when its token was sealed with another key', async () => {
     const bench = await openNews();
     const { device, owner, ports } = bench;
     const token = { hash: 'a hash', sealed: 'under another key' };
@@ -204,7 +204,7 @@ describe('a push that fails', () => {
     expect(await kept(bench)).toHaveLength(2);
   });
 
-  test('for ever is given up at once, and leaves the registration', async () => {
+  test('permanently is given up at once, and the registration stays', async () => {
     const bench = await openNews();
     bench.answers(() => ({ type: 'refused', error: 'The topic is of another app.' }));
     await bench.tell(bench.device, bench.number);
@@ -213,7 +213,7 @@ describe('a push that fails', () => {
     expect(await kept(bench)).toEqual([bench.device]);
   });
 
-  test('for good ends the registration, which the audit log shows', async () => {
+  test('because its token is gone ends the registration, and the audit log shows it', async () => {
     const bench = await openNews();
     bench.answers(() => ({ type: 'gone' }));
     await bench.tell(bench.device, bench.number);
@@ -230,7 +230,7 @@ describe('a push that fails', () => {
     ]);
   });
 
-  test('for good leaves a device that registered again meanwhile', async () => {
+  test('because its token is gone keeps a device that registered again meanwhile', async () => {
     const bench = await openNews();
     bench.answers(async () => {
       bench.ports.clock.advance(1);

@@ -76,7 +76,7 @@ const targetOf = async (stores: Stores, news: News, now: Instant): Promise<Targe
   const found = await stores.pushDevices.findToken(news.deviceId);
   const workspace = await stores.workspace.find();
   if (!found || workspace?.status !== 'active') return null;
-  if (!(await isStillTold(stores, { device: found.device, news, now }))) return null;
+  if (!(await isStillDue(stores, { device: found.device, news, now }))) return null;
   return (await stores.tickets.find(news.ticketNumber)) && { ...found, workspace };
 };
 
@@ -147,13 +147,13 @@ const titles: Readonly<Record<PersonType, PushTitle>> = { agent: 'push_ticket', 
 const sentenceOf = ({ kind, ofTeam }: Pick<News, 'kind' | 'ofTeam'>): PushPhrase =>
   ofTeam && kind === 'ticket_created' ? 'push_ticket_created_for_team' : `push_${kind}`;
 
-type Told = Readonly<{ device: PushDevice; news: News; now: Instant }>;
+type PendingPush = Readonly<{ device: PushDevice; news: News; now: Instant }>;
 
 /**
  * Whether the device still belongs to the person of the notification, and they are still signed in there: a new owner gets
  * nothing of the previous one.
  */
-const isStillTold = async (stores: Stores, { device, news, now }: Told): Promise<boolean> => {
+const isStillDue = async (stores: Stores, { device, news, now }: PendingPush): Promise<boolean> => {
   const { owner, sessionId } = device;
   if (!isSamePerson(owner, news.owner) || !(await isLetIn[owner.type](stores, owner.id))) return false;
   const session = await stores.sessions[owner.type].find(sessionId);

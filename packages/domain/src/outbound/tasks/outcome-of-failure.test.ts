@@ -14,12 +14,12 @@ test('a task that fails is tried again after 10 seconds, then each time after tw
   );
 });
 
-test('a task that has failed 20 times is parked with what it failed with', () => {
+test('a task that has failed 20 times is parked with its error', () => {
   expect(after(19)).toEqual({ park: 'It failed 20 times, the last time with: It broke.' });
   expect(after(25)).toMatchObject({ park: expect.stringContaining('26 times') });
 });
 
-test('whatever was thrown becomes a text that every storage accepts', () => {
+test('any thrown value becomes a text that every storage accepts', () => {
   const thrown = `\0${'x'.repeat(498)}👍`;
   const outcome = outcomeOfFailure({ ...aTask(), workspaceId: 'w', attempts: 19 }, thrown, now);
   expect(outcome).toEqual({ park: `It failed 20 times, the last time with: ${'x'.repeat(498)}\uFFFD` });

@@ -24,7 +24,7 @@ const withFiles = async () => {
   return { ...bench, mailer, id, keys: () => ports.byteStore.keys().length };
 };
 
-test('what the byte store and the mailer cannot remove now is removed by tasks, however long that takes', async () => {
+test('data that the byte store and the mailer cannot remove now is removed later by tasks', async () => {
   const { desk, byKey, ports, mailer, id, keys } = await withFiles();
   const [remove, forget] = [ports.byteStore.remove, mailer.forget];
   ports.byteStore.remove = broken;
@@ -44,7 +44,7 @@ test('what the byte store and the mailer cannot remove now is removed by tasks, 
   expect([keys(), mailer.forgotten.length]).toEqual([0, 15]);
 });
 
-test('copies of mails that cannot be removed keep no bytes alive, and the erasure stands', async () => {
+test('mail copies that cannot be removed keep no files, and the erasure succeeds', async () => {
   const { desk, byKey, mailer, id, keys } = await withFiles();
   mailer.forget = broken;
   expect(await desk.contacts.remove(byKey, { id, deleteTickets: true })).toBe(0);

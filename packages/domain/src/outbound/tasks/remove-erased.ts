@@ -46,12 +46,12 @@ export const removingErased =
       await mailer.forget(idsIn(payload.mail_ids));
       return { done: true };
     } catch (error) {
-      if (attempts < toldAttempts) throw error;
+      if (attempts < loggedAttempts) throw error;
       return { later: plus(clock.now(), hourMs) };
     }
   };
 
-const toldAttempts = 10;
+const loggedAttempts = 10;
 const hourMs = 3_600_000;
 
 const idsIn = (text: string | number | undefined): readonly string[] =>

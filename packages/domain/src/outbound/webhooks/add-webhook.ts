@@ -3,7 +3,7 @@ import { invalid, notNow } from '../../kernel/errors.ts';
 import { limits } from '../../kernel/limits.ts';
 import { described, isLine } from '../../kernel/text.ts';
 import { type EventKind, eventKinds } from '../../model/outbound/event.ts';
-import { urlTaken, type Webhook } from '../../model/outbound/webhook.ts';
+import { initialWebhook, urlTaken, type Webhook } from '../../model/outbound/webhook.ts';
 import type { Ports } from '../../model/ports.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import type { NewSecret } from './webhook-secret.ts';
@@ -26,15 +26,11 @@ export const addWebhook = async (
   const twin = others.find((other) => webhookUrlKey(other.url) === key);
   if (twin) throw urlTaken(twin.url);
   const webhook: Webhook = {
+    ...initialWebhook(now),
     id: ids.next(),
     url,
     events: webhookEvents(events),
     secrets: [{ sealed: secret.sealed, until: null }],
-    active: true,
-    disabledReason: null,
-    failingSince: null,
-    createdAt: now,
-    updatedAt: now,
   };
   await stores.webhooks.add(webhook);
   return { ...webhook, secret: secret.secret };

@@ -19,25 +19,25 @@ export type Resting = Readonly<{ restsUntil: Instant }>;
  */
 export const deliveringWebhooks = (ports: Ports, breaker: Breaker = createBreaker()) => {
   const { work, clock, ids } = ports;
-  const parcelOf = together((workspaceId, wanted: readonly Delivering[]) =>
-    work.read(workspaceId, (stores) => parcelsOf(stores, wanted)),
+  const parcelOf = together((workspaceId, delivering: readonly Delivering[]) =>
+    work.read(workspaceId, (stores) => parcelsOf(stores, delivering)),
   );
   const remember = together(async (workspaceId, outcomes: readonly Outcome[]) => {
     // What a power failure takes back of it is attempted, and logged, again: its task is there then.
     await work.write(workspaceId, (stores) => rememberAttempts(stores, ports, outcomes), { soon: true });
     return outcomes;
   });
-  return async (wanted: Delivering): Promise<Delivered | Resting | null> => {
-    const parcel = await parcelOf(wanted.workspaceId, wanted);
+  return async (delivering: Delivering): Promise<Delivered | Resting | null> => {
+    const parcel = await parcelOf(delivering.workspaceId, delivering);
     if (!parcel) return null;
     const at = clock.now();
-    const rest = breaker.restsUntil(wanted.webhookId, at);
+    const rest = breaker.restsUntil(delivering.webhookId, at);
     if (rest !== null) return { restsUntil: rest };
     const answer = await send(ports, parcel, at);
     const now = clock.now();
-    breaker.heard(wanted.webhookId, answer.status !== null, now);
-    const delivered = outcomeOf({ wanted, parcel, answer, at, now, attemptId: ids.next() });
-    await remember(wanted.workspaceId, { delivered, now });
+    breaker.recordAnswer(delivering.webhookId, answer.status !== null, now);
+    const delivered = outcomeOf({ delivering, parcel, answer, at, now, attemptId: ids.next() });
+    await remember(delivering.workspaceId, { delivered, now });
     return delivered;
   };
 };
@@ -53,7 +53,7 @@ const send = (ports: Ports, { webhook, event, workspace }: Parcel, at: Instant):
   });
 
 type Attempted = Readonly<{
-  wanted: Delivering;
+  delivering: Delivering;
   parcel: Parcel;
   answer: WebhookAnswer;
   at: Instant;
@@ -61,15 +61,15 @@ type Attempted = Readonly<{
   attemptId: string;
 }>;
 
-const outcomeOf = ({ wanted, parcel, answer, at, now, attemptId }: Attempted): Delivered => {
+const outcomeOf = ({ delivering, parcel, answer, at, now, attemptId }: Attempted): Delivered => {
   const { earlier, event } = parcel;
   const attempts = (earlier?.attempts ?? 0) + 1;
   const firstAttemptAt = earlier?.firstAttemptAt ?? at;
   const judged = verdictOf({ answer, attempts, firstAttemptAt, now, chance: chanceOf(attemptId) });
-  const verdict: Verdict = wanted.insists && judged.type === 'retry' ? { type: 'failed' } : judged;
+  const verdict: Verdict = delivering.insists && judged.type === 'retry' ? { type: 'failed' } : judged;
   const delivery: WebhookDelivery = {
-    id: wanted.id,
-    webhookId: wanted.webhookId,
+    id: delivering.id,
+    webhookId: delivering.webhookId,
     eventId: event.id,
     event: event.kind,
     subjectId: event.subjectId,
@@ -80,7 +80,7 @@ const outcomeOf = ({ wanted, parcel, answer, at, now, attemptId }: Attempted): D
     nextAttemptAt: verdict.type === 'retry' ? verdict.at : null,
   };
   const { status, error, excerpt, durationMs } = answer;
-  const attempt = { id: attemptId, deliveryId: wanted.id, at, status, error, excerpt, durationMs };
+  const attempt = { id: attemptId, deliveryId: delivering.id, at, status, error, excerpt, durationMs };
   return { verdict, delivery, attempt };
 };
 
@@ -118,7 +118,7 @@ type Breaker = Readonly<{
   /** Until when the webhook rests; null when it may be tried now. After a rest, the one who asks first may try. */
   restsUntil(webhookId: string, now: Instant): Instant | null;
   /** Records whether an attempt got any response. */
-  heard(webhookId: string, answered: boolean, now: Instant): void;
+  recordAnswer(webhookId: string, answered: boolean, now: Instant): void;
 }>;
 
 const createBreaker = (): Breaker => {
@@ -131,7 +131,7 @@ const createBreaker = (): Breaker => {
       silences.set(webhookId, { ...silence, until: plus(now, limits.webhooks.restMs) });
       return null;
     },
-    heard: (webhookId, answered, now) => {
+    recordAnswer: (webhookId, answered, now) => {
       if (answered) silences.delete(webhookId);
       else {
         const count = (silences.get(webhookId)?.count ?? 0) + 1;

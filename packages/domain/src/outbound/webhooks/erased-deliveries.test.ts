@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Stores } from '../../model/ports.ts';
 import { bodies, deliveries, openBench, type WebhookBench } from '../../testing/webhook-bench.ts';
 
-test('an event that was erased is sent no more', async () => {
+test('an erased event is not sent', async () => {
   const bench = await openBench();
   const { requesterId } = await bench.aTicket();
   await bench.desk.contacts.remove(bench.byKey, { id: requesterId, deleteTickets: true });
@@ -25,7 +25,7 @@ describe('when a person is erased', () => {
     return shown.toSorted();
   };
 
-  test('the log of deliveries forgets them, also where the events went before', async () => {
+  test('the delivery log is cleared of them, also when the events were removed earlier', async () => {
     const shown = await erasedWhile(async (bench, erase) => {
       bench.answers({ status: 500, excerpt: 'I do not like Bob' });
       await bench.work();
@@ -36,7 +36,7 @@ describe('when a person is erased', () => {
     expect(shown).toEqual([]);
   });
 
-  test('an attempt that was under way is not logged', async () => {
+  test('an attempt under way is not logged', async () => {
     const shown = await erasedWhile(async (bench, erase) => {
       let isFirst = true;
       bench.meanwhile(async () => {

@@ -28,7 +28,7 @@ describe('a delivery that fails', () => {
     expect(new Set(bench.sender.requests.map(({ id, body }) => id + body)).size).toBe(1);
   });
 
-  test('does not hold up what comes behind it', async () => {
+  test('does not delay the deliveries after it', async () => {
     const bench = await openBench(['ticket.created', 'ticket.updated']);
     bench.answers({ status: 500 });
     const { number } = await bench.aTicket();
@@ -38,7 +38,7 @@ describe('a delivery that fails', () => {
     expect(bodies(bench).map(({ event }) => event)).toEqual(['ticket.created', 'ticket.updated']);
   });
 
-  test('waits as long as Retry-After asks, when that is longer', async () => {
+  test('waits as long as Retry-After asks, if that is longer', async () => {
     const bench = await openBench(['ticket.created']);
     bench.answers({ status: 429, retryAfter: '120' });
     await bench.aTicket();
@@ -56,7 +56,7 @@ describe('a delivery that fails', () => {
     }
   });
 
-  test('is given up after five days, and the webhook is disabled and those who manage are told', async () => {
+  test('is given up after five days, and the webhook is disabled and its managers get a notification', async () => {
     const bench = await openBench(['ticket.created']);
     bench.answers({ status: null, error: 'the connection was refused' });
     await bench.aTicket();
@@ -92,7 +92,7 @@ describe('a delivery that fails', () => {
     ]);
   });
 
-  test('with a redirect has failed', async () => {
+  test('with a redirect counts as failed', async () => {
     const bench = await openBench(['ticket.created']);
     bench.answers({ status: 302 });
     await bench.aTicket();
@@ -102,7 +102,7 @@ describe('a delivery that fails', () => {
 });
 
 describe('a receiver that does not answer', () => {
-  test('rests after ten silences: what else is there waits without an attempt', async () => {
+  test('gets no attempts for a while after ten attempts without a response', async () => {
     const bench = await openBench(['ticket.created']);
     bench.answers({ status: null, error: 'no answer within 5 seconds' });
     for (let count = 0; count < 14; count += 1) await bench.aTicket();
@@ -112,7 +112,7 @@ describe('a receiver that does not answer', () => {
     expect((await deliveries(bench)).map(({ log }) => log.length)).toEqual(Array(10).fill(1));
   });
 
-  test('is asked once after its rest, and when it is silent again rests again', async () => {
+  test('gets one attempt after the pause, and another pause if that has no response', async () => {
     const bench = await openBench(['ticket.created']);
     bench.answers({ status: null, error: 'no answer within 5 seconds' });
     for (let count = 0; count < 14; count += 1) await bench.aTicket();

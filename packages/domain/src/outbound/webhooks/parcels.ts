@@ -23,17 +23,17 @@ export type Parcel = Readonly<{
 /** In the same order; null where nothing is left to send. */
 export const parcelsOf = async (
   { webhooks, events, workspace }: Stores,
-  wanted: readonly Delivering[],
+  deliveries: readonly Delivering[],
 ): Promise<readonly (Parcel | null)[]> => {
-  const eventIds = [...new Set(wanted.map(({ eventId }) => eventId))];
-  const [home, hooks, told, tried] = await Promise.all([
+  const eventIds = [...new Set(deliveries.map(({ eventId }) => eventId))];
+  const [home, hooks, stored, tried] = await Promise.all([
     workspace.find(),
     webhooks.all().then(byId),
     events.findMany(eventIds).then(byId),
-    webhooks.findDeliveries(wanted.map(({ id }) => id)).then(byId),
+    webhooks.findDeliveries(deliveries.map(({ id }) => id)).then(byId),
   ]);
-  return wanted.map(({ id, webhookId, eventId, insists = false }) => {
-    const [webhook, event, earlier = null] = [hooks.get(webhookId), told.get(eventId), tried.get(id)];
+  return deliveries.map(({ id, webhookId, eventId, insists = false }) => {
+    const [webhook, event, earlier = null] = [hooks.get(webhookId), stored.get(eventId), tried.get(id)];
     if (!webhook || !event || !home || earlier?.state === 'delivered') return null;
     return webhook.active || insists ? { webhook, event, workspace: home, earlier } : null;
   });

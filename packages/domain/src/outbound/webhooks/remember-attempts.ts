@@ -20,8 +20,8 @@ export const rememberAttempts = async (
   const eventIds = outcomes.map(({ delivered }) => delivered.delivery.eventId);
   const [held, webhooks] = await Promise.all([stores.events.hold(eventIds), stores.webhooks.all()]);
   const kept = new Set(held);
-  const told = outcomes.filter(({ delivered }) => kept.has(delivered.delivery.eventId));
-  const own = Map.groupBy(told, ({ delivered }) => delivered.delivery.webhookId);
+  const logged = outcomes.filter(({ delivered }) => kept.has(delivered.delivery.eventId));
+  const own = Map.groupBy(logged, ({ delivered }) => delivered.delivery.webhookId);
   // One that was removed while it was tried is not there: its log went with it. The order is the same in all writes.
   const concluded = webhooks.map((webhook) => {
     const ofWebhook = own.get(webhook.id) ?? [];

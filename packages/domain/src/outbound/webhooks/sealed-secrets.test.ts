@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openTestDesk } from '../../testing/test-desk.ts';
 import { sealedSecrets } from './sealed-secrets.ts';
 
-test('stored secrets that the key of now cannot open are named by what they are for', async () => {
+test('stored secrets that the current key cannot open are listed by purpose', async () => {
   const { desk, ports, bySystem } = await openTestDesk();
   const url = 'https://acme.example/hook';
   await desk.webhooks.add(bySystem, { url, events: ['*'] });

@@ -4,8 +4,8 @@ import { deliveries, openBench } from '../../testing/webhook-bench.ts';
 
 const minute = 60_000;
 
-describe('what a webhook missed', () => {
-  test('is nothing of what was before it', async () => {
+describe('the list of missed deliveries', () => {
+  test('excludes everything before its creation', async () => {
     const bench = await openBench(['ticket.created']);
     const since = bench.ports.clock.now();
     await bench.aTicket();
@@ -15,7 +15,7 @@ describe('what a webhook missed', () => {
     expect(await bench.desk.webhooks.recover(bench.bySystem, { webhookId: id, since })).toBe(0);
   });
 
-  test('is sent again from an instant on, and only that', async () => {
+  test('is sent again from a given instant on', async () => {
     const bench = await openBench(['ticket.created']);
     await bench.aTicket();
     await bench.work();
@@ -34,7 +34,7 @@ describe('what a webhook missed', () => {
     expect(await recover()).toBe(0);
   });
 
-  test('does not include the tests of another one', async () => {
+  test('excludes the tests of another webhook', async () => {
     const bench = await openBench(['*']);
     const { desk, bySystem, hook, ports } = bench;
     const other = await desk.webhooks.add(bySystem, { url: 'https://other.example/', events: ['*'] });
@@ -43,7 +43,7 @@ describe('what a webhook missed', () => {
     expect(await desk.webhooks.recover(bySystem, recovery)).toBe(0);
   });
 
-  test('is not what waits for its first attempt, however often it is asked for', async () => {
+  test('excludes deliveries that wait for their first attempt, however often it is requested', async () => {
     const bench = await openBench(['ticket.created']);
     const { desk, bySystem, hook, ports, sender } = bench;
     const recovery = { webhookId: hook.id, since: plus(ports.clock.now(), -minute) };
@@ -62,7 +62,7 @@ describe('what a webhook missed', () => {
     expect(await recover()).toBe(0);
   });
 
-  test('is what failed, once until it is tried again', async () => {
+  test('includes failed deliveries, once until they are tried again', async () => {
     const bench = await openBench(['ticket.created']);
     const { desk, bySystem, hook, ports, sender } = bench;
     const recovery = { webhookId: hook.id, since: plus(ports.clock.now(), -minute) };
@@ -77,7 +77,7 @@ describe('what a webhook missed', () => {
     expect(await recover()).toBe(0);
   });
 
-  test('can be sent again delivery by delivery, under the id of the event', async () => {
+  test('can be sent again delivery by delivery, with the event id', async () => {
     const bench = await openBench(['ticket.created']);
     await bench.aTicket();
     await bench.work();

@@ -38,10 +38,10 @@ export const recoverSome = async (
   // Events from before the webhook existed were never meant for it.
   const from = later(since, webhook.createdAt);
   const page = await stores.events.listSince(from, { limit: batch, after });
-  const heard = page.data.filter((event) => hears(webhook, event));
+  const subscribed = page.data.filter((event) => hears(webhook, event));
   // In this order: an attempt is logged before its task is done.
-  const queued = await queuedOf(stores, webhookId, heard);
-  const idle = heard.filter(({ id }) => !queued.has(id));
+  const queued = await queuedOf(stores, webhookId, subscribed);
+  const idle = subscribed.filter(({ id }) => !queued.has(id));
   const delivered = await stores.webhooks.deliveredOf(
     webhookId,
     idle.map(({ id }) => id),

@@ -33,13 +33,13 @@ const nextAttemptAt = ({ answer, attempts, now, chance }: Tried): Instant => {
   const { retryDelaysMs, retryJitter } = limits.webhooks;
   const delay = retryDelaysMs[attempts - 1] ?? retryDelaysMs.at(-1) ?? 0;
   const scheduled = plus(now, Math.round(delay * (1 + retryJitter * (2 * chance - 1))));
-  return later(scheduled, askedFor(answer.retryAfter, now));
+  return later(scheduled, requestedRetry(answer.retryAfter, now));
 };
 
 /** `Retry-After` in either form, at most a day; null for anything else. */
-const askedFor = (retryAfter: string | null, now: Instant): Instant => {
+const requestedRetry = (retryAfter: string | null, now: Instant): Instant => {
   const text = (retryAfter ?? '').trim();
   const at = /^\d{1,9}$/.test(text) ? millisecondsOf(now) + Number(text) * 1_000 : Date.parse(text);
-  const latest = millisecondsOf(now) + limits.webhooks.longestAskedMs;
+  const latest = millisecondsOf(now) + limits.webhooks.longestRetryAfterMs;
   return at > millisecondsOf(now) ? toInstant(Math.min(at, latest)) : now;
 };

@@ -35,7 +35,7 @@ export interface WebhookCases {
    * Throws `validation_failed` for `events`, and for a `url` that the workspace has already or whose address is refused; also
    * when the workspace has the most webhooks that it may have.
    */
-  add(call: Call, input: WebhookWanted): Promise<IssuedWebhook>;
+  add(call: Call, input: WebhookInput): Promise<IssuedWebhook>;
   /** All webhooks of the workspace, oldest first. */
   list(call: Call): Promise<readonly Webhook[]>;
   /** Delivers to it again, and forgets its failures. */
@@ -65,7 +65,7 @@ export interface WebhookCases {
 
 export type RecoverWebhook = Omit<Recovery, 'after'>;
 
-export type WebhookWanted = Readonly<{ url: string; events: readonly string[] }>;
+export type WebhookInput = Readonly<{ url: string; events: readonly string[] }>;
 
 export const webhookCases = (ports: Ports, referrersOf: ReferrersOf): WebhookCases => {
   const { secrets, vault } = ports;
@@ -87,12 +87,12 @@ export const webhookCases = (ports: Ports, referrersOf: ReferrersOf): WebhookCas
     test: testingWebhooks(ports),
     listDeliveries: read(listDeliveries),
     redeliver: write(redeliver),
-    recover: async (call, wanted) => {
+    recover: async (call, input) => {
       let sent = 0;
       let after: number | null = null;
       do {
         const step: Awaited<ReturnType<typeof recoverSome>> = await write(recoverSome)(call, {
-          ...wanted,
+          ...input,
           after,
         });
         sent += step.sent;

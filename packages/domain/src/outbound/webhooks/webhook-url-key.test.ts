@@ -59,7 +59,7 @@ describe('two spellings are one URL', () => {
     expect(webhookUrlKey(one)).not.toBe(webhookUrlKey(other));
   });
 
-  test('exactly where the platform says so, whatever they are made of', () => {
+  test('exactly where the platform treats them as equal, whatever they consist of', () => {
     const hosts = ['bücher.example', 'xn--bcher-kva.example', 'ÉTÉ.fr', 'été.fr', 'xn--t-9fab.fr', 'été。fr'];
     const addresses = ['[::1]', '[0:0::1]', '[0:0:0:0:0:0:0:1]', '[::0.0.0.1]', '[1::]', '[1:0::0:0]'];
     const host = fc.constantFrom(...hosts, ...addresses, 'EXAMPLE.com:443', 'example.com', 'example.com:80');
@@ -98,7 +98,7 @@ describe('two spellings are one URL', () => {
   // Some that are joined to their neighbour or parted from it, as not every letter may be.
   const joined = fc.constantFrom('ක්\u200dෂ', 'क्\u200cष', 'می\u200cخ', 'ක්ෂ', 'क्ष', 'میخ');
 
-  test('also in every alphabet: a name and its form in ASCII', () => {
+  test('also in every alphabet: a name and its ASCII form', () => {
     const name = fc
       .array(fc.oneof(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 4 }), joined), {
         minLength: 1,
@@ -128,7 +128,7 @@ test.each([
   'https://a@b:c/',
   'https://[::1',
   'https://xn--/',
-])('what is no URL, or a damaged one, is like nothing but itself: %j', (text) => {
+])('an invalid or damaged URL equals only itself: %j', (text) => {
   expect(webhookUrlKey(text)).not.toBe(webhookUrlKey(`${text}x`));
 });
 

@@ -15,7 +15,7 @@ describe('the URL of a webhook', () => {
     ['https://hooks.example.com#B', 'https://hooks.example.com/'],
     ['https://BÜCHER.example/Ü', 'https://bücher.example/Ü'],
     ['https://ΟΔΟΣ-1.example/', 'https://οδοσ-1.example/'],
-  ])('%s is kept as %s', (text, kept) => {
+  ])('%s is stored as %s', (text, kept) => {
     expect(normalWebhookUrl(text)).toBe(kept);
     expect(normalWebhookUrl(kept)).toBe(kept);
   });
@@ -32,11 +32,11 @@ describe('the URL of a webhook', () => {
     'ftp://Hooks.example.com/in',
     'nothing of the kind',
     '',
-  ])('%j is kept as it came', (text) => {
+  ])('%j is stored as given', (text) => {
     expect(normalWebhookUrl(text)).toBe(text);
   });
 
-  test('of a quarter of a megabyte is read at once', () => {
+  test('is read quickly with a quarter of a megabyte', () => {
     const hostile = `https://${':'.repeat(250_000)}0${'0'.repeat(1_000)}`;
     const since = performance.now();
     normalWebhookUrl(hostile);

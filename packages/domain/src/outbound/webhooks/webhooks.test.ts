@@ -17,7 +17,7 @@ describe('a webhook', () => {
     expect(bodies(bench).map(({ event }) => event)).toEqual(['ticket.created']);
   });
 
-  test('gets the record as it was committed, not as it is at the delivery', async () => {
+  test('gets the record as it was committed, not as it is at delivery', async () => {
     const bench = await openBench(['ticket.created']);
     const { number } = await bench.aTicket();
     await bench.desk.tickets.change(bench.byKey, { number, status: 'solved' });
@@ -40,14 +40,14 @@ describe('a webhook', () => {
     expect(await ports.taskQueue.claim(10, plus(ports.clock.now(), -10 * minute), [])).toHaveLength(1);
   });
 
-  test('shows its secret once, and keeps it sealed', async () => {
+  test('shows its secret once, and stores it sealed', async () => {
     const { hook, read } = await openBench();
     expect(hook.secret).toMatch(/^whsec_[A-Za-z0-9+/]{44}$/);
     const [kept] = await read(({ webhooks }) => webhooks.all());
     expect(JSON.stringify(kept)).not.toContain(hook.secret);
   });
 
-  test('that is given two new secrets in one day is signed with all three', async () => {
+  test('that gets two new secrets in one day is signed with all three', async () => {
     const bench = await openBench(['ticket.created']);
     const second = await bench.desk.webhooks.rotate(bench.bySystem, bench.hook.id);
     const third = await bench.desk.webhooks.rotate(bench.bySystem, bench.hook.id);
@@ -78,7 +78,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  test('is not changed by an activation where its newest secret signs alone', async () => {
+  test('is unchanged by an activation when its newest secret signs alone', async () => {
     const bench = await openBench(['ticket.created']);
     const [before] = await bench.desk.webhooks.list(bench.bySystem);
     bench.ports.clock.advance(1_000);
@@ -103,7 +103,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  test('that the guard refuses is not added', async () => {
+  test('with a forbidden address is not added', async () => {
     const webhookSender = collectingWebhookSender({ refusal: () => 'its address is private.' });
     const { desk, bySystem } = await openTestDesk({ webhookSender });
     await expect(
@@ -112,7 +112,7 @@ describe('a webhook', () => {
   });
 
   test.each(['https://bücher.example/a/../b', 'https://xn--bcher-kva.example/b'])(
-    'stays as it was written: beside %s no other spelling of it is added',
+    'keeps its URL as written: besides %s no other spelling is added',
     async (url) => {
       const { desk, bySystem } = await openTestDesk();
       await desk.webhooks.add(bySystem, { url, events: ['*'] });
@@ -125,7 +125,7 @@ describe('a webhook', () => {
     },
   );
 
-  test('is one of at most 25', async () => {
+  test('is limited to 25 per workspace', async () => {
     const { desk, bySystem } = await openTestDesk();
     for (let count = 0; count < 25; count += 1)
       await desk.webhooks.add(bySystem, { url: `https://receiver.example/${count}`, events: ['*'] });
@@ -134,7 +134,7 @@ describe('a webhook', () => {
   });
 });
 
-test('a test event goes to one webhook at once, also when it is disabled', async () => {
+test('a test event is sent to one webhook at once, also when it is disabled', async () => {
   const bench = await openBench(['ticket.created']);
   await bench.desk.webhooks.disable(bench.bySystem, bench.hook.id);
   bench.answers({ status: 204 });
@@ -150,7 +150,7 @@ test('a test event is not tried again', async () => {
   expect(await deliveries(bench)).toMatchObject([{ state: 'failed', nextAttemptAt: null }]);
 });
 
-test('a test that fails is no reason to disable the webhook, later or at once', async () => {
+test('a failed test never disables the webhook', async () => {
   const bench = await openBench();
   const state = async () => (await bench.desk.webhooks.list(bench.bySystem))[0];
   bench.answers({ status: 500 });
@@ -165,7 +165,7 @@ test('a test that fails is no reason to disable the webhook, later or at once', 
   expect(await state()).toMatchObject({ active: true });
 });
 
-test('a test that succeeds ends the time of failures', async () => {
+test('a successful test ends the period of failures', async () => {
   const bench = await openBench(['ticket.created']);
   bench.answers({ status: 500 });
   await bench.aTicket();

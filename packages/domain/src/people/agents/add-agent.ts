@@ -29,8 +29,8 @@ export const addAgent = async ({ stores, ids, now }: WriteScope, input: NewAgent
 
 /** Throws `validation_failed` for text that names no role. */
 export const requiredRole = (role: string): AgentRole => {
-  const known = agentRoles.find((candidate) => candidate === role);
-  if (known === undefined)
+  const match = agentRoles.find((candidate) => candidate === role);
+  if (match === undefined)
     throw invalid('role', `role must be one of ${agentRoles.join(', ')}, got ${described(role)}.`);
-  return known;
+  return match;
 };

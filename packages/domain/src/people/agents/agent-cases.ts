@@ -20,7 +20,7 @@ import { passwordHash } from './password.ts';
 /** Agents (contract §6.2), looked up by id or email. An unknown one throws `not_found`. */
 export interface AgentCases {
   /** Adds an agent: without a password they are `invited`. Throws `email_taken`, and `validation_failed` for any member. */
-  add(call: Call, input: AgentWanted): Promise<Agent>;
+  add(call: Call, input: AgentInput): Promise<Agent>;
   /** `GET /agents` (contract §6.1), newest first. Throws `validation_failed` for an unknown team. */
   list(call: Call, input: ListAgents): Promise<Page<Agent, string>>;
   /** Changes name or role; sessions go on. Throws `forbidden` for the only active owner, and `validation_failed`. */
@@ -33,7 +33,7 @@ export interface AgentCases {
    */
   resume(call: Call, idOrEmail: string): Promise<Agent>;
   /** Sets a password and ends all sessions of the agent. Throws `validation_failed` for `password`. */
-  setPassword(call: Call, input: PasswordWanted): Promise<Agent>;
+  setPassword(call: Call, input: PasswordInput): Promise<Agent>;
   /**
    * Invites an agent by a link, whose token is shown once; for an agent who is still invited it replaces the earlier one.
    *
@@ -55,9 +55,9 @@ export type IssuedInvitation = Readonly<{
 }>;
 
 /** What a person types, before the slow part is made of it outside the transaction. */
-export type AgentWanted = Omit<NewAgent, 'passwordHash'> & Readonly<{ password: string | null }>;
+export type AgentInput = Omit<NewAgent, 'passwordHash'> & Readonly<{ password: string | null }>;
 
-export type PasswordWanted = Readonly<{ idOrEmail: string; password: string }>;
+export type PasswordInput = Readonly<{ idOrEmail: string; password: string }>;
 
 /** Invitations are a way to sign in, so `invite` is built elsewhere. */
 export const agentCases = (ports: Ports, invite: AgentCases['invite']): AgentCases => {
@@ -78,7 +78,7 @@ export const agentCases = (ports: Ports, invite: AgentCases['invite']): AgentCas
 
 export const hashedAgent = async (
   { passwords }: Pick<Ports, 'passwords'>,
-  { password, ...agent }: AgentWanted,
+  { password, ...agent }: AgentInput,
 ): Promise<NewAgent> => ({
   ...agent,
   passwordHash: password === null ? null : await passwordHash(passwords, password),

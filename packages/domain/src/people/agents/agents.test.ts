@@ -30,7 +30,7 @@ describe('adding an agent', () => {
     });
   });
 
-  test('with the address of another one is refused', async () => {
+  test('with the address of another agent is refused', async () => {
     const { desk, bySystem } = await openTestDesk();
     await expect(desk.agents.add(bySystem, { ...ann, email: 'OWNER@desk.example' })).rejects.toMatchObject({
       code: 'email_taken',
@@ -39,7 +39,7 @@ describe('adding an agent', () => {
 });
 
 describe('changing an agent', () => {
-  test('gives them another name or role, and leaves the rest', async () => {
+  test('sets the given name or role, and leaves the rest', async () => {
     const { desk, bySystem } = await openTestDesk();
     const added = await desk.agents.add(bySystem, ann);
     const change = (wanted: Readonly<{ name?: string; role?: 'admin' }>) =>
@@ -48,7 +48,7 @@ describe('changing an agent', () => {
     expect(await change({ role: 'admin' })).toEqual({ ...added, name: 'Anna', role: 'admin' });
   });
 
-  test('counts from the next call on, in the sessions that they have', async () => {
+  test('takes effect at the next call of their sessions', async () => {
     const { desk, bySystem, visitor } = await openSignInDesk();
     const password = 'correct horse battery';
     const { id, email } = await desk.agents.add(bySystem, { ...ann, email: 'cleo@desk.example', password });
@@ -81,7 +81,7 @@ describe('changing an agent', () => {
 });
 
 describe('suspending an agent', () => {
-  test('by id or address can be taken back, to what they were', async () => {
+  test('by id or address can be undone, back to their earlier status', async () => {
     const { desk, bySystem } = await openTestDesk();
     const { id } = await desk.agents.add(bySystem, ann);
     expect(await desk.agents.suspend(bySystem, 'ANN@desk.example')).toMatchObject({
@@ -94,7 +94,7 @@ describe('suspending an agent', () => {
     expect(await desk.agents.resume(bySystem, id)).toMatchObject({ status: 'active' });
   });
 
-  test('is all that a resumption ends: who was not suspended stays what they are', async () => {
+  test('is the only thing that resuming undoes: other agents keep their status', async () => {
     const { desk, bySystem, owner } = await openTestDesk();
     const invited = await desk.agents.add(bySystem, ann);
     for (const agent of [owner, invited]) expect(await desk.agents.resume(bySystem, agent.id)).toEqual(agent);
@@ -108,7 +108,7 @@ describe('suspending an agent', () => {
     expect(await desk.agents.suspend(bySystem, owner.id)).toMatchObject({ status: 'suspended' });
   });
 
-  test('who does not exist is not found', async () => {
+  test('with an unknown id is not found', async () => {
     const { desk, bySystem } = await openTestDesk();
     for (const nobody of [anId(), 'nobody@desk.example', ''])
       await expect(desk.agents.suspend(bySystem, nobody)).rejects.toMatchObject({ code: 'not_found' });

@@ -18,12 +18,13 @@ export type ChangeAgent = Readonly<{
 /** Their sessions go on; the new role decides from the next call. */
 export const changeAgent = async (
   scope: WriteScope,
-  { idOrEmail, ...wanted }: ChangeAgent,
+  { idOrEmail, ...changes }: ChangeAgent,
 ): Promise<Agent> => {
   const owners = await scope.stores.agents.holdOwners();
   const agent = await heldAgent(scope.stores, idOrEmail);
-  const name = wanted.name === undefined ? agent.name : requiredText('name', wanted.name, limits.nameLength);
-  const role = wanted.role === undefined ? agent.role : requiredRole(wanted.role);
+  const name =
+    changes.name === undefined ? agent.name : requiredText('name', changes.name, limits.nameLength);
+  const role = changes.role === undefined ? agent.role : requiredRole(changes.role);
   if (role !== 'owner') refuseLastOwner(owners, agent);
   return saved(scope, { ...agent, name, role });
 };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { openTestDesk } from '../../testing/test-desk.ts';
 
-describe('who I am', () => {
-  test('is my agent as it is now, my teams by name, the workspace and my session', async () => {
+describe('my profile', () => {
+  test('shows my agent, my teams by name, the workspace and my session', async () => {
     const { desk, byAgent, bySystem, ports, workspaceId } = await openTestDesk();
     const me = await byAgent('light_agent');
     const id = me.actor.id ?? '';
@@ -19,7 +19,7 @@ describe('who I am', () => {
     });
   });
 
-  test('and whether I am available is mine to say; round-robin passes over who is not', async () => {
+  test('has my availability, which I may change; round-robin skips unavailable agents', async () => {
     const { desk, byAgent, bySystem, ports, workspaceId } = await openTestDesk();
     const [me, colleague] = [await byAgent('agent'), await byAgent('agent')];
     const team = await desk.teams.add(bySystem, { name: 'Billing' });
@@ -32,14 +32,14 @@ describe('who I am', () => {
     expect((await next())?.id).toBe(me.actor.id);
   });
 
-  test('is no question for an API key', async () => {
+  test('is refused for an API key', async () => {
     const { desk, byKey } = await openTestDesk();
     for (const attempt of [() => desk.me.get(byKey), () => desk.me.setAvailable(byKey, true)])
       await expect(attempt()).rejects.toMatchObject({ code: 'agent_required' });
   });
 });
 
-test('what needs the session of an agent refuses every other caller in the same words', async () => {
+test('operations that need an agent’s session refuse every other caller in the same words', async () => {
   const { desk, byKey, bySystem, byOwner, aTicket } = await openTestDesk();
   const { number } = await aTicket();
   const page = { limit: 10, after: null };
@@ -61,7 +61,7 @@ test('what needs the session of an agent refuses every other caller in the same 
 });
 
 describe('removing people and organizations for good', () => {
-  test('takes the tickets of a person 25 at a time, so that nobody waits long', async () => {
+  test('removes a person’s tickets 25 at a time, so that other writes need not wait', async () => {
     const { desk, byKey, aTicket, read } = await openTestDesk();
     let requester = '';
     for (let count = 0; count < 60; count++) requester = (await aTicket()).requesterId;
@@ -73,7 +73,7 @@ describe('removing people and organizations for good', () => {
     });
   });
 
-  test('is for owners and admins, and not a single ticket goes before that is known', async () => {
+  test('needs an owner or admin, and nothing is removed before that check', async () => {
     const { desk, byAgent, byKey, aTicket } = await openTestDesk();
     const { number, requesterId } = await aTicket();
     const organization = await desk.organizations.add(byKey, { name: 'Acme' });

@@ -5,23 +5,20 @@ import { later } from '../../kernel/instant.ts';
 import { emailDomain, foldEmail } from '../../kernel/text.ts';
 import { refuseStale } from '../../kernel/version.ts';
 import { type CustomFieldsPatch, mergeFreeFields } from '../../model/desk/custom-fields.ts';
-import type { Contact } from '../../model/people/contact.ts';
+import { type Contact, type ContactDetails, givenContactDetails } from '../../model/people/contact.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import { emit } from '../../outbound/events/emit.ts';
 import { shutCustomerOut } from '../sessions/end-sessions.ts';
 import { contactEvent } from './contact-event.ts';
 import { organizationIdOf } from './place-contact.ts';
 
-export type ChangeContact = Readonly<{
-  id: string;
-  ifVersion?: readonly number[] | undefined;
-  email?: string | undefined;
-  name?: string | undefined;
-  phone?: string | null | undefined;
-  locale?: string | null | undefined;
-  blocked?: boolean | undefined;
-  customFields?: CustomFieldsPatch | undefined;
-}>;
+export type ChangeContact = ContactDetails &
+  Readonly<{
+    id: string;
+    ifVersion?: readonly number[] | undefined;
+    email?: string | undefined;
+    customFields?: CustomFieldsPatch | undefined;
+  }>;
 
 export const changeContact = async (scope: WriteScope, change: ChangeContact): Promise<Contact> => {
   const { stores, now } = scope;
@@ -45,11 +42,8 @@ const placed = async ({ stores }: WriteScope, after: Contact, before: Contact): 
 
 const changed = (contact: Contact, change: ChangeContact): Contact => ({
   ...contact,
+  ...givenContactDetails(change),
   email: change.email ?? contact.email,
-  name: change.name ?? contact.name,
-  phone: change.phone === undefined ? contact.phone : change.phone,
-  locale: change.locale === undefined ? contact.locale : change.locale,
-  blocked: change.blocked ?? contact.blocked,
   verifiedAt:
     foldEmail(change.email ?? contact.email) === foldEmail(contact.email) ? contact.verifiedAt : null,
   customFields: change.customFields

@@ -50,10 +50,10 @@ export const contactCases = (ports: Ports, remove: ContactCases['remove']): Cont
   const write = writing(ports);
   return {
     add: async (call, input) => {
-      const known = call.idempotency ? null : await read(findContact)(call, input.email);
-      if (!known) return write(findOrAddContact, ({ contact }) => contact.id)(call, input);
+      const existing = call.idempotency ? null : await read(findContact)(call, input.email);
+      if (!existing) return write(findOrAddContact, ({ contact }) => contact.id)(call, input);
       auditTrail.note(call.workspaceId, auditEntry(call, ids.next(), clock.now(), 'ok'));
-      return { contact: known, created: false };
+      return { contact: existing, created: false };
     },
     change: write(changeContact),
     get: read(getContact),

@@ -14,7 +14,7 @@ const withContact = async () => {
 };
 
 describe('adding a contact', () => {
-  test('that is known gives the known one as it stands, and announces nothing', async () => {
+  test('with a known address returns the existing one, and emits nothing', async () => {
     const { desk, byKey, contact, eventsOf } = await withContact();
     const events = await eventsOf(async () => {
       const again = await desk.contacts.add(byKey, {
@@ -27,7 +27,7 @@ describe('adding a contact', () => {
     expect(events).toEqual([]);
   });
 
-  test('at the same moment in twenty calls makes one', async () => {
+  test('in twenty calls at the same moment creates one', async () => {
     const { desk, byKey } = await openTestDesk();
     const found = await Promise.all(
       Array.from({ length: 20 }, () => desk.contacts.add(byKey, { email: 'eve@customer.example' })),
@@ -36,7 +36,7 @@ describe('adding a contact', () => {
     expect(new Set(found.map(({ contact }) => contact.id)).size).toBe(1);
   });
 
-  test('announces it as it was added', async () => {
+  test('emits the contact as added', async () => {
     const { desk, byKey, events } = await openTestDesk();
     const { contact } = await desk.contacts.add(byKey, { email: 'eve@customer.example', phone: '1' });
     const [event] = await events();
@@ -51,7 +51,7 @@ describe('adding a contact', () => {
 });
 
 describe('changing a contact', () => {
-  test('keeps what was not said, and null clears', async () => {
+  test('keeps omitted fields, and null clears', async () => {
     const { desk, byKey, contact, id } = await withContact();
     const full = await desk.contacts.change(byKey, {
       id,
@@ -69,7 +69,7 @@ describe('changing a contact', () => {
     expect(cleared).toMatchObject({ phone: null, locale: null, customFields: { seats: 2 }, version: 3 });
   });
 
-  test('into what it is already saves nothing and announces nothing', async () => {
+  test('to the values it has saves nothing and emits nothing', async () => {
     const { desk, byKey, contact, id, ports, eventsOf } = await withContact();
     ports.clock.advance(1_000);
     const events = await eventsOf(async () => {
@@ -80,7 +80,7 @@ describe('changing a contact', () => {
     expect(events).toEqual([]);
   });
 
-  test('to an address of another domain moves them to the organization that has it, or to none', async () => {
+  test('to an address with another domain moves them to its organization, or to none', async () => {
     const { desk, byKey, id, eventsOf } = await withContact();
     const add = (domain: string) => desk.organizations.add(byKey, { name: 'Ltd', emailDomains: [domain] });
     const [old, next] = [await add('customer.example'), await add('next.example')];
@@ -93,7 +93,7 @@ describe('changing a contact', () => {
     expect(await movedTo('bob@sub.next.example')).toBeNull();
   });
 
-  test('to the address of another one is refused', async () => {
+  test('to the address of another contact is refused', async () => {
     const { desk, byKey, id } = await withContact();
     await desk.contacts.add(byKey, { email: 'eve@customer.example' });
     await expect(desk.contacts.change(byKey, { id, email: 'EVE@customer.example' })).rejects.toMatchObject({
@@ -102,7 +102,7 @@ describe('changing a contact', () => {
     });
   });
 
-  test('that somebody else changed meanwhile, or that is gone, is refused', async () => {
+  test('that was changed or removed meanwhile is refused', async () => {
     const { desk, byKey, id } = await withContact();
     await expect(desk.contacts.change(byKey, { id, ifVersion: [2], name: 'B' })).rejects.toMatchObject({
       code: 'precondition_failed',
@@ -113,17 +113,17 @@ describe('changing a contact', () => {
 });
 
 describe('listing contacts', () => {
-  test('by address gives the one, or none', async () => {
+  test('by address returns one or none', async () => {
     const { desk, byKey, contact } = await withContact();
     await desk.contacts.add(byKey, { email: 'eve@customer.example' });
-    const list = async (email: string) => (await desk.contacts.list(byKey, { email, page })).data;
+    const list = async (email: string) => (await desk.contacts.list(byKey, { email, filter: {}, page })).data;
     expect(await list('Bob@Customer.example')).toEqual([contact]);
     expect(await list('nobody@customer.example')).toEqual([]);
   });
 });
 
 describe('removing a contact', () => {
-  test('without tickets leaves one event that shows nobody', async () => {
+  test('without tickets leaves one event without personal data', async () => {
     const { desk, byKey, id, events } = await withContact();
     await desk.contacts.remove(byKey, { id, deleteTickets: false });
     await expect(desk.contacts.get(byKey, id)).rejects.toMatchObject({ code: 'not_found' });
@@ -143,7 +143,7 @@ describe('removing a contact', () => {
     expect(await events()).toEqual(before);
   });
 
-  test('with all tickets erases these, their messages and events, and nobody else’s', async () => {
+  test('with all tickets erases these, their messages and events, and no others', async () => {
     const { desk, byKey, id, aTicket, read, events } = await withContact();
     const gone = [await aTicket({ tags: ['gone'] }), await aTicket()];
     const kept = await aTicket({ requesterEmail: 'eve@other.example' });

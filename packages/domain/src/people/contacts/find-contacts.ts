@@ -6,7 +6,7 @@
 import { limits } from '../../kernel/limits.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import { contactWords, organizationWords } from '../../model/library/indexed-words.ts';
-import { answers, type Wanted } from '../../model/library/wanted.ts';
+import { answers, type SearchQuery } from '../../model/library/search-query.ts';
 import type { Contact } from '../../model/people/contact.ts';
 import type { Organization } from '../../model/people/organization.ts';
 import type { Stores } from '../../model/ports.ts';
@@ -19,26 +19,26 @@ export type FoundKey =
   | Readonly<{ own: string }>
   | Readonly<{ company: string | null; contact: string | null }>;
 
-export const answersByItself = (contact: Contact, wanted: Wanted): boolean =>
-  answers(contactWords(contact), wanted);
+export const answersByItself = (contact: Contact, query: SearchQuery): boolean =>
+  answers(contactWords(contact), query);
 
-export const answersByCompany = (organization: Organization, wanted: Wanted): boolean =>
-  answers(organizationWords(organization), wanted);
+export const answersByCompany = (organization: Organization, query: SearchQuery): boolean =>
+  answers(organizationWords(organization), query);
 
 export const findContacts = async (
   stores: Stores,
-  wanted: Wanted,
+  query: SearchQuery,
   { limit, after }: PageRequest<FoundKey>,
 ): Promise<Page<Contact, FoundKey>> => {
-  if (after !== null && 'company' in after) return peopleOfCompanies(stores, wanted, { limit, after });
-  const own = await stores.search.pageContacts(wanted, { limit, after: after?.own ?? null });
+  if (after !== null && 'company' in after) return peopleOfCompanies(stores, query, { limit, after });
+  const own = await stores.search.pageContacts(query, { limit, after: after?.own ?? null });
   const rows = new Map((await stores.contacts.findMany(own.data)).map((contact) => [contact.id, contact]));
   const data = own.data.flatMap((id) => rows.get(id) ?? []);
   if (own.next !== null) return { data, next: { own: own.next } };
   const start = { company: null, contact: null };
   if (own.data.length === limit) return { data, next: start };
   const rest = { limit: limit - own.data.length, after: start };
-  const others = await peopleOfCompanies(stores, wanted, rest);
+  const others = await peopleOfCompanies(stores, query, rest);
   return { data: [...data, ...others.data], next: others.next };
 };
 
@@ -50,18 +50,18 @@ type CompanyKey = Extract<FoundKey, { company: string | null }>;
  */
 const peopleOfCompanies = async (
   { search, contacts }: Stores,
-  wanted: Wanted,
+  query: SearchQuery,
   { limit, after }: Readonly<{ limit: number; after: CompanyKey }>,
 ): Promise<Page<Contact, FoundKey>> => {
-  const found = await search.findOrganizations(wanted, limits.search.candidates);
+  const found = await search.findOrganizations(query, limits.search.candidates);
   const data: Contact[] = [];
   let looked = 0;
   for (const company of companiesFrom(found, after.company)) {
     let last = company === after.company ? after.contact : null;
     do {
-      const some = await contacts.list({ limit: limits.page.most, after: last }, company);
+      const some = await contacts.list({ organizationId: company }, { limit: limits.page.most, after: last });
       for (const contact of some.data) {
-        if (!answersByItself(contact, wanted)) data.push(contact);
+        if (!answersByItself(contact, query)) data.push(contact);
         if (data.length === limit) return { data, next: { company, contact: contact.id } };
       }
       looked += some.data.length;

@@ -1,6 +1,6 @@
 /** The contact with an address, created when there is none: `POST /contacts`, and every way in of a ticket. */
 import { DeskError } from '../../kernel/errors.ts';
-import type { Contact } from '../../model/people/contact.ts';
+import { type Contact, initialContact } from '../../model/people/contact.ts';
 import type { Stores } from '../../model/ports.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import { emit } from '../../outbound/events/emit.ts';
@@ -17,8 +17,8 @@ export type NewContact = Readonly<{
 export type FoundContact = Readonly<{ contact: Contact; created: boolean }>;
 
 export const findOrAddContact = async (scope: WriteScope, input: NewContact): Promise<FoundContact> => {
-  const known = await findContact(scope.stores, input.email);
-  return known ? { contact: known, created: false } : addContact(scope, input);
+  const existing = await findContact(scope.stores, input.email);
+  return existing ? { contact: existing, created: false } : addContact(scope, input);
 };
 
 /** Adds who was not found; somebody else may do so at the same moment. */
@@ -38,16 +38,10 @@ export const findContact = (stores: Stores, email: string): Promise<Contact | nu
   stores.contacts.findByEmail(email);
 
 const newContact = async ({ stores, ids, now }: WriteScope, input: NewContact): Promise<Contact> => ({
+  ...initialContact(now),
   id: ids.next(),
   email: input.email,
   name: input.name ?? input.email.slice(0, input.email.lastIndexOf('@')),
   phone: input.phone ?? null,
-  locale: null,
-  blocked: false,
-  verifiedAt: null,
   organizationId: await organizationIdOf(stores, input.email),
-  customFields: {},
-  createdAt: now,
-  updatedAt: now,
-  version: 1,
 });

@@ -4,6 +4,8 @@ import { aContact, anOrganization } from '../../testing/builders.ts';
 import { openTestDesk } from '../../testing/test-desk.ts';
 import type { ContactKey, ListContacts } from './list-contacts.ts';
 
+type Wanted = Partial<Omit<ListContacts, 'page'>>;
+
 const furnished = async () => {
   const bench = await openTestDesk();
   const { desk, byKey, ports, workspaceId } = bench;
@@ -25,9 +27,9 @@ const furnished = async () => {
     for (const company of companies) await organizations.add(company);
     for (const contact of people) await contacts.addIfNew(contact);
   });
-  const list = (wanted: Omit<ListContacts, 'page'>, limit = 100, after: ContactKey | null = null) =>
-    desk.contacts.list(byKey, { ...wanted, page: { limit, after } });
-  const namesOf = async (wanted: Omit<ListContacts, 'page'>, limit = 100) => {
+  const list = (wanted: Wanted, limit = 100, after: ContactKey | null = null) =>
+    desk.contacts.list(byKey, { filter: {}, ...wanted, page: { limit, after } });
+  const namesOf = async (wanted: Wanted, limit = 100) => {
     const names: string[] = [];
     let after: ContactKey | null = null;
     do {
@@ -56,7 +58,7 @@ describe('a question for contacts', () => {
     expect(await namesOf({ q })).toEqual(names);
   });
 
-  test('gives those who have the words themselves first, then the others of the company, each once', async () => {
+  test('lists people with the words themselves first, then others of the company, each once', async () => {
     const { namesOf } = await furnished();
     const names = ['Cy Acme', 'Ann Lee', 'Dee Fox', 'Bo Chen'];
     for (const limit of [1, 2, 3, 4, 100]) expect(await namesOf({ q: 'acme' }, limit)).toEqual(names);
@@ -65,26 +67,28 @@ describe('a question for contacts', () => {
   test('is narrowed by an organization and an address', async () => {
     const { namesOf, companies } = await furnished();
     const [acme, bolt] = companies.map(({ id }) => id);
-    expect(await namesOf({ organizationId: acme })).toEqual(['Bo Chen', 'Ann Lee']);
-    expect(await namesOf({ organizationId: acme, q: 'ann' }, 1)).toEqual(['Ann Lee']);
-    expect(await namesOf({ organizationId: acme, q: 'acme' }, 1)).toEqual(['Bo Chen', 'Ann Lee']);
-    expect(await namesOf({ organizationId: bolt, q: 'ann' })).toEqual([]);
+    expect(await namesOf({ filter: { organizationId: acme } })).toEqual(['Bo Chen', 'Ann Lee']);
+    expect(await namesOf({ filter: { organizationId: acme }, q: 'ann' }, 1)).toEqual(['Ann Lee']);
+    expect(await namesOf({ filter: { organizationId: acme }, q: 'acme' }, 1)).toEqual(['Bo Chen', 'Ann Lee']);
+    expect(await namesOf({ filter: { organizationId: bolt }, q: 'ann' })).toEqual([]);
     expect(await namesOf({ email: 'BO@private.example', q: 'acme' })).toEqual(['Bo Chen']);
     expect(await namesOf({ email: 'bo@private.example', q: 'bolt' })).toEqual([]);
-    expect(await namesOf({ email: 'bo@private.example', organizationId: bolt })).toEqual([]);
-    expect(await namesOf({ email: 'bo@private.example', organizationId: acme })).toEqual(['Bo Chen']);
+    expect(await namesOf({ email: 'bo@private.example', filter: { organizationId: bolt } })).toEqual([]);
+    expect(await namesOf({ email: 'bo@private.example', filter: { organizationId: acme } })).toEqual([
+      'Bo Chen',
+    ]);
   });
 
-  test('is refused for an organization that the workspace does not have', async () => {
+  test('is refused for an unknown organization', async () => {
     const { list } = await furnished();
     const organizationId = '019a0000-ffff-7000-8000-000000000009';
-    await expect(list({ organizationId })).rejects.toMatchObject({
+    await expect(list({ filter: { organizationId } })).rejects.toMatchObject({
       code: 'validation_failed',
       field: 'organization_id',
     });
   });
 
-  test('looks at a window of the people of a company, and goes on behind it', async () => {
+  test('reads a part of a company’s people at a time, and continues after it', async () => {
     const { list, namesOf, companies, ports, workspaceId } = await furnished();
     const organizationId = companies[1]?.id ?? '';
     await ports.work.write(workspaceId, async ({ contacts }) => {
@@ -93,9 +97,9 @@ describe('a question for contacts', () => {
           aContact({ name: 'Bolt', email: `bolt${count}@private.example`, organizationId }),
         );
     });
-    const short = await list({ organizationId, q: 'cy' }, 10);
+    const short = await list({ filter: { organizationId }, q: 'cy' }, 10);
     expect([short.data, short.next === null]).toEqual([[], false]);
-    expect(await namesOf({ organizationId, q: 'cy' }, 10)).toEqual(['Cy Acme']);
+    expect(await namesOf({ filter: { organizationId }, q: 'cy' }, 10)).toEqual(['Cy Acme']);
     expect(await namesOf({ q: 'bolt' })).toHaveLength(limits.listWindow + 1);
   });
 });

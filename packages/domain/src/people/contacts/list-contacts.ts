@@ -1,9 +1,10 @@
 /** `GET /contacts`: newest first, the one with an exact address, or those that are found by name, address or company (contract §5.1). */
 import { invalid } from '../../kernel/errors.ts';
+import { passes } from '../../kernel/filter.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
-import { type Wanted, wantedOf } from '../../model/library/wanted.ts';
-import type { Contact } from '../../model/people/contact.ts';
+import { readQuery, type SearchQuery } from '../../model/library/search-query.ts';
+import { type Contact, type ContactFilter, contactFilterRules } from '../../model/people/contact.ts';
 import type { Stores } from '../../model/ports.ts';
 import { answersByCompany, answersByItself, type FoundKey, findContacts } from './find-contacts.ts';
 
@@ -14,63 +15,63 @@ export type ContactKey = string | FoundKey;
 export type ListContacts = Readonly<{
   email?: string | undefined;
   q?: string | undefined;
-  organizationId?: string | undefined;
+  filter: ContactFilter;
   page: PageRequest<ContactKey>;
 }>;
 
 export const listContacts = async (
   stores: Stores,
-  { email, q, organizationId, page: { limit, after } }: ListContacts,
+  { email, q, filter, page: { limit, after } }: ListContacts,
 ): Promise<Page<Contact, ContactKey>> => {
+  const { organizationId } = filter;
   if (organizationId !== undefined && !(await stores.organizations.find(organizationId)))
     throw invalid(
       'organization_id',
       `organization_id must be the id of an organization, got ${organizationId}.`,
     );
-  const wanted = q === undefined ? undefined : wantedOf(q);
-  if (wanted === null) return { data: [], next: null };
+  const query = q === undefined ? undefined : readQuery(q);
+  if (query === null) return { data: [], next: null };
   if (email !== undefined) {
     const contact = await stores.contacts.findByEmail(email);
-    const isShown = contact !== null && (await isAmong(stores, contact, { wanted, organizationId }));
+    const isShown = contact !== null && (await isAmong(stores, contact, { query, filter }));
     return { data: isShown ? [contact] : [], next: null };
   }
   const page = { limit, after: typeof after === 'string' ? after : null };
-  if (wanted === undefined) return stores.contacts.list(page, organizationId);
-  return organizationId === undefined
-    ? findContacts(stores, wanted, { limit, after: typeof after === 'string' ? null : after })
-    : peopleOf(stores, { wanted, organizationId }, page);
+  if (query === undefined) return stores.contacts.list(filter, page);
+  return isFiltered(filter)
+    ? narrowed(stores, { query, filter }, page)
+    : findContacts(stores, query, { limit, after: typeof after === 'string' ? null : after });
 };
 
-type Narrowed = Readonly<{ wanted: Wanted | undefined; organizationId: string | undefined }>;
+const isFiltered = (filter: ContactFilter): boolean =>
+  Object.values(filter).some((value) => value !== undefined);
+
+type Narrowed<Asked> = Readonly<{ query: Asked; filter: ContactFilter }>;
 
 const isAmong = async (
   { organizations }: Stores,
   contact: Contact,
-  { wanted, organizationId }: Narrowed,
+  { query, filter }: Narrowed<SearchQuery | undefined>,
 ): Promise<boolean> => {
-  if (organizationId !== undefined && contact.organizationId !== organizationId) return false;
-  if (wanted === undefined || answersByItself(contact, wanted)) return true;
+  if (!passes(contact, filter, contactFilterRules)) return false;
+  if (query === undefined || answersByItself(contact, query)) return true;
   const company = contact.organizationId && (await organizations.find(contact.organizationId));
-  return company ? answersByCompany(company, wanted) : false;
+  return company ? answersByCompany(company, query) : false;
 };
 
-type PeopleOf = Readonly<{ wanted: Wanted; organizationId: string }>;
-
-/** Those of one organization, of which a window is looked at: a page may be short with more behind it. */
-const peopleOf = async (
-  { contacts, organizations }: Stores,
-  { wanted, organizationId }: PeopleOf,
+/** Those who pass a filter, of whom a window is looked at: a page may be short with more behind it. */
+const narrowed = async (
+  stores: Stores,
+  { query, filter }: Narrowed<SearchQuery>,
   { limit, after: start }: PageRequest<string>,
 ): Promise<Page<Contact, string>> => {
-  const company = await organizations.find(organizationId);
-  if (company && answersByCompany(company, wanted))
-    return contacts.list({ limit, after: start }, organizationId);
+  const companies = await companiesFound(stores, { query, filter });
   const data: Contact[] = [];
   let after = start;
   for (let looked = 0; looked < limits.listWindow; looked += limits.page.most) {
-    const some = await contacts.list({ limit: limits.page.most, after }, organizationId);
+    const some = await stores.contacts.list(filter, { limit: limits.page.most, after });
     for (const contact of some.data) {
-      if (!answersByItself(contact, wanted)) continue;
+      if (!companies.has(contact.organizationId ?? '') && !answersByItself(contact, query)) continue;
       data.push(contact);
       if (data.length === limit) return { data, next: contact.id };
     }
@@ -78,4 +79,15 @@ const peopleOf = async (
     after = some.next;
   }
   return { data, next: after };
+};
+
+/** The ids of the companies whose people are found by the name of their company. */
+const companiesFound = async (
+  { organizations, search }: Stores,
+  { query, filter: { organizationId } }: Narrowed<SearchQuery>,
+): Promise<ReadonlySet<string>> => {
+  if (organizationId === undefined)
+    return new Set((await search.findOrganizations(query, limits.search.candidates)).map(({ id }) => id));
+  const company = await organizations.find(organizationId);
+  return new Set(company && answersByCompany(company, query) ? [organizationId] : []);
 };

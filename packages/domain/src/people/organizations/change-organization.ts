@@ -2,9 +2,10 @@
 
 import { notFound } from '../../kernel/errors.ts';
 import { later } from '../../kernel/instant.ts';
+import type { Given } from '../../kernel/members.ts';
 import { refuseStale } from '../../kernel/version.ts';
 import { mergeFreeFields } from '../../model/desk/custom-fields.ts';
-import type { Organization } from '../../model/people/organization.ts';
+import { givenOrganizationDetails, type Organization } from '../../model/people/organization.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import { emit } from '../../outbound/events/emit.ts';
 import type { AddOrganization } from './add-organization.ts';
@@ -12,7 +13,7 @@ import { attachSome } from './attach-contacts.ts';
 import { normalDomains } from './email-domains.ts';
 import { organizationEvent } from './organization-event.ts';
 
-export type ChangeOrganization = Partial<AddOrganization> &
+export type ChangeOrganization = Given<AddOrganization, keyof AddOrganization> &
   Readonly<{ id: string; ifVersion?: readonly number[] | undefined }>;
 
 export const changeOrganization = async (
@@ -35,10 +36,8 @@ export const changeOrganization = async (
 
 const changed = (organization: Organization, change: ChangeOrganization): Organization => ({
   ...organization,
-  name: change.name ?? organization.name,
+  ...givenOrganizationDetails(change),
   emailDomains: change.emailDomains ? normalDomains(change.emailDomains) : organization.emailDomains,
-  sharedTickets: change.sharedTickets ?? organization.sharedTickets,
-  notes: change.notes === undefined ? organization.notes : change.notes,
   customFields: change.customFields
     ? mergeFreeFields(organization.customFields, change.customFields)
     : organization.customFields,

@@ -3,7 +3,7 @@
 import { notFound } from '../../kernel/errors.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import type { Call } from '../../model/actor.ts';
-import type { Organization } from '../../model/people/organization.ts';
+import type { Organization, OrganizationFilter } from '../../model/people/organization.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { reading, writing } from '../../model/use-case.ts';
 import { type AddOrganization, addOrganization } from './add-organization.ts';
@@ -25,7 +25,7 @@ export interface OrganizationCases {
   /** `GET /organizations/{id}` (contract §5.3). */
   get(call: Call, id: string): Promise<Organization>;
   /** `GET /organizations` (contract §5.3), newest first. */
-  list(call: Call, page: PageRequest<string>): Promise<Page<Organization, string>>;
+  list(call: Call, input: ListOrganizations): Promise<Page<Organization, string>>;
   /**
    * `DELETE /organizations/{id}` (contract §5.3): detaches its contacts and tickets in steps, and deletes none of them.
    *
@@ -33,6 +33,8 @@ export interface OrganizationCases {
    */
   remove(call: Call, id: string): Promise<void>;
 }
+
+export type ListOrganizations = Readonly<{ filter: OrganizationFilter; page: PageRequest<string> }>;
 
 /** Detaching writes tickets, so `remove` is built elsewhere. */
 export const organizationCases = (ports: Ports, remove: OrganizationCases['remove']): OrganizationCases => {
@@ -47,8 +49,10 @@ export const organizationCases = (ports: Ports, remove: OrganizationCases['remov
   };
 };
 
-const listOrganizations = (stores: Stores, page: PageRequest<string>): Promise<Page<Organization, string>> =>
-  stores.organizations.list(page);
+const listOrganizations = (
+  { organizations }: Stores,
+  { filter, page }: ListOrganizations,
+): Promise<Page<Organization, string>> => organizations.list(filter, page);
 
 const getOrganization = async (stores: Stores, id: string): Promise<Organization> => {
   const organization = await stores.organizations.find(id);

@@ -1,5 +1,5 @@
 import type { DeskEvent } from '../../model/outbound/event.ts';
-import type { Organization } from '../../model/people/organization.ts';
+import { type Organization, organizationData } from '../../model/people/organization.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import { eventOf } from '../../outbound/events/event-of.ts';
 
@@ -8,14 +8,4 @@ export const organizationEvent = (
   scope: WriteScope,
   kind: 'organization.created' | 'organization.updated' | 'organization.deleted',
   organization: Organization,
-): DeskEvent =>
-  eventOf(scope, kind, organization.id, {
-    id: organization.id,
-    name: organization.name,
-    email_domains: organization.emailDomains,
-    shared_tickets: organization.sharedTickets,
-    notes: organization.notes,
-    custom_fields: organization.customFields,
-    created_at: organization.createdAt,
-    updated_at: organization.updatedAt,
-  });
+): DeskEvent => eventOf(scope, kind, organization.id, organizationData(organization));

@@ -31,7 +31,7 @@ const state = async ({ desk, read }: CustomerDesk, sessions: readonly CustomerSi
 };
 
 describe('signing out', () => {
-  test('ends this session and its push registrations, and no other of the customer', async () => {
+  test('ends this session and its push registrations, and no other session of the customer', async () => {
     const bench = await openCustomerDesk();
     const sessions = [await withPush(bench), await withPush(bench), await withPush(bench)] as const;
     await bench.desk.portal.logOut(await bench.callOf(sessions[1]));
@@ -39,13 +39,13 @@ describe('signing out', () => {
     expect(await state(bench, sessions)).toEqual({ open: expected, registered: expected });
   });
 
-  test('is for customers, not for keys or agents', async () => {
+  test('needs a customer, not a key or agent', async () => {
     const { desk, byKey, byOwner } = await openCustomerDesk();
     for (const call of [byKey, byOwner])
       await expect(desk.portal.logOut(call)).rejects.toMatchObject({ code: 'customer_required' });
   });
 
-  test('is what a browser does with its session when it signs in anew', async () => {
+  test('happens to a browser’s session when the browser signs in again', async () => {
     const { desk, visitor, aLink } = await openCustomerDesk();
     const first = await desk.portal.signInBrowser(visitor, { token: await aLink() });
     const other = await desk.portal.signInBrowser(visitor, { token: await aLink() });
@@ -73,7 +73,7 @@ describe('a customer whose address changes', () => {
     expect(again.contact.id).toBe(bob.id);
   });
 
-  test('in its letters’ case only, or in anything else, stays signed in', async () => {
+  test('only in letter case, or changes anything else, stays signed in', async () => {
     const bench = await openCustomerDesk();
     const session = await withPush(bench);
     const change = { id: bench.bob.id, email: 'BOB@customer.example', name: 'Robert', phone: '1' };
@@ -82,7 +82,7 @@ describe('a customer whose address changes', () => {
   });
 });
 
-describe('a customer who is removed', () => {
+describe('a removed customer', () => {
   test('leaves no session, link, mail, device or waterline', async () => {
     const bench = await openCustomerDesk();
     const { desk, byKey, bob, ports, workspaceId, read, aLink, signIn, linkMails } = bench;
@@ -105,7 +105,7 @@ describe('a customer who is removed', () => {
     await expect(asked).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  test('is nowhere in the audit log but by id', async () => {
+  test('is in the audit log by id only', async () => {
     const bench = await openCustomerDesk();
     const signedIn = await bench.signIn(await bench.aLink());
     await bench.desk.portal.logOut(await bench.callOf(signedIn));
@@ -116,8 +116,8 @@ describe('a customer who is removed', () => {
   });
 });
 
-describe('a customer who is blocked', () => {
-  test('is refused by what they do next, in the session that they have', async () => {
+describe('a blocked customer', () => {
+  test('is refused from the next call on, in the current session', async () => {
     const { desk, byKey, bob, read } = await openCustomerDesk();
     const look = () => read((stores) => customerIn(stores, { contactId: bob.id }));
     expect(await look()).toEqual(bob);
@@ -126,8 +126,8 @@ describe('a customer who is blocked', () => {
   });
 });
 
-describe('what has ended', () => {
-  test('takes the mail with the link along a day later, with the copies that a folder has of it', async () => {
+describe('expired data of a customer', () => {
+  test('includes the sign-in mail and its copies a day later', async () => {
     const { desk, bySystem, ports, aLink, linkMails } = await openCustomerDesk();
     await aLink();
     const [mail] = await linkMails();
@@ -141,7 +141,7 @@ describe('what has ended', () => {
     expect(ports.mailer.letters).toEqual([]);
   });
 
-  test('is cleared away: links once they expired, sessions a month after they ended', async () => {
+  test('is deleted: links once they expired, sessions a month after they ended', async () => {
     const bench = await openCustomerDesk();
     const { desk, bySystem, ports, read, aLink, signIn, callOf } = bench;
     const signedIn = await signIn(await aLink());

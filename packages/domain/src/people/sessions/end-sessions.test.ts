@@ -31,7 +31,7 @@ const state = async (bench: SignInDesk, sessions: readonly SignedIn[]) => {
 };
 
 describe('signing out', () => {
-  test('ends this session and its push registrations, and no other of the agent', async () => {
+  test('ends this session and its push registrations, and no other session of the agent', async () => {
     const bench = await openSignInDesk();
     const sessions = [await withPush(bench), await withPush(bench), await withPush(bench)] as const;
     await bench.desk.sessions.logOut(await callOf(bench, sessions[1]));
@@ -39,14 +39,14 @@ describe('signing out', () => {
     expect(await state(bench, sessions)).toEqual({ open: expected, registered: expected });
   });
 
-  test('is for sessions, not for keys', async () => {
+  test('needs a session, not a key', async () => {
     const { desk, byKey } = await openSignInDesk();
     await expect(desk.sessions.logOut(byKey)).rejects.toMatchObject({ code: 'agent_required' });
   });
 });
 
-describe('a session that somebody else ends', () => {
-  test('is listed with the device that it is on, and ends with its push registrations', async () => {
+describe('a session ended by another person', () => {
+  test('is listed with its device, and ends with its push registrations', async () => {
     const bench = await openSignInDesk();
     const { desk, bySystem, ports } = bench;
     const sessions = [await withPush(bench), await withPush(bench)] as const;
@@ -70,9 +70,9 @@ describe('a session that somebody else ends', () => {
   });
 });
 
-describe('an agent who is shut out', () => {
+describe('an agent without access', () => {
   test.each(['suspend', 'setPassword'] as const)(
-    'is so on every device at once, and nobody else is: %s',
+    'is signed out on every device at once, and no other agent is: %s',
     async (act) => {
       const bench = await openSignInDesk();
       const { desk, bySystem, ann, owner, logIn } = bench;
@@ -88,7 +88,7 @@ describe('an agent who is shut out', () => {
     },
   );
 
-  test('and comes back gets no old session back', async () => {
+  test('does not get an old session back with new access', async () => {
     const { desk, bySystem, ann, logIn } = await openSignInDesk();
     const { token } = await logIn();
     await desk.agents.suspend(bySystem, ann.id);

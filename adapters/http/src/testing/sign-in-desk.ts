@@ -5,7 +5,7 @@ export const email = 'bo@desk.example';
 export const password = 'correct horse battery';
 
 /** A workspace with an agent, Bo, who signs in with a password. */
-export const house = async (settings = testSettings): Promise<TestApi> => {
+export const openSignInDesk = async (settings = testSettings): Promise<TestApi> => {
   const made = await testApi({ settings });
   await made.desk.agents.add(made.call, { email, name: 'Bo Chen', role: 'agent', password });
   return made;

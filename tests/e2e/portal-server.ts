@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
-import { type HelpHouse, helpHouse } from './help-house.ts';
+import { type HelpCentre, openHelpCentre } from './help-centre-server.ts';
 
-export type PortalHouse = HelpHouse &
+export type Portal = HelpCentre &
   Readonly<{
     /** Asks for a link in a page of its own, and takes it out of the mail. */
     link: (email: string, context?: BrowserContext) => Promise<string>;
@@ -14,13 +14,13 @@ export type PortalHouse = HelpHouse &
     signedIn: (email: string, options?: BrowserContextOptions) => Promise<Page>;
   }>;
 
-export const portalHouse = async (settings: Readonly<Record<string, string>> = {}): Promise<PortalHouse> => {
+export const openPortal = async (settings: Readonly<Record<string, string>> = {}): Promise<Portal> => {
   const folder = await mkdtemp(join(tmpdir(), 'tidemark-portal-'));
-  const house = await helpHouse({ ...settings, DATA_DIR: folder });
+  const helpCentre = await openHelpCentre({ ...settings, DATA_DIR: folder });
   const link = async (email: string, context?: BrowserContext): Promise<string> => {
-    const page = await (context ?? (await house.browser.newContext())).newPage();
+    const page = await (context ?? (await helpCentre.browser.newContext())).newPage();
     const before = await lettersIn(folder);
-    await page.goto(`${house.url}/portal/web/ask`);
+    await page.goto(`${helpCentre.url}/portal/web/ask`);
     await page.locator('#email').fill(email);
     await page.locator('main button').click();
     await page.locator('#email').waitFor({ state: 'detached' });
@@ -31,20 +31,20 @@ export const portalHouse = async (settings: Readonly<Record<string, string>> = {
     }, within);
     await page.close();
     const token = /sign-in\?token=(?:3D)?([0-9A-Za-z]+)/.exec(await textOf(folder, letter))?.[1];
-    return `${house.url}/portal/web/sign-in?token=${token}`;
+    return `${helpCentre.url}/portal/web/sign-in?token=${token}`;
   };
   return {
-    ...house,
+    ...helpCentre,
     link,
     signedIn: async (email, options = {}) => {
-      const page = await (await house.browser.newContext(options)).newPage();
+      const page = await (await helpCentre.browser.newContext(options)).newPage();
       await page.goto(await link(email));
       await page.locator('main button').click();
       await page.waitForURL('**/portal/web/requests*');
       return page;
     },
     close: async () => {
-      await house.close();
+      await helpCentre.close();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -4,7 +4,7 @@ import { type Account, type OpenIdProvider, startOpenIdProvider } from '../setup
 import type { Deployment, Prepare } from './deployments.ts';
 import type { SignInBrowser } from './sign-in-browser.ts';
 
-export type SsoHouse = Readonly<{
+export type SsoServer = Readonly<{
   deployment: Deployment;
   url: string;
   provider: OpenIdProvider;
@@ -14,7 +14,7 @@ export type SsoHouse = Readonly<{
 }>;
 
 /** The agents ann, bob, cat and dan are invited. */
-export const openSsoHouse = async (prepare: Prepare, host = '127.0.0.1'): Promise<SsoHouse> => {
+export const openSsoServer = async (prepare: Prepare, host = '127.0.0.1'): Promise<SsoServer> => {
   const deployment = await prepare({ SSO_ALLOW_NETWORKS: '127.0.0.0/8' });
   const { tidemark } = deployment;
   await tidemark('quickstart');
@@ -46,7 +46,7 @@ export const challengeOf = (verifier: string): string =>
 
 /** The browser leg as far as the provider's sign-in page, which is where this address is. */
 export const toProvider = async (
-  { url }: SsoHouse,
+  { url }: SsoServer,
   browser: SignInBrowser,
   challenge: string,
 ): Promise<string> => {
@@ -58,7 +58,7 @@ export const toProvider = async (
   return browser.sentTo(url + link);
 };
 
-export const exchange = ({ url }: SsoHouse, body: object): Promise<Response> =>
+export const exchange = ({ url }: SsoServer, body: object): Promise<Response> =>
   fetch(`${url}/api/v1/auth/exchange`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -6,11 +6,11 @@ import { argonPasswords, createIds, createVault, systemClock } from '@tidemark/n
 import { vi } from 'vitest';
 import type { Deployment } from '../e2e/deployments.ts';
 import { deskOn } from './desk-on.ts';
-import type { House } from './houses.ts';
 import { overSocket } from './over-socket.ts';
+import type { TestServer } from './test-servers.ts';
 
 /** The started server with all its own parts; the desk that prepares stands on a second opening of its database. */
-export const deployed = async (prepare: () => Promise<Deployment>): Promise<House> => {
+export const deployed = async (prepare: () => Promise<Deployment>): Promise<TestServer> => {
   const deployment = await prepare();
   const server = await deployment.start();
   const storage = await deployment.openStorage();

@@ -8,19 +8,19 @@ import { expect, vi } from 'vitest';
 import { openSink, type SunkMail } from '../../adapters/mail/src/testing/smtp-sink.ts';
 import { freePort } from '../../tools/prove/free-port.ts';
 import { selfhost } from './deployments.ts';
-import { executablePath } from './help-house.ts';
+import { executablePath } from './help-centre-server.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-export type CustomersHouse = Readonly<{
-  /** The workspace's own address, as it stands in mails. */
+export type CustomerDesk = Readonly<{
+  /** The workspace's own address, as in mails. */
   url: string;
   page: Page;
   /** The HTML of every page that the browser was shown. */
   seen: readonly string[];
   mails: readonly SunkMail[];
   /** Bodies that the receiver of webhooks was told. */
-  heard: readonly string[];
+  webhookBodies: readonly string[];
   /** Waits for so many mails, and gives the words of the last one. */
   mail: (count: number) => Promise<string>;
   api: (method: string, path: string, body?: Json) => Promise<Json>;
@@ -29,7 +29,7 @@ export type CustomersHouse = Readonly<{
   close: () => Promise<void>;
 }>;
 
-export const customersHouse = async (rules: readonly Json[]): Promise<CustomersHouse> => {
+export const openCustomerDesk = async (rules: readonly Json[]): Promise<CustomerDesk> => {
   const [sink, port, hook] = [await openSink(), await freePort(), await listening()];
   const deployment = await selfhost({
     PORT: String(port),
@@ -55,7 +55,7 @@ export const customersHouse = async (rules: readonly Json[]): Promise<CustomersH
       );
   });
   return {
-    ...{ url: `http://demo.localhost:${port}`, page, seen, mails: sink.mails, heard: hook.heard },
+    ...{ url: `http://demo.localhost:${port}`, page, seen, mails: sink.mails, webhookBodies: hook.heard },
     mail: async (count) => {
       await vi.waitFor(() => expect(sink.mails).toHaveLength(count), within);
       return wordsOf(sink.mails.at(-1)?.raw ?? '');
@@ -66,9 +66,10 @@ export const customersHouse = async (rules: readonly Json[]): Promise<CustomersH
         headers: { Authorization: `Bearer ${key.token ?? key}`, 'Content-Type': 'application/json' },
         ...(body ? { body: JSON.stringify(body) } : {}),
       });
-      const told = (await answer.json()) as Json;
-      if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(told)}`);
-      return told;
+      const answerBody = (await answer.json()) as Json;
+      if (!answer.ok)
+        throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answerBody)}`);
+      return answerBody;
     },
     scan: (link) => scanned(link, ['HEAD', 'GET', 'GET']),
     close: async () => {
@@ -95,8 +96,8 @@ const scanned = async (link: string, methods: readonly string[]): Promise<readon
   for (const method of methods)
     statuses.push(
       await new Promise<number>((resolve, reject) => {
-        const asked = { host: '127.0.0.1', port, path: pathname + search, method, headers: { host } };
-        request(asked, (answer) => {
+        const options = { host: '127.0.0.1', port, path: pathname + search, method, headers: { host } };
+        request(options, (answer) => {
           answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
         })
           .on('error', reject)
@@ -107,16 +108,16 @@ const scanned = async (link: string, methods: readonly string[]): Promise<readon
 };
 
 const listening = async () => {
-  const heard: string[] = [];
+  const webhookBodies: string[] = [];
   const server = createServer((incoming, answer) => {
     void incoming.toArray().then((pieces) => {
-      heard.push(Buffer.concat(pieces).toString());
+      webhookBodies.push(Buffer.concat(pieces).toString());
       answer.writeHead(204).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    heard,
+    heard: webhookBodies,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     close: () =>
       new Promise<void>((resolve) => {

@@ -10,7 +10,7 @@ export const executablePath = '/usr/bin/chromium';
 
 type Answer = Readonly<{ status: number; body: Readonly<Record<string, string>> }>;
 
-export type HelpHouse = Readonly<{
+export type HelpCentre = Readonly<{
   /** The workspace's own address. */
   url: string;
   browser: Browser;
@@ -29,7 +29,9 @@ const callsOfKey = 500;
 
 const newKey = ['key', 'create', '--name', 'Writer', '--scopes', 'read,write'];
 
-export const helpHouse = async (settings: Readonly<Record<string, string>> = {}): Promise<HelpHouse> => {
+export const openHelpCentre = async (
+  settings: Readonly<Record<string, string>> = {},
+): Promise<HelpCentre> => {
   const deployment = await selfhost(settings);
   await deployment.tidemark('quickstart');
   const server = await deployment.start();

@@ -1,11 +1,11 @@
-/** A web portal over memory: a workspace, another one beside it, and people with browsers. */
+/** A web portal in memory: two workspaces, and people with browsers. */
 import { type Call, type Contact, systemCall, type Ticket, type Workspace } from '@tidemark/domain';
 import type { TestPorts } from '@tidemark/domain/testing';
 import type { ApiParts } from '../parts.ts';
 import { type Browser, browserOf } from './browser.ts';
 import { type TestApi, testApi, testSettings } from './test-api.ts';
 
-export type PortalHouse = TestApi &
+export type PortalDesk = TestApi &
   Readonly<{
     /** A browser of somebody who has not signed in. */
     visitor: (peer?: string) => Browser;
@@ -18,13 +18,13 @@ export type PortalHouse = TestApi &
     byKey: Call;
     contactOf: (email: string) => Promise<Contact>;
     opened: (email: string, subject?: string) => Promise<Ticket>;
-    change: (wanted: Partial<Workspace>) => Promise<void>;
+    change: (changes: Partial<Workspace>) => Promise<void>;
   }>;
 
-type Wanted = Readonly<{ settings?: Partial<ApiParts['settings']>; ports?: Partial<TestPorts> }>;
+type Options = Readonly<{ settings?: Partial<ApiParts['settings']>; ports?: Partial<TestPorts> }>;
 
-export const portalHouse = async (wanted: Wanted = {}): Promise<PortalHouse> => {
-  const made = await testApi({ settings: { ...testSettings, ...wanted.settings } }, wanted.ports);
+export const openPortalDesk = async (options: Options = {}): Promise<PortalDesk> => {
+  const made = await testApi({ settings: { ...testSettings, ...options.settings } }, options.ports);
   const { api, desk, ports, call } = made;
   const { workspaceId } = call;
   const { actor, credentialId } = await desk.authenticate(made.token);
@@ -33,12 +33,12 @@ export const portalHouse = async (wanted: Wanted = {}): Promise<PortalHouse> => 
     name: 'Other',
   });
   const visitor = (peer?: string) => browserOf(api, 'demo.localhost:3000', peer);
-  let asked = 0;
+  let requests = 0;
   const mailed = async (email: string): Promise<string | null> => {
     const mails = () => ports.work.read(workspaceId, (stores) => stores.mails.list(100));
     const before = (await mails()).length;
-    asked += 1;
-    await visitor(`198.51.100.${asked}`).post('/portal/web/ask', { email });
+    requests += 1;
+    await visitor(`198.51.100.${requests}`).post('/portal/web/ask', { email });
     const [newest, ...older] = await mails();
     if (older.length < before) return null;
     return new URL(ports.vault.open(newest?.sealedLink ?? '')).searchParams.get('token');

@@ -1,4 +1,4 @@
-/** A house of a few lines, with the scripts of the real one: what `npm run build` and `npm start` do is quickly tried on it. */
+/** A repository of a few lines with the real scripts, on which `npm run build` and `npm start` are tested quickly. */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { root } from './source-files.ts';
 const run = promisify(execFile);
 
 /** Makes one in a folder for temporary files; `remove` takes it away. */
-export const tinyHouse = () => {
+export const tinyRepository = () => {
   const folder = mkdtempSync(join(tmpdir(), 'tidemark $& jö-'));
   const made = join(folder, 'node_modules/.cache/tidemark');
   const write = (path: string, text: string): void => {

@@ -1,4 +1,4 @@
-/** What was done is told once, on the page that our own redirect leads to: by a cookie, for anybody can write an address. */
+/** A notice is shown once, on the page of our own redirect. A cookie carries it, because anyone can forge an address. */
 import { html } from 'hono/html';
 import { cookieNames, cookieOf, cookieOff, cookieOn } from '../../cookies.ts';
 import type { Reply } from '../../reply.ts';
@@ -16,33 +16,35 @@ export type Done = Readonly<{
 }>;
 
 /** A form that was taken sends the browser on, so that reloading sends nothing. */
-export const sendOnTelling = ({ exchange }: PortalVisit, location: string, told: Done): Reply => {
+export const sendOnTelling = ({ exchange }: PortalVisit, location: string, done: Done): Reply => {
   const [at = ''] = location.split('#');
-  const value = new URLSearchParams({ at, ...textsIn(told) });
-  exchange.cookies.push(`${cookieOn(cookieNames.told, String(value))}; Max-Age=${livesSeconds}`);
+  const value = new URLSearchParams({ at, ...textsIn(done) });
+  exchange.cookies.push(`${cookieOn(cookieNames.notice, String(value))}; Max-Age=${livesSeconds}`);
   return sendOn(location);
 };
 
-/** Null for a page to which nothing led; what is told is told no more. */
-export const toldHere = ({ exchange: { request, url, cookies } }: PortalVisit): Done | null => {
-  const sent = request.method === 'GET' ? cookieOf(request, cookieNames.told) : null;
+/** The notice for this page, or null; its cookie is then removed. */
+export const noticeOn = ({ exchange: { request, url, cookies } }: PortalVisit): Done | null => {
+  const sent = request.method === 'GET' ? cookieOf(request, cookieNames.notice) : null;
   if (sent === null) return null;
   const value = new URLSearchParams(sent);
   const done = kinds.find((kind) => kind === value.get('done'));
   if (!done || value.get('at') !== url.pathname) return null;
-  cookies.push(cookieOff(cookieNames.told));
+  cookies.push(cookieOff(cookieNames.notice));
   const numberIn = (name: string) => placeIn(value.get(name)) ?? undefined;
   return { done, follows: numberIn('follows'), skipped: numberIn('skipped') };
 };
 
-export const openedNotice = (visit: PortalVisit, told: Done | null): Markup | null =>
-  told?.done === 'opened' ? notice(visit, `${visit.texts.request.opens} ${answersWhere(visit)}`, told) : null;
+export const openedNotice = (visit: PortalVisit, shown: Done | null): Markup | null =>
+  shown?.done === 'opened'
+    ? notice(visit, `${visit.texts.request.opens} ${answersWhere(visit)}`, shown)
+    : null;
 
 /** The same behind the conversation, where an answer leads to. */
-export const answeredNotice = (visit: PortalVisit, told: Done | null): Markup | null => {
-  if (told?.done !== 'answered') return null;
+export const answeredNotice = (visit: PortalVisit, shown: Done | null): Markup | null => {
+  if (shown?.done !== 'answered') return null;
   const { sent, followUp } = visit.texts.request;
-  return notice(visit, told.follows === undefined ? sent : followUp(told.follows), told);
+  return notice(visit, shown.follows === undefined ? sent : followUp(shown.follows), shown);
 };
 
 const kinds = ['opened', 'answered', 'read'] as const;
@@ -50,9 +52,9 @@ const kinds = ['opened', 'answered', 'read'] as const;
 /** As long as a redirect may take. */
 const livesSeconds = 60;
 
-const textsIn = (told: Done): Readonly<Record<string, string>> =>
+const textsIn = (done: Done): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    Object.entries(told).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    Object.entries(done).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
 
 const notice = ({ texts }: PortalVisit, said: string, { skipped }: Done): Markup =>

@@ -15,15 +15,15 @@ import { createRateLimiter, systemSecrets } from '@tidemark/node';
 import { inject } from 'vitest';
 import { deskOn } from './desk-on.ts';
 
-/** What answers the calls of a test file, and the desk on the same database that prepares what the API cannot. */
-export type House = Readonly<{
+/** The server that a test file calls, and a desk on the same database for data that the API cannot create. */
+export type TestServer = Readonly<{
   desk: Desk;
   /** The same database, for what no use case of a desk writes. */
   work: Work;
   ids: Ids;
-  /** Turns the time of the server; it stands still otherwise. */
+  /** Sets the time of the server, which stands still otherwise. */
   clock: FixedClock;
-  /** Opens what the server sealed. */
+  /** Opens data that the server sealed. */
   vault: Vault;
   baseUrl: string;
   fetch: (request: Request) => Promise<Response>;
@@ -32,7 +32,7 @@ export type House = Readonly<{
   close: () => Promise<void>;
 }>;
 
-const memory = async (): Promise<House> => {
+const memory = async (): Promise<TestServer> => {
   const [clock, ids] = [fixedClock(), countingIds(0xa)];
   const storage = createMemoryStorage(clock);
   const parts = {
@@ -57,6 +57,8 @@ const memory = async (): Promise<House> => {
       publicUrl: null,
       baseDomain: 'localhost',
       appScheme: 'tidemark',
+      bodiesBytes: 64 * 1024 * 1024,
+      hsts: 'subdomains',
       imageOrigins: [],
       version: '0.1.0',
       cursorKey: 'the key of a test',
@@ -64,12 +66,12 @@ const memory = async (): Promise<House> => {
     },
   });
   const fetch = async (request: Request) => api.fetch(request);
-  const baseUrl = 'http://desk.example';
+  const baseUrl = 'http://localhost:3000';
   const inside = { fetch, source: null, close: auditTrail.close };
   return { desk, work: storage.work, ids, clock, vault: parts.vault, baseUrl, ...inside };
 };
 
-export const houses: readonly Readonly<{ name: string; open: () => Promise<House> }>[] =
+export const testServers: readonly Readonly<{ name: string; open: () => Promise<TestServer> }>[] =
   inject('apiRunsOn') === 'memory'
     ? [{ name: 'on memory', open: memory }]
     : [
@@ -78,8 +80,8 @@ export const houses: readonly Readonly<{ name: string; open: () => Promise<House
       ];
 
 /** Loaded only here: the suites on memory need neither an app nor a database. */
-const onDeployment = async (name: 'selfhost' | 'saas'): Promise<House> => {
+const onDeployment = async (name: 'selfhost' | 'saas'): Promise<TestServer> => {
   const { [name]: prepare } = await import('../e2e/deployments.ts');
-  const { deployed, secretKey } = await import('./deployed-house.ts');
+  const { deployed, secretKey } = await import('./deployed-server.ts');
   return deployed(() => prepare({ SECRET_KEY: secretKey }));
 };

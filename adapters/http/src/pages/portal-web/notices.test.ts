@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Browser } from '../../testing/browser.ts';
-import { portalHouse } from '../../testing/portal-house.ts';
+import { openPortalDesk } from '../../testing/portal-desk.ts';
 
 const email = 'cora@customer.example';
 const requests = '/portal/web/requests';
@@ -17,9 +17,9 @@ const shown = async (browser: Browser, path: string): Promise<string> => (await 
 
 const notices = /have received|has been sent|was closed|not store|marked as read/;
 
-describe('what was done', () => {
-  test('is told once, and on the page that the form leads to', async () => {
-    const { signedIn } = await portalHouse();
+describe('the notice after a form', () => {
+  test('is shown once, on the page that the form leads to', async () => {
+    const { signedIn } = await openPortalDesk();
     const browser = await signedIn(email);
     await send(browser, `${requests}/new`);
     await send(browser, `${requests}/1`);
@@ -30,8 +30,8 @@ describe('what was done', () => {
     expect(await shown(browser, `${requests}/1`)).not.toMatch(notices);
   });
 
-  test('is told of the request that it was done to', async () => {
-    const { signedIn, opened } = await portalHouse();
+  test('is shown for its own request only', async () => {
+    const { signedIn, opened } = await openPortalDesk();
     const browser = await signedIn(email);
     await opened(email);
     await send(browser, `${requests}/new`);
@@ -39,8 +39,8 @@ describe('what was done', () => {
     expect(await shown(browser, `${requests}/2`)).toContain('We have received your request.');
   });
 
-  test('is known by a cookie of this host, which no script reads and which is soon forgotten', async () => {
-    const { signedIn } = await portalHouse();
+  test('is in a short-lived cookie of this host, which no script can read', async () => {
+    const { signedIn } = await openPortalDesk();
     const answer = await (await signedIn(email)).post('/portal/web/read', {});
     expect(answer.headers.getSetCookie()[0]).toMatch(
       /^__Host-tidemark-portal-told=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax; Max-Age=60$/,
@@ -53,16 +53,16 @@ describe('what was done', () => {
     '/1?done=answered&at=/portal/web/requests/1',
     '?read=yes',
     '?done=read',
-  ])('is told by no address: %s', async (path) => {
-    const { signedIn, opened } = await portalHouse();
+  ])('is not shown because of an address: %s', async (path) => {
+    const { signedIn, opened } = await openPortalDesk();
     await opened(email);
     expect(await shown(await signedIn(email), requests + path)).not.toMatch(notices);
   });
 
   test.each(['', 'x', 'done=answered', 'done=%3Cb%3E&at=/portal/web/requests/1', '%FF=%', 'at=&done=read'])(
-    'is told by no cookie that is none of ours: %j',
+    'is not shown because of a foreign cookie: %j',
     async (value) => {
-      const { signedIn, opened } = await portalHouse();
+      const { signedIn, opened } = await openPortalDesk();
       await opened(email);
       const browser = await signedIn(email);
       const cookie = `__Host-tidemark-portal=${browser.cookie('__Host-tidemark-portal')}; ${told}=${value}`;
