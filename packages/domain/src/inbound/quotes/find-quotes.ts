@@ -177,7 +177,7 @@ const introAbove = (lines: readonly QuoteLine[], first: number): number => {
     if (part.some((line) => line.kind === 'quote' || isBlank(line.text))) break;
     const text = textOf(part);
     if (!isIntro(text) || !isOfOnePiece(lines, part, first - length)) continue;
-    if (isCertainIntro(text) || /\d{4}/.test(text)) return length;
+    if (isCertainIntro(text) || /\d{4}/.test(text) || /^\s*[^<\s][^<]*</.test(text)) return length;
     shortest ||= length;
   }
   return shortest;

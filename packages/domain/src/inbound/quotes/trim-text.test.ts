@@ -40,6 +40,12 @@ describe('a plain text', () => {
     ['with answers inside of the quote', 'See my answers below.\n\n-----Original Message-----\nOff? YES\n'],
     ['that names places', 'Please send it.\n\nFrom: Berlin\nTo: Paris\nDate: 3 May\n\nThank you'],
     ['with a rule above places', 'Please send it.\n\n_____\nFrom: Berlin\nTo: Paris\nDate: 3 May\n'],
+    ['with a header of a journey', 'Please send it.\n\nFrom: Berlin\nDate: 3 May\nSubject: Trip\n'],
+    ['with places and a time', 'Please send it.\n\nFrom: Berlin\nTo: Paris\nDate: 3 May 10:04\n'],
+    [
+      'with an answer between an intro and its end',
+      'Hi\n\nOn 3 March 2026 at 10:04, Ann <ann@a.example> wrote:\n> Off?\n\nYes.',
+    ],
     ['that begins like intros', 'On the other hand, it is off.\n\nOn average, it burns.\n'],
     ['that lists dates after a colon', 'It failed at:\n\n2026-03-03 10:04\n03.03.2026 10:04\n'],
     ['that names senders', 'Mails come from: john@a.example\n\nThe data comes From: our server.\n'],
@@ -93,9 +99,13 @@ describe('a plain text', () => {
     expect(trimText('Yes.\n\nOn 3 March 2026 Ann wrote:\n> Off?\n\n-- \nCora\n')).toBe('Yes.\n\n\n-- \nCora');
   });
 
-  test('keeps what stands right above an intro', () => {
-    const text = 'I ordered 2 in 2026\nAnn wrote:\n> Off?';
-    expect(trimText(text)).toBe('I ordered 2 in 2026');
+  test.each([
+    ['I ordered 2 in 2026', 'Ann wrote:'],
+    ['Hello\n\nI ordered 2 in 2026', 'Ann <ann@a.example> wrote:'],
+    ['Hello\nmy name is Cora\nI ordered 2 in 2026', '<ann@a.example> wrote:'],
+    ['Hello\n\nYes!\n\nI ordered 2!', '<ann@a.example> wrote in 2026:'],
+  ])('keeps what stands right above an intro: %s', (own, intro) => {
+    expect(trimText(`${own}\n${intro}\n> Off?`)).toBe(own);
   });
 
   test('loses only what follows the last answer', () => {
