@@ -10,6 +10,7 @@ import {
   signed,
   silent,
 } from '../testing/signed-mail.ts';
+import { cachedDns, questionsOfMail } from './dns.ts';
 import { createMailJudge } from './mail-judge.ts';
 
 const client = { address: '192.0.2.1', helo: 'mail.customer.example' };
@@ -51,6 +52,44 @@ describe('DNS', () => {
       expect(await judge.judge(raw, envelope, { authserv: null })).toMatchObject({ dmarc: 'pass' });
     expect(asked.filter((question) => question === 'TXT key._domainkey.customer.example')).toHaveLength(1);
     expect(new Set(asked).size).toBe(asked.length);
+  });
+
+  test('is asked again after five minutes', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const { dns, asked } = fakeDns(orderly());
+      const shared = cachedDns(dns);
+      for (const minutes of [0, 4, 2]) {
+        vi.setSystemTime(Date.now() + minutes * 60_000);
+        expect(await shared('customer.example', 'TXT')).toEqual([['v=spf1 ip4:192.0.2.1 -all']]);
+      }
+      expect(asked).toHaveLength(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('remembers a thousand answers', async () => {
+    const { dns, asked } = fakeDns({});
+    const shared = cachedDns(dns);
+    const ask = async (name: string): Promise<void> =>
+      expect(shared(name, 'TXT')).rejects.toMatchObject({ code: 'ENOTFOUND' });
+    for (let count = 0; count <= 1_000; count++) await ask(`${count}.example`);
+    await ask('1000.example');
+    expect(asked).toHaveLength(1_001);
+    await ask('0.example');
+    expect(asked).toHaveLength(1_002);
+  });
+
+  test('is asked a hundred questions about a mail, and no more', async () => {
+    const { dns, asked } = fakeDns(orderly());
+    const { ask, hasFailed, end } = questionsOfMail(dns);
+    for (let count = 0; count < 100; count++) await ask('customer.example', 'TXT');
+    expect(hasFailed()).toBe(false);
+    await expect(ask('customer.example', 'TXT')).rejects.toMatchObject({ code: 'ECANCELLED' });
+    expect(hasFailed()).toBe(true);
+    expect(asked).toHaveLength(100);
+    end();
   });
 
   test('is asked again after it gave no answer', async () => {

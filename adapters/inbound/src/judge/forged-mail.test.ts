@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judged, orderly, plainMail, signed, silent } from '../testing/signed-mail.ts';
+import { judged, orderly, plainMail, sealed, signed, silent } from '../testing/signed-mail.ts';
 import { createMailJudge } from './mail-judge.ts';
 
 const client = { address: '192.0.2.1', helo: 'mail.customer.example' };
@@ -29,6 +29,31 @@ describe('a forged mail', () => {
     const mail = await signed(plainMail([], from), 'evil.example');
     const { dmarc, policy } = await judged(mail, { zone: evil });
     expect([dmarc, policy]).not.toEqual(['pass', 'reject']);
+  });
+
+  const two = 'From: cora@customer.example, x@evil.example';
+
+  test('of two authors proves neither, whoever sent and signed it', async () => {
+    const mail = await signed(plainMail([], two));
+    expect(await judged(mail, { client, from: cora, zone: evil })).toMatchObject({
+      spf: 'pass',
+      dkim: 'pass',
+      dmarc: 'fail',
+      policy: 'reject',
+    });
+  });
+
+  test('with two From headers has no author', async () => {
+    const mail = await signed(plainMail(['From: cora@customer.example']));
+    expect(await judged(mail, { zone: evil })).toMatchObject({ dmarc: 'none', policy: null });
+  });
+
+  test('of two authors is not excused by a forwarder', async () => {
+    const settings = { trustedSealers: ['forwarder.example'] };
+    const zone = { ...evil, ...orderly('forwarder.example') };
+    const passed = 'dmarc=pass header.from=customer.example';
+    const mail = await sealed(plainMail([], two), 'forwarder.example', passed);
+    expect((await judged(mail, { settings, zone })).arc).not.toBe('pass');
   });
 
   const forgeries = [
@@ -68,6 +93,17 @@ describe('the results that another server wrote', () => {
     expect(await judged(plainMail([found]), { trust })).toMatchObject({ spf: 'pass', dmarc: 'pass' });
   });
 
+  test.each([
+    'spf=fail smtp.mailfrom=cora@customer.example',
+    'spf=fail (spf=pass smtp.mailfrom=a@customer.example) smtp.mailfrom=cora@customer.example',
+    'none (; spf=pass smtp.mailfrom=cora@customer.example)',
+    'dkim=fail reason="; spf=pass smtp.mailfrom=cora@customer.example"',
+    'spf=pass',
+  ])('prove nothing when they do not: %s', async (results) => {
+    const header = `Authentication-Results: mx.google.com; ${results}`;
+    expect(await judged(plainMail([header]), { trust })).toMatchObject({ spf: 'none', dmarc: 'fail' });
+  });
+
   test('do not count below those of another server', async () => {
     const other = 'Authentication-Results: mx.other.example; none';
     expect(await judged(plainMail([other, found]), { trust })).toMatchObject({ spf: 'none', dmarc: 'fail' });
@@ -90,6 +126,9 @@ describe('a trusted relay', () => {
     expect(await judged(plainMail([received('203.0.113.9')]), given)).toMatchObject({ spf: 'fail' });
     expect(await judged(plainMail([received('10.9.9.9'), received('203.0.113.9')]), given)).toMatchObject({
       spf: 'fail',
+    });
+    expect(await judged(plainMail([received('10.9.9.9'), received('192.0.2.1')]), given)).toMatchObject({
+      spf: 'pass',
     });
     expect(await judged(plainMail(), given)).toMatchObject({ spf: 'none' });
   });

@@ -37,6 +37,23 @@ describe('a chain of forwarders (ARC)', () => {
     expect(await judged(mail, { settings, zone })).toMatchObject({ arc: 'fail' });
   });
 
+  test('is not believed below an unknown sealer, who may have changed the mail', async () => {
+    const found = 'dmarc=fail header.from=customer.example';
+    const once = await sealed(plainMail(), 'forwarder.example', passed);
+    const twice = await sealed(once, 'evil.example', found, 'pass');
+    const mail = await sealed(twice, 'forwarder.example', found, 'pass');
+    expect(await judged(mail, { settings, zone })).toMatchObject({ arc: 'fail' });
+  });
+
+  test('of a domain that only ends like a trusted one is none', async () => {
+    const mail = await sealed(plainMail(), 'evilforwarder.example', passed);
+    expect(
+      await judged(mail, { settings, zone: { ...zone, ...orderly('evilforwarder.example') } }),
+    ).toMatchObject({
+      arc: 'none',
+    });
+  });
+
   test('of two trusted sealers passes by what the first one found', async () => {
     const once = await sealed(plainMail(), 'forwarder.example', passed);
     const mail = await sealed(
@@ -51,6 +68,7 @@ describe('a chain of forwarders (ARC)', () => {
 
   test.each([
     ['about another domain', 'dmarc=pass header.from=evil.example'],
+    ['that something else passed', 'spf=pass header.from=customer.example'],
     ['that DMARC failed', 'dmarc=fail header.from=customer.example'],
   ])('that says %s does not pass', async (_what, found) => {
     const mail = await sealed(plainMail(), 'forwarder.example', found);

@@ -86,9 +86,21 @@ describe('a signature (DKIM)', () => {
     expect(await judged(mail)).toMatchObject({ dkim: 'none', dmarc: 'fail' });
   });
 
-  test('of a line without end proves nothing', async () => {
+  test('of a line without end proves nothing, be it good', async () => {
+    const mail = await signed(plainMail().replace('It burns.', 'x'.repeat(600 * 1024)));
+    expect(await judged(mail)).toMatchObject({ dkim: 'fail', dmarc: 'fail' });
+  });
+
+  test.each([
+    ['of thousands of lines', `X-Long: a\r\n${' b\r\n'.repeat(6_000)} c`],
+    ['without end', Array.from({ length: 300 }, () => `X: ${'a'.repeat(1_000)}`).join('\r\n')],
+    ['of a thousand fields', 'X: a\r\n'.repeat(1_000).trimEnd()],
+  ])('of a header %s counts as none', async (_what, header) => {
     const mail = await signed(plainMail());
-    expect(await judged(mail + 'x'.repeat(600 * 1024))).toMatchObject({ dkim: 'fail', dmarc: 'fail' });
+    expect(await judged(`${mail.split('\r\n\r\n', 1)[0]}\r\n${header}\r\n\r\nIt burns.\r\n`)).toMatchObject({
+      dkim: 'none',
+      dmarc: 'fail',
+    });
   });
 });
 
