@@ -4,6 +4,8 @@ import type { Input, OperationName, Query } from '@tidemark/client';
 import {
   aCategory,
   aMacro,
+  anInboundAddress,
+  anInboundMail,
   anSlaPolicy,
   aRule,
   aSatisfactionResponse,
@@ -70,6 +72,9 @@ const makers: Readonly<Record<WalkedHere, Maker>> = {
     const rated = { ticketNumber: Number(body.number), contactId: String(body.requester_id) };
     await write((stores) => stores.satisfaction.add(aSatisfactionResponse(rated)));
   },
+  listInboundMails: ({ write }) =>
+    write((stores) => stores.inboundMails.add(anInboundMail({ rawIn: 'none' }), null, '')),
+  listInboundAddresses: ({ write }) => write((stores) => stores.inboundAddresses.add(anInboundAddress())),
   listEvents: (_, writer, row) => writer.post('/organizations', { name: `Organization ${row}` }),
   listRequests: async (workspace) => submitted(await workspace.asCustomer(writerOfRequests)),
   listRequestFields: ({ write }, _, row) =>

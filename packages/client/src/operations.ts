@@ -49,6 +49,8 @@ export const operations = {
   listViews: { method: 'GET', path: '/views' },
   listRules: { method: 'GET', path: '/rules' },
   listSatisfactionResponses: { method: 'GET', path: '/satisfaction-responses' },
+  listInboundMails: { method: 'GET', path: '/inbound/mails' },
+  listInboundAddresses: { method: 'GET', path: '/inbound/addresses' },
   listEvents: { method: 'GET', path: '/events' },
   requestExport: { method: 'POST', path: '/exports', retrySafe: true },
   getExport: { method: 'GET', path: '/exports/{id}' },

@@ -621,6 +621,107 @@ export type SatisfactionResponse = Readonly<{
   responded_at: string | null;
 }>;
 
+export type InboundMail = Readonly<{
+  /** The id of the record, a UUID. */
+  id: string;
+  /** How it arrived. */
+  way: 'smtp' | 'lmtp' | 'http' | 'pipe' | 'imap';
+  /** What has become of it. */
+  state: 'kept' | 'done' | 'noted' | 'quarantined' | 'parked' | 'duplicate' | 'rejected';
+  /** Why it is in that state; null for `kept` and for an ordinary `done`. */
+  reason:
+    | 'blocked_sender'
+    | 'dmarc_fail'
+    | 'spoofed_agent'
+    | 'own_address'
+    | 'bulk'
+    | 'too_many_from_sender'
+    | 'no_sender'
+    | 'malware_only'
+    | 'foreign_token'
+    | 'spam'
+    | 'loop'
+    | 'bounce'
+    | 'delay'
+    | 'receipt'
+    | 'complaint'
+    | 'auto_reply'
+    | 'address_check'
+    | 'unreadable'
+    | 'too_slow'
+    | 'too_large'
+    | 'raw_lost'
+    | 'by_agent'
+    | 'expired'
+    | null;
+  /** What failed, as a sentence; null when nothing failed. */
+  error: string | null;
+  /** The sender of the envelope; null for the empty one, which bounces have. */
+  envelope_from: string | null;
+  /** The recipient of the envelope. */
+  envelope_to: string;
+  /** The first address in From; null where none can be read. */
+  sender: string | null;
+  /** The subject as far as it can be read; null without one. */
+  subject: string | null;
+  /** The Message-ID without angle brackets; null without one. */
+  mail_message_id: string | null;
+  /** Bytes of the mail. */
+  size: number;
+  /** What was found about its sender; null until it was checked. */
+  verdicts: Readonly<{
+    /** SPF of the server that delivered the mail. */
+    spf: 'pass' | 'fail' | 'none' | 'temperror';
+    /** The signatures of the mail. */
+    dkim: 'pass' | 'fail' | 'none' | 'temperror';
+    /** Whether one of them proves the sender’s domain. */
+    dmarc: 'pass' | 'fail' | 'none' | 'temperror';
+    /** The DMARC policy of the sender’s domain; null without one. */
+    policy: 'none' | 'quarantine' | 'reject' | null;
+    /** The chain of a forwarder that is trusted. */
+    arc: 'pass' | 'fail' | 'none' | 'temperror';
+    /** Domains whose signatures are valid. */
+    dkim_domains: readonly string[];
+    /** Whether a trusted mail server says that it is spam. */
+    spam: boolean;
+  }> | null;
+  /** The mail that it repeats; null for others. */
+  duplicate_of: string | null;
+  /** The ticket that it opened or belongs to; null without one. */
+  ticket_number: number | null;
+  /** The message that it became; null without one. */
+  message_id: string | null;
+  /** When it was stored: an instant in UTC. */
+  received_at: string;
+  /** When its state changed last: an instant in UTC; null while it is `kept`. */
+  settled_at: string | null;
+}>;
+
+export type InboundAddress = Readonly<{
+  /** The id of the record, a UUID. */
+  id: string;
+  /** The email address. */
+  address: string;
+  /** When it was shown to reach Tidemark: an instant in UTC; null until then. */
+  verified_at: string | null;
+  /** The team of new tickets; null without one. */
+  team_id: string | null;
+  /** The priority of new tickets; null for the usual one. */
+  priority: 'low' | 'normal' | 'high' | 'urgent' | null;
+  /** Tags of new tickets. */
+  tags: readonly string[];
+  /** `contact`: the customer is whom Reply-To names, as web forms need it. */
+  reply_to: 'note' | 'contact';
+  /** Whether the address is a Google group. */
+  group: boolean;
+  /** What becomes of mail of lists. */
+  bulk: 'ticket' | 'quarantine';
+  /** The mail server whose `Authentication-Results` are believed; null for none. */
+  trusted_authserv: string | null;
+  /** When the record was created: an instant in UTC. */
+  created_at: string;
+}>;
+
 export type DeskEvent =
   | Readonly<{
       /** The same in every delivery of the event. Ignore ids that you have handled already. */
@@ -2130,6 +2231,54 @@ export type Operations = Readonly<{
     reply: Readonly<{
       /** The records of this page. */
       data: readonly SatisfactionResponse[];
+      /** Pass it as `cursor` to get the next page; null on the last page. */
+      next_cursor: string | null;
+    }>;
+  }>;
+  /** List inbound mails: `GET /inbound/mails` */
+  listInboundMails: Readonly<{
+    input: Readonly<{
+      query?:
+        | Readonly<{
+            /** Rows of a page. */
+            limit?: number | undefined;
+            /** The `next_cursor` of the previous page. */
+            cursor?: string | undefined;
+            /** Only mails in this state, such as `quarantined`. */
+            state?:
+              | 'kept'
+              | 'done'
+              | 'noted'
+              | 'quarantined'
+              | 'parked'
+              | 'duplicate'
+              | 'rejected'
+              | undefined;
+          }>
+        | undefined;
+    }>;
+    reply: Readonly<{
+      /** The records of this page. */
+      data: readonly InboundMail[];
+      /** Pass it as `cursor` to get the next page; null on the last page. */
+      next_cursor: string | null;
+    }>;
+  }>;
+  /** List inbound addresses: `GET /inbound/addresses` */
+  listInboundAddresses: Readonly<{
+    input: Readonly<{
+      query?:
+        | Readonly<{
+            /** Rows of a page. */
+            limit?: number | undefined;
+            /** The `next_cursor` of the previous page. */
+            cursor?: string | undefined;
+          }>
+        | undefined;
+    }>;
+    reply: Readonly<{
+      /** The records of this page. */
+      data: readonly InboundAddress[];
       /** Pass it as `cursor` to get the next page; null on the last page. */
       next_cursor: string | null;
     }>;

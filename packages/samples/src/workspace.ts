@@ -62,6 +62,18 @@ export const workspaceSamples = {
     byRole: all(200),
     client: (desk, { query }) => desk.satisfactionResponses.list(query).page(),
   },
+  listInboundMails: {
+    call: () => ({ query: { state: 'done' } }),
+    byScope: [200, 403, 403],
+    byRole: managing(200),
+    client: (desk, { query }) => desk.inbound.mails(query).page(),
+  },
+  listInboundAddresses: {
+    call: () => ({}),
+    byScope: [200, 403, 403],
+    byRole: managing(200),
+    client: (desk, { query }) => desk.inbound.addresses(query).page(),
+  },
   listEvents: {
     call: ({ eventId }) => ({ query: { after: eventId } }),
     byScope: [200, 403, 403],

@@ -8,6 +8,7 @@ import type { Endpoint } from './endpoint.ts';
 import { eventEndpoints } from './events/endpoints.ts';
 import { exportEndpoints } from './exports/endpoints.ts';
 import { fileEndpoints } from './files/endpoints.ts';
+import { inboundEndpoints } from './inbound/endpoints.ts';
 import { macroEndpoints } from './macros/endpoints.ts';
 import { meEndpoints } from './me/endpoints.ts';
 import { notificationEndpoints } from './notifications/endpoints.ts';
@@ -45,6 +46,7 @@ export const endpoints: readonly Endpoint[] = [
   ...viewEndpoints,
   ...ruleEndpoints,
   ...satisfactionEndpoints,
+  ...inboundEndpoints,
   ...eventEndpoints,
   ...exportEndpoints,
   ...sessionEndpoints,

@@ -15,6 +15,7 @@ import { PushDeviceWire } from './devices/wire.ts';
 import { EventWire } from './events/wire.ts';
 import { ExportWire } from './exports/wire.ts';
 import { FileWire } from './files/wire.ts';
+import { InboundAddressWire, InboundMailWire } from './inbound/wire.ts';
 import { MacroWire } from './macros/wire.ts';
 import { ChangedMeWire, MeWire } from './me/wire.ts';
 import { NotificationWire, ReadReceiptWire } from './notifications/wire.ts';
@@ -64,6 +65,8 @@ const records: Readonly<Record<string, v.GenericSchema>> = {
   Conditions: ConditionsWire,
   Action: ActionWire,
   SatisfactionResponse: SatisfactionResponseWire,
+  InboundMail: InboundMailWire,
+  InboundAddress: InboundAddressWire,
   Event: EventWire,
   Export: ExportWire,
   Notification: NotificationWire,

@@ -44,4 +44,12 @@ export const workspaceCalls = (send: Send) => ({
         send('listSatisfactionResponses', { query: { ...query, cursor } }, options),
       ),
   },
+  inbound: {
+    mails: (query: Query<'listInboundMails'> = {}, options?: CallOptions) =>
+      listing(query.cursor, (cursor) => send('listInboundMails', { query: { ...query, cursor } }, options)),
+    addresses: (query: Query<'listInboundAddresses'> = {}, options?: CallOptions) =>
+      listing(query.cursor, (cursor) =>
+        send('listInboundAddresses', { query: { ...query, cursor } }, options),
+      ),
+  },
 });
