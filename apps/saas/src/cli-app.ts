@@ -5,6 +5,7 @@ import { proxyCheck, publicUrlCheck } from '@tidemark/deployment/address-checks'
 import { automationCheck } from '@tidemark/deployment/automation-check';
 import { publicUrlOf } from '@tidemark/deployment/desk-settings';
 import { filesCheck } from '@tidemark/deployment/files-check';
+import { inboundCheck } from '@tidemark/deployment/inbound-check';
 import { mailCheck } from '@tidemark/deployment/mail-check';
 import { secretsCheck } from '@tidemark/deployment/secrets-check';
 import { tasksCheck } from '@tidemark/deployment/tasks-check';
@@ -45,6 +46,10 @@ export const saasCli = (environment: Environment): CliApp => ({
     tasksCheck(() => asItIs(environment)),
     filesCheck(() => deskSettings(readSaasSettings(environment))),
     mailCheck(() => deskSettings(readSaasSettings(environment)).mail),
+    inboundCheck(
+      () => asItIs(environment),
+      () => deskSettings(readSaasSettings(environment)).inbound,
+    ),
     publicUrlCheck(() => readSaasSettings(environment)),
     proxyCheck(() => readSaasSettings(environment)),
   ],

@@ -6,6 +6,7 @@ import type { Check, Finding } from '@tidemark/cli';
 import { proxyCheck, publicUrlCheck } from '@tidemark/deployment/address-checks';
 import { automationCheck } from '@tidemark/deployment/automation-check';
 import { filesCheck } from '@tidemark/deployment/files-check';
+import { inboundCheck } from '@tidemark/deployment/inbound-check';
 import { mailCheck } from '@tidemark/deployment/mail-check';
 import { secretsCheck } from '@tidemark/deployment/secrets-check';
 import { tasksCheck } from '@tidemark/deployment/tasks-check';
@@ -37,6 +38,10 @@ export const checksOf = (environment: Environment, addresses: Addresses): readon
   backupsCheck(() => readSelfhostSettings(environment)),
   filesCheck(() => deskSettingsOf(readSelfhostSettings(environment), '')),
   mailCheck(() => deskSettingsOf(readSelfhostSettings(environment), '').mail),
+  inboundCheck(
+    async () => (await asItIs(readSelfhostSettings(environment)))?.storage ?? null,
+    () => deskSettingsOf(readSelfhostSettings(environment), '').inbound,
+  ),
   publicUrlCheck(() => readSelfhostSettings(environment)),
   proxyCheck(
     () => readSelfhostSettings(environment),
