@@ -88,6 +88,16 @@ describe('a trusted relay', () => {
     ]);
   });
 
+  test('passes on wrong addresses of others without end', async () => {
+    const { port } = await opened(testDoor(), { trustedRelays: ['127.0.0.0/8'] });
+    const client = smtpClient({ port });
+    await client.reply();
+    await client.say('EHLO relay.example');
+    await client.say('MAIL FROM:<a@a.example>');
+    for (let n = 0; n < 25; n++) expect(await client.say('RCPT TO:<x+y@acme.example>')).toMatch(/^550 /);
+    expect(await client.say(`RCPT TO:<${known}>`)).toMatch(/^250 /);
+  });
+
   test('others may not', async () => {
     const { port } = await opened(testDoor(), { trustedRelays: ['10.0.0.0/8'] });
     const client = smtpClient({ port });

@@ -68,7 +68,7 @@ export const openMailListener = async (
       rules.data(stream, session).then(() => finish(), finish);
     },
   });
-  server.on('error', (error) => log.warn({ err: error }, 'a mail session failed'));
+  server.on('error', (error) => log.debug({ err: error }, 'a mail session failed'));
   const port = await listening(server, settings.listen);
   return {
     port,

@@ -8,6 +8,7 @@ import { ReplyError, replyOf } from './reply-error.ts';
 export type MailDoor = Pick<InboundCases, 'recipientOf' | 'receive'>;
 
 export type ListenerLog = Readonly<{
+  debug(facts: Readonly<Record<string, unknown>>, message: string): void;
   warn(facts: Readonly<Record<string, unknown>>, message: string): void;
   error(facts: Readonly<Record<string, unknown>>, message: string): void;
 }>;
@@ -53,18 +54,25 @@ export const sessionRules = ({ door, way, log, isRelay }: RuleParts): SessionRul
     return state;
   };
 
+  /** What a mail server of the operator's passes on is not its own doing. */
+  const isOwn = (session: SMTPServerSession): boolean => way === 'lmtp' || isRelay(session.remoteAddress);
+
   /** Ends the session at the last of the errors that it may make. */
-  const refused = (state: State, reply: ReplyError): ReplyError => {
+  const refused = (session: SMTPServerSession, reply: ReplyError): ReplyError => {
+    if (isOwn(session)) return reply;
+    const state = stateOf(session);
     state.errors += 1;
     return state.errors < mostErrors ? reply : new ReplyError(421, '4.7.0 Too many errors');
   };
 
   const find = async (address: string, session: SMTPServerSession): Promise<Recipient> => {
-    if (wrongTokens.isOver(session.remoteAddress))
+    const client = isOwn(session) ? null : session.remoteAddress;
+    if (client !== null && wrongTokens.isOver(client))
       throw new ReplyError(421, '4.7.0 Too many wrong addresses');
     const found = await door.recipientOf(address);
+    const isGuessed = found ? found.hasWrongToken === true : address.includes('+');
+    if (client !== null && isGuessed) wrongTokens.add(client);
     if (!found) throw new ReplyError(550, '5.1.1 No such address here');
-    if (found.hasWrongToken) wrongTokens.add(session.remoteAddress);
     return found;
   };
 
@@ -91,7 +99,7 @@ export const sessionRules = ({ door, way, log, isRelay }: RuleParts): SessionRul
         state.recipients.set(address, await find(address, session));
       } catch (error) {
         noteFault(log, error);
-        throw refused(state, replyOf(error));
+        throw refused(session, replyOf(error));
       }
     },
     data: async (stream, session) => {
@@ -110,7 +118,7 @@ export const sessionRules = ({ door, way, log, isRelay }: RuleParts): SessionRul
         // Senders read no answer before they have sent all.
         stream.resume();
         if (!stream.destroyed) noteFault(log, error);
-        throw refused(state, replyOf(error));
+        throw refused(session, replyOf(error));
       } finally {
         state.receiving = false;
         state.recipients.clear();

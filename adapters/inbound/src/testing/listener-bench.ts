@@ -53,7 +53,7 @@ export const listenerBench = (): ListenerBench => {
           graceMs: 2_000,
           ...more,
         },
-        { warn: note, error: note },
+        { debug: () => undefined, warn: note, error: note },
       );
       closers.push(close);
       return { port: port ?? 0, close };

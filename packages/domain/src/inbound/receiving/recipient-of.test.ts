@@ -49,6 +49,23 @@ describe('a recipient', () => {
   });
 });
 
+describe('a token in a recipient', () => {
+  test('that was not made for the workspace is told, and the mail is taken all the same', async () => {
+    const bench = await openInboundDesk();
+    await bench.address();
+    const isWrong = async (to: string) => {
+      const found = await bench.desk.inbound.recipientOf(to);
+      expect(found?.workspaceId).toBe(bench.workspaceId);
+      return found?.hasWrongToken === true;
+    };
+    expect(await isWrong(ourAddress)).toBe(false);
+    expect(await isWrong(bench.replyTo(1))).toBe(false);
+    expect(await isWrong(bench.replyTo(1, 'bounce'))).toBe(false);
+    expect(await isWrong(bench.replyTo(1, 'something else'))).toBe(true);
+    expect(await isWrong(ourAddress.replace('@', `+${'0'.repeat(44)}@`))).toBe(true);
+  });
+});
+
 describe('the secret of a hook', () => {
   test('leads to its workspace, whatever recipient is named, and is shown once', async () => {
     const bench = await openInboundDesk();
