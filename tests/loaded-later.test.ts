@@ -46,6 +46,8 @@ test('a start on SQLite loads nothing that mail, webhooks, pushes, sign-ins, HTM
   const late = [
     'nodemailer',
     'postal-mime',
+    'smtp-server',
+    'mailauth',
     'undici',
     'jose',
     'openid-client',

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { chmod, lstat, unlink } from 'node:fs/promises';
 import { type AddressInfo, connect, type ListenOptions } from 'node:net';
-import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
+import type { SMTPServer, SMTPServerOptions, SMTPServerSession } from 'smtp-server';
 import { trustedNetworks } from '../judge/trusted-networks.ts';
 import { type ListenerLog, type MailDoor, type SessionRules, sessionRules } from './session-rules.ts';
 import { type KeyFiles, readKeys, watchKeys } from './tls-keys.ts';
@@ -42,7 +42,9 @@ export const openMailListener = async (
   const rules = sessionRules({ door, way, log, isRelay });
   const watched = keys && (await watchKeys(keys, (error) => log.warn({ err: error }, keysFault)));
   let closing = false;
-  const server: SMTPServer = new SMTPServer({
+  // Loaded only where it listens.
+  const library = await import('smtp-server');
+  const server: SMTPServer = new library.SMTPServer({
     ...optionsOf(settings, graceMs),
     ...(keys ? await readKeys(keys) : {}),
     onConnect: (session, done) => {
