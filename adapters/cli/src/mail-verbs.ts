@@ -126,6 +126,7 @@ const wholeRecord = (shown: ShownMail) => ({
 
 /** As they are sent, before names and subjects are encoded. */
 const headersOf = ({ letter }: ShownMail): Readonly<Record<string, string>> => ({
+  'Return-Path': `<${letter.envelopeFrom}>`,
   From: letter.from.name === null ? letter.from.address : `${letter.from.name} <${letter.from.address}>`,
   To: letter.to,
   ...(letter.replyTo === null ? {} : { 'Reply-To': letter.replyTo }),
@@ -133,7 +134,13 @@ const headersOf = ({ letter }: ShownMail): Readonly<Record<string, string>> => (
   Date: letter.date,
   'Message-ID': `<${letter.messageId}>`,
   ...threadHeaders(letter.references.map((id) => `<${id}>`)),
-  ...(letter.automatic ? { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } : {}),
+  'X-Tidemark-Mail': letter.mark,
+  ...(letter.automatic
+    ? {
+        'Auto-Submitted': letter.answersMail ? 'auto-replied' : 'auto-generated',
+        'X-Auto-Response-Suppress': 'All',
+      }
+    : {}),
 });
 
 const threadHeaders = (references: readonly string[]): Readonly<Record<string, string>> => {

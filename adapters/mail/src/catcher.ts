@@ -25,7 +25,8 @@ const catching = (folder: string): Omit<Carrier, 'close'> => ({
     carrying(letter, async (message) => {
       const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
       try {
-        await keep(folder, letter, new MailComposer(message).compile().createReadStream());
+        const headers = { ...message.headers, 'Return-Path': `<${letter.envelopeFrom}>` };
+        await keep(folder, letter, new MailComposer({ ...message, headers }).compile().createReadStream());
         return { type: 'sent' };
       } catch (error) {
         const cause = error instanceof Error ? error.message : String(error);

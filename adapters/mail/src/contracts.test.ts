@@ -83,7 +83,7 @@ const copiesIn = async (folder: string): Promise<readonly string[]> =>
 const keptIn = async (folder: string, id: string): Promise<ArrivedMail> => {
   const raw = await readFile(join(folder, `${id}.eml`), 'latin1');
   const headerNamed = (header: string) => headersOf(raw).find(({ name }) => name === header)?.value ?? '';
-  const from = /<([^>]+)>/.exec(headerNamed('From'))?.[1] ?? '';
+  const from = /<([^>]+)>/.exec(headerNamed('Return-Path'))?.[1] ?? '';
   return arrivedAs({ from, to: [headerNamed('To')], raw });
 };
 

@@ -26,9 +26,9 @@ export const carrying = async (
   }
 };
 
-const isWritable = ({ from, to, replyTo, messageId, references }: Letter): boolean => {
-  const addresses = [from.address, to, ...(replyTo === null ? [] : [replyTo])];
-  return addresses.every(isEmail) && [messageId, ...references].every(isMessageId);
+const isWritable = ({ from, envelopeFrom, to, replyTo, messageId, references }: Letter): boolean => {
+  const addresses = [from.address, envelopeFrom, to, ...(replyTo === null ? [] : [replyTo])];
+  return addresses.every(isEmail) && isOurId(messageId) && references.every(isMessageId);
 };
 
 /** A file is shown to nobody who has not opened it. A mail in a mail would be read as a part of it, and not be encoded. */
@@ -40,9 +40,9 @@ const headOf = ({ name, contentType }: Attachment) => ({
 });
 
 const messageOf = (letter: Letter): SendMailOptions => {
-  const { from, to, replyTo } = letter;
+  const { from, envelopeFrom, to, replyTo } = letter;
   return {
-    envelope: { from: from.address, to: [to], ...sizeOf(letter) },
+    envelope: { from: envelopeFrom, to: [to], ...sizeOf(letter) },
     from: { name: from.name ?? '', address: from.address },
     to: { name: '', address: to },
     ...(replyTo === null ? {} : { replyTo: { name: '', address: replyTo } }),
@@ -67,7 +67,10 @@ const sizeOf = ({ attachments, text, html }: Letter): Readonly<{ size?: number }
 
 const headBytes = 2_000;
 
-const isMessageId = (text: string): boolean => /^[0-9a-z.]+@[A-Za-z0-9.-]+$/.test(text);
+const isOurId = (text: string): boolean => /^[0-9a-z.]+@[A-Za-z0-9.-]+$/.test(text);
+
+/** Of a mail that anybody may have sent: it cannot end its header. */
+const isMessageId = (text: string): boolean => /^[!-;=?A-~]+@[!-;=?A-~]+$/.test(text);
 
 const threadOf = ({ references }: Letter): Pick<SendMailOptions, 'inReplyTo' | 'references'> => {
   const last = references.at(-1);
@@ -76,7 +79,10 @@ const threadOf = ({ references }: Letter): Pick<SendMailOptions, 'inReplyTo' | '
 };
 
 /** Machines are asked not to answer machines. */
-const headersOf = ({ automatic, language }: Letter): Record<string, string> => ({
+const headersOf = ({ automatic, answersMail, language, mark }: Letter): Record<string, string> => ({
   'Content-Language': language,
-  ...(automatic ? { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } : {}),
+  'X-Tidemark-Mail': mark,
+  ...(automatic
+    ? { 'Auto-Submitted': answersMail ? 'auto-replied' : 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+    : {}),
 });

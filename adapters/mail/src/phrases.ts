@@ -8,6 +8,8 @@ const en: Phrases = {
   reply_link: 'Read and answer it on the web:',
   rule_footer: 'This mail was sent automatically by {workspace}.',
   notice_footer: 'You get this because you manage the workspace {workspace}.',
+  agent_footer:
+    'This mail was sent automatically by {workspace}. Your answer is sent to the customer of request {number, number, ::group-off}; begin it with #note to write an internal note.',
   invitation_subject: 'Your invitation to {workspace}',
   invitation_text:
     'Hello {name},\n\nyou are invited to help customers of {workspace}. Choose your password here:',
@@ -44,6 +46,8 @@ const de: Phrases = {
   reply_link: 'Online lesen und antworten:',
   rule_footer: 'Diese Nachricht wurde automatisch von {workspace} gesendet.',
   notice_footer: 'Sie erhalten diese Nachricht, weil Sie den Arbeitsbereich {workspace} verwalten.',
+  agent_footer:
+    'Diese Nachricht wurde automatisch von {workspace} gesendet. Ihre Antwort geht an den Kunden der Anfrage {number, number, ::group-off}; beginnen Sie sie mit #note, um eine interne Notiz zu schreiben.',
   invitation_subject: 'Ihre Einladung zu {workspace}',
   invitation_text:
     'Guten Tag {name},\n\nSie sind eingeladen, bei {workspace} Kundenanfragen zu beantworten. Wählen Sie hier Ihr Passwort:',
@@ -80,6 +84,8 @@ const fr: Phrases = {
   reply_link: 'Lire et répondre en ligne :',
   rule_footer: 'Ce message a été envoyé automatiquement par {workspace}.',
   notice_footer: 'Vous recevez ce message parce que vous gérez l’espace {workspace}.',
+  agent_footer:
+    'Ce message a été envoyé automatiquement par {workspace}. Votre réponse est envoyée au client de la demande {number, number, ::group-off} ; commencez-la par #note pour écrire une note interne.',
   invitation_subject: 'Votre invitation à {workspace}',
   invitation_text:
     'Bonjour {name},\n\nvous êtes invité à répondre aux clients de {workspace}. Choisissez votre mot de passe ici :',
@@ -117,6 +123,8 @@ const es: Phrases = {
   reply_link: 'Leer y responder en línea:',
   rule_footer: 'Este mensaje fue enviado automáticamente por {workspace}.',
   notice_footer: 'Recibe este mensaje porque administra el espacio {workspace}.',
+  agent_footer:
+    'Este mensaje fue enviado automáticamente por {workspace}. Su respuesta se envía al cliente de la solicitud {number, number, ::group-off}; empiécela con #note para escribir una nota interna.',
   invitation_subject: 'Su invitación a {workspace}',
   invitation_text:
     'Hola, {name}:\n\nle invitamos a responder a los clientes de {workspace}. Elija aquí su contraseña:',

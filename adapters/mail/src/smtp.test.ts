@@ -40,6 +40,7 @@ const sent = async (...letters: readonly Letter[]) => {
 
 const usualHeaders = [
   'Content-Language',
+  'X-Tidemark-Mail',
   'From',
   'To',
   'Reply-To',
@@ -81,6 +82,27 @@ describe('a mail at the server', () => {
     );
   });
 
+  test('says that it is an answer when a machine answers a mail, and names that one', async () => {
+    const references = ['token@acme.example', "odd!#$%&'*+/=?^_`{|}~-.[1]@[192.0.2.1]"];
+    const [mail] = await sent(aLetter({ automatic: true, answersMail: true, references }));
+    expect(headersOf(mail?.raw ?? '')).toEqual(
+      expect.arrayContaining([
+        { name: 'Auto-Submitted', value: 'auto-replied' },
+        { name: 'In-Reply-To', value: `<${references[1]}>` },
+      ]),
+    );
+  });
+
+  test.each(['a@b>\r\nBcc: v@e.example', 'a b@c', '<a@b>', 'nobody', 'ü@b'])(
+    'is not sent with what is no Message-ID in its thread: %j',
+    async (id) => {
+      const sink = await sinkOf();
+      const letter = aLetter({ references: [id] });
+      expect(await mailerTo(sink.port).send(letter)).toMatchObject({ type: 'refused' });
+      expect(sink.mails).toEqual([]);
+    },
+  );
+
   const evil = 'x\r\nBcc: victim@else.example\r\n\r\n<script>';
 
   test.each<[string, Partial<Letter>]>([
@@ -102,7 +124,7 @@ describe('a mail at the server', () => {
     const names = headersOf(mail?.raw ?? '').map(({ name }) => name);
     expect(names.toSorted()).toEqual(usualHeaders.toSorted());
     expect(mail?.to).toEqual(['bob@customer.example']);
-    expect(mail?.from).toBe('support@acme.example');
+    expect(mail?.from).toBe('support+bounce@acme.example');
   });
 
   test.each([

@@ -15,7 +15,7 @@ import {
   listOfSender,
   listOfTicket,
 } from './stores/inbound/inbound-mails.ts';
-import { findSentAs, removeOf as removeOrigins } from './stores/inbound/message-origins.ts';
+import { findLastOf, findSentAs, removeOf as removeOrigins } from './stores/inbound/message-origins.ts';
 import { listRows as listParticipants, removeOf } from './stores/inbound/participants.ts';
 import { engines, type TestDatabase } from './testing/engines.ts';
 import { type LoadedDesk, loadedDesk } from './testing/loaded-desk.ts';
@@ -64,8 +64,8 @@ describe.each(engines)('inbound mail on $name, with much of it', (engine) => {
       ${numbers} select ${owner}, ${id}, 'smtp', 'support', 1, 'x', cast(i as text), cast(i as text),
         case when i % 10 = 0 then 'store' else 'none' end, cast(i % 1000 as text), ${state}, 0, 1 + i % 5000, 0, ${moment},
         ${settled} from n`);
-    await run(`insert into message_origins (workspace_id, message_id, ticket_number, sent_as_key, sender_key, sender, body, body_html)
-      ${numbers} select ${owner}, ${id}, 1 + i % 5000, cast(i as text), cast(i as text), 'x', '', '' from n`);
+    await run(`insert into message_origins (workspace_id, message_id, ticket_number, sent_as_key, sender_key, sender, subject, body, body_html)
+      ${numbers} select ${owner}, ${id}, 1 + i % 5000, cast(i as text), cast(i as text), 'x', '', '', '' from n`);
     await run(`insert into participants (workspace_id, ticket_number, email_key, email, added_at)
       ${numbers} select ${owner}, 1 + i % 5000, cast(i as text), 'x', ${moment} from n`);
     await run(`insert into inbound_addresses (workspace_id, id, address, address_key, tags, reply_to, is_group, bulk, sends,
@@ -163,6 +163,12 @@ describe.each(engines)('inbound mail on $name, with much of it', (engine) => {
         /message_origins_sent_as/,
       );
     }
+  });
+
+  test('the last mail of a person in a ticket is looked up in its index', async () => {
+    const before = '00000000-0000-7000-8000-999999999999';
+    const lookup = findLastOf.compiled(database.compiler, desk.workspaceId, 7, '7', before);
+    await expectIndexed(lookup, /message_origins_(ticket|sender)/);
   });
 
   test('what a person sent is found to be erased', async () => {

@@ -64,6 +64,7 @@ export type MessageOriginRow = {
   ticket_number: number;
   sent_as: string | null;
   sender: string;
+  subject: string;
   body: string;
   body_html: string;
 };

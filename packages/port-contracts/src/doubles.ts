@@ -74,10 +74,10 @@ export const collectingMailerUnderTest: MailerUnderTest = {
     const arrived: ArrivedMail[] = [];
     const mailer = collectingMailer({
       ...options,
-      answer: async ({ from, to, subject, text, html, attachments }) => {
+      answer: async ({ envelopeFrom, to, subject, text, html, attachments }) => {
         const files = await Promise.all(attachments.map(async ({ bytes }) => joined(bytes())));
         if (now === 'sent')
-          arrived.push({ from: from.address, to: [to], text: [subject, text, html].join('\n'), files });
+          arrived.push({ from: envelopeFrom, to: [to], text: [subject, text, html].join('\n'), files });
         return mailResults[now];
       },
     });

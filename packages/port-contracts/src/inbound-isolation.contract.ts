@@ -58,6 +58,11 @@ const seen = async (
     await inboundHooks.list(),
     await messageOrigins.find(origin.messageId),
     await messageOrigins.findSentAs(['same@acme.example'], 9),
+    await messageOrigins.findLastOf(
+      origin.ticketNumber,
+      origin.sender,
+      'ffffffff-ffff-ffff-ffff-ffffffffffff',
+    ),
     await participants.listOfTicket(1),
   ];
 };

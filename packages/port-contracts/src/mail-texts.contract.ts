@@ -20,6 +20,7 @@ const ofMails: Omit<MailPhrases, PushPhrase | PushTitle> = {
   reply_link: none,
   rule_footer: { workspace },
   notice_footer: { workspace },
+  agent_footer: { workspace, number },
   invitation_subject: { workspace },
   invitation_text: { name: 'Zoë “Z” O’Neil', workspace },
   invitation_link: { days: 7 },

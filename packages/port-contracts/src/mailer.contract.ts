@@ -34,13 +34,16 @@ const from: Mailbox = { name: 'Acme Support', address: 'support@acme.example' };
 
 const aLetter = (overrides: Partial<Letter> = {}): Letter => ({
   id: anId(),
+  mark: '019a0000000070008000000000000001.0123456789abcdef',
   from,
+  envelopeFrom: 'support+bounces@acme.example',
   to: 'bob@customer.example',
   replyTo: 'support+token@acme.example',
   subject: 'Re: My printer is on fire',
   messageId: 'token.1@acme.example',
   references: ['token@acme.example', 'token.0@acme.example'],
   automatic: false,
+  answersMail: false,
   language: 'en',
   date: '2026-11-20T08:05:00.000Z',
   text: 'Hello Bob.\n',
@@ -81,7 +84,11 @@ export const mailerContract = (name: string, { outcomes, reachesPeople, open }: 
       expect(await bench.mailer.send(aLetter())).toEqual({ type: 'sent' });
       const [mail, ...others] = await bench.arrived();
       expect(others).toEqual([]);
-      expect(mail).toMatchObject({ from: from.address, to: ['bob@customer.example'], files: [] });
+      expect(mail).toMatchObject({
+        from: 'support+bounces@acme.example',
+        to: ['bob@customer.example'],
+        files: [],
+      });
       for (const part of ['My printer is on fire', 'Hello Bob.', '<p>Hello Bob.</p>'])
         expect(mail?.text).toContain(part);
     });

@@ -52,7 +52,14 @@ export const messageOriginsContract = (open: OpenStorage): void => {
     test.each(Object.entries(nastyTexts))('keeps its texts to the letter: %s', async (_name, text) => {
       const desk = await here.newWorkspace();
       const { number: ticketNumber } = await storedTicket(desk);
-      const origin = await storedOrigin(desk, { ticketNumber, sentAs: text, sender: text, text, html: text });
+      const origin = await storedOrigin(desk, {
+        ticketNumber,
+        sentAs: text,
+        sender: text,
+        subject: text,
+        text,
+        html: text,
+      });
       expect(await find(desk, origin.messageId)).toEqual(origin);
       const { text: _text, html: _html, ...head } = origin;
       expect(await desk.read(({ messageOrigins }) => messageOrigins.findSentAs([text], 9))).toEqual([head]);
@@ -74,6 +81,27 @@ export const messageOriginsContract = (open: OpenStorage): void => {
       expect(await found(desk, ['One@acme.example'])).toEqual([one]);
       expect(await found(desk, ['one@acme.example', long.slice(1), '%', ''])).toEqual([]);
       expect(await found(desk, [])).toEqual([]);
+    });
+
+    test('is found as the last of its sender in its ticket, before a message', async () => {
+      const desk = await here.newWorkspace();
+      const [ticket, other] = [await storedTicket(desk), await storedTicket(desk)];
+      const { number: ticketNumber } = ticket;
+      const first = await storedOrigin(desk, { ticketNumber, sender: 'Bob@acme.example', subject: 'One' });
+      const second = await storedOrigin(desk, {
+        ticketNumber,
+        sender: 'bob@acme.example',
+        subject: 'Two 👍',
+      });
+      const cora = await storedOrigin(desk, { ticketNumber, sender: 'cora@acme.example' });
+      const elsewhere = await storedOrigin(desk, { ticketNumber: other.number, sender: 'bob@acme.example' });
+      const last = (sender: string, before: string) =>
+        desk.read(({ messageOrigins }) => messageOrigins.findLastOf(ticketNumber, sender, before));
+      const { text: _text, html: _html, ...head } = second;
+      expect(await last('BOB@acme.example', elsewhere.messageId)).toEqual(head);
+      expect((await last('bob@acme.example', second.messageId))?.messageId).toBe(first.messageId);
+      expect((await last('cora@acme.example', elsewhere.messageId))?.messageId).toBe(cora.messageId);
+      expect(await last('bob@acme.example', first.messageId)).toBeNull();
     });
 
     test('is removed with whoever sent it, however the address is cased, and other mail stays', async () => {

@@ -98,6 +98,7 @@ const traces = ({ uuid, text, number, flag, rows, keyed }: Dialect): readonly st
     sent_as_key ${text},
     sender ${text} not null,
     sender_key ${text} not null,
+    subject ${text} not null,
     body ${text} not null,
     body_html ${text} not null,
     primary key (workspace_id, message_id),
@@ -106,7 +107,7 @@ const traces = ({ uuid, text, number, flag, rows, keyed }: Dialect): readonly st
   `create index message_origins_sent_as on message_origins (workspace_id, sent_as_key)
     where sent_as_key is not null`,
   'create index message_origins_sender on message_origins (workspace_id, sender_key)',
-  'create index message_origins_ticket on message_origins (workspace_id, ticket_number)',
+  'create index message_origins_ticket on message_origins (workspace_id, ticket_number, message_id)',
   `create table participants (
     workspace_id ${uuid} not null,
     ticket_number ${number} not null,

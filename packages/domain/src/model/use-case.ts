@@ -7,19 +7,18 @@ import type { Actor, Call } from './actor.ts';
 import type { Channel } from './desk/ticket.ts';
 import { auditEntry } from './instance/audit-entry.ts';
 import type { IdempotencyRecord } from './instance/idempotency.ts';
-import type { Mailbox } from './outbound/mailer.ts';
+import type { SenderSettings } from './outbound/mailer.ts';
 import type { Ids, Ports, Stores } from './ports.ts';
 
-/** What a write use case works with. It waits for nothing but the stores. */
-export type WriteScope = Readonly<{
-  stores: Stores;
-  ids: Ids;
-  actor: Actor;
-  channel: Channel;
-  now: Instant;
-  /** The sender of replies to customers; null: they get no mail. */
-  mailFrom: Mailbox | null;
-}>;
+/** What a write use case works with. It waits for nothing but the stores. Without `mailFrom`, customers get no mail. */
+export type WriteScope = SenderSettings &
+  Readonly<{
+    stores: Stores;
+    ids: Ids;
+    actor: Actor;
+    channel: Channel;
+    now: Instant;
+  }>;
 
 export type WriteCase<Input, Output> = (scope: WriteScope, input: Input) => Promise<Output>;
 export type ReadCase<Input, Output> = (stores: Stores, input: Input) => Promise<Output>;
@@ -96,14 +95,19 @@ export const lookingFirst =
 /** Returns how much it did; asks between its steps whether to go on. */
 export type Chore = (call: Call, goesOn?: () => boolean) => Promise<number>;
 
-const scopeOf = ({ ids, clock, mailer }: Ports, { actor, channel }: Call, stores: Stores): WriteScope => ({
+const scopeOf = (ports: Ports, { actor, channel }: Call, stores: Stores): WriteScope => ({
   stores,
-  ids,
+  ids: ports.ids,
   actor,
   channel,
-  now: clock.now(),
-  mailFrom: mailer.from,
+  now: ports.clock.now(),
+  ...senderSettings(ports),
 });
+
+export const senderSettings = ({
+  mailer,
+  inboundDomain,
+}: Pick<Ports, 'mailer' | 'inboundDomain'>): SenderSettings => ({ mailFrom: mailer.from, inboundDomain });
 
 const exclusiveName = ({ credentialId, operation, idempotency }: Call): string | undefined =>
   idempotency && `${credentialId} ${operation} ${idempotency.key}`;

@@ -64,7 +64,8 @@ export const anOrigin = (wanted: Partial<MessageOrigin> = {}): MessageOrigin => 
   const messageId = wanted.messageId ?? anId();
   const body = { text: 'Please help.', html: '<p>Please help.</p>' };
   const sent = { sentAs: `${messageId}@customer.example`, sender: 'cora@customer.example' };
-  return { messageId, ticketNumber: 1, ...sent, ...body, ...wanted };
+  const subject = 'My printer is on fire';
+  return { messageId, ticketNumber: 1, subject, ...sent, ...body, ...wanted };
 };
 
 /** What a person's mail with a few words of text says. */

@@ -1,5 +1,10 @@
 import { foldEmail } from '../kernel/text.ts';
-import type { MessageOriginStore, ParticipantStore } from '../model/inbound/message-origin.ts';
+import type {
+  MessageOrigin,
+  MessageOriginStore,
+  OriginHead,
+  ParticipantStore,
+} from '../model/inbound/message-origin.ts';
 import { byCodePoint } from './memory-order.ts';
 import type { Tables } from './memory-tables.ts';
 
@@ -15,13 +20,24 @@ export const memoryMessageOrigins = (tables: Tables): MessageOriginStore => {
         .filter(({ sentAs }) => sentAs !== null && ids.includes(sentAs))
         .toSorted((one, other) => (one.messageId < other.messageId ? -1 : 1))
         .slice(0, limit)
-        .map(({ text: _text, html: _html, ...received }) => received),
+        .map(headOf),
+    findLastOf: async (number, sender, before) => {
+      const last = origins
+        .all()
+        .filter((one) => one.ticketNumber === number && one.messageId < before)
+        .filter((one) => foldEmail(one.sender) === foldEmail(sender))
+        .toSorted((one, other) => (one.messageId < other.messageId ? -1 : 1))
+        .at(-1);
+      return last ? headOf(last) : null;
+    },
     removeOf: async (sender) => {
       for (const origin of origins.all())
         if (foldEmail(origin.sender) === foldEmail(sender)) origins.remove(origin.messageId);
     },
   };
 };
+
+const headOf = ({ text: _text, html: _html, ...head }: MessageOrigin): OriginHead => head;
 
 export const memoryParticipants = (tables: Tables): ParticipantStore => {
   const participants = tables.of('participants');

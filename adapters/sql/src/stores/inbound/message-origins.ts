@@ -22,6 +22,10 @@ export const messageOriginStore = (db: Db, workspaceId: string): MessageOriginSt
     ids.length === 0
       ? []
       : (await findSentAs.all(db, workspaceId, padded(ids.map(indexKey)), limit)).map(headFromRow),
+  findLastOf: async (ticketNumber, sender, before) => {
+    const row = await findLastOf.first(db, workspaceId, ticketNumber, senderKey(sender), before);
+    return row && headFromRow(row);
+  },
   removeOf: async (sender) => {
     await removeOf.send(db, workspaceId, senderKey(sender));
   },
@@ -36,11 +40,12 @@ const originToRow = (origin: MessageOrigin): StoredOrigin => ({
   sent_as_key: origin.sentAs === null ? null : indexKey(origin.sentAs),
   sender: origin.sender,
   sender_key: senderKey(origin.sender),
+  subject: origin.subject,
   body: origin.text,
   body_html: origin.html,
 });
 
-const headColumns = ['message_id', 'ticket_number', 'sent_as', 'sender'] as const;
+const headColumns = ['message_id', 'ticket_number', 'sent_as', 'sender', 'subject'] as const;
 
 type HeadRow = Pick<MessageOriginRow, (typeof headColumns)[number]>;
 
@@ -49,6 +54,7 @@ const headFromRow = (row: HeadRow): OriginHead => ({
   ticketNumber: row.ticket_number,
   sentAs: row.sent_as,
   sender: row.sender,
+  subject: row.subject,
 });
 
 const originFromRow = (row: MessageOriginRow): MessageOrigin => ({
@@ -73,6 +79,25 @@ export const findSentAs = statement(
       .where('sent_as_key', 'in', keys)
       .orderBy('message_id')
       .limit(count),
+);
+
+export const findLastOf = statement(
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    ticketNumber: Placeholder<number>,
+    sender: Placeholder<string>,
+    before: Placeholder<string>,
+  ) =>
+    db
+      .selectFrom('message_origins')
+      .select(headColumns)
+      .where('workspace_id', '=', workspaceId)
+      .where('ticket_number', '=', ticketNumber)
+      .where('sender_key', '=', sender)
+      .where('message_id', '<', before)
+      .orderBy('message_id', 'desc')
+      .limit(1),
 );
 
 const addRow = statement((db, row: Placeholder<StoredOrigin & { workspace_id: string }>) =>

@@ -148,7 +148,7 @@ const carriedOut = async (
     } else if (effect.type === 'note') messages.push(byRule(scope, ticket, { ...effect, internal: true }));
     else if (effect.type === 'reply') {
       const said = byRule(scope, ticket, { ...effect, internal: false });
-      const reply = withDelivery(scope, said, requester);
+      const reply = await withDelivery(scope, said, requester);
       const to = reply.delivery.state === 'queued' ? requester?.email : undefined;
       const reason = to === undefined ? null : (silence ?? (await ruleMailRefusal(scope, ticket.number, to)));
       if (reason === null || to === undefined) messages.push(reply);

@@ -35,7 +35,7 @@ const opened = async (
   const actor = { type: 'agent', id: owner.id, name: owner.name, role: owner.role } as const;
   const scopeOf = (stores: Stores): WriteScope => ({
     ...{ stores, ids: ports.ids, actor, channel: 'api' },
-    ...{ now: ports.clock.now(), mailFrom: ports.mailer.from },
+    ...{ now: ports.clock.now(), mailFrom: ports.mailer.from, inboundDomain: null },
   });
   return {
     ...desk,

@@ -38,7 +38,7 @@ export const replyToTicket = async (scope: WriteScope, reply: ReplyToTicket): Pr
   const { content, internal, files, mailed } = reply;
   const requester = await stores.contacts.find(before.requesterId);
   const written = newMessage(scope, before.number, { content, internal, author, files, mailed });
-  const message = withDelivery(scope, written, requester);
+  const message = await withDelivery(scope, written, requester);
   const after = afterReply(before, reply, now);
   await commitTicket(scope, { before, after, messages: [message], people: { requester } });
   return { ...message, ...(await attachFiles(scope, message, files)) };

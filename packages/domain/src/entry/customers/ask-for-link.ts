@@ -7,8 +7,8 @@ import type { Call } from '../../model/actor.ts';
 import { workspacePages, workspaceUrl } from '../../model/instance/workspace-url.ts';
 import type { Ports } from '../../model/ports.ts';
 import { type WriteCase, writing } from '../../model/use-case.ts';
+import { comesBack, ownAddresses } from '../../outbound/mail/own-addresses.ts';
 import { queueMail, refusalTo } from '../../outbound/mail/queue-mail.ts';
-import { isOwnAddress } from '../../outbound/mail/queue-reply.ts';
 import { newOneTimeToken } from '../api-keys/token.ts';
 import { refuseTooManyLinks } from '../sessions/login-throttle.ts';
 import { openWorkspace } from '../sessions/sign-in.ts';
@@ -45,8 +45,8 @@ const madeLink = (
  * otherwise, for who has had mail of the desk lately is not to be told by time.
  */
 const mailLink: WriteCase<MadeLink, void> = async (scope, { address, tokenHash, sealedLink }) => {
-  const { stores, now, mailFrom } = scope;
-  if (mailFrom !== null && isOwnAddress(mailFrom, address)) return;
+  const { stores, now } = scope;
+  if (comesBack(await ownAddresses(scope, stores), address)) return;
   const refusal = await refusalTo(scope, address, 'sign_in');
   if (refusal === null)
     await stores.signInLinks.replace({

@@ -71,7 +71,9 @@ const entering = <Admitted extends Readonly<{ id: string }>>(
     const earlier = earlierToken === null ? null : await credentialOf(earlierToken);
     const result = await work.write(call.workspaceId, async (stores) => {
       const { actor, channel } = call;
-      const scope: WriteScope = { stores, ids, actor, channel, now: clock.now(), mailFrom: null };
+      const scope: WriteScope = {
+        ...{ stores, ids, actor, channel, now: clock.now(), mailFrom: null, inboundDomain: null },
+      };
       const workspace = await openWorkspace(scope);
       const sessionId = ids.next();
       const admitted = await admit(scope, sessionId);

@@ -7,7 +7,7 @@ import { normalTags } from '../../model/desk/tags.ts';
 import type { InboundAddress } from '../../model/inbound/inbound-address.ts';
 import type { Secrets, Stores } from '../../model/ports.ts';
 import type { WriteScope } from '../../model/use-case.ts';
-import { tokenOf } from '../deciding/our-ids.ts';
+import { tokenOf } from '../../outbound/mail/thread-token.ts';
 import type { NewInboundAddress } from '../inbound-cases.ts';
 import { withCode } from './verify-address.ts';
 

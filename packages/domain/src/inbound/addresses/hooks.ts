@@ -6,9 +6,9 @@ import { requiredText } from '../../kernel/text.ts';
 import type { InboundHook } from '../../model/inbound/inbound-address.ts';
 import type { Ports, Secrets, Stores } from '../../model/ports.ts';
 import type { WriteScope } from '../../model/use-case.ts';
+import { supportAddress } from '../../outbound/mail/sender-of.ts';
 import type { IssuedHook, Recipient } from '../inbound-cases.ts';
 import { recipientOf } from '../receiving/recipient-of.ts';
-import { supportAddress } from './own-addresses.ts';
 
 /** 40 random characters of 62 are 238 bits. */
 const secretLength = 40;

@@ -4,7 +4,7 @@ import { foldEmail } from '../../kernel/text.ts';
 import type { ForwardedMail, MailFacts } from '../../model/inbound/mail-facts.ts';
 import { may } from '../../model/people/abilities.ts';
 import type { Agent } from '../../model/people/agent.ts';
-import { isOwn } from '../addresses/own-addresses.ts';
+import { isOwn } from '../../outbound/mail/own-addresses.ts';
 import type { MailKind } from './machine-mail.ts';
 import type { MailWorld } from './mail-world.ts';
 import type { Verdict } from './verdict.ts';

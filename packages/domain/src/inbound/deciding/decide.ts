@@ -5,7 +5,7 @@
 import { limits } from '../../kernel/limits.ts';
 import type { InboundReason } from '../../model/inbound/inbound-mail.ts';
 import type { MailFacts } from '../../model/inbound/mail-facts.ts';
-import { isOwn } from '../addresses/own-addresses.ts';
+import { isOwn } from '../../outbound/mail/own-addresses.ts';
 import { decideForAgent } from './decide-for-agent.ts';
 import { findThread, type GivenThread } from './find-thread.ts';
 import { hasEmptySender, isMailServer, kindOfMail } from './machine-mail.ts';

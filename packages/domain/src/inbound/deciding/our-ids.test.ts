@@ -7,7 +7,7 @@ import {
   threadToken,
 } from '../../outbound/mail/thread-token.ts';
 import { plainVault } from '../../testing/plain-vault.ts';
-import { isOurId, isOurMail, recipientToken, signedId, tokenOf, withoutTag } from './our-ids.ts';
+import { isOurId, isOurMail, recipientToken, signedId } from './our-ids.ts';
 
 const vault = plainVault();
 const stranger = plainVault('other');
@@ -71,13 +71,5 @@ describe('the token in a recipient', () => {
 
   test('of another workspace is foreign', () => {
     expect(typeOf(tokenAbout(''), { workspaceId: messageId })).toBe('foreign');
-  });
-
-  test('is what follows the last plus, and nothing else of an address', () => {
-    const token = tokenAbout('');
-    expect(tokenOf(`support+web+${token}@acme.example`)).toBe(token);
-    expect(tokenOf(`support@${token}.example`)).toBeNull();
-    expect(withoutTag(`support+${token}@acme.example`)).toBe('support@acme.example');
-    expect(withoutTag('support@acme.example')).toBe('support@acme.example');
   });
 });

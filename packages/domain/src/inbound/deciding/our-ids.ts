@@ -9,6 +9,7 @@ import {
   rootOfThread,
   threadOf,
   tokenLength,
+  tokenOf,
 } from '../../outbound/mail/thread-token.ts';
 
 type Signing = Pick<Vault, 'mac'>;
@@ -34,18 +35,6 @@ export const isOurId = (vault: Signing, id: string): boolean =>
 export const isOurMail = (vault: Signing, mark: string): boolean => {
   const [, hex = '', proof = ''] = /^([0-9a-f]{32})\.([0-9a-f]{16})(?:@|$)/.exec(mark.toLowerCase()) ?? [];
   return hex !== '' && isSameSecret(`${hex}.${proof}`, mailMark(vault, uuidOf(hex)));
-};
-
-/** The token behind the `+` of an address, in lower case; null for an address without one. */
-export const tokenOf = (address: string): string | null =>
-  tagged.exec(address.slice(0, address.lastIndexOf('@')))?.[1]?.toLowerCase() ?? null;
-
-const tagged = new RegExp(`\\+([0-9a-zA-Z]{${tokenLength}})$`);
-
-/** An address without what follows its `+`. */
-export const withoutTag = (address: string): string => {
-  const at = address.lastIndexOf('@');
-  return `${address.slice(0, at).split('+')[0]}${address.slice(at)}`;
 };
 
 /**

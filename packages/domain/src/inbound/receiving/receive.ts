@@ -9,7 +9,7 @@ import type { MailSummary } from '../../model/inbound/mail-facts.ts';
 import { rawMailKey } from '../../model/library/byte-key.ts';
 import { atOnce, type Task } from '../../model/outbound/task.ts';
 import type { Ids, Ports, Secrets } from '../../model/ports.ts';
-import { tokenOf } from '../deciding/our-ids.ts';
+import { tokenOf } from '../../outbound/mail/thread-token.ts';
 import type { ReceiveMail, Recipient } from '../inbound-cases.ts';
 import { type ArrivingMail, arrivingMail, joined, type SeenMail } from './arriving-mail.ts';
 

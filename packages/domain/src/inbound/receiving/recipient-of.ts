@@ -3,8 +3,14 @@
 import { limits } from '../../kernel/limits.ts';
 import { foldEmail, isEmail } from '../../kernel/text.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
-import { aboutAgent, aboutBounce, claimedWorkspaceOf, threadOf } from '../../outbound/mail/thread-token.ts';
-import { tokenOf, withoutTag } from '../deciding/our-ids.ts';
+import {
+  aboutAgent,
+  aboutBounce,
+  claimedWorkspaceOf,
+  threadOf,
+  tokenOf,
+  withoutTag,
+} from '../../outbound/mail/thread-token.ts';
 import type { Recipient } from '../inbound-cases.ts';
 
 type Finding = Pick<Ports, 'directory' | 'work' | 'mailer' | 'vault' | 'inboundDomain'>;

@@ -8,7 +8,8 @@ import type { InboundMail } from '../../model/inbound/inbound-mail.ts';
 import type { MailFacts } from '../../model/inbound/mail-facts.ts';
 import type { MailVerdicts } from '../../model/inbound/mail-judge.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
-import { ownAddresses } from '../addresses/own-addresses.ts';
+import { senderSettings } from '../../model/use-case.ts';
+import { ownAddresses } from '../../outbound/mail/own-addresses.ts';
 import { findChecked } from '../addresses/verify-address.ts';
 import type {
   AnsweredMail,
@@ -47,7 +48,7 @@ export const gatherWorld = async (
     ...{ way, envelope, verdicts, address, isReleased, mayWait, token },
     ...people,
     ...(await threadsIn(ports, stores, gathering, token)),
-    own: await ownAddresses(ports, stores),
+    own: await ownAddresses(senderSettings(ports), stores),
     isOurs: isOurs(ports, facts),
     checkedAddressId: await findChecked(ports, stores, { facts, now }),
     reported: await reportedMail(ports, stores, gathering, token),

@@ -4,8 +4,8 @@ import { limits } from '../../kernel/limits.ts';
 import { foldEmail } from '../../kernel/text.ts';
 import type { MailAddress, MailFacts } from '../../model/inbound/mail-facts.ts';
 import type { Stores } from '../../model/ports.ts';
-import { isOwn } from '../addresses/own-addresses.ts';
-import { withoutTag } from '../deciding/our-ids.ts';
+import { isOwn } from '../../outbound/mail/own-addresses.ts';
+import { withoutTag } from '../../outbound/mail/thread-token.ts';
 
 type Addressed = Readonly<{ facts: Pick<MailFacts, 'to' | 'cc'>; own: ReadonlySet<string>; author: string }>;
 

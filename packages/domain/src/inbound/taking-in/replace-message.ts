@@ -7,13 +7,13 @@ import type { Writing } from './write-message.ts';
 
 export const replaceMessage = async (scope: WriteScope, writing: Writing): Promise<Settled> => {
   const { stores } = scope;
-  const { mail, content, whole, parts } = writing;
+  const { mail, content, subject, whole, parts } = writing;
   const { messageId, ticketNumber } = mail;
   const settled = { state: 'done', reason: null } as const;
   const ticket = ticketNumber === null ? null : await stores.tickets.findForChange(ticketNumber);
   if (!ticket || messageId === null) return settled;
   const origin = await stores.messageOrigins.find(messageId);
-  if (origin) await stores.messageOrigins.save({ ...origin, ...whole });
+  if (origin) await stores.messageOrigins.save({ ...origin, subject, ...whole });
   await stores.messages.setContent(ticket.number, messageId, content);
   const there = new Set((await stores.files.listOfMessages([messageId])).map(({ sha256 }) => sha256));
   await attachFiles(

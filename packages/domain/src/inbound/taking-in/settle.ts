@@ -1,7 +1,7 @@
 /** The one write in which a mail has its effect and gets its state: a second run finds that state, and does nothing. */
 import type { InboundMail } from '../../model/inbound/inbound-mail.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
-import type { WriteScope } from '../../model/use-case.ts';
+import { senderSettings, type WriteScope } from '../../model/use-case.ts';
 import type { Attempt, ReadInbound } from './take-in.ts';
 
 /** What a mail has become. */
@@ -22,11 +22,11 @@ export const settle = (
     await stores.inboundMails.save({ ...mail, ...settled, verdicts, error: null, settledAt: scope.now });
   });
 
-const scopeOf = ({ ids, clock, mailer }: Ports, stores: Stores): WriteScope => ({
+const scopeOf = (ports: Ports, stores: Stores): WriteScope => ({
   stores,
-  ids,
+  ids: ports.ids,
   actor: { type: 'system', id: null, name: 'Mail' },
   channel: 'email',
-  now: clock.now(),
-  mailFrom: mailer.from,
+  now: ports.clock.now(),
+  ...senderSettings(ports),
 });

@@ -134,13 +134,14 @@ const join = async (
 
 export const addOrigin = (
   { stores }: WriteScope,
-  { facts, whole, message, sender }: Writing & Readonly<{ message: Message; sender: string }>,
+  { facts, whole, subject, message, sender }: Writing & Readonly<{ message: Message; sender: string }>,
 ): Promise<void> =>
   stores.messageOrigins.add({
     messageId: message.id,
     ticketNumber: message.ticketNumber,
     sentAs: facts.messageId,
     sender,
+    subject,
     ...whole,
   });
 

@@ -4,13 +4,14 @@ import type { MailAddress } from './mail-facts.ts';
 
 /**
  * The whole text of the mail that a message came from, sanitised and not trimmed. It stays with the message when the raw mail
- * is removed. `sentAs` is its Message-ID without angle brackets, `sender` the address that wrote it.
+ * is removed. `sentAs` is its Message-ID without angle brackets, `sender` the address that wrote it, `subject` what it was about.
  */
 export type MessageOrigin = Readonly<{
   messageId: string;
   ticketNumber: number;
   sentAs: string | null;
   sender: string;
+  subject: string;
   text: string;
   html: string;
 }>;
@@ -28,6 +29,8 @@ export interface MessageOriginStore {
    * known Message-ID again.
    */
   findSentAs(ids: readonly string[], limit: number): Promise<readonly OriginHead[]>;
+  /** The newest of a ticket that this address sent, however it is cased, by the ids of messages: of those below `before`. */
+  findLastOf(ticketNumber: number, sender: string, before: string): Promise<OriginHead | null>;
   /** Removes what a person sent, however the address is cased; the messages stay. */
   removeOf(sender: string): Promise<void>;
 }

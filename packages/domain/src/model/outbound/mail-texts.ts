@@ -9,6 +9,7 @@ export type MailPhrases = Readonly<{
   reply_link: NoValues;
   rule_footer: Readonly<{ workspace: string }>;
   notice_footer: Readonly<{ workspace: string }>;
+  agent_footer: Readonly<{ workspace: string; number: number }>;
   invitation_subject: Readonly<{ workspace: string }>;
   invitation_text: Readonly<{ name: string; workspace: string }>;
   invitation_link: Readonly<{ days: number }>;

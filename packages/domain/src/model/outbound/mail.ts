@@ -2,16 +2,28 @@
 import type { Instant } from '../../kernel/instant.ts';
 import type { Site } from '../instance/workspace-url.ts';
 import type { MailCap, MailKind } from './mail-kinds.ts';
-import type { Mailbox } from './mailer.ts';
+import type { Mailbox, Sender } from './mailer.ts';
 
 export type MailState = 'queued' | 'sent' | 'failed';
 
-/** What a letter is made with besides its mail, and what may be another thing later. */
+/** The mail of the receiver that a mail answers: its message, its Message-ID and its subject. */
+export type AnsweredMail = Readonly<{ messageId: string; sentAs: string | null; subject: string }>;
+
+/** The agent whom a mail tells of a ticket, and the ticket's newest message then: their answer is to be about that one. */
+export type ToldAgent = Readonly<{ agentId: string; messageId: string }>;
+
+/**
+ * What a letter is made with besides its mail, and what may be another thing later. What is optional is left out of mails
+ * that went before it was kept.
+ */
 export type MadeWith = Readonly<{
   workspace: Readonly<{ name: string; locale: string }>;
   site: Site;
   /** Whether it goes to the requester of its ticket: nobody else is given the ticket's token. */
   toRequester: boolean;
+  sender?: Sender;
+  answered?: AnsweredMail | null;
+  told?: ToldAgent | null;
 }>;
 
 /** How a mail was sent: its sender, its settings, and the results of the files of its message, by id. */

@@ -4,19 +4,37 @@ import type { Instant } from '../../kernel/instant.ts';
 /** An address with the name that is shown for it, if there is one. */
 export type Mailbox = Readonly<{ name: string | null; address: string }>;
 
+/** What an instance sets: the sender of replies, null for none, and the domain below which workspaces have addresses. */
+export type SenderSettings = Readonly<{ mailFrom: Mailbox | null; inboundDomain: string | null }>;
+
+/**
+ * Whom mail of a workspace is from. `answersAt` takes the answers, behind a token. `readsAnswers` and `readsBounces`: mail
+ * to that address, and to the one of `from`, is known to arrive here, with a token too.
+ */
+export type Sender = Readonly<{
+  from: Mailbox;
+  answersAt: string;
+  readsAnswers: boolean;
+  readsBounces: boolean;
+}>;
+
 /**
  * A mail as it is sent. All but the two bodies are single lines. Message ids come without angle brackets; `references` is
- * the thread, oldest first.
+ * the thread, oldest first. `envelopeFrom` is the address to which servers return it. `mark` proves that the mail is ours,
+ * also where a server has changed its Message-ID. `answersMail`: `references` names a mail that arrived here.
  */
 export type Letter = Readonly<{
   id: string;
+  mark: string;
   from: Mailbox;
+  envelopeFrom: string;
   to: string;
   replyTo: string | null;
   subject: string;
   messageId: string;
   references: readonly string[];
   automatic: boolean;
+  answersMail: boolean;
   language: string;
   date: Instant;
   text: string;
@@ -52,7 +70,7 @@ export interface Mailer {
   readonly reachesPeople: boolean;
   /** How many bytes of files go with one letter. */
   readonly attachmentBytes: number;
-  /** Never throws. The envelope has the letter's two addresses and no others. The same letter may be sent again. */
+  /** Never throws. The envelope has `envelopeFrom`, `to` and no others. The same letter may be sent again. */
   send(letter: Letter): Promise<MailResult>;
   /**
    * Removes the copies that were kept of letters with these ids, where any were. Throws when one could not be removed:

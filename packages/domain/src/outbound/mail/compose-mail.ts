@@ -2,25 +2,24 @@
 
 import { escapeHtml, textContent } from '../../model/desk/new-message.ts';
 import type { Workspace } from '../../model/instance/workspace.ts';
-import type { MadeWith, Mail } from '../../model/outbound/mail.ts';
+import type { AnsweredMail, MadeWith, Mail, ToldAgent } from '../../model/outbound/mail.ts';
 import { type MailKind, mailTraits } from '../../model/outbound/mail-kinds.ts';
-import type { Letter, Mailbox } from '../../model/outbound/mailer.ts';
+import type { Letter, Mailbox, Sender } from '../../model/outbound/mailer.ts';
 import type { Ports } from '../../model/ports.ts';
+import { letterHead } from './letter-head.ts';
 import { invitationMail, type LinkPlace, signInMail } from './link-mail.ts';
 import { attachmentOf, type MailFile, requestLink, sortedFiles, wordsOfFiles } from './mail-files.ts';
 import { ratingMail } from './rating-mail.ts';
-import { mailMark, rootOfThread, threadToken } from './thread-token.ts';
 
-/**
- * `files` are those of the message that it carries, in their order. `from` is whom it came from, where that is not the
- * sender of now.
- */
+/** `files` are those of the message that it carries, in their order. */
 export type MailInPlace = Readonly<{
   mail: Mail;
   workspace: Workspace;
   toRequester: MadeWith['toRequester'];
   files: readonly MailFile[];
-  from?: Mailbox | null;
+  sender: Sender;
+  answered: AnsweredMail | null;
+  told: ToldAgent | null;
 }>;
 
 export type Composing = Pick<Ports, 'mailer' | 'mailTexts' | 'vault' | 'html' | 'site' | 'byteStore'>;
@@ -28,7 +27,6 @@ export type Composing = Pick<Ports, 'mailer' | 'mailTexts' | 'vault' | 'html' | 
 /** The same mail gives the same letter every time. */
 export const composeMail = (ports: Composing, place: MailInPlace): Letter => {
   const { mail, workspace } = place;
-  const from = (place.from === undefined ? ports.mailer.from : place.from) ?? nobody;
   const language = ports.mailTexts.languageOf(workspace.locale);
   const { subject, ...written } = writtenOf(ports, place, language);
   const files = sortedFiles(place.files, ports.mailer.attachmentBytes);
@@ -36,61 +34,43 @@ export const composeMail = (ports: Composing, place: MailInPlace): Letter => {
   const whole = { text: written.text + fileList.text, html: written.html + fileList.html };
   return {
     id: mail.id,
-    from: senderOf(from, place),
+    from: namedSender(place),
     to: mail.to,
-    replyTo: replyTo(ports, place, from),
-    subject: line(subject),
-    ...threadIds(ports, place, domainOf(from)),
-    automatic: mail.automatic || !mailTraits[mail.kind].fromPeople,
+    subject: subjectOf(place, subject),
+    ...letterHead(ports, place),
     language,
     date: mail.createdAt,
-    ...bodies(whole, { footer: footerOf(ports, place, language), subject: line(subject), language }),
+    ...bodies(whole, {
+      footer: footerOf(ports, place, language),
+      subject: subjectOf(place, subject),
+      language,
+    }),
     attachments: files.attached.map(attachmentOf(ports, workspace.id)),
   };
 };
 
-/** Without a configured sender, mail is never sent from this machine. */
-const nobody: Mailbox = { name: null, address: 'no-reply@tidemark.invalid' };
-
-const domainOf = ({ address }: Mailbox): string => address.slice(address.lastIndexOf('@') + 1);
-
 /** A line break would start another header. */
 const line = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
-const senderOf = (from: Mailbox, { mail, workspace }: MailInPlace): Mailbox => {
+const namedSender = ({ mail, workspace, sender: { from } }: MailInPlace): Mailbox => {
   const desk = from.name ?? workspace.name;
   return { address: from.address, name: line(mail.sender === null ? desk : `${mail.sender} (${desk})`) };
 };
 
-const replyTo = ({ vault }: Composing, place: MailInPlace, from: Mailbox): string | null => {
-  const { mail, workspace, toRequester } = place;
-  if (mail.ticketNumber === null || !toRequester) return null;
-  const token = threadToken(vault, { workspaceId: workspace.id, number: mail.ticketNumber, about: '' });
-  return from.address.replace('@', `+${token}@`);
+/** What the receiver wrote last names the conversation for their mail program. */
+const subjectOf = ({ mail, answered }: MailInPlace, subject: string): string => {
+  if (mail.kind !== 'public_reply' || mail.automatic || !answered) return line(subject);
+  const bare = withoutReplyMark(line(answered.subject));
+  return bare === '' ? line(subject) : `Re: ${bare}`;
 };
 
-/** All mails of a ticket to its requester refer to one root that was never sent, so they form one conversation. */
-const threadIds = (
-  { vault }: Composing,
-  place: MailInPlace,
-  domain: string,
-): Pick<Letter, 'messageId' | 'references'> => {
-  const { mail, workspace, toRequester } = place;
-  const { ticketNumber: number } = mail;
-  if (number === null)
-    return {
-      messageId: `${mailMark(vault, mail.id)}@${domain}`,
-      references: [],
-    };
-  const idOf = (about: string): string => {
-    const token = threadToken(vault, { workspaceId: workspace.id, number, about });
-    return about === rootOfThread ? `${token}@${domain}` : `${token}.${digits(about)}@${domain}`;
-  };
-  const references = toRequester ? [rootOfThread, ...mail.follows].map(idOf) : [];
-  return { messageId: idOf(mail.messageId ?? mail.id), references };
+const withoutReplyMark = (subject: string): string => {
+  const bare = subject.replace(replyMark, '').trim();
+  return bare === subject ? subject : withoutReplyMark(bare);
 };
 
-const digits = (id: string): string => id.replaceAll('-', '');
+/** How mail programs mark answers, in their languages. */
+const replyMark = /^(?:re|aw|antw|sv|vs|rif|odp|ynt|res|atb|回复|回覆|答复)(?:\[\d+\])?\s*[:：]/iu;
 
 /** The content inside the frame. */
 export type Written = Readonly<{ subject: string; text: string; html: string }>;
@@ -127,11 +107,18 @@ const footerOf = (ports: Composing, place: MailInPlace, language: string): Foote
 
 const footerLine = (
   { mailTexts }: Composing,
-  { mail: { kind, automatic, ticketNumber: number }, workspace: { name: workspace } }: MailInPlace,
+  {
+    mail: { kind, automatic, ticketNumber: number },
+    workspace: { name: workspace },
+    told,
+    sender,
+  }: MailInPlace,
   language: string,
 ): string | null => {
   const { footer } = mailTraits[kind];
   if (footer === null) return null;
+  if (told && sender.readsAnswers && number !== null)
+    return mailTexts.say(language, 'agent_footer', { workspace, number });
   if (footer === 'notice_footer') return mailTexts.say(language, footer, { workspace });
   if (footer === 'rule_footer' || automatic || number === null)
     return mailTexts.say(language, 'rule_footer', { workspace });

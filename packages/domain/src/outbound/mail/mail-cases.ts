@@ -5,12 +5,13 @@ import { isUuid, requiredEmail } from '../../kernel/text.ts';
 import type { Call } from '../../model/actor.ts';
 import { textContent } from '../../model/desk/new-message.ts';
 import type { Mail, WentAs } from '../../model/outbound/mail.ts';
-import type { Letter, MailResult } from '../../model/outbound/mailer.ts';
+import type { Letter, MailResult, SenderSettings } from '../../model/outbound/mailer.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
-import { reading } from '../../model/use-case.ts';
+import { reading, senderSettings } from '../../model/use-case.ts';
 import { composeMail, type MailInPlace } from './compose-mail.ts';
 import { placeOf } from './place-of.ts';
 import { withFilesLookedFor } from './send-with-files.ts';
+import { findSender, nobody, unknownSender } from './sender-of.ts';
 
 /** Mail to customers and agents, for operators and the command line. */
 export interface MailCases {
@@ -41,19 +42,22 @@ export type ShownMail = Readonly<{ mail: Mail; letter: Letter; isAsItWent: boole
 export const mailCases = (ports: Ports): MailCases => {
   const { ids, clock, mailTexts, mailer } = ports;
   const read = reading(ports);
+  const settings = senderSettings(ports);
   return {
     isOn: () => mailer.from !== null,
     reachesPeople: () => mailer.reachesPeople,
-    list: async (call, limit) => (await read(listPlaces)(call, limit)).map((place) => shown(ports, place)),
+    list: async (call, limit) =>
+      (await read(listPlaces(settings))(call, limit)).map((place) => shown(ports, place)),
     show: async (call, id) => {
-      const place = isUuid(id) ? await read(findPlace)(call, id) : null;
+      const place = isUuid(id) ? await read(findPlace(settings))(call, id) : null;
       if (!place) throw notFound('mail');
       return shown(ports, await withFilesLookedFor(ports, place));
     },
     test: async (call, address) => {
       const to = requiredEmail('address', address);
-      const workspace = await read((stores: Stores) => stores.workspace.find())(call, undefined);
-      if (!workspace) throw notFound('workspace');
+      const found = await read(testSender(settings))(call, undefined);
+      if (!found) throw notFound('workspace');
+      const { workspace, sender } = found;
       // No file is written: no record would remove the copy when the receiver is erased.
       if (!mailer.reachesPeople) return { type: 'no_server' };
       const language = mailTexts.languageOf(workspace.locale);
@@ -72,9 +76,18 @@ export const mailCases = (ports: Ports): MailCases => {
         ...{ ticketNumber: null, messageId: null, follows: [], state: 'queued', attempts: 0, error: null },
         ...{ wentAs: null, nextAttemptAt: now, sentAt: null, createdAt: now },
       };
-      return mailer.send(composeMail(ports, { mail, workspace, toRequester: false, files: [] }));
+      return mailer.send(
+        composeMail(ports, {
+          ...{ mail, workspace, sender, toRequester: false, answered: null, told: null, files: [] },
+        }),
+      );
     },
   };
+};
+
+const testSender = (settings: SenderSettings) => async (stores: Stores) => {
+  const workspace = await stores.workspace.find();
+  return workspace && { workspace, sender: await findSender(settings, stores, workspace) };
 };
 
 const shown = (ports: Ports, place: MailInPlace): ShownMail => {
@@ -87,22 +100,27 @@ const shown = (ports: Ports, place: MailInPlace): ShownMail => {
 };
 
 const asItWent = (place: MailInPlace, { from, madeWith, files }: WentAs): MailInPlace => ({
-  ...{ ...place, from },
+  ...place,
+  sender: madeWith?.sender ?? unknownSender(from ?? nobody),
+  answered: madeWith?.answered ?? null,
+  told: madeWith?.told ?? null,
   workspace: { ...place.workspace, ...madeWith?.workspace },
   toRequester: madeWith?.toRequester ?? place.toRequester,
   files: place.files.map(({ file }) => ({ file, state: files[file.id] ?? 'left' })),
 });
 
-const listPlaces = async (stores: Stores, limit: number): Promise<readonly MailInPlace[]> => {
-  const places: MailInPlace[] = [];
-  for (const mail of await stores.mails.list(limit)) {
-    const place = await placeOf(stores, mail);
-    if (place) places.push(place);
-  }
-  return places;
-};
+const listPlaces =
+  (settings: SenderSettings) =>
+  async (stores: Stores, limit: number): Promise<readonly MailInPlace[]> => {
+    const places: MailInPlace[] = [];
+    for (const mail of await stores.mails.list(limit)) {
+      const place = await placeOf(settings, stores, mail);
+      if (place) places.push(place);
+    }
+    return places;
+  };
 
-const findPlace = async (stores: Stores, id: string) => {
+const findPlace = (settings: SenderSettings) => async (stores: Stores, id: string) => {
   const mail = await stores.mails.find(id);
-  return mail && placeOf(stores, mail);
+  return mail && placeOf(settings, stores, mail);
 };

@@ -1,18 +1,55 @@
 import { foldEmail } from '../../kernel/text.ts';
-import type { Mail } from '../../model/outbound/mail.ts';
+import type { AnsweredMail, Mail, ToldAgent } from '../../model/outbound/mail.ts';
+import type { SenderSettings } from '../../model/outbound/mailer.ts';
 import type { Stores } from '../../model/ports.ts';
 import type { MailInPlace } from './compose-mail.ts';
 import type { MailFile } from './mail-files.ts';
+import { findSender } from './sender-of.ts';
 
 /** A mail with everything that its letter needs; null before the workspace exists. */
-export const placeOf = async (stores: Stores, mail: Mail): Promise<MailInPlace | null> => {
+export const placeOf = async (
+  settings: SenderSettings,
+  stores: Stores,
+  mail: Mail,
+): Promise<MailInPlace | null> => {
   const workspace = await stores.workspace.find();
   if (!workspace) return null;
   const ticket = mail.ticketNumber === null ? null : await stores.tickets.find(mail.ticketNumber);
   const requester = ticket && (await stores.contacts.find(ticket.requesterId));
   const toRequester = requester !== null && foldEmail(requester.email) === foldEmail(mail.to);
-  return { mail, workspace, toRequester, files: await filesOf(stores, mail) };
+  return {
+    ...{ mail, workspace, toRequester },
+    sender: await findSender(settings, stores, workspace),
+    answered: toRequester ? await answeredBy(stores, mail) : null,
+    told: toRequester ? null : await toldBy(stores, mail),
+    files: await filesOf(stores, mail),
+  };
 };
+
+/** What the receiver had mailed last when this mail was written. */
+const answeredBy = async (
+  { messageOrigins }: Stores,
+  { id, ticketNumber, to }: Mail,
+): Promise<AnsweredMail | null> => {
+  if (ticketNumber === null) return null;
+  const origin = await messageOrigins.findLastOf(ticketNumber, to, id);
+  return origin && { messageId: origin.messageId, sentAs: origin.sentAs, subject: origin.subject };
+};
+
+const toldBy = async (
+  { agents, messages }: Stores,
+  { ticketNumber, to, createdAt }: Mail,
+): Promise<ToldAgent | null> => {
+  if (ticketNumber === null) return null;
+  const agent = await agents.findByEmail(foldEmail(to));
+  if (agent?.status !== 'active') return null;
+  const { data } = await messages.listOfTicket(ticketNumber, { limit: looked, after: null }, 'desc');
+  const newest = data.find((message) => message.createdAt <= createdAt);
+  return newest ? { agentId: agent.id, messageId: newest.id } : null;
+};
+
+/** No more are written before a mail is sent; the agent cannot answer by mail then. */
+const looked = 100;
 
 /** Files of an internal note are never sent: only public messages are mailed. */
 const filesOf = async ({ files }: Stores, { messageId }: Mail): Promise<readonly MailFile[]> => {

@@ -1,42 +1,33 @@
 /** Mails public replies to the requester, whatever their channel (contract §3.2). */
 
 import { limits } from '../../kernel/limits.ts';
-import { foldEmail } from '../../kernel/text.ts';
 import type { Delivery, Message } from '../../model/desk/message.ts';
 import type { Ticket } from '../../model/desk/ticket.ts';
-import type { Mailbox } from '../../model/outbound/mailer.ts';
 import type { Contact } from '../../model/people/contact.ts';
 import type { WriteScope } from '../../model/use-case.ts';
+import { comesBack, ownAddresses } from './own-addresses.ts';
 import { queueMail } from './queue-mail.ts';
 
 /** The message as it is saved: marked if it is to be mailed to the requester. */
-export const withDelivery = (scope: WriteScope, message: Message, requester: Contact | null): Message =>
-  isMailed(scope, message, requester) ? { ...message, delivery: queued(scope) } : message;
+export const withDelivery = async (
+  scope: WriteScope,
+  message: Message,
+  requester: Contact | null,
+): Promise<Message> =>
+  (await isMailed(scope, message, requester)) ? { ...message, delivery: queued(scope) } : message;
 
-/** Messages of customers and internal notes are not mailed; blocked contacts and our own address get no mail. */
-const isMailed = (
-  { mailFrom }: WriteScope,
+/** Messages of customers and internal notes are not mailed; blocked contacts and our own addresses get no mail. */
+const isMailed = async (
+  scope: WriteScope,
   { internal, author }: Message,
   requester: Contact | null,
-): boolean =>
-  mailFrom !== null &&
-  !internal &&
-  author.type !== 'customer' &&
-  requester !== null &&
-  !requester.blocked &&
-  !isOwnAddress(mailFrom, requester.email);
-
-/** Mail to it comes back to the desk. */
-export const isOwnAddress = ({ address: own }: Mailbox, address: string): boolean =>
-  foldEmail(plain(address)) === foldEmail(plain(own));
+): Promise<boolean> => {
+  if (scope.mailFrom === null || internal || author.type === 'customer') return false;
+  if (!requester || requester.blocked) return false;
+  return !comesBack(await ownAddresses(scope, scope.stores), requester.email);
+};
 
 const queued = ({ now }: WriteScope): Delivery => ({ state: 'queued', error: null, at: now });
-
-/** An address without its part after a `+`: mail to it arrives in the same mailbox. */
-const plain = (address: string): string => {
-  const [local = '', domain = ''] = address.split('@');
-  return `${local.split('+')[0]}@${domain}`;
-};
 
 type Said = Readonly<{ ticket: Ticket; messages: readonly Message[]; requester: Contact | null }>;
 

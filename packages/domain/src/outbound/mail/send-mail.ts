@@ -6,9 +6,10 @@ import { foldEmail } from '../../kernel/text.ts';
 import type { Delivery } from '../../model/desk/message.ts';
 import type { Mail } from '../../model/outbound/mail.ts';
 import { lifeMs, mailTraits } from '../../model/outbound/mail-kinds.ts';
+import type { SenderSettings } from '../../model/outbound/mailer.ts';
 import type { ClaimedTask, Outcome } from '../../model/outbound/task.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
-import type { WriteScope } from '../../model/use-case.ts';
+import { senderSettings, type WriteScope } from '../../model/use-case.ts';
 import { emit } from '../events/emit.ts';
 import { eventOf } from '../events/event-of.ts';
 import { messageEventData } from '../events/message-event.ts';
@@ -21,7 +22,7 @@ export const sendingMails =
   async ({ workspaceId, payload }: ClaimedTask): Promise<Outcome> => {
     const { work, clock } = ports;
     const id = String(payload.mail_id);
-    const found = await work.read(workspaceId, (stores) => findQueued(stores, id));
+    const found = await work.read(workspaceId, (stores) => findQueued(senderSettings(ports), stores, id));
     if (found === 'gone') return forgotten(ports, id);
     if (!found) return { done: true };
     const now = clock.now();
@@ -45,11 +46,15 @@ const forgotten = async ({ mailer }: Ports, id: string): Promise<Outcome> => {
 };
 
 /** Null when nothing is left to send. */
-const findQueued = async (stores: Stores, id: string): Promise<Queued | 'gone' | null> => {
+const findQueued = async (
+  settings: SenderSettings,
+  stores: Stores,
+  id: string,
+): Promise<Queued | 'gone' | null> => {
   const mail = await stores.mails.find(id);
   if (!mail) return 'gone';
   if (mail.state !== 'queued') return null;
-  const place = await placeOf(stores, mail);
+  const place = await placeOf(settings, stores, mail);
   if (!place) return null;
   const before = mail.ticketNumber === null ? null : await stores.mails.findQueuedBefore(mail);
   return { ...place, before, isBlocked: await isBlocked(stores, mail) };
@@ -120,13 +125,13 @@ const nextAttemptAt = (attempts: number, { now, chance }: Moment): Instant => {
 /** The end of an id is random. */
 const chanceOf = (id: string): number => Number.parseInt(id.slice(-6), 16) / 0xff_ff_ff;
 
-const scopeOf = ({ ids, clock, mailer }: Ports, stores: Stores): WriteScope => ({
+const scopeOf = (ports: Ports, stores: Stores): WriteScope => ({
   stores,
-  ids,
+  ids: ports.ids,
   actor: { type: 'system', id: null, name: 'Mail' },
   channel: 'email',
-  now: clock.now(),
-  mailFrom: mailer.from,
+  now: ports.clock.now(),
+  ...senderSettings(ports),
 });
 
 /**

@@ -88,7 +88,7 @@ const sendOnce = async (ports: Ports, place: MailInPlace): Promise<Sent> => {
   return {
     result,
     wentAs: {
-      from: ports.mailer.from,
+      from: ports.mailer.from && place.sender.from,
       madeWith: madeWith(ports, place),
       files: outcomesOf(place, attached),
     },
@@ -97,10 +97,13 @@ const sendOnce = async (ports: Ports, place: MailInPlace): Promise<Sent> => {
   };
 };
 
-const madeWith = ({ site }: Ports, { workspace, toRequester }: MailInPlace): MadeWith => ({
+const madeWith = (
+  { site }: Ports,
+  { workspace, toRequester, sender, answered, told }: MailInPlace,
+): MadeWith => ({
   workspace: { name: workspace.name, locale: workspace.locale },
   site: { publicUrl: site.publicUrl, baseDomain: site.baseDomain },
-  toRequester,
+  ...{ toRequester, sender, answered, told },
 });
 
 const outcomesOf = ({ files }: MailInPlace, attached: readonly Attachment[]): WentAs['files'] => {

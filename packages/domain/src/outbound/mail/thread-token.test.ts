@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { plainVault } from '../../testing/plain-vault.ts';
-import { threadOf, threadToken, tokenLength } from './thread-token.ts';
+import { threadOf, threadToken, tokenLength, tokenOf, withoutTag, withToken } from './thread-token.ts';
 
 const vault = plainVault();
 const thread = { workspaceId: '019a0000-0000-7000-8000-000000000001', number: 42, about: '' };
@@ -32,4 +32,13 @@ test('the largest possible ticket number has a token of the same length', () => 
   });
   expect(token).toHaveLength(tokenLength);
   expect(threadOf(vault, token)?.number).toBe(2 ** 31 - 1);
+});
+
+test('the token of an address is what follows its last plus, and nothing else of it', () => {
+  const token = threadToken(vault, thread);
+  expect(tokenOf(`support+web+${token}@acme.example`)).toBe(token);
+  expect(tokenOf(withToken('support@acme.example', token))).toBe(token);
+  expect(tokenOf(`support@${token}.example`)).toBeNull();
+  expect(withoutTag(`support+${token}@acme.example`)).toBe('support@acme.example');
+  expect(withoutTag('support@acme.example')).toBe('support@acme.example');
 });

@@ -65,3 +65,18 @@ const hexOf = (token: string): string => {
 /** The workspace that a token says it is of, unproven; null for what is no token. */
 export const claimedWorkspaceOf = (token: string): string | null =>
   isToken(token) ? placeIn(hexOf(token)).workspaceId : null;
+
+/** The token behind the `+` of an address, in lower case; null for an address without one. */
+export const tokenOf = (address: string): string | null =>
+  tagged.exec(address.slice(0, address.lastIndexOf('@')))?.[1]?.toLowerCase() ?? null;
+
+const tagged = new RegExp(`\\+([0-9a-zA-Z]{${tokenLength}})$`);
+
+/** An address without what follows its `+`. */
+export const withoutTag = (address: string): string => {
+  const at = address.lastIndexOf('@');
+  return `${address.slice(0, at).split('+')[0]}${address.slice(at)}`;
+};
+
+/** An address with a token behind its `+`. */
+export const withToken = (address: string, token: string): string => address.replace('@', `+${token}@`);

@@ -1,11 +1,13 @@
 /** The addresses that mail of the workspace is sent from or arrives at: nobody who writes as one of them is a customer. */
 import { foldEmail } from '../../kernel/text.ts';
-import type { Ports, Stores } from '../../model/ports.ts';
-import { tokenOf, withoutTag } from '../deciding/our-ids.ts';
+import type { SenderSettings } from '../../model/outbound/mailer.ts';
+import type { Stores } from '../../model/ports.ts';
+import { supportAddress } from './sender-of.ts';
+import { tokenOf, withoutTag } from './thread-token.ts';
 
 /** Folded, without tokens. */
 export const ownAddresses = async (
-  { mailer, inboundDomain }: Pick<Ports, 'mailer' | 'inboundDomain'>,
+  { mailFrom, inboundDomain }: SenderSettings,
   stores: Stores,
 ): Promise<ReadonlySet<string>> => {
   const addresses = await stores.inboundAddresses.list();
@@ -13,15 +15,15 @@ export const ownAddresses = async (
   return new Set(
     [
       ...addresses.map(({ address }) => address),
-      ...(mailer.from ? [mailer.from.address] : []),
+      ...(mailFrom ? [mailFrom.address] : []),
       ...(workspace ? [supportAddress(workspace.slug, inboundDomain ?? '')] : []),
     ].map(foldEmail),
   );
 };
 
-/** The address that every workspace has below the domain of the instance. */
-export const supportAddress = (slug: string, inboundDomain: string): string =>
-  `support@${slug}.${inboundDomain}`;
-
 export const isOwn = (own: ReadonlySet<string>, email: string): boolean =>
   own.has(foldEmail(tokenOf(email) === null ? email : withoutTag(email)));
+
+/** Mail to it arrives at the desk, whatever stands behind its `+`. */
+export const comesBack = (own: ReadonlySet<string>, email: string): boolean =>
+  own.has(foldEmail(email)) || own.has(foldEmail(withoutTag(email)));
