@@ -76,7 +76,7 @@ export const inboundEntries = {
   INBOUND_DOMAIN: wordSetting(
     'a domain like example.com',
     domainPattern,
-    'The domain below which each workspace has an address of its own: `support@acme.example.com` for the workspace `acme`. Absent: workspaces have only the addresses that you add.',
+    'The domain below which each workspace has an address of its own: `support@acme.example.com` for the workspace `acme`. With `MAIL_FROM`, mail is sent from it too, unless an address of the workspace may send. Absent: workspaces have only the addresses that you add.',
   ),
 };
 
