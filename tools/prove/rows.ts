@@ -8,6 +8,7 @@ import { exportsRow } from './rows/exports.ts';
 import { fsyncBeforeAnswer } from './rows/fsync-before-answer.ts';
 import { graceful } from './rows/graceful.ts';
 import { idempotency } from './rows/idempotency.ts';
+import { inboundKill } from './rows/inbound-kill.ts';
 import { killApp } from './rows/kill-app.ts';
 import { killPostgres } from './rows/kill-postgres.ts';
 import { killUploads } from './rows/kill-uploads.ts';
@@ -36,6 +37,7 @@ export const rows: readonly Row[] = [
   stopDelivering,
   killApp,
   killUploads,
+  inboundKill,
   idempotency,
   mailOutage,
   lostUpdates,
