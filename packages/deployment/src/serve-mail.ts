@@ -32,8 +32,8 @@ export const serveMail = async (
       { hostname, mailBytes: limits.mailBytes, trustedRelays, ...own },
       log,
     ).catch((error: unknown) => {
-      const { host = 'the socket', port = 0 } = 'port' in own.listen ? own.listen : {};
-      throw listenFault(error, host, { name, port });
+      if (!('port' in own.listen)) throw error;
+      throw listenFault(error, own.listen.host, { name, port: own.listen.port });
     });
     opened.push(listener);
     return listener.port;
