@@ -25,6 +25,28 @@ forEachDesk((open) => {
     },
   );
 
+  test.each([messages, '/portal/auth/link', '/contacts'])(
+    'a body of %s has a maximum of levels and values, which holds before it is parsed',
+    async (path) => {
+      const refused = await refusing();
+      const deep = `{"x":${'['.repeat(64)}${']'.repeat(64)}}`;
+      expect(await refused('application/json', deep, path)).toEqual({
+        status: 422,
+        field: 'body',
+        message: 'body may have lists and objects 64 levels deep, got more levels.',
+      });
+      if (path === '/portal/auth/link') return;
+      for (const value of ['1', `"${'a'.repeat(40)}"`]) {
+        const many = `{"x":[${Array(20_000).fill(value).join(',')}]}`;
+        expect(await refused('application/json', many, path)).toEqual({
+          status: 422,
+          field: 'body',
+          message: 'body may have 20,000 values in all, got more.',
+        });
+      }
+    },
+  );
+
   test('the error names both forms where files are allowed', async () => {
     const refused = await refusing();
     expect((await refused('text/plain', 'Hi.')).message).toBe(

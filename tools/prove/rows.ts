@@ -7,6 +7,7 @@ import { diskFull } from './rows/disk-full.ts';
 import { exportsRow } from './rows/exports.ts';
 import { fsyncBeforeAnswer } from './rows/fsync-before-answer.ts';
 import { graceful } from './rows/graceful.ts';
+import { hostileBodies } from './rows/hostile-bodies.ts';
 import { idempotency } from './rows/idempotency.ts';
 import { inboundKill } from './rows/inbound-kill.ts';
 import { killApp } from './rows/kill-app.ts';
@@ -52,6 +53,7 @@ export const rows: readonly Row[] = [
   sync,
   killPostgres,
   slowClients,
+  hostileBodies,
   deadReceiver,
   noisyWorkspace,
   loginTiming,

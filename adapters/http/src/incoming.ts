@@ -16,8 +16,11 @@ export type Incoming = Readonly<{
   host: string;
   /** Names are in lower case. */
   headers: Readonly<{ get(name: Lowercase<string>): string | null }>;
-  /** The whole body, of at most so many bytes, counted as they arrive. */
-  read(mostBytes: number): Promise<Uint8Array | 'too long' | 'broken off'>;
+  /** The whole body, of at most so many bytes, counted as they arrive. `look` may refuse a long one by its first pieces. */
+  read(
+    mostBytes: number,
+    look?: (piece: Uint8Array) => void,
+  ): Promise<Uint8Array | 'too long' | 'broken off'>;
   /**
    * The body as it arrives, no faster than it is read; throws when it breaks off. The rest of a body that is left half
    * read stays unread.
@@ -42,10 +45,10 @@ export const incomingOf = (
     target: new URL(request.url),
     host: request.headers.get('host') ?? new URL(request.url).host,
     headers: request.headers,
-    read: async (mostBytes) => {
+    read: async (mostBytes, look) => {
       const held = hold();
       try {
-        return await bytesOf(request, body, { mostBytes, held });
+        return await bytesOf(request, body, { mostBytes, held, look });
       } catch (error) {
         if (error instanceof DeskError) throw error;
         return 'broken off';
@@ -70,7 +73,11 @@ const bodyOf = (message: IncomingMessage): AsyncIterable<Uint8Array> => ({
   [Symbol.asyncIterator]: () => message.iterator({ destroyOnReturn: false }),
 });
 
-type Reading = Readonly<{ mostBytes: number; held: Hold }>;
+type Reading = Readonly<{
+  mostBytes: number;
+  held: Hold;
+  look: ((piece: Uint8Array) => void) | undefined;
+}>;
 
 /**
  * A body that says how long it is arrives in one piece: Node.js lets no more of it through. A longer one is counted as it
@@ -79,11 +86,12 @@ type Reading = Readonly<{ mostBytes: number; held: Hold }>;
 const bytesOf = async (
   request: Request,
   body: () => AsyncIterable<Uint8Array>,
-  { mostBytes, held }: Reading,
+  reading: Reading,
 ): Promise<Uint8Array | 'too long'> => {
+  const { mostBytes, held } = reading;
   const length = request.headers.get('content-length');
   if (length === null || Number(length) > Math.min(mostBytes, promisedBytes))
-    return countedBytes(body(), { mostBytes, held });
+    return countedBytes(body(), reading);
   held.take(Number(length));
   const bytes = await request.arrayBuffer();
   return bytes.byteLength > mostBytes ? 'too long' : new Uint8Array(bytes);
@@ -94,7 +102,7 @@ const promisedBytes = 64 * 1024;
 
 const countedBytes = async (
   body: AsyncIterable<Uint8Array>,
-  { mostBytes, held }: Reading,
+  { mostBytes, held, look }: Reading,
 ): Promise<Uint8Array | 'too long'> => {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -102,6 +110,7 @@ const countedBytes = async (
     size += chunk.byteLength;
     if (size > mostBytes) return 'too long';
     held.take(chunk.byteLength);
+    look?.(chunk);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

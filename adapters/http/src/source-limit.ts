@@ -6,6 +6,11 @@ export type SourceLimit = (source: string | null, now: Instant) => void;
 /** Of sign-in pages: each one reads the database. */
 export const visitLimit = (): SourceLimit => sourceLimit(limits.signInPages, 'pages');
 
+/** Of pages of the help centre, and of its searches. */
+export const helpPageLimit = (): SourceLimit => sourceLimit(limits.helpCentre.pagesFromSource, 'pages');
+export const helpSearchLimit = (): SourceLimit =>
+  sourceLimit(limits.helpCentre.searchesFromSource, 'searches');
+
 /** Of requests with a body that need no credential: counted before the body is read. */
 export const openPostLimit = (): SourceLimit =>
   sourceLimit(limits.openPosts, 'requests without a credential');

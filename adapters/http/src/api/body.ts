@@ -1,7 +1,7 @@
 /** Reads a JSON body, counting the bytes that arrive rather than believing a header (contract §1.11). */
 import { DeskError, described, invalid, limits, sizeText } from '@tidemark/domain';
 import type { Incoming } from '../incoming.ts';
-import { refuseOverfullJson } from './json-bounds.ts';
+import { arrivingJsonLook, refuseOverfullJson } from './json-bounds.ts';
 
 export type JsonBody = Readonly<{ text: string; members: Readonly<Record<string, unknown>> }>;
 
@@ -39,7 +39,7 @@ export const arrivedBytes = async (
   mostBytes: number = limits.bodyBytes,
 ): Promise<Uint8Array> => {
   if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw tooLarge(mostBytes);
-  const bytes = await request.read(mostBytes);
+  const bytes = await request.read(mostBytes, arrivingJsonLook());
   if (bytes === 'too long') throw tooLarge(mostBytes);
   if (bytes === 'broken off') throw new DeskError('invalid_json', 'The body broke off before its end.');
   return bytes;

@@ -1,6 +1,6 @@
 import { limits } from '@tidemark/domain';
 import { describe, expect, test } from 'vitest';
-import { refuseOverfullJson } from './json-bounds.ts';
+import { arrivingJsonLook, refuseOverfullJson } from './json-bounds.ts';
 
 const { levels, values } = limits.json;
 
@@ -8,9 +8,23 @@ const nested = (open: string, close: string, times: number, inside = ''): string
   open.repeat(times) + inside + close.repeat(times);
 const listOf = (count: number, value: string): string => `[${Array(count).fill(value).join(',')}]`;
 
+/** Looks at the whole, and at it as it arrives, in pieces of several sizes: all of them say the same. */
 const refusalOf = (text: string): string | null => {
+  const bytes = Buffer.from(text);
+  const whole = thrownBy(() => refuseOverfullJson(text));
+  for (const size of [1, 7, 65_536])
+    expect(
+      thrownBy(() => {
+        const look = arrivingJsonLook();
+        for (let at = 0; at < bytes.length; at += size) look(bytes.subarray(at, at + size));
+      }),
+    ).toBe(whole);
+  return whole;
+};
+
+const thrownBy = (look: () => void): string | null => {
   try {
-    refuseOverfullJson(text);
+    look();
     return null;
   } catch (error) {
     return `${Reflect.get(Object(error), 'code')} ${Reflect.get(Object(error), 'field')}: ${Reflect.get(Object(error), 'message')}`;

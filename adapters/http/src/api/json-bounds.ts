@@ -11,6 +11,40 @@ export const refuseOverfullJson = (text: string, field = 'body'): void => {
   }
 };
 
+/** The same for UTF-8 that arrives in pieces: a long body is refused before its end has come. */
+export const arrivingJsonLook = (field = 'body'): ((piece: Uint8Array) => void) => {
+  const count = jsonCount(field);
+  let isString = false;
+  let isEscaped = false;
+  return (piece) => {
+    let at = 0;
+    while (at < piece.length) {
+      if (isString) at = skipString(at, piece);
+      else {
+        const sign = piece[at] ?? 0;
+        if (sign === quote) isString = true;
+        else if (sign === comma || sign >= openList) count(sign);
+        at += 1;
+      }
+    }
+  };
+  /** Where the string has ended, or the piece. */
+  function skipString(start: number, piece: Uint8Array): number {
+    let at = isEscaped ? start + 1 : start;
+    isEscaped = false;
+    while (at < piece.length) {
+      const sign = piece[at];
+      if (sign === quote) {
+        isString = false;
+        return at + 1;
+      }
+      at += sign === backslash ? 2 : 1;
+    }
+    isEscaped = at > piece.length;
+    return at;
+  }
+};
+
 /** Counts the signs outside of strings; throws `validation_failed` at the first that is one too many. */
 export const jsonCount = (field: string): ((sign: number) => void) => {
   const { levels, values } = limits.json;

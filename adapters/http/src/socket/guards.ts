@@ -10,6 +10,7 @@ import type { Socket } from 'node:net';
 import type { Refusal, RefusalInput, Refuse } from '../refusal.ts';
 import { type Connections, connectionsOf } from './connections.ts';
 import { ambiguityIn } from './framing.ts';
+import { drainLater } from './late-drain.ts';
 import { tooSlow, watchBody } from './slow-body.ts';
 import { type Refused, refusedBytes, refusedConnect } from './unparsed.ts';
 
@@ -20,6 +21,7 @@ import { type Refused, refusedBytes, refusedConnect } from './unparsed.ts';
 export const guard = (server: Server, refuse: Refuse): Connections => {
   const [listener] = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request').on('request', (incoming, outgoing) => {
+    drainLater(incoming, outgoing);
     watchBody(incoming, () => server.emit('clientError', tooSlow, incoming.socket));
     const error = ambiguityIn(incoming);
     // Of a health check without a Host, which node-server would refuse.

@@ -54,6 +54,11 @@ export const limits = {
     related: 5,
     news: 50,
     results: 20,
+    /** Characters of a search. */
+    questionLength: 80,
+    /** Per process and source: pages, and searches among them, each of which may read hundreds of titles. */
+    pagesFromSource: { most: 600, windowMs: minute },
+    searchesFromSource: { most: 180, windowMs: minute },
     /** Addresses that one sitemap may have. */
     addresses: 50_000,
     /** Characters of an article's HTML that are read for its excerpt, and characters of the excerpt. */

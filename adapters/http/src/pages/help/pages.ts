@@ -3,6 +3,8 @@
 import type { ApiContext } from '../../api/execute.ts';
 import type { Exchange, Params } from '../../exchange.ts';
 import type { Reply } from '../../reply.ts';
+import { helpPageLimit, helpSearchLimit, type SourceLimit } from '../../source-limit.ts';
+import { refused } from '../refused.ts';
 import { feedPath, helpPath, searchPath, sitemapPath } from './addresses.ts';
 import { showArticle } from './article-page.ts';
 import { showCategory } from './category-page.ts';
@@ -35,8 +37,28 @@ const pages: readonly (Visited & Readonly<{ path: string }>)[] = [
 ];
 
 export const helpCentrePages = (context: ApiContext): readonly HelpCentrePage[] =>
-  pages.map(({ path, ...visited }) => ({
-    path,
-    operation: visited.operation,
-    show: visiting(context, visited),
-  }));
+  limitedPages(context, { ofPages: helpPageLimit(), ofSearches: helpSearchLimit() });
+
+type HelpLimits = Readonly<{ ofPages: SourceLimit; ofSearches: SourceLimit }>;
+
+const limitedPages = (context: ApiContext, { ofPages, ofSearches }: HelpLimits): readonly HelpCentrePage[] =>
+  pages.map(({ path, ...visited }) => {
+    const show = visiting(context, visited);
+    return {
+      path,
+      operation: visited.operation,
+      show: async (exchange, params) => {
+        // What came over no socket has no source.
+        if (exchange.method === 'GET' && exchange.source !== null) {
+          const now = context.parts.clock.now();
+          try {
+            ofPages(exchange.source, now);
+            if (path === searchPath) ofSearches(exchange.source, now);
+          } catch (error) {
+            return refused(error, context.parts, exchange);
+          }
+        }
+        return show(exchange, params);
+      },
+    };
+  });

@@ -11,7 +11,7 @@ export const searchBox = (
 ): Markup => html`<form class="find" role="search" method="get" action="${searchPath}" data-some="${search.typed.some}" data-none="${search.typed.none}">
 <label class="unseen" for="q">${search.label}</label>
 <div class="box">
-<input id="q" name="q" type="search" value="${question}" placeholder="${search.hint}" maxlength="${limits.subjectLength}" autocomplete="off" dir="auto">
+<input id="q" name="q" type="search" value="${question}" placeholder="${search.hint}" maxlength="${limits.helpCentre.questionLength}" autocomplete="off" dir="auto">
 <button type="submit">${search.button}</button>
 </div>
 <div id="found" role="listbox" aria-label="${search.results}" hidden></div>

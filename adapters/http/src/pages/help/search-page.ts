@@ -17,7 +17,7 @@ export const showSearch = async (visit: HelpVisit): Promise<Reply> => {
   const { desk, call, exchange, texts } = visit;
   const query = exchange.url.searchParams;
   if (mangledParameter(exchange.url.search)?.name === 'q') throw invalid('q', texts.search.mangled);
-  const question = (query.get('q') ?? '').toWellFormed().trim().slice(0, limits.subjectLength);
+  const question = (query.get('q') ?? '').trim().slice(0, limits.helpCentre.questionLength).toWellFormed();
   const results = await desk.helpCentre.search(call, question);
   if (query.has('fragment')) return publicText(exchange.request, fragment(results));
   return publicPage(visit, {

@@ -1,5 +1,5 @@
 import { limits } from '@tidemark/domain';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createCalmWindows } from './calm-windows.ts';
 import type { Added } from './rate-windows.ts';
 
@@ -66,5 +66,52 @@ describe('a credential far from its limit', () => {
     expect(windows.admit('key', 2)).toBeNull();
     await windows.flush();
     expect(told).toEqual([[{ id: 'key', at: 1 }], [{ id: 'key', at: 1 }]]);
+  });
+
+  test.each([
+    ['neither be asked nor written', true],
+    ['not be written', false],
+  ])('is let in here again after the shared row could %s for a while', async (_, asksFail) => {
+    const row: number[] = [];
+    let isDown = false;
+    const windows = createCalmWindows(async (added) => {
+      if (isDown) throw new Error('no database');
+      row.push(...added.map(({ at }) => at));
+      return new Map(added.map(({ id }) => [id, row.length]));
+    });
+    const ask = (now: number) =>
+      windows.ask('key', now, async () => {
+        if (isDown && asksFail) throw new Error('no database');
+        row.push(now);
+        return { accepted: true, stamps: [...row] };
+      });
+    await ask(0);
+    expect(windows.admit('key', 1)).toEqual([0, 1]);
+    isDown = true;
+    for (const now of [2, 3, 4]) {
+      expect(windows.admit('key', now)).toBeNull();
+      await ask(now).catch(() => null);
+    }
+    isDown = false;
+    expect(windows.admit('key', 5)).toBeNull();
+    await ask(5);
+    expect(row.toSorted()).toEqual(asksFail ? [0, 1, 5] : [0, 1, 2, 3, 4, 5]);
+    expect(windows.admit('key', 6)).toEqual([...row, 6]);
+  });
+
+  test('tells the shared row by itself what it could not tell before', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    let sends = 0;
+    const windows = createCalmWindows(async () => {
+      sends += 1;
+      if (sends < 3) throw new Error('no database');
+      return new Map([['key', 2]]);
+    });
+    await windows.ask('key', 0, async () => ({ accepted: true, stamps: [0] }));
+    windows.admit('key', 1);
+    await vi.advanceTimersByTimeAsync(10 * second);
+    expect(sends).toBe(3);
+    expect(windows.admit('key', 2)).toEqual([0, 1, 2]);
   });
 });

@@ -13,37 +13,40 @@ export type CalmWindows = Readonly<{
 /** Adds accepted calls to the shared rows and returns how many calls each row then has. */
 export type SendCalls = (added: readonly Added[]) => Promise<ReadonlyMap<string, number>>;
 
-/** `unsent` is the one call that the shared row does not have yet. */
-type Note = { stamps: number[]; learnedAt: number; unsent: number | null };
+type Note = { stamps: number[]; learnedAt: number };
+
+/** The one call of a credential that the shared row does not have yet. */
+type Unsent = Readonly<{ note: Note; at: number }>;
 
 /** Calls of one credential that ask the shared row now, and the most that any of them has seen. */
 type Asking = { count: number; stamps: readonly number[] };
 
 export const createCalmWindows = (send: SendCalls): CalmWindows => {
   const notes = new Map<string, Note>();
-  const unsent = new Map<string, Note>();
+  const unsent = new Map<string, Unsent>();
   const asking = new Map<string, Asking>();
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
+  const arm = (delayMs: number): void => {
+    timer ??= setTimeout(flush, delayMs).unref();
+  };
   const tellAll = async (): Promise<void> => {
     const telling = [...unsent];
-    unsent.clear();
     if (telling.length === 0) return;
-    const added = telling.map(([id, note]) => ({ id, at: note.unsent ?? note.learnedAt }));
     try {
-      const counts = await send(added);
-      for (const [place, [id, note]] of telling.entries()) {
-        note.learnedAt = added[place]?.at ?? note.learnedAt;
-        note.unsent = null;
-        forgetOld(note.stamps, note.learnedAt);
+      const counts = await send(telling.map(([id, { at }]) => ({ id, at })));
+      for (const [id, { note, at }] of telling) {
+        unsent.delete(id);
+        note.learnedAt = at;
+        forgetOld(note.stamps, at);
         // Calls were let in elsewhere: what is known here is no longer all.
         if (counts.get(id) !== note.stamps.length && notes.get(id) === note) notes.delete(id);
       }
     } catch {
-      // Nothing is lost: the next batch adds these calls too. Until then their credentials ask the shared row, and that query
-      // reports what is wrong with the database.
-      for (const [id, note] of telling) unsent.set(id, note);
+      // Nothing is lost: the calls stay unsent, and the next batch has them. Until then their credentials ask the shared
+      // row, and that query reports what is wrong with the database.
+      arm(tellAgainAfterMs);
     }
   };
   const flush = (): Promise<void> => {
@@ -55,24 +58,22 @@ export const createCalmWindows = (send: SendCalls): CalmWindows => {
 
   const learn = (credentialId: string, stamps: readonly number[], learnedAt: number): void => {
     notes.delete(credentialId);
-    // None were seen when the row could not be asked.
-    if (stamps.length === 0) return;
+    // None were seen when the row could not be asked, and not all while it lacks a call that was let in here.
+    if (stamps.length === 0 || unsent.has(credentialId)) return;
     if (notes.size === mostNotes) notes.clear();
-    notes.set(credentialId, { stamps: [...stamps], learnedAt, unsent: null });
+    notes.set(credentialId, { stamps: [...stamps], learnedAt });
   };
 
   return {
     admit: (credentialId, now) => {
       const note = notes.get(credentialId);
-      const isCurrent = note && !asking.has(credentialId) && !unsent.has(credentialId);
-      if (!isCurrent || note.unsent !== null || now < note.learnedAt || now - note.learnedAt > longestMs)
-        return null;
+      if (!note || asking.has(credentialId) || unsent.has(credentialId)) return null;
+      if (now < note.learnedAt || now - note.learnedAt > longestMs) return null;
       forgetOld(note.stamps, now);
       if (note.stamps.length >= limits.rate.calls / 2) return null;
       note.stamps.push(now);
-      note.unsent = now;
-      unsent.set(credentialId, note);
-      timer ??= setTimeout(flush, tellAfterMs).unref();
+      unsent.set(credentialId, { note, at: now });
+      arm(tellAfterMs);
       return note.stamps;
     },
     ask: async (credentialId, now, take) => {
@@ -80,7 +81,7 @@ export const createCalmWindows = (send: SendCalls): CalmWindows => {
       asking.set(credentialId, mine);
       mine.count += 1;
       try {
-        if (notes.get(credentialId)?.unsent != null) await flush();
+        if (unsent.has(credentialId)) await flush();
         const window = await take();
         // Of calls at once the one that was counted last saw most.
         if (window.stamps.length > mine.stamps.length) mine.stamps = window.stamps;
@@ -98,6 +99,7 @@ export const createCalmWindows = (send: SendCalls): CalmWindows => {
 };
 
 const tellAfterMs = 50;
+const tellAgainAfterMs = 1_000;
 /** How long it is believed that a credential is far from its limit. */
 const longestMs = 10_000;
 const mostNotes = 10_000;
