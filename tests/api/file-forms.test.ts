@@ -62,9 +62,9 @@ forEachDesk((open) => {
     });
 
     test.each([
-      ['a byte that is none', '\xff'],
-      ['a character that is cut off', 'Gr\xc3'],
-      ['half of a pair', '\xed\xa0\xbd'],
+      ['a byte that is not valid UTF-8', '\xff'],
+      ['an incomplete character', 'Gr\xc3'],
+      ['half of a surrogate pair', '\xed\xa0\xbd'],
     ])('whose text has %s is refused like JSON', async (_what, text) => {
       const { client } = await aTicket();
       const send = (name: string, path = messages) =>

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { type Desk, DeskError } from '@tidemark/domain';
 import { type Context, Hono } from 'hono';
 import { admitted, refuseOutsider } from './admit.ts';
-import { routeAt, wrongMethodError } from './allowed-methods.ts';
+import { routeAt } from './allowed-methods.ts';
 import type { Endpoint } from './api/endpoint.ts';
 import { endpoints } from './api/endpoints.ts';
 import { type ApiContext, execute } from './api/execute.ts';
@@ -27,6 +27,7 @@ import { securityHeadersOf } from './security-headers.ts';
 import { sourceReader } from './source.ts';
 import { type StrangerGuard, strangerGuard } from './stranger-guard.ts';
 import { untrustedPeerReport } from './untrusted-peer.ts';
+import { wrongMethodError } from './wrong-method.ts';
 
 /** Its `fetch` takes the bindings of node-server as the second argument; without them the peer is unknown. */
 export type Api = Hono<ApiEnv>;
@@ -175,7 +176,7 @@ const unanswered =
     const refuse = (): never => {
       if (!route) throw new DeskError('not_found', 'No such route.');
       exchange.headers.Allow = route.allowed.join(', ');
-      throw wrongMethodError(route.allowed, exchange.request.method);
+      throw wrongMethodError('route', route.allowed, exchange.request.method);
     };
     const isOpen = route ? route.isOpen : !isBelowApi(path);
     if (isOpen) return route ? refuse() : unknownPath(apiContext)(exchange);

@@ -97,7 +97,7 @@ describe('a request with a body that needs no credential', () => {
       const answer = await send(body);
       expect(answer.status).toBe(413);
       expect(await answer.json()).toMatchObject({
-        error: { code: 'payload_too_large', message: 'A body may have 16 KiB at most; more came.' },
+        error: { code: 'payload_too_large', message: 'A body may have 16 KiB at most, got more.' },
       });
     }
   });

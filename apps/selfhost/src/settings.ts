@@ -60,7 +60,7 @@ export const selfhostSettings = v.object({
   BACKUP_HOUR: wordSetting(
     'off, or an hour from 0 to 23',
     hourPattern,
-    'The hour of the nightly backup, in the time zone of the server, or `off`; absent: 3, or what `./tidemark backup schedule` was told.',
+    'The hour of the nightly backup, in the time zone of the server, or `off`; absent: 3, or the hour set with `./tidemark backup schedule`.',
   ),
   VACUUM_HOUR: wordSetting(
     'off, or an hour from 0 to 23',

@@ -1,8 +1,9 @@
 /** Describes bytes that Node.js could not parse as a request. */
 import { METHODS, maxHeaderSize } from 'node:http';
 import { DeskError, type ErrorCode } from '@tidemark/domain';
-import { routeAt, wrongMethodError } from '../allowed-methods.ts';
+import { routeAt } from '../allowed-methods.ts';
 import type { RefusalInput } from '../refusal.ts';
+import { wrongMethodError } from '../wrong-method.ts';
 import { requestTimeoutMs } from './slow-body.ts';
 
 export type Refused = Omit<RefusalInput, 'source' | 'port'>;
@@ -19,7 +20,7 @@ const allMethods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'];
 
 /** CONNECT asks for a tunnel, not for a path. */
 export const refusedConnect: Refused = {
-  error: wrongMethodError(allMethods, 'CONNECT'),
+  error: wrongMethodError('route', allMethods, 'CONNECT'),
   allowed: allMethods,
 };
 
@@ -32,7 +33,7 @@ const ambiguousLength = badRequest(
 const faults: Readonly<Record<string, DeskError>> = {
   HPE_HEADER_OVERFLOW: new DeskError(
     'headers_too_large',
-    `The address and the headers of a request may have ${maxHeaderSize / 1024} KiB in all; more came.`,
+    `The address and the headers of a request may have ${maxHeaderSize / 1024} KiB in all, got more.`,
   ),
   ERR_HTTP_REQUEST_TIMEOUT: new DeskError(
     'request_timeout',
@@ -62,7 +63,7 @@ const refusedMethod = (error: Error): Refused => {
   // A method that the parser knows began an earlier request of the same packet: what it refused came behind that.
   const allowed = METHODS.includes(method) ? null : routeAt(path)?.allowed;
   return allowed
-    ? { error: wrongMethodError(allowed, method), allowed }
+    ? { error: wrongMethodError('route', allowed, method), allowed }
     : { error: badRequest('The request line must be like GET /api/v1/tickets HTTP/1.1.') };
 };
 

@@ -171,7 +171,7 @@ describe('text', () => {
     expect(described('x'.repeat(61))).toBe('text of 61 characters');
     expect(described('\0')).toBe('text with a NUL character');
     expect(described('a\ud800')).toBe('text with a lone surrogate');
-    expect([null, 7, [1, 2], {}].map(described)).toEqual(['null', '7', 'a list of 2', 'an object']);
+    expect([null, 7, [1, 2], {}].map(described)).toEqual(['null', '7', 'a list of 2 items', 'an object']);
   });
 
   test('is an id when it is a lower-case UUID', () => {

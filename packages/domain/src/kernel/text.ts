@@ -81,10 +81,13 @@ export const described = (value: unknown): string => {
     if (!value.isWellFormed()) return 'text with a lone surrogate';
     return value.length <= 60 ? quoted(value) : describedLength(value);
   }
-  if (Array.isArray(value)) return `a list of ${value.length}`;
+  if (Array.isArray(value)) return describedList(value.length);
   if (typeof value === 'object' && value !== null) return 'an object';
   return String(value);
 };
+
+const describedList = (length: number): string =>
+  length === 0 ? 'an empty list' : `a list of ${length} ${length === 1 ? 'item' : 'items'}`;
 
 /** Shows invisible characters as their code points. */
 const quoted = (text: string): string =>

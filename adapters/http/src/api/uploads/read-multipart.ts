@@ -68,7 +68,7 @@ export const readMultipart = async (
     }
   });
   parser.on('filesLimit', () => fail(tooMany(reading)));
-  parser.on('fieldsLimit', () => fail(invalid('body', `A form may have ${mostFields} fields; more came.`)));
+  parser.on('fieldsLimit', () => fail(invalid('body', `A form may have ${mostFields} fields, got more.`)));
   const parsed = await pipeline(Readable.from(form.pieces, { highWaterMark: 1 }), parser).then(
     () => null,
     (error: unknown) => ({ error }),
@@ -132,7 +132,7 @@ const misplaced = (name: string): DeskError => {
 };
 
 const tooMany = ({ limits: { most } }: Reading): DeskError =>
-  new DeskError('too_many_files', `A message may have ${most} files; more came.`, 'files');
+  new DeskError('too_many_files', `A message may have ${most} files, got more.`, 'files');
 
 const tooMuchText = (): DeskError =>
   new DeskError(

@@ -6,6 +6,7 @@ import { statusOf } from '../../errors.ts';
 import type { Exchange, Params } from '../../exchange.ts';
 import { onHost } from '../../on-host.ts';
 import type { Reply } from '../../reply.ts';
+import { wrongMethodError } from '../../wrong-method.ts';
 import { isForeign } from '../foreign-site.ts';
 import { pageReply } from '../page-reply.ts';
 import { textsOf as portalTextsOf } from '../portal-web/texts.ts';
@@ -66,7 +67,7 @@ const answered = async (visit: HelpVisit, on: Visited['on']): Promise<Reply> => 
   const answer = on[exchange.method];
   if (!answer) {
     exchange.headers.Allow = methods.join(', ');
-    throw new DeskError('method_not_allowed', `This page answers ${methods.join(', ')}; ${method} came.`);
+    throw wrongMethodError('page', methods, method);
   }
   if (method === 'POST' && isForeign(exchange.request, parts.settings.publicUrl))
     throw new DeskError('forbidden', texts.vote.foreign);
