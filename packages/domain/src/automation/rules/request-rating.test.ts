@@ -25,7 +25,7 @@ describe('a rule that asks for a rating', () => {
     'asks the requester of a ticket that is $status',
     async (ticket) => {
       const { effects, did, changes } = await asking(ticket);
-      expect(effects).toEqual([{ type: 'rating', rule, to: 'cora@customer.example' }]);
+      expect(effects).toEqual([{ type: 'rating', rule, to: 'cora@customer.example', place: 0 }]);
       expect(did).toEqual(['Queued a mail to cora@customer.example that asks for a rating.']);
       expect(changes).toEqual({});
     },
