@@ -27,7 +27,7 @@ export const limits = {
     fileBytes: 20 * mebibyte,
     messageBytes: 25 * mebibyte,
     nameLength: 255,
-    /** How long bytes without a row are kept. */
+    /** How long bytes without a row stay stored. */
     looseMs: day,
     sweepEveryMs: day,
     /** The same after a failure. */

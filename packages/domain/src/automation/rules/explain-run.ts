@@ -175,7 +175,7 @@ const references: ReadonlyMap<string, readonly [string, NamedKind]> = new Map([
   ['organization_id', ['organization', 'organization']],
 ]);
 
-/** Changes are kept as JSON: their values are plain. */
+/** Changes are stored as JSON, so their values are plain. */
 const plain = (value: unknown): FactValue => {
   if (Array.isArray(value)) return value.map(String);
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;

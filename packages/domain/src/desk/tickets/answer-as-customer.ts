@@ -43,7 +43,7 @@ export const answerAsCustomer = async (
   return { ticket, message, ...(await attachFiles(scope, message, files)) };
 };
 
-/** The same requester, organization and tags; everything else starts anew. */
+/** Keeps requester, organization and tags; everything else has its default. */
 const followUp = async (scope: WriteScope, closed: Ticket): Promise<Ticket> =>
   newTicket(scope, {
     subject: closed.subject,
