@@ -104,6 +104,14 @@ forEachDesk((open) => {
       expect([status, body.body]).toEqual([201, text]);
     });
 
+    test('whose file name has a NUL is refused for the headers of that part', async () => {
+      const { answer } = await sendForm({ body: 'Hi.' }, [{ name: 'a\0b.txt', bytes: 'b' }]);
+      expect([answer.status, answer.error]).toMatchObject([
+        400,
+        { code: 'bad_request', message: expect.stringContaining('without NUL and other control characters') },
+      ]);
+    });
+
     test('lists the ignored parts', async () => {
       const { answer } = await sendForm({ body: 'Hi.', author: 'me' });
       expect(answer.status).toBe(201);

@@ -173,6 +173,14 @@ describe('for a person', () => {
     expect(err).toContain('See: ./tidemark --help');
   });
 
+  test('the message for an unknown command suggests none that is far from it', async () => {
+    const { code, err } = await testCli().run('tikets');
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: "error: unknown command 'tikets'. See: ./tidemark --help\n",
+    });
+  });
+
   test('the help marks required arguments and options', async () => {
     const { out } = await testCli().run('agent', 'create', '--help');
     expect(out.replaceAll(/\s+/g, ' ')).toMatch(

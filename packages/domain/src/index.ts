@@ -95,7 +95,13 @@ export type { BegunSso, FinishSso, SsoSignInCases } from './entry/sso/sign-in-by
 export type { SsoCases } from './entry/sso/sso-cases.ts';
 export type { AuditCases } from './instance/audit/audit-cases.ts';
 export { addNoted } from './instance/audit/forget-sources.ts';
-export { type AddWorkspace, localeOf, slugOf, timezoneOf } from './instance/workspaces/add-workspace.ts';
+export {
+  type AddWorkspace,
+  localeOf,
+  reservedSlugs,
+  slugOf,
+  timezoneOf,
+} from './instance/workspaces/add-workspace.ts';
 export type { WorkspaceCases } from './instance/workspaces/workspace-cases.ts';
 export * from './kernel/errors.ts';
 export * from './kernel/instant.ts';

@@ -20,7 +20,7 @@ export const text = (least: number, most: number) => {
     v.string(expected),
     v.check(isStorable, unstorable),
     v.trim(),
-    v.check((value) => least === 0 || !isBlank(value), expected),
+    v.check((value) => least === 0 || value === '' || !isBlank(value), seen(expected)),
     v.minLength(least, expected),
     v.maxLength(most, expected),
   );
@@ -36,7 +36,7 @@ export const prose = (most: number) => {
   return v.pipe(
     v.string(expected),
     v.check(isStorable, unstorable),
-    v.check((value) => !isBlank(value), expected),
+    v.check((value) => value === '' || !isBlank(value), seen(expected)),
     v.minLength(1, expected),
     v.maxLength(most, expected),
   );
@@ -52,6 +52,8 @@ export const secret = (most: number) => {
     v.maxLength(most, expected),
   );
 };
+
+const seen = (expected: string): string => `${expected}, not only invisible ones`;
 
 const unstorable = 'text without NUL and lone surrogates';
 

@@ -43,14 +43,17 @@ const faults: Readonly<Record<string, DeskError>> = {
     'payload_too_large',
     'The chunk extensions of the body are too long; send chunks without extensions.',
   ),
-  HPE_INVALID_CONTENT_LENGTH: ambiguousLength,
+  HPE_INVALID_CONTENT_LENGTH: badRequest(
+    'Content-Length must be the size of the body in bytes: 1 to 19 digits.',
+  ),
   HPE_UNEXPECTED_CONTENT_LENGTH: ambiguousLength,
   HPE_INVALID_TRANSFER_ENCODING: ambiguousLength,
   HPE_INVALID_HEADER_TOKEN: badRequest('A header has a character that may not stand there.'),
   HPE_INVALID_URL: badRequest(
     'The address must be a path like /help/search?q=caf%C3%A9: every character that is not ASCII is percent-encoded.',
   ),
-  HPE_INVALID_VERSION: badRequest('The request line must end in HTTP/1.1.'),
+  HPE_INVALID_VERSION: badRequest('The request line must end in HTTP/1.1 and a line break of CR and LF.'),
+  HPE_CR_EXPECTED: badRequest('Each line of the headers must end in a line break of CR and LF.'),
 };
 
 /** How any call can fail before there is a request to answer. */

@@ -163,7 +163,10 @@ describe('text', () => {
   test('that is invisible is shown as its code points', () => {
     expect(described(' \u200B\u00AD')).toBe('" \\u200b\\u00ad"');
     expect(described('\u{E0041}')).toBe('"\\udb40\\udc41"');
-    expect(described('a\u200Bb')).toBe('"a\u200Bb"');
+    expect(described('a\u200Bb')).toBe('"a\\u200bb"');
+    expect(described('a\u202Eb\u2066c\u2028\u0085\x7f')).toBe('"a\\u202eb\\u2066c\\u2028\\u0085\\u007f"');
+    expect(described('a\u{E0041}b')).toBe('"a\\udb40\\udc41b"');
+    expect(described('Söhne ❤️ مرحبا')).toBe('"Söhne ❤️ مرحبا"');
   });
 
   test('in a message is short, with visible quotes', () => {

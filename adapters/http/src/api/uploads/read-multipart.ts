@@ -143,5 +143,14 @@ const tooMuchText = (): DeskError =>
 const malformed = (): DeskError =>
   new DeskError('bad_request', 'The body must be well-formed multipart/form-data, to its last boundary.');
 
+const malformedPart = (): DeskError =>
+  new DeskError(
+    'bad_request',
+    'The headers of a part, with its name and file name, must be whole lines without NUL and other control characters.',
+  );
+
 /** Callers do not get the parser's own messages. */
-const shown = (error: unknown): unknown => (error instanceof DeskError ? error : malformed());
+const shown = (error: unknown): unknown => {
+  if (error instanceof DeskError) return error;
+  return error instanceof Error && error.message === 'Malformed part header' ? malformedPart() : malformed();
+};

@@ -35,7 +35,17 @@ export const addWorkspace =
   };
 
 /** Hosts that a deployment may need for itself cannot be slugs. */
-const reserved = ['www', 'api', 'app', 'admin', 'mail', 'static', 'files', 'help', 'status'];
+export const reservedSlugs: readonly string[] = [
+  'www',
+  'api',
+  'app',
+  'admin',
+  'mail',
+  'static',
+  'files',
+  'help',
+  'status',
+];
 
 /** The slug as it is stored; throws `validation_failed`. */
 export const slugOf = (text: string): string => {
@@ -45,10 +55,10 @@ export const slugOf = (text: string): string => {
       'slug',
       `slug must be 1 to 63 lower-case letters, digits and inner hyphens, got ${described(text)}.`,
     );
-  if (reserved.includes(slug))
+  if (reservedSlugs.includes(slug))
     throw invalid(
       'slug',
-      `slug must be none of ${reserved.join(', ')}, which are reserved, got ${described(text)}.`,
+      `slug must be none of ${reservedSlugs.join(', ')}, which are reserved, got ${described(text)}.`,
     );
   return slug;
 };
