@@ -411,7 +411,7 @@ export type Macro = Readonly<{
   name: string;
   /** What it is for; null without a description. */
   description: string | null;
-  /** The audience: all agents, a team, or one agent. */
+  /** Who has it: all agents, a team, or one agent. */
   visibility: 'all' | 'team' | 'agent';
   /** The id of the team; null without one. */
   team_id: string | null;
@@ -479,7 +479,7 @@ export type View = Readonly<{
   name: string;
   /** What it is for; null without a description. */
   description: string | null;
-  /** The audience: all agents, a team, or one agent. */
+  /** Who has it: all agents, a team, or one agent. */
   visibility: 'all' | 'team' | 'agent';
   /** The id of the team; null without one. */
   team_id: string | null;
