@@ -59,7 +59,7 @@ export type CliApp = Readonly<{
   workspaceUrl: (slug: string) => string;
   /** Where the server is reached from this machine, without a final slash. */
   serverUrl: () => string;
-  /** Whose server answers there; null where that cannot be told. */
+  /** Whose server answers there; null when unknown. */
   served: () => Served | null;
   checks: () => readonly Check[];
   /** Rewrites the database file; null where the database manages its files itself. */

@@ -95,7 +95,7 @@ const guarding =
   (operation, work) =>
     on(operation, (exchange, params) => refuse(exchange) ?? work(exchange, params));
 
-/** Makes a Hono handler of work. What it throws goes to `onError`. */
+/** Makes a Hono handler of work. `onError` handles what it throws. */
 const handling = (parts: ApiParts) => {
   const making = {
     ...parts,

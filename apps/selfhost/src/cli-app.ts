@@ -1,4 +1,4 @@
-/** The command line of a self-hosted Tidemark; it works beside the running server, with that server's settings. */
+/** The command line of a self-hosted Tidemark; it works while the server runs, with that server's settings. */
 import type { CliApp, CliSession, OpenOptions } from '@tidemark/cli';
 import { sessionOn, version } from '@tidemark/deployment';
 import { publicUrlOf } from '@tidemark/deployment/desk-settings';

@@ -66,7 +66,7 @@ export const email = v.pipe(
   v.metadata({ format: 'email', maxLength: limits.emailLength }),
 );
 
-/** Read in either case and kept in the lower one (RFC 9562, section 4). */
+/** Accepts both cases and stores lower case (RFC 9562, section 4). */
 export const uuid = v.pipe(
   v.string('a UUID'),
   v.check((value) => isUuid(value.toLowerCase()), 'a UUID'),

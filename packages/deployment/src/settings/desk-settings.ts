@@ -13,7 +13,7 @@ import { fileEntries, fileLimitsOf, s3Account } from './file-settings.ts';
 import { mailEntries, mailSettings } from './mail-settings.ts';
 import { pushEntries, pushServices } from './push-settings.ts';
 
-/** What every deployment may be told of its server, and of where it may be reached and may call. */
+/** The settings of every deployment for its server, its addresses and the networks that it may call. */
 export const serverEntries = {
   HOST: hostSetting('127.0.0.1', 'The address it listens on; `0.0.0.0` for every network interface.'),
   BASE_DOMAIN: hostSetting(

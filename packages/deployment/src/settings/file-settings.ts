@@ -18,7 +18,7 @@ const address: Readonly<{ expected: string; read: (text: string) => ClamdAddress
 
 const mebibyte = 1024 * 1024;
 
-/** What every deployment may be told of where files are kept, and who looks through them. */
+/** The settings of every deployment for the file store and the malware scanner. */
 export const fileEntries = {
   S3_ENDPOINT: together(
     's3',

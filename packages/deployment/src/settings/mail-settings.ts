@@ -5,7 +5,7 @@ import * as v from 'valibot';
 
 const mebibyte = 1024 * 1024;
 
-/** What every deployment may be told of mail. */
+/** The mail settings of every deployment. */
 export const mailEntries = {
   MAIL_FROM: readSetting(
     {

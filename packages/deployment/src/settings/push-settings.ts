@@ -31,7 +31,7 @@ const bundleId = (description: string) =>
 const ofPortalKey = <Setting extends v.GenericSchema>(setting: Setting) =>
   needing('PORTAL_APNS_TOPIC', together('portal apns', setting));
 
-/** What every deployment may be told of Apple's and Google's push services. */
+/** The settings of every deployment for Apple's and Google's push services. */
 export const pushEntries = {
   APNS_KEY_FILE: together(
     'apns',

@@ -1,4 +1,4 @@
-/** JSON whose `files` hold their bytes as base64: the data goes on as it comes, and only the rest is kept and parsed. */
+/** JSON whose `files` hold their bytes as base64: the data is passed on as it arrives, and only the rest is buffered and parsed. */
 import {
   type ArrivedBytes,
   type ArrivedFile,

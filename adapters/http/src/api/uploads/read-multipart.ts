@@ -31,7 +31,7 @@ export const readMultipart = async (
     parser.destroy(error instanceof Error ? error : new Error(String(error)));
   };
   let last: Promise<void> = Promise.resolve();
-  /** Files follow one another: while one is being kept, the parser holds back the rest of the body. */
+  /** Files follow one another: while one is being stored, the parser holds back the rest of the body. */
   const inTurn = (work: () => Promise<void>): void => {
     last = last.then(() => (failure ? undefined : work())).catch(fail);
   };

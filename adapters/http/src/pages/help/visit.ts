@@ -35,7 +35,7 @@ export const visiting =
   (exchange: Exchange, params: Params): Promise<Reply> => {
     const work = (call: Call, workspace: Workspace): Promise<Reply> => {
       const visit = visitOf(context, exchange, { call, workspace, params });
-      // What goes wrong here is told to the visitor alone: nobody may fill the workspace's audit log.
+      // Failures here are shown to the visitor only, so that nobody can fill the workspace's audit log.
       return answered(visit, on).catch((error: unknown) => failed(visit, error));
     };
     const suspended = (_call: Call, workspace: Workspace): Promise<Reply> => suspendedPage(workspace);

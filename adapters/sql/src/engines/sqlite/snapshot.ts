@@ -50,7 +50,7 @@ export const damageOf = (path: string): readonly string[] =>
     return [...integrity, ...(keys === 0 ? [] : [`${keys} rows point to rows that are not there`])];
   });
 
-/** Who was erased, oldest first by the clock of that time; the feed of events goes back 30 days. */
+/** The erased contacts of the last 30 days, which the feed of events covers, oldest first. */
 export const erasuresIn = (path: string): readonly Erasure[] =>
   usingFile(path, (file) => file.prepare<[], Erasure>(erasuresQuery).all(), brieflyMs);
 
