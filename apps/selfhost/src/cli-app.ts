@@ -41,7 +41,7 @@ export const selfhostCli = (environment: Environment): CliApp => {
     ...addresses,
     open: (options) => openSession(environment, options),
     startCommand: 'npm start',
-    serve: () => runProcess(() => startSelfhost(withDataFolder(environment))),
+    serve: (textOf) => runProcess(() => startSelfhost(withDataFolder(environment)), textOf),
     openApi: () => openApiDocument(version),
     settings: () => rowsOf(environment),
     serverUrl: () => runningServerUrl(folder()) ?? localUrl(settings()),

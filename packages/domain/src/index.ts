@@ -108,7 +108,7 @@ export * from './kernel/instant.ts';
 export * from './kernel/limits.ts';
 export { perhaps } from './kernel/nearest.ts';
 export * from './kernel/page.ts';
-export { isSlug } from './kernel/slug.ts';
+export { isSlug, slugPattern } from './kernel/slug.ts';
 export { spokenWait } from './kernel/spoken-wait.ts';
 export * from './kernel/text.ts';
 export type { AddArticle } from './library/articles/add-article.ts';

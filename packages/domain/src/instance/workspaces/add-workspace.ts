@@ -1,6 +1,7 @@
 /** Creates a workspace, from the command line or the setup page of the first start. */
 import { invalid } from '../../kernel/errors.ts';
 import { limits } from '../../kernel/limits.ts';
+import { isSlug } from '../../kernel/slug.ts';
 import { canonicalLocale, described, requiredText } from '../../kernel/text.ts';
 import { zoneName } from '../../model/automation/calendar-text.ts';
 import { usualSettings, type Workspace } from '../../model/instance/workspace.ts';
@@ -50,7 +51,7 @@ export const reservedSlugs: readonly string[] = [
 /** The slug as it is stored; throws `validation_failed`. */
 export const slugOf = (text: string): string => {
   const slug = text.trim();
-  if (!/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(slug))
+  if (!isSlug(slug, 63))
     throw invalid(
       'slug',
       `slug must be 1 to 63 lower-case letters, digits and inner hyphens, got ${described(text)}.`,
