@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { Client, Row } from './client.ts';
 import { forEachDesk, type TestWorkspace } from './desks.ts';
 import { follow, madeExport, makeExport } from './make-export.ts';
+import { operationNamed } from './operations.ts';
 import { openedTicket } from './samples.ts';
 
 /** What a link leads to, as text. */
@@ -21,8 +22,41 @@ const opened = async (writer: Client, count: number): Promise<void> => {
   for (let done = 0; done < count; done += 1) await openedTicket(writer);
 };
 
+/** Parameters of lists that choose no rows by a value of theirs, and an address, which an export does not keep. */
+const listsOnly = ['limit', 'cursor', 'order', 'number', 'q', 'view_id', 'email'];
+
+/** Names of the filters of a list. */
+const filtersOf = (operation: string): readonly string[] => {
+  const { query } = operationNamed(operation).endpoint;
+  return Object.keys(query.entries).filter((name) => !listsOnly.includes(name));
+};
+
 forEachDesk((open) => {
   describe('an export', () => {
+    test('takes every filter that the list of its resource takes', async () => {
+      const writer = await (await open()).client('read', 'write');
+      const lists = {
+        tickets: 'listTickets',
+        messages: 'listMessages',
+        contacts: 'listContacts',
+        organizations: 'listOrganizations',
+        articles: 'listArticles',
+        satisfaction_responses: 'listSatisfactionResponses',
+      };
+      const found = Object.entries(lists).flatMap(([resource, operation]) =>
+        filtersOf(operation).map((name) => ({ resource, name })),
+      );
+      expect(found).toContainEqual({ resource: 'contacts', name: 'organization_id' });
+      for (const { resource, name } of found) {
+        const { error } = await writer.post('/exports', { resource, filter: { [name]: {} } });
+        expect([resource, error.field, error.message]).toEqual([
+          resource,
+          `filter.${name}`,
+          expect.stringMatching(/ must be /),
+        ]);
+      }
+    });
+
     test('is accepted with 202, made in the background, and then has a link', async () => {
       const workspace = await open();
       const writer = await workspace.client('read', 'write');

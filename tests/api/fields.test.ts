@@ -142,6 +142,8 @@ forEachDesk((open) => {
       for (const signs of [' ', '\u200B', '\uFEFF', '\u2060', '\u00AD', ' \u200B\u202E ', '\u3164\u2800']) {
         const { status, error } = await send(client, call, [member, JSON.stringify(signs)]);
         expect([signs, status, error?.code, error?.field]).toEqual([signs, 422, 'validation_failed', member]);
+        if (member === 'subject' && signs.trim() !== '')
+          expect(error?.message).toContain('characters, not only invisible ones, got "');
       }
     },
   );

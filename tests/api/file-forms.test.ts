@@ -62,9 +62,9 @@ forEachDesk((open) => {
     });
 
     test.each([
-      ['a byte that is none', '\xff'],
-      ['a character that is cut off', 'Gr\xc3'],
-      ['half of a pair', '\xed\xa0\xbd'],
+      ['a byte that is not valid UTF-8', '\xff'],
+      ['an incomplete character', 'Gr\xc3'],
+      ['half of a surrogate pair', '\xed\xa0\xbd'],
     ])('whose text has %s is refused like JSON', async (_what, text) => {
       const { client } = await aTicket();
       const send = (name: string, path = messages) =>
@@ -102,6 +102,14 @@ forEachDesk((open) => {
         headers: { 'Content-Type': formType },
       });
       expect([status, body.body]).toEqual([201, text]);
+    });
+
+    test('whose file name has a NUL is refused for the headers of that part', async () => {
+      const { answer } = await sendForm({ body: 'Hi.' }, [{ name: 'a\0b.txt', bytes: 'b' }]);
+      expect([answer.status, answer.error]).toMatchObject([
+        400,
+        { code: 'bad_request', message: expect.stringContaining('without NUL and other control characters') },
+      ]);
     });
 
     test('lists the ignored parts', async () => {

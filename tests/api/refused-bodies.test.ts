@@ -21,7 +21,7 @@ forEachDesk((open) => {
     async (path) => {
       const refused = await refusing();
       const { message } = await refused('application/json', '["Hi."]', path);
-      expect(message).toBe('The body must be a JSON object, got a list of 1.');
+      expect(message).toBe('The body must be a JSON object, got a list of 1 item.');
     },
   );
 

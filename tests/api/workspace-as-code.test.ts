@@ -80,7 +80,7 @@ forEachDesk((open) => {
     const first = data.find(({ name }) => name === 'Tier 1');
     await openedTicket(client, { team_id: first?.id });
     expect((await tool.apply({ teams: [] })).faults.map(({ message }) => message)).toEqual([
-      'Expected the team Tier 1, as tickets have it, got a list without it.',
+      'Team Tier 1 still has tickets. Keep it in teams, or move its tickets first.',
     ]);
     expect((await tool.apply({ teams: [{ name: 'Tier 1' }] })).faults).toEqual([]);
   });

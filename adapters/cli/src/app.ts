@@ -1,6 +1,7 @@
 /** The parts of a deployment and of the terminal that the command line uses. */
 import type { BulkLoad, Clock, Desk, Ids, Secrets } from '@tidemark/domain';
 import type { Backups } from './backups.ts';
+import type { Failure } from './failure.ts';
 
 /** An opened database with the desk on top of it, for the time of one command. */
 export type CliSession = Readonly<{
@@ -49,8 +50,8 @@ export type CliApp = Readonly<{
   open: (options: OpenOptions) => Promise<CliSession>;
   /** What starts the server, as one types it. */
   startCommand: string;
-  /** Runs the server until it is stopped; resolves with the exit code. */
-  serve: () => Promise<number>;
+  /** Runs the server until it is stopped; resolves with the exit code. `textOf`: what it prints when it cannot start. */
+  serve: (textOf: (failure: Failure) => string) => Promise<number>;
   openApi: () => object;
   settings: () => readonly Setting[];
   /** Where clients reach the API, without a final slash. */
@@ -59,7 +60,7 @@ export type CliApp = Readonly<{
   workspaceUrl: (slug: string) => string;
   /** Where the server is reached from this machine, without a final slash. */
   serverUrl: () => string;
-  /** Whose server answers there; null where that cannot be told. */
+  /** Whose server answers there; null when unknown. */
   served: () => Served | null;
   checks: () => readonly Check[];
   /** Rewrites the database file; null where the database manages its files itself. */

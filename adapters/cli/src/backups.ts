@@ -9,7 +9,7 @@ export type BackupRecord = Readonly<{
   /** Of the database and the files together. */
   bytes: number;
   tickets: number;
-  /** Null where files are kept in an object store, which no backup holds. */
+  /** Null when files are stored in an object store, which backups do not contain. */
   files: number | null;
   verifiedAt: string | null;
 }>;

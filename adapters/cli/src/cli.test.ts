@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { CliApp } from './app.ts';
 import { operationOf } from './command-name.ts';
 import { testCli } from './testing/test-cli.ts';
 
@@ -173,6 +174,14 @@ describe('for a person', () => {
     expect(err).toContain('See: ./tidemark --help');
   });
 
+  test('the message for an unknown command suggests none that is far from it', async () => {
+    const { code, err } = await testCli().run('tikets');
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: "error: unknown command 'tikets'. See: ./tidemark --help\n",
+    });
+  });
+
   test('the help marks required arguments and options', async () => {
     const { out } = await testCli().run('agent', 'create', '--help');
     expect(out.replaceAll(/\s+/g, ' ')).toMatch(
@@ -256,6 +265,18 @@ describe('for a person', () => {
     const wrong = { name: 'PORT', value: 'x', source: 'environment', fault: 'must be a port' };
     const { code, out } = await testCli({ settings: () => [wrong] }).run('config', 'print');
     expect({ code, out }).toEqual({ code: 1, out: expect.stringContaining('must be a port') });
+  });
+
+  test.each([
+    [['serve'], 'In use.\n'],
+    [['serve', '--json'], '{"error":{"code":"unavailable","message":"In use."}}\n'],
+    [['--json', 'serve'], '{"error":{"code":"unavailable","message":"In use."}}\n'],
+  ])('%j reports a failed start like any other failure', async (args, expected) => {
+    const texts: string[] = [];
+    const serve: CliApp['serve'] = async (textOf) =>
+      texts.push(textOf({ code: 'unavailable', message: 'In use.' }));
+    expect((await testCli({ serve }).run(...args)).code).toBe(1);
+    expect(texts).toEqual([expected]);
   });
 
   test('serve ends with the exit code of the server', async () => {

@@ -6,11 +6,19 @@ import type { deliveryRecord } from './webhook-records.ts';
 
 type Delivery = ReturnType<typeof deliveryRecord>;
 
-export const deliveriesText = (deliveries: readonly Delivery[]): string => {
-  if (deliveries.length === 0)
-    return 'The log has no deliveries. To send a test event: ./tidemark webhook test <webhook>.';
+type Asked = Readonly<{ state?: string | undefined; webhookId?: string | undefined }>;
+
+export const deliveriesText = (deliveries: readonly Delivery[], asked: Asked): string => {
+  if (deliveries.length === 0) return noneText(asked);
   const rows = deliveries.map((delivery) => ({ ...delivery, last_answer: lastAnswer(delivery) }));
   return table(rows, columns).trimEnd();
+};
+
+const noneText = ({ state, webhookId }: Asked): string => {
+  const receiver = webhookId === undefined ? '' : ' to this webhook';
+  return state === undefined
+    ? `The log has no deliveries${receiver}. To send a test event: ./tidemark webhook test <webhook>.`
+    : `The log has no deliveries${receiver} in the state ${state}.`;
 };
 
 const columns = [

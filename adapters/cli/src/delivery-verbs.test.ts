@@ -93,8 +93,20 @@ describe('the log of deliveries', () => {
     expect(await listed('--limit', '2')).toEqual(['retrying', 'delivered']);
     expect(await listed(url, '--state', 'delivered')).toEqual(['delivered', 'delivered']);
     expect(await listed('--state', 'failed')).toEqual([]);
-    expect((await cli.run('webhook', 'deliveries', '--state', 'failed')).out).toContain(
-      'The log has no deliveries.',
+    expect((await cli.run('webhook', 'deliveries', '--state', 'failed')).out).toBe(
+      'The log has no deliveries in the state failed.\n',
+    );
+    expect((await cli.run('webhook', 'deliveries', url, '--state', 'failed')).out).toBe(
+      'The log has no deliveries to this webhook in the state failed.\n',
+    );
+  });
+
+  test('without any delivery, says how to send one', async () => {
+    const cli = await webhookCli();
+    const hint = 'To send a test event: ./tidemark webhook test <webhook>.\n';
+    expect((await cli.run('webhook', 'deliveries')).out).toBe(`The log has no deliveries. ${hint}`);
+    expect((await cli.run('webhook', 'deliveries', url)).out).toBe(
+      `The log has no deliveries to this webhook. ${hint}`,
     );
   });
 

@@ -71,8 +71,9 @@ const addDeliveries = (verbs: Verbs, group: Command): void => {
   deskVerb<Deliveries>(verbs, deliveries, async (session, { args: [name], options }) => {
     const call = await callIn(session, options.workspace, 'webhook deliveries');
     const webhookId = name === undefined ? undefined : (await getWebhook(session, call, name)).id;
-    const data = await deliveryRecords(session, call, { ...options, webhookId });
-    return { record: { data }, text: deliveriesText(data) };
+    const asked = { ...options, webhookId };
+    const data = await deliveryRecords(session, call, asked);
+    return { record: { data }, text: deliveriesText(data, asked) };
   });
 };
 

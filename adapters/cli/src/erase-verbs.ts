@@ -104,7 +104,7 @@ const receiptAnswer = (receipt: Receipt, byHand: readonly string[]): Answer => (
   exitCode: receipt.database === 'being read' || receipt.files_waiting > 0 ? 1 : 0,
 });
 
-/** Backups that no schedule removes. The erasure stands when they cannot be listed. */
+/** Backups that no schedule removes. The erasure succeeds even when they cannot be listed. */
 const madeByHand = async ({ backups }: CliApp): Promise<readonly string[]> => {
   const listed = (await backups?.list().catch(() => [])) ?? [];
   return listed.filter(({ kind }) => kind === 'manual').map(({ id }) => id);

@@ -1,8 +1,10 @@
 /** Values of options, read from what was typed. They throw commander's `InvalidArgumentError`. */
 import { InvalidArgumentError } from 'commander';
 
-/** A whole number of at least 1. */
+/** A whole number from 1 to 999,999,999. */
 export const wholeNumber = (text: string): number => {
+  if (/^[1-9]\d{9,}$/.test(text))
+    throw new InvalidArgumentError('Expected a whole number of at most 999999999.');
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('Expected a whole number of at least 1.');
   return Number(text);
 };

@@ -24,7 +24,7 @@ export const tellUsage = (command: Command, io: Io, json: boolean): void => {
   const path = pathOf(command);
   command.configureOutput({
     outputError: (text) => {
-      const message = `${sentence(wrongValue(text) ?? oneLine(text))} See: ${path} --help`;
+      const message = `${sentence(wrongValue(text) ?? oneLine(withoutFarGuess(text)))} See: ${path} --help`;
       io.err(failureText({ code: 'wrong_usage', message }, json));
     },
   });
@@ -59,6 +59,15 @@ const wrongValue = (text: string): string | null => {
 
 const valueFault =
   /^error: (?:option '(?<option>--[a-z-]+)[^']*' argument|command-argument value) '(?<value>.*)' is invalid(?: for argument '(?<argument>[a-z-]+)')?\. (?:Allowed choices are (?<choices>.*)|Expected (?<expected>.*))\.\s*$/s;
+
+/** Commander also suggests names that have little in common with what was typed. */
+const withoutFarGuess = (text: string): string => {
+  const { fault, typed = '', guesses = '' } = { ...guess.exec(text)?.groups };
+  return fault === undefined || perhaps(typed, guesses.split(', ')) !== '' ? text : fault;
+};
+
+const guess =
+  /^(?<fault>error: unknown (?:command|option) '(?<typed>.*)')\s*\(Did you mean (?:one of )?(?<guesses>.*)\?\)\s*$/s;
 
 const usual = new Help();
 

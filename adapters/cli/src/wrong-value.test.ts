@@ -68,6 +68,10 @@ describe('a value that is wrong', () => {
 });
 
 test.each([
+  [
+    ['rules', 'explain', '99999999999999999999'],
+    '<ticket> must be a whole number of at most 999999999, got "99999999999999999999"',
+  ],
   [['rules', 'explain', 'abc'], '<ticket> must be a whole number of at least 1, got "abc"'],
   [['rules', 'explain', '1', '--limit', 'x'], '--limit must be a whole number of at least 1, got "x"'],
   [['seed', 'load', '--tickets', "it's"], '--tickets must be a whole number of at least 1, got "it\'s"'],

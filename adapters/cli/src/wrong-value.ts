@@ -2,7 +2,7 @@
 import { DeskError } from '@tidemark/domain';
 import type { Command } from 'commander';
 
-/** Ends a command as wrong usage where the error judges a value that was typed; any other goes on as it is. */
+/** Ends a command as wrong usage when the error is about a typed value; rethrows every other error. */
 export const refuseValue = (command: Command, error: unknown): never => {
   const message = error instanceof DeskError ? judgement(command, error) : null;
   if (message === null) throw error;

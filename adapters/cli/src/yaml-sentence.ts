@@ -8,7 +8,7 @@ export type YamlMistake = Readonly<{
   /** The line that it is in, and its place in that line. */
   line: string;
   at: number;
-  /** Whether a value at this place goes on in the next line. */
+  /** Whether a value at this place continues in the next line. */
   goesOn: boolean;
   /** For a key that is there twice: the number of the line with the first one. */
   firstLine: number | null;

@@ -1,4 +1,4 @@
-/** Looks for malware by ClamAV's daemon: what is scanned is streamed to it (INSTREAM) and kept nowhere. */
+/** Scans for malware with ClamAV's daemon: bytes are streamed to it (INSTREAM) and stored nowhere. */
 import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
 import type { FileScanner, ScanResult } from '@tidemark/domain';

@@ -18,7 +18,7 @@ const isShard = (name: string): boolean => /^[0-9a-f]{2}$/.test(name);
 
 async function* filesIn(folder: string, prefix: string): AsyncGenerator<StoredBytes> {
   for await (const id of names(folder, isUuid)) {
-    // Removed since its name was read: not kept any more.
+    // Removed since its name was read, so it is not listed.
     const found = await ifThere(() => stat(join(folder, id)));
     if (found?.isFile())
       yield { key: `${prefix}/${id}`, size: found.size, storedAt: found.mtime.toISOString() };

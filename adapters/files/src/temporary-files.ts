@@ -6,7 +6,7 @@ import { ifThere, onDisk } from './disk-faults.ts';
 import { makeFolders } from './make-folders.ts';
 
 export type TemporaryFiles = Readonly<{
-  /** Writes the source to a file of its own, kept by the disk; gives its path. Leaves nothing when it fails. */
+  /** Writes the source to a new file and syncs it to disk; returns its path. Leaves no file when it fails. */
   write(source: AsyncIterable<Uint8Array>): Promise<string>;
   /** Removes what nothing was written to for an hour: processes that died have left it. */
   removeLeft(): Promise<void>;

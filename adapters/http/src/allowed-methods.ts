@@ -1,5 +1,4 @@
-/** Which methods a path answers: what `Allow` says with 405. */
-import { DeskError } from '@tidemark/domain';
+/** The methods that a path accepts, for the `Allow` header of a 405. */
 import { endpoints } from './api/endpoints.ts';
 import { apiPath } from './reply.ts';
 
@@ -38,9 +37,6 @@ const endpointRoutes = [...Map.groupBy(endpoints, ({ path }) => path)].map(([pat
   allowed: those.flatMap(({ method }) => (method === 'GET' ? readOnly : [method])),
   isOpen: those.every(({ needs }) => needs === 'nobody'),
 }));
-
-export const wrongMethodError = (allowed: readonly string[], method: string): DeskError =>
-  new DeskError('method_not_allowed', `This route answers ${allowed.join(', ')}; ${method} came.`);
 
 const isAt = (pattern: string, path: string): boolean => {
   const segments = pattern.split('/');

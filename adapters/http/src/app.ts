@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { type Desk, DeskError } from '@tidemark/domain';
 import { type Context, Hono } from 'hono';
 import { admitted, refuseOutsider } from './admit.ts';
-import { routeAt, wrongMethodError } from './allowed-methods.ts';
+import { routeAt } from './allowed-methods.ts';
 import type { Endpoint } from './api/endpoint.ts';
 import { endpoints } from './api/endpoints.ts';
 import { type ApiContext, execute } from './api/execute.ts';
@@ -28,6 +28,7 @@ import { securityHeadersOf } from './security-headers.ts';
 import { sourceReader } from './source.ts';
 import { type StrangerGuard, strangerGuard } from './stranger-guard.ts';
 import { untrustedPeerReport } from './untrusted-peer.ts';
+import { wrongMethodError } from './wrong-method.ts';
 
 /** Its `fetch` takes the bindings of node-server as the second argument; without them the peer is unknown. */
 export type Api = Hono<ApiEnv>;
@@ -96,7 +97,7 @@ const guarding =
   (operation, work) =>
     on(operation, (exchange, params) => refuse(exchange) ?? work(exchange, params));
 
-/** Makes a Hono handler of work. What it throws goes to `onError`. */
+/** Makes a Hono handler of work. `onError` handles what it throws. */
 const handling = (parts: ApiParts) => {
   const making = {
     ...parts,
@@ -177,7 +178,7 @@ const unanswered =
     const refuse = (): never => {
       if (!route) throw new DeskError('not_found', 'No such route.');
       exchange.headers.Allow = route.allowed.join(', ');
-      throw wrongMethodError(route.allowed, exchange.request.method);
+      throw wrongMethodError('route', route.allowed, exchange.request.method);
     };
     const isOpen = route ? route.isOpen : !isBelowApi(path);
     if (isOpen) return route ? refuse() : unknownPath(apiContext)(exchange);

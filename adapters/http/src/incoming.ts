@@ -116,7 +116,7 @@ const countedBytes = async (
   return Buffer.concat(chunks);
 };
 
-/** Files go on as they come; what is kept of a body beside them is no more than a body without files may have. */
+/** Files are passed on as they arrive; the rest of the body has the limit of a body without files. */
 async function* heldPieces(pieces: AsyncIterable<Uint8Array>, held: Hold): AsyncGenerator<Uint8Array> {
   let counted = 0;
   try {

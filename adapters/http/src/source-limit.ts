@@ -39,7 +39,7 @@ const sourceLimit = (
     const wait = Math.ceil(((window + 1) * windowMs - at) / 1_000);
     throw new DeskError(
       'rate_limited',
-      `At most ${most} ${what} a minute; try again in ${spokenWait(wait)}.`,
+      `At most ${most.toLocaleString('en')} ${what} a minute; try again in ${spokenWait(wait)}.`,
       undefined,
       { retryAfterSeconds: wait },
     );

@@ -59,7 +59,9 @@ describe('a request with a body that needs no credential', () => {
       error: { code: string; message: string };
     };
     expect(error.code).toBe('rate_limited');
-    expect(error.message).toContain(`At most ${most} requests without a credential a minute; try again in `);
+    expect(error.message).toContain(
+      `At most ${most.toLocaleString('en')} requests without a credential a minute; try again in `,
+    );
     expect((await post(path, '192.0.2.8')).answer.status).not.toBe(429);
     ports.clock.advance(60_000);
     expect((await post(path)).answer.status).not.toBe(429);
@@ -95,7 +97,7 @@ describe('a request with a body that needs no credential', () => {
       const answer = await send(body);
       expect(answer.status).toBe(413);
       expect(await answer.json()).toMatchObject({
-        error: { code: 'payload_too_large', message: 'A body may have 16 KiB at most; more came.' },
+        error: { code: 'payload_too_large', message: 'A body may have 16 KiB at most, got more.' },
       });
     }
   });

@@ -8,7 +8,7 @@ export type MailLog = Readonly<{
   warn(facts: Readonly<Record<string, string>>, message: string): void;
 }>;
 
-/** `smtp` null: mail goes to the folder. `from` null: customers get none. */
+/** `smtp` null: mail is stored in the folder. `from` null: customers get no mail. */
 export type MailSettings = Readonly<{
   smtp: SmtpServer | null;
   from: Mailbox | null;

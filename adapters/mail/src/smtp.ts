@@ -1,11 +1,11 @@
-/** Mail by an SMTP server: a few connections are kept open, and every wait has an end. */
+/** Sends mail by an SMTP server. A few connections stay open, and every wait has a timeout. */
 import { mkdir } from 'node:fs/promises';
 import type { Letter, MailResult } from '@tidemark/domain';
 import type { Carrier } from './mailer.ts';
 import { carrying, type DkimKey } from './message.ts';
 import { failureOf } from './smtp-failure.ts';
 
-/** `secure`: TLS from the first byte; else it is asked for, and demanded where a password goes over a network. */
+/** `secure`: TLS from the first byte; otherwise STARTTLS, which is required when a password is sent over a network. */
 export type SmtpServer = Readonly<{
   host: string;
   port: number;

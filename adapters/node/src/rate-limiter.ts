@@ -24,7 +24,7 @@ export const createRateLimiter = (logs = new Map<string, RateLog>()): RateLimite
         log = { credentialId, stamps: new Float64Array(16), first: 0, count: 0, last: 0 };
         logs.set(credentialId, log);
       }
-      // A clock set back must not reopen the window: time only goes forward here.
+      // A clock that is set back must not reopen the window, so time never decreases here.
       const now = Math.max(latest.now, log.last);
       const reading = count(log, now);
       // By the clock of all, not by this credential's: that one may be ahead, where the clock was set back.

@@ -1,4 +1,7 @@
-import { DeskError } from '@tidemark/domain';
+import { DeskError, type ErrorCode } from '@tidemark/domain';
+
+/** Why a service did not start, in a sentence for the operator. */
+export type StartFailure = Readonly<{ code: ErrorCode; message: string }>;
 
 export type Running = Readonly<{ close: () => Promise<void> }>;
 
@@ -9,14 +12,17 @@ const impatientMs = 1_000;
  * Runs a service as this process until SIGTERM or SIGINT: resolves with the exit code once it has stopped. A failed
  * start is told in one sentence; a failure that nobody handled ends the process.
  */
-export const runProcess = async (start: () => Promise<Running>): Promise<number> => {
+export const runProcess = async (
+  start: () => Promise<Running>,
+  textOf: (failure: StartFailure) => string = ({ message }) => `${message}\n`,
+): Promise<number> => {
   process.on('uncaughtException', fail).on('unhandledRejection', fail);
   const signalled = nextSignal();
   let service: Running;
   try {
     service = await start();
   } catch (error) {
-    process.stderr.write(`${startFault(error)}\n`);
+    process.stderr.write(textOf(startFailure(error)));
     return 1;
   }
   const signal = await signalled;
@@ -44,6 +50,11 @@ const fail = (error: unknown): never => {
   process.stderr.write(`Tidemark stops because of a fault of its own: ${detail}\n`);
   return process.exit(1);
 };
+
+const startFailure = (error: unknown): StartFailure => ({
+  code: error instanceof DeskError ? error.code : 'internal_error',
+  message: startFault(error),
+});
 
 /** A sentence for the operator, with what the system said where that tells more. */
 const startFault = (error: unknown): string => {

@@ -92,7 +92,7 @@ export const startTaskWorker = ({
 /** Doubled by each look that finds nothing. */
 const shortestMs = 10;
 const keepMs = 10_000;
-/** Tasks that end at about the same time are told to the queue together, and those that are added claimed together. */
+/** Batches the results of tasks that end at about the same time, and the claims of tasks that are added. */
 const gatherMs = 5;
 
 /** Rings once, at the earliest of the times that it was set to. */

@@ -10,7 +10,7 @@ export type NotesLog = TroubleLog & Readonly<{ info: (facts: object, message: st
 export type WaitingNotesParts<Notes> = Readonly<{
   everyMs: number;
   empty: () => Notes;
-  /** Takes the written part out of the notes as it goes, so that a failure keeps only what is still to be written. */
+  /** Removes notes as they are written, so that after a failure only the unwritten ones remain. */
   write: (workspaceId: string, notes: Notes) => Promise<void>;
   /** What waits on, bounded, of the notes that were refused and of those that came meanwhile. */
   putBack: (refused: Notes, newer: Notes, workspaceId: string) => Notes;

@@ -1,4 +1,4 @@
-/** One HTTP/2 connection for all pushes, made when it is needed and made anew when it broke. */
+/** One HTTP/2 connection for all pushes, opened on demand and reopened after it broke. */
 import {
   type ClientHttp2Session,
   type ClientHttp2Stream,

@@ -70,7 +70,7 @@ describe.each(engines)('the automation of a workspace, on $name', (engine) => {
     for (const look of [written, read]) expect(names(await look(here, id))).toEqual(['Kept']);
   });
 
-  test('is not taken from writes whose shared commit failed', async () => {
+  test('excludes changes of writes whose shared commit failed', async () => {
     const id = await newWorkspace();
     await addRule(here, id, 'Known');
     const before = await written(here, id);

@@ -1,16 +1,16 @@
 import type { FoundCredential, Instant, SessionStore, Stores } from '@tidemark/domain';
 
 /**
- * Remembers whom tokens belong to, so that a call needs no look-up of its own. A key that is revoked and a workspace
- * that is suspended are refused from the next call on, by every process: see decisions/0007.
+ * A cache of credentials by token hash, so that most requests need no look-up. Every process refuses a revoked key or a
+ * suspended workspace from the next request on: see decisions/0007.
  */
 export type CredentialMemory = Readonly<{
   find(tokenHash: string, at: Instant): Promise<FoundCredential | null>;
-  /** Called when this process has changed some: resolves once no process believes what was true before. */
+  /** Call after this process changed credentials. Resolves once no process uses its outdated entries. */
   changed(touched: readonly Touched[]): Promise<void>;
 }>;
 
-/** The id of a key, a session, its owner or a workspace that was changed; null for some that nobody can name. */
+/** The id of a changed key, session, owner or workspace; null when the ids are unknown, which invalidates every entry. */
 export type Touched = string | null;
 
 export const isTouched = (credential: FoundCredential, touched: readonly Touched[]): boolean => {
@@ -24,9 +24,10 @@ const idsOf = (credential: FoundCredential): readonly string[] => {
 };
 
 /**
- * Stores that tell when a key, a session, its agent or the workspace is changed. What is only added was not remembered
- * before; that a credential was used, or an agent is away, closes nothing. Most contacts are signed in nowhere: nobody
- * waits for a change of theirs.
+ * Stores that report the changes that invalidate cached credentials. Saving a key invalidates its entry, revoking a session
+ * that session's, revoking an owner's sessions or saving an agent all sessions of that person, saving the workspace all of
+ * its entries, and removing ended sessions every entry. Additions, last uses and the away flag change no entry. Saving a
+ * contact reports nothing, because few contacts are signed in.
  */
 export const noticing = (stores: Stores, notice: (touched: Touched) => void): Stores => {
   const reported = telling(notice);
@@ -46,7 +47,7 @@ export const noticing = (stores: Stores, notice: (touched: Touched) => void): St
   };
 };
 
-/** Where the change says how many it touched, and it was none, there is nothing to tell. */
+/** Reports nothing when the change returns that it affected 0 rows. */
 const telling =
   (notice: (touched: Touched) => void) =>
   <Input extends readonly unknown[], Result>(
@@ -63,6 +64,6 @@ const ofRecord = ({ id }: Readonly<{ id: string }>): string => id;
 const itself = (id: string): string => id;
 const noCredential = (): null => null;
 
-/** Calls move the end of a session, which what is remembered does not show. */
+/** Requests extend a session, so a cached entry can show an earlier end than the stored one. */
 export const isOver = (credential: FoundCredential, at: Instant): boolean =>
   credential.type !== 'api_key' && credential.session.expiresAt <= at;

@@ -3,6 +3,6 @@ import type { Db } from './schema.ts';
 
 export type EngineName = 'sqlite' | 'postgres';
 
-/** For the few queries that the engines want to be told differently. */
+/** For the few queries that differ between the engines. */
 export const engineOf = (db: Db): EngineName =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';

@@ -19,11 +19,11 @@ export type Engine = Readonly<{
   claim(transaction: Db, name: string): Promise<boolean>;
   /** Whether a transaction lost against another one, so that it is worth running again. */
   isCollision(error: unknown): boolean;
-  /** Called in a write that erased somebody, or a ticket, at its end: what is owed for it is kept with it. */
+  /** Called at the end of a write that erased a person or a ticket: stores the cleanup that it needs in the same transaction. */
   owe(transaction: Db): Promise<void>;
-  /** Called after a write that erased somebody, or a ticket: what the database keeps of it elsewhere goes soon. */
+  /** Called after a write that erased a person or a ticket: removes the database's other copies soon, as in its log. */
   erased(): void;
-  /** Called after a write that left tasks that are due: somebody may be waiting for them. */
+  /** Called after a write that added due tasks: wakes waiting workers. */
   tasked(): void;
   credentials: CredentialMemory;
   bulk: BulkWriter;

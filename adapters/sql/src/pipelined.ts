@@ -1,8 +1,8 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
 
 /**
- * A query whose answer may follow. Kysely runs one query of a transaction at a time; a connection that can send more
- * than one before the first is answered gives `answer` as soon as such a query is sent, and Kysely goes on.
+ * A query whose result may arrive later. Kysely runs one query of a transaction at a time. A connection that can send
+ * several queries before the first result returns `answer` as soon as the query is sent, so that Kysely can run the next.
  */
 export type PipelinedQuery<Row> = CompiledQuery<Row> &
   Readonly<{

@@ -122,7 +122,7 @@ export type EventRow = {
 /** The rest of an event about an erased person. */
 export type ErasedEventRow = Pick<EventRow, 'id' | 'sequence' | 'occurred_at'>;
 
-/** The provider's token is kept sealed; its hash tells it from others. */
+/** The provider's token is stored encrypted; its hash identifies it. */
 export type PushDeviceRow = {
   id: string;
   platform: PushDevice['platform'];

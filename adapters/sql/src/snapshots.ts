@@ -8,7 +8,7 @@ export type Snapshots = <Result>(use: (db: Db) => Promise<Result>) => Promise<Re
 
 export const mostSnapshots = 2;
 
-/** `open` gives a database whose state stands still. */
+/** `open` returns a database whose state does not change. */
 export const createSnapshots = (open: () => Promise<Snapshot>): Snapshots => {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -16,7 +16,7 @@ export const createSnapshots = (open: () => Promise<Snapshot>): Snapshots => {
     if (running < mostSnapshots) running += 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));
   };
-  /** The turn goes over to the next in line, if there is one. */
+  /** Passes the turn to the next in the queue, if there is one. */
   const leave = (): void => {
     const next = waiting.shift();
     if (next) next();

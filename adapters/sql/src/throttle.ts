@@ -68,7 +68,7 @@ const save = statement(
     db.updateTable('throttled_tries').set({ taken_at: takenAt, over_at: overAt }).where('key', '=', key),
 );
 
-/** Picked once, beside the removal: Postgres may run what stands inside of it for each row, limit and all. */
+/** The rows are picked outside the delete: Postgres may run a subquery with its limit for each row. */
 export const prune = statement((db, now: Placeholder<number>, count: Placeholder<number>) =>
   db
     .with('past', (past) =>

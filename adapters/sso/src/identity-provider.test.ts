@@ -110,7 +110,7 @@ describe('the returning person', () => {
   });
 });
 
-describe('an answer to another attempt', () => {
+describe('a sign-in answer', () => {
   test.each<[string, (attempt: SsoAttempt) => Partial<SsoAttempt>]>([
     ['another state', () => ({ state: 'of another browser' })],
     ['another nonce', () => ({ nonce: 'of another browser' })],
@@ -136,13 +136,13 @@ describe('an answer to another attempt', () => {
     await expect(finishing).rejects.toMatchObject(notThisAttempt);
   });
 
-  test('is refused the second time', async () => {
+  test('works once', async () => {
     const { attempt, returned } = await comeBack('ann');
     await identities().finish(client, attempt, returned);
     await expect(identities().finish(client, attempt, returned)).rejects.toMatchObject(notThisAttempt);
   });
 
-  test('is refused after its time', async () => {
+  test('is refused after it expires', async () => {
     const { attempt, returned } = await comeBack('ann');
     vi.setSystemTime(Date.now() + 3_600_000);
     await expect(identities().finish(client, attempt, returned)).rejects.toMatchObject(notThisAttempt);

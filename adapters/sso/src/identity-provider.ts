@@ -1,7 +1,7 @@
 import type { IdentityProvider } from '@tidemark/domain';
 import type { ProviderFetch } from './provider-fetch.ts';
 
-/** The rest is for tests: how long one step waits for the provider in all, and how long its description is kept. */
+/** The rest is for tests: how long one step waits for the provider in all, and how long its description is cached. */
 export type IdentityProviderParts = Readonly<{
   fetch: ProviderFetch;
   totalMs?: number;

@@ -15,7 +15,7 @@ type Kept = Readonly<{ description: ServerMetadata; until: number }>;
 
 const mostKept = 1_000;
 
-/** What providers say of themselves; kept for a few minutes, so that a login need not wait for it. */
+/** The metadata of providers, cached for a few minutes, so that most sign-ins need not wait for it. */
 export const providerDescriptions = ({ fetch, keptMs, now }: DescriptionParts): ProviderDescriptions => {
   const kept = new Map<string, Kept>();
   const keep = (client: SsoClient, description: ServerMetadata): void => {

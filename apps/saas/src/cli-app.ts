@@ -28,7 +28,7 @@ export const saasCli = (environment: Environment): CliApp => ({
   version,
   open: (options) => openSession(environment, options),
   startCommand: 'npm run start:web',
-  serve: () => runProcess(() => startWeb(environment)),
+  serve: (textOf) => runProcess(() => startWeb(environment), textOf),
   openApi: () => openApiDocument(version),
   settings: () => settingRows(saasSettings, environment),
   ...addressesOf(environment),

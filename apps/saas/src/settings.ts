@@ -28,16 +28,13 @@ export const saasSettings = v.object({
   DATABASE_POOLER: choiceSetting(
     ['none', 'transaction'],
     'none',
-    "What stands between the processes and Postgres: `transaction` for a pooler in transaction mode, such as PgBouncer. Statements then have no name. Transactions, so all writes, begin with settings of their own (`set local`). Single reads and the counts of the rate limiter run with those of the role; set them once: `ALTER ROLE tidemark SET statement_timeout = '5s'`, and likewise `jit = off` and `enable_incremental_sort = off`. Migrations, bulk loads and exports have limits of their own. Without these settings a process still stops waiting for a read after 5.5 seconds, but Postgres goes on with it.",
+    "The pooler between the processes and Postgres: `transaction` for a pooler in transaction mode, such as PgBouncer. Statements then have no name. Transactions, so all writes, begin with settings of their own (`set local`). Single reads and the counts of the rate limiter run with those of the role; set them once: `ALTER ROLE tidemark SET statement_timeout = '5s'`, and likewise `jit = off` and `enable_incremental_sort = off`. Migrations, bulk loads and exports have limits of their own. Without these settings a process still stops waiting for a read after 5.5 seconds, but Postgres goes on with it.",
   ),
   SECRET_KEY: requiredSecretSetting(
     'The key that signs what the servers give out, 32 characters or more, the same for every process.',
   ),
   PORT: portSetting('3000', 'The TCP port of the API; 0 takes any free one.'),
-  WORKER_PORT: portSetting(
-    '3001',
-    'The TCP port on which a worker says whether it can work; 0 takes any free one.',
-  ),
+  WORKER_PORT: portSetting('3001', 'The TCP port of a worker’s health checks; 0 takes any free one.'),
   HOST,
   BASE_DOMAIN,
   PUBLIC_URL: publicUrlSetting(
@@ -54,7 +51,7 @@ export const saasSettings = v.object({
   ...mailEntries,
   MAIL_DIR: textSetting(
     './mail',
-    'The folder that keeps mail while no server is set, the same one for every process.',
+    'The folder that stores mail while no mail server is set, the same one for every process.',
   ),
   ...inboundEntries,
   POOL_SIZE: countSetting(

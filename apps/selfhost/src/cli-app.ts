@@ -1,4 +1,4 @@
-/** The command line of a self-hosted Tidemark; it works beside the running server, with that server's settings. */
+/** The command line of a self-hosted Tidemark; it works while the server runs, with that server's settings. */
 import type { CliApp, CliSession, OpenOptions } from '@tidemark/cli';
 import { sessionOn, version } from '@tidemark/deployment';
 import { publicUrlOf } from '@tidemark/deployment/desk-settings';
@@ -41,7 +41,7 @@ export const selfhostCli = (environment: Environment): CliApp => {
     ...addresses,
     open: (options) => openSession(environment, options),
     startCommand: 'npm start',
-    serve: () => runProcess(() => startSelfhost(withDataFolder(environment))),
+    serve: (textOf) => runProcess(() => startSelfhost(withDataFolder(environment)), textOf),
     openApi: () => openApiDocument(version),
     settings: () => rowsOf(environment),
     serverUrl: () => runningServerUrl(folder()) ?? localUrl(settings()),

@@ -67,7 +67,7 @@ export const makeFolder = (path: string): void => {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Another process that starts beside this one may have been faster.
+    // Another process that starts at the same time may have been faster.
     if (!existsSync(path)) throw error;
   }
 };

@@ -21,7 +21,7 @@ export const runningServerUrl = (folder: DataFolder): string | null => {
   }
 };
 
-/** Null where it cannot be told: a server that only begins has left no address yet, and a folder may be another user's. */
+/** Null when it is unknown: a server that only begins has left no address yet, and a folder may be another user's. */
 export const servedNow = (folder: DataFolder): Served | null => {
   const { path } = folder;
   if (runningServerUrl(folder) !== null) return { folder: path, isServed: true };

@@ -28,10 +28,7 @@ export const selfhostSettings = v.object({
   PORT: portSetting('3000', 'The TCP port of the server; 0 takes any free one.'),
   HOST,
   DATA_DIR: atPath(
-    textSetting(
-      './data',
-      'The folder of everything that is stored: the database, the uploaded files, the secret key.',
-    ),
+    textSetting('./data', 'The data folder: the database, the uploaded files and the secret key.'),
   ),
   BASE_DOMAIN,
   PUBLIC_URL: publicUrlSetting(
@@ -39,7 +36,7 @@ export const selfhostSettings = v.object({
   ),
   APP_SCHEME,
   SECRET_KEY: generatedSecretSetting(
-    'The key that signs what the server gives out, 32 characters or more; absent: made once and kept in the data folder with mode 0600.',
+    'The key that signs what the server gives out, 32 characters or more; absent: generated once and stored in the data folder with mode 0600.',
   ),
   ...others,
   ...fileEntries,
@@ -49,7 +46,7 @@ export const selfhostSettings = v.object({
   SQLITE_SYNCHRONOUS: choiceSetting(
     ['FULL', 'NORMAL'],
     'FULL',
-    '`FULL`: what was answered survives a power cut. `NORMAL`: faster, and the last moments may be lost in one.',
+    '`FULL`: acknowledged writes survive a power cut. `NORMAL`: faster, but a power cut may lose the last writes.',
   ),
   BACKUP_DIR: atPath(
     wordSetting(
@@ -58,16 +55,16 @@ export const selfhostSettings = v.object({
       'The folder of the backups, best on another disk; absent: `backups` in the data folder.',
     ),
   ),
-  BACKUP_KEEP: countSetting('7', { least: 1, most: 1_000 }, 'How many nightly backups are kept.'),
+  BACKUP_KEEP: countSetting('7', { least: 1, most: 1_000 }, 'The number of nightly backups that are stored.'),
   BACKUP_HOUR: wordSetting(
     'off, or an hour from 0 to 23',
     hourPattern,
-    'The hour of the nightly backup, in the time zone of the server, or `off`; absent: 3, or what `./tidemark backup schedule` was told.',
+    'The hour of the nightly backup, in the time zone of the server, or `off`; absent: 3, or the hour set with `./tidemark backup schedule`.',
   ),
   VACUUM_HOUR: wordSetting(
     'off, or an hour from 0 to 23',
     hourPattern,
-    'The hour in which the database file is rewritten after somebody was erased, in the time zone of the server, or `off`; absent: 4.',
+    'The hour at which the database file is rewritten after an erasure, in the time zone of the server, or `off`; absent: 4.',
   ),
 });
 

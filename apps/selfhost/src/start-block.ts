@@ -7,7 +7,7 @@ export type Start = Readonly<{
   url: string;
   setupLink: string | null;
   facts: Readonly<Record<string, string>>;
-  mail: Pick<DeskSettings['mail'], 'smtp' | 'folder'>;
+  mail: Pick<DeskSettings['mail'], 'from' | 'smtp' | 'folder'>;
 }>;
 
 /** All that a start says: short enough to be read. */
@@ -17,7 +17,7 @@ export const startBlock = ({ version, folder, url, setupLink, facts, mail }: Sta
     ['Database', `SQLite ${facts.version}, WAL, synchronous=${facts.synchronous}`],
     ['API', `${url}/api/v1`],
     ['Reference', `${url}/docs`],
-    ['Mail', mail.smtp ? `by ${mail.smtp.host}:${mail.smtp.port}` : unsent(mail.folder)],
+    ['Mail', mail.smtp ? `by ${mail.smtp.host}:${mail.smtp.port}` : unsent(mail)],
   ];
   const width = Math.max(...rows.map(([name]) => name.length));
   const lines = rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`);
@@ -25,8 +25,8 @@ export const startBlock = ({ version, folder, url, setupLink, facts, mail }: Sta
 };
 
 /** Customers wait for links to sign in, and for replies. */
-const unsent = (folder: string): string =>
-  `not sent but stored in ${folder}. Set MAIL_FROM and SMTP_URL: docs/mail.md`;
+const unsent = ({ from, folder }: Start['mail']): string =>
+  `not sent but stored in ${folder}. Set ${from === null ? 'MAIL_FROM and ' : ''}SMTP_URL: docs/mail.md`;
 
 const setup = (link: string | null): readonly string[] =>
   link === null

@@ -1,7 +1,7 @@
 /** The one error of the client: the server's answer, or why there was none. It never holds a key, a token or a query. */
 import type { ErrorCode } from './types.ts';
 
-/** What goes wrong outside of the server's answers. */
+/** Failures other than error responses of the server. */
 export type ClientFault =
   | 'network_error'
   | 'timeout'

@@ -52,14 +52,14 @@ const apiUrlOf = (baseUrl: unknown): string => {
   const url = typeof baseUrl === 'string' && URL.canParse(baseUrl) ? new URL(baseUrl) : null;
   if (url === null || !/^https?:$/.test(url.protocol))
     throw invalidOption('baseUrl', 'baseUrl must be an address like https://acme.example.com.');
-  // What stands here would be sent to wherever the address leads, or be shown in errors.
+  // Credentials here would be sent to that address, or be shown in errors.
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
     throw invalidOption('baseUrl', 'baseUrl must be without user name, password, query and fragment.');
   const path = withoutSlashesBehind(url.pathname);
   return url.origin + (path.endsWith('/api/v1') ? path : `${path}/api/v1`);
 };
 
-/** Not by an expression, which would begin anew at every slash of a long row of them. */
+/** Without a regular expression, which would restart at every slash of a long series. */
 const withoutSlashesBehind = (path: string): string => {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;

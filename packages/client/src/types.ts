@@ -420,7 +420,7 @@ export type Macro = Readonly<{
   name: string;
   /** What it is for; null without a description. */
   description: string | null;
-  /** The audience: all agents, a team, or one agent. */
+  /** Who has it: all agents, a team, or one agent. */
   visibility: 'all' | 'team' | 'agent';
   /** The id of the team; null without one. */
   team_id: string | null;
@@ -488,7 +488,7 @@ export type View = Readonly<{
   name: string;
   /** What it is for; null without a description. */
   description: string | null;
-  /** The audience: all agents, a team, or one agent. */
+  /** Who has it: all agents, a team, or one agent. */
   visibility: 'all' | 'team' | 'agent';
   /** The id of the team; null without one. */
   team_id: string | null;
@@ -2319,7 +2319,7 @@ export type Operations = Readonly<{
           | 'audit_log';
         /** `csv` when it is left out. */
         format?: 'csv' | 'ndjson' | undefined;
-        /** As in the list of the resource: `status`, `priority`, `assignee_id`, `team_id`, `organization_id`, `requester_id`, `tag` and `updated_since` for tickets; `ticket_number` for messages; `status` and `category_id` for articles; `ticket_number`, `agent_id` and `rating` for satisfaction responses. */
+        /** As in the list of the resource: `status`, `priority`, `assignee_id`, `team_id`, `organization_id`, `requester_id`, `tag` and `updated_since` for tickets; `ticket_number` for messages; `organization_id` for contacts; `status`, `category_id` and `locale` for articles; `ticket_number`, `agent_id` and `rating` for satisfaction responses. */
         filter?: Readonly<Record<string, unknown>> | undefined;
       }>;
     }>;

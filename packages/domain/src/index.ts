@@ -105,14 +105,20 @@ export type {
 } from './inbound/inbound-cases.ts';
 export type { AuditCases } from './instance/audit/audit-cases.ts';
 export { addNoted } from './instance/audit/forget-sources.ts';
-export { type AddWorkspace, localeOf, slugOf, timezoneOf } from './instance/workspaces/add-workspace.ts';
+export {
+  type AddWorkspace,
+  localeOf,
+  reservedSlugs,
+  slugOf,
+  timezoneOf,
+} from './instance/workspaces/add-workspace.ts';
 export type { WorkspaceCases } from './instance/workspaces/workspace-cases.ts';
 export * from './kernel/errors.ts';
 export * from './kernel/instant.ts';
 export * from './kernel/limits.ts';
 export { perhaps } from './kernel/nearest.ts';
 export * from './kernel/page.ts';
-export { isSlug } from './kernel/slug.ts';
+export { isSlug, slugPattern } from './kernel/slug.ts';
 export { spokenWait } from './kernel/spoken-wait.ts';
 export * from './kernel/text.ts';
 export type { AddArticle } from './library/articles/add-article.ts';

@@ -38,7 +38,7 @@ export const byteStoreContract = (name: string, open: () => Promise<ByteStore>):
       expect({ at, wrong }).toEqual({ at: 20 * mebibyte, wrong: 0 });
     });
 
-    test('are null where nothing was stored', async () => {
+    test('that were never stored are read as null', async () => {
       const store = await open();
       expect(await store.open(aFileKey())).toBeNull();
       expect(await store.open(aFileKey(), { from: 0, to: 9 })).toBeNull();

@@ -22,7 +22,7 @@ export const workspaceContract = (open: OpenStorage): void => {
       expect(await find()).toEqual(workspace);
     });
 
-    test('keeps its changes', async () => {
+    test('is read back with its changes after a save', async () => {
       const { workspace, read, write } = await here.newWorkspace();
       const changed = {
         ...workspace,

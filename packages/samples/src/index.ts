@@ -1,4 +1,4 @@
-/** One sample call of each operation, with what comes of it: tests, proofs, the client's test and the reference derive theirs. */
+/** One sample call of each operation, with its result: tests, proofs, the client's test and the reference derive theirs. */
 export { exampleRecords, password, pkce, type Records } from './records.ts';
 export type { AnySample, Effect, SampleInput, StatusByRole } from './sample.ts';
 export { sampleOf, samples } from './samples.ts';

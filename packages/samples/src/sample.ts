@@ -39,7 +39,7 @@ export type Effect = Readonly<{
   events: readonly string[];
   /** The triggers of the rules that ran on the ticket; null where the call leaves no ticket that it wrote. */
   triggers: readonly RuleTrigger[] | null;
-  /** Tasks beside those of the events. A worker may have run them already. */
+  /** Tasks in addition to those of the events. A worker may have run them already. */
   tasks?: number;
   /** Tasks that are not due yet. */
   laterTasks?: number;

@@ -46,7 +46,7 @@ export const arrivedBytes = async (
 };
 
 const tooLarge = (mostBytes: number): DeskError =>
-  new DeskError('payload_too_large', `A body may have ${sizeText(mostBytes)} at most; more came.`);
+  new DeskError('payload_too_large', `A body may have ${sizeText(mostBytes)} at most, got more.`);
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 

@@ -101,7 +101,7 @@ type Shapes<P extends Shape, Q, B> = Readonly<{
   params?: P;
   query?: Q;
   body?: B;
-  /** Refuses a call before any byte of its files is kept. */
+  /** Refuses a request before any byte of its files is stored. */
   beforeFiles?: (desk: Desk, call: Call, params: v.InferOutput<P>) => Promise<unknown>;
 }>;
 

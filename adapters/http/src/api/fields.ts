@@ -20,7 +20,7 @@ export const text = (least: number, most: number) => {
     v.string(expected),
     v.check(isStorable, unstorable),
     v.trim(),
-    v.check((value) => least === 0 || !isBlank(value), expected),
+    v.check((value) => least === 0 || value === '' || !isBlank(value), seen(expected)),
     v.minLength(least, expected),
     v.maxLength(most, expected),
   );
@@ -36,7 +36,7 @@ export const prose = (most: number) => {
   return v.pipe(
     v.string(expected),
     v.check(isStorable, unstorable),
-    v.check((value) => !isBlank(value), expected),
+    v.check((value) => value === '' || !isBlank(value), seen(expected)),
     v.minLength(1, expected),
     v.maxLength(most, expected),
   );
@@ -53,6 +53,8 @@ export const secret = (most: number) => {
   );
 };
 
+const seen = (expected: string): string => `${expected}, not only invisible ones`;
+
 const unstorable = 'text without NUL and lone surrogates';
 
 const emailExpected = 'an email address like ann@example.com';
@@ -64,7 +66,7 @@ export const email = v.pipe(
   v.metadata({ format: 'email', maxLength: limits.emailLength }),
 );
 
-/** Read in either case and kept in the lower one (RFC 9562, section 4). */
+/** Accepts both cases and stores lower case (RFC 9562, section 4). */
 export const uuid = v.pipe(
   v.string('a UUID'),
   v.check((value) => isUuid(value.toLowerCase()), 'a UUID'),

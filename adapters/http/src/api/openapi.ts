@@ -69,7 +69,7 @@ const errorSchema: Json = {
       required: ['code', 'message', 'request_id', 'docs_url'],
       properties: {
         code: { type: 'string', enum: errorCodes, description: 'For programs: branch on it.' },
-        message: { type: 'string', description: 'For people: what was expected and what came.' },
+        message: { type: 'string', description: 'For people: what was expected and what was sent.' },
         field: { type: 'string', description: 'Dotted path of the offending input.' },
         request_id: { type: 'string', description: 'The `X-Request-Id` of the answer.' },
         docs_url: { type: 'string', description: 'Where the code is explained.' },

@@ -1,9 +1,9 @@
 /** `POST /inbound/mail/<secret>`: a mail provider or a mail server posts a mail as it came (contract §14.5). */
 import { type Desk, DeskError, notFound, type Recipient } from '@tidemark/domain';
-import { wrongMethodError } from '../allowed-methods.ts';
 import { refuseEncoding } from '../api/body.ts';
 import type { Exchange, Params } from '../exchange.ts';
 import { ok, type Reply } from '../reply.ts';
+import { wrongMethodError } from '../wrong-method.ts';
 
 /** The secret is no word of ours, so neither the log nor the audit shows it: see `shownPath`. */
 export const postMailPath = '/inbound/mail/:secret';
@@ -19,7 +19,7 @@ export const postMail =
     headers['Cache-Control'] = 'no-store';
     if (exchange.method !== 'POST') {
       headers.Allow = 'POST';
-      throw wrongMethodError(['POST'], exchange.method);
+      throw wrongMethodError('route', ['POST'], exchange.method);
     }
     const recipient = await inbound.recipientOfHook(secret, url.searchParams.get('to'));
     if (!recipient) throw new DeskError('unauthorized', 'The secret in the path is wrong or was removed.');

@@ -1,4 +1,4 @@
-/** The frame of the server's own pages. None needs its script to work, or anything from outside. */
+/** The layout of the server's own pages. They work without a script and load nothing from other origins. */
 import { html, raw } from 'hono/html';
 import { ownBrand, ownIcon, workspaceBrand, workspaceIcon } from './marks.ts';
 import type { PageScript } from './page-script.ts';
@@ -7,15 +7,15 @@ import { stylesheet } from './stylesheet.ts';
 export type Markup = ReturnType<typeof html>;
 
 /**
- * `goesOn`: the path of ours that the browser opens by itself, for a browser runs no script of ours. `workspace`: whose
- * name the page carries instead of ours.
+ * `redirectTo`: path that the browser is redirected to, without a script. `workspace`: the name that the page shows instead
+ * of Tidemark's.
  */
 export type PageContent = Readonly<{
   title: string;
   main: Markup;
-  goesOn?: string;
+  redirectTo?: string;
   workspace?: string;
-  /** Of the words; English unless another one is given. */
+  /** The language of the page; default `en`. */
   lang?: string;
   script?: PageScript;
 }>;
@@ -23,7 +23,7 @@ export type PageContent = Readonly<{
 export const page = ({
   title,
   main,
-  goesOn,
+  redirectTo,
   workspace,
   lang = 'en',
   script,
@@ -33,7 +33,7 @@ export const page = ({
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-${goesOn !== undefined && html`<meta http-equiv="refresh" content="0; url=${goesOn}">`}
+${redirectTo !== undefined && html`<meta http-equiv="refresh" content="0; url=${redirectTo}">`}
 <title>${title} · ${workspace ?? 'Tidemark'}</title>
 ${workspace === undefined ? ownIcon() : workspaceIcon(workspace)}
 <style>${raw(stylesheet)}</style>

@@ -12,7 +12,7 @@ export const readForm = async (
     throw new DeskError('unsupported_media_type', 'This form is sent as a plain web form.');
   const bytes = await request.read(mostBytes);
   if (bytes === 'too long')
-    throw new DeskError('payload_too_large', `The form may have ${sizeText(mostBytes)}; more came.`);
+    throw new DeskError('payload_too_large', `The form may have ${sizeText(mostBytes)}, got more.`);
   if (bytes === 'broken off') return new URLSearchParams();
   const sent = Buffer.from(bytes);
   if (!isEncodedUtf8(sent.toString('latin1')))

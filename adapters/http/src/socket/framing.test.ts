@@ -60,7 +60,7 @@ describe('a request', () => {
     ['identity', '1.1', 'Transfer-Encoding must be chunked, got "identity".'],
     ['xchunked', '1.1', 'Transfer-Encoding must be chunked, got "xchunked".'],
     ['', '1.1', 'Transfer-Encoding must be chunked, got "".'],
-    ['chunked', '1.0', 'Transfer-Encoding belongs to HTTP/1.1; send Content-Length, because HTTP/1.0 came.'],
+    ['chunked', '1.0', 'Transfer-Encoding needs HTTP/1.1, got HTTP/1.0. Send Content-Length instead.'],
   ])('with the transfer coding %j over HTTP/%s is refused: %s', (coding, httpVersion, message) => {
     const lines = { host: ['a.example'], 'transfer-encoding': [coding] };
     expect(ambiguityIn(request('/docs', lines, httpVersion))?.message ?? null).toBe(message);

@@ -39,7 +39,7 @@ const singleHeaders = ['Host', 'Authorization', 'Content-Type'];
 const wrongCoding = (coding: string, httpVersion: string): DeskError | null => {
   if (httpVersion !== '1.1')
     return badRequest(
-      `Transfer-Encoding belongs to HTTP/1.1; send Content-Length, because HTTP/${httpVersion} came.`,
+      `Transfer-Encoding needs HTTP/1.1, got HTTP/${httpVersion}. Send Content-Length instead.`,
     );
   return coding.trim().toLowerCase() === 'chunked'
     ? null

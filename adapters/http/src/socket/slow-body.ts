@@ -26,7 +26,7 @@ export const watchBody = (incoming: IncomingMessage, late: () => void): void => 
   for (const event of ['end', 'close'] as const) incoming.once(event, () => clearTimeout(timer));
 };
 
-/** Gives a body of files more time, as long as enough of it goes on arriving. */
+/** Gives a body of files more time, as long as enough of it arrives. */
 export const allowTimeFor = (incoming: IncomingMessage): void => void patient.add(incoming);
 
 const patient = new WeakSet<IncomingMessage>();

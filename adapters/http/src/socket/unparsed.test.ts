@@ -18,6 +18,18 @@ describe('bytes that are no request', () => {
     });
   });
 
+  test.each([
+    ['HPE_INVALID_CONTENT_LENGTH', 'Content-Length must be the size of the body in bytes: 1 to 19 digits.'],
+    [
+      'HPE_UNEXPECTED_CONTENT_LENGTH',
+      'Content-Length and Transfer-Encoding may each come once, and not together.',
+    ],
+    ['HPE_INVALID_VERSION', 'The request line must end in HTTP/1.1 and a line break of CR and LF.'],
+    ['HPE_CR_EXPECTED', 'Each line of the headers must end in a line break of CR and LF.'],
+  ])('are refused for what is wrong with them: %s', (code, message) => {
+    expect(refusedBytes(failed(code))?.error).toMatchObject({ code: 'bad_request', message });
+  });
+
   test('get no response when the caller has disconnected', () => {
     expect(refusedBytes(failed('ECONNRESET'))).toBeNull();
   });

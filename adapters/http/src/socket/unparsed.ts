@@ -1,8 +1,9 @@
 /** Describes bytes that Node.js could not parse as a request. */
 import { METHODS, maxHeaderSize } from 'node:http';
 import { DeskError, type ErrorCode } from '@tidemark/domain';
-import { routeAt, wrongMethodError } from '../allowed-methods.ts';
+import { routeAt } from '../allowed-methods.ts';
 import type { RefusalInput } from '../refusal.ts';
+import { wrongMethodError } from '../wrong-method.ts';
 import { requestTimeoutMs } from './slow-body.ts';
 
 export type Refused = Omit<RefusalInput, 'source' | 'port'>;
@@ -19,7 +20,7 @@ const allMethods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'];
 
 /** CONNECT asks for a tunnel, not for a path. */
 export const refusedConnect: Refused = {
-  error: wrongMethodError(allMethods, 'CONNECT'),
+  error: wrongMethodError('route', allMethods, 'CONNECT'),
   allowed: allMethods,
 };
 
@@ -32,7 +33,7 @@ const ambiguousLength = badRequest(
 const faults: Readonly<Record<string, DeskError>> = {
   HPE_HEADER_OVERFLOW: new DeskError(
     'headers_too_large',
-    `The address and the headers of a request may have ${maxHeaderSize / 1024} KiB in all; more came.`,
+    `The address and the headers of a request may have ${maxHeaderSize / 1024} KiB in all, got more.`,
   ),
   ERR_HTTP_REQUEST_TIMEOUT: new DeskError(
     'request_timeout',
@@ -42,14 +43,17 @@ const faults: Readonly<Record<string, DeskError>> = {
     'payload_too_large',
     'The chunk extensions of the body are too long; send chunks without extensions.',
   ),
-  HPE_INVALID_CONTENT_LENGTH: ambiguousLength,
+  HPE_INVALID_CONTENT_LENGTH: badRequest(
+    'Content-Length must be the size of the body in bytes: 1 to 19 digits.',
+  ),
   HPE_UNEXPECTED_CONTENT_LENGTH: ambiguousLength,
   HPE_INVALID_TRANSFER_ENCODING: ambiguousLength,
   HPE_INVALID_HEADER_TOKEN: badRequest('A header has a character that may not stand there.'),
   HPE_INVALID_URL: badRequest(
     'The address must be a path like /help/search?q=caf%C3%A9: every character that is not ASCII is percent-encoded.',
   ),
-  HPE_INVALID_VERSION: badRequest('The request line must end in HTTP/1.1.'),
+  HPE_INVALID_VERSION: badRequest('The request line must end in HTTP/1.1 and a line break of CR and LF.'),
+  HPE_CR_EXPECTED: badRequest('Each line of the headers must end in a line break of CR and LF.'),
 };
 
 /** How any call can fail before there is a request to answer. */
@@ -62,7 +66,7 @@ const refusedMethod = (error: Error): Refused => {
   // A method that the parser knows began an earlier request of the same packet: what it refused came behind that.
   const allowed = METHODS.includes(method) ? null : routeAt(path)?.allowed;
   return allowed
-    ? { error: wrongMethodError(allowed, method), allowed }
+    ? { error: wrongMethodError('route', allowed, method), allowed }
     : { error: badRequest('The request line must be like GET /api/v1/tickets HTTP/1.1.') };
 };
 

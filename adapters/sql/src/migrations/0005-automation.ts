@@ -119,7 +119,7 @@ const webhooks = ({ uuid, text, number, flag, rows }: Dialect): readonly string[
   )${rows}`,
 ];
 
-/** Where an event about a person who was erased stood in the feed: who saw it last goes on from there. */
+/** The feed positions of erased events, so that a client whose cursor is one of them can continue. */
 const erasures = ({ uuid, text, number, keyed }: Dialect): readonly string[] => [
   `create table erased_events (
     workspace_id ${uuid} not null references workspaces (id),

@@ -1,6 +1,6 @@
 import type { Dialect } from './dialect.ts';
 
-/** What an export holds is kept elsewhere, under `bytes_id`. */
+/** The content of an export is in the byte store, under `bytes_id`. */
 export const exports = ({ engine, uuid, text, number, rows }: Dialect): readonly string[] => [
   `create table exports (
     workspace_id ${uuid} not null references workspaces (id),
@@ -20,7 +20,7 @@ export const exports = ({ engine, uuid, text, number, rows }: Dialect): readonly
   'create index exports_status on exports (workspace_id, status, expires_at)',
   'create index exports_kept on exports (workspace_id) where bytes_id is not null',
   'create index exports_over on exports (workspace_id, created_at) where bytes_id is null',
-  // Of all workspaces: the list beside the backups of a self-hosted Tidemark asks every half minute.
+  // Covers all workspaces: a self-hosted Tidemark queries it every half minute, for the list next to its backups.
   ...(engine === 'sqlite'
     ? ["create index events_erased on events (occurred_at) where kind = 'contact.deleted'"]
     : []),

@@ -1,14 +1,14 @@
 import type { Dialect } from './dialect.ts';
 
-/** By what is found that is to go: it is removed a few rows at a time, beside all else. */
+/** Indexes for the chores that remove old rows in small steps. */
 export const whatGoes = ({ engine, text }: Dialect): readonly string[] => [
-  // What a mail went as, for who looks at it later.
+  // How a mail was sent.
   `alter table mails add column went_as ${text}`,
   "create index mails_finished on mails (workspace_id, created_at) where state <> 'queued'",
   'create index rule_revisions_ended on rule_revisions (workspace_id, until_version) where until_version is not null',
   `create index audit_log_customers on audit_log (workspace_id, actor_id, id)
     where actor_type = 'customer' and source is not null`,
-  // Of whoever was erased before erasures took it along.
+  // Contacts that were erased before erasures cleared the source.
   `update audit_log set source = null
     where actor_type = 'customer' and source is not null and not exists (
       select 1 from contacts where contacts.workspace_id = audit_log.workspace_id and contacts.id = audit_log.actor_id)`,
@@ -16,8 +16,8 @@ export const whatGoes = ({ engine, text }: Dialect): readonly string[] => [
 ];
 
 /**
- * At most one row: since when the file is owed to be written anew, after how many writes that erased, and when that took
- * too long (docs/decisions/0022). Who was erased before this table was there is in the feed.
+ * At most one row: since when a rewrite of the file is due, the number of erasures since then, and when a rewrite took too
+ * long (docs/decisions/0022). Erasures before this table existed are in the feed.
  */
 const fileRewrite = [
   `create table file_rewrite (

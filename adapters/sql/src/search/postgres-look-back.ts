@@ -9,7 +9,7 @@ import { digits, type Slicing, stride } from './slices.ts';
 /** What is asked, as `postgres-tokens.ts` writes it: for all words, and for those of which one is to be looked up before. */
 export type LookUp = Readonly<{ workspaceId: string; pattern: string; before: string; limit: number }>;
 
-/** Where words are kept: rows of a table whose `words` are looked up in slices of `place`. */
+/** Where words are stored: rows of a table whose `words` are searched in slices of `place`. */
 export type Kept = Readonly<{
   slicing: Slicing;
   /** The prefix of this kind's words, after the workspace's number. */
@@ -24,8 +24,8 @@ export type Kept = Readonly<{
 }>;
 
 /**
- * `found (key, nth)`: what is found, newest first. The begun word stands for many, whose lists are put together: where a
- * rare word comes before it, it is asked for in those slices only that have that one.
+ * `found (key, nth)`: the matches, newest first. The unfinished last word matches many words, whose lists are merged. After
+ * a rare word, it is searched only in the slices that contain the rare word.
  */
 export const lookBack = (kept: Kept, lookUp: Placeholder<LookUp>): RawBuilder<unknown> => {
   const { slicing, words, key } = kept;
@@ -81,10 +81,10 @@ const rowsWith = (
   { pattern, slices }: Readonly<Record<'pattern' | 'slices', RawBuilder<unknown>>>,
 ) => sql`from ${table} where ${words} @@ ${queryIn(slices, { pattern })}`;
 
-/** A word that stands in so many rows of the two newest slices is no rare one. */
+/** A word in at least so many rows of the two newest slices is not rare. */
 const common = 16;
 
-/** What is asked is hidden here from the planner: knowing it, it would plan anew each time, and never better. */
+/** Hides the parameters from the planner, which would replan each time and never find a better plan. */
 const hiddenLookUp = (
   { kind, newest }: Kept,
   { workspaceId, pattern, before, limit }: Placeholder<LookUp>,

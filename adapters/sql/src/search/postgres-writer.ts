@@ -7,7 +7,7 @@ import { slicing } from './postgres-tokens.ts';
 import type { EntryKind, SearchWriter } from './search-writer.ts';
 import { digits, sliceOf } from './slices.ts';
 
-/** Nothing is asked: what is written goes along with the write's own statements. */
+/** Runs no query of its own: the index rows are part of the write's own statements. */
 export const postgresWriter = (db: Db, workspaceId: string): SearchWriter => ({
   indexTicket: async ({ before, ticket, messages }) => {
     const slice = sliceOf(ticket.number, slicing.messages.width);

@@ -1,6 +1,7 @@
 /**
- * Words are kept by slices of time: so many tickets, or entries, share the lists of a word. Asking begins with the newest
- * slice and ends when enough is found: a common word is met at once, a rare one has short lists (decisions/0012).
+ * Words are stored by slices of time: a fixed number of tickets or entries share the lists of a word. A search begins with
+ * the newest slice and ends when it has enough matches. Common words match at once; rare words have short lists
+ * (decisions/0012).
  */
 import type { SearchQuery } from '@tidemark/domain';
 
@@ -19,8 +20,8 @@ export type Asking<Row> = Readonly<{
 }>;
 
 /**
- * Whole words are looked up cheaply. The begun one stands for many, whose lists are put together: where whole words
- * come before it, it is asked for in those slices only that have them all.
+ * Looking up whole words is cheap. The unfinished last word matches many words, whose lists are merged. After whole words, it
+ * is searched only in the slices that contain all of them.
  */
 export const lookBack = async <Row>(
   { width, terms }: Slicing,

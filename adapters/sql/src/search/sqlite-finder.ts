@@ -82,7 +82,7 @@ const shareConcurrent = <Answer>(ask: () => Promise<Answer>): (() => Promise<Ans
   };
 };
 
-/** Rows that are looked at for the slices which have a word: a word that stands in more of them is no rare one. */
+/** Rows that are read to find the slices of a word; a word in more rows is not rare. */
 const mostLooked = 200;
 
 type PlaceRow = Readonly<{ place: number }>;

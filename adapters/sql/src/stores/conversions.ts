@@ -1,6 +1,6 @@
 import type { Place } from '@tidemark/domain';
 
-/** How values are kept that the two engines know differently: flags as 0 and 1, structures as JSON text. */
+/** Stores values alike on both engines: flags as 0 and 1, structures as JSON text. */
 export const toFlag = (value: boolean): number => (value ? 1 : 0);
 
 export const fromFlag = (flag: number): boolean => flag !== 0;

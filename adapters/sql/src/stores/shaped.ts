@@ -3,8 +3,8 @@ import type { Db } from '../schema.ts';
 import { type Buildable, type Statement, statement } from '../statement.ts';
 
 /**
- * A family of statements, one for each shape of query: `build` looks at the shape, and sees placeholders in the place
- * of the values. A value that stands in many places is of one type in all of them.
+ * A family of statements, one for each shape of query: `build` gets the shape, and placeholders instead of the values. A
+ * placeholder that is used several times has the same type everywhere.
  */
 export const shaped = <Shape extends object, Placeholders, Row>(
   build: (shape: Shape, placeholders: Placeholders) => Buildable<Row>,

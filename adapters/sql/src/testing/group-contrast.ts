@@ -19,7 +19,7 @@ export const groupContrasts = async (
   paths: Readonly<{ without: string; with: string }>,
 ): Promise<TrickContrasts> => {
   const sharing = (file: Database.Database): Driver =>
-    sharingDrivers(file, { sameFile: () => {}, synchronous: 'FULL' }).lasting;
+    sharingDrivers(file, { sameFile: () => {}, synchronous: 'FULL' }).durable;
   const sides = {
     without: await deskOn(paths.without, aloneOn),
     with: await deskOn(paths.with, sharing),

@@ -5,7 +5,7 @@ import { makeNightlyBackup } from './make-nightly-backup.ts';
 
 const deployment: Deployment = JSON.parse(process.argv[2] ?? '');
 
-// Ctrl-C goes to the server too, which ends this one.
+// Ctrl-C also reaches the server, which ends this process.
 process.on('SIGINT', () => undefined);
 
 try {

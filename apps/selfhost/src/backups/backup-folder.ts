@@ -26,17 +26,18 @@ export const trialFolder = (backups: string, id: string): string => join(backups
 
 /** Newest first, without those whose manifest cannot be read: of them `verify` says what is wrong. */
 export const listBackups = (backups: string): readonly BackupRecord[] =>
-  namesIn(backups)
-    .filter((name) => isBackup(join(backups, name)))
-    .sort()
-    .reverse()
-    .flatMap((name) => {
-      try {
-        return [recordOf(join(backups, name), readManifest(join(backups, name)))];
-      } catch {
-        return [];
-      }
-    });
+  foldersIn(backups).flatMap((folder) => {
+    const manifest = manifestOrFault(folder);
+    return typeof manifest === 'string' ? [] : [recordOf(folder, manifest)];
+  });
+
+/** What is wrong with backups of which it cannot be said whether they are good: they stay until somebody removes them. */
+export const backupFaults = (backups: string): readonly string[] =>
+  foldersIn(backups).flatMap((folder) => {
+    const manifest = manifestOrFault(folder);
+    const fault = typeof manifest === 'string' ? manifest : markOf(folder).fault;
+    return fault === null ? [] : [fault];
+  });
 
 export const findBackup = (backups: string, id: string | null): string => {
   const names = namesIn(backups).filter((name) => isBackup(join(backups, name)));
@@ -59,7 +60,7 @@ export const recordOf = (folder: string, manifest: Manifest): BackupRecord => ({
   bytes: bytesOf(manifest),
   tickets: manifest.counts.tickets,
   files: manifest.files === null ? null : manifest.files.length,
-  verifiedAt: verifiedAt(folder),
+  verifiedAt: markOf(folder).verifiedAt,
 });
 
 export const noteVerified = (folder: string, at: string): void =>
@@ -74,10 +75,13 @@ export const removeLeftovers = (backups: string): void => {
 
 /**
  * Keeps the newest nightly ones that passed their check, and the newest of those after them that did not, for whoever
- * looks into it. Those that somebody asked for stay until somebody removes them.
+ * looks into it. Those that somebody asked for stay until somebody removes them, and so do those whose mark cannot be
+ * read: they may be good.
  */
 export const removeOld = (backups: string, kept: number): void => {
-  const nightly = listBackups(backups).filter(({ kind }) => kind === 'nightly');
+  const nightly = listBackups(backups).filter(
+    ({ kind, folder }) => kind === 'nightly' && markOf(folder).fault === null,
+  );
   const good = nightly.filter(({ verifiedAt }) => verifiedAt !== null);
   const [last] = good;
   const staying = new Set(good.slice(0, kept));
@@ -104,10 +108,32 @@ const namesIn = (folder: string): string[] => {
   }
 };
 
-const verifiedAt = (folder: string): string | null => {
+/** Newest first. */
+const foldersIn = (backups: string): readonly string[] =>
+  namesIn(backups)
+    .filter((name) => isBackup(join(backups, name)))
+    .sort()
+    .reverse()
+    .map((name) => join(backups, name));
+
+const manifestOrFault = (folder: string): Manifest | string => {
   try {
-    return readFileSync(partsOfBackup(folder).verified, 'utf8').trim();
-  } catch {
-    return null;
+    return readManifest(folder);
+  } catch (error) {
+    if (error instanceof DeskError) return error.message.replace(/\.$/, '');
+    throw error;
+  }
+};
+
+type Mark = Readonly<{ verifiedAt: string | null; fault: string | null }>;
+
+/** A mark that is there and cannot be read tells nothing: neither that the backup is good nor that it is not. */
+const markOf = (folder: string): Mark => {
+  const { verified } = partsOfBackup(folder);
+  try {
+    return { verifiedAt: readFileSync(verified, 'utf8').trim(), fault: null };
+  } catch (error) {
+    const isAbsent = codeOf(error) === 'ENOENT';
+    return { verifiedAt: null, fault: isAbsent ? null : `${verified} cannot be read (${codeOf(error)})` };
   }
 };

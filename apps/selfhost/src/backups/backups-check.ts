@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { BackupRecord, Check, Finding } from '@tidemark/cli';
 import { dataFolderAt } from '../data-folder.ts';
 import type { SelfhostSettings } from '../settings.ts';
-import { listBackups } from './backup-folder.ts';
+import { backupFaults, listBackups } from './backup-folder.ts';
 import { folderFault } from './folder-fault.ts';
 import { scheduleOf } from './schedule.ts';
 
@@ -20,6 +20,9 @@ const findingOf = (settings: SelfhostSettings, now: number): Finding => {
   const { hour, folder } = scheduleOf(settings);
   const fault = folderFault(folder);
   if (fault !== null) return { ok: false, detail: fault };
+  const [unclear] = backupFaults(folder);
+  if (unclear !== undefined)
+    return { ok: false, detail: `${unclear}: the backup may be good and is kept; mend or remove it` };
   const backups = listBackups(folder);
   const newest = backups[0];
   const nights = hour === null ? off : `one is made each night at ${hour}:00`;

@@ -1,4 +1,4 @@
-/** Makes a backup beside a running server: a copy of the database, and the bytes of the files that the copy names. */
+/** Makes a backup while the server runs: a copy of the database, and the bytes of the files that the copy names. */
 import { copyFileSync, existsSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DeskError } from '@tidemark/domain';

@@ -1,4 +1,4 @@
-/** What backups need to know of a deployment: plain data, so that a thread of its own can be told it. */
+/** What backups need to know of a deployment: plain data, which can be sent to a thread. */
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { s3Account } from '@tidemark/deployment/file-settings';
@@ -12,7 +12,7 @@ export type Deployment = Readonly<{
   database: string;
   /** Null where files are in an object store. */
   files: string | null;
-  /** The file of the key; null when the key is a setting, which is kept elsewhere. */
+  /** The file of the key; null when the key is a setting. */
   secretKeyFile: string | null;
   keyFingerprint: string;
   backups: string;

@@ -1,5 +1,5 @@
 /**
- * Who was erased, as ids only, in a file beside the backups: a backup that is restored erases them again. It holds no
+ * Who was erased, as ids only, in a file next to the backups: restoring a backup erases them again. It holds no
  * more than what the audit log says, and outlives the database that it was taken from.
  */
 import { appendFileSync, readFileSync } from 'node:fs';

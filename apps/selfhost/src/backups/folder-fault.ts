@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { codeOf } from './durable-files.ts';
 
-/** Why no backup can be put into the folder, or null. It is tried, with a folder that goes again at once. */
+/** Why the folder cannot take backups, or null. Creates a temporary folder to check, and removes it. */
 export const folderFault = (backups: string): string | null => {
   try {
     rmdirSync(mkdtempSync(join(nearest(backups), '.tidemark-')));

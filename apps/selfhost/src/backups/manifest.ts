@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DeskError, partsOfKey } from '@tidemark/domain';
 import * as v from 'valibot';
-import { textOf, writeDurably } from './durable-files.ts';
+import { codeOf, textOf, writeDurably } from './durable-files.ts';
 
 const size = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
@@ -69,8 +69,9 @@ const manifestIn = (folder: string): unknown => {
   try {
     return JSON.parse(textOf(path, longest) ?? '{}');
   } catch (error) {
-    if (!(error instanceof SyntaxError)) return null;
-    throw new DeskError('unavailable', `${path} is damaged: it is not JSON.`);
+    const fault =
+      error instanceof SyntaxError ? 'is damaged: it is not JSON' : `cannot be read (${codeOf(error)})`;
+    throw new DeskError('unavailable', `${path} ${fault}.`);
   }
 };
 

@@ -1,4 +1,13 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -96,6 +105,26 @@ describe('the nightly backup', () => {
       [3, true],
     ]);
   });
+
+  test.each(['verified', 'manifest.json'])(
+    'is kept when its %s cannot be read, and doctor says so',
+    async (name) => {
+      const folder = await unchecked(at(1, 3));
+      rmSync(join(folder, name), { force: true });
+      mkdirSync(join(folder, name));
+      for (const day of [2, 3, 4]) await nightly(at(day, 3));
+      removeOld(deploymentOf(settings).backups, 2);
+      expect(existsSync(join(folder, 'tidemark.db'))).toBe(true);
+      expect(await backupsCheck(() => settings).look()).toEqual({
+        ok: false,
+        detail: expect.stringMatching(
+          new RegExp(`^${join(folder, name)} .*: the backup may be good and is kept`),
+        ),
+      });
+      rmSync(folder, { recursive: true });
+      expect((await listed()).map(({ createdAt }) => new Date(createdAt).getDate())).toEqual([4, 3]);
+    },
+  );
 
   test('runs at the hour of the setting or of the command, or never', () => {
     expect(scheduleOf(settings)).toMatchObject({ hour: 3, kept: 7, source: 'default' });

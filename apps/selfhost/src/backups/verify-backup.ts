@@ -10,7 +10,7 @@ import type { Manifest } from './manifest.ts';
 
 export type Verified = Readonly<{ folder: string; manifest: Manifest }>;
 
-/** `from` is the folder of a backup that is kept elsewhere. */
+/** `from` is the folder of a backup outside the backup folder. */
 export type VerifyOptions = Readonly<{ id: string | null; from: string | null }>;
 
 export const verifyBackup = (backups: string, { id, from }: VerifyOptions, now: string): Promise<Verified> =>
@@ -27,7 +27,7 @@ export const verifyBackup = (backups: string, { id, from }: VerifyOptions, now: 
     }
   });
 
-/** A backup that is kept elsewhere may be on a disk that nobody writes to. */
+/** A backup outside the backup folder may be on a read-only disk. */
 const noteWhereOneMay = (backup: string, now: string): void => {
   try {
     noteVerified(backup, now);

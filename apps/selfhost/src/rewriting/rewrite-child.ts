@@ -49,7 +49,7 @@ const note = ({ database, givenUpAt }: NoteInput): void => {
 };
 
 if (isMainThread) {
-  // Ctrl-C goes to the server too, which ends this one; and it ends with a server that was killed.
+  // Ctrl-C also reaches the server, which ends this process. It also ends when the server is killed.
   process.on('SIGINT', () => undefined);
   process.stdin.once('end', end).resume();
   const input: RewriteInput | NoteInput = JSON.parse(process.argv[2] ?? '');

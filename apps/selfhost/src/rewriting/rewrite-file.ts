@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Rewritten } from '@tidemark/sql/rewriting';
 import type { Running } from '../nightly-work.ts';
 
-/** `mostMs`: how long writers may be kept waiting; null where there are none. */
+/** `mostMs`: how long writers may wait; null without writers. */
 export type RewriteInput = Readonly<{ database: string; mostMs: number | null }>;
 
 /** Notes when it was given up. */
@@ -45,7 +45,7 @@ const running = <Outcome extends string>(
 
 const program = fileURLToPath(new URL('./rewrite-child.ts', import.meta.url));
 
-/** Why there is no room to write the file anew beside itself and in its log, or null. */
+/** Why the disk has no space for a second copy of the file and its log, or null. */
 export const roomFault = (database: string): string | null => {
   const { bavail, bsize } = statfsSync(dirname(database));
   const [free, needed] = [bavail * bsize, 2 * statSync(database).size];

@@ -1,4 +1,4 @@
-/** What `./tidemark doctor` looks at where files are kept. It changes nothing. */
+/** What `./tidemark doctor` checks of the file store. It changes nothing. */
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Check, Finding } from '@tidemark/cli';

@@ -14,7 +14,7 @@ import { inboundEntries, inboundSettings } from './inbound-settings.ts';
 import { mailEntries, mailSettings } from './mail-settings.ts';
 import { pushEntries, pushServices } from './push-settings.ts';
 
-/** What every deployment may be told of its server, and of where it may be reached and may call. */
+/** The settings of every deployment for its server, its addresses and the networks that it may call. */
 export const serverEntries = {
   HOST: hostSetting('127.0.0.1', 'The address it listens on; `0.0.0.0` for every network interface.'),
   BASE_DOMAIN: hostSetting(
@@ -22,13 +22,13 @@ export const serverEntries = {
     'The domain whose host labels are workspace slugs: `acme.example.com` is `acme`. A sign-in is on the workspace’s own host; the only workspace also answers on this domain itself, on the host of `PUBLIC_URL`, on `localhost` and on IP addresses. Other hosts get no pages and no sign-in. An API key knows its workspace on every host.',
   ),
   APP_SCHEME: schemeSetting(
-    'The URL scheme that opens your mobile apps. A sign-in in a browser leads there, and nowhere else. Absent: `tidemark`, and customers’ pages do not offer an app.',
+    'The URL scheme that opens your mobile apps. A sign-in in a browser redirects only to this scheme. Absent: `tidemark`, and customers’ pages do not offer an app.',
   ),
   HELP_IMAGE_ORIGINS: originsSetting(
     'Where pictures in help centre articles may come from, like `https://cdn.example.com`; pictures from elsewhere are shown as links.',
   ),
   TRUSTED_PROXIES: networksSetting(
-    'Networks whose `X-Forwarded-For` is believed, like `10.0.0.0/8,::1`. `docs/proxies.md` tells more.',
+    'Networks whose `X-Forwarded-For` is trusted, like `10.0.0.0/8,::1`. See `docs/proxies.md`.',
   ),
   CONNECTIONS: countSetting(
     '4096',
@@ -56,10 +56,10 @@ export const serverEntries = {
     'How much is logged, from `trace` to `silent`; `debug` shows every request.',
   ),
   WEBHOOK_ALLOW_NETWORKS: networksSetting(
-    'Private networks that webhooks may call all the same; absent: public addresses only.',
+    'Private networks that webhooks may call; absent: public addresses only.',
   ),
   SSO_ALLOW_NETWORKS: networksSetting(
-    'Private networks where single sign-on providers may be all the same; absent: public addresses only.',
+    'Private networks that single sign-on providers may be in; absent: public addresses only.',
   ),
 };
 

@@ -18,12 +18,12 @@ const address: Readonly<{ expected: string; read: (text: string) => ClamdAddress
 
 const mebibyte = 1024 * 1024;
 
-/** What every deployment may be told of where files are kept, and who looks through them. */
+/** The settings of every deployment for the file store and the malware scanner. */
 export const fileEntries = {
   S3_ENDPOINT: together(
     's3',
     publicUrlSetting(
-      'The object store that keeps uploaded files and exports, like `https://s3.eu-central-1.amazonaws.com`; absent: they are kept in a folder. `docs/files.md` tells how to set one up.',
+      'The object store for uploaded files and exports, like `https://s3.eu-central-1.amazonaws.com`; absent: they are stored in a folder. See `docs/files.md`.',
     ),
   ),
   S3_REGION: together(
@@ -60,7 +60,7 @@ export const fileEntries = {
   ),
   CLAMD_ADDRESS: readSetting(
     address,
-    'Where ClamAV’s daemon listens, like `127.0.0.1:3310` or `/run/clamav/clamd.ctl`: every upload is looked through for malware; absent: none is.',
+    'Where ClamAV’s daemon listens, like `127.0.0.1:3310` or `/run/clamav/clamd.ctl`: every upload is scanned for malware; absent: no upload is scanned.',
   ),
 };
 

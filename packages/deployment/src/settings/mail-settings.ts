@@ -5,7 +5,7 @@ import * as v from 'valibot';
 
 const mebibyte = 1024 * 1024;
 
-/** What every deployment may be told of mail. */
+/** The mail settings of every deployment. */
 export const mailEntries = {
   MAIL_FROM: readSetting(
     {
@@ -23,7 +23,7 @@ export const mailEntries = {
           expected: 'an address like smtps://user:password@smtp.example.com, or smtp:// with STARTTLS',
           read: readSmtpUrl,
         },
-        'The server that takes mail, like `smtps://user:password@smtp.example.com`; absent: mail is kept in a folder, see `./tidemark mail list`. `docs/mail.md` tells more.',
+        'The server that takes mail, like `smtps://user:password@smtp.example.com`; absent: mail is stored in a folder, and `./tidemark mail list` lists it. See `docs/mail.md`.',
       ),
       v.metadata({ secret: true }),
     ),
@@ -38,7 +38,7 @@ export const mailEntries = {
     wordSetting(
       'a domain like example.com',
       /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/,
-      'The domain that mail is signed for; absent: it is not signed here, because the mail server does it.',
+      'The domain that mail is signed for; absent: Tidemark does not sign mail, and the mail server may.',
     ),
   ),
   DKIM_SELECTOR: together(

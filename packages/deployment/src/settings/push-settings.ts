@@ -31,17 +31,17 @@ const bundleId = (description: string) =>
 const ofPortalKey = <Setting extends v.GenericSchema>(setting: Setting) =>
   needing('PORTAL_APNS_TOPIC', together('portal apns', setting));
 
-/** What every deployment may be told of Apple's and Google's push services. */
+/** The settings of every deployment for Apple's and Google's push services. */
 export const pushEntries = {
   APNS_KEY_FILE: together(
     'apns',
     fileSetting(
       apnsKey,
-      'The `.p8` file of the key by which pushes go to iPhones; absent: they are only logged. `docs/push.md` tells where it comes from.',
+      'The `.p8` file of the key that sends pushes to iPhones; absent: they are only logged. See `docs/push.md`.',
     ),
   ),
   APNS_KEY_ID: together('apns', apnsId('The id of that key, ten letters and digits.')),
-  APNS_TEAM_ID: together('apns', apnsId('The id of the Apple developer team that it is of.')),
+  APNS_TEAM_ID: together('apns', apnsId('The id of the Apple developer team that owns the key.')),
   APNS_TOPIC: together('apns', bundleId('The bundle id of the app, like `com.example.desk`.')),
   APNS_SANDBOX: choiceSetting(
     ['no', 'yes'],
@@ -50,7 +50,7 @@ export const pushEntries = {
   ),
   FCM_SERVICE_ACCOUNT_FILE: fileSetting(
     account,
-    'The JSON file of the service account by which pushes go to Android phones; absent: they are only logged.',
+    'The JSON file of the service account that sends pushes to Android phones; absent: they are only logged.',
   ),
   PORTAL_APNS_TOPIC: needing(
     ['PORTAL_APNS_KEY_FILE', 'APNS_KEY_FILE'],
@@ -59,13 +59,10 @@ export const pushEntries = {
     ),
   ),
   PORTAL_APNS_KEY_FILE: ofPortalKey(
-    fileSetting(
-      apnsKey,
-      'The `.p8` file of a key of its own for the customers’ app; absent: the agents’ key.',
-    ),
+    fileSetting(apnsKey, 'The `.p8` file of a separate key for the customers’ app; absent: the agents’ key.'),
   ),
   PORTAL_APNS_KEY_ID: ofPortalKey(apnsId('The id of that key.')),
-  PORTAL_APNS_TEAM_ID: ofPortalKey(apnsId('The id of the Apple developer team that it is of.')),
+  PORTAL_APNS_TEAM_ID: ofPortalKey(apnsId('The id of the Apple developer team that owns the key.')),
   PORTAL_APNS_SANDBOX: needing(
     'PORTAL_APNS_TOPIC',
     wordSetting(

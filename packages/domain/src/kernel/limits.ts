@@ -14,7 +14,7 @@ export const limits = {
   /** Levels of lists and objects in a body of JSON, and values in all of them. */
   json: { levels: 64, values: 20_000 },
   /** Requests with a body that need no credential; per process and source. */
-  openPosts: { most: 300, windowMs: minute },
+  openPosts: { most: 3_000, windowMs: minute },
   emailLength: 254,
   nameLength: 200,
   subjectLength: 255,
@@ -27,7 +27,7 @@ export const limits = {
     fileBytes: 20 * mebibyte,
     messageBytes: 25 * mebibyte,
     nameLength: 255,
-    /** How long bytes without a row are kept. */
+    /** How long bytes without a row stay stored. */
     looseMs: day,
     sweepEveryMs: day,
     /** The same after a failure. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSlug, slugFrom } from './slug.ts';
+import { isSlug, slugFrom, slugPattern } from './slug.ts';
 
 describe('a slug made of a name', () => {
   test.each([
@@ -37,4 +37,10 @@ describe('a slug', () => {
       expect(isSlug(text, 50)).toBe(false);
     },
   );
+});
+
+test.each(['', 'u', 'v'])('the pattern of a slug means the same to forms and schemas: mode %j', (mode) => {
+  const whole = new RegExp(`^(?:${slugPattern})$`, mode);
+  for (const text of ['a', 'a-b', 'a--b-9', '0', '', '-', '-a', 'a-', 'A', 'a_b', 'é', 'a b', 'a\n'])
+    expect([text, whole.test(text)]).toEqual([text, isSlug(text, 63)]);
 });

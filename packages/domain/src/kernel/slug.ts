@@ -1,8 +1,12 @@
 /** Names as they appear in URLs. */
 
+/** A slug as a regular expression without anchors, which HTML (mode `v`) and JSON Schema read too. */
+export const slugPattern = '[a-z0-9]+(?:-+[a-z0-9]+)*';
+
+const wholeSlug = new RegExp(`^${slugPattern}$`);
+
 /** Lower-case Latin letters, digits and inner hyphens. */
-export const isSlug = (text: string, most: number): boolean =>
-  text.length <= most && /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(text);
+export const isSlug = (text: string, most: number): boolean => text.length <= most && wholeSlug.test(text);
 
 /** `Éclairs & more` is `eclairs-more`; empty where the text has no Latin letter or digit. */
 export const slugFrom = (text: string, most: number): string =>

@@ -163,7 +163,10 @@ describe('text', () => {
   test('that is invisible is shown as its code points', () => {
     expect(described(' \u200B\u00AD')).toBe('" \\u200b\\u00ad"');
     expect(described('\u{E0041}')).toBe('"\\udb40\\udc41"');
-    expect(described('a\u200Bb')).toBe('"a\u200Bb"');
+    expect(described('a\u200Bb')).toBe('"a\\u200bb"');
+    expect(described('a\u202Eb\u2066c\u2028\u0085\x7f')).toBe('"a\\u202eb\\u2066c\\u2028\\u0085\\u007f"');
+    expect(described('a\u{E0041}b')).toBe('"a\\udb40\\udc41b"');
+    expect(described('Söhne ❤️ مرحبا')).toBe('"Söhne ❤️ مرحبا"');
   });
 
   test('in a message is short, with visible quotes', () => {
@@ -171,7 +174,7 @@ describe('text', () => {
     expect(described('x'.repeat(61))).toBe('text of 61 characters');
     expect(described('\0')).toBe('text with a NUL character');
     expect(described('a\ud800')).toBe('text with a lone surrogate');
-    expect([null, 7, [1, 2], {}].map(described)).toEqual(['null', '7', 'a list of 2', 'an object']);
+    expect([null, 7, [1, 2], {}].map(described)).toEqual(['null', '7', 'a list of 2 items', 'an object']);
   });
 
   test('is an id when it is a lower-case UUID', () => {

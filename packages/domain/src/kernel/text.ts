@@ -81,19 +81,23 @@ export const described = (value: unknown): string => {
     if (!value.isWellFormed()) return 'text with a lone surrogate';
     return value.length <= 60 ? quoted(value) : describedLength(value);
   }
-  if (Array.isArray(value)) return `a list of ${value.length}`;
+  if (Array.isArray(value)) return describedList(value.length);
   if (typeof value === 'object' && value !== null) return 'an object';
   return String(value);
 };
 
-/** Shows invisible characters as their code points. */
+const describedList = (length: number): string =>
+  length === 0 ? 'an empty list' : `a list of ${length} ${length === 1 ? 'item' : 'items'}`;
+
+/** Shows invisible characters, and those that turn the direction of text, as their code points. */
 const quoted = (text: string): string =>
-  isBlank(text)
-    ? JSON.stringify(text).replace(
-        /[^ -~]/g,
-        (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-      )
-    : JSON.stringify(text);
+  JSON.stringify(text).replace(isBlank(text) ? /[^ -~]+/g : /[\p{Cc}\p{Cf}\u2028\u2029]+/gu, escaped);
+
+const escaped = (signs: string): string =>
+  signs
+    .split('')
+    .map((sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('');
 
 /** The canonical form of a BCP 47 language tag of at most 35 characters; null for anything else. */
 export const canonicalLocale = (text: string): string | null => {

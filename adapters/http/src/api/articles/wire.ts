@@ -1,5 +1,12 @@
 /** An article as clients see it (contract §5.5); what calls set and lists filter by. */
-import { type Article, type ArticleListing, articleStatuses, isSlug, limits } from '@tidemark/domain';
+import {
+  type Article,
+  type ArticleListing,
+  articleStatuses,
+  isSlug,
+  limits,
+  slugPattern,
+} from '@tidemark/domain';
 import * as v from 'valibot';
 import * as field from '../fields.ts';
 import { refusedWith } from '../input.ts';
@@ -53,7 +60,7 @@ const slugExpected = `1 to ${slugLength} lower-case Latin letters, digits and in
 const slug = v.pipe(
   v.string(slugExpected),
   v.check((text) => isSlug(text, slugLength), slugExpected),
-  v.metadata({ pattern: '^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$', maxLength: slugLength }),
+  v.metadata({ pattern: `^${slugPattern}$`, maxLength: slugLength }),
 );
 const status = refusedWith('invalid_status', v.optional(field.oneOf(articleStatuses)));
 

@@ -42,7 +42,7 @@ const requestExport = endpoint({
     filter: v.pipe(
       v.optional(field.members),
       v.description(
-        'As in the list of the resource: `status`, `priority`, `assignee_id`, `team_id`, `organization_id`, `requester_id`, `tag` and `updated_since` for tickets; `ticket_number` for messages; `status` and `category_id` for articles; `ticket_number`, `agent_id` and `rating` for satisfaction responses.',
+        'As in the list of the resource: `status`, `priority`, `assignee_id`, `team_id`, `organization_id`, `requester_id`, `tag` and `updated_since` for tickets; `ticket_number` for messages; `organization_id` for contacts; `status`, `category_id` and `locale` for articles; `ticket_number`, `agent_id` and `rating` for satisfaction responses.',
       ),
     ),
   }),

@@ -59,7 +59,7 @@ type Frame = { readonly isObject: boolean; key: string | null; awaitsKey: boolea
 
 type PlaceInJson = ReturnType<typeof placeInJson>;
 
-/** Where in the JSON the reader stands; what lies deeper than three levels is of no interest. */
+/** The reader's position in the JSON; levels below the third are ignored. */
 const placeInJson = () => {
   const count = jsonCount('body');
   const frames: Frame[] = [];
@@ -174,7 +174,7 @@ const gathered = (most: number) => {
 
 const nothing = new Uint8Array();
 
-/** The character that an escape sequence stands for. */
+/** The character that an escape sequence encodes. */
 const escaped = (text: string): Uint8Array => {
   if (!text.startsWith('u')) return simple[text] ?? strange;
   const code = /^[0-9a-f]{4}$/i.test(text.slice(1)) ? Number.parseInt(text.slice(1), 16) : 0;

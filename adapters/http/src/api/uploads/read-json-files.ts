@@ -1,4 +1,4 @@
-/** JSON whose `files` hold their bytes as base64: the data goes on as it comes, and only the rest is kept and parsed. */
+/** JSON whose `files` hold their bytes as base64: the data is passed on as it arrives, and only the rest is buffered and parsed. */
 import {
   type ArrivedBytes,
   type ArrivedFile,
@@ -43,7 +43,7 @@ const filesIn = (
   if (!Array.isArray(files))
     throw invalid('files', `files must be a list of objects with name and data, got ${described(files)}.`);
   if (files.length > most)
-    throw new DeskError('too_many_files', `A message may have ${most} files; more came.`, 'files');
+    throw new DeskError('too_many_files', `A message may have ${most} files, got more.`, 'files');
   const used = new Set<unknown>();
   return parseBody(filesShape, { files }, ignored).files.map(({ name, data }, place) => {
     const bytes = used.has(data) ? undefined : taken[data];

@@ -31,7 +31,7 @@ export const readMultipart = async (
     parser.destroy(error instanceof Error ? error : new Error(String(error)));
   };
   let last: Promise<void> = Promise.resolve();
-  /** Files follow one another: while one is being kept, the parser holds back the rest of the body. */
+  /** Files follow one another: while one is being stored, the parser holds back the rest of the body. */
   const inTurn = (work: () => Promise<void>): void => {
     last = last.then(() => (failure ? undefined : work())).catch(fail);
   };
@@ -68,7 +68,7 @@ export const readMultipart = async (
     }
   });
   parser.on('filesLimit', () => fail(tooMany(reading)));
-  parser.on('fieldsLimit', () => fail(invalid('body', `A form may have ${mostFields} fields; more came.`)));
+  parser.on('fieldsLimit', () => fail(invalid('body', `A form may have ${mostFields} fields, got more.`)));
   const parsed = await pipeline(Readable.from(form.pieces, { highWaterMark: 1 }), parser).then(
     () => null,
     (error: unknown) => ({ error }),
@@ -132,7 +132,7 @@ const misplaced = (name: string): DeskError => {
 };
 
 const tooMany = ({ limits: { most } }: Reading): DeskError =>
-  new DeskError('too_many_files', `A message may have ${most} files; more came.`, 'files');
+  new DeskError('too_many_files', `A message may have ${most} files, got more.`, 'files');
 
 const tooMuchText = (): DeskError =>
   new DeskError(
@@ -143,5 +143,14 @@ const tooMuchText = (): DeskError =>
 const malformed = (): DeskError =>
   new DeskError('bad_request', 'The body must be well-formed multipart/form-data, to its last boundary.');
 
+const malformedPart = (): DeskError =>
+  new DeskError(
+    'bad_request',
+    'The headers of a part, with its name and file name, must be whole lines without NUL and other control characters.',
+  );
+
 /** Callers do not get the parser's own messages. */
-const shown = (error: unknown): unknown => (error instanceof DeskError ? error : malformed());
+const shown = (error: unknown): unknown => {
+  if (error instanceof DeskError) return error;
+  return error instanceof Error && error.message === 'Malformed part header' ? malformedPart() : malformed();
+};

@@ -56,7 +56,7 @@ const endOfHeading = (html: string, start: number): number => {
   return endTag.exec(html)?.index ?? html.length;
 };
 
-/** Marked, so that no heading takes the id of anything else in the page. A text that repeats goes on counting where it was. */
+/** Prefixed, so that a heading's id differs from every other id of the page. Repeated headings are numbered. */
 const freeIds = (): ((text: string) => string) => {
   const taken = new Set<string>();
   const counts = new Map<string, number>();

@@ -6,6 +6,7 @@ import { statusOf } from '../../errors.ts';
 import type { Exchange, Params } from '../../exchange.ts';
 import { onHost } from '../../on-host.ts';
 import type { Reply } from '../../reply.ts';
+import { wrongMethodError } from '../../wrong-method.ts';
 import { isForeign } from '../foreign-site.ts';
 import { pageReply } from '../page-reply.ts';
 import { textsOf as portalTextsOf } from '../portal-web/texts.ts';
@@ -34,7 +35,7 @@ export const visiting =
   (exchange: Exchange, params: Params): Promise<Reply> => {
     const work = (call: Call, workspace: Workspace): Promise<Reply> => {
       const visit = visitOf(context, exchange, { call, workspace, params });
-      // What goes wrong here is told to the visitor alone: nobody may fill the workspace's audit log.
+      // Failures here are shown to the visitor only, so that nobody can fill the workspace's audit log.
       return answered(visit, on).catch((error: unknown) => failed(visit, error));
     };
     const suspended = (_call: Call, workspace: Workspace): Promise<Reply> => suspendedPage(workspace);
@@ -66,7 +67,7 @@ const answered = async (visit: HelpVisit, on: Visited['on']): Promise<Reply> => 
   const answer = on[exchange.method];
   if (!answer) {
     exchange.headers.Allow = methods.join(', ');
-    throw new DeskError('method_not_allowed', `This page answers ${methods.join(', ')}; ${method} came.`);
+    throw wrongMethodError('page', methods, method);
   }
   if (method === 'POST' && isForeign(exchange.request, parts.settings.publicUrl))
     throw new DeskError('forbidden', texts.vote.foreign);

@@ -1,4 +1,4 @@
-/** What went wrong, told to a customer: in the workspace's language, without a word of ours that is for programs. */
+/** The error page for customers: in the workspace's language, without technical words. */
 import type { DeskError, ErrorCode } from '@tidemark/domain';
 import { html } from 'hono/html';
 import { shownError, statusOf, waitOf } from '../../errors.ts';

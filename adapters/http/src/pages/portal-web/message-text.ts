@@ -1,4 +1,4 @@
-/** The text of a message as it stands in its page. It was made safe: every `<` in it begins or ends an element. */
+/** The text of a message as HTML. It is escaped: every `<` in it begins or ends an element. */
 import { customerFilesPath } from '@tidemark/domain';
 import { filesPath } from './addresses.ts';
 import type { PortalTexts } from './texts.ts';

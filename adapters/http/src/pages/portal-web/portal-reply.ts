@@ -3,7 +3,7 @@ import { pageHeaders } from '../page-reply.ts';
 import { type Framed, frame, type PortalPage } from './frame.ts';
 import { portalStylesheetHash } from './stylesheet.ts';
 
-/** A page for customers: it loads nothing, runs nothing, is framed by nobody and kept by nobody. */
+/** A page for customers: it loads nothing, runs no script, and cannot be framed or cached. */
 export const portalPage = async (framed: Framed, page: PortalPage, status = 200): Promise<Reply> => ({
   status,
   text: { type: 'text/html; charset=utf-8', content: String(await frame(framed, page)) },

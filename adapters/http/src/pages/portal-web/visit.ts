@@ -14,6 +14,7 @@ import type { Exchange, Params } from '../../exchange.ts';
 import { onHost } from '../../on-host.ts';
 import type { Reply } from '../../reply.ts';
 import type { SourceLimit } from '../../source-limit.ts';
+import { wrongMethodError } from '../../wrong-method.ts';
 import { isForeign } from '../foreign-site.ts';
 import { refused } from '../refused.ts';
 import { sendOn, type Visit } from '../sign-in/visit.ts';
@@ -107,7 +108,7 @@ const answered = async (visit: PortalVisit, on: Visited['on']): Promise<Reply> =
   if (!answer) {
     const methods = Object.keys(on).flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]));
     headers.Allow = methods.join(', ');
-    throw new DeskError('method_not_allowed', `This page answers ${headers.Allow}; ${request.method} came.`);
+    throw wrongMethodError('page', methods, request.method);
   }
   if (method === 'POST' && isForeign(request, parts.settings.publicUrl))
     return sentencePage(visit, visit.texts.wrong.foreign, statusOf.forbidden);

@@ -1,4 +1,4 @@
-import { limits } from '@tidemark/domain';
+import { limits, slugPattern } from '@tidemark/domain';
 import { html, raw } from 'hono/html';
 import { type FieldNotes, fieldMarks, fieldNotes } from '../field-notes.ts';
 import type { Markup, PageContent } from '../page.ts';
@@ -43,8 +43,6 @@ ${input('password', html`type="password" required minlength="${limits.password.l
 </form>`,
   };
 };
-
-const slugPattern = '[a-z0-9]([a-z0-9\\-]{0,61}[a-z0-9])?';
 
 const labels: Readonly<Record<SetupField, string>> = {
   workspace_name: 'Workspace name',

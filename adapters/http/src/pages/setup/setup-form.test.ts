@@ -37,6 +37,13 @@ describe('a wrong setup form', () => {
     for (const tag of tags(other)) expect(textsOf(tag ?? '').lang).toBe('en-GB');
   });
 
+  it('says that a short name is reserved', async () => {
+    const { send } = await freshInstance();
+    const text = await (await send({ slug: 'api' })).text();
+    expect(text).toContain('The short name api is reserved. Choose another; these are reserved: www, api, ');
+    expect(await (await send({ slug: 'Acme!' })).text()).not.toContain('reserved');
+  });
+
   it('does not use up the link', async () => {
     const { send } = await freshInstance();
     expect((await send({ password: 'short' })).status).toBe(422);

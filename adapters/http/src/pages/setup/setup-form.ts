@@ -7,6 +7,7 @@ import {
   localeOf,
   requiredEmail,
   requiredText,
+  reservedSlugs,
   slugOf,
   timezoneOf,
 } from '@tidemark/domain';
@@ -44,7 +45,7 @@ export const faultsOf = (values: SetupValues): SetupFaults => {
   // A short name that was to be made from a name that is missing is not the reader's fault.
   const isMade = values.slug === '' && isWrong('workspace_name');
   const refused = setupFields.filter((field) => isWrong(field) && !(field === 'slug' && isMade));
-  return Object.fromEntries(refused.map((field) => [field, sentences[field]]));
+  return Object.fromEntries(refused.map((field) => [field, sentenceOf(field, values)]));
 };
 
 export const setupInput = (token: string, values: SetupValues): InstanceInput => ({
@@ -79,6 +80,11 @@ export const sentences: Readonly<Record<SetupField, string>> = {
   email: 'Type an email address like ann@example.com.',
   password: `Type a password of ${limits.password.least} to ${limits.password.most} characters.`,
 };
+
+const sentenceOf = (field: SetupField, { slug }: SetupValues): string =>
+  field === 'slug' && reservedSlugs.includes(slug)
+    ? `The short name ${slug} is reserved. Choose another; these are reserved: ${reservedSlugs.join(', ')}.`
+    : sentences[field];
 
 const isRefused = (check: () => string): boolean => {
   try {

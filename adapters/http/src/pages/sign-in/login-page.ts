@@ -48,10 +48,10 @@ const singleSignOn = (next: string | null): Markup =>
     next === null ? '' : `?next=${encodeURIComponent(next)}`
   }">Continue with single sign-on</a></p>`;
 
-/** Opens the app, and stays where the app was opened: browsers leave the page alone that led them there. */
+/** Redirects to the app, and offers a link for browsers that do not follow the redirect. */
 export const onwardsPage = (workspaceName: string, agentName: string, next: string): PageContent => ({
   title: 'You are signed in',
-  goesOn: next,
+  redirectTo: next,
   main: html`<h1>You are signed in</h1>
 <p class="lead">As ${agentName}, to ${workspaceName}. The app opens by itself.</p>
 <p><a class="button" href="${next}">Open the app</a></p>`,

@@ -10,7 +10,7 @@ import { pageReply } from '../page-reply.ts';
 import { entered } from './login.ts';
 import { originOf, sendOn, type Visit } from './visit.ts';
 
-/** What was begun goes with the browser, sealed, so that nobody finishes what another browser began. */
+/** The attempt is stored encrypted in the browser's cookie, so that no other browser can finish it. */
 export const beginSso = async (visit: Visit): Promise<Reply> => {
   const { desk, call, exchange } = visit;
   const next = allowedNext(exchange.url.searchParams.get('next')) ?? '';

@@ -6,6 +6,7 @@ import { onHost } from '../../on-host.ts';
 import type { ApiParts } from '../../parts.ts';
 import type { Reply } from '../../reply.ts';
 import type { SourceLimit } from '../../source-limit.ts';
+import { wrongMethodError } from '../../wrong-method.ts';
 import { isForeign } from '../foreign-site.ts';
 import { refused } from '../refused.ts';
 
@@ -67,8 +68,5 @@ export const sendOn = (location: string, headers: Reply['headers'] = {}): Reply 
 
 const refuseMethod = ({ headers, request }: Exchange, methods: readonly string[]): never => {
   headers.Allow = methods.join(', ');
-  throw new DeskError(
-    'method_not_allowed',
-    `This page answers ${methods.join(', ')}; ${request.method} came.`,
-  );
+  throw wrongMethodError('page', methods, request.method);
 };

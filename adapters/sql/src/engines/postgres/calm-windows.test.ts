@@ -33,7 +33,7 @@ describe('a credential far from its limit', () => {
     expect(windows.admit('key', second + 2)).toEqual([0, second, second + 2]);
   });
 
-  test('is checked again when other processes accepted calls, or after a long time', async () => {
+  test('is checked again after other processes accept its requests, or after more than ten seconds', async () => {
     const stamps: number[] = [];
     const { windows, ask } = windowsOver(stamps);
     await ask(0);

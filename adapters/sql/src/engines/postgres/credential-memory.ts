@@ -5,8 +5,8 @@ import { findCredentials } from '../../find-credentials.ts';
 import type { Db } from '../../schema.ts';
 
 /**
- * Believes what it has read for `leaseMs`, and reads what is in use anew before that, all of it together. Whoever
- * changes a credential waits just as long behind the commit: then nobody believes the old one any more, in any process.
+ * Caches a credential for `leaseMs`, and refreshes those in use together before that. A process that changes a credential
+ * waits `leaseMs` after the commit, so that no process still accepts the old one.
  */
 export const createCredentialMemory = (reader: Db, leaseMs = 1_000): CredentialMemory => {
   const leases = new Map<string, Lease>();

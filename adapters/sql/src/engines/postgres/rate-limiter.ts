@@ -8,10 +8,9 @@ import { addCalls, pruneWindows, takeCall } from './rate-windows.ts';
 export type SharedRateLimiter = RateLimiter & Readonly<{ flush(): Promise<void> }>;
 
 /**
- * The sliding window of a credential, kept in one row, so that all processes share it. A credential that has used less
- * than half of its calls is let in by what this process knows, and the row hears of it a moment later, together with
- * those of others; at any time that is one call for each process, which is how far the limit may be exceeded
- * (decisions/0007).
+ * The sliding window of a credential is stored in one row that all processes share. While a credential has used less than
+ * half of its calls, the process decides from memory and updates the row a moment later, in a batch. So the limit can be
+ * exceeded by one call for each process (decisions/0007).
  */
 export const createSharedRateLimiter = (db: Db): SharedRateLimiter => {
   const calm = createCalmWindows((added) => addCalls(db, added));

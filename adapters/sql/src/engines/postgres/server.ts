@@ -9,7 +9,7 @@ export type Server = Readonly<{
   synchronousCommit: string;
 }>;
 
-/** Throws for a server that would lose what it said it had kept. */
+/** Throws for a server whose settings can lose committed writes. */
 export const refuseUnsafe = ({ fsync }: Server): void => {
   if (fsync === 'off')
     throw new Error(

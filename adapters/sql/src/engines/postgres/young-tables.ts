@@ -33,9 +33,9 @@ const everyMs = 2_000;
 const longestCloseMs = 3_000;
 
 /**
- * Analyzes tables that have grown tenfold since Postgres last did. To its planner all indexes that begin with the workspace
- * are alike while a table is empty, and a statement that was prepared then goes on walking the wrong one. Until autovacuum
- * comes, after a minute, this halves the work of the database (docs/decisions/0027).
+ * Analyzes tables that grew tenfold since Postgres last analyzed them. While a table is empty, the planner cannot tell its
+ * workspace indexes apart, and statements prepared then keep the wrong one. Until autovacuum runs, after a minute, this
+ * halves the work of the database (docs/decisions/0027).
  */
 export const analyzeYoungTables = async (pool: Pool): Promise<void> => {
   const { rows } = await pool.query<{ name: string }>(findYoung, [growth, leastRows, mostRows]);

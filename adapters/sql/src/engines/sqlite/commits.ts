@@ -7,20 +7,25 @@ export type Synchronous = 'FULL' | 'NORMAL';
 
 export type Disk = Readonly<{ sameFile: SameFile; synchronous: Synchronous }>;
 
-/** Writes that share a commit. Resolves with it, or rejects; `since`: by the clock of the process, in milliseconds. */
-export type Group = PromiseWithResolvers<void> & Readonly<{ since: number; soon: boolean }>;
+/**
+ * Writes that share a commit; settles with it. `since`: milliseconds of `performance.now()`. `relaxed`: the commit does not
+ * wait for the disk.
+ */
+export type Group = PromiseWithResolvers<void> & Readonly<{ since: number; relaxed: boolean }>;
 
-/** The transaction of SQLite's that is open now, if there is one. */
+/** Controls the one open SQLite transaction of this connection, if there is one. */
 export type Commits = Readonly<{
   current(): Group | null;
-  isOld(): boolean;
-  open(soon: boolean): Promise<Group>;
+  /** Whether the transaction is open for longer than a group may collect writes. */
+  isOverdue(): boolean;
+  open(relaxed: boolean): Promise<Group>;
   commit(): void;
   /** Whether SQLite has rolled back by itself. */
-  isLost(): boolean;
-  /** Fails everybody in the group, and takes back what they wrote. */
-  lose(reason: unknown): void;
-  run: Readonly<Record<'mark' | 'keep' | 'takeBack', () => void>>;
+  isRolledBack(): boolean;
+  /** Rejects every write of the group with the reason, and rolls the transaction back. */
+  rollback(reason: unknown): void;
+  /** The savepoint of the write that is running. */
+  savepoint: Readonly<Record<'begin' | 'release' | 'rollback', () => void>>;
 }>;
 
 export const commitsOf = (file: Database, { sameFile, synchronous }: Disk): Commits => {
@@ -33,13 +38,13 @@ export const commitsOf = (file: Database, { sameFile, synchronous }: Disk): Comm
   };
   return {
     current: () => group,
-    isOld: () => group !== null && performance.now() - group.since > longestMs,
-    open: async (soon) => {
+    isOverdue: () => group !== null && performance.now() - group.since > longestMs,
+    open: async (relaxed) => {
       sameFile();
-      sync(soon ? 'NORMAL' : synchronous);
+      sync(relaxed ? 'NORMAL' : synchronous);
       await patiently(file.name, run.begin);
-      const opened: Group = { since: performance.now(), soon, ...Promise.withResolvers<void>() };
-      // No listener may be left.
+      const opened: Group = { since: performance.now(), relaxed, ...Promise.withResolvers<void>() };
+      // A group without a waiting write must not cause an unhandled rejection.
       opened.promise.catch(() => undefined);
       group = opened;
       return opened;
@@ -55,19 +60,19 @@ export const commitsOf = (file: Database, { sameFile, synchronous }: Disk): Comm
         undo(ending, error);
       }
     },
-    isLost: () => !file.inTransaction,
-    lose: (reason) => {
-      const lost = group;
+    isRolledBack: () => !file.inTransaction,
+    rollback: (reason) => {
+      const failed = group;
       group = null;
-      undo(lost, reason);
+      undo(failed, reason);
     },
-    run,
+    savepoint: run.savepoint,
   };
 };
 
 const longestMs = 10;
 
-/** How the commits that follow wait for the disk. */
+/** Sets how the following commits wait for the disk; runs the pragma only when the mode changes. */
 const syncOf = (file: Database): ((mode: Synchronous) => void) => {
   let current: Synchronous | null = null;
   return (mode) => {
@@ -86,8 +91,10 @@ const commandsOf = (file: Database) => {
     begin: command('begin immediate'),
     commit: command('commit'),
     rollback: command('rollback'),
-    mark: command('savepoint one_write'),
-    keep: command('release one_write'),
-    takeBack: () => void file.exec('rollback to one_write; release one_write'),
+    savepoint: {
+      begin: command('savepoint one_write'),
+      release: command('release one_write'),
+      rollback: () => void file.exec('rollback to one_write; release one_write'),
+    },
   };
 };

@@ -5,8 +5,8 @@ import { findCredentials } from '../../find-credentials.ts';
 import type { Db } from '../../schema.ts';
 
 /**
- * Forgets everything when another process has written to the file, which the connection that writes here sees by
- * SQLite's own counter; what this process changes itself, it is told.
+ * Clears the cache when another process has written to the file, which SQLite's change counter shows on the write
+ * connection. Changes by this process invalidate only their own entries.
  */
 export const createCredentialMemory = (reader: Db, writing: Database): CredentialMemory => {
   const credentials = new Map<string, FoundCredential>();

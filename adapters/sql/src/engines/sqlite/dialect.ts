@@ -31,8 +31,8 @@ class Adapter extends SqliteAdapter {
 
 class QueryCompiler extends SqliteQueryCompiler {
   /**
-   * The same value, and one that SQLite does not look at when it plans: it may plan a statement anew whenever a bare `?`
-   * that it looked at is bound, and that took longer than most statements take to run.
+   * `+?` has the same value, but hides the parameter from SQLite's planner. SQLite may replan a statement whenever a plain `?`
+   * that it used for the plan is bound, which takes longer than most statements run.
    */
   protected override getCurrentParameterPlaceholder(): string {
     return '+?';

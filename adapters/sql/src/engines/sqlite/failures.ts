@@ -12,10 +12,7 @@ export const sqliteFailure = (error: unknown, path: string): unknown => {
 
 export const isBusy = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error));
 
-/**
- * A full disk is not always called one: where the index of the log cannot grow, and where a file system only finds out by and by
- * that it has no place for what it took, an I/O error is all there is.
- */
+/** Some file systems report a full disk only as an I/O error, and SQLite does when the log's shared index cannot grow. */
 const needsRoom = (code: string): boolean =>
   /^SQLITE_IOERR_(?:WRITE|FSYNC|DIR_FSYNC|TRUNCATE|SHMSIZE|SHMMAP|SHMOPEN)$/.test(code);
 

@@ -77,14 +77,14 @@ describe('writes of one moment', () => {
     const fails = (text: string) => {
       if (text.startsWith(command)) throw new Database.SqliteError('no', sqlite);
     };
-    const { lasting } = sharingDrivers(
+    const { durable } = sharingDrivers(
       Object.assign(file, {
         prepare: (text: string) => (text.startsWith(command) ? { run: () => fails(text) } : prepare(text)),
         exec: (text: string) => fails(text) ?? exec(text),
       }),
       { sameFile: () => {}, synchronous: 'FULL' },
     );
-    const db = kyselyOn(lasting);
+    const db = kyselyOn(durable);
     const writes = [aContact(), aContact()].map((contact) =>
       db.transaction().execute(async (transaction) => {
         await storesOf(transaction, workspace.id).contacts.addIfNew(contact);

@@ -7,47 +7,47 @@ import { connectionTo } from './connection.ts';
 import { sqliteFailure } from './failures.ts';
 import { createQueue } from './queue.ts';
 
-/** Transactions that the disk has when they resolve, and those that it has when it has the next one that waits for it. */
-export type SharingDrivers = Readonly<Record<'lasting' | 'soon', Driver>>;
+/** `durable` transactions are on disk when they resolve; `relaxed` ones once the next durable transaction is. */
+export type SharingDrivers = Readonly<Record<'durable' | 'relaxed', Driver>>;
 
 /**
  * Kysely's drivers for writes. Transactions that arrive at the same moment share one transaction of SQLite's and one wait for
- * the disk (docs/decisions/0007). Each runs alone, in the order of asking, behind a savepoint of its own: one that fails
- * takes back what it wrote, and nothing else. Nobody is answered before the commit; when that fails, it failed for all.
+ * the disk (docs/decisions/0007). They run one after the other, in the order of the requests, each in its own savepoint: one
+ * that fails rolls back only its own changes. All resolve with the commit; if the commit fails, all of them fail.
  */
 export const sharingDrivers = (file: Database, disk: Disk): SharingDrivers => {
   const connection = connectionTo(file);
   const commits = commitsOf(file, disk);
   const queue = createQueue();
-  const driver = (soon: boolean): Driver => ({
+  const driver = (relaxed: boolean): Driver => ({
     init: async () => {},
     acquireConnection: async () => new Write(connection),
     releaseConnection: async () => {},
     beginTransaction: async (write) => {
       const leave = await queue.enter();
       try {
-        const group = await join(soon);
-        commits.run.mark();
+        const group = await join(relaxed);
+        commits.savepoint.begin();
         writeOf(write).begin(group, leave);
       } catch (error) {
         leave();
         throw sqliteFailure(error, file.name);
       }
     },
-    commitTransaction: (write) => writeOf(write).end(commits, commits.run.keep),
-    rollbackTransaction: (write) => writeOf(write).end(commits, commits.run.takeBack),
+    commitTransaction: (write) => writeOf(write).end(commits, commits.savepoint.release),
+    rollbackTransaction: (write) => writeOf(write).end(commits, commits.savepoint.rollback),
     destroy: async () => {},
   });
-  const join = async (soon: boolean): Promise<Group> => {
-    // SQLite answers at once: a long row of writes would keep the process from its sockets and signals.
-    if (commits.isOld()) {
+  const join = async (relaxed: boolean): Promise<Group> => {
+    // SQLite is synchronous: without a pause, a long series of writes would block sockets and signals.
+    if (commits.isOverdue()) {
       commits.commit();
       await nextTurn();
     }
     const current = commits.current();
-    if (current && (soon || !current.soon)) return current;
+    if (current && (relaxed || !current.relaxed)) return current;
     if (current) commits.commit();
-    const opened = await commits.open(soon);
+    const opened = await commits.open(relaxed);
     setImmediate(async () => {
       const leave = await queue.enter();
       if (commits.current() === opened) commits.commit();
@@ -55,10 +55,10 @@ export const sharingDrivers = (file: Database, disk: Disk): SharingDrivers => {
     });
     return opened;
   };
-  return { lasting: driver(false), soon: driver(true) };
+  return { durable: driver(false), relaxed: driver(true) };
 };
 
-/** One write of a group, as Kysely sees it: stores that outlive it are refused. */
+/** The connection that Kysely sees for one write of a group. It refuses queries after the end of the write. */
 class Write implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
   #turn: Readonly<{ group: Group; leave: () => void }> | null = null;
@@ -87,18 +87,18 @@ class Write implements DatabaseConnection {
   }
 
   /**
-   * After some failures, a full disk among them, SQLite has rolled back by itself; and where a savepoint cannot be ended,
-   * nobody knows what would be committed. Then all of the group is undone.
+   * SQLite rolls back by itself after some failures, such as a full disk. When a savepoint cannot be ended, the state of the
+   * transaction is unknown. Both roll the whole group back.
    */
-  async end(commits: Commits, keepOrTakeBack: () => void): Promise<void> {
+  async end(commits: Commits, endSavepoint: () => void): Promise<void> {
     const turn = this.#turn;
     if (!turn) return;
     this.#turn = null;
     try {
-      if (commits.isLost()) commits.lose(this.#failure ?? overloaded());
-      else keepOrTakeBack();
+      if (commits.isRolledBack()) commits.rollback(this.#failure ?? overloaded());
+      else endSavepoint();
     } catch (error) {
-      commits.lose(error);
+      commits.rollback(error);
     } finally {
       turn.leave();
     }

@@ -126,11 +126,11 @@ const forScrubbing = ['cache_size = -200', 'synchronous = FULL'];
 
 const readerOn = (file: Database.Database): Db => kyselyOn(driverOf(file, steppingAside(connectionTo(file))));
 
-type Writers = Readonly<Record<'lasting' | 'soon', Db>>;
+type Writers = Readonly<Record<'durable' | 'relaxed', Db>>;
 
 const writersOn = (file: Database.Database, disk: Disk): Writers => {
-  const { lasting, soon } = sharingDrivers(file, disk);
-  return { lasting: kyselyOn(lasting), soon: kyselyOn(soon) };
+  const { durable, relaxed } = sharingDrivers(file, disk);
+  return { durable: kyselyOn(durable), relaxed: kyselyOn(relaxed) };
 };
 
 type Parts = Readonly<{
@@ -146,7 +146,7 @@ const engineOf = ({ reader, file, writers, scrubber, snapshot, tasked }: Parts):
   return {
     reader,
     transaction: (use, { soon = false } = {}) =>
-      writers[soon ? 'soon' : 'lasting'].transaction().execute(use),
+      writers[soon ? 'relaxed' : 'durable'].transaction().execute(use),
     snapshot,
     claim: async () => true,
     isCollision: () => false,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 import { statement } from '../../statement.ts';
 
-/** Keeps with the erasure that the file is to be written anew (`rewriting.ts`). */
+/** Marks the file for a rewrite (`rewriting.ts`) in the transaction of the erasure. */
 export const oweRewrite = (transaction: Db): Promise<void> => addDebt.send(transaction);
 
 const addDebt = statement(

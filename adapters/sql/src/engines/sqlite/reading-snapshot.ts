@@ -19,5 +19,5 @@ export const snapshotOn = async (file: Database.Database): Promise<Snapshot> => 
   }
 };
 
-/** Pages of the file are read once: few are kept. */
+/** A snapshot reads each page once, so a small cache is enough. */
 export const forSnapshots = ['query_only = on', 'busy_timeout = 1000', 'cache_size = -2000'];

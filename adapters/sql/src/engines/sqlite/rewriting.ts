@@ -1,14 +1,14 @@
 /**
- * Writing the file anew (docs/decisions/0022). `secure_delete` overwrites a row where it stands, and not the copy that SQLite
- * leaves when it moves rows from one page to another. So whoever erases leaves a debt, in the same transaction, and the
- * file is written anew later: SQLite's own `vacuum`, which is done wholly or not at all, whatever happens meanwhile.
+ * Rewrites the file after erasures (docs/decisions/0022). `secure_delete` overwrites a deleted row, but not the copies that
+ * SQLite leaves when it moves rows between pages. So an erasure records a debt in its own transaction, and SQLite's `vacuum`
+ * rewrites the file later, in one transaction.
  */
 import type { Instant } from '@tidemark/domain';
 import type Database from 'better-sqlite3';
 import { isBusy } from './failures.ts';
 import { brieflyMs, patientlyMs, usingFile } from './using-file.ts';
 
-/** `givenUpAt`: when it took longer than writers wait. */
+/** `givenUpAt`: when a rewrite stopped because it took longer than writers wait. */
 export type RewriteDebt = Readonly<{ since: Instant; erasures: number; givenUpAt: Instant | null }>;
 
 /** Null when nothing was erased since the last rewrite, or erasures were not counted yet. */

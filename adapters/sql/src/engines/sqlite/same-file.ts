@@ -23,7 +23,7 @@ export const sameFileAs = (path: string): SameFile => {
 const goneSince =
   'was deleted or replaced since it was opened: stop the server, put the file back from a backup, start again.';
 
-/** The same text for the same file on the same disk; the file system's own numbers, for names can be given anew. */
+/** Identifies a file by the file system's own numbers, because another file can get the same name. */
 const placeOf = (path: string): string | null => {
   const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
   return stats ? `${stats.dev} ${stats.ino}` : null;

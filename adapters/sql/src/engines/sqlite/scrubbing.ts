@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
 import { isBusy } from './failures.ts';
 
-/** Sees to it that what was erased leaves the write-ahead log too: what stands in the log is older than the file. */
+/** Removes erased data from the write-ahead log too, which can hold older pages than the file. */
 export type Scrubber = Readonly<{
-  /** Something was erased: the log is emptied as soon as nobody reads or writes by it. */
+  /** Call after an erasure: empties the log as soon as no reader or writer uses it. */
   erased(): void;
   /** Resolves once the log holds nothing that was erased before the call; false when that takes too long. */
   scrubbed(): Promise<boolean>;

@@ -7,8 +7,8 @@ import type Database from 'better-sqlite3';
 import { brieflyMs, usingFile } from './using-file.ts';
 
 /**
- * Writes the database, as it is at this moment, to a new file. Writers go on meanwhile, and nothing that was erased is
- * in the copy: it is written row by row. (SQLite's page-wise backup begins anew with every write of another connection.)
+ * Copies the current state of the database to a new file, without blocking writers. The copy is written row by row, so it
+ * holds no erased data. (SQLite's page-wise backup restarts whenever another connection writes.)
  */
 export const takeSnapshot = (path: string, into: string): void =>
   usingFile(path, (file) => void file.prepare('vacuum into ?').run(into));
@@ -51,11 +51,11 @@ export const damageOf = (path: string): readonly string[] =>
     return [...integrity, ...(keys === 0 ? [] : [`${keys} rows point to rows that are not there`])];
   });
 
-/** Who was erased, oldest first by the clock of that time; the feed of events goes back 30 days. */
+/** The erased contacts of the last 30 days, which the feed of events covers, oldest first. */
 export const erasuresIn = (path: string): readonly Erasure[] =>
   usingFile(path, (file) => file.prepare<[], Erasure>(erasuresQuery).all(), brieflyMs);
 
-/** By an index of its own: a server asks often, beside all that it answers. */
+/** Has its own index, because a server runs it often. */
 export const erasuresQuery = `select workspace_id as workspaceId, subject_id as contactId, occurred_at as at
   from events where kind = 'contact.deleted' order by occurred_at`;
 

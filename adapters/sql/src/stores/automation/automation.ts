@@ -6,8 +6,8 @@ import { statement } from '../../statement.ts';
 import type { ConfigurationVersion } from './configuration-version.ts';
 
 /**
- * What acts on every write, parsed once for each version. A write that changed the configuration itself goes past the
- * cache: later changes of the same write make no other version.
+ * The configuration that applies to every write, parsed once for each version. A write that changes the configuration
+ * bypasses the cache, because its later changes do not raise the version again.
  */
 export const readAutomation = async (
   db: Db,

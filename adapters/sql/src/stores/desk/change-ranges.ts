@@ -40,7 +40,7 @@ export const changeDriverOf = (
 
 export type ChangeWalk = Readonly<{ direction: Direction; engine: EngineName }>;
 
-/** The words of a walk: where it goes on, where it ends, its order, and what is behind everything. */
+/** The SQL of a walk: where it continues, where it ends, its order, and a bound after every row. */
 export const walkWords = {
   asc: { on: sql`>=`, end: sql`<=`, order: sql`asc`, behind: { at: '~', number: Number.MAX_SAFE_INTEGER } },
   desc: { on: sql`<=`, end: sql`>=`, order: sql`desc`, behind: { at: '', number: 0 } },
@@ -78,6 +78,6 @@ export const changeStretch = (
   };
 };
 
-/** As in `list-tickets.ts`: what Postgres does not see, it does not plan anew for. */
+/** As in `list-tickets.ts`: Postgres does not replan for a value that its planner cannot see. */
 const hidden = (value: unknown, column: string): RawBuilder<unknown> =>
   sql`(select cast(${value} as ${column.endsWith('_id') ? sql`uuid` : sql`text`}))`;

@@ -29,7 +29,7 @@ export type TicketList<Read> = Readonly<{
   reading: TicketReading<Read>;
 }>;
 
-/** By number, newest first unless another direction is wanted. A page is short when its filter left few of the tickets that were looked at. */
+/** By number; newest first is the default. A page is short when few tickets of the window match the filter. */
 export const listTickets = async <Read extends Readonly<{ number: number }>>(
   db: Db,
   workspaceId: string,
@@ -43,7 +43,7 @@ export const listTickets = async <Read extends Readonly<{ number: number }>>(
   return page.next === null && first?.looked === limits.listWindow ? { ...page, next: first.last } : page;
 };
 
-/** `looked` and `last` are there when a window was looked at: how many tickets, and the number of the last one. */
+/** `looked` and `last` are set when a window was read: the number of its tickets, and the ticket number of the last one. */
 type ListedRow = (TicketRow | (Record<keyof TicketRow, never> & { number: null })) &
   Readonly<{ looked?: number; last: number }>;
 
@@ -67,7 +67,7 @@ export type ListValues = FilterValues & Readonly<{ from: number }>;
 type Walk = Cut & Readonly<{ direction: Direction; part: TicketPart }>;
 type ListShape = FilterShape & Walk & Readonly<{ statuses: number; priorities: number }>;
 
-/** The words of a walk: where it goes on, where it ends, its order, and which number of a window it meets last. */
+/** The SQL of a walk: where it continues, where it ends, its order, and the last number of a window. */
 const words = {
   desc: { on: sql`<=`, end: sql`>=`, order: sql`desc`, last: sql`min` },
   asc: { on: sql`>=`, end: sql`<=`, order: sql`asc`, last: sql`max` },
@@ -85,7 +85,7 @@ const listQuery = shaped(
   },
 );
 
-/** All that stands in the ranges. */
+/** All tickets in the ranges. */
 export const rangesQuery = (ranges: Ranges, values: Placeholder<ListValues>, cut: Walk) =>
   ranges.table === 'tickets' && ranges.ranges.length === 1
     ? rangeQuery(ranges, values, cut)
@@ -171,7 +171,7 @@ const stretchOf = (
     ${stop} ${presenceOf(range)} order by ${sql.join(names.map((name) => sql`${sql.ref(name)} ${order}`))}`;
 };
 
-/** Which of the columns have no value; and what the partial index of teams has to be told. */
+/** The columns without a value, and the condition that the partial index of teams needs. */
 const presenceOf = ({ columns, values }: Range): RawBuilder<unknown> => {
   const absent = columns.filter((_, place) => values[place] === null);
   if (absent.length > 0)

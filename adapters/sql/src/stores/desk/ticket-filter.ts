@@ -7,30 +7,28 @@ import { type RawBuilder, sql } from 'kysely';
 import type { EngineName } from '../../engine-name.ts';
 import type { Placeholder } from '../../placeholder.ts';
 
-/** A filter with every part present; an absent list is empty. */
-export type FilterValues = Readonly<{
-  workspaceId: string;
-  requesterId: string | null;
-  assigneeId: string | null;
-  organizationId: string | null;
-  teamId: string | null;
-  tag: string | null;
-  statuses: readonly string[];
-  priorities: readonly string[];
-}>;
+/** The parts of each filter. One that lists get does not compile until its parts, value and check are here. */
+const partsOf = {
+  requesterId: ['requester'],
+  assigneeId: ['assignee', 'unassigned'],
+  organizationId: ['organization'],
+  teamId: ['team', 'teamless'],
+  tag: ['tag'],
+  statuses: ['status'],
+  priorities: ['priority'],
+} as const satisfies Readonly<Record<keyof TicketFilter, readonly string[]>>;
+
+type Part = (typeof partsOf)[keyof TicketFilter][number];
+
+/** A filter with every value present; an absent list is empty. */
+export type FilterValues = Readonly<{ workspaceId: string }> & {
+  readonly [Key in keyof Required<TicketFilter>]: Exclude<TicketFilter[Key], null | undefined> extends string
+    ? string | null
+    : readonly string[];
+};
 
 /** Which parts a filter has: filters of one shape are one query. */
-export type FilterShape = Readonly<{
-  requester: boolean;
-  assignee: boolean;
-  organization: boolean;
-  team: boolean;
-  unassigned: boolean;
-  teamless: boolean;
-  tag: boolean;
-  status: boolean;
-  priority: boolean;
-}>;
+export type FilterShape = Readonly<Record<Part, boolean>>;
 
 /** What else makes a query another one. */
 export type Cut = Readonly<{ limit: number; engine: EngineName }>;
@@ -83,7 +81,7 @@ export type Driver = Ranges & Readonly<{ residual: FilterShape }>;
  * The narrowest index first: people have fewer tickets than tags, and tags fewer than those that nobody has, by status.
  */
 export const driverOf = (shape: FilterShape, values: Placeholder<FilterValues>): Driver => {
-  for (const { part } of people)
+  for (const part of people)
     if (shape[part])
       return {
         table: 'tickets',
@@ -96,7 +94,7 @@ export const driverOf = (shape: FilterShape, values: Placeholder<FilterValues>):
       ranges: [{ columns: ['tag'], values: [values.tag] }],
       residual: { ...shape, tag: false },
     };
-  for (const { part } of nobody)
+  for (const part of nobody)
     if (shape[part])
       return {
         table: 'tickets',
@@ -118,34 +116,33 @@ export const driverOf = (shape: FilterShape, values: Placeholder<FilterValues>):
   };
 };
 
-const people = [
-  { part: 'requester', column: 'requester_id', value: 'requesterId' },
-  { part: 'assignee', column: 'assignee_id', value: 'assigneeId' },
-  { part: 'organization', column: 'organization_id', value: 'organizationId' },
-  { part: 'team', column: 'team_id', value: 'teamId' },
-] as const;
+const people = ['requester', 'assignee', 'organization', 'team'] as const;
+const nobody = ['unassigned', 'teamless'] as const;
 
-const nobody = [
-  { part: 'unassigned', column: 'assignee_id', value: null },
-  { part: 'teamless', column: 'team_id', value: null },
-] as const;
+type Owner = (typeof people)[number] | (typeof nobody)[number];
 
-const owners = [...people, ...nobody];
+/** Null: the column has no value. */
+const owners = {
+  requester: { column: 'requester_id', value: 'requesterId' },
+  assignee: { column: 'assignee_id', value: 'assigneeId' },
+  organization: { column: 'organization_id', value: 'organizationId' },
+  team: { column: 'team_id', value: 'teamId' },
+  unassigned: { column: 'assignee_id', value: null },
+  teamless: { column: 'team_id', value: null },
+} as const satisfies Readonly<Record<Owner, unknown>>;
 
 /** The tickets of somebody, or of nobody, by status. Without a wanted one all are: the index has the status before the number. */
 export const rangesOf = (
-  whose: (typeof owners)[number]['part'],
+  whose: Owner,
   isOfStatus: boolean,
   values: Placeholder<FilterValues>,
-): readonly Range[] =>
-  owners
-    .filter(({ part }) => part === whose)
-    .flatMap(({ column, value }) =>
-      (isOfStatus ? values.statuses : ticketStatuses).map((status) => ({
-        columns: [column, 'status'],
-        values: [value && values[value], status],
-      })),
-    );
+): readonly Range[] => {
+  const { column, value } = owners[whose];
+  return (isOfStatus ? values.statuses : ticketStatuses).map((status) => ({
+    columns: [column, 'status'],
+    values: [value && values[value], status],
+  }));
+};
 
 /**
  * Candidates `c` with their tickets `t`, found one by one by their number. Both engines could turn the join around and
@@ -164,25 +161,55 @@ export const withTickets = (
  * Conditions on a ticket `t` for the parts of a shape, each beginning with `and`. They are written so that no index can
  * serve them: the tickets to be checked are found already, and another way to them would be longer.
  */
-export const conditionsOf = (shape: FilterShape, values: Placeholder<FilterValues>): RawBuilder<unknown> => {
-  const conditions: RawBuilder<unknown>[] = [];
-  for (const { part, column, value } of people)
-    if (shape[part]) conditions.push(sql`and (t.${sql.ref(column)} = ${values[value]}) is true`);
-  for (const { part, column } of nobody)
-    if (shape[part]) conditions.push(sql`and (t.${sql.ref(column)} is null) is true`);
-  if (shape.status) conditions.push(sql`and (t.status in (${sql.join(values.statuses)})) is true`);
-  if (shape.priority) conditions.push(sql`and (t.priority in (${sql.join(values.priorities)})) is true`);
-  if (shape.tag) conditions.push(bearsTag(values));
-  return sql.join(conditions, sql` `);
-};
+export const conditionsOf = (shape: FilterShape, values: Placeholder<FilterValues>): RawBuilder<unknown> =>
+  sql.join(
+    checksOf(shape).map(({ condition }) => condition(values)),
+    sql` `,
+  );
 
 /** The columns that those conditions look at. */
-export const checkedColumns = (shape: FilterShape): readonly string[] => [
-  ...owners.filter(({ part }) => shape[part]).map(({ column }) => column),
-  ...(shape.status ? ['status'] : []),
-  ...(shape.priority ? ['priority'] : []),
-];
+export const checkedColumns = (shape: FilterShape): readonly string[] =>
+  checksOf(shape).flatMap(({ column }) => column ?? []);
+
+const checksOf = (shape: FilterShape): readonly Check[] =>
+  Object.entries(checks).flatMap(([part, check]) => (shape[part as Part] ? check : []));
+
+/** `column` is null where another table is looked at. */
+type Check = Readonly<{
+  column: string | null;
+  condition: (values: Placeholder<FilterValues>) => RawBuilder<unknown>;
+}>;
+
+const isOwned = (part: Owner): Check => {
+  const { column, value } = owners[part];
+  return {
+    column,
+    condition: (values) =>
+      value === null
+        ? sql`and (t.${sql.ref(column)} is null) is true`
+        : sql`and (t.${sql.ref(column)} = ${values[value]}) is true`,
+  };
+};
 
 const bearsTag = ({ workspaceId, tag }: Placeholder<FilterValues>): RawBuilder<unknown> => sql`and (
   select g.tag from ticket_tags as g
   where g.workspace_id = ${workspaceId} and g.tag = ${tag} and g.ticket_number = t.number) is not null`;
+
+/** In the order of the conditions. */
+const checks: Readonly<Record<Part, Check>> = {
+  requester: isOwned('requester'),
+  assignee: isOwned('assignee'),
+  organization: isOwned('organization'),
+  team: isOwned('team'),
+  unassigned: isOwned('unassigned'),
+  teamless: isOwned('teamless'),
+  status: {
+    column: 'status',
+    condition: ({ statuses }) => sql`and (t.status in (${sql.join(statuses)})) is true`,
+  },
+  priority: {
+    column: 'priority',
+    condition: ({ priorities }) => sql`and (t.priority in (${sql.join(priorities)})) is true`,
+  },
+  tag: { column: null, condition: bearsTag },
+};

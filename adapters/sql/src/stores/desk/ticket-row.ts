@@ -2,7 +2,7 @@ import { type ListedTicket, nextStampAt, type Ticket } from '@tidemark/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { fromJson, toJson } from '../conversions.ts';
 
-/** The column in which a ticket's member is kept. */
+/** The column of a ticket's member. */
 const columnOf = {
   number: 'number',
   id: 'id',
@@ -83,7 +83,7 @@ export const ticketToRow = (ticket: Ticket): TicketRow => ({
   opened_by: ticket.acts.opened.by.type === 'agent' ? ticket.acts.opened.by.id : null,
 });
 
-/** Objects and lists are kept as JSON. */
+/** Objects and lists are stored as JSON. */
 const storedValue = (value: Ticket[keyof Ticket]): string | number | null =>
   value !== null && typeof value === 'object' ? toJson(value) : value;
 

@@ -1,4 +1,4 @@
-/** When sessions end, those of agents and of customers alike, and how that is kept. */
+/** When sessions of agents and customers end, and how that is stored. */
 import { type Instant, plus, type SessionKind } from '@tidemark/domain';
 import { sql } from 'kysely';
 import type { Placeholder } from '../../placeholder.ts';

@@ -90,7 +90,7 @@ const statementsOf = (table: Table, owner: Owner) => ({
   revoke: revoking(table, 'id'),
   revokeOf: revoking(table, owner),
   someEnded: statement(endedIn(table)),
-  /** Picked once, beside the removal: Postgres may run what stands inside of it for each row, limit and all. */
+  /** The rows are picked outside the delete: Postgres may run a subquery with its limit for each row. */
   removeEnded: statement((db, workspaceId: Placeholder<string>, wish: Placeholder<EndedWish>) =>
     db
       .with('picked', () => endedIn(table)(db, workspaceId, wish).forUpdate().skipLocked())
@@ -124,7 +124,7 @@ const revoking = (table: Table, column: 'id' | Owner) =>
       .where(column, '=', of),
   );
 
-/** Of the last day some have not ended: they are looked at too. */
+/** Some sessions of the last day have not ended; the query reads them too. */
 const endedIn =
   (table: Table) =>
   (db: Db, workspaceId: Placeholder<string>, { instant, day, count }: Placeholder<EndedWish>) =>

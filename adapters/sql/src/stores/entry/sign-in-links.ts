@@ -73,7 +73,7 @@ const expired = (
 
 export const someExpiredLinks = statement(expired);
 
-/** Picked once, beside the removal, as sessions are. A link that is made anew meanwhile is not an expired one. */
+/** Picks the rows outside the delete, as for sessions. A link that is replaced meanwhile has not expired. */
 const removeExpired = statement(
   (db, workspaceId: Placeholder<string>, before: Placeholder<Instant>, count: Placeholder<number>) =>
     db

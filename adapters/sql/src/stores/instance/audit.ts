@@ -81,7 +81,7 @@ export const sourcesOfQuery = (
     .orderBy('id')
     .limit(count);
 
-/** Picked once, beside the change. */
+/** Picks the rows outside the update, as for sessions. */
 const forgetSources = statement(
   (db, workspaceId: Placeholder<string>, contactId: Placeholder<string>, count: Placeholder<number>) =>
     db

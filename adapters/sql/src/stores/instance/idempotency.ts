@@ -18,7 +18,7 @@ export const idempotencyStore = (db: Db, workspaceId: string): IdempotencyStore 
   removeOlder: (before, limit) => removeOlder.run(db, workspaceId, before, limit),
 });
 
-/** An output of `undefined` is kept as null: JSON has no word for it. */
+/** An output of `undefined` is stored as null, because JSON has no `undefined`. */
 const recordToRow = (record: IdempotencyRecord): IdempotencyRow => ({
   credential_id: record.credentialId,
   operation: record.operation,

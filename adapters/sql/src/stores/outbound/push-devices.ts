@@ -12,8 +12,8 @@ export const pushDeviceStore = (
 ): PushDeviceStore => {
   const hasAny = async (): Promise<boolean> => (await anyDevice.first(db, workspaceId)) !== null;
   /**
-   * What acts on every write changes with the first registration and the last one. Those who add or remove
-   * hold the configuration before they look: so the last one that goes and the first one that comes see each other.
+   * Adding the first device and removing the last one change the workspace's automation. Both lock the configuration before
+   * they count devices, so that concurrent additions and removals see each other.
    */
   const noting = async <Result>(change: () => Promise<Result>): Promise<Result> => {
     await version.hold();

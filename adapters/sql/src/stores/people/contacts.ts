@@ -116,7 +116,7 @@ const findRows = statement((db, workspaceId: Placeholder<string>, ids: Placehold
   rowsOf(db, workspaceId).where('id', 'in', ids),
 );
 
-/** Of the rows behind a ticket nothing is read but that they are there. */
+/** Counts a ticket's related rows without reading them. */
 const countKept = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) => {
   const tickets = db
     .selectFrom('tickets')

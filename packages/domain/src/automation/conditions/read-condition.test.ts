@@ -110,10 +110,10 @@ describe('a mistake in a condition is named', () => {
     [[{ fact: 'priority', is: 'urgnt' }], 'conditions.0.is: Expected perhaps urgent, got "urgnt".'],
     [
       [{ fact: 'priority', is: ['low'] }],
-      'conditions.0.is: Expected one value, got a list of 1; in takes a list.',
+      'conditions.0.is: Expected one value, got a list of 1 item; in takes a list.',
     ],
     [[{ fact: 'priority', in: 'low' }], 'conditions.0.in: Expected a list, got "low".'],
-    [[{ fact: 'priority', in: [] }], 'conditions.0.in: Expected a list of 1 to 200, got 0.'],
+    [[{ fact: 'priority', in: [] }], 'conditions.0.in: Expected a list of 1 to 200 items, got 0.'],
     [
       [{ fact: 'type', absent: false }],
       'conditions.0.absent: Expected true, as absent compares with nothing, got false.',
@@ -198,7 +198,7 @@ describe('a mistake in a condition is named', () => {
     expect(read({ all: some(25), any: some(26) }).faults).toEqual([
       'conditions: Expected at most 50 conditions, got 51.',
     ]);
-    expect(read(some(51)).faults).toEqual(['conditions: Expected a list of 0 to 50, got 51.']);
+    expect(read(some(51)).faults).toEqual(['conditions: Expected a list of 0 to 50 items, got 51.']);
   });
 
   test('a very long name is refused at once', () => {

@@ -1,6 +1,6 @@
 /**
  * Conditions as the configuration file writes them: `{ all: [{ fact: priority, is: urgent }], any: […] }`, where the
- * operator is the other key; a plain list stands for `all` (contract §6.4, §7.2).
+ * operator is the other key; a plain list means `all` (contract §6.4, §7.2).
  */
 
 import { limits } from '../../kernel/limits.ts';

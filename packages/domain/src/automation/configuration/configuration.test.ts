@@ -253,15 +253,15 @@ describe('a refused document', () => {
     const [team] = await bench.read((stores) => stores.teams.all());
     await bench.aTicket({ teamId: team?.id ?? null });
     expect(await refused(bench, { teams: [], rules: [] })).toEqual([
-      'teams: Expected the team Tier 1, as tickets have it, got a list without it.',
+      'teams: Team Tier 1 still has tickets. Keep it in teams, or move its tickets first.',
     ]);
   });
 
   test('an entry that others refer to cannot be removed, whether those are in the document or not', async () => {
     const bench = await openApplied();
     expect(await refused(bench, { teams: [], calendars: [] })).toEqual([
-      'calendars: Expected Office, to which Standard of sla_policies refers, got a list without it.',
-      'teams: Expected Tier 1, to which VIP first of rules refers, got a list without it.',
+      'calendars: Standard of sla_policies refers to Office. Keep it in calendars, or change the reference first.',
+      'teams: VIP first of rules refers to Tier 1. Keep it in teams, or change the reference first.',
     ]);
     expect(await refused(bench, { teams: [], rules: acme.rules })).toEqual([
       'rules.0.actions.2.assign_round_robin: Expected the name of a team, got "Tier 1", which does not exist.',

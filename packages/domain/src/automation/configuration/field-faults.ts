@@ -6,7 +6,7 @@ import { withGone } from './gone-references.ts';
 import type { Names, Path } from './names.ts';
 import { namesOf, storedListing } from './names-of.ts';
 import type { Fault, ReadDocument } from './read-document.ts';
-import { whoRefers } from './referrers.ts';
+import { entryName } from './referrers.ts';
 import { type EntryOf, type SectionName, sectionNames } from './section.ts';
 import { sections } from './sections.ts';
 import type { StoredConfiguration } from './stored-configuration.ts';
@@ -58,17 +58,19 @@ const faultsOf = <Name extends SectionName>(
     const less = { ...field, options: field.options.filter((one) => one !== option) };
     return look((key) => (key === field.key ? less : names.fieldOf(key))) > before;
   };
-  const who = whoRefers(name, entry);
+  const who = entryName(name, entry);
   return losses
     .filter(({ field }) => lookedUp.has(field.key))
     .flatMap(({ field, rests, options, path }): readonly Fault[] => {
       if (rests)
-        return [{ path, message: `Expected ${field.key} to stay active, ${who}, got it made inactive.` }];
+        return [
+          { path, message: `${who} refers to ${field.key}. Keep it active, or change the reference first.` },
+        ];
       return options
         .filter((option) => needs(field, option))
         .map((option) => ({
           path: [...path, 'options'],
-          message: `Expected the option ${described(option)} of ${field.key}, ${who}, got a list without it.`,
+          message: `${who} refers to the option ${described(option)} of ${field.key}. Keep it, or change the reference first.`,
         }));
     });
 };

@@ -5,7 +5,7 @@ import { type EntryOf, type SectionName, sectionNames } from './section.ts';
 import { sections } from './sections.ts';
 import type { StoredConfiguration } from './stored-configuration.ts';
 
-/** The same names, under which what is gone goes by its id where the workspace holds that id already. */
+/** The same names, plus the ids of deleted entries that the stored configuration still refers to. */
 export const withGone = (names: Names, stored: StoredConfiguration): Names => {
   const gone = goneReferences(stored);
   return {

@@ -13,5 +13,5 @@ export type Names = Readonly<{
 /** A position in the file: keys and list indexes, from the top. */
 export type Path = readonly (string | number)[];
 
-/** Reading goes on after a fault, so that all mistakes of a file are found at once. */
+/** Reading continues after a fault, so that one run reports all mistakes of a file. */
 export type Reading = Readonly<{ names: Names; fault: (path: Path, message: string) => void }>;

@@ -7,7 +7,7 @@ import { compareSection, type FieldChanges, type Step } from './compare-section.
 import { fieldFaults } from './field-faults.ts';
 import { namesOf, storedListing } from './names-of.ts';
 import { type Fault, type ReadDocument, readDocument } from './read-document.ts';
-import { brokenReferences, filledRemovals, staffedRemovals } from './removal-faults.ts';
+import { brokenReferences, filledRemovals } from './removal-faults.ts';
 import { same } from './same.ts';
 import { type SectionName, sectionNames } from './section.ts';
 import { type StoredConfiguration, storedConfiguration } from './stored-configuration.ts';
@@ -47,7 +47,6 @@ export const planOf = async (
     ...twinWebhooks(stored, read),
     ...brokenReferences(stored, read),
     ...fieldFaults(stored, read),
-    ...(await staffedRemovals(stores, stored, read)),
     ...(await filledRemovals(stores, stored, read)),
   ];
   const faults = [...read.faults, ...removalFaults];

@@ -18,7 +18,7 @@ const view = { name: 'All' };
 describe('every mistake is reported with its position and the expected value', () => {
   test.each<[string, unknown, readonly string[]]>([
     ['no document', null, [': Expected sections such as teams and rules, got nothing.']],
-    ['a list', [], [': Expected sections such as teams and rules, got a list of 0.']],
+    ['a list', [], [': Expected sections such as teams and rules, got an empty list.']],
     ['a mistyped section', { rule: [] }, ['rule: Expected perhaps rules, got "rule".']],
     [
       'a section without anything, which might mean all or nothing',
@@ -69,8 +69,8 @@ describe('every mistake is reported with its position and the expected value', (
         ],
       },
       [
-        'ticket_fields.0.options: Expected 1 to 200 options for a select field, got a list of 0.',
-        'ticket_fields.1.options: Expected no options for a text field, got a list of 1.',
+        'ticket_fields.0.options: Expected 1 to 200 options for a select field, got an empty list.',
+        'ticket_fields.1.options: Expected no options for a text field, got a list of 1 item.',
         'ticket_fields.2.key: Expected lower-case letters, digits and _ from a letter on, got "C".',
       ],
     ],
@@ -118,7 +118,7 @@ describe('every mistake is reported with its position and the expected value', (
         'sla_policies.0.targets.2.warn_before: Expected less than within, got as much or more.',
         'sla_policies.1.targets.0.business_hours: Expected a policy with a calendar, got one without.',
         'sla_policies.1.targets.1.metric: Expected one target for first_reply of any priority, got another.',
-        'sla_policies.2.targets: Expected a list of 1 to 15, got 0.',
+        'sla_policies.2.targets: Expected a list of 1 to 15 items, got 0.',
       ],
     ],
     [
@@ -228,7 +228,7 @@ describe('every mistake is reported with its position and the expected value', (
       },
       [
         expect.stringContaining('webhooks.0.events.0: Expected '),
-        'webhooks.1.events: Expected "*" alone or kinds of events, got a list of 2.',
+        'webhooks.1.events: Expected "*" alone or kinds of events, got a list of 2 items.',
       ],
     ],
   ])('%s', async (_what, document, faults) => {

@@ -53,7 +53,7 @@ export const readList =
   (value, reading, path) => {
     if (!Array.isArray(value)) return refuse(reading, path, `Expected a list, got ${describeGiven(value)}.`);
     if (value.length < least || value.length > most)
-      return refuse(reading, path, `Expected a list of ${least} to ${most}, got ${value.length}.`);
+      return refuse(reading, path, `Expected a list of ${least} to ${most} items, got ${value.length}.`);
     const items = value.map((item, index) => read(item, reading, [...path, index]));
     return items.every((item) => item !== undefined) ? items : undefined;
   };

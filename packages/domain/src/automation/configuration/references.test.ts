@@ -43,9 +43,9 @@ describe('a ticket field used by a remaining entry', () => {
   ])('%s', async (_what, entries, who) => {
     const bench = await openApplied({ ticket_fields: acme.ticket_fields, ...entries });
     const fields = (more: object) => ({ ticket_fields: [{ ...acme.ticket_fields[0], ...more }] });
-    const resting = `Expected plan to stay active, to which ${who} refers, got it made inactive.`;
+    const resting = `${who} refers to plan. Keep it active, or change the reference first.`;
     expect(await refused(bench, fields({ options: ['basic'] }))).toEqual([
-      `ticket_fields.0.options: Expected the option "pro" of plan, to which ${who} refers, got a list without it.`,
+      `ticket_fields.0.options: ${who} refers to the option "pro" of plan. Keep it, or change the reference first.`,
     ]);
     expect(await refused(bench, fields({ active: false }))).toEqual([`ticket_fields.0: ${resting}`]);
     expect(await refused(bench, { ticket_fields: [] })).toEqual([`ticket_fields: ${resting}`]);

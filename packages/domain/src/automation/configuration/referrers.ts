@@ -31,8 +31,9 @@ export const referencesOf = <Name extends SectionName>(
   return found;
 };
 
-export const whoRefers = <Name extends SectionName>(name: Name, entry: EntryOf[Name]): string =>
-  `to which ${sections[name].nameOf(entry)} of ${name} refers`;
+/** An entry, as messages name it. */
+export const entryName = <Name extends SectionName>(name: Name, entry: EntryOf[Name]): string =>
+  `${sections[name].nameOf(entry)} of ${name}`;
 
 const entriesThat = <Name extends SectionName>(
   refers: (to: Reference) => boolean,
@@ -41,4 +42,4 @@ const entriesThat = <Name extends SectionName>(
 ): readonly string[] =>
   stored[name]
     .filter((entry) => referencesOf(name, entry).some(refers))
-    .map((entry) => whoRefers(name, entry));
+    .map((entry) => `to which ${entryName(name, entry)} refers`);

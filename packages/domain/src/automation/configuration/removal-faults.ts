@@ -3,7 +3,7 @@ import type { Stores } from '../../model/ports.ts';
 import type { NamedKind, Names } from './names.ts';
 import { namesOf, storedListing } from './names-of.ts';
 import type { Fault, ReadDocument } from './read-document.ts';
-import { referencesOf, whoRefers } from './referrers.ts';
+import { entryName, referencesOf } from './referrers.ts';
 import { type EntryOf, type SectionName, sectionNames } from './section.ts';
 import { sections } from './sections.ts';
 import type { StoredConfiguration } from './stored-configuration.ts';
@@ -18,41 +18,50 @@ export const brokenReferences = (stored: StoredConfiguration, read: ReadDocument
     );
 };
 
-/** A team that has tickets stays. */
-export const staffedRemovals = async (
-  stores: Stores,
-  stored: StoredConfiguration,
-  { sections: requested, listing }: ReadDocument,
-): Promise<readonly Fault[]> => {
-  if (requested.teams === null) return [];
-  const kept = new Set(listing.team.map(({ id }) => id));
-  const faults: Fault[] = [];
-  for (const { id, name } of stored.sections.teams)
-    if (!kept.has(id) && (await stores.teams.hasTickets(id)))
-      faults.push({
-        path: ['teams'],
-        message: `Expected the team ${name}, as tickets have it, got a list without it.`,
-      });
-  return faults;
-};
-
-/** A category that has articles stays, drafts or not. */
+/** A team that has tickets stays, and so does a category that has articles, drafts or not. */
 export const filledRemovals = async (
   stores: Stores,
   stored: StoredConfiguration,
-  { sections: requested, listing }: ReadDocument,
+  read: ReadDocument,
 ): Promise<readonly Fault[]> => {
-  if (requested.categories === null) return [];
-  const kept = new Set(listing.category.map(({ id }) => id));
   const faults: Fault[] = [];
-  for (const { id, name } of stored.sections.categories)
-    if (!kept.has(id) && (await stores.articles.hasOfCategory(id)))
-      faults.push({
-        path: ['categories'],
-        message: `Expected the category ${name}, as articles have it, got a list without it.`,
-      });
+  for (const { section, kind, what, contents, isFilled } of containers) {
+    if (read.sections[section] === null) continue;
+    const kept = new Set(read.listing[kind].map(({ id }) => id));
+    for (const { id, name } of stored.sections[section])
+      if (!kept.has(id) && (await isFilled(stores, id)))
+        faults.push({
+          path: [section],
+          message: `${what} ${name} still has ${contents}. Keep it in ${section}, or move its ${contents} first.`,
+        });
+  }
   return faults;
 };
+
+type Container = Readonly<{
+  section: 'teams' | 'categories';
+  kind: 'team' | 'category';
+  what: string;
+  contents: string;
+  isFilled: (stores: Stores, id: string) => Promise<boolean>;
+}>;
+
+const containers: readonly Container[] = [
+  {
+    section: 'teams',
+    kind: 'team',
+    what: 'Team',
+    contents: 'tickets',
+    isFilled: ({ teams }, id) => teams.hasTickets(id),
+  },
+  {
+    section: 'categories',
+    kind: 'category',
+    what: 'Category',
+    contents: 'articles',
+    isFilled: ({ articles }, id) => articles.hasOfCategory(id),
+  },
+];
 
 type Namings = Readonly<{ before: Names; after: Names }>;
 
@@ -65,7 +74,7 @@ const brokenOf = <Name extends SectionName>(
     const lost = after.nameOf(kind, id) === null ? before.nameOf(kind, id) : null;
     const section = sectionOf(kind);
     if (lost === null || section === null) return [];
-    const message = `Expected ${lost}, ${whoRefers(name, entry)}, got a list without it.`;
+    const message = `${entryName(name, entry)} refers to ${lost}. Keep it in ${section}, or change the reference first.`;
     return [{ path: [section], message }];
   });
 

@@ -12,7 +12,7 @@ const every: readonly (EventKind | '*')[] = ['*'];
 
 const readKinds = readOnce(readChoice(kinds), { most: kinds.length });
 
-/** `*` means every kind, and then stands alone. */
+/** `*` means every kind, and must be the only entry. */
 const readEvents: Reader<readonly (EventKind | '*')[]> = (value, reading, path) => {
   const some = readKinds(value === '*' ? every : value, reading, path);
   if (some && some.length > 1 && some.includes('*'))
@@ -40,7 +40,7 @@ export const webhookSection: Section<'webhooks'> = {
   make: ({ url, events, active }, { id, createdAt, updatedAt }, before) => {
     const kept = before ?? { ...initialWebhook(createdAt), url, secrets: [], active };
     const { disabledReason, failingSince } = kept;
-    // Like enabling and disabling by hand: a webhook that is enabled begins anew, without a past.
+    // As when a person enables it: an enabled webhook starts without earlier failures.
     const past =
       kept.active === active
         ? { disabledReason, failingSince }

@@ -2,7 +2,7 @@ import type { Entries, EntryKind } from '../../model/automation/configuration-st
 import type { Stores } from '../../model/ports.ts';
 import type { EntryOf, SectionName } from './section.ts';
 
-/** How the entries of a section are kept. */
+/** How the entries of a section are stored. */
 export type Writer<Name extends SectionName> = Readonly<{
   add: (stores: Stores, entry: EntryOf[Name]) => Promise<void>;
   save: (stores: Stores, entry: EntryOf[Name], before: EntryOf[Name]) => Promise<void>;

@@ -7,13 +7,7 @@ import type { Contact } from '../../model/people/contact.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import { askForRating } from './ask-for-rating.ts';
 import { ruleMailRefusal } from './queue-rule-mail.ts';
-import {
-  alreadyRequested,
-  couldNotAsk,
-  nobodyToAsk,
-  type RatingEffect,
-  requestSentence,
-} from './request-rating.ts';
+import { alreadyRequested, couldNotAsk, nobodyToAsk } from './request-rating.ts';
 import type { RunOutcome } from './run-rules.ts';
 
 /** `firedRules` are the rules of the firings, one by one. */
@@ -37,7 +31,7 @@ export const carryOutRatings = async (
       ? alreadyRequested
       : (silence ?? (await ruleMailRefusal(scope, ticket.number, effect.to)));
     if (reason === null && requester) survey = await askForRating(scope, ticket, requester);
-    else skipped.set(effect.rule.id, { effect, reason: reason ?? nobodyToAsk });
+    else skipped.set(effect.rule.id, { place: effect.place, reason: reason ?? nobodyToAsk });
   }
   const firings = run.firings.map((firing, index) =>
     withSkippedRating(firing, skipped.get(firedRules[index]?.id ?? '')),
@@ -45,13 +39,9 @@ export const carryOutRatings = async (
   return { survey, firings };
 };
 
-type SkippedRating = Readonly<{ effect: RatingEffect; reason: string }>;
+type SkippedRating = Readonly<{ place: number; reason: string }>;
 
 const withSkippedRating = (firing: Firing, skipped: SkippedRating | undefined): Firing => {
   if (!skipped) return firing;
-  const said = requestSentence(skipped.effect);
-  return {
-    ...firing,
-    did: firing.did.map((sentence) => (sentence === said ? couldNotAsk(skipped.reason) : sentence)),
-  };
+  return { ...firing, did: firing.did.with(skipped.place, couldNotAsk(skipped.reason)) };
 };

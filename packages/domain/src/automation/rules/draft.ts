@@ -8,12 +8,12 @@ export type RuleName = Readonly<{ id: string; name: string }>;
 
 /**
  * `note` is an internal note, `reply` a public answer by the rule, automatic as its mails are. One mail an address.
- * `rating` asks the customer how it was, by a mail.
+ * `rating` asks the customer how it was, by a mail; its sentence is the one at `place` of what the rule did.
  */
 export type Effect =
   | Readonly<{ type: 'note' | 'reply'; rule: RuleName; body: string }>
   | Readonly<{ type: 'mail'; rule: RuleName; to: string; subject: string; body: string }>
-  | Readonly<{ type: 'rating'; rule: RuleName; to: string }>
+  | Readonly<{ type: 'rating'; rule: RuleName; to: string; place: number }>
   | Readonly<{ type: 'webhook'; rule: RuleName; webhookId: string }>;
 
 /** `did` are sentences about effects other than changes of the ticket, and about what failed and why. */

@@ -120,13 +120,13 @@ test('a rule that fired without a change says so', async () => {
 describe('a rule that was not evaluated is explained with the reason', () => {
   test('another event triggers it', async () => {
     const { rules } = await explained([aRule({ on: ['time'] })]);
-    const why = 'It was not looked at: something else wakes it.';
+    const why = 'This rule was not checked: it has other triggers.';
     expect(rules).toMatchObject([{ outcome: 'not_looked_at', idleness: 'other_trigger', why }]);
   });
 
   test('an earlier rule stopped all others', async () => {
     const { rules } = await explained([onUpdate({ stop: true }), onUpdate({})]);
-    const why = 'It was not looked at: a rule that stops all others had fired.';
+    const why = 'This rule was not checked: a rule that stops all others had fired.';
     expect(rules[1]).toMatchObject({ outcome: 'not_looked_at', idleness: 'stopped', why });
   });
 
@@ -139,7 +139,7 @@ describe('a rule that was not evaluated is explained with the reason', () => {
       baseline: aTicket(),
       world: aRuleWorld(),
     });
-    const why = 'It was not looked at: its time had not come, or it had fired for it already.';
+    const why = 'This rule was not checked: its time had not come, or it had already fired for this ticket.';
     expect(explainRun(run, [aRule({ on: ['time'] })], namesOf({})).rules).toMatchObject([
       { idleness: 'not_due', why },
     ]);

@@ -68,7 +68,7 @@ export const explainRun = (run: Omit<RuleRun, 'id'>, rules: readonly Rule[], nam
 const endings: Readonly<Record<RunEnd, string>> = {
   settled: 'Nothing was left to do.',
   stopped: 'A rule that stops all others had fired.',
-  depth: 'Rules kept waking each other, until none was looked at any more.',
+  depth: 'Rules kept triggering each other until the limit of passes was reached.',
 };
 
 type Seen = Readonly<{
@@ -109,9 +109,9 @@ const idlenessOf = ({ on }: Rule, place: number, { triggers, end, firings }: See
 };
 
 const whyIdle: Readonly<Record<Idleness, string>> = {
-  other_trigger: 'It was not looked at: something else wakes it.',
-  stopped: 'It was not looked at: a rule that stops all others had fired.',
-  not_due: 'It was not looked at: its time had not come, or it had fired for it already.',
+  other_trigger: 'This rule was not checked: it has other triggers.',
+  stopped: 'This rule was not checked: a rule that stops all others had fired.',
+  not_due: 'This rule was not checked: its time had not come, or it had already fired for this ticket.',
 };
 
 const whyFired = ({ pass, changes, did }: Firing, heldAgain: boolean): string => {
@@ -175,7 +175,7 @@ const references: ReadonlyMap<string, readonly [string, NamedKind]> = new Map([
   ['organization_id', ['organization', 'organization']],
 ]);
 
-/** Changes are kept as JSON: their values are plain. */
+/** Changes are stored as JSON, so their values are plain. */
 const plain = (value: unknown): FactValue => {
   if (Array.isArray(value)) return value.map(String);
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;

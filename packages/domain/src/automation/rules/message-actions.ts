@@ -138,7 +138,7 @@ const applyMacro: ActionKind<string> = {
 
 const nothingLeft = 'Its placeholders have no value on this ticket, and nothing is left to say.';
 
-/** `cutAt` is how many characters were kept where there were more. */
+/** `cutAt`: the number of characters that a longer text was cut to. */
 type Filled = Readonly<{ text: string; cutAt: number | null }>;
 
 const filledBody = async (text: string, ticket: Ticket, acting: Acting): Promise<Filled> =>

@@ -112,7 +112,7 @@ describe('a mistake in an action is named', () => {
       [{ set_custom_field: { key: 'plan', value: 'pro', values: 1 } }],
       'actions.0.set_custom_field.values: Expected ',
     ],
-    [[{ add_tags: [] }], 'actions.0.add_tags: Expected a list of 1 to 50, got 0.'],
+    [[{ add_tags: [] }], 'actions.0.add_tags: Expected a list of 1 to 50 items, got 0.'],
     [[{ add_tags: ['vip', 5] }], 'actions.0.add_tags.1: Expected a tag of 1 to 50 characters, got 5.'],
     [[{ add_tags: ['vip', 'VIP'] }], 'actions.0.add_tags.1: '],
     [[{ add_note: 'Hello {{requester.pasword}}' }], 'Expected no placeholders but ticket.number, '],
@@ -143,7 +143,7 @@ describe('a mistake in an action is named', () => {
   test('a rule has at most 20 actions', () => {
     const many = Array.from({ length: 21 }, () => ({ set_type: null }));
     expect(read(many.slice(1)).faults).toEqual([]);
-    expect(read(many).faults).toEqual(['actions: Expected a list of 0 to 20, got 21.']);
+    expect(read(many).faults).toEqual(['actions: Expected a list of 0 to 20 items, got 21.']);
   });
 
   test('a macro cannot apply a macro', () => {

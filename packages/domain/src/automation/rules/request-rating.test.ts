@@ -25,7 +25,7 @@ describe('a rule that asks for a rating', () => {
     'asks the requester of a ticket that is $status',
     async (ticket) => {
       const { effects, did, changes } = await asking(ticket);
-      expect(effects).toEqual([{ type: 'rating', rule, to: 'cora@customer.example' }]);
+      expect(effects).toEqual([{ type: 'rating', rule, to: 'cora@customer.example', place: 0 }]);
       expect(did).toEqual(['Queued a mail to cora@customer.example that asks for a rating.']);
       expect(changes).toEqual({});
     },
@@ -83,7 +83,7 @@ describe('a rule that asks for a rating', () => {
     for (const wrong of [false, null, 'true', 1, {}, []])
       readActions([{ request_rating: wrong }], reading, ['actions']);
     expect(faults).toEqual(
-      ['false', 'nothing', '"true"', '1', 'an object', 'a list of 0'].map(
+      ['false', 'nothing', '"true"', '1', 'an object', 'an empty list'].map(
         (came) => `actions.0.request_rating: Expected true, got ${came}.`,
       ),
     );

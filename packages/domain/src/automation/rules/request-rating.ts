@@ -4,9 +4,7 @@ import type { Ticket } from '../../model/desk/ticket.ts';
 import { describeGiven, refuse } from '../configuration/read-members.ts';
 import type { Acting, ActionKind } from './action-kind.ts';
 import { isRequestedSince } from './ask-for-rating.ts';
-import { type Draft, type Effect, skipped, withEffects } from './draft.ts';
-
-export type RatingEffect = Extract<Effect, { type: 'rating' }>;
+import { type Draft, skipped, withEffects } from './draft.ts';
 
 export const requestRating: ActionKind<true> = {
   read: (value, reading, path) =>
@@ -18,15 +16,13 @@ export const requestRating: ActionKind<true> = {
     if (requester === null || requester.blocked) return notRequested(draft, nobodyToAsk);
     const reason = isAsking(draft) ? alreadyRequested : await reasonAgainst(draft.ticket, acting);
     if (reason !== null) return notRequested(draft, reason);
-    const effect = { type: 'rating', rule: acting.rule, to: requester.email } as const;
-    return withEffects(draft, [effect], requestSentence(effect));
+    const to = requester.email;
+    const effect = { type: 'rating', rule: acting.rule, to, place: draft.did.length } as const;
+    return withEffects(draft, [effect], `Queued a mail to ${to} that asks for a rating.`);
   },
 };
 
-/** The sentence about it; if it failed, the reason replaces this sentence. */
-export const requestSentence = ({ to }: Pick<RatingEffect, 'to'>): string =>
-  `Queued a mail to ${to} that asks for a rating.`;
-
+/** Replaces the sentence about the mail where it could not be asked after all. */
 export const couldNotAsk = (reason: string): string => `Could not ask for a rating: ${reason}`;
 
 export const nobodyToAsk = 'There is no requester who may be written to.';

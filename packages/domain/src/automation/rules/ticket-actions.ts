@@ -21,7 +21,7 @@ import { readChoice, readOnce } from '../configuration/read-values.ts';
 import type { ActionKind } from './action-kind.ts';
 import { withChange, withMove } from './draft.ts';
 
-/** A ticket never goes back to new. */
+/** A ticket never becomes new again. */
 const statuses = ticketStatuses.filter((status) => status !== 'new');
 
 const setStatus: ActionKind<TicketStatus> = {

@@ -68,7 +68,7 @@ describe('rules on a made-up write', () => {
     });
     expect(outcome.misses).toEqual([
       'There is no active rule Nobody.',
-      'VIP first was to fire. It was not looked at: something else wakes it.',
+      'VIP first was to fire. This rule was not checked: it has other triggers.',
       'Late was not to fire. It fired in pass 1.',
       'priority was expected: is "urgent"; it is "normal".',
     ]);

@@ -1,11 +1,11 @@
 /**
- * The SLA clock of a ticket, wound on every write (contract §7.6). Everything is counted anew from the
- * start of a cycle, its pauses left out, so that a change of priority, policy or calendar re-aims from the original
- * start. Of the last clock only what happened is taken over: pauses, fulfilment, stamps.
+ * Computes the SLA clock of a ticket on every write (contract §7.6). Due times are counted from the start of the cycle,
+ * without its pauses, so that a change of priority, policy or calendar applies from the original start. Only past facts come
+ * from the last clock: pauses, fulfilment, stamps.
  *
  * - `first_reply` runs from the creation to the first public reply.
  * - `next_reply` runs, once that reply was given, from the oldest unanswered customer message to the reply.
- * - `resolution` runs from the creation until the ticket is solved, and stands while it has a pausing status.
+ * - `resolution` runs from the creation until the ticket is solved, and pauses while it has a pausing status.
  * - Solving fulfils all three. A ticket that is opened again runs on; the time in which it was solved is left out.
  */
 import type { Instant } from '../../kernel/instant.ts';

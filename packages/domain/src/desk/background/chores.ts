@@ -1,4 +1,4 @@
-/** What runs outside calls, for each workspace, now and then. Each says how much it did, and stops when told. */
+/** The background work of each workspace. Each chore returns how much it did, and stops when `goesOn` returns false. */
 
 import {
   hasOldRevisions,
@@ -34,7 +34,7 @@ import { eachDueTicket } from './each-due-ticket.ts';
 import { findTimely, runTimeRules } from './run-time-rules.ts';
 import { findDueClocks, stampClock } from './stamp-clocks.ts';
 
-/** What runs beside the calls, for each workspace at intervals. Each chore returns how much it did. */
+/** Runs in the background, for each workspace at intervals. Each chore returns how much it did. */
 export interface ChoreCases {
   /** Stamps SLA clocks that have warned or are breached (contract §7.9). */
   readonly stampClocks: Chore;

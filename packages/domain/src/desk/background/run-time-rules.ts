@@ -66,7 +66,7 @@ const dueRules = async (
 
 type Holding = Readonly<{ ticket: Ticket; rules: readonly Rule[]; now: Instant }>;
 
-/** People are looked up only for rules that ask about them: a round goes over many tickets. */
+/** Looks people up only for rules that need them, because a round covers many tickets. */
 const holdingRules = async (
   stores: Stores,
   automation: Automation,

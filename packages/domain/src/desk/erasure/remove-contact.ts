@@ -19,9 +19,9 @@ import { type ErasedPerson, eraseManyTickets, eraseTickets } from './remove-tick
 type ErasedContact = ErasedPerson & RemoveContact;
 
 /**
- * A person's tickets and mails go in steps: when it fails in between, calling it again goes on. Bytes and copies of mails go behind
- * the writes: what of them cannot be removed now is left to the tasks that the writes have added. Says how many files
- * still wait for the byte store.
+ * Erases a person's tickets and mails in steps; calling it again after a failure continues. File bytes and mail copies are removed
+ * after the writes, and tasks added by the writes retry what could not be removed. Returns how many files still wait for
+ * the byte store.
  */
 export const removingContacts = (ports: Ports): ContactCases['remove'] => {
   const erase = stepping(ports)(eraseManyTickets);
@@ -47,7 +47,7 @@ export const removingContacts = (ports: Ports): ContactCases['remove'] => {
         removeLooseBytes(ports, call.workspaceId, gone).then((all) => {
           isClean = all;
         }),
-        // The links are dead; the chore goes on, and tells of its own failures.
+        // The exports' links no longer work; the chore removes the rest and logs its own failures.
         clearingExports(ports)(call),
       ]);
     }

@@ -15,7 +15,7 @@ import { holdTickets } from '../tickets/hold-tickets.ts';
 
 const batch = 100;
 
-/** Contacts and tickets are detached in steps: when it fails in between, calling it again goes on. */
+/** Contacts and tickets are detached in steps: calling it again after a failure continues. */
 export const removingOrganizations =
   (ports: Ports): OrganizationCases['remove'] =>
   async (call, id) => {

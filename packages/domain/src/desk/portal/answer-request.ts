@@ -34,7 +34,7 @@ export const answerRequest = async (
   return { message: shown };
 };
 
-/** Throws what `answerRequest` would throw for who calls and for the request: before bytes are kept for it. */
+/** Throws what `answerRequest` would throw for the caller and the request, before any bytes are stored. */
 export const refuseAnswer = async (
   stores: Stores,
   { customer, input: number }: ByCustomer<number>,

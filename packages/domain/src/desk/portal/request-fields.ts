@@ -1,4 +1,4 @@
-/** What a customer is asked beside the message (contract §10.2). */
+/** The fields of the customer's form in addition to the message (contract §10.2). */
 
 import type { ByCustomer } from '../../entry/customers/by-customer.ts';
 import { customerIn } from '../../entry/customers/customer-in.ts';

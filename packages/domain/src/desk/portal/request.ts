@@ -10,7 +10,7 @@ export const requestStatuses = ['open', 'pending', 'solved', 'closed'] as const;
 /** `pending` waits for the customer. */
 export type RequestStatus = (typeof requestStatuses)[number];
 
-/** What stands behind each: a ticket that waits for others is open to the customer. */
+/** The ticket statuses behind each: a ticket on hold is open to the customer. */
 export const ticketStatusesOf: Readonly<Record<RequestStatus, readonly TicketStatus[]>> = {
   open: ['new', 'open', 'on_hold'],
   pending: ['pending'],
@@ -36,7 +36,7 @@ export type CustomerRequest = Readonly<{
   requester: Readonly<{ name: string }>;
 }>;
 
-/** An author whom no person of the desk stands for bears the workspace's name: rules and keys are named inside only. */
+/** An author who is not a person is shown under the workspace's name: customers never see names of rules and keys. */
 export type CustomerMessage = Readonly<{
   id: string;
   requestNumber: number;

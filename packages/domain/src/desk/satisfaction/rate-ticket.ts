@@ -1,4 +1,4 @@
-/** A customer's answer to how it was: stored, and told as `satisfaction.received` (contract §6.7). */
+/** Stores a customer's rating, and emits `satisfaction.received` (contract §6.7). */
 import { DeskError, invalid, notFound } from '../../kernel/errors.ts';
 import { limits } from '../../kernel/limits.ts';
 import { described, isBlank, isStorable } from '../../kernel/text.ts';
@@ -29,7 +29,7 @@ export const rateTicket: WriteCase<RateTicket, ShownRating> = async (scope, { re
   return shownRating({ ...question, response: after }, now);
 };
 
-/** The answer in the form in which it is kept; throws `validation_failed` for what can be none. */
+/** The rating in its stored form; throws `validation_failed` for an invalid one. */
 export const allowedAnswer = ({ rating, comment }: Answer): Answer => {
   const { least, most, commentLength } = limits.satisfaction;
   if (!Number.isInteger(rating) || rating < least || rating > most)
@@ -46,7 +46,7 @@ export const allowedAnswer = ({ rating, comment }: Answer): Answer => {
   return { rating, comment: isBlank(comment) ? null : comment.trim() };
 };
 
-/** `respondedAt` is of the first answer: from then on it can be changed for some days, and not for ever anew. */
+/** `respondedAt` stays that of the first rating, so that changes do not extend the days in which it can be changed. */
 const answered = (
   before: SatisfactionResponse,
   { rating, comment }: Answer,

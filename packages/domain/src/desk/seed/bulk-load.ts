@@ -1,4 +1,4 @@
-/** Bulk data for trials and benchmarks: written as it stands, past the one door, because it is history. */
+/** Bulk data for trials and benchmarks: written unchanged, without `commitTicket`, because it is history. */
 
 import type { Message } from '../../model/desk/message.ts';
 import type { Ticket } from '../../model/desk/ticket.ts';

@@ -58,7 +58,7 @@ const afterAnswer = (scope: WriteScope, before: Ticket, mailed: MailedAs | undef
   return Promise.resolve(mailed?.auto ? before : answeredByCustomer(before, scope.now));
 };
 
-/** The same requester, organization and tags; everything else starts anew. */
+/** Keeps requester, organization and tags; everything else has its default. */
 const followUp = async (scope: WriteScope, closed: Ticket): Promise<Ticket> =>
   newTicket(scope, {
     subject: closed.subject,

@@ -2,8 +2,8 @@
  * The one door for ticket writes: rule 1 of contract §0.1. Whoever changes a ticket — the API, a device, the
  * portal, mail, a rule, a timer, the command line — ends here, and nothing else saves a ticket.
  *
- * A write is one record, `TicketWrite`, that goes through named steps in one transaction. Each step answers with the record in
- * which it has filled in its part.
+ * A write is one record, `TicketWrite`, that passes through named steps in one transaction. Each step returns the record with
+ * its part filled in.
  */
 
 import { type People, peopleOf } from '../../automation/conditions/people-of.ts';
@@ -143,7 +143,7 @@ const windClock = ({ now }: WriteScope, write: TicketWrite): TicketWrite => {
 
 type SavedWrite = TicketWrite & Readonly<{ addressed: readonly AddressedMessage[] }>;
 
-/** A ticket that nothing has changed keeps its version; which rules fired, and what they ask, is kept all the same. */
+/** An unchanged ticket keeps its version; the rules that fired and their requests are stored nevertheless. */
 const save = async (scope: WriteScope, write: TicketWrite): Promise<SavedWrite> => {
   const { before, survey } = write;
   const saved =

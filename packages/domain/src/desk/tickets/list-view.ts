@@ -12,7 +12,7 @@ import type { ChangeKey } from '../../model/desk/ticket-store.ts';
 import type { Stores } from '../../model/ports.ts';
 import { refuseUnknownIds } from './list-tickets.ts';
 
-/** Where a walk through a view stands, in the order that the view had. */
+/** The position in a view, in the order that the view had. */
 export type ViewKey = ChangeKey & Readonly<{ sort: ViewSort }>;
 
 /** `filter` narrows what the view shows. */

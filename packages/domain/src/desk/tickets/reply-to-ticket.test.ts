@@ -41,9 +41,26 @@ describe('a reply', () => {
     expect(await ticket()).toMatchObject({ status: 'solved', solvedAt: now, lastMessageAt: now, version: 2 });
   });
 
-  test('cannot set the status back to new', async () => {
-    const { reply, messages } = await withTicket();
-    await expect(reply({ status: 'new' })).rejects.toMatchObject({ code: 'invalid_status', field: 'status' });
+  test('cannot leave a ticket new, while an internal note can', async () => {
+    const { reply, ticket, messages } = await withTicket();
+    await expect(reply({ status: 'new' })).rejects.toMatchObject({
+      code: 'invalid_status',
+      field: 'status',
+      message: 'A public reply opens a new ticket: status may be left out, or any but new, got new.',
+    });
+    expect(await messages()).toHaveLength(1);
+    await reply({ internal: true, status: 'new' });
+    expect((await ticket()).status).toBe('new');
+  });
+
+  test.each([false, true])('cannot set the status back to new (internal: %j)', async (internal) => {
+    const { desk, byKey, number, reply, messages } = await withTicket();
+    await desk.tickets.change(byKey, { number, status: 'pending' });
+    await expect(reply({ internal, status: 'new' })).rejects.toMatchObject({
+      code: 'invalid_status',
+      field: 'status',
+      message: 'A ticket never goes back to new; it is pending.',
+    });
     expect(await messages()).toHaveLength(1);
   });
 

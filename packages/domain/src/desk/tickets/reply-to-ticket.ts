@@ -60,9 +60,17 @@ export const replyContent = (
 const afterReply = (before: Ticket, { internal, status }: ReplyToTicket, now: string): Ticket => {
   const reopened = before.status === 'closed' && status === 'open' ? withStatus(before, 'open', now) : before;
   refuseClosed(reopened);
+  if (before.status === 'new' && status === 'new' && !internal) throw opensTicket();
   const answered = internal ? reopened : answeredByStaff(reopened, now);
   return status === undefined ? answered : withStatus(answered, status, now);
 };
+
+const opensTicket = (): DeskError =>
+  new DeskError(
+    'invalid_status',
+    'A public reply opens a new ticket: status may be left out, or any but new, got new.',
+    'status',
+  );
 
 const refuseMoved = async (
   { stores }: WriteScope,

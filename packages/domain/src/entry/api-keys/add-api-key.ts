@@ -7,7 +7,7 @@ import type { Secrets } from '../../model/ports.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import { newToken, prefixLength } from './token.ts';
 
-/** A key made ready outside the transaction: its token and what is kept of it. */
+/** A key prepared outside the transaction: its token and its stored form. */
 export type NewKey = Readonly<{ name: string; scopes: readonly string[]; token: string; tokenHash: string }>;
 
 export type IssuedKey = ApiKey & Readonly<{ token: string }>;

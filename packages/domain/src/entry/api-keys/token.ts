@@ -49,7 +49,7 @@ const kinds: readonly TokenKind[] = [
   'customer_browser',
 ];
 
-/** What goes by hand or by link and opens one thing once: a one-time code, an invitation. */
+/** A secret that works once and is typed or sent in a link: a one-time code, an invitation. */
 export const newOneTimeToken = (secrets: Secrets): string => secrets.text(secretLength);
 
 export const isOneTimeToken = (text: string): boolean => /^[0-9A-Za-z]{32}$/.test(text);

@@ -41,8 +41,8 @@ const madeLink = (
 };
 
 /**
- * Where no mail may go, the earlier link stays: it is the only one that its owner has. As much is written then as
- * otherwise, for who has had mail of the desk lately is not to be told by time.
+ * When a limit stops the mail, the earlier link stays valid, because its owner has no other one. Both cases write equally
+ * much, so that timing does not show who has recently received mail.
  */
 const mailLink: WriteCase<MadeLink, void> = async (scope, { address, tokenHash, sealedLink }) => {
   const { stores, now } = scope;

@@ -49,7 +49,7 @@ export type SignInBrowser = Readonly<{ token: string; earlierToken?: string | nu
 
 export type NamedCredential = Credential & Readonly<{ customer: Pick<Contact, 'name'> }>;
 
-/** Give it ports whose clock never goes back. */
+/** Needs ports whose clock never runs backwards. */
 export const portalSignInCases = (ports: Ports): PortalSignInCases => {
   const enter = signingInCustomers(ports);
   return {

@@ -10,7 +10,7 @@ export const deviceLabel = ({ name, platform, appVersion }: Device): Device => (
   appVersion: label('device.app_version', appVersion),
 });
 
-/** Of a browser nothing is kept: what it says of itself is long, and not true. */
+/** Browsers get no label: their User-Agent is long and misleading. */
 export const noLabel: Device = { name: null, platform: null, appVersion: null };
 
 const label = (field: string, text: string | null): string | null => {

@@ -18,8 +18,8 @@ import { type Admission, admittingAgents, type SignedIn } from './sign-in.ts';
 export type ExchangeCode = Readonly<{ code: string; verifier: string; device: Device }>;
 
 /**
- * Throws `invalid_code`, one for all: a code that is unknown, used, expired, of another workspace, or shown without its
- * verifier. A wrong verifier spends nothing. Who shows a used code again ends the session that was made of it.
+ * Throws the same `invalid_code` for a code that is unknown, used, expired or of another workspace, and for a wrong
+ * verifier. A wrong verifier does not use the code up. Using a code twice ends the session that it created.
  */
 export const exchangingCodes = (ports: Ports) => {
   const { work, secrets } = ports;

@@ -63,7 +63,7 @@ const stillWith =
 const wrong = (): DeskError =>
   new DeskError('invalid_credentials', 'The email address or the password is wrong.');
 
-/** A hash of no password, made by the first try; every try waits for it, so that none is told apart by that. */
+/** A hash that matches no password. The first attempt creates it and every attempt awaits it, so that timing reveals nothing. */
 const decoyHash = (passwords: Passwords, secrets: Secrets) => {
   let made: Promise<string> | null = null;
   return async (): Promise<string> => {

@@ -53,7 +53,7 @@ export interface SignInCases {
 /** A browser has no device to name. */
 export type LogInBrowser = Omit<LogIn, 'device'>;
 
-/** Give it ports whose clock never goes back. */
+/** Needs ports whose clock never runs backwards. */
 export const sessionCases = (ports: Ports): SessionCases => {
   const logIn = loggingIn(ports);
   return {
@@ -69,7 +69,7 @@ export const sessionCases = (ports: Ports): SessionCases => {
   };
 };
 
-/** Give it ports whose clock never goes back. */
+/** Needs ports whose clock never runs backwards. */
 export const signInCases = (ports: Ports): SignInCases => ({
   authorize: authorizing(ports),
   exchange: exchangingCodes(ports),

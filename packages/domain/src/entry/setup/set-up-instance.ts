@@ -35,7 +35,7 @@ export const setUpInstance =
     return { workspace, agent, key };
   };
 
-/** Makes the one live setup link; the token itself is shown once and never kept. */
+/** Makes the one live setup link; the token itself is shown once and never stored. */
 export const offerSetupLink =
   ({ directory, secrets, clock }: Ports) =>
   async (): Promise<string> => {

@@ -1,4 +1,4 @@
-/** Single sign-on: the browser goes to the workspace's provider, and comes back as one of its agents. */
+/** Single sign-on: the workspace's identity provider authenticates an agent, who is then signed in here. */
 
 import { DeskError } from '../../kernel/errors.ts';
 import { foldEmail, isEmail } from '../../kernel/text.ts';

@@ -1,6 +1,7 @@
 /** Creates a workspace, from the command line or the setup page of the first start. */
 import { invalid } from '../../kernel/errors.ts';
 import { limits } from '../../kernel/limits.ts';
+import { isSlug } from '../../kernel/slug.ts';
 import { canonicalLocale, described, requiredText } from '../../kernel/text.ts';
 import { zoneName } from '../../model/automation/calendar-text.ts';
 import { usualSettings, type Workspace } from '../../model/instance/workspace.ts';
@@ -35,20 +36,30 @@ export const addWorkspace =
   };
 
 /** Hosts that a deployment may need for itself cannot be slugs. */
-const reserved = ['www', 'api', 'app', 'admin', 'mail', 'static', 'files', 'help', 'status'];
+export const reservedSlugs: readonly string[] = [
+  'www',
+  'api',
+  'app',
+  'admin',
+  'mail',
+  'static',
+  'files',
+  'help',
+  'status',
+];
 
 /** The slug as it is stored; throws `validation_failed`. */
 export const slugOf = (text: string): string => {
   const slug = text.trim();
-  if (!/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(slug))
+  if (!isSlug(slug, 63))
     throw invalid(
       'slug',
       `slug must be 1 to 63 lower-case letters, digits and inner hyphens, got ${described(text)}.`,
     );
-  if (reserved.includes(slug))
+  if (reservedSlugs.includes(slug))
     throw invalid(
       'slug',
-      `slug must be none of ${reserved.join(', ')}, which are reserved, got ${described(text)}.`,
+      `slug must be none of ${reservedSlugs.join(', ')}, which are reserved, got ${described(text)}.`,
     );
   return slug;
 };

@@ -25,7 +25,7 @@ describe('categories', () => {
     expect((await apply([{ name: 'Other' }])).faults).toEqual([
       {
         path: ['categories'],
-        message: `Expected the category ${category.name}, as articles have it, got a list without it.`,
+        message: `Category ${category.name} still has articles. Keep it in categories, or move its articles first.`,
       },
     ]);
     expect((await apply([{ name: category.name }, { name: 'Other' }])).faults).toEqual([]);

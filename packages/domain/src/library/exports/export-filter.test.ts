@@ -44,6 +44,23 @@ describe('the filter of an export', () => {
     await expect(bench.request({ filter })).rejects.toMatchObject({ field, code });
   });
 
+  test('of contacts is an organization', async () => {
+    const bench = await openExportBench();
+    const organization = await bench.desk.organizations.add(bench.byKey, {
+      name: 'Acme',
+      emailDomains: ['acme.example'],
+    });
+    const { contact: inside } = await bench.desk.contacts.add(bench.byKey, { email: 'ann@acme.example' });
+    await bench.desk.contacts.add(bench.byKey, { email: 'bob@other.example' });
+    const filter = { organization_id: organization.id };
+    const { id } = await bench.request({ resource: 'contacts', filter });
+    await bench.work();
+    expect((await bench.lines(id)).map((line) => JSON.parse(line).id)).toEqual([inside.id]);
+    await expect(
+      bench.request({ resource: 'contacts', filter: { organization_id: bench.owner.id } }),
+    ).rejects.toMatchObject({ field: 'filter.organization_id' });
+  });
+
   test('has other names for other resources', async () => {
     const bench = await openExportBench();
     await bench.aTicket();

@@ -1,4 +1,7 @@
-/** The filter of an export: the filters of its resource's list, under the same names. */
+/**
+ * The filter of an export: the filters of its resource's list, under the same names. `q`, `view_id` and the `email` of a
+ * contact are left to lists: an export keeps its filter, and an address in it would outlive the erasure of its person.
+ */
 
 import { DeskError, type ErrorCode, invalid } from '../../kernel/errors.ts';
 import { limits } from '../../kernel/limits.ts';
@@ -106,7 +109,7 @@ const readers = {
     updated_since: instant,
   },
   messages: { ticket_number: ticketNumber },
-  contacts: {},
+  contacts: { organization_id: uuid },
   organizations: {},
   articles: { status: oneOf(articleStatuses, 'invalid_status'), category_id: uuid, locale },
   satisfaction_responses: { ticket_number: ticketNumber, agent_id: uuid, rating: wholeNumber(5) },

@@ -1,4 +1,4 @@
-/** Compares the files of a workspace with the bytes that are kept of them, and finds bytes that nothing names. */
+/** Compares the files of a workspace with their stored bytes, and finds bytes that no file names. */
 
 import type { PageRequest } from '../../kernel/page.ts';
 import type { Call } from '../../model/actor.ts';

@@ -17,7 +17,7 @@ export const removeLooseBytes = async (
     if (loose.length > 0) await byteStore.remove(loose.map((id) => fileKey(workspaceId, id)));
     return true;
   } catch {
-    // Nothing is lost: the sweep removes what is left, and its own failures are logged. The caller's result stands.
+    // The sweep removes the rest and logs its own failures, so this failure does not change the caller's result.
     return false;
   }
 };

@@ -33,7 +33,7 @@ export const takingInFiles =
     const take = async (bytes: AsyncIterable<Uint8Array>): Promise<ArrivedBytes> => {
       const { most } = ports.fileLimits;
       if (taken.length >= most)
-        throw new DeskError('too_many_files', `A message may have ${most} files; more came.`, 'files');
+        throw new DeskError('too_many_files', `A message may have ${most} files, got more.`, 'files');
       const id = ports.ids.next();
       const field = `files.${taken.length}`;
       taken.push(id);
@@ -139,7 +139,7 @@ const tooLarge = (
   what: string,
   most: number,
   field: string,
-): DeskError => new DeskError(code, `${what} may have ${sizeText(most)}; more came.`, field);
+): DeskError => new DeskError(code, `${what} may have ${sizeText(most)}, got more.`, field);
 
 const refuseFinding = async (
   { fileScanner, byteStore }: Ports,

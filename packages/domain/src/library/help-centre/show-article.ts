@@ -6,7 +6,7 @@ import type { Html, Secrets, Stores } from '../../model/ports.ts';
 import { readLibrary, type Shelf, wayTo } from './shelves.ts';
 import { visitorOf } from './vote-on-article.ts';
 
-/** `visitorToken`: what a visitor's browser kept of an earlier vote. */
+/** `visitorToken`: the cookie of an earlier vote. */
 export type ShowArticle = Readonly<{ slug: string; visitorToken: string | null }>;
 
 /** `article.slug` is another one than was asked for where the article has moved. */

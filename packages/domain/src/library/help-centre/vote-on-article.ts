@@ -14,8 +14,8 @@ export type VoteOnArticle = Readonly<{ slug: string; visitorToken: string | null
 export type TakenVote = Readonly<{ visitorToken: string; slug: string }>;
 
 /**
- * No audit entry tells of it: visitors are nobody whom the workspace knows. What is kept is a hash that is another one
- * for each article, so that no row tells what else the visitor voted on.
+ * Votes are not audited, because visitors are anonymous. The stored hash of a visitor differs for each article, so that no
+ * row shows the visitor's other votes.
  */
 export const votingOnArticles =
   (ports: Ports) =>

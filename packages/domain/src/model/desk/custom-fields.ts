@@ -27,7 +27,7 @@ export const mergeCustomFields = (
   return Object.fromEntries(merged);
 };
 
-/** Contacts and organizations have no field definitions; every well-formed key with a plain value is kept. */
+/** Contacts and organizations have no field definitions; every well-formed key with a plain value is stored. */
 export const mergeFreeFields = (current: CustomFields, patch: CustomFieldsPatch): CustomFields => {
   const merged = mergeCustomFields(current, patch, freeFieldValue);
   if (Object.keys(merged).length > limits.customFields.most)

@@ -9,9 +9,9 @@ import type { Ticket } from './ticket.ts';
 export type Act = Readonly<{ at: Instant; by: Author }>;
 
 /**
- * `assigned` is when its assignee got it: null without one, and while it is who had it from the opening. `reopened` is when
- * it last came back from solved or closed. `written` is null before its first message. `publicAt` is when the newest message
- * came that its customer reads, automatic ones included: absent before the first since this is kept.
+ * `assigned` is when its assignee got it: null without one, and while the first assignee has it. `reopened` is when it last
+ * changed from solved or closed. `written` is null before the first message. `publicAt` is when the newest public message was
+ * written, automatic ones included; absent when none was written since this is recorded.
  */
 export type TicketActs = Readonly<{
   opened: Act;

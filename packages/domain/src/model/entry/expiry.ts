@@ -18,7 +18,7 @@ export const isLiveSession = (session: Session, now: Instant): boolean =>
 const hasBegun = (from: Instant, now: Instant): boolean =>
   isInstant(from) && from <= plus(now, limits.clockSkewMs);
 
-/** Never goes back: what has expired once in this process stays expired, even if the machine's clock is set back. */
+/** Never decreases: what has expired once in this process stays expired, even if the machine's clock is set back. */
 export const forwardClock = (clock: Clock): Clock => {
   let latest: Instant = '';
   return {

@@ -1,7 +1,7 @@
 /** Invitations: the one-time links by which an agent chooses the first password. */
 import type { Instant } from '../../kernel/instant.ts';
 
-/** Only the SHA-256 of the link's token is kept. */
+/** Only the SHA-256 of the link's token is stored. */
 export type Invitation = Readonly<{
   agentId: string;
   tokenHash: string;

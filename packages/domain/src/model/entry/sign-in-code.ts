@@ -2,9 +2,9 @@
 import type { Instant } from '../../kernel/instant.ts';
 
 /**
- * Only the SHA-256 of a code is kept. `challenge` is base64url of the SHA-256 of the verifier (PKCE, S256). `sessionId`
- * is the session that was made of it: whoever shows the code again ends that session. `browserSessionId` is the session
- * of the browser that asked for it.
+ * Only the SHA-256 of a code is stored. `challenge` is base64url of the SHA-256 of the verifier (PKCE, S256). `sessionId`
+ * is the session that it created; using the code again ends that session. `browserSessionId` is the session of the browser
+ * that requested it.
  */
 export type SignInCode = Readonly<{
   codeHash: string;

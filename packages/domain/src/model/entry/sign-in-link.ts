@@ -1,7 +1,7 @@
 /** Links by which customers sign in: mailed to the address, and worth one session (contract §10.1). */
 import type { Instant } from '../../kernel/instant.ts';
 
-/** Only the SHA-256 of the link's token is kept. `email` is folded: it may be that of nobody yet. */
+/** Only the SHA-256 of the link's token is stored. `email` is folded: it may belong to no contact yet. */
 export type SignInLink = Readonly<{
   email: string;
   tokenHash: string;

@@ -30,7 +30,7 @@ export interface AuditStore {
 }
 
 /**
- * Where calls that write nothing are noted: reads, and calls that failed. Notes are kept in memory and reach the audit
+ * Where calls that write nothing are noted: reads, and calls that failed. Notes wait in memory and reach the audit
  * store in batches, at most `limits.auditDelayMs` late, by `addNoted`; a graceful stop loses none.
  */
 export interface AuditTrail {

@@ -29,5 +29,5 @@ export interface IdempotencyStore {
   hasOlder(before: Instant): Promise<boolean>;
 }
 
-/** How a ticket is named in `shows`; everything else goes by its id. */
+/** How `shows` names a ticket; everything else is named by its id. */
 export const ticketSubject = (number: number): string => `ticket ${number}`;

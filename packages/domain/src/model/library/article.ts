@@ -127,8 +127,8 @@ export interface ArticleStore {
    */
   addIfFree(article: Article): Promise<boolean>;
   /**
-   * Throws `slug_taken` when another article has the slug; a slug given up goes on leading here. Views and votes stay
-   * as they are stored: readers count them while others write.
+   * Throws `slug_taken` when another article has the slug; an earlier slug still leads to it. The stored views and
+   * votes do not change, because readers add to them concurrently.
    */
   save(article: Article): Promise<void>;
   remove(id: string): Promise<void>;

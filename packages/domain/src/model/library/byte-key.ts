@@ -1,4 +1,4 @@
-/** Under which keys bytes are kept: ids of ours and one word, so that no key can lead anywhere else. */
+/** The keys of stored bytes: generated ids and one word, so that a key cannot point anywhere else. */
 import { DeskError } from '../../kernel/errors.ts';
 import { isUuid } from '../../kernel/text.ts';
 

@@ -30,7 +30,7 @@ export type Export = Readonly<{
   bytes: number | null;
   /** Why it failed, for the one who asked. */
   error: string | null;
-  /** Where the last run keeps its bytes; null when nothing is kept. Each run has a place of its own. */
+  /** The key of the last run's bytes; null when none are stored. Each run has its own key. */
   bytesId: string | null;
   /** What it was requested with; null for an export of an earlier version. Its link stops with this credential. */
   requestedWith: CredentialRef | null;
@@ -55,8 +55,8 @@ export interface ExportStore {
   /** Removes the row; its bytes are another matter. */
   remove(id: string): Promise<void>;
   /**
-   * Up to `limit` whose bytes are to go, in no promised order: ready and expired at `now`, or failed or expired with
-   * something kept still.
+   * Up to `limit` exports whose bytes must be removed, in no fixed order: ready and expired at `now`, or failed or expired
+   * with bytes still stored.
    */
   listOver(now: Instant, limit: number): Promise<readonly Export[]>;
   /** How many are queued or running. */

@@ -35,8 +35,8 @@ export const withAudience = async (
 };
 
 /**
- * The assignee, of what the customer answers or somebody else notes; the customer, of what they are answered. Nobody of the
- * message that opens the ticket.
+ * Customer messages and other people's notes notify the assignee; replies notify the customer. The first message of a
+ * ticket notifies nobody.
  */
 export const notifiedOf = (
   message: Message,

@@ -16,7 +16,7 @@ export type Envelope = Readonly<{
   data: Readonly<Record<string, unknown>>;
 }>;
 
-/** Its members stand in the order in which they are sent: as JSON it is the same bytes wherever it goes. */
+/** The order of its members is fixed, so that its JSON is the same bytes for every receiver. */
 export const envelopeOf = (event: SequencedEvent, workspaceSlug: string): Envelope => ({
   id: event.id,
   event: event.kind,

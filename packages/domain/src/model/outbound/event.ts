@@ -46,15 +46,15 @@ export interface EventStore {
   find(id: string): Promise<SequencedEvent | null>;
   /** The number of an event, also of one that was erased; null when there was none, or it was removed for its age. */
   sequenceOf(id: string): Promise<number | null>;
-  /** Which of them are kept; none of those is erased before this write ends. */
+  /** Which of them are stored; locks these against erasure until this write ends. */
   hold(ids: readonly string[]): Promise<readonly string[]>;
-  /** Those of them that are kept, in no order. */
+  /** Those of them that are stored, in no order. */
   findMany(ids: readonly string[]): Promise<readonly SequencedEvent[]>;
   /** Oldest first, from an instant on. */
   listSince(since: Instant, page: PageRequest<number>): Promise<Page<SequencedEvent, number>>;
   /** Removes up to `limit` events from before an instant, and the numbers of erased ones; says how many. */
   removeBefore(instant: Instant, limit: number): Promise<number>;
   hasBefore(instant: Instant): Promise<boolean>;
-  /** Removes every event about these subjects, which show a person who is being erased. Their numbers are kept. */
+  /** Removes every event about these subjects, which show a person who is being erased. Their numbers stay stored. */
   removeOfSubjects(subjectIds: readonly string[]): Promise<void>;
 }

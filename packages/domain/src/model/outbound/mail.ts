@@ -19,7 +19,7 @@ export type ToldAgent = Readonly<{ agentId: string; messageId: string }>;
 export type MadeWith = Readonly<{
   workspace: Readonly<{ name: string; locale: string }>;
   site: Site;
-  /** Whether it goes to the requester of its ticket: nobody else is given the ticket's token. */
+  /** Whether it is sent to the ticket's requester: nobody else gets the ticket's token. */
   toRequester: boolean;
   sender?: Sender;
   answered?: AnsweredMail | null;
@@ -29,14 +29,14 @@ export type MadeWith = Readonly<{
 /** How a mail was sent: its sender, its settings, and the results of the files of its message, by id. */
 export type WentAs = Readonly<{
   from: Mailbox | null;
-  /** Left out of mails that went before it was kept. */
+  /** Absent from mails that were sent before it was recorded. */
   madeWith?: MadeWith;
   files: Readonly<Record<string, 'went' | 'left' | 'lost'>>;
 }>;
 
 /**
- * `to` is an address that passed the strict grammar. `text`, and `html` where there is one, are what somebody wrote; what
- * stands around them is made when it is sent. `sender` is the person who wrote it. `automatic`: no person has sent it.
+ * `to` is an address that passed the strict grammar. `text` and the optional `html` are what somebody wrote; the text
+ * around them is added when it is sent. `sender` is the person who wrote it. `automatic`: no person has sent it.
  * `cause` says what wrote it: the id of a rule, of a message or of what asks for a rating, or the kind of notice.
  * `messageId` is the ticket's message that it carries, and `follows` those that were mailed before, oldest first.
  * `sealedLink` is a secret that only the receiver may read. `error` is what the last attempt failed by, and

@@ -66,15 +66,15 @@ export type MailResult = Readonly<
 export interface Mailer {
   /** The sender of replies to customers; null: they get no mail. */
   readonly from: Mailbox | null;
-  /** Whether letters leave for their receivers; false where no server is set, and they are kept in a folder. */
+  /** Whether letters are sent to their receivers; false without a mail server, when they are stored in a folder. */
   readonly reachesPeople: boolean;
-  /** How many bytes of files go with one letter. */
+  /** The most bytes of files that one letter can carry. */
   readonly attachmentBytes: number;
   /** Never throws. The envelope has `envelopeFrom`, `to` and no others. The same letter may be sent again. */
   send(letter: Letter): Promise<MailResult>;
   /**
-   * Removes the copies that were kept of letters with these ids, where any were. Throws when one could not be removed:
-   * whoever erases goes on all the same, and a task asks again until it is.
+   * Removes the stored copies of letters with these ids, if any. Throws when a copy could not be removed: the erasure
+   * continues anyway, and a task retries the removal.
    */
   forget(ids: readonly string[]): Promise<void>;
 }

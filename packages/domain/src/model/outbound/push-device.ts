@@ -24,7 +24,7 @@ export type PushDevice = Readonly<{
 
 export const pushApps: Readonly<Record<PersonType, PushApp>> = { agent: 'agents', customer: 'customers' };
 
-/** What is kept of the provider's token: its SHA-256, to know it again, and the token itself, sealed by the vault. */
+/** The stored form of the provider's token: its SHA-256, to recognize it, and the token itself, encrypted by the vault. */
 export type PushToken = Readonly<{ hash: string; sealed: string }>;
 
 export interface PushDeviceStore {

@@ -99,8 +99,8 @@ export interface TaskStore {
 export interface TaskQueue {
   /**
    * Claims up to `limit` tasks whose `runAt` is `now` or before. A task is claimed by one worker only, until its lease
-   * lapses: 30 seconds after the claim or the last `keep` (so at most 60 seconds after its worker was killed it is
-   * claimed anew).
+   * lapses: 30 seconds after the claim or the last `keep` (so at most 60 seconds after its worker was killed
+   * another worker can claim it).
    * Of a lane at most one task is claimed at a time, the first one, also where its `runAt` is later than that of those
    * behind it. No group takes more than its share while others wait: the oldest waiting task of every group of every
    * workspace comes before the many of one. Groups in `busy` are left alone: the worker has enough of theirs in hand.

@@ -1,4 +1,4 @@
-/** `GET /events`: every event that is kept, oldest first (contract §8.7). */
+/** `GET /events`: every stored event, oldest first (contract §8.7). */
 import { type DeskError, invalid, notFound } from '../../kernel/errors.ts';
 import { limits } from '../../kernel/limits.ts';
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts';

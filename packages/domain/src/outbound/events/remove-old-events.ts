@@ -5,7 +5,7 @@ import type { WriteScope } from '../../model/use-case.ts';
 
 const batch = 500;
 
-/** The feed goes back 30 days (contract §8.7). */
+/** The feed covers 30 days (contract §8.7). */
 export const removeOldEvents = ({ stores, now }: WriteScope): Promise<number> =>
   stores.events.removeBefore(oldestKept(now), batch);
 

@@ -48,7 +48,7 @@ export const webhookEvents = (texts: readonly string[]): readonly (EventKind | '
   return eventKinds.filter((kind) => texts.includes(kind));
 };
 
-/** The URL as it is kept; asks the network, so never inside a transaction. */
+/** The URL in its stored form. Resolves the host over the network, so call it outside transactions. */
 export const allowedWebhookUrl = async (
   { webhookSender }: Pick<Ports, 'webhookSender'>,
   text: string,

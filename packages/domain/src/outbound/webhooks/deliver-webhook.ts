@@ -96,7 +96,7 @@ const chanceOf = (id: string): number => Number.parseInt(id.slice(-6), 16) / 0xf
  * Which secrets of a webhook sign a request (contract §8.4).
  *
  * Every secret that has not ended signs `webhook-signature`. The oldest of them that is not replaced signs
- * `X-Service-Signature`, so that a receiver that reads only that header goes on working until it has the new secret.
+ * `X-Service-Signature`, so that a receiver that reads only that header still works until it has the new secret.
  */
 const signingSecrets = (
   { vault }: Pick<Ports, 'vault'>,

@@ -1,7 +1,7 @@
-/** What all spellings of one host have in common. It is compared, and never shown. */
+/** A key that all spellings of a host share. It is only compared, never shown. */
 import { fromPunycode } from './punycode.ts';
 
-/** An address of IPv6 with all of its groups, or a name in the letters of its own alphabet, and small ones. */
+/** An IPv6 address with all eight groups, or a lower-case name with its punycode decoded. */
 export const hostKey = (host: string): string => {
   if (!host.startsWith('[')) return nameKey(decoded(host));
   const groups = groupsOf(host.slice(1, -1));
@@ -16,26 +16,26 @@ const decoded = (host: string): string => {
   }
 };
 
-/** As the rules for names in all alphabets have it (UTS 46), as far as receivers may be called by them. */
+/** Follows the mapping of UTS 46 (Unicode IDNA), for the names that receivers may have. */
 const nameKey = (name: string): string =>
   folded(name)
     .split(/[.\u3002]/u)
     .map((label) => folded(fromPunycode(label) ?? label))
     .join('.');
 
-/** Nobody sees the letters that are left out. The two that join or part others are none of them: names differ by them. */
+/** Drops invisible characters, as UTS 46 does, except ZWNJ and ZWJ (U+200C, U+200D), which tell names apart. */
 const folded = (text: string): string =>
   Array.from(text.replaceAll(/[\p{Default_Ignorable_Code_Point}--[\u200c\u200d]]/gv, ''), foldedLetter)
     .join('')
     .normalize('NFKC');
 
-/** ς is a letter of its own there, and yet none that others become; an iota written below stands behind its letter. */
+/** UTS 46 keeps a typed ς, but maps no other letter to it. It maps the iota subscript U+0345 to ι after its letter. */
 const foldedLetter = (letter: string): string =>
   letter === 'ς'
     ? letter
     : letter.normalize('NFKC').toLowerCase().normalize('NFD').replaceAll('\u0345', 'ι').replaceAll('ς', 'σ');
 
-/** The eight groups of an address; null for what is none. */
+/** The eight groups of an IPv6 address; null for any other text. */
 const groupsOf = (text: string): readonly string[] | null => {
   const [head = '', tail, ...more] = text.split('::');
   const [before, after] = [partOf(head), partOf(tail ?? '')];

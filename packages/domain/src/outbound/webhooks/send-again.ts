@@ -8,7 +8,7 @@ import type { Stores } from '../../model/ports.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import { deliveryLane, deliveryTask } from '../events/emit.ts';
 
-/** Puts the event of a delivery on its way again, behind what goes to the webhook now; the id of the new delivery. */
+/** Queues the event of a delivery again, behind the webhook's waiting deliveries; returns the id of the new delivery. */
 export const redeliver = async (scope: WriteScope, deliveryId: string): Promise<string> => {
   const { stores } = scope;
   const delivery = await stores.webhooks.findDelivery(deliveryId);

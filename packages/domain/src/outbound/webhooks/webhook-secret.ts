@@ -1,7 +1,7 @@
 import type { Secrets } from '../../model/ports.ts';
 import type { Vault } from '../../model/vault.ts';
 
-/** A signing secret made ready outside the transaction: shown once, kept sealed. */
+/** A signing secret prepared outside the transaction: shown once, stored encrypted. */
 export type NewSecret = Readonly<{ secret: string; sealed: string }>;
 
 /** `whsec_` and the base64 of 33 random characters: 196 random bits, in the form of Standard Webhooks. */

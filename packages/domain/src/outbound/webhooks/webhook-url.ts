@@ -1,4 +1,4 @@
-/** The spelling in which the URL of a webhook is kept and shown. */
+/** The spelling in which the URL of a webhook is stored and shown. */
 
 /**
  * The scheme and the host in small letters, without the port that the scheme has anyway and without a fragment, which is

@@ -42,7 +42,7 @@ export interface AgentCases {
   invite(call: Call, input: InviteAgent): Promise<IssuedInvitation>;
 }
 
-/** With the address of the page that takes invitations, the link goes to the agent by mail too. */
+/** With the address of the invitation page, the link is also mailed to the agent. */
 export type InviteAgent = Omit<NewAgent, 'passwordHash'> & Readonly<{ mailPage?: string | undefined }>;
 
 /** The token is shown here once; `renewed`: an earlier one of the same agent opens nothing from now on. */

@@ -28,7 +28,7 @@ export interface ContactCases {
   change(call: Call, input: ChangeContact): Promise<Contact>;
   /** `GET /contacts/{id}` (contract §5.1). */
   get(call: Call, id: string): Promise<Contact>;
-  /** Counts what is kept about the person with an address: what `remove` will erase. Null for an unknown address. */
+  /** Counts what is stored about the person with an address: what `remove` will erase. Null for an unknown address. */
   footprint(call: Call, email: string): Promise<Footprint | null>;
   /** `GET /contacts` (contract §5.2), newest first. Throws `validation_failed` for an unknown organization. */
   list(call: Call, input: ListContacts): Promise<Page<Contact, ContactKey>>;
@@ -72,7 +72,7 @@ const getContact = async (stores: Stores, id: string): Promise<Contact> => {
 /** What an erasure removes of a person; `mails` are those that they sent in. */
 export type KeptOfPerson = KeptOfContact & Readonly<{ mails: number }>;
 
-/** What is kept about a person, counted: what an erasure will remove. */
+/** Counts of the stored records of a person, which an erasure will remove. */
 export type Footprint = KeptOfPerson & Readonly<{ contactId: string }>;
 
 const mostCounted = 10_000;

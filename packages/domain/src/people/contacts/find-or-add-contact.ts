@@ -13,7 +13,7 @@ export type NewContact = Readonly<{
   phone?: string | null | undefined;
 }>;
 
-/** `created` is false for an address that was known: the contact is then returned as it stands. */
+/** `created` is false for a known address: the existing contact is then returned unchanged. */
 export type FoundContact = Readonly<{ contact: Contact; created: boolean }>;
 
 export const findOrAddContact = async (scope: WriteScope, input: NewContact): Promise<FoundContact> => {

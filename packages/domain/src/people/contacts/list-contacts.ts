@@ -8,7 +8,7 @@ import { type Contact, type ContactFilter, contactFilterRules } from '../../mode
 import type { Stores } from '../../model/ports.ts';
 import { answersByCompany, answersByItself, type FoundKey, findContacts } from './find-contacts.ts';
 
-/** The id of a contact; with `q` alone, where the walk through what is found stands. */
+/** The id of a contact; with `q` alone, the position in the matches. */
 export type ContactKey = string | FoundKey;
 
 /** All that is given holds at once. `q` is a question as a person types it. */
