@@ -242,11 +242,12 @@ export const inboundMailsContract = (open: OpenStorage): void => {
       const desk = await here.newWorkspace();
       const inStore = await storedInboundMail(desk, { rawIn: 'store' }, null);
       const inRow = await storedInboundMail(desk);
-      const known = (asked: readonly string[]) => desk.read(({ inboundMails }) => inboundMails.storedIds(asked));
-      expect(await known([inStore.id, inRow.id, anId()])).toEqual(new Set([inStore.id]));
-      expect(await known([])).toEqual(new Set());
+      const storedIds = (ids: readonly string[]) =>
+        desk.read(({ inboundMails }) => inboundMails.storedIds(ids));
+      expect(await storedIds([inStore.id, inRow.id, anId()])).toEqual(new Set([inStore.id]));
+      expect(await storedIds([])).toEqual(new Set());
       await save(desk, { ...inStore, rawIn: 'none' });
-      expect(await known([inStore.id])).toEqual(new Set());
+      expect(await storedIds([inStore.id])).toEqual(new Set());
     });
 
     test('leaves nothing behind when its write fails', async () => {
