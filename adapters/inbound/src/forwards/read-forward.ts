@@ -31,7 +31,8 @@ export const readForward = (text: string, subject: string): ForwardedMail | null
 const bare = (line: string): string =>
   line
     .replace(/^[>\s]+/, '')
-    .replace(/^[-_*=\s]+|[-_*=\s:：]+$/g, '')
+    .replace(/^[-_*=\s]+/, '')
+    .replace(/(?<![-_*=\s:：])[-_*=\s:：]+$/, '')
     .toLowerCase();
 
 const kindOf = (line: string): 'separator' | 'answer' | 'label' | null => {
@@ -99,4 +100,4 @@ const withoutMailto = (value: string): string =>
     .replace(/\(mailto:[^()]*\)/gi, '')
     .replace(/[[<]mailto:([^<>\][]*)[\]>]/gi, '<$1>')
     .replace(/\[([^<>\][\s]+@[^<>\][\s]+)\]/g, '<$1>')
-    .replace(/^([^<>\s]+@[^<>\s]+) <\1>$/, '<$1>');
+    .replace(/^([^<>\s@]+@[^<>\s@]+) <\1>$/, '<$1>');

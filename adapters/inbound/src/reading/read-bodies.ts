@@ -69,7 +69,7 @@ const cutBytes = (text: string, most: number): string => {
     ? text
     : Buffer.from(wholeCharacters(bytes.subarray(0, most)))
         .toString()
-        .replace(/\ufffd+$/, '');
+        .replace(/(?<!\ufffd)\ufffd+$/, '');
 };
 
 /** A text that only says that the mail is HTML is none. */
@@ -86,7 +86,7 @@ const joinedPlain = (texts: readonly Texts[]): string =>
   texts
     .map(({ plain, html }) => plain ?? (html === null ? '' : plainText(html)))
     .filter((text) => text.trim() !== '')
-    .map((text) => text.replace(/\n+$/, ''))
+    .map((text) => text.replace(/(?<!\n)\n+$/, ''))
     .join('\n\n');
 
 const joinedHtml = (texts: readonly Texts[]): string =>

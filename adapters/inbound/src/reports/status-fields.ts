@@ -47,7 +47,7 @@ export const recipientOf = (fields: Fields): ReportedRecipient | null => {
   const recipient = original?.includes('@')
     ? original
     : (addressIn(fields.get('final-recipient')) ?? original);
-  const word = (fields.get('action') ?? '').toLowerCase().replace(/[^a-z].*$/, '');
+  const word = /^[a-z]*/.exec((fields.get('action') ?? '').toLowerCase())?.[0] ?? '';
   const diagnostic = cleanLine((fields.get('diagnostic-code') ?? '').replace(/^[\w-]+\s*;/, ''), 500) || null;
   const status = statusIn(fields.get('status')) ?? statusIn(diagnostic ?? '');
   const action = actions.find((one) => one === word) ?? actionOf(status);

@@ -65,7 +65,7 @@ const forms: readonly Form[] = [
 const returned =
   /^[-\s>]*(?:below this line is a copy|this is a copy of|original message|returned message|message header follows|included is a copy|------ this is a copy|.{0,40}headers? of the (?:original|returned)|(?:------ )?unsent message (?:below|follows)|the original message follows|ursprüngliche nachricht)/i;
 
-const address = /[^\s<>()[\]"',;:=]{1,64}@[^\s<>()[\]"',;:=]{1,190}\.[a-z]{2,24}/gi;
+const address = /(?<![^\s<>()[\]"',;:=])[^\s<>()[\]"',;:=]{1,64}@[^\s<>()[\]"',;:=]{1,190}\.[a-z]{2,24}/gi;
 
 const mostCharacters = 20_000;
 const mostRecipients = 50;

@@ -11,7 +11,7 @@ export type BoundaryLine = Readonly<{ multipart: number; isLast: boolean }>;
 
 /** `names` are the boundaries of the open multiparts, the outermost first; of equal ones the innermost counts. */
 export const boundaryIn = (line: string, names: readonly string[]): BoundaryLine | null => {
-  const text = line.replace(/[\t\r ]+$/, '').slice(2);
+  const text = line.replace(/(?<![\t\r ])[\t\r ]+$/, '').slice(2);
   const multipart = names.findLastIndex((name) => text.startsWith(name) && isEnd(text.slice(name.length)));
   return multipart < 0 ? null : { multipart, isLast: text !== names[multipart] };
 };

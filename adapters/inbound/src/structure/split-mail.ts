@@ -211,7 +211,7 @@ const closed = (part: OpenPart): Part => ({
   type: part.type,
   disposition: part.disposition,
   encoding: part.type.value.startsWith('multipart/') ? 'identity' : encodingIn(part),
-  contentId: firstOf(part.fields, 'content-id')?.replace(/^\s*<?|>?\s*$/g, '') || null,
+  contentId: firstOf(part.fields, 'content-id')?.trim().replace(/^<|>$/g, '') || null,
   leaf: part.children.length > 0 ? null : (part.leaf ?? emptyLeaf),
   children: part.children.map(closed),
 });

@@ -18,7 +18,7 @@ export const isCertainIntro = (text: string): boolean => {
   if (line === null) return false;
   const hasTime = /\d{1,2}[:.h]\d\d/.test(line);
   // The form of Gmail in languages that need no verb.
-  if (!saysWrote.test(line)) return hasTime && /\d{4}/.test(line) && /@[^<>]*> ?[:：]$/.test(line);
+  if (!saysWrote.test(line)) return hasTime && /\d{4}/.test(line) && /@[^<>@]*> ?[:：]$/.test(line);
   return (line.match(/\d+/g) ?? []).length >= 2 && (line.includes('@') || hasTime);
 };
 
@@ -75,18 +75,17 @@ export const isOriginalMark = (text: string): boolean => {
   return /^[-–—_*\s]{2,}/.test(line) && original.test(line);
 };
 
-const original = new RegExp(
-  `^[-–—_*\\s]*(?:${[
-    ...['original message', 'original-nachricht', 'originalnachricht', 'ursprüngliche nachricht'],
-    ...["message d['’]origine", 'message original', 'mensaje original', 'messaggio originale'],
-    ...['mensagem original', 'oorspronkelijk bericht', 'ursprungligt meddelande', 'originalmeddelande'],
-    ...['oprindelig meddelelse', 'original meddelelse', 'opprinnelig melding', 'alkuperäinen viesti'],
-    ...['wiadomość oryginalna', 'oryginalna wiadomość', 'původní zpráva', 'pôvodná správa', 'eredeti üzenet'],
-    ...['mesaj original', 'özgün ileti', 'orijinal mesaj', 'исходное сообщение', 'оригинальное сообщение'],
-    ...['元のメッセージ', '原始邮件', '原始郵件', '원본 메시지', '원본 메일', 'reply message'],
-  ].join('|')})[-–—_*:\\s]*$`,
-  'iu',
-);
+const originalMarks = [
+  ...['original message', 'original-nachricht', 'originalnachricht', 'ursprüngliche nachricht'],
+  ...["message d['’]origine", 'message original', 'mensaje original', 'messaggio originale'],
+  ...['mensagem original', 'oorspronkelijk bericht', 'ursprungligt meddelande', 'originalmeddelande'],
+  ...['oprindelig meddelelse', 'original meddelelse', 'opprinnelig melding', 'alkuperäinen viesti'],
+  ...['wiadomość oryginalna', 'oryginalna wiadomość', 'původní zpráva', 'pôvodná správa', 'eredeti üzenet'],
+  ...['mesaj original', 'özgün ileti', 'orijinal mesaj', 'исходное сообщение', 'оригинальное сообщение'],
+  ...['元のメッセージ', '原始邮件', '原始郵件', '원본 메시지', '원본 메일', 'reply message'],
+];
+
+const original = new RegExp(`^[-–—_*\\s]*(?:${originalMarks.join('|')})[-–—_*:\\s]*$`, 'iu');
 
 /** Nothing but a line, drawn with signs. */
 export const isRule = (text: string): boolean => text.length < 200 && /^\s*[-_=–—*]{5,}\s*$/.test(text);
@@ -106,7 +105,7 @@ export const headerLabel = (text: string): HeaderLabel | null => {
     : (labels.get(
         start
           .slice(0, end)
-          .replace(/[*_\s]+$/, '')
+          .replace(/(?<![*_\s])[*_\s]+$/, '')
           .toLowerCase(),
       ) ?? null);
 };
@@ -129,29 +128,21 @@ const labels = new Map<string, HeaderLabel>(
 /** Whether a text says that its answers stand inside or below what it quotes. */
 export const pointsBelow = (text: string): boolean => below.test(text);
 
-const below = new RegExp(
-  `(?<!\\p{L})(?:${[
-    ...[
-      'below',
-      'in-?line',
-      'interspersed',
-      'in (?:red|blue|green|bold)',
-      'in the text',
-      'between the lines',
-    ],
-    ...['unten', 's\\. ?u\\.', 'im text', 'inline', 'in (?:rot|blau|grün|fett)', 'nachfolgend', 'dazwischen'],
-    ...['ci-dessous', 'dans le texte', 'plus bas', 'en (?:rouge|bleu|vert|gras)', 'abajo', 'más abajo'],
-    ...['a continuación', 'en (?:rojo|azul|verde|negrita)', 'sotto', 'di seguito', 'in (?:rosso|blu|verde)'],
-    ...[
-      'abaixo',
-      'a seguir',
-      'em (?:vermelho|azul|verde)',
-      'hieronder',
-      'onderstaand',
-      'in het (?:rood|blauw)',
-    ],
-    ...['nedan', 'nedenfor', 'alla olev\\p{L}+', 'alapuolella', 'poniżej', 'níže', 'nižšie', 'alább'],
-    ...['mai jos', 'aşağıda', 'ниже', 'нижче', 'παρακάτω'],
-  ].join('|')})(?!\\p{L})|下記|以下|如下|下面|아래`,
-  'iu',
-);
+const pointers = [
+  ...['below', 'in-?line', 'interspersed', 'in (?:red|blue|green|bold)', 'in the text', 'between the lines'],
+  ...['unten', 's\\. ?u\\.', 'im text', 'inline', 'in (?:rot|blau|grün|fett)', 'nachfolgend', 'dazwischen'],
+  ...['ci-dessous', 'dans le texte', 'plus bas', 'en (?:rouge|bleu|vert|gras)', 'abajo', 'más abajo'],
+  ...['a continuación', 'en (?:rojo|azul|verde|negrita)', 'sotto', 'di seguito', 'in (?:rosso|blu|verde)'],
+  ...[
+    'abaixo',
+    'a seguir',
+    'em (?:vermelho|azul|verde)',
+    'hieronder',
+    'onderstaand',
+    'in het (?:rood|blauw)',
+  ],
+  ...['nedan', 'nedenfor', 'alla olev\\p{L}+', 'alapuolella', 'poniżej', 'níže', 'nižšie', 'alább'],
+  ...['mai jos', 'aşağıda', 'ниже', 'нижче', 'παρακάτω'],
+];
+
+const below = new RegExp(`(?<!\\p{L})(?:${pointers.join('|')})(?!\\p{L})|下記|以下|如下|下面|아래`, 'iu');

@@ -183,7 +183,8 @@ const dedupeKeyOf = (
 
 /** The first address in a line that nobody has parsed yet. */
 const addressIn = (line: string | null): string | null => {
-  const [found = null] = /[^\s<>,;:"()[\]\\]+@[^\s<>,;:"()[\]\\]+/.exec(line ?? '') ?? [];
+  const [found = null] =
+    /(?<![^\s<>,;:"()[\]\\])[^\s<>,;:"()[\]\\]+@[^\s<>,;:"()[\]\\]+/.exec(line ?? '') ?? [];
   return found !== null && isEmail(found) ? found : null;
 };
 
