@@ -155,7 +155,7 @@ const guessed = (bytes: Uint8Array, hint: string | null): string => {
   return hinted ?? japanese(bytes) ?? leniently(cyrillicOf(bytes) ?? 'windows-1252', bytes);
 };
 
-/** Japanese is told from other bytes by its kana. */
+/** Kana distinguish Japanese from other bytes. */
 const japanese = (bytes: Uint8Array): string | null => {
   for (const label of ['shift_jis', 'euc-jp']) {
     const text = strictly(label, bytes);

@@ -139,7 +139,7 @@ const clientOf = (
 ): MailClient | null =>
   isRelay(remoteAddress) ? null : { address: remoteAddress, helo: hostNameAppearsAs || null };
 
-/** What is no fault of ours is told to the sender alone. */
+/** Errors of the sender are in the reply alone; others are logged too. */
 const noteFault = (log: ListenerLog, error: unknown): void => {
   if (error instanceof ReplyError || (error instanceof DeskError && error.code === 'payload_too_large'))
     return;
