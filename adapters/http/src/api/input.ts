@@ -115,7 +115,8 @@ const parsed = <S extends Shape>(
   if (result.success) return result.output;
   const [issue] = result.issues;
   const path = (issue.path ?? []).map(({ key }) => String(key));
-  const [field, value] = [fieldOf(path), valueAt(ownMembers, path)];
+  const field = fieldOf(path);
+  const value = valueAt(ownMembers, path);
   throw new DeskError(
     refusalOf(shape.entries[path[0] ?? '']),
     `${field} must be ${issue.message}, got ${shownValue(shape.entries[path[0] ?? ''], value)}.`,

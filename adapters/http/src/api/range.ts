@@ -9,7 +9,8 @@ export const rangeOf = (header: string | null, size: number): ByteRange | 'unsat
   const [, first = '', last = ''] = match ?? [];
   if (first === '' && last === '') return null;
   if (first === '') return suffix(Number(last), size);
-  const [from, to] = [Number(first), last === '' ? size - 1 : Number(last)];
+  const from = Number(first);
+  const to = last === '' ? size - 1 : Number(last);
   if (last !== '' && to < from) return null;
   return from >= size ? 'unsatisfiable' : { from, to: Math.min(to, size - 1) };
 };

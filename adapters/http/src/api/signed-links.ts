@@ -56,6 +56,7 @@ const signatureOf = (linkKey: string, { path, workspace, credential, expires }: 
 
 /** The texts, not the bytes that they stand for: there is one way to write a signature. */
 const isSame = (one: string, other: string): boolean => {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  const left = Buffer.from(one);
+  const right = Buffer.from(other);
   return left.length === right.length && timingSafeEqual(left, right);
 };

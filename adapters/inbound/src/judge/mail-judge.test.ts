@@ -143,7 +143,7 @@ describe('a client (SPF)', () => {
 });
 
 describe('a policy (DMARC)', () => {
-  test.each(['none', 'quarantine', 'reject'] as const)('of p=%s is told with a failure', async (policy) => {
+  test.each(['none', 'quarantine', 'reject'] as const)('of p=%s comes with a failure', async (policy) => {
     const zone = orderly('customer.example', `p=${policy}`);
     expect(await judged(plainMail(), { zone })).toMatchObject({ dmarc: 'fail', policy });
   });

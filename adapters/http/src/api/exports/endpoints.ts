@@ -17,7 +17,8 @@ import * as field from '../fields.ts';
 import { linkedCredential, linkParts } from '../signed-links.ts';
 import { ExportWire, exportToWire } from './wire.ts';
 
-const [tag, noun] = ['Exports', 'export'] as const;
+const tag = 'Exports';
+const noun = 'export';
 const { unfinished, ready } = limits.exports;
 const params = v.object({ id: field.uuid });
 

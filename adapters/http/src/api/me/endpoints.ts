@@ -6,7 +6,9 @@ import { endpoint } from '../endpoint.ts';
 import * as field from '../fields.ts';
 import { ChangedMeWire, MeWire, meToWire } from './wire.ts';
 
-const [path, tag, needs] = ['/me', 'Me', 'agent'] as const;
+const path = '/me';
+const tag = 'Me';
+const needs = 'agent';
 
 const getMe = endpoint({
   operation: 'getMe',

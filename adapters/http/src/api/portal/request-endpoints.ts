@@ -21,7 +21,9 @@ import {
   submittedToWire,
 } from './wire.ts';
 
-const [needs, noun, path] = ['customer', 'request', '/portal/requests'] as const;
+const needs = 'customer';
+const noun = 'request';
+const path = '/portal/requests';
 const params = v.object({ number: field.ticketNumber });
 
 const listRequests = listEndpoint({

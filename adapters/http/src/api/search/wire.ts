@@ -18,12 +18,16 @@ export const SearchResultsWire = v.object({
 export const searchResultsToWire = (results: SearchResults): v.InferOutput<typeof SearchResultsWire> => ({
   tickets: results.tickets.map(({ number, subject, status }) => ({ number, subject, status })),
   contacts: results.contacts.map(({ id, name, email, organizationName }) => ({
-    ...{ id, name, email },
+    id,
+    name,
+    email,
     organization_name: organizationName,
   })),
   organizations: results.organizations.map(({ id, name }) => ({ id, name })),
   articles: results.articles.map(({ id, title, status, viewCount }) => ({
-    ...{ id, title, status },
+    id,
+    title,
+    status,
     view_count: viewCount,
   })),
 });

@@ -43,7 +43,8 @@ export const byteReader = (pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Arr
     },
     inString: () => {
       if (piece[at] === backslash) return none;
-      const [from, text] = [at, piece.subarray(at, endOfString())];
+      const from = at;
+      const text = piece.subarray(from, endOfString());
       const escaped = text.indexOf(backslash);
       at += escaped === -1 ? text.byteLength : escaped;
       return piece.subarray(from, at);

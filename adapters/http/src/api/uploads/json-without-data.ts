@@ -45,7 +45,11 @@ const toNextString = (reader: ByteReader, kept: KeptBytes, place: PlaceInJson): 
   }
 };
 
-const [open, close, openList, closeList, comma] = [0x7b, 0x7d, 0x5b, 0x5d, 0x2c];
+const open = 0x7b;
+const close = 0x7d;
+const openList = 0x5b;
+const closeList = 0x5d;
+const comma = 0x2c;
 
 const isToken = (byte: number): boolean =>
   byte === quote ||

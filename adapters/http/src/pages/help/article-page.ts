@@ -46,7 +46,10 @@ const pageOf = (visit: HelpVisit, shown: ShownArticle): HelpPage => {
     articleSection: wayWords(way),
   };
   return {
-    ...{ title, description, path, type: 'article' },
+    title,
+    description,
+    path,
+    type: 'article',
     data: [
       { '@type': 'Article', ...written, ...facts, author: named, publisher: named },
       wayData(site, [...places, { name: title, path }]),

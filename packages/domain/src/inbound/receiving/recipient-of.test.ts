@@ -50,7 +50,7 @@ describe('a recipient', () => {
 });
 
 describe('a token in a recipient', () => {
-  test('that was not made for the workspace is told, and the mail is taken all the same', async () => {
+  test('that was not made for the workspace is marked as wrong, and the mail is still accepted', async () => {
     const bench = await openInboundDesk();
     await bench.address();
     const isWrong = async (to: string) => {
