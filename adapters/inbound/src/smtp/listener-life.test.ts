@@ -1,11 +1,12 @@
-import { writeFile } from 'node:fs/promises';
+import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createSecureContext } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { envelope, listenerBench, raw } from '../testing/listener-bench.ts';
 import { known, testDoor } from '../testing/mail-door.ts';
 import { inData, smtpClient } from '../testing/smtp-client.ts';
 import { selfSigned } from './self-signed.ts';
-import { keptKeys } from './tls-keys.ts';
+import { keptKeys, watchKeys } from './tls-keys.ts';
 
 const bench = listenerBench();
 const { opened, transport } = bench;
@@ -35,6 +36,31 @@ describe('STARTTLS', () => {
     expect((await transport(port, strict).sendMail({ envelope, raw })).response).toMatch(/^250 /);
     expect(bench.logged).toContainEqual(expect.stringContaining('the earlier one stays'));
   });
+});
+
+test('a self-made certificate is whole for host names of every length', () => {
+  for (let length = 1; length <= 64; length += 1)
+    expect(() => createSecureContext(selfSigned('m'.repeat(length)))).not.toThrow();
+});
+
+test('changed keys are noticed even if the files keep their size and time', async () => {
+  const files = { certFile: join(bench.folder(), 'cert'), keyFile: join(bench.folder(), 'key') };
+  const at = new Date('2026-11-20T08:05:00.000Z');
+  const write = async (text: string) => {
+    for (const path of [files.certFile, files.keyFile]) {
+      await writeFile(path, text);
+      await utimes(path, at, at);
+    }
+  };
+  await write('first');
+  const faults: unknown[] = [];
+  const watched = await watchKeys(files, (error) => faults.push(error));
+  await watched.changed();
+  expect(faults).toEqual([]);
+  await write('other');
+  await watched.changed();
+  await watched.changed();
+  expect(faults).toHaveLength(1);
 });
 
 describe('a shutdown', () => {

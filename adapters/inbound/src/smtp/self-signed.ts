@@ -52,10 +52,17 @@ export const selfSigned = (hostname: string, now = new Date()): KeyPair => {
     bitString(sign('sha256', signed, privateKey)),
   );
   return {
-    cert: `-----BEGIN CERTIFICATE-----\n${certificate.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`,
+    cert: `-----BEGIN CERTIFICATE-----\n${linesOf(certificate)}\n-----END CERTIFICATE-----\n`,
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   };
 };
+
+/** OpenSSL reads no PEM with an empty line, which a break behind each full line would leave at the end of some. */
+const linesOf = (bytes: Buffer): string =>
+  bytes
+    .toString('base64')
+    .match(/.{1,64}/g)
+    ?.join('\n') ?? '';
 
 /** UTCTime, some days from an instant; it ends in 2049. */
 const time = (now: Date, days: number): Buffer => {

@@ -1,5 +1,6 @@
 /** The key pair of STARTTLS: the operator's files, read again when they change, or one that is made once and kept. */
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { type KeyPair, selfSigned } from './self-signed.ts';
@@ -38,12 +39,12 @@ export interface WatchedKeys {
 
 /** `onFault` hears of changed files that cannot be used: the earlier pair stays in use. */
 export const watchKeys = async (files: KeyFiles, onFault: (error: unknown) => void): Promise<WatchedKeys> => {
-  let known = await stamp(files);
+  let last = await fingerprint(files);
   return {
     changed: async () => {
-      const found = await stamp(files);
-      if (found === known) return null;
-      known = found;
+      const current = await fingerprint(files);
+      if (current === last) return null;
+      last = current;
       return readKeys(files).catch((error: unknown) => {
         onFault(error);
         return null;
@@ -52,7 +53,10 @@ export const watchKeys = async (files: KeyFiles, onFault: (error: unknown) => vo
   };
 };
 
-const stamp = async ({ certFile, keyFile }: KeyFiles): Promise<string> => {
-  const found = await Promise.all([certFile, keyFile].map((path) => stat(path).catch(() => null)));
-  return found.map((file) => `${file?.mtimeMs} ${file?.size} ${file?.ino}`).join(' ');
+/** Of the content: a file that is replaced within one tick of the file system's clock keeps its time, and often its size. */
+const fingerprint = async ({ certFile, keyFile }: KeyFiles): Promise<string> => {
+  const found = await Promise.all(
+    [certFile, keyFile].map((path) => readFile(path, 'utf8').catch(() => null)),
+  );
+  return createHash('sha256').update(JSON.stringify(found)).digest('hex');
 };
