@@ -1,6 +1,7 @@
 /** npm run docs: writes the pages that are generated from the code, and the client's files from the OpenAPI document. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { consoleApiDocument } from '@tidemark/http/console-openapi';
 import { openApiDocument } from '@tidemark/http/openapi';
 import manifest from '../package.json' with { type: 'json' };
 import { clientFiles } from './client-files.ts';
@@ -14,6 +15,7 @@ writeFileSync(join(docs, 'configuration.md'), configurationPage());
 
 const openApi = `${foldedJson(openApiDocument(manifest.version))}\n`;
 writeFileSync(join(docs, 'openapi.json'), openApi);
+writeFileSync(join(docs, 'console-api.json'), `${foldedJson(consoleApiDocument(manifest.version))}\n`);
 for (const [file, text] of Object.entries(clientFiles(JSON.parse(openApi))))
   writeFileSync(join(docs, '..', file), text);
 

@@ -1,6 +1,7 @@
 /** Pages that are made from the code say what the code says; `npm run docs` writes them anew. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { consoleApiDocument } from '@tidemark/http/console-openapi';
 import { openApiDocument } from '@tidemark/http/openapi';
 import { expect, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
@@ -15,6 +16,10 @@ test('docs/configuration.md describes every setting', () => {
 
 test('docs/openapi.json is the description that the server gives', () => {
   expect(JSON.parse(page('openapi.json'))).toEqual(openApiDocument(manifest.version));
+});
+
+test('docs/console-api.json describes what the console calls beyond the API', () => {
+  expect(JSON.parse(page('console-api.json'))).toEqual(consoleApiDocument(manifest.version));
 });
 
 test('docs/openapi.json is smaller than 400 KB', () => {

@@ -28,6 +28,8 @@ export type Sent = Readonly<{
   /** Sent as it is. */
   raw?: string | Uint8Array<ArrayBuffer> | (() => ReadableStream<Uint8Array>);
   headers?: Readonly<Record<string, string>>;
+  /** The call is refused before its caller is looked at, so that it is not counted either. */
+  isUncounted?: true;
 }>;
 
 export type Client = Readonly<{
@@ -40,16 +42,31 @@ export type Client = Readonly<{
 }>;
 
 /** `host` is the workspace's own one, for calls that need no credential. */
-export type Caller = Readonly<{ authorization: string | null; keyId: string | null; host: string }>;
+export type Caller = Readonly<{
+  authorization: string | null;
+  keyId: string | null;
+  host: string;
+  /** Where it calls, if that is not the API. */
+  at?: ApiAt;
+}>;
+
+export type ApiAt = Readonly<{
+  prefix: string;
+  endpoints: readonly Endpoint[];
+  headers: Readonly<Record<string, string>>;
+}>;
+
+const publicApi: ApiAt = { prefix: '/api/v1', endpoints, headers: {} };
 
 export const clientOf = (
   { baseUrl, fetch }: Pick<TestServer, 'baseUrl' | 'fetch'>,
-  { authorization, keyId, host }: Caller,
+  { authorization, keyId, host, at = publicApi }: Caller,
 ): Client => {
   const send: Client['send'] = async (method, path, sent = {}) => {
-    const url = `${baseUrl}/api/v1${path}${queryText(sent.query)}`;
-    const endpoint = endpointOf(method, path.replace(/\?.*$/, ''));
+    const url = `${baseUrl}${at.prefix}${path}${queryText(sent.query)}`;
+    const endpoint = endpointOf(at.endpoints, method, path.replace(/\?.*$/, ''));
     const headers = new Headers({
+      ...at.headers,
       ...(endpoint?.needs === 'nobody' ? { Host: host } : {}),
       ...(authorization === null ? {} : { Authorization: authorization }),
       ...(sent.body === undefined ? {} : { 'Content-Type': 'application/json' }),
@@ -63,7 +80,7 @@ export const clientOf = (
       redirect: 'manual',
     });
     const answer = await readAnswer(await fetch(request));
-    checkAnswer(answer, { method, path, endpoint });
+    checkAnswer(answer, { method, path, endpoint, isUncounted: sent.isUncounted === true });
     return answer;
   };
   return {
@@ -101,14 +118,19 @@ const readAnswer = async (response: Response): Promise<Answer> => {
 
 const isDownload = (headers: Headers): boolean => headers.has('Content-Disposition');
 
-const endpointOf = (method: string, path: string): Endpoint | undefined =>
-  endpoints.find(
+const endpointOf = (those: readonly Endpoint[], method: string, path: string): Endpoint | undefined =>
+  those.find(
     (endpoint) =>
       endpoint.method === (method === 'HEAD' ? 'GET' : method) &&
       new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`).test(path),
   );
 
-type SentRequest = Readonly<{ method: string; path: string; endpoint: Endpoint | undefined }>;
+type SentRequest = Readonly<{
+  method: string;
+  path: string;
+  endpoint: Endpoint | undefined;
+  isUncounted: boolean;
+}>;
 
 /** Nothing of a driver, a library or our own files is for clients. */
 const innerText = /sqlite|postgres|kysely|valibot|hono|constraint|node:|\.ts\b|\bat [A-Za-z.]+ \(/i;
@@ -119,7 +141,7 @@ const checkAnswer = (answer: Answer, sent: SentRequest): void => {
   expect(headers.get('Date')).not.toBeNull();
   expect(headers.get('Cache-Control')).toBe('no-store');
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
-  const isCounted = status !== 401 && sent.endpoint?.needs !== 'nobody';
+  const isCounted = status !== 401 && !sent.isUncounted && sent.endpoint?.needs !== 'nobody';
   // The browser leg is counted where a browser is signed in.
   if (sent.endpoint?.operation !== 'authorize')
     expect(headers.get('RateLimit-Limit')).toBe(isCounted ? '600' : null);

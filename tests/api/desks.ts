@@ -13,6 +13,7 @@ import {
   type TicketField,
 } from '@tidemark/domain';
 import type { FixedClock } from '@tidemark/domain/testing';
+import { consoleApiPath, consoleEndpoints, consoleHeader } from '@tidemark/http';
 import { systemSecrets } from '@tidemark/node';
 import { password } from '@tidemark/samples';
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
@@ -33,6 +34,10 @@ export type TestWorkspace = Readonly<{
   client: (...scopes: Scope[]) => Promise<Client>;
   /** A client with the device session of a new agent who has this role. */
   as: (role: AgentRole, name?: string) => Promise<AgentClient>;
+  /** A client of the console's API with the browser session of a new agent who has this role. */
+  atConsole: (role: AgentRole, name?: string) => Promise<AgentClient>;
+  /** A client of the console's API that sends these headers and no others. */
+  browser: (headers: Readonly<Record<string, string>>) => Client;
   /** A client with a new session of the customer who reads the mail of this address, or of a new one. */
   asCustomer: (email?: string) => Promise<CustomerClient>;
   /** The links in mails to the address, newest first. */
@@ -81,6 +86,13 @@ const openWorkspace = async (server: TestServer): Promise<TestWorkspace> => {
   const host = `${slug}.localhost`;
   await desk.workspaces.add(call, { slug, name: 'Acme Support' });
   const signInLink = linksOf(server, call.workspaceId);
+  const browser: TestWorkspace['browser'] = (headers) =>
+    clientOf(server, {
+      authorization: null,
+      keyId: null,
+      host,
+      at: { prefix: consoleApiPath, endpoints: consoleEndpoints, headers },
+    });
   return {
     id: call.workspaceId,
     slug,
@@ -107,6 +119,15 @@ const openWorkspace = async (server: TestServer): Promise<TestWorkspace> => {
       const client = clientOf(server, { authorization: `Bearer ${token}`, keyId: null, host });
       return { ...client, agent, sessionId: session.id, token };
     },
+    atConsole: async (role, name = 'Ada Agent') => {
+      const email = `agent-${ids.next().slice(-12)}@desk.example`;
+      const agent = await desk.agents.add(call, { email, name, role, password });
+      const { token } = await desk.sessions.logInBrowser({ ...call, source: email }, { email, password });
+      const client = browser({ Cookie: cookieOf(token), [consoleHeader]: 'test' });
+      const sessionId = (await desk.sessions.ofBrowser(token))?.credentialId ?? '';
+      return { ...client, agent, sessionId, token };
+    },
+    browser,
     asCustomer: async (email = `customer-${ids.next().slice(-12)}@customer.example`) => {
       const stranger = clientOf(server, { authorization: null, keyId: null, host });
       const { body, status } = await stranger.post('/portal/auth/session', {
@@ -151,5 +172,8 @@ const linksOf =
     await work.write(workspaceId, ({ signInLinks }) => signInLinks.replace(link));
     return token;
   };
+
+/** As the browser of an agent sends it. */
+export const cookieOf = (token: string): string => `__Host-tidemark=${token}`;
 
 const unnamed = { name: null, platform: null, appVersion: null };

@@ -7,38 +7,11 @@ import { submitted, writerOfRequests } from './customer-samples.ts';
 import { forEachDesk, type OpenWorkspace } from './desks.ts';
 import { operations } from './operations.ts';
 import { furnish, openedTicket, type SampleCall, sampleOf } from './samples.ts';
-
-const unknown: Records = {
-  number: 999_999,
-  messageId: '019a0000-ffff-7000-8000-000000000001',
-  fileId: '019a0000-ffff-7000-8000-00000000000c',
-  contactId: '019a0000-ffff-7000-8000-000000000002',
-  organizationId: '019a0000-ffff-7000-8000-000000000003',
-  agentId: '019a0000-ffff-7000-8000-000000000004',
-  agentEmail: 'nobody@desk.example',
-  signInCode: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
-  deviceId: '019a0000-ffff-7000-8000-00000000000b',
-  teamId: '019a0000-ffff-7000-8000-000000000005',
-  viewId: '019a0000-ffff-7000-8000-000000000006',
-  requestNumber: 999_999,
-  requestFileId: '019a0000-ffff-7000-8000-00000000000f',
-  customerDeviceId: '019a0000-ffff-7000-8000-000000000010',
-  linkToken: 'b'.repeat(32),
-  eventId: '019a0000-ffff-7000-8000-000000000007',
-  categoryId: '019a0000-ffff-7000-8000-000000000008',
-  articleId: '019a0000-ffff-7000-8000-00000000000a',
-  exportId: '019a0000-ffff-7000-8000-00000000000d',
-  exportLink:
-    'workspace=019a0000-ffff-7000-8000-00000000000e&credential=api_key.019a0000-ffff-7000-8000-000000000011&expires=99999999999&signature=ff',
-};
-
-const kinds = Object.keys(unknown) as (keyof Records)[];
+import { placesIn, unknown } from './unknown-records.ts';
 
 /** Every place of every operation where the id of a record can stand. */
 const places = operations.flatMap(({ name: operation }) =>
-  kinds
-    .filter((kind) => textOf(operation, unknown) !== textOf(operation, { ...unknown, [kind]: marked(kind) }))
-    .map((kind) => [operation, kind] as const),
+  placesIn((records) => sampleOf(operation, records)).map((kind) => [operation, kind] as const),
 );
 
 forEachDesk((open) => {
@@ -142,10 +115,6 @@ const twoWorkspaces = async (open: OpenWorkspace) => {
   return { ours, own, theirs: { ...theirs, records: { ...records, ...numbers } } };
 };
 
-function textOf(operation: string, records: Records): string {
-  return JSON.stringify(sampleOf(operation, records));
-}
-
 const isRead = ({ endpoint }: (typeof operations)[number]): boolean => endpoint.method === 'GET';
 
 /** The records that the text names: by id, or by the number of a ticket. Digits elsewhere may be anything. */
@@ -156,10 +125,6 @@ const shownOf = ({ number, requestNumber, ...ids }: Records, text: string): read
     ...[number, requestNumber].filter((one) => numbers.includes(one)),
   ];
 };
-
-function marked(kind: keyof Records): string | number {
-  return kind === 'number' || kind === 'requestNumber' ? 1 : 'marked';
-}
 
 const sent = (client: Client, { method, path, ...rest }: SampleCall): Promise<Answer> =>
   client.send(method, path, rest);

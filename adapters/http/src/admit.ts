@@ -3,6 +3,7 @@ import {
   type Ability,
   type Actor,
   type Call,
+  type Credential,
   customerRequired,
   type Desk,
   DeskError,
@@ -25,17 +26,35 @@ export type Needs = 'nobody' | 'agent' | 'customer' | readonly string[];
 /** The scope and ability that the endpoint requires. */
 export type Requirements = Readonly<{ needs: Needs; ability: Ability }>;
 
-type Door = Readonly<{ desk: Desk; parts: ApiParts }>;
+/** How a caller is recognised, and the channel of what an agent writes. */
+export type Admission = Readonly<{
+  /** Throws `unauthorized` or `session_expired` for a caller whom it does not recognise. */
+  recognise: (door: Pick<Door, 'desk' | 'parts'>, exchange: Exchange) => Promise<Credential>;
+  agentChannel: Call['channel'];
+}>;
+
+const bearerAdmission: Admission = {
+  recognise: ({ desk }, { request }) => desk.authenticate(bearerToken(request)),
+  agentChannel: 'mobile',
+};
+
+/** Without an admission of its own, callers are recognised by their bearer token. */
+type Door = Readonly<{ desk: Desk; parts: ApiParts; admission?: Admission }>;
 
 /** Runs `work` for a known caller, and notes in the audit log every call that ends badly. */
 export const admitted = async <Result>(
-  { desk, parts }: Door,
+  { desk, parts, admission = bearerAdmission }: Door,
   exchange: Exchange,
   { operation, work }: Readonly<{ operation: string; work: (call: Call) => Promise<Result> }>,
 ): Promise<Result> => {
-  const { workspace, actor, credentialId } = await desk.authenticate(bearerToken(exchange.request));
+  const { workspace, actor, credentialId } = await admission.recognise({ desk, parts }, exchange);
   exchange.headers['Cache-Control'] = 'no-store';
-  const call = callOf(exchange, { workspaceId: workspace.id, actor, credentialId, operation });
+  const { agentChannel } = admission;
+  const call = callOf(
+    exchange,
+    { workspaceId: workspace.id, actor, credentialId, operation },
+    { agentChannel },
+  );
   try {
     await refuseTooMany(parts, exchange, credentialId);
     refuseSuspended(workspace);
@@ -90,20 +109,21 @@ export const callOf = (
     credentialId,
     operation,
   }: Pick<Call, 'workspaceId' | 'actor' | 'credentialId' | 'operation'>,
+  { agentChannel }: Pick<Admission, 'agentChannel'> = bearerAdmission,
 ): Call => ({
   workspaceId,
   actor,
   credentialId,
-  channel: channelOf(actor),
+  channel: channelOf(actor, agentChannel),
   operation,
   path: exchange.path,
   requestId: exchange.requestId,
   source: exchange.source,
 });
 
-const channelOf = ({ type }: Actor): Call['channel'] => {
+const channelOf = ({ type }: Actor, agentChannel: Call['channel']): Call['channel'] => {
   if (type === 'api_key') return 'api';
-  return type === 'customer' ? 'portal' : 'mobile';
+  return type === 'customer' ? 'portal' : agentChannel;
 };
 
 /** Counts a call of a credential, and says in the headers how many are left. */

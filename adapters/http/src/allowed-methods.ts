@@ -1,5 +1,8 @@
 /** The methods that a path accepts, for the `Allow` header of a 405. */
+import type { Endpoint } from './api/endpoint.ts';
 import { endpoints } from './api/endpoints.ts';
+import { consoleEndpoints } from './console/endpoints.ts';
+import { consoleApiPath } from './console/paths.ts';
 import { apiPath } from './reply.ts';
 
 const readOnly = ['GET', 'HEAD'] as const;
@@ -32,11 +35,14 @@ export const routeAt = (path: string): Route | null => {
   return endpointRoutes.find(({ pattern }) => isAt(pattern, path)) ?? null;
 };
 
-const endpointRoutes = [...Map.groupBy(endpoints, ({ path }) => path)].map(([path, those]) => ({
-  pattern: apiPath + path,
-  allowed: those.flatMap(({ method }) => (method === 'GET' ? readOnly : [method])),
-  isOpen: those.every(({ needs }) => needs === 'nobody'),
-}));
+const routesBelow = (prefix: string, those: readonly Endpoint[]) =>
+  [...Map.groupBy(those, ({ path }) => path)].map(([path, atPath]) => ({
+    pattern: prefix + path,
+    allowed: atPath.flatMap(({ method }) => (method === 'GET' ? readOnly : [method])),
+    isOpen: atPath.every(({ needs }) => needs === 'nobody'),
+  }));
+
+const endpointRoutes = [...routesBelow(apiPath, endpoints), ...routesBelow(consoleApiPath, consoleEndpoints)];
 
 const isAt = (pattern: string, path: string): boolean => {
   const segments = pattern.split('/');

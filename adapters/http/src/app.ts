@@ -10,6 +10,8 @@ import { type ApiContext, execute } from './api/execute.ts';
 import { ignoredFields } from './api/ignored-fields.ts';
 import { docsUrlOf } from './base-url.ts';
 import { bodyBudget } from './body-budget.ts';
+import { consoleApi } from './console/api.ts';
+import { isBelowConsoleApi } from './console/paths.ts';
 import { errorReply, shownError } from './errors.ts';
 import { type ApiEnv, type Exchange, exchangeOf, type Params } from './exchange.ts';
 import { causeOf, faultOf } from './fault.ts';
@@ -55,7 +57,14 @@ export const createApi = (desk: Desk, parts: ApiParts): Api => {
         execute(apiContext, endpoint, { exchange, params }),
       ),
     );
-  app.notFound(({ req, env }) => pages.fetch(req.raw, env));
+  const consoleOf = consoleApi(desk, parts);
+  for (const { method, path, operation, answer } of consoleOf.routes)
+    app.on(method, path, on(operation, answer));
+  app.notFound((context) => {
+    const { req, env } = context;
+    if (isBelowConsoleApi(req.path)) return on('unknown', unanswered(consoleOf.context, req.path))(context);
+    return pages.fetch(req.raw, env);
+  });
   app.onError(failing(parts));
   return app;
 };
@@ -180,7 +189,7 @@ const unanswered =
       exchange.headers.Allow = route.allowed.join(', ');
       throw wrongMethodError('route', route.allowed, exchange.request.method);
     };
-    const isOpen = route ? route.isOpen : !isBelowApi(path);
+    const isOpen = route ? route.isOpen : !isBelowApi(path) && !isBelowConsoleApi(path);
     if (isOpen) return route ? refuse() : unknownPath(apiContext)(exchange);
     return admitted(apiContext, exchange, {
       operation: 'unknown',

@@ -9,7 +9,7 @@ import {
   limits,
   notFound,
 } from '@tidemark/domain';
-import { admitted, callOf, refuseUnfit } from '../admit.ts';
+import { type Admission, admitted, callOf, refuseUnfit } from '../admit.ts';
 import { calledUrl } from '../base-url.ts';
 import type { Exchange } from '../exchange.ts';
 import { onHost } from '../on-host.ts';
@@ -32,7 +32,8 @@ import { knownBrowser } from './sessions/known-browser.ts';
 import { linkedWorkspace, signedLink } from './signed-links.ts';
 import { readUpload } from './uploads/read-upload.ts';
 
-export type ApiContext = Readonly<{ desk: Desk; parts: ApiParts }>;
+/** Without an admission of its own, callers are recognised by their bearer token. */
+export type ApiContext = Readonly<{ desk: Desk; parts: ApiParts; admission?: Admission }>;
 
 export const execute = (
   context: ApiContext,

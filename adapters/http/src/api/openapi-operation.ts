@@ -1,5 +1,6 @@
 /** One endpoint as an OpenAPI operation. */
 import { agentRoles, type ErrorCode, may } from '@tidemark/domain';
+import type * as v from 'valibot';
 import { statusOf } from '../errors.ts';
 import { abilityOf, type Endpoint } from './endpoint.ts';
 import { errorsOf } from './endpoint-errors.ts';
@@ -112,7 +113,7 @@ const goodResponses = (endpoint: Endpoint): Json => {
       ...(schema
         ? {
             content: {
-              'application/json': { schema: jsonSchemaOf(schema, 'output'), example: exampleOf(schema) },
+              'application/json': { schema: jsonSchemaOf(schema, 'output'), ...exampleEntry(schema) },
             },
           }
         : {}),
@@ -121,6 +122,12 @@ const goodResponses = (endpoint: Endpoint): Json => {
   if (endpoint.method === 'GET' && endpoint.versioned)
     responses['304'] = { description: 'You have this version.', headers: headersOf(endpoint, 304) };
   return responses;
+};
+
+/** The console's own records have no example: nobody programs against them. */
+const exampleEntry = (schema: v.GenericSchema): Json => {
+  const example = exampleOf(schema);
+  return example === undefined ? {} : { example };
 };
 
 /** Bytes, all or some of them, as the type that the file has. */

@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 document, derived from the endpoint list. */
 import { limits } from '@tidemark/domain';
 import { apiPath } from '../reply.ts';
+import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { errorCodes } from './error-texts.ts';
 import { openApiOperation, openApiPath, sharedErrorResponses } from './openapi-operation.ts';
@@ -21,15 +22,28 @@ export const openApiDocument = (version: string): Json => ({
   },
   servers: [{ url: apiPath, description: 'The host that this document comes from.' }],
   tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name, description: tagTexts[name] })),
-  paths: paths(),
+  paths: pathsOf(endpoints),
   webhooks: openApiWebhooks(),
-  components: {
-    responses: sharedErrorResponses(endpoints),
-    schemas: { ...recordSchemas(), Error: errorSchema },
+  components: componentsOf(endpoints, {
     securitySchemes,
-    headers,
     parameters: { ...parameters, ...webhookParameters },
-  },
+  }),
+});
+
+type Components = Readonly<
+  Record<'responses' | 'schemas' | 'securitySchemes' | 'headers' | 'parameters', Json>
+>;
+
+/** What operations of these endpoints can refer to. */
+export const componentsOf = (
+  those: readonly Endpoint[],
+  own: Pick<Components, 'securitySchemes'> & Partial<Components>,
+): Components => ({
+  responses: sharedErrorResponses(those),
+  schemas: { ...recordSchemas(), Error: errorSchema },
+  securitySchemes: own.securitySchemes,
+  headers,
+  parameters: own.parameters ?? parameters,
 });
 
 const tagTexts: Readonly<Record<string, string>> = {
@@ -50,9 +64,11 @@ const tagTexts: Readonly<Record<string, string>> = {
   Events: 'What happened, for programs that must not miss any of it.',
 };
 
-const paths = (): Json => {
+export const pathsOf = (
+  those: readonly Endpoint[],
+): Readonly<Record<string, Readonly<Record<string, Json>>>> => {
   const byPath: Record<string, Record<string, Json>> = {};
-  for (const endpoint of endpoints) {
+  for (const endpoint of those) {
     const path = openApiPath(endpoint.path);
     byPath[path] = { ...byPath[path], [endpoint.method.toLowerCase()]: openApiOperation(endpoint) };
   }

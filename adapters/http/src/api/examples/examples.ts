@@ -54,7 +54,10 @@ import { agent, me, pushDevice, sessionResult, team } from './session-examples.t
 /** An answer with this schema; a list shows one row. */
 export const exampleOf = (schema: v.GenericSchema): unknown => {
   const item = itemOf(schema);
-  return item ? { data: [examples.get(item)], ...besideOf(schema), next_cursor: null } : examples.get(schema);
+  if (!item) return examples.get(schema);
+  return examples.has(item)
+    ? { data: [examples.get(item)], ...besideOf(schema), next_cursor: null }
+    : undefined;
 };
 
 /** The members of a list response between its rows and the next cursor. */

@@ -1,0 +1,60 @@
+/** The way into the console's API: the cookie of an agent's sign-in, sent by our own page (contract §15.1). */
+import { type Credential, DeskError } from '@tidemark/domain';
+import type { Admission } from '../admit.ts';
+import { cookieNames, cookieOf } from '../cookies.ts';
+import type { Exchange } from '../exchange.ts';
+import { hostLabel } from '../host-label.ts';
+import { foreignHosts } from '../own-hosts.ts';
+import { isForeign } from '../pages/foreign-site.ts';
+import type { ApiParts } from '../parts.ts';
+import { buildIdOf } from './build-id.ts';
+import { consoleHeader } from './paths.ts';
+
+/** Bearer tokens open nothing here, and cookies nothing under `/api/v1`. */
+export const cookieAdmission = (parts: ApiParts): Admission => {
+  const refuseHost = foreignHosts(parts.settings);
+  const build = buildIdOf(parts);
+  return {
+    agentChannel: 'web',
+    recognise: async ({ desk }, exchange) => {
+      Object.assign(exchange.headers, shared, { [consoleHeader]: build });
+      const wrongHost = refuseHost(exchange.request.host);
+      if (wrongHost) throw wrongHost;
+      refuseOtherSites(exchange, parts.settings.publicUrl);
+      const token = cookieOf(exchange.request, cookieNames.session);
+      if (token === null)
+        throw new DeskError('unauthorized', 'Sign in with this browser first: open /login.');
+      const found = await desk.sessions.ofBrowser(token);
+      if (!found || !isOfHost(found, exchange, parts))
+        throw new DeskError('session_expired', 'Your sign-in has ended. Sign in again: open /login.');
+      return found;
+    },
+  };
+};
+
+/** Responses are for our own page only, whatever a browser is asked to do with them. */
+const shared = {
+  'Cache-Control': 'no-store',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  Vary: 'Cookie',
+} as const;
+
+const refuseOtherSites = ({ request, method }: Exchange, publicUrl: string | null): void => {
+  if (isForeign(request, publicUrl))
+    throw new DeskError('forbidden', 'The call came from another site. Open the console itself.');
+  if (method !== 'GET' && request.headers.get(lowerCaseHeader) === null)
+    throw new DeskError('forbidden', `Send the header ${consoleHeader} with every method but GET and HEAD.`);
+};
+
+const lowerCaseHeader = 'x-tidemark-console';
+
+/** A browser keeps the cookie to the host that set it. Whoever sends it elsewhere is not signed in there. */
+const isOfHost = (
+  { workspace }: Credential,
+  { request }: Exchange,
+  { settings }: Pick<ApiParts, 'settings'>,
+): boolean => {
+  const label = hostLabel(request.host, settings.baseDomain);
+  return label === null || label === workspace.slug;
+};

@@ -1,0 +1,22 @@
+/**
+ * What `/console/api` answers: its own endpoints, and those of the API that an agent may call. An own one with the method and
+ * path of another takes its place.
+ */
+import type { Endpoint } from '../api/endpoint.ts';
+import { endpoints } from '../api/endpoints.ts';
+import { consoleMeEndpoints } from './me/endpoints.ts';
+
+/** Each feature has a folder of its own beside this file. */
+export const ownEndpoints: readonly Endpoint[] = [...consoleMeEndpoints];
+
+const isForAgents = ({ needs, linked }: Endpoint): boolean =>
+  needs !== 'nobody' && needs !== 'customer' && linked !== true;
+
+const routeOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+
+const ownRoutes: ReadonlySet<string> = new Set(ownEndpoints.map(routeOf));
+
+export const consoleEndpoints: readonly Endpoint[] = [
+  ...ownEndpoints,
+  ...endpoints.filter((endpoint) => isForAgents(endpoint) && !ownRoutes.has(routeOf(endpoint))),
+];

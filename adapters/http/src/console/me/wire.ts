@@ -1,0 +1,17 @@
+/** The agent at the console: who they are, what they may do. */
+import { abilities, may } from '@tidemark/domain';
+import * as v from 'valibot';
+import { type Me, MeWire, meToWire } from '../../api/me/wire.ts';
+
+export const ConsoleMeWire = v.object({
+  ...MeWire.entries,
+  abilities: v.pipe(
+    v.array(v.picklist(abilities)),
+    v.description('What the role of the agent allows, as the server checks it.'),
+  ),
+});
+
+export const consoleMeToWire = (me: Me): v.InferOutput<typeof ConsoleMeWire> => ({
+  ...meToWire(me),
+  abilities: abilities.filter((ability) => may(me.agent.role, ability)),
+});
