@@ -9,10 +9,11 @@ import type {
   InboundWay,
   MailClient,
 } from '../model/inbound/inbound-mail.ts';
+import type { Workspace } from '../model/instance/workspace.ts';
 import type { ClaimedTask, Outcome } from '../model/outbound/task.ts';
 import type { Ports, Stores } from '../model/ports.ts';
 import { reading, writing } from '../model/use-case.ts';
-import { addAddress, removeAddress } from './addresses/change-addresses.ts';
+import { addAddress, refuseShared, removeAddress } from './addresses/change-addresses.ts';
 import { addHook, recipientOfHook, removeHook } from './addresses/hooks.ts';
 import { type VerifyAddress, verifyAddress } from './addresses/verify-address.ts';
 import { quarantineCases } from './quarantine/quarantine-cases.ts';
@@ -99,7 +100,8 @@ export interface InboundCases {
   /**
    * Adds an address and sends it a code, unless the operator vouches for it.
    *
-   * Throws `address_taken`, and `validation_failed` for what is no address, or no team.
+   * Throws `address_taken`, also for `MAIL_FROM` where workspaces share it and for the host of another workspace below
+   * `INBOUND_DOMAIN`, and `validation_failed` for what is no address, or no team.
    */
   addAddress(call: Call, input: NewInboundAddress): Promise<InboundAddress>;
   /** Throws `not_found`. */
@@ -125,7 +127,11 @@ export const inboundCases = (ports: Ports): InboundCases => {
     takeIn: takingIn(ports),
     ...quarantineCases(ports),
     listAddresses: (call) => read(listAddresses)(call, undefined),
-    addAddress: write(addAddress(secrets)),
+    addAddress: async (call, input) => {
+      const workspace = await read(findWorkspace)(call, undefined);
+      if (workspace) await refuseShared(ports, workspace, input.address);
+      return write(addAddress(secrets))(call, input);
+    },
     removeAddress: write(removeAddress),
     verifyAddress: write(verifyAddress(secrets)),
     listHooks: (call) => read(listHooks)(call, undefined),
@@ -133,6 +139,8 @@ export const inboundCases = (ports: Ports): InboundCases => {
     removeHook: write(removeHook),
   };
 };
+
+const findWorkspace = ({ workspace }: Stores): Promise<Workspace | null> => workspace.find();
 
 const listAddresses = ({ inboundAddresses }: Stores): Promise<readonly InboundAddress[]> =>
   inboundAddresses.list();

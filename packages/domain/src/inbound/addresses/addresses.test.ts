@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { systemCall } from '../../model/actor.ts';
+import { collectingMailer } from '../../testing/collecting-mailer.ts';
 import { type InboundDesk, openInboundDesk } from '../../testing/inbound-desk.ts';
 
 const sales = 'sales@acme.example';
@@ -84,6 +86,40 @@ describe('an address of the workspace', () => {
     const bench = await openInboundDesk();
     const adding = bench.desk.inbound.addAddress(bench.bySystem, input);
     await expect(adding).rejects.toMatchObject({ code: 'validation_failed' });
+  });
+});
+
+describe('an address of somebody else', () => {
+  const opened = async () => {
+    const mailer = collectingMailer({ from: { name: null, address: 'desk@host.example' } });
+    const bench = await openInboundDesk({ mailer, inboundDomain: 'in.example' });
+    const adding = (address: string) =>
+      bench.desk.inbound.addAddress(bench.bySystem, { address, isTrusted: true });
+    const addOther = () => {
+      const other = systemCall(bench.ports.ids.next(), 'setUp', 'request-1');
+      return bench.desk.workspaces.add(other, { slug: 'zeta', name: 'Zeta' });
+    };
+    return { ...bench, adding, addOther };
+  };
+
+  test('is refused where it is the sender that workspaces share', async () => {
+    const { adding, addOther } = await opened();
+    await addOther();
+    for (const address of ['desk@host.example', 'Desk@HOST.example', 'desk+x@host.example'])
+      await expect(adding(address)).rejects.toMatchObject({ code: 'address_taken', field: 'address' });
+  });
+
+  test('is not that sender where there is one workspace', async () => {
+    const { adding } = await opened();
+    expect(await adding('desk@host.example')).toMatchObject({ verifiedAt: expect.any(String) });
+  });
+
+  test('is refused at the host of another workspace, also of one to come', async () => {
+    const { adding } = await opened();
+    for (const address of ['support@zeta.in.example', 'Sales@Zeta.IN.example', 'support@a.acme.in.example'])
+      await expect(adding(address)).rejects.toMatchObject({ code: 'address_taken', field: 'address' });
+    for (const address of ['sales@acme.in.example', 'support@in.example', 'support@zetain.example'])
+      expect(await adding(address)).toMatchObject({ address });
   });
 });
 

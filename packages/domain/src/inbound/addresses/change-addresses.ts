@@ -1,15 +1,43 @@
 /** Addresses of the workspace: added and removed by the operator (contract §14.1). */
 
-import { invalid, notFound } from '../../kernel/errors.ts';
+import { DeskError, invalid, notFound } from '../../kernel/errors.ts';
 import { limits } from '../../kernel/limits.ts';
-import { described, foldName, requiredEmail } from '../../kernel/text.ts';
+import { described, emailDomain, foldEmail, foldName, requiredEmail } from '../../kernel/text.ts';
 import { normalTags } from '../../model/desk/tags.ts';
 import type { InboundAddress } from '../../model/inbound/inbound-address.ts';
-import type { Secrets, Stores } from '../../model/ports.ts';
+import type { Workspace } from '../../model/instance/workspace.ts';
+import type { Ports, Secrets, Stores } from '../../model/ports.ts';
 import type { WriteScope } from '../../model/use-case.ts';
-import { tokenOf } from '../../outbound/mail/thread-token.ts';
+import { supportAddress } from '../../outbound/mail/sender-of.ts';
+import { tokenOf, withoutTag } from '../../outbound/mail/thread-token.ts';
 import type { NewInboundAddress } from '../inbound-cases.ts';
 import { withCode } from './verify-address.ts';
+
+type Instance = Pick<Ports, 'mailer' | 'inboundDomain' | 'directory'>;
+
+/**
+ * What the settings give to all workspaces, or to another one, is nobody's own. The only workspace of an instance may add the
+ * sender of the instance, and any workspace its own address below `INBOUND_DOMAIN`.
+ */
+export const refuseShared = async (
+  { mailer, inboundDomain, directory }: Instance,
+  { slug }: Pick<Workspace, 'slug'>,
+  address: string,
+): Promise<void> => {
+  const email = foldEmail(withoutTag(requiredEmail('address', address)));
+  const domain = emailDomain(email);
+  const end = `.${inboundDomain?.toLowerCase()}`;
+  if (inboundDomain !== null && domain.endsWith(end) && domain !== `${slug}${end}`)
+    throw taken(
+      `${address} is below INBOUND_DOMAIN, at the host of another workspace; this one has ${supportAddress(slug, inboundDomain)}.`,
+    );
+  if (mailer.from === null || email !== foldEmail(mailer.from.address)) return;
+  const { next } = await directory.listWorkspaces({ limit: 1, after: null });
+  if (next !== null)
+    throw taken(`${address} is MAIL_FROM, the sender that all workspaces of this instance share.`);
+};
+
+const taken = (message: string): DeskError => new DeskError('address_taken', message, 'address');
 
 export const addAddress =
   (secrets: Secrets) =>

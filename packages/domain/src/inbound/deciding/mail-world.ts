@@ -44,7 +44,7 @@ export type MailWorld = Readonly<{
   mayWait: boolean;
   /** Folded addresses of the workspace and of the instance. */
   own: ReadonlySet<string>;
-  /** Its Message-ID, or the mark of our mails, is one of ours. */
+  /** Its Message-ID, or the mark of our mails, shows that the workspace sent it. */
   isOurs: boolean;
   /** The address whose code the mail brings back. */
   checkedAddressId: string | null;

@@ -7,7 +7,7 @@ import {
   threadToken,
 } from '../../outbound/mail/thread-token.ts';
 import { plainVault } from '../../testing/plain-vault.ts';
-import { isOurId, isOurMail, recipientToken, signedId } from './our-ids.ts';
+import { recipientToken, signedId, writerOfId, writerOfMark } from './our-ids.ts';
 
 const vault = plainVault();
 const stranger = plainVault('other');
@@ -34,15 +34,25 @@ describe('a Message-ID', () => {
     ['of a person', 'CAF+abc.def'],
   ])('%s is none of ours', (_, local) => {
     expect(signedId(vault, `${local}@acme.example`)).toBeNull();
-    expect(isOurId(vault, `${local}@acme.example`)).toBe(false);
+    expect(writerOfId(vault, `${local}@acme.example`)).toBeNull();
   });
 
-  test('of a mail without a ticket is ours by its mark alone', () => {
-    const mark = mailMark(vault, messageId);
-    expect(isOurId(vault, `${mark}@acme.example`)).toBe(true);
-    expect(isOurMail(vault, mark)).toBe(true);
-    for (const forged of [mailMark(stranger, messageId), mark.slice(0, -1), `${mark}0`, ''])
-      expect(isOurMail(vault, forged)).toBe(false);
+  test('of a mail without a ticket names its workspace by its mark alone', () => {
+    const mark = mailMark(vault, { workspaceId, mailId: messageId });
+    expect(writerOfId(vault, `${mark.toUpperCase()}@acme.example`)).toBe(workspaceId);
+    expect(writerOfMark(vault, mark)).toBe(workspaceId);
+    const [, ...rest] = mark.split('.');
+    const forged = [
+      mailMark(stranger, { workspaceId, mailId: messageId }),
+      [messageId.replaceAll('-', ''), ...rest].join('.'),
+      ...[mark.slice(0, -1), `${mark}0`, rest.join('.'), ''],
+    ];
+    for (const other of forged) expect(writerOfMark(vault, other)).toBeNull();
+  });
+
+  test('of a ticket names its workspace', () => {
+    expect(writerOfId(vault, idOfMessage)).toBe(workspaceId);
+    expect(writerOfMark(vault, idOfMessage)).toBeNull();
   });
 });
 

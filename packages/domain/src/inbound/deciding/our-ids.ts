@@ -27,15 +27,20 @@ export const signedId = (vault: Signing, id: string): SignedId | null => {
 
 const ticketId = new RegExp(`^([0-9a-z]{${tokenLength}})(?:\\.([0-9a-f]{32}))?@`);
 
-/** Whether this instance wrote the mail with a Message-ID, about a ticket or not. */
-export const isOurId = (vault: Signing, id: string): boolean =>
-  signedId(vault, id) !== null || isOurMail(vault, id);
+/** The workspace of this instance that wrote the mail with a Message-ID, about a ticket or not; null for any other mail. */
+export const writerOfId = (vault: Signing, id: string): string | null =>
+  signedId(vault, id)?.workspaceId ?? writerOfMark(vault, id);
 
 /** The same of the mark that our mails carry, with an optional host: see `mailMark`. */
-export const isOurMail = (vault: Signing, mark: string): boolean => {
-  const [, hex = '', proof = ''] = /^([0-9a-f]{32})\.([0-9a-f]{16})(?:@|$)/.exec(mark.toLowerCase()) ?? [];
-  return hex !== '' && isSameSecret(`${hex}.${proof}`, mailMark(vault, uuidOf(hex)));
+export const writerOfMark = (vault: Signing, mark: string): string | null => {
+  const [, workspace = '', mail = '', proof = ''] = marked.exec(mark.toLowerCase()) ?? [];
+  if (proof === '') return null;
+  const [workspaceId, mailId] = [uuidOf(workspace), uuidOf(mail)];
+  const made = mailMark(vault, { workspaceId, mailId });
+  return isSameSecret(`${workspace}.${mail}.${proof}`, made) ? workspaceId : null;
 };
+
+const marked = /^([0-9a-f]{32})\.([0-9a-f]{32})\.([0-9a-f]{16})(?:@|$)/;
 
 /**
  * What the token in a recipient proves. `foreign`: the ticket of another workspace; `unknown`: this instance did not make it

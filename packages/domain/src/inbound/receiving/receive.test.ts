@@ -137,11 +137,11 @@ describe('a mail to several recipients', () => {
 
   test('of two workspaces is stored for each of them, with its own bytes', async () => {
     const bench = await openInboundDesk();
+    await bench.address();
     const { desk, ports } = bench;
     const other = systemCall(ports.ids.next(), 'setUp', 'request-1');
     await desk.workspaces.add(other, { slug: 'other', name: 'Other' });
     await desk.inbound.addAddress(other, { address: 'help@other.example', isTrusted: true });
-    await bench.address();
     const to = [ourAddress, 'help@other.example'];
     const recipients = await Promise.all(to.map((one) => desk.inbound.recipientOf(one)));
     await bench.receive({ text: long }, { recipients: recipients.flatMap((one) => one ?? []) });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { systemCall } from '../../model/actor.ts';
+import { threadToken, withToken } from '../../outbound/mail/thread-token.ts';
 import { type InboundDesk, openInboundDesk, ourAddress } from '../../testing/inbound-desk.ts';
 
 const withOther = async (bench: InboundDesk): Promise<string> => {
@@ -46,6 +47,17 @@ describe('a recipient', () => {
     expect(await of(bench.replyTo(1, 'bounce'))).toBe(bench.workspaceId);
     expect(await of(bench.replyTo(1, `agent:${agent?.id}`))).toBe(bench.workspaceId);
     expect(await of(bench.replyTo(1, 'agent:nobody'))).toBeNull();
+  });
+
+  test('that answers the sender of the instance is its token’s, also where a workspace has added that address', async () => {
+    const bench = await openInboundDesk();
+    await bench.address();
+    const otherId = await withOther(bench);
+    const token = threadToken(bench.ports.vault, { workspaceId: otherId, number: 1, about: '' });
+    const of = async (to: string) => (await bench.desk.inbound.recipientOf(to))?.workspaceId ?? null;
+    expect(await of(withToken(ourAddress, token))).toBe(otherId);
+    expect(await of(bench.replyTo(1))).toBe(bench.workspaceId);
+    expect(await of(ourAddress)).toBe(bench.workspaceId);
   });
 });
 

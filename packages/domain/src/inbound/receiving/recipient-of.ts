@@ -23,7 +23,7 @@ export const recipientOf =
     const found =
       (await ports.directory.findInboundAddress(to)) ??
       (base === to ? null : await ports.directory.findInboundAddress(base));
-    if (found) return withToken(ports, { ...found, to });
+    if (found && !(await isForOther(ports, found.workspaceId, to))) return withToken(ports, { ...found, to });
     const workspaceId = (await ofInboundDomain(ports, base)) ?? (await ofSender(ports, to));
     return workspaceId === null ? null : withToken(ports, { workspaceId, addressId: null, to });
   };
@@ -42,10 +42,21 @@ const ofInboundDomain = async ({ directory, inboundDomain }: Finding, to: string
   return (await directory.findWorkspace(host.slice(0, -end.length)))?.id ?? null;
 };
 
+/** A reply to the sender of the instance belongs to the workspace of its token, whoever has added the address. */
+const isForOther = async (ports: Finding, workspaceId: string, to: string): Promise<boolean> => {
+  const token = tokenOf(to);
+  if (token === null || !isSender(ports, to)) return false;
+  const named = await workspaceOfToken(ports, token);
+  return named !== null && named !== workspaceId;
+};
+
+const isSender = ({ mailer: { from } }: Finding, to: string): boolean =>
+  from !== null && foldEmail(withoutTag(to)) === foldEmail(from.address);
+
 /** The sender of the instance, which all of its workspaces may share: a token names one, and the only one needs none. */
 const ofSender = async (ports: Finding, to: string): Promise<string | null> => {
-  const { mailer, directory } = ports;
-  if (!mailer.from || foldEmail(withoutTag(to)) !== foldEmail(mailer.from.address)) return null;
+  const { directory } = ports;
+  if (!isSender(ports, to)) return null;
   const token = tokenOf(to);
   const named = token === null ? null : await workspaceOfToken(ports, token);
   if (named !== null) return named;

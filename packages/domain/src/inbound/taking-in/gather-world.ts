@@ -7,6 +7,7 @@ import type { InboundAddress } from '../../model/inbound/inbound-address.ts';
 import type { InboundMail } from '../../model/inbound/inbound-mail.ts';
 import type { MailFacts } from '../../model/inbound/mail-facts.ts';
 import type { MailVerdicts } from '../../model/inbound/mail-judge.ts';
+import type { SenderSettings } from '../../model/outbound/mailer.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { senderSettings } from '../../model/use-case.ts';
 import { ownAddresses } from '../../outbound/mail/own-addresses.ts';
@@ -19,7 +20,13 @@ import type {
   ReceivedMail,
   ReportedMail,
 } from '../deciding/mail-world.ts';
-import { isOurId, isOurMail, type RecipientToken, recipientToken, signedId } from '../deciding/our-ids.ts';
+import {
+  type RecipientToken,
+  recipientToken,
+  signedId,
+  writerOfId,
+  writerOfMark,
+} from '../deciding/our-ids.ts';
 
 export type Gathering = Readonly<{
   workspaceId: string;
@@ -44,12 +51,13 @@ export const gatherWorld = async (
   const people = await peopleIn(stores, gathering);
   const agentId = people.agent?.id ?? null;
   const token = recipientToken(ports.vault, envelope.to, { workspaceId: gathering.workspaceId, agentId });
+  const writer = writerOf(ports, facts);
   return {
     ...{ way, envelope, verdicts, address, isReleased, mayWait, token },
     ...people,
     ...(await threadsIn(ports, stores, gathering, token)),
-    own: await ownAddresses(senderSettings(ports), stores),
-    isOurs: isOurs(ports, facts),
+    own: await ownAddresses(sendersFor(ports, gathering, writer), stores),
+    isOurs: writer === gathering.workspaceId,
     checkedAddressId: await findChecked(ports, stores, { facts, now }),
     reported: await reportedMail(ports, stores, gathering, token),
   };
@@ -96,8 +104,16 @@ const authorOf = ({ facts, address, verdicts }: Gathering): MailAuthor | null =>
   return replyTo ? { address: replyTo, isFrom: false } : { address: from, isFrom: true };
 };
 
-const isOurs = ({ vault }: Knowing, { messageId, headers }: MailFacts): boolean =>
-  (messageId !== null && isOurId(vault, messageId)) || isOurMail(vault, headers['x-tidemark-mail'] ?? '');
+/** The workspace of this instance that sent it; null for any other mail. */
+const writerOf = ({ vault }: Knowing, { messageId, headers }: MailFacts): string | null =>
+  (messageId === null ? null : writerOfId(vault, messageId)) ??
+  writerOfMark(vault, headers['x-tidemark-mail'] ?? '');
+
+/** Workspaces may share the sender of the instance: what another one mails from it is not the workspace's own. */
+const sendersFor = (ports: Knowing, { workspaceId }: Gathering, writer: string | null): SenderSettings => {
+  const settings = senderSettings(ports);
+  return writer === null || writer === workspaceId ? settings : { ...settings, mailFrom: null };
+};
 
 const isBlocked = async ({ contacts }: Stores, email: string | null): Promise<boolean> =>
   email !== null && (await contacts.findByEmail(email))?.blocked === true;

@@ -17,7 +17,7 @@ export const letterHead = (ports: Signing, place: MailInPlace): LetterHead => {
   const { mail } = place;
   const references = referencesOf(ports, place);
   return {
-    mark: mailMark(ports.vault, mail.id),
+    mark: markOf(ports, place),
     envelopeFrom: envelopeFrom(ports, place),
     replyTo: replyTo(ports, place),
     messageId: messageId(ports, place),
@@ -59,10 +59,12 @@ const tokenOf = (
 const messageId = (ports: Signing, place: MailInPlace): string => {
   const { mail, sender } = place;
   return (
-    signedId(ports, place, mail.messageId ?? mail.id) ??
-    `${mailMark(ports.vault, mail.id)}@${domainOf(sender.from)}`
+    signedId(ports, place, mail.messageId ?? mail.id) ?? `${markOf(ports, place)}@${domainOf(sender.from)}`
   );
 };
+
+const markOf = ({ vault }: Signing, { mail, workspace }: MailInPlace): string =>
+  mailMark(vault, { workspaceId: workspace.id, mailId: mail.id });
 
 /** All mails of a ticket to its requester refer to one root that was never sent, so they form one conversation. */
 const referencesOf = (ports: Signing, place: MailInPlace): readonly string[] => {

@@ -16,9 +16,16 @@ export const aboutBounce = 'bounce';
 /** The same of the address that takes an agent's answers to notices: it is made for them alone. */
 export const aboutAgent = (agentId: string): string => `agent:${agentId}`;
 
-/** What only this instance writes about a mail: in the Message-ID of one without a ticket, and in `X-Tidemark-Mail`. */
-export const mailMark = (vault: Pick<Vault, 'mac'>, mailId: string): string =>
-  `${mailId.replaceAll('-', '')}.${vault.mac(`mail ${mailId}`).slice(0, proofDigits)}`;
+type MarkedMail = Readonly<{ workspaceId: string; mailId: string }>;
+
+/**
+ * What only this instance writes about a mail of a workspace: in the Message-ID of one without a ticket, and in
+ * `X-Tidemark-Mail`.
+ */
+export const mailMark = (vault: Pick<Vault, 'mac'>, { workspaceId, mailId }: MarkedMail): string => {
+  const proof = vault.mac(`mark ${workspaceId} ${mailId}`).slice(0, proofDigits);
+  return [workspaceId, mailId, proof].map((part) => part.replaceAll('-', '')).join('.');
+};
 
 const numberDigits = 8;
 const proofDigits = 16;
