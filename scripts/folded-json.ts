@@ -10,4 +10,4 @@ export const foldedJson = (value: unknown, indent = ''): string => {
   return `${open}\n${inner}${lines.join(`,\n${inner}`)}\n${indent}${close}`;
 };
 
-const lineLength = 110;
+const lineLength = 160;

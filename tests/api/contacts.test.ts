@@ -23,6 +23,33 @@ forEachDesk((open) => {
     });
   });
 
+  test('are listed by their ids, and ids that the workspace does not have are left out', async () => {
+    const [workspace, other] = [await open(), await open()];
+    const client = await workspace.client('read', 'write');
+    const added = async (to: typeof client, email: string) =>
+      String((await to.post('/contacts', { email })).body.id);
+    const [ann, bea, cleo] = [
+      await added(client, 'ann@customer.example'),
+      await added(client, 'bea@customer.example'),
+      await added(client, 'cleo@customer.example'),
+    ];
+    const foreign = await added(await other.client('write'), 'ann@customer.example');
+    const idsOf = async (query: Record<string, string>) =>
+      (await client.get('/contacts', query)).data.map(({ id }) => id);
+    expect(await idsOf({ ids: `${ann}, ${cleo},${ann},${foreign}` })).toEqual([cleo, ann]);
+    expect(await idsOf({ ids: foreign })).toEqual([]);
+    expect(await idsOf({ ids: `${ann},${bea}`, q: 'bea' })).toEqual([bea]);
+    expect(await idsOf({ ids: ann, email: 'bea@customer.example' })).toEqual([]);
+    const page = await client.get('/contacts', { ids: `${ann},${bea}`, limit: '1' });
+    expect(page.data.map(({ id }) => id)).toEqual([bea]);
+    const cursor = String(page.body.next_cursor);
+    expect(await idsOf({ ids: `${ann},${bea}`, limit: '1', cursor })).toEqual([ann]);
+    for (const ids of ['', ',', `${ann},`, 'ann', '7', Array.from({ length: 101 }, () => ann).join()]) {
+      const refused = await client.get('/contacts', { ids });
+      expect([refused.status, refused.error.field?.toString().split('.')[0]]).toEqual([422, 'ids']);
+    }
+  });
+
   test('are found by name, address and company, page by page', async () => {
     const client = await (await open()).client('read', 'write');
     const acme = await client.post('/organizations', { name: 'Acme Ltd', email_domains: ['acme.example'] });

@@ -35,6 +35,36 @@ forEachDesk((open) => {
     expect(await numbers({ requester_id: contactId, tag: 'vip' })).toEqual([]);
   });
 
+  test('each ticket shows its requester and newest message when they are included', async () => {
+    const workspace = await open();
+    const client = await workspace.client('read', 'write');
+    await openedTicket(client, { requester_name: 'Ann Lee' });
+    await openedTicket(client, { requester_email: 'bea@customer.example', message: 'é'.repeat(300) });
+    const note = await client.post('/tickets/1/messages', { body: 'Ask Bo.', internal: true });
+    const listed = async (query: Record<string, string>) => (await client.get('/tickets', query)).data;
+    const [second, first] = await listed({ include: 'requester, last_message' });
+    expect(first).toMatchObject({
+      requester: { id: first?.requester_id, name: 'Ann Lee', email: 'ann@customer.example' },
+      last_message: {
+        id: note.body.id,
+        internal: true,
+        author: { type: 'api_key', name: 'Integration' },
+        beginning: 'Ask Bo.',
+        created_at: note.body.created_at,
+      },
+    });
+    expect(second).toMatchObject({ last_message: { beginning: 'é'.repeat(200), internal: false } });
+    const [bare] = await listed({});
+    expect(bare).not.toHaveProperty('requester');
+    const [withRequester] = await listed({ include: 'requester', updated_since: '2026-11-20T08:00:00Z' });
+    expect(withRequester).toHaveProperty('requester');
+    expect(withRequester).not.toHaveProperty('last_message');
+    for (const include of ['', 'messages', 'requester,', 'requester,requester2', '\u0000', '\ud800']) {
+      const refused = await client.get('/tickets', { include });
+      expect([refused.status, refused.error.field]).toEqual([422, 'include']);
+    }
+  });
+
   test('tickets without an assignee or a team are found with none, together with any other filter', async () => {
     const workspace = await open();
     const client = await workspace.client('read', 'write');

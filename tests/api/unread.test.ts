@@ -36,6 +36,28 @@ forEachDesk((open) => {
       expect(answers.map((ticket) => ticket?.unread)).toEqual([true, true, true, true, true]);
     });
 
+    test('is set again by taking the mark back, for the calling agent only', async () => {
+      const workspace = await open();
+      const [ada, bob] = [await workspace.as('agent'), await workspace.as('light_agent')];
+      const number = Number((await openedTicket(await workspace.client('write'))).body.number);
+      for (const agent of [ada, bob]) await agent.post(`/tickets/${number}/read`, {});
+      const marked = await ada.remove(`/tickets/${number}/read`);
+      expect([marked.status, marked.body]).toEqual([200, { number, unread: true }]);
+      expect([await unreadOf(ada, number), await unreadOf(bob, number)]).toEqual([true, false]);
+      expect((await ada.remove('/tickets/999999/read')).status).toBe(404);
+    });
+
+    test('stays false where nobody but the agent wrote, whatever is taken back', async () => {
+      const workspace = await open();
+      const ada = await workspace.as('agent');
+      const { body } = await openedTicket(ada);
+      const number = Number(body.number);
+      await ada.post(`/tickets/${number}/messages`, { body: 'Hello.' });
+      await ada.post(`/tickets/${number}/read`, {});
+      const marked = await ada.remove(`/tickets/${number}/read`);
+      expect(marked.body.unread).toBe(await unreadOf(ada, number));
+    });
+
     test('is cleared by marking, not by reading, for the calling agent only', async () => {
       const workspace = await open();
       const [ada, bob] = [await workspace.as('agent'), await workspace.as('agent')];

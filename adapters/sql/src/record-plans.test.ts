@@ -6,6 +6,7 @@ import { statement } from './statement.ts';
 import type { Storage } from './storage.ts';
 import { oldRevisionsQuery } from './stores/automation/rule-revisions.ts';
 import { lastId } from './stores/conversions.ts';
+import { lastMessagesQuery } from './stores/desk/messages.ts';
 import { dueQuery } from './stores/desk/tickets.ts';
 import { sourcesOfQuery } from './stores/instance/audit.ts';
 import { articleListQuery, countQuery, slugsQuery } from './stores/library/articles.ts';
@@ -59,6 +60,14 @@ describe.each(engines)('records on $name', (engine) => {
     const plan = await planOf(statement(dueQuery).compiled(database.compiler, desk.workspaceId, since, 100));
     expect(plan).toMatch(/tickets_sla_due/);
     expectOrdered(plan);
+  });
+
+  test('the newest messages of tickets are looked up one by one', async () => {
+    const plan = await planOf(
+      lastMessagesQuery.compiled(database.compiler, desk.workspaceId, [1, 7, 4_000, 4_999], 200),
+    );
+    expect(plan).not.toMatch(/SCAN (t|m|n)\b|Seq Scan|Hash Join/);
+    expect(plan).toMatch(/messages_pkey|autoindex_messages/);
   });
 
   test('events since an instant start at the index of instants, and continue by number', async () => {

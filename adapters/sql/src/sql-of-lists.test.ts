@@ -65,6 +65,7 @@ const lists: Readonly<Record<string, Lists>> = {
     'of a ticket': ({ messages }) => messages.listOfTicket(1, page),
     'of a ticket, newest first': ({ messages }) => messages.listOfTicket(1, page, 'desc'),
     'of all tickets': ({ messages }) => messages.list(page),
+    'the newest of some tickets': ({ messages }) => messages.listLast([1, 2], 200),
   },
   'inbound-mails': {
     all: ({ inboundMails }) => inboundMails.list(behind, {}),

@@ -17,6 +17,7 @@ export const operations = {
   getTicket: { method: 'GET', path: '/tickets/{number}' },
   changeTicket: { method: 'PATCH', path: '/tickets/{number}' },
   markTicketRead: { method: 'POST', path: '/tickets/{number}/read', retrySafe: true },
+  markTicketUnread: { method: 'DELETE', path: '/tickets/{number}/read' },
   listMessages: { method: 'GET', path: '/tickets/{number}/messages' },
   replyToTicket: { method: 'POST', path: '/tickets/{number}/messages', retrySafe: true },
   getMessageOriginal: { method: 'GET', path: '/tickets/{number}/messages/{id}/original' },

@@ -1538,12 +1538,45 @@ export type Operations = Readonly<{
             view_id?: string | undefined;
             /** Tickets touched since that instant, oldest change first: the basis of incremental sync. It looks back a little further, so a ticket may come twice, and none is missed. */
             updated_since?: string | undefined;
+            /** What to show beside each ticket. */
+            include?: readonly ('requester' | 'last_message')[] | undefined;
           }>
         | undefined;
     }>;
     reply: Readonly<{
       /** The records of this page. */
-      data: readonly Ticket[];
+      data: readonly (Ticket &
+        Readonly<{
+          /** The contact who asked, with `include=requester`. */
+          requester?: Readonly<{
+            /** The id of the record, a UUID. */
+            id: string;
+            /** The name that people read. */
+            name: string;
+            /** The email address. */
+            email: string;
+          }>;
+          /** The newest message, internal notes included, with `include=last_message`. */
+          last_message?: Readonly<{
+            /** The id of the record, a UUID. */
+            id: string;
+            /** Whether it is an internal note, which customers never see. */
+            internal: boolean;
+            /** The author. */
+            author: Readonly<{
+              /** What kind it is: of a ticket `question`, `incident`, `problem`, `task` or null. */
+              type: 'agent' | 'customer' | 'api_key' | 'rule' | 'system';
+              /** The id of the record, a UUID. */
+              id: string | null;
+              /** The name that people read. */
+              name: string;
+            }>;
+            /** The first 200 characters of its text. */
+            beginning: string;
+            /** When the record was created: an instant in UTC. */
+            created_at: string;
+          }>;
+        }>)[];
       /** Pass it as `cursor` to get the next page; null on the last page. */
       next_cursor: string | null;
     }>;
@@ -1632,6 +1665,21 @@ export type Operations = Readonly<{
       }>;
     }>;
     reply: ReadMark;
+  }>;
+  /** Mark a ticket unread: `DELETE /tickets/{number}/read` */
+  markTicketUnread: Readonly<{
+    input: Readonly<{
+      path: Readonly<{
+        /** The number of the ticket, which counts up within the workspace. */
+        number: number;
+      }>;
+    }>;
+    reply: Readonly<{
+      /** The number of the ticket, which counts up within the workspace. */
+      number: number;
+      /** Whether there is a message of others after the last read mark of the caller. */
+      unread: boolean;
+    }>;
   }>;
   /** List the messages of a ticket: `GET /tickets/{number}/messages` */
   listMessages: Readonly<{
@@ -1754,6 +1802,8 @@ export type Operations = Readonly<{
             email?: string | undefined;
             /** Finds by name, email address or company: 2 characters or more. All words must be there, in any order; the last one may be the beginning of a word. People of at most the 100 newest companies are found. */
             q?: string | undefined;
+            /** Up to 100 ids, comma-separated: those of them that exist. */
+            ids?: readonly string[] | undefined;
             /** People of this organization. */
             organization_id?: string | undefined;
           }>

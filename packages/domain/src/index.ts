@@ -44,18 +44,17 @@ export type * from './desk/seed/bulk-load.ts';
 export { generateSeed, type SeedWish } from './desk/seed/generate-seed.ts';
 export type { AnsweredTicket, CustomerAnswer } from './desk/tickets/answer-as-customer.ts';
 export type { ChangeTicket } from './desk/tickets/change-ticket.ts';
+export type { ViewCounts } from './desk/tickets/count-views.ts';
+export { type Companions, companionKinds } from './desk/tickets/list-companions.ts';
+export type { FiledMessage, ListMessages } from './desk/tickets/list-messages.ts';
 export type { TagCases } from './desk/tickets/list-tags.ts';
 export type { ListChangedTickets, ListTickets } from './desk/tickets/list-tickets.ts';
 export type { ListView, ViewKey } from './desk/tickets/list-view.ts';
 export type { ReadMark } from './desk/tickets/mark-ticket-read.ts';
 export type { OpenedTicket, OpenTicket } from './desk/tickets/open-ticket.ts';
 export type { WrittenMessage } from './desk/tickets/reply-to-ticket.ts';
-export type {
-  FiledMessage,
-  ListMessages,
-  ReplyInput,
-  TicketCases,
-} from './desk/tickets/ticket-cases.ts';
+export type { TicketScreen } from './desk/tickets/show-screen.ts';
+export type { ReplyInput, TicketCases } from './desk/tickets/ticket-cases.ts';
 export type { UnreadCandidate } from './desk/tickets/unread-tickets.ts';
 export * from './desk.ts';
 export type { IssuedKey } from './entry/api-keys/add-api-key.ts';
@@ -153,7 +152,7 @@ export {
 } from './library/help-centre/vote-on-article.ts';
 export type { SearchResults } from './library/search/find-everything.ts';
 export type { Actor, Call, IdempotentCall } from './model/actor.ts';
-export { customerOf, customerRequired, systemCall } from './model/actor.ts';
+export { agentOf, customerOf, customerRequired, systemCall } from './model/actor.ts';
 export * from './model/automation/calendar.ts';
 export * from './model/automation/condition.ts';
 export * from './model/automation/configuration-store.ts';

@@ -25,6 +25,8 @@ const meddle: Readonly<Record<string, Meddling<Furniture>>> = {
   'saving its ticket': ({ tickets }, { ticket }) => tickets.save({ ...ticket, subject: 'Mine', tags: [] }),
   'reading its ticket': ({ tickets }, { ticket, agent }) =>
     tickets.markRead(agent.id, ticket.number, '2026-11-21T00:00:00.000Z'),
+  'forgetting that its ticket was read': ({ tickets }, { ticket, agent }) =>
+    tickets.markUnread(agent.id, ticket.number),
   'removing its ticket': ({ tickets }, { ticket }) => tickets.remove(ticket.number),
   'renaming its team': ({ teams }, { team }) => teams.save({ ...team, name: 'Mallory' }),
   'removing its team': ({ teams }, { spare }) => teams.remove(spare.team.id),

@@ -1,4 +1,4 @@
-import type { Message, MessageKey, PageRequest } from '@tidemark/domain';
+import type { LastMessage, Message, MessageKey, PageRequest } from '@tidemark/domain';
 import { aMessage, anId } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { nobody, storedContact, storedMessage, storedTicket } from './stored.ts';
@@ -9,6 +9,11 @@ const withTicket = async (desk: TestWorkspace): Promise<TestWorkspace> => {
   await storedTicket(desk);
   return desk;
 };
+
+const headOf = (
+  { id, ticketNumber, internal, author, createdAt }: Message,
+  beginning: string,
+): LastMessage => ({ id, ticketNumber, internal, author, createdAt, beginning });
 
 export const messagesContract = (open: OpenStorage): void => {
   describe('messages', () => {
@@ -40,6 +45,27 @@ export const messagesContract = (open: OpenStorage): void => {
           desk.read((stores) => stores.messages.listOfTicket(ticketNumber, page)),
         messages,
       );
+    });
+
+    test('show the newest of each of some tickets, with its first characters', async () => {
+      const desk = await here.newWorkspace();
+      const [one, other, empty] = [
+        await storedTicket(desk),
+        await storedTicket(desk),
+        await storedTicket(desk),
+      ];
+      await storedMessage(desk, { ticketNumber: one.number, body: 'Earlier.' });
+      const note = { ticketNumber: one.number, internal: true, body: 'Zoë 👩 asks: when?' };
+      const newest = await storedMessage(desk, note);
+      const only = await storedMessage(desk, { ticketNumber: other.number, body: 'Hi.' });
+      const lastOf = (numbers: readonly number[]) =>
+        desk.read((stores) => stores.messages.listLast(numbers, 6));
+      const heads = await lastOf([one.number, other.number, empty.number, 999_999]);
+      expect(heads.toSorted((a, b) => a.ticketNumber - b.ticketNumber)).toEqual([
+        headOf(newest, 'Zoë 👩 '),
+        headOf(only, 'Hi.'),
+      ]);
+      expect(await lastOf([])).toEqual([]);
     });
 
     test('store the outcome of their mail, and change in nothing else', async () => {

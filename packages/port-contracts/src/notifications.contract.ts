@@ -244,6 +244,10 @@ export const notificationsContract = (open: OpenStorage): void => {
         ]),
       );
       expect(await desk.read((stores) => stores.tickets.findReadAts(agent.id, []))).toEqual(new Map());
+      await desk.write(({ tickets }) => tickets.markUnread(agent.id, third));
+      const left = await desk.read((stores) => stores.tickets.findReadAts(agent.id, numbers));
+      expect(left).toEqual(new Map([[first, minute(1)]]));
+      expect(await desk.read((stores) => stores.tickets.findReadAt(other.id, second))).toBe(minute(3));
     });
 
     test('loaded conversations notify the same people as written ones', async () => {

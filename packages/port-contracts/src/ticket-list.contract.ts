@@ -74,7 +74,17 @@ export const ticketListContract = (open: OpenStorage): void => {
         const expected = tickets.filter((ticket) => shows(filter, ticket)).toReversed();
         const found = await walk(listOf(desk, filter), 1 + random.below(40));
         expect(found, JSON.stringify(filter)).toEqual(expected.map(listed));
+        const count = await desk.read((stores) => stores.tickets.count(filter, 300));
+        expect(count, JSON.stringify(filter)).toEqual({ count: expected.length, isExact: true });
       }
+    });
+
+    test('is counted up to a number', async () => {
+      const desk = await here.newWorkspace();
+      await fewTickets(desk, 4);
+      const count = (most: number) => desk.read((stores) => stores.tickets.count({}, most));
+      expect(await count(3)).toEqual({ count: 3, isExact: false });
+      for (const most of [4, 5]) expect(await count(most)).toEqual({ count: 4, isExact: true });
     });
 
     test('does not find a ticket by a former tag, assignee or status', async () => {

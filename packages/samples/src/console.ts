@@ -10,5 +10,7 @@ export type ConsoleSample = Readonly<{
 }>;
 
 export const consoleSamples: Readonly<Record<string, ConsoleSample>> = {
+  getTicketScreen: { call: ({ number }) => ({ path: { number } }), byRole: all(200) },
+  getViewCounts: { call: () => ({}), byRole: all(200) },
   getConsoleMe: { call: () => ({}), byRole: all(200) },
 };

@@ -12,6 +12,7 @@ export const ticketsSamples = {
         status: ['new', 'open'],
         tag: 'billing',
         view_id: viewId,
+        include: ['requester', 'last_message'],
       },
     }),
     byScope: [200, 403, 403],
@@ -71,6 +72,13 @@ export const ticketsSamples = {
     // A read mark is the agent's own affair: it changes nothing of the ticket.
     effect: { events: [], triggers: null },
     client: (desk, { path }) => desk.tickets.markRead(path.number),
+  },
+  markTicketUnread: {
+    call: ({ number }) => ({ path: { number } }),
+    byScope: [403, 403, 403],
+    byRole: all(200),
+    effect: { events: [], triggers: null },
+    client: (desk, { path }) => desk.tickets.markUnread(path.number),
   },
   listMessages: {
     call: ({ number }) => ({ path: { number } }),

@@ -60,8 +60,8 @@ export type Input<P, Q, B> = Readonly<{
   /** The files of the call, stored already; empty where the endpoint takes none. */
   files: readonly ArrivedFile[];
   ifVersion: readonly number[] | undefined;
-  /** Made when a list asks for them. */
-  cursors: () => Cursors;
+  /** Made when a list asks for them; those of another list for a response that shows its first page. */
+  cursors: (of?: OtherList) => Cursors;
   /**
    * A signed link to a path of the API, whole, on the host that was called. It stops with the credential of the call; null
    * where the call has none.
@@ -73,6 +73,13 @@ export type Input<P, Q, B> = Readonly<{
   appScheme: string;
   /** Looked up when the browser leg of a sign-in asks for it. */
   browser: () => Promise<Browser>;
+}>;
+
+/** A list of the same prefix: its operation, its path below the prefix, and the parameters that choose its rows. */
+export type OtherList = Readonly<{
+  operation: string;
+  path: string;
+  query: Readonly<Record<string, string>>;
 }>;
 
 /** The context of the browser part of a sign-in. */

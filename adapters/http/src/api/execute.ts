@@ -18,7 +18,7 @@ import { apiPath, etagOf, type Reply } from '../reply.ts';
 import { type JsonBody, readJson } from './body.ts';
 import { bytesReply } from './bytes-reply.ts';
 import { cursorsOf } from './cursor.ts';
-import { abilityOf, type Endpoint, type Input } from './endpoint.ts';
+import { abilityOf, type Endpoint, type Input, type OtherList } from './endpoint.ts';
 import { retrySafe } from './idempotency-key.ts';
 import {
   parseBody,
@@ -133,11 +133,11 @@ const inputOf = async (
     body: endpoint.body && body ? parseBody(endpoint.body, body.members, ignored) : {},
     files: body?.files ?? [],
     ifVersion: endpoint.method === 'PATCH' ? versionsOf(request.headers.get('if-match')) : undefined,
-    cursors: () =>
+    cursors: (of?: OtherList) =>
       cursorsOf(
         { secrets: parts.secrets, cursorKey: parts.settings.cursorKey },
-        call,
-        cursorScope(endpoint, exchange),
+        of ? { ...call, operation: of.operation } : call,
+        of ? otherScope(endpoint, exchange, of) : cursorScope(endpoint, exchange),
       ),
     linkTo: (path: string, caller: Call, expiresAt: Instant) => {
       const credential = credentialOf(caller);
@@ -185,6 +185,16 @@ const cursorScope = ({ query }: Endpoint, { url }: Exchange): URLSearchParams =>
     ...[...url.searchParams].filter(([name]) => Object.hasOwn(query.entries, name)),
     ['/', url.pathname],
   ]);
+
+/** Of a list whose path stands where that of this endpoint does. */
+const otherScope = (
+  { path: ownPath }: Endpoint,
+  { url }: Exchange,
+  { path, query }: OtherList,
+): URLSearchParams => {
+  const prefix = url.pathname.split('/').slice(0, -(ownPath.split('/').length - 1));
+  return new URLSearchParams([...Object.entries(query), ['/', prefix.join('/') + path]]);
+};
 
 const readReply = async (context: ApiContext, reply: Reply, exchange: Exchange): Promise<Reply> => {
   const { request, url } = exchange;

@@ -149,6 +149,16 @@ export const someOf = <const Values extends readonly string[]>(values: Values) =
   );
 };
 
+/** Ids in a query, comma-separated; blanks around the commas are ignored. */
+export const uuids = (most: number) => {
+  const expected = 'one or more UUIDs, separated by commas';
+  return v.pipe(
+    v.string(expected),
+    v.transform((value) => value.split(',').map((item) => item.trim())),
+    v.pipe(v.array(uuid, expected), v.maxLength(most, `at most ${most} UUIDs`)),
+  );
+};
+
 /** True or false in a query. */
 export const yesOrNo = v.pipe(
   v.picklist(['true', 'false'], 'true or false'),

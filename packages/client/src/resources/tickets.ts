@@ -31,4 +31,7 @@ export const ticketCalls = (send: Send) => ({
     ),
   /** For the session of an agent, and for nobody else's unread flag. */
   markRead: (number: number, options?: CallOptions) => send('markTicketRead', { path: { number } }, options),
+  /** The same the other way round. */
+  markUnread: (number: number, options?: CallOptions) =>
+    send('markTicketUnread', { path: { number } }, options),
 });

@@ -35,6 +35,14 @@ export const memoryMessages = (tables: Tables): MessageStore => {
     },
     isOfTicket: async (number, id) => messages.find(id)?.ticketNumber === number,
     findLastId: async (number) => ofTicket(number).at(-1)?.id ?? null,
+    listLast: async (numbers, characters) =>
+      [...new Set(numbers)].flatMap((number) => {
+        const last = ofTicket(number).at(-1);
+        if (!last) return [];
+        const { id, ticketNumber, internal, author, createdAt, body } = last;
+        const beginning = [...body].slice(0, characters).join('');
+        return [{ id, ticketNumber, internal, author, createdAt, beginning }];
+      }),
     add: async (message, audience) => {
       messages.put(message.id, message);
       tables.of('audiences').put(message.id, { messageId: message.id, ...audience });

@@ -35,6 +35,10 @@ export const memoryTickets = (tables: Tables): TicketStore => {
         ({ number }) => number,
       );
     },
+    count: async (filter, most) => {
+      const { length } = matching(filter);
+      return { count: Math.min(length, most), isExact: length <= most };
+    },
     listChanged: async (since, filter, { limit, after }) => {
       const behind = matching(filter).filter(
         (ticket) => ticket.updatedAt >= since && (after === null || byChange(ticket, after) > 0),
@@ -90,6 +94,7 @@ export const memoryTickets = (tables: Tables): TicketStore => {
       const mark = marks.find(`${agentId} ${number}`);
       marks.put(`${agentId} ${number}`, { number, at: later(mark?.at ?? '', at) });
     },
+    markUnread: async (agentId, number) => marks.remove(`${agentId} ${number}`),
     findReadAt: async (agentId, number) => marks.find(`${agentId} ${number}`)?.at ?? null,
     findReadAts: async (agentId, numbers) =>
       new Map(

@@ -34,6 +34,10 @@ const listContacts = listEndpoint({
         `Finds by name, email address or company: ${limits.search.least} characters or more. All words must be there, in any order; the last one may be the beginning of a word. People of at most the ${limits.search.candidates} newest companies are found.`,
       ),
     ),
+    ids: v.pipe(
+      v.optional(field.uuids(limits.page.most)),
+      v.description(`Up to ${limits.page.most} ids, comma-separated: those of them that exist.`),
+    ),
     ...contactFilters,
   }),
   key: v.union([
@@ -42,8 +46,11 @@ const listContacts = listEndpoint({
     v.object({ company: v.nullable(v.string()), contact: v.nullable(v.string()) }),
   ]),
   item: ContactWire,
-  list: async (desk, call, { query: { email, q, ...filters }, page }) =>
-    mapPage(await desk.contacts.list(call, { email, q, filter: filterOf(filters), page }), contactToWire),
+  list: async (desk, call, { query: { email, q, ids, ...filters }, page }) =>
+    mapPage(
+      await desk.contacts.list(call, { email, q, ids, filter: filterOf(filters), page }),
+      contactToWire,
+    ),
 });
 
 const addContact = endpoint({

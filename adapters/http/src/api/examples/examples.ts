@@ -31,8 +31,9 @@ import { SlaPolicyWire } from '../sla-policies/wire.ts';
 import { TagWire } from '../tags/wire.ts';
 import { TeamWire } from '../teams/wire.ts';
 import { TicketFieldWire } from '../ticket-fields/wire.ts';
+import { ListedTicketWire } from '../tickets/listed-wire.ts';
 import { MessageWire, OriginalWire } from '../tickets/message-wire.ts';
-import { OpenedTicketWire, ReadMarkWire, TicketWire, ticketToWire } from '../tickets/wire.ts';
+import { OpenedTicketWire, ReadMarkWire, TicketWire, ticketToWire, UnreadMarkWire } from '../tickets/wire.ts';
 import { ViewWire } from '../views/wire.ts';
 import { article, category } from './article-examples.ts';
 import { macro, rule, slaPolicy, ticketField, view } from './configuration-examples.ts';
@@ -241,6 +242,21 @@ const examples: ReadonlyMap<v.GenericSchema, unknown> = new Map<v.GenericSchema,
   [TicketWire, ticket],
   [OpenedTicketWire, { ...ticket, files: [file] }],
   [FileWire, file],
+  [
+    ListedTicketWire,
+    {
+      ...ticket,
+      requester: { id: contactId, name: 'Ann Lee', email: 'ann@customer.example' },
+      last_message: {
+        id: '019a9f00-7a15-7196-8faf-7c8d9eafb0c1',
+        internal: false,
+        author: { type: 'customer', id: contactId, name: 'Ann Lee' },
+        beginning: 'I was charged twice.',
+        created_at: created,
+      },
+    },
+  ],
+  [UnreadMarkWire, { number: 42, unread: true }],
   [ReadMarkWire, { number: 42, read_at: changed, unread: false }],
   [MessageWire, message],
   [OriginalWire, original],

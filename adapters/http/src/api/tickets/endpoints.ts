@@ -14,6 +14,7 @@ import {
   TicketWire,
   ticketDetails,
   ticketFor,
+  UnreadMarkWire,
   variantOf,
 } from './wire.ts';
 
@@ -128,4 +129,26 @@ const markTicketRead = endpoint({
   },
 });
 
-export const ticketEndpoints = [listTickets, openTicket, getTicket, changeTicket, markTicketRead];
+const markTicketUnread = endpoint({
+  operation: 'markTicketUnread',
+  method: 'DELETE',
+  path: '/tickets/:number/read',
+  tag,
+  noun,
+  summary: 'Mark a ticket unread',
+  description:
+    'Sets the unread flag of the calling agent again. A ticket in which nobody else wrote stays read.',
+  needs: 'agent',
+  params: ticketParams,
+  replies: { 200: UnreadMarkWire },
+  handle: async (desk, call, { params }) => ok(await desk.tickets.markUnread(call, params.number)),
+});
+
+export const ticketEndpoints = [
+  listTickets,
+  openTicket,
+  getTicket,
+  changeTicket,
+  markTicketRead,
+  markTicketUnread,
+];

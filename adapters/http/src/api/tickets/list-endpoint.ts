@@ -1,9 +1,18 @@
 /** `GET /tickets`: newest first, changes since an instant, or what a view shows (contract §2.5). */
-import { type ChangeKey, invalid, type ViewKey, viewSorts } from '@tidemark/domain';
+import {
+  type ChangeKey,
+  companionKinds,
+  invalid,
+  type ListedTicket,
+  type Page,
+  type ViewKey,
+  viewSorts,
+} from '@tidemark/domain';
 import * as v from 'valibot';
 import { listEndpoint } from '../endpoint.ts';
 import * as field from '../fields.ts';
-import { filterOf, TicketWire, ticketFilters, ticketsFor } from './wire.ts';
+import { ListedTicketWire, ticketsFor } from './listed-wire.ts';
+import { filterOf, ticketFilters } from './wire.ts';
 
 const query = v.object({
   ...ticketFilters,
@@ -18,6 +27,10 @@ const query = v.object({
     v.description(
       'Tickets touched since that instant, oldest change first: the basis of incremental sync. It looks back a little further, so a ticket may come twice, and none is missed.',
     ),
+  ),
+  include: v.pipe(
+    v.optional(field.someOf(companionKinds)),
+    v.description('What to show beside each ticket.'),
   ),
 });
 
@@ -36,23 +49,24 @@ export const listTickets = listEndpoint({
     'Newest first; with `updated_since` oldest change first, with `view_id` in the order of the view. Filters all hold at once.',
   query,
   key: v.union([v.number(), viewKey, changeKey]),
-  item: TicketWire,
+  item: ListedTicketWire,
   errors: ['invalid_status'],
   list: async (desk, call, { query: given, page: { limit, after } }) => {
-    const { view_id: viewId, updated_since: since } = given;
+    const { view_id: viewId, updated_since: since, include = [] } = given;
+    const shown = <Key>(page: Page<ListedTicket, Key>) => ticketsFor(desk.tickets, call, { page, include });
     const filter = filterOf(given);
     if (viewId !== undefined) {
       if (since !== undefined)
         throw invalid('view_id', 'view_id and updated_since exclude each other; send one.');
       const page = { limit, after: isViewKey(after) ? after : null };
-      return ticketsFor(desk.tickets, call, await desk.tickets.listView(call, { viewId, filter, page }));
+      return shown(await desk.tickets.listView(call, { viewId, filter, page }));
     }
     if (since !== undefined) {
       const page = { limit, after: typeof after === 'number' ? null : after };
-      return ticketsFor(desk.tickets, call, await desk.tickets.listChanged(call, { since, filter, page }));
+      return shown(await desk.tickets.listChanged(call, { since, filter, page }));
     }
     const page = { limit, after: typeof after === 'number' ? after : null };
-    return ticketsFor(desk.tickets, call, await desk.tickets.list(call, { filter, page }));
+    return shown(await desk.tickets.list(call, { filter, page }));
   },
 });
 

@@ -5,8 +5,6 @@ import {
   type ListedTicket,
   limits,
   type Message,
-  mapPage,
-  type Page,
   type Ticket,
   type TicketCases,
   type TicketFilter,
@@ -146,6 +144,8 @@ export const openedToWire = (
 
 export const ReadMarkWire = v.object({ number: count, read_at: at, unread: v.boolean() });
 
+export const UnreadMarkWire = v.object({ number: count, unread: v.boolean() });
+
 /** A ticket for the one who calls. */
 export const ticketFor = async (tickets: TicketCases, call: Call, ticket: Ticket) =>
   ticketToWire(ticket, await tickets.unreadAmong(call, [ticket]));
@@ -153,9 +153,3 @@ export const ticketFor = async (tickets: TicketCases, call: Call, ticket: Ticket
 /** What marking a ticket read changes for the agent who did, and nothing else of it. */
 export const variantOf = ({ unread }: v.InferOutput<typeof TicketWire>): string | undefined =>
   unread === undefined ? undefined : unread ? 'unread' : 'read';
-
-/** A page of tickets for the one who calls. */
-export const ticketsFor = async <Key>(tickets: TicketCases, call: Call, page: Page<ListedTicket, Key>) => {
-  const unread = await tickets.unreadAmong(call, page.data);
-  return mapPage(page, (ticket) => ticketToWire(ticket, unread));
-};

@@ -5,6 +5,7 @@ import type { Placeholder } from '../../placeholder.ts';
 import type { Db } from '../../schema.ts';
 import { statement } from '../../statement.ts';
 import { fromFlag, fromJson, toFlag, toJson } from '../conversions.ts';
+import { padded } from '../in-batches.ts';
 
 export const messageStore = (db: Db, workspaceId: string): MessageStore => ({
   listOfTicket: async (ticketNumber, { limit, after }, order = 'asc') => {
@@ -25,6 +26,17 @@ export const messageStore = (db: Db, workspaceId: string): MessageStore => ({
   },
   isOfTicket: async (ticketNumber, id) => (await findOne.first(db, workspaceId, ticketNumber, id)) !== null,
   findLastId: async (ticketNumber) => (await findLast.first(db, workspaceId, ticketNumber))?.id ?? null,
+  listLast: async (ticketNumbers, characters) =>
+    ticketNumbers.length === 0
+      ? []
+      : (await lastMessagesQuery.all(db, workspaceId, padded(ticketNumbers), characters)).map((row) => ({
+          id: row.id,
+          ticketNumber: row.ticket_number,
+          internal: fromFlag(row.internal),
+          author: { type: row.author_type, id: row.author_id, name: row.author_name },
+          createdAt: row.created_at,
+          beginning: row.beginning,
+        })),
   add: async (message, { notifies, mentions }) => {
     await addRow.send(db, { workspace_id: workspaceId, ...messageToRow(message, notifies) });
     for (const agentId of mentions)
@@ -145,6 +157,35 @@ const findOne = statement(
 
 const findLast = statement((db, workspaceId: Placeholder<string>, ticketNumber: Placeholder<number>) =>
   rowsOf(db, workspaceId, ticketNumber).select('id').orderBy('position', 'desc').limit(1),
+);
+
+/** For each ticket its last position is looked up in the key of its messages. */
+export const lastMessagesQuery = statement(
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    ticketNumbers: Placeholder<readonly number[]>,
+    characters: Placeholder<number>,
+  ) =>
+    db
+      .selectFrom('tickets as t')
+      .innerJoin('messages as m', (join) =>
+        join
+          .onRef('m.workspace_id', '=', 't.workspace_id')
+          .onRef('m.ticket_number', '=', 't.number')
+          .on('m.position', '=', (inner) =>
+            inner
+              .selectFrom('messages as n')
+              .select(sql<number>`max(n.position)`.as('last'))
+              .whereRef('n.workspace_id', '=', 't.workspace_id')
+              .whereRef('n.ticket_number', '=', 't.number'),
+          ),
+      )
+      .where('t.workspace_id', '=', workspaceId)
+      .where('t.number', 'in', ticketNumbers)
+      .select(['m.id', 'm.ticket_number', 'm.internal', 'm.author_type', 'm.author_id', 'm.author_name'])
+      .select('m.created_at')
+      .select(sql<string>`substr(m.body, 1, cast(${characters} as integer))`.as('beginning')),
 );
 
 const setContent = statement(

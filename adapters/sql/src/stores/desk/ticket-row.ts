@@ -98,6 +98,7 @@ const ofWrites: readonly (keyof Ticket)[] = [
 export const ticketColumns = {
   listed: memberNames.filter((name) => !ofWrites.includes(name)).map((name) => columnOf[name]),
   whole: memberNames.map((name) => columnOf[name]),
+  number: [columnOf.number],
 };
 
 /** How much of its tickets a list reads. */
@@ -105,6 +106,10 @@ export type TicketReading<Read> = Readonly<{ part: TicketPart; fromRow: (row: Ti
 export type TicketPart = keyof typeof ticketColumns;
 
 export const listedReading: TicketReading<ListedTicket> = { part: 'listed', fromRow: listedFromRow };
+export const numberReading: TicketReading<Pick<Ticket, 'number'>> = {
+  part: 'number',
+  fromRow: ({ number }) => ({ number }),
+};
 export const wholeReading: TicketReading<Ticket> = { part: 'whole', fromRow: ticketFromRow };
 
 /** The columns of a ticket, which the query calls `name`. */

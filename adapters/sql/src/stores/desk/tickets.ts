@@ -10,7 +10,14 @@ import { listChangedTickets } from './list-changed-tickets.ts';
 import { listSortedTickets } from './list-sorted-tickets.ts';
 import { listTickets } from './list-tickets.ts';
 import { listUnclosedTickets } from './list-unclosed-tickets.ts';
-import { listedReading, type TicketRow, ticketColumns, ticketFromRow, ticketToRow } from './ticket-row.ts';
+import {
+  listedReading,
+  numberReading,
+  type TicketRow,
+  ticketColumns,
+  ticketFromRow,
+  ticketToRow,
+} from './ticket-row.ts';
 import { moveTags } from './ticket-tags.ts';
 
 export const ticketStore = (db: Db, workspaceId: string): TicketStore => {
@@ -29,6 +36,11 @@ export const ticketStore = (db: Db, workspaceId: string): TicketStore => {
       return row && ticketFromRow(row);
     },
     list: (filter, page) => listTickets(db, workspaceId, { filter, page, reading: listedReading }),
+    count: async (filter, most) => {
+      const page = { limit: most, after: null };
+      const { data, next } = await listTickets(db, workspaceId, { filter, page, reading: numberReading });
+      return { count: data.length, isExact: next === null };
+    },
     listChanged: (since, filter, page) =>
       listChangedTickets(db, workspaceId, { since, filter, page, reading: listedReading }),
     numbersOfRequester: async (contactId, limit) =>

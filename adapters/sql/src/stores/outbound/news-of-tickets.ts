@@ -9,7 +9,7 @@ import { padded } from '../in-batches.ts';
 export const newsOfTickets = (
   db: Db,
   workspaceId: string,
-): Pick<TicketStore, 'markRead' | 'findReadAt' | 'findReadAts' | 'findWritten'> => ({
+): Pick<TicketStore, 'markRead' | 'markUnread' | 'findReadAt' | 'findReadAts' | 'findWritten'> => ({
   markRead: async (agentId, number, at) => {
     await markRead.send(db, {
       workspace_id: workspaceId,
@@ -17,6 +17,9 @@ export const newsOfTickets = (
       agent_id: agentId,
       read_at: at,
     });
+  },
+  markUnread: async (agentId, number) => {
+    await markUnread.run(db, workspaceId, number, agentId);
   },
   findReadAts: async (agentId, numbers) => {
     if (numbers.length === 0) return new Map();
@@ -42,6 +45,15 @@ const markRead = statement((db, row: Placeholder<Tables['ticket_reads']>) =>
         .doUpdateSet({ read_at: (update) => update.ref('excluded.read_at') })
         .whereRef('excluded.read_at', '>', 'ticket_reads.read_at'),
     ),
+);
+
+const markUnread = statement(
+  (db, workspaceId: Placeholder<string>, number: Placeholder<number>, agentId: Placeholder<string>) =>
+    db
+      .deleteFrom('ticket_reads')
+      .where('workspace_id', '=', workspaceId)
+      .where('ticket_number', '=', number)
+      .where('agent_id', '=', agentId),
 );
 
 const findRead = statement(

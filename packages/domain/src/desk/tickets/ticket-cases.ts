@@ -1,19 +1,20 @@
 /** The use cases of tickets, for `createDesk`. */
 
-import { type ListOrder, mapPage, type Page, type PageRequest } from '../../kernel/page.ts';
+import type { Page } from '../../kernel/page.ts';
 import type { Call } from '../../model/actor.ts';
 import { getTicket } from '../../model/desk/get-ticket.ts';
-import type { Message } from '../../model/desk/message.ts';
 import type { ListedTicket, Ticket } from '../../model/desk/ticket.ts';
 import type { ChangeKey } from '../../model/desk/ticket-store.ts';
 import type { MessageOrigin } from '../../model/inbound/message-origin.ts';
 import { ticketSubject } from '../../model/instance/idempotency.ts';
-import type { TicketFile } from '../../model/library/ticket-file.ts';
-import type { Ports, Stores } from '../../model/ports.ts';
+import type { Ports } from '../../model/ports.ts';
 import { reading, writing } from '../../model/use-case.ts';
 import { type AnsweredTicket, answerAsCustomer, type CustomerAnswer } from './answer-as-customer.ts';
 import { type ChangeTicket, changeTicket } from './change-ticket.ts';
+import { type CountViews, countViews, type ViewCounts } from './count-views.ts';
 import { type GetOriginal, getOriginal } from './get-original.ts';
+import { type Companions, type ListCompanions, listCompanions } from './list-companions.ts';
+import { type FiledMessage, type ListMessages, listMessages } from './list-messages.ts';
 import {
   type ListChangedTickets,
   type ListTickets,
@@ -21,9 +22,10 @@ import {
   listTickets,
 } from './list-tickets.ts';
 import { type ListView, listView, type ViewKey } from './list-view.ts';
-import { markTicketRead, type ReadMark } from './mark-ticket-read.ts';
+import { markTicketRead, markTicketUnread, type ReadMark, type UnreadMark } from './mark-ticket-read.ts';
 import { type OpenedTicket, type OpenTicket, openTicket } from './open-ticket.ts';
 import { type ReplyToTicket, replyContent, replyToTicket, type WrittenMessage } from './reply-to-ticket.ts';
+import { showScreen, type TicketScreen } from './show-screen.ts';
 import { type UnreadCandidate, unreadAmong } from './unread-tickets.ts';
 
 /** Tickets and their conversations (contract §2, §3). Those that take a number throw `not_found` for an unknown one. */
@@ -75,6 +77,18 @@ export interface TicketCases {
    * Throws `agent_required` for any other caller.
    */
   markRead(call: Call, number: number): Promise<ReadMark>;
+  /**
+   * `DELETE /tickets/{number}/read` (contract §2.6): the ticket is unread for the calling agent again.
+   *
+   * Throws `agent_required` for any other caller.
+   */
+  markUnread(call: Call, number: number): Promise<UnreadMark>;
+  /** `GET /console/api/tickets/{number}/screen`: all that the console shows of a ticket at once. */
+  showScreen(call: Call, number: number): Promise<TicketScreen>;
+  /** `GET /console/api/view-counts`: how many tickets each view shows, counted up to a limit. */
+  countViews(call: Call, input: CountViews): Promise<ViewCounts>;
+  /** `include` of lists (contract §2.5): the requesters and newest messages of these tickets. */
+  listCompanions(call: Call, input: ListCompanions): Promise<Companions>;
   /** Numbers of the tickets that the calling agent has not read (contract §2.6); null for any other caller. */
   unreadAmong(call: Call, tickets: readonly UnreadCandidate[]): Promise<ReadonlySet<number> | null>;
   /**
@@ -106,29 +120,11 @@ export const ticketCases = (ports: Ports): TicketCases => {
     listMessages: read(listMessages),
     getOriginal: read(getOriginal),
     markRead: write(markTicketRead),
+    markUnread: write(markTicketUnread),
+    listCompanions: read(listCompanions),
+    showScreen: read(showScreen),
+    countViews: read(countViews),
     unreadAmong: unreadAmong(ports),
     answerAsCustomer: write(answerAsCustomer),
   };
-};
-
-export type ListMessages = Readonly<{
-  number: number;
-  page: PageRequest<number>;
-  order?: ListOrder | undefined;
-}>;
-
-/** A message of a conversation with its files. */
-export type FiledMessage = Message & Readonly<{ files: readonly TicketFile[] }>;
-
-const listMessages = async (
-  stores: Stores,
-  { number, page, order }: ListMessages,
-): Promise<Page<FiledMessage, number>> => {
-  await getTicket(stores, number);
-  const messages = await stores.messages.listOfTicket(number, page, order);
-  const files = await stores.files.listOfMessages(messages.data.map(({ id }) => id));
-  return mapPage(messages, (message) => ({
-    ...message,
-    files: files.filter(({ messageId }) => messageId === message.id),
-  }));
 };

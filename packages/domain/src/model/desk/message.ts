@@ -39,6 +39,10 @@ export type Message = Readonly<{
 /** A message's ticket, and its place in it. */
 export type MessageKey = Readonly<{ ticketNumber: number; position: number }>;
 
+/** The newest message of a ticket, with its first characters. */
+export type LastMessage = Pick<Message, 'id' | 'ticketNumber' | 'internal' | 'author' | 'createdAt'> &
+  Readonly<{ beginning: string }>;
+
 export interface MessageStore {
   /**
    * In the order in which they were added, oldest first; newest first with `desc`. The key is a message's place in its
@@ -55,6 +59,8 @@ export interface MessageStore {
   isOfTicket(ticketNumber: number, id: string): Promise<boolean>;
   /** Id of the message that was added last to a ticket. */
   findLastId(ticketNumber: number): Promise<string | null>;
+  /** The newest message of each of these tickets, with at most `characters` of its text, in no promised order. */
+  listLast(ticketNumbers: readonly number[], characters: number): Promise<readonly LastMessage[]>;
   /**
    * Adds a message after all others of its ticket, which the write has locked, whatever its id and instant; stores its
    * audience.

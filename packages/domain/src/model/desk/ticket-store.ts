@@ -11,12 +11,20 @@ export type ChangeKey = Readonly<{ updatedAt: Instant; number: number }>;
 /** `lastUsedAt`: the latest `updatedAt` of the writes that put the tag on a ticket which did not bear it. */
 export type Tag = Readonly<{ name: string; ticketCount: number; lastUsedAt: Instant }>;
 
+/** `isExact` is false where there are, or may be, more. */
+export type Count = Readonly<{ count: number; isExact: boolean }>;
+
 export interface TicketStore {
   find(number: number): Promise<Ticket | null>;
   /** As `find`, and no other write changes the ticket before this one ends. */
   findForChange(number: number): Promise<Ticket | null>;
   /** Newest first, by number. A page may be short with more behind it. */
   list(filter: TicketFilter, page: PageRequest<number>): Promise<Page<ListedTicket, number>>;
+  /**
+   * How many tickets pass, up to `most`, which is not more than `limits.listWindow`. It looks at no more tickets than a page
+   * of `list` does, so the count may be low; then it is not exact.
+   */
+  count(filter: TicketFilter, most: number): Promise<Count>;
   /** Tickets updated at or after `since`, oldest change first, by (`updatedAt`, `number`). */
   listChanged(
     since: Instant,
@@ -47,6 +55,8 @@ export interface TicketStore {
   save(ticket: Ticket): Promise<void>;
   /** Remembers that the agent has read the ticket up to `at`, and never less than before. */
   markRead(agentId: string, number: number, at: Instant): Promise<void>;
+  /** Forgets that the agent has read the ticket. */
+  markUnread(agentId: string, number: number): Promise<void>;
   findReadAt(agentId: string, number: number): Promise<Instant | null>;
   /** The agent's read marks on these tickets, by number. */
   findReadAts(agentId: string, numbers: readonly number[]): Promise<ReadonlyMap<number, Instant>>;

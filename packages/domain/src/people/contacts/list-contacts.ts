@@ -2,7 +2,7 @@
 import { invalid } from '../../kernel/errors.ts';
 import { passes } from '../../kernel/filter.ts';
 import { limits } from '../../kernel/limits.ts';
-import type { Page, PageRequest } from '../../kernel/page.ts';
+import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts';
 import { readQuery, type SearchQuery } from '../../model/library/search-query.ts';
 import { type Contact, type ContactFilter, contactFilterRules } from '../../model/people/contact.ts';
 import type { Stores } from '../../model/ports.ts';
@@ -15,13 +15,15 @@ export type ContactKey = string | FoundKey;
 export type ListContacts = Readonly<{
   email?: string | undefined;
   q?: string | undefined;
+  /** Those of these ids that there are. */
+  ids?: readonly string[] | undefined;
   filter: ContactFilter;
   page: PageRequest<ContactKey>;
 }>;
 
 export const listContacts = async (
   stores: Stores,
-  { email, q, filter, page: { limit, after } }: ListContacts,
+  { email, q, ids, filter, page: { limit, after } }: ListContacts,
 ): Promise<Page<Contact, ContactKey>> => {
   const { organizationId } = filter;
   if (organizationId !== undefined && !(await stores.organizations.find(organizationId)))
@@ -33,14 +35,39 @@ export const listContacts = async (
   if (query === null) return { data: [], next: null };
   if (email !== undefined) {
     const contact = await stores.contacts.findByEmail(email);
-    const isShown = contact !== null && (await isAmong(stores, contact, { query, filter }));
+    const isShown =
+      contact !== null &&
+      (ids?.includes(contact.id) ?? true) &&
+      (await isAmong(stores, contact, { query, filter }));
     return { data: isShown ? [contact] : [], next: null };
   }
   const page = { limit, after: typeof after === 'string' ? after : null };
+  if (ids !== undefined) return named(await amongIds(stores, ids, { query, filter }), page);
   if (query === undefined) return stores.contacts.list(filter, page);
   return isFiltered(filter)
     ? narrowed(stores, { query, filter }, page)
     : findContacts(stores, query, { limit, after: typeof after === 'string' ? null : after });
+};
+
+/** A page of them, newest first. */
+const named = (contacts: readonly Contact[], { limit, after }: PageRequest<string>): Page<Contact, string> =>
+  pageOf(
+    contacts
+      .filter(({ id }) => after === null || id < after)
+      .toSorted((one, other) => (one.id < other.id ? 1 : -1)),
+    limit,
+    ({ id }) => id,
+  );
+
+const amongIds = async (
+  stores: Stores,
+  ids: readonly string[],
+  narrowed: Narrowed<SearchQuery | undefined>,
+): Promise<readonly Contact[]> => {
+  const shown: Contact[] = [];
+  for (const contact of await stores.contacts.findMany([...new Set(ids)]))
+    if (await isAmong(stores, contact, narrowed)) shown.push(contact);
+  return shown;
 };
 
 const isFiltered = (filter: ContactFilter): boolean =>
