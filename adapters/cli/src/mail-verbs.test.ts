@@ -35,7 +35,7 @@ test('mails are listed newest first, and one is shown with its headers, text and
     'Reply-To': expect.stringMatching(/^support\+[0-9a-z]{44}@acme\.example$/),
     'Message-ID': expect.stringMatching(/^<[0-9a-z.]+@acme\.example>$/),
   });
-  expect(String(shown.text)).toMatch(/^Two\n\n-- \n/);
+  expect(String(shown.text)).toMatch(/^Two\n\nen quote_intro [^\n]*\n> [^\n]*\n\n-- \n/);
   expect(String(shown.html)).toContain('<p>Two</p>');
   const { out } = await cli.run('mail', 'show', String(data[1]?.id));
   expect(out).toContain('Subject: Re: Help');

@@ -23,7 +23,10 @@ const elements: readonly (readonly [readonly string[], QuoteElement])[] = [
   [['.gmail_attr', '.moz-cite-prefix', '#reply-intro', '.zmail_extra_hr'], 'intro'],
   [['#divRplyFwdMsg'], 'separator'],
   [['#appendonsend', '#ms-outlook-mobile-body-separator-line'], 'rule'],
-  [['.gmail_signature', '.moz-signature', '#Signature', '.protonmail_signature_block'], 'signature'],
+  [
+    ['.tidemark-footer', '.gmail_signature', '.moz-signature', '#Signature', '.protonmail_signature_block'],
+    'signature',
+  ],
 ];
 
 const isCited = ({ type }: Attributes, classes: readonly string[]): boolean =>

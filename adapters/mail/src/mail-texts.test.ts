@@ -14,7 +14,13 @@ test('mail is in the workspace’s language if it is translated, and otherwise i
 describe.each(Object.entries(phrases))('in %s', (language, own) => {
   test('every phrase can be written, with all its values', () => {
     const counts = { number: 12_345, days: 7, minutes: 10, changeable: 14, count: 3, size: 512 };
-    const values = { workspace: 'Acme <b>{x}</b>', name: 'Zoë', request: 'Help!', ...counts };
+    const values = {
+      workspace: 'Acme <b>{x}</b>',
+      name: 'Zoë',
+      request: 'Help!',
+      date: '3 March',
+      ...counts,
+    };
     for (const [phrase, pattern] of Object.entries(own)) {
       const said = texts.say(language, phrase as 'test_text', values);
       for (const [name, value] of Object.entries(values))

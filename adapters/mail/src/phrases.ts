@@ -6,6 +6,9 @@ type Phrases = Readonly<Record<Exclude<MailPhrase, PushPhrase | PushTitle>, stri
 const en: Phrases = {
   reply_footer: 'This is about your request {number, number, ::group-off} to {workspace}.',
   reply_link: 'Read and answer it on the web:',
+  request_button: 'View your request',
+  quote_intro: '{name} wrote on {date}:',
+  quote_cut: 'The rest of this message is left out. It is in your request on the web.',
   rule_footer: 'This mail was sent automatically by {workspace}.',
   notice_footer: 'You get this because you manage the workspace {workspace}.',
   agent_footer:
@@ -15,10 +18,13 @@ const en: Phrases = {
     'Hello {name},\n\nyou are invited to help customers of {workspace}. Choose your password here:',
   invitation_link:
     'The link works once, and for {days, plural, one {# day} other {# days}}. If you did not expect it, ignore this mail.',
+  invitation_button: 'Choose your password',
   sign_in_subject: 'Sign in to {workspace}',
   sign_in_text: 'Hello,\n\nsign in to your requests to {workspace} with this link:',
   sign_in_link:
     'The link works once, and for {minutes, plural, one {# minute} other {# minutes}}. If you did not ask for it, ignore this mail: nobody can sign in without it.',
+  sign_in_button: 'Sign in',
+  link_address: 'If the button does not work, open this address:',
   rating_subject: 'How was our help with “{request}”?',
   rating_text:
     'Hello,\n\nyour request {number, number, ::group-off} to {workspace} is solved. How was our help? Choose an answer:',
@@ -44,6 +50,9 @@ const en: Phrases = {
 const de: Phrases = {
   reply_footer: 'Es geht um Ihre Anfrage {number, number, ::group-off} an {workspace}.',
   reply_link: 'Online lesen und antworten:',
+  request_button: 'Anfrage ansehen',
+  quote_intro: '{name} schrieb am {date}:',
+  quote_cut: 'Der Rest dieser Nachricht fehlt hier. Er steht in Ihrer Anfrage im Web.',
   rule_footer: 'Diese Nachricht wurde automatisch von {workspace} gesendet.',
   notice_footer: 'Sie erhalten diese Nachricht, weil Sie den Arbeitsbereich {workspace} verwalten.',
   agent_footer:
@@ -53,10 +62,13 @@ const de: Phrases = {
     'Guten Tag {name},\n\nSie sind eingeladen, bei {workspace} Kundenanfragen zu beantworten. Wählen Sie hier Ihr Passwort:',
   invitation_link:
     'Der Link funktioniert einmal und {days, plural, one {# Tag} other {# Tage}} lang. Wenn Sie ihn nicht erwartet haben, ignorieren Sie diese Nachricht.',
+  invitation_button: 'Passwort wählen',
   sign_in_subject: 'Anmeldung bei {workspace}',
   sign_in_text: 'Guten Tag,\n\nmit diesem Link melden Sie sich bei Ihren Anfragen an {workspace} an:',
   sign_in_link:
     'Der Link funktioniert einmal und {minutes, plural, one {# Minute} other {# Minuten}} lang. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese Nachricht: Ohne den Link kann sich niemand anmelden.',
+  sign_in_button: 'Anmelden',
+  link_address: 'Wenn die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
   rating_subject: 'Wie war unsere Hilfe bei „{request}“?',
   rating_text:
     'Guten Tag,\n\nIhre Anfrage {number, number, ::group-off} an {workspace} ist gelöst. Wie war unsere Hilfe? Wählen Sie eine Antwort:',
@@ -82,6 +94,9 @@ const de: Phrases = {
 const fr: Phrases = {
   reply_footer: 'Ce message concerne votre demande {number, number, ::group-off} adressée à {workspace}.',
   reply_link: 'Lire et répondre en ligne :',
+  request_button: 'Voir votre demande',
+  quote_intro: '{name} a écrit le {date} :',
+  quote_cut: 'La suite de ce message est omise. Elle se trouve dans votre demande en ligne.',
   rule_footer: 'Ce message a été envoyé automatiquement par {workspace}.',
   notice_footer: 'Vous recevez ce message parce que vous gérez l’espace {workspace}.',
   agent_footer:
@@ -91,10 +106,13 @@ const fr: Phrases = {
     'Bonjour {name},\n\nvous êtes invité à répondre aux clients de {workspace}. Choisissez votre mot de passe ici :',
   invitation_link:
     'Le lien fonctionne une seule fois, pendant {days, plural, one {# jour} other {# jours}}. Si vous ne l’attendiez pas, ignorez ce message.',
+  invitation_button: 'Choisir un mot de passe',
   sign_in_subject: 'Connexion à {workspace}',
   sign_in_text: 'Bonjour,\n\nce lien vous connecte à vos demandes adressées à {workspace} :',
   sign_in_link:
     'Le lien fonctionne une seule fois, pendant {minutes, plural, one {# minute} other {# minutes}}. Si vous ne l’avez pas demandé, ignorez ce message : sans ce lien, personne ne peut se connecter.',
+  sign_in_button: 'Se connecter',
+  link_address: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
   rating_subject: 'Comment était notre aide pour « {request} » ?',
   rating_text:
     'Bonjour,\n\nvotre demande {number, number, ::group-off} adressée à {workspace} est résolue. Comment était notre aide ? Choisissez une réponse :',
@@ -121,6 +139,9 @@ const fr: Phrases = {
 const es: Phrases = {
   reply_footer: 'Este mensaje trata de su solicitud {number, number, ::group-off} a {workspace}.',
   reply_link: 'Leer y responder en línea:',
+  request_button: 'Ver su solicitud',
+  quote_intro: '{name} escribió el {date}:',
+  quote_cut: 'Se omite el resto de este mensaje. Está en su solicitud en línea.',
   rule_footer: 'Este mensaje fue enviado automáticamente por {workspace}.',
   notice_footer: 'Recibe este mensaje porque administra el espacio {workspace}.',
   agent_footer:
@@ -130,10 +151,13 @@ const es: Phrases = {
     'Hola, {name}:\n\nle invitamos a responder a los clientes de {workspace}. Elija aquí su contraseña:',
   invitation_link:
     'El enlace funciona una sola vez, durante {days, plural, one {# día} other {# días}}. Si no lo esperaba, ignore este mensaje.',
+  invitation_button: 'Elegir una contraseña',
   sign_in_subject: 'Acceso a {workspace}',
   sign_in_text: 'Hola:\n\ncon este enlace accede a sus solicitudes a {workspace}:',
   sign_in_link:
     'El enlace funciona una sola vez, durante {minutes, plural, one {# minuto} other {# minutos}}. Si no lo ha pedido, ignore este mensaje: sin el enlace nadie puede acceder.',
+  sign_in_button: 'Acceder',
+  link_address: 'Si el botón no funciona, abra esta dirección:',
   rating_subject: '¿Qué tal fue nuestra ayuda con «{request}»?',
   rating_text:
     'Hola:\n\nsu solicitud {number, number, ::group-off} a {workspace} está resuelta. ¿Qué tal fue nuestra ayuda? Elija una respuesta:',

@@ -92,6 +92,36 @@ export const messagesContract = (open: OpenStorage): void => {
       );
     });
 
+    test('know the customer’s question before each, without notes and answers', async () => {
+      const desk = await here.newWorkspace();
+      const { number: ticketNumber } = await storedTicket(desk);
+      const contact = await storedContact(desk);
+      const author = { type: 'customer', id: contact.id, name: contact.name } as const;
+      const key = { type: 'api_key', id: anId(), name: 'Zapier' } as const;
+      const message = (part: Partial<Message>) => storedMessage(desk, { ticketNumber, author, ...part });
+      const first = await message({});
+      const second = await message({ createdAt: '2020-01-01T00:00:00.000Z' });
+      const note = await message({ internal: true });
+      const answer = await message({ author: key });
+      const third = await message({});
+      const last = await message({ author: key });
+      const { number: other } = await storedTicket(desk);
+      const elsewhere = await storedMessage(desk, { ticketNumber: other, author: key });
+      await desk.read(async ({ messages }) => {
+        for (const [id, question] of [
+          [first.id, null],
+          [second.id, first],
+          [note.id, second],
+          [answer.id, second],
+          [third.id, second],
+          [last.id, third],
+          [elsewhere.id, null],
+          [anId(), null],
+        ] as const)
+          expect(await messages.findQuestion(ticketNumber, id)).toEqual(question);
+      });
+    });
+
     test('their text is replaced, and nothing else of them', async () => {
       const desk = await here.newWorkspace();
       const { number } = await storedTicket(desk);

@@ -172,6 +172,9 @@ export const limits = {
     automaticTo: { most: 3, windowMs: hour },
     /** How long an address gets no automatic mail after a hard bounce, and after a complaint. */
     silence: { bounceMs: 7 * day, complaintMs: 90 * day },
+    /** Characters of a question that its answer quotes, and bytes of HTML above which mail programs hide the rest. */
+    quotedCharacters: 8_000,
+    clippedBytes: 100_000,
     /** Earlier messages of the conversation that a mail refers to. */
     references: 20,
     /** The wait after the first attempt, the second, and so on; the last value repeats. */

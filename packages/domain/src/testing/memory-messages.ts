@@ -1,5 +1,5 @@
 import { mapPage, pageOf } from '../kernel/page.ts';
-import type { MessageKey, MessageStore } from '../model/desk/message.ts';
+import type { Message, MessageKey, MessageStore } from '../model/desk/message.ts';
 import type { Tables } from './memory-tables.ts';
 
 export const memoryMessages = (tables: Tables): MessageStore => {
@@ -43,6 +43,12 @@ export const memoryMessages = (tables: Tables): MessageStore => {
         const beginning = [...body].slice(0, characters).join('');
         return [{ id, ticketNumber, internal, author, createdAt, beginning }];
       }),
+    findQuestion: async (number, answerId) => {
+      const all = ofTicket(number);
+      const isQuestion = ({ author, internal }: Message) => author.type === 'customer' && !internal;
+      const answer = all.findIndex(({ id }) => id === answerId);
+      return all.slice(0, Math.max(0, answer)).findLast(isQuestion) ?? null;
+    },
     add: async (message, audience) => {
       messages.put(message.id, message);
       tables.of('audiences').put(message.id, { messageId: message.id, ...audience });

@@ -37,6 +37,10 @@ export const messageStore = (db: Db, workspaceId: string): MessageStore => ({
           createdAt: row.created_at,
           beginning: row.beginning,
         })),
+  findQuestion: async (ticketNumber, answerId) => {
+    const row = await findQuestion.first(db, workspaceId, ticketNumber, answerId);
+    return row && messageFromRow(row);
+  },
   add: async (message, { notifies, mentions }) => {
     await addRow.send(db, { workspace_id: workspaceId, ...messageToRow(message, notifies) });
     for (const agentId of mentions)
@@ -186,6 +190,21 @@ export const lastMessagesQuery = statement(
       .select(['m.id', 'm.ticket_number', 'm.internal', 'm.author_type', 'm.author_id', 'm.author_name'])
       .select('m.created_at')
       .select(sql<string>`substr(m.body, 1, cast(${characters} as integer))`.as('beginning')),
+);
+
+const findQuestion = statement(
+  (db, workspaceId: Placeholder<string>, ticketNumber: Placeholder<number>, answerId: Placeholder<string>) =>
+    rowsOf(db, workspaceId, ticketNumber)
+      .selectAll()
+      .where('author_type', '=', 'customer')
+      .where('internal', '=', toFlag(false))
+      .where(
+        'position',
+        '<',
+        rowsOf(db, workspaceId, ticketNumber).select('position').where('id', '=', answerId),
+      )
+      .orderBy('position', 'desc')
+      .limit(1),
 );
 
 const setContent = statement(

@@ -43,7 +43,8 @@ describe('a sign-in link', () => {
       subject: 'en sign_in_subject Acme Support',
       text: `en sign_in_text Acme Support\n\n${link}\n\nen sign_in_link 10\n`,
     });
-    expect(letter?.html).toContain(`<a href="${link}">${link}</a>`);
+    expect(letter?.html).toContain(`<a class="tidemark-button" href="${link}"`);
+    expect(letter?.html).toContain(`>${link}</a>`);
   });
 
   test('is stored as a hash only, and in no mail in plain form', async () => {

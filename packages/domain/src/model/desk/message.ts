@@ -61,6 +61,8 @@ export interface MessageStore {
   findLastId(ticketNumber: number): Promise<string | null>;
   /** The newest message of each of these tickets, with at most `characters` of its text, in no promised order. */
   listLast(ticketNumbers: readonly number[], characters: number): Promise<readonly LastMessage[]>;
+  /** The last public message of a customer that was added before another message of the ticket. */
+  findQuestion(ticketNumber: number, answerId: string): Promise<Message | null>;
   /**
    * Adds a message after all others of its ticket, which the write has locked, whatever its id and instant; stores its
    * audience.

@@ -13,7 +13,8 @@ export type MailKind = (typeof mailKinds)[number];
 
 /**
  * `fromPeople`: a person may have written it; all others are marked as automatic mail. `footer`: the text below it, null if
- * the mail needs none; an automatic public reply has the footer of rules. `stopsAtBlocked`: it is not sent if the receiver
+ * the mail needs none; an automatic public reply has the footer of rules. `linksToRequest`: the requester finds a link to the
+ * request in it. `stopsAtBlocked`: it is not sent if the receiver
  * was blocked since it was queued. `expiresMs`: when it is too late to send it. `isForgotten`: it is stored for at most a
  * day, because it may contain the address of an unknown person. `cap`: the limit that it shares with other kinds, so that a
  * flood of one kind does not block a sign-in.
@@ -21,6 +22,7 @@ export type MailKind = (typeof mailKinds)[number];
 type MailTraits = Readonly<{
   fromPeople: boolean;
   footer: 'reply_footer' | 'rule_footer' | 'notice_footer' | null;
+  linksToRequest: boolean;
   stopsAtBlocked: boolean;
   expiresMs: number | null;
   isForgotten: boolean;
@@ -30,13 +32,13 @@ type MailTraits = Readonly<{
 export type MailCap = 'linksTo' | 'automaticTo';
 
 const ordinary = {
-  ...{ fromPeople: false, stopsAtBlocked: true, expiresMs: null, isForgotten: false },
+  ...{ fromPeople: false, linksToRequest: false, stopsAtBlocked: true, expiresMs: null, isForgotten: false },
   cap: 'automaticTo',
 } as const;
 
 export const mailTraits: Readonly<Record<MailKind, MailTraits>> = {
-  public_reply: { ...ordinary, fromPeople: true, footer: 'reply_footer' },
-  rule: { ...ordinary, footer: 'rule_footer' },
+  public_reply: { ...ordinary, fromPeople: true, footer: 'reply_footer', linksToRequest: true },
+  rule: { ...ordinary, footer: 'rule_footer', linksToRequest: true },
   notice: { ...ordinary, footer: 'notice_footer', stopsAtBlocked: false },
   invitation: { ...ordinary, footer: null, stopsAtBlocked: false },
   sign_in: { ...ordinary, footer: null, expiresMs: limits.portal.linkMs, isForgotten: true, cap: 'linksTo' },

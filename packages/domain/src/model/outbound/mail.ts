@@ -17,10 +17,12 @@ export type ToldAgent = Readonly<{ agentId: string; messageId: string }>;
  * that went before it was kept.
  */
 export type MadeWith = Readonly<{
-  workspace: Readonly<{ name: string; locale: string }>;
+  workspace: Readonly<{ name: string; locale: string; timezone?: string }>;
   site: Site;
   /** Whether it is sent to the ticket's requester: nobody else gets the ticket's token. */
   toRequester: boolean;
+  /** Whether the customer's question stands below the answer. */
+  quotes?: boolean;
   sender?: Sender;
   answered?: AnsweredMail | null;
   told?: ToldAgent | null;

@@ -1,22 +1,32 @@
 /** Composes the letter of a mail: its text, with the surrounding text, addresses and ids. */
 
-import { escapeHtml, textContent } from '../../model/desk/new-message.ts';
+import { limits } from '../../kernel/limits.ts';
+import { utf8Bytes } from '../../kernel/utf-8.ts';
+import type { Message } from '../../model/desk/message.ts';
+import { textContent } from '../../model/desk/new-message.ts';
 import type { Workspace } from '../../model/instance/workspace.ts';
 import type { AnsweredMail, MadeWith, Mail, ToldAgent } from '../../model/outbound/mail.ts';
 import { type MailKind, mailTraits } from '../../model/outbound/mail-kinds.ts';
 import type { Letter, Mailbox, Sender } from '../../model/outbound/mailer.ts';
 import type { Ports } from '../../model/ports.ts';
 import { letterHead } from './letter-head.ts';
+import { buttonPart, type LetterFrame, letterHtml, writtenPart } from './letter-html.ts';
 import { invitationMail, type LinkPlace, signInMail } from './link-mail.ts';
 import { attachmentOf, type MailFile, requestLink, sortedFiles, wordsOfFiles } from './mail-files.ts';
+import { quoteOf } from './quote-of.ts';
 import { ratingMail } from './rating-mail.ts';
 
-/** `files` are those of the message that it carries, in their order. */
+/**
+ * `files` are those of the message that it carries, in their order. `question` is what the customer wrote last before that
+ * message, and `quotes` says whether the mail may show it.
+ */
 export type MailInPlace = Readonly<{
   mail: Mail;
   workspace: Workspace;
   toRequester: MadeWith['toRequester'];
   files: readonly MailFile[];
+  question: Message | null;
+  quotes: boolean;
   sender: Sender;
   answered: AnsweredMail | null;
   told: ToldAgent | null;
@@ -31,22 +41,30 @@ export const composeMail = (ports: Composing, place: MailInPlace): Letter => {
   const { subject, ...written } = writtenOf(ports, place, language);
   const files = sortedFiles(place.files, ports.mailer.attachmentBytes);
   const fileList = wordsOfFiles(ports, { mail, workspace, language }, files);
-  const whole = { text: written.text + fileList.text, html: written.html + fileList.html };
+  const frame: LetterFrame = {
+    ...{ language, subject: subjectOf(place, subject), heading: workspace.name, quote: null },
+    parts: [written.html, fileList.html, requestButton(ports, place, language)].filter((part) => part !== ''),
+    footer: footerOf(ports, place, language),
+  };
+  const quote = questionOf(ports, place, frame);
   return {
     id: mail.id,
     from: namedSender(place),
     to: mail.to,
-    subject: subjectOf(place, subject),
+    subject: frame.subject,
     ...letterHead(ports, place),
     language,
     date: mail.createdAt,
-    ...bodies(whole, {
-      footer: footerOf(ports, place, language),
-      subject: subjectOf(place, subject),
-      language,
-    }),
+    text: letterText([written.text + fileList.text, ...(quote ? [quote.text] : [])], frame.footer),
+    html: letterHtml({ ...frame, quote: quote?.html ?? null }),
     attachments: files.attached.map(attachmentOf(ports, workspace.id)),
   };
+};
+
+const questionOf = (ports: Composing, { question, quotes, workspace }: MailInPlace, frame: LetterFrame) => {
+  if (!question || !quotes) return null;
+  const room = limits.mail.clippedBytes - utf8Bytes(letterHtml(frame)).length;
+  return quoteOf(ports, { question, language: frame.language, workspace, room });
 };
 
 /** A line break would start another header. */
@@ -81,7 +99,7 @@ const writtenOf = (ports: Composing, { mail, workspace }: MailInPlace, language:
 /** Sanitised when it was written, and again here. */
 const asWritten = (ports: Composing, { mail: { subject, text, html } }: LinkPlace): Written => ({
   ...{ subject, text },
-  html: html === null ? textContent(text).bodyHtml : ports.html.sanitize(html),
+  html: writtenPart(html === null ? textContent(text).bodyHtml : ports.html.sanitize(html)),
 });
 
 const writers: Readonly<Record<MailKind, (ports: Composing, words: LinkPlace) => Written>> = {
@@ -93,14 +111,19 @@ const writers: Readonly<Record<MailKind, (ports: Composing, words: LinkPlace) =>
   rating: ratingMail,
 };
 
-/** The footer of a mail; `link` leads to the request that it replies to. */
-type Footer = Readonly<{ lines: readonly string[]; link: string | null }>;
+/** Where the customer reads and answers the request on the web; null in mails to others. */
+const linkOf = (ports: Composing, place: MailInPlace): string | null =>
+  mailTraits[place.mail.kind].linksToRequest && place.toRequester ? requestLink(ports, place) : null;
 
-const footerOf = (ports: Composing, place: MailInPlace, language: string): Footer | null => {
+const requestButton = (ports: Composing, place: MailInPlace, language: string): string => {
+  const link = linkOf(ports, place);
+  return link === null ? '' : buttonPart(ports.mailTexts.say(language, 'request_button', {}), link);
+};
+
+const footerOf = (ports: Composing, place: MailInPlace, language: string): LetterFrame['footer'] => {
   const first = footerLine(ports, place, language);
   if (first === null) return null;
-  const isReply = place.mail.kind === 'public_reply' && place.toRequester;
-  const link = isReply ? requestLink(ports, place) : null;
+  const link = linkOf(ports, place);
   if (link === null) return { lines: [first], link };
   return { lines: [first, ports.mailTexts.say(language, 'reply_link', {})], link };
 };
@@ -125,28 +148,8 @@ const footerLine = (
   return mailTexts.say(language, footer, { workspace, number });
 };
 
-type Frame = Readonly<{ footer: Footer | null; subject: string; language: string }>;
+const letterText = (parts: readonly string[], footer: LetterFrame['footer']): string =>
+  [...parts, ...(footer === null ? [] : [`-- \n${footerText(footer)}`])].join('\n\n').concat('\n');
 
-const bodies = (
-  { text, html }: Omit<Written, 'subject'>,
-  { footer, subject, language }: Frame,
-): Pick<Letter, 'text' | 'html'> => ({
-  text: footer === null ? `${text}\n` : `${text}\n\n-- \n${footerText(footer)}\n`,
-  html: [
-    '<!doctype html>',
-    `<html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
-    '<body style="font-family:sans-serif;line-height:1.5">',
-    html,
-    footer === null ? '' : footerHtml(footer),
-    '</body></html>',
-    '',
-  ].join('\n'),
-});
-
-const footerText = ({ lines, link }: Footer): string => (link === null ? lines : [...lines, link]).join('\n');
-
-const footerHtml = ({ lines, link }: Footer): string => {
-  const shown = lines.map(escapeHtml);
-  const anchor = link === null ? [] : [`<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`];
-  return `<hr><p style="color:#5b6470;font-size:0.875em">${[...shown, ...anchor].join('<br>')}</p>`;
-};
+const footerText = ({ lines, link }: NonNullable<LetterFrame['footer']>): string =>
+  [...lines, ...(link === null ? [] : [link])].join('\n');

@@ -1,9 +1,9 @@
 /** Mails with a secret link. We write all of their text, none of it comes from the person who asked for the link. */
 import { limits } from '../../kernel/limits.ts';
-import { escapeHtml, textContent } from '../../model/desk/new-message.ts';
 import type { Workspace } from '../../model/instance/workspace.ts';
 import type { Mail } from '../../model/outbound/mail.ts';
 import type { Composing, Written } from './compose-mail.ts';
+import { addressPart, buttonPart, textPart } from './letter-html.ts';
 
 export type LinkPlace = Readonly<{ mail: Mail; workspace: Workspace; language: string }>;
 
@@ -13,6 +13,8 @@ export const invitationMail = (ports: Composing, { mail, workspace, language }: 
   return around(ports, mail, {
     subject: mailTexts.say(language, 'invitation_subject', named),
     first: mailTexts.say(language, 'invitation_text', named),
+    button: mailTexts.say(language, 'invitation_button', {}),
+    address: mailTexts.say(language, 'link_address', {}),
     last: mailTexts.say(language, 'invitation_link', { days: limits.invitationMs / dayMs }),
   });
 };
@@ -23,6 +25,8 @@ export const signInMail = (ports: Composing, { mail, workspace, language }: Link
   return around(ports, mail, {
     subject: mailTexts.say(language, 'sign_in_subject', named),
     first: mailTexts.say(language, 'sign_in_text', named),
+    button: mailTexts.say(language, 'sign_in_button', {}),
+    address: mailTexts.say(language, 'link_address', {}),
     last: mailTexts.say(language, 'sign_in_link', { minutes: limits.portal.linkMs / minuteMs }),
   });
 };
@@ -30,13 +34,14 @@ export const signInMail = (ports: Composing, { mail, workspace, language }: Link
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-type Words = Readonly<{ subject: string; first: string; last: string }>;
+type Words = Readonly<Record<'subject' | 'first' | 'button' | 'address' | 'last', string>>;
 
-const around = ({ vault }: Composing, { sealedLink }: Mail, { subject, first, last }: Words): Written => {
+const around = ({ vault }: Composing, { sealedLink }: Mail, words: Words): Written => {
+  const { subject, first, button, address, last } = words;
   const link = sealedLink === null ? '' : vault.open(sealedLink);
   return {
     subject,
     text: [first, link, last].join('\n\n'),
-    html: `${textContent(first).bodyHtml}<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>${textContent(last).bodyHtml}`,
+    html: [textPart(first), buttonPart(button, link), addressPart(address, link), textPart(last)].join('\n'),
   };
 };

@@ -79,6 +79,7 @@ export const mailCases = (ports: Ports): MailCases => {
       return mailer.send(
         composeMail(ports, {
           ...{ mail, workspace, sender, toRequester: false, answered: null, told: null, files: [] },
+          ...{ question: null, quotes: false },
         }),
       );
     },
@@ -96,7 +97,7 @@ const shown = (ports: Ports, place: MailInPlace): ShownMail => {
   const went = mail.state === 'queued' ? null : mail.wentAs;
   const site = went?.madeWith?.site ?? ports.site;
   const letter = composeMail({ ...ports, site }, went ? asItWent(place, went) : place);
-  return { mail, letter, isAsItWent: went?.madeWith !== undefined };
+  return { mail, letter, isAsItWent: went?.madeWith?.quotes !== undefined };
 };
 
 const asItWent = (place: MailInPlace, { from, madeWith, files }: WentAs): MailInPlace => ({
@@ -106,6 +107,7 @@ const asItWent = (place: MailInPlace, { from, madeWith, files }: WentAs): MailIn
   told: madeWith?.told ?? null,
   workspace: { ...place.workspace, ...madeWith?.workspace },
   toRequester: madeWith?.toRequester ?? place.toRequester,
+  quotes: madeWith?.quotes ?? false,
   files: place.files.map(({ file }) => ({ file, state: files[file.id] ?? 'left' })),
 });
 

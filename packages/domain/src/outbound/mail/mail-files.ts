@@ -9,6 +9,7 @@ import type { TicketFile } from '../../model/library/ticket-file.ts';
 import type { Attachment } from '../../model/outbound/mailer.ts';
 import type { Ports } from '../../model/ports.ts';
 import type { Composing } from './compose-mail.ts';
+import { writtenPart } from './letter-html.ts';
 import type { LinkPlace } from './link-mail.ts';
 
 /**
@@ -97,11 +98,13 @@ export const requestLink = (
 
 const listed = (first: string, lines: readonly string[], link: string | null): Words => ({
   text: [first, ...lines.map((line) => `- ${line}`), ...(link === null ? [] : [link])].join('\n'),
-  html: [
-    textContent(first).bodyHtml,
-    `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`,
-    link === null ? '' : `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`,
-  ].join(''),
+  html: writtenPart(
+    [
+      textContent(first).bodyHtml,
+      `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`,
+      link === null ? '' : `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`,
+    ].join(''),
+  ),
 });
 
 const linesOf = (

@@ -1,4 +1,5 @@
 import { foldEmail } from '../../kernel/text.ts';
+import type { Message } from '../../model/desk/message.ts';
 import type { AnsweredMail, Mail, ToldAgent } from '../../model/outbound/mail.ts';
 import type { SenderSettings } from '../../model/outbound/mailer.ts';
 import type { Stores } from '../../model/ports.ts';
@@ -22,6 +23,9 @@ export const placeOf = async (
     sender: await findSender(settings, stores, workspace),
     answered: toRequester ? await answeredBy(stores, mail) : null,
     told: toRequester ? null : await toldBy(stores, mail),
+    question: await questionBefore(stores, mail),
+    // Automatic mail sends no text of others to an address that anybody may have entered.
+    quotes: toRequester && (!mail.automatic || requester.verifiedAt !== null),
     files: await filesOf(stores, mail),
   };
 };
@@ -34,6 +38,14 @@ const answeredBy = async (
   if (ticketNumber === null) return null;
   const origin = await messageOrigins.findLastOf(ticketNumber, to, id);
   return origin && { messageId: origin.messageId, sentAs: origin.sentAs, subject: origin.subject };
+};
+
+const questionBefore = async (
+  { messages }: Stores,
+  { kind, ticketNumber, messageId }: Mail,
+): Promise<Message | null> => {
+  if (kind !== 'public_reply' || ticketNumber === null || messageId === null) return null;
+  return messages.findQuestion(ticketNumber, messageId);
 };
 
 const toldBy = async (

@@ -1,8 +1,8 @@
 /** The mail that asks a customer how it was: one question, and a link for each answer (contract §6.7). */
 import { limits } from '../../kernel/limits.ts';
-import { escapeHtml, textContent } from '../../model/desk/new-message.ts';
 import { workspacePages, workspaceUrl } from '../../model/instance/workspace-url.ts';
 import type { Composing, Written } from './compose-mail.ts';
+import { choicePart, textPart } from './letter-html.ts';
 import type { LinkPlace } from './link-mail.ts';
 import { ratingToken } from './rating-token.ts';
 
@@ -23,13 +23,11 @@ export const ratingMail = (ports: Composing, place: LinkPlace): Written => {
     words: `${rating} – ${mailTexts.say(language, `rating_${rating}`, {})}`,
     link: linkOf(ports, place, rating),
   }));
-  const links = answers.map(
-    ({ words, link }) => `<p><a href="${escapeHtml(link)}">${escapeHtml(words)}</a></p>`,
-  );
+  const links = answers.map(({ words, link }) => choicePart(words, link));
   return {
     subject: mailTexts.say(language, 'rating_subject', { request: mail.subject }),
     text: [first, ...answers.map(({ words, link }) => `${words}:\n${link}`), last].join('\n\n'),
-    html: [textContent(first).bodyHtml, ...links, textContent(last).bodyHtml].join('\n'),
+    html: [textPart(first), ...links, textPart(last)].join('\n'),
   };
 };
 

@@ -57,10 +57,10 @@ describe('a public reply', () => {
       to: 'bob@customer.example',
       subject: 'Re: My printer is on fire',
       automatic: false,
-      text: `Try <this>.\n\n-- \nen reply_footer Acme Support ${number}\nen reply_link\n${linkTo(number)}\n`,
+      text: `Try <this>.\n\nen quote_intro bob November 20, 2026\n> Please help.\n\n-- \nen reply_footer Acme Support ${number}\nen reply_link\n${linkTo(number)}\n`,
     });
     expect(first?.html).toContain('<p>Try &lt;this&gt;.</p>');
-    expect(first?.html).toContain(`<a href="${linkTo(number)}">${linkTo(number)}</a>`);
+    expect(first?.html).toMatch(new RegExp(`<a href="${linkTo(number)}"[^>]*>${linkTo(number)}</a>`));
     expect(second?.from.name).toBe('Acme Support');
     const states = (await messagesOf(bench, number)).map(({ delivery }) => delivery.state);
     expect(states).toEqual(['none', 'sent', 'sent']);

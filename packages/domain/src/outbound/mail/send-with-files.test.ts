@@ -14,7 +14,7 @@ describe('a file that cannot be had', () => {
     await bench.work();
     expect(bench.got).toEqual([['here.txt 5']]);
     const [letter] = bench.letters;
-    expect(letter?.text).toContain('en files_lost 1\n- en file_kibibytes lost.txt 1\n\n-- ');
+    expect(letter?.text).toContain('en files_lost 1\n- en file_kibibytes lost.txt 1\n\nen quote_intro');
     expect(letter?.html).toContain('<li>en file_kibibytes lost.txt 1</li>');
     expect(letter?.text.split('-- ')[0]).not.toContain(link(bench.number));
     expect(await bench.delivery()).toMatchObject({ state: 'sent' });

@@ -99,11 +99,11 @@ const sendOnce = async (ports: Ports, place: MailInPlace): Promise<Sent> => {
 
 const madeWith = (
   { site }: Ports,
-  { workspace, toRequester, sender, answered, told }: MailInPlace,
+  { workspace, toRequester, quotes, sender, answered, told }: MailInPlace,
 ): MadeWith => ({
-  workspace: { name: workspace.name, locale: workspace.locale },
+  workspace: { name: workspace.name, locale: workspace.locale, timezone: workspace.timezone },
   site: { publicUrl: site.publicUrl, baseDomain: site.baseDomain },
-  ...{ toRequester, sender, answered, told },
+  ...{ toRequester, quotes, sender, answered, told },
 });
 
 const outcomesOf = ({ files }: MailInPlace, attached: readonly Attachment[]): WentAs['files'] => {

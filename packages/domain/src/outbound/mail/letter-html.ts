@@ -1,0 +1,104 @@
+/**
+ * The HTML of letters. Styles are inline, because many mail programs drop style sheets: there a letter is light, with both its
+ * colours named. The style sheet only makes it dark for readers who want that.
+ */
+import { escapeHtml, textContent } from '../../model/desk/new-message.ts';
+
+/** `parts` and `quote` are HTML that is safe to show; all other values are plain text. */
+export type LetterFrame = Readonly<{
+  language: string;
+  subject: string;
+  heading: string;
+  parts: readonly string[];
+  quote: string | null;
+  footer: Readonly<{ lines: readonly string[]; link: string | null }> | null;
+}>;
+
+export const letterHtml = ({ language, subject, heading, parts, quote, footer }: LetterFrame): string =>
+  [
+    '<!doctype html>',
+    `<html lang="${escapeHtml(language)}">`,
+    '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
+    `<title>${escapeHtml(subject)}</title><style>${darkStyle}</style></head>`,
+    '<body style="margin:0;padding:0">',
+    '<div class="tidemark-page" style="background-color:#ffffff;color:#1b1f24">',
+    `<div style="max-width:600px;margin:0 auto;padding:24px 16px;font-family:${fonts};font-size:16px;line-height:1.5;overflow-wrap:anywhere">`,
+    `<p dir="auto" style="margin:0 0 8px;padding:0 0 12px;border-bottom:2px solid ${line};font-size:18px;font-weight:600">${escapeHtml(heading)}</p>`,
+    ...parts,
+    ...(quote === null ? [] : [quote]),
+    ...(footer === null ? [] : [footerHtml(footer)]),
+    '</div></div>',
+    '</body></html>',
+    '',
+  ].join('\n');
+
+const darkStyle = [
+  ':root{color-scheme:light dark}@media (prefers-color-scheme:dark){',
+  'body,.tidemark-page{background-color:#15181c!important;color:#e8eaed!important}',
+  '.tidemark-page a{color:#8ab4f8!important}.tidemark-page a.tidemark-button{color:#ffffff!important}}',
+].join('');
+
+const fonts = "system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/** Can be seen on light and on dark. It only separates: no text has it. */
+const line = '#7a8694';
+
+/** What a person or a rule has written. Wide parts scroll by themselves. */
+export const writtenPart = (html: string): string =>
+  `<div dir="auto" style="overflow-x:auto">${withStyles(html)}</div>`;
+
+/** Links to a page by words that say what it does. */
+export const buttonPart = (words: string, link: string): string =>
+  `<p style="margin:24px 0"><a class="tidemark-button" href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background-color:#1f5fa8;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(words)}</a></p>`;
+
+/** A link in a box, one of several to choose from. */
+export const choicePart = (words: string, link: string): string =>
+  `<p style="margin:8px 0"><a href="${escapeHtml(link)}" style="display:block;padding:12px 16px;border:1px solid ${line};border-radius:6px;${linked}">${escapeHtml(words)}</a></p>`;
+
+/** Words, and an address to copy. */
+export const addressPart = (words: string, link: string): string =>
+  `<p style="margin:16px 0;font-size:14px">${escapeHtml(words)}<br>${addressOf(link)}</p>`;
+
+const addressOf = (link: string): string =>
+  `<a href="${escapeHtml(link)}" style="${linked}">${escapeHtml(link)}</a>`;
+
+/** The class is what `trimQuotes` knows the quote by when it comes back. Editors that split it give it to both parts. */
+export const quotePart = (intro: string, html: string): string =>
+  [
+    `<p dir="auto" style="margin:32px 0 8px">${escapeHtml(intro)}</p>`,
+    `<blockquote class="tidemark-quote" type="cite" dir="auto" style="${quoted};overflow-x:auto">${withStyles(html)}</blockquote>`,
+  ].join('\n');
+
+/** Known to `trimQuotes` by its class: the quote above it is still the end of what was written. */
+const footerHtml = ({ lines, link }: NonNullable<LetterFrame['footer']>): string => {
+  const anchor = link === null ? [] : [addressOf(link)];
+  return `<div class="tidemark-footer" style="margin:32px 0 0;padding:12px 0 0;border-top:1px solid ${line};font-size:14px">${[...lines.map(escapeHtml), ...anchor].join('<br>')}</div>`;
+};
+
+const linked = 'color:#1a56b0';
+
+const cell = 'padding:2px 12px 2px 0;vertical-align:top;overflow-wrap:normal';
+
+const quoted = `margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid ${line}`;
+
+const styles: Readonly<Record<string, string>> = {
+  a: linked,
+  img: 'max-width:100%;height:auto',
+  pre: 'white-space:pre-wrap',
+  // Without a document type, tables do not inherit the colour.
+  table: 'max-width:100%;border-collapse:collapse;color:inherit',
+  td: cell,
+  th: `${cell};text-align:start`,
+  blockquote: quoted,
+};
+
+/** In sanitised HTML each `<` begins a tag, and no tag has a style. */
+const withStyles = (html: string): string =>
+  html.replace(
+    /<(a|img|pre|table|td|th|blockquote)(?=[\s/>])/g,
+    (tag, name) => `${tag} style="${styles[name]}"`,
+  );
+
+/** Plain text as a part. */
+export const textPart = (text: string): string => writtenPart(textContent(text).bodyHtml);
