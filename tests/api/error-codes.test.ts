@@ -139,6 +139,12 @@ const provoked: Readonly<Record<Exclude<ErrorCode, CodeOfServers | CodeOfCommand
     for (let call = 0; call < limits.rate.calls; call += 1) await client.get('/teams');
     return client.get('/teams');
   },
+  quota_exceeded: async (workspace) => {
+    const customer = await workspace.asCustomer();
+    const submit = () => customer.post('/portal/requests', { subject: 'Help', message: 'Please.' });
+    for (let count = 0; count < limits.quotas.contact.requests.most; count += 1) await submit();
+    return submit();
+  },
   // The last one, because the clock of a sign-in never goes back.
   session_expired: expiredSession,
 };

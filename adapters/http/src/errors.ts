@@ -39,6 +39,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   file_type_not_allowed: 422,
   idempotency_key_reused: 422,
   rate_limited: 429,
+  quota_exceeded: 429,
   headers_too_large: 431,
   internal_error: 500,
   unavailable: 503,

@@ -1,6 +1,7 @@
 import {
   type BulkBatch,
   type BulkLoad,
+  bytesOf,
   later,
   type Message,
   notFound,
@@ -23,7 +24,7 @@ export const createBulkLoad = (transact: Transact, { bulk }: Engine): BulkLoad =
   add: (workspaceId, batch) =>
     transact(
       async (transaction) => {
-        const offset = await takeNumbers(transaction, workspaceId, batch.tickets.length);
+        const offset = await takeNumbers(transaction, workspaceId, batch);
         await insertPeople({ bulk, transaction, workspaceId }, batch);
         await insertTickets({ bulk, transaction, workspaceId }, batch, offset);
         await bulk.end(transaction, offset, offset + batch.tickets.length);
@@ -34,10 +35,16 @@ export const createBulkLoad = (transact: Transact, { bulk }: Engine): BulkLoad =
 
 type Target = Readonly<{ bulk: BulkWriter; transaction: Db; workspaceId: string }>;
 
-const takeNumbers = async (db: Db, workspaceId: string, count: number): Promise<number> => {
+const takeNumbers = async (db: Db, workspaceId: string, batch: BulkBatch): Promise<number> => {
+  const count = batch.tickets.length;
+  const bytes = batch.messages.reduce((sum, { body, bodyHtml }) => sum + bytesOf(body, bodyHtml), 0);
   const counters = await db
     .updateTable('workspace_counters')
-    .set({ last_ticket_number: sql<number>`last_ticket_number + ${count}` })
+    .set({
+      last_ticket_number: sql<number>`last_ticket_number + ${count}`,
+      stored_bytes: sql<number>`stored_bytes + ${bytes}`,
+      contacts: sql<number>`contacts + ${batch.contacts.length}`,
+    })
     .where('workspace_id', '=', workspaceId)
     .returning('last_ticket_number')
     .executeTakeFirst();

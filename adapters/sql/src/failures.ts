@@ -1,4 +1,4 @@
-import { DeskError } from '@tidemark/domain';
+import { DeskError, workspaceFull } from '@tidemark/domain';
 
 /** The driver's own error stays with it for the log, and out of the message. */
 const because = (error: DeskError, cause: unknown): DeskError => Object.assign(error, { cause });
@@ -14,3 +14,8 @@ export const tooLong = (): DeskError =>
 
 export const storageFull = (cause: unknown): DeskError =>
   because(new DeskError('storage_full', 'The disk of the database is full; nothing was saved.'), cause);
+
+/** Columns of `workspace_counters` that become null where the workspace has no room; see `workspace-counters.ts`. */
+export const roomColumns: readonly string[] = ['stored_bytes', 'contacts'];
+
+export const noRoomLeft = (cause: unknown): DeskError => because(workspaceFull(), cause);

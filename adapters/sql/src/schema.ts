@@ -21,6 +21,9 @@ import type { EntryKind } from './search/search-writer.ts';
 import type { SignInTables } from './sign-in-rows.ts';
 import type { ArticleTables } from './stores/library/article-row.ts';
 
+/** Instants as `usage.ts` writes them; the day in milliseconds. */
+export type ContactUsageRow = { requests: string; writes: string; day_began: number; day_bytes: number };
+
 export type Db = Kysely<Tables>;
 
 export type Tables = AutomationTables &
@@ -38,7 +41,11 @@ export type Tables = AutomationTables &
       last_ticket_number: number;
       last_event_sequence: number;
       last_assignment: Generated<number>;
+      stored_bytes: Generated<number>;
+      contacts: Generated<number>;
+      articles_stamp: Generated<string | null>;
     };
+    contact_usage: ContactUsageRow & { workspace_id: string; contact_id: string };
     agents: AgentRow & {
       workspace_id: string;
       email_key: string;

@@ -26,7 +26,9 @@ import { participantStore } from './stores/inbound/participants.ts';
 import { auditStore } from './stores/instance/audit.ts';
 import { idempotencyStore } from './stores/instance/idempotency.ts';
 import { setupLinkStore } from './stores/instance/setup-link.ts';
+import { usageStore } from './stores/instance/usage.ts';
 import { workspaceStore } from './stores/instance/workspace.ts';
+import { type WorkspaceCounters, workspaceCounters } from './stores/instance/workspace-counters.ts';
 import { articleStore } from './stores/library/articles.ts';
 import { exportStore } from './stores/library/exports.ts';
 import { fileStore } from './stores/library/files.ts';
@@ -45,8 +47,22 @@ import { taskStore } from './tasks/task-store.ts';
 /** What stores serve: one write, or any number of reads. */
 export type Service = 'write' | 'reads';
 
-/** Every store of one workspace. */
-export const storesOf = (db: Db, workspaceId: string, service: Service = 'write'): Stores => ({
+/** The stores of one write, and what is left to do before it commits. */
+export const storesOfWrite = (
+  db: Db,
+  workspaceId: string,
+): Readonly<{ stores: Stores; finish: () => Promise<void> }> => {
+  const counters = workspaceCounters(db, workspaceId);
+  return { stores: makeStores(db, workspaceId, { service: 'write', counters }), finish: counters.flush };
+};
+
+/** Stores that only read. */
+export const storesOf = (db: Db, workspaceId: string, service: Service): Stores =>
+  makeStores(db, workspaceId, { service, counters: workspaceCounters(db, workspaceId) });
+
+type Part = Readonly<{ service: Service; counters: WorkspaceCounters }>;
+
+const makeStores = (db: Db, workspaceId: string, { service, counters }: Part): Stores => ({
   workspace: workspaceStore(db, workspaceId),
   setupLink: setupLinkStore(db),
   agents: agentStore(db, workspaceId),
@@ -79,10 +95,11 @@ export const storesOf = (db: Db, workspaceId: string, service: Service = 'write'
   messageOrigins: messageOriginStore(db, workspaceId),
   participants: participantStore(db, workspaceId),
   satisfaction: satisfactionStore(db, workspaceId),
-  events: eventStore(db, workspaceId),
+  events: eventStore(db, workspaceId, counters),
   tasks: taskStore(db, workspaceId),
   audit: auditStore(db, workspaceId),
   idempotency: idempotencyStore(db, workspaceId),
+  usage: usageStore(db, workspaceId, counters),
 });
 
 /** The stores that change the configuration: one write makes one version of it. */

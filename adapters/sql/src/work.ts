@@ -6,7 +6,7 @@ import { noticingErasure } from './erasing.ts';
 import { overloaded, tooLong } from './failures.ts';
 import { refuseInsideTransaction, runInside } from './inside.ts';
 import type { Db } from './schema.ts';
-import { storesOf } from './stores.ts';
+import { storesOf, storesOfWrite } from './stores.ts';
 import { storesByWorkspace } from './stores-by-workspace.ts';
 import { noticingTasks } from './tasks/noticing-tasks.ts';
 
@@ -40,7 +40,9 @@ export const createWork = (transact: Transact, engine: Engine): Work => {
       };
       try {
         const write = async (transaction: Db) => {
-          const result = await use(watched(storesOf(transaction, workspaceId)));
+          const { stores, finish } = storesOfWrite(transaction, workspaceId);
+          const result = await use(watched(stores));
+          await finish();
           if (erased) await engine.owe(transaction);
           return result;
         };

@@ -7,6 +7,8 @@ import { publicUrlOf } from '@tidemark/deployment/desk-settings';
 import { filesCheck } from '@tidemark/deployment/files-check';
 import { inboundCheck } from '@tidemark/deployment/inbound-check';
 import { mailCheck } from '@tidemark/deployment/mail-check';
+import { quotasOf } from '@tidemark/deployment/quota-settings';
+import { quotasCheck } from '@tidemark/deployment/quotas-check';
 import { secretsCheck } from '@tidemark/deployment/secrets-check';
 import { tasksCheck } from '@tidemark/deployment/tasks-check';
 import { type Addresses, workspacesCheck } from '@tidemark/deployment/workspaces-check';
@@ -49,6 +51,10 @@ export const saasCli = (environment: Environment): CliApp => ({
     inboundCheck(
       () => asItIs(environment),
       () => deskSettings(readSaasSettings(environment)).inbound,
+    ),
+    quotasCheck(
+      () => asItIs(environment),
+      () => quotasOf(readSaasSettings(environment)),
     ),
     publicUrlCheck(() => readSaasSettings(environment)),
     proxyCheck(() => readSaasSettings(environment)),

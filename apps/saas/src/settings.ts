@@ -5,6 +5,7 @@ import { fileEntries } from '@tidemark/deployment/file-settings';
 import { inboundEntries } from '@tidemark/deployment/inbound-settings';
 import { mailEntries } from '@tidemark/deployment/mail-settings';
 import { pushEntries } from '@tidemark/deployment/push-settings';
+import { quotaEntries } from '@tidemark/deployment/quota-settings';
 import {
   choiceSetting,
   countSetting,
@@ -54,6 +55,7 @@ export const saasSettings = v.object({
     'The folder that stores mail while no mail server is set, the same one for every process.',
   ),
   ...inboundEntries,
+  ...quotaEntries,
   POOL_SIZE: countSetting(
     '10',
     { least: 3, most: 200 },

@@ -8,6 +8,8 @@ import { automationCheck } from '@tidemark/deployment/automation-check';
 import { filesCheck } from '@tidemark/deployment/files-check';
 import { inboundCheck } from '@tidemark/deployment/inbound-check';
 import { mailCheck } from '@tidemark/deployment/mail-check';
+import { quotasOf } from '@tidemark/deployment/quota-settings';
+import { quotasCheck } from '@tidemark/deployment/quotas-check';
 import { secretsCheck } from '@tidemark/deployment/secrets-check';
 import { tasksCheck } from '@tidemark/deployment/tasks-check';
 import { type Addresses, workspacesCheck } from '@tidemark/deployment/workspaces-check';
@@ -41,6 +43,10 @@ export const checksOf = (environment: Environment, addresses: Addresses): readon
   inboundCheck(
     async () => (await asItIs(readSelfhostSettings(environment)))?.storage ?? null,
     () => deskSettingsOf(readSelfhostSettings(environment), '').inbound,
+  ),
+  quotasCheck(
+    async () => (await asItIs(readSelfhostSettings(environment)))?.storage ?? null,
+    () => quotasOf(readSelfhostSettings(environment)),
   ),
   publicUrlCheck(() => readSelfhostSettings(environment)),
   proxyCheck(

@@ -5,6 +5,7 @@ import { fileEntries } from '@tidemark/deployment/file-settings';
 import { inboundEntries } from '@tidemark/deployment/inbound-settings';
 import { mailEntries } from '@tidemark/deployment/mail-settings';
 import { pushEntries } from '@tidemark/deployment/push-settings';
+import { quotaEntries } from '@tidemark/deployment/quota-settings';
 import { DeskError } from '@tidemark/domain';
 import {
   atPath,
@@ -43,6 +44,7 @@ export const selfhostSettings = v.object({
   ...pushEntries,
   ...mailEntries,
   ...inboundEntries,
+  ...quotaEntries,
   SQLITE_SYNCHRONOUS: choiceSetting(
     ['FULL', 'NORMAL'],
     'FULL',

@@ -1504,6 +1504,7 @@ export type ErrorCode =
   | 'requester_blocked'
   | 'idempotency_key_reused'
   | 'rate_limited'
+  | 'quota_exceeded'
   | 'headers_too_large'
   | 'internal_error'
   | 'unavailable'

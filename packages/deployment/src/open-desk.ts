@@ -1,4 +1,4 @@
-import { createDesk, type FileLimits, limits, type Site } from '@tidemark/domain';
+import { createDesk, type FileLimits, limits, type Quotas, type Site } from '@tidemark/domain';
 import { type ClamdAddress, createByteStore, createClamdScanner, type FilePlaces } from '@tidemark/files';
 import { createHtml } from '@tidemark/html';
 import { exportRecords } from '@tidemark/http';
@@ -34,6 +34,7 @@ export type DeskSettings = Readonly<{
   inbound: InboundSettings;
   files: FilePlaces;
   fileLimits: FileLimits;
+  quotas: Quotas;
   /** Null: what is uploaded is not looked through. */
   scanner: ClamdAddress | null;
 }>;
@@ -71,6 +72,7 @@ const portsOf = (settings: DeskSettings) => ({
   byteStore: createByteStore(settings.files),
   fileScanner: settings.scanner && createClamdScanner({ address: settings.scanner }),
   fileLimits: settings.fileLimits,
+  quotas: settings.quotas,
   exportRecords,
   site: settings.site,
 });

@@ -61,6 +61,7 @@ import { ticketFieldsContract } from './ticket-fields.contract.ts';
 import { ticketListContract } from './ticket-list.contract.ts';
 import { ticketOrderContract } from './ticket-order.contract.ts';
 import { ticketsContract } from './tickets.contract.ts';
+import { usageContract } from './usage.contract.ts';
 import { webhooksContract } from './webhooks.contract.ts';
 import { workContract } from './work.contract.ts';
 import { workspaceContract } from './workspace.contract.ts';
@@ -127,6 +128,7 @@ const contracts = [
   auditContract,
   idempotencyContract,
   bulkLoadContract,
+  usageContract,
   listsContract,
   placedListsContract,
   textsContract,

@@ -1,7 +1,7 @@
 /** Two desks on one database, each with connections of its own, by one clock that is set from outside. */
 import { mkdir } from 'node:fs/promises';
 import { type Call, createDesk, type Desk, type Ports, systemCall } from '@tidemark/domain';
-import { type FixedClock, fixedClock, memoryByteStore, testPorts } from '@tidemark/domain/testing';
+import { type FixedClock, fixedClock, memoryByteStore, noQuotas, testPorts } from '@tidemark/domain/testing';
 import { createHtml } from '@tidemark/html';
 import { exportRecords } from '@tidemark/http';
 import { createIds, systemSecrets } from '@tidemark/node';
@@ -40,6 +40,8 @@ export const openTwoDesks = async (
   const deskOn = ({ work, directory, throttle }: Storage, more: Partial<Ports> = {}): Desk =>
     createDesk({
       ...testPorts(),
+      // One customer writes in all tickets.
+      quotas: noQuotas,
       work,
       directory,
       articleViews: { note: () => undefined },

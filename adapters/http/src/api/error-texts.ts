@@ -52,11 +52,14 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
   idempotency_key_reused: 'The Idempotency-Key belongs to another request. Make a new key for each request.',
   rate_limited:
     'Too many calls, tries to sign in, or exports that wait or are being made. Wait for the seconds of `Retry-After`.',
+  quota_exceeded:
+    'One person has written as much as a person may for now: requests in an hour, messages in a minute, or bytes in a day. Wait for the seconds of `Retry-After`.',
   headers_too_large:
     'The address and the headers of the request have more bytes together than the service takes.',
   internal_error: 'A fault on our side. Tell us the `request_id`; a retry may help.',
   unavailable: 'The service cannot work just now. Wait for the seconds of `Retry-After`, then try again.',
-  storage_full: 'The disk of the service is full. Nothing was written; who runs the service must make room.',
+  storage_full:
+    'The disk of the service is full, or the workspace has used up its quota. Nothing was written; whoever runs the service must make room or raise the quota.',
 };
 
 export const errorCodes = Object.keys(errorTexts) as readonly ErrorCode[];

@@ -26,6 +26,7 @@ const subjects: readonly (readonly [title: string, names: RegExp])[] = [
   ['Files', /^(?:S3_|FILE|MESSAGE_MEBIBYTES|CLAMD_)/],
   ['Mail', /^(?:MAIL_|SMTP_|DKIM_)/],
   ['Mail that arrives', /^INBOUND_/],
+  ['Quotas', /^QUOTA_/],
   ['Push notifications', /^(?:PORTAL_)?(?:APNS|FCM)_/],
 ];
 

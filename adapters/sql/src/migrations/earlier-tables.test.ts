@@ -151,6 +151,36 @@ describe.each(engines)('a database of an earlier version on $name', (engine) => 
     await storage.close();
   });
 
+  test('counts what its workspaces store', async () => {
+    const tables = tablesBefore('0028', engine.name === 'SQLite' ? 'sqlite' : 'postgres');
+    await database.run(tables.join(';\n'));
+    const { workspaceId, agentId } = await furnish();
+    const owner = { workspace_id: workspaceId, ticket_number: 1, message_id: anId() };
+    const counted = anId();
+    await insert('workspaces', {
+      ...{ id: counted, slug: 'bolt', name: 'Bolt', locale: 'en', timezone: 'UTC', status: 'active' },
+      ...{ settings: '{}', created_at: at },
+    });
+    for (const workspace_id of [workspaceId, counted])
+      await insert('workspace_counters', { workspace_id, last_ticket_number: 1, last_event_sequence: 0 });
+    await insert('message_origins', {
+      ...{ ...owner, sender: 'x', sender_key: 'x', subject: 'x', body: 'Grüße', body_html: 'abc' },
+    });
+    await insert('files', {
+      ...{ ...owner, id: agentId, name: 'x', content_type: 'text/plain', size: 1_000, sha256: 'x', inline: 0 },
+      created_at: at,
+    });
+    const mail = { workspace_id: workspaceId, way: 'smtp', recipient: 'x', sha256: 'x', dedupe_key: 'x' };
+    const state = { state: 'done', attempts: 0, opened_ticket: 0, received_at: at };
+    await insert('inbound_mails', { ...mail, ...state, id: anId(), size: 20_000, raw_in: 'row' });
+    await insert('inbound_mails', { ...mail, ...state, id: anId(), size: 300_000, raw_in: 'none' });
+    const storage = await database.open();
+    const used = (id: string) => storage.work.read(id, ({ usage }) => usage.find());
+    expect(await used(workspaceId)).toEqual({ bytes: 21_000 + 'Grüße'.length + 2 + 'abc'.length, contacts: 1 });
+    expect(await used(counted)).toEqual({ bytes: 0, contacts: 0 });
+    await storage.close();
+  });
+
   test('loses the network addresses of erased customers only', async () => {
     await database.run(tablesBefore('0017', engine.name === 'SQLite' ? 'sqlite' : 'postgres').join(';\n'));
     const [workspaceId, here, gone] = [anId(), anId(), anId()];

@@ -24,6 +24,7 @@ import { listsAndLocales } from './0019-lists-and-locales.ts';
 import { exportCredentials } from './0020-export-credentials.ts';
 import { oneTableOfTasks } from './0021-one-table-of-tasks.ts';
 import { inboundMail } from './0022-inbound-mail.ts';
+import { quotas } from './0028-quotas.ts';
 import type { Dialect } from './dialect.ts';
 
 /** By name, in the order in which they are made. */
@@ -50,6 +51,7 @@ export const steps: Readonly<Record<string, (dialect: Dialect) => readonly strin
   '0020-export-credentials': exportCredentials,
   '0021-one-table-of-tasks': oneTableOfTasks,
   '0022-inbound-mail': inboundMail,
+  '0028-quotas': quotas,
 };
 
 /** Whether opening may change tables: a server's always, a command's only those that nobody else works on yet. */

@@ -13,6 +13,7 @@ import { fileEntries, fileLimitsOf, s3Account } from './file-settings.ts';
 import { inboundEntries, inboundSettings } from './inbound-settings.ts';
 import { mailEntries, mailSettings } from './mail-settings.ts';
 import { pushEntries, pushServices } from './push-settings.ts';
+import { quotaEntries, quotasOf } from './quota-settings.ts';
 
 /** The settings of every deployment for its server, its addresses and the networks that it may call. */
 export const serverEntries = {
@@ -69,6 +70,7 @@ const schema = v.object({
   ...pushEntries,
   ...mailEntries,
   ...inboundEntries,
+  ...quotaEntries,
 });
 
 /** What each deployment says in its own way; `publicUrl` is where clients reach it. */
@@ -95,6 +97,7 @@ export const deskSettingsFrom = (
   inbound: inboundSettings(settings, { publicUrl, keysFolder }),
   files: { folder: filesFolder, s3: s3Account(settings) },
   fileLimits: fileLimitsOf(settings),
+  quotas: quotasOf(settings),
   scanner: settings.CLAMD_ADDRESS,
 });
 

@@ -36,6 +36,7 @@ export type ErrorCode =
   | 'file_type_not_allowed'
   | 'idempotency_key_reused'
   | 'rate_limited'
+  | 'quota_exceeded'
   | 'headers_too_large'
   | 'internal_error'
   | 'unavailable'

@@ -4,6 +4,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 const mebibyte = 1024 * 1024;
+const gibibyte = 1024 * mebibyte;
 
 export const limits = {
   page: { least: 1, most: 100, usual: 25 },
@@ -32,6 +33,15 @@ export const limits = {
     sweepEveryMs: day,
     /** The same after a failure. */
     sweepAgainMs: hour,
+  },
+  /** Defaults of an instance. `reserve` is the share of a workspace in which only agents write. */
+  quotas: {
+    contact: {
+      requests: { most: 20, windowMs: hour },
+      writes: { most: 60, windowMs: minute },
+      bytes: { most: 200 * mebibyte, windowMs: day },
+    },
+    workspace: { bytes: 100 * gibibyte, contacts: 1_000_000, keys: 50, reserve: 0.05 },
   },
   exports: {
     /** How long a link works, and how long an ended export is stored. */
@@ -66,6 +76,8 @@ export const limits = {
     excerpt: 140,
     /** Titles that a search without results is compared with. */
     titles: 500,
+    /** Workspaces whose title words a process holds in memory: some 100 KB each. */
+    titlesKept: 100,
     /** Sanitised texts of articles in the cache. */
     textsKept: 200,
     /** How long one visitor counts once for an article, and how many such views a process remembers. */

@@ -18,4 +18,16 @@ export const utf8Bytes = (text: string): Uint8Array => {
   return bytes.slice(0, length);
 };
 
+/** How many bytes `utf8Bytes` gives, without making them. */
+export const utf8Length = (text: string): number => {
+  let length = text.length;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit >= 0x80) length += 1;
+    // Each half of a pair has two of its four bytes.
+    if (unit >= 0x800 && (unit < 0xd800 || unit > 0xdfff)) length += 1;
+  }
+  return length;
+};
+
 const leads = [0, 0xc0, 0xe0, 0xf0];

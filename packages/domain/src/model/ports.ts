@@ -25,6 +25,7 @@ import type { MailReader } from './inbound/mail-reader.ts';
 import type { MessageOriginStore, ParticipantStore } from './inbound/message-origin.ts';
 import type { AuditStore, AuditTrail } from './instance/audit.ts';
 import type { IdempotencyStore } from './instance/idempotency.ts';
+import type { Quotas, UsageStore } from './instance/usage.ts';
 import type { SetupLinkStore, Workspace, WorkspaceStore } from './instance/workspace.ts';
 import type { Site } from './instance/workspace-url.ts';
 import type { ArticleStore } from './library/article.ts';
@@ -77,6 +78,7 @@ export type Ports = Readonly<{
   /** Null if the instance has none. */
   fileScanner: FileScanner | null;
   fileLimits: FileLimits;
+  quotas: Quotas;
   exportRecords: ExportRecords;
   throttle: Throttle;
   /** The public address of the instance, with which links in mails start. */
@@ -123,6 +125,7 @@ export type Stores = Readonly<{
   tasks: TaskStore;
   audit: AuditStore;
   idempotency: IdempotencyStore;
+  usage: UsageStore;
 }>;
 
 /** The unit of work. */

@@ -7,6 +7,7 @@ import type { Actor, Call } from './actor.ts';
 import type { Channel } from './desk/ticket.ts';
 import { auditEntry } from './instance/audit-entry.ts';
 import type { IdempotencyRecord } from './instance/idempotency.ts';
+import type { Quotas } from './instance/usage.ts';
 import type { SenderSettings } from './outbound/mailer.ts';
 import type { Ids, Ports, Stores } from './ports.ts';
 
@@ -18,6 +19,7 @@ export type WriteScope = SenderSettings &
     actor: Actor;
     channel: Channel;
     now: Instant;
+    quotas: Quotas;
   }>;
 
 export type WriteCase<Input, Output> = (scope: WriteScope, input: Input) => Promise<Output>;
@@ -101,6 +103,7 @@ const scopeOf = (ports: Ports, { actor, channel }: Call, stores: Stores): WriteS
   actor,
   channel,
   now: ports.clock.now(),
+  quotas: ports.quotas,
   ...senderSettings(ports),
 });
 

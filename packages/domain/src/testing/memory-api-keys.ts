@@ -12,6 +12,7 @@ export const memoryApiKeys = (tables: Tables): ApiKeyStore => {
         rows.all().map(({ key }) => key),
         page,
       ),
+    countActive: async () => rows.all().filter(({ key }) => key.revokedAt === null).length,
     add: async (key, tokenHash) => rows.put(key.id, { workspaceId: tables.workspaceId, key, tokenHash }),
     save: async (key) => {
       const row = rows.find(key.id);

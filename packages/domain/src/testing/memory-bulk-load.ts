@@ -1,4 +1,5 @@
 import type { BulkBatch } from '../desk/seed/bulk-load.ts';
+import { bytesOf } from '../model/instance/count-usage.ts';
 import { notifiedOf } from '../model/outbound/audience.ts';
 import type { Tables } from './memory-tables.ts';
 import { moveTagCounts } from './memory-tags.ts';
@@ -18,6 +19,10 @@ export const addBatch = (tables: Tables, batch: BulkBatch): void => {
     moveTagCounts(tables, [], ticket.tags, ticket.updatedAt);
     tables.of('tickets').put(String(number), { ...ticket, number, followUpOf });
   }
+  const counters = tables.of('counters');
+  const texts = batch.messages.flatMap(({ body, bodyHtml }) => [body, bodyHtml]);
+  counters.put('bytes', { last: (counters.find('bytes')?.last ?? 0) + bytesOf(...texts) });
+  counters.put('contacts', { last: (counters.find('contacts')?.last ?? 0) + batch.contacts.length });
   const loaded = new Set<number>();
   for (const message of batch.messages) {
     const { id, ticketNumber } = message;

@@ -73,6 +73,7 @@ export const memoryContacts = (tables: Tables): ContactStore => {
       for (const response of responses.all()) if (response.contactId === id) responses.remove(response.id);
       removeSessionsOf(tables, { type: 'customer', id });
       removeWaterline(tables, { type: 'customer', id });
+      tables.of('contactUsage').remove(id);
       contacts.remove(id);
     },
   };

@@ -34,6 +34,7 @@ export const memoryMessages = (tables: Tables): MessageStore => {
       );
     },
     isOfTicket: async (number, id) => messages.find(id)?.ticketNumber === number,
+    find: async (number, id) => ofTicket(number).find((message) => message.id === id) ?? null,
     findLastId: async (number) => ofTicket(number).at(-1)?.id ?? null,
     listLast: async (numbers, characters) =>
       [...new Set(numbers)].flatMap((number) => {

@@ -41,6 +41,7 @@ import { memoryTaskQueue, memoryTasks } from './memory-tasks.ts';
 import { memoryTeams } from './memory-teams.ts';
 import { memoryTicketFields } from './memory-ticket-fields.ts';
 import { memoryTickets } from './memory-tickets.ts';
+import { memoryUsage } from './memory-usage.ts';
 import { memoryWebhooks } from './memory-webhooks.ts';
 import { memorySetupLink, memoryWorkspace } from './memory-workspace.ts';
 
@@ -131,6 +132,7 @@ const storesOf = (tables: Tables): Stores => ({
   tasks: memoryTasks(tables),
   audit: memoryAudit(tables),
   idempotency: memoryIdempotency(tables),
+  usage: memoryUsage(tables),
 });
 
 /** Runs one piece of work at a time, first come, first served. */

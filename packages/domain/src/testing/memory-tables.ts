@@ -20,6 +20,7 @@ import type { InboundMail } from '../model/inbound/inbound-mail.ts';
 import type { MessageOrigin, Participant } from '../model/inbound/message-origin.ts';
 import type { AuditEntry } from '../model/instance/audit.ts';
 import type { IdempotencyRecord } from '../model/instance/idempotency.ts';
+import type { ContactUsage } from '../model/instance/usage.ts';
 import type { Workspace } from '../model/instance/workspace.ts';
 import type { Article } from '../model/library/article.ts';
 import type { Export } from '../model/library/export.ts';
@@ -86,6 +87,7 @@ export type Rows = Readonly<{
   audit: AuditEntry;
   idempotency: IdempotencyRecord;
   counters: Readonly<{ last: number }>;
+  contactUsage: ContactUsage;
 }>;
 
 export interface Table<Row> {

@@ -21,8 +21,8 @@ export type NewsDesk = TestDesk &
     pass: (milliseconds: number) => void;
   }>;
 
-export const openNewsDesk = async (): Promise<NewsDesk> => {
-  const bench = await openTestDesk();
+export const openNewsDesk = async (overrides?: Parameters<typeof openTestDesk>[0]): Promise<NewsDesk> => {
+  const bench = await openTestDesk(overrides);
   const { desk, bySystem, byOwner, byKey, ports } = bench;
   const agent = (name: string) =>
     desk.agents.add(bySystem, {

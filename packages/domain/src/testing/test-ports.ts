@@ -1,5 +1,6 @@
 import type { BulkLoad } from '../desk/seed/bulk-load.ts';
 import { limits } from '../kernel/limits.ts';
+import type { Quotas } from '../model/instance/usage.ts';
 import type { TaskQueue } from '../model/outbound/task.ts';
 import type { Ports } from '../model/ports.ts';
 import { type CollectingArticleViews, collectingArticleViews } from './collecting-article-views.ts';
@@ -37,6 +38,14 @@ export type TestPorts = Ports &
     mailJudge: FakeMailJudge;
   }>;
 
+const free = { most: 0, windowMs: 60_000 };
+
+/** For tests that write more than a person may. */
+export const noQuotas: Quotas = {
+  contact: { requests: free, writes: free, bytes: free },
+  workspace: { bytes: 0, contacts: 0, keys: 0, reserve: 0 },
+};
+
 /** Every port of the hexagon without any I/O; pass those that a test wants otherwise. */
 export const testPorts = (overrides: Partial<TestPorts> = {}): TestPorts => {
   const clock = overrides.clock ?? fixedClock();
@@ -62,6 +71,7 @@ export const testPorts = (overrides: Partial<TestPorts> = {}): TestPorts => {
     byteStore: memoryByteStore(clock),
     fileScanner: null,
     fileLimits: limits.files,
+    quotas: limits.quotas,
     exportRecords: plainExportRecords(),
     throttle: memoryThrottle(),
     site: { publicUrl: 'https://desk.example', baseDomain: 'desk.example' },

@@ -18,6 +18,7 @@ const addCustomerDevice = endpoint({
   summary: 'Register a customer’s device for push notifications',
   needs,
   ...registration,
+  errors: ['quota_exceeded'],
   handle: async (desk, call, { body }) => {
     const registered = await desk.portal.registerDevice(call, deviceInput(body));
     return registrationReply('/portal/devices', registered);
@@ -64,6 +65,7 @@ const markCustomerNotificationsRead = endpoint({
     'Moves their waterline to now, on all their devices and in the web portal: `unread` of requests follows it.',
   needs,
   replies: { 200: ReadReceiptWire },
+  errors: ['quota_exceeded'],
   handle: async (desk, call) => ok(readReceiptToWire(await desk.portal.markNotificationsRead(call))),
 });
 

@@ -69,8 +69,9 @@ const submitRequest = endpoint({
     custom_fields: v.optional(field.members),
   }),
   files: true,
-  beforeFiles: (desk, call) => desk.portal.me(call),
+  beforeFiles: (desk, call) => desk.portal.refuseSubmit(call),
   replies: { 201: SubmittedRequestWire },
+  errors: ['quota_exceeded'],
   handle: async (desk, call, { body: { subject, message, custom_fields: customFields }, files }) => {
     const submitted = await desk.portal.submitRequest(call, { subject, message, customFields, files });
     return created(`${path}/${submitted.request.number}`, submittedToWire(submitted));
@@ -113,6 +114,7 @@ const answerRequest = endpoint({
   files: true,
   beforeFiles: (desk, call, { number }) => desk.portal.refuseAnswer(call, number),
   replies: { 201: CustomerMessageWire },
+  errors: ['quota_exceeded'],
   handle: async (desk, call, { params: { number }, body: { body }, files }) => {
     const { message } = await desk.portal.answerRequest(call, { number, body, files });
     return created(`${path}/${message.requestNumber}`, customerMessageToWire(message));

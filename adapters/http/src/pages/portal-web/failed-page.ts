@@ -55,6 +55,7 @@ const sentenceOf = (visit: PortalVisit, error: DeskError): string => {
   const sentences: Readonly<Partial<Record<ErrorCode, string>>> = {
     forbidden: wrong.forbidden,
     rate_limited: wrong.tooMany(waitIn(visit, error)),
+    quota_exceeded: wrong.tooMany(waitIn(visit, error)),
     payload_too_large: wrong.tooLarge,
     bad_request: wrong.unreadable,
     unsupported_media_type: wrong.unreadable,

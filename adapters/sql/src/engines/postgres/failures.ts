@@ -1,11 +1,12 @@
 import { DeskError } from '@tidemark/domain';
-import { overloaded, storageFull, unavailable } from '../../failures.ts';
+import { noRoomLeft, overloaded, roomColumns, storageFull, unavailable } from '../../failures.ts';
 
 /** What Postgres's error means to a caller; anything else is a mistake of ours and stays what it is. */
 export const postgresFailure = (error: unknown): unknown => {
   if (!(error instanceof Error) || error instanceof DeskError) return error;
   const code = codeOf(error);
   if (code === '53100') return storageFull(error);
+  if (code === '23502' && isOfRoom(error)) return noRoomLeft(error);
   if (timeouts.includes(code)) return overloaded(error);
   return isAway(error) ? unavailable(error) : error;
 };
@@ -51,6 +52,12 @@ export const isStale = (error: unknown): boolean =>
  * first under a unique key, or a migration that changed the columns of a prepared statement.
  */
 export const isCollision = (error: unknown): boolean => collisions.includes(codeOf(error)) || isStale(error);
+
+const isOfRoom = (error: object): boolean =>
+  'table' in error &&
+  error.table === 'workspace_counters' &&
+  'column' in error &&
+  roomColumns.some((column) => error.column === column);
 
 const collisions = ['40P01', '40001', '23503', '23505'];
 const timeouts = ['57014', '55P03', '25P03', '25P04', '53300'];

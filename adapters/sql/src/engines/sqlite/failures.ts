@@ -1,11 +1,12 @@
 import Database from 'better-sqlite3';
-import { overloaded, storageFull, unavailable } from '../../failures.ts';
+import { noRoomLeft, overloaded, roomColumns, storageFull, unavailable } from '../../failures.ts';
 import { hasNoRoom } from './room.ts';
 
 /** What SQLite's error means to a caller; anything else is a mistake of ours and stays what it is. */
 export const sqliteFailure = (error: unknown, path: string): unknown => {
   const code = codeOf(error);
   if (code === 'SQLITE_FULL' || (needsRoom(code) && hasNoRoom(path))) return storageFull(error);
+  if (code === 'SQLITE_CONSTRAINT_NOTNULL' && isOfRoom(error)) return noRoomLeft(error);
   if (isBusy(error)) return overloaded(error);
   return gone.some((prefix) => code.startsWith(prefix)) ? unavailable(error) : error;
 };
@@ -15,6 +16,10 @@ export const isBusy = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test(
 /** Some file systems report a full disk only as an I/O error, and SQLite does when the log's shared index cannot grow. */
 const needsRoom = (code: string): boolean =>
   /^SQLITE_IOERR_(?:WRITE|FSYNC|DIR_FSYNC|TRUNCATE|SHMSIZE|SHMMAP|SHMOPEN)$/.test(code);
+
+const isOfRoom = (error: unknown): boolean =>
+  error instanceof Error &&
+  roomColumns.some((column) => error.message.endsWith(`workspace_counters.${column}`));
 
 const gone = ['SQLITE_IOERR', 'SQLITE_CANTOPEN', 'SQLITE_READONLY', 'SQLITE_PROTOCOL'];
 

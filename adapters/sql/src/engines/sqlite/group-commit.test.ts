@@ -87,7 +87,7 @@ describe('writes of one moment', () => {
     const db = kyselyOn(durable);
     const writes = [aContact(), aContact()].map((contact) =>
       db.transaction().execute(async (transaction) => {
-        await storesOf(transaction, workspace.id).contacts.addIfNew(contact);
+        await storesOf(transaction, workspace.id, 'write').contacts.addIfNew(contact);
         await end();
       }),
     );

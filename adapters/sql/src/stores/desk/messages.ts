@@ -25,6 +25,10 @@ export const messageStore = (db: Db, workspaceId: string): MessageStore => ({
     return mapPage(page, messageFromRow);
   },
   isOfTicket: async (ticketNumber, id) => (await findOne.first(db, workspaceId, ticketNumber, id)) !== null,
+  find: async (ticketNumber, id) => {
+    const row = await findRow.first(db, workspaceId, ticketNumber, id);
+    return row && messageFromRow(row);
+  },
   findLastId: async (ticketNumber) => (await findLast.first(db, workspaceId, ticketNumber))?.id ?? null,
   listLast: async (ticketNumbers, characters) =>
     ticketNumbers.length === 0
@@ -157,6 +161,11 @@ const walkRows = statement(
 const findOne = statement(
   (db, workspaceId: Placeholder<string>, ticketNumber: Placeholder<number>, id: Placeholder<string>) =>
     rowsOf(db, workspaceId, ticketNumber).select('id').where('id', '=', id),
+);
+
+const findRow = statement(
+  (db, workspaceId: Placeholder<string>, ticketNumber: Placeholder<number>, id: Placeholder<string>) =>
+    rowsOf(db, workspaceId, ticketNumber).selectAll().where('id', '=', id),
 );
 
 const findLast = statement((db, workspaceId: Placeholder<string>, ticketNumber: Placeholder<number>) =>

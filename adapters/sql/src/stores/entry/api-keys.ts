@@ -22,6 +22,7 @@ export const apiKeyStore = (db: Db, workspaceId: string): ApiKeyStore => ({
       .execute();
     return pageOf(rows.map(apiKeyFromRow), limit, ({ id }) => id);
   },
+  countActive: async () => Number((await countActive.first(db, workspaceId))?.count ?? 0),
   add: async (key, tokenHash) => {
     await db
       .insertInto('api_keys')
@@ -80,6 +81,14 @@ const findRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder
     .select(apiKeyColumns)
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id),
+);
+
+const countActive = statement((db, workspaceId: Placeholder<string>) =>
+  db
+    .selectFrom('api_keys')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .where('revoked_at', 'is', null),
 );
 
 const touch = statement(

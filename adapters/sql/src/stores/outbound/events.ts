@@ -5,12 +5,17 @@ import type { Db, EventRow } from '../../schema.ts';
 import { statement } from '../../statement.ts';
 import { fromJson, toJson } from '../conversions.ts';
 import { inBatches, padded } from '../in-batches.ts';
+import type { WorkspaceCounters } from '../instance/workspace-counters.ts';
 import { erasedSequence, hasErasedBefore, keepErased, removeErasedBefore } from './erased-events.ts';
 
-export const eventStore = (db: Db, workspaceId: string): EventStore => ({
+export const eventStore = (
+  db: Db,
+  workspaceId: string,
+  counters: Pick<WorkspaceCounters, 'takeSequences'>,
+): EventStore => ({
   add: async (events) => {
     if (events.length === 0) return;
-    await takeSequences.send(db, workspaceId, events.length);
+    await counters.takeSequences(events.length);
     const rows = events.map((event, index) => eventToRow(workspaceId, event, events.length - 1 - index));
     await inBatches(rows, (batch) => addRows.send(db, batch));
   },
@@ -67,13 +72,6 @@ const eventFromRow = (row: EventRow): SequencedEvent => ({
   subjectId: row.subject_id,
   data: fromJson(row.data),
 });
-
-const takeSequences = statement((db, workspaceId: Placeholder<string>, count: Placeholder<number>) =>
-  db
-    .updateTable('workspace_counters')
-    .set({ last_event_sequence: sql<number>`last_event_sequence + ${count}` })
-    .where('workspace_id', '=', workspaceId),
-);
 
 const addRows = statement((db, rows: Placeholder<readonly ReturnType<typeof eventToRow>[]>) =>
   db.insertInto('events').values(

@@ -1,6 +1,7 @@
 /** Erases what arrived by mail: rows with their bytes, and the right to append of a person (contract §14.4). */
 
-import type { InboundMail } from '../../model/inbound/inbound-mail.ts';
+import { type InboundMail, rawSizes } from '../../model/inbound/inbound-mail.ts';
+import { countRemoved } from '../../model/instance/count-usage.ts';
 import type { Stores } from '../../model/ports.ts';
 
 /** SQLite overwrites the bytes of a removed row: 64 KiB take half a millisecond. */
@@ -36,10 +37,8 @@ const eraseMails = async (
   return stored;
 };
 
-const removeMails = async (
-  { inboundMails }: Stores,
-  mails: readonly InboundMail[],
-): Promise<readonly string[]> => {
-  await inboundMails.remove(mails.map(({ id }) => id));
+const removeMails = async (stores: Stores, mails: readonly InboundMail[]): Promise<readonly string[]> => {
+  await stores.inboundMails.remove(mails.map(({ id }) => id));
+  await countRemoved(stores, { bytes: rawSizes(mails) });
   return mails.filter(({ rawIn }) => rawIn === 'store').map(({ id }) => id);
 };

@@ -4,6 +4,7 @@ import { leaveToForget } from '../../instance/audit/forget-sources.ts';
 import { DeskError, notFound } from '../../kernel/errors.ts';
 import { clearingExports, expireExportsShowingPeople } from '../../library/exports/expire-exports.ts';
 import { removeLooseBytes } from '../../library/files/remove-loose-bytes.ts';
+import { countRemoved } from '../../model/instance/count-usage.ts';
 import { fileKey } from '../../model/library/byte-key.ts';
 import { refuseUnableActor } from '../../model/people/abilities.ts';
 import type { Ports } from '../../model/ports.ts';
@@ -104,5 +105,6 @@ const removeContact = async (
   await expireExportsShowingPeople(scope);
   await leaveToForget(scope, id);
   await stores.contacts.remove(id);
+  await countRemoved(stores, { contacts: 1 });
   await emit(scope, [eventOf(scope, 'contact.deleted', id, { id })]);
 };

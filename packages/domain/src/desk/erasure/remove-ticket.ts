@@ -1,6 +1,7 @@
 /** Erasing tickets with their requester; the API has no other way to delete one. */
 
 import type { Ticket } from '../../model/desk/ticket.ts';
+import { countRemoved } from '../../model/instance/count-usage.ts';
 import { ticketSubject } from '../../model/instance/idempotency.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import { emit } from '../../outbound/events/emit.ts';
@@ -41,6 +42,7 @@ export const eraseTickets = async (
   const mailIds: string[] = [];
   const rawIds: string[] = [];
   for (const { number } of tickets) {
+    await countRemoved(stores, { bytes: await stores.usage.bytesOfTicket(number) });
     fileIds.push(...(await stores.files.removeOfTicket(number)));
     mailIds.push(...(await stores.mails.removeOfTicket(number)));
     rawIds.push(...(await eraseInboundOfTicket(stores, number)));

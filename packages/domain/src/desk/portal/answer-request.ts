@@ -4,7 +4,6 @@ import type { ByCustomer } from '../../entry/customers/by-customer.ts';
 import { customerIn } from '../../entry/customers/customer-in.ts';
 import { textContent } from '../../model/desk/new-message.ts';
 import type { ArrivedFile } from '../../model/library/arrived-file.ts';
-import type { Stores } from '../../model/ports.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import { answerAsCustomer } from '../tickets/answer-as-customer.ts';
 import type { CustomerMessage } from './request.ts';
@@ -32,12 +31,4 @@ export const answerRequest = async (
   const [shown] = await showMessages(stores, [answered.message], answered.files ?? []);
   if (!shown) throw new Error(`Expected the message ${answered.message.id} to be shown.`);
   return { message: shown };
-};
-
-/** Throws what `answerRequest` would throw for the caller and the request, before any bytes are stored. */
-export const refuseAnswer = async (
-  stores: Stores,
-  { customer, input: number }: ByCustomer<number>,
-): Promise<void> => {
-  await getOwn(stores, await customerIn(stores, customer), number);
 };

@@ -2,6 +2,7 @@
 
 import type { ByCustomer } from '../../entry/customers/by-customer.ts';
 import { customerIn } from '../../entry/customers/customer-in.ts';
+import { countContactWrite } from '../../model/instance/count-usage.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import {
   type RegisteredDevice,
@@ -15,6 +16,7 @@ export const registerCustomerDevice = async (
   { customer, input }: ByCustomer<SealedDevice>,
 ): Promise<RegisteredDevice> => {
   const { id } = await customerIn(scope.stores, customer);
+  await countContactWrite(scope, id, { bytes: 0, opens: false });
   const { sessionId } = customer;
   return registerDevice(scope, { ...input, owner: { type: 'customer', id }, sessionId });
 };

@@ -7,13 +7,14 @@ import { type Page, type PageRequest, type Place, pageOf, placeOf } from '../../
 import { isUuid } from '../../kernel/text.ts';
 import type { Call } from '../../model/actor.ts';
 import type { TicketField } from '../../model/desk/ticket-field.ts';
+import { countContactWrite, refuseOverQuota } from '../../model/instance/count-usage.ts';
 import { ticketSubject } from '../../model/instance/idempotency.ts';
 import type { TicketFile } from '../../model/library/ticket-file.ts';
 import type { Html, Ports, Stores } from '../../model/ports.ts';
 import { reading, type WriteCase, type WriteScope, writing } from '../../model/use-case.ts';
 import type { ReadReceipt } from '../../outbound/notifications/mark-notifications-read.ts';
 import { sealedDevice } from '../../outbound/push/register-device.ts';
-import { answerRequest, refuseAnswer } from './answer-request.ts';
+import { answerRequest } from './answer-request.ts';
 import { registerCustomerDevice, removeCustomerDevice } from './customer-devices.ts';
 import { type GetRequest, getRequest, getRequestFromItsEnd } from './get-request.ts';
 import { countUnreadNews, listCustomerNews } from './list-customer-news.ts';
@@ -22,7 +23,7 @@ import { type CustomerRequest, ticketStatusesOf } from './request.ts';
 import { fieldsToFillIn } from './request-fields.ts';
 import { showRequests } from './show-request.ts';
 import { submitRequest } from './submit-request.ts';
-import { isSeen, provenOrganizationOf, viewerOf } from './viewer.ts';
+import { getOwn, isSeen, provenOrganizationOf, viewerOf } from './viewer.ts';
 
 export const portalCases = (ports: Ports, signIn: PortalSignInCases): PortalCases => {
   const read = reading(ports);
@@ -43,6 +44,7 @@ export const portalCases = (ports: Ports, signIn: PortalSignInCases): PortalCase
   const listNews = asking(read(listCustomerNews));
   const markNewsRead = write(markCustomerNewsRead);
   const register = write(registerCustomerDevice);
+  const refuseUpload = asking(read(refusingUpload(ports)));
   return {
     ...signIn,
     me: (call) => me(call, undefined),
@@ -52,7 +54,8 @@ export const portalCases = (ports: Ports, signIn: PortalSignInCases): PortalCase
     getRequest: asking(read(getRequest)),
     readConversation: asking(read(readConversation(ports))),
     submitRequest: write(submitRequest, ({ request }) => ticketSubject(request.number)),
-    refuseAnswer: asking(read(refuseAnswer)),
+    refuseSubmit: (call) => refuseUpload(call, null),
+    refuseAnswer: (call, number) => refuseUpload(call, number),
     answerRequest: write(answerRequest, ({ message }) => ticketSubject(message.requestNumber)),
     getFile: asking(read(getRequestFile)),
     listNotifications: (call, page) => listNews(call, { page, now: ports.clock.now() }),
@@ -62,12 +65,24 @@ export const portalCases = (ports: Ports, signIn: PortalSignInCases): PortalCase
   };
 };
 
+/** For an answer on a request, or for a new one. */
+const refusingUpload =
+  ({ quotas, clock }: Pick<Ports, 'quotas' | 'clock'>) =>
+  async (stores: Stores, { customer, input: number }: ByCustomer<number | null>): Promise<void> => {
+    const contact = await customerIn(stores, customer);
+    if (number !== null) await getOwn(stores, contact, number);
+    const asked = { opens: number === null, allowances: quotas.contact, now: clock.now() };
+    await refuseOverQuota(stores, contact.id, asked);
+  };
+
 /** `POST /portal/notifications/read`: moves the customer's waterline to now, in the app and in the web portal. */
 const markCustomerNewsRead = async (
-  { stores, now }: WriteScope,
+  scope: WriteScope,
   { customer }: ByCustomer<undefined>,
 ): Promise<ReadReceipt> => {
+  const { stores, now } = scope;
   const { id } = await customerIn(stores, customer);
+  await countContactWrite(scope, id, { bytes: 0, opens: false });
   const readAt = await stores.notifications.markRead({ type: 'customer', id }, now);
   return { readAt, unreadCount: await countUnreadNews(stores, id, { readAt, now }) };
 };

@@ -37,6 +37,8 @@ export interface PortalCases extends PortalSignInCases {
   readConversation(call: Call, input: GetRequest): Promise<Conversation>;
   /** `POST /portal/requests` (contract §10.2). Throws `validation_failed` for a field that is required or not the customer's. */
   submitRequest(call: Call, input: SubmitRequest): Promise<SubmittedRequest>;
+  /** Throws what `submitRequest` would throw for the caller, before files are taken in for it. */
+  refuseSubmit(call: Call): Promise<void>;
   /** Throws what `answerRequest` would throw for the caller and the request, before files are taken in for it. */
   refuseAnswer(call: Call, number: number): Promise<void>;
   /**

@@ -6,7 +6,8 @@ import { attachFiles } from '../../library/files/attach-files.ts';
 import type { CustomFieldsPatch } from '../../model/desk/custom-fields.ts';
 import { newMessage, textContent } from '../../model/desk/new-message.ts';
 import { newTicket } from '../../model/desk/new-ticket.ts';
-import type { ArrivedFile } from '../../model/library/arrived-file.ts';
+import { bytesOf, countContactWrite } from '../../model/instance/count-usage.ts';
+import { type ArrivedFile, sizeOfFiles } from '../../model/library/arrived-file.ts';
 import type { TicketFile } from '../../model/library/ticket-file.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import { commitTicket } from '../tickets/commit-ticket.ts';
@@ -35,6 +36,8 @@ export const submitRequest = async (
   const { stores } = scope;
   const contact = await customerIn(stores, customer);
   const { id: requesterId, name, organizationId } = contact;
+  const write = { bytes: bytesOf(input.message) + sizeOfFiles(input.files), opens: true };
+  await countContactWrite(scope, requesterId, write);
   const customFields = await filledIn(stores, input.customFields ?? {});
   const { subject } = input;
   const ticket = await newTicket(scope, { subject, requesterId, organizationId, customFields });

@@ -9,7 +9,8 @@ import { type MailedAs, type MessageContent, newMessage } from '../../model/desk
 import { newTicket } from '../../model/desk/new-ticket.ts';
 import type { Ticket } from '../../model/desk/ticket.ts';
 import { answeredByCustomer } from '../../model/desk/ticket-state.ts';
-import type { ArrivedFile } from '../../model/library/arrived-file.ts';
+import { bytesOf, countContactWrite } from '../../model/instance/count-usage.ts';
+import { type ArrivedFile, sizeOfFiles } from '../../model/library/arrived-file.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import { commitTicket } from './commit-ticket.ts';
 
@@ -20,6 +21,8 @@ export type CustomerAnswer = Readonly<{
   files?: readonly ArrivedFile[] | undefined;
   mailed?: MailedAs | undefined;
   recipients?: readonly string[] | undefined;
+  /** A person has decided to take in what they wrote. */
+  mayExceedQuota?: boolean | undefined;
 }>;
 
 /** The ticket that the message went to, which is another one than `number` when that is closed. */
@@ -27,7 +30,7 @@ export type AnsweredTicket = Readonly<{ ticket: Ticket; message: Message }> & Wi
 
 export const answerAsCustomer = async (
   scope: WriteScope,
-  { number, contactId, content, files, mailed, recipients }: CustomerAnswer,
+  { number, contactId, content, files, mailed, recipients, mayExceedQuota }: CustomerAnswer,
 ): Promise<AnsweredTicket> => {
   const { stores } = scope;
   const [before, contact] = await Promise.all([
@@ -37,6 +40,10 @@ export const answerAsCustomer = async (
   if (!before || !contact) throw notFound('ticket');
   if (mailed?.auto && before.status === 'closed')
     throw new DeskError('ticket_closed', `Ticket ${number} is closed, and no person wrote.`);
+  if (!mayExceedQuota) {
+    const bytes = bytesOf(content.body) + sizeOfFiles(files);
+    await countContactWrite(scope, contactId, { bytes, opens: before.status === 'closed' });
+  }
   const after = await afterAnswer(scope, before, mailed);
   const author = { type: 'customer', id: contact.id, name: contact.name } as const;
   const message = newMessage(scope, after.number, {

@@ -20,6 +20,7 @@ import type { SatisfactionResponse } from '../../model/desk/satisfaction-respons
 import type { Ticket } from '../../model/desk/ticket.ts';
 import { actsWith, withActs } from '../../model/desk/ticket-acts.ts';
 import { ticketChanges } from '../../model/desk/ticket-changes.ts';
+import { bytesOf, countGrowth } from '../../model/instance/count-usage.ts';
 import { type AddressedMessage, withAudience } from '../../model/outbound/audience.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import { emitTo } from '../../outbound/events/emit.ts';
@@ -158,12 +159,14 @@ const save = async (scope: WriteScope, write: TicketWrite): Promise<SavedWrite> 
 const isUnchanged = (before: Ticket, { ticket, messages, stamps, webhookIds }: TicketWrite): boolean =>
   stamps.length + webhookIds.length === 0 && !hasNews(before, ticket, messages);
 
-const saveTicket = async ({ stores }: WriteScope, write: TicketWrite): Promise<SavedWrite> => {
+const saveTicket = async (scope: WriteScope, write: TicketWrite): Promise<SavedWrite> => {
+  const { stores } = scope;
   const { automation, before, ticket, messages, people } = write;
   const addressed = await withAudience(stores, { ticket, messages, isNew: !before });
   if (before) await stores.tickets.save(ticket);
   else await stores.tickets.add(ticket);
   for (const { message, audience } of addressed) await stores.messages.add(message, audience);
+  await countGrowth(scope, { bytes: bytesOf(...messages.flatMap(({ body, bodyHtml }) => [body, bodyHtml])) });
   await stores.search.indexTicket({ before, ticket, messages });
   if (people.assignee && ticket.assigneeId !== before?.assigneeId && takesTurns(automation))
     await stores.agents.markAssigned(people.assignee.id);

@@ -3,11 +3,12 @@ import { type Ticket, ticketPriorities } from '../../model/desk/ticket.ts';
 import type { Agent } from '../../model/people/agent.ts';
 import { type NewsDesk, openNewsDesk } from '../../testing/news-desk.ts';
 import { type SeededRandom, seededRandom } from '../../testing/seeded-random.ts';
+import { noQuotas } from '../../testing/test-ports.ts';
 
 let bench: NewsDesk;
 let number: number;
 beforeEach(async () => {
-  bench = await openNewsDesk();
+  bench = await openNewsDesk({ quotas: noQuotas });
   number = (await bench.aTicket()).number;
 });
 

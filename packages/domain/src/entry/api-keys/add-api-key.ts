@@ -1,5 +1,5 @@
 /** Issues an API key: the whole key is shown once, here (contract §0.3). */
-import { invalid } from '../../kernel/errors.ts';
+import { DeskError, invalid } from '../../kernel/errors.ts';
 import { limits } from '../../kernel/limits.ts';
 import { described, requiredText } from '../../kernel/text.ts';
 import { type ApiKey, type Scope, scopes } from '../../model/entry/api-key.ts';
@@ -20,7 +20,9 @@ export const mintKey = (
   return { ...input, token, tokenHash: secrets.hash(token) };
 };
 
-export const addApiKey = async ({ stores, ids, now }: WriteScope, input: NewKey): Promise<IssuedKey> => {
+export const addApiKey = async (scope: WriteScope, input: NewKey): Promise<IssuedKey> => {
+  const { stores, ids, now } = scope;
+  await refuseTooMany(scope);
   const key: ApiKey = {
     id: ids.next(),
     name: requiredText('name', input.name, limits.nameLength),
@@ -32,6 +34,18 @@ export const addApiKey = async ({ stores, ids, now }: WriteScope, input: NewKey)
   };
   await stores.apiKeys.add(key, input.tokenHash);
   return { ...key, token: input.token };
+};
+
+/** Two that are issued at the same moment count each other. */
+const refuseTooMany = async ({ stores, quotas }: WriteScope): Promise<void> => {
+  const { keys } = quotas.workspace;
+  if (keys === 0) return;
+  await stores.usage.hold();
+  if ((await stores.apiKeys.countActive()) >= keys)
+    throw new DeskError(
+      'storage_full',
+      `The workspace has ${keys} API keys, as many as it may: revoke one that is no longer used.`,
+    );
 };
 
 const scopesOf = (texts: readonly string[]): readonly Scope[] => {

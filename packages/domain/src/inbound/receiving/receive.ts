@@ -4,8 +4,10 @@ import { DeskError } from '../../kernel/errors.ts';
 import { type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import { foldEmail, isEmail } from '../../kernel/text.ts';
-import type { InboundMail } from '../../model/inbound/inbound-mail.ts';
+import { customerActor } from '../../model/actor.ts';
+import { type InboundMail, rawSizes } from '../../model/inbound/inbound-mail.ts';
 import type { MailSummary } from '../../model/inbound/mail-facts.ts';
+import { countGrowth } from '../../model/instance/count-usage.ts';
 import { rawMailKey } from '../../model/library/byte-key.ts';
 import { atOnce, type Task } from '../../model/outbound/task.ts';
 import type { Ids, Ports, Secrets } from '../../model/ports.ts';
@@ -25,10 +27,18 @@ export const receiving =
       await copyBytes(ports, keyOf(first), keyOf(group));
       keys.push(keyOf(group));
     }
-    for (const group of [first, ...others]) stored.push(...(await addRows(ports, mail, { kept, group })));
+    try {
+      for (const group of [first, ...others]) stored.push(...(await addRows(ports, mail, { kept, group })));
+    } catch (error) {
+      if (isRefusal(error)) await removeLoose(ports, keys, stored);
+      throw error;
+    }
     await removeLoose(ports, keys, stored);
     return stored;
   };
+
+/** Nothing of the last write is stored, which nobody knows of other failures. */
+const isRefusal = (error: unknown): boolean => error instanceof DeskError && error.code === 'storage_full';
 
 /** The recipients of one workspace, each address once; the first row has the bytes, whatever the others are. */
 type Group = Readonly<{ workspaceId: string; rows: readonly Readonly<{ id: string; to: Recipient }>[] }>;
@@ -136,7 +146,7 @@ const addRows = (
   mail: ReceiveMail,
   { kept, group }: Adding,
 ): Promise<readonly InboundMail[]> => {
-  const { work, clock, ids, mailReader, secrets } = ports;
+  const { work, clock, ids, mailReader, secrets, quotas } = ports;
   const summary = mailReader.summarise(kept.head);
   const now = clock.now();
   const rows = group.rows.map(
@@ -150,12 +160,16 @@ const addRows = (
     const added: InboundMail[] = [];
     for (const row of rows)
       added.push(await stores.inboundMails.add(row, kept.raw, plus(now, -limits.inbound.duplicateMs)));
+    await countGrowth({ stores, actor: byMail, quotas }, { bytes: rawSizes(added) });
     const waiting = added.filter(({ state }) => state === 'kept');
     if (waiting.length > 0)
       await stores.tasks.add(waiting.map((row) => takeInTask({ ids, secrets, now }, row)));
     return added;
   });
 };
+
+/** Whoever sends mail: the reserve of a workspace is not for them. */
+const byMail = customerActor('');
 
 /** A token of a ticket may have been used up by an earlier copy; all else of a duplicate is the same. */
 const rowOf = (
@@ -203,7 +217,7 @@ export const takeInTask = (
 });
 
 /**
- * Bytes of duplicates. After a failure nobody knows which rows are stored, so the bytes are left to the sweep, which looks:
+ * Bytes of duplicates, and of a mail that is refused. After another failure nobody knows which rows are stored, so the bytes are left to the sweep, which looks:
  * as it does with what cannot be removed here.
  */
 const removeLoose = async (

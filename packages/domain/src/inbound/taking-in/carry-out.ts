@@ -67,11 +67,20 @@ const writeOut = (ports: Ports, attempt: Attempt, deciding: Deciding<WritingVerd
     const fileIdOf = await storedFileIdOf(ports, attempt, { mail: deciding.mail, parts });
     const content = contentOf(ports, { ...written, fileNames, fileIdOf, language });
     const writing = { ...deciding, ...content, parts, subject: written.subject };
+    const quarantine = (scope: WriteScope) =>
+      quarantineMail(scope, { ...deciding, reason: 'too_many_from_sender' });
     await settle(ports, attempt, deciding, (scope) =>
       deciding.mail.messageId === null ? writeMessage(scope, writing) : replaceMessage(scope, writing),
-    );
+    ).catch((error: unknown) => {
+      if (!isOverQuota(error)) throw error;
+      return settle(ports, attempt, deciding, quarantine);
+    });
   });
 };
+
+/** Whoever writes more than they may is not refused by mail: a person looks at it. */
+const isOverQuota = (error: unknown): boolean =>
+  error instanceof DeskError && error.code === 'quota_exceeded';
 
 const languageOf = ({ work, mailTexts }: Ports, workspaceId: string): Promise<string> =>
   work.read(workspaceId, async ({ workspace }) =>

@@ -28,5 +28,6 @@ const scopeOf = (ports: Ports, stores: Stores): WriteScope => ({
   actor: { type: 'system', id: null, name: 'Mail' },
   channel: 'email',
   now: ports.clock.now(),
+  quotas: ports.quotas,
   ...senderSettings(ports),
 });

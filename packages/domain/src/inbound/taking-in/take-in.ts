@@ -7,6 +7,8 @@ import type { InboundAddress } from '../../model/inbound/inbound-address.ts';
 import type { InboundMail, InboundReason } from '../../model/inbound/inbound-mail.ts';
 import type { MailFacts } from '../../model/inbound/mail-facts.ts';
 import type { MailVerdicts } from '../../model/inbound/mail-judge.ts';
+import { roomOf } from '../../model/instance/count-usage.ts';
+import type { WorkspaceUsage } from '../../model/instance/usage.ts';
 import type { ClaimedTask, Outcome } from '../../model/outbound/task.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { decide } from '../deciding/decide.ts';
@@ -30,17 +32,28 @@ export const takingIn =
     const attempt = { workspaceId, mailId: String(mailId), isReleased: released === 1, attempts };
     const found = await ports.work.read(workspaceId, (stores) => findKept(stores, attempt));
     if (!found) return { done: true };
+    if (!hasRoom(ports, found)) return { wait: plus(ports.clock.now(), fullMs) };
     return attempted(ports, attempt, found);
   };
 
-type Found = Readonly<{ mail: InboundMail; address: InboundAddress | null; raw: Uint8Array | null }>;
+type Found = Readonly<{
+  mail: InboundMail;
+  address: InboundAddress | null;
+  raw: Uint8Array | null;
+  used: WorkspaceUsage;
+}>;
 
 const findKept = async (stores: Stores, { mailId }: Attempt): Promise<Found | null> => {
   const mail = await stores.inboundMails.find(mailId);
   if (mail?.state !== 'kept') return null;
   const address = mail.addressId === null ? null : await stores.inboundAddresses.find(mail.addressId);
-  return { mail, address, raw: mail.rawIn === 'row' ? await stores.inboundMails.rawOf(mailId) : null };
+  const raw = mail.rawIn === 'row' ? await stores.inboundMails.rawOf(mailId) : null;
+  return { mail, address, raw, used: await stores.usage.find() };
 };
+
+/** A message and its files have about the bytes of their mail. */
+const hasRoom = ({ quotas }: Ports, { mail, used }: Found): boolean =>
+  used.bytes + mail.size <= roomOf(quotas, { type: 'customer' }).bytes;
 
 const attempted = async (ports: Ports, attempt: Attempt, found: Found): Promise<Outcome> => {
   // A mail that ends the process each time is parked too: attempts after the first are counted before they begin.
@@ -55,7 +68,7 @@ const attempted = async (ports: Ports, attempt: Attempt, found: Found): Promise<
     return await read(ports, attempt, { ...found, mail });
   } catch (error) {
     if (error instanceof Failure) return failed(ports, attempt, error);
-    if (error instanceof DeskError && isAway.has(error.code)) return waited(ports, attempt);
+    if (error instanceof DeskError && isAway.has(error.code)) return waited(ports, attempt, error);
     return failed(ports, attempt, new Failure('unreadable', sentenceOf(error)));
   }
 };
@@ -63,13 +76,15 @@ const attempted = async (ports: Ports, attempt: Attempt, found: Found): Promise<
 const mostAttempts = limits.inbound.retryDelaysMs.length + 1;
 
 /** The database or the byte store is away, which says nothing about the mail: no attempt counts. */
-const waited = async (ports: Ports, attempt: Attempt): Promise<Outcome> => {
+const waited = async (ports: Ports, attempt: Attempt, { code }: DeskError): Promise<Outcome> => {
   if (attempt.attempts > 0) await noteAttempt(ports, attempt, -1);
-  return { wait: plus(ports.clock.now(), awayMs) };
+  return { wait: plus(ports.clock.now(), code === 'storage_full' ? fullMs : awayMs) };
 };
 
 const isAway: ReadonlySet<string> = new Set(['unavailable', 'storage_full']);
 const awayMs = 10_000;
+/** A full workspace is not looked at again before that. */
+const fullMs = 60_000;
 
 const sentenceOf = (error: unknown): string =>
   error instanceof DeskError

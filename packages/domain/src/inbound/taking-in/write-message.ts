@@ -7,6 +7,8 @@ import { type Actor, customerActor } from '../../model/actor.ts';
 import type { Message } from '../../model/desk/message.ts';
 import { type MailedAs, textContent } from '../../model/desk/new-message.ts';
 import type { Ticket } from '../../model/desk/ticket.ts';
+import { bytesOf, countContactWrite, countGrowth } from '../../model/instance/count-usage.ts';
+import { sizeOfFiles } from '../../model/library/arrived-file.ts';
 import type { Agent } from '../../model/people/agent.ts';
 import type { Contact } from '../../model/people/contact.ts';
 import type { WriteScope } from '../../model/use-case.ts';
@@ -48,6 +50,9 @@ const open = async (
 ): Promise<WrittenTicket> => {
   const { verdict, content, parts, subject } = writing;
   const { forward } = verdict;
+  const bytes = bytesOf(content.body) + sizeOfFiles(parts.files);
+  if (!forward && !writing.world.isReleased)
+    await countContactWrite(scope, contact.id, { bytes, opens: true });
   const by = { ...scope, actor: forward ? agentActor(forward.agent) : customerActor(contact.id) };
   const opened = await openWithMessage(by, {
     ...(await routing(scope, writing)),
@@ -111,6 +116,7 @@ const append = (
       files: parts.files,
       mailed: mailedAs(writing, verdict),
       recipients: recipientsOf(writing.facts, writing.mail.envelope.to),
+      mayExceedQuota: writing.world.isReleased,
     },
   );
 };
@@ -132,11 +138,11 @@ const join = async (
   await addParticipants(stores, { number, requester, others, now });
 };
 
-export const addOrigin = (
-  { stores }: WriteScope,
+export const addOrigin = async (
+  scope: WriteScope,
   { facts, whole, subject, message, sender }: Writing & Readonly<{ message: Message; sender: string }>,
-): Promise<void> =>
-  stores.messageOrigins.add({
+): Promise<void> => {
+  await scope.stores.messageOrigins.add({
     messageId: message.id,
     ticketNumber: message.ticketNumber,
     sentAs: facts.messageId,
@@ -144,5 +150,7 @@ export const addOrigin = (
     subject,
     ...whole,
   });
+  await countGrowth(scope, { bytes: bytesOf(whole.text, whole.html) });
+};
 
 export const agentActor = ({ id, name, role }: Agent): Actor => ({ type: 'agent', id, name, role });

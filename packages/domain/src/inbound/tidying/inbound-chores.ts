@@ -3,7 +3,8 @@
 import type { InboundChores } from '../../desk/background/chores.ts';
 import { type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
-import type { InboundMail, InboundState } from '../../model/inbound/inbound-mail.ts';
+import { type InboundMail, type InboundState, rawSize, rawSizes } from '../../model/inbound/inbound-mail.ts';
+import { countRemoved } from '../../model/instance/count-usage.ts';
 import { rawMailKey } from '../../model/library/byte-key.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { type Chore, lookingFirst, stepping, type WriteScope } from '../../model/use-case.ts';
@@ -66,17 +67,18 @@ const removingRaws =
     return removed;
   };
 
-const forgetRaws = async (
-  { inboundMails }: Stores,
-  found: readonly InboundMail[],
-): Promise<readonly string[]> => {
+const forgetRaws = async (stores: Stores, found: readonly InboundMail[]): Promise<readonly string[]> => {
+  const { inboundMails } = stores;
   const gone: string[] = [];
+  let bytes = 0;
   for (const { id, state } of found) {
     const mail = await inboundMails.findForChange(id);
     if (mail?.state !== state) continue;
     await inboundMails.save({ ...mail, rawIn: 'none' });
+    bytes += rawSize(mail);
     if (mail.rawIn === 'store') gone.push(id);
   }
+  await countRemoved(stores, { bytes });
   return gone;
 };
 
@@ -88,7 +90,10 @@ const findOld: Find = async ({ inboundMails }, now, limit) => {
   return old.filter(({ rawIn }) => rawIn !== 'store');
 };
 
-const removeRows: Tidy = ({ stores }, mails) => stores.inboundMails.remove(mails.map(({ id }) => id));
+const removeRows: Tidy = async ({ stores }, mails) => {
+  await stores.inboundMails.remove(mails.map(({ id }) => id));
+  await countRemoved(stores, { bytes: rawSizes(mails) });
+};
 
 /** Those of whose end nobody was told. */
 const findExpiring: Find = async ({ inboundMails }, now, limit) => {

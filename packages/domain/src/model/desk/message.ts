@@ -57,6 +57,8 @@ export interface MessageStore {
   list(page: PageRequest<MessageKey>): Promise<Page<Message, MessageKey>>;
   /** Whether a message with this id is one of the ticket's. */
   isOfTicket(ticketNumber: number, id: string): Promise<boolean>;
+  /** The message of this ticket with this id. */
+  find(ticketNumber: number, id: string): Promise<Message | null>;
   /** Id of the message that was added last to a ticket. */
   findLastId(ticketNumber: number): Promise<string | null>;
   /** The newest message of each of these tickets, with at most `characters` of its text, in no promised order. */

@@ -21,6 +21,8 @@ export interface ApiKeyStore {
   find(id: string): Promise<ApiKey | null>;
   /** Newest first, revoked ones included. */
   list(page: PageRequest<string>): Promise<Page<ApiKey, string>>;
+  /** How many are not revoked. */
+  countActive(): Promise<number>;
   add(key: ApiKey, tokenHash: string): Promise<void>;
   save(key: ApiKey): Promise<void>;
   /** Moves `lastUsedAt` of these keys forward, never back. */

@@ -101,6 +101,13 @@ export type InboundMail = Readonly<{
   settledAt: Instant | null;
 }>;
 
+/** The bytes that are still stored of a mail. */
+export const rawSize = ({ rawIn, size }: Pick<InboundMail, 'rawIn' | 'size'>): number =>
+  rawIn === 'none' ? 0 : size;
+
+export const rawSizes = (mails: readonly InboundMail[]): number =>
+  mails.reduce((sum, mail) => sum + rawSize(mail), 0);
+
 /** What an instance sets: bytes of one mail, and how long the bytes of a settled one are stored. */
 export type InboundLimits = Readonly<{ mailBytes: number; rawKeptMs: number }>;
 

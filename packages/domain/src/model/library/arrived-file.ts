@@ -25,3 +25,6 @@ export const arrivedFile = (
 /** Names of the files that the storage refused. */
 export const skippedNames = (arrived: readonly ArrivedFile[] = []): readonly string[] =>
   arrived.filter(({ isStored }) => !isStored).map(({ name }) => name);
+
+export const sizeOfFiles = (arrived: readonly ArrivedFile[] = []): number =>
+  arrived.reduce((sum, { size }) => sum + size, 0);

@@ -131,6 +131,7 @@ const scopeOf = (ports: Ports, stores: Stores): WriteScope => ({
   actor: { type: 'system', id: null, name: 'Mail' },
   channel: 'email',
   now: ports.clock.now(),
+  quotas: ports.quotas,
   ...senderSettings(ports),
 });
 

@@ -1,5 +1,6 @@
 /** The contact with an address, created when there is none: `POST /contacts`, and every way in of a ticket. */
 import { DeskError } from '../../kernel/errors.ts';
+import { countGrowth } from '../../model/instance/count-usage.ts';
 import { type Contact, initialContact } from '../../model/people/contact.ts';
 import type { Stores } from '../../model/ports.ts';
 import type { WriteScope } from '../../model/use-case.ts';
@@ -26,6 +27,7 @@ const addContact = async (scope: WriteScope, input: NewContact): Promise<FoundCo
   const { stores } = scope;
   const contact = await newContact(scope, input);
   if (await stores.contacts.addIfNew(contact)) {
+    await countGrowth(scope, { contacts: 1 });
     await emit(scope, [contactEvent(scope, 'contact.created', contact)]);
     return { contact, created: true };
   }

@@ -1,0 +1,31 @@
+import type { Dialect } from './dialect.ts';
+
+/** What contacts have written lately, what workspaces store, and a stamp that is new whenever an article is written. */
+export const quotas = ({ uuid, text, number, rows }: Dialect): readonly string[] => [
+  `create table contact_usage (
+    workspace_id ${uuid} not null,
+    contact_id ${uuid} not null,
+    requests ${text} not null,
+    writes ${text} not null,
+    day_began ${number} not null,
+    day_bytes ${number} not null,
+    primary key (workspace_id, contact_id),
+    foreign key (workspace_id, contact_id) references contacts (workspace_id, id) on delete cascade
+  )${rows}`,
+  `alter table workspace_counters add column stored_bytes ${number} not null default 0`,
+  `alter table workspace_counters add column contacts ${number} not null default 0`,
+  `alter table workspace_counters add column articles_stamp ${uuid}`,
+  `update workspace_counters set
+    contacts = (select count(*) from contacts as c where c.workspace_id = workspace_counters.workspace_id),
+    stored_bytes = ${[...texts, ...sizes].join(' + ')}`,
+];
+
+const sumOf = (table: string, term: string, condition = ''): string =>
+  `(select coalesce(sum(${term}), 0) from ${table} as t
+    where t.workspace_id = workspace_counters.workspace_id${condition})`;
+
+const texts = ['messages', 'message_origins'].map((table) =>
+  sumOf(table, 'octet_length(t.body) + octet_length(t.body_html)'),
+);
+
+const sizes = [sumOf('files', 't.size'), sumOf('inbound_mails', 't.size', ` and t.raw_in <> 'none'`)];
