@@ -56,6 +56,50 @@ export const helpCentreContract = (open: OpenStorage): void => {
       expect(await read((help) => help.listNewest({ ...everything, after: anId() }))).toEqual([]);
     });
 
+    test('lists the titles of the latest published first', async () => {
+      const { published, read, desk } = await prepared();
+      await published(1, { title: 'Old' });
+      await published(3, { title: 'New' });
+      await published(2, { title: 'Newer' });
+      await storedArticle(desk, { title: 'Draft', publishedAt: '2026-11-09T09:00:00.000Z' });
+      expect(await read((help) => help.listTitles(10))).toEqual(['New', 'Newer', 'Old']);
+      expect(await read((help) => help.listTitles(1))).toEqual(['New']);
+    });
+
+    test('has another version after each write of an article, and not after views and votes', async () => {
+      const { desk, published, read, write } = await prepared();
+      const other = await prepared();
+      const versions = new Set<string>();
+      const note = async () => void versions.add(await read((help) => help.version()));
+      await note();
+      const article = await published(1);
+      await note();
+      await desk.write(({ articles }) => articles.save({ ...article, title: 'Changed' }));
+      await note();
+      expect(versions.size).toBe(3);
+      await write((help) => help.addViews(new Map([[article.id, 2]])));
+      await write((help) => help.saveVote(article.id, visitor, 'up'));
+      await other.published(1);
+      await note();
+      expect(versions.size).toBe(3);
+      await desk.write(({ articles }) => articles.remove(article.id));
+      await note();
+      expect(versions.size).toBe(4);
+      expect(versions).not.toContain(await other.read((help) => help.version()));
+    });
+
+    test('keeps its version when a write of an article fails', async () => {
+      const { desk, published, read } = await prepared();
+      const article = await published(1);
+      const before = await read((help) => help.version());
+      const failing = desk.write(async ({ articles }) => {
+        await articles.save({ ...article, title: 'Changed' });
+        throw new Error('The write fails.');
+      });
+      await expect(failing).rejects.toThrow('The write fails.');
+      expect(await read((help) => help.version())).toBe(before);
+    });
+
     test('lists and counts the articles of each language', async () => {
       const { desk, categoryId, published, read } = await prepared();
       const other = (await storedCategory(desk)).id;

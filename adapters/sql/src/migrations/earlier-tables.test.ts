@@ -167,7 +167,15 @@ describe.each(engines)('a database of an earlier version on $name', (engine) => 
       ...{ ...owner, sender: 'x', sender_key: 'x', subject: 'x', body: 'Grüße', body_html: 'abc' },
     });
     await insert('files', {
-      ...{ ...owner, id: agentId, name: 'x', content_type: 'text/plain', size: 1_000, sha256: 'x', inline: 0 },
+      ...{
+        ...owner,
+        id: agentId,
+        name: 'x',
+        content_type: 'text/plain',
+        size: 1_000,
+        sha256: 'x',
+        inline: 0,
+      },
       created_at: at,
     });
     const mail = { workspace_id: workspaceId, way: 'smtp', recipient: 'x', sha256: 'x', dedupe_key: 'x' };
@@ -176,7 +184,10 @@ describe.each(engines)('a database of an earlier version on $name', (engine) => 
     await insert('inbound_mails', { ...mail, ...state, id: anId(), size: 300_000, raw_in: 'none' });
     const storage = await database.open();
     const used = (id: string) => storage.work.read(id, ({ usage }) => usage.find());
-    expect(await used(workspaceId)).toEqual({ bytes: 21_000 + 'Grüße'.length + 2 + 'abc'.length, contacts: 1 });
+    expect(await used(workspaceId)).toEqual({
+      bytes: 21_000 + 'Grüße'.length + 2 + 'abc'.length,
+      contacts: 1,
+    });
     expect(await used(counted)).toEqual({ bytes: 0, contacts: 0 });
     await storage.close();
   });

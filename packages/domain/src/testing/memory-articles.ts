@@ -43,6 +43,7 @@ export const memoryArticles = (tables: Tables): ArticleStore => {
       if (holderOf(article.slug)) return false;
       earlier.remove(article.slug);
       articles.put(article.id, article);
+      raiseVersion(tables);
       return true;
     },
     save: async (article) => {
@@ -54,10 +55,12 @@ export const memoryArticles = (tables: Tables): ArticleStore => {
         earlier.put(before.slug, { slug: before.slug, articleId: article.id });
         earlier.remove(article.slug);
       }
+      raiseVersion(tables);
       const { viewCount, votesUp, votesDown } = before;
       articles.replace(article.id, { ...article, viewCount, votesUp, votesDown });
     },
     remove: async (id) => {
+      raiseVersion(tables);
       for (const { slug, articleId } of earlier.all()) if (articleId === id) earlier.remove(slug);
       for (const { articleId, visitor } of votes.all())
         if (articleId === id) votes.remove(voteKey(articleId, visitor));
@@ -68,3 +71,8 @@ export const memoryArticles = (tables: Tables): ArticleStore => {
 
 const passesFilter = (article: Article, filter: ArticleFilter): boolean =>
   passes(article, filter, articleFilterRules);
+
+const raiseVersion = (tables: Tables): void => {
+  const counters = tables.of('counters');
+  counters.put('articles', { last: (counters.find('articles')?.last ?? 0) + 1 });
+};

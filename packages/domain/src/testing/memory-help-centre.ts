@@ -42,6 +42,11 @@ export const memoryHelpCentre = (tables: Tables): HelpCentreStore => {
       published()
         .filter(({ id }) => ids.includes(id))
         .map(headOf),
+    listTitles: async (limit) =>
+      published()
+        .slice(0, limit)
+        .map(({ title }) => title),
+    version: async () => `${tables.workspaceId} ${tables.of('counters').find('articles')?.last ?? 0}`,
     listAddresses: async (limit) =>
       published()
         .slice(0, limit)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type Article,
   type ArticleFilter,
@@ -48,6 +49,7 @@ export const articleStore = (db: Db, workspaceId: string): ArticleStore => ({
     if (added === 0) return false;
     await forgetSlug.run(db, workspaceId, article.slug);
     await index(db, workspaceId).add(entryOf(article));
+    await stampArticles.send(db, workspaceId, randomUUID());
     return true;
   },
   save: async (article) => {
@@ -61,10 +63,12 @@ export const articleStore = (db: Db, workspaceId: string): ArticleStore => ({
     }
     await saveRow.run(db, workspaceId, id, changes);
     await index(db, workspaceId).change(entryOf(article));
+    await stampArticles.send(db, workspaceId, randomUUID());
   },
   remove: async (id) => {
     await index(db, workspaceId).remove({ kind: 'article', id });
     await removeRow.run(db, workspaceId, id);
+    await stampArticles.send(db, workspaceId, randomUUID());
   },
 });
 
@@ -85,6 +89,11 @@ const findRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder
 
 const lockRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
   rowsOf(db, workspaceId).selectAll().where('id', '=', id).forNoKeyUpdate(),
+);
+
+/** A stamp never comes again, as a number would after a backup is restored. */
+const stampArticles = statement((db, workspaceId: Placeholder<string>, stamp: Placeholder<string>) =>
+  db.updateTable('workspace_counters').set({ articles_stamp: stamp }).where('workspace_id', '=', workspaceId),
 );
 
 const findRowBySlug = statement((db, workspaceId: Placeholder<string>, slug: Placeholder<string>) =>

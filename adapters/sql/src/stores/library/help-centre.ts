@@ -25,6 +25,9 @@ export const helpCentreStore = (db: Db, workspaceId: string): HelpCentreStore =>
   },
   findHeads: async (ids) => (ids.length === 0 ? [] : findRows.all(db, workspaceId, padded(ids))),
   listAddresses: (limit) => rowsFor(db, addressesQuery(db, workspaceId, limit)),
+  listTitles: async (limit) =>
+    (await rowsFor(db, titlesQuery(db, workspaceId, limit))).map(({ title }) => title),
+  version: async () => `${workspaceId} ${(await findStamp.first(db, workspaceId))?.articles_stamp ?? ''}`,
   addViews: async (counts) => {
     // Always in the same order, so that two processes that count at once do not wait for each other in a circle.
     for (const [id, count] of [...counts].toSorted(([one], [other]) => (one < other ? -1 : 1)))
@@ -136,6 +139,19 @@ const addressRows = statement(
     select category_id as "categoryId", slug, updated_at as "updatedAt" from articles
     where workspace_id = ${workspaceId} and status = 'published'
     order by published_at desc, id desc limit ${limit}`,
+);
+
+export const titlesQuery = (db: Db, workspaceId: string, limit: number) =>
+  titleRows.compiled(db, workspaceId, limit);
+
+const titleRows = statement(
+  (_db: Db, workspaceId: Placeholder<string>, limit: Placeholder<number>) => sql<{ title: string }>`
+    select title from articles where workspace_id = ${workspaceId} and status = 'published'
+    order by published_at desc, id desc limit ${limit}`,
+);
+
+const findStamp = statement((db, workspaceId: Placeholder<string>) =>
+  db.selectFrom('workspace_counters').select('articles_stamp').where('workspace_id', '=', workspaceId),
 );
 
 const findRows = statement(

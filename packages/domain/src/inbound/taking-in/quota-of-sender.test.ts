@@ -60,9 +60,9 @@ describe('mail to a workspace without room', () => {
   test('is refused at the door, so that its sender keeps it and tries again', async () => {
     const bench = await deskWith({ workspace: { bytes: 1_000, reserve: 0.5 } });
     await expect(bench.receive({ text: 'x'.repeat(600) })).rejects.toMatchObject(full);
-    expect((await bench.desk.inbound.list(bench.bySystem, { filter: {}, page: { limit: 9, after: null } })).data).toEqual(
-      [],
-    );
+    expect(
+      (await bench.desk.inbound.list(bench.bySystem, { filter: {}, page: { limit: 9, after: null } })).data,
+    ).toEqual([]);
     await expect(bench.receive({ text: 'x' })).resolves.toHaveLength(1);
   });
 

@@ -10,7 +10,7 @@ import type { ArticleAddress, ArticleHead } from '../../model/library/help-centr
 import type { Ports, Stores } from '../../model/ports.ts';
 import { reading } from '../../model/use-case.ts';
 import type { Languages } from './languages.ts';
-import { type HelpResults, searchHelp } from './search-help.ts';
+import { type HelpResults, searchingHelp } from './search-help.ts';
 import { seenLately } from './seen-lately.ts';
 import { readLibrary, type Shelf, wayTo } from './shelves.ts';
 import { type ShowArticle, type ShownArticle, showArticle } from './show-article.ts';
@@ -54,7 +54,7 @@ export const helpCentreCases = (ports: Ports): HelpCentreCases => {
     home: read(showHome),
     category: read(showCategory),
     article: read(showArticle(ports)),
-    search: read(searchHelp),
+    search: read(searchingHelp()),
     addresses: (call) => addresses(call, undefined),
     news: (call) => newest(call, undefined),
     vote: votingOnArticles(ports),

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../kernel/limits.ts';
+import type { Stores } from '../../model/ports.ts';
 import { openArticleDesk } from '../../testing/article-desk.ts';
 import { aCategory } from '../../testing/automation-builders.ts';
 import { anId } from '../../testing/builders.ts';
 import { excerptOf } from './excerpt.ts';
 import { isNear } from './respelled.ts';
+import { searchingHelp } from './search-help.ts';
 
 const opened = async () => {
   const bench = await openArticleDesk();
@@ -167,6 +169,32 @@ describe('a visitor of the help centre', () => {
     expect(await found('get refumd')).toEqual([[id], 'get refund']);
     expect(await found('zebra')).toEqual([[], null]);
     expect(await found('r')).toEqual([[], null]);
+  });
+
+  test('reads titles once for all searches without results, and again when an article has changed', async () => {
+    const { ports, workspaceId, published, write } = await opened();
+    let reads = 0;
+    const counting = (stores: Stores): Stores => ({
+      ...stores,
+      helpCentre: {
+        ...stores.helpCentre,
+        listTitles: (limit) => {
+          reads += 1;
+          return stores.helpCentre.listTitles(limit);
+        },
+        listNewest: () => Promise.reject(new Error('Expected no whole articles to be read.')),
+      },
+    });
+    const search = searchingHelp();
+    const respelled = (question: string) =>
+      ports.work.read(workspaceId, async (stores) => (await search(counting(stores), question)).respelled);
+    const article = await published({ title: 'Get a refund' });
+    for (const question of ['zebra', 'refnud', 'unicorn']) await respelled(question);
+    expect(reads).toBe(1);
+    await write((stores) => stores.articles.save({ ...article, title: 'Get a zebu' }));
+    expect(await respelled('zeub')).toBe('zebu');
+    expect(await respelled('refnud')).toBeNull();
+    expect(reads).toBe(2);
   });
 
   test('finds each page of the sitemap once, with the time of its last change', async () => {

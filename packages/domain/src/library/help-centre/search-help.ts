@@ -4,7 +4,7 @@ import type { ArticleHead } from '../../model/library/help-centre-store.ts';
 import { readQuery } from '../../model/library/search-query.ts';
 import type { Stores } from '../../model/ports.ts';
 import { bestFirst } from '../search/best-first.ts';
-import { respelled } from './respelled.ts';
+import { respelling } from './respelled.ts';
 import { readLibrary, type Shelf, wayTo } from './shelves.ts';
 
 export type FoundHelp = Readonly<{ article: ArticleHead; way: readonly Shelf[] }>;
@@ -15,12 +15,15 @@ export type HelpResults = Readonly<{
   respelled: string | null;
 }>;
 
-export const searchHelp = async (stores: Stores, question: string): Promise<HelpResults> => {
-  const found = await matches(stores, question);
-  if (found.length > 0 || !readQuery(question)) return { found, respelled: null };
-  const other = await respelled(stores, question);
-  const others = other === null ? [] : await matches(stores, other);
-  return others.length > 0 ? { found: others, respelled: other } : { found: [], respelled: null };
+export const searchingHelp = () => {
+  const respelled = respelling();
+  return async (stores: Stores, question: string): Promise<HelpResults> => {
+    const found = await matches(stores, question);
+    if (found.length > 0 || !readQuery(question)) return { found, respelled: null };
+    const other = await respelled(stores, question);
+    const others = other === null ? [] : await matches(stores, other);
+    return others.length > 0 ? { found: others, respelled: other } : { found: [], respelled: null };
+  };
 };
 
 const matches = async (stores: Stores, question: string): Promise<readonly FoundHelp[]> => {

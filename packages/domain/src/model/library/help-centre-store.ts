@@ -33,6 +33,13 @@ export interface HelpCentreStore {
   countByLocale(categoryIds: readonly string[]): Promise<readonly LocaleCount[]>;
   /** Those of these ids that are published, in any order. */
   findHeads(ids: readonly string[]): Promise<readonly ArticleHead[]>;
+  /** The titles of those that were published last, the newest first. */
+  listTitles(limit: number): Promise<readonly string[]>;
+  /**
+   * Names what the workspace's articles say: another text after each write that added, changed or removed one, which no
+   * other workspace has. Views and votes do not change it.
+   */
+  version(): Promise<string>;
   /** The last published first. */
   listAddresses(limit: number): Promise<readonly ArticleAddress[]>;
   /** Adds to the views of each of these articles, and changes nothing else. Unknown ids are ignored. */
