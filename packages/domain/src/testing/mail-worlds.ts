@@ -38,6 +38,7 @@ export const aMailWorld = (wanted: Partial<MailWorld> = {}): MailWorld => ({
   mayWait: true,
   own: new Set(['support@acme.example']),
   isOurs: false,
+  isNote: false,
   checkedAddressId: null,
   author: { address: cora, isFrom: true },
   isBlocked: false,

@@ -11,6 +11,7 @@ import {
   quarantined,
 } from '../../testing/mail-cases.ts';
 import { anAgentAda, bobsTicket, by } from '../../testing/mail-worlds.ts';
+import { isNote, withoutNoteLine } from './decide-for-agent.ts';
 import type { MailWorld } from './mail-world.ts';
 
 describe('an agent answers a notice', () => {
@@ -24,10 +25,10 @@ describe('an agent answers a notice', () => {
   const reply = (wanted = {}) => ({ type: 'reply', number: 7, internal: false, isLate: false, ...wanted });
   const newer = { tickets: new Map([[7, bobsTicket({ lastMessageId: 'message-3' })]]) };
   const spoofed = quarantined('spoofed_agent');
-  const note = '#note\nCall them tomorrow.';
+  const note = { isNote: true };
   const cases: readonly Case[] = [
     ['their reply is public', {}, answering, reply()],
-    ['a first line #note makes it internal', { text: note }, answering, reply({ internal: true })],
+    ['a first line #note makes it internal', {}, { ...answering, ...note }, reply({ internal: true })],
     [
       'behind something newer it is a note that was not sent',
       {},
@@ -36,8 +37,8 @@ describe('an agent answers a notice', () => {
     ],
     [
       'a note is never too late',
-      { text: note },
-      { ...answering, ...newer },
+      {},
+      { ...answering, ...newer, ...note },
       reply({ internal: true, isLate: false }),
     ],
     [
@@ -63,8 +64,8 @@ describe('an agent answers a notice', () => {
     ['of a light agent is one', {}, { ...answering, agent: anAgentAda({ role: 'light_agent' }) }, spoofed],
     [
       'a light agent may write notes',
-      { text: note },
-      { ...answering, agent: anAgentAda({ role: 'light_agent' }) },
+      {},
+      { ...answering, ...note, agent: anAgentAda({ role: 'light_agent' }) },
       reply({ internal: true }),
     ],
     [
@@ -77,6 +78,28 @@ describe('an agent answers a notice', () => {
   test.each(cases)('%s', (_, facts, world, verdict) => {
     expect(decided(facts, world)).toMatchObject(verdict);
   });
+});
+
+describe('the command #note', () => {
+  test.each([
+    ['#note\nCall them.', 'Call them.'],
+    ['#note Call them.', 'Call them.'],
+    ['#note: Call them.', 'Call them.'],
+    ['#Note\r\n\r\nCall them.', 'Call them.'],
+    [' \n\u00a0\n#NOTE  \nCall them.', 'Call them.'],
+    ['\ufeff\u200b#note\nCall them.', 'Call them.'],
+    ['#note', ''],
+    ['#notes\nCall them.', '#notes\nCall them.'],
+  ])('in the first line with text is one: %j', (text, rest) => {
+    expect([isNote(text), withoutNoteLine(text)]).toEqual([true, rest]);
+  });
+
+  test.each(['Call them.\n#note', '> #note\nCall them.', 'note', '# note', ''])(
+    'is nowhere else: %j',
+    (text) => {
+      expect([isNote(text), withoutNoteLine(text)]).toEqual([false, text]);
+    },
+  );
 });
 
 describe('a forward', () => {

@@ -18,7 +18,7 @@ export const decideForAgent = (facts: MailFacts, world: MailWorld, kind: MailKin
   if (kind === 'auto') return { type: 'note', reason: 'auto_reply' };
   if (verdicts.dmarc === 'temperror' && world.mayWait) return { type: 'wait' };
   if (verdicts.dmarc !== 'pass') return spoofed;
-  if (world.token.type === 'agent') return reply(facts, world, { agent, number: world.token.number });
+  if (world.token.type === 'agent') return reply(world, { agent, number: world.token.number });
   // A token that was made for somebody else, or for nobody.
   if (world.token.type === 'unknown') return spoofed;
   return world.token.type === 'none' ? forward(facts, world, agent) : null;
@@ -27,8 +27,8 @@ export const decideForAgent = (facts: MailFacts, world: MailWorld, kind: MailKin
 type Replying = Readonly<{ agent: Agent; number: number }>;
 
 /** The agent answers one of their notices: only this notice, and only while nothing newer was written. */
-const reply = (facts: MailFacts, world: MailWorld, { agent, number }: Replying): Verdict => {
-  const internal = isNote(facts.text);
+const reply = (world: MailWorld, { agent, number }: Replying): Verdict => {
+  const internal = world.isNote;
   const ticket = world.tickets.get(number);
   const answers = world.answered.find((mail) => mail.ticketNumber === number && mail.messageId)?.messageId;
   const isAllowed = agent.status === 'active' && may(agent.role, internal ? 'note' : 'work');
@@ -37,13 +37,13 @@ const reply = (facts: MailFacts, world: MailWorld, { agent, number }: Replying):
   return { type: 'reply', number, agent, internal: internal || isLate, answers, isLate };
 };
 
-/** The only thing that a mail can command. */
-export const isNote = (text: string | null): boolean => noteLine.test(text ?? '');
+/** The only thing that a mail can command: its first line with text begins with `#note`, whatever follows there. */
+export const isNote = (text: string): boolean => /^[\s\p{Cf}]*#note/iu.test(text);
 
-/** Takes the command away. */
+/** Takes the command away; a longer word that begins like it stays. */
 export const withoutNoteLine = (text: string): string => text.replace(noteLine, '');
 
-const noteLine = /^\s*#note[ \t]*(?:\r?\n|$)/i;
+const noteLine = /^[\s\p{Cf}]*#note(?![\p{L}\p{N}_])[:,.]?[ \t]*(?:\r?\n)*/iu;
 
 /** An agent passes on what a customer wrote to them; what anybody else forwards is their own request. */
 const forward = (facts: MailFacts, world: MailWorld, agent: Agent): Verdict | null => {

@@ -23,7 +23,6 @@ const facts = fc
     from: fc.array(address, { maxLength: 2 }),
     fromHeaders: fc.constantFrom(0, 1, 1, 1, 2),
     subject: fc.constantFrom('Help', '[#1]', 'Fwd: Help', 'Automatic reply: away'),
-    text: fc.constantFrom('Please', '#note\nplease', null),
     headers: fc.constantFrom(
       {},
       {},
@@ -65,7 +64,7 @@ const world = fc
     verdicts,
     tickets,
     isReleased: rarely,
-    mayWait: flag,
+    ...{ mayWait: flag, isNote: flag },
     isOurs: rarely,
     isBlocked: rarely,
     author: fc.option(fc.record({ address, isFrom: flag })),

@@ -46,6 +46,8 @@ export type MailWorld = Readonly<{
   own: ReadonlySet<string>;
   /** Its Message-ID, or the mark of our mails, shows that the workspace sent it. */
   isOurs: boolean;
+  /** Its text or its HTML begins with the command that makes an agent's reply a note. */
+  isNote: boolean;
   /** The address whose code the mail brings back. */
   checkedAddressId: string | null;
   /** Null where From says nobody, or several. */

@@ -7,7 +7,7 @@ const noticed = async () => {
   bench.ports.mailJudge.answer({ dmarc: 'pass' });
   const { number } = await bench.aTicket();
   const [first] = await bench.messages(number);
-  const answer = (text: string) =>
+  const answer = (text: string, html: string | null = null) =>
     bench.arrives({
       headers: {
         From: 'Olga <owner@desk.example>',
@@ -16,6 +16,7 @@ const noticed = async () => {
       },
       to: bench.replyTo(number, `agent:${bench.owner.id}`),
       text,
+      facts: html === null ? {} : { text: text === '' ? null : text, html },
     });
   return { ...bench, number, answer };
 };
@@ -40,6 +41,27 @@ describe('an agent who answers a notice by mail', () => {
     expect((await bench.messages(bench.number)).at(-1)).toMatchObject({
       ...{ internal: true, body: 'They are angry.', author: { id: bench.owner.id } },
     });
+    expect(await bench.queued('public_reply')).toEqual([]);
+  });
+
+  test.each([
+    ['in HTML alone', '', '<p>#note</p>\n<p>They are angry.</p>'],
+    ['in the only line', '#note They are angry.', null],
+    ['in HTML whose text only names it', 'View this mail as HTML', '<p>#note</p><p>They are angry.</p>'],
+    ['in text whose HTML does not show it', '#note\nThey are angry.', '<p>They are angry.</p>'],
+  ])('writes a note with #note %s', async (_, text, html) => {
+    const bench = await noticed();
+    await bench.answer(text, html);
+    expect((await bench.messages(bench.number)).at(-1)).toMatchObject({
+      ...{ internal: true, body: 'They are angry.', author: { id: bench.owner.id } },
+    });
+    expect(await bench.queued('public_reply')).toEqual([]);
+  });
+
+  test('mails nothing whose HTML alone begins with #note', async () => {
+    const bench = await noticed();
+    await bench.answer('They are angry.', '<p>#note</p><p>They are angry.</p>');
+    expect((await bench.messages(bench.number)).at(-1)).toMatchObject({ internal: true });
     expect(await bench.queued('public_reply')).toEqual([]);
   });
 

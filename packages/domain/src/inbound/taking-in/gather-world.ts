@@ -36,6 +36,7 @@ export type Gathering = Readonly<{
   address: InboundAddress | null;
   isReleased: boolean;
   mayWait: boolean;
+  isNote: boolean;
   now: Instant;
 }>;
 
@@ -46,14 +47,14 @@ export const gatherWorld = async (
   stores: Stores,
   gathering: Gathering,
 ): Promise<MailWorld> => {
-  const { mail, facts, verdicts, address, isReleased, mayWait, now } = gathering;
+  const { mail, facts, verdicts, address, isReleased, mayWait, isNote, now } = gathering;
   const { way, envelope } = mail;
   const people = await peopleIn(stores, gathering);
   const agentId = people.agent?.id ?? null;
   const token = recipientToken(ports.vault, envelope.to, { workspaceId: gathering.workspaceId, agentId });
   const writer = writerOf(ports, facts);
   return {
-    ...{ way, envelope, verdicts, address, isReleased, mayWait, token },
+    ...{ way, envelope, verdicts, address, isReleased, mayWait, isNote, token },
     ...people,
     ...(await threadsIn(ports, stores, gathering, token)),
     own: await ownAddresses(sendersFor(ports, gathering, writer), stores),

@@ -10,8 +10,10 @@ import type { MailVerdicts } from '../../model/inbound/mail-judge.ts';
 import { roomOf } from '../../model/instance/count-usage.ts';
 import type { WorkspaceUsage } from '../../model/instance/usage.ts';
 import type { ClaimedTask, Outcome } from '../../model/outbound/task.ts';
-import type { Ports, Stores } from '../../model/ports.ts';
+import type { Html, Ports, Stores } from '../../model/ports.ts';
+import { tokenOf } from '../../outbound/mail/thread-token.ts';
 import { decide } from '../deciding/decide.ts';
+import { isNote } from '../deciding/decide-for-agent.ts';
 import { carryOut } from './carry-out.ts';
 import { gatherWorld } from './gather-world.ts';
 import { noteAttempt, parkMail } from './park-mail.ts';
@@ -134,11 +136,20 @@ export type ReadInbound = Readonly<{
   verdicts: MailVerdicts;
 }>;
 
+/**
+ * Both forms of the text count, because the receiver's mail program chooses the one that it shows. Reading HTML takes time, so
+ * only mail to an address with a token is looked at: an agent's reply to a notice.
+ */
+const saysNote = (html: Html, { mail, facts }: ReadInbound): boolean =>
+  tokenOf(mail.envelope.to) !== null &&
+  (isNote(facts.text ?? '') || (facts.html !== null && isNote(html.toText(facts.html))));
+
 const carryOn = async (ports: Ports, attempt: Attempt, found: ReadInbound): Promise<Outcome> => {
   const { workspaceId, isReleased } = attempt;
+  const isNote = saysNote(ports.html, found);
   const world = await ports.work.read(workspaceId, (stores) =>
     gatherWorld(ports, stores, {
-      ...{ ...found, workspaceId, isReleased },
+      ...{ ...found, workspaceId, isReleased, isNote },
       mayWait: found.mail.attempts < limits.inbound.retryDelaysMs.length,
       now: ports.clock.now(),
     }),

@@ -1,5 +1,5 @@
 import type { Ports } from '../../model/ports.ts';
-import { isNote, withoutForwardMark, withoutNoteLine } from '../deciding/decide-for-agent.ts';
+import { withoutForwardMark, withoutNoteLine } from '../deciding/decide-for-agent.ts';
 import type { Deciding, WritingVerdict } from './carry-out.ts';
 import { readableText, subjectOf, type Written } from './content-of.ts';
 
@@ -19,7 +19,8 @@ export const writtenIn = (
   }
   const subject = subjectOf(mailTexts, facts.subject, language);
   const text = readableText(html, facts.text, facts.html);
-  if (verdict.type !== 'reply' || !isNote(text)) {
+  const isNote = verdict.type === 'reply' && verdict.internal && !verdict.isLate;
+  if (!isNote) {
     // What somebody forwards to us is quoted below nothing of their own.
     const isForward = withoutForwardMark(facts.subject) !== facts.subject.trim();
     const trims = !isForward && (verdict.type !== 'open' || facts.repliesTo.length > 0);
