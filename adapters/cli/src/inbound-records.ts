@@ -1,5 +1,5 @@
 /** What commands print of inbound mail, its addresses and its hooks. */
-import type { InboundAddress, InboundHook, InboundMail } from '@tidemark/domain';
+import type { InboundAddress, InboundHook, InboundMail, ShownSender } from '@tidemark/domain';
 
 export const inboundMailRecord = (mail: InboundMail) => ({
   id: mail.id,
@@ -50,7 +50,31 @@ export const inboundAddressRecord = (address: InboundAddress, teamName: string |
   group: address.isGroup,
   bulk: address.bulk,
   trusted_authserv: address.trustedAuthserv,
+  sends: address.sends,
+  sending: sendingRecord(address),
   created_at: address.createdAt,
+});
+
+const sendingRecord = ({ sending }: InboundAddress) =>
+  sending && {
+    spf: sending.spf,
+    dkim: sending.dkim,
+    checked_at: sending.checkedAt,
+    confirmed_at: sending.confirmedAt,
+  };
+
+export const senderRecord = (name: string, { address, keys }: ShownSender) => ({
+  address: address?.address ?? name,
+  sends: address?.sends ?? null,
+  sending: address && sendingRecord(address),
+  keys: keys.map((key) => ({
+    domain: key.domain,
+    selector: key.selector,
+    record: key.record,
+    created_at: key.createdAt,
+    found_at: key.foundAt,
+    replaced_at: key.replacedAt,
+  })),
 });
 
 export const inboundHookRecord = ({ id, name, createdAt }: InboundHook) => ({

@@ -51,6 +51,70 @@ describe('addresses', () => {
   });
 });
 
+describe('senders', () => {
+  const help = 'sales@acme.example';
+  const opened = async () => {
+    const cli = await begun();
+    await cli.json('inbound', 'address', 'add', help, '--trust');
+    return cli;
+  };
+  const dkim = ['inbound', 'address', 'dkim', help];
+  const check = ['inbound', 'address', 'check', help];
+
+  test('have the record of a key to publish, and send once DNS shows it', async () => {
+    const cli = await opened();
+    const { keys } = JSON.parse((await cli.run(...dkim, '--json')).out);
+    const { name, value } = keys[0].record;
+    const { out } = await cli.run(...dkim);
+    expect(out).toContain(`  Name   ${name}\n  Type   TXT\n  Value  ${value}\n`);
+    expect(out).toContain('DKIM of acme.example: add this record to its DNS.');
+    expect(await cli.run(...check)).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('mail is not sent from it. SPF was not checked'),
+    });
+    cli.ports.mailDns.say({ [`TXT ${name}`]: [String(value)] });
+    expect(await cli.run(...check)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(
+        /^sales@acme.example: mail is sent from it\. .* DNS shows the DKIM key\.\n$/,
+      ),
+    });
+    expect(await cli.json('inbound', 'address', 'list')).toMatchObject({
+      data: [{ sends: true, sending: { dkim: 'pass', spf: 'none' }, mails: 0, last_mail_at: null }],
+    });
+    expect((await cli.run(...dkim, '--rotate')).out).toContain('signs mail until DNS shows the newer one');
+  });
+
+  test('say that DNS did not answer', async () => {
+    const cli = await opened();
+    cli.ports.mailDns.isDown = true;
+    expect((await cli.run(...check)).out).toContain('DNS did not answer about SPF.');
+  });
+
+  test('are checked when their code is entered', async () => {
+    const cli = await begun();
+    await cli.json('inbound', 'address', 'add', help);
+    const { data } = await cli.json('mail', 'list');
+    const shown = await cli.json('mail', 'show', String(data[0]?.id));
+    const code = /^[0-9A-Za-z]{16}$/m.exec(String(shown.text))?.[0] ?? '';
+    cli.ports.mailDns.say({ 'SPF acme.example': ['pass'] });
+    expect((await cli.run('inbound', 'address', 'verify', help, '--code', code)).out).toBe(
+      `Address ${help}: verified. ${help}: mail is sent from it. SPF names the mail server. There is no DKIM key.\n`,
+    );
+  });
+
+  test.each([
+    ['of nobody', 'else@acme.example', 1],
+    ['that is none', 'nothing', 2],
+    ['that is empty', '', 2],
+    ['with a NUL', 'a\0@acme.example', 2],
+  ])('are refused for an address %s', async (_, address, code) => {
+    const cli = await opened();
+    for (const verb of ['dkim', 'check'])
+      expect((await cli.run('inbound', 'address', verb, address)).code).toBe(code);
+  });
+});
+
 test('a hook’s URL is shown once, and a removed hook is unknown', async () => {
   const cli = await begun();
   const { id, url } = await cli.json('inbound', 'hook', 'add', '--name', 'Postmark');

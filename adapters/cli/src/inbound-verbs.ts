@@ -12,6 +12,7 @@ import { callIn, workspaceOption } from './choose-workspace.ts';
 import { example } from './example.ts';
 import { found } from './if-found.ts';
 import { inboundAddressRecord, inboundHookRecord } from './inbound-records.ts';
+import { checkedText, nobodyHas, senderVerbs } from './sender-verbs.ts';
 import { deskVerb, type Verbs } from './verb.ts';
 
 type InWorkspace = Readonly<{ workspace?: string }>;
@@ -25,6 +26,7 @@ export const inboundVerbs = (verbs: Verbs, program: Command): void => {
   addList(verbs, address);
   addRemove(verbs, address);
   addVerify(verbs, address);
+  senderVerbs(verbs, address);
   const hook = group
     .command('hook')
     .description('add, list and remove the secrets with which mail providers post mail');
@@ -104,17 +106,31 @@ const repeated = (value: string, earlier: readonly string[] = []): readonly stri
 const addList = (verbs: Verbs, group: Command): void => {
   const list = group
     .command('list')
-    .description('list the addresses, oldest first')
+    .description('list the addresses, oldest first, with their mails of the last 7 days')
     .option(...workspaceOption);
   example(list, './tidemark inbound address list');
   deskVerb<InWorkspace>(verbs, list, async (session, { options }) => {
     const call = await callIn(session, options.workspace, 'inbound address list');
     const addresses = await session.desk.inbound.listAddresses(call);
+    const traffic = await session.desk.inbound.traffic(call);
     const records = [];
-    for (const address of addresses) records.push(await recordOf(session, call, address));
+    for (const address of addresses) {
+      const { mails = 0, lastAt = null } = traffic.get(address.id) ?? {};
+      records.push({ ...(await recordOf(session, call, address)), mails, last_mail_at: lastAt });
+    }
     return {
       list: records,
-      columns: ['address', 'verified_at', 'team', 'priority', 'tags', 'bulk'],
+      columns: [
+        'address',
+        'verified_at',
+        'sends',
+        'mails',
+        'last_mail_at',
+        'team',
+        'priority',
+        'tags',
+        'bulk',
+      ],
       none: 'The workspace has no address yet; add one with: ./tidemark inbound address add.',
     };
   });
@@ -125,9 +141,6 @@ const recordOf = async (session: CliSession, call: Call, address: InboundAddress
   const teams = await allPages((page) => session.desk.teams.list(call, page), limits.configuration.members);
   return inboundAddressRecord(address, teams.find(({ id }) => id === address.teamId)?.name ?? null);
 };
-
-const nobodyHas = (address: string): string =>
-  `The workspace has no address ${address}; see: ./tidemark inbound address list.`;
 
 const addRemove = (verbs: Verbs, group: Command): void => {
   const remove = group
@@ -162,11 +175,15 @@ const addVerify = (verbs: Verbs, group: Command): void => {
       const call = await callIn(session, options.workspace, 'inbound address verify');
       const verifying = session.desk.inbound.verifyAddress(call, { address, code: options.code });
       const verified = await found(nobodyHas(address), verifying);
-      const record = await recordOf(session, call, verified);
-      const isEntered = options.code !== undefined;
+      if (options.code === undefined)
+        return {
+          record: await recordOf(session, call, verified),
+          text: `Address ${verified.address}: ${toVerify(verified.address)}`,
+        };
+      const shown = await session.desk.senders.check(call, verified.address);
       return {
-        record,
-        text: `Address ${verified.address}: ${isEntered ? 'verified.' : toVerify(verified.address)}`,
+        record: await recordOf(session, call, shown.address ?? verified),
+        text: `Address ${verified.address}: verified. ${checkedText(verified.address, shown)}`,
       };
     },
   );

@@ -1,10 +1,20 @@
 import { portSuites } from '@tidemark/port-contracts';
 import { createMailJudge } from './judge/mail-judge.ts';
 import { createMailReader } from './reader/mail-reader.ts';
+import { createMailDns } from './sending/mail-dns.ts';
 import { fakeDns, silent } from './testing/signed-mail.ts';
+import { zoneDns } from './testing/zone-dns.ts';
 
 portSuites.mailJudge('mailauth', () =>
   createMailJudge({ log: silent, hostname: 'mx.acme.example', dns: fakeDns({}).dns }),
+);
+
+portSuites.mailDns('DNS', (zone) =>
+  createMailDns({
+    outgoing: { addresses: typeof zone.OUT === 'object' ? zone.OUT : [], host: null },
+    hostname: 'mx.acme.example',
+    dns: zoneDns(zone),
+  }),
 );
 
 portSuites.mailReader('a thread', async () => {

@@ -1,5 +1,5 @@
 /** Sends mail by the server that is set, and keeps it in a folder where none is: nothing is lost in silence. */
-import type { Letter, Mailbox, Mailer, MailResult } from '@tidemark/domain';
+import type { Letter, Mailbox, Mailer, MailResult, SigningKey } from '@tidemark/domain';
 import { createCatcher } from './catcher.ts';
 import type { DkimKey } from './message.ts';
 import { createSmtp, type SmtpServer } from './smtp.ts';
@@ -13,6 +13,8 @@ export type MailSettings = Readonly<{
   smtp: SmtpServer | null;
   from: Mailbox | null;
   dkim: DkimKey | null;
+  /** The public addresses that the server sends from; none where they are those of its host. */
+  sendsFrom: readonly string[];
   folder: string;
   /** Of files in one mail. */
   attachmentBytes: number;
@@ -20,7 +22,7 @@ export type MailSettings = Readonly<{
 
 /** A way out for mail. */
 export type Carrier = Readonly<{
-  send(letter: Letter): Promise<MailResult>;
+  send(letter: Letter, key?: SigningKey | null): Promise<MailResult>;
   forget(ids: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }>;
@@ -32,15 +34,15 @@ export const createMailer = ({
   folder,
   attachmentBytes,
   log,
-}: MailSettings & Readonly<{ log: MailLog }>): Mailer & { close(): Promise<void> } => {
+}: Omit<MailSettings, 'sendsFrom'> & Readonly<{ log: MailLog }>): Mailer & { close(): Promise<void> } => {
   const catcher = createCatcher(folder);
   const carrier: Carrier = smtp ? createSmtp({ server: smtp, dkim, folder }) : catcher;
   return {
     from,
     reachesPeople: smtp !== null,
     attachmentBytes,
-    send: async (letter) => {
-      const result = await carrier.send(letter);
+    send: async (letter, key) => {
+      const result = await carrier.send(letter, key);
       if (result.type !== 'sent') log.warn(factsOf(letter, result), 'A mail was not sent');
       return result;
     },

@@ -165,6 +165,24 @@ describe('a mail at the server', () => {
     const signature = headersOf(sink.mails[0]?.raw ?? '').find(({ name }) => name === 'DKIM-Signature');
     expect(signature?.value).toMatch(/d=acme\.example;.*s=mail;/);
   });
+
+  test('is signed with the key of its sender alone where it has one', async () => {
+    const keyOf = () =>
+      generateKeyPairSync('rsa', { modulusLength: 2048 })
+        .privateKey.export({ type: 'pkcs8', format: 'pem' })
+        .toString();
+    const sink = await sinkOf();
+    const dkim = { domainName: 'host.example', keySelector: 'mail', privateKey: keyOf() };
+    const own = { domain: 'acme.example', selector: 'tidemark-1', privateKey: keyOf() };
+    const mailer = mailerTo(sink.port, { dkim });
+    for (const key of [own, null]) await mailer.send(aLetter(), key);
+    const signatures = sink.mails.map(({ raw }) =>
+      headersOf(raw)
+        .filter(({ name }) => name === 'DKIM-Signature')
+        .map(({ value }) => /d=[^;]+;.*s=[^;]+/.exec(value)?.[0].replace(/;.* s=/, ' ')),
+    );
+    expect(signatures).toEqual([['d=acme.example tidemark-1'], ['d=host.example mail']]);
+  });
 });
 
 describe('a server that', () => {

@@ -1,6 +1,6 @@
 /** Sends mail by an SMTP server. A few connections stay open, and every wait has a timeout. */
 import { mkdir } from 'node:fs/promises';
-import type { Letter, MailResult } from '@tidemark/domain';
+import type { Letter, MailResult, SigningKey } from '@tidemark/domain';
 import type { Carrier } from './mailer.ts';
 import { carrying, type DkimKey } from './message.ts';
 import { failureOf } from './smtp-failure.ts';
@@ -27,12 +27,14 @@ const usual = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeou
 export const createSmtp = (parts: SmtpParts): Carrier => {
   let opening: ReturnType<typeof openTransport> | undefined;
   return {
-    send: (letter: Letter): Promise<MailResult> =>
+    send: (letter: Letter, key: SigningKey | null = null): Promise<MailResult> =>
       carrying(letter, async (message) => {
         opening ??= openTransport(parts);
         const transport = await opening;
         try {
-          await transport.sendMail(message);
+          await transport.sendMail(
+            key ? { ...message, dkim: await signingWith(key, parts.folder) } : message,
+          );
           return { type: 'sent' };
         } catch (error) {
           return failureOf(error, parts.server);
@@ -54,11 +56,16 @@ const openTransport = async ({ server, dkim, folder, timeouts = usual }: SmtpPar
     ...(auth ? { auth: { ...auth } } : {}),
     requireTLS: !secure && auth !== null && !isLoopback(host),
     ...timeouts,
-    ...(dkim ? { dkim: { ...dkim, ...(await waitingRoom(folder)) } } : {}),
+    ...(dkim ? { dkim: await signing(dkim, folder) } : {}),
     disableFileAccess: true,
     disableUrlAccess: true,
   });
 };
+
+const signingWith = ({ domain, selector, privateKey }: SigningKey, folder: string) =>
+  signing({ domainName: domain, keySelector: selector, privateKey }, folder);
+
+const signing = async (key: DkimKey, folder: string) => ({ ...key, ...(await waitingRoom(folder)) });
 
 const mostInMemory = 1024 * 1024;
 

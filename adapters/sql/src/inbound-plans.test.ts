@@ -14,6 +14,7 @@ import {
   findReport,
   listOfSender,
   listOfTicket,
+  traffic,
 } from './stores/inbound/inbound-mails.ts';
 import { findLastOf, findSentAs, removeOf as removeOrigins } from './stores/inbound/message-origins.ts';
 import { listRows as listParticipants, removeOf } from './stores/inbound/participants.ts';
@@ -147,6 +148,12 @@ describe.each(engines)('inbound mail on $name, with much of it', (engine) => {
       /inbound_mails_sender/,
     );
     expect(ofSender).toMatch(/COVERING INDEX|Index Only Scan|Bitmap/);
+  });
+
+  test('that of each address is counted in the index of addresses', async () => {
+    const plan = await planOf(traffic.compiled(database.compiler, desk.workspaceId, since));
+    expect(plan.match(/inbound_mails_address\b/g)).toHaveLength(2);
+    expect(plan).not.toMatch(/TEMP B-TREE/);
   });
 
   test('it is found by its sender and by its ticket', async () => {

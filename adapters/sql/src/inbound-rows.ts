@@ -7,6 +7,7 @@ export type InboundTables = {
   inbound_mails: StoredInboundMail & { first_key: string | null; raw: Uint8Array | null } & Owned;
   inbound_addresses: InboundAddressRow & { address_key: string } & Owned;
   inbound_hooks: InboundHookRow & Owned;
+  mail_keys: MailKeyRow & Owned;
   message_origins: MessageOriginRow & { sent_as_key: string | null; sender_key: string } & Owned;
   participants: ParticipantRow & { email_key: string } & Owned;
 };
@@ -54,6 +55,7 @@ export type InboundAddressRow = {
   code_sent_at: string | null;
   verified_at: string | null;
   sends: number;
+  sending: string | null;
   created_at: string;
 };
 
@@ -70,3 +72,14 @@ export type MessageOriginRow = {
 };
 
 export type ParticipantRow = { ticket_number: number; email: string; name: string | null; added_at: string };
+
+export type MailKeyRow = {
+  id: string;
+  domain: string;
+  selector: string;
+  sealed_key: string;
+  public_key: string;
+  created_at: string;
+  found_at: string | null;
+  replaced_at: string | null;
+};

@@ -34,6 +34,7 @@ import { exportStore } from './stores/library/exports.ts';
 import { fileStore } from './stores/library/files.ts';
 import { helpCentreStore } from './stores/library/help-centre.ts';
 import { eventStore } from './stores/outbound/events.ts';
+import { mailKeyStore } from './stores/outbound/mail-keys.ts';
 import { mailStore } from './stores/outbound/mails.ts';
 import { notificationStore } from './stores/outbound/notifications.ts';
 import { pushDeviceStore } from './stores/outbound/push-devices.ts';
@@ -89,6 +90,7 @@ const makeStores = (db: Db, workspaceId: string, { service, counters }: Part): S
   ...configuredStores(db, workspaceId, service),
   ruleRuns: ruleRunStore(db, workspaceId),
   mails: mailStore(db, workspaceId),
+  mailKeys: mailKeyStore(db, workspaceId),
   inboundMails: inboundMailStore(db, workspaceId),
   inboundAddresses: inboundAddressStore(db, workspaceId),
   inboundHooks: inboundHookStore(db, workspaceId),

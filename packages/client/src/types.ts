@@ -718,6 +718,19 @@ export type InboundAddress = Readonly<{
   bulk: 'ticket' | 'quarantine';
   /** The mail server whose `Authentication-Results` are believed; null for none. */
   trusted_authserv: string | null;
+  /** Whether mail may be sent from the address, because SPF or DKIM of its domain allows it. */
+  sends: boolean;
+  /** What DNS said last; null until it was asked. */
+  sending: Readonly<{
+    /** Whether SPF of the domain names the mail server; `none` where its addresses are unknown. */
+    spf: 'pass' | 'fail' | 'none' | 'unanswered';
+    /** Whether DNS shows a key of the workspace for the domain; `none` without a key. */
+    dkim: 'pass' | 'fail' | 'none' | 'unanswered';
+    /** When DNS was asked last: an instant in UTC. */
+    checked_at: string;
+    /** When DNS last let the address send: an instant in UTC; null for never. */
+    confirmed_at: string | null;
+  }> | null;
   /** When the record was created: an instant in UTC. */
   created_at: string;
 }>;

@@ -1,8 +1,8 @@
-import { createDesk, type FileLimits, limits, type Quotas, type Site } from '@tidemark/domain';
+import { createDesk, type FileLimits, limits, type MailDns, type Quotas, type Site } from '@tidemark/domain';
 import { type ClamdAddress, createByteStore, createClamdScanner, type FilePlaces } from '@tidemark/files';
 import { createHtml } from '@tidemark/html';
 import { exportRecords } from '@tidemark/http';
-import { createMailJudge, createMailReader, type JudgeLog } from '@tidemark/inbound';
+import { createMailDns, createMailJudge, createMailReader, type JudgeLog } from '@tidemark/inbound';
 import { createMailer, createMailTexts, type MailLog, type MailSettings } from '@tidemark/mail';
 import {
   argonPasswords,
@@ -56,6 +56,7 @@ export const openDesk = (
     ...portsOn(get(tokens.storage), log, container.onClose),
     ...sendersOf(settings, log, container.onClose),
     ...inboundPorts(settings.inbound, log, container.onClose),
+    mailDns: mailDnsOf(settings),
   }));
   container.provide(tokens.desk, (get) => createDesk(get(tokens.ports)));
   return container;
@@ -94,6 +95,12 @@ const inboundPorts = (settings: InboundSettings, log: JudgeLog, onClose: OnClose
   const mailJudge = createMailJudge({ log, hostname, trustedRelays });
   return { mailReader, mailJudge, inboundDomain: domain, inboundLimits };
 };
+
+export const mailDnsOf = ({ mail, inbound }: Pick<DeskSettings, 'mail' | 'inbound'>): MailDns =>
+  createMailDns({
+    outgoing: { addresses: mail.sendsFrom, host: mail.smtp?.host ?? null },
+    hostname: inbound.hostname,
+  });
 
 const sendersOf = (settings: DeskSettings, log: PushLog & MailLog, onClose: OnClose) => {
   const webhookSender = createWebhookSender({ allowNetworks: settings.webhookNetworks });

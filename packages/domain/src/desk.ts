@@ -47,6 +47,7 @@ import { type EventCases, listEvents } from './outbound/events/list-events.ts';
 import { type MailCases, mailCases } from './outbound/mail/mail-cases.ts';
 import { type NotificationCases, notificationCases } from './outbound/notifications/notification-cases.ts';
 import { type DeviceCases, pushCases } from './outbound/push/push-cases.ts';
+import { type SenderCases, senderCases } from './outbound/sending/sender-cases.ts';
 import { type WebhookCases, webhookCases } from './outbound/webhooks/webhook-cases.ts';
 import { type AgentCases, agentCases } from './people/agents/agent-cases.ts';
 import { type MeCases, meCases } from './people/agents/me.ts';
@@ -99,6 +100,7 @@ export interface Desk {
   readonly webhooks: WebhookCases;
   readonly exports: ExportCases;
   readonly mails: MailCases;
+  readonly senders: SenderCases;
   readonly portal: PortalCases;
   readonly devices: DeviceCases;
   readonly notifications: NotificationCases;
@@ -145,6 +147,7 @@ export const createDesk = (ports: Ports): Desk => {
     webhooks: webhookCases(ports, referrersOf),
     exports: exportCases(ports),
     mails: mailCases(ports),
+    senders: senderCases(ports),
     portal: portalCases(ports, portalSignInCases(entry)),
     devices: pushCases(ports),
     notifications: notificationCases(ports),

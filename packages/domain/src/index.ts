@@ -220,6 +220,8 @@ export { type AddressedMessage, type Audience, notifiedOf } from './model/outbou
 export * from './model/outbound/envelope.ts';
 export * from './model/outbound/event.ts';
 export type * from './model/outbound/mail.ts';
+export type * from './model/outbound/mail-dns.ts';
+export type * from './model/outbound/mail-key.ts';
 export { forgottenKinds, kindsUnder, type MailCap, type MailKind } from './model/outbound/mail-kinds.ts';
 export type * from './model/outbound/mail-texts.ts';
 export type * from './model/outbound/mailer.ts';
@@ -251,6 +253,8 @@ export type { Feed, FeedKey } from './outbound/notifications/news.ts';
 export type { NotificationCases } from './outbound/notifications/notification-cases.ts';
 export type { DeviceCases } from './outbound/push/push-cases.ts';
 export type { DeviceInput, RegisteredDevice } from './outbound/push/register-device.ts';
+export { type DnsRecord, dkimRecord } from './outbound/sending/dkim-record.ts';
+export type { MakeKey, SenderCases, ShownKey, ShownSender } from './outbound/sending/sender-cases.ts';
 export { fairShare, groupKey } from './outbound/tasks/fair-share.ts';
 export { outcomeOfFailure } from './outbound/tasks/outcome-of-failure.ts';
 export { overdueText } from './outbound/tasks/overdue-text.ts';

@@ -1,4 +1,5 @@
 import { inboundStates, type Stores } from '@tidemark/domain';
+import { aMailKey } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import {
   longAgo,
@@ -26,7 +27,9 @@ const furnished = async (desk: TestWorkspace) => {
   const origin = await storedOrigin(desk, { ticketNumber, sentAs: 'same@acme.example' });
   const person = { ticketNumber, address: { name: null, email: 'bob@acme.example' }, addedAt: at };
   await desk.write(({ participants }) => participants.add([person]));
-  return { team, mail, settled, address, hook, origin, person };
+  const key = aMailKey({ domain: 'same.example' });
+  await desk.write(({ mailKeys }) => mailKeys.add(key));
+  return { team, mail, settled, address, hook, origin, person, key };
 };
 
 type Furniture = Awaited<ReturnType<typeof furnished>>;
@@ -36,7 +39,7 @@ const seen = async (
   stores: Stores,
   { mail, settled, address, origin }: Furniture,
 ): Promise<readonly unknown[]> => {
-  const { inboundMails, inboundAddresses, inboundHooks, messageOrigins, participants } = stores;
+  const { inboundMails, inboundAddresses, inboundHooks, messageOrigins, participants, mailKeys } = stores;
   const { byState, oldestKept } = await inboundMails.counts(longAgo);
   return [
     await inboundMails.find(mail.id),
@@ -56,6 +59,9 @@ const seen = async (
     await inboundAddresses.findByAddress(address.address),
     await inboundAddresses.list(),
     await inboundHooks.list(),
+    [...(await inboundMails.traffic(longAgo))],
+    await mailKeys.list(),
+    await mailKeys.listOf('same.example'),
     await messageOrigins.find(origin.messageId),
     await messageOrigins.findSentAs(['same@acme.example'], 9),
     await messageOrigins.findLastOf(
@@ -78,6 +84,10 @@ const meddle: Readonly<Record<string, Meddling<Furniture>>> = {
   'saving its address': ({ inboundAddresses }, { address }) =>
     inboundAddresses.save({ ...address, tags: ['mine'], teamId: null }),
   'removing its address': ({ inboundAddresses }, { address }) => inboundAddresses.remove(address.id),
+  'saving what DNS said of its address': ({ inboundAddresses }, { address }) =>
+    inboundAddresses.saveSending(address.id, { sends: true, sending: null }),
+  'saving its key': ({ mailKeys }, { key }) => mailKeys.save({ ...key, foundAt: at }),
+  'removing its key': ({ mailKeys }, { key }) => mailKeys.remove([key.id]),
   'removing the team of its address': ({ teams }, { team }) => teams.remove(team.id),
   'removing its hook': ({ inboundHooks }, { hook }) => inboundHooks.remove(hook.id),
   'saving the origin of its message': ({ messageOrigins }, { origin }) =>

@@ -5,6 +5,7 @@
 import type { Ports } from '@tidemark/domain';
 import {
   createMemoryStorage,
+  fakeMailDns,
   fakeMailJudge,
   fixedClock,
   plainVault,
@@ -28,6 +29,7 @@ import { fileScannerContract } from './file-scanner.contract.ts';
 import { htmlContract } from './html.contract.ts';
 import { identityProviderContract } from './identity-provider.contract.ts';
 import { idsContract } from './ids.contract.ts';
+import { mailDnsContract } from './mail-dns.contract.ts';
 import { mailJudgeContract } from './mail-judge.contract.ts';
 import { mailReaderContract } from './mail-reader.contract.ts';
 import { mailTextsContract } from './mail-texts.contract.ts';
@@ -70,6 +72,7 @@ export const portSuites = {
   mailTexts: mailTextsContract,
   mailReader: mailReaderContract,
   mailJudge: mailJudgeContract,
+  mailDns: mailDnsContract,
   identityProvider: identityProviderContract,
   byteStore: byteStoreContract,
   fileScanner: fileScannerContract,
@@ -106,6 +109,7 @@ export const doubleRuns: Readonly<Record<PortName, (() => void) | 'with work'>> 
       close: async () => undefined,
     })),
   mailJudge: () => portSuites.mailJudge('fake', fakeMailJudge),
+  mailDns: () => portSuites.mailDns('fake', fakeMailDns),
   identityProvider: () => portSuites.identityProvider('fake', fakeIdentityProviderBench),
   byteStore: () => portSuites.byteStore('memory', async () => bytes),
   fileScanner: () => portSuites.fileScanner('fake', fakeFileScannerBench),
@@ -133,6 +137,7 @@ export const implementations: Readonly<Record<Exclude<PortName, 'directory'>, re
   mailTexts: ['four languages'],
   mailReader: ['a thread'],
   mailJudge: ['mailauth'],
+  mailDns: ['DNS'],
   identityProvider: ['OpenID Connect'],
   byteStore: ['S3', 'disk'],
   fileScanner: ['clamd'],

@@ -12,6 +12,13 @@ export const secretsContract = (name: string, open: () => Secrets): void => {
       expect(new Set(Array.from({ length: 2_000 }, () => secrets.text(32))).size).toBe(2_000);
     });
 
+    test('are pairs of keys that differ each time', async () => {
+      const secrets = open();
+      const pairs = [await secrets.keyPair(), await secrets.keyPair()];
+      expect(new Set(pairs.flatMap(({ privateKey, publicKey }) => [privateKey, publicKey])).size).toBe(4);
+      for (const { publicKey } of pairs) expect(publicKey).toMatch(/^[0-9A-Za-z+/]+={0,2}$/);
+    });
+
     test.each([
       ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
       ['abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],

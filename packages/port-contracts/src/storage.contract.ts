@@ -28,6 +28,7 @@ import { inboundMailsContract } from './inbound-mails.contract.ts';
 import { invitationsContract } from './invitations.contract.ts';
 import { isolationContract } from './isolation.contract.ts';
 import { listsContract } from './lists.contract.ts';
+import { mailKeysContract } from './mail-keys.contract.ts';
 import { mailsContract } from './mails.contract.ts';
 import { messageOriginsContract } from './message-origins.contract.ts';
 import { messagesContract } from './messages.contract.ts';
@@ -118,6 +119,7 @@ const contracts = [
   inboundMailsContract,
   inboundDuplicatesContract,
   inboundAddressesContract,
+  mailKeysContract,
   inboundIsolationContract,
   messageOriginsContract,
   satisfactionContract,

@@ -74,8 +74,14 @@ const mostQuestions = 100;
 /** `hasFailed`: some question got no answer. `end` stops the clock. */
 export type QuestionsOfMail = Readonly<{ ask: Dns; hasFailed: () => boolean; end: () => void }>;
 
+/** How long all questions may take from the first one, and how many there may be. */
+type QuestionLimits = Readonly<{ allMs?: number | undefined; most?: number }>;
+
 /** The questions about one mail: 5 s for each, 10 s from the first one for all of them, and 100 at most. */
-export const questionsOfMail = (dns: Dns): QuestionsOfMail => {
+export const questionsOfMail = (
+  dns: Dns,
+  { allMs = mailMs, most = mostQuestions }: QuestionLimits = {},
+): QuestionsOfMail => {
   let asked = 0;
   let failed = 0;
   let clock: NodeJS.Timeout | undefined;
@@ -83,7 +89,7 @@ export const questionsOfMail = (dns: Dns): QuestionsOfMail => {
   over.promise.catch(() => undefined);
 
   const inTime = async (answer: ReturnType<Dns>): Promise<Awaited<ReturnType<Dns>>> => {
-    clock ??= setTimeout(() => over.reject(failure('ETIMEOUT')), mailMs);
+    clock ??= setTimeout(() => over.reject(failure('ETIMEOUT')), allMs);
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(() => late.reject(failure('ETIMEOUT')), questionMs);
     try {
@@ -97,7 +103,7 @@ export const questionsOfMail = (dns: Dns): QuestionsOfMail => {
     ask: async (name, type) => {
       asked += 1;
       try {
-        if (asked > mostQuestions) throw failure('ECANCELLED');
+        if (asked > most) throw failure('ECANCELLED');
         return await inTime(dns(name, type));
       } catch (error) {
         if (!isMissing(error)) failed += 1;

@@ -12,7 +12,9 @@ export const keyRecord = `v=DKIM1; k=ed25519; p=${key.publicKey.export({ type: '
 /** Texts by name; addresses by `A name`. A function is asked each time. */
 export type Zone = Readonly<Record<string, string | readonly string[] | Error | (() => Promise<string[][]>)>>;
 
-export const noAnswer = Object.assign(new Error('queryTxt ETIMEOUT'), { code: 'ETIMEOUT' });
+export const fakeFailure = (code: string): Error => Object.assign(new Error(`query ${code}`), { code });
+
+export const noAnswer = fakeFailure('ETIMEOUT');
 
 export const fakeDns = (zone: Zone) => {
   const asked: string[] = [];

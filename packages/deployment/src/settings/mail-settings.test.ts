@@ -9,7 +9,7 @@ const read = (environment: Readonly<Record<string, string>>) =>
 
 test('by default, mail is stored in a folder, and customers get none', () => {
   expect(read({})).toEqual({
-    ...{ smtp: null, from: null, dkim: null, folder: './mail' },
+    ...{ smtp: null, from: null, dkim: null, folder: './mail', sendsFrom: [] },
     attachmentBytes: 10 * 1024 * 1024,
   });
 });
@@ -20,6 +20,15 @@ test('a mail server and a sender are read from their settings', () => {
     smtp: { host: 'mail.acme.example', port: 465, secure: true, auth: { user: 'u', pass: 'p' } },
     from: { name: 'Acme', address: 'support@acme.example' },
   });
+});
+
+test('the addresses of the mail server are IP addresses', () => {
+  const MAIL_SERVER_ADDRESSES = '203.0.113.5, 2001:db8::5';
+  expect(read({ MAIL_SERVER_ADDRESSES }).sendsFrom).toEqual(['203.0.113.5', '2001:db8::5']);
+  for (const wrong of ['mail.acme.example', '203.0.113.0/24', '203.0.113.5,', ','])
+    expect(() => read({ MAIL_SERVER_ADDRESSES: wrong })).toThrow(
+      'MAIL_SERVER_ADDRESSES must be IP addresses',
+    );
 });
 
 test('the instance sets the size of files in a mail, which may be zero', () => {

@@ -1,9 +1,18 @@
+import { isIP } from 'node:net';
 import { limits } from '@tidemark/domain';
 import { type MailSettings, readDkimKey, readMailbox, readSmtpUrl } from '@tidemark/mail';
 import { countSetting, fileSetting, needing, readSetting, together, wordSetting } from '@tidemark/node';
 import * as v from 'valibot';
 
 const mebibyte = 1024 * 1024;
+const mostAddresses = 20;
+
+const readAddresses = (text: string): readonly string[] | null => {
+  const addresses = text.split(',').map((address) => address.trim());
+  return addresses.length <= mostAddresses && addresses.every((address) => isIP(address) !== 0)
+    ? addresses
+    : null;
+};
 
 /** The mail settings of every deployment. */
 export const mailEntries = {
@@ -27,6 +36,13 @@ export const mailEntries = {
       ),
       v.metadata({ secret: true }),
     ),
+  ),
+  MAIL_SERVER_ADDRESSES: readSetting(
+    {
+      expected: 'IP addresses like 203.0.113.5,2001:db8::5',
+      read: readAddresses,
+    },
+    'The public IP addresses that your mail server sends from, with commas between them; SPF of a sender has to name all of them. Absent: the addresses of the host in `SMTP_URL`.',
   ),
   MAIL_FILES_MEBIBYTES: countSetting(
     String(limits.mail.attachmentBytes / mebibyte),
@@ -68,6 +84,7 @@ export const mailSettings = (settings: v.InferOutput<typeof schema>, folder: str
     smtp: settings.SMTP_URL,
     from: settings.MAIL_FROM,
     dkim: isSigned ? { domainName, keySelector, privateKey } : null,
+    sendsFrom: settings.MAIL_SERVER_ADDRESSES ?? [],
     folder,
     attachmentBytes: settings.MAIL_FILES_MEBIBYTES * mebibyte,
   };

@@ -1,8 +1,10 @@
 /** Mail that arrives (contract §14): its ways in, its list and its quarantine. */
+import { type Instant, plus } from '../kernel/instant.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { Call } from '../model/actor.ts';
 import type { InboundAddress, InboundHook } from '../model/inbound/inbound-address.ts';
 import type {
+  AddressTraffic,
   InboundCounts,
   InboundFilter,
   InboundMail,
@@ -97,6 +99,8 @@ export interface InboundCases {
   reject(call: Call, id: string): Promise<InboundMail>;
   /** `GET /inbound/addresses` (contract §14.4), oldest first. */
   listAddresses(call: Call): Promise<readonly InboundAddress[]>;
+  /** What arrived at each address in the last seven days, by its id. */
+  traffic(call: Call): Promise<ReadonlyMap<string, AddressTraffic>>;
   /**
    * Adds an address and sends it a code, unless the operator vouches for it.
    *
@@ -126,6 +130,7 @@ export const inboundCases = (ports: Ports): InboundCases => {
     receive: receiving(ports),
     takeIn: takingIn(ports),
     ...quarantineCases(ports),
+    traffic: (call) => read(trafficSince)(call, plus(ports.clock.now(), -weekMs)),
     listAddresses: (call) => read(listAddresses)(call, undefined),
     addAddress: async (call, input) => {
       const workspace = await read(findWorkspace)(call, undefined);
@@ -139,6 +144,13 @@ export const inboundCases = (ports: Ports): InboundCases => {
     removeHook: write(removeHook),
   };
 };
+
+const weekMs = 7 * 24 * 3_600_000;
+
+const trafficSince = (
+  { inboundMails }: Stores,
+  since: Instant,
+): Promise<ReadonlyMap<string, AddressTraffic>> => inboundMails.traffic(since);
 
 const findWorkspace = ({ workspace }: Stores): Promise<Workspace | null> => workspace.find();
 

@@ -200,6 +200,18 @@ export const limits = {
     /** How long a mail waits for an unavailable file store. */
     waitForFilesMs: 15 * minute,
   },
+  /** Senders of workspaces: how often DNS is asked about them, and what happens while it does not answer. */
+  sending: {
+    everyMs: day,
+    againMs: hour,
+    /** After DNS last named this server: a day longer than it is left alone. */
+    graceMs: 2 * day,
+    /** How long nobody asks after DNS answered nothing. */
+    restMs: 5 * minute,
+    /** How long a replaced key is stored: other servers try to deliver for some days. */
+    keyKeptMs: 7 * day,
+    keys: 5,
+  },
   /** Mail that arrives (contract §14). Defaults of an instance where a setting has the same name. */
   inbound: {
     mailBytes: 40 * mebibyte,

@@ -39,6 +39,8 @@ import type { SearchStore } from './library/search-store.ts';
 import type { FileLimits, FileStore } from './library/ticket-file.ts';
 import type { EventStore } from './outbound/event.ts';
 import type { MailStore } from './outbound/mail.ts';
+import type { MailDns } from './outbound/mail-dns.ts';
+import type { KeyPair, MailKeyStore } from './outbound/mail-key.ts';
 import type { MailTexts } from './outbound/mail-texts.ts';
 import type { Mailer } from './outbound/mailer.ts';
 import type { NotificationStore } from './outbound/notification-store.ts';
@@ -70,6 +72,7 @@ export type Ports = Readonly<{
   mailTexts: MailTexts;
   mailReader: MailReader;
   mailJudge: MailJudge;
+  mailDns: MailDns;
   /** The domain below which each workspace has `support@<slug>.<domain>`; null for none. */
   inboundDomain: string | null;
   inboundLimits: InboundLimits;
@@ -115,6 +118,7 @@ export type Stores = Readonly<{
   ruleRuns: RuleRunStore;
   webhooks: WebhookStore;
   mails: MailStore;
+  mailKeys: MailKeyStore;
   inboundMails: InboundMailStore;
   inboundAddresses: InboundAddressStore;
   inboundHooks: InboundHookStore;
@@ -188,6 +192,8 @@ export interface Secrets {
   hash(text: string): string;
   /** The same for bytes that arrive in pieces. */
   hasher(): Hasher;
+  /** A new key to sign mail with. */
+  keyPair(): Promise<KeyPair>;
 }
 
 export interface Hasher {

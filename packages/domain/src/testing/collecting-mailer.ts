@@ -1,8 +1,10 @@
 import { limits } from '../kernel/limits.ts';
-import type { Letter, Mailbox, Mailer, MailResult } from '../model/outbound/mailer.ts';
+import type { Letter, Mailbox, Mailer, MailResult, SigningKey } from '../model/outbound/mailer.ts';
 
 export interface CollectingMailer extends Mailer {
   readonly letters: readonly Letter[];
+  /** What each letter was signed with. */
+  readonly keys: readonly (SigningKey | null)[];
   readonly forgotten: readonly string[];
 }
 
@@ -22,15 +24,18 @@ export const collectingMailer = ({
   answer = () => ({ type: 'sent' }),
 }: MailerInTest = {}): CollectingMailer => {
   const letters: Letter[] = [];
+  const keys: (SigningKey | null)[] = [];
   const forgotten: string[] = [];
   return {
     from,
     reachesPeople,
     attachmentBytes,
     letters,
+    keys,
     forgotten,
-    send: async (letter) => {
+    send: async (letter, key = null) => {
       letters.push(letter);
+      keys.push(key);
       return (await isWhole(letter))
         ? answer(letter)
         : { type: 'failed', error: 'A file of it could not be read.' };

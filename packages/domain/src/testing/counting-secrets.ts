@@ -11,5 +11,9 @@ export const countingSecrets = (): Secrets => {
     },
     hash: sha256,
     hasher: sha256Hasher,
+    keyPair: async () => {
+      last += 1;
+      return { privateKey: `private key ${last}`, publicKey: `publicKey${last}` };
+    },
   };
 };

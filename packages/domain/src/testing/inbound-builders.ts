@@ -3,6 +3,7 @@ import type { InboundAddress, InboundHook } from '../model/inbound/inbound-addre
 import type { InboundMail } from '../model/inbound/inbound-mail.ts';
 import type { MailFacts } from '../model/inbound/mail-facts.ts';
 import type { MessageOrigin } from '../model/inbound/message-origin.ts';
+import type { MailKey } from '../model/outbound/mail-key.ts';
 import { anId } from './builders.ts';
 import { utf8 } from './utf-8.ts';
 
@@ -49,14 +50,22 @@ export const anInboundAddress = (wanted: Partial<InboundAddress> = {}): InboundA
     isGroup: false,
     bulk: 'ticket',
   } as const;
-  const proof = { trustedAuthserv: null, codeHash: null, codeSentAt: null, verifiedAt: at, sends: false };
+  const proof = { trustedAuthserv: null, codeHash: null, codeSentAt: null, verifiedAt: at };
+  const sending = { sends: false, sending: null };
   const address = `support-${Number.parseInt(id.slice(-12), 16)}@acme.example`;
-  return { id, address, ...routing, ...proof, createdAt: at, ...wanted };
+  return { id, address, ...routing, ...proof, ...sending, createdAt: at, ...wanted };
 };
 
 export const anInboundHook = (wanted: Partial<InboundHook> = {}): InboundHook => {
   const id = wanted.id ?? anId();
   return { id, name: 'Postmark', secretHash: `hash of ${id}`, createdAt: at, ...wanted };
+};
+
+/** A key that DNS does not show yet. */
+export const aMailKey = (wanted: Partial<MailKey> = {}): MailKey => {
+  const id = wanted.id ?? anId();
+  const key = { selector: `tidemark-${id.slice(-12)}`, sealedKey: `sealed ${id}`, publicKey: `public${id}` };
+  return { id, domain: 'acme.example', ...key, createdAt: at, foundAt: null, replacedAt: null, ...wanted };
 };
 
 /** Give it a message that is stored. */

@@ -12,6 +12,7 @@ export * from './counting-secrets.ts';
 export * from './export-builders.ts';
 export * from './fake-file-scanner.ts';
 export * from './fake-identity-provider.ts';
+export * from './fake-mail-dns.ts';
 export * from './fake-mail-judge.ts';
 export * from './fake-mail-reader.ts';
 export * from './fixed-clock.ts';

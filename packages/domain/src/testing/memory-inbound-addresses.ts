@@ -35,6 +35,10 @@ export const memoryInboundAddresses = (tables: Tables): InboundAddressStore => {
       refuseTaken(address);
       rows.replace(address.id, { workspaceId, address });
     },
+    saveSending: async (id, { sends, sending }) => {
+      const row = rows.find(id);
+      if (row) rows.replace(id, { workspaceId, address: { ...row.address, sends, sending } });
+    },
     remove: async (id) => rows.remove(id),
   };
 };

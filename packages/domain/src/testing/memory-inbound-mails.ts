@@ -1,5 +1,6 @@
 import { foldEmail } from '../kernel/text.ts';
 import {
+  type AddressTraffic,
   type InboundMail,
   type InboundMailStore,
   type InboundState,
@@ -46,6 +47,21 @@ export const memoryInboundMails = (tables: Tables): InboundMailStore => {
       const counted = from(sender).filter(receivedSince(since));
       return { mails: counted.length, opened: counted.filter(({ openedTicket }) => openedTicket).length };
     },
+    traffic: async (since) =>
+      new Map(
+        tables
+          .of('inboundAddresses')
+          .all()
+          .map(({ address: { id } }): readonly [string, AddressTraffic] => {
+            const all = mails().filter(({ addressId }) => addressId === id);
+            const lastAt =
+              all
+                .map(({ receivedAt }) => receivedAt)
+                .toSorted()
+                .at(-1) ?? null;
+            return [id, { mails: all.filter(receivedSince(since)).length, lastAt }];
+          }),
+      ),
     hasReport: async (address, reason, since) =>
       from(address)
         .filter(receivedSince(since))

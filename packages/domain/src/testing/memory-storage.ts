@@ -21,6 +21,7 @@ import { memoryIdempotency } from './memory-idempotency.ts';
 import { memoryInboundAddresses, memoryInboundHooks } from './memory-inbound-addresses.ts';
 import { memoryInboundMails } from './memory-inbound-mails.ts';
 import { memoryInvitations } from './memory-invitations.ts';
+import { memoryMailKeys } from './memory-mail-keys.ts';
 import { memoryMails } from './memory-mails.ts';
 import { memoryMessageOrigins, memoryParticipants } from './memory-message-origins.ts';
 import { memoryMessages } from './memory-messages.ts';
@@ -122,6 +123,7 @@ const storesOf = (tables: Tables): Stores => ({
   pushDevices: memoryPushDevices(tables),
   notifications: memoryNotifications(tables),
   mails: memoryMails(tables),
+  mailKeys: memoryMailKeys(tables),
   inboundMails: memoryInboundMails(tables),
   inboundAddresses: memoryInboundAddresses(tables),
   inboundHooks: memoryInboundHooks(tables),

@@ -29,6 +29,7 @@ import type { TicketFile } from '../model/library/ticket-file.ts';
 import type { Audience } from '../model/outbound/audience.ts';
 import type { SequencedEvent } from '../model/outbound/event.ts';
 import type { Mail } from '../model/outbound/mail.ts';
+import type { MailKey } from '../model/outbound/mail-key.ts';
 import type { PushDevice, PushToken } from '../model/outbound/push-device.ts';
 import type { Webhook, WebhookAttempt, WebhookDelivery } from '../model/outbound/webhook.ts';
 import type { Agent } from '../model/people/agent.ts';
@@ -74,6 +75,7 @@ export type Rows = Readonly<{
   webhookAttempts: WebhookAttempt;
   pushDevices: Readonly<{ device: PushDevice; token: PushToken }>;
   mails: Mail;
+  mailKeys: MailKey;
   /** `isFirst`: mails with the same key are duplicates of it. */
   inboundMails: Readonly<{ mail: InboundMail; raw: readonly number[] | null; isFirst: boolean }>;
   inboundAddresses: Readonly<{ workspaceId: string; address: InboundAddress }>;

@@ -11,6 +11,7 @@ import { type CollectingWebhookSender, collectingWebhookSender } from './collect
 import { countingIds } from './counting-ids.ts';
 import { countingSecrets } from './counting-secrets.ts';
 import { fakeIdentityProvider } from './fake-identity-provider.ts';
+import { type FakeMailDns, fakeMailDns } from './fake-mail-dns.ts';
 import { type FakeMailJudge, fakeMailJudge } from './fake-mail-judge.ts';
 import { type FakeMailReader, fakeMailReader } from './fake-mail-reader.ts';
 import { type FixedClock, fixedClock } from './fixed-clock.ts';
@@ -36,6 +37,7 @@ export type TestPorts = Ports &
     mailer: CollectingMailer;
     mailReader: FakeMailReader;
     mailJudge: FakeMailJudge;
+    mailDns: FakeMailDns;
   }>;
 
 const free = { most: 0, windowMs: 60_000 };
@@ -65,6 +67,7 @@ export const testPorts = (overrides: Partial<TestPorts> = {}): TestPorts => {
     mailTexts: plainMailTexts(),
     mailReader: fakeMailReader(),
     mailJudge: fakeMailJudge(),
+    mailDns: fakeMailDns(),
     inboundDomain: null,
     inboundLimits: limits.inbound,
     identityProvider: fakeIdentityProvider(),

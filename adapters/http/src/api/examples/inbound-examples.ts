@@ -41,5 +41,12 @@ export const inboundAddress: v.InferOutput<typeof InboundAddressWire> = {
   group: false,
   bulk: 'ticket',
   trusted_authserv: null,
+  sends: true,
+  sending: {
+    spf: 'none',
+    dkim: 'pass',
+    checked_at: '2026-11-20T08:06:00.000Z',
+    confirmed_at: '2026-11-20T08:06:00.000Z',
+  },
   created_at: '2026-11-20T08:05:00.000Z',
 };

@@ -91,6 +91,24 @@ export const inboundMailToWire = (mail: InboundMail): v.InferOutput<typeof Inbou
   settled_at: mail.settledAt,
 });
 
+const finding = v.picklist(['pass', 'fail', 'none', 'unanswered']);
+
+const SendingWire = v.object({
+  spf: v.pipe(
+    finding,
+    v.description('Whether SPF of the domain names the mail server; `none` where its addresses are unknown.'),
+  ),
+  dkim: v.pipe(
+    finding,
+    v.description('Whether DNS shows a key of the workspace for the domain; `none` without a key.'),
+  ),
+  checked_at: v.pipe(at, v.description('When DNS was asked last: an instant in UTC.')),
+  confirmed_at: v.pipe(
+    atOrNull,
+    v.description('When DNS last let the address send: an instant in UTC; null for never.'),
+  ),
+});
+
 export const InboundAddressWire = v.object({
   id,
   address: v.pipe(v.string(), v.description('The email address.')),
@@ -114,6 +132,11 @@ export const InboundAddressWire = v.object({
     textOrNull,
     v.description('The mail server whose `Authentication-Results` are believed; null for none.'),
   ),
+  sends: v.pipe(
+    v.boolean(),
+    v.description('Whether mail may be sent from the address, because SPF or DKIM of its domain allows it.'),
+  ),
+  sending: v.pipe(v.nullable(SendingWire), v.description('What DNS said last; null until it was asked.')),
   created_at: at,
 });
 
@@ -128,5 +151,12 @@ export const inboundAddressToWire = (address: InboundAddress): v.InferOutput<typ
   group: address.isGroup,
   bulk: address.bulk,
   trusted_authserv: address.trustedAuthserv,
+  sends: address.sends,
+  sending: address.sending && {
+    spf: address.sending.spf,
+    dkim: address.sending.dkim,
+    checked_at: address.sending.checkedAt,
+    confirmed_at: address.sending.confirmedAt,
+  },
   created_at: address.createdAt,
 });

@@ -25,6 +25,9 @@ export const inboundAddressStore = (db: Db, workspaceId: string): InboundAddress
     if (holder && holder.id !== id) throw taken(address);
     await saveRow.send(db, workspaceId, id, changes);
   },
+  saveSending: async (id, found) => {
+    await saveSendingRow.send(db, workspaceId, id, sendingToRow(found));
+  },
   remove: async (id) => {
     await removeRow.send(db, workspaceId, id);
   },
@@ -49,8 +52,13 @@ const addressToRow = (address: InboundAddress): StoredAddress => ({
   code_hash: address.codeHash,
   code_sent_at: address.codeSentAt,
   verified_at: address.verifiedAt,
-  sends: toFlag(address.sends),
+  ...sendingToRow(address),
   created_at: address.createdAt,
+});
+
+const sendingToRow = ({ sends, sending }: Pick<InboundAddress, 'sends' | 'sending'>) => ({
+  sends: toFlag(sends),
+  sending: sending && toJson(sending),
 });
 
 const addressOrNull = (row: InboundAddressRow | null): InboundAddress | null => row && addressFromRow(row);
@@ -69,6 +77,7 @@ const addressFromRow = (row: InboundAddressRow): InboundAddress => ({
   codeSentAt: row.code_sent_at,
   verifiedAt: row.verified_at,
   sends: fromFlag(row.sends),
+  sending: row.sending === null ? null : fromJson(row.sending),
   createdAt: row.created_at,
 });
 
@@ -105,6 +114,20 @@ const saveRow = statement(
     workspaceId: Placeholder<string>,
     id: Placeholder<string>,
     changes: Placeholder<Omit<StoredAddress, 'id'>>,
+  ) =>
+    db
+      .updateTable('inbound_addresses')
+      .set(changes)
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', id),
+);
+
+const saveSendingRow = statement(
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    id: Placeholder<string>,
+    changes: Placeholder<Pick<StoredAddress, 'sends' | 'sending'>>,
   ) =>
     db
       .updateTable('inbound_addresses')

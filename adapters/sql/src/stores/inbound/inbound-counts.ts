@@ -1,4 +1,10 @@
-import { type InboundCounts, type InboundState, type Instant, inboundStates } from '@tidemark/domain';
+import {
+  type AddressTraffic,
+  type InboundCounts,
+  type InboundState,
+  type Instant,
+  inboundStates,
+} from '@tidemark/domain';
 import { sql } from 'kysely';
 import type { Placeholder } from '../../placeholder.ts';
 import type { Db } from '../../schema.ts';
@@ -27,3 +33,27 @@ export const countsOf = (row: CountsRow | null): InboundCounts => ({
   ) as InboundCounts['byState'],
   oldestKept: row?.oldest ?? null,
 });
+
+/** Two stretches of the index of addresses for each of them. */
+export const trafficQuery = (db: Db, workspaceId: Placeholder<string>, since: Placeholder<Instant>) =>
+  db
+    .selectFrom('inbound_addresses as address')
+    .where('address.workspace_id', '=', workspaceId)
+    .select((query) => {
+      const mails = query
+        .selectFrom('inbound_mails as mail')
+        .where('mail.workspace_id', '=', workspaceId)
+        .whereRef('mail.address_id', '=', 'address.id');
+      return [
+        'address.id as address_id',
+        mails.where('mail.received_at', '>=', since).select(sql<number>`count(*)`.as('count')).as('mails'),
+        mails.select('mail.received_at').orderBy('mail.received_at', 'desc').limit(1).as('last_at'),
+      ];
+    });
+
+export const trafficFrom = (
+  rows: readonly Readonly<{ address_id: string; mails: number | null; last_at: string | null }>[],
+): ReadonlyMap<string, AddressTraffic> =>
+  new Map(
+    rows.map(({ address_id, mails, last_at }) => [address_id, { mails: Number(mails), lastAt: last_at }]),
+  );

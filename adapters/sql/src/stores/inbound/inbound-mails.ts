@@ -7,7 +7,7 @@ import type { Db } from '../../schema.ts';
 import { rowsFor, statement } from '../../statement.ts';
 import { lastId } from '../conversions.ts';
 import { inBatches, padded } from '../in-batches.ts';
-import { countsOf, countsQuery } from './inbound-counts.ts';
+import { countsOf, countsQuery, trafficFrom, trafficQuery } from './inbound-counts.ts';
 import { type AgedList, agedListQuery, inboundListQuery } from './inbound-lists.ts';
 import { mailColumns, mailFromRow, mailToRow } from './inbound-mail-row.ts';
 import { senderKey } from './index-key.ts';
@@ -36,6 +36,7 @@ export const inboundMailStore = (db: Db, workspaceId: string): InboundMailStore 
     const row = await countFrom.first(db, workspaceId, senderKey(sender), since);
     return { mails: Number(row?.mails ?? 0), opened: Number(row?.opened ?? 0) };
   },
+  traffic: async (since) => trafficFrom(await traffic.all(db, workspaceId, since)),
   hasReport: async (address, reason, since) =>
     (await findReport.first(db, workspaceId, senderKey(address), reason, since)) !== null,
   countReceived: async (since) => {
@@ -56,6 +57,8 @@ export const inboundMailStore = (db: Db, workspaceId: string): InboundMailStore 
       ? new Set()
       : new Set((await storedIdsOf.all(db, workspaceId, padded(ids))).map(({ id }) => id)),
 });
+
+export const traffic = statement(trafficQuery);
 
 const agedMails = async (db: Db, list: AgedList): Promise<readonly InboundMail[]> =>
   list.states.length === 0 ? [] : (await rowsFor(db, agedListQuery(db, list))).map(mailFromRow);

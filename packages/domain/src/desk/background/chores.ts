@@ -27,6 +27,7 @@ import type { Ports } from '../../model/ports.ts';
 import { type Chore, lookingFirst, type ReadCase, stepping, type WriteCase } from '../../model/use-case.ts';
 import { hasOldEvents, removeOldEvents } from '../../outbound/events/remove-old-events.ts';
 import { hasOldMails, removeOldMails } from '../../outbound/mail/remove-old-mails.ts';
+import { checkingSenders } from '../../outbound/sending/check-senders.ts';
 import { hasOldDeliveries, removeOldDeliveries } from '../../outbound/webhooks/remove-old-deliveries.ts';
 import { attachContacts, hasAttachableContacts } from '../../people/organizations/attach-contacts.ts';
 import { closeIfQuiet, findQuiet } from './close-quiet-tickets.ts';
@@ -58,6 +59,8 @@ export interface ChoreCases {
   readonly removeOldRuns: Chore;
   readonly removeOldRevisions: Chore;
   readonly removeOldMails: Chore;
+  /** Asks DNS whether the addresses of the workspace may send (contract §14.1). */
+  readonly checkSenders: Chore;
   /** Expires exports and removes their bytes (contract §11.2). */
   readonly clearExports: Chore;
   readonly removeOldExports: Chore;
@@ -105,6 +108,7 @@ export const choresOf = (ports: Ports, ofInbound: InboundChores): ChoreCases => 
     removeOldMails: chore(hasOldMails, removeOldMails),
     ...exportChores(ports),
     sweepFiles: sweepingFiles(ports),
+    checkSenders: checkingSenders(ports),
     ...ofInbound,
   };
 };

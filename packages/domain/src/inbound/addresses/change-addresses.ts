@@ -61,6 +61,7 @@ export const addAddress =
       codeSentAt: null,
       verifiedAt: input.isTrusted ? now : null,
       sends: false,
+      sending: null,
       createdAt: now,
     };
     const added = input.isTrusted ? address : await withCode(scope, secrets, address);
@@ -79,4 +80,9 @@ export const removeAddress = async ({ stores }: WriteScope, address: string): Pr
   const found = await stores.inboundAddresses.findByAddress(address);
   if (!found) throw notFound('address');
   await stores.inboundAddresses.remove(found.id);
+  const domain = emailDomain(found.address);
+  const left = await stores.inboundAddresses.list();
+  if (left.some((other) => emailDomain(other.address) === domain)) return;
+  const keys = await stores.mailKeys.listOf(domain);
+  await stores.mailKeys.remove(keys.map(({ id }) => id));
 };

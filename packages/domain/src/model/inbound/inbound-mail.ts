@@ -120,6 +120,9 @@ export type InboundCounts = Readonly<{
   oldestKept: Instant | null;
 }>;
 
+/** What arrived at an address: how many mails since an instant, and when the last one of all that are stored. */
+export type AddressTraffic = Readonly<{ mails: number; lastAt: Instant | null }>;
+
 export interface InboundMailStore {
   /**
    * Adds a mail; `raw` are its bytes where they are stored in the row. When another mail with its dedupe key was received at
@@ -140,6 +143,8 @@ export interface InboundMailStore {
   counts(since: Instant): Promise<InboundCounts>;
   /** How many of a sender, however the address is cased, were received at or after `since`; `opened` of them opened a ticket. */
   countFrom(sender: string, since: Instant): Promise<Readonly<{ mails: number; opened: number }>>;
+  /** What arrived at each address of the workspace, by its id. */
+  traffic(since: Instant): Promise<ReadonlyMap<string, AddressTraffic>>;
   /**
    * Whether a mail of ours to an address, however it is cased, was reported at or after `since`: noted for this reason, with its
    * ticket.

@@ -63,6 +63,9 @@ export type MailResult = Readonly<
   { type: 'sent' } | { type: 'refused' | 'unwanted' | 'failed'; error: string; cause?: string }
 >;
 
+/** What a letter is signed with: a key that the DNS of the domain shows. */
+export type SigningKey = Readonly<{ domain: string; selector: string; privateKey: string }>;
+
 export interface Mailer {
   /** The sender of replies to customers; null: they get no mail. */
   readonly from: Mailbox | null;
@@ -70,8 +73,11 @@ export interface Mailer {
   readonly reachesPeople: boolean;
   /** The most bytes of files that one letter can carry. */
   readonly attachmentBytes: number;
-  /** Never throws. The envelope has `envelopeFrom`, `to` and no others. The same letter may be sent again. */
-  send(letter: Letter): Promise<MailResult>;
+  /**
+   * Never throws. The envelope has `envelopeFrom`, `to` and no others. The same letter may be sent again. With a key, the letter
+   * is signed with that one alone.
+   */
+  send(letter: Letter, key?: SigningKey | null): Promise<MailResult>;
   /**
    * Removes the stored copies of letters with these ids, if any. Throws when a copy could not be removed: the erasure
    * continues anyway, and a task retries the removal.

@@ -6,6 +6,7 @@ import type { Message } from '../../model/desk/message.ts';
 import { textContent } from '../../model/desk/new-message.ts';
 import type { Workspace } from '../../model/instance/workspace.ts';
 import type { AnsweredMail, MadeWith, Mail, ToldAgent } from '../../model/outbound/mail.ts';
+import type { MailKey } from '../../model/outbound/mail-key.ts';
 import { type MailKind, mailTraits } from '../../model/outbound/mail-kinds.ts';
 import type { Letter, Mailbox, Sender } from '../../model/outbound/mailer.ts';
 import type { Ports } from '../../model/ports.ts';
@@ -28,6 +29,8 @@ export type MailInPlace = Readonly<{
   question: Message | null;
   quotes: boolean;
   sender: Sender;
+  /** What it is signed with; null leaves that to the settings of the instance. */
+  mailKey: MailKey | null;
   answered: AnsweredMail | null;
   told: ToldAgent | null;
 }>;

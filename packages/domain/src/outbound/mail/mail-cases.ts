@@ -10,8 +10,9 @@ import type { Ports, Stores } from '../../model/ports.ts';
 import { reading, senderSettings } from '../../model/use-case.ts';
 import { composeMail, type MailInPlace } from './compose-mail.ts';
 import { placeOf } from './place-of.ts';
+import { sendSigned } from './send-signed.ts';
 import { withFilesLookedFor } from './send-with-files.ts';
-import { findSender, nobody, unknownSender } from './sender-of.ts';
+import { nobody, senderWithKey, unknownSender } from './sender-of.ts';
 
 /** Mail to customers and agents, for operators and the command line. */
 export interface MailCases {
@@ -57,7 +58,7 @@ export const mailCases = (ports: Ports): MailCases => {
       const to = requiredEmail('address', address);
       const found = await read(testSender(settings))(call, undefined);
       if (!found) throw notFound('workspace');
-      const { workspace, sender } = found;
+      const { workspace, sender, mailKey } = found;
       // No file is written: no record would remove the copy when the receiver is erased.
       if (!mailer.reachesPeople) return { type: 'no_server' };
       const language = mailTexts.languageOf(workspace.locale);
@@ -76,19 +77,17 @@ export const mailCases = (ports: Ports): MailCases => {
         ...{ ticketNumber: null, messageId: null, follows: [], state: 'queued', attempts: 0, error: null },
         ...{ wentAs: null, nextAttemptAt: now, sentAt: null, createdAt: now },
       };
-      return mailer.send(
-        composeMail(ports, {
-          ...{ mail, workspace, sender, toRequester: false, answered: null, told: null, files: [] },
-          ...{ question: null, quotes: false },
-        }),
-      );
+      return sendSigned(ports, {
+        ...{ mail, workspace, sender, mailKey, toRequester: false, answered: null, told: null, files: [] },
+        ...{ question: null, quotes: false },
+      });
     },
   };
 };
 
 const testSender = (settings: SenderSettings) => async (stores: Stores) => {
   const workspace = await stores.workspace.find();
-  return workspace && { workspace, sender: await findSender(settings, stores, workspace) };
+  return workspace && { workspace, ...(await senderWithKey(settings, stores, workspace)) };
 };
 
 const shown = (ports: Ports, place: MailInPlace): ShownMail => {

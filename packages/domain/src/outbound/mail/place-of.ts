@@ -5,7 +5,7 @@ import type { SenderSettings } from '../../model/outbound/mailer.ts';
 import type { Stores } from '../../model/ports.ts';
 import type { MailInPlace } from './compose-mail.ts';
 import type { MailFile } from './mail-files.ts';
-import { findSender } from './sender-of.ts';
+import { senderWithKey } from './sender-of.ts';
 
 /** A mail with everything that its letter needs; null before the workspace exists. */
 export const placeOf = async (
@@ -20,7 +20,7 @@ export const placeOf = async (
   const toRequester = requester !== null && foldEmail(requester.email) === foldEmail(mail.to);
   return {
     ...{ mail, workspace, toRequester },
-    sender: await findSender(settings, stores, workspace),
+    ...(await senderWithKey(settings, stores, workspace)),
     answered: toRequester ? await answeredBy(stores, mail) : null,
     told: toRequester ? null : await toldBy(stores, mail),
     question: await questionBefore(stores, mail),

@@ -8,6 +8,7 @@ import type { Attachment, MailResult } from '../../model/outbound/mailer.ts';
 import type { Ports } from '../../model/ports.ts';
 import { composeMail, type MailInPlace } from './compose-mail.ts';
 import type { MailFile } from './mail-files.ts';
+import { sendSigned } from './send-signed.ts';
 
 /** `wentAs` is null when nothing was sent to the mail server. */
 export type Attempt = Readonly<{ result: MailResult; wentAs: WentAs | null }>;
@@ -84,7 +85,7 @@ const sendOnce = async (ports: Ports, place: MailInPlace): Promise<Sent> => {
   const letter = composeMail(ports, place);
   const attached = letter.attachments;
   const attachments = attached.map((one) => watched(one, () => broken.add(one.id)));
-  const result = await ports.mailer.send({ ...letter, attachments });
+  const result = await sendSigned(ports, place, { ...letter, attachments });
   return {
     result,
     wentAs: {

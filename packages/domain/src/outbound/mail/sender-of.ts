@@ -1,10 +1,12 @@
 /** Whom mail of a workspace is from, and where its answers and bounces go (contract §14.1). */
 
-import { foldEmail, isEmail } from '../../kernel/text.ts';
+import { emailDomain, foldEmail, isEmail } from '../../kernel/text.ts';
 import type { InboundAddress } from '../../model/inbound/inbound-address.ts';
 import type { Workspace } from '../../model/instance/workspace.ts';
+import type { MailKey } from '../../model/outbound/mail-key.ts';
 import type { Mailbox, Sender, SenderSettings } from '../../model/outbound/mailer.ts';
 import type { Stores } from '../../model/ports.ts';
+import { signingKey } from '../sending/judge-sending.ts';
 import { tokenLength, withToken } from './thread-token.ts';
 
 type Addresses = readonly Pick<InboundAddress, 'address' | 'verifiedAt' | 'sends'>[];
@@ -41,6 +43,17 @@ export const findSender = async (
   workspace: Pick<Workspace, 'slug'>,
 ): Promise<Sender> =>
   senderOf(workspace, settings.mailFrom ? await stores.inboundAddresses.list() : [], settings);
+
+/** The same with the key of its domain that DNS shows. */
+export const senderWithKey = async (
+  settings: SenderSettings,
+  stores: Stores,
+  workspace: Pick<Workspace, 'slug'>,
+): Promise<Readonly<{ sender: Sender; mailKey: MailKey | null }>> => {
+  const sender = await findSender(settings, stores, workspace);
+  const keys = settings.mailFrom ? await stores.mailKeys.listOf(emailDomain(sender.from.address)) : [];
+  return { sender, mailKey: signingKey(keys) };
+};
 
 /** One of which nobody knows whether its mail arrives here. */
 export const unknownSender = (from: Mailbox): Sender => ({
