@@ -93,7 +93,10 @@ export interface InboundCases {
   counts(call: Call): Promise<InboundCounts>;
   /** Processes the kept bytes again. Throws `not_found`, and `invalid_status` for a mail without bytes. */
   reprocess(call: Call, id: string): Promise<InboundMail>;
-  /** Accepts a mail in quarantine. Throws `not_found`, and `invalid_status` for a mail in another state. */
+  /**
+   * Accepts a mail in quarantine, or one that was noted as a machine's. Throws `not_found`, and `invalid_status` for a mail in
+   * another state or without bytes.
+   */
   release(call: Call, input: ReleaseMail): Promise<InboundMail>;
   /** Rejects a mail that is quarantined or parked. Throws like `release`. */
   reject(call: Call, id: string): Promise<InboundMail>;

@@ -14,8 +14,10 @@ const spoofed: Verdict = { type: 'quarantine', reason: 'spoofed_agent' };
 /** Null where the mail is like that of any customer: of others, and of agents who ask something themselves. */
 export const decideForAgent = (facts: MailFacts, world: MailWorld, kind: MailKind): Verdict | null => {
   const { agent, author, verdicts, isReleased } = world;
-  if (!agent || !author?.isFrom || isReleased) return null;
+  if (!agent || !author || isReleased) return null;
   if (kind === 'auto') return { type: 'note', reason: 'auto_reply' };
+  // Nothing proves any other header than From.
+  if (!author.isFrom) return spoofed;
   if (verdicts.dmarc === 'temperror' && world.mayWait) return { type: 'wait' };
   if (verdicts.dmarc !== 'pass') return spoofed;
   if (world.token.type === 'agent') return reply(world, { agent, number: world.token.number });

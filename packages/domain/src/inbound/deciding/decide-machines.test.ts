@@ -16,33 +16,34 @@ import {
 } from '../../testing/mail-cases.ts';
 import { anAgentAda, bobsTicket, by } from '../../testing/mail-worlds.ts';
 
+const delivery = (action: string, wanted = {}) =>
+  ({
+    report: {
+      kind: 'delivery',
+      recipients: [{ recipient: 'bob@customer.example', action, status: '5.1.1', diagnostic: null }],
+      returnedIds: [],
+    },
+    ...wanted,
+  }) as Partial<MailFacts>;
+const reported = { reported: { ticketNumber: 7, messageId: 'message-2', to: 'bob@customer.example' } };
+const auto = { headers: { 'auto-submitted': 'auto-replied' } };
+
 describe('loops and machines', () => {
-  const delivery = (action: string, wanted = {}) =>
-    ({
-      report: {
-        kind: 'delivery',
-        recipients: [{ recipient: 'bob@customer.example', action, status: '5.1.1', diagnostic: null }],
-        returnedIds: [],
-      },
-      ...wanted,
-    }) as Partial<MailFacts>;
-  const reported = { reported: { ticketNumber: 7, messageId: 'message-2', to: 'bob@customer.example' } };
-  const auto = { headers: { 'auto-submitted': 'auto-replied' } };
   const list = { headers: { 'list-unsubscribe': '<https://news.example/bye>', precedence: 'bulk' } };
   const group = { address: { isGroup: true, bulk: 'ticket' } } as const;
   const cases: readonly Case[] = [
     ['a mail of ours comes back', {}, { isOurs: true, ...token }, noted('loop')],
     ['a mail that went through fifty servers is in a loop', { receivedCount: 51 }, {}, noted('loop')],
     [
-      'our own address writes nothing',
-      { from: [{ name: null, email: 'support@acme.example' }] },
+      'what has our own address but not our mark waits for a person',
       {},
-      noted('own_address'),
+      by('support@acme.example'),
+      quarantined('own_address'),
     ],
     [
       'somebody who pretends to be our address is quarantined',
-      { from: [{ name: null, email: 'Support@acme.example' }] },
-      failing,
+      {},
+      { ...failing, ...by('Support@acme.example') },
       quarantined('own_address'),
     ],
     [
@@ -208,12 +209,10 @@ describe('a mail that a person releases', () => {
       { agent: anAgentAda(), ...by('ada@acme.example'), token: { type: 'agent', number: 7 }, ...answersUs },
       opened({ linkTo: 7 }),
     ],
-    [
-      'with our own address opens a ticket',
-      { from: [{ name: null, email: 'support@acme.example' }] },
-      failing,
-      opened(),
-    ],
+    ['with our own address opens a ticket', {}, { ...failing, ...by('support@acme.example') }, opened()],
+    ['that seemed to be a loop opens a ticket', { receivedCount: 51 }, {}, opened()],
+    ['that seemed to be a bounce opens a ticket', delivery('failed'), reported, opened()],
+    ['that a machine wrote opens an automatic ticket', auto, {}, opened({ auto: true })],
     ['without a sender stays', { from: [] }, { author: null }, quarantined('no_sender')],
     ['appends by headers no more than before', {}, { ...failing, ...answersUs, ...bob }, opened()],
   ];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  answersBob,
   answersUs,
   appended,
   bob,
@@ -12,10 +13,12 @@ import {
   quarantined,
   token,
 } from '../../testing/mail-cases.ts';
-import { anAgentAda, by } from '../../testing/mail-worlds.ts';
+import { anAgentAda } from '../../testing/mail-worlds.ts';
 
 describe('who wrote it', () => {
-  const agent = { agent: anAgentAda(), ...by('ada@acme.example') };
+  const bobs = { name: null, email: 'bob@customer.example' };
+  const adas = { name: null, email: 'ada@acme.example' };
+  const agent = { agent: anAgentAda(), author: { address: adas, isFrom: true } };
   const cases: readonly Case[] = [
     ['a proven sender is verified', {}, passing, { type: 'open', by: { verified: true, isProof: true } }],
     [
@@ -64,6 +67,32 @@ describe('who wrote it', () => {
       {},
       { ...passing, author: { address: { name: null, email: 'form@customer.example' }, isFrom: false } },
       { type: 'open', by: { verified: false, isProof: false } },
+    ],
+    [
+      'an author that another header names adds nobody to the ticket',
+      {},
+      { ...passing, author: { address: { name: null, email: 'form@customer.example' }, isFrom: false } },
+      { type: 'open', isTrusted: false },
+    ],
+    ...([answersUs, answersBob] as const).map(
+      (evidence): Case => [
+        'an author that another header names appends by no header, even as the requester',
+        {},
+        { ...passing, ...evidence, author: { address: bobs, isFrom: false } },
+        { type: 'open' },
+      ],
+    ),
+    [
+      'an author that another header names has the right of the token, and no more',
+      {},
+      { ...failing, ...token, author: { address: bobs, isFrom: false } },
+      quarantined('dmarc_fail'),
+    ],
+    [
+      'an agent whom another header names is a forgery',
+      {},
+      { ...agent, ...passing, author: { address: agent.author.address, isFrom: false } },
+      quarantined('spoofed_agent'),
     ],
     ['a mail without a sender waits for a person', { from: [] }, { author: null }, quarantined('no_sender')],
     ['a mail with two From headers too', { fromHeaders: 2 }, {}, quarantined('no_sender')],

@@ -15,11 +15,15 @@ import type { CustomerMail, Verdict } from './verdict.ts';
 export const decide = (facts: MailFacts, world: MailWorld): Verdict => {
   for (const step of steps) {
     const verdict = step(facts, world);
-    if (verdict && !(verdict.type === 'quarantine' && world.isReleased)) return verdict;
+    if (verdict && !(world.isReleased && isWithoutMessage(verdict))) return verdict;
   }
   // Nobody can be answered, whoever releases it.
   return quarantined('no_sender');
 };
+
+/** What a person sets aside who releases the mail: it is taken in as somebody's words. */
+const isWithoutMessage = ({ type }: Verdict): boolean =>
+  type === 'quarantine' || type === 'note' || type === 'bounce' || type === 'complaint';
 
 type Step = (facts: MailFacts, world: MailWorld) => Verdict | null;
 
@@ -33,11 +37,9 @@ const addressCheck: Step = (_, { checkedAddressId }) =>
 const loop: Step = ({ receivedCount }, { isOurs }) =>
   isOurs || receivedCount > limits.inbound.received ? noted('loop') : null;
 
-const ownAddress: Step = (facts, { own, verdicts, isReleased }) => {
-  const isOurs = facts.from.some(({ email }) => isOwn(own, email));
-  if (!isOurs || isReleased) return null;
-  return verdicts.dmarc === 'fail' ? quarantined('own_address') : noted('own_address');
-};
+/** What this instance has sent is known by its mark: this was written by others, and perhaps by people. */
+const ownAddress: Step = (_, { own, author }) =>
+  author !== null && isOwn(own, author.address.email) ? quarantined('own_address') : null;
 
 /** Bounces, delays, receipts and complaints. They may be forged: only a signed id of ours changes anything. */
 const report: Step = ({ report: found }, { reported }) => {
@@ -67,13 +69,16 @@ const foreignToken: Step = (_, { token }) => (token.type === 'foreign' ? quarant
 
 const agent: Step = (facts, world) => decideForAgent(facts, world, kindOfMail(facts, world));
 
-/** The domain of From asks everybody to refuse this mail. Its ticket's requester with the ticket's token is believed. */
+/**
+ * The domain of From asks everybody to refuse this mail. Its ticket's requester with the ticket's token is believed, but not
+ * one whom another header names.
+ */
 const dmarc: Step = (_, world) => {
   const { dmarc: result, policy, arc } = world.verdicts;
   if (result !== 'fail' || (policy !== 'quarantine' && policy !== 'reject') || arc === 'pass') return null;
   const thread = findThread(world);
   const isRequester = thread?.may === true && thread.by === 'A' && thread.right === 'requester';
-  return isRequester ? null : quarantined('dmarc_fail');
+  return isRequester && world.author?.isFrom ? null : quarantined('dmarc_fail');
 };
 
 const bulk: Step = (facts, world) =>
@@ -127,7 +132,7 @@ const customerMail = (facts: MailFacts, world: MailWorld): CustomerMail | null =
   const isProof = isProven(author, world);
   const auto = kindOfMail(facts, world) !== 'person';
   const by = { address: author.address, verified: isProof, isProof };
-  return { by, auto, isTrusted: !auto && verdicts.dmarc !== 'fail' };
+  return { by, auto, isTrusted: !auto && author.isFrom && verdicts.dmarc !== 'fail' };
 };
 
 const isProven = ({ isFrom }: MailAuthor, { verdicts }: MailWorld): boolean =>

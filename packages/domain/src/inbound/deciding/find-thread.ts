@@ -15,6 +15,7 @@ export const findThread = (world: MailWorld): FoundThread | null => {
   if (given) return { may: true, by: 'A', right: rightOf(world, given) ?? 'stranger', ticket: given };
   // Anybody can write a header that names another mail.
   if (world.verdicts.dmarc === 'fail') return null;
+  if (!world.author?.isFrom) return named(world);
   return ofAnswered(world) ?? ofReceived(world) ?? named(world);
 };
 

@@ -7,7 +7,10 @@ import type { MailVerdicts } from '../../model/inbound/mail-judge.ts';
 import type { Agent } from '../../model/people/agent.ts';
 import type { RecipientToken } from './our-ids.ts';
 
-/** Who wrote a mail. `isFrom`: it is the address of From, about which authentication says something. */
+/**
+ * Who wrote a mail, as its address in the workspace reads it. `isFrom`: it is the address of From, about which authentication says
+ * something; anybody can write another header, so an author of one may do nothing that a stranger may not.
+ */
 export type MailAuthor = Readonly<{ address: MailAddress; isFrom: boolean }>;
 
 /**
@@ -50,10 +53,10 @@ export type MailWorld = Readonly<{
   isNote: boolean;
   /** The address whose code the mail brings back. */
   checkedAddressId: string | null;
-  /** Null where From says nobody, or several. */
+  /** Null where From says nobody. */
   author: MailAuthor | null;
   isBlocked: boolean;
-  /** The agent who has the address of From, whatever their status. */
+  /** The agent who has the author's address, whatever their status. */
   agent: Agent | null;
   /** Whether the author of the mail that an agent forwards is blocked. */
   isForwardedBlocked: boolean;

@@ -95,6 +95,31 @@ describe('a mail in quarantine', () => {
   });
 });
 
+describe('a mail that was noted as a machine’s', () => {
+  const noted = async (bench: InboundDesk) =>
+    bench.arrives({ headers: { 'Auto-Submitted': 'auto-replied' }, text: 'I am a person.' });
+
+  test('is taken in when somebody releases it', async () => {
+    const bench = await openInboundDesk();
+    const { id, state } = await noted(bench);
+    expect(state).toBe('noted');
+    await bench.desk.inbound.release(bench.bySystem, { id });
+    await bench.work();
+    expect(await bench.row(id)).toMatchObject({ state: 'done', reason: null, ticketNumber: 1 });
+    expect((await bench.messages(1))[0]?.body).toBe('I am a person.');
+  });
+
+  test('is not when its bytes are gone', async () => {
+    const bench = await openInboundDesk();
+    const { id } = await noted(bench);
+    bench.ports.clock.advance(limits.inbound.rawKeptMs + 1);
+    await bench.desk.chores.removeRawMails(bench.bySystem);
+    await expect(bench.desk.inbound.release(bench.bySystem, { id })).rejects.toMatchObject({
+      code: 'invalid_status',
+    });
+  });
+});
+
 describe('a mail that was taken in', () => {
   test('loses its bytes after 30 days and its row after 90, and its message keeps the whole text', async () => {
     const bench = await openInboundDesk();

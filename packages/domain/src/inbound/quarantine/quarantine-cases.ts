@@ -64,11 +64,7 @@ const reprocess =
   async (scope: WriteScope, id: string): Promise<InboundMail> => {
     const mail = await heldMail(scope, id);
     if (mail.state === 'kept') return mail;
-    if (mail.state === 'duplicate' || mail.rawIn === 'none')
-      throw new DeskError(
-        'invalid_status',
-        `The bytes of mail ${id} are not stored any more; it is ${mail.state}.`,
-      );
+    refuseWithoutBytes(mail);
     return putBack(scope, mail, takeInTask({ ...scope, secrets }, mail));
   };
 
@@ -76,7 +72,8 @@ const release =
   (secrets: Secrets) =>
   async (scope: WriteScope, { id, sender }: ReleaseMail): Promise<InboundMail> => {
     const mail = await heldMail(scope, id);
-    refuseOthers(mail, ['quarantined']);
+    refuseOthers(mail, ['quarantined', 'noted']);
+    refuseWithoutBytes(mail);
     if (sender !== undefined && mail.sender !== null)
       await judgeSender(scope, mail.sender, sender === 'block');
     return putBack(scope, mail, takeInTask({ ...scope, secrets }, mail, { released: 1 }));
@@ -114,6 +111,11 @@ const heldMail = async ({ stores }: WriteScope, id: string): Promise<InboundMail
   const mail = await stores.inboundMails.findForChange(id);
   if (!mail) throw notFound('mail');
   return mail;
+};
+
+const refuseWithoutBytes = ({ id, state, rawIn }: InboundMail): void => {
+  if (state === 'duplicate' || rawIn === 'none')
+    throw new DeskError('invalid_status', `The bytes of mail ${id} are not stored any more; it is ${state}.`);
 };
 
 const refuseOthers = ({ id, state }: InboundMail, wanted: readonly InboundState[]): void => {

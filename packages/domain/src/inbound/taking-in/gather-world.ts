@@ -5,12 +5,12 @@ import { limits } from '../../kernel/limits.ts';
 import { emailDomain, foldEmail } from '../../kernel/text.ts';
 import type { InboundAddress } from '../../model/inbound/inbound-address.ts';
 import type { InboundMail } from '../../model/inbound/inbound-mail.ts';
-import type { MailFacts } from '../../model/inbound/mail-facts.ts';
+import type { MailAddress, MailFacts } from '../../model/inbound/mail-facts.ts';
 import type { MailVerdicts } from '../../model/inbound/mail-judge.ts';
 import type { SenderSettings } from '../../model/outbound/mailer.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { senderSettings } from '../../model/use-case.ts';
-import { ownAddresses } from '../../outbound/mail/own-addresses.ts';
+import { isOwn, ownAddresses } from '../../outbound/mail/own-addresses.ts';
 import { findChecked } from '../addresses/verify-address.ts';
 import type {
   AnsweredMail,
@@ -49,15 +49,16 @@ export const gatherWorld = async (
 ): Promise<MailWorld> => {
   const { mail, facts, verdicts, address, isReleased, mayWait, isNote, now } = gathering;
   const { way, envelope } = mail;
-  const people = await peopleIn(stores, gathering);
+  const writer = writerOf(ports, facts);
+  const own = await ownAddresses(sendersFor(ports, gathering, writer), stores);
+  const people = await peopleIn(stores, gathering, authorOf(gathering, own));
   const agentId = people.agent?.id ?? null;
   const token = recipientToken(ports.vault, envelope.to, { workspaceId: gathering.workspaceId, agentId });
-  const writer = writerOf(ports, facts);
   return {
     ...{ way, envelope, verdicts, address, isReleased, mayWait, isNote, token },
     ...people,
     ...(await threadsIn(ports, stores, gathering, token)),
-    own: await ownAddresses(sendersFor(ports, gathering, writer), stores),
+    own,
     isOurs: writer === gathering.workspaceId,
     checkedAddressId: await findChecked(ports, stores, { facts, now }),
     reported: await reportedMail(ports, stores, gathering, token),
@@ -66,14 +67,16 @@ export const gatherWorld = async (
 
 type People = Pick<MailWorld, 'author' | 'agent' | 'isBlocked' | 'isForwardedBlocked' | 'traffic'>;
 
-const peopleIn = async (stores: Stores, gathering: Gathering): Promise<People> => {
-  const { facts, now } = gathering;
-  const author = authorOf(gathering);
+const peopleIn = async (
+  stores: Stores,
+  { facts, now }: Gathering,
+  author: MailAuthor | null,
+): Promise<People> => {
   const email = author && foldEmail(author.address.email);
   const since = plus(now, -limits.inbound.mailsOfSender.windowMs);
   return {
     author,
-    agent: author?.isFrom && email !== null ? await stores.agents.findByEmail(email) : null,
+    agent: email !== null ? await stores.agents.findByEmail(email) : null,
     isBlocked: await isBlocked(stores, email),
     isForwardedBlocked: await isBlocked(stores, facts.forwarded && foldEmail(facts.forwarded.from.email)),
     traffic: email === null ? noTraffic : await stores.inboundMails.countFrom(email, since),
@@ -94,16 +97,31 @@ const threadsIn = async (
   return { answered, received, tickets: await namedTickets(stores, numbers, gathering.now) };
 };
 
-/** Groups rewrite From, and web forms send as themselves: only where the address says so, another header names the author. */
-const authorOf = ({ facts, address, verdicts }: Gathering): MailAuthor | null => {
+/**
+ * Groups rewrite From to their own address, and web forms send as themselves: only where the address says so, another header
+ * names the author. A Reply-To that names ourselves names nobody.
+ */
+const authorOf = (gathering: Gathering, own: ReadonlySet<string>): MailAuthor | null => {
+  const { facts, address } = gathering;
   const [from] = facts.from;
   if (!from) return null;
   const { originalSender } = facts;
-  const isOfGroup = verdicts.dkimDomains.some((domain) => domain.toLowerCase() === emailDomain(from.email));
-  if (address?.isGroup && originalSender && isOfGroup) return { address: originalSender, isFrom: false };
-  const [replyTo] = address?.replyTo === 'contact' ? facts.replyTo : [];
-  return replyTo ? { address: replyTo, isFrom: false } : { address: from, isFrom: true };
+  if (originalSender && isOfGroup(gathering, from)) return { address: originalSender, isFrom: false };
+  const named = address?.replyTo === 'contact' ? facts.replyTo : [];
+  const replyTo = named.find(({ email }) => !isOwn(own, email));
+  return replyTo && !isSame(replyTo, from)
+    ? { address: replyTo, isFrom: false }
+    : { address: from, isFrom: true };
 };
+
+/** Only a mail that the group itself has sent and signed, or everybody could name an author. */
+const isOfGroup = ({ address, verdicts }: Gathering, from: MailAddress): boolean =>
+  address?.isGroup === true &&
+  isSame({ email: address.address }, from) &&
+  verdicts.dkimDomains.some((domain) => domain.toLowerCase() === emailDomain(from.email));
+
+const isSame = (one: Pick<MailAddress, 'email'>, other: MailAddress): boolean =>
+  foldEmail(one.email) === foldEmail(other.email);
 
 /** The workspace of this instance that sent it; null for any other mail. */
 const writerOf = ({ vault }: Knowing, { messageId, headers }: MailFacts): string | null =>
