@@ -41,7 +41,7 @@ test('an erased person is gone from the file with each mail that they sent', asy
     });
   await write(async ({ contacts, tickets, inboundMails }) => {
     for (const number of await tickets.numbersOfRequester(contact.id, 100)) await tickets.remove(number);
-    const mails = await inboundMails.listOfSender(sender, 100);
+    const mails = await inboundMails.listOfPerson(sender, 100);
     expect(mails).toHaveLength(10);
     await inboundMails.remove(mails.map(({ id }) => id));
     await contacts.remove(contact.id);

@@ -24,6 +24,7 @@ export type InboundMailRow = {
   dedupe_key: string;
   raw_in: InboundMail['rawIn'];
   sender: string | null;
+  author: string | null;
   subject: string | null;
   sent_as: string | null;
   state: InboundMail['state'];
@@ -39,7 +40,7 @@ export type InboundMailRow = {
   settled_at: string | null;
 };
 
-export type StoredInboundMail = InboundMailRow & { sender_key: string | null };
+export type StoredInboundMail = InboundMailRow & { sender_key: string | null; author_key: string | null };
 
 export type InboundAddressRow = {
   id: string;

@@ -52,7 +52,7 @@ const seen = async (
     (await inboundMails.countReceived(longAgo)) || null,
     await inboundMails.listSettledBefore(later, inboundStates, 10),
     await inboundMails.listRawBefore(later, inboundStates, 10),
-    await inboundMails.listOfSender('bob@acme.example', 10),
+    await inboundMails.listOfPerson('bob@acme.example', 10),
     await inboundMails.listOfTicket(1, 10),
     [...(await inboundMails.storedIds([settled.id]))],
     await inboundAddresses.find(address.id),

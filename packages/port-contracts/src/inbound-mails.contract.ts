@@ -55,7 +55,7 @@ export const inboundMailsContract = (open: OpenStorage): void => {
         envelope: { from: text, to: text, client: { address: text, helo: text } },
       });
       expect(await find(desk, mail.id)).toEqual(mail);
-      expect(await desk.read(({ inboundMails }) => inboundMails.listOfSender(text, 9))).toEqual([mail]);
+      expect(await desk.read(({ inboundMails }) => inboundMails.listOfPerson(text, 9))).toEqual([mail]);
     });
 
     test('is found by a sender and a Message-ID of 60,000 characters', async () => {
@@ -64,8 +64,8 @@ export const inboundMailsContract = (open: OpenStorage): void => {
       const mail = await storedInboundMail(desk, { sender, sentAs: sender, subject: sender });
       const other = await storedInboundMail(desk, { sender: `x${sender}` });
       await desk.read(async ({ inboundMails }) => {
-        expect(await inboundMails.listOfSender(sender, 9)).toEqual([mail]);
-        expect(await inboundMails.listOfSender(`x${sender}`, 9)).toEqual([other]);
+        expect(await inboundMails.listOfPerson(sender, 9)).toEqual([mail]);
+        expect(await inboundMails.listOfPerson(`x${sender}`, 9)).toEqual([other]);
       });
     });
 
@@ -151,6 +151,28 @@ export const inboundMailsContract = (open: OpenStorage): void => {
       expect([await received(at(1)), await received(at(2)), await received(at(4))]).toEqual([5, 3, 0]);
     });
 
+    test('is counted and found by its author once it was read, and found by its sender still', async () => {
+      const desk = await here.newWorkspace();
+      const mail = await storedInboundMail(desk, { sender: 'form@acme.example', receivedAt: at(2) });
+      const unknown = await storedInboundMail(desk, { sender: null, receivedAt: at(2) });
+      const look = (address: string) =>
+        desk.read(async ({ inboundMails }) => [
+          (await inboundMails.countFrom(address, at(1))).mails,
+          ids(await inboundMails.listOfPerson(address, 9)),
+          await inboundMails.hasReport(address, 'bounce', at(1)),
+        ]);
+      expect(await look('FORM@acme.example')).toEqual([1, [mail.id], false]);
+      const report = { ...unknown, state: 'noted', reason: 'bounce', author: 'Zoe@acme.example' } as const;
+      const { number: ticketNumber } = await storedTicket(desk);
+      await save(desk, { ...report, ticketNumber });
+      expect(await find(desk, report.id)).toEqual({ ...report, ticketNumber });
+      // The author of a report is nobody's proof.
+      expect(await look('zoe@acme.example')).toEqual([1, [report.id], false]);
+      await save(desk, { ...mail, author: 'bob@acme.example' });
+      expect(await look('form@acme.example')).toEqual([0, [mail.id], false]);
+      expect(await look('Bob@acme.example')).toEqual([1, [mail.id], false]);
+    });
+
     test('is counted by sender, however the address is cased, and which of it opened tickets', async () => {
       const desk = await here.newWorkspace();
       const senders = ['Ann@Acme.example', 'ann@acme.example', 'ann_@acme.example', null];
@@ -230,7 +252,7 @@ export const inboundMailsContract = (open: OpenStorage): void => {
         desk.read(({ inboundMails }) => inboundMails.listOfTicket(number, limit));
       expect(new Set(ids(await ofTicket(one.number)))).toEqual(new Set(ids([ofOne, more])));
       expect(await ofTicket(one.number, 1)).toHaveLength(1);
-      expect(await desk.read(({ inboundMails }) => inboundMails.listOfSender('BOB@acme.example', 9))).toEqual(
+      expect(await desk.read(({ inboundMails }) => inboundMails.listOfPerson('BOB@acme.example', 9))).toEqual(
         [ofOther],
       );
       await desk.write(({ tickets }) => tickets.remove(one.number));

@@ -192,6 +192,24 @@ describe.each(engines)('a database of an earlier version on $name', (engine) => 
     await storage.close();
   });
 
+  test('counts mail that arrived before for its sender', async () => {
+    const tables = tablesBefore('0029', engine.name === 'SQLite' ? 'sqlite' : 'postgres');
+    await database.run(tables.join(';\n'));
+    const { workspaceId } = await furnish();
+    const mail = { workspace_id: workspaceId, way: 'smtp', recipient: 'x', sha256: 'x', dedupe_key: 'x' };
+    const state = { state: 'done', attempts: 0, opened_ticket: 1, received_at: at, size: 1, raw_in: 'none' };
+    const sender = { sender: 'Cora@customer.example', sender_key: 'cora@customer.example' };
+    await insert('inbound_mails', { ...mail, ...state, ...sender, id: anId() });
+    await insert('inbound_mails', { ...mail, ...state, id: anId() });
+    const storage = await database.open();
+    const found = await storage.work.read(workspaceId, async ({ inboundMails }) => [
+      await inboundMails.countFrom('cora@customer.example', at),
+      (await inboundMails.listOfPerson('cora@customer.example', 9)).map(({ author }) => author),
+    ]);
+    expect(found).toEqual([{ mails: 1, opened: 1 }, [null]]);
+    await storage.close();
+  });
+
   test('loses the network addresses of erased customers only', async () => {
     await database.run(tablesBefore('0017', engine.name === 'SQLite' ? 'sqlite' : 'postgres').join(';\n'));
     const [workspaceId, here, gone] = [anId(), anId(), anId()];

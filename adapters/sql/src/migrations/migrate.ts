@@ -26,6 +26,7 @@ import { oneTableOfTasks } from './0021-one-table-of-tasks.ts';
 import { inboundMail } from './0022-inbound-mail.ts';
 import { senders } from './0024-senders.ts';
 import { quotas } from './0028-quotas.ts';
+import { mailAuthors } from './0029-mail-authors.ts';
 import type { Dialect } from './dialect.ts';
 
 /** By name, in the order in which they are made. */
@@ -54,6 +55,7 @@ export const steps: Readonly<Record<string, (dialect: Dialect) => readonly strin
   '0022-inbound-mail': inboundMail,
   '0024-senders': senders,
   '0028-quotas': quotas,
+  '0029-mail-authors': mailAuthors,
 };
 
 /** Whether opening may change tables: a server's always, a command's only those that nobody else works on yet. */

@@ -14,6 +14,7 @@ export const anInboundMail = (wanted: Partial<InboundMail> = {}): InboundMail =>
   const id = wanted.id ?? anId();
   const header = {
     sender: 'cora@customer.example',
+    author: null,
     subject: 'My printer is on fire',
     sentAs: `${id}@customer.example`,
   };

@@ -12,8 +12,10 @@ import type { Tables } from './memory-tables.ts';
 export const memoryInboundMails = (tables: Tables): InboundMailStore => {
   const rows = tables.of('inboundMails');
   const mails = (): readonly InboundMail[] => rows.all().map(({ mail }) => mail);
-  const from = (address: string) =>
-    mails().filter(({ sender }) => sender !== null && foldEmail(sender) === foldEmail(address));
+  const isOf = (address: string, email: string | null) =>
+    email !== null && foldEmail(email) === foldEmail(address);
+  const from = (address: string) => mails().filter(({ sender }) => isOf(address, sender));
+  const by = (address: string) => mails().filter(({ author, sender }) => isOf(address, author ?? sender));
   const settledBefore = (instant: string, states: readonly InboundState[]) =>
     mails()
       .filter(({ state, settledAt }) => states.includes(state) && settledAt !== null && settledAt < instant)
@@ -43,8 +45,8 @@ export const memoryInboundMails = (tables: Tables): InboundMailStore => {
         page,
       ),
     counts: async (since) => countsOf(mails(), since),
-    countFrom: async (sender, since) => {
-      const counted = from(sender).filter(receivedSince(since));
+    countFrom: async (author, since) => {
+      const counted = by(author).filter(receivedSince(since));
       return { mails: counted.length, opened: counted.filter(({ openedTicket }) => openedTicket).length };
     },
     traffic: async (since) =>
@@ -75,7 +77,10 @@ export const memoryInboundMails = (tables: Tables): InboundMailStore => {
     remove: async (ids) => {
       for (const id of ids) rows.remove(id);
     },
-    listOfSender: async (sender, limit) => from(sender).slice(0, limit),
+    listOfPerson: async (email, limit) =>
+      mails()
+        .filter(({ sender, author }) => isOf(email, sender) || isOf(email, author))
+        .slice(0, limit),
     listOfTicket: async (number, limit) => ofTicket(tables, number).slice(0, limit),
     storedIds: async (ids) => new Set(ids.filter((id) => rows.find(id)?.mail.rawIn === 'store')),
   };

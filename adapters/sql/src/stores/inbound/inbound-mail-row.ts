@@ -6,7 +6,17 @@ import { senderKey } from './index-key.ts';
 /** Every column but the bytes, and what only the store looks at. */
 export const mailColumns = [
   ...(['id', 'way', 'envelope_from', 'recipient', 'client', 'address_id', 'size', 'sha256'] as const),
-  ...(['dedupe_key', 'raw_in', 'sender', 'subject', 'sent_as', 'state', 'reason', 'error'] as const),
+  ...([
+    'dedupe_key',
+    'raw_in',
+    'sender',
+    'author',
+    'subject',
+    'sent_as',
+    'state',
+    'reason',
+    'error',
+  ] as const),
   ...(['attempts', 'verdicts', 'duplicate_of', 'ticket_number', 'message_id', 'opened_ticket'] as const),
   ...(['received_at', 'settled_at'] as const),
 ] as const;
@@ -23,7 +33,9 @@ export const mailToRow = (mail: InboundMail): StoredInboundMail => ({
   dedupe_key: mail.dedupeKey,
   raw_in: mail.rawIn,
   sender: mail.sender,
-  sender_key: mail.sender === null ? null : senderKey(mail.sender),
+  sender_key: keyOf(mail.sender),
+  author: mail.author,
+  author_key: keyOf(mail.author ?? mail.sender),
   subject: mail.subject,
   sent_as: mail.sentAs,
   state: mail.state,
@@ -39,6 +51,8 @@ export const mailToRow = (mail: InboundMail): StoredInboundMail => ({
   settled_at: mail.settledAt,
 });
 
+const keyOf = (address: string | null): string | null => (address === null ? null : senderKey(address));
+
 export const mailFromRow = (row: InboundMailRow): InboundMail => ({
   id: row.id,
   way: row.way,
@@ -53,6 +67,7 @@ export const mailFromRow = (row: InboundMailRow): InboundMail => ({
   dedupeKey: row.dedupe_key,
   rawIn: row.raw_in,
   sender: row.sender,
+  author: row.author,
   subject: row.subject,
   sentAs: row.sent_as,
   state: row.state,

@@ -32,8 +32,8 @@ export const inboundMailStore = (db: Db, workspaceId: string): InboundMailStore 
     return pageOf(rows.map(mailFromRow), limit, ({ id }) => id);
   },
   counts: async (since) => countsOf(await counts.first(db, workspaceId, since)),
-  countFrom: async (sender, since) => {
-    const row = await countFrom.first(db, workspaceId, senderKey(sender), since);
+  countFrom: async (author, since) => {
+    const row = await countFrom.first(db, workspaceId, senderKey(author), since);
     return { mails: Number(row?.mails ?? 0), opened: Number(row?.opened ?? 0) };
   },
   traffic: async (since) => trafficFrom(await traffic.all(db, workspaceId, since)),
@@ -48,8 +48,8 @@ export const inboundMailStore = (db: Db, workspaceId: string): InboundMailStore 
   listRawBefore: (before, states, limit) =>
     agedMails(db, { workspaceId, states, before, count: limit, withBytes: true }),
   remove: (ids) => inBatches(ids.toSorted(), (batch) => removeRows.run(db, workspaceId, batch)),
-  listOfSender: async (sender, limit) =>
-    (await listOfSender.all(db, workspaceId, senderKey(sender), limit)).map(mailFromRow),
+  listOfPerson: async (email, limit) =>
+    (await listOfPerson.all(db, workspaceId, senderKey(email), limit)).map(mailFromRow),
   listOfTicket: async (ticketNumber, limit) =>
     (await listOfTicket.all(db, workspaceId, ticketNumber, limit)).map(mailFromRow),
   storedIds: async (ids) =>
@@ -167,7 +167,7 @@ export const countFrom = statement(
       .selectFrom('inbound_mails')
       .select(({ fn }) => [fn.countAll().as('mails'), fn.sum('opened_ticket').as('opened')])
       .where('workspace_id', '=', workspaceId)
-      .where('sender_key', '=', key)
+      .where('author_key', '=', key)
       .where('received_at', '>=', since),
 );
 
@@ -195,9 +195,11 @@ const removeRows = statement((db, workspaceId: Placeholder<string>, ids: Placeho
   db.deleteFrom('inbound_mails').where('workspace_id', '=', workspaceId).where('id', 'in', ids),
 );
 
-export const listOfSender = statement(
+export const listOfPerson = statement(
   (db, workspaceId: Placeholder<string>, key: Placeholder<string>, count: Placeholder<number>) =>
-    rowsOf(db, workspaceId).where('sender_key', '=', key).limit(count),
+    rowsOf(db, workspaceId)
+      .where((row) => row.or([row('sender_key', '=', key), row('author_key', '=', key)]))
+      .limit(count),
 );
 
 export const listOfTicket = statement(

@@ -39,7 +39,7 @@ test('much mail of a person is erased in several writes, and none of it when the
   await ports.work.write(bySystem.workspaceId, async ({ inboundMails }) => {
     for (const mail of mails) await inboundMails.add(mail, null, mail.receivedAt);
   });
-  const count = () => read(async ({ inboundMails }) => (await inboundMails.listOfSender(sender, 500)).length);
+  const count = () => read(async ({ inboundMails }) => (await inboundMails.listOfPerson(sender, 500)).length);
   const remove = (deleteTickets: boolean) => desk.contacts.remove(bySystem, { id, deleteTickets });
   await expect(remove(false)).rejects.toMatchObject({ code: 'contact_has_tickets' });
   expect(await count()).toBe(250);

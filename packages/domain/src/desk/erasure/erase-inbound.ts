@@ -11,7 +11,7 @@ export type ErasedMails = Readonly<{ count: number; rawIds: readonly string[] }>
 
 /** Erases a batch of the mails that a person sent while they have more than the last write should take. */
 export const eraseManyInboundOf = async (stores: Stores, email: string): Promise<ErasedMails> => {
-  const mails = await stores.inboundMails.listOfSender(email, batch);
+  const mails = await stores.inboundMails.listOfPerson(email, batch);
   if (mails.length < batch) return { count: 0, rawIds: [] };
   return { count: mails.length, rawIds: await removeMails(stores, mails) };
 };
@@ -24,7 +24,7 @@ export const eraseInboundOfTicket = (stores: Stores, number: number): Promise<re
 export const eraseInboundOf = async (stores: Stores, email: string): Promise<readonly string[]> => {
   await stores.participants.removeOf(email);
   await stores.messageOrigins.removeOf(email);
-  return eraseMails(stores, () => stores.inboundMails.listOfSender(email, batch));
+  return eraseMails(stores, () => stores.inboundMails.listOfPerson(email, batch));
 };
 
 const eraseMails = async (

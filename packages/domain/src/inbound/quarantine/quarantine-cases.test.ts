@@ -176,6 +176,60 @@ test('a storm of one sender is quarantined, with one notice', async () => {
   expect(await bench.arrives({ text: 'One more' })).toMatchObject({ state: 'done' });
 });
 
+describe('the author of a mail, whatever its first bytes say', () => {
+  const padded = { 'X-Pad': 'x'.repeat(70_000) };
+  /** `From` stands behind more header than is looked at when the mail arrives. */
+  const late = { From: null, 'Message-ID': null, ...padded, from: 'Storm@evil.example' };
+
+  test('is who may open so many tickets an hour', async () => {
+    const bench = await openInboundDesk();
+    bench.ports.mailReader.summarise = () => ({ from: null, subject: null, date: null, messageId: null });
+    const states: string[] = [];
+    for (let sent = 0; sent <= limits.inbound.ticketsOfSender.most; sent += 1)
+      states.push((await bench.arrives({ headers: late, text: `Help ${sent}` })).state);
+    expect(new Set(states.slice(0, -1))).toEqual(new Set(['done']));
+    expect(states.at(-1)).toBe('quarantined');
+    expect(await bench.queued('notice')).toHaveLength(1);
+  });
+
+  test('is whom Reply-To names at a web form’s address', async () => {
+    const bench = await openInboundDesk();
+    await bench.address({ replyTo: 'contact' });
+    const states: string[] = [];
+    for (let sent = 0; sent <= limits.inbound.ticketsOfSender.most; sent += 1) {
+      const headers = { From: `noreply${sent}@shop.example`, 'Reply-To': 'zoe@elsewhere.example' };
+      states.push((await bench.arrives({ headers, text: `Help ${sent}` })).state);
+    }
+    expect(states.at(-1)).toBe('quarantined');
+    const others = { From: 'noreply1@shop.example', 'Reply-To': 'yan@elsewhere.example' };
+    expect(await bench.arrives({ headers: others })).toMatchObject({ state: 'done' });
+  });
+
+  test.each([
+    ['whose From comes late', late, 'storm@evil.example'],
+    ['of a web form, by Reply-To', { 'Reply-To': 'Zoe@elsewhere.example' }, 'zoe@elsewhere.example'],
+    ['of a web form, by From', { 'Reply-To': 'zoe@elsewhere.example' }, 'cora@customer.example'],
+  ])('is found for an erasure in quarantine: %s', async (_, headers, email) => {
+    const bench = await openInboundDesk();
+    await bench.address({ replyTo: 'contact' });
+    bench.ports.mailJudge.answer({ isSpam: true });
+    const { id } = await bench.arrives({ headers });
+    const found = await bench.read(({ inboundMails }) => inboundMails.listOfPerson(email, 9));
+    expect(found.map((mail) => mail.id)).toEqual([id]);
+  });
+
+  test('is who is blocked with its release', async () => {
+    const bench = await openInboundDesk();
+    await bench.address({ replyTo: 'contact' });
+    bench.ports.mailJudge.answer({ isSpam: true });
+    const { id } = await bench.arrives({ headers: { 'Reply-To': 'zoe@elsewhere.example' } });
+    await bench.desk.inbound.release(bench.bySystem, { id, sender: 'block' });
+    const blocked = (email: string) => bench.read(({ contacts }) => contacts.findByEmail(email));
+    expect((await blocked('zoe@elsewhere.example'))?.blocked).toBe(true);
+    expect(await blocked('cora@customer.example')).toBeNull();
+  });
+});
+
 test('more mail than people write to a workspace is taken in, and managers hear of it', async () => {
   const bench = await openInboundDesk();
   const { desk, bySystem, ports, workspaceId } = bench;

@@ -74,8 +74,8 @@ const release =
     const mail = await heldMail(scope, id);
     refuseOthers(mail, ['quarantined', 'noted']);
     refuseWithoutBytes(mail);
-    if (sender !== undefined && mail.sender !== null)
-      await judgeSender(scope, mail.sender, sender === 'block');
+    const author = mail.author ?? mail.sender;
+    if (sender !== undefined && author !== null) await judgeSender(scope, author, sender === 'block');
     return putBack(scope, mail, takeInTask({ ...scope, secrets }, mail, { released: 1 }));
   };
 

@@ -182,6 +182,7 @@ const rowOf = (
   dedupeKey: dedupeKeyOf(secrets, kept, summary),
   rawIn: kept.raw === null ? 'store' : 'row',
   sender: addressIn(summary.from),
+  author: null,
   subject: summary.subject,
   sentAs: summary.messageId,
   ...{ state: 'kept', reason: null, error: null, attempts: 0, verdicts: null, duplicateOf: null },

@@ -69,7 +69,7 @@ type People = Pick<MailWorld, 'author' | 'agent' | 'isBlocked' | 'isForwardedBlo
 
 const peopleIn = async (
   stores: Stores,
-  { facts, now }: Gathering,
+  { facts, mail, now }: Gathering,
   author: MailAuthor | null,
 ): Promise<People> => {
   const email = author && foldEmail(author.address.email);
@@ -79,11 +79,23 @@ const peopleIn = async (
     agent: email !== null ? await stores.agents.findByEmail(email) : null,
     isBlocked: await isBlocked(stores, email),
     isForwardedBlocked: await isBlocked(stores, facts.forwarded && foldEmail(facts.forwarded.from.email)),
-    traffic: email === null ? noTraffic : await stores.inboundMails.countFrom(email, since),
+    traffic:
+      email === null ? noTraffic : withThis(mail, email, await stores.inboundMails.countFrom(email, since)),
   };
 };
 
 const noTraffic = { mails: 0, opened: 0 };
+
+/** Until it is settled, it counts for the sender that its header seemed to name. */
+const withThis = (
+  { author, sender }: InboundMail,
+  email: string,
+  { mails, opened }: MailWorld['traffic'],
+): MailWorld['traffic'] => {
+  const counted = author ?? sender;
+  const isCounted = counted !== null && foldEmail(counted) === email;
+  return { mails: isCounted ? mails : mails + 1, opened };
+};
 
 const threadsIn = async (
   ports: Knowing,

@@ -79,6 +79,33 @@ describe('automatic mail', () => {
     expect(await rules(bench)).toHaveLength(1);
   });
 
+  test('does not stop for whom a report names as its sender, only for whom the mail of ours went to', async () => {
+    const bench = await openInboundDesk();
+    const { number, id } = await mailed(bench);
+    const owner = 'owner@desk.example';
+    const arrives = (found: NonNullable<MailFacts['report']>, text: string) =>
+      bench.arrives({ headers: { From: owner, Subject: 'Undelivered' }, facts: { report: found }, text });
+    const delivery = (status: string) => ({
+      ...({ kind: 'delivery', returnedIds: [bench.idOf(number, id)] } as const),
+      recipients: [{ recipient: owner, action: 'failed', status, diagnostic: null } as const],
+    });
+    // Signed, and about no mail that is known.
+    const complaint = {
+      kind: 'complaint',
+      recipients: [],
+      returnedIds: [bench.idOf(number, bench.owner.id)],
+    } as const;
+    expect(await arrives(delivery('4.4.7'), 'a')).toMatchObject({ reason: 'bounce', sender: null });
+    expect(await arrives(delivery('5.1.1'), 'b')).toMatchObject({ sender: 'bob@customer.example' });
+    expect(await arrives(complaint, 'c')).toMatchObject({
+      ...{ state: 'noted', reason: 'complaint', sender: null, ticketNumber: number },
+    });
+    const silenced = (email: string, reason: 'bounce' | 'complaint') =>
+      bench.read(({ inboundMails }) => inboundMails.hasReport(email, reason, ''));
+    expect([await silenced(owner, 'bounce'), await silenced(owner, 'complaint')]).toEqual([false, false]);
+    expect(await silenced('bob@customer.example', 'bounce')).toBe(true);
+  });
+
   test('stops after a complaint about a mail of ours, and not after one that names none', async () => {
     const bench = await openInboundDesk();
     const { number } = await bench.aTicket();

@@ -15,7 +15,7 @@ type Bounce = Readonly<{ mail: ReportedMail | null; recipient: ReportedRecipient
 
 export const noteBounce = async (scope: WriteScope, { mail, recipient }: Bounce): Promise<Settled> => {
   const { stores, now } = scope;
-  const settled = { state: 'noted', reason: 'bounce' } as const;
+  const settled = { state: 'noted', reason: 'bounce', sender: null } as const;
   const ticket = mail && (await stores.tickets.findForChange(mail.ticketNumber));
   if (!ticket) return settled;
   const { number } = ticket;
@@ -39,7 +39,7 @@ export const noteComplaint = async (
   { stores }: WriteScope,
   { mail }: Pick<Bounce, 'mail'>,
 ): Promise<Settled> => {
-  const settled = { state: 'noted', reason: 'complaint' } as const;
+  const settled = { state: 'noted', reason: 'complaint', sender: null } as const;
   const ticket = mail && (await stores.tickets.find(mail.ticketNumber));
   return ticket ? { ...settled, ticketNumber: ticket.number, ...receiverOf(mail) } : settled;
 };
@@ -48,8 +48,8 @@ export const noteComplaint = async (
 const isGone = ({ status }: ReportedRecipient): boolean =>
   status !== null && ['5.1.1', '5.1.10', '5.2.1'].includes(status);
 
-/** The report proves the mail, not its own words. */
-const receiverOf = ({ to }: ReportedMail): Pick<Settled, 'sender'> => (to === null ? {} : { sender: to });
+/** The report proves the mail that it is about, not its own words, nor who wrote it. */
+const receiverOf = ({ to }: ReportedMail): Pick<Settled, 'sender'> => ({ sender: to });
 
 /** The newest messages are enough: a bounce comes within days. Null for one that was never mailed. */
 const deliveryOf = async (

@@ -2,7 +2,8 @@
 import type { InboundMail } from '../../model/inbound/inbound-mail.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { senderSettings, type WriteScope } from '../../model/use-case.ts';
-import type { Attempt, ReadInbound } from './take-in.ts';
+import type { Deciding } from './carry-out.ts';
+import type { Attempt } from './take-in.ts';
 
 /** What a mail has become. */
 export type Settled = Pick<InboundMail, 'state' | 'reason'> &
@@ -11,7 +12,7 @@ export type Settled = Pick<InboundMail, 'state' | 'reason'> &
 export const settle = (
   ports: Ports,
   { workspaceId, mailId }: Attempt,
-  { verdicts }: Pick<ReadInbound, 'verdicts'>,
+  { verdicts, facts, world }: Pick<Deciding, 'verdicts' | 'facts' | 'world'>,
   effect: (scope: WriteScope) => Promise<Settled>,
 ): Promise<void> =>
   ports.work.write(workspaceId, async (stores) => {
@@ -19,7 +20,11 @@ export const settle = (
     if (mail?.state !== 'kept') return;
     const scope = scopeOf(ports, stores);
     const settled = await effect(scope);
-    await stores.inboundMails.save({ ...mail, ...settled, verdicts, error: null, settledAt: scope.now });
+    // Now its header was read whole.
+    const sender = facts.from[0]?.email ?? mail.sender;
+    const author = world.author?.address.email ?? null;
+    const ended = { verdicts, error: null, settledAt: scope.now };
+    await stores.inboundMails.save({ ...mail, sender, author, ...settled, ...ended });
   });
 
 const scopeOf = (ports: Ports, stores: Stores): WriteScope => ({

@@ -79,10 +79,12 @@ export type InboundMail = Readonly<{
   dedupeKey: string;
   rawIn: 'row' | 'store' | 'none';
   /**
-   * The first address of From, as it is written; folded for look-ups by the store. Of a report that proves which mail of ours it
-   * is about, the address of that mail's receiver.
+   * The first address of From, as it is written; folded for look-ups by the store. Of a report about
+   * a mail of ours, the receiver of that mail where it is proven, and null otherwise: never whom the report names.
    */
   sender: string | null;
+  /** Who wrote it, once it was read: the address of From, or of the header that names the author at its address. */
+  author: string | null;
   subject: string | null;
   sentAs: string | null;
   state: InboundState;
@@ -141,8 +143,11 @@ export interface InboundMailStore {
   list(page: PageRequest<string>, filter: InboundFilter): Promise<Page<InboundMail, string>>;
   /** How many per state were received at or after `since`; `oldestKept` looks at all. */
   counts(since: Instant): Promise<InboundCounts>;
-  /** How many of a sender, however the address is cased, were received at or after `since`; `opened` of them opened a ticket. */
-  countFrom(sender: string, since: Instant): Promise<Readonly<{ mails: number; opened: number }>>;
+  /**
+   * How many of an author, however the address is cased, were received at or after `since`; `opened` of them opened a ticket.
+   * Mail that was not read yet counts for its sender.
+   */
+  countFrom(author: string, since: Instant): Promise<Readonly<{ mails: number; opened: number }>>;
   /** What arrived at each address of the workspace, by its id. */
   traffic(since: Instant): Promise<ReadonlyMap<string, AddressTraffic>>;
   /**
@@ -165,8 +170,11 @@ export interface InboundMailStore {
   ): Promise<readonly InboundMail[]>;
   /** Removes rows with their bytes. */
   remove(ids: readonly string[]): Promise<void>;
-  /** Every mail of a sender, or about a ticket, whatever its state; up to `limit`, in no promised order. */
-  listOfSender(sender: string, limit: number): Promise<readonly InboundMail[]>;
+  /**
+   * Every mail whose sender or author has the address, or that is about a ticket, whatever its state; up to `limit`, in no
+   * promised order.
+   */
+  listOfPerson(email: string, limit: number): Promise<readonly InboundMail[]>;
   listOfTicket(ticketNumber: number, limit: number): Promise<readonly InboundMail[]>;
   /** Which of these ids are mails whose bytes are in the byte store: for the sweep. */
   storedIds(ids: readonly string[]): Promise<ReadonlySet<string>>;

@@ -81,6 +81,6 @@ const mostCounted = 10_000;
 const footprintOf = async ({ contacts, inboundMails }: Stores, email: string): Promise<Footprint | null> => {
   const contact = await contacts.findByEmail(email);
   if (!contact) return null;
-  const mails = await inboundMails.listOfSender(contact.email, mostCounted);
+  const mails = await inboundMails.listOfPerson(contact.email, mostCounted);
   return { contactId: contact.id, ...(await contacts.countKept(contact.id)), mails: mails.length };
 };
