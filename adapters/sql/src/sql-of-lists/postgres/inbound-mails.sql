@@ -1,5 +1,5 @@
 -- all
-select "id", "way", "envelope_from", "recipient", "client", "address_id", "size", "sha256", "dedupe_key", "raw_in", "sender", "subject", "sent_as", "state", "reason", "error", "attempts", "verdicts", "duplicate_of", "ticket_number", "message_id", "opened_ticket", "received_at", "settled_at"
+select "id", "way", "envelope_from", "recipient", "client", "address_id", "size", "sha256", "dedupe_key", "raw_in", "sender", "author", "subject", "sent_as", "state", "reason", "error", "attempts", "verdicts", "duplicate_of", "ticket_number", "message_id", "opened_ticket", "received_at", "settled_at"
   from inbound_mails
   where workspace_id = $1
   and id < $2
@@ -7,7 +7,7 @@ select "id", "way", "envelope_from", "recipient", "client", "address_id", "size"
   limit 26;
 
 -- of a state
-select "id", "way", "envelope_from", "recipient", "client", "address_id", "size", "sha256", "dedupe_key", "raw_in", "sender", "subject", "sent_as", "state", "reason", "error", "attempts", "verdicts", "duplicate_of", "ticket_number", "message_id", "opened_ticket", "received_at", "settled_at"
+select "id", "way", "envelope_from", "recipient", "client", "address_id", "size", "sha256", "dedupe_key", "raw_in", "sender", "author", "subject", "sent_as", "state", "reason", "error", "attempts", "verdicts", "duplicate_of", "ticket_number", "message_id", "opened_ticket", "received_at", "settled_at"
   from inbound_mails
   where workspace_id = $1
   and (state, id) <= ('parked', $2)
@@ -19,7 +19,7 @@ select "id", "way", "envelope_from", "recipient", "client", "address_id", "size"
 -- of some states
 select *
   from (select *
-  from ( select "id", "way", "envelope_from", "recipient", "client", "address_id", "size", "sha256", "dedupe_key", "raw_in", "sender", "subject", "sent_as", "state", "reason", "error", "attempts", "verdicts", "duplicate_of", "ticket_number", "message_id", "opened_ticket", "received_at", "settled_at"
+  from ( select "id", "way", "envelope_from", "recipient", "client", "address_id", "size", "sha256", "dedupe_key", "raw_in", "sender", "author", "subject", "sent_as", "state", "reason", "error", "attempts", "verdicts", "duplicate_of", "ticket_number", "message_id", "opened_ticket", "received_at", "settled_at"
   from inbound_mails
   where workspace_id = $1
   and (state, id) <= ('kept', $2)
@@ -28,7 +28,7 @@ select *
   order by state desc, id desc
   limit 26) as "s0"
   union all select *
-  from ( select "id", "way", "envelope_from", "recipient", "client", "address_id", "size", "sha256", "dedupe_key", "raw_in", "sender", "subject", "sent_as", "state", "reason", "error", "attempts", "verdicts", "duplicate_of", "ticket_number", "message_id", "opened_ticket", "received_at", "settled_at"
+  from ( select "id", "way", "envelope_from", "recipient", "client", "address_id", "size", "sha256", "dedupe_key", "raw_in", "sender", "author", "subject", "sent_as", "state", "reason", "error", "attempts", "verdicts", "duplicate_of", "ticket_number", "message_id", "opened_ticket", "received_at", "settled_at"
   from inbound_mails
   where workspace_id = $4
   and (state, id) <= ('parked', $5)
@@ -42,7 +42,7 @@ select *
 -- settled before an instant
 select *
   from (select *
-  from ( select "id", "way", "envelope_from", "recipient", "client", "address_id", "size", "sha256", "dedupe_key", "raw_in", "sender", "subject", "sent_as", "state", "reason", "error", "attempts", "verdicts", "duplicate_of", "ticket_number", "message_id", "opened_ticket", "received_at", "settled_at"
+  from ( select "id", "way", "envelope_from", "recipient", "client", "address_id", "size", "sha256", "dedupe_key", "raw_in", "sender", "author", "subject", "sent_as", "state", "reason", "error", "attempts", "verdicts", "duplicate_of", "ticket_number", "message_id", "opened_ticket", "received_at", "settled_at"
   from inbound_mails
   where workspace_id = $1
   and state = 'done'
@@ -50,7 +50,7 @@ select *
   order by state, settled_at, id
   limit 25) as "s0"
   union all select *
-  from ( select "id", "way", "envelope_from", "recipient", "client", "address_id", "size", "sha256", "dedupe_key", "raw_in", "sender", "subject", "sent_as", "state", "reason", "error", "attempts", "verdicts", "duplicate_of", "ticket_number", "message_id", "opened_ticket", "received_at", "settled_at"
+  from ( select "id", "way", "envelope_from", "recipient", "client", "address_id", "size", "sha256", "dedupe_key", "raw_in", "sender", "author", "subject", "sent_as", "state", "reason", "error", "attempts", "verdicts", "duplicate_of", "ticket_number", "message_id", "opened_ticket", "received_at", "settled_at"
   from inbound_mails
   where workspace_id = $3
   and state = 'noted'
@@ -61,7 +61,7 @@ select *
   limit 25;
 
 -- whose bytes are stored
-select "id", "way", "envelope_from", "recipient", "client", "address_id", "size", "sha256", "dedupe_key", "raw_in", "sender", "subject", "sent_as", "state", "reason", "error", "attempts", "verdicts", "duplicate_of", "ticket_number", "message_id", "opened_ticket", "received_at", "settled_at"
+select "id", "way", "envelope_from", "recipient", "client", "address_id", "size", "sha256", "dedupe_key", "raw_in", "sender", "author", "subject", "sent_as", "state", "reason", "error", "attempts", "verdicts", "duplicate_of", "ticket_number", "message_id", "opened_ticket", "received_at", "settled_at"
   from inbound_mails
   where workspace_id = $1
   and state = 'done'

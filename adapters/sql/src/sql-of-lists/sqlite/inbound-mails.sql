@@ -1,5 +1,5 @@
 -- all
-select "id", "way", "envelope_from", "recipient", "client", "address_id", "size", "sha256", "dedupe_key", "raw_in", "sender", "subject", "sent_as", "state", "reason", "error", "attempts", "verdicts", "duplicate_of", "ticket_number", "message_id", "opened_ticket", "received_at", "settled_at"
+select "id", "way", "envelope_from", "recipient", "client", "address_id", "size", "sha256", "dedupe_key", "raw_in", "sender", "author", "subject", "sent_as", "state", "reason", "error", "attempts", "verdicts", "duplicate_of", "ticket_number", "message_id", "opened_ticket", "received_at", "settled_at"
   from inbound_mails
   where workspace_id = +?
   and id < +?
@@ -7,7 +7,7 @@ select "id", "way", "envelope_from", "recipient", "client", "address_id", "size"
   limit 26;
 
 -- of a state
-select "id", "way", "envelope_from", "recipient", "client", "address_id", "size", "sha256", "dedupe_key", "raw_in", "sender", "subject", "sent_as", "state", "reason", "error", "attempts", "verdicts", "duplicate_of", "ticket_number", "message_id", "opened_ticket", "received_at", "settled_at"
+select "id", "way", "envelope_from", "recipient", "client", "address_id", "size", "sha256", "dedupe_key", "raw_in", "sender", "author", "subject", "sent_as", "state", "reason", "error", "attempts", "verdicts", "duplicate_of", "ticket_number", "message_id", "opened_ticket", "received_at", "settled_at"
   from inbound_mails
   where workspace_id = +?
   and state = 'parked'
@@ -18,7 +18,7 @@ select "id", "way", "envelope_from", "recipient", "client", "address_id", "size"
 -- of some states
 select *
   from (select *
-  from ( select "id", "way", "envelope_from", "recipient", "client", "address_id", "size", "sha256", "dedupe_key", "raw_in", "sender", "subject", "sent_as", "state", "reason", "error", "attempts", "verdicts", "duplicate_of", "ticket_number", "message_id", "opened_ticket", "received_at", "settled_at"
+  from ( select "id", "way", "envelope_from", "recipient", "client", "address_id", "size", "sha256", "dedupe_key", "raw_in", "sender", "author", "subject", "sent_as", "state", "reason", "error", "attempts", "verdicts", "duplicate_of", "ticket_number", "message_id", "opened_ticket", "received_at", "settled_at"
   from inbound_mails
   where workspace_id = +?
   and state = 'kept'
@@ -26,7 +26,7 @@ select *
   order by state desc, id desc
   limit 26) as "s0"
   union all select *
-  from ( select "id", "way", "envelope_from", "recipient", "client", "address_id", "size", "sha256", "dedupe_key", "raw_in", "sender", "subject", "sent_as", "state", "reason", "error", "attempts", "verdicts", "duplicate_of", "ticket_number", "message_id", "opened_ticket", "received_at", "settled_at"
+  from ( select "id", "way", "envelope_from", "recipient", "client", "address_id", "size", "sha256", "dedupe_key", "raw_in", "sender", "author", "subject", "sent_as", "state", "reason", "error", "attempts", "verdicts", "duplicate_of", "ticket_number", "message_id", "opened_ticket", "received_at", "settled_at"
   from inbound_mails
   where workspace_id = +?
   and state = 'parked'
@@ -39,7 +39,7 @@ select *
 -- settled before an instant
 select *
   from (select *
-  from ( select "id", "way", "envelope_from", "recipient", "client", "address_id", "size", "sha256", "dedupe_key", "raw_in", "sender", "subject", "sent_as", "state", "reason", "error", "attempts", "verdicts", "duplicate_of", "ticket_number", "message_id", "opened_ticket", "received_at", "settled_at"
+  from ( select "id", "way", "envelope_from", "recipient", "client", "address_id", "size", "sha256", "dedupe_key", "raw_in", "sender", "author", "subject", "sent_as", "state", "reason", "error", "attempts", "verdicts", "duplicate_of", "ticket_number", "message_id", "opened_ticket", "received_at", "settled_at"
   from inbound_mails
   where workspace_id = +?
   and state = 'done'
@@ -47,7 +47,7 @@ select *
   order by state, settled_at, id
   limit 25) as "s0"
   union all select *
-  from ( select "id", "way", "envelope_from", "recipient", "client", "address_id", "size", "sha256", "dedupe_key", "raw_in", "sender", "subject", "sent_as", "state", "reason", "error", "attempts", "verdicts", "duplicate_of", "ticket_number", "message_id", "opened_ticket", "received_at", "settled_at"
+  from ( select "id", "way", "envelope_from", "recipient", "client", "address_id", "size", "sha256", "dedupe_key", "raw_in", "sender", "author", "subject", "sent_as", "state", "reason", "error", "attempts", "verdicts", "duplicate_of", "ticket_number", "message_id", "opened_ticket", "received_at", "settled_at"
   from inbound_mails
   where workspace_id = +?
   and state = 'noted'
@@ -58,7 +58,7 @@ select *
   limit 25;
 
 -- whose bytes are stored
-select "id", "way", "envelope_from", "recipient", "client", "address_id", "size", "sha256", "dedupe_key", "raw_in", "sender", "subject", "sent_as", "state", "reason", "error", "attempts", "verdicts", "duplicate_of", "ticket_number", "message_id", "opened_ticket", "received_at", "settled_at"
+select "id", "way", "envelope_from", "recipient", "client", "address_id", "size", "sha256", "dedupe_key", "raw_in", "sender", "author", "subject", "sent_as", "state", "reason", "error", "attempts", "verdicts", "duplicate_of", "ticket_number", "message_id", "opened_ticket", "received_at", "settled_at"
   from inbound_mails
   where workspace_id = +?
   and state = 'done'
