@@ -57,7 +57,12 @@ export default defineConfig({
       project('adapters', ['adapters/*/src/**/*.test.ts', 'packages/*/src/**/*.test.ts'], {
         exclude: ['adapters/sql/**', 'packages/{domain,port-contracts}/**'],
       }),
-      project('apps', ['apps/*/src/**/*.test.ts'], { ...postgres, isolate: false }),
+      project('apps', ['apps/*/src/**/*.test.ts'], {
+        ...postgres,
+        isolate: false,
+        exclude: ['apps/console/**'],
+      }),
+      project('console', ['apps/console/src/**/*.test.ts'], { isolate: false }),
       project('repository', repositoryFiles),
       project('api', apiFiles, { isolate: false, provide: { apiRunsOn: 'memory' } }),
       project('deployments', apiFilesOnDeployments, { ...postgres, provide: { apiRunsOn: 'deployments' } }),

@@ -1,11 +1,11 @@
 // Joins a program's sources into one file: `join-sources.mjs <first module> <folder>` makes `<folder>/main.mjs`. What the
 // program loads later stays in files of their own beside it.
-import { readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { rmSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './install-missing.mjs';
-import { isWhole, writeFiles } from './joined-folder.mjs';
+import { putInPlace, removeOlder, writeFiles } from './joined-folder.mjs';
 
 /** Ours, and packages of many modules: all others are loaded from where npm has put them. */
 const joined = /^(?:@tidemark|kysely|hono|@hono|valibot|@oxc-project)(?:\/|$)|^[./\0]|^[A-Za-z]:/;
@@ -52,31 +52,6 @@ const joinSources = async (first, folder) => {
     rmSync(unfinished, { recursive: true, force: true });
   }
 };
-
-/** Whoever was first has made the same. What is left of one that somebody damaged is of no use. */
-const putInPlace = (unfinished, folder) => {
-  try {
-    renameSync(unfinished, folder);
-  } catch {
-    if (isWhole(folder)) return;
-    rmSync(folder, { recursive: true, force: true });
-    renameSync(unfinished, folder);
-  }
-};
-
-/** Servers that still run load parts of what they were begun with: the last few stay. Others may tidy up as well. */
-const removeOlder = (folder) => {
-  const [name] = basename(folder).split('-');
-  const older = readdirSync(dirname(folder))
-    .filter((other) => other.startsWith(`${name}-`) && other !== basename(folder))
-    .map((other) => join(dirname(folder), other))
-    .sort((one, other) => madeAt(other) - madeAt(one));
-  for (const path of older.slice(kept)) rmSync(path, { recursive: true, force: true });
-};
-
-const madeAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-
-const kept = 5;
 
 /** A file system that may only be read says of a folder that is to be made that there is none. */
 const unwritable = ['EACCES', 'EPERM', 'EROFS', 'ENOENT'];

@@ -11,3 +11,6 @@ export declare const flags: readonly string[];
 
 /** The file to run, built first when it is stale. */
 export declare const programOf: (name: ProgramName) => string;
+
+/** The folder of the built console, made first when it is stale; null without one, where that was said. */
+export declare const consoleFolder: () => Promise<string | null>;

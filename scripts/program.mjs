@@ -1,6 +1,6 @@
 // What a server runs: its sources joined into one file, and again when any of them has changed. Plain JavaScript for Node.js
 // 18 or newer, like all that comes before the server.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -36,12 +36,10 @@ export const flags = [
  * Throws an error that says in one line why it cannot be built.
  */
 export const build = (name) => {
-  const folder = join(cache, `${name}-${fingerprint()}`);
+  const folder = join(cache, `${name}-${fingerprintOf([...joiners, ...packages(), ...sources()])}`);
   const isNew = !isWhole(folder);
   if (isNew) joinInto(folder, join(root, programs[name]));
-  const lengths = lengthsIn(folder);
-  const bytes = lengths.reduce((sum, [, length]) => sum + length, 0);
-  return { isNew, folder: relative(root, folder), files: lengths.length, bytes };
+  return { isNew, ...weighed(folder) };
 };
 
 /**
@@ -52,6 +50,55 @@ export const programOf = (name) => {
   made[name] ??= madeOf(name);
   return made[name];
 };
+
+/**
+ * The folder of the built console, made first when it is stale, beside what else is built. Null where there are no sources of
+ * it. A console that cannot be built is reported, and the server starts without it.
+ */
+export const consoleFolder = async () => {
+  try {
+    const built = await buildConsole();
+    return built && join(root, built.folder);
+  } catch ({ message }) {
+    process.stderr.write(`The console could not be built (${message}): Tidemark is started without it.\n`);
+    return null;
+  }
+};
+
+export const hasConsole = () => isThere('apps/console/package.json');
+
+/** As `build`, for the console; null where there are no sources of it. */
+export const buildConsole = async () => {
+  if (!hasConsole()) return null;
+  const folder = join(cache, `console-${fingerprintOf(consolePaths())}`);
+  const isNew = !isWhole(folder, 'index.html');
+  if (isNew) await buildInto(folder);
+  return { isNew, ...weighed(folder) };
+};
+
+const weighed = (folder) => {
+  const lengths = lengthsIn(folder);
+  const bytes = lengths.reduce((sum, [, length]) => sum + length, 0);
+  return { folder: relative(root, folder), files: lengths.length, bytes };
+};
+
+const buildInto = (folder) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(findNode(), [join(root, 'scripts/build-console.mjs'), folder], {
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    child.stderr.on('data', (text) => {
+      said += text;
+    });
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      if (isWhole(folder, 'index.html')) return resolve();
+      const reason = signal ? `it was ended by ${signal}` : `its build ended with ${code}`;
+      reject(new Error(said.trim().split('\n').at(-1) || reason));
+    });
+  });
 
 const made = {};
 
@@ -78,19 +125,31 @@ const joinInto = (folder, source) => {
 };
 
 /** The same for the same sources in the same place: the joined file knows where each came from. */
-const fingerprint = () => {
+const fingerprintOf = (paths) => {
   const hash = createHash('sha256').update(root);
-  for (const path of ['package-lock.json', ...joiners, ...packages(), ...sources()])
+  for (const path of ['package-lock.json', ...paths])
     hash.update(`\0${path}\0`).update(readFileSync(join(root, path)));
   return hash.digest('hex').slice(0, 16);
 };
 
 const joiners = ['scripts/join-sources.mjs', 'scripts/joined-folder.mjs'];
 
+/** What the console is built of: its own files, and the packages that it may import. */
+const consolePaths = () => [
+  'scripts/build-console.mjs',
+  'scripts/joined-folder.mjs',
+  ...['package.json', 'index.html', 'vite.config.js', 'tsconfig.json'].map((name) => `apps/console/${name}`),
+  ...['apps/console/src', 'packages/client/src', 'packages/domain/src']
+    .filter(isThere)
+    .flatMap(filesIn)
+    .filter((path) => !isOfTests.test(path))
+    .sort(),
+];
+
 const rooms = () =>
-  ['packages', 'adapters', 'apps'].flatMap((group) =>
-    readdirSync(join(root, group)).map((name) => `${group}/${name}`),
-  );
+  ['packages', 'adapters', 'apps']
+    .flatMap((group) => readdirSync(join(root, group)).map((name) => `${group}/${name}`))
+    .filter((room) => room !== 'apps/console');
 
 /** They say which of a room's modules others get. */
 const packages = () =>

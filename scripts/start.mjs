@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { findNode } from './find-node.mjs';
 import { installMissing, stop as refuse } from './install-missing.mjs';
-import { cache, flags, programOf, programs } from './program.mjs';
+import { cache, consoleFolder, flags, programOf, programs } from './program.mjs';
 
 const [wanted = 'selfhost'] = process.argv.slice(2);
 if (!Object.hasOwn(programs, wanted))
@@ -11,8 +11,16 @@ if (!Object.hasOwn(programs, wanted))
 await installMissing();
 // From the second start on nothing is compiled, which saves time and memory. Where the folder cannot be written, Node.js
 // goes without.
-const env = { NODE_COMPILE_CACHE: cache, ...process.env };
-const child = spawn(findNode(), [...flags, programOf(wanted)], { stdio: 'inherit', env });
+const isGiven = wanted === 'worker' || Boolean(process.env.CONSOLE_DIR);
+const building = isGiven ? null : consoleFolder();
+const program = programOf(wanted);
+const folder = await building;
+const env = {
+  NODE_COMPILE_CACHE: cache,
+  ...process.env,
+  ...(folder === null ? {} : { CONSOLE_DIR: folder }),
+};
+const child = spawn(findNode(), [...flags, program], { stdio: 'inherit', env });
 
 const graceMs = 15_000;
 let killing = null;

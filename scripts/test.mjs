@@ -7,10 +7,15 @@ import { installMissing, root } from './install-missing.mjs';
 import { runTurbo } from './turbo.mjs';
 
 /**
- * One program has the types of everything. These two packages are checked by themselves too, because they may know less: no
- * Node.js. The rest checks each package with the types that it imports alone.
+ * One program has the types of everything but the console, which runs in a browser. Two packages are checked by themselves too,
+ * because they may know less: no Node.js. The rest checks each package with the types that it imports alone.
  */
-const typesOfTest = ['//#typecheck', '@tidemark/domain#typecheck', '@tidemark/client#typecheck'];
+const typesOfTest = [
+  '//#typecheck',
+  '@tidemark/domain#typecheck',
+  '@tidemark/client#typecheck',
+  '@tidemark/console#typecheck',
+];
 const tasksOfCheck = [
   ...[...typesOfTest, 'lint', '//#lint'],
   ...['@tidemark/domain#test', '@tidemark/port-contracts#test', '//#test:repository'],

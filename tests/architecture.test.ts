@@ -6,6 +6,7 @@ import { root, type SourceFile, sourceFiles } from './source-files.ts';
 import './architecture/apps.ts';
 import './architecture/cache-inputs.ts';
 import './architecture/citations.ts';
+import './architecture/console.ts';
 import './architecture/docs.ts';
 import './architecture/error-codes.ts';
 import './architecture/features.ts';
@@ -198,7 +199,7 @@ describe('the code style', () => {
   });
 
   test('features are one level of folders, inside rooms where a package has them', () => {
-    const withRooms = ['packages/domain', 'adapters/http', 'adapters/sql'];
+    const withRooms = ['packages/domain', 'adapters/http', 'adapters/sql', 'apps/console'];
     const most = ({ room }: SourceFile) => (withRooms.includes(room) ? 6 : 5);
     expect(offenders(files, (file) => file.path.split('/').length > most(file))).toEqual([]);
   });
@@ -207,7 +208,7 @@ describe('the code style', () => {
     expect(
       offenders(
         files,
-        (file) => !/^[a-z0-9-]+(\.test|\.contract)?\.ts$/.test(file.path.split('/').at(-1) ?? ''),
+        (file) => !/^[a-z0-9-]+(\.test|\.contract)?\.tsx?$/.test(file.path.split('/').at(-1) ?? ''),
       ),
     ).toEqual([]);
   });

@@ -12,6 +12,8 @@ import { root, sourceFiles } from './source-files.ts';
 const laterForms = /\b(?:import|require)\(\s*'([^']+)'\s*\)/g;
 
 const loadedLater = sourceFiles()
+  // A browser loads the features of the console.
+  .filter(({ room }) => room !== 'apps/console')
   .filter(({ isTest }) => !isTest)
   .flatMap(({ path, text }) => [...text.matchAll(laterForms)].map(([, name = '']) => [name, path] as const));
 

@@ -29,7 +29,7 @@ const filesBelow = (folder: string): readonly string[] =>
     if (entry.name === 'node_modules') return [];
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return filesBelow(path);
-    return entry.name.endsWith('.ts') && !entry.name.endsWith('.d.ts') ? [path] : [];
+    return /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [path] : [];
   });
 
 const importForms = /(?:from|import)\s+'([^']+)'|import\(\s*'([^']+)'\s*\)/g;

@@ -25,5 +25,5 @@ const pathsBelow = (folder: string): readonly string[] =>
     if (entry.name === 'node_modules') return [];
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return pathsBelow(path);
-    return /\.(?:ts|mjs|js|md|yaml|css)$/.test(entry.name) ? [path] : [];
+    return /\.(?:tsx?|mjs|js|md|yaml|css)$/.test(entry.name) ? [path] : [];
   });

@@ -60,6 +60,7 @@ const memory = async (): Promise<TestServer> => {
       bodiesBytes: 64 * 1024 * 1024,
       hsts: 'subdomains',
       imageOrigins: [],
+      consoleFolder: null,
       version: '0.1.0',
       cursorKey: 'the key of a test',
       linkKey: 'another key of a test',

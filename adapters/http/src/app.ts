@@ -11,6 +11,7 @@ import { ignoredFields } from './api/ignored-fields.ts';
 import { docsUrlOf } from './base-url.ts';
 import { bodyBudget } from './body-budget.ts';
 import { consoleApi } from './console/api.ts';
+import { consolePages } from './console/pages.ts';
 import { isBelowConsoleApi } from './console/paths.ts';
 import { errorReply, shownError } from './errors.ts';
 import { type ApiEnv, type Exchange, exchangeOf, type Params } from './exchange.ts';
@@ -79,6 +80,7 @@ const pagesOf = (apiContext: ApiContext, { on, onOwnHost }: Handlers): Api => {
   app.all(postMailPath, on('postMail', postMail(apiContext.desk)));
   for (const page of [
     ...signInPages(apiContext),
+    ...consolePages(apiContext),
     ...helpCentrePages(apiContext),
     ...portalWebPages(apiContext),
   ])

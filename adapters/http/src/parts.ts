@@ -33,6 +33,8 @@ export type ApiSettings = Readonly<{
   hsts: 'subdomains' | 'host' | 'off';
   /** Where pictures of articles may come from besides this service. */
   imageOrigins: readonly string[];
+  /** Where the built console is; null where there is none. */
+  consoleFolder: string | null;
   version: string;
   /** Signs list cursors: the same text for every process of a deployment. */
   cursorKey: string;

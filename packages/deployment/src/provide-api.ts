@@ -12,6 +12,7 @@ type PublicSettings = Readonly<{
   BODIES_MEBIBYTES: number;
   HSTS: ApiSettings['hsts'];
   HELP_IMAGE_ORIGINS: ApiSettings['imageOrigins'];
+  CONSOLE_DIR: ApiSettings['consoleFolder'];
 }>;
 
 type ApiWiring = Readonly<{
@@ -51,6 +52,7 @@ const apiSettingsOf = (settings: PublicSettings, secretKey: string): ApiSettings
   bodiesBytes: settings.BODIES_MEBIBYTES * mebibyte,
   hsts: settings.HSTS,
   imageOrigins: settings.HELP_IMAGE_ORIGINS,
+  consoleFolder: settings.CONSOLE_DIR,
   version,
   cursorKey: systemSecrets.hash(`cursor ${secretKey}`),
   linkKey: systemSecrets.hash(`link ${secretKey}`),

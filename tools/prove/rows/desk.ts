@@ -88,6 +88,7 @@ export const openDesk = async (context: ProofContext): Promise<ProofDesk> => {
       bodiesBytes: 64 * 1024 * 1024,
       hsts: 'subdomains',
       imageOrigins: [],
+      consoleFolder: null,
       version: '0.0.0',
       cursorKey: 'the key of a proof',
       linkKey: 'another key of a proof',

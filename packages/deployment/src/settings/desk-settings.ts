@@ -6,6 +6,7 @@ import {
   networksSetting,
   originsSetting,
   schemeSetting,
+  wordSetting,
 } from '@tidemark/node';
 import * as v from 'valibot';
 import type { DeskSettings } from '../open-desk.ts';
@@ -27,6 +28,11 @@ export const serverEntries = {
   ),
   HELP_IMAGE_ORIGINS: originsSetting(
     'Where pictures in help centre articles may come from, like `https://cdn.example.com`; pictures from elsewhere are shown as links.',
+  ),
+  CONSOLE_DIR: wordSetting(
+    'the path of a folder',
+    /^[^\0]{1,1000}$/,
+    'The folder of the built agent console. Absent: the one that `npm start` builds; without it `/console` says how to build it.',
   ),
   TRUSTED_PROXIES: networksSetting(
     'Networks whose `X-Forwarded-For` is trusted, like `10.0.0.0/8,::1`. See `docs/proxies.md`.',

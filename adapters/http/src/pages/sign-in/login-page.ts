@@ -1,5 +1,6 @@
 import { limits } from '@tidemark/domain';
 import { html } from 'hono/html';
+import { consolePath } from '../../console/addresses.ts';
 import type { Markup, PageContent } from '../page.ts';
 
 export type LoginState = Readonly<{
@@ -48,14 +49,16 @@ const singleSignOn = (next: string | null): Markup =>
     next === null ? '' : `?next=${encodeURIComponent(next)}`
   }">Continue with single sign-on</a></p>`;
 
-/** Redirects to the app, and offers a link for browsers that do not follow the redirect. */
+/** Redirects to the app or the console, and offers a link for browsers that do not follow the redirect. */
 export const onwardsPage = (workspaceName: string, agentName: string, next: string): PageContent => ({
   title: 'You are signed in',
   redirectTo: next,
   main: html`<h1>You are signed in</h1>
-<p class="lead">As ${agentName}, to ${workspaceName}. The app opens by itself.</p>
-<p><a class="button" href="${next}">Open the app</a></p>`,
+<p class="lead">As ${agentName}, to ${workspaceName}. The ${targetOf(next)} opens by itself.</p>
+<p><a class="button" href="${next}">Open the ${targetOf(next)}</a></p>`,
 });
+
+const targetOf = (next: string): string => (next.startsWith(consolePath) ? 'console' : 'app');
 
 /** Where somebody is who signed in without having been on the way to the app. */
 export const signedInPage = (workspaceName: string, agentName: string): PageContent => ({
@@ -63,6 +66,7 @@ export const signedInPage = (workspaceName: string, agentName: string): PageCont
   main: html`<h1>You are signed in</h1>
 <p class="lead">As ${agentName}, to ${workspaceName}, with this browser.</p>
 <div class="sheet">
+<p><a class="button" href="${consolePath}">Open the console</a></p>
 <p>To sign in to the app, open it and choose to sign in with the browser.</p>
 <form method="post" action="/logout"><button type="submit">Sign out of this browser</button></form>
 </div>`,

@@ -1,0 +1,28 @@
+/** The addresses of the console that are no calls: its page and its files. */
+import type { ApiContext } from '../api/execute.ts';
+import type { Exchange, Params } from '../exchange.ts';
+import { visiting } from '../pages/sign-in/visit.ts';
+import type { Reply } from '../reply.ts';
+import { visitLimit } from '../source-limit.ts';
+import { consolePath } from './addresses.ts';
+import { showAsset } from './asset.ts';
+import { builtConsole } from './built-console.ts';
+import { showConsole } from './shell.ts';
+
+type ConsolePage = Readonly<{
+  path: string;
+  operation: string;
+  show: (exchange: Exchange, params: Params) => Promise<Reply>;
+}>;
+
+export const consolePages = (context: ApiContext): readonly ConsolePage[] => {
+  const built = builtConsole(context.parts.settings.consoleFolder);
+  const answer = showConsole(built);
+  const on = { GET: answer, HEAD: answer };
+  const show = visiting({ ...context, limit: visitLimit() }, { operation: 'showConsole', on });
+  return [
+    { path: `${consolePath}/assets/:name`, operation: 'showConsoleFile', show: showAsset(built) },
+    { path: consolePath, operation: 'showConsole', show },
+    { path: `${consolePath}/*`, operation: 'showConsole', show },
+  ];
+};

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { changeLook, densities, lookNow, themes } from '../data/look.ts';
+import { can, useMe } from '../data/me.ts';
+import { pending } from '../data/pending.ts';
+import { useAction } from '../keys/use-action.ts';
+import { paths } from '../paths.ts';
+import { type Feature, features } from './features.ts';
+import { KeySheet } from './key-sheet.tsx';
+import { Palette } from './palette.tsx';
+import { signOut } from './sign-out.ts';
+
+/** What every screen can do, and the dialogs of the frame. */
+export const AppActions = () => {
+  const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
+  const [, go] = useLocation();
+  useAction('palette', () => setOpen('palette'));
+  useAction('keySheet', () => setOpen('keys'));
+  useAction('undo', () => void pending.undo());
+  useAction('theme', () => changeLook({ theme: after(themes, lookNow().theme) }));
+  useAction('density', () => changeLook({ density: after(densities, lookNow().density) }));
+  useAction('signOut', signOut);
+  useAction('goMine', () => go(paths.inbox('mine')));
+  useAction('goUnassigned', () => go(paths.inbox('unassigned')));
+  return (
+    <>
+      {features.map(({ rail }) => rail && <Going key={rail.name} rail={rail} />)}
+      {open === 'palette' && <Palette onClose={() => setOpen(null)} />}
+      {open === 'keys' && <KeySheet onClose={() => setOpen(null)} />}
+    </>
+  );
+};
+
+/** The key that leads to a feature. */
+const Going = ({ rail }: Readonly<{ rail: NonNullable<Feature['rail']> }>) => {
+  const [, go] = useLocation();
+  const me = useMe();
+  const isOffered = !rail.managersOnly || can(me, 'manage');
+  useAction(rail.action, isOffered ? () => go(rail.path) : null);
+  return null;
+};
+
+const after = <T,>(choices: readonly T[], chosen: T): T =>
+  choices[(choices.indexOf(chosen) + 1) % choices.length] ?? chosen;

@@ -1,0 +1,35 @@
+/**
+ * The features of the console: each has a folder, and is fetched when it is first opened. A new one adds a row here, its
+ * addresses to `paths.ts`, and its texts to `texts/<language>/`.
+ */
+import { type ComponentType, lazy } from 'react';
+import type { ActionId } from '../keys/table.ts';
+import type { IconName } from '../parts/icon-paths.ts';
+import { paths, patterns } from '../paths.ts';
+
+export type Feature = Readonly<{
+  /** The addresses that it answers. */
+  patterns: readonly string[];
+  screen: ComponentType;
+  /** Its place in the rail; a feature without one is reached another way. */
+  rail?: Readonly<{
+    name: RailName;
+    icon: IconName;
+    path: string;
+    action: ActionId;
+    /** Owners and admins only. */
+    managersOnly?: true;
+    /** At the foot of the rail. */
+    atEnd?: true;
+  }>;
+}>;
+
+type RailName = 'inbox' | 'customers' | 'knowledge' | 'reports' | 'settings' | 'news' | 'search';
+
+export const features: readonly Feature[] = [
+  {
+    patterns: [patterns.inbox, patterns.ticket],
+    screen: lazy(async () => ({ default: (await import('../tickets/inbox-screen.tsx')).InboxScreen })),
+    rail: { name: 'inbox', icon: 'inbox', path: paths.inbox('mine'), action: 'goInbox' },
+  },
+];

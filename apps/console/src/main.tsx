@@ -1,0 +1,17 @@
+/** The composition root of the console: look and texts first, then the frame. */
+import './frame/layers.css';
+import { createRoot } from 'react-dom/client';
+import { applyLook, lookNow } from './data/look.ts';
+import { App } from './frame/app.tsx';
+import './frame/tokens.css';
+import './frame/base.css';
+import { languageOf } from './texts/languages.ts';
+import { loadTexts } from './texts/texts.ts';
+
+applyLook();
+const language = lookNow().language ?? languageOf(navigator.languages);
+document.documentElement.lang = language;
+
+const root = document.querySelector('#root');
+if (!root) throw new Error('The page has no element to begin in.');
+createRoot(root).render(<App texts={await loadTexts(language)} />);

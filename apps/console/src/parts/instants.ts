@@ -1,0 +1,32 @@
+/** Instants and spans in few words, as `Intl` writes them. */
+
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+
+/** `now`, `5 min`, `3 hr`, then the day and then the date. */
+export const shortAgo = (at: string, now: number, language: string): string => {
+  const passed = Math.max(now - Date.parse(at), 0);
+  if (passed < minute) return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'second');
+  if (passed < day) return span(passed, language);
+  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+  if (passed < 6 * day) return formatted(at, language, { weekday: 'short' });
+  return formatted(at, language, {
+    day: 'numeric',
+    month: 'short',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  });
+};
+
+/** The largest unit that fits: `12 min`, `3 hr`, `2 days`. */
+export const span = (milliseconds: number, language: string): string => {
+  const [unit, size] =
+    milliseconds < hour
+      ? (['minute', minute] as const)
+      : milliseconds < 2 * day
+        ? (['hour', hour] as const)
+        : (['day', day] as const);
+  const count = Math.floor(milliseconds / size);
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
+};
+
+const formatted = (at: string, language: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(language, options).format(new Date(at));

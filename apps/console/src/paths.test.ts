@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { listOf, paths, ticketNumberOf } from './paths.ts';
+
+const origin = 'https://acme.example.com';
+
+test('the address of a ticket names its number and its list', () => {
+  const { pathname, search } = new URL(paths.ticket(42, 'mine'), origin);
+  expect([ticketNumberOf(pathname.split('/').at(-1)), listOf(search)]).toEqual([42, 'mine']);
+});
+
+test.each(['0', '-1', '1.5', '042', 'x', '', '1234567890', undefined])(
+  '%j is no number of a ticket',
+  (text) => {
+    expect(ticketNumberOf(text)).toBeNull();
+  },
+);
+
+test.each(['?view=../settings', '?view=Mine', '?view=', '', '?other=mine'])('%j names no list', (search) => {
+  expect(listOf(search)).toBeNull();
+});
+
+test('no id and no query leaves the console or its own segment', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ minLength: 1 }).filter((text) => text.isWellFormed() && !/^\.{1,2}$/.test(text)),
+      (text) => {
+        for (const [path, depth] of [
+          [paths.customer(text), 4],
+          [paths.article(text), 4],
+          [paths.settings(text), 4],
+          [paths.search(text), 3],
+        ] as const) {
+          const { pathname, origin: own } = new URL(path, origin);
+          expect([own, pathname.startsWith('/console/'), pathname.split('/').length]).toEqual([
+            origin,
+            true,
+            depth,
+          ]);
+        }
+      },
+    ),
+  );
+});
+
+test('a search comes back as it was typed', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ minLength: 1 }).filter((text) => text.isWellFormed()),
+      (text) => {
+        expect(new URL(paths.search(text), origin).searchParams.get('q')).toBe(text);
+      },
+    ),
+  );
+});

@@ -1,0 +1,53 @@
+/** Every address of the console: each state that a person may come back to, or share, has one. */
+
+const base = '/console';
+
+/** Lists of the inbox that every workspace has; others are saved views, by their id. */
+export const standingLists = ['mine', 'unassigned', 'open', 'all'] as const;
+
+export const paths = {
+  home: () => base,
+  inbox: (list: string) => `${base}/inbox/${segment(list)}`,
+  /** `list`: where the ticket was opened from, so that the next one is known. */
+  ticket: (number: number, list?: string) =>
+    `${base}/tickets/${number}${list === undefined ? '' : `?view=${segment(list)}`}`,
+  customers: () => `${base}/customers`,
+  customer: (id: string) => `${base}/customers/${segment(id)}`,
+  organization: (id: string) => `${base}/organizations/${segment(id)}`,
+  knowledge: () => `${base}/knowledge`,
+  article: (id: string) => `${base}/knowledge/${segment(id)}`,
+  reports: () => `${base}/reports`,
+  settings: (section?: string) => `${base}/settings${section === undefined ? '' : `/${segment(section)}`}`,
+  news: () => `${base}/news`,
+  search: (query = '') => `${base}/search${query === '' ? '' : `?q=${encodeURIComponent(query)}`}`,
+  start: () => `${base}/start`,
+} as const;
+
+/** Of the router, in the order in which they are tried. */
+export const patterns = {
+  inbox: `${base}/inbox/:list`,
+  ticket: `${base}/tickets/:number`,
+  customers: `${base}/customers/:id?`,
+  organization: `${base}/organizations/:id`,
+  knowledge: `${base}/knowledge/:id?`,
+  reports: `${base}/reports`,
+  settings: `${base}/settings/:section?`,
+  news: `${base}/news`,
+  search: `${base}/search`,
+  start: `${base}/start`,
+} as const;
+
+/** The number of a ticket in an address; null for anything else. */
+export const ticketNumberOf = (text: string | undefined): number | null =>
+  text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+
+/** The list in the query of a ticket's address; null where there is none. */
+export const listOf = (search: string): string | null => {
+  const list = new URLSearchParams(search).get('view');
+  return list !== null && isListName(list) ? list : null;
+};
+
+/** A standing list, or the id of a saved view. */
+export const isListName = (text: string): boolean => /^[a-z]{1,20}$|^[0-9a-f-]{36}$/.test(text);
+
+const segment = (text: string): string => encodeURIComponent(text);

@@ -1,0 +1,4 @@
+export const reading = {
+  picture: 'A picture from outside',
+  quote: 'Quoted text',
+};

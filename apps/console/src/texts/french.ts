@@ -1,0 +1,8 @@
+import { frame } from './french/frame.ts';
+import { keys } from './french/keys.ts';
+import { parts } from './french/parts.ts';
+import { reading } from './french/reading.ts';
+import { tickets } from './french/tickets.ts';
+import type { Texts } from './texts.ts';
+
+export const french = { language: 'fr', frame, keys, parts, reading, tickets } satisfies Texts;

@@ -1,0 +1,38 @@
+import type { Texts } from '../texts.ts';
+
+export const frame: Texts['frame'] = {
+  main: 'Navigation principale',
+  inbox: 'Boîte de réception',
+  customers: 'Clients',
+  knowledge: 'Connaissances',
+  reports: 'Rapports',
+  settings: 'Réglages',
+  news: 'Nouveautés',
+  search: 'Recherche',
+  me: 'Moi et cette console',
+  palette: 'Faire ou trouver quelque chose',
+  keySheet: 'Touches',
+  singleKeys: 'Touches seules',
+  singleKeysHint:
+    'Des touches sans Ctrl ni ⌘ lancent des actions. Désactivez-les si vous dictez ou appuyez par mégarde.',
+  groups: {
+    app: 'Partout',
+    go: 'Aller à',
+    list: 'Dans les listes',
+    ticket: 'Sur un ticket',
+    writing: 'En écrivant',
+  },
+  offered: 'Ici',
+  theme: 'Thème',
+  themes: { system: 'Comme le système', light: 'Clair', dark: 'Sombre' },
+  density: 'Densité',
+  densities: { comfortable: 'Confortable', compact: 'Compacte' },
+  language: 'Langue',
+  availableForTickets: 'Prend de nouveaux tickets',
+  signOut: 'Se déconnecter',
+  signedInTo: (workspace) => `Connecté à ${workspace}`,
+  missing: 'Page introuvable',
+  missingHint: 'Il n’y a rien à cette adresse.',
+  toInbox: 'Vers la boîte de réception',
+  skip: 'Aller au contenu',
+};

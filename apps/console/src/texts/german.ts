@@ -1,0 +1,8 @@
+import { frame } from './german/frame.ts';
+import { keys } from './german/keys.ts';
+import { parts } from './german/parts.ts';
+import { reading } from './german/reading.ts';
+import { tickets } from './german/tickets.ts';
+import type { Texts } from './texts.ts';
+
+export const german = { language: 'de', frame, keys, parts, reading, tickets } satisfies Texts;

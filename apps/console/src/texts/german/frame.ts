@@ -1,0 +1,38 @@
+import type { Texts } from '../texts.ts';
+
+export const frame: Texts['frame'] = {
+  main: 'Hauptnavigation',
+  inbox: 'Eingang',
+  customers: 'Kunden',
+  knowledge: 'Wissen',
+  reports: 'Berichte',
+  settings: 'Einstellungen',
+  news: 'Neuigkeiten',
+  search: 'Suche',
+  me: 'Ich und diese Konsole',
+  palette: 'Etwas tun oder finden',
+  keySheet: 'Tasten',
+  singleKeys: 'Einzelne Tasten',
+  singleKeysHint:
+    'Tasten ohne Strg oder ⌘ lösen Aktionen aus. Schalten Sie sie aus, wenn Sie diktieren oder versehentlich Tasten drücken.',
+  groups: {
+    app: 'Überall',
+    go: 'Gehe zu',
+    list: 'In Listen',
+    ticket: 'Im Ticket',
+    writing: 'Beim Schreiben',
+  },
+  offered: 'Hier',
+  theme: 'Farben',
+  themes: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
+  density: 'Dichte',
+  densities: { comfortable: 'Bequem', compact: 'Kompakt' },
+  language: 'Sprache',
+  availableForTickets: 'Nimmt neue Tickets',
+  signOut: 'Abmelden',
+  signedInTo: (workspace) => `Angemeldet bei ${workspace}`,
+  missing: 'Seite nicht gefunden',
+  missingHint: 'Unter dieser Adresse ist nichts.',
+  toInbox: 'Zum Eingang',
+  skip: 'Zum Inhalt',
+};

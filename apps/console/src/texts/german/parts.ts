@@ -1,0 +1,13 @@
+import type { Texts } from '../texts.ts';
+
+export const parts: Texts['parts'] = {
+  close: 'Schließen',
+  noMatch: 'Nichts passt dazu.',
+  undo: 'Rückgängig',
+  undone: (what) => `Zurückgenommen: ${what}`,
+  fault: 'Das hat nicht geklappt',
+  retry: 'Noch einmal versuchen',
+  loading: 'Wird geladen …',
+  refresh: 'Neu laden',
+  back: 'Zurück',
+};

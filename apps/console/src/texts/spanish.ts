@@ -1,0 +1,8 @@
+import { frame } from './spanish/frame.ts';
+import { keys } from './spanish/keys.ts';
+import { parts } from './spanish/parts.ts';
+import { reading } from './spanish/reading.ts';
+import { tickets } from './spanish/tickets.ts';
+import type { Texts } from './texts.ts';
+
+export const spanish = { language: 'es', frame, keys, parts, reading, tickets } satisfies Texts;

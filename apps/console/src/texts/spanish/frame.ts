@@ -1,0 +1,38 @@
+import type { Texts } from '../texts.ts';
+
+export const frame: Texts['frame'] = {
+  main: 'Navegación principal',
+  inbox: 'Bandeja',
+  customers: 'Clientes',
+  knowledge: 'Conocimiento',
+  reports: 'Informes',
+  settings: 'Ajustes',
+  news: 'Novedades',
+  search: 'Búsqueda',
+  me: 'Yo y esta consola',
+  palette: 'Hacer o encontrar algo',
+  keySheet: 'Teclas',
+  singleKeys: 'Teclas sueltas',
+  singleKeysHint:
+    'Las teclas sin Ctrl ni ⌘ inician acciones. Desactívelas si dicta o pulsa teclas sin querer.',
+  groups: {
+    app: 'En todas partes',
+    go: 'Ir a',
+    list: 'En listas',
+    ticket: 'En un ticket',
+    writing: 'Al escribir',
+  },
+  offered: 'Aquí',
+  theme: 'Tema',
+  themes: { system: 'Como el sistema', light: 'Claro', dark: 'Oscuro' },
+  density: 'Densidad',
+  densities: { comfortable: 'Cómoda', compact: 'Compacta' },
+  language: 'Idioma',
+  availableForTickets: 'Acepta tickets nuevos',
+  signOut: 'Cerrar sesión',
+  signedInTo: (workspace) => `Sesión iniciada en ${workspace}`,
+  missing: 'Página no encontrada',
+  missingHint: 'No hay nada en esta dirección.',
+  toInbox: 'A la bandeja',
+  skip: 'Ir al contenido',
+};

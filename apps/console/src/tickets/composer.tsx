@@ -1,0 +1,163 @@
+import type { Message } from '@tidemark/client';
+import { useEffect, useRef } from 'react';
+import { can, useMe } from '../data/me.ts';
+import { pending } from '../data/pending.ts';
+import { useRecord } from '../data/use-record.ts';
+import { useAction } from '../keys/use-action.ts';
+import { Button } from '../parts/button.tsx';
+import { classes } from '../parts/classes.ts';
+import { Icon } from '../parts/icon.tsx';
+import { Keycaps } from '../parts/keycaps.tsx';
+import { useTexts } from '../texts/use-texts.ts';
+import styles from './composer.module.css';
+import { ComposerFiles } from './composer-files.tsx';
+import { useWriting, type WritingState } from './use-writing.ts';
+
+type Given = Readonly<{ number: number; newest: Message | null; onDone: () => void }>;
+
+/** Where one answers: closed it is two buttons, open a reply or a note, which differ by label, icon, border and ground. */
+export const Composer = ({ number, newest, onDone }: Given) => {
+  const writing = useWriting(number, newest);
+  const { tickets } = useTexts();
+  const { kind, send } = writing;
+  const canReply = can(useMe(), 'work');
+  const finish = async (isSolving: boolean): Promise<void> => {
+    if (!(await send(isSolving ? 'solved' : undefined))) return;
+    pending.tell(kind === 'note' ? tickets.noteSaved(number) : tickets.replySent(number));
+    if (isSolving) onDone();
+  };
+  const isOpen = kind !== null && newest !== null;
+  useAction('reply', canReply && newest ? () => writing.open('reply') : null);
+  useAction('note', newest ? () => writing.open('note') : null);
+  useAction('send', isOpen ? () => void finish(false) : null);
+  useAction('sendAndSolve', isOpen && kind === 'reply' ? () => void finish(true) : null);
+  if (!isOpen) return <Closed canReply={canReply} isReady={newest !== null} onOpen={writing.open} />;
+  return (
+    <div className={classes(styles.composer, kind === 'note' && styles.note)}>
+      <Kinds number={number} writing={writing} canReply={canReply} />
+      <Text key={kind} writing={writing} />
+      <ComposerFiles files={writing.draft.files} onChange={(files) => writing.change({ files })} />
+      {writing.hasMoved && <Moved newest={newest} />}
+      {writing.fault !== null && (
+        <p className={styles.fault} role="alert">
+          {writing.fault}
+        </p>
+      )}
+      <div className={styles.foot}>
+        <span className={styles.space} />
+        {kind === 'reply' && (
+          <Button disabled={writing.isSending} onClick={() => void finish(true)}>
+            {tickets.sendAndSolve} <Keycaps action="sendAndSolve" />
+          </Button>
+        )}
+        <Button look="primary" disabled={writing.isSending} onClick={() => void finish(false)}>
+          {writing.hasMoved ? tickets.sendAllTheSame : kind === 'note' ? tickets.saveNote : tickets.send}
+          <Keycaps action="send" />
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+type ClosedGiven = Readonly<{
+  canReply: boolean;
+  isReady: boolean;
+  onOpen: (kind: 'reply' | 'note') => void;
+}>;
+
+const Closed = ({ canReply, isReady, onOpen }: ClosedGiven) => {
+  const { tickets } = useTexts();
+  return (
+    <div className={styles.closed}>
+      {canReply && (
+        <Button disabled={!isReady} onClick={() => onOpen('reply')}>
+          <Icon name="reply" small /> {tickets.reply} <Keycaps action="reply" />
+        </Button>
+      )}
+      <Button disabled={!isReady} onClick={() => onOpen('note')}>
+        <Icon name="note" small /> {tickets.note} <Keycaps action="note" />
+      </Button>
+    </div>
+  );
+};
+
+type Part = Readonly<{ writing: WritingState }>;
+
+const Kinds = ({ number, writing, canReply }: Part & Readonly<{ number: number; canReply: boolean }>) => {
+  const { tickets, parts } = useTexts();
+  const ticket = useRecord('ticket', number);
+  const contact = useRecord('contact', ticket?.requester_id ?? null);
+  const { kind, open } = writing;
+  return (
+    <div className={styles.kinds}>
+      {canReply && (
+        <button
+          type="button"
+          className={styles.kind}
+          aria-pressed={kind === 'reply'}
+          onClick={() => open('reply')}
+        >
+          <Icon name="reply" small /> {tickets.reply}
+        </button>
+      )}
+      <button
+        type="button"
+        className={styles.kind}
+        aria-pressed={kind === 'note'}
+        onClick={() => open('note')}
+      >
+        <Icon name="note" small /> {tickets.note}
+      </button>
+      <span className={styles.to}>
+        {kind === 'note' ? tickets.noteFor : contact && tickets.to(contact.email)}
+      </span>
+      <Button look="icon" aria-label={parts.close} onClick={() => open(null)}>
+        <Icon name="down" small />
+      </Button>
+    </div>
+  );
+};
+
+const Text = ({ writing: { kind, draft, change, open } }: Part) => {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { tickets } = useTexts();
+  useEffect(() => area.current?.focus(), []);
+  const label = kind === 'note' ? tickets.note : tickets.reply;
+  return (
+    <textarea
+      ref={area}
+      className={styles.text}
+      aria-label={label}
+      dir="auto"
+      rows={6}
+      value={draft.body}
+      onChange={(event) => change({ body: event.target.value })}
+      onPaste={(event) => {
+        const files = [...event.clipboardData.files];
+        if (files.length === 0) return;
+        event.preventDefault();
+        change({ files: [...draft.files, ...files] });
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        open(null);
+      }}
+    />
+  );
+};
+
+/** What was written meanwhile, to be read before the answer goes out. */
+const Moved = ({ newest }: Readonly<{ newest: Message | null }>) => {
+  const { tickets } = useTexts();
+  return (
+    <div className={styles.moved} role="alert">
+      <strong>{tickets.moved}</strong>
+      {newest && (
+        <p>
+          {newest.author.name}: “{newest.body.slice(0, 300)}”
+        </p>
+      )}
+    </div>
+  );
+};

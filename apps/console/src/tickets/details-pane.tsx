@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { ask } from '../data/call.ts';
+import { records, type TicketRecord } from '../data/records.ts';
+import { useRecord } from '../data/use-record.ts';
+import { Avatar } from '../parts/avatar.tsx';
+import { Button } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { When } from '../parts/when.tsx';
+import { paths } from '../paths.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import styles from './details-pane.module.css';
+import { FieldList } from './field-list.tsx';
+import { StatusMark } from './marks.tsx';
+
+/** Who asked, what is known of the ticket, and their earlier ones. `onClose`: null where it is always in sight. */
+export const DetailsPane = ({
+  number,
+  onClose,
+}: Readonly<{ number: number; onClose: (() => void) | null }>) => {
+  const ticket = useRecord('ticket', number);
+  const { tickets, parts } = useTexts();
+  return (
+    <aside className={styles.pane} aria-label={tickets.details}>
+      {onClose && (
+        <Button look="icon" aria-label={parts.close} onClick={onClose}>
+          <Icon name="close" />
+        </Button>
+      )}
+      {ticket && (
+        <>
+          <Person ticket={ticket} />
+          <FieldList ticket={ticket} />
+          <Earlier ticket={ticket} />
+        </>
+      )}
+    </aside>
+  );
+};
+
+const Person = ({ ticket }: Readonly<{ ticket: TicketRecord }>) => {
+  const contact = useRecord('contact', ticket.requester_id);
+  const organization = useRecord('organization', ticket.organization_id);
+  if (!contact) return null;
+  return (
+    <section className={styles.person}>
+      <Avatar name={contact.name} />
+      <div className={styles.names}>
+        <h2 dir="auto">{contact.name}</h2>
+        <p>{contact.email}</p>
+        {organization && <p dir="auto">{organization.name}</p>}
+      </div>
+    </section>
+  );
+};
+
+const Earlier = ({ ticket }: Readonly<{ ticket: TicketRecord }>) => {
+  const { tickets } = useTexts();
+  const { data } = useQuery({
+    queryKey: ['tickets', 'of', ticket.requester_id],
+    queryFn: async ({ signal }) => {
+      const search = new URLSearchParams({ requester_id: ticket.requester_id, limit: '10' });
+      const page = await ask<{ data: readonly TicketRecord[] }>(`/tickets?${search}`, { signal });
+      for (const one of page.data) records.put('ticket', one.number, one);
+      return page.data.map(({ number }) => number);
+    },
+  });
+  const others = data?.filter((number) => number !== ticket.number) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h2>{tickets.otherTickets}</h2>
+      <ul className={styles.list}>
+        {others.map((number) => (
+          <Other key={number} number={number} />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const Other = ({ number }: Readonly<{ number: number }>) => {
+  const ticket = useRecord('ticket', number);
+  if (!ticket) return null;
+  return (
+    <li>
+      <Link className={styles.other} href={paths.ticket(number)}>
+        <span className={styles.subject} dir="auto">
+          {ticket.subject}
+        </span>
+        <span className={styles.about}>
+          <StatusMark status={ticket.status} /> <When at={ticket.last_message_at} />
+        </span>
+      </Link>
+    </li>
+  );
+};

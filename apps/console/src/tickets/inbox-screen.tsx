@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { useTicketList } from '../data/ticket-lists.ts';
+import { useRecord } from '../data/use-record.ts';
+import { useAction } from '../keys/use-action.ts';
+import { Empty } from '../parts/empty.tsx';
+import { Panes } from '../parts/panes.tsx';
+import { isListName, listOf, paths, ticketNumberOf } from '../paths.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { DetailsPane } from './details-pane.tsx';
+import { ListPane, useListName } from './list-pane.tsx';
+import { TicketPane } from './ticket-pane.tsx';
+import { ViewsPane } from './views-pane.tsx';
+
+/** The inbox: views, the list of one, the ticket that is open, and who asked. */
+export const InboxScreen = () => {
+  const { list, number } = usePlace();
+  const [, go] = useLocation();
+  const found = useTicketList(list);
+  const { numbers } = found;
+  const ticket = useRecord('ticket', number);
+  const name = useListName(list);
+  const title = ticket ? `#${ticket.number} ${ticket.subject}` : name;
+  const [cursor, setCursor] = useState(0);
+  const [side, setSide] = useState<'views' | 'details' | null>(null);
+  const place = number === null ? Math.min(cursor, numbers.length - 1) : numbers.indexOf(number);
+  const open = (next: number | undefined): void => {
+    if (next === undefined) return;
+    setCursor(Math.max(numbers.indexOf(next), 0));
+    setSide(null);
+    go(paths.ticket(next, list));
+  };
+  const move = (to: number): void => {
+    const next = numbers[Math.min(Math.max(to, 0), numbers.length - 1)];
+    if (number === null) setCursor(Math.min(Math.max(to, 0), numbers.length - 1));
+    else open(next);
+  };
+  const close = (): void => {
+    if (side === null) go(paths.inbox(list));
+    else setSide(null);
+  };
+  useAction('next', () => move(place + 1));
+  useAction('previous', () => move(place - 1));
+  useAction('open', number === null ? () => open(numbers[place]) : null);
+  useAction('back', number === null && side === null ? null : close);
+  useAction('contact', number === null ? null : () => setSide('details'));
+  /** The next one, or the list where this was the last. */
+  const leave = (): void => {
+    const next = numbers[place + 1] ?? numbers[place - 1];
+    if (next === undefined || next === number) go(paths.inbox(list));
+    else open(next);
+  };
+  return (
+    <Panes
+      title={title}
+      front={side ?? (number === null ? 'list' : 'main')}
+      views={<ViewsPane list={list} onChoose={() => setSide(null)} />}
+      list={
+        <ListPane
+          list={list}
+          found={found}
+          active={place}
+          onMove={move}
+          onOpen={open}
+          onViews={() => setSide('views')}
+        />
+      }
+      main={
+        number === null ? (
+          <Nothing />
+        ) : (
+          <TicketPane
+            key={number}
+            number={number}
+            onBack={close}
+            onDone={leave}
+            onDetails={() => setSide('details')}
+          />
+        )
+      }
+      details={number !== null && <DetailsPane number={number} onClose={side === 'details' ? close : null} />}
+    />
+  );
+};
+
+const Nothing = () => {
+  const { tickets } = useTexts();
+  return (
+    <Empty title={tickets.noneOpen}>
+      <p>{tickets.noneOpenHint}</p>
+    </Empty>
+  );
+};
+
+/** The list and the ticket of the address. */
+const usePlace = (): Readonly<{ list: string; number: number | null }> => {
+  const [path] = useLocation();
+  const search = useSearch();
+  const [, , kind, name = ''] = path.split('/');
+  if (kind === 'tickets') return { list: listOf(search) ?? 'open', number: ticketNumberOf(name) };
+  return { list: isListName(name) ? name : 'mine', number: null };
+};

@@ -1,0 +1,86 @@
+import { useCallback } from 'react';
+import { useLook } from '../data/look.ts';
+import type { TicketList } from '../data/ticket-lists.ts';
+import { useViews } from '../data/workspace.ts';
+import { Button } from '../parts/button.tsx';
+import { Empty } from '../parts/empty.tsx';
+import { Fault } from '../parts/fault.tsx';
+import { Grid } from '../parts/grid.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { Loading } from '../parts/loading.tsx';
+import { standingLists } from '../paths.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import styles from './list-pane.module.css';
+import { TicketRow } from './ticket-row.tsx';
+
+type Given = Readonly<{
+  list: string;
+  found: TicketList;
+  active: number;
+  onMove: (to: number) => void;
+  onOpen: (number: number | undefined) => void;
+  onViews: () => void;
+}>;
+
+export const ListPane = (given: Given) => {
+  const { list, found, onViews } = given;
+  const { tickets, parts } = useTexts();
+  const name = useListName(list);
+  return (
+    <section className={styles.pane} aria-label={name}>
+      <header className={styles.head}>
+        <Button look="icon" className={styles.toViews} aria-label={tickets.views} onClick={onViews}>
+          <Icon name="rows" />
+        </Button>
+        <h2 className={styles.title}>{name}</h2>
+        <Button look="icon" aria-label={parts.refresh} onClick={found.reload}>
+          <Icon name="refresh" small />
+        </Button>
+      </header>
+      <Body {...given} name={name} />
+    </section>
+  );
+};
+
+export const useListName = (list: string): string => {
+  const { tickets } = useTexts();
+  const views = useViews();
+  const standing = standingLists.find((one) => one === list);
+  return standing ? tickets.lists[standing] : (views.find(({ id }) => id === list)?.name ?? tickets.inbox);
+};
+
+const Body = ({ list, name, found, active, onMove, onOpen }: Given & Readonly<{ name: string }>) => {
+  const { tickets } = useTexts();
+  const { density } = useLook();
+  const { numbers, more } = found;
+  const keyOf = useCallback((index: number) => numbers[index] ?? index, [numbers]);
+  if (found.error) return <Fault error={found.error} onRetry={found.reload} />;
+  if (found.isLoading) return <Loading />;
+  if (numbers.length === 0)
+    return (
+      <Empty title={tickets.nothing}>
+        <p>{tickets.nothingHint}</p>
+      </Empty>
+    );
+  return (
+    <Grid
+      key={`${list} ${density}`}
+      label={name}
+      count={numbers.length}
+      hasMore={found.hasMore}
+      rowPixels={rowPixelsOf(density)}
+      active={active}
+      onMove={onMove}
+      onOpen={(index) => onOpen(numbers[index])}
+      onEnd={more}
+      keyOf={keyOf}
+      row={(index) => <TicketRow number={numbers[index] ?? 0} list={list} />}
+    />
+  );
+};
+
+/** The heights that the stylesheet gives a row, for a text of any size. */
+const rowPixelsOf = (density: 'comfortable' | 'compact'): number => {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+  return Math.round((density === 'compact' ? 2.5 : 4.75) * rem);
+};

@@ -1,0 +1,49 @@
+import type { Message } from '@tidemark/client';
+import { Avatar } from '../parts/avatar.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { When } from '../parts/when.tsx';
+import { MessageHtml } from '../reading/message-html.tsx';
+import { useTexts } from '../texts/use-texts.ts';
+import styles from './message-card.module.css';
+import { MessageFiles } from './message-files.tsx';
+
+/** A message or a note: kinds differ by label, icon, border and ground. */
+export const MessageCard = ({ message }: Readonly<{ message: Message }>) => {
+  const { tickets } = useTexts();
+  const { author, internal, created_at: at, channel } = message;
+  return (
+    <article
+      className={styles.card}
+      data-kind={internal ? 'note' : author.type === 'customer' ? 'customer' : 'agent'}
+    >
+      <header className={styles.head}>
+        <Avatar name={author.name} small />
+        <strong className={styles.author} dir="auto">
+          {author.name}
+        </strong>
+        {internal && (
+          <span className={styles.note}>
+            <Icon name="note" small /> {tickets.note}
+          </span>
+        )}
+        <span className={styles.about}>
+          {!internal && author.type !== 'customer' && <Delivery message={message} />}
+          {tickets.channels[channel]} · <When at={at} />
+        </span>
+      </header>
+      <MessageHtml html={message.body_html} />
+      <MessageFiles message={message} />
+    </article>
+  );
+};
+
+const Delivery = ({ message: { delivery } }: Readonly<{ message: Message }>) => {
+  const { tickets } = useTexts();
+  if (delivery.state === 'none' || delivery.state === 'sent') return null;
+  const isLost = delivery.state === 'failed' || delivery.state === 'bounced';
+  return (
+    <span className={isLost ? styles.lost : undefined} title={delivery.error ?? undefined}>
+      <Icon name={isLost ? 'warning' : 'clock'} small /> {tickets.deliveries[delivery.state]}{' '}
+    </span>
+  );
+};

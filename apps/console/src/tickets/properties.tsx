@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useMe } from '../data/me.ts';
+import type { TicketRecord } from '../data/records.ts';
+import { changeTicket } from '../data/ticket-changes.ts';
+import { useAgents, useTeams } from '../data/workspace.ts';
+import type { ActionId } from '../keys/table.ts';
+import { useAction } from '../keys/use-action.ts';
+import { Icon } from '../parts/icon.tsx';
+import type { IconName } from '../parts/icon-paths.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import styles from './properties.module.css';
+import { PropertyChooser, type PropertyName } from './property-chooser.tsx';
+
+/** What is set of a ticket: each is changed where it stands, or by its key. */
+export const Properties = ({ ticket }: Readonly<{ ticket: TicketRecord }>) => {
+  const [open, setOpen] = useState<PropertyName | null>(null);
+  const { tickets } = useTexts();
+  const { agent } = useMe();
+  const agents = useAgents();
+  const teams = useTeams();
+  const assignee = agents.find(({ id }) => id === ticket.assignee_id);
+  const team = teams.find(({ id }) => id === ticket.team_id);
+  const isMine = ticket.assignee_id === agent.id;
+  const set = (change: Parameters<typeof changeTicket>[1], label: string): void =>
+    void changeTicket(ticket.number, change, label);
+  useAction('assignMe', isMine ? null : () => set({ assignee_id: agent.id }, tickets.assignedTo(agent.name)));
+  useAction(
+    'solve',
+    isOver(ticket) ? null : () => set({ status: 'solved' }, tickets.solvedIt(ticket.number)),
+  );
+  const entry = { ticket, onOpen: setOpen };
+  return (
+    <div className={styles.bar}>
+      <Entry {...entry} property="status" icon="check" value={tickets.statuses[ticket.status]} />
+      <Entry {...entry} property="priority" icon="flag" value={tickets.priorities[ticket.priority]} />
+      <Entry {...entry} property="assign" icon="agent" value={assignee?.name ?? tickets.nobody} />
+      <Entry {...entry} property="team" icon="team" value={team?.name ?? tickets.noTeam} />
+      <Entry {...entry} property="tags" icon="tag" value={ticket.tags.join(', ') || tickets.noTags} />
+      {open && <PropertyChooser property={open} ticket={ticket} onClose={() => setOpen(null)} />}
+    </div>
+  );
+};
+
+const isOver = ({ status }: TicketRecord): boolean => status === 'solved' || status === 'closed';
+
+type Given = Readonly<{
+  property: PropertyName;
+  icon: IconName;
+  value: string;
+  onOpen: (property: PropertyName) => void;
+}>;
+
+const Entry = ({ property, icon, value, onOpen }: Given) => {
+  const { tickets } = useTexts();
+  const name = tickets.properties[property];
+  return (
+    <>
+      {property !== 'team' && <Shortcut action={property} onPress={() => onOpen(property)} />}
+      <button
+        type="button"
+        className={styles.entry}
+        aria-label={`${name}: ${value}`}
+        title={name}
+        onClick={() => onOpen(property)}
+      >
+        <Icon name={icon} small />
+        <span className={styles.value}>{value}</span>
+      </button>
+    </>
+  );
+};
+
+const Shortcut = ({ action, onPress }: Readonly<{ action: ActionId; onPress: () => void }>) => {
+  useAction(action, onPress);
+  return null;
+};

@@ -1,0 +1,75 @@
+import { useEffect } from 'react';
+import { markRead, markUnread } from '../data/ticket-changes.ts';
+import { useTicketScreen } from '../data/ticket-screen.ts';
+import { useRecord } from '../data/use-record.ts';
+import { useAction } from '../keys/use-action.ts';
+import { Button } from '../parts/button.tsx';
+import { Fault } from '../parts/fault.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { Loading } from '../parts/loading.tsx';
+import { paths } from '../paths.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Composer } from './composer.tsx';
+import { Conversation } from './conversation.tsx';
+import { Due } from './due.tsx';
+import { Properties } from './properties.tsx';
+import styles from './ticket-pane.module.css';
+
+type Given = Readonly<{ number: number; onBack: () => void; onDone: () => void; onDetails: () => void }>;
+
+/** One ticket: its properties, the conversation, and where one answers. */
+export const TicketPane = ({ number, onBack, onDone, onDetails }: Given) => {
+  const { messages, error, hasEarlier, earlier, reload } = useTicketScreen(number);
+  const newest = messages?.at(-1)?.id ?? null;
+  useReading(number, newest);
+  if (error && !messages) return <Fault error={error} onRetry={reload} />;
+  return (
+    <section className={styles.pane} aria-label={`#${number}`}>
+      <Head number={number} onBack={onBack} onDetails={onDetails} />
+      {messages ? (
+        <Conversation messages={messages} hasEarlier={hasEarlier} onEarlier={earlier} />
+      ) : (
+        <Loading />
+      )}
+      <Composer number={number} newest={messages?.at(-1) ?? null} onDone={onDone} />
+    </section>
+  );
+};
+
+/** What was in sight for two seconds is read; `U` takes that back until one leaves. */
+const useReading = (number: number, newest: string | null): void => {
+  const ticket = useRecord('ticket', number);
+  const { tickets } = useTexts();
+  useEffect(() => {
+    if (newest === null) return;
+    const timer = setTimeout(() => document.visibilityState === 'visible' && void markRead(number), readMs);
+    return () => clearTimeout(timer);
+  }, [number, newest]);
+  useAction('unread', ticket ? () => void markUnread(number, tickets.markedUnread(number)) : null);
+  useAction('copyLink', () => void navigator.clipboard.writeText(location.origin + paths.ticket(number)));
+};
+
+const readMs = 2_000;
+
+const Head = ({ number, onBack, onDetails }: Omit<Given, 'onDone'>) => {
+  const ticket = useRecord('ticket', number);
+  const { tickets, parts } = useTexts();
+  return (
+    <header className={styles.head}>
+      <div className={styles.titles}>
+        <Button look="icon" className={styles.back} aria-label={parts.back} onClick={onBack}>
+          <Icon name="back" />
+        </Button>
+        <h2 className={styles.subject} dir="auto">
+          {ticket?.subject}
+        </h2>
+        <span className={styles.number}>#{number}</span>
+        {ticket && <Due ticket={ticket} />}
+        <Button look="icon" className={styles.details} aria-label={tickets.details} onClick={onDetails}>
+          <Icon name="details" />
+        </Button>
+      </div>
+      {ticket && <Properties ticket={ticket} />}
+    </header>
+  );
+};

@@ -1,0 +1,59 @@
+import { prefetchScreen } from '../data/ticket-screen.ts';
+import { useRecord } from '../data/use-record.ts';
+import { classes } from '../parts/classes.ts';
+import { When } from '../parts/when.tsx';
+import { paths } from '../paths.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Due } from './due.tsx';
+import { PriorityMark, StatusMark } from './marks.tsx';
+import styles from './ticket-row.module.css';
+
+/** A ticket in a list: who, what, the newest words, and what is urgent of it, never by colour alone. */
+export const TicketRow = ({ number, list }: Readonly<{ number: number; list: string }>) => {
+  const ticket = useRecord('ticket', number);
+  const { tickets } = useTexts();
+  if (!ticket) return null;
+  const { requester, last_message: last, unread, subject } = ticket;
+  return (
+    <div role="gridcell" tabIndex={-1} className={styles.cell}>
+      <a
+        className={classes(styles.row, unread && styles.unread)}
+        href={paths.ticket(number, list)}
+        tabIndex={-1}
+        draggable={false}
+        onPointerEnter={() => prefetchSoon(number)}
+        onPointerLeave={forget}
+      >
+        <span className={styles.dot}>
+          {unread && <span className={styles.hidden}>{tickets.unread}</span>}
+        </span>
+        <span className={styles.top}>
+          <span className={styles.who}>{requester?.name ?? `#${number}`}</span>
+          <StatusMark status={ticket.status} />
+          <span className={styles.time}>
+            <When at={ticket.last_message_at} />
+          </span>
+        </span>
+        <span className={styles.subject}>{subject}</span>
+        <span className={styles.foot}>
+          <span className={styles.words}>
+            {last &&
+              `${last.author.type === 'customer' ? '' : `${last.author.name}: `}${last.beginning ?? ''}`}
+          </span>
+          <PriorityMark priority={ticket.priority} />
+          <Due ticket={ticket} />
+        </span>
+      </a>
+    </div>
+  );
+};
+
+/** A row that one points at for a moment is probably opened. */
+let soon: ReturnType<typeof setTimeout> | undefined;
+
+const prefetchSoon = (number: number): void => {
+  clearTimeout(soon);
+  soon = setTimeout(() => prefetchScreen(number), 60);
+};
+
+const forget = (): void => clearTimeout(soon);

@@ -1,0 +1,53 @@
+import { Link } from 'wouter';
+import { useViewCounts } from '../data/ticket-lists.ts';
+import { useViews } from '../data/workspace.ts';
+import { classes } from '../parts/classes.ts';
+import { paths, standingLists } from '../paths.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import styles from './views-pane.module.css';
+
+type Given = Readonly<{ list: string; onChoose: () => void }>;
+
+/** The lists of the inbox, with how many tickets each has. */
+export const ViewsPane = ({ list, onChoose }: Given) => {
+  const { tickets } = useTexts();
+  const views = useViews();
+  const rows = standingLists.map((id) => ({ id: String(id), name: tickets.lists[id] }));
+  return (
+    <nav className={styles.pane} aria-label={tickets.views}>
+      <h2 className={styles.title}>{tickets.inbox}</h2>
+      <Rows rows={rows} list={list} onChoose={onChoose} />
+      {views.length > 0 && <h3 className={styles.heading}>{tickets.views}</h3>}
+      <Rows rows={views} list={list} onChoose={onChoose} />
+    </nav>
+  );
+};
+
+type RowsGiven = Given & Readonly<{ rows: readonly Readonly<{ id: string; name: string }>[] }>;
+
+const Rows = ({ rows, list, onChoose }: RowsGiven) => {
+  const countOf = useViewCounts();
+  return (
+    <ul className={styles.rows}>
+      {rows.map(({ id, name }) => {
+        const counted = countOf(id);
+        return (
+          <li key={id}>
+            <Link
+              href={paths.inbox(id)}
+              className={classes(styles.row, id === list && styles.here)}
+              aria-current={id === list ? 'page' : undefined}
+              onClick={onChoose}
+            >
+              <span className={styles.name}>{name}</span>
+              {counted && counted.count > 0 && <span className={styles.count}>{shownCount(counted)}</span>}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+const shownCount = ({ count, more }: Readonly<{ count: number; more: boolean }>): string =>
+  count > 999 || more ? `${Math.min(count, 999)}+` : String(count);

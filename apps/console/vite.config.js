@@ -1,0 +1,37 @@
+// The build of the console, and `npm run console`: the same with hot reload, in front of a server that runs already.
+import { defineConfig } from 'vite';
+
+const server = process.env.TIDEMARK_URL ?? 'http://localhost:3000';
+
+/** Chunks of styles arrive in any order: each says first which layer wins. */
+const layerOrder = {
+  name: 'layer-order',
+  generateBundle: (_options, bundle) => {
+    for (const file of Object.values(bundle))
+      if (file.type === 'asset' && file.fileName.endsWith('.css'))
+        file.source = `@layer base,parts,frame,feature;${file.source}`;
+  },
+};
+
+export default defineConfig(async ({ command }) => ({
+  base: '/console/',
+  plugins: command === 'serve' ? [(await import('@vitejs/plugin-react')).default()] : [layerOrder],
+  css: {
+    transformer: 'lightningcss',
+    lightningcss: { cssModules: { pattern: '[local]_[hash]' } },
+  },
+  build: {
+    target: 'baseline-widely-available',
+    cssMinify: 'lightningcss',
+    // A picture inside of a script would be a data: address, which the policy of the page refuses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: {
+    port: 5173,
+    proxy: Object.fromEntries(
+      ['/console/api', '/login', '/logout', '/favicon.ico', '/api'].map((path) => [path, server]),
+    ),
+  },
+}));

@@ -1,0 +1,58 @@
+// Builds the agent console: `build-console.mjs <folder>`. Each file also gets a compressed `.br` and `.gz`, and the folder
+// lists its files, so that one that was cut off is found and made again.
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { root } from './install-missing.mjs';
+import { putInPlace, removeOlder, writeList } from './joined-folder.mjs';
+
+const main = 'index.html';
+
+const filesIn = (folder) =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+const compress = (file) => {
+  const bytes = readFileSync(file);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }), { flush: true });
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }), { flush: true });
+};
+
+const buildInto = async (folder) => {
+  const { build } = await import('vite');
+  const unfinished = `${folder}.${process.pid}`;
+  try {
+    await build({
+      root: join(root, 'apps/console'),
+      configFile: join(root, 'apps/console/vite.config.js'),
+      logLevel: 'silent',
+      build: { outDir: unfinished, emptyOutDir: true },
+    });
+    for (const file of filesIn(unfinished)) if (/\.(?:js|css|svg)$/.test(file)) compress(file);
+    writeList(unfinished, filesIn(unfinished));
+    putInPlace(unfinished, folder, main);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+};
+
+const reasonOf = (error) => {
+  if (error.code === 'ENOSPC') return 'the disk is full';
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOENT'].includes(error.code))
+    return `this user may not write to ${join(folder, '..')}`;
+  const { message, loc } = error.errors?.[0] ?? error;
+  const [reason] = stripVTControlCharacters(message).trim().split('\n');
+  return loc?.file ? `${reason} (${relative(root, loc.file)}:${loc.line})` : reason;
+};
+
+const [folder] = process.argv.slice(2);
+try {
+  await buildInto(folder);
+  removeOlder(folder);
+} catch (error) {
+  process.stderr.write(reasonOf(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,100 @@
+/** The console of a self-hosted server as `npm start` builds it, with agents, views and tickets, and a browser to use it with. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { consoleFolder } from '../../scripts/program.mjs';
+import { consoleDocument, consoleTickets } from './console-tickets.ts';
+import { selfhost } from './deployments.ts';
+import { executablePath } from './help-centre-server.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+export type ConsoleServer = Readonly<{
+  /** The workspace's own address. */
+  url: string;
+  browser: Browser;
+  /** Calls the public API with a key of the workspace. */
+  call: (method: string, path: string, body?: unknown) => Promise<Json>;
+  /** A page of the agent, who signs in by the pages of the server on the way to this address of the console. */
+  signedIn: (path: string, options?: BrowserContextOptions) => Promise<Page>;
+  /** What browsers said of broken policies and of errors in scripts. */
+  faults: readonly string[];
+  close: () => Promise<void>;
+}>;
+
+export const agent = { email: 'ann@acme.example', name: 'Ann Keller', password: 'correct horse battery' };
+const colleague = { email: 'bo@acme.example', name: 'Bo Chen', password: 'correct horse battery' };
+
+export const openConsole = async (): Promise<ConsoleServer> => {
+  const deployment = await selfhost({ CONSOLE_DIR: (await consoleFolder()) ?? '' });
+  await deployment.tidemark('quickstart');
+  for (const { email, name, password } of [agent, colleague]) {
+    const args = ['agent', 'create', '--email', email, '--name', name, '--role', 'admin', '--password-stdin'];
+    await deployment.tidemarkWith(Buffer.from(password), ...args);
+  }
+  const file = join(deployment.environment.DATA_DIR ?? '', 'configuration.json');
+  await writeFile(file, JSON.stringify(consoleDocument));
+  await deployment.tidemark('config', 'apply', file);
+  const key = await deployment.tidemark('key', 'create', '--name', 'Writer', '--scopes', 'read,write');
+  const server = await deployment.start();
+  const { port } = new URL(server.url);
+  const call = caller(`http://127.0.0.1:${port}`, /tmk_\S+/.exec(key)?.[0] ?? '');
+  await fill(call);
+  const url = `http://demo.localhost:${port}`;
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const faults: string[] = [];
+  // Sign-ins are limited: the first page signs in, and the others have its cookie.
+  let state: Pick<BrowserContextOptions, 'storageState'> = {};
+  return {
+    url,
+    browser,
+    call,
+    faults,
+    signedIn: async (path, options = {}) => {
+      const context = await browser.newContext({ locale: 'en-GB', ...state, ...options });
+      const page = await context.newPage();
+      page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())));
+      page.on('pageerror', (error) => void faults.push(String(error)));
+      await page.goto(url + path);
+      if (state.storageState) return page;
+      await page.getByLabel('Email').fill(agent.email);
+      await page.getByLabel('Password').fill(agent.password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.waitForURL((now) => now.pathname.startsWith('/console'));
+      state = { storageState: await context.storageState() };
+      return page;
+    },
+    close: async () => {
+      await browser.close();
+      await server.close();
+      await deployment.remove();
+    },
+  };
+};
+
+const caller =
+  (url: string, token: string): ConsoleServer['call'] =>
+  async (method, path, body) => {
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+    const init = body === undefined ? {} : { body: JSON.stringify(body) };
+    const answer = await fetch(`${url}/api/v1${path}`, { method, headers, ...init });
+    const said = (await answer.json()) as Json;
+    if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(said)}`);
+    return said;
+  };
+
+/** Every ticket with its messages, assigned as it says. */
+const fill = async (call: ConsoleServer['call']): Promise<void> => {
+  const { data } = await call('GET', '/agents?limit=100');
+  const agents = data as readonly Readonly<{ id: string; name: string }>[];
+  const idOf = (name: string): string => agents.find((one) => one.name === name)?.id ?? '';
+  for (const { assignee, answers, status, ...opened } of consoleTickets) {
+    const { number } = await call('POST', '/tickets', {
+      ...opened,
+      ...(assignee ? { assignee_id: idOf(assignee) } : {}),
+    });
+    for (const { by, ...answer } of answers ?? [])
+      await call('POST', `/tickets/${number}/messages`, { ...answer, agent_id: idOf(by) });
+    if (status) await call('PATCH', `/tickets/${number}`, { status });
+  }
+};

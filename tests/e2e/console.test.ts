@@ -1,0 +1,159 @@
+/** The console in a real browser, against a real server: by keys alone, for eyes and for ears, and within its policy. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { consoleFolder } from '../../scripts/program.mjs';
+import { type ConsoleServer, openConsole } from './console-server.ts';
+import { checked, executablePath } from './help-centre-server.ts';
+
+const themes = ['light', 'dark'] as const;
+const widths = [1440, 820, 390] as const;
+const looks = themes.flatMap((colorScheme) =>
+  widths.map((width): [string, BrowserContextOptions] => [
+    `${colorScheme}, ${width} pixels wide`,
+    { colorScheme, viewport: { width, height: 900 } },
+  ]),
+);
+
+const within = { timeout: 30_000, interval: 50 };
+
+type Row = Readonly<{ number: number; body: string; internal: boolean; status: string; channel: string }>;
+
+describe.skipIf(!existsSync(executablePath))('the console in a browser (needs Chromium)', () => {
+  let server: ConsoleServer;
+
+  beforeAll(async () => {
+    server = await openConsole();
+  });
+  afterAll(() => server.close());
+
+  const rows = async (path: string): Promise<readonly Row[]> =>
+    (await server.call('GET', path)).data as readonly Row[];
+
+  const numberOf = (page: Page): string => /\/tickets\/(\d+)/.exec(page.url())?.[1] ?? '';
+
+  test('an agent signs in, opens a ticket, answers it and solves it, by keys alone', async () => {
+    const page = await server.signedIn('/console');
+    await page.getByRole('grid', { name: 'My work' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('log').waitFor();
+    const number = numberOf(page);
+    await page.keyboard.press('r');
+    await page.keyboard.type('It left our house this morning.');
+    await page.keyboard.press('Control+Shift+Enter');
+    await page.waitForURL((url) => numberOf(page) !== number && url.pathname.startsWith('/console/'));
+    const messages = await rows(`/tickets/${number}/messages?order=desc`);
+    expect(messages[0]).toMatchObject({
+      body: 'It left our house this morning.',
+      internal: false,
+      channel: 'web',
+    });
+    expect(await server.call('GET', `/tickets/${number}`)).toMatchObject({ status: 'solved' });
+  });
+
+  test('a change is seen at once, saved, and undone by Z', async () => {
+    const page = await server.signedIn('/console/tickets/3');
+    const shown = (status: string) => page.getByRole('button', { name: `Status: ${status}` }).waitFor();
+    const saved = (status: string) =>
+      expect.poll(async () => (await server.call('GET', '/tickets/3')).status, within).toBe(status);
+    await shown('Open');
+    await page.keyboard.press('s');
+    await page.keyboard.type('pend');
+    await page.keyboard.press('Enter');
+    await shown('Pending');
+    await saved('pending');
+    await page.keyboard.press('z');
+    await shown('Open');
+    await saved('open');
+  });
+
+  test('a reply stops when somebody wrote meanwhile, and goes when it was read', async () => {
+    const page = await server.signedIn('/console/tickets/2');
+    await page.getByRole('log').waitFor();
+    await page.keyboard.press('r');
+    await page.keyboard.type('You add colleagues in the settings.');
+    await server.call('POST', '/tickets/2/messages', { body: 'I found it, thank you!' });
+    await page.keyboard.press('Control+Enter');
+    const stop = page.getByRole('alert').filter({ hasText: 'I found it, thank you!' });
+    await stop.waitFor();
+    expect((await rows('/tickets/2/messages')).length).toBe(2);
+    await page.keyboard.press('Control+Enter');
+    await stop.waitFor({ state: 'detached' });
+    expect((await rows('/tickets/2/messages?order=desc'))[0]?.body).toBe(
+      'You add colleagues in the settings.',
+    );
+  });
+
+  test('a note stays inside, and what was typed as a note never becomes a reply', async () => {
+    const page = await server.signedIn('/console/tickets/6');
+    await page.getByRole('log').waitFor();
+    await page.keyboard.press('n');
+    await page.keyboard.type('Ask the warehouse first.');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('r');
+    expect(await page.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('n');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Note saved on #6').waitFor();
+    expect((await rows('/tickets/6/messages?order=desc'))[0]).toMatchObject({
+      body: 'Ask the warehouse first.',
+      internal: true,
+    });
+  });
+
+  test('keys do nothing but type in a text field, and the palette finds an action by letters', async () => {
+    const page = await server.signedIn('/console/tickets/7');
+    await page.getByRole('log').waitFor();
+    await page.keyboard.press('n');
+    await page.keyboard.type('srzpe');
+    expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('srzpe');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('keys');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  });
+
+  describe('every screen can be read, heard and used', () => {
+    test.each(looks)('%s', async (_, options) => {
+      const page = await server.signedIn('/console/inbox/all', options);
+      await page.getByRole('grid').waitFor();
+      await checked(page);
+      await page.goto(`${server.url}/console/tickets/4?view=all`);
+      await page.getByRole('log').waitFor();
+      await checked(page);
+      await page.keyboard.press('r');
+      await page.getByRole('textbox', { name: 'Reply' }).waitFor();
+      await checked(page);
+      await page.keyboard.press('Escape');
+      for (const key of ['c', 'a', 'Control+k', '?']) {
+        await page.keyboard.press(key);
+        await expect.poll(() => page.locator('dialog, aside').count(), within).toBeGreaterThan(0);
+        await checked(page);
+        await page.keyboard.press('Escape');
+      }
+      await page.goto(`${server.url}/console/nothing`);
+      await page.getByText('Page not found').waitFor();
+      await checked(page);
+    });
+  });
+
+  test('no page broke its policy, and no script failed', () => {
+    // The browser reports each refused call; the stop of a reply is one.
+    expect(server.faults.filter((fault) => !fault.includes('409 (Conflict)'))).toEqual([]);
+  });
+});
+
+test('what a browser loads first is at most 150 KiB of scripts and 20 KiB of styles', async () => {
+  const folder = join((await consoleFolder()) ?? '', 'assets');
+  const files = readdirSync(folder);
+  const sizeOf = (pattern: RegExp): number =>
+    files
+      .filter((name) => pattern.test(name))
+      .reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, name)), { level: 9 }).length, 0);
+  expect(files.length).toBeGreaterThan(5);
+  expect(sizeOf(/^(?!german-|french-|spanish-).*\.js$/)).toBeLessThanOrEqual(150 * 1024);
+  expect(sizeOf(/\.css$/)).toBeLessThanOrEqual(20 * 1024);
+});
