@@ -16,7 +16,7 @@ export const inboundDuplicatesContract = (open: OpenStorage): void => {
   describe('mail that arrives again', () => {
     const here = withStorage(open);
 
-    test('is a duplicate of the first, settled and without bytes, each time', async () => {
+    test('is a duplicate of the first, settled and without the same bytes, each time', async () => {
       const desk = await here.newWorkspace();
       const first = await add(desk, { receivedAt: at(1) }, longAgo);
       expect(first).toMatchObject({ state: 'kept', duplicateOf: null, rawIn: 'row' });
@@ -34,15 +34,44 @@ export const inboundDuplicatesContract = (open: OpenStorage): void => {
       expect(await desk.read(({ inboundMails }) => inboundMails.find(first.id))).toEqual(first);
     });
 
-    test('is a duplicate whatever became of the first', async () => {
+    test.each(['done', 'noted'] as const)('is a duplicate of a first that is %s', async (state) => {
       const desk = await here.newWorkspace();
       const first = await add(desk, { receivedAt: at(1) }, longAgo);
-      for (const state of ['done', 'noted', 'quarantined', 'parked', 'rejected'] as const) {
-        await desk.write(({ inboundMails }) =>
-          inboundMails.save({ ...first, state, settledAt: at(2), rawIn: 'none' }),
-        );
-        expect(await add(desk, {}, longAgo)).toMatchObject({ state: 'duplicate', duplicateOf: first.id });
-      }
+      await desk.write(({ inboundMails }) =>
+        inboundMails.save({ ...first, state, settledAt: at(2), rawIn: 'none' }),
+      );
+      expect(await add(desk, {}, longAgo)).toMatchObject({ state: 'duplicate', duplicateOf: first.id });
+    });
+
+    test.each(['quarantined', 'parked', 'rejected', 'duplicate'] as const)(
+      'is a mail of its own when the first is %s, and the first from then on',
+      async (state) => {
+        const desk = await here.newWorkspace();
+        const first = await add(desk, { receivedAt: at(1) }, longAgo);
+        const settled: InboundMail = { ...first, state, settledAt: at(2) };
+        await desk.write(({ inboundMails }) => inboundMails.save(settled));
+        const own = await add(desk, {}, longAgo);
+        expect(own).toMatchObject({ state: 'kept', duplicateOf: null, rawIn: 'row' });
+        await desk.write(({ inboundMails }) => inboundMails.save({ ...settled, state: 'done' }));
+        expect(await add(desk, {}, longAgo)).toMatchObject({ state: 'duplicate', duplicateOf: own.id });
+      },
+    );
+
+    test.each([
+      ['row', raw],
+      ['store', null],
+      ['none', null],
+    ] as const)('keeps other bytes than those of the first: in the %s', async (rawIn, bytes) => {
+      const desk = await here.newWorkspace();
+      const first = await add(desk, {}, longAgo);
+      const again = await desk.write(({ inboundMails }) =>
+        inboundMails.add(anInboundMail({ dedupeKey, sha256: 'other', rawIn }), bytes, longAgo),
+      );
+      expect(again).toMatchObject({ state: 'duplicate', duplicateOf: first.id, rawIn });
+      await desk.read(async ({ inboundMails }) => {
+        expect(await inboundMails.find(again.id)).toEqual(again);
+        expect(await inboundMails.rawOf(again.id)).toEqual(bytes);
+      });
     });
 
     test('is a duplicate within one write', async () => {

@@ -101,14 +101,20 @@ export const mailReaderContract = (name: string, open: () => Promise<MailReaderB
           'date',
           'from',
           'messageId',
+          'replyTo',
           'subject',
         ]);
       }
     });
 
     test('summarises a header, folded or not, without what follows it', () => {
-      expect(bench.reader.summarise(mailBytes({ Subject: 'One\r\n two', Cc: null }, 'From: x'))).toEqual({
+      expect(
+        bench.reader.summarise(
+          mailBytes({ Subject: 'One\r\n two', 'Reply-To': 'Ann <ann@customer.example>' }, 'From: x'),
+        ),
+      ).toEqual({
         from: 'cora@customer.example',
+        replyTo: 'ann@customer.example',
         subject: 'One two',
         date: 'Fri, 20 Nov 2026 08:05:00 +0000',
         messageId: 'mail-1@customer.example',

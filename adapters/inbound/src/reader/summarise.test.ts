@@ -3,12 +3,13 @@ import { expect, test } from 'vitest';
 import { aMail, bytesOf } from '../testing/read-mail.ts';
 import { summarise } from './summarise.ts';
 
-const nothing = { from: null, subject: null, date: null, messageId: null };
+const nothing = { from: null, replyTo: null, subject: null, date: null, messageId: null };
 
-test('four headers are read of the first bytes, decoded where they can be', () => {
+test('five headers are read of the first bytes, decoded where they can be', () => {
   const head = bytesOf(
     'Received: x',
     'From: =?utf-8?q?J=C3=B6rg?= <joerg@a.example>',
+    'Reply-To: Ann <ann@a.example>, bob@a.example',
     'Subject: =?utf-8?q?Gr=C3=BC?=',
     ' =?utf-8?q?=C3=9Fe?=',
     'Date: Mon, 23 Nov 2026 10:00:00 +0100',
@@ -19,6 +20,7 @@ test('four headers are read of the first bytes, decoded where they can be', () =
   );
   const expected = {
     from: 'joerg@a.example',
+    replyTo: 'ann@a.example',
     subject: 'Grüße',
     date: 'Mon, 23 Nov 2026 10:00:00 +0100',
     messageId: '1@a.example',

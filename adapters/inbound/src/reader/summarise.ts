@@ -1,4 +1,4 @@
-/** Reads four headers line by line. Whatever the bytes are, it returns. */
+/** Reads five headers line by line. Whatever the bytes are, it returns. */
 import type { MailSummary } from '@tidemark/domain';
 import { limits } from '@tidemark/domain/limits';
 import { readAddresses } from '../reading/addresses.ts';
@@ -20,6 +20,7 @@ export const summarise = (head: Uint8Array): MailSummary => {
   const value = (name: string): string => (firstOf(fields, name) ?? '').slice(0, longestValue);
   return {
     from: perhaps(() => readAddresses(value('from'), null)[0]?.email),
+    replyTo: perhaps(() => readAddresses(value('reply-to'), null)[0]?.email),
     subject: perhaps(() => readLine(value('subject'), limits.subjectLength, null)),
     date: perhaps(() => readLine(value('date'), 100, null)),
     messageId: perhaps(() => readIds(value('message-id'))[0]),

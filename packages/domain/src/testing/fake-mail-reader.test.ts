@@ -43,6 +43,7 @@ describe('the reader of mail in tests', () => {
   test('summarises the header without reading further', () => {
     expect(fakeMailReader().summarise(mailBytes({ Subject: 'One\r\n two', From: null }))).toEqual({
       from: null,
+      replyTo: null,
       subject: 'One two',
       date: 'Fri, 20 Nov 2026 08:05:00 +0000',
       messageId: 'mail-1@customer.example',

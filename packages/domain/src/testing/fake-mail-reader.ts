@@ -30,6 +30,7 @@ export const fakeMailReader = (): FakeMailReader => {
       const of = (name: string) => first(headers, name);
       return {
         from: addressesIn(of('from') ?? '')[0]?.email ?? null,
+        replyTo: addressesIn(of('reply-to') ?? '')[0]?.email ?? null,
         subject: of('subject'),
         date: of('date'),
         messageId: idsIn(of('message-id') ?? '')[0] ?? null,

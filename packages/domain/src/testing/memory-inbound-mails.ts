@@ -1,6 +1,8 @@
 import { foldEmail } from '../kernel/text.ts';
 import {
   type AddressTraffic,
+  asDuplicate,
+  firstStates,
   type InboundMail,
   type InboundMailStore,
   type InboundState,
@@ -25,7 +27,7 @@ export const memoryInboundMails = (tables: Tables): InboundMailStore => {
     add: async (mail, raw, since) => {
       const added = addedTo(tables, mail, since);
       const isFirst = added.state !== 'duplicate';
-      rows.put(mail.id, { mail: added, raw: isFirst && raw ? [...raw] : null, isFirst });
+      rows.put(mail.id, { mail: added, raw: added.rawIn === 'row' && raw ? [...raw] : null, isFirst });
       return added;
     },
     find: async (id) => rows.find(id)?.mail ?? null,
@@ -86,19 +88,13 @@ export const memoryInboundMails = (tables: Tables): InboundMailStore => {
   };
 };
 
-/** A mail that arrives again is a duplicate of the first; when that came too long ago, the new one is the first. */
+/** A mail that arrives again is a duplicate of the first, unless that came too long ago or has no effect yet. */
 const addedTo = (tables: Tables, mail: InboundMail, since: string): InboundMail => {
   const rows = tables.of('inboundMails');
   const first = rows.all().find((row) => row.isFirst && row.mail.dedupeKey === mail.dedupeKey);
   if (!first) return mail;
-  if (first.mail.receivedAt >= since)
-    return {
-      ...mail,
-      state: 'duplicate',
-      rawIn: 'none',
-      duplicateOf: first.mail.id,
-      settledAt: mail.receivedAt,
-    };
+  if (first.mail.receivedAt >= since && firstStates.has(first.mail.state))
+    return asDuplicate(mail, first.mail);
   rows.replace(first.mail.id, { ...first, isFirst: false });
   return mail;
 };

@@ -1,4 +1,11 @@
-import { type InboundMail, type InboundMailStore, type Instant, pageOf } from '@tidemark/domain';
+import {
+  asDuplicate,
+  firstStates,
+  type InboundMail,
+  type InboundMailStore,
+  type Instant,
+  pageOf,
+} from '@tidemark/domain';
 import { sql } from 'kysely';
 import { overloaded } from '../../failures.ts';
 import type { InboundMailRow, InboundTables, StoredInboundMail } from '../../inbound-rows.ts';
@@ -69,7 +76,7 @@ type Adding = Readonly<{ mail: InboundMail; raw: Uint8Array | null; since: Insta
 
 /**
  * Of two writes that add the same mail at once, the database lets one be the first; the other waits for it. A first that came
- * too long ago gives up its key.
+ * too long ago, or has no effect, gives up its key.
  */
 const addOnce = async (db: Db, workspaceId: string, { mail, raw, since }: Adding): Promise<InboundMail> => {
   const owned = { workspace_id: workspaceId };
@@ -77,9 +84,10 @@ const addOnce = async (db: Db, workspaceId: string, { mail, raw, since }: Adding
     const row = { ...owned, ...mailToRow(mail), first_key: mail.dedupeKey, raw };
     if ((await addFirst.run(db, row)) > 0) return mail;
     const first = await findFirst.first(db, workspaceId, mail.dedupeKey);
-    if (first && first.received_at >= since) {
-      const duplicate = duplicateOf(mail, first.id);
-      await addRow.send(db, { ...owned, ...mailToRow(duplicate), first_key: null, raw: null });
+    if (first && first.received_at >= since && firstStates.has(first.state)) {
+      const duplicate = asDuplicate(mail, first);
+      const itsRaw = duplicate.rawIn === 'row' ? raw : null;
+      await addRow.send(db, { ...owned, ...mailToRow(duplicate), first_key: null, raw: itsRaw });
       return duplicate;
     }
     if (first) await giveUpKey.run(db, workspaceId, first.id);
@@ -88,14 +96,6 @@ const addOnce = async (db: Db, workspaceId: string, { mail, raw, since }: Adding
 };
 
 const mostAttempts = 5;
-
-const duplicateOf = (mail: InboundMail, first: string): InboundMail => ({
-  ...mail,
-  state: 'duplicate',
-  rawIn: 'none',
-  duplicateOf: first,
-  settledAt: mail.receivedAt,
-});
 
 type NewRow = InboundTables['inbound_mails'];
 
@@ -114,7 +114,7 @@ const addFirst = statement((db, row: Placeholder<NewRow>) =>
 export const findFirst = statement((db, workspaceId: Placeholder<string>, key: Placeholder<string>) =>
   db
     .selectFrom('inbound_mails')
-    .select(['id', 'received_at'])
+    .select(['id', 'sha256', 'state', 'received_at'])
     .where('workspace_id', '=', workspaceId)
     .where('first_key', '=', key)
     .forNoKeyUpdate(),

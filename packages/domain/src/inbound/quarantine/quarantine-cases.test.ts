@@ -183,7 +183,9 @@ describe('the author of a mail, whatever its first bytes say', () => {
 
   test('is who may open so many tickets an hour', async () => {
     const bench = await openInboundDesk();
-    bench.ports.mailReader.summarise = () => ({ from: null, subject: null, date: null, messageId: null });
+    bench.ports.mailReader.summarise = () => ({
+      ...{ from: null, replyTo: null, subject: null, date: null, messageId: null },
+    });
     const states: string[] = [];
     for (let sent = 0; sent <= limits.inbound.ticketsOfSender.most; sent += 1)
       states.push((await bench.arrives({ headers: late, text: `Help ${sent}` })).state);

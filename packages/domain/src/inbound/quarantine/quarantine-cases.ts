@@ -65,7 +65,8 @@ const reprocess =
     const mail = await heldMail(scope, id);
     if (mail.state === 'kept') return mail;
     refuseWithoutBytes(mail);
-    return putBack(scope, mail, takeInTask({ ...scope, secrets }, mail));
+    const again = mail.state === 'duplicate' ? { again: 1 } : {};
+    return putBack(scope, mail, takeInTask({ ...scope, secrets }, mail, again));
   };
 
 const release =
@@ -92,7 +93,7 @@ const putBack = async ({ stores }: WriteScope, mail: InboundMail, task: Task): P
     reason: null,
     error: null,
     attempts: 0,
-    settledAt: null,
+    ...{ duplicateOf: null, settledAt: null },
   };
   await stores.inboundMails.save(kept);
   await stores.tasks.add([task]);
@@ -114,7 +115,7 @@ const heldMail = async ({ stores }: WriteScope, id: string): Promise<InboundMail
 };
 
 const refuseWithoutBytes = ({ id, state, rawIn }: InboundMail): void => {
-  if (state === 'duplicate' || rawIn === 'none')
+  if (rawIn === 'none')
     throw new DeskError('invalid_status', `The bytes of mail ${id} are not stored any more; it is ${state}.`);
 };
 

@@ -40,21 +40,26 @@ export const receiving =
 /** Nothing of the last write is stored, which nobody knows of other failures. */
 const isRefusal = (error: unknown): boolean => error instanceof DeskError && error.code === 'storage_full';
 
-/** The recipients of one workspace, each address once; the first row has the bytes, whatever the others are. */
+/**
+ * The recipients for whom a mail is the same one: those of one workspace, but for each further ticket whose token is among
+ * them. Each address counts once, and the first row has the bytes.
+ */
 type Group = Readonly<{ workspaceId: string; rows: readonly Readonly<{ id: string; to: Recipient }>[] }>;
 
 const groupsOf = (recipients: readonly Recipient[], nextId: () => string): readonly Group[] => {
-  const byWorkspace = new Map<string, Map<string, Recipient>>();
-  for (const recipient of recipients.toSorted(tokensFirst)) {
-    const found = byWorkspace.get(recipient.workspaceId) ?? new Map<string, Recipient>();
-    const key = recipient.addressId ?? '';
-    if (!found.has(key)) found.set(key, recipient);
-    byWorkspace.set(recipient.workspaceId, found);
+  const groups: { workspaceId: string; rows: { id: string; to: Recipient }[] }[] = [];
+  for (const to of recipients.toSorted(tokensFirst)) {
+    const { workspaceId, addressId } = to;
+    const token = tokenOf(to.to);
+    const others = groups.filter((group) => group.workspaceId === workspaceId);
+    const rows = others.flatMap((group) => group.rows);
+    if (rows.some((row) => token === null && row.to.addressId === addressId)) continue;
+    if (rows.some((row) => token !== null && tokenOf(row.to.to) === token)) continue;
+    const [first] = others;
+    if (first && token === null) first.rows.push({ id: nextId(), to });
+    else groups.push({ workspaceId, rows: [{ id: nextId(), to }] });
   }
-  return [...byWorkspace].map(([workspaceId, found]) => ({
-    workspaceId,
-    rows: [...found.values()].map((to) => ({ id: nextId(), to })),
-  }));
+  return groups;
 };
 
 /** A mail to an address and to a ticket of it belongs to the ticket. */
@@ -149,17 +154,26 @@ const addRows = (
   const { work, clock, ids, mailReader, secrets, quotas } = ports;
   const summary = mailReader.summarise(kept.head);
   const now = clock.now();
+  const token = tokenOf(group.rows[0]?.to.to ?? '');
   const rows = group.rows.map(
-    ({ id, to }): InboundMail => ({
-      ...rowOf(secrets, { mail, kept, summary }),
+    ({ id, to }, index): InboundMail => ({
+      ...rowOf(secrets, { mail, kept, summary, token }),
       ...{ id, receivedAt: now, addressId: to.addressId },
       envelope: { from: mail.from, to: to.to, client: mail.client },
+      // The others are duplicates of the first, which has the bytes.
+      ...(index > 0 && { rawIn: 'none' }),
     }),
   );
   return work.write(group.workspaceId, async (stores) => {
     const added: InboundMail[] = [];
     for (const row of rows)
-      added.push(await stores.inboundMails.add(row, kept.raw, plus(now, -limits.inbound.duplicateMs)));
+      added.push(
+        await stores.inboundMails.add(
+          row,
+          row.rawIn === 'row' ? kept.raw : null,
+          plus(now, -limits.inbound.duplicateMs),
+        ),
+      );
     await countGrowth({ stores, actor: byMail, quotas }, { bytes: rawSizes(added) });
     const waiting = added.filter(({ state }) => state === 'kept');
     if (waiting.length > 0)
@@ -171,30 +185,40 @@ const addRows = (
 /** Whoever sends mail: the reserve of a workspace is not for them. */
 const byMail = customerActor('');
 
-/** A token of a ticket may have been used up by an earlier copy; all else of a duplicate is the same. */
+type Arrived = Readonly<{ mail: ReceiveMail; kept: Kept; summary: MailSummary; token: string | null }>;
+
 const rowOf = (
   secrets: Secrets,
-  { mail, kept, summary }: Readonly<{ mail: ReceiveMail; kept: Kept; summary: MailSummary }>,
-): Omit<InboundMail, 'id' | 'receivedAt' | 'addressId' | 'envelope'> => ({
-  way: mail.way,
-  size: kept.size,
-  sha256: kept.sha256,
-  dedupeKey: dedupeKeyOf(secrets, kept, summary),
-  rawIn: kept.raw === null ? 'store' : 'row',
-  sender: addressIn(summary.from),
-  author: null,
-  subject: summary.subject,
-  sentAs: summary.messageId,
-  ...{ state: 'kept', reason: null, error: null, attempts: 0, verdicts: null, duplicateOf: null },
-  ...{ ticketNumber: null, messageId: null, openedTicket: false, settledAt: null },
-});
+  arrived: Arrived,
+): Omit<InboundMail, 'id' | 'receivedAt' | 'addressId' | 'envelope'> => {
+  const { mail, kept, summary } = arrived;
+  return {
+    way: mail.way,
+    size: kept.size,
+    sha256: kept.sha256,
+    dedupeKey: dedupeKeyOf(secrets, arrived),
+    rawIn: kept.raw === null ? 'store' : 'row',
+    sender: addressIn(summary.from),
+    author: null,
+    subject: summary.subject,
+    sentAs: summary.messageId,
+    ...{ state: 'kept', reason: null, error: null, attempts: 0, verdicts: null, duplicateOf: null },
+    ...{ ticketNumber: null, messageId: null, openedTicket: false, settledAt: null },
+  };
+};
 
-/** A mail without a Message-ID is known by who sent it when. */
+/**
+ * What makes two mails the same: programs may give one Message-ID to all of their mails, and a web form may write the same text
+ * for many people. Without a Message-ID all of the mail counts but what servers write on the way.
+ */
 const dedupeKeyOf = (
   secrets: Secrets,
-  { bodySha256 }: Kept,
-  { messageId, from, date }: MailSummary,
-): string => secrets.hash(JSON.stringify([messageId ?? [from, date], bodySha256]));
+  { kept: { headSha256, bodySha256 }, summary, token }: Arrived,
+): string => {
+  const { messageId, from, replyTo, subject } = summary;
+  const named = messageId === null ? [headSha256] : [messageId, from, replyTo, subject];
+  return secrets.hash(JSON.stringify([...named, bodySha256, token]));
+};
 
 /** The first address in a line that nobody has parsed yet. */
 const addressIn = (line: string | null): string | null => {
@@ -218,8 +242,8 @@ export const takeInTask = (
 });
 
 /**
- * Bytes of duplicates, and of a mail that is refused. After another failure nobody knows which rows are stored, so the bytes are left to the sweep, which looks:
- * as it does with what cannot be removed here.
+ * Bytes of duplicates, and of a mail that is refused. After another failure nobody knows which rows are stored, so the sweep
+ * looks, as it does for what cannot be removed here.
  */
 const removeLoose = async (
   { byteStore }: Ports,

@@ -12,13 +12,14 @@ import type { MailWorld } from '../deciding/mail-world.ts';
 import type { AppendByMail, OpenByMail, ReplyByMail, Verdict } from '../deciding/verdict.ts';
 import { checkAddress } from './check-address.ts';
 import { contentOf, isCut } from './content-of.ts';
+import { findWritten } from './find-written.ts';
 import { noteBounce, noteComplaint } from './note-bounce.ts';
 import { quarantineMail } from './quarantine-mail.ts';
 import { replaceMessage } from './replace-message.ts';
 import { type Settled, settle } from './settle.ts';
 import { mostParts, type StoredParts, storeParts, textPart } from './store-parts.ts';
 import type { Attempt, ReadInbound } from './take-in.ts';
-import { writeMessage } from './write-message.ts';
+import { type Writing, writeMessage } from './write-message.ts';
 import { writtenIn } from './written-in.ts';
 
 /** A verdict with a message, or without one. */
@@ -67,16 +68,21 @@ const writeOut = (ports: Ports, attempt: Attempt, deciding: Deciding<WritingVerd
     const fileIdOf = await storedFileIdOf(ports, attempt, { mail: deciding.mail, parts });
     const content = contentOf(ports, { ...written, fileNames, fileIdOf, language });
     const writing = { ...deciding, ...content, parts, subject: written.subject };
+    const { isWanted } = attempt;
     const quarantine = (scope: WriteScope) =>
       quarantineMail(scope, { ...deciding, reason: 'too_many_from_sender' });
     await settle(ports, attempt, deciding, (scope) =>
-      deciding.mail.messageId === null ? writeMessage(scope, writing) : replaceMessage(scope, writing),
+      deciding.mail.messageId === null ? writeOnce(scope, writing, isWanted) : replaceMessage(scope, writing),
     ).catch((error: unknown) => {
       if (!isOverQuota(error)) throw error;
       return settle(ports, attempt, deciding, quarantine);
     });
   });
 };
+
+/** The same mail may have been sent to the ticket in several ways: to its token, and to an address that knows it by its answers. */
+const writeOnce = async (scope: WriteScope, writing: Writing, isWanted: boolean): Promise<Settled> =>
+  (isWanted ? null : await findWritten(scope, writing)) ?? writeMessage(scope, writing);
 
 /** Whoever writes more than they may is not refused by mail: a person looks at it. */
 const isOverQuota = (error: unknown): boolean =>

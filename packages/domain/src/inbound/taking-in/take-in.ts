@@ -19,19 +19,21 @@ import { gatherWorld } from './gather-world.ts';
 import { noteAttempt, parkMail } from './park-mail.ts';
 import { rawMailOf } from './raw-mail.ts';
 
-/** `released`: a person has released the mail from quarantine. */
+/** `isReleased`: a person has released the mail from quarantine; `isWanted`: though it arrived before, a person wants it. */
 export type Attempt = Readonly<{
   workspaceId: string;
   mailId: string;
   isReleased: boolean;
+  isWanted: boolean;
   attempts: number;
 }>;
 
 export const takingIn =
   (ports: Ports) =>
   async ({ workspaceId, payload, attempts }: ClaimedTask): Promise<Outcome> => {
-    const { mail_id: mailId, released } = payload;
-    const attempt = { workspaceId, mailId: String(mailId), isReleased: released === 1, attempts };
+    const { mail_id: mailId, released, again } = payload;
+    const wanted = { isReleased: released === 1, isWanted: again === 1 };
+    const attempt = { workspaceId, mailId: String(mailId), ...wanted, attempts };
     const found = await ports.work.read(workspaceId, (stores) => findKept(stores, attempt));
     if (!found) return { done: true };
     if (!hasRoom(ports, found)) return { wait: plus(ports.clock.now(), fullMs) };

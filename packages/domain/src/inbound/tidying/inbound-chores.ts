@@ -3,7 +3,12 @@
 import type { InboundChores } from '../../desk/background/chores.ts';
 import { type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
-import { type InboundMail, type InboundState, rawSize, rawSizes } from '../../model/inbound/inbound-mail.ts';
+import {
+  type InboundLimits,
+  type InboundMail,
+  type InboundState,
+  rawSize,
+} from '../../model/inbound/inbound-mail.ts';
 import { countRemoved } from '../../model/instance/count-usage.ts';
 import { rawMailKey } from '../../model/library/byte-key.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
@@ -21,7 +26,7 @@ export const inboundChores = (ports: Ports): InboundChores => {
     );
   return {
     removeRawMails: removingRaws(ports),
-    removeOldInboundMails: chore(findOld, removeRows),
+    removeOldInboundMails: chore(findOld(ports.inboundLimits), removeRows),
     tellOfQuarantine: chore(findExpiring, tellOfExpiry),
     expireQuarantine: chore(findExpired, expire),
     tellOfMailStorm: lookingFirst(ports)(isStorm, (call, goesOn) =>
@@ -41,13 +46,15 @@ const tidying =
     return found.length;
   };
 
-/** A mail that was read is shown by its message; one that was rejected is shown to nobody. */
+/** What was read, or arrived before, is shown by its message; what was rejected is shown to nobody. */
+const read: readonly InboundState[] = ['done', 'noted', 'duplicate'];
+
 const findRaws = async (
   { inboundMails }: Stores,
   { now, rawKeptMs }: Readonly<{ now: Instant; rawKeptMs: number }>,
 ): Promise<readonly InboundMail[]> => [
   ...(await inboundMails.listRawBefore(now, ['rejected'], batch)),
-  ...(await inboundMails.listRawBefore(plus(now, -rawKeptMs), ['done', 'noted'], batch)),
+  ...(await inboundMails.listRawBefore(plus(now, -rawKeptMs), read, batch)),
 ];
 
 /** The rows first say that there are no bytes: what is left of them then is loose, and swept. */
@@ -84,16 +91,16 @@ const forgetRaws = async (stores: Stores, found: readonly InboundMail[]): Promis
 
 const ended: readonly InboundState[] = ['done', 'noted', 'duplicate', 'rejected'];
 
-/** Only what has no bytes any more. */
-const findOld: Find = async ({ inboundMails }, now, limit) => {
-  const old = await inboundMails.listSettledBefore(plus(now, -limits.inbound.keptMs), ended, limit);
-  return old.filter(({ rawIn }) => rawIn !== 'store');
-};
+/** A row stays as long as its bytes. */
+const findOld =
+  ({ rawKeptMs }: InboundLimits): Find =>
+  async ({ inboundMails }, now, limit) => {
+    const keptMs = Math.max(limits.inbound.keptMs, rawKeptMs);
+    const old = await inboundMails.listSettledBefore(plus(now, -keptMs), ended, limit);
+    return old.filter(({ rawIn }) => rawIn === 'none');
+  };
 
-const removeRows: Tidy = async ({ stores }, mails) => {
-  await stores.inboundMails.remove(mails.map(({ id }) => id));
-  await countRemoved(stores, { bytes: rawSizes(mails) });
-};
+const removeRows: Tidy = ({ stores }, mails) => stores.inboundMails.remove(mails.map(({ id }) => id));
 
 /** Those of whose end nobody was told. */
 const findExpiring: Find = async ({ inboundMails }, now, limit) => {

@@ -20,6 +20,18 @@ export const inboundStates = [
 
 export type InboundState = (typeof inboundStates)[number];
 
+/** A mail that waits for a person, or that was rejected, makes no other one a duplicate. */
+export const firstStates: ReadonlySet<InboundState> = new Set(['kept', 'done', 'noted']);
+
+/** A mail that arrived before as `first`; its bytes stay where they are others. */
+export const asDuplicate = (mail: InboundMail, first: Pick<InboundMail, 'id' | 'sha256'>): InboundMail => ({
+  ...mail,
+  state: 'duplicate',
+  rawIn: mail.sha256 === first.sha256 ? 'none' : mail.rawIn,
+  duplicateOf: first.id,
+  settledAt: mail.receivedAt,
+});
+
 /** Why a mail is in its state; null for `kept` and for an ordinary `done`. */
 export const inboundReasons = [
   // quarantined
@@ -64,8 +76,8 @@ export type MailClient = Readonly<{ address: string; helo: string | null }>;
 export type MailEnvelope = Readonly<{ from: string | null; to: string; client: MailClient | null }>;
 
 /**
- * `sha256` is that of all bytes, `size` their number. `dedupeKey` names the same mail however it travelled: the hash of its
- * Message-ID and of its bytes after the header. `sender`, `subject` and `sentAs` (the Message-ID) are what could be read
+ * `sha256` is that of all bytes, `size` their number. `dedupeKey` names the same mail however it travelled, for
+ * one ticket: the hash of its Message-ID, From, Reply-To, Subject and bytes after the header, or of all that its author wrote. `sender`, `subject` and `sentAs` (the Message-ID) are what could be read
  * of the header without a parser, so they may be null. `rawIn`: where the bytes are; `none` after their time.
  */
 export type InboundMail = Readonly<{
@@ -128,8 +140,8 @@ export type AddressTraffic = Readonly<{ mails: number; lastAt: Instant | null }>
 export interface InboundMailStore {
   /**
    * Adds a mail; `raw` are its bytes where they are stored in the row. When another mail with its dedupe key was received at
-   * or after `since`, it is added as a `duplicate` of that one, settled and without bytes, also if both are added at the same instant.
-   * Returns the mail as it is stored.
+   * or after `since`, and is in one of `firstStates`, it is added as a settled `duplicate` of that one, also if both are added
+   * at the same instant. A duplicate has no bytes where its `sha256` is that of the other. Returns the mail as it is stored.
    */
   add(mail: InboundMail, raw: Uint8Array | null, since: Instant): Promise<InboundMail>;
   find(id: string): Promise<InboundMail | null>;

@@ -107,6 +107,7 @@ export const machineHeaders = [
 /** The headers that can be read of any bytes: for a mail that no reader can parse, and for its lane. */
 export type MailSummary = Readonly<{
   from: string | null;
+  replyTo: string | null;
   subject: string | null;
   date: string | null;
   messageId: string | null;
