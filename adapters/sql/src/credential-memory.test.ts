@@ -9,6 +9,9 @@ const now = '2026-11-20T10:00:00.000Z';
 /** The extra time of a refusal on a busy machine, besides its second. */
 const graceMs = 1_000;
 
+/** A write that waits for other processes takes longer. On a busy machine any write may, but not the fastest of several. */
+const shortestWaitMs = 900;
+
 describe.each(engines)('the cached owner of a token, for two processes on $name', (engine) => {
   let database: TestDatabase;
   let here: Storage;
@@ -135,9 +138,10 @@ describe.each(engines)('the cached owner of a token, for two processes on $name'
   test('is cached without waiting for uses, new sessions or absences, which leave the cache', async () => {
     const { agent, key, session, customer, hashes, write } = await aDesk();
     const find = () => here.directory.findCredential(hashes.session, now);
-    const begun = performance.now();
+    const took: number[] = [];
     const stays = async (): Promise<boolean> => {
       const found = await find();
+      const begun = performance.now();
       await write(async (stores) => {
         await stores.apiKeys.touch([key.id], now);
         await stores.sessions.agent.touch([session.id], now);
@@ -150,22 +154,26 @@ describe.each(engines)('the cached owner of a token, for two processes on $name'
         );
         await stores.contacts.save({ ...customer.contact, blocked: true });
       });
+      took.push(performance.now() - begun);
       return (await find()) === found;
     };
     // On Postgres, used rows are read again now and then, which may happen in between, but not each time.
     expect([await stays(), await stays(), await stays()]).toContain(true);
-    expect(performance.now() - begun).toBeLessThan(900);
+    expect(Math.min(...took)).toBeLessThan(shortestWaitMs);
   });
 
   test('does not wait for a change of a contact without a session', async () => {
     const { write } = await aDesk();
-    const contact = aContact();
-    const begun = performance.now();
-    await write(async ({ contacts, sessions }) => {
-      await contacts.addIfNew(contact);
-      expect(await sessions.customer.revokeOf(contact.id, now)).toBe(0);
-    });
-    expect(performance.now() - begun).toBeLessThan(900);
+    const took: number[] = [];
+    for (const contact of [aContact(), aContact(), aContact()]) {
+      const begun = performance.now();
+      await write(async ({ contacts, sessions }) => {
+        await contacts.addIfNew(contact);
+        expect(await sessions.customer.revokeOf(contact.id, now)).toBe(0);
+      });
+      took.push(performance.now() - begun);
+    }
+    expect(Math.min(...took)).toBeLessThan(shortestWaitMs);
   });
 
   test('is read again when a session seems over, because another process may have moved its end', async () => {

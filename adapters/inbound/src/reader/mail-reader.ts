@@ -12,8 +12,10 @@ export interface WorkingMailReader extends MailReader {
 }
 
 export type ReaderSettings = Readonly<{
-  /** How long a mail may take, from its first byte; the wait for mails before it does not count. */
+  /** The CPU time of the thread that a mail may take: on a busy machine, a mail that waits for its turn is not a slow one. */
   readMs?: number;
+  /** How long a mail may take in all, from its first byte; the wait for mails before it does not count. */
+  wholeMs?: number;
   /** The program of the thread; tests replace it. */
   program?: URL;
 }>;
@@ -24,6 +26,7 @@ const mostPieces = 4;
 
 export const createMailReader = ({
   readMs = limits.inbound.readMs,
+  wholeMs = limits.inbound.wholeReadMs,
   program = new URL('./worker.ts', import.meta.url),
 }: ReaderSettings = {}): WorkingMailReader => {
   let thread: Promise<ReadingThread> | null = null;
@@ -41,7 +44,7 @@ export const createMailReader = ({
   const readNow = async (raw: RawMail): Promise<ReadMail> => {
     const reading = await warmThread();
     const result = Promise.withResolvers<ReadMail>();
-    const timer = setTimeout(() => result.resolve(tooSlow(readMs)), readMs);
+    const watch = watchTime(reading, { readMs, wholeMs }, result.resolve);
     mails++;
     const feed = createFeed(reading, mails, pool);
     reading.listen(
@@ -58,7 +61,7 @@ export const createMailReader = ({
       if (read.type === 'too_slow') await reading.end();
       return read;
     } finally {
-      clearTimeout(timer);
+      watch.stop();
       feed.stop();
       reading.listen(ignore, ignore);
       reading.hold(false);
@@ -90,9 +93,39 @@ const handle = (message: FromThread, raw: RawMail, resolve: (read: ReadMail) => 
   }
 };
 
-const tooSlow = (readMs: number): ReadMail => ({
+/** Calls `over` once, when the mail has used up its CPU time or its whole time. */
+const watchTime = (
+  thread: ReadingThread,
+  { readMs, wholeMs }: Readonly<{ readMs: number; wholeMs: number }>,
+  over: (slow: ReadMail) => void,
+) => {
+  let timer: NodeJS.Timeout | undefined;
+  const lookIn = (ms: number, look: () => Promise<void>): void => {
+    timer = setTimeout(() => void look().catch(ignore), ms);
+  };
+  const whole = setTimeout(() => over(tooSlow(wholeMs)), wholeMs);
+  const begun = thread.cpuMs();
+  const look = async (): Promise<void> => {
+    const leftMs = readMs - ((await thread.cpuMs()) - (await begun));
+    if (leftMs <= 0) over(tooSlow(readMs, ' of CPU time'));
+    else if (timer) lookIn(Math.max(leftMs, leastPauseMs), look);
+  };
+  begun.catch(ignore);
+  lookIn(readMs, look);
+  return {
+    stop: (): void => {
+      clearTimeout(timer);
+      clearTimeout(whole);
+      timer = undefined;
+    },
+  };
+};
+
+const leastPauseMs = 10;
+
+const tooSlow = (ms: number, of = ''): ReadMail => ({
   type: 'too_slow',
-  error: `Reading the mail took longer than ${readMs / 1000} seconds.`,
+  error: `Reading the mail took longer than ${ms / 1000} seconds${of}.`,
 });
 
 const ofDeath = ({ isOutOfMemory, error }: ThreadDeath): ReadMail =>

@@ -14,6 +14,8 @@ export type ReadingThread = Readonly<{
   /** Keeps the process alive while a mail is read. */
   hold: (isHeld: boolean) => void;
   isAlive: () => boolean;
+  /** The CPU time that the thread has used since its start. Rejects after its death. */
+  cpuMs: () => Promise<number>;
   end: () => Promise<void>;
 }>;
 
@@ -51,6 +53,10 @@ export const startThread = async (program: URL): Promise<ReadingThread> => {
     },
     hold: (isHeld) => (isHeld ? worker.ref() : worker.unref()),
     isAlive: () => isAlive,
+    cpuMs: async () => {
+      const { user, system } = await worker.cpuUsage();
+      return (user + system) / 1_000;
+    },
     end: async () => {
       isAlive = false;
       await worker.terminate();

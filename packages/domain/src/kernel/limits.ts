@@ -227,7 +227,9 @@ export const limits = {
     duplicateMs: 30 * day,
     /** Waits before the second and the third attempt to read a mail; after that it is parked. */
     retryDelaysMs: [minute, 15 * minute],
+    /** CPU time of the thread that reads a mail, and all the time that reading may take on a busy machine. */
     readMs: 5_000,
+    wholeReadMs: 60_000,
     skeletonBytes: 4 * mebibyte,
     header: { bytes: 256 * 1024, oneBytes: 64 * 1024, most: 1_000, addresses: 500 },
     structure: { parts: 1_000, depth: 30, messages: 5 },

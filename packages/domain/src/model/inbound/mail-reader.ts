@@ -13,7 +13,7 @@ export type ReadMail = Readonly<
 >;
 
 export interface MailReader {
-  /** Never throws for what the bytes are; throws what `open` throws. Takes at most `limits.inbound.readMs`. */
+  /** Never throws for what the bytes are; throws what `open` throws. Takes at most `limits.inbound.readMs` of CPU time. */
   read(raw: RawMail): Promise<ReadMail>;
   /** What the first bytes of a mail (at most 64 KiB) say line by line. Never throws, and needs no thread. */
   summarise(head: Uint8Array): MailSummary;
