@@ -109,6 +109,11 @@ const provoked: Readonly<Record<Exclude<ErrorCode, CodeOfServers | CodeOfCommand
     await client.post('/tickets/1/messages', reply);
     return client.post('/tickets/1/messages', reply);
   },
+  draft_moved: async (workspace, client) => {
+    await openedTicket(client);
+    const agent = await workspace.atConsole('agent');
+    return agent.send('PUT', '/drafts/1/reply', { body: { rev: 7, body: 'Hi Cleo,' } });
+  },
   idempotency_in_progress: (_, client) => refusedBeside(client),
   precondition_failed: async (_, client) => {
     const { body } = await client.post('/contacts', ann);

@@ -28,6 +28,10 @@ export const serverProcess = (environment: Environment): ServerProcess =>
 export const webProcess = (environment: Environment): ServerProcess =>
   processOf([...flags, programOf('web')], environment, /Tidemark serves the API.*\n/);
 
+/** What runs the tasks on Postgres. */
+export const workerProcess = (environment: Environment): ServerProcess =>
+  processOf([...flags, programOf('worker')], environment, /The Tidemark worker is running.*\n/);
+
 /** The `tidemark` command as it is installed. */
 export const commandProcess = (args: readonly string[], environment: Environment): Promise<Ended> =>
   processOf([command, ...args], environment, /$^/).ended;

@@ -26,6 +26,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   slug_taken: 409,
   ticket_closed: 409,
   conversation_moved: 409,
+  draft_moved: 409,
   idempotency_in_progress: 409,
   precondition_failed: 412,
   payload_too_large: 413,
@@ -59,7 +60,7 @@ export const errorReply = (
   error: DeskError,
   { requestId, docsUrl }: Readonly<{ requestId: string; docsUrl: string }>,
 ): Reply => {
-  const { code, message, field } = error;
+  const { code, message, field, beside } = error;
   return {
     status: statusOf[code],
     body: {
@@ -70,6 +71,7 @@ export const errorReply = (
         request_id: requestId,
         docs_url: `${docsUrl}#${errorAnchor(code)}`,
       },
+      ...beside,
     },
     headers: { ...waitOf(error), ...(statusOf[code] === 401 ? unauthorized : {}) },
   };

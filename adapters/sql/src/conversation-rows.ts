@@ -1,5 +1,6 @@
 /** Rows of tickets and of what hangs on them. */
 import type { Author, Channel, Delivery, TicketField } from '@tidemark/domain';
+import type { DraftRow } from './stores/desk/drafts.ts';
 import type { TicketRow } from './stores/desk/ticket-row.ts';
 
 type Owned = { workspace_id: string };
@@ -13,6 +14,7 @@ export type ConversationTables = {
   messages: MessageRow & Owned;
   message_mentions: MentionRow & Owned;
   files: FileRow & Owned;
+  drafts: DraftRow & Owned;
 };
 
 export type TicketFieldRow = {

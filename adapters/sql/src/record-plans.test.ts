@@ -6,6 +6,8 @@ import { statement } from './statement.ts';
 import type { Storage } from './storage.ts';
 import { oldRevisionsQuery } from './stores/automation/rule-revisions.ts';
 import { lastId } from './stores/conversions.ts';
+import { draftsOfAgentQuery, draftsOfTicketQuery } from './stores/desk/drafts.ts';
+import { lastMessagesQuery } from './stores/desk/messages.ts';
 import { dueQuery } from './stores/desk/tickets.ts';
 import { sourcesOfQuery } from './stores/instance/audit.ts';
 import { articleListQuery, countQuery, slugsQuery } from './stores/library/articles.ts';
@@ -52,6 +54,12 @@ describe.each(engines)('records on $name', (engine) => {
     storage = await database.open();
     desk = await loadedDesk(storage, 5_000);
     records = await manyRecords(storage, database, 20_000);
+    await database.run(
+      `insert into drafts select t.workspace_id, a.id, t.number, 'reply', 1,
+        case when t.number % 2 = 0 then 'draft' else 'empty' end,
+        'text', 'Hi', null, null, null, null, null, '${since}'
+        from tickets t join agents a on a.workspace_id = t.workspace_id and a.id = '${desk.assigneeId}'`,
+    );
     await database.run('analyze');
   }, 60_000);
   afterAll(async () => {
@@ -65,6 +73,31 @@ describe.each(engines)('records on $name', (engine) => {
     const plan = await planOf(statement(dueQuery).compiled(database.compiler, desk.workspaceId, since, 100));
     expect(plan).toMatch(/tickets_sla_due/);
     expectOrdered(plan);
+  });
+
+  test('the newest messages of tickets are looked up one by one', async () => {
+    const plan = await planOf(
+      lastMessagesQuery.compiled(database.compiler, desk.workspaceId, [1, 7, 4_000, 4_999], 200),
+    );
+    expect(plan).not.toMatch(/SCAN (t|m|n)\b|Seq Scan|Hash Join/);
+    expect(plan).toMatch(/messages_pkey|autoindex_messages/);
+  });
+
+  test('drafts are read from the indexes of their agent and ticket', async () => {
+    const { compiler } = database;
+    const ofAgent = draftsOfAgentQuery.compiled(
+      compiler,
+      desk.workspaceId,
+      desk.assigneeId,
+      4_000,
+      'note',
+      26,
+    );
+    expect(await planOf(ofAgent)).toMatch(/drafts_(written|pkey)|autoindex_drafts/);
+    expectOrdered(await planOf(ofAgent));
+    expect(await planOf(draftsOfTicketQuery.compiled(compiler, desk.workspaceId, 7))).toMatch(
+      /drafts_ticket/,
+    );
   });
 
   test('events since an instant start at the index of instants, and continue by number', async () => {

@@ -67,6 +67,10 @@ const lists: Readonly<Record<string, Lists>> = {
     'of all tickets': ({ messages }) => messages.list(page),
     'the newest of some tickets': ({ messages }) => messages.listLast([1, 2], 200),
   },
+  drafts: {
+    'of an agent': ({ drafts }) => drafts.listOfAgent('agent', page),
+    'of a ticket': ({ drafts }) => drafts.listOfTicket(1),
+  },
   'inbound-mails': {
     all: ({ inboundMails }) => inboundMails.list(behind, {}),
     'of a state': ({ inboundMails }) => inboundMails.list(behind, { states: ['parked'] }),

@@ -7,6 +7,7 @@ import {
   configurationVersion,
 } from './stores/automation/configuration-version.ts';
 import { ruleRunStore } from './stores/automation/rule-runs.ts';
+import { draftStore } from './stores/desk/drafts.ts';
 import { messageStore } from './stores/desk/messages.ts';
 import { portalStore } from './stores/desk/portal.ts';
 import { satisfactionStore } from './stores/desk/satisfaction.ts';
@@ -81,6 +82,7 @@ const makeStores = (db: Db, workspaceId: string, { service, counters }: Part): S
   helpCentre: helpCentreStore(db, workspaceId),
   tickets: ticketStore(db, workspaceId),
   messages: messageStore(db, workspaceId),
+  drafts: draftStore(db, workspaceId),
   files: fileStore(db, workspaceId),
   exports: exportStore(db, workspaceId),
   search: searchStore(db, workspaceId),

@@ -1503,6 +1503,7 @@ export type ErrorCode =
   | 'domain_taken'
   | 'slug_taken'
   | 'ticket_closed'
+  | 'draft_moved'
   | 'conversation_moved'
   | 'idempotency_in_progress'
   | 'precondition_failed'

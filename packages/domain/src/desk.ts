@@ -8,6 +8,7 @@ import { listSlaPolicies, type SlaPolicyCases } from './automation/sla/list-sla-
 import { listViews, type ViewCases } from './automation/views/list-views.ts';
 import { type ChoreCases, choresOf } from './desk/background/chores.ts';
 import { type TaskCases, taskCases } from './desk/background/task-cases.ts';
+import { type DraftCases, draftCases } from './desk/drafts/draft-cases.ts';
 import { removingContacts } from './desk/erasure/remove-contact.ts';
 import { removingOrganizations } from './desk/erasure/remove-organization.ts';
 import { type TicketFieldCases, ticketFieldCases } from './desk/fields/ticket-field-cases.ts';
@@ -87,6 +88,7 @@ export interface Desk {
   readonly categories: CategoryCases;
   readonly articles: ArticleCases;
   readonly tickets: TicketCases;
+  readonly drafts: DraftCases;
   readonly files: FileCases;
   /** `GET /search` (contract §9.7): the best matches of each kind that the caller may see. */
   search(call: Call, question: string): Promise<SearchResults>;
@@ -135,6 +137,7 @@ export const createDesk = (ports: Ports): Desk => {
     categories: { list: read(listCategories) },
     articles: articleCases(ports),
     tickets: ticketCases(ports),
+    drafts: draftCases(ports),
     files: fileCases(ports),
     search: (call, question) => read(findEverything)(call, { question, actor: call.actor }),
     tags: { list: read(listTags) },

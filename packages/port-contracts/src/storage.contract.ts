@@ -13,6 +13,7 @@ import { customerIsolationContract } from './customer-isolation.contract.ts';
 import { customerNewsContract } from './customer-news.contract.ts';
 import { deliveriesContract } from './deliveries.contract.ts';
 import { directoryContract } from './directory.contract.ts';
+import { draftsContract } from './drafts.contract.ts';
 import { dueTicketsContract } from './due-tickets.contract.ts';
 import { eventsContract } from './events.contract.ts';
 import { exclusiveWorkContract } from './exclusive-work.contract.ts';
@@ -99,6 +100,7 @@ const contracts = [
   ticketOrderContract,
   dueTicketsContract,
   messagesContract,
+  draftsContract,
   exportsContract,
   filesContract,
   tagsContract,

@@ -1,6 +1,9 @@
 /** Samples of the operations that only the console's API has. No client calls them, and no key. */
 import type { Records } from './records.ts';
-import { all, type Effect, type SampleInput, type StatusByRole } from './sample.ts';
+import { all, type Effect, type SampleInput, type StatusByRole, working } from './sample.ts';
+
+/** A draft is its writer's own affair. */
+const silent: Effect = { events: [], triggers: null };
 
 /** A call that succeeds, and its status by role. */
 export type ConsoleSample = Readonly<{
@@ -12,5 +15,31 @@ export type ConsoleSample = Readonly<{
 export const consoleSamples: Readonly<Record<string, ConsoleSample>> = {
   getTicketScreen: { call: ({ number }) => ({ path: { number } }), byRole: all(200) },
   getViewCounts: { call: () => ({}), byRole: all(200) },
+  listDrafts: { call: () => ({}), byRole: all(200) },
+  getDraft: { call: ({ number }) => ({ path: { number, kind: 'note' } }), byRole: all(200) },
+  saveDraft: {
+    call: ({ number }) => ({ path: { number, kind: 'reply' }, body: { rev: 0, body: 'Hi Cleo,' } }),
+    byRole: working(200),
+    effect: silent,
+  },
+  discardDraft: {
+    call: ({ number }) => ({ path: { number, kind: 'note' }, query: { rev: 0 } }),
+    byRole: all(200),
+    effect: silent,
+  },
+  sendDraft: {
+    call: ({ number, messageId }) => ({
+      path: { number, kind: 'note' },
+      body: { rev: 0, in_seconds: 60, expected_last_message_id: messageId },
+    }),
+    // Nothing is written there.
+    byRole: all(409),
+    effect: silent,
+  },
+  undoDraft: {
+    call: ({ number }) => ({ path: { number, kind: 'note' } }),
+    byRole: all(409),
+    effect: silent,
+  },
   getConsoleMe: { call: () => ({}), byRole: all(200) },
 };

@@ -20,7 +20,7 @@ import type { Cursors } from './cursor.ts';
 import { wholeNumber } from './fields.ts';
 import type { Shape } from './input.ts';
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** What an endpoint is apart from its input: what people read about it, who may call it, how it can answer. */
 export type EndpointHead = Readonly<{

@@ -42,6 +42,12 @@ export const prose = (most: number) => {
   );
 };
 
+/** Text that somebody is still writing: also none. */
+export const typed = (most: number) => {
+  const expected = `text of at most ${most} characters`;
+  return v.pipe(v.string(expected), v.check(isStorable, unstorable), v.maxLength(most, expected));
+};
+
 /** A password or a token: as it was sent. */
 export const secret = (most: number) => {
   const expected = `text of 1 to ${most} characters`;
@@ -126,6 +132,17 @@ export const wholeNumber = (least: number, most: number) => {
   return v.pipe(
     v.string(expected),
     v.transform((value) => (/^\d{1,9}$/.test(value) ? Number(value) : Number.NaN)),
+    v.number(expected),
+    v.integer(expected),
+    v.minValue(least, expected),
+    v.maxValue(most, expected),
+  );
+};
+
+/** A whole number in a body. */
+export const wholeMember = (least: number, most: number) => {
+  const expected = `a whole number from ${least} to ${most}`;
+  return v.pipe(
     v.number(expected),
     v.integer(expected),
     v.minValue(least, expected),

@@ -4,11 +4,16 @@
  */
 import type { Endpoint } from '../api/endpoint.ts';
 import { endpoints } from '../api/endpoints.ts';
+import { draftEndpoints } from './drafts/endpoints.ts';
 import { consoleMeEndpoints } from './me/endpoints.ts';
 import { consoleTicketEndpoints } from './tickets/endpoints.ts';
 
 /** Each feature has a folder of its own beside this file. */
-export const ownEndpoints: readonly Endpoint[] = [...consoleMeEndpoints, ...consoleTicketEndpoints];
+export const ownEndpoints: readonly Endpoint[] = [
+  ...consoleMeEndpoints,
+  ...consoleTicketEndpoints,
+  ...draftEndpoints,
+];
 
 const isForAgents = ({ needs, linked }: Endpoint): boolean =>
   needs !== 'nobody' && needs !== 'customer' && linked !== true;

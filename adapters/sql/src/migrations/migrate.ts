@@ -25,6 +25,7 @@ import { exportCredentials } from './0020-export-credentials.ts';
 import { oneTableOfTasks } from './0021-one-table-of-tasks.ts';
 import { inboundMail } from './0022-inbound-mail.ts';
 import { senders } from './0024-senders.ts';
+import { drafts } from './0026-drafts.ts';
 import { quotas } from './0028-quotas.ts';
 import { mailAuthors } from './0029-mail-authors.ts';
 import type { Dialect } from './dialect.ts';
@@ -54,6 +55,7 @@ export const steps: Readonly<Record<string, (dialect: Dialect) => readonly strin
   '0021-one-table-of-tasks': oneTableOfTasks,
   '0022-inbound-mail': inboundMail,
   '0024-senders': senders,
+  '0026-drafts': drafts,
   '0028-quotas': quotas,
   '0029-mail-authors': mailAuthors,
 };

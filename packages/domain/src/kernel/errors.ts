@@ -23,6 +23,7 @@ export type ErrorCode =
   | 'slug_taken'
   | 'ticket_closed'
   | 'conversation_moved'
+  | 'draft_moved'
   | 'idempotency_in_progress'
   | 'precondition_failed'
   | 'payload_too_large'
@@ -46,7 +47,7 @@ export type ErrorCode =
  * The one error that leaves the domain. `message` is written for the caller: it says what was expected and what came.
  * `field` is the dotted path of the wrong input, under its name in the API (`requester_email`, `custom_fields.plan`).
  * `retryAfterSeconds` says how long to wait before the same call can succeed, if known. `mayPassLater` says that refused
- * input is valid in itself. `cause` is what broke below it, for the log alone.
+ * input is valid in itself. `beside` is what the response shows beside the error, in wire form. `cause` is what broke below it, for the log alone.
  */
 export class DeskError extends Error {
   readonly code: ErrorCode;
@@ -54,6 +55,7 @@ export class DeskError extends Error {
 
   readonly retryAfterSeconds: number | undefined;
   readonly mayPassLater: boolean;
+  readonly beside: Readonly<Record<string, unknown>>;
 
   constructor(code: ErrorCode, message: string, field?: string, outlook: Outlook = {}) {
     super(message, outlook.cause === undefined ? {} : { cause: outlook.cause });
@@ -62,10 +64,16 @@ export class DeskError extends Error {
     this.field = field;
     this.retryAfterSeconds = outlook.retryAfterSeconds;
     this.mayPassLater = outlook.mayPassLater ?? false;
+    this.beside = outlook.beside ?? {};
   }
 }
 
-type Outlook = Readonly<{ retryAfterSeconds?: number; mayPassLater?: boolean; cause?: unknown }>;
+type Outlook = Readonly<{
+  retryAfterSeconds?: number;
+  mayPassLater?: boolean;
+  beside?: Readonly<Record<string, unknown>>;
+  cause?: unknown;
+}>;
 
 export const notFound = (what: string): DeskError => new DeskError('not_found', `No such ${what}.`);
 

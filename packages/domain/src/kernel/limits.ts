@@ -259,12 +259,6 @@ export const limits = {
   },
   /** Rows that a filtered list reads before it returns a short page. */
   listWindow: 1_000,
-  /** Characters of a message that a list of tickets shows. */
-  beginningLength: 200,
-  /** Messages that the console reads with a ticket. */
-  screenMessages: 50,
-  /** Up to how many tickets a view is counted. */
-  viewCount: 1_000,
   automation: {
     rules: 500,
     conditions: 50,

@@ -4,6 +4,7 @@ import type { Instant } from '../kernel/instant.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { ConfigurationStore } from './automation/configuration-store.ts';
 import type { RuleRunStore } from './automation/rule-run.ts';
+import type { DraftStore } from './desk/draft.ts';
 import type { MessageStore } from './desk/message.ts';
 import type { PortalStore } from './desk/portal-store.ts';
 import type { SatisfactionStore } from './desk/satisfaction-response.ts';
@@ -108,6 +109,7 @@ export type Stores = Readonly<{
   helpCentre: HelpCentreStore;
   tickets: TicketStore;
   messages: MessageStore;
+  drafts: DraftStore;
   files: FileStore;
   exports: ExportStore;
   tags: TagStore;

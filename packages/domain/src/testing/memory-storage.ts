@@ -13,6 +13,7 @@ import { addBatch } from './memory-bulk-load.ts';
 import { memoryConfiguration } from './memory-configuration.ts';
 import { memoryContacts } from './memory-contacts.ts';
 import { memoryDirectory } from './memory-directory.ts';
+import { memoryDrafts } from './memory-drafts.ts';
 import { memoryEvents } from './memory-events.ts';
 import { memoryExports } from './memory-exports.ts';
 import { memoryFiles } from './memory-files.ts';
@@ -112,6 +113,7 @@ const storesOf = (tables: Tables): Stores => ({
   helpCentre: memoryHelpCentre(tables),
   tickets: memoryTickets(tables),
   messages: memoryMessages(tables),
+  drafts: memoryDrafts(tables),
   files: memoryFiles(tables),
   exports: memoryExports(tables),
   search: memorySearch(tables),

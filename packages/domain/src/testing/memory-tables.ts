@@ -4,6 +4,7 @@ import type { Instant } from '../kernel/instant.ts';
 import type { Entries, EntryKind } from '../model/automation/configuration-store.ts';
 import type { Rule } from '../model/automation/rule.ts';
 import type { RuleRun } from '../model/automation/rule-run.ts';
+import type { Draft } from '../model/desk/draft.ts';
 import type { Message } from '../model/desk/message.ts';
 import type { SatisfactionResponse } from '../model/desk/satisfaction-response.ts';
 import type { Ticket } from '../model/desk/ticket.ts';
@@ -60,6 +61,7 @@ export type Rows = Readonly<{
   readMarks: Readonly<{ number: number; at: Instant }>;
   messages: Message;
   files: TicketFile;
+  drafts: Draft;
   exports: Export;
   audiences: Audience & Readonly<{ messageId: string }>;
   /** By type and id. */

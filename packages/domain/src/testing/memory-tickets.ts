@@ -10,6 +10,7 @@ import {
   ticketFilterRules,
 } from '../model/desk/ticket.ts';
 import type { ChangeKey, TicketStore } from '../model/desk/ticket-store.ts';
+import { removeDraftsOf } from './memory-drafts.ts';
 import { removeFiles } from './memory-files.ts';
 import { removeInboundOf } from './memory-inbound-mails.ts';
 import type { Tables } from './memory-tables.ts';
@@ -159,6 +160,7 @@ const removeTicket = (tables: Tables, number: number): void => {
       tables.of('messageOrigins').remove(id);
     }
   removeFiles(tables, number);
+  removeDraftsOf(tables, number);
   removeInboundOf(tables, number);
   const marks = tables.of('readMarks');
   for (const { agent } of tables.of('agents').all()) marks.remove(`${agent.id} ${number}`);

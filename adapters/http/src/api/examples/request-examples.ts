@@ -1,5 +1,5 @@
 /** Requests as the reference shows them: the sample of each operation, on the records of the reference. */
-import { exampleRecords, pathOf, queryOf, sampleOf } from '@tidemark/samples';
+import { consoleSamples, exampleRecords, pathOf, queryOf, sampleOf } from '@tidemark/samples';
 import type { Endpoint } from '../endpoint.ts';
 import { jsonSchemaOf } from '../schemas.ts';
 
@@ -30,4 +30,5 @@ export const pathExampleOf = (endpoint: Endpoint): string => pathOf(endpoint.pat
 export const queryExampleOf = (endpoint: Endpoint): Readonly<Record<string, string>> =>
   queryOf(exampleCall(endpoint));
 
-const exampleCall = ({ operation }: Endpoint) => sampleOf(operation).call(exampleRecords);
+const exampleCall = ({ operation }: Endpoint) =>
+  (consoleSamples[operation] ?? sampleOf(operation)).call(exampleRecords);

@@ -24,8 +24,11 @@ const getTicketScreen = endpoint({
     const { next } = screen.messages;
     const list = { operation: 'listMessages', path: `/tickets/${number}/messages`, query: { order: 'desc' } };
     const cursor = next === null ? null : cursors(list).seal(next);
-    const unread = await desk.tickets.unreadAmong(call, [screen.ticket]);
-    return ok(screenToWire(screen, { unread, cursor }));
+    const [unread, drafts] = await Promise.all([
+      desk.tickets.unreadAmong(call, [screen.ticket]),
+      desk.drafts.ofTicket(call, number),
+    ]);
+    return ok(screenToWire(screen, { unread, cursor, drafts }));
   },
 });
 

@@ -1,11 +1,12 @@
 /** A ticket as the console opens it, and how many tickets its lists have. */
-import type { TicketScreen, ViewCounts } from '@tidemark/domain';
+import type { TicketDrafts, TicketScreen, ViewCounts } from '@tidemark/domain';
 import * as v from 'valibot';
 import { ContactWire, contactToWire } from '../../api/contacts/wire.ts';
 import { OrganizationWire, organizationToWire } from '../../api/organizations/wire.ts';
 import { MessageWire, messageToWire } from '../../api/tickets/message-wire.ts';
 import { TicketWire, ticketToWire } from '../../api/tickets/wire.ts';
 import { count, id } from '../../api/wire.ts';
+import { ticketDraftEntries, ticketDraftsToWire } from '../drafts/wire.ts';
 
 export const ScreenWire = v.object({
   ticket: TicketWire,
@@ -18,17 +19,25 @@ export const ScreenWire = v.object({
   ),
   requester: v.pipe(v.nullable(ContactWire), v.description('The contact who asked.')),
   organization: v.pipe(v.nullable(OrganizationWire), v.description('The organization of the ticket.')),
+  ...ticketDraftEntries,
 });
+
+type Beside = Readonly<{
+  unread: ReadonlySet<number> | null;
+  cursor: string | null;
+  drafts: TicketDrafts;
+}>;
 
 export const screenToWire = (
   { ticket, messages, requester, organization }: TicketScreen,
-  { unread, cursor }: Readonly<{ unread: ReadonlySet<number> | null; cursor: string | null }>,
+  { unread, cursor, drafts }: Beside,
 ): v.InferOutput<typeof ScreenWire> => ({
   ticket: ticketToWire(ticket, unread),
   messages: messages.data.map(messageToWire),
   messages_cursor: cursor,
   requester: requester && contactToWire(requester),
   organization: organization && organizationToWire(organization),
+  ...ticketDraftsToWire(drafts),
 });
 
 const CountWire = v.object({

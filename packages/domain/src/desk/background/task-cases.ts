@@ -12,8 +12,9 @@ import { sendingPushes } from '../../outbound/push/send-push.ts';
 import { countTasks, listParkedTasks, retryTask } from '../../outbound/tasks/list-tasks.ts';
 import { removingErased } from '../../outbound/tasks/remove-erased.ts';
 import { deliveringWebhooks } from '../../outbound/webhooks/deliver-webhook.ts';
+import { sendingDrafts } from '../drafts/send-draft.ts';
 
-/** Tasks that writes have queued: deliveries, mails that are sent or received, pushes, exports and removals. */
+/** Tasks that writes have queued: deliveries, mails that are sent or received, pushes, held drafts, exports and removals. */
 export interface TaskCases {
   /** Runs a task that a worker has claimed, and returns whether it is done or when it is tried again. */
   run(task: ClaimedTask): Promise<Outcome>;
@@ -46,6 +47,7 @@ const runningTasks = (ports: Ports, takeIn: Run): Run => {
     'mail.send': sendingMails(ports),
     'mail.take_in': takeIn,
     'export.make': makingExports(ports),
+    'draft.send': sendingDrafts(ports),
     'bytes.remove': removingErased(ports),
     'audit.forget': forgettingSources(ports),
   };

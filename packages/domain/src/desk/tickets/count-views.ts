@@ -2,6 +2,7 @@
 import { viewFilter } from '../../automation/views/view-filter.ts';
 import { viewSift } from '../../automation/views/view-sift.ts';
 import { limits } from '../../kernel/limits.ts';
+import { screenLimits } from '../../kernel/screen-limits.ts';
 import type { View } from '../../model/automation/view.ts';
 import type { TicketFilter } from '../../model/desk/ticket.ts';
 import type { Count } from '../../model/desk/ticket-store.ts';
@@ -20,7 +21,7 @@ export type ViewCounts = Readonly<{
 const waiting = ['new', 'open'] as const;
 
 export const countViews = async (stores: Stores, { agentId }: CountViews): Promise<ViewCounts> => {
-  const most = limits.viewCount;
+  const most = screenLimits.viewCount;
   const { data: views } = await stores.configuration.list('view', { limit: limits.page.most, after: null });
   const [mine, unassigned, counts] = await Promise.all([
     stores.tickets.count({ assigneeId: agentId, statuses: waiting }, most),
@@ -37,7 +38,7 @@ const countOf = async (stores: Stores, { conditions, sort }: View): Promise<Coun
   if (!chosen) return none;
   const { filter, rest } = chosen;
   return rest.all.length + rest.any.length === 0
-    ? stores.tickets.count(filter, limits.viewCount)
+    ? stores.tickets.count(filter, screenLimits.viewCount)
     : siftedCount(stores, { filter, sort, rest });
 };
 

@@ -1,5 +1,5 @@
 /** What a list shows beside its tickets: who asked, and the newest message (contract §2.5). */
-import { limits } from '../../kernel/limits.ts';
+import { screenLimits } from '../../kernel/screen-limits.ts';
 import type { LastMessage } from '../../model/desk/message.ts';
 import type { Ticket } from '../../model/desk/ticket.ts';
 import type { Contact } from '../../model/people/contact.ts';
@@ -29,7 +29,7 @@ export const listCompanions = async (
     include.includes('last_message')
       ? stores.messages.listLast(
           tickets.map(({ number }) => number),
-          limits.beginningLength,
+          screenLimits.beginningLength,
         )
       : [],
   ]);

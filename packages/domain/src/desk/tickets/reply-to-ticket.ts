@@ -72,9 +72,10 @@ const opensTicket = (): DeskError =>
     'status',
   );
 
-const refuseMoved = async (
+/** Throws `conversation_moved` where a newer message exists than the expected one. */
+export const refuseMoved = async (
   { stores }: WriteScope,
-  { number, expectedLastMessageId }: ReplyToTicket,
+  { number, expectedLastMessageId }: Pick<ReplyToTicket, 'number' | 'expectedLastMessageId'>,
 ): Promise<void> => {
   if (expectedLastMessageId === undefined) return;
   const field = 'expected_last_message_id';

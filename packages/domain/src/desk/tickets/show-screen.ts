@@ -1,6 +1,6 @@
 /** All that the console shows of a ticket when somebody opens it, in one read. */
-import { limits } from '../../kernel/limits.ts';
 import type { Page } from '../../kernel/page.ts';
+import { screenLimits } from '../../kernel/screen-limits.ts';
 import { getTicket } from '../../model/desk/get-ticket.ts';
 import type { Ticket } from '../../model/desk/ticket.ts';
 import type { Contact } from '../../model/people/contact.ts';
@@ -19,7 +19,7 @@ export type TicketScreen = Readonly<{
 export const showScreen = async (stores: Stores, number: number): Promise<TicketScreen> => {
   const ticket = await getTicket(stores, number);
   const { requesterId, organizationId } = ticket;
-  const page = { limit: limits.screenMessages, after: null };
+  const page = { limit: screenLimits.messages, after: null };
   const [messages, requester, organization] = await Promise.all([
     listMessages(stores, { number, page, order: 'desc' }),
     stores.contacts.find(requesterId),

@@ -9,6 +9,7 @@ export const taskKinds = [
   'mail.send',
   'mail.take_in',
   'export.make',
+  'draft.send',
   'bytes.remove',
   'audit.forget',
 ] as const;

@@ -1,0 +1,217 @@
+/** `/console/api/drafts`: what the agent is writing, and what is held until it is sent (contract §15.3). */
+import {
+  type Call,
+  type Desk,
+  DeskError,
+  draftKinds,
+  limits,
+  mapPage,
+  screenLimits,
+  ticketStatuses,
+} from '@tidemark/domain';
+import * as v from 'valibot';
+import { endpoint, listEndpoint } from '../../api/endpoint.ts';
+import * as field from '../../api/fields.ts';
+import { refusedWith } from '../../api/input.ts';
+import { ok, type Reply } from '../../reply.ts';
+import { DraftWire, draftToWire } from './wire.ts';
+
+const tag = 'Drafts';
+const noun = 'ticket';
+const needs = 'agent';
+const ability = 'note';
+const path = '/drafts/:number/:kind';
+const params = v.object({ number: field.ticketNumber, kind: v.picklist(draftKinds) });
+
+type Params = v.InferOutput<typeof params>;
+
+const nameOf = ({ number, kind }: Params) => ({ ticketNumber: number, kind });
+
+const listDrafts = listEndpoint({
+  operation: 'listDrafts',
+  path: '/drafts',
+  tag,
+  summary: 'List your drafts',
+  description: 'Those that are not empty, by number of the ticket, newest ticket first.',
+  needs,
+  key: v.object({ ticketNumber: v.number(), kind: v.picklist(draftKinds) }),
+  item: DraftWire,
+  list: async (desk, call, { page }) => mapPage(await desk.drafts.list(call, page), draftToWire),
+});
+
+const getDraft = endpoint({
+  operation: 'getDraft',
+  method: 'GET',
+  path,
+  tag,
+  noun,
+  summary: 'Get a draft',
+  description: 'An empty one where nothing is written.',
+  needs,
+  params,
+  replies: { 200: DraftWire },
+  handle: async (desk, call, { params: name }) => ok(draftToWire(await desk.drafts.get(call, nameOf(name)))),
+});
+
+const rev = v.pipe(
+  field.wholeMember(0, Number.MAX_SAFE_INTEGER),
+  v.description('The `rev` of the draft as you know it; 0 for one that nobody has written.'),
+);
+
+const text = v.object({
+  rev,
+  body: v.pipe(v.optional(field.typed(limits.messageLength)), v.description('Plain text.')),
+  body_html: v.pipe(
+    v.optional(field.typed(limits.messageLength)),
+    v.description('HTML instead of plain text; it is sanitised.'),
+  ),
+  macro_id: v.pipe(
+    v.optional(v.nullable(field.uuid), null),
+    v.description('The macro that the text began with.'),
+  ),
+});
+
+const saveDraft = endpoint({
+  operation: 'saveDraft',
+  method: 'PUT',
+  path,
+  tag,
+  noun,
+  summary: 'Save a draft',
+  description:
+    'Replaces its text. A draft that has another `rev`, or is held, is left as it is: 409 `draft_moved`, with the draft in `draft`.',
+  needs,
+  ability,
+  params,
+  body: v.pipe(
+    text,
+    v.forward(
+      v.check(
+        (input) => (input.body === undefined) !== (input.body_html === undefined),
+        'text, and body_html left out (send exactly one of the two)',
+      ),
+      ['body'],
+    ),
+  ),
+  replies: { 200: DraftWire },
+  errors: ['draft_moved'],
+  handle: (desk, call, { params: name, body: { rev: known, macro_id: macroId, ...sent } }) =>
+    orCurrent({ desk, call, name }, async () => {
+      const written =
+        sent.body === undefined
+          ? ({ format: 'html', content: sent.body_html ?? '' } as const)
+          : ({ format: 'text', content: sent.body } as const);
+      const saved = await desk.drafts.save(call, { ...nameOf(name), ...written, rev: known, macroId });
+      return ok(draftToWire(saved));
+    }),
+});
+
+const discardDraft = endpoint({
+  operation: 'discardDraft',
+  method: 'DELETE',
+  path,
+  tag,
+  noun,
+  summary: 'Discard a draft',
+  description: 'A draft that is held is not sent any more.',
+  needs,
+  ability,
+  params,
+  query: v.object({
+    rev: v.pipe(field.wholeNumber(0, 999_999_999), v.description('The `rev` of the draft as you know it.')),
+  }),
+  replies: { 200: DraftWire },
+  errors: ['draft_moved'],
+  handle: (desk, call, { params: name, query }) =>
+    orCurrent({ desk, call, name }, async () =>
+      ok(draftToWire(await desk.drafts.discard(call, { ...nameOf(name), rev: query.rev }))),
+    ),
+});
+
+const { least, usual, most } = screenLimits.drafts.undoSeconds;
+
+const sendDraft = endpoint({
+  operation: 'sendDraft',
+  method: 'POST',
+  path: `${path}/send`,
+  tag,
+  noun,
+  summary: 'Send a draft in a while',
+  description:
+    'Holds the draft and sends it when its time has come, as the agent’s public reply or note, whether or not the browser is still open. Until then nobody else hears of it. If it cannot be sent by then, because a newer message was written for example, it is a draft again and `stopped` says why.',
+  needs,
+  ability,
+  params,
+  body: v.object({
+    rev,
+    in_seconds: v.pipe(
+      v.optional(field.wholeMember(least, most), usual),
+      v.description(`In how many seconds it is sent, ${least} to ${most}: the time to take it back.`),
+    ),
+    send_at: v.pipe(
+      v.optional(field.instant),
+      v.description('An instant within a year, instead of `in_seconds`.'),
+    ),
+    status: refusedWith(
+      'invalid_status',
+      v.pipe(
+        v.optional(field.oneOf(ticketStatuses)),
+        v.description('Sets the status of the ticket in the write that sends it.'),
+      ),
+    ),
+    expected_last_message_id: v.pipe(
+      v.optional(field.uuid),
+      v.description(
+        'It is sent only if this is still the newest message by then, and held only if it is now.',
+      ),
+    ),
+  }),
+  replies: { 200: DraftWire },
+  errors: ['draft_moved', 'conversation_moved', 'ticket_closed', 'invalid_status'],
+  handle: (desk, call, { params: name, body }) =>
+    orCurrent({ desk, call, name }, async () => {
+      const held = await desk.drafts.hold(call, {
+        ...nameOf(name),
+        rev: body.rev,
+        inSeconds: body.in_seconds,
+        sendAt: body.send_at,
+        status: body.status,
+        expectedLastMessageId: body.expected_last_message_id,
+      });
+      return ok(draftToWire(held));
+    }),
+});
+
+const undoDraft = endpoint({
+  operation: 'undoDraft',
+  method: 'POST',
+  path: `${path}/undo`,
+  tag,
+  noun,
+  summary: 'Take a held draft back',
+  description: 'It is a draft again. One that was sent returns 409 `draft_moved`.',
+  needs,
+  ability,
+  params,
+  replies: { 200: DraftWire },
+  errors: ['draft_moved'],
+  handle: (desk, call, { params: name }) =>
+    orCurrent({ desk, call, name }, async () =>
+      ok(draftToWire(await desk.drafts.takeBack(call, nameOf(name)))),
+    ),
+});
+
+type Writing = Readonly<{ desk: Desk; call: Call; name: Params }>;
+
+/** What refuses a stale write shows the draft as it stands, so that both texts can be compared. */
+const orCurrent = async ({ desk, call, name }: Writing, write: () => Promise<Reply>): Promise<Reply> => {
+  try {
+    return await write();
+  } catch (error) {
+    if (!(error instanceof DeskError) || error.code !== 'draft_moved') throw error;
+    const beside = { draft: draftToWire(await desk.drafts.get(call, nameOf(name))) };
+    throw new DeskError(error.code, error.message, error.field, { beside });
+  }
+};
+
+export const draftEndpoints = [listDrafts, getDraft, saveDraft, discardDraft, sendDraft, undoDraft];

@@ -1,0 +1,8 @@
+/** What the screens of agents show beyond the API, for `index.ts`. */
+
+export * from '../../kernel/screen-limits.ts';
+export * from '../../model/desk/draft.ts';
+export type { ViewCounts } from '../tickets/count-views.ts';
+export { type Companions, companionKinds } from '../tickets/list-companions.ts';
+export type { FiledMessage, ListMessages } from '../tickets/list-messages.ts';
+export type { TicketScreen } from '../tickets/show-screen.ts';

@@ -1,0 +1,16 @@
+/** Limits of what agents see on their screens, and of what they write there. */
+
+export const screenLimits = {
+  /** Characters of a message that a list of tickets shows. */
+  beginningLength: 200,
+  drafts: {
+    /** Seconds in which a reply can be taken back. */
+    undoSeconds: { least: 0, usual: 10, most: 60 },
+    /** How far ahead a reply may be held. */
+    laterMs: 366 * 24 * 60 * 60_000,
+  },
+  /** Messages that the console reads with a ticket. */
+  messages: 50,
+  /** Up to how many tickets a view is counted. */
+  viewCount: 1_000,
+} as const;

@@ -1,0 +1,19 @@
+import type { Draft } from '../model/desk/draft.ts';
+import { anId } from './builders.ts';
+
+export const aDraft = (overrides: Partial<Draft> = {}): Draft => ({
+  agentId: anId(),
+  ticketNumber: 1,
+  kind: 'reply',
+  rev: 1,
+  state: 'draft',
+  format: 'text',
+  content: 'Hi Cleo,',
+  macroId: null,
+  status: null,
+  expectedLastMessageId: null,
+  sendAt: null,
+  stopped: null,
+  updatedAt: '2026-11-20T08:05:00.000Z',
+  ...overrides,
+});
