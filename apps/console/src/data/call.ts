@@ -1,0 +1,84 @@
+/** Calls of the console: the typed client, let in by the browser's cookie. */
+import { createClient, type Fetch, TidemarkError } from '@tidemark/client';
+
+const apiPath = '/api/v1';
+const consoleApi = '/console/api';
+
+/** The build that runs here, as the server is told with each call. */
+export const build = import.meta.env.MODE === 'production' ? buildOf(import.meta.url) : 'development';
+
+/** The same call below `/console/api`, with the header that no form of another site can send. */
+const cookieFetch: Fetch = async (url, init) => {
+  const { pathname, search } = new URL(url);
+  const headers = new Headers(init.headers);
+  headers.set('X-Tidemark-Console', build);
+  headers.delete('User-Agent');
+  const path = pathname.startsWith(apiPath) ? consoleApi + pathname.slice(apiPath.length) : pathname;
+  const answer = await fetch(path + search, { ...init, headers, credentials: 'same-origin' });
+  if (answer.status === 401) signIn();
+  return answer;
+};
+
+/** Every operation of the public API. */
+export const api = createClient({ baseUrl: location.origin, fetch: cookieFetch, maxRetries: 2 });
+
+type Asked = Readonly<{
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  headers?: Readonly<Record<string, string>>;
+}>;
+
+/** What only the console has: `ask('/view-counts')` calls `/console/api/view-counts`. Throws what the client throws. */
+export const ask = async <Answer>(path: string, { method = 'GET', body, signal, headers }: Asked = {}) => {
+  const init: RequestInit = {
+    method,
+    headers: {
+      Accept: 'application/json',
+      ...(body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  };
+  const answer = await cookieFetch(location.origin + consoleApi + path, init).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new TidemarkError({ code: 'network_error', message: 'The server did not answer.' });
+  });
+  if (!answer.ok) throw await failureOf(answer);
+  // The document of the console's own endpoints says what each answers.
+  return (answer.status === 204 ? undefined : await answer.json()) as Answer;
+};
+
+const failureOf = async (answer: Response): Promise<TidemarkError> => {
+  const body: unknown = await answer.json().catch(() => null);
+  const error = isRecord(body) && isRecord(body.error) ? body.error : {};
+  const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+  return new TidemarkError({
+    // A server that is newer than this build may send others.
+    code: (text(error.code) ?? 'unexpected_answer') as TidemarkError['code'],
+    message: text(error.message) ?? `The server answered ${answer.status}.`,
+    status: answer.status,
+    field: text(error.field),
+    requestId: text(error.request_id),
+  });
+};
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** The session is over: the sign-in page leads back to this very address. */
+const signIn = (): void => {
+  const { pathname, search } = location;
+  location.assign(`/login?next=${encodeURIComponent(pathname + search)}`);
+};
+
+function buildOf(url: string): string {
+  return /-([A-Za-z0-9_-]{8})\.js$/.exec(url)?.[1] ?? 'unknown';
+}
+
+/** Where a browser reads a file that the API names, with the cookie. */
+export const fileAddress = (url: string): string => {
+  const { pathname, search } = new URL(url, location.origin);
+  return pathname.startsWith(`${apiPath}/`) ? consoleApi + pathname.slice(apiPath.length) + search : pathname;
+};

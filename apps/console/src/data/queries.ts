@@ -1,0 +1,15 @@
+/** TanStack Query fetches, deduplicates and forgets; what it fetched lies in the records. */
+import { QueryClient } from '@tanstack/react-query';
+
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 20_000,
+      gcTime: 10 * 60_000,
+      // The client has tried again already.
+      retry: false,
+      refetchOnWindowFocus: 'always',
+    },
+    mutations: { retry: false },
+  },
+});

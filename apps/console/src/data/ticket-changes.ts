@@ -1,0 +1,66 @@
+/** Changes of a ticket's properties: seen at once, undone by the change back. */
+import type { Ticket } from '@tidemark/client';
+import { api, ask } from './call.ts';
+import { type Change, pending } from './pending.ts';
+import { queries } from './queries.ts';
+import { records, type TicketRecord } from './records.ts';
+
+/** What an agent sets; tags as a whole. */
+export type TicketChange = Partial<
+  Pick<Ticket, 'status' | 'priority' | 'type' | 'assignee_id' | 'team_id' | 'tags' | 'subject'>
+>;
+
+const changeOf = (number: number, change: TicketChange, label: string): Change<'ticket'> => {
+  const before = records.get('ticket', number);
+  return {
+    kind: 'ticket',
+    key: number,
+    patch: change,
+    send: () => api.tickets.update(number, sentOf(change)),
+    label,
+    ...(before ? { undo: () => changeOf(number, inverseOf(change, before), label) } : {}),
+  };
+};
+
+/** The same members with the values that they had. */
+const inverseOf = (change: TicketChange, before: TicketRecord): TicketChange => {
+  const names = Object.keys(change) as readonly (keyof TicketChange)[];
+  return Object.fromEntries(names.map((name) => [name, before[name]]));
+};
+
+const sentOf = ({ tags, ...change }: TicketChange) => ({
+  ...change,
+  ...(tags ? { tags: [...tags] } : {}),
+});
+
+export const changeTicket = async (number: number, change: TicketChange, label: string): Promise<boolean> => {
+  const isDone = await pending.make(changeOf(number, change, label));
+  if (isDone) void queries.invalidateQueries({ queryKey: ['view-counts'] });
+  return isDone;
+};
+
+/** Marks read what is in sight; opening alone never does. */
+export const markRead = async (number: number): Promise<void> => {
+  const takeAway = records.patch('ticket', number, { unread: false });
+  const ticket = records.get('ticket', number);
+  await api.tickets.markRead(number).then(
+    ({ unread }) => ticket && records.put('ticket', number, { ...ticket, unread }),
+    () => undefined,
+  );
+  takeAway();
+};
+
+export const markUnread = async (number: number, label: string): Promise<void> => {
+  const ticket = records.get('ticket', number);
+  if (!ticket) return;
+  await pending.make({
+    kind: 'ticket',
+    key: number,
+    patch: { unread: true },
+    send: async () => {
+      const { unread } = await ask<{ unread: boolean }>(`/tickets/${number}/read`, { method: 'DELETE' });
+      return { ...ticket, unread };
+    },
+    label,
+  });
+};

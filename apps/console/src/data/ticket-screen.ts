@@ -1,0 +1,60 @@
+/** All that is shown of one ticket, fetched by one call. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Contact, Message, Organization } from '@tidemark/client';
+import { ask } from './call.ts';
+import { queries } from './queries.ts';
+import { records, type TicketRecord } from './records.ts';
+
+type Screen = Readonly<{
+  ticket: TicketRecord;
+  /** Newest first. */
+  messages: readonly Message[];
+  messages_cursor: string | null;
+  requester: Contact | null;
+  organization: Organization | null;
+}>;
+
+type Part = Readonly<{ messages: readonly Message[]; next: string | null }>;
+type Page = Readonly<{ data: readonly Message[]; next_cursor: string | null }>;
+
+export const screenKey = (number: number): readonly (string | number)[] => ['screen', number];
+
+const partOf = async (number: number, cursor: string | null, signal: AbortSignal): Promise<Part> => {
+  if (cursor !== null) {
+    const search = new URLSearchParams({ order: 'desc', limit: '50', cursor });
+    const { data, next_cursor } = await ask<Page>(`/tickets/${number}/messages?${search}`, { signal });
+    return { messages: data, next: next_cursor };
+  }
+  const screen = await ask<Screen>(`/tickets/${number}/screen`, { signal });
+  records.put('ticket', number, screen.ticket);
+  if (screen.requester) records.put('contact', screen.requester.id, screen.requester);
+  if (screen.organization) records.put('organization', screen.organization.id, screen.organization);
+  return { messages: screen.messages, next: screen.messages_cursor };
+};
+
+export const screenOptions = (number: number) => ({
+  queryKey: screenKey(number),
+  initialPageParam: null as string | null,
+  queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+    partOf(number, pageParam, signal),
+  getNextPageParam: ({ next }: Part) => next,
+});
+
+export const useTicketScreen = (number: number) => {
+  const query = useInfiniteQuery(screenOptions(number));
+  return {
+    /** Oldest first. */
+    messages: query.data?.pages.flatMap(({ messages }) => messages).toReversed() ?? null,
+    error: query.error,
+    hasEarlier: query.hasNextPage,
+    earlier: () => void (query.isFetchingNextPage || query.fetchNextPage()),
+    reload: () => void query.refetch(),
+  };
+};
+
+/** Fetches a ticket that will probably be opened next. */
+export const prefetchScreen = (number: number): void =>
+  void queries.prefetchInfiniteQuery(screenOptions(number));
+
+export const reloadScreen = (number: number): Promise<void> =>
+  queries.invalidateQueries({ queryKey: screenKey(number) });

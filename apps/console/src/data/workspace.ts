@@ -1,0 +1,33 @@
+/** What a workspace is set up with: small lists that change rarely, read whole. */
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { Agent, Listing, Tag, Team, TicketField, View } from '@tidemark/client';
+import { api } from './call.ts';
+
+const rarelyMs = 5 * 60_000;
+
+const allOf = async <Row>(list: Listing<Row>): Promise<readonly Row[]> => {
+  const rows: Row[] = [];
+  for await (const row of list) rows.push(row);
+  return rows;
+};
+
+const useAll = <Row>(name: string, read: (signal: AbortSignal) => Listing<Row>): readonly Row[] => {
+  const { data }: UseQueryResult<readonly Row[]> = useQuery({
+    queryKey: ['workspace', name],
+    queryFn: ({ signal }) => allOf(read(signal)),
+    staleTime: rarelyMs,
+  });
+  return data ?? none;
+};
+
+const none: readonly never[] = [];
+
+const page = { limit: 100 } as const;
+
+export const useAgents = (): readonly Agent[] =>
+  useAll('agents', (signal) => api.agents.list(page, { signal }));
+export const useTeams = (): readonly Team[] => useAll('teams', (signal) => api.teams.list(page, { signal }));
+export const useTags = (): readonly Tag[] => useAll('tags', (signal) => api.tags.list(page, { signal }));
+export const useViews = (): readonly View[] => useAll('views', (signal) => api.views.list(page, { signal }));
+export const useTicketFields = (): readonly TicketField[] =>
+  useAll('ticket-fields', (signal) => api.ticketFields.list(page, { signal }));
