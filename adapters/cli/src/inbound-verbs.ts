@@ -99,7 +99,7 @@ const addAdd = (verbs: Verbs, group: Command): void => {
 };
 
 const toVerify = (address: string): string =>
-  `A mail with a code was sent to it. When that mail arrives here, the address is verified; otherwise run: ./tidemark inbound address verify ${address} --code <code>`;
+  `A mail with a code was sent to it. When that mail arrives here, the address is verified; otherwise run: ./tidemark inbound address verify ${address} --code <code>\nUntil then, other mail to the address waits in quarantine.`;
 
 const repeated = (value: string, earlier: readonly string[] = []): readonly string[] => [...earlier, value];
 

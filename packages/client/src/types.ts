@@ -634,6 +634,7 @@ export type InboundMail = Readonly<{
     | 'dmarc_fail'
     | 'spoofed_agent'
     | 'own_address'
+    | 'unverified_address'
     | 'bulk'
     | 'too_many_from_sender'
     | 'no_sender'

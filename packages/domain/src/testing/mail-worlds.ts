@@ -39,7 +39,7 @@ export const aMailWorld = (wanted: Partial<MailWorld> = {}): MailWorld => ({
   own: new Set(['support@acme.example']),
   isOurs: false,
   isNote: false,
-  checkedAddressId: null,
+  ...{ isUnverified: false, checked: null },
   author: { address: cora, isFrom: true },
   isBlocked: false,
   agent: null,

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { systemCall } from '../../model/actor.ts';
+import type { Letter } from '../../model/outbound/mailer.ts';
 import { collectingMailer } from '../../testing/collecting-mailer.ts';
 import { type InboundDesk, openInboundDesk, ourAddress } from '../../testing/inbound-desk.ts';
+import { bring, workAll } from '../../testing/mail-relay.ts';
 
 const sales = 'sales@acme.example';
 
@@ -13,6 +15,14 @@ const added = async (bench: InboundDesk): Promise<string> => {
 const lastCode = async (bench: InboundDesk): Promise<string> => {
   const mail = (await bench.queued('notice')).at(-1);
   return /\n([0-9A-Za-z]{16})\n/.exec(mail?.text ?? '')?.[1] ?? '';
+};
+
+/** The mail with the code as it was sent. */
+const letterWithCode = async (bench: InboundDesk): Promise<Letter> => {
+  await workAll(bench);
+  const letter = bench.ports.mailer.letters.at(-1);
+  if (!letter) throw new Error('Expected a letter with the code.');
+  return letter;
 };
 
 const verifiedAt = async ({ desk, bySystem }: InboundDesk) =>
@@ -35,9 +45,12 @@ describe('an address of the workspace', () => {
 
   test('is verified by itself when the mail with the code arrives', async () => {
     const bench = await openInboundDesk();
-    const code = await added(bench);
-    const row = await bench.arrives({ to: sales, text: `Enter this code:\n\n${code}\n\nBye` });
-    expect(row).toMatchObject({ state: 'noted', reason: 'address_check', ticketNumber: null });
+    await added(bench);
+    const [row] = await bring(bench, await letterWithCode(bench));
+    await bench.work();
+    expect(await bench.row(row?.id ?? '')).toMatchObject({
+      ...{ state: 'noted', reason: 'address_check', ticketNumber: null },
+    });
     expect(await verifiedAt(bench)).not.toBeNull();
   });
 
@@ -45,6 +58,7 @@ describe('an address of the workspace', () => {
     const bench = await openInboundDesk();
     const { desk, bySystem } = bench;
     const first = await added(bench);
+    const letter = await letterWithCode(bench);
     await desk.inbound.verifyAddress(bySystem, { address: sales });
     const second = await lastCode(bench);
     expect(second).not.toBe(first);
@@ -52,7 +66,66 @@ describe('an address of the workspace', () => {
     await expect(enter(first)).rejects.toMatchObject({ code: 'invalid_code' });
     bench.ports.clock.advance(86_400_000);
     await expect(enter(second)).rejects.toMatchObject({ code: 'invalid_code' });
-    expect(await bench.arrives({ to: sales, text: second })).toMatchObject({ state: 'done' });
+    await bring(bench, { ...letter, text: letter.text.replace(first, second) });
+    await bench.work();
+    expect(await verifiedAt(bench)).toBeNull();
+  });
+
+  test.each([
+    ['a mail of somebody else', {}, ''],
+    ['an automatic answer', { 'Auto-Submitted': 'auto-replied', 'In-Reply-To': '<x@y>' }, '> '],
+    ['an automatic answer with our mark', { 'Auto-Submitted': 'auto-replied', 'X-Tidemark-Mail': '' }, ''],
+    ['an answer with our mark', { 'In-Reply-To': '<x@y>', 'X-Tidemark-Mail': '' }, ''],
+    ['a quote with our mark', { 'X-Tidemark-Mail': '' }, '> '],
+  ])('is not verified by %s that has the code', async (_, headers, quote) => {
+    const bench = await openInboundDesk();
+    await added(bench);
+    const { mark, text } = await letterWithCode(bench);
+    await bench.arrives({
+      headers: {
+        From: sales,
+        To: sales,
+        ...headers,
+        ...('X-Tidemark-Mail' in headers && { 'X-Tidemark-Mail': mark }),
+      },
+      text: text.replaceAll(/^/gm, quote),
+      to: sales,
+    });
+    expect(await verifiedAt(bench)).toBeNull();
+  });
+
+  test('is not verified by a bounce that returns the code', async () => {
+    const bench = await openInboundDesk();
+    await added(bench);
+    const { mark, messageId, text } = await letterWithCode(bench);
+    const recipients = [{ recipient: sales, action: 'failed', status: '5.1.1', diagnostic: null }] as const;
+    await bench.arrives({
+      headers: { From: 'MAILER-DAEMON@acme.example', 'X-Tidemark-Mail': mark },
+      facts: { report: { kind: 'delivery', recipients, returnedIds: [messageId] }, text },
+      to: sales,
+    });
+    expect(await verifiedAt(bench)).toBeNull();
+  });
+
+  test.each(['by mail', 'by hand'])('takes in what waited for it when it is verified %s', async (how) => {
+    const bench = await openInboundDesk();
+    const code = await added(bench);
+    const letter = await letterWithCode(bench);
+    const { id } = await bench.arrives({ to: sales });
+    expect(await bench.row(id)).toMatchObject({ state: 'quarantined', reason: 'unverified_address' });
+    expect(await bench.arrives({ text: 'To an address of the settings.' })).toMatchObject({ state: 'done' });
+    const { desk, bySystem } = bench;
+    if (how === 'by hand') await desk.inbound.verifyAddress(bySystem, { address: sales, code });
+    else await bring(bench, letter);
+    await bench.work();
+    await bench.work();
+    expect(await bench.row(id)).toMatchObject({ state: 'done', reason: null, ticketNumber: 2 });
+  });
+
+  test('needs no code where it is the sender of the instance', async () => {
+    const bench = await openInboundDesk();
+    await bench.desk.inbound.addAddress(bench.bySystem, { address: ourAddress });
+    expect(await bench.arrives()).toMatchObject({ state: 'done' });
   });
 
   test('gets a few codes an hour', async () => {
@@ -120,110 +193,5 @@ describe('an address of somebody else', () => {
       await expect(adding(address)).rejects.toMatchObject({ code: 'address_taken', field: 'address' });
     for (const address of ['sales@acme.in.example', 'support@in.example', 'support@zetain.example'])
       expect(await adding(address)).toMatchObject({ address });
-  });
-});
-
-const zoe = 'zoe@elsewhere.example';
-/** Mallory signs with her own domain. */
-const mallory = { dmarc: 'pass', dkimDomains: ['evil.example'] } as const;
-const theirs = { 'In-Reply-To': '<known@customer.example>', Cc: 'accomplice@evil.example' };
-
-/** Bob has written to the address before. */
-const knowingBob = async (wanted: Parameters<InboundDesk['address']>[0]): Promise<InboundDesk> => {
-  const bench = await openInboundDesk();
-  await bench.address(wanted);
-  await bench.arrives({
-    headers: { From: 'bob@customer.example', 'Message-ID': '<known@customer.example>' },
-  });
-  bench.ports.mailJudge.answer(mallory);
-  return bench;
-};
-
-const expectNothingOfBobs = async (bench: InboundDesk): Promise<void> => {
-  expect(await bench.messages(1)).toHaveLength(1);
-  expect(await bench.messages(2)).toHaveLength(1);
-  for (const number of [1, 2])
-    expect(await bench.read(({ participants }) => participants.listOfTicket(number))).toEqual([]);
-};
-
-describe('at a group', () => {
-  const rewritten = { From: `"'Zoe' via Support" <${ourAddress}>`, 'X-Original-Sender': zoe };
-  const signed = { dmarc: 'pass', dkimDomains: ['ACME.example'] } as const;
-
-  test('the author is whom it names, in a mail from the group itself that its own domain has signed', async () => {
-    const bench = await openInboundDesk();
-    await bench.address({ isGroup: true });
-    bench.ports.mailJudge.answer(signed);
-    expect(await bench.arrives({ headers: rewritten })).toMatchObject({ state: 'done', ticketNumber: 1 });
-    expect((await bench.messages(1))[0]).toMatchObject({ author: { name: 'zoe' }, verified: false });
-    // A member of the same domain is not the group.
-    await bench.arrives({ headers: { ...rewritten, From: 'ann@acme.example' } });
-    expect((await bench.messages(2))[0]?.author.name).toBe('ann');
-  });
-
-  test('the group without its signature waits for a person', async () => {
-    const bench = await openInboundDesk();
-    await bench.address({ isGroup: true });
-    bench.ports.mailJudge.answer({ dmarc: 'pass', dkimDomains: ['elsewhere.example'] });
-    const row = await bench.arrives({ headers: rewritten });
-    expect(row).toMatchObject({ state: 'quarantined', reason: 'own_address' });
-  });
-
-  test('nobody is somebody else by signing with a domain of their own', async () => {
-    const bench = await knowingBob({ isGroup: true });
-    const forged = { From: 'mallory@evil.example', 'X-Original-Sender': 'bob@customer.example' };
-    await bench.arrives({ headers: { ...forged, 'X-Original-Sender': 'ceo@bank.example' } });
-    expect((await bench.messages(2))[0]?.author.name).toBe('mallory');
-    await bench.arrives({ headers: { ...forged, ...theirs } });
-    expect(await bench.messages(1)).toHaveLength(1);
-  });
-
-  test('whom it names appends by no header, and adds nobody', async () => {
-    const bench = await knowingBob({ isGroup: true });
-    bench.ports.mailJudge.answer(signed);
-    const asBob = { ...rewritten, 'X-Original-Sender': 'bob@customer.example' };
-    await bench.arrives({ headers: { ...asBob, ...theirs }, text: 'Send it elsewhere.' });
-    await expectNothingOfBobs(bench);
-  });
-});
-
-describe('at a web form’s address', () => {
-  test('the author is whom Reply-To names', async () => {
-    const bench = await openInboundDesk();
-    const headers = { From: 'noreply@shop.example', 'Reply-To': `Zoe <${zoe}>` };
-    await bench.arrives({ headers });
-    await bench.address({ replyTo: 'contact' });
-    await bench.arrives({ headers, text: 'Other' });
-    const [first, second] = [await bench.messages(1), await bench.messages(2)];
-    expect([first[0]?.author.name, second[0]?.author.name]).toEqual(['noreply', 'Zoe']);
-  });
-
-  test('the form may write as the address itself', async () => {
-    const bench = await openInboundDesk();
-    await bench.address({ replyTo: 'contact' });
-    const row = await bench.arrives({ headers: { From: ourAddress, 'Reply-To': zoe } });
-    expect(row).toMatchObject({ state: 'done', ticketNumber: 1 });
-  });
-
-  test('a Reply-To to ourselves names nobody', async () => {
-    const bench = await openInboundDesk();
-    await bench.address({ replyTo: 'contact' });
-    await bench.arrives({ headers: { From: 'Ann <ann@customer.example>', 'Reply-To': ourAddress } });
-    expect((await bench.messages(1))[0]?.author.name).toBe('Ann');
-  });
-
-  test('whom Reply-To names appends by no header, and adds nobody', async () => {
-    const bench = await knowingBob({ replyTo: 'contact' });
-    const headers = { From: 'mallory@evil.example', 'Reply-To': 'bob@customer.example', ...theirs };
-    await bench.arrives({ headers, text: 'Please send the money elsewhere.' });
-    await expectNothingOfBobs(bench);
-  });
-
-  test('Reply-To makes nobody an agent', async () => {
-    const bench = await openInboundDesk();
-    await bench.address({ replyTo: 'contact' });
-    bench.ports.mailJudge.answer({ dmarc: 'pass' });
-    const headers = { From: 'mallory@evil.example', 'Reply-To': 'Olga <owner@desk.example>' };
-    expect(await bench.arrives({ headers })).toMatchObject({ state: 'quarantined', reason: 'spoofed_agent' });
   });
 });

@@ -5,10 +5,12 @@ import { type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import { isSameSecret } from '../../kernel/same-secret.ts';
 import type { InboundAddress } from '../../model/inbound/inbound-address.ts';
+import type { InboundMail } from '../../model/inbound/inbound-mail.ts';
 import type { MailFacts } from '../../model/inbound/mail-facts.ts';
 import type { Secrets, Stores } from '../../model/ports.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import { queueMail, refusalTo } from '../../outbound/mail/queue-mail.ts';
+import { putBack } from '../quarantine/put-back.ts';
 
 /** Without a code, another one is sent. */
 export type VerifyAddress = Readonly<{ address: string; code?: string | undefined }>;
@@ -23,17 +25,39 @@ export const verifyAddress =
       isPending(found, scope.now) && isSameSecret(secrets.hash(code.trim()), found.codeHash ?? '');
     if (!isRight)
       throw new DeskError('invalid_code', 'The code is wrong or has expired; send a new one.', 'code');
-    return markVerified(scope, found);
+    return markVerified({ ...scope, secrets }, found);
   };
 
+/** Mail that waited for this is taken in now. */
 export const markVerified = async (
-  { stores, now }: Pick<WriteScope, 'stores' | 'now'>,
+  scope: Pick<WriteScope, 'stores' | 'now' | 'ids'> & Readonly<{ secrets: Pick<Secrets, 'hash'> }>,
   address: InboundAddress,
 ): Promise<InboundAddress> => {
+  const { stores, now } = scope;
   const verified = { ...address, codeHash: null, verifiedAt: address.verifiedAt ?? now };
   await stores.inboundAddresses.save(verified);
+  for (const mail of await listWaiting(stores, address)) await putBack(scope, mail);
   return verified;
 };
+
+/** The newest, as many as a day brings: what is older stays in quarantine, where managers see it. */
+const listWaiting = async (
+  { inboundMails }: Stores,
+  { id }: InboundAddress,
+): Promise<readonly InboundMail[]> => {
+  const waiting: InboundMail[] = [];
+  let after: string | null = null;
+  for (let pages = 0; pages < mostPages; pages += 1) {
+    const page = { limit: limits.page.most, after };
+    const { data, next } = await inboundMails.list(page, { states: ['quarantined'] });
+    waiting.push(...data.filter((mail) => mail.addressId === id && mail.reason === 'unverified_address'));
+    if (next === null) break;
+    after = next;
+  }
+  return waiting.toReversed();
+};
+
+const mostPages = 10;
 
 const sendAgain = async (
   scope: WriteScope,
@@ -80,19 +104,19 @@ const isPending = ({ codeHash, codeSentAt }: InboundAddress, now: Instant): bool
 
 type Arrived = Readonly<{ facts: MailFacts; now: Instant }>;
 
-/** The address whose code stands in a mail; null for none. */
+/** The address whose code stands in the text of a mail, and not in a quote; null for none. */
 export const findChecked = async (
   { secrets }: Readonly<{ secrets: Secrets }>,
   { inboundAddresses }: Stores,
   { facts, now }: Arrived,
-): Promise<string | null> => {
+): Promise<InboundAddress | null> => {
   const pending = (await inboundAddresses.list()).filter((address) => isPending(address, now));
   if (pending.length === 0) return null;
-  const text = `${facts.text ?? ''}\n${facts.html ?? ''}`.slice(0, looked);
+  const text = (facts.text ?? '').slice(0, looked).replace(/^[ \t]*>.*$/gm, '');
   const words =
     text.match(new RegExp(`(?<![0-9A-Za-z])[0-9A-Za-z]{${codeLength}}(?![0-9A-Za-z])`, 'g')) ?? [];
   const hashes = new Set(words.slice(0, mostWords).map((word) => secrets.hash(word)));
-  return pending.find(({ codeHash }) => codeHash !== null && hashes.has(codeHash))?.id ?? null;
+  return pending.find(({ codeHash }) => codeHash !== null && hashes.has(codeHash)) ?? null;
 };
 
 /** Our mail is short, and a forward adds little. */

@@ -28,6 +28,11 @@ const delivery = (action: string, wanted = {}) =>
 const reported = { reported: { ticketNumber: 7, messageId: 'message-2', to: 'bob@customer.example' } };
 const auto = { headers: { 'auto-submitted': 'auto-replied' } };
 
+const checked = {
+  ...{ isOurs: true, checked: { id: 'a', address: 'sales@acme.example' } },
+  envelope: { from: null, to: 'sales@acme.example', client: null },
+};
+
 describe('loops and machines', () => {
   const list = { headers: { 'list-unsubscribe': '<https://news.example/bye>', precedence: 'bulk' } };
   const group = { address: { isGroup: true, bulk: 'ticket' } } as const;
@@ -47,10 +52,32 @@ describe('loops and machines', () => {
       quarantined('own_address'),
     ],
     [
-      'the code of an address comes before all else',
+      'the code of an address comes before all else, in our own mail to the address',
       {},
-      { isOurs: true, checkedAddressId: 'a' },
+      { ...checked, isUnverified: true },
       { type: 'check', addressId: 'a' },
+    ],
+    [
+      'also where the mail was forwarded from the address',
+      { to: [{ name: null, email: 'Sales@acme.example' }] },
+      { ...checked, envelope: { from: null, to: 'support@acme.example', client: null } },
+      { type: 'check', addressId: 'a' },
+    ],
+    ['a code in the mail of somebody else proves nothing', {}, { ...checked, isOurs: false }, opened()],
+    [
+      'nor does one in a mail to another address',
+      {},
+      { ...checked, envelope: { from: null, to: 'support@acme.example', client: null } },
+      noted('loop'),
+    ],
+    ['nor in a bounce', delivery('failed'), checked, noted('loop')],
+    ['nor in an answer', { repliesTo: ['x@y'] }, checked, noted('loop')],
+    ['nor in an automatic one', auto, checked, noted('loop')],
+    [
+      'all else at an address that nobody has verified waits for that',
+      delivery('failed'),
+      { ...token, ...bob, isUnverified: true },
+      quarantined('unverified_address'),
     ],
     [
       'a bounce changes its message',

@@ -3,12 +3,14 @@
  * answers decides. The order is that of the design: loops and machines first, then who wrote it, then where it belongs.
  */
 import { limits } from '../../kernel/limits.ts';
+import { foldEmail } from '../../kernel/text.ts';
 import type { InboundReason } from '../../model/inbound/inbound-mail.ts';
 import type { MailFacts } from '../../model/inbound/mail-facts.ts';
 import { isOwn } from '../../outbound/mail/own-addresses.ts';
+import { withoutTag } from '../../outbound/mail/thread-token.ts';
 import { decideForAgent } from './decide-for-agent.ts';
 import { findThread, type GivenThread } from './find-thread.ts';
-import { hasEmptySender, isMailServer, kindOfMail } from './machine-mail.ts';
+import { hasEmptySender, isMailServer, isReaction, kindOfMail } from './machine-mail.ts';
 import type { MailAuthor, MailWorld } from './mail-world.ts';
 import type { CustomerMail, Verdict } from './verdict.ts';
 
@@ -30,9 +32,17 @@ type Step = (facts: MailFacts, world: MailWorld) => Verdict | null;
 const noted = (reason: InboundReason): Verdict => ({ type: 'note', reason });
 const quarantined = (reason: InboundReason): Verdict => ({ type: 'quarantine', reason });
 
-/** The code that verifies an address of the workspace came back by mail. */
-const addressCheck: Step = (_, { checkedAddressId }) =>
-  checkedAddressId === null ? null : { type: 'check', addressId: checkedAddressId };
+/**
+ * The mail with the code of an address arrived at the address. Only that mail itself counts: a bounce, an answer or a forward
+ * shows no more than that somebody else has read it.
+ */
+const addressCheck: Step = (facts, { checked, isOurs, envelope }) => {
+  if (checked === null || !isOurs || isReaction(facts)) return null;
+  const arrivedAt = [withoutTag(envelope.to), ...facts.to.map(({ email }) => email)].map(foldEmail);
+  return arrivedAt.includes(foldEmail(checked.address)) ? { type: 'check', addressId: checked.id } : null;
+};
+
+const unverified: Step = (_, { isUnverified }) => (isUnverified ? quarantined('unverified_address') : null);
 
 const loop: Step = ({ receivedCount }, { isOurs }) =>
   isOurs || receivedCount > limits.inbound.received ? noted('loop') : null;
@@ -141,6 +151,7 @@ const isProven = ({ isFrom }: MailAuthor, { verdicts }: MailWorld): boolean =>
 const steps: readonly Step[] = [
   addressCheck,
   loop,
+  unverified,
   ownAddress,
   report,
   serverMail,

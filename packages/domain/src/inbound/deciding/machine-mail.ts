@@ -19,6 +19,10 @@ export const kindOfMail = (facts: MailFacts, seen: Seen): MailKind => {
   return machines.has(precedence) ? 'auto' : 'person';
 };
 
+/** A report, or an answer of a person or a machine: not a mail that somebody sent of their own accord. */
+export const isReaction = (facts: MailFacts): boolean =>
+  facts.report !== null || facts.repliesTo.length > 0 || keyword(facts, 'auto-submitted') === 'auto-replied';
+
 /** Header values may be followed by parameters and comments. */
 const keyword = ({ headers }: MailFacts, name: string): string =>
   (headers[name] ?? '').split(/[;(\s]/, 1)[0]?.toLowerCase() ?? '';

@@ -51,8 +51,10 @@ export type MailWorld = Readonly<{
   isOurs: boolean;
   /** Its text or its HTML begins with the command that makes an agent's reply a note. */
   isNote: boolean;
-  /** The address whose code the mail brings back. */
-  checkedAddressId: string | null;
+  /** Nobody has shown yet that the address that it arrived at is the workspace's. */
+  isUnverified: boolean;
+  /** The address whose code stands in its text. */
+  checked: Pick<InboundAddress, 'id' | 'address'> | null;
   /** Null where From says nobody. */
   author: MailAuthor | null;
   isBlocked: boolean;

@@ -5,14 +5,13 @@ import { plus } from '../../kernel/instant.ts';
 import type { Page } from '../../kernel/page.ts';
 import { foldEmail } from '../../kernel/text.ts';
 import type { InboundMail, InboundState } from '../../model/inbound/inbound-mail.ts';
-import type { Task } from '../../model/outbound/task.ts';
 import type { Ports, Secrets, Stores } from '../../model/ports.ts';
 import { reading, type WriteScope, writing } from '../../model/use-case.ts';
 import { changeContact } from '../../people/contacts/change-contact.ts';
 import { findOrAddContact } from '../../people/contacts/find-or-add-contact.ts';
 import type { InboundCases, ListInboundMails, ReleaseMail } from '../inbound-cases.ts';
-import { takeInTask } from '../receiving/receive.ts';
 import { rawMailOf } from '../taking-in/raw-mail.ts';
+import { putBack } from './put-back.ts';
 
 type QuarantineCases = Pick<
   InboundCases,
@@ -66,7 +65,7 @@ const reprocess =
     if (mail.state === 'kept') return mail;
     refuseWithoutBytes(mail);
     const again = mail.state === 'duplicate' ? { again: 1 } : {};
-    return putBack(scope, mail, takeInTask({ ...scope, secrets }, mail, again));
+    return putBack({ ...scope, secrets }, mail, again);
   };
 
 const release =
@@ -77,27 +76,13 @@ const release =
     refuseWithoutBytes(mail);
     const author = mail.author ?? mail.sender;
     if (sender !== undefined && author !== null) await judgeSender(scope, author, sender === 'block');
-    return putBack(scope, mail, takeInTask({ ...scope, secrets }, mail, { released: 1 }));
+    return putBack({ ...scope, secrets }, mail, { released: 1 });
   };
 
 /** From now on their mail is taken in, or quarantined. */
 const judgeSender = async (scope: WriteScope, email: string, blocked: boolean): Promise<void> => {
   const { contact } = await findOrAddContact(scope, { email: foldEmail(email) });
   await changeContact(scope, { id: contact.id, blocked });
-};
-
-const putBack = async ({ stores }: WriteScope, mail: InboundMail, task: Task): Promise<InboundMail> => {
-  const kept: InboundMail = {
-    ...mail,
-    state: 'kept',
-    reason: null,
-    error: null,
-    attempts: 0,
-    ...{ duplicateOf: null, settledAt: null },
-  };
-  await stores.inboundMails.save(kept);
-  await stores.tasks.add([task]);
-  return kept;
 };
 
 const reject = async (scope: WriteScope, id: string): Promise<InboundMail> => {

@@ -6,7 +6,7 @@ import { isBlank } from '../../kernel/text.ts';
 import { takingInFiles } from '../../library/files/take-in-files.ts';
 import { systemCall } from '../../model/actor.ts';
 import type { InboundMail } from '../../model/inbound/inbound-mail.ts';
-import type { Ports } from '../../model/ports.ts';
+import type { Ports, Secrets } from '../../model/ports.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import type { MailWorld } from '../deciding/mail-world.ts';
 import type { AppendByMail, OpenByMail, ReplyByMail, Verdict } from '../deciding/verdict.ts';
@@ -35,13 +35,18 @@ export const carryOut = (ports: Ports, attempt: Attempt, deciding: Deciding): Pr
   // A mail that has a message already keeps it, whatever is thought of it now.
   if (deciding.mail.messageId !== null)
     return settle(ports, attempt, deciding, async () => ({ state: 'done', reason: null }));
-  return settle(ports, attempt, deciding, (scope) => quietly(scope, { ...deciding, verdict }));
+  return settle(ports, attempt, deciding, (scope) =>
+    quietly({ ...scope, secrets: ports.secrets }, { ...deciding, verdict }),
+  );
 };
 
 const isWriting = (verdict: Deciding['verdict']): verdict is WritingVerdict =>
   verdict.type === 'open' || verdict.type === 'append' || verdict.type === 'reply';
 
-const quietly = async (scope: WriteScope, deciding: Deciding<QuietVerdict>): Promise<Settled> => {
+const quietly = async (
+  scope: WriteScope & Readonly<{ secrets: Secrets }>,
+  deciding: Deciding<QuietVerdict>,
+): Promise<Settled> => {
   const { verdict } = deciding;
   if (verdict.type === 'note') return { state: 'noted', reason: verdict.reason };
   if (verdict.type === 'bounce') return noteBounce(scope, verdict);

@@ -10,7 +10,7 @@ import type { MailVerdicts } from '../../model/inbound/mail-judge.ts';
 import type { SenderSettings } from '../../model/outbound/mailer.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { senderSettings } from '../../model/use-case.ts';
-import { isOwn, ownAddresses } from '../../outbound/mail/own-addresses.ts';
+import { givenAddresses, isOwn, ownAddresses } from '../../outbound/mail/own-addresses.ts';
 import { findChecked } from '../addresses/verify-address.ts';
 import type {
   AnsweredMail,
@@ -60,7 +60,8 @@ export const gatherWorld = async (
     ...(await threadsIn(ports, stores, gathering, token)),
     own,
     isOurs: writer === gathering.workspaceId,
-    checkedAddressId: await findChecked(ports, stores, { facts, now }),
+    isUnverified: await isUnverified(senderSettings(ports), stores, address),
+    checked: await findChecked(ports, stores, { facts, now }),
     reported: await reportedMail(ports, stores, gathering, token),
   };
 };
@@ -145,6 +146,15 @@ const sendersFor = (ports: Knowing, { workspaceId }: Gathering, writer: string |
   const settings = senderSettings(ports);
   return writer === null || writer === workspaceId ? settings : { ...settings, mailFrom: null };
 };
+
+const isUnverified = async (
+  settings: SenderSettings,
+  stores: Stores,
+  address: InboundAddress | null,
+): Promise<boolean> =>
+  address !== null &&
+  address.verifiedAt === null &&
+  !(await givenAddresses(settings, stores)).has(foldEmail(address.address));
 
 const isBlocked = async ({ contacts }: Stores, email: string | null): Promise<boolean> =>
   email !== null && (await contacts.findByEmail(email))?.blocked === true;

@@ -39,6 +39,7 @@ export const inboundReasons = [
   'dmarc_fail',
   'spoofed_agent',
   'own_address',
+  'unverified_address',
   'bulk',
   'too_many_from_sender',
   'no_sender',

@@ -7,14 +7,22 @@ import { tokenOf, withoutTag } from './thread-token.ts';
 
 /** Folded, without tokens. */
 export const ownAddresses = async (
-  { mailFrom, inboundDomain }: SenderSettings,
+  settings: SenderSettings,
   stores: Stores,
 ): Promise<ReadonlySet<string>> => {
   const addresses = await stores.inboundAddresses.list();
+  const given = await givenAddresses(settings, stores);
+  return new Set([...addresses.map(({ address }) => foldEmail(address)), ...given]);
+};
+
+/** The same of those that the settings of the instance make: nobody needs to verify them. */
+export const givenAddresses = async (
+  { mailFrom, inboundDomain }: SenderSettings,
+  stores: Stores,
+): Promise<ReadonlySet<string>> => {
   const workspace = inboundDomain === null ? null : await stores.workspace.find();
   return new Set(
     [
-      ...addresses.map(({ address }) => address),
       ...(mailFrom ? [mailFrom.address] : []),
       ...(workspace ? [supportAddress(workspace.slug, inboundDomain ?? '')] : []),
     ].map(foldEmail),
