@@ -81,7 +81,7 @@ describe('the receipt of an erasure', () => {
     const failed = await erase('--yes', '--receipt', receipt, '--asked-by', 'Ann');
     expect(failed).toMatchObject({ code: 1, out: '' });
     expect(failed.err).toBe(
-      `The disk of the database is full. The erasure is unfinished. Deleted so far: 25 tickets, 25 messages, 0 files, 0 sessions, 0 inbound mails, and everything derived from them. The receipt ${receipt} says so. Repeat the command, with a new file for the receipt, to erase the rest.\n`,
+      `The disk of the database is full. The erasure is unfinished. Deleted so far: 25 tickets, 25 messages, 0 files, 0 sessions, 0 inbound mails, 0 mentions in the cc of other mail, and everything derived from them. The receipt ${receipt} says so. Repeat the command, with a new file for the receipt, to erase the rest.\n`,
     );
     const removed = { contacts: 0, tickets: 25, messages: 25, files: 0, bytes: 0, sessions: 0, mails: 0 };
     expect(saved()).toMatchObject({ asked_by: 'Ann', finished: false, removed });
@@ -99,8 +99,8 @@ describe('the receipt of an erasure', () => {
   });
 
   test('says that the contact was erased when only the database’s response was lost', async () => {
-    // The contact is erased after its tickets and its inbound mail.
-    Object.assign(disk, { writesLeft: 3, atLast: 'lose the answer' });
+    // The contact is erased after its tickets, its inbound mail and what it wrote in tickets of others.
+    Object.assign(disk, { writesLeft: 4, atLast: 'lose the answer' });
     const { code, err } = await erase('--yes', '--receipt', receipt);
     expect({ code, err }).toEqual({
       code: 1,

@@ -35,6 +35,7 @@ const difference = (found: Footprint, left: Footprint): KeptOfPerson => ({
   bytes: found.bytes - left.bytes,
   sessions: found.sessions - left.sessions,
   mails: found.mails - left.mails,
+  mentions: found.mentions - left.mentions,
 });
 
 type Unfinished = Readonly<{
@@ -68,6 +69,7 @@ const atLeastZero = (removed: Removed): Removed => ({
   bytes: Math.max(0, removed.bytes),
   sessions: Math.max(0, removed.sessions),
   mails: Math.max(0, removed.mails),
+  mentions: Math.max(0, removed.mentions),
 });
 
 const stateText = (removed: Removed | null): string => {
@@ -87,5 +89,5 @@ const nextText = (removed: Removed | null, kept: KeptReceipt | null): string => 
 
 export const countsOf = ({ contactId: _, ...counts }: Footprint): KeptOfPerson => counts;
 
-export const sentence = ({ tickets, messages, files, sessions, mails }: KeptOfPerson): string =>
-  `${counted(tickets, 'ticket')}, ${counted(messages, 'message')}, ${counted(files, 'file')}, ${counted(sessions, 'session')}, ${counted(mails, 'inbound mail')}, and everything derived from them`;
+export const sentence = ({ tickets, messages, files, sessions, mails, mentions }: KeptOfPerson): string =>
+  `${counted(tickets, 'ticket')}, ${counted(messages, 'message')}, ${counted(files, 'file')}, ${counted(sessions, 'session')}, ${counted(mails, 'inbound mail')}, ${counted(mentions, 'mention')} in the cc of other mail, and everything derived from them`;

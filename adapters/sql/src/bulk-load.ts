@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import type { BulkWriter, Engine } from './engine.ts';
 import type { Db } from './schema.ts';
 import { indexMessages, indexPeople } from './search/bulk-index.ts';
-import { messageToRow } from './stores/desk/messages.ts';
+import { messageToRow } from './stores/desk/message-row.ts';
 import { ticketToRow } from './stores/desk/ticket-row.ts';
 import { countTags } from './stores/desk/ticket-tags.ts';
 import { agentToRow } from './stores/people/agents.ts';

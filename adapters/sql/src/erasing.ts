@@ -8,7 +8,11 @@ export const noticingErasure = (stores: Stores, notice: () => void): Stores => {
       notice();
       return remove(input);
     };
-  const { contacts, tickets, audit } = stores;
+  const { contacts, tickets, messages, audit } = stores;
+  const removeMessages: typeof messages.remove = (ticketNumber, ids) => {
+    notice();
+    return messages.remove(ticketNumber, ids);
+  };
   const forgetSourcesOf: typeof audit.forgetSourcesOf = async (contactId, limit) => {
     const forgotten = await audit.forgetSourcesOf(contactId, limit);
     if (forgotten > 0) notice();
@@ -18,6 +22,7 @@ export const noticingErasure = (stores: Stores, notice: () => void): Stores => {
     ...stores,
     contacts: { ...contacts, remove: reported(contacts.remove) },
     tickets: { ...tickets, remove: reported(tickets.remove) },
+    messages: { ...messages, remove: removeMessages },
     audit: { ...audit, forgetSourcesOf },
   };
 };

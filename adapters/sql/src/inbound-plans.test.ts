@@ -5,10 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findAddress, findHook } from './directory.ts';
 import { statement } from './statement.ts';
 import type { Storage } from './storage.ts';
+import { listByMail, listWithCc } from './stores/desk/messages-of-person.ts';
 import { findByKey } from './stores/inbound/inbound-addresses.ts';
 import { countsQuery } from './stores/inbound/inbound-counts.ts';
 import { agedListQuery, inboundListQuery } from './stores/inbound/inbound-lists.ts';
 import {
+  countAbout,
   countFrom,
   findFirst,
   findReport,
@@ -203,5 +205,15 @@ describe.each(engines)('inbound mail on $name, with much of it', (engine) => {
       findHook.compiled(compiler, anId()),
       /inbound_hooks_secret_hash_key|autoindex_inbound_hooks/,
     );
+  });
+
+  test('what an erased person left in tickets of others is found without looking at every message', async () => {
+    const { compiler } = database;
+    const written = listByMail.compiled(compiler, desk.workspaceId, anId(), 25);
+    expect(await planOf(written)).toMatch(/messages_by_mail/);
+    const named = listWithCc.compiled(compiler, desk.workspaceId, '"email":"bob@customer.example"', 25);
+    expect(await planOf(named)).toMatch(/messages_cc/);
+    const about = countAbout.compiled(compiler, desk.workspaceId, '77', anId());
+    await expectIndexed(about, /inbound_mails_sender/);
   });
 });

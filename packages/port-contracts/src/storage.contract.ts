@@ -15,6 +15,7 @@ import { deliveriesContract } from './deliveries.contract.ts';
 import { directoryContract } from './directory.contract.ts';
 import { draftsContract } from './drafts.contract.ts';
 import { dueTicketsContract } from './due-tickets.contract.ts';
+import { erasedWritingsContract } from './erased-writings.contract.ts';
 import { eventsContract } from './events.contract.ts';
 import { exclusiveWorkContract } from './exclusive-work.contract.ts';
 import { exportsContract } from './exports.contract.ts';
@@ -133,6 +134,7 @@ const contracts = [
   idempotencyContract,
   bulkLoadContract,
   usageContract,
+  erasedWritingsContract,
   listsContract,
   placedListsContract,
   textsContract,

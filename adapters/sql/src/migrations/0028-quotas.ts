@@ -12,6 +12,10 @@ export const quotas = ({ uuid, text, number, rows }: Dialect): readonly string[]
     primary key (workspace_id, contact_id),
     foreign key (workspace_id, contact_id) references contacts (workspace_id, id) on delete cascade
   )${rows}`,
+  // What an erased person wrote into tickets of others, and where mail to others names them.
+  `create index messages_by_mail on messages (workspace_id, author_id)
+    where author_type = 'customer' and channel = 'email'`,
+  'create index messages_cc on messages (workspace_id, ticket_number) where cc is not null',
   `alter table workspace_counters add column stored_bytes ${number} not null default 0`,
   `alter table workspace_counters add column contacts ${number} not null default 0`,
   `alter table workspace_counters add column articles_stamp ${uuid}`,

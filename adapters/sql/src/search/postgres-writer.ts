@@ -24,6 +24,14 @@ export const postgresWriter = (db: Db, workspaceId: string): SearchWriter => ({
   forgetTicket: async (number) => {
     await forgetTicket.send(db, workspaceId, number);
   },
+  forgetMessage: async (number, id) => {
+    await forgetMessage.send(db, workspaceId, number, id);
+  },
+  changeMessage: async (number, id, body) => {
+    const slice = sliceOf(number, slicing.messages.width);
+    const words = messageWords('', { body }).join(' ');
+    await changeMessage.send(db, { workspaceId, number, slice, id, body: words });
+  },
   add: async ({ kind, id, words }) => {
     await addEntry.send(db, { workspaceId, kind, id, words: words.join(' ') });
   },
@@ -76,6 +84,36 @@ const forgetTicket = statement((db, workspaceId: Placeholder<string>, number: Pl
     .deleteFrom('search_messages')
     .where('workspace_id', '=', workspaceId)
     .where('ticket_number', '=', number),
+);
+
+const placeOf = (
+  db: Db,
+  workspaceId: Placeholder<string>,
+  number: Placeholder<number>,
+  id: Placeholder<string>,
+) =>
+  db
+    .selectFrom('messages')
+    .select('position')
+    .where('workspace_id', '=', workspaceId)
+    .where('ticket_number', '=', number)
+    .where('id', '=', id);
+
+const forgetMessage = statement(
+  (db, workspaceId: Placeholder<string>, number: Placeholder<number>, id: Placeholder<string>) =>
+    db
+      .deleteFrom('search_messages')
+      .where('workspace_id', '=', workspaceId)
+      .where('ticket_number', '=', number)
+      .where('position', '=', placeOf(db, workspaceId, number, id)),
+);
+
+const changeMessage = statement(
+  (db, { workspaceId, number, slice, id, body }: Placeholder<Omit<BodyRow, 'subject' | 'lastCount'>>) => sql`
+    update search_messages as s set body = ${vector(body, sliceHead(slice))}
+    from search_marks as m
+    where m.workspace_id = ${workspaceId} and s.workspace_id = m.workspace_id and s.ticket_number = ${number}
+      and s.position = (${placeOf(db, workspaceId, number, id)})`,
 );
 
 /** The slice of an entry comes from its place. */

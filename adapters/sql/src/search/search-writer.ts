@@ -14,6 +14,9 @@ export type SearchWriter = Readonly<{
   indexTicket(saved: FindableTicket): Promise<void>;
   /** Called while the ticket and its messages are still there. */
   forgetTicket(number: number): Promise<void>;
+  /** The same of one message, and of one whose text is about to change. */
+  forgetMessage(ticketNumber: number, id: string): Promise<void>;
+  changeMessage(ticketNumber: number, id: string, body: string): Promise<void>;
   add(entry: Entry): Promise<void>;
   change(entry: Entry): Promise<void>;
   remove(entry: Pick<Entry, 'kind' | 'id'>): Promise<void>;

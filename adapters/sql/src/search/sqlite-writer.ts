@@ -39,6 +39,17 @@ export const sqliteWriter = (db: Db, workspaceId: string): SearchWriter => {
       const ticket = await findTicket.first(db, workspaceId, number);
       if (ticket) await forget({ db, workspaceId, mark: await markNumber() }, ticket);
     },
+    forgetMessage: async (number, id) => {
+      const message = await findMessage.first(db, workspaceId, number, id);
+      if (message) await moveWords({ db, workspaceId, mark: await markNumber() }, { ...message, number }, []);
+    },
+    changeMessage: async (number, id, body) => {
+      const message = await findMessage.first(db, workspaceId, number, id);
+      if (!message) return;
+      const found = { ...message, number };
+      const words = wordsAt(found, { ...found, body });
+      await moveWords({ db, workspaceId, mark: await markNumber() }, found, words);
+    },
     add: async ({ kind, id, words }) => {
       const taken = await takePlace.first(db, workspaceId);
       if (!taken) throw notFound('workspace');
@@ -76,6 +87,15 @@ export const addMessage = async (target: Target, ticket: Subject, message: Body)
   if (position > mostMessages) return;
   const words = wordsAt(ticket, message);
   await addMessageWords.send(db, { mark, number: ticket.number, position }, inSlice(target, ticket, words));
+};
+
+/** Replaces the words of a message that the index has. */
+const moveWords = async (target: Target, message: Subject & Body, now: readonly string[]): Promise<void> => {
+  const row = { mark: target.mark, number: message.number, position: message.position };
+  const old = wordsAt(message, message);
+  if (message.position > mostMessages || (old.length > 0 && !(await isIndexed(target, row, old)))) return;
+  await removeMessageWords.send(target.db, row, inSlice(target, message, without(old, now)));
+  await addMessageWords.send(target.db, row, inSlice(target, message, without(now, old)));
 };
 
 /** Only changed words are written; the ticket had `earlier` messages before. */
@@ -158,6 +178,19 @@ const findLast = statement((db, workspaceId: Placeholder<string>, number: Placeh
 const listBodies = statement(
   (db, workspaceId: Placeholder<string>, number: Placeholder<number>, most: Placeholder<number>) =>
     messagesOf(db, workspaceId, number).select(['position', 'body']).where('position', '<=', most),
+);
+
+const findMessage = statement(
+  (db, workspaceId: Placeholder<string>, number: Placeholder<number>, id: Placeholder<string>) =>
+    db
+      .selectFrom('messages as m')
+      .innerJoin('tickets as t', (join) =>
+        join.onRef('t.workspace_id', '=', 'm.workspace_id').onRef('t.number', '=', 'm.ticket_number'),
+      )
+      .select(['m.position', 'm.body', 't.subject'])
+      .where('m.workspace_id', '=', workspaceId)
+      .where('m.ticket_number', '=', number)
+      .where('m.id', '=', id),
 );
 
 const findTicket = statement((db, workspaceId: Placeholder<string>, number: Placeholder<number>) =>

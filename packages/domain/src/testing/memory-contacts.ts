@@ -35,11 +35,22 @@ export const memoryContacts = (tables: Tables): ContactStore => {
       const numbers = new Set(
         tickets.filter(({ requesterId }) => requesterId === id).map(({ number }) => number),
       );
-      const isTheirs = ({ ticketNumber }: Readonly<{ ticketNumber: number }>) => numbers.has(ticketNumber);
-      const files = tables.of('files').all().filter(isTheirs);
+      const messages = tables
+        .of('messages')
+        .all()
+        .filter(
+          ({ ticketNumber, author, channel }) =>
+            numbers.has(ticketNumber) ||
+            (author.type === 'customer' && author.id === id && channel === 'email'),
+        );
+      const messageIds = new Set(messages.map((message) => message.id));
+      const files = tables
+        .of('files')
+        .all()
+        .filter(({ ticketNumber, messageId }) => numbers.has(ticketNumber) || messageIds.has(messageId));
       return {
         tickets: numbers.size,
-        messages: tables.of('messages').all().filter(isTheirs).length,
+        messages: messages.length,
         files: files.length,
         bytes: files.reduce((sum, { size }) => sum + size, 0),
         sessions: sessionsOf(tables, { type: 'customer', id }).length,

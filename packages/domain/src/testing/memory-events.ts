@@ -6,6 +6,13 @@ export const memoryEvents = (tables: Tables): EventStore => {
   const events = tables.of('events');
   const erased = tables.of('erasedEvents');
   const counters = tables.of('counters');
+  const erase = (gone: readonly SequencedEvent[]): readonly string[] => {
+    for (const { id, sequence, occurredAt } of gone) {
+      events.remove(id);
+      erased.put(id, { id, sequence, occurredAt });
+    }
+    return gone.map(({ id }) => id);
+  };
   return {
     add: async (added) => {
       let last = counters.find('events')?.last ?? 0;
@@ -43,12 +50,15 @@ export const memoryEvents = (tables: Tables): EventStore => {
       return gone.length;
     },
     removeOfSubjects: async (subjectIds) => {
-      const about = events.all().filter(({ subjectId }) => subjectIds.includes(subjectId));
-      for (const { id, sequence, occurredAt } of about) {
-        events.remove(id);
-        erased.put(id, { id, sequence, occurredAt });
-      }
+      erase(events.all().filter(({ subjectId }) => subjectIds.includes(subjectId)));
     },
+    removeMessagesOf: async (actorId, subjectId) =>
+      erase(
+        events
+          .all()
+          .filter(({ kind, actor }) => kind === 'message.created' && actor.id === actorId)
+          .filter((event) => event.subjectId === subjectId),
+      ),
   };
 };
 

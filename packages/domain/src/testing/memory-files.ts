@@ -18,6 +18,11 @@ export const memoryFiles = (tables: Tables): FileStore => {
       for (const file of added) files.put(file.id, file);
     },
     removeOfTicket: async (number) => removeFiles(tables, number),
+    removeOfMessages: async (messageIds) => {
+      const gone = files.all().filter(({ messageId }) => messageIds.includes(messageId));
+      for (const { id } of gone) files.remove(id);
+      return gone.map(({ id }) => id);
+    },
     storedIds: async (ids) => new Set(ids.filter((id) => files.find(id) !== null)),
     list: async ({ limit, after }) => {
       const behind = files.all().filter(({ id }) => after === null || id > after);

@@ -16,6 +16,8 @@ export const memoryInboundMails = (tables: Tables): InboundMailStore => {
   const mails = (): readonly InboundMail[] => rows.all().map(({ mail }) => mail);
   const isOf = (address: string, email: string | null) =>
     email !== null && foldEmail(email) === foldEmail(address);
+  const isOfPerson = (address: string, { sender, author }: InboundMail) =>
+    isOf(address, sender) || isOf(address, author);
   const from = (address: string) => mails().filter(({ sender }) => isOf(address, sender));
   const by = (address: string) => mails().filter(({ author, sender }) => isOf(address, author ?? sender));
   const settledBefore = (instant: string, states: readonly InboundState[]) =>
@@ -32,6 +34,11 @@ export const memoryInboundMails = (tables: Tables): InboundMailStore => {
     },
     find: async (id) => rows.find(id)?.mail ?? null,
     findForChange: async (id) => rows.find(id)?.mail ?? null,
+    countAbout: async ({ email, requesterId }) => {
+      const isOfRequester = ({ ticketNumber }: InboundMail) =>
+        ticketNumber !== null && tables.of('tickets').find(String(ticketNumber))?.requesterId === requesterId;
+      return mails().filter((mail) => isOfPerson(email, mail) || isOfRequester(mail)).length;
+    },
     rawOf: async (id) => {
       const raw = rows.find(id)?.raw;
       return raw ? Uint8Array.from(raw) : null;
@@ -81,7 +88,7 @@ export const memoryInboundMails = (tables: Tables): InboundMailStore => {
     },
     listOfPerson: async (email, limit) =>
       mails()
-        .filter(({ sender, author }) => isOf(email, sender) || isOf(email, author))
+        .filter((mail) => isOfPerson(email, mail))
         .slice(0, limit),
     listOfTicket: async (number, limit) => ofTicket(tables, number).slice(0, limit),
     storedIds: async (ids) => new Set(ids.filter((id) => rows.find(id)?.mail.rawIn === 'store')),

@@ -46,6 +46,8 @@ export const memoryMails = (tables: Tables): MailStore => {
         .toSorted((one, other) => byId(other, one))
         .slice(0, limit),
     removeOfTicket: async (ticketNumber) => removeAll(ofTicket(ticketNumber)),
+    removeOfMessages: async (ticketNumber, messageIds) =>
+      removeAll(ofTicket(ticketNumber).filter(({ messageId }) => messageIds.includes(messageId ?? ''))),
     removeTo: async (address) => removeAll(mailsTo(address)),
     removeForgottenBefore: async (instant, limit) => removeAll(forgottenBefore(instant).slice(0, limit)),
     hasForgottenBefore: async (instant) => forgottenBefore(instant).length > 0,

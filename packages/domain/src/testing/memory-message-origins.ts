@@ -5,6 +5,7 @@ import type {
   OriginHead,
   ParticipantStore,
 } from '../model/inbound/message-origin.ts';
+import { bytesOf } from '../model/instance/count-usage.ts';
 import { byCodePoint } from './memory-order.ts';
 import type { Tables } from './memory-tables.ts';
 
@@ -31,8 +32,12 @@ export const memoryMessageOrigins = (tables: Tables): MessageOriginStore => {
       return last ? headOf(last) : null;
     },
     removeOf: async (sender) => {
-      for (const origin of origins.all())
-        if (foldEmail(origin.sender) === foldEmail(sender)) origins.remove(origin.messageId);
+      const gone = origins.all().filter((origin) => foldEmail(origin.sender) === foldEmail(sender));
+      for (const { messageId } of gone) origins.remove(messageId);
+      return bytesOf(...gone.flatMap(({ text, html }) => [text, html]));
+    },
+    remove: async (messageIds) => {
+      for (const id of messageIds) origins.remove(id);
     },
   };
 };

@@ -1,4 +1,5 @@
 import { mapPage, pageOf } from '../kernel/page.ts';
+import { foldEmail } from '../kernel/text.ts';
 import type { Message, MessageKey, MessageStore } from '../model/desk/message.ts';
 import type { Tables } from './memory-tables.ts';
 
@@ -57,6 +58,29 @@ export const memoryMessages = (tables: Tables): MessageStore => {
     setContent: async (ticketNumber, id, { body, bodyHtml }) => {
       const message = messages.find(id);
       if (message?.ticketNumber === ticketNumber) messages.replace(id, { ...message, body, bodyHtml });
+    },
+    listByMail: async (contactId, limit) =>
+      messages
+        .all()
+        .filter(
+          ({ author, channel }) =>
+            author.type === 'customer' && author.id === contactId && channel === 'email',
+        )
+        .slice(0, limit),
+    listWithCc: async (email, limit) =>
+      messages
+        .all()
+        .filter(({ cc }) => cc.some((one) => foldEmail(one.email) === foldEmail(email)))
+        .slice(0, limit),
+    setCc: async (ticketNumber, id, cc) => {
+      const message = messages.find(id);
+      if (message?.ticketNumber === ticketNumber) messages.replace(id, { ...message, cc });
+    },
+    remove: async (ticketNumber, ids) => {
+      for (const { id } of ofTicket(ticketNumber).filter((one) => ids.includes(one.id))) {
+        messages.remove(id);
+        tables.of('audiences').remove(id);
+      }
     },
     setDelivery: async (ticketNumber, id, delivery) => {
       const message = messages.find(id);

@@ -18,6 +18,10 @@ export const memoryRuleRuns = (tables: Tables): RuleRunStore => {
   };
   return {
     add: async (run) => runs.put(run.id, run),
+    removeOfActor: async (ticketNumber, actorId) => {
+      for (const run of runs.all())
+        if (run.ticketNumber === ticketNumber && run.actor.id === actorId) runs.remove(run.id);
+    },
     listOfTicket: async (ticketNumber, limit) =>
       runs
         .all()

@@ -84,6 +84,9 @@ export const memoryWebhooks = (tables: Tables): WebhookStore => {
       const old = deliveries.all().filter(({ lastAttemptAt }) => lastAttemptAt < instant);
       return removeDeliveries(old.slice(0, limit));
     },
+    removeDeliveriesOf: async (eventIds) => {
+      removeDeliveries(deliveries.all().filter(({ eventId }) => eventIds.includes(eventId)));
+    },
     removeDeliveriesAbout: async (subjectIds) => {
       removeDeliveries(deliveries.all().filter(({ subjectId }) => subjectIds.includes(subjectId)));
     },

@@ -126,6 +126,24 @@ test('both formats list the files of a message that the storage refused', () => 
   expect(line.skipped_files).toEqual(['a.pdf', 'b, c.png']);
 });
 
+test('both formats say of a message that came by mail how it came, who was proven, and to whom it went', () => {
+  const mailed = {
+    channel: 'email',
+    verified: false,
+    cc: [{ name: 'Ann', email: 'ann@x.example' }],
+  } as const;
+  const rows = { resource: 'messages', rows: [{ ...aMessage(mailed), files: [] }] } as const;
+  const [cells = []] = rowsIn(Buffer.from(exportRecords.lines(rows, 'csv')).toString());
+  const cellOfColumn = (name: string) => cells[columnsOf('messages').indexOf(name)];
+  expect(['channel', 'verified', 'cc'].map(cellOfColumn)).toEqual([
+    'email',
+    'false',
+    '[{"name":"Ann","email":"ann@x.example"}]',
+  ]);
+  const line = JSON.parse(Buffer.from(exportRecords.lines(rows, 'ndjson')).toString());
+  expect(line).toMatchObject(mailed);
+});
+
 test('the columns are those of a record as a key sees it', () => {
   expect(columnsOf('tickets')).not.toContain('unread');
   expect(columnsOf('messages')).toContain('skipped_files');

@@ -12,6 +12,11 @@ export const ruleRunStore = (db: Db, workspaceId: string): RuleRunStore => ({
   add: async (run) => {
     await addRow.send(db, { workspace_id: workspaceId, ...runToRow(run) });
   },
+  removeOfActor: async (ticketNumber, actorId) => {
+    const runs = (await listRows.all(db, workspaceId, ticketNumber, mostOfTicket)).map(runFromRow);
+    const ids = runs.filter(({ actor }) => actor.id === actorId).map(({ id }) => id);
+    await inBatches(ids, (batch) => removeOfTicket.run(db, workspaceId, ticketNumber, batch));
+  },
   listOfTicket: async (ticketNumber, limit) =>
     (await listRows.all(db, workspaceId, ticketNumber, limit)).map(runFromRow),
   findRules: (version) => findRules(db, workspaceId, version),
@@ -32,6 +37,23 @@ export const ruleRunStore = (db: Db, workspaceId: string): RuleRunStore => ({
     await markFiring.send(db, { workspace_id: workspaceId, ...firing });
   },
 });
+
+/** Runs are stored for 30 days. */
+const mostOfTicket = 100_000;
+
+const removeOfTicket = statement(
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    ticketNumber: Placeholder<number>,
+    ids: Placeholder<readonly string[]>,
+  ) =>
+    db
+      .deleteFrom('rule_runs')
+      .where('workspace_id', '=', workspaceId)
+      .where('ticket_number', '=', ticketNumber)
+      .where('id', 'in', ids),
+);
 
 const firingFromRow = ({ ticket_number, rule_id, anchor }: TimeFiringRow): TimeFiring => ({
   ticketNumber: ticket_number,

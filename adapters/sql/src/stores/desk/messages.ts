@@ -3,9 +3,12 @@ import { sql } from 'kysely';
 import type { MentionRow, MessageRow } from '../../conversation-rows.ts';
 import type { Placeholder } from '../../placeholder.ts';
 import type { Db } from '../../schema.ts';
+import { searchWriter } from '../../search/search-writer.ts';
 import { statement } from '../../statement.ts';
-import { fromFlag, fromJson, toFlag, toJson } from '../conversions.ts';
+import { fromFlag, toFlag } from '../conversions.ts';
 import { padded } from '../in-batches.ts';
+import { messageFromRow, messageToRow } from './message-row.ts';
+import { messagesOfPerson } from './messages-of-person.ts';
 
 export const messageStore = (db: Db, workspaceId: string): MessageStore => ({
   listOfTicket: async (ticketNumber, { limit, after }, order = 'asc') => {
@@ -51,49 +54,14 @@ export const messageStore = (db: Db, workspaceId: string): MessageStore => ({
       await addMention.send(db, { workspace_id: workspaceId, agent_id: agentId, ...mentionOf(message) });
   },
   setContent: async (ticketNumber, id, content) => {
+    await searchWriter(db, workspaceId).changeMessage(ticketNumber, id, content.body);
     await setContent.send(db, workspaceId, ticketNumber, id, content);
   },
+  ...messagesOfPerson(db, workspaceId),
   setDelivery: async (ticketNumber, id, delivery) => {
     const row = await setDelivery.first(db, workspaceId, ticketNumber, id, delivery);
     return row && messageFromRow(row);
   },
-});
-
-export const messageFromRow = (row: MessageRow): Message => ({
-  id: row.id,
-  ticketNumber: row.ticket_number,
-  internal: fromFlag(row.internal),
-  body: row.body,
-  bodyHtml: row.body_html,
-  author: { type: row.author_type, id: row.author_id, name: row.author_name },
-  channel: row.channel,
-  auto: fromFlag(row.auto),
-  delivery: { state: row.delivery_state, error: row.delivery_error, at: row.delivery_at },
-  skippedFiles: row.skipped_files === null ? [] : fromJson(row.skipped_files),
-  verified: row.verified === null ? null : fromFlag(row.verified),
-  cc: row.cc === null ? [] : fromJson(row.cc),
-  createdAt: row.created_at,
-});
-
-export const messageToRow = (message: Message, notifies: string | null): Omit<MessageRow, 'position'> => ({
-  id: message.id,
-  ticket_number: message.ticketNumber,
-  internal: toFlag(message.internal),
-  body: message.body,
-  body_html: message.bodyHtml,
-  author_type: message.author.type,
-  author_id: message.author.id,
-  author_name: message.author.name,
-  channel: message.channel,
-  auto: toFlag(message.auto),
-  delivery_state: message.delivery.state,
-  delivery_error: message.delivery.error,
-  delivery_at: message.delivery.at,
-  skipped_files: message.skippedFiles.length === 0 ? null : toJson(message.skippedFiles),
-  verified: message.verified === null ? null : toFlag(message.verified),
-  cc: message.cc.length === 0 ? null : toJson(message.cc),
-  created_at: message.createdAt,
-  notifies,
 });
 
 const mentionOf = ({ id, ticketNumber, author, createdAt }: Message): Omit<MentionRow, 'agent_id'> => ({

@@ -14,7 +14,7 @@ import type { Db } from '../../schema.ts';
 import { statement } from '../../statement.ts';
 import { type Edges, edgesOf } from '../outbound/notifications.ts';
 import { listSeenTickets } from './list-seen-tickets.ts';
-import { messageFromRow } from './messages.ts';
+import { messageFromRow } from './message-row.ts';
 
 export const portalStore = (db: Db, workspaceId: string): PortalStore => ({
   listTickets: (viewer, statuses, page) => listSeenTickets(db, workspaceId, { viewer, statuses, page }),

@@ -46,6 +46,8 @@ export const inboundMailStore = (db: Db, workspaceId: string): InboundMailStore 
   traffic: async (since) => trafficFrom(await traffic.all(db, workspaceId, since)),
   hasReport: async (address, reason, since) =>
     (await findReport.first(db, workspaceId, senderKey(address), reason, since)) !== null,
+  countAbout: async ({ email, requesterId }) =>
+    Number((await countAbout.first(db, workspaceId, senderKey(email), requesterId))?.count ?? 0),
   countReceived: async (since) => {
     const { byState } = countsOf(await counts.first(db, workspaceId, since));
     return Object.values(byState).reduce((sum, count) => sum + count, 0);
@@ -214,4 +216,17 @@ const storedIdsOf = statement((db, workspaceId: Placeholder<string>, ids: Placeh
     .where('workspace_id', '=', workspaceId)
     .where('id', 'in', ids)
     .where('raw_in', '=', 'store'),
+);
+
+/** By three indexes: of senders, authors and tickets. */
+export const countAbout = statement(
+  (_db, workspaceId: Placeholder<string>, key: Placeholder<string>, requesterId: Placeholder<string>) =>
+    sql<{ count: number }>`select count(*) as count from (
+      select id from inbound_mails where workspace_id = ${workspaceId} and sender_key = ${key}
+      union
+      select id from inbound_mails where workspace_id = ${workspaceId} and author_key = ${key}
+      union
+      select m.id from tickets as t
+        join inbound_mails as m on m.workspace_id = t.workspace_id and m.ticket_number = t.number
+        where t.workspace_id = ${workspaceId} and t.requester_id = ${requesterId}) as about`,
 );

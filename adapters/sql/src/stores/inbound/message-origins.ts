@@ -1,9 +1,10 @@
 import type { MessageOrigin, MessageOriginStore, OriginHead } from '@tidemark/domain';
+import { sql } from 'kysely';
 import type { MessageOriginRow } from '../../inbound-rows.ts';
 import type { Placeholder } from '../../placeholder.ts';
 import type { Db } from '../../schema.ts';
 import { statement } from '../../statement.ts';
-import { padded } from '../in-batches.ts';
+import { inBatches, padded } from '../in-batches.ts';
 import { indexKey, senderKey } from './index-key.ts';
 
 export const messageOriginStore = (db: Db, workspaceId: string): MessageOriginStore => ({
@@ -27,8 +28,10 @@ export const messageOriginStore = (db: Db, workspaceId: string): MessageOriginSt
     return row && headFromRow(row);
   },
   removeOf: async (sender) => {
-    await removeOf.send(db, workspaceId, senderKey(sender));
+    const removed = await removeOf.all(db, workspaceId, senderKey(sender));
+    return removed.reduce((sum, { bytes }) => sum + bytes, 0);
   },
+  remove: (messageIds) => inBatches(messageIds, (batch) => removeRows.run(db, workspaceId, batch)),
 });
 
 type StoredOrigin = MessageOriginRow & { sent_as_key: string | null; sender_key: string };
@@ -119,5 +122,17 @@ const saveRow = statement(
 );
 
 export const removeOf = statement((db, workspaceId: Placeholder<string>, key: Placeholder<string>) =>
-  db.deleteFrom('message_origins').where('workspace_id', '=', workspaceId).where('sender_key', '=', key),
+  db
+    .deleteFrom('message_origins')
+    .where('workspace_id', '=', workspaceId)
+    .where('sender_key', '=', key)
+    .returning(sql<number>`octet_length(body) + octet_length(body_html)`.as('bytes')),
+);
+
+const removeRows = statement(
+  (db, workspaceId: Placeholder<string>, messageIds: Placeholder<readonly string[]>) =>
+    db
+      .deleteFrom('message_origins')
+      .where('workspace_id', '=', workspaceId)
+      .where('message_id', 'in', messageIds),
 );

@@ -28,6 +28,13 @@ export const fileStore = (db: Db, workspaceId: string): FileStore => ({
     ),
   removeOfTicket: async (ticketNumber) =>
     (await removeOfTicket.all(db, workspaceId, ticketNumber)).map(({ id }) => id),
+  removeOfMessages: async (messageIds) => {
+    const removed: string[] = [];
+    await inBatches(messageIds, async (batch) => {
+      removed.push(...(await removeOfMessages.all(db, workspaceId, batch)).map(({ id }) => id));
+    });
+    return removed;
+  },
   storedIds: async (ids) =>
     ids.length === 0
       ? new Set()
@@ -105,6 +112,15 @@ const removeOfTicket = statement((db, workspaceId: Placeholder<string>, ticketNu
     .where('workspace_id', '=', workspaceId)
     .where('ticket_number', '=', ticketNumber)
     .returning('id'),
+);
+
+const removeOfMessages = statement(
+  (db, workspaceId: Placeholder<string>, messageIds: Placeholder<readonly string[]>) =>
+    db
+      .deleteFrom('files')
+      .where('workspace_id', '=', workspaceId)
+      .where('message_id', 'in', messageIds)
+      .returning('id'),
 );
 
 const findStoredIds = statement((db, workspaceId: Placeholder<string>, ids: Placeholder<readonly string[]>) =>

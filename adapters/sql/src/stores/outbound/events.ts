@@ -44,6 +44,11 @@ export const eventStore = (
       ? removed + (await removeErasedBefore(db, workspaceId, { before: instant, most: limit - removed }))
       : removed;
   },
+  removeMessagesOf: async (actorId, subjectId) => {
+    const removed = await removeMessageRows.all(db, workspaceId, actorId, subjectId);
+    if (removed.length > 0) await keepErased(db, workspaceId, removed);
+    return removed.map(({ id }) => id);
+  },
   removeOfSubjects: async (subjectIds) => {
     for (const subjectId of subjectIds)
       await keepErased(db, workspaceId, await removeRows.all(db, workspaceId, subjectId));
@@ -209,4 +214,23 @@ const removeRows = statement((db, workspaceId: Placeholder<string>, subjectId: P
         .forUpdate(),
     )
     .returning(['id', 'sequence', 'occurred_at']),
+);
+
+const removeMessageRows = statement(
+  (db, workspaceId: Placeholder<string>, actorId: Placeholder<string>, subjectId: Placeholder<string>) =>
+    db
+      .deleteFrom('events')
+      .where('workspace_id', '=', workspaceId)
+      .where('sequence', 'in', (where) =>
+        where
+          .selectFrom('events as told')
+          .select('told.sequence')
+          .where('told.workspace_id', '=', workspaceId)
+          .where('told.subject_id', '=', subjectId)
+          .where('told.kind', '=', sql.lit('message.created'))
+          .where('told.actor_id', '=', actorId)
+          .orderBy(sql`told.sequence + 0`)
+          .forUpdate(),
+      )
+      .returning(['id', 'sequence', 'occurred_at']),
 );

@@ -16,6 +16,7 @@ import type { Db } from '../../schema.ts';
 import { statement } from '../../statement.ts';
 import { fromFlag, fromJson, toFlag, toJson } from '../conversions.ts';
 import { holdCounters } from '../desk/hold-counters.ts';
+import { inBatches } from '../in-batches.ts';
 
 export const mailStore = (db: Db, workspaceId: string): MailStore => ({
   hold: () => holdCounters(db, workspaceId),
@@ -41,6 +42,14 @@ export const mailStore = (db: Db, workspaceId: string): MailStore => ({
   list: async (limit) => (await listRows.all(db, workspaceId, limit)).map(mailFromRow),
   removeOfTicket: async (ticketNumber) =>
     (await removeOfTicket.all(db, workspaceId, ticketNumber)).map(({ id }) => id),
+  removeOfMessages: async (ticketNumber, messageIds) => {
+    const removed: string[] = [];
+    await inBatches(messageIds, async (batch) => {
+      const rows = await removeOfMessages.all(db, workspaceId, ticketNumber, batch);
+      removed.push(...rows.map(({ id }) => id));
+    });
+    return removed;
+  },
   removeTo: async (address) => (await removeTo.all(db, workspaceId, foldEmail(address))).map(({ id }) => id),
   removeForgottenBefore: async (instant, limit) =>
     (await removeForgotten.all(db, workspaceId, instant, limit)).map(({ id }) => id),
@@ -209,6 +218,21 @@ const removeOfTicket = statement((db, workspaceId: Placeholder<string>, ticketNu
     .where('workspace_id', '=', workspaceId)
     .where('ticket_number', '=', ticketNumber)
     .returning('id'),
+);
+
+const removeOfMessages = statement(
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    ticketNumber: Placeholder<number>,
+    messageIds: Placeholder<readonly string[]>,
+  ) =>
+    db
+      .deleteFrom('mails')
+      .where('workspace_id', '=', workspaceId)
+      .where('ticket_number', '=', ticketNumber)
+      .where('message_id', 'in', messageIds)
+      .returning('id'),
 );
 
 const removeTo = statement((db, workspaceId: Placeholder<string>, recipientKey: Placeholder<string>) =>

@@ -26,6 +26,7 @@ export type DeliveryLog = Pick<
   | 'removeDeliveriesBefore'
   | 'hasDeliveriesBefore'
   | 'removeDeliveriesAbout'
+  | 'removeDeliveriesOf'
 >;
 
 export const deliveryLog = (db: Db, workspaceId: string): DeliveryLog => ({
@@ -65,6 +66,8 @@ export const deliveryLog = (db: Db, workspaceId: string): DeliveryLog => ({
   },
   hasDeliveriesBefore: async (instant) => (await findOlder.first(db, workspaceId, instant)) !== null,
   removeDeliveriesBefore: (instant, limit) => removeBefore.run(db, workspaceId, instant, limit),
+  removeDeliveriesOf: (eventIds) =>
+    inBatches(eventIds.toSorted(), (batch) => removeOfEvents.run(db, workspaceId, batch)),
   removeDeliveriesAbout: (subjectIds) =>
     inBatches(subjectIds.toSorted(), (batch) => removeAbout.run(db, workspaceId, batch)),
 });
@@ -201,4 +204,9 @@ const removeAbout = statement(
       .deleteFrom('webhook_deliveries')
       .where('workspace_id', '=', workspaceId)
       .where('subject_id', 'in', subjectIds),
+);
+
+const removeOfEvents = statement(
+  (db, workspaceId: Placeholder<string>, ids: Placeholder<readonly string[]>) =>
+    db.deleteFrom('webhook_deliveries').where('workspace_id', '=', workspaceId).where('event_id', 'in', ids),
 );

@@ -24,10 +24,12 @@ export const contactStore = (db: Db, workspaceId: string): ContactStore => ({
   findByEmail: async (email) => contactOrNull(await findRowByEmail.first(db, workspaceId, foldEmail(email))),
   countKept: async (id) => {
     const found = await countKept.first(db, workspaceId, id);
-    const { tickets, messages, files, bytes, sessions } = found ?? {};
     return {
-      ...{ tickets: tickets ?? 0, messages: messages ?? 0, sessions: sessions ?? 0 },
-      ...{ files: files ?? 0, bytes: bytes ?? 0 },
+      tickets: found?.tickets ?? 0,
+      messages: (found?.messages ?? 0) + (found?.messagesElsewhere ?? 0),
+      files: (found?.files ?? 0) + (found?.filesElsewhere ?? 0),
+      bytes: (found?.bytes ?? 0) + (found?.bytesElsewhere ?? 0),
+      sessions: found?.sessions ?? 0,
     };
   },
   list: async ({ organizationId = null }, { limit, after }) => {
@@ -136,6 +138,23 @@ const countKept = statement((db, workspaceId: Placeholder<string>, id: Placehold
     .selectFrom('customer_sessions')
     .where('customer_sessions.workspace_id', '=', workspaceId)
     .where('customer_sessions.contact_id', '=', id);
+  const elsewhere = db
+    .selectFrom('messages')
+    .innerJoin('tickets', (join) =>
+      join
+        .onRef('tickets.workspace_id', '=', 'messages.workspace_id')
+        .onRef('tickets.number', '=', 'messages.ticket_number'),
+    )
+    .where('messages.workspace_id', '=', workspaceId)
+    .where('messages.author_id', '=', id)
+    .where('messages.author_type', '=', sql.lit('customer'))
+    .where('messages.channel', '=', sql.lit('email'))
+    .where('tickets.requester_id', '<>', id);
+  const filesElsewhere = elsewhere.innerJoin('files', (join) =>
+    join
+      .onRef('files.workspace_id', '=', 'messages.workspace_id')
+      .onRef('files.message_id', '=', 'messages.id'),
+  );
   const count = sql<number>`count(*)`.as('count');
   const sum = sql<number>`cast(coalesce(sum(files.size), 0) as bigint)`.as('sum');
   return db.selectNoFrom([
@@ -144,6 +163,9 @@ const countKept = statement((db, workspaceId: Placeholder<string>, id: Placehold
     files.select(count).as('files'),
     files.select(sum).as('bytes'),
     sessions.select(count).as('sessions'),
+    elsewhere.select(count).as('messagesElsewhere'),
+    filesElsewhere.select(count).as('filesElsewhere'),
+    filesElsewhere.select(sum).as('bytesElsewhere'),
   ]);
 });
 

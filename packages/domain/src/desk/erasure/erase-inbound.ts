@@ -23,7 +23,7 @@ export const eraseInboundOfTicket = (stores: Stores, number: number): Promise<re
 /** Whatever became of it, also in quarantine, and the originals of messages in tickets of others. Returns the same. */
 export const eraseInboundOf = async (stores: Stores, email: string): Promise<readonly string[]> => {
   await stores.participants.removeOf(email);
-  await stores.messageOrigins.removeOf(email);
+  await countRemoved(stores, { bytes: await stores.messageOrigins.removeOf(email) });
   return eraseMails(stores, () => stores.inboundMails.listOfPerson(email, batch));
 };
 
@@ -37,7 +37,11 @@ const eraseMails = async (
   return stored;
 };
 
-const removeMails = async (stores: Stores, mails: readonly InboundMail[]): Promise<readonly string[]> => {
+/** Returns the ids of those whose bytes are in the byte store. */
+export const removeMails = async (
+  stores: Stores,
+  mails: readonly InboundMail[],
+): Promise<readonly string[]> => {
   await stores.inboundMails.remove(mails.map(({ id }) => id));
   await countRemoved(stores, { bytes: rawSizes(mails) });
   return mails.filter(({ rawIn }) => rawIn === 'store').map(({ id }) => id);

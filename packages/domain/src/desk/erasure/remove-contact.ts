@@ -7,7 +7,8 @@ import { removeLooseBytes } from '../../library/files/remove-loose-bytes.ts';
 import { countRemoved } from '../../model/instance/count-usage.ts';
 import { fileKey } from '../../model/library/byte-key.ts';
 import { refuseUnableActor } from '../../model/people/abilities.ts';
-import type { Ports } from '../../model/ports.ts';
+import type { Contact } from '../../model/people/contact.ts';
+import type { Ports, Stores } from '../../model/ports.ts';
 import { stepping, type WriteScope, writing } from '../../model/use-case.ts';
 import { emit } from '../../outbound/events/emit.ts';
 import { eventOf } from '../../outbound/events/event-of.ts';
@@ -15,6 +16,7 @@ import { leaveToRemove } from '../../outbound/tasks/remove-erased.ts';
 import type { ContactCases, RemoveContact } from '../../people/contacts/contact-cases.ts';
 import { shutCustomerOut } from '../../people/sessions/end-sessions.ts';
 import { eraseInboundOf, eraseManyInboundOf } from './erase-inbound.ts';
+import { eraseManyWritings, eraseSomeWritings } from './erase-writings.ts';
 import { type ErasedPerson, eraseManyTickets, eraseTickets } from './remove-ticket.ts';
 
 type ErasedContact = ErasedPerson & RemoveContact;
@@ -27,6 +29,7 @@ type ErasedContact = ErasedPerson & RemoveContact;
 export const removingContacts = (ports: Ports): ContactCases['remove'] => {
   const erase = stepping(ports)(eraseManyTickets);
   const eraseMails = stepping(ports)(eraseManyMails);
+  const eraseWritings = stepping(ports)(eraseWritingsOf);
   const remove = writing(ports)(removeContact);
   return async (call, input) => {
     refuseUnableActor(call.actor, 'erase');
@@ -41,6 +44,7 @@ export const removingContacts = (ports: Ports): ContactCases['remove'] => {
     try {
       if (input.deleteTickets) await erase(call, erasing);
       await eraseMails(call, erasing);
+      await eraseWritings(call, erasing);
       await remove(call, erasing);
     } finally {
       await Promise.allSettled([
@@ -68,12 +72,23 @@ const leftOf = async (
   return left;
 };
 
-/** Mail of somebody who will be erased: not of one whose tickets are in the way. */
-const eraseManyMails = async (scope: WriteScope, { id, deleteTickets }: ErasedContact): Promise<number> => {
-  const { contacts, tickets } = scope.stores;
-  const contact = await contacts.find(id);
+/** Somebody who will be erased; null for one whose tickets are in the way. */
+const findErasable = async (
+  { contacts, tickets }: Stores,
+  { id, deleteTickets }: RemoveContact,
+): Promise<Contact | null> => {
   const isRefused = !deleteTickets && (await tickets.numbersOfRequester(id, 1)).length > 0;
-  if (!contact || isRefused) return 0;
+  return isRefused ? null : contacts.find(id);
+};
+
+const eraseWritingsOf = async (scope: WriteScope, erasing: ErasedContact): Promise<number> => {
+  const contact = await findErasable(scope.stores, erasing);
+  return contact ? eraseManyWritings(scope, { ...erasing, contact }) : 0;
+};
+
+const eraseManyMails = async (scope: WriteScope, erasing: ErasedContact): Promise<number> => {
+  const contact = await findErasable(scope.stores, erasing);
+  if (!contact) return 0;
   const { count, rawIds } = await eraseManyInboundOf(scope.stores, contact.email);
   await leaveToRemove(scope, { fileIds: [], mailIds: [], rawIds });
   return count;
@@ -93,6 +108,7 @@ const removeContact = async (
       'The contact still has tickets; pass delete_tickets=true to erase them too.',
     );
   while ((await eraseTickets(scope, { id, lose, unmail })) > 0);
+  while ((await eraseSomeWritings(scope, { contact, lose, unmail })) > 0);
   await stores.events.removeOfSubjects([id]);
   await stores.webhooks.removeDeliveriesAbout([id]);
   const mailIds = await stores.mails.removeTo(contact.email);

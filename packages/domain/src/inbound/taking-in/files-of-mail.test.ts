@@ -70,6 +70,24 @@ describe('the files of a mail', () => {
     expect(bench.ports.byteStore.keys()).toHaveLength(2);
     expect(await bench.row(row.id)).toMatchObject({ state: 'done', ticketNumber: 1, openedTicket: true });
   });
+
+  test('and its text are counted as they are when the mail is read again, and found by its new words', async () => {
+    const bench = await openInboundDesk();
+    const row = await bench.arrives({ facts: { text: 'A zebra', parts: [part('list.txt')] } });
+    const found = async (word: string) => (await bench.desk.search(bench.byOwner, word)).tickets.length;
+    expect([await found('zebra'), await found('quagga')]).toEqual([1, 0]);
+    bench.ports.mailReader.answer('mail-1@customer.example', {
+      ...{ text: 'A quagga, and more', parts: [part('list.txt'), part('found.txt')] },
+    });
+    await bench.desk.inbound.reprocess(bench.bySystem, row.id);
+    await bench.work();
+    expect([await found('zebra'), await found('quagga')]).toEqual([0, 1]);
+    const { usage, ofTicket } = await bench.read(async (stores) => ({
+      usage: await stores.usage.find(),
+      ofTicket: await stores.usage.bytesOfTicket(1),
+    }));
+    expect(usage.bytes).toBe(ofTicket + row.size);
+  });
 });
 
 test('pictures in the text are shown from the files of the mail, and no others', () => {

@@ -52,6 +52,8 @@ export interface RuleRunStore {
   /** Removes up to `limit` runs from before an instant, and says how many. */
   removeBefore(instant: Instant, limit: number): Promise<number>;
   hasBefore(instant: Instant): Promise<boolean>;
+  /** Removes the runs on a ticket that an actor caused. */
+  removeOfActor(ticketNumber: number, actorId: string): Promise<void>;
   /**
    * Removes up to `limit` old versions of rules and returns how many: those that no stored run used, and that no write from
    * before the last configuration change needs. Current rules stay.

@@ -70,12 +70,19 @@ export interface MessageStore {
    * audience.
    */
   add(message: Message, audience: Audience): Promise<void>;
-  /** Replaces the text of a message whose mail was read again. */
+  /** Replaces the text of a message whose mail was read again, also in the search index. */
   setContent(
     ticketNumber: number,
     id: string,
     content: Readonly<{ body: string; bodyHtml: string }>,
   ): Promise<void>;
+  /** Messages that a contact sent by mail, to whichever ticket; up to `limit`, in no promised order. */
+  listByMail(contactId: string, limit: number): Promise<readonly Message[]>;
+  /** Messages whose `cc` names an address, however it is cased; up to `limit`, in no promised order. */
+  listWithCc(email: string, limit: number): Promise<readonly Message[]>;
+  setCc(ticketNumber: number, id: string, cc: Message['cc']): Promise<void>;
+  /** Removes messages of a ticket with their mentions and words. The others keep their places. */
+  remove(ticketNumber: number, ids: readonly string[]): Promise<void>;
   /** Changes nothing but the delivery; gives the message as it is then, null when there is none. */
   setDelivery(ticketNumber: number, id: string, delivery: Delivery): Promise<Message | null>;
 }

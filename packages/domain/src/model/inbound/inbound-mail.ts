@@ -183,6 +183,8 @@ export interface InboundMailStore {
   ): Promise<readonly InboundMail[]>;
   /** Removes rows with their bytes. */
   remove(ids: readonly string[]): Promise<void>;
+  /** How many have an address as sender or author, however it is cased, or are about a ticket of a requester. */
+  countAbout(person: Readonly<{ email: string; requesterId: string }>): Promise<number>;
   /**
    * Every mail whose sender or author has the address, or that is about a ticket, whatever its state; up to `limit`, in no
    * promised order.

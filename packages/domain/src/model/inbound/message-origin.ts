@@ -31,8 +31,9 @@ export interface MessageOriginStore {
   findSentAs(ids: readonly string[], limit: number): Promise<readonly OriginHead[]>;
   /** The newest of a ticket that this address sent, however it is cased, by the ids of messages: of those below `before`. */
   findLastOf(ticketNumber: number, sender: string, before: string): Promise<OriginHead | null>;
-  /** Removes what a person sent, however the address is cased; the messages stay. */
-  removeOf(sender: string): Promise<void>;
+  /** Removes what a person sent, however the address is cased; the messages stay. Returns the bytes of its texts. */
+  removeOf(sender: string): Promise<number>;
+  remove(messageIds: readonly string[]): Promise<void>;
 }
 
 /** Who may append to a ticket by mail besides its requester: a To or Cc of an earlier mail of it. */

@@ -1,7 +1,8 @@
 /**
  * The search port of a database (contract §9.7). The domain splits texts into words (`wordsOf`), so every database returns
  * the same results. The index is updated in the transaction of the write. The stores of contacts, organizations and
- * articles index their records themselves; tickets leave the index when they are removed.
+ * articles index their records themselves, and so does the store of messages when a text changes or a message is removed;
+ * tickets leave the index when they are removed.
  */
 
 import type { Page, PageRequest } from '../../kernel/page.ts';

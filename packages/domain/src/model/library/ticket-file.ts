@@ -27,6 +27,8 @@ export interface FileStore {
   add(files: readonly TicketFile[]): Promise<void>;
   /** Removes the rows of a ticket's files and returns their ids, so that their bytes can be deleted. */
   removeOfTicket(ticketNumber: number): Promise<readonly string[]>;
+  /** The same of messages. */
+  removeOfMessages(messageIds: readonly string[]): Promise<readonly string[]>;
   /** Which of these ids are files: for the sweep that compares rows and bytes. */
   storedIds(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Every file, by id. */

@@ -57,4 +57,6 @@ export interface EventStore {
   hasBefore(instant: Instant): Promise<boolean>;
   /** Removes every event about these subjects, which show a person who is being erased. Their numbers stay stored. */
   removeOfSubjects(subjectIds: readonly string[]): Promise<void>;
+  /** The same of events `message.created` that an actor caused. Returns their ids. */
+  removeMessagesOf(actorId: string, subjectId: string): Promise<readonly string[]>;
 }

@@ -98,6 +98,8 @@ export interface MailStore {
   /** Gives the ids of what was removed: a catcher has copies. */
   removeOfTicket(ticketNumber: number): Promise<readonly string[]>;
   removeTo(address: string): Promise<readonly string[]>;
+  /** The same of mails about a ticket that carry one of these messages. */
+  removeOfMessages(ticketNumber: number, messageIds: readonly string[]): Promise<readonly string[]>;
   /** The same of up to `limit` mails of the kinds that are forgotten, queued before an instant. */
   removeForgottenBefore(instant: Instant, limit: number): Promise<readonly string[]>;
   hasForgottenBefore(instant: Instant): Promise<boolean>;

@@ -117,4 +117,6 @@ export interface WebhookStore {
    * that are gone already.
    */
   removeDeliveriesAbout(subjectIds: readonly string[]): Promise<void>;
+  /** The same of single events. */
+  removeDeliveriesOf(eventIds: readonly string[]): Promise<void>;
 }

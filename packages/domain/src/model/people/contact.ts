@@ -71,7 +71,10 @@ export const contactFilterRules: FilterRules<Contact, ContactFilter> = {
 /** A contact, and the organization that has their email domain. */
 export type AttachableContact = Readonly<{ contact: Contact; organizationId: string }>;
 
-/** What is erased with a contact; `bytes` is the total size of the files. */
+/**
+ * What is erased with a contact: their tickets with all messages and files, and what they sent by mail to tickets of others.
+ * `bytes` is the total size of the files.
+ */
 export type KeptOfContact = Readonly<{
   tickets: number;
   messages: number;
@@ -89,7 +92,7 @@ export interface ContactStore {
   findForChange(id: string): Promise<Contact | null>;
   /** Finds a contact by address, without regard to case. */
   findByEmail(email: string): Promise<Contact | null>;
-  /** Counts a contact's own tickets and sessions; zeros for an unknown contact. */
+  /** Zeros for an unknown contact. */
   countKept(id: string): Promise<KeptOfContact>;
   /** Newest first. */
   list(filter: ContactFilter, page: PageRequest<string>): Promise<Page<Contact, string>>;

@@ -69,8 +69,11 @@ const getContact = async (stores: Stores, id: string): Promise<Contact> => {
   return contact;
 };
 
-/** What an erasure removes of a person; `mails` are those that they sent in. */
-export type KeptOfPerson = KeptOfContact & Readonly<{ mails: number }>;
+/**
+ * What an erasure removes of a person. `mails` are those that arrived from them or about their tickets, `mentions` the messages of
+ * others whose `cc` names them.
+ */
+export type KeptOfPerson = KeptOfContact & Readonly<{ mails: number; mentions: number }>;
 
 /** Counts of the stored records of a person, which an erasure will remove. */
 export type Footprint = KeptOfPerson & Readonly<{ contactId: string }>;
@@ -78,9 +81,18 @@ export type Footprint = KeptOfPerson & Readonly<{ contactId: string }>;
 const mostCounted = 10_000;
 
 /** Null for an address that no contact has. */
-const footprintOf = async ({ contacts, inboundMails }: Stores, email: string): Promise<Footprint | null> => {
+const footprintOf = async (
+  { contacts, inboundMails, messages }: Stores,
+  email: string,
+): Promise<Footprint | null> => {
   const contact = await contacts.findByEmail(email);
   if (!contact) return null;
-  const mails = await inboundMails.listOfPerson(contact.email, mostCounted);
-  return { contactId: contact.id, ...(await contacts.countKept(contact.id)), mails: mails.length };
+  const contactId = contact.id;
+  const mentioned = await messages.listWithCc(contact.email, mostCounted);
+  return {
+    contactId,
+    ...(await contacts.countKept(contactId)),
+    mails: await inboundMails.countAbout({ email: contact.email, requesterId: contactId }),
+    mentions: mentioned.length,
+  };
 };
