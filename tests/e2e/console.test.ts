@@ -69,6 +69,50 @@ describe.skipIf(!existsSync(executablePath))('the console in a browser (needs Ch
     await saved('open');
   });
 
+  test('many are changed at once by the same keys, and undone by one Z', async () => {
+    const page = await server.signedIn('/console/inbox/unassigned');
+    await page.getByRole('grid').waitFor();
+    const chosen = (await rows('/tickets?assignee_id=none&status=new,open')).map(({ number }) => number);
+    const priorities = async () =>
+      (await Promise.all(chosen.map((number) => server.call('GET', `/tickets/${number}`)))).map(
+        ({ priority }) => priority,
+      );
+    const before = await priorities();
+    expect(chosen.length).toBeGreaterThan(1);
+    await page.keyboard.press('x');
+    for (let more = 1; more < chosen.length; more += 1) await page.keyboard.press('Shift+J');
+    await page.getByRole('toolbar', { name: `${chosen.length} selected` }).waitFor();
+    await page.keyboard.press('p');
+    await page.keyboard.type('high');
+    await page.keyboard.press('Enter');
+    await expect.poll(priorities, within).toEqual(chosen.map(() => 'high'));
+    await page.keyboard.press('z');
+    await expect.poll(priorities, within).toEqual(before);
+  });
+
+  test('D sets a field of the workspace', async () => {
+    const page = await server.signedIn('/console/tickets/5');
+    await page.getByRole('log').waitFor();
+    await page.keyboard.press('d');
+    await page.keyboard.type('plan');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('pro');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(async () => (await server.call('GET', '/tickets/5')).custom_fields, within)
+      .toEqual({ plan: 'pro' });
+  });
+
+  test('the palette finds a ticket by its words', async () => {
+    const page = await server.signedIn('/console');
+    await page.getByRole('grid').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('export stops');
+    await page.getByRole('option', { name: /The export stops at/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/console/tickets/3');
+  });
+
   test('a reply stops when somebody wrote meanwhile, and goes when it was read', async () => {
     const page = await server.signedIn('/console/tickets/2');
     await page.getByRole('log').waitFor();
@@ -120,6 +164,9 @@ describe.skipIf(!existsSync(executablePath))('the console in a browser (needs Ch
     test.each(looks)('%s', async (_, options) => {
       const page = await server.signedIn('/console/inbox/all', options);
       await page.getByRole('grid').waitFor();
+      await checked(page);
+      await page.keyboard.press('x');
+      await page.getByRole('toolbar').waitFor();
       await checked(page);
       await page.goto(`${server.url}/console/tickets/4?view=all`);
       await page.getByRole('log').waitFor();

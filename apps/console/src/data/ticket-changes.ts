@@ -33,10 +33,44 @@ const sentOf = ({ tags, ...change }: TicketChange) => ({
   ...(tags ? { tags: [...tags] } : {}),
 });
 
+export type FieldValue = TicketRecord['custom_fields'][string];
+
+/** One field of the workspace; null takes its value away. The server merges by key. */
+const fieldChange = (number: number, key: string, { value, label }: FieldChange): Change<'ticket'> => {
+  const { [key]: before, ...others } = records.get('ticket', number)?.custom_fields ?? {};
+  return {
+    kind: 'ticket',
+    key: number,
+    patch: { custom_fields: value === null ? others : { ...others, [key]: value } },
+    send: () => api.tickets.update(number, { custom_fields: { [key]: value } }),
+    label,
+    undo: () => fieldChange(number, key, { value: before ?? null, label }),
+  };
+};
+
+type FieldChange = Readonly<{ value: FieldValue | null; label: string }>;
+
+export const changeField = (number: number, key: string, change: FieldChange): Promise<boolean> =>
+  pending.make(fieldChange(number, key, change));
+
 export const changeTicket = async (number: number, change: TicketChange, label: string): Promise<boolean> => {
   const isDone = await pending.make(changeOf(number, change, label));
   if (isDone) void queries.invalidateQueries({ queryKey: ['view-counts'] });
   return isDone;
+};
+
+/** The same for many; `changeFor` says what changes of each. */
+export const changeTickets = async (
+  numbers: readonly number[],
+  changeFor: (ticket: TicketRecord) => TicketChange,
+  label: string,
+): Promise<void> => {
+  const changes = numbers.flatMap((number) => {
+    const ticket = records.get('ticket', number);
+    return ticket ? [changeOf(number, changeFor(ticket), label)] : [];
+  });
+  await pending.makeAll(changes, label);
+  void queries.invalidateQueries({ queryKey: ['view-counts'] });
 };
 
 /** Marks read what is in sight; opening alone never does. */

@@ -1,9 +1,12 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { run } from '../keys/running.ts';
 import { type ActionId, actions } from '../keys/table.ts';
 import { useAvailable } from '../keys/use-action.ts';
-import { Chooser } from '../parts/chooser.tsx';
+import { type Choice, Chooser } from '../parts/chooser.tsx';
 import { Keycaps } from '../parts/keycaps.tsx';
 import { useTexts } from '../texts/use-texts.ts';
+import { useFound } from './use-found.ts';
 
 /** Those that make no sense in a list of their own. */
 const left: ReadonlySet<ActionId> = new Set([
@@ -15,26 +18,43 @@ const left: ReadonlySet<ActionId> = new Set([
   'back',
 ]);
 
-/** Every action that the screen offers, what concerns the ticket first. */
+const order = ['ticket', 'writing', 'list', 'go', 'app'];
+
+/** Every action that the screen offers, what concerns the ticket first; then what the server finds. */
 export const Palette = ({ onClose }: Readonly<{ onClose: () => void }>) => {
-  const { frame, keys } = useTexts();
-  const available = useAvailable();
-  const offered = [...actions]
-    .filter(({ id }) => available.has(id) && !left.has(id))
-    .sort((one, other) => order.indexOf(one.group) - order.indexOf(other.group));
-  const choices = offered.map(({ id, group }) => ({
-    id,
-    name: keys[id],
-    group: frame.groups[group],
-    after: <Keycaps action={id} />,
-  }));
+  const { frame } = useTexts();
+  const [typed, setTyped] = useState('');
+  const [, go] = useLocation();
+  const offered = useOffered();
+  const found = useFound(typed);
   const choose = (chosen: string): void => {
     onClose();
-    const action = offered.find(({ id }) => id === chosen);
+    const action = actions.find(({ id }) => id === chosen);
     // The dialog gives the focus back first.
-    if (action) setTimeout(() => run(action.id));
+    setTimeout(() => (action ? run(action.id) : go(chosen)));
   };
-  return <Chooser title={frame.palette} choices={choices} onChoose={choose} onClose={onClose} />;
+  return (
+    <Chooser
+      title={frame.palette}
+      choices={offered}
+      later={found.map(({ path, name, group }) => ({ id: path, name, group }))}
+      onType={setTyped}
+      onChoose={choose}
+      onClose={onClose}
+    />
+  );
 };
 
-const order = ['ticket', 'writing', 'list', 'go', 'app'];
+const useOffered = (): readonly Choice[] => {
+  const { frame, keys } = useTexts();
+  const available = useAvailable();
+  return actions
+    .filter(({ id }) => available.has(id) && !left.has(id))
+    .sort((one, other) => order.indexOf(one.group) - order.indexOf(other.group))
+    .map(({ id, group }) => ({
+      id,
+      name: keys[id],
+      group: frame.groups[group],
+      after: <Keycaps action={id} />,
+    }));
+};

@@ -24,18 +24,24 @@ type Given = Readonly<{
   onClose: () => void;
   /** Each change of what is typed, for choices that the server finds. */
   onType?: (typed: string) => void;
+  /** What the server found for what is typed: after the others, and not filtered again. */
+  later?: readonly Choice[];
   /** What else may be chosen of what is typed, like a new tag. */
   made?: (typed: string) => Choice | null;
 }>;
 
 /** A list that is filtered as one types, in a dialog: the palette, and every choice of a value. */
-export const Chooser = ({ title, choices, onChoose, onClose, onType, made }: Given) => {
+export const Chooser = ({ title, choices, onChoose, onClose, onType, later = [], made }: Given) => {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const id = useId();
   const { parts } = useTexts();
   const own = typed.trim() === '' ? null : (made?.(typed.trim()) ?? null);
-  const shown = [...grouped(filtered(choices, typed, (choice) => choice.name)), ...(own ? [own] : [])];
+  const shown = [
+    ...grouped(filtered(choices, typed, (choice) => choice.name)),
+    ...(own ? [own] : []),
+    ...later,
+  ];
   const active = shown[Math.min(at, shown.length - 1)];
   const press = (event: KeyboardEvent): void => {
     const next = moved(event.key, { at, count: shown.length });

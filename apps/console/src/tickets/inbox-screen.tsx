@@ -10,6 +10,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { DetailsPane } from './details-pane.tsx';
 import { ListPane, useListName } from './list-pane.tsx';
 import { TicketPane } from './ticket-pane.tsx';
+import { useSelection } from './use-selection.ts';
 import { ViewsPane } from './views-pane.tsx';
 
 /** The inbox: views, the list of one, the ticket that is open, and who asked. */
@@ -35,14 +36,17 @@ export const InboxScreen = () => {
     if (number === null) setCursor(Math.min(Math.max(to, 0), numbers.length - 1));
     else open(next);
   };
+  const selection = useSelection(list, numbers, place, setCursor);
   const close = (): void => {
-    if (side === null) go(paths.inbox(list));
+    if (selection.numbers.length > 0) selection.clear();
+    else if (side === null) go(paths.inbox(list));
     else setSide(null);
   };
   useAction('next', () => move(place + 1));
   useAction('previous', () => move(place - 1));
   useAction('open', number === null ? () => open(numbers[place]) : null);
-  useAction('back', number === null && side === null ? null : close);
+  const isAtHome = number === null && side === null && selection.numbers.length === 0;
+  useAction('back', isAtHome ? null : close);
   useAction('contact', number === null ? null : () => setSide('details'));
   /** The next one, or the list where this was the last. */
   const leave = (): void => {
@@ -63,6 +67,7 @@ export const InboxScreen = () => {
           onMove={move}
           onOpen={open}
           onViews={() => setSide('views')}
+          selection={selection}
         />
       }
       main={

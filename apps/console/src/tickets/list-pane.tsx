@@ -10,8 +10,10 @@ import { Icon } from '../parts/icon.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { standingLists } from '../paths.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { BulkBar } from './bulk-bar.tsx';
 import styles from './list-pane.module.css';
 import { TicketRow } from './ticket-row.tsx';
+import type { Selection } from './use-selection.ts';
 
 type Given = Readonly<{
   list: string;
@@ -20,12 +22,20 @@ type Given = Readonly<{
   onMove: (to: number) => void;
   onOpen: (number: number | undefined) => void;
   onViews: () => void;
+  selection: Selection;
 }>;
 
 export const ListPane = (given: Given) => {
-  const { list, found, onViews } = given;
+  const { list, found, onViews, selection } = given;
   const { tickets, parts } = useTexts();
   const name = useListName(list);
+  if (selection.numbers.length > 0)
+    return (
+      <section className={styles.pane} aria-label={name}>
+        <BulkBar selection={selection} />
+        <Body {...given} name={name} />
+      </section>
+    );
   return (
     <section className={styles.pane} aria-label={name}>
       <header className={styles.head}>
@@ -49,7 +59,15 @@ export const useListName = (list: string): string => {
   return standing ? tickets.lists[standing] : (views.find(({ id }) => id === list)?.name ?? tickets.inbox);
 };
 
-const Body = ({ list, name, found, active, onMove, onOpen }: Given & Readonly<{ name: string }>) => {
+const Body = ({
+  list,
+  name,
+  found,
+  active,
+  selection,
+  onMove,
+  onOpen,
+}: Given & Readonly<{ name: string }>) => {
   const { tickets } = useTexts();
   const { density } = useLook();
   const { numbers, more } = found;
@@ -74,7 +92,8 @@ const Body = ({ list, name, found, active, onMove, onOpen }: Given & Readonly<{ 
       onOpen={(index) => onOpen(numbers[index])}
       onEnd={more}
       keyOf={keyOf}
-      row={(index) => <TicketRow number={numbers[index] ?? 0} list={list} />}
+      row={(index) => <TicketRow number={numbers[index] ?? 0} list={list} selection={selection} />}
+      isSelected={(index) => selection.has(numbers[index] ?? 0)}
     />
   );
 };

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { useMe } from '../data/me.ts';
 import type { TicketRecord } from '../data/records.ts';
 import { changeTicket } from '../data/ticket-changes.ts';
-import { useAgents, useTeams } from '../data/workspace.ts';
+import { useAgents, useTeams, useTicketFields } from '../data/workspace.ts';
 import type { ActionId } from '../keys/table.ts';
 import { useAction } from '../keys/use-action.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { IconName } from '../parts/icon-paths.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { FieldChooser } from './field-chooser.tsx';
 import styles from './properties.module.css';
 import { PropertyChooser, type PropertyName } from './property-chooser.tsx';
 
@@ -28,7 +29,10 @@ export const Properties = ({ ticket }: Readonly<{ ticket: TicketRecord }>) => {
     'solve',
     isOver(ticket) ? null : () => set({ status: 'solved' }, tickets.solvedIt(ticket.number)),
   );
-  const entry = { ticket, onOpen: setOpen };
+  const [isFieldOpen, setFieldOpen] = useState(false);
+  const hasFields = useTicketFields().length > 0;
+  useAction('field', hasFields ? () => setFieldOpen(true) : null);
+  const entry = { onOpen: setOpen };
   return (
     <div className={styles.bar}>
       <Entry {...entry} property="status" icon="check" value={tickets.statuses[ticket.status]} />
@@ -36,7 +40,8 @@ export const Properties = ({ ticket }: Readonly<{ ticket: TicketRecord }>) => {
       <Entry {...entry} property="assign" icon="agent" value={assignee?.name ?? tickets.nobody} />
       <Entry {...entry} property="team" icon="team" value={team?.name ?? tickets.noTeam} />
       <Entry {...entry} property="tags" icon="tag" value={ticket.tags.join(', ') || tickets.noTags} />
-      {open && <PropertyChooser property={open} ticket={ticket} onClose={() => setOpen(null)} />}
+      {isFieldOpen && <FieldChooser ticket={ticket} onClose={() => setFieldOpen(false)} />}
+      {open && <PropertyChooser property={open} of={[ticket]} onClose={() => setOpen(null)} />}
     </div>
   );
 };

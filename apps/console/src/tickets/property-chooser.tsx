@@ -1,7 +1,7 @@
 import type { Ticket } from '@tidemark/client';
 import { may } from '@tidemark/domain/abilities';
 import type { TicketRecord } from '../data/records.ts';
-import { changeTicket, type TicketChange } from '../data/ticket-changes.ts';
+import { changeTicket, changeTickets, type TicketChange } from '../data/ticket-changes.ts';
 import { useAgents, useTags, useTeams } from '../data/workspace.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { type Choice, Chooser } from '../parts/chooser.tsx';
@@ -18,17 +18,29 @@ const statuses = [
 ] as const satisfies readonly Ticket['status'][];
 const priorities = ['low', 'normal', 'high', 'urgent'] as const satisfies readonly Ticket['priority'][];
 
-type Given = Readonly<{ property: PropertyName; ticket: TicketRecord; onClose: () => void }>;
+type Given = Readonly<{
+  property: PropertyName;
+  /** Those that change: one, or all that are selected. */
+  of: readonly TicketRecord[];
+  onClose: () => void;
+}>;
 
 /** The values that a property may have; choosing one changes the ticket. */
-export const PropertyChooser = ({ property, ticket, onClose }: Given) => {
+export const PropertyChooser = ({ property, of, onClose }: Given) => {
   const { tickets } = useTexts();
-  const choices = useChoices(property, ticket);
+  const choices = useChoices(property, of);
   const choose = (id: string): void => {
     onClose();
     const name = choices.find((choice) => choice.id === id)?.name ?? id;
-    const label = tickets.changed(ticket.number, tickets.properties[property], name);
-    void changeTicket(ticket.number, changeOf(property, id, ticket), label);
+    const [ticket, ...others] = of;
+    if (!ticket) return;
+    const label = (what: string): string => tickets.changed(what, tickets.properties[property], name);
+    if (others.length === 0)
+      void changeTicket(ticket.number, changeOf(property, id, ticket), label(`#${ticket.number}`));
+    else {
+      const numbers = of.map(({ number }) => number);
+      void changeTickets(numbers, (one) => changeOf(property, id, one), label(tickets.count(of.length)));
+    }
   };
   const made = (typed: string): Choice | null => {
     const tag = typed.toLowerCase();
@@ -45,36 +57,47 @@ export const PropertyChooser = ({ property, ticket, onClose }: Given) => {
   );
 };
 
-const useChoices = (property: PropertyName, ticket: TicketRecord): readonly Choice[] => {
+const useChoices = (property: PropertyName, of: readonly TicketRecord[]): readonly Choice[] => {
   const { tickets } = useTexts();
   const agents = useAgents();
   const teams = useTeams();
   const tags = useTags();
+  const all = (is: (ticket: TicketRecord) => boolean): boolean => of.every(is);
   switch (property) {
     case 'status':
-      return statuses.map((id) => ({ id, name: tickets.statuses[id], isChosen: id === ticket.status }));
+      return statuses.map((id) => ({
+        id,
+        name: tickets.statuses[id],
+        isChosen: all(({ status }) => status === id),
+      }));
     case 'priority':
-      return priorities.map((id) => ({ id, name: tickets.priorities[id], isChosen: id === ticket.priority }));
+      return priorities.map((id) => ({
+        id,
+        name: tickets.priorities[id],
+        isChosen: all(({ priority }) => priority === id),
+      }));
     case 'team':
       return [
-        { id: nobody, name: tickets.noTeam, isChosen: ticket.team_id === null },
-        ...teams.map(({ id, name }) => ({ id, name, isChosen: id === ticket.team_id })),
+        { id: nobody, name: tickets.noTeam, isChosen: all((one) => one.team_id === null) },
+        ...teams.map(({ id, name }) => ({ id, name, isChosen: all((one) => one.team_id === id) })),
       ];
     case 'tags':
-      return [...new Set([...ticket.tags, ...tags.map(({ name }) => name)])].map((name) => ({
-        id: name,
-        name,
-        isChosen: ticket.tags.includes(name),
-      }));
+      return [...new Set([...of.flatMap((one) => one.tags), ...tags.map(({ name }) => name)])].map(
+        (name) => ({
+          id: name,
+          name,
+          isChosen: all((one) => one.tags.includes(name)),
+        }),
+      );
     case 'assign':
       return [
-        { id: nobody, name: tickets.nobody, isChosen: ticket.assignee_id === null },
+        { id: nobody, name: tickets.nobody, isChosen: all((one) => one.assignee_id === null) },
         ...agents
           .filter(({ status, role }) => status === 'active' && may(role, 'work'))
           .map(({ id, name }) => ({
             id,
             name,
-            isChosen: id === ticket.assignee_id,
+            isChosen: all((one) => one.assignee_id === id),
             before: <Avatar name={name} small />,
           })),
       ];

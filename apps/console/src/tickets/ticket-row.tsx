@@ -7,15 +7,31 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Due } from './due.tsx';
 import { PriorityMark, StatusMark } from './marks.tsx';
 import styles from './ticket-row.module.css';
+import type { Selection } from './use-selection.ts';
 
 /** A ticket in a list: who, what, the newest words, and what is urgent of it, never by colour alone. */
-export const TicketRow = ({ number, list }: Readonly<{ number: number; list: string }>) => {
+type Given = Readonly<{ number: number; list: string; selection: Selection }>;
+
+export const TicketRow = ({ number, list, selection }: Given) => {
   const ticket = useRecord('ticket', number);
   const { tickets } = useTexts();
   if (!ticket) return null;
   const { requester, last_message: last, unread, subject } = ticket;
   return (
-    <div role="gridcell" tabIndex={-1} className={styles.cell}>
+    <div
+      role="gridcell"
+      tabIndex={-1}
+      className={classes(styles.cell, selection.numbers.length > 0 && styles.selecting)}
+    >
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          aria-label={tickets.select(number)}
+          checked={selection.has(number)}
+          onChange={() => selection.toggle(number)}
+        />
+      </label>
       <a
         className={classes(styles.row, unread && styles.unread)}
         href={paths.ticket(number, list)}

@@ -32,5 +32,6 @@ export const frame = {
   missing: 'Page not found',
   missingHint: 'There is nothing at this address.',
   toInbox: 'To the inbox',
+  found: { tickets: 'Tickets', customers: 'Customers', articles: 'Articles' },
   skip: 'Skip to the content',
 };

@@ -34,5 +34,6 @@ export const frame: Texts['frame'] = {
   missing: 'Page introuvable',
   missingHint: 'Il n’y a rien à cette adresse.',
   toInbox: 'Vers la boîte de réception',
+  found: { tickets: 'Tickets', customers: 'Clients', articles: 'Articles' },
   skip: 'Aller au contenu',
 };

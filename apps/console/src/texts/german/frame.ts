@@ -34,5 +34,6 @@ export const frame: Texts['frame'] = {
   missing: 'Seite nicht gefunden',
   missingHint: 'Unter dieser Adresse ist nichts.',
   toInbox: 'Zum Eingang',
+  found: { tickets: 'Tickets', customers: 'Kunden', articles: 'Artikel' },
   skip: 'Zum Inhalt',
 };

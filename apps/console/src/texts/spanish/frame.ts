@@ -34,5 +34,6 @@ export const frame: Texts['frame'] = {
   missing: 'Página no encontrada',
   missingHint: 'No hay nada en esta dirección.',
   toInbox: 'A la bandeja',
+  found: { tickets: 'Tickets', customers: 'Clientes', articles: 'Artículos' },
   skip: 'Ir al contenido',
 };
