@@ -4,6 +4,7 @@ import type { Input, OperationName, Query } from '@tidemark/client';
 import {
   aCategory,
   aMacro,
+  anInboundAccount,
   anInboundAddress,
   anInboundMail,
   anSlaPolicy,
@@ -75,6 +76,12 @@ const makers: Readonly<Record<WalkedHere, Maker>> = {
   listInboundMails: ({ write }) =>
     write((stores) => stores.inboundMails.add(anInboundMail({ rawIn: 'none' }), null, '')),
   listInboundAddresses: ({ write }) => write((stores) => stores.inboundAddresses.add(anInboundAddress())),
+  listInboundAccounts: ({ write }) =>
+    write(async ({ inboundAddresses, inboundAccounts }) => {
+      const address = anInboundAddress();
+      await inboundAddresses.add(address);
+      await inboundAccounts.add(anInboundAccount({ addressId: address.id }));
+    }),
   listEvents: (_, writer, row) => writer.post('/organizations', { name: `Organization ${row}` }),
   listRequests: async (workspace) => submitted(await workspace.asCustomer(writerOfRequests)),
   listRequestFields: ({ write }, _, row) =>

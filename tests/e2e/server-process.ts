@@ -32,13 +32,21 @@ export const webProcess = (environment: Environment): ServerProcess =>
 export const workerProcess = (environment: Environment): ServerProcess =>
   processOf([...flags, programOf('worker')], environment, /The Tidemark worker is running.*\n/);
 
-/** The `tidemark` command as it is installed. */
-export const commandProcess = (args: readonly string[], environment: Environment): Promise<Ended> =>
-  processOf([command, ...args], environment, /$^/).ended;
+/** The `tidemark` command as it is installed; `input` is what it reads from standard input. */
+export const commandProcess = (
+  args: readonly string[],
+  environment: Environment,
+  input = '',
+): Promise<Ended> => {
+  const { child, ended } = processOf([command, ...args], environment, /$^/);
+  child.stdin?.end(input);
+  return ended;
+};
 
 /** The same, and nobody reads what it prints. */
 export const unreadCommandProcess = (args: readonly string[], environment: Environment): Promise<Ended> => {
   const { child, ended } = processOf([command, ...args], environment, /$^/);
+  child.stdin?.end();
   child.stdout?.destroy();
   return ended;
 };
@@ -46,8 +54,9 @@ export const unreadCommandProcess = (args: readonly string[], environment: Envir
 const processOf = (args: readonly string[], environment: Environment, isReady: RegExp): ServerProcess => {
   const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  child.stdin.on('error', () => undefined);
   let [out, err] = ['', ''];
   const ready = Promise.withResolvers<string>();
   child.stdout.setEncoding('utf8').on('data', (text) => {

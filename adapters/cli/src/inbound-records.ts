@@ -1,5 +1,5 @@
 /** What commands print of inbound mail, its addresses and its hooks. */
-import type { InboundAddress, InboundHook, InboundMail, ShownSender } from '@tidemark/domain';
+import type { InboundAccount, InboundAddress, InboundHook, InboundMail, ShownSender } from '@tidemark/domain';
 
 export const inboundMailRecord = (mail: InboundMail) => ({
   id: mail.id,
@@ -81,4 +81,23 @@ export const inboundHookRecord = ({ id, name, createdAt }: InboundHook) => ({
   id,
   name,
   created_at: createdAt,
+});
+
+/** Without its password or tokens. */
+export const inboundAccountRecord = ({ health, ...account }: InboundAccount, address: string | null) => ({
+  id: account.id,
+  user: account.user,
+  host: account.host,
+  port: account.port,
+  security: account.security,
+  sign_in: account.signIn,
+  signed_in_at: account.signedInAt,
+  address,
+  folder: account.folder,
+  move_to: account.moveTo,
+  state: health.state,
+  error: health.error,
+  failing_since: health.failingSince,
+  last_success_at: health.lastSuccessAt,
+  created_at: account.createdAt,
 });

@@ -6,6 +6,7 @@ import {
   ticketPriorities,
 } from '@tidemark/domain';
 import { type Command, Option } from 'commander';
+import { accountVerbs } from './account-verbs.ts';
 import { allPages } from './all-pages.ts';
 import type { CliSession } from './app.ts';
 import { callIn, workspaceOption } from './choose-workspace.ts';
@@ -20,7 +21,7 @@ type InWorkspace = Readonly<{ workspace?: string }>;
 export const inboundVerbs = (verbs: Verbs, program: Command): void => {
   const group = program
     .command('inbound')
-    .description('set up the addresses and hooks with which the workspace receives mail');
+    .description('set up the addresses, hooks and mailboxes with which the workspace receives mail');
   const address = group.command('address').description('add, verify, list and remove addresses for mail');
   addAdd(verbs, address);
   addList(verbs, address);
@@ -33,6 +34,7 @@ export const inboundVerbs = (verbs: Verbs, program: Command): void => {
   addHookAdd(verbs, hook);
   addHookList(verbs, hook);
   addHookRemove(verbs, hook);
+  accountVerbs(verbs, group);
 };
 
 type Add = InWorkspace &

@@ -2,6 +2,8 @@ import { portSuites } from '@tidemark/port-contracts';
 import { createMailJudge } from './judge/mail-judge.ts';
 import { createMailReader } from './reader/mail-reader.ts';
 import { createMailDns } from './sending/mail-dns.ts';
+import { imapBench } from './testing/imap-bench.ts';
+import { signInBench } from './testing/sign-in-bench.ts';
 import { fakeDns, silent } from './testing/signed-mail.ts';
 import { zoneDns } from './testing/zone-dns.ts';
 
@@ -21,3 +23,7 @@ portSuites.mailReader('a thread', async () => {
   const reader = createMailReader();
   return { reader, close: () => reader.close() };
 });
+
+portSuites.mailFolders('a small IMAP server', imapBench);
+
+portSuites.mailSignIn('OAuth 2.0', signInBench);

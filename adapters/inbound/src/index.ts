@@ -1,7 +1,12 @@
+export { createMailFolders } from './imap/mail-folders.ts';
 export type { Dns } from './judge/dns.ts';
 export { createMailJudge, type JudgeLog, type MailJudgeSettings } from './judge/mail-judge.ts';
 export { createMailReader, type WorkingMailReader } from './reader/mail-reader.ts';
 export { createMailDns, type Outgoing } from './sending/mail-dns.ts';
+export {
+  createMailSignIn,
+  type ProviderClient,
+} from './sign-in/mail-sign-in.ts';
 export { type ListenerSettings, type MailListener, openMailListener } from './smtp/mail-listener.ts';
 export type { ListenerLog, MailDoor } from './smtp/session-rules.ts';
 export { keptKeys } from './smtp/tls-keys.ts';

@@ -1,5 +1,5 @@
 /** Rows of mail that arrives. */
-import type { InboundAddress, InboundMail } from '@tidemark/domain';
+import type { InboundAccount, InboundAddress, InboundMail } from '@tidemark/domain';
 
 type Owned = { workspace_id: string };
 
@@ -8,6 +8,7 @@ export type InboundTables = {
   inbound_addresses: InboundAddressRow & { address_key: string } & Owned;
   inbound_hooks: InboundHookRow & Owned;
   mail_keys: MailKeyRow & Owned;
+  inbound_accounts: InboundAccountRow & Owned;
   message_origins: MessageOriginRow & { sent_as_key: string | null; sender_key: string } & Owned;
   participants: ParticipantRow & { email_key: string } & Owned;
 };
@@ -61,6 +62,33 @@ export type InboundAddressRow = {
 };
 
 export type InboundHookRow = { id: string; name: string; secret_hash: string; created_at: string };
+
+export type InboundAccountRow = {
+  id: string;
+  address_id: string;
+  host: string;
+  port: number;
+  security: InboundAccount['security'];
+  login: string;
+  sign_in: InboundAccount['signIn'];
+  sealed_secret: string | null;
+  signed_in_at: string | null;
+  folder: string;
+  move_to: string | null;
+  uid_validity: string | null;
+  last_uid: number;
+  walk_since: string | null;
+  walk_up_to: number | null;
+  stuck_uid: number | null;
+  stuck_attempts: number | null;
+  state: InboundAccount['health']['state'];
+  error: string | null;
+  failures: number;
+  failing_since: string | null;
+  told_at: string | null;
+  last_success_at: string | null;
+  created_at: string;
+};
 
 export type MessageOriginRow = {
   message_id: string;

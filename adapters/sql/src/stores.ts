@@ -20,6 +20,7 @@ import { sessionStores } from './stores/entry/sessions.ts';
 import { signInCodeStore } from './stores/entry/sign-in-codes.ts';
 import { signInLinkStore } from './stores/entry/sign-in-links.ts';
 import { ssoStore } from './stores/entry/sso.ts';
+import { inboundAccountStore } from './stores/inbound/inbound-accounts.ts';
 import { inboundAddressStore, inboundHookStore } from './stores/inbound/inbound-addresses.ts';
 import { inboundMailStore } from './stores/inbound/inbound-mails.ts';
 import { messageOriginStore } from './stores/inbound/message-origins.ts';
@@ -96,6 +97,7 @@ const makeStores = (db: Db, workspaceId: string, { service, counters }: Part): S
   inboundMails: inboundMailStore(db, workspaceId),
   inboundAddresses: inboundAddressStore(db, workspaceId),
   inboundHooks: inboundHookStore(db, workspaceId),
+  inboundAccounts: inboundAccountStore(db, workspaceId),
   messageOrigins: messageOriginStore(db, workspaceId),
   participants: participantStore(db, workspaceId),
   satisfaction: satisfactionStore(db, workspaceId),

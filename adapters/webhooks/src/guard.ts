@@ -17,32 +17,44 @@ export type GuardParts = Readonly<{
 export type Guard = (target: Target) => Promise<readonly string[]>;
 
 /** One look-up per question, so that what was checked is what is used. */
-export const createGuard = ({ allowNetworks, setting, lookup, timeoutMs }: GuardParts): Guard => {
-  const judge = addressRules(allowNetworks);
+export const createGuard = ({ setting, ...parts }: GuardParts): Guard => {
+  const find = createFinder(parts);
   return async (target) => {
-    const host = target.hostname.replace(/^\[|\]$/g, '');
-    const addresses = isIP(host) === 0 ? await within(timeoutMs, lookup(host)) : [host];
-    if (addresses.length === 0) throw refused(unresolved);
-    const found = addresses.map((address) => ({ address, ...judge(address) }));
-    refuse(target, found, setting);
-    return addresses;
+    const found = await find(target.hostname.replace(/^\[|\]$/g, ''));
+    if (found.length === 0) throw refused(unresolved);
+    refuse(found, { subject: 'The host of the URL', setting });
+    if (!found.every(({ listed }) => listed)) refuseUnlisted(target);
+    return found.map(({ address }) => address);
   };
 };
 
 export const unresolved = 'The host of the URL could not be resolved.';
 
+type Found = AddressVerdict & Readonly<{ address: string }>;
+
+/** All addresses of a host with what they are; none where it cannot be resolved in time. */
+export const createFinder = ({
+  allowNetworks,
+  lookup,
+  timeoutMs,
+}: Omit<GuardParts, 'setting'>): ((host: string) => Promise<readonly Found[]>) => {
+  const judge = addressRules(allowNetworks);
+  return async (host) => {
+    const addresses = isIP(host) === 0 ? await within(timeoutMs, lookup(host)) : [host];
+    return addresses.map((address) => ({ address, ...judge(address) }));
+  };
+};
+
 /** Names what the address is, but not the address: what a private name leads to is nobody's business. */
-const refuse = (
-  target: Target,
-  found: readonly (AddressVerdict & { address: string })[],
-  setting: string,
+export const refuse = (
+  found: readonly Found[],
+  { subject, setting }: Readonly<{ subject: string; setting: string }>,
 ): void => {
   const bad = found.find(({ refusal }) => refusal !== null);
   if (bad)
     throw refused(
-      `The host of the URL leads to ${bad.refusal} (${isIPv6(bad.address) ? 'IPv6' : 'IPv4'}), which this instance does not allow; see the setting ${setting}.`,
+      `${subject} leads to ${bad.refusal} (${isIPv6(bad.address) ? 'IPv6' : 'IPv4'}), which this instance does not allow; see the setting ${setting}.`,
     );
-  if (!found.every(({ listed }) => listed)) refuseUnlisted(target);
 };
 
 /** Public addresses, and names whose address is not known yet, are called by https on its own port only. */
@@ -57,13 +69,13 @@ export const refuseUnlisted = (target: Target): void => {
 
 const within = async (timeoutMs: number, answer: Promise<readonly string[]>): Promise<readonly string[]> => {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(refused(unresolved)), timeoutMs);
+  const late = new Promise<readonly string[]>((resolve) => {
+    timer = setTimeout(() => resolve([]), timeoutMs);
   });
   try {
     return await Promise.race([answer, late]);
   } catch {
-    throw refused(unresolved);
+    return [];
   } finally {
     clearTimeout(timer);
   }

@@ -1,6 +1,7 @@
 /** The command line of a Tidemark on Postgres. */
 import type { Check, CliApp, CliSession, OpenOptions } from '@tidemark/cli';
 import { sessionOn, version } from '@tidemark/deployment';
+import { accountsCheck } from '@tidemark/deployment/accounts-check';
 import { proxyCheck, publicUrlCheck } from '@tidemark/deployment/address-checks';
 import { automationCheck } from '@tidemark/deployment/automation-check';
 import { publicUrlOf } from '@tidemark/deployment/desk-settings';
@@ -52,6 +53,7 @@ export const saasCli = (environment: Environment): CliApp => ({
       () => asItIs(environment),
       () => deskSettings(readSaasSettings(environment)).inbound,
     ),
+    accountsCheck(() => asItIs(environment)),
     quotasCheck(
       () => asItIs(environment),
       () => quotasOf(readSaasSettings(environment)),

@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:
 import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Check, Finding } from '@tidemark/cli';
+import { accountsCheck } from '@tidemark/deployment/accounts-check';
 import { proxyCheck, publicUrlCheck } from '@tidemark/deployment/address-checks';
 import { automationCheck } from '@tidemark/deployment/automation-check';
 import { filesCheck } from '@tidemark/deployment/files-check';
@@ -44,6 +45,7 @@ export const checksOf = (environment: Environment, addresses: Addresses): readon
     async () => (await asItIs(readSelfhostSettings(environment)))?.storage ?? null,
     () => deskSettingsOf(readSelfhostSettings(environment), '').inbound,
   ),
+  accountsCheck(async () => (await asItIs(readSelfhostSettings(environment)))?.storage ?? null),
   quotasCheck(
     async () => (await asItIs(readSelfhostSettings(environment)))?.storage ?? null,
     () => quotasOf(readSelfhostSettings(environment)),

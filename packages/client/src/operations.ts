@@ -52,6 +52,7 @@ export const operations = {
   listSatisfactionResponses: { method: 'GET', path: '/satisfaction-responses' },
   listInboundMails: { method: 'GET', path: '/inbound/mails' },
   listInboundAddresses: { method: 'GET', path: '/inbound/addresses' },
+  listInboundAccounts: { method: 'GET', path: '/inbound/accounts' },
   listEvents: { method: 'GET', path: '/events' },
   requestExport: { method: 'POST', path: '/exports', retrySafe: true },
   getExport: { method: 'GET', path: '/exports/{id}' },

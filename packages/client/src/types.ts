@@ -2349,6 +2349,56 @@ export type Operations = Readonly<{
       next_cursor: string | null;
     }>;
   }>;
+  /** List inbound accounts: `GET /inbound/accounts` */
+  listInboundAccounts: Readonly<{
+    input: Readonly<{
+      query?:
+        | Readonly<{
+            /** Rows of a page. */
+            limit?: number | undefined;
+            /** The `next_cursor` of the previous page. */
+            cursor?: string | undefined;
+          }>
+        | undefined;
+    }>;
+    reply: Readonly<{
+      /** The records of this page. */
+      data: readonly Readonly<{
+        /** The id of the record, a UUID. */
+        id: string;
+        /** The name that signs in, mostly the address of the mailbox. */
+        user: string;
+        /** The IMAP server. */
+        host: string;
+        /** Its port. */
+        port: number;
+        /** `none` is plain text, for servers in networks that the instance allows. */
+        security: 'tls' | 'starttls' | 'none';
+        /** With a password, or with tokens of Google or Microsoft. */
+        sign_in: 'password' | 'google' | 'microsoft';
+        /** The address of the workspace that its mail is for. */
+        address_id: string;
+        /** The folder that mail is fetched from. */
+        folder: string;
+        /** The folder into which mail is moved once it is stored; null to leave it where it is. */
+        move_to: string | null;
+        /** `works`; `failing`: it is tried again by itself; `needs_sign_in`: nothing is tried until somebody signs in. */
+        state: 'works' | 'failing' | 'needs_sign_in';
+        /** What failed, as a sentence; null when nothing failed. */
+        error: string | null;
+        /** Since when it has failed: an instant in UTC; null while it works. */
+        failing_since: string | null;
+        /** When its folder was looked through last: an instant in UTC; null before the first time. */
+        last_success_at: string | null;
+        /** When somebody signed in last: an instant in UTC; null before the first time. */
+        signed_in_at: string | null;
+        /** When the record was created: an instant in UTC. */
+        created_at: string;
+      }>[];
+      /** Pass it as `cursor` to get the next page; null on the last page. */
+      next_cursor: string | null;
+    }>;
+  }>;
   /** List events: `GET /events` */
   listEvents: Readonly<{
     input: Readonly<{

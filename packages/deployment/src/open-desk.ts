@@ -2,7 +2,14 @@ import { createDesk, type FileLimits, limits, type MailDns, type Quotas, type Si
 import { type ClamdAddress, createByteStore, createClamdScanner, type FilePlaces } from '@tidemark/files';
 import { createHtml } from '@tidemark/html';
 import { exportRecords } from '@tidemark/http';
-import { createMailDns, createMailJudge, createMailReader, type JudgeLog } from '@tidemark/inbound';
+import {
+  createMailDns,
+  createMailFolders,
+  createMailJudge,
+  createMailReader,
+  createMailSignIn,
+  type JudgeLog,
+} from '@tidemark/inbound';
 import { createMailer, createMailTexts, type MailLog, type MailSettings } from '@tidemark/mail';
 import {
   argonPasswords,
@@ -17,8 +24,9 @@ import {
 import { createPushSender, type PushLog, type PushServices } from '@tidemark/push';
 import type { Storage } from '@tidemark/sql';
 import { createIdentityProvider } from '@tidemark/sso';
-import { createGuardedFetch, createWebhookSender } from '@tidemark/webhooks';
+import { createGuardedFetch, createMailServerGuard, createWebhookSender } from '@tidemark/webhooks';
 import { type Container, createContainer, type OnClose } from './container.ts';
+import type { AccountSettings } from './settings/account-settings.ts';
 import type { InboundSettings } from './settings/inbound-settings.ts';
 import { tokens } from './tokens.ts';
 
@@ -93,7 +101,20 @@ const inboundPorts = (settings: InboundSettings, log: JudgeLog, onClose: OnClose
   const mailReader = createMailReader();
   onClose(() => mailReader.close());
   const mailJudge = createMailJudge({ log, hostname, trustedRelays });
-  return { mailReader, mailJudge, inboundDomain: domain, inboundLimits };
+  const accounts = accountPorts(settings.accounts, onClose);
+  return { mailReader, mailJudge, inboundDomain: domain, inboundLimits, ...accounts };
+};
+
+/** The IMAP client is loaded with the first account. */
+const accountPorts = ({ allowNetworks, clients, microsoftTenant }: AccountSettings, onClose: OnClose) => {
+  const setting = 'INBOUND_ALLOW_NETWORKS';
+  const providers = createGuardedFetch({ allowNetworks, setting });
+  onClose(() => providers.close());
+  const mailFolders = createMailFolders({ guard: createMailServerGuard({ allowNetworks, setting }) });
+  return {
+    mailFolders,
+    mailSignIn: createMailSignIn({ clients, microsoftTenant, fetch: providers.fetch }),
+  };
 };
 
 export const mailDnsOf = ({ mail, inbound }: Pick<DeskSettings, 'mail' | 'inbound'>): MailDns =>

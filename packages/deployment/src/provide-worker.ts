@@ -28,7 +28,7 @@ export const provideWorker = (container: Container, parts: WorkingParts): void =
 /** Starts the chores, and the tasks that writes have left. */
 const startWorking = (get: Get, { log, sweeps = () => true }: WorkingParts): Working => {
   const { taskQueue, onTasks } = get(tokens.storage);
-  const { clock, ids } = get(tokens.ports);
+  const { clock, ids, mailFolders } = get(tokens.ports);
   const desk = get(tokens.desk);
   const sweepFiles: typeof desk.chores.sweepFiles = async (call, goesOn) =>
     sweeps(call.workspaceId) ? desk.chores.sweepFiles(call, goesOn) : 0;
@@ -41,6 +41,7 @@ const startWorking = (get: Get, { log, sweeps = () => true }: WorkingParts): Wor
   return {
     stop: async () => {
       backlog.stop();
+      mailFolders.stop();
       stopping ??= Promise.all([chores.stop(), worker.stop()]);
       await stopping;
     },

@@ -155,7 +155,7 @@ export const createDesk = (ports: Ports): Desk => {
     devices: pushCases(ports),
     notifications: notificationCases(ports),
     inbound,
-    tasks: taskCases(ports, inbound.takeIn),
+    tasks: taskCases(ports, inbound),
     chores: choresOf(ports, inboundChores(ports)),
   };
 };

@@ -9,11 +9,15 @@ import {
   collectingWebhookSender,
   fakeFileScanner,
   fakeIdentityProvider,
+  fakeMailFolders,
+  fakeMailSignIn,
 } from '@tidemark/domain/testing';
 import type { ArticleViewsBench } from './article-views.contract.ts';
 import type { AuditedWorkspace, AuditTrailBench } from './audit-trail.contract.ts';
 import type { FileScannerBench } from './file-scanner.contract.ts';
 import type { IdentityProviderBench } from './identity-provider.contract.ts';
+import type { MailFoldersBench } from './mail-folders.contract.ts';
+import type { MailSignInBench } from './mail-sign-in.contract.ts';
 import type { ArrivedMail, MailerUnderTest, MailOutcome } from './mailer.contract.ts';
 import type { PushAnswer, PushSenderBench } from './push-sender.contract.ts';
 import type { ReceiverAnswer, WebhookSenderBench } from './webhook-sender.contract.ts';
@@ -177,4 +181,38 @@ export const collectingPushSenderBench = async (): Promise<PushSenderBench> => {
     requests: () => sender.pushes.map(({ token }) => token),
     close: async () => undefined,
   };
+};
+
+export const fakeMailFoldersBench = async (): Promise<MailFoldersBench> => {
+  const folders = fakeMailFolders();
+  const uids: number[] = [];
+  let wake: (isRunning: boolean) => void = () => undefined;
+  folders.onWait((ms) => {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    wake = resolve;
+    return ms > 1 ? promise : true;
+  });
+  folders.onPut(() => wake(true));
+  return {
+    folders,
+    access: {
+      ...{ host: 'imap.acme.example', port: 993, security: 'tls', user: 'support@acme.example' },
+      ...{ credential: { password: 'right' }, folder: 'INBOX', willMove: false },
+    },
+    put: async (bytes, arrivedAt) => void uids.push(folders.put(bytes, arrivedAt)),
+    removeOldest: async () => folders.remove(uids.shift() ?? 0),
+    renumber: async () => folders.renumber('2'),
+    seen: async () => 0,
+    countIn: async () => folders.moved.length,
+    stop: () => {
+      folders.stop();
+      wake(false);
+    },
+    close: nothing,
+  };
+};
+
+export const fakeMailSignInBench = async (): Promise<MailSignInBench> => {
+  const signIn = fakeMailSignIn();
+  return { signIn, consent: async () => 'code-1', answer: signIn.answer, close: nothing };
 };

@@ -3,6 +3,7 @@ import { aMailKey } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import {
   longAgo,
+  storedInboundAccount,
   storedInboundAddress,
   storedInboundHook,
   storedInboundMail,
@@ -24,12 +25,13 @@ const furnished = async (desk: TestWorkspace) => {
   const settled = await storedInboundMail(desk, { state: 'done', settledAt: at, rawIn: 'store' }, null);
   const address = await storedInboundAddress(desk, { teamId: team.id });
   const hook = await storedInboundHook(desk);
+  const account = await storedInboundAccount(desk, { addressId: address.id });
   const origin = await storedOrigin(desk, { ticketNumber, sentAs: 'same@acme.example' });
   const person = { ticketNumber, address: { name: null, email: 'bob@acme.example' }, addedAt: at };
   await desk.write(({ participants }) => participants.add([person]));
   const key = aMailKey({ domain: 'same.example' });
   await desk.write(({ mailKeys }) => mailKeys.add(key));
-  return { team, mail, settled, address, hook, origin, person, key };
+  return { team, mail, settled, address, hook, account, origin, person, key };
 };
 
 type Furniture = Awaited<ReturnType<typeof furnished>>;
@@ -37,9 +39,10 @@ type Furniture = Awaited<ReturnType<typeof furnished>>;
 /** Everything that the stores can show of it. */
 const seen = async (
   stores: Stores,
-  { mail, settled, address, origin }: Furniture,
+  { mail, settled, address, account, origin }: Furniture,
 ): Promise<readonly unknown[]> => {
-  const { inboundMails, inboundAddresses, inboundHooks, messageOrigins, participants, mailKeys } = stores;
+  const { inboundMails, inboundAddresses, inboundHooks, inboundAccounts } = stores;
+  const { messageOrigins, participants, mailKeys } = stores;
   const { byState, oldestKept } = await inboundMails.counts(longAgo);
   return [
     await inboundMails.find(mail.id),
@@ -62,6 +65,8 @@ const seen = async (
     [...(await inboundMails.traffic(longAgo))],
     await mailKeys.list(),
     await mailKeys.listOf('same.example'),
+    await inboundAccounts.find(account.id),
+    await inboundAccounts.list(),
     await messageOrigins.find(origin.messageId),
     await messageOrigins.findSentAs(['same@acme.example'], 9),
     await messageOrigins.findLastOf(
@@ -90,6 +95,9 @@ const meddle: Readonly<Record<string, Meddling<Furniture>>> = {
   'removing its key': ({ mailKeys }, { key }) => mailKeys.remove([key.id]),
   'removing the team of its address': ({ teams }, { team }) => teams.remove(team.id),
   'removing its hook': ({ inboundHooks }, { hook }) => inboundHooks.remove(hook.id),
+  'saving its account': ({ inboundAccounts }, { account }) =>
+    inboundAccounts.save({ ...account, user: 'mine', sealedSecret: 'mine' }),
+  'removing its account': ({ inboundAccounts }, { account }) => inboundAccounts.remove(account.id),
   'saving the origin of its message': ({ messageOrigins }, { origin }) =>
     messageOrigins.save({ ...origin, text: 'Mine.' }),
   'removing what somebody sent': ({ messageOrigins }, { origin }) => messageOrigins.removeOf(origin.sender),
@@ -108,6 +116,8 @@ export const inboundIsolationContract = (open: OpenStorage): void => {
       const shown = await desk.read((stores) => seen(stores, other));
       expect(shown.filter((value) => !isNothing(value))).toEqual([]);
       expect(await desk.write(({ inboundMails }) => inboundMails.findForChange(other.mail.id))).toBeNull();
+      const locked = desk.write(({ inboundAccounts }) => inboundAccounts.findForChange(other.account.id));
+      expect(await locked).toBeNull();
     });
 
     test.each(Object.entries(meddle))('is not climbed by %s', async (_name, change) => {

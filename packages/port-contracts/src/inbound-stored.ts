@@ -1,6 +1,18 @@
 /** Inbound mail and what belongs to it, put into a storage. */
-import type { InboundAddress, InboundHook, InboundMail, MessageOrigin } from '@tidemark/domain';
-import { anInboundAddress, anInboundHook, anInboundMail, anOrigin } from '@tidemark/domain/testing';
+import type {
+  InboundAccount,
+  InboundAddress,
+  InboundHook,
+  InboundMail,
+  MessageOrigin,
+} from '@tidemark/domain';
+import {
+  anInboundAccount,
+  anInboundAddress,
+  anInboundHook,
+  anInboundMail,
+  anOrigin,
+} from '@tidemark/domain/testing';
 import { storedMessage } from './stored.ts';
 import type { TestWorkspace } from './test-storage.ts';
 
@@ -39,4 +51,15 @@ export const storedOrigin = async (
   const origin = anOrigin({ messageId, ...wanted });
   await desk.write(({ messageOrigins }) => messageOrigins.add(origin));
   return origin;
+};
+
+/** Without an address of its own: with one that is made for it. */
+export const storedInboundAccount = async (
+  desk: TestWorkspace,
+  wanted: Partial<InboundAccount> = {},
+): Promise<InboundAccount> => {
+  const addressId = wanted.addressId ?? (await storedInboundAddress(desk)).id;
+  const account = anInboundAccount({ ...wanted, addressId });
+  await desk.write(({ inboundAccounts }) => inboundAccounts.add(account));
+  return account;
 };

@@ -2,7 +2,9 @@ export type { ArticleViewsBench, ViewedArticle } from './article-views.contract.
 export type { AuditedWorkspace, AuditTrailBench } from './audit-trail.contract.ts';
 export type { FileScannerBench } from './file-scanner.contract.ts';
 export type { IdentityProviderBench } from './identity-provider.contract.ts';
+export type { MailFoldersBench } from './mail-folders.contract.ts';
 export type { MailReaderBench } from './mail-reader.contract.ts';
+export type { MailSignInBench } from './mail-sign-in.contract.ts';
 export type { ArrivedMail, MailerBench, MailOutcome } from './mailer.contract.ts';
 export { implementations, type PortName, portSuites } from './port-suites.ts';
 export type { PushAnswer, PushSenderBench } from './push-sender.contract.ts';

@@ -23,6 +23,8 @@ import {
   collectingWebhookSenderBench,
   fakeFileScannerBench,
   fakeIdentityProviderBench,
+  fakeMailFoldersBench,
+  fakeMailSignInBench,
 } from './doubles.ts';
 import { exportRecordsContract } from './export-records.contract.ts';
 import { fileScannerContract } from './file-scanner.contract.ts';
@@ -30,8 +32,10 @@ import { htmlContract } from './html.contract.ts';
 import { identityProviderContract } from './identity-provider.contract.ts';
 import { idsContract } from './ids.contract.ts';
 import { mailDnsContract } from './mail-dns.contract.ts';
+import { mailFoldersContract } from './mail-folders.contract.ts';
 import { mailJudgeContract } from './mail-judge.contract.ts';
 import { mailReaderContract } from './mail-reader.contract.ts';
+import { mailSignInContract } from './mail-sign-in.contract.ts';
 import { mailTextsContract } from './mail-texts.contract.ts';
 import { mailerContract } from './mailer.contract.ts';
 import { passwordsContract } from './passwords.contract.ts';
@@ -73,6 +77,8 @@ export const portSuites = {
   mailReader: mailReaderContract,
   mailJudge: mailJudgeContract,
   mailDns: mailDnsContract,
+  mailFolders: mailFoldersContract,
+  mailSignIn: mailSignInContract,
   identityProvider: identityProviderContract,
   byteStore: byteStoreContract,
   fileScanner: fileScannerContract,
@@ -110,6 +116,8 @@ export const doubleRuns: Readonly<Record<PortName, (() => void) | 'with work'>> 
     })),
   mailJudge: () => portSuites.mailJudge('fake', fakeMailJudge),
   mailDns: () => portSuites.mailDns('fake', fakeMailDns),
+  mailFolders: () => portSuites.mailFolders('fake', fakeMailFoldersBench),
+  mailSignIn: () => portSuites.mailSignIn('fake', fakeMailSignInBench),
   identityProvider: () => portSuites.identityProvider('fake', fakeIdentityProviderBench),
   byteStore: () => portSuites.byteStore('memory', async () => bytes),
   fileScanner: () => portSuites.fileScanner('fake', fakeFileScannerBench),
@@ -138,6 +146,8 @@ export const implementations: Readonly<Record<Exclude<PortName, 'directory'>, re
   mailReader: ['a thread'],
   mailJudge: ['mailauth'],
   mailDns: ['DNS'],
+  mailFolders: ['Dovecot', 'a small IMAP server'],
+  mailSignIn: ['OAuth 2.0'],
   identityProvider: ['OpenID Connect'],
   byteStore: ['S3', 'disk'],
   fileScanner: ['clamd'],

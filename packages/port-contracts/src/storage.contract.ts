@@ -23,6 +23,7 @@ import { filesContract } from './files.contract.ts';
 import { filtersContract } from './filters.contract.ts';
 import { helpCentreContract } from './help-centre.contract.ts';
 import { idempotencyContract } from './idempotency.contract.ts';
+import { inboundAccountsContract } from './inbound-accounts.contract.ts';
 import { inboundAddressesContract } from './inbound-addresses.contract.ts';
 import { inboundDuplicatesContract } from './inbound-duplicates.contract.ts';
 import { inboundIsolationContract } from './inbound-isolation.contract.ts';
@@ -121,6 +122,7 @@ const contracts = [
   mailsContract,
   inboundMailsContract,
   inboundDuplicatesContract,
+  inboundAccountsContract,
   inboundAddressesContract,
   mailKeysContract,
   inboundIsolationContract,

@@ -74,6 +74,12 @@ export const workspaceSamples = {
     byRole: managing(200),
     client: (desk, { query }) => desk.inbound.addresses(query).page(),
   },
+  listInboundAccounts: {
+    call: () => ({}),
+    byScope: [200, 403, 403],
+    byRole: managing(200),
+    client: (desk, { query }) => desk.inbound.accounts(query).page(),
+  },
   listEvents: {
     call: ({ eventId }) => ({ query: { after: eventId } }),
     byScope: [200, 403, 403],

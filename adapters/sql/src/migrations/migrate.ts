@@ -24,6 +24,7 @@ import { listsAndLocales } from './0019-lists-and-locales.ts';
 import { exportCredentials } from './0020-export-credentials.ts';
 import { oneTableOfTasks } from './0021-one-table-of-tasks.ts';
 import { inboundMail } from './0022-inbound-mail.ts';
+import { inboundAccounts } from './0023-inbound-accounts.ts';
 import { senders } from './0024-senders.ts';
 import { drafts } from './0026-drafts.ts';
 import { quotas } from './0028-quotas.ts';
@@ -54,6 +55,7 @@ export const steps: Readonly<Record<string, (dialect: Dialect) => readonly strin
   '0020-export-credentials': exportCredentials,
   '0021-one-table-of-tasks': oneTableOfTasks,
   '0022-inbound-mail': inboundMail,
+  '0023-inbound-accounts': inboundAccounts,
   '0024-senders': senders,
   '0026-drafts': drafts,
   '0028-quotas': quotas,

@@ -51,5 +51,9 @@ export const workspaceCalls = (send: Send) => ({
       listing(query.cursor, (cursor) =>
         send('listInboundAddresses', { query: { ...query, cursor } }, options),
       ),
+    accounts: (query: Query<'listInboundAccounts'> = {}, options?: CallOptions) =>
+      listing(query.cursor, (cursor) =>
+        send('listInboundAccounts', { query: { ...query, cursor } }, options),
+      ),
   },
 });

@@ -56,7 +56,27 @@ describe('settings of inbound mail', () => {
       lmtp: null,
       tls: null,
       keysFolder: './keys',
+      accounts: {
+        allowNetworks: [],
+        clients: { google: null, microsoft: null },
+        microsoftTenant: 'organizations',
+      },
     });
+  });
+
+  test('an OAuth client has an id and a secret', () => {
+    const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+    const read = settings({
+      ...google,
+      MICROSOFT_TENANT: 'acme.example',
+      INBOUND_ALLOW_NETWORKS: '10.0.0.0/8',
+    });
+    expect(read.accounts).toEqual({
+      allowNetworks: ['10.0.0.0/8'],
+      clients: { google: { id: 'id', secret: 'secret' }, microsoft: null },
+      microsoftTenant: 'acme.example',
+    });
+    expect(() => settings({ MICROSOFT_CLIENT_ID: 'id' })).toThrow(/MICROSOFT_CLIENT_SECRET/);
   });
 
   test('a port of zero takes any free one, and LMTP has a port or a socket', () => {

@@ -34,6 +34,6 @@ const secretsFinding = async (storage: Omit<Read, 'close'>, secretKey: string): 
   const more = unopened.length > named ? ` and ${unopened.length - named} more` : '';
   return {
     ok: false,
-    detail: `the secret key is not the one that they were stored with. It cannot open those of ${unopened.slice(0, named).join(', ')}${more}: set the earlier SECRET_KEY, or give them new secrets with ./tidemark webhook rotate and ./tidemark sso set`,
+    detail: `the secret key is not the one that they were stored with. It cannot open those of ${unopened.slice(0, named).join(', ')}${more}: set the earlier SECRET_KEY, or give them new secrets with ./tidemark webhook rotate, ./tidemark sso set and ./tidemark inbound account sign-in`,
   };
 };

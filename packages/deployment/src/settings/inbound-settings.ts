@@ -10,6 +10,7 @@ import {
   wordSetting,
 } from '@tidemark/node';
 import * as v from 'valibot';
+import { type AccountSettings, accountEntries, accountSettings } from './account-settings.ts';
 
 const mebibyte = 1024 * 1024;
 const dayMs = 24 * 3_600_000;
@@ -78,6 +79,7 @@ export const inboundEntries = {
     domainPattern,
     'The domain below which each workspace has an address of its own: `support@acme.example.com` for the workspace `acme`. With `MAIL_FROM`, mail is sent from it too, unless an address of the workspace may send. Absent: workspaces have only the addresses that you add.',
   ),
+  ...accountEntries,
 };
 
 const schema = v.object(inboundEntries);
@@ -92,6 +94,7 @@ export type InboundSettings = Readonly<{
   /** Null: a certificate that is made once, and kept in `keysFolder`. */
   tls: Readonly<{ certFile: string; keyFile: string }> | null;
   keysFolder: string;
+  accounts: AccountSettings;
 }>;
 
 /** `readSettings` has seen that nothing is set by half. */
@@ -113,5 +116,6 @@ export const inboundSettings = (
     lmtp: settings.INBOUND_LMTP_PORT,
     tls: certFile === null || keyFile === null ? null : { certFile, keyFile },
     keysFolder,
+    accounts: accountSettings(settings),
   };
 };

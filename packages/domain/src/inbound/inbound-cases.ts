@@ -15,6 +15,8 @@ import type { Workspace } from '../model/instance/workspace.ts';
 import type { ClaimedTask, Outcome } from '../model/outbound/task.ts';
 import type { Ports, Stores } from '../model/ports.ts';
 import { reading, writing } from '../model/use-case.ts';
+import { type AccountCases, accountCases } from './accounts/account-cases.ts';
+import { fetchingMail } from './accounts/fetch-mail.ts';
 import { addAddress, refuseShared, removeAddress } from './addresses/change-addresses.ts';
 import { addHook, recipientOfHook, removeHook } from './addresses/hooks.ts';
 import { type VerifyAddress, verifyAddress } from './addresses/verify-address.ts';
@@ -42,6 +44,12 @@ export type ReceiveMail = Readonly<{
   client: MailClient | null;
   recipients: readonly Recipient[];
   bytes: AsyncIterable<Uint8Array>;
+  /**
+   * Runs in the write that adds the rows of a workspace; when it returns false, the mail is stored already, and no row is
+   * added. `duplicatesSince`: the same mail is a duplicate if it was received since; without it, in the last 30 days.
+   */
+  once?: (stores: Stores) => Promise<boolean>;
+  duplicatesSince?: Instant;
 }>;
 
 /** What a manager does with a mail in quarantine besides accepting it. */
@@ -65,7 +73,7 @@ export type IssuedHook = Readonly<{ hook: InboundHook; secret: string }>;
 
 export type ListInboundMails = Readonly<{ filter: InboundFilter; page: PageRequest<string> }>;
 
-export interface InboundCases {
+export interface InboundCases extends AccountCases {
   /**
    * The workspace of a recipient, or null for an unknown one: an address of a workspace, one with a token of this instance
    * behind a `+`, `support@<slug>.<inbound domain>`, and, with one workspace, the instance's own sender.
@@ -83,6 +91,8 @@ export interface InboundCases {
   receive(mail: ReceiveMail): Promise<readonly InboundMail[]>;
   /** The task `mail.take_in`. */
   takeIn(task: ClaimedTask): Promise<Outcome>;
+  /** The task `mail.fetch`, which ends when its account is removed. */
+  fetch(task: ClaimedTask): Promise<Outcome>;
   /** `GET /inbound/mails` (contract §14.4), newest first. */
   list(call: Call, input: ListInboundMails): Promise<Page<InboundMail, string>>;
   /** Throws `not_found`. */
@@ -132,6 +142,8 @@ export const inboundCases = (ports: Ports): InboundCases => {
     recipientOfHook: recipientOfHook(ports),
     receive: receiving(ports),
     takeIn: takingIn(ports),
+    fetch: fetchingMail(ports),
+    ...accountCases(ports),
     ...quarantineCases(ports),
     traffic: (call) => read(trafficSince)(call, plus(ports.clock.now(), -weekMs)),
     listAddresses: (call) => read(listAddresses)(call, undefined),

@@ -19,10 +19,13 @@ import type { SignInCodeStore } from './entry/sign-in-code.ts';
 import type { SignInLinkStore } from './entry/sign-in-link.ts';
 import type { SsoStore } from './entry/sso.ts';
 import type { Throttle } from './entry/throttle.ts';
+import type { InboundAccountStore } from './inbound/inbound-account.ts';
 import type { InboundAddressStore, InboundHookStore } from './inbound/inbound-address.ts';
 import type { InboundLimits, InboundMailStore } from './inbound/inbound-mail.ts';
+import type { MailFolders } from './inbound/mail-folders.ts';
 import type { MailJudge } from './inbound/mail-judge.ts';
 import type { MailReader } from './inbound/mail-reader.ts';
+import type { MailSignIn } from './inbound/mail-sign-in.ts';
 import type { MessageOriginStore, ParticipantStore } from './inbound/message-origin.ts';
 import type { AuditStore, AuditTrail } from './instance/audit.ts';
 import type { IdempotencyStore } from './instance/idempotency.ts';
@@ -74,6 +77,8 @@ export type Ports = Readonly<{
   mailReader: MailReader;
   mailJudge: MailJudge;
   mailDns: MailDns;
+  mailFolders: MailFolders;
+  mailSignIn: MailSignIn;
   /** The domain below which each workspace has `support@<slug>.<domain>`; null for none. */
   inboundDomain: string | null;
   inboundLimits: InboundLimits;
@@ -124,6 +129,7 @@ export type Stores = Readonly<{
   inboundMails: InboundMailStore;
   inboundAddresses: InboundAddressStore;
   inboundHooks: InboundHookStore;
+  inboundAccounts: InboundAccountStore;
   messageOrigins: MessageOriginStore;
   participants: ParticipantStore;
   satisfaction: SatisfactionStore;

@@ -1,4 +1,5 @@
 /** Records of inbound mail for tests: valid as they stand, with whatever a test cares about put in. */
+import type { InboundAccount } from '../model/inbound/inbound-account.ts';
 import type { InboundAddress, InboundHook } from '../model/inbound/inbound-address.ts';
 import type { InboundMail } from '../model/inbound/inbound-mail.ts';
 import type { MailFacts } from '../model/inbound/mail-facts.ts';
@@ -67,6 +68,24 @@ export const aMailKey = (wanted: Partial<MailKey> = {}): MailKey => {
   const id = wanted.id ?? anId();
   const key = { selector: `tidemark-${id.slice(-12)}`, sealedKey: `sealed ${id}`, publicKey: `public${id}` };
   return { id, domain: 'acme.example', ...key, createdAt: at, foundAt: null, replacedAt: null, ...wanted };
+};
+
+/** Give it an address that is stored. It has a password, and has fetched nothing yet. */
+export const anInboundAccount = (
+  wanted: Partial<InboundAccount> & Pick<InboundAccount, 'addressId'>,
+): InboundAccount => {
+  const server = { host: 'imap.acme.example', port: 993, security: 'tls' } as const;
+  const login = { user: 'support@acme.example', signIn: 'password', sealedSecret: 'sealed' } as const;
+  return {
+    ...{ id: anId(), ...server, ...login, signedInAt: at },
+    ...{ folder: 'INBOX', moveTo: null, createdAt: at },
+    cursor: { uidValidity: null, lastUid: 0, walk: null, stuck: null },
+    health: {
+      ...{ state: 'works', error: null, failures: 0, failingSince: null },
+      ...{ toldAt: null, lastSuccessAt: null },
+    },
+    ...wanted,
+  };
 };
 
 /** Give it a message that is stored. */

@@ -39,7 +39,11 @@ export const memoryInboundAddresses = (tables: Tables): InboundAddressStore => {
       const row = rows.find(id);
       if (row) rows.replace(id, { workspaceId, address: { ...row.address, sends, sending } });
     },
-    remove: async (id) => rows.remove(id),
+    remove: async (id) => {
+      rows.remove(id);
+      const accounts = tables.of('inboundAccounts');
+      for (const account of accounts.all()) if (account.addressId === id) accounts.remove(account.id);
+    },
   };
 };
 

@@ -19,6 +19,7 @@ import { memoryExports } from './memory-exports.ts';
 import { memoryFiles } from './memory-files.ts';
 import { memoryHelpCentre } from './memory-help-centre.ts';
 import { memoryIdempotency } from './memory-idempotency.ts';
+import { memoryInboundAccounts } from './memory-inbound-accounts.ts';
 import { memoryInboundAddresses, memoryInboundHooks } from './memory-inbound-addresses.ts';
 import { memoryInboundMails } from './memory-inbound-mails.ts';
 import { memoryInvitations } from './memory-invitations.ts';
@@ -129,6 +130,7 @@ const storesOf = (tables: Tables): Stores => ({
   inboundMails: memoryInboundMails(tables),
   inboundAddresses: memoryInboundAddresses(tables),
   inboundHooks: memoryInboundHooks(tables),
+  inboundAccounts: memoryInboundAccounts(tables),
   messageOrigins: memoryMessageOrigins(tables),
   participants: memoryParticipants(tables),
   satisfaction: memorySatisfaction(tables),

@@ -16,6 +16,7 @@ import type { Session } from '../model/entry/session.ts';
 import type { SignInCode } from '../model/entry/sign-in-code.ts';
 import type { SignInLink } from '../model/entry/sign-in-link.ts';
 import type { SsoSettings } from '../model/entry/sso.ts';
+import type { InboundAccount } from '../model/inbound/inbound-account.ts';
 import type { InboundAddress, InboundHook } from '../model/inbound/inbound-address.ts';
 import type { InboundMail } from '../model/inbound/inbound-mail.ts';
 import type { MessageOrigin, Participant } from '../model/inbound/message-origin.ts';
@@ -82,6 +83,7 @@ export type Rows = Readonly<{
   inboundMails: Readonly<{ mail: InboundMail; raw: readonly number[] | null; isFirst: boolean }>;
   inboundAddresses: Readonly<{ workspaceId: string; address: InboundAddress }>;
   inboundHooks: Readonly<{ workspaceId: string; hook: InboundHook }>;
+  inboundAccounts: InboundAccount;
   messageOrigins: MessageOrigin;
   participants: Participant;
   satisfaction: SatisfactionResponse;

@@ -12,8 +12,10 @@ import { countingIds } from './counting-ids.ts';
 import { countingSecrets } from './counting-secrets.ts';
 import { fakeIdentityProvider } from './fake-identity-provider.ts';
 import { type FakeMailDns, fakeMailDns } from './fake-mail-dns.ts';
+import { type FakeMailFolders, fakeMailFolders } from './fake-mail-folders.ts';
 import { type FakeMailJudge, fakeMailJudge } from './fake-mail-judge.ts';
 import { type FakeMailReader, fakeMailReader } from './fake-mail-reader.ts';
+import { type FakeMailSignIn, fakeMailSignIn } from './fake-mail-sign-in.ts';
 import { type FixedClock, fixedClock } from './fixed-clock.ts';
 import { type MemoryByteStore, memoryByteStore } from './memory-byte-store.ts';
 import { createMemoryStorage } from './memory-storage.ts';
@@ -38,6 +40,8 @@ export type TestPorts = Ports &
     mailReader: FakeMailReader;
     mailJudge: FakeMailJudge;
     mailDns: FakeMailDns;
+    mailFolders: FakeMailFolders;
+    mailSignIn: FakeMailSignIn;
   }>;
 
 const free = { most: 0, windowMs: 60_000 };
@@ -68,6 +72,8 @@ export const testPorts = (overrides: Partial<TestPorts> = {}): TestPorts => {
     mailReader: fakeMailReader(),
     mailJudge: fakeMailJudge(),
     mailDns: fakeMailDns(),
+    mailFolders: fakeMailFolders(),
+    mailSignIn: fakeMailSignIn(),
     inboundDomain: null,
     inboundLimits: limits.inbound,
     identityProvider: fakeIdentityProvider(),

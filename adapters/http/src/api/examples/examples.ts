@@ -9,7 +9,6 @@ import { PushDeviceWire } from '../devices/wire.ts';
 import { EventWire } from '../events/wire.ts';
 import { ExportWire } from '../exports/wire.ts';
 import { FileWire } from '../files/wire.ts';
-import { InboundAddressWire, InboundMailWire } from '../inbound/wire.ts';
 import { MacroWire } from '../macros/wire.ts';
 import { ChangedMeWire, MeWire } from '../me/wire.ts';
 import { feedEntries, NotificationWire, ReadReceiptWire } from '../notifications/wire.ts';
@@ -38,7 +37,7 @@ import { ViewWire } from '../views/wire.ts';
 import { article, category } from './article-examples.ts';
 import { macro, rule, slaPolicy, ticketField, view } from './configuration-examples.ts';
 import { agentId, changed, contactId, created, organizationId, policyId, teamId } from './example-ids.ts';
-import { inboundAddress, inboundMail } from './inbound-examples.ts';
+import { inboundExamples } from './inbound-examples.ts';
 import {
   conversation,
   customerMe,
@@ -274,8 +273,7 @@ const examples: ReadonlyMap<v.GenericSchema, unknown> = new Map<v.GenericSchema,
   [ViewWire, view],
   [RuleWire, rule],
   [SatisfactionResponseWire, satisfactionResponse],
-  [InboundMailWire, inboundMail],
-  [InboundAddressWire, inboundAddress],
+  ...inboundExamples,
   [EventWire, event],
   [ExportWire, exported],
   [SessionResultWire, sessionResult],

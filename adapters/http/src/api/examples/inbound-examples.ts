@@ -1,8 +1,9 @@
 /** Examples of mail that arrived, and of the addresses for it. */
 import type * as v from 'valibot';
-import type { InboundAddressWire, InboundMailWire } from '../inbound/wire.ts';
+import { InboundAccountWire } from '../inbound/account-wire.ts';
+import { InboundAddressWire, InboundMailWire } from '../inbound/wire.ts';
 
-export const inboundMail: v.InferOutput<typeof InboundMailWire> = {
+const inboundMail: v.InferOutput<typeof InboundMailWire> = {
   id: '019a9f00-7a1d-791e-97f7-f4051627384a',
   way: 'smtp',
   state: 'done',
@@ -30,7 +31,7 @@ export const inboundMail: v.InferOutput<typeof InboundMailWire> = {
   settled_at: '2026-11-20T08:05:01.000Z',
 };
 
-export const inboundAddress: v.InferOutput<typeof InboundAddressWire> = {
+const inboundAddress: v.InferOutput<typeof InboundAddressWire> = {
   id: '019a9f00-7a1e-7a2f-88a8-051627384a5b',
   address: 'support@acme.com',
   verified_at: '2026-11-20T08:05:00.000Z',
@@ -50,3 +51,27 @@ export const inboundAddress: v.InferOutput<typeof InboundAddressWire> = {
   },
   created_at: '2026-11-20T08:05:00.000Z',
 };
+
+const inboundAccount: v.InferOutput<typeof InboundAccountWire> = {
+  id: '019a9f00-7a1f-7b30-89b9-1627384a5b6c',
+  user: 'support@acme.com',
+  host: 'imap.gmail.com',
+  port: 993,
+  security: 'tls',
+  sign_in: 'google',
+  address_id: inboundAddress.id,
+  folder: 'INBOX',
+  move_to: null,
+  state: 'works',
+  error: null,
+  failing_since: null,
+  last_success_at: '2026-11-20T08:05:00.000Z',
+  signed_in_at: '2026-11-20T08:05:00.000Z',
+  created_at: '2026-11-20T08:05:00.000Z',
+};
+
+export const inboundExamples: readonly (readonly [v.GenericSchema, unknown])[] = [
+  [InboundMailWire, inboundMail],
+  [InboundAddressWire, inboundAddress],
+  [InboundAccountWire, inboundAccount],
+];

@@ -1,8 +1,9 @@
-/** `/inbound/mails` and `/inbound/addresses`, read-only (contract §14.4). */
-import { type InboundAddress, inboundStates, mapPage, type Page, type PageRequest } from '@tidemark/domain';
+/** `/inbound/mails`, `/inbound/addresses` and `/inbound/accounts`, read-only (contract §14.4, §14.6). */
+import { inboundStates, mapPage, type Page, type PageRequest } from '@tidemark/domain';
 import * as v from 'valibot';
 import { listEndpoint } from '../endpoint.ts';
 import * as field from '../fields.ts';
+import { InboundAccountWire, inboundAccountToWire } from './account-wire.ts';
 import { InboundAddressWire, InboundMailWire, inboundAddressToWire, inboundMailToWire } from './wire.ts';
 
 const listInboundMails = listEndpoint({
@@ -37,14 +38,27 @@ const listInboundAddresses = listEndpoint({
     mapPage(pageOf(await desk.inbound.listAddresses(call), page), inboundAddressToWire),
 });
 
+const listInboundAccounts = listEndpoint({
+  operation: 'listInboundAccounts',
+  path: '/inbound/accounts',
+  tag: 'Workspace',
+  summary: 'List inbound accounts',
+  description: 'The mailboxes from which the workspace fetches mail, and whether that works. Oldest first.',
+  ability: 'manage',
+  key: v.string(),
+  item: InboundAccountWire,
+  list: async (desk, call, { page }) =>
+    mapPage(pageOf(await desk.inbound.listAccounts(call), page), inboundAccountToWire),
+});
+
 /** A workspace has few of them. */
-const pageOf = (
-  all: readonly InboundAddress[],
+const pageOf = <Item extends Readonly<{ id: string }>>(
+  all: readonly Item[],
   { limit, after }: PageRequest<string>,
-): Page<InboundAddress, string> => {
+): Page<Item, string> => {
   const left = all.filter(({ id }) => after === null || id > after);
   const data = left.slice(0, limit);
   return { data, next: left.length > limit ? (data.at(-1)?.id ?? null) : null };
 };
 
-export const inboundEndpoints = [listInboundMails, listInboundAddresses];
+export const inboundEndpoints = [listInboundMails, listInboundAddresses, listInboundAccounts];

@@ -26,11 +26,13 @@ export interface TaskCases {
   retry(call: Call, id: string): Promise<void>;
 }
 
-/** `takeIn` runs `mail.take_in`, which belongs to another room. */
-export const taskCases = (ports: Ports, takeIn: TaskCases['run']): TaskCases => {
+/** Runs of tasks that belong to another room. */
+export type InboundRuns = Readonly<{ takeIn: Run; fetch: Run }>;
+
+export const taskCases = (ports: Ports, ofInbound: InboundRuns): TaskCases => {
   const read = reading(ports);
   return {
-    run: runningTasks(ports, takeIn),
+    run: runningTasks(ports, ofInbound),
     count: (call) => read(countTasks)(call, undefined),
     listParked: read(listParkedTasks),
     retry: writing(ports)(retryTask),
@@ -40,12 +42,13 @@ export const taskCases = (ports: Ports, takeIn: TaskCases['run']): TaskCases => 
 type Run = TaskCases['run'];
 
 /** One runner for each process: it remembers which receivers do not answer. */
-const runningTasks = (ports: Ports, takeIn: Run): Run => {
+const runningTasks = (ports: Ports, { takeIn, fetch }: InboundRuns): Run => {
   const runs: Readonly<Record<TaskKind, Run>> = {
     'webhook.deliver': deliverRun(ports),
     'push.send': sendingPushes(ports),
     'mail.send': sendingMails(ports),
     'mail.take_in': takeIn,
+    'mail.fetch': fetch,
     'export.make': makingExports(ports),
     'draft.send': sendingDrafts(ports),
     'bytes.remove': removingErased(ports),

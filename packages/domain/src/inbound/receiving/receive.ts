@@ -166,14 +166,10 @@ const addRows = (
   );
   return work.write(group.workspaceId, async (stores) => {
     const added: InboundMail[] = [];
+    if (mail.once && !(await mail.once(stores))) return added;
+    const since = mail.duplicatesSince ?? plus(now, -limits.inbound.duplicateMs);
     for (const row of rows)
-      added.push(
-        await stores.inboundMails.add(
-          row,
-          row.rawIn === 'row' ? kept.raw : null,
-          plus(now, -limits.inbound.duplicateMs),
-        ),
-      );
+      added.push(await stores.inboundMails.add(row, row.rawIn === 'row' ? kept.raw : null, since));
     await countGrowth({ stores, actor: byMail, quotas }, { bytes: rawSizes(added) });
     const waiting = added.filter(({ state }) => state === 'kept');
     if (waiting.length > 0)
@@ -185,9 +181,14 @@ const addRows = (
 /** Whoever sends mail: the reserve of a workspace is not for them. */
 const byMail = customerActor('');
 
-type Arrived = Readonly<{ mail: ReceiveMail; kept: Kept; summary: MailSummary; token: string | null }>;
+type Arrived = Readonly<{
+  mail: Pick<ReceiveMail, 'way'>;
+  kept: Kept;
+  summary: MailSummary;
+  token: string | null;
+}>;
 
-const rowOf = (
+export const rowOf = (
   secrets: Secrets,
   arrived: Arrived,
 ): Omit<InboundMail, 'id' | 'receivedAt' | 'addressId' | 'envelope'> => {
@@ -221,7 +222,7 @@ const dedupeKeyOf = (
 };
 
 /** The first address in a line that nobody has parsed yet. */
-const addressIn = (line: string | null): string | null => {
+export const addressIn = (line: string | null): string | null => {
   const [found = null] =
     /(?<![^\s<>,;:"()[\]\\])[^\s<>,;:"()[\]\\]+@[^\s<>,;:"()[\]\\]+/.exec(line ?? '') ?? [];
   return found !== null && isEmail(found) ? found : null;

@@ -8,6 +8,7 @@ export const taskKinds = [
   'push.send',
   'mail.send',
   'mail.take_in',
+  'mail.fetch',
   'export.make',
   'draft.send',
   'bytes.remove',

@@ -6,7 +6,11 @@ export type SealedSecrets = Readonly<{ stored: number; unopened: readonly string
 /** Counts a workspace's secrets; `unopened` names their owners, like `the webhook https://acme.example/hook`. */
 export const sealedSecrets =
   (vault: Pick<Ports['vault'], 'open'>) =>
-  async ({ webhooks, sso }: Pick<Stores, 'webhooks' | 'sso'>): Promise<SealedSecrets> => {
+  async ({
+    webhooks,
+    sso,
+    inboundAccounts,
+  }: Pick<Stores, 'webhooks' | 'sso' | 'inboundAccounts'>): Promise<SealedSecrets> => {
     const { sealedClientSecret = null } = (await sso.find()) ?? {};
     const sealed = [
       ...(await webhooks.all()).map(({ url, secrets }) => ({
@@ -14,6 +18,10 @@ export const sealedSecrets =
         texts: secrets.map((secret) => secret.sealed),
       })),
       { owner: 'single sign-on', texts: sealedClientSecret === null ? [] : [sealedClientSecret] },
+      ...(await inboundAccounts.list()).map(({ user, sealedSecret }) => ({
+        owner: `the mail account ${user}`,
+        texts: sealedSecret === null ? [] : [sealedSecret],
+      })),
     ];
     return {
       stored: sealed.reduce((sum, { texts }) => sum + texts.length, 0),

@@ -1,0 +1,79 @@
+/** What managers see and hear of an account: whether it works, and since when not (contract §14.6). */
+
+import { type Instant, plus } from '../../kernel/instant.ts';
+import { limits } from '../../kernel/limits.ts';
+import type { AccountHealth, AccountState, InboundAccount } from '../../model/inbound/inbound-account.ts';
+import type { Ids, Ports, Stores } from '../../model/ports.ts';
+import { tellManagers } from '../quarantine/tell-managers.ts';
+
+type AccountPlace = Readonly<{ workspaceId: string; accountId: string }>;
+
+/** `state`: `needs_sign_in` where only a person can mend it. */
+export type AccountFailure = Readonly<{ state: Exclude<AccountState, 'works'>; error: string }>;
+
+/** The last success is written about once for each poll, and a recovery at once. */
+export const noteSuccess = async (
+  { work, clock }: Ports,
+  { workspaceId, accountId }: AccountPlace,
+): Promise<void> =>
+  work.write(workspaceId, async ({ inboundAccounts }) => {
+    const account = await inboundAccounts.findForChange(accountId);
+    if (account) await inboundAccounts.save({ ...account, health: healthy(clock.now()) });
+  });
+
+export const healthy = (lastSuccessAt: Instant | null): AccountHealth => ({
+  ...{ state: 'works', error: null, failures: 0, failingSince: null, toldAt: null },
+  lastSuccessAt,
+});
+
+/** The account with its failure; null when it was removed. Managers are told once for each series of failures. */
+export const noteFailure = (
+  { work, clock, ids }: Ports,
+  { workspaceId, accountId }: AccountPlace,
+  failure: AccountFailure,
+): Promise<InboundAccount | null> =>
+  work.write(workspaceId, async (stores) => {
+    const account = await stores.inboundAccounts.findForChange(accountId);
+    if (!account) return null;
+    const now = clock.now();
+    const health = failing(account.health, failure, now);
+    const tells = health.toldAt === null && isNews(health, now);
+    const noted = { ...account, health: tells ? { ...health, toldAt: now } : health };
+    await stores.inboundAccounts.save(noted);
+    if (tells) await tell({ stores, ids, now }, noted);
+    return noted;
+  });
+
+const failing = (earlier: AccountHealth, { state, error }: AccountFailure, now: Instant): AccountHealth => ({
+  ...earlier,
+  ...{ state, error: error.slice(0, longestError).toWellFormed().replaceAll('\0', '') },
+  failures: earlier.failures + 1,
+  failingSince: earlier.failingSince ?? now,
+});
+
+const longestError = 500;
+
+/** A server that is away for a moment is no news; an ended sign-in is at once. */
+const isNews = ({ state, failingSince }: AccountHealth, now: Instant): boolean =>
+  state === 'needs_sign_in' ||
+  (failingSince !== null && failingSince <= plus(now, -limits.inbound.fetch.tellMs));
+
+type Telling = Readonly<{ stores: Stores; ids: Ids; now: Instant }>;
+
+const tell = (scope: Telling, { id, user, host, health }: InboundAccount): Promise<void> =>
+  tellManagers(
+    scope,
+    health.state === 'needs_sign_in'
+      ? {
+          what: `mail of ${user} is not fetched`,
+          text: `Tidemark can no longer sign in to the mailbox ${user} at ${host}, so no mail is fetched from it. ${health.error} Sign in again:`,
+          command: `./tidemark inbound account sign-in ${id}`,
+          cause: 'account_sign_in',
+        }
+      : {
+          what: `mail of ${user} is not fetched`,
+          text: `Tidemark has fetched no mail from the mailbox ${user} at ${host} since ${health.lastSuccessAt ?? health.failingSince}. ${health.error} It keeps trying.`,
+          command: './tidemark inbound account list',
+          cause: 'account_failing',
+        },
+  );

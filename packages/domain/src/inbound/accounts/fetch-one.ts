@@ -1,0 +1,132 @@
+/** One mail of a folder: stored with its cursor in one write, or parked where it cannot be fetched (contract §14.6). */
+
+import { DeskError } from '../../kernel/errors.ts';
+import type { InboundAccount } from '../../model/inbound/inbound-account.ts';
+import type { InboundAddress } from '../../model/inbound/inbound-address.ts';
+import type { InboundMail } from '../../model/inbound/inbound-mail.ts';
+import type { FolderMail, MailFolder } from '../../model/inbound/mail-folders.ts';
+import type { Ports } from '../../model/ports.ts';
+import { tellManagers } from '../quarantine/tell-managers.ts';
+import { addressIn, receiving, rowOf } from '../receiving/receive.ts';
+import { duplicatesSince, isBefore, type MailPlace, moveCursor } from './cursor.ts';
+import { recipientIn, tracesOf } from './mail-recipient.ts';
+
+/** An open folder with the account as it is stored. */
+export type Fetching = Readonly<{
+  workspaceId: string;
+  account: InboundAccount;
+  address: InboundAddress;
+  folder: MailFolder;
+}>;
+
+/** Fetches a mail, unless it is gone or older than what is looked for. True when it was stored. */
+export const fetchOne = async (ports: Ports, fetching: Fetching, uid: number): Promise<boolean> => {
+  const { account, folder } = fetching;
+  const mail = await folder.look(uid);
+  if (mail === null || isBefore(account.cursor, uid, mail)) return false;
+  try {
+    if (mail.size <= ports.inboundLimits.mailBytes) {
+      await storeMail(ports, { fetching, uid, mail });
+      return true;
+    }
+  } catch (error) {
+    // What a server says of the size may be wrong.
+    if (!(error instanceof DeskError) || error.code !== 'payload_too_large') throw error;
+  }
+  await parkTooLarge(ports, { fetching, uid, mail });
+  return false;
+};
+
+/** `mail` is null where not even its header could be fetched. */
+type Found = Readonly<{ fetching: Fetching; uid: number; mail: FolderMail | null }>;
+
+const storeMail = async (ports: Ports, found: Found & Readonly<{ mail: FolderMail }>): Promise<void> => {
+  const { fetching, uid, mail } = found;
+  const traces = tracesOf(mail.head);
+  await receiving(ports)({
+    ...{ way: 'imap', client: null, bytes: fetching.folder.bytes(uid) },
+    from: traces.returnPath ?? addressIn(ports.mailReader.summarise(mail.head).from),
+    recipients: [await recipientIn(ports, fetching, traces)],
+    once: (stores) => moveCursor(stores, placeOf(found)),
+    duplicatesSince: duplicatesSince(fetching.account.cursor, ports.clock.now()),
+  });
+};
+
+const placeOf = ({ fetching: { account }, uid }: Found): MailPlace => ({
+  ...{ accountId: account.id, uid },
+  uidValidity: account.cursor.uidValidity ?? '',
+});
+
+const parkTooLarge = (ports: Ports, found: Found & Readonly<{ mail: FolderMail }>): Promise<void> =>
+  parkMail(ports, found, {
+    reason: 'too_large',
+    error: `It has ${found.mail.size} bytes; a mail may have ${ports.inboundLimits.mailBytes}. It is still in the folder ${found.fetching.account.folder} of ${found.fetching.account.user}.`,
+  });
+
+/** After some attempts: the mails behind it must not wait. */
+export const parkUnfetched = async (ports: Ports, fetching: Fetching, uid: number): Promise<void> => {
+  const { user, folder } = fetching.account;
+  const parked = {
+    reason: 'unreadable',
+    error: `It could not be fetched: UID ${uid} in the folder ${folder} of ${user}.`,
+  } as const;
+  const mail = await fetching.folder.look(uid).catch(() => null);
+  // Its header may be what cannot be read.
+  await parkMail(ports, { fetching, uid, mail }, parked).catch(() =>
+    parkMail(ports, { fetching, uid, mail: null }, parked),
+  );
+};
+
+/** Only what its header says is stored; the mail itself stays where it is. */
+const parkMail = async (
+  ports: Ports,
+  found: Found,
+  parked: Pick<InboundMail, 'reason' | 'error'>,
+): Promise<void> => {
+  const { fetching, uid, mail } = found;
+  const { work, ids, clock } = ports;
+  const row = await parkedRow(ports, found);
+  await work.write(fetching.workspaceId, async (stores) => {
+    if (!(await moveCursor(stores, placeOf(found)))) return;
+    const now = clock.now();
+    const stored = { ...row, ...parked, id: ids.next(), receivedAt: now, settledAt: now };
+    const { state, id } = await stores.inboundMails.add(
+      stored,
+      null,
+      duplicatesSince(fetching.account.cursor, now),
+    );
+    if (state === 'duplicate') return;
+    await tellManagers(
+      { stores, ids, now },
+      {
+        what: 'a mail could not be fetched',
+        text: `A mail from ${row.sender ?? 'an unknown sender'} was not fetched. ${parked.error}`,
+        command: `./tidemark mail inbox show ${id}`,
+        cause: mail === null ? `mail_unfetched ${uid}` : 'mail_parked',
+      },
+    );
+  });
+};
+
+const parkedRow = async (
+  ports: Ports,
+  { fetching, uid, mail }: Found,
+): Promise<Omit<InboundMail, 'id' | 'receivedAt'>> => {
+  const head = mail?.head ?? new Uint8Array();
+  const traces = tracesOf(head);
+  const summary = ports.mailReader.summarise(head);
+  const size = mail?.size ?? 0;
+  const hasher = ports.secrets.hasher();
+  hasher.add(head);
+  const { cursor, id } = fetching.account;
+  const known = mail === null ? `${id} ${cursor.uidValidity} ${uid}` : `${size}`;
+  const kept = { size, sha256: hasher.hex(), bodySha256: `not fetched ${known}`, head, raw: null };
+  const { to, addressId } = await recipientIn(ports, fetching, traces);
+  return {
+    ...rowOf(ports.secrets, { mail: { way: 'imap' }, kept, summary }),
+    rawIn: 'none',
+    state: 'parked',
+    addressId,
+    envelope: { from: traces.returnPath ?? addressIn(summary.from), to, client: null },
+  };
+};

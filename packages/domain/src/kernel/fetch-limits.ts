@@ -1,0 +1,18 @@
+const minute = 60_000;
+const hour = 60 * minute;
+
+/**
+ * Limits of fetching mail from accounts (contract §14.6). `startMs`: how far back the first look goes; `againMs`: how far before
+ * the last success a look goes when the UIDs of a folder have changed. `refusedMs`: the wait after a sign-in that was refused.
+ */
+export const fetchLimits = {
+  startMs: hour,
+  againMs: 14 * 24 * hour,
+  pollMs: minute,
+  backoffMs: { first: 5_000, most: minute },
+  refusedMs: 5 * minute,
+  fullMs: 10_000,
+  attempts: 3,
+  tellMs: 15 * minute,
+  tokenLife: 0.8,
+} as const;
