@@ -90,8 +90,6 @@ export type { SetSso, ShownSso, SsoProvider, SsoSettingsCases } from './entry/ss
 export { isLoopback } from './entry/sso/set-sso.ts';
 export type { BegunSso, FinishSso, SsoSignInCases } from './entry/sso/sign-in-by-sso.ts';
 export type { SsoCases } from './entry/sso/sso-cases.ts';
-export type { AccountCases, FinishSignIn, SetAccountPassword } from './inbound/accounts/account-cases.ts';
-export type { NewInboundAccount } from './inbound/accounts/change-accounts.ts';
 export type { VerifyAddress } from './inbound/addresses/verify-address.ts';
 export type {
   InboundCases,
@@ -190,10 +188,9 @@ export * from './model/inbound/inbound-account.ts';
 export type * from './model/inbound/inbound-address.ts';
 export * from './model/inbound/inbound-mail.ts';
 export * from './model/inbound/mail-facts.ts';
-export * from './model/inbound/mail-folders.ts';
 export type * from './model/inbound/mail-judge.ts';
 export type * from './model/inbound/mail-reader.ts';
-export type * from './model/inbound/mail-sign-in.ts';
+export * from './model/inbound/mailboxes.ts';
 export type * from './model/inbound/message-origin.ts';
 export * from './model/instance/audit.ts';
 export { bytesOf, roomOf, workspaceFull } from './model/instance/count-usage.ts';

@@ -1,5 +1,5 @@
 /** Every limit of the service, in one place (contract §13). */
-import { fetchLimits } from './fetch-limits.ts';
+import { accountLimits } from './account-limits.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -249,9 +249,7 @@ export const limits = {
     codeMs: day,
     addresses: 100,
     hooks: 20,
-    accounts: 20,
-    account: { secretLength: 20_000, folderLength: 500 },
-    fetch: fetchLimits,
+    accounts: accountLimits,
   },
   eventsKeptMs: 30 * day,
   rules: { runsKeptMs: 30 * day },

@@ -5,7 +5,7 @@ import {
   type FolderFault,
   type MailFolder,
   type MailFolders,
-} from '../model/inbound/mail-folders.ts';
+} from '../model/inbound/mailboxes.ts';
 
 /** A mail in the folder; `broken`: its bytes break off. `declaredSize`: what the server says of its size. */
 export type FakeMail = Readonly<{

@@ -1,5 +1,5 @@
 import { DeskError } from '../kernel/errors.ts';
-import type { MailSignIn } from '../model/inbound/mail-sign-in.ts';
+import type { MailSignIn } from '../model/inbound/mailboxes.ts';
 
 export interface FakeMailSignIn extends MailSignIn {
   /** From now on the provider does this with refresh tokens. */

@@ -4,7 +4,7 @@ import { DeskError } from '../../kernel/errors.ts';
 import { type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { AccountProvider, InboundAccount } from '../../model/inbound/inbound-account.ts';
-import type { FolderAccess } from '../../model/inbound/mail-folders.ts';
+import type { FolderAccess } from '../../model/inbound/mailboxes.ts';
 import type { Ports } from '../../model/ports.ts';
 
 /** `until`: when the folder is opened again with a fresh token; null for passwords. */
@@ -26,7 +26,7 @@ export const accessOf = async (
   const { accessToken, lifeMs } = await freshTokens(ports, { workspaceId, account, signIn, secret });
   return {
     access: { ...place, credential: { accessToken } },
-    until: plus(ports.clock.now(), lifeMs * limits.inbound.fetch.tokenLife),
+    until: plus(ports.clock.now(), lifeMs * limits.inbound.accounts.fetch.tokenLife),
   };
 };
 

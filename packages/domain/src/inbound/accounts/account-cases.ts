@@ -4,7 +4,7 @@ import { DeskError, notFound } from '../../kernel/errors.ts';
 import { isUuid } from '../../kernel/text.ts';
 import type { Call } from '../../model/actor.ts';
 import type { AccountProvider, InboundAccount } from '../../model/inbound/inbound-account.ts';
-import type { MailConsent } from '../../model/inbound/mail-sign-in.ts';
+import type { MailConsent } from '../../model/inbound/mailboxes.ts';
 import type { Ports } from '../../model/ports.ts';
 import { reading, writing } from '../../model/use-case.ts';
 import {

@@ -56,7 +56,7 @@ const longestError = 500;
 /** A server that is away for a moment is no news; an ended sign-in is at once. */
 const isNews = ({ state, failingSince }: AccountHealth, now: Instant): boolean =>
   state === 'needs_sign_in' ||
-  (failingSince !== null && failingSince <= plus(now, -limits.inbound.fetch.tellMs));
+  (failingSince !== null && failingSince <= plus(now, -limits.inbound.accounts.fetch.tellMs));
 
 type Telling = Readonly<{ stores: Stores; ids: Ids; now: Instant }>;
 

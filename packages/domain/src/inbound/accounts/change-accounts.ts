@@ -36,8 +36,8 @@ export const addAccount =
   ({ vault }: Vault) =>
   async ({ stores, ids, now }: WriteScope, input: NewInboundAccount): Promise<InboundAccount> => {
     const accounts = await stores.inboundAccounts.list();
-    if (accounts.length >= limits.inbound.accounts)
-      throw invalid('account', `A workspace has at most ${limits.inbound.accounts} accounts.`);
+    if (accounts.length >= limits.inbound.accounts.most)
+      throw invalid('account', `A workspace has at most ${limits.inbound.accounts.most} accounts.`);
     const needsSignIn = input.signIn !== 'password';
     const account: InboundAccount = {
       ...{ id: ids.next(), addressId: (await addressOf(stores, input)).id, ...serverOf(input) },
@@ -100,7 +100,7 @@ const checkedHost = (text: string): string => {
 };
 
 const foldersOf = (input: NewInboundAccount): Pick<InboundAccount, 'folder' | 'moveTo'> => {
-  const most = limits.inbound.account.folderLength;
+  const most = limits.inbound.accounts.folderLength;
   const folder = requiredText('folder', input.folder ?? 'INBOX', most);
   const moveTo = input.moveTo === undefined ? null : requiredText('move_to', input.moveTo, most);
   if (moveTo === folder)
@@ -112,7 +112,7 @@ const foldersOf = (input: NewInboundAccount): Pick<InboundAccount, 'folder' | 'm
 };
 
 export const checkedPassword = (text: string): string => {
-  const most = limits.inbound.account.secretLength;
+  const most = limits.inbound.accounts.secretLength;
   if (!isBlank(text) && text.length <= most && isStorable(text)) return text;
   throw invalid(
     'password',

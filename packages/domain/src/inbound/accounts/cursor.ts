@@ -3,7 +3,7 @@
 import { earlier, type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { AccountCursor, InboundAccount } from '../../model/inbound/inbound-account.ts';
-import type { FolderMail, FolderState, MailFolder } from '../../model/inbound/mail-folders.ts';
+import type { FolderMail, FolderState, MailFolder } from '../../model/inbound/mailboxes.ts';
 import type { Stores } from '../../model/ports.ts';
 
 /** Where one mail is. */
@@ -47,7 +47,7 @@ export const cursorIn = async (
 
 /** Mail that arrived before an account was added stays where it is, but for the last hour; later, two weeks are looked through. */
 export const fetchedSince = ({ cursor, health, createdAt }: InboundAccount): Instant => {
-  const { startMs, againMs } = limits.inbound.fetch;
+  const { startMs, againMs } = limits.inbound.accounts.fetch;
   const start = plus(createdAt, -startMs);
   return cursor.uidValidity === null ? start : plus(health.lastSuccessAt ?? start, -againMs);
 };
@@ -62,5 +62,5 @@ export const isBefore = (
 /** Since when the same mail is a duplicate: a walk meets mail that was stored long ago. */
 export const duplicatesSince = ({ walk }: AccountCursor, now: Instant): Instant => {
   const usual = plus(now, -limits.inbound.duplicateMs);
-  return walk === null ? usual : earlier(usual, plus(walk.since, -limits.inbound.fetch.startMs));
+  return walk === null ? usual : earlier(usual, plus(walk.since, -limits.inbound.accounts.fetch.startMs));
 };

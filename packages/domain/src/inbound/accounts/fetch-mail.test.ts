@@ -41,7 +41,7 @@ describe('mail of an account', () => {
     const bench = await withAccount();
     const names = ['one', 'two'];
     bench.ports.mailFolders.onWait((ms) => {
-      expect(ms).toBe(limits.inbound.fetch.pollMs);
+      expect(ms).toBe(limits.inbound.accounts.fetch.pollMs);
       const name = names.shift();
       if (name !== undefined) bench.put([name]);
       return name !== undefined;
@@ -206,7 +206,7 @@ describe('a mail server that fails', () => {
   test('that refuses the password is asked again after five minutes', async () => {
     const bench = await withAccount({ password: 'wrong' });
     const outcome = await bench.fetch();
-    expect(outcome).toEqual({ wait: plus(bench.ports.clock.now(), limits.inbound.fetch.refusedMs) });
+    expect(outcome).toEqual({ wait: plus(bench.ports.clock.now(), limits.inbound.accounts.fetch.refusedMs) });
     expect((await bench.account()).health).toMatchObject({
       state: 'failing',
       error: 'The mail server does not accept the sign-in.',

@@ -4,7 +4,7 @@ import { DeskError } from '../../kernel/errors.ts';
 import { type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { InboundAccount } from '../../model/inbound/inbound-account.ts';
-import { FolderError, type MailFolder } from '../../model/inbound/mail-folders.ts';
+import { FolderError, type MailFolder } from '../../model/inbound/mailboxes.ts';
 import { atOnce, type ClaimedTask, type Outcome, type Task } from '../../model/outbound/task.ts';
 import type { Ids, Ports } from '../../model/ports.ts';
 import { accessOf, SignInNeeded } from './account-access.ts';
@@ -28,7 +28,7 @@ export const fetchingMail =
   async ({ workspaceId, payload }: ClaimedTask): Promise<Outcome> => {
     const place = { workspaceId, accountId: String(payload.account_id) };
     const { clock } = ports;
-    const { pollMs } = limits.inbound.fetch;
+    const { pollMs } = limits.inbound.accounts.fetch;
     try {
       const account = await findAccount(ports, place);
       if (account === null) return { done: true };
@@ -58,7 +58,7 @@ const watching = async (ports: Ports, workspaceId: string, opened: InboundAccoun
       if (isOver) break;
       await fetchNew(ports, { workspaceId, account, folder });
       await noteSuccess(ports, place);
-      if (!(await folder.waitForNews(limits.inbound.fetch.pollMs))) break;
+      if (!(await folder.waitForNews(limits.inbound.accounts.fetch.pollMs))) break;
     }
   } finally {
     await folder.close();
@@ -120,7 +120,7 @@ const inPresentFolder = async (ports: Ports, opened: Opened): Promise<InboundAcc
 /** What a mail server fails to give out is counted, in the end parked, and the mails behind it are fetched. */
 const fetchOrCount = async (ports: Ports, fetching: Fetching, uid: number): Promise<boolean> => {
   const { stuck } = fetching.account.cursor;
-  if (stuck?.uid === uid && stuck.attempts >= limits.inbound.fetch.attempts) {
+  if (stuck?.uid === uid && stuck.attempts >= limits.inbound.accounts.fetch.attempts) {
     await parkUnfetched(ports, fetching, uid);
     return false;
   }
@@ -148,7 +148,7 @@ const countAttempt = (ports: Ports, { workspaceId, account }: Fetching, uid: num
 
 /** How long to wait after an error, in ms; notes it for managers unless it is of this instance. */
 const waitAfter = async (ports: Ports, place: Place, error: unknown): Promise<number> => {
-  const { fullMs, refusedMs, pollMs } = limits.inbound.fetch;
+  const { fullMs, refusedMs, pollMs } = limits.inbound.accounts.fetch;
   if (error instanceof FolderError && error.fault === 'stopping') return 0;
   if (error instanceof FolderError && error.fault === 'full') return fullMs;
   const state = error instanceof SignInNeeded ? 'needs_sign_in' : 'failing';
@@ -164,7 +164,7 @@ const waitAfter = async (ports: Ports, place: Place, error: unknown): Promise<nu
 };
 
 const backoffMs = (failures: number): number => {
-  const { first, most } = limits.inbound.fetch.backoffMs;
+  const { first, most } = limits.inbound.accounts.fetch.backoffMs;
   return Math.min(first * 2 ** (failures - 1), most);
 };
 

@@ -4,7 +4,7 @@ import { DeskError } from '../../kernel/errors.ts';
 import type { InboundAccount } from '../../model/inbound/inbound-account.ts';
 import type { InboundAddress } from '../../model/inbound/inbound-address.ts';
 import type { InboundMail } from '../../model/inbound/inbound-mail.ts';
-import type { FolderMail, MailFolder } from '../../model/inbound/mail-folders.ts';
+import type { FolderMail, MailFolder } from '../../model/inbound/mailboxes.ts';
 import type { Ports } from '../../model/ports.ts';
 import { tellManagers } from '../quarantine/tell-managers.ts';
 import { addressIn, receiving, rowOf } from '../receiving/receive.ts';

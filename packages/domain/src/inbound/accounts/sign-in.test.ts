@@ -227,7 +227,7 @@ describe('a new account', () => {
     await expect(bench.add({ user: ourAddress.toUpperCase(), address: ourAddress })).rejects.toThrow(
       /already/,
     );
-    for (let count = 2; count <= limits.inbound.accounts; count += 1)
+    for (let count = 2; count <= limits.inbound.accounts.most; count += 1)
       await bench.add({ folder: `Folder ${count}` });
     await expect(bench.add({ folder: 'One more' })).rejects.toThrow(/at most 20 accounts/);
   });

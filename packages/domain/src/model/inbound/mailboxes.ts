@@ -1,6 +1,9 @@
-/** The outbound port to folders of mail on other servers (IMAP). Nothing here changes a mail or its flags, but `move`. */
+/**
+ * The outbound ports to mailboxes on other servers: their folders (IMAP), where nothing but `move` changes a mail or its flags, and the
+ * providers whose tokens open them (OAuth 2.0: authorization code with PKCE).
+ */
 import type { Instant } from '../../kernel/instant.ts';
-import type { AccountSecurity } from './inbound-account.ts';
+import type { AccountProvider, AccountSecurity } from './inbound-account.ts';
 
 export type FolderAccess = Readonly<{
   host: string;
@@ -60,4 +63,23 @@ export class FolderError extends Error {
     this.name = 'FolderError';
     this.fault = fault;
   }
+}
+
+/** What a sign-in starts with: the page to open, and the secret to keep until its code is entered. */
+export type MailConsent = Readonly<{ url: string; codeVerifier: string }>;
+
+/** `refreshToken`: the one to use from now on; null when the earlier one stays. */
+export type MailTokens = Readonly<{ accessToken: string; lifeMs: number; refreshToken: string | null }>;
+
+/** `user` is the address of the mailbox. Every method throws `unavailable` when the provider gives no usable answer. */
+export interface MailSignIn {
+  /** Null when the instance has no client of this provider. */
+  begin(provider: AccountProvider, user: string): Promise<MailConsent | null>;
+  /** Throws `invalid_code` when the provider does not accept the code. `refreshToken` is not null. */
+  redeem(
+    provider: AccountProvider,
+    consent: Readonly<{ code: string; codeVerifier: string }>,
+  ): Promise<MailTokens>;
+  /** Throws `invalid_code` when the access has ended (`invalid_grant`): only a person can give it again. */
+  refresh(provider: AccountProvider, refreshToken: string): Promise<MailTokens>;
 }

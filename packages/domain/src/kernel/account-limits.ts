@@ -5,7 +5,7 @@ const hour = 60 * minute;
  * Limits of fetching mail from accounts (contract §14.6). `startMs`: how far back the first look goes; `againMs`: how far before
  * the last success a look goes when the UIDs of a folder have changed. `refusedMs`: the wait after a sign-in that was refused.
  */
-export const fetchLimits = {
+const fetchLimits = {
   startMs: hour,
   againMs: 14 * 24 * hour,
   pollMs: minute,
@@ -15,4 +15,12 @@ export const fetchLimits = {
   attempts: 3,
   tellMs: 15 * minute,
   tokenLife: 0.8,
+} as const;
+
+/** Limits of the accounts from which a workspace fetches mail (contract §14.6). */
+export const accountLimits = {
+  most: 20,
+  secretLength: 20_000,
+  folderLength: 500,
+  fetch: fetchLimits,
 } as const;
