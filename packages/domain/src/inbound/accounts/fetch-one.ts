@@ -6,6 +6,7 @@ import type { InboundAddress } from '../../model/inbound/inbound-address.ts';
 import type { InboundMail } from '../../model/inbound/inbound-mail.ts';
 import type { FolderMail, MailFolder } from '../../model/inbound/mailboxes.ts';
 import type { Ports } from '../../model/ports.ts';
+import { tokenOf } from '../../outbound/mail/thread-token.ts';
 import { tellManagers } from '../quarantine/tell-managers.ts';
 import { addressIn, receiving, rowOf } from '../receiving/receive.ts';
 import { duplicatesSince, isBefore, type MailPlace, moveCursor } from './cursor.ts';
@@ -120,10 +121,11 @@ const parkedRow = async (
   hasher.add(head);
   const { cursor, id } = fetching.account;
   const known = mail === null ? `${id} ${cursor.uidValidity} ${uid}` : `${size}`;
-  const kept = { size, sha256: hasher.hex(), bodySha256: `not fetched ${known}`, head, raw: null };
+  const sha256 = hasher.hex();
+  const kept = { size, sha256, headSha256: sha256, bodySha256: `not fetched ${known}`, head, raw: null };
   const { to, addressId } = await recipientIn(ports, fetching, traces);
   return {
-    ...rowOf(ports.secrets, { mail: { way: 'imap' }, kept, summary }),
+    ...rowOf(ports.secrets, { mail: { way: 'imap' }, kept, summary, token: tokenOf(to) }),
     rawIn: 'none',
     state: 'parked',
     addressId,
