@@ -90,6 +90,7 @@ export type { SetSso, ShownSso, SsoProvider, SsoSettingsCases } from './entry/ss
 export { isLoopback } from './entry/sso/set-sso.ts';
 export type { BegunSso, FinishSso, SsoSignInCases } from './entry/sso/sign-in-by-sso.ts';
 export type { SsoCases } from './entry/sso/sso-cases.ts';
+export type { AccountCases } from './inbound/accounts/account-cases.ts';
 export type { VerifyAddress } from './inbound/addresses/verify-address.ts';
 export type {
   InboundCases,
