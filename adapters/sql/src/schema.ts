@@ -50,6 +50,7 @@ export type Tables = AutomationTables &
       workspace_id: string;
       email_key: string;
       password_hash: string | null;
+      preferences: Generated<string | null>;
       last_assignment: Generated<number>;
     };
     teams: TeamRow & { workspace_id: string };

@@ -2,7 +2,7 @@
 
 import { type ConfigurationCases, configuring } from './automation/configuration/configuring.ts';
 import { referrersOf } from './automation/configuration/referrers.ts';
-import { listMacros, type MacroCases } from './automation/macros/list-macros.ts';
+import { type MacroCases, macroCases } from './automation/macros/list-macros.ts';
 import { type RuleCases, ruleCases } from './automation/rules/rule-cases.ts';
 import { listSlaPolicies, type SlaPolicyCases } from './automation/sla/list-sla-policies.ts';
 import { listViews, type ViewCases } from './automation/views/list-views.ts';
@@ -52,6 +52,7 @@ import { type SenderCases, senderCases } from './outbound/sending/sender-cases.t
 import { type WebhookCases, webhookCases } from './outbound/webhooks/webhook-cases.ts';
 import { type AgentCases, agentCases } from './people/agents/agent-cases.ts';
 import { type MeCases, meCases } from './people/agents/me.ts';
+import { type PreferenceCases, preferenceCases } from './people/agents/preferences.ts';
 import { type ContactCases, contactCases } from './people/contacts/contact-cases.ts';
 import { type OrganizationCases, organizationCases } from './people/organizations/organization-cases.ts';
 import { type TeamCases, teamCases } from './people/teams/team-cases.ts';
@@ -78,6 +79,7 @@ export interface Desk {
   readonly invitations: InvitationCases;
   readonly sso: SsoCases;
   readonly me: MeCases;
+  readonly preferences: PreferenceCases;
   readonly teams: TeamCases;
   readonly ticketFields: TicketFieldCases;
   readonly configuration: ConfigurationCases;
@@ -127,6 +129,7 @@ export const createDesk = (ports: Ports): Desk => {
     invitations: invitationCases(entry),
     sso: ssoCases(entry),
     me: meCases(ports),
+    preferences: preferenceCases(ports),
     teams: teamCases(ports),
     ticketFields: ticketFieldCases(ports),
     configuration: configuring(ports),
@@ -141,7 +144,7 @@ export const createDesk = (ports: Ports): Desk => {
     files: fileCases(ports),
     search: (call, question) => read(findEverything)(call, { question, actor: call.actor }),
     tags: { list: read(listTags) },
-    macros: { list: read(listMacros) },
+    macros: macroCases(ports),
     slaPolicies: { list: read(listSlaPolicies) },
     views: { list: read(listViews) },
     rules: ruleCases(ports),

@@ -281,6 +281,7 @@ export type {
 export type { ChangeAgent } from './people/agents/change-agent.ts';
 export type { Me, MeCases } from './people/agents/me.ts';
 export { allowedPassword } from './people/agents/password.ts';
+export type { PreferenceCases } from './people/agents/preferences.ts';
 export type { ChangeContact } from './people/contacts/change-contact.ts';
 export type {
   ContactCases,

@@ -1,3 +1,4 @@
+import { usualPreferences } from '@tidemark/domain';
 import { anAgent, anId } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { atOnce, fulfilled, refusals } from './at-once.ts';
@@ -14,6 +15,21 @@ export const agentsContract = (open: OpenStorage): void => {
       const agent = await storedAgent(desk, { role: 'light_agent', status: 'suspended', available: false });
       expect(await desk.read((stores) => stores.agents.find(agent.id))).toEqual(agent);
       expect(await desk.read((stores) => stores.agents.find(anId()))).toBeNull();
+    });
+
+    test('have preferences of their own, which change nothing else', async () => {
+      const desk = await here.newWorkspace();
+      const [one, other] = [await storedAgent(desk), await storedAgent(desk)];
+      const preferencesOf = ({ id }: typeof one) => desk.read((stores) => stores.agents.findPreferences(id));
+      expect(await preferencesOf(one)).toBeNull();
+      const preferences = { ...usualPreferences, signature: 'Zoë "Z"\n👩', keys: { reply: 'q' } };
+      await desk.write(({ agents }) => agents.setPreferences(one.id, preferences));
+      expect(await preferencesOf(one)).toEqual(preferences);
+      expect(await preferencesOf(other)).toBeNull();
+      const neighbour = await here.newWorkspace();
+      await neighbour.write(({ agents }) => agents.setPreferences(one.id, usualPreferences));
+      expect(await preferencesOf(one)).toEqual(preferences);
+      expect(await desk.read((stores) => stores.agents.find(one.id))).toEqual(one);
     });
 
     test('are found by address in any letter case, and keep the given case', async () => {

@@ -41,5 +41,20 @@ export const consoleSamples: Readonly<Record<string, ConsoleSample>> = {
     byRole: all(409),
     effect: silent,
   },
+  previewMacro: {
+    call: ({ number }) => ({
+      path: { number },
+      body: { macro_id: '019a9f00-7a1a-75eb-84d4-c1d2e3f40516' },
+    }),
+    // There is no such macro.
+    byRole: working(404),
+    effect: silent,
+  },
+  getPreferences: { call: () => ({}), byRole: all(200) },
+  changePreferences: {
+    call: () => ({ body: { theme: 'dark', undo_seconds: 20, keys: { reply: 'q' } } }),
+    byRole: all(200),
+    effect: silent,
+  },
   getConsoleMe: { call: () => ({}), byRole: all(200) },
 };

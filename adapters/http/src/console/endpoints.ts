@@ -5,7 +5,9 @@
 import type { Endpoint } from '../api/endpoint.ts';
 import { endpoints } from '../api/endpoints.ts';
 import { draftEndpoints } from './drafts/endpoints.ts';
+import { consoleMacroEndpoints } from './macros/endpoints.ts';
 import { consoleMeEndpoints } from './me/endpoints.ts';
+import { preferenceEndpoints } from './preferences/endpoints.ts';
 import { consoleTicketEndpoints } from './tickets/endpoints.ts';
 
 /** Each feature has a folder of its own beside this file. */
@@ -13,6 +15,8 @@ export const ownEndpoints: readonly Endpoint[] = [
   ...consoleMeEndpoints,
   ...consoleTicketEndpoints,
   ...draftEndpoints,
+  ...consoleMacroEndpoints,
+  ...preferenceEndpoints,
 ];
 
 const isForAgents = ({ needs, linked }: Endpoint): boolean =>

@@ -27,6 +27,7 @@ import { inboundMail } from './0022-inbound-mail.ts';
 import { inboundAccounts } from './0023-inbound-accounts.ts';
 import { senders } from './0024-senders.ts';
 import { drafts } from './0026-drafts.ts';
+import { preferences } from './0027-preferences.ts';
 import { quotas } from './0028-quotas.ts';
 import { mailAuthors } from './0029-mail-authors.ts';
 import type { Dialect } from './dialect.ts';
@@ -58,6 +59,7 @@ export const steps: Readonly<Record<string, (dialect: Dialect) => readonly strin
   '0023-inbound-accounts': inboundAccounts,
   '0024-senders': senders,
   '0026-drafts': drafts,
+  '0027-preferences': preferences,
   '0028-quotas': quotas,
   '0029-mail-authors': mailAuthors,
 };

@@ -9,6 +9,7 @@ export const screenLimits = {
     /** How far ahead a reply may be held. */
     laterMs: 366 * 24 * 60 * 60_000,
   },
+  preferences: { signatureLength: 5_000, ownKeys: 100, keyLength: 30 },
   /** Messages that the console reads with a ticket. */
   messages: 50,
   /** Up to how many tickets a view is counted. */

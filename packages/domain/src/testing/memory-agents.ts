@@ -58,6 +58,11 @@ export const memoryAgents = (tables: Tables): AgentStore => {
       refuseTaken(agent);
       rows.replace(agent.id, { passwordHash: null, lastAssignment: 0, ...rows.find(agent.id), agent });
     },
+    findPreferences: async (id) => rows.find(id)?.preferences ?? null,
+    setPreferences: async (id, preferences) => {
+      const row = rows.find(id);
+      if (row) rows.put(id, { ...row, preferences });
+    },
     setAvailable: async (id, available) => {
       const row = rows.find(id);
       if (row) rows.put(id, { ...row, agent: { ...row.agent, available } });

@@ -37,13 +37,19 @@ import type { Webhook, WebhookAttempt, WebhookDelivery } from '../model/outbound
 import type { Agent } from '../model/people/agent.ts';
 import type { Contact } from '../model/people/contact.ts';
 import type { Organization } from '../model/people/organization.ts';
+import type { Preferences } from '../model/people/preferences.ts';
 import type { Team } from '../model/people/team.ts';
 import type { MemoryTask } from './memory-tasks.ts';
 
 export type Rows = Readonly<{
   workspace: Workspace;
   setupLink: Readonly<{ tokenHash: string; expiresAt: Instant }>;
-  agents: Readonly<{ agent: Agent; passwordHash: string | null; lastAssignment: number }>;
+  agents: Readonly<{
+    agent: Agent;
+    passwordHash: string | null;
+    lastAssignment: number;
+    preferences?: Preferences;
+  }>;
   teams: Team;
   teamMembers: Readonly<{ teamId: string; agentId: string }>;
   apiKeys: Readonly<{ workspaceId: string; key: ApiKey; tokenHash: string }>;

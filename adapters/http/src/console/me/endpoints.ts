@@ -11,7 +11,8 @@ const getConsoleMe = endpoint({
   summary: 'Get who is signed in, and what they may do',
   needs: 'agent',
   replies: { 200: ConsoleMeWire },
-  handle: async (desk, call) => ok(consoleMeToWire(await desk.me.get(call))),
+  handle: async (desk, call) =>
+    ok(consoleMeToWire(await desk.me.get(call), await desk.preferences.get(call))),
 });
 
 export const consoleMeEndpoints = [getConsoleMe];

@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import type { Operand, Placeholder } from '../../placeholder.ts';
 import type { AgentRow, Db } from '../../schema.ts';
 import { statement } from '../../statement.ts';
-import { fromFlag, lastId, toFlag } from '../conversions.ts';
+import { fromFlag, fromJson, lastId, toFlag, toJson } from '../conversions.ts';
 import { namedAgents } from './named-agents.ts';
 
 export const agentStore = (db: Db, workspaceId: string): AgentStore => ({
@@ -50,6 +50,15 @@ export const agentStore = (db: Db, workspaceId: string): AgentStore => ({
     const other = await findRowByEmail.first(db, workspaceId, changes.email_key);
     if (other && other.id !== id) throw emailTaken(agent);
     await ofAgent(db, workspaceId, id).set(changes).execute();
+  },
+  findPreferences: async (id) => {
+    const row = await findPreferences.first(db, workspaceId, id);
+    return row?.preferences ? fromJson(row.preferences) : null;
+  },
+  setPreferences: async (id, preferences) => {
+    await ofAgent(db, workspaceId, id)
+      .set({ preferences: toJson(preferences) })
+      .execute();
   },
   setAvailable: async (id, available) => {
     await ofAgent(db, workspaceId, id)
@@ -166,6 +175,10 @@ const rowOf = (db: Db, workspaceId: Operand<string>, id: Operand<string>) =>
   db.selectFrom('agents').select(agentColumns).where('workspace_id', '=', workspaceId).where('id', '=', id);
 
 const findRow = statement(rowOf);
+
+const findPreferences = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
+  db.selectFrom('agents').select('preferences').where('workspace_id', '=', workspaceId).where('id', '=', id),
+);
 
 const holdRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
   rowOf(db, workspaceId, id).forNoKeyUpdate(),

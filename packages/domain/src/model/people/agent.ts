@@ -1,6 +1,7 @@
 /** Agents: the people who work in a workspace (contract §6.2). */
 import type { Instant } from '../../kernel/instant.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
+import type { Preferences } from './preferences.ts';
 
 export const agentRoles = ['owner', 'admin', 'agent', 'light_agent'] as const;
 export const agentStatuses = ['invited', 'active', 'suspended'] as const;
@@ -39,6 +40,10 @@ export interface AgentStore {
   /** `passwordHash` is null for an invited agent. Throws `email_taken` when another agent has the address. */
   add(agent: Agent, passwordHash: string | null): Promise<void>;
   save(agent: Agent): Promise<void>;
+  /** What the agent has set of their preferences; null where that is nothing. */
+  findPreferences(id: string): Promise<Preferences | null>;
+  /** Changes nothing else of the agent. */
+  setPreferences(id: string, preferences: Preferences): Promise<void>;
   /** Changes only `available`; concurrent changes of other fields stay. */
   setAvailable(id: string, available: boolean): Promise<void>;
   /**

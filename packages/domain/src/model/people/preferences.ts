@@ -1,0 +1,45 @@
+/** How an agent wants the console to look and act. Nothing of it changes what others see. */
+import { type NotificationKind, notificationKinds } from '../outbound/notification.ts';
+
+export const preferredLanguages = ['en', 'de', 'fr', 'es'] as const;
+export const themes = ['system', 'light', 'dark'] as const;
+export const densities = ['comfortable', 'compact'] as const;
+export const afterSendings = ['next', 'stay', 'list'] as const;
+
+export type Notice = Readonly<{ here: boolean; desktop: boolean; sound: boolean }>;
+
+/**
+ * Null for `language` and `timezone`: those of the browser. `keys` maps names of actions to keys that differ from the usual
+ * ones. `undoSeconds`: how long a sent reply is held. `quiet`: from when to when, in the agent's zone, nothing is shown on the
+ * desktop.
+ */
+export type Preferences = Readonly<{
+  language: (typeof preferredLanguages)[number] | null;
+  timezone: string | null;
+  theme: (typeof themes)[number];
+  density: (typeof densities)[number];
+  singleKeys: boolean;
+  keys: Readonly<Record<string, string>>;
+  undoSeconds: number;
+  afterSend: (typeof afterSendings)[number];
+  notices: Readonly<Partial<Record<NotificationKind, Notice>>>;
+  quiet: Readonly<{ from: string; to: string }> | null;
+  signature: string;
+}>;
+
+export const usualPreferences: Preferences = {
+  language: null,
+  timezone: null,
+  theme: 'system',
+  density: 'comfortable',
+  singleKeys: true,
+  keys: {},
+  undoSeconds: 10,
+  afterSend: 'next',
+  notices: {},
+  quiet: null,
+  signature: '',
+};
+
+export const isNotificationKind = (text: string): text is NotificationKind =>
+  notificationKinds.some((kind) => kind === text);
