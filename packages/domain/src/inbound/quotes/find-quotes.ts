@@ -43,12 +43,12 @@ const withSignatures = (lines: readonly QuoteLine[]): readonly QuoteLine[] => {
   });
 };
 
-const isOwn = ({ kind, text }: QuoteLine): boolean => kind === 'text' && !isBlank(text) && !isRule(text);
+const isWritten = ({ kind, text }: QuoteLine): boolean => kind === 'text' && !isBlank(text) && !isRule(text);
 const isEmpty = ({ kind, text }: QuoteLine): boolean => kind !== 'separator' && isBlank(text);
 
 /** A text that ends in a colon speaks of what follows it. */
 const mayCut = (lines: readonly QuoteLine[], { from }: QuoteRange): boolean => {
-  const own = lines.slice(0, from).filter(isOwn);
+  const own = lines.slice(0, from).filter(isWritten);
   if (own.length === 0 || /[:：]\s*$/.test(own.at(-1)?.text ?? '')) return false;
   return !pointsBelow(shortText(own));
 };

@@ -20,15 +20,16 @@ export const receiving =
   async (mail: ReceiveMail): Promise<readonly InboundMail[]> => {
     const [first, ...others] = groupsOf(mail.recipients, ports.ids.next);
     if (!first) return [];
-    const kept = await keepBytes(ports, mail.bytes, keyOf(first));
+    const received = await receiveBytes(ports, mail.bytes, keyOf(first));
     const stored: InboundMail[] = [];
-    const keys = kept.raw === null ? [keyOf(first)] : [];
-    for (const group of kept.raw === null ? others : []) {
+    const keys = received.raw === null ? [keyOf(first)] : [];
+    for (const group of received.raw === null ? others : []) {
       await copyBytes(ports, keyOf(first), keyOf(group));
       keys.push(keyOf(group));
     }
     try {
-      for (const group of [first, ...others]) stored.push(...(await addRows(ports, mail, { kept, group })));
+      for (const group of [first, ...others])
+        stored.push(...(await addRows(ports, mail, { received, group })));
     } catch (error) {
       if (isRefusal(error)) await removeLoose(ports, keys, stored);
       throw error;
@@ -69,9 +70,13 @@ const tokensFirst = (one: Recipient, other: Recipient): number =>
 const keyOf = ({ workspaceId, rows }: Group): string => rawMailKey(workspaceId, rows[0]?.id ?? '');
 
 /** `raw`: the bytes, where they are few enough for a row; null where they are in the byte store. */
-type Kept = SeenMail & Readonly<{ raw: Uint8Array | null }>;
+type ReceivedBytes = SeenMail & Readonly<{ raw: Uint8Array | null }>;
 
-const keepBytes = async (ports: Ports, bytes: AsyncIterable<Uint8Array>, key: string): Promise<Kept> => {
+const receiveBytes = async (
+  ports: Ports,
+  bytes: AsyncIterable<Uint8Array>,
+  key: string,
+): Promise<ReceivedBytes> => {
   const arriving = arrivingMail(ports.secrets);
   const pieces = seenBy(arriving, bytes, ports.inboundLimits.mailBytes);
   const few: Uint8Array[] = [];
@@ -144,20 +149,20 @@ const copyBytes = async ({ byteStore }: Ports, from: string, to: string): Promis
   await byteStore.put(to, bytes);
 };
 
-type Adding = Readonly<{ kept: Kept; group: Group }>;
+type Adding = Readonly<{ received: ReceivedBytes; group: Group }>;
 
 const addRows = (
   ports: Ports,
   mail: ReceiveMail,
-  { kept, group }: Adding,
+  { received, group }: Adding,
 ): Promise<readonly InboundMail[]> => {
   const { work, clock, ids, mailReader, secrets, quotas } = ports;
-  const summary = mailReader.summarise(kept.head);
+  const summary = mailReader.summarise(received.head);
   const now = clock.now();
   const token = tokenOf(group.rows[0]?.to.to ?? '');
   const rows = group.rows.map(
     ({ id, to }, index): InboundMail => ({
-      ...rowOf(secrets, { mail, kept, summary, token }),
+      ...rowOf(secrets, { mail, received, summary, token }),
       ...{ id, receivedAt: now, addressId: to.addressId },
       envelope: { from: mail.from, to: to.to, client: mail.client },
       // The others are duplicates of the first, which has the bytes.
@@ -169,7 +174,7 @@ const addRows = (
     if (mail.once && !(await mail.once(stores))) return added;
     const since = mail.duplicatesSince ?? plus(now, -limits.inbound.duplicateMs);
     for (const row of rows)
-      added.push(await stores.inboundMails.add(row, row.rawIn === 'row' ? kept.raw : null, since));
+      added.push(await stores.inboundMails.add(row, row.rawIn === 'row' ? received.raw : null, since));
     await countGrowth({ stores, actor: byMail, quotas }, { bytes: rawSizes(added) });
     const waiting = added.filter(({ state }) => state === 'kept');
     if (waiting.length > 0)
@@ -183,7 +188,7 @@ const byMail = customerActor('');
 
 type Arrived = Readonly<{
   mail: Pick<ReceiveMail, 'way'>;
-  kept: Kept;
+  received: ReceivedBytes;
   summary: MailSummary;
   token: string | null;
 }>;
@@ -192,13 +197,13 @@ export const rowOf = (
   secrets: Secrets,
   arrived: Arrived,
 ): Omit<InboundMail, 'id' | 'receivedAt' | 'addressId' | 'envelope'> => {
-  const { mail, kept, summary } = arrived;
+  const { mail, received, summary } = arrived;
   return {
     way: mail.way,
-    size: kept.size,
-    sha256: kept.sha256,
+    size: received.size,
+    sha256: received.sha256,
     dedupeKey: dedupeKeyOf(secrets, arrived),
-    rawIn: kept.raw === null ? 'store' : 'row',
+    rawIn: received.raw === null ? 'store' : 'row',
     sender: addressIn(summary.from),
     author: null,
     subject: summary.subject,
@@ -214,7 +219,7 @@ export const rowOf = (
  */
 const dedupeKeyOf = (
   secrets: Secrets,
-  { kept: { headSha256, bodySha256 }, summary, token }: Arrived,
+  { received: { headSha256, bodySha256 }, summary, token }: Arrived,
 ): string => {
   const { messageId, from, replyTo, subject } = summary;
   const named = messageId === null ? [headSha256] : [messageId, from, replyTo, subject];
@@ -251,7 +256,7 @@ const removeLoose = async (
   keys: readonly string[],
   stored: readonly InboundMail[],
 ): Promise<void> => {
-  const kept = new Set(stored.filter(({ rawIn }) => rawIn === 'store').map(({ id }) => id));
-  const loose = keys.filter((key) => !kept.has(key.slice(key.lastIndexOf('/') + 1)));
+  const used = new Set(stored.filter(({ rawIn }) => rawIn === 'store').map(({ id }) => id));
+  const loose = keys.filter((key) => !used.has(key.slice(key.lastIndexOf('/') + 1)));
   if (loose.length > 0) await byteStore.remove(loose).catch(() => undefined);
 };

@@ -17,7 +17,7 @@ export type Written = Readonly<{
   isEncrypted: boolean;
   fileNames: readonly string[];
   fileIdOf: (contentId: string) => string | null;
-  /** Null where nothing may be cut, as in a mail that is forwarded. */
+  /** False where nothing may be cut, as in a mail that is forwarded. */
   trims: boolean;
   language: string;
 }>;
@@ -70,7 +70,7 @@ const hasContent = ({ text, html }: MailBodies): boolean =>
   !isBlank(text) || (html?.includes('<img') ?? false);
 
 const shownContent = (ports: Writing, written: Written, { text, html }: MailBodies): MessageContent => {
-  const bodyHtml = safeHtml(ports.html, { text, html });
+  const bodyHtml = shownHtml(ports.html, { text, html });
   if (!isBlank(text)) {
     const body = isCut(text) ? text.slice(0, limits.messageLength).toWellFormed() : text;
     return { body, bodyHtml: isBlank(bodyHtml) ? textContent(body).bodyHtml : bodyHtml };
@@ -84,7 +84,12 @@ const insteadOfText = ({ mailTexts }: Writing, { isEncrypted, fileNames, languag
   return fileNames.length > 0 ? fileNames.join('\n') : mailTexts.say(language, 'received_empty', {});
 };
 
-/** HTML that is longer than a body is shown as text. */
+/** Empty for HTML that is longer than a body may be: the text is shown instead, and the whole is one call away. */
+const shownHtml = (html: Html, bodies: MailBodies): string => {
+  const safe = safeHtml(html, bodies);
+  return isCut(safe) ? '' : safe;
+};
+
 const safeHtml = (html: Html, bodies: MailBodies): string =>
   bodies.html === null ? textContent(bodies.text).bodyHtml : html.sanitize(bodies.html);
 

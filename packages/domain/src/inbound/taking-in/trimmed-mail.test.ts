@@ -36,3 +36,13 @@ describe('a mail that quotes an earlier one', () => {
     expect((await bench.messages(1))[0]?.body.trim()).toBe(text.trim());
   });
 });
+
+test('HTML that is longer than a body is shown as text, and stored whole beside it', async () => {
+  const bench = await openInboundDesk();
+  const html = `<p>${'x'.repeat(150_000)}</p>`;
+  await bench.arrives({ facts: { text: 'Short.', html } });
+  const [message] = await bench.messages(1);
+  expect(message).toMatchObject({ body: 'Short.', bodyHtml: '<p>Short.</p>' });
+  const origin = await bench.read(({ messageOrigins }) => messageOrigins.find(message?.id ?? ''));
+  expect(origin).toMatchObject({ text: 'Short.', html });
+});
