@@ -122,10 +122,10 @@ const parkedRow = async (
   const { cursor, id } = fetching.account;
   const known = mail === null ? `${id} ${cursor.uidValidity} ${uid}` : `${size}`;
   const sha256 = hasher.hex();
-  const kept = { size, sha256, headSha256: sha256, bodySha256: `not fetched ${known}`, head, raw: null };
+  const received = { size, sha256, headSha256: sha256, bodySha256: `not fetched ${known}`, head, raw: null };
   const { to, addressId } = await recipientIn(ports, fetching, traces);
   return {
-    ...rowOf(ports.secrets, { mail: { way: 'imap' }, kept, summary, token: tokenOf(to) }),
+    ...rowOf(ports.secrets, { mail: { way: 'imap' }, received, summary, token: tokenOf(to) }),
     rawIn: 'none',
     state: 'parked',
     addressId,

@@ -87,6 +87,16 @@ describe('a mail in quarantine', () => {
     expect(await bench.row(id)).toMatchObject({ state: 'rejected', reason: 'expired' });
   });
 
+  test('is named by the audit log in what people do with it', async () => {
+    const bench = await openInboundDesk();
+    const [one, other] = [await spam(bench, 'One'), await spam(bench, 'Other')];
+    await bench.desk.inbound.release(bench.bySystem, { id: one.id });
+    await bench.desk.inbound.reject(bench.bySystem, other.id);
+    await bench.desk.inbound.reprocess(bench.bySystem, other.id);
+    const { data } = await bench.read(({ audit }) => audit.list(page));
+    expect(data.slice(0, 3).map(({ path }) => path.split('/').at(-1))).toEqual([other.id, other.id, one.id]);
+  });
+
   test('that nobody knows is not found', async () => {
     const bench = await openInboundDesk();
     const id = bench.ports.ids.next();

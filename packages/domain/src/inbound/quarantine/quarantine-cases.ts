@@ -4,6 +4,7 @@ import { DeskError, notFound } from '../../kernel/errors.ts';
 import { plus } from '../../kernel/instant.ts';
 import type { Page } from '../../kernel/page.ts';
 import { foldEmail } from '../../kernel/text.ts';
+import type { Call } from '../../model/actor.ts';
 import type { InboundMail, InboundState } from '../../model/inbound/inbound-mail.ts';
 import type { Ports, Secrets, Stores } from '../../model/ports.ts';
 import { reading, type WriteScope, writing } from '../../model/use-case.ts';
@@ -28,11 +29,14 @@ export const quarantineCases = (ports: Ports): QuarantineCases => {
     raw: openingRaw(ports),
     counts: (call) =>
       read(({ inboundMails }) => inboundMails.counts(plus(clock.now(), -countedMs)))(call, undefined),
-    reprocess: write(reprocess(secrets)),
-    release: write(release(secrets)),
-    reject: write(reject),
+    reprocess: (call, id) => write(reprocess(secrets))(about(call, id), id),
+    release: (call, input) => write(release(secrets))(about(call, input.id), input),
+    reject: (call, id) => write(reject)(about(call, id), id),
   };
 };
+
+/** The audit log says which mail it was, also where the call has no path: on the command line. */
+const about = (call: Call, id: string): Call => ({ ...call, path: call.path || `/inbound/mails/${id}` });
 
 const countedMs = 7 * 24 * 3_600_000;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DeskError } from '../../kernel/errors.ts';
 import { fixedClock } from '../../testing/fixed-clock.ts';
-import { type InboundDesk, openInboundDesk } from '../../testing/inbound-desk.ts';
+import { type InboundDesk, inPieces, openInboundDesk } from '../../testing/inbound-desk.ts';
 import { memoryByteStore } from '../../testing/memory-byte-store.ts';
 
 const minute = 60_000;
@@ -43,6 +43,49 @@ describe('a mail that cannot be read', () => {
     await bench.desk.inbound.reprocess(bench.bySystem, row.id);
     await bench.work();
     expect(await bench.row(row.id)).toMatchObject({ state: 'done', reason: null, error: null });
+  });
+
+  test('makes no second message, also when a worker that stalled comes back', async () => {
+    const bench = await openInboundDesk();
+    const [row] = await bench.receive();
+    const id = row?.id ?? '';
+    const task = { id: 't', kind: 'mail.take_in', payload: { mail_id: id }, lane: null } as const;
+    const claimed = { ...task, group: 'mail-in', runAt: '', workspaceId: bench.workspaceId, attempts: 0 };
+    const { read } = bench.ports.mailReader;
+    const gate = Promise.withResolvers<void>();
+    bench.ports.mailReader.read = async (raw) => {
+      bench.ports.mailReader.read = read;
+      await gate.promise;
+      return read(raw);
+    };
+    const stalled = bench.desk.tasks.run(claimed);
+    await bench.work();
+    expect(await bench.row(id)).toMatchObject({ state: 'done', ticketNumber: 1 });
+    await bench.desk.inbound.reprocess(bench.bySystem, id);
+    gate.resolve();
+    await stalled;
+    await bench.work();
+    expect(await bench.row(id)).toMatchObject({ state: 'done', ticketNumber: 1 });
+    expect(await bench.messages(1)).toHaveLength(1);
+    await expect(bench.desk.tickets.get(bench.byKey, 2)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('keeps its message when nothing of it may be written any more', async () => {
+    const bench = await openInboundDesk();
+    const exe = {
+      name: 'run.exe',
+      contentType: 'x/y',
+      size: 1,
+      contentId: null,
+      inline: false,
+      isSignature: false,
+    };
+    const bytes = () => inPieces(new Uint8Array(1));
+    const { id, messageId } = await bench.arrives();
+    bench.ports.mailReader.answer('mail-1@customer.example', { text: '', parts: [{ ...exe, bytes }] });
+    await bench.desk.inbound.reprocess(bench.bySystem, id);
+    await bench.work();
+    expect(await bench.row(id)).toMatchObject({ state: 'done', reason: null, messageId });
   });
 
   test('whose reader fails is a mail that cannot be read', async () => {

@@ -32,13 +32,16 @@ export type Deciding<Of = WritingVerdict | QuietVerdict> = ReadInbound &
 export const carryOut = (ports: Ports, attempt: Attempt, deciding: Deciding): Promise<void> => {
   const { verdict } = deciding;
   if (isWriting(verdict)) return writeOut(ports, attempt, { ...deciding, verdict });
-  // A mail that has a message already keeps it, whatever is thought of it now.
-  if (deciding.mail.messageId !== null)
-    return settle(ports, attempt, deciding, async () => ({ state: 'done', reason: null }));
-  return settle(ports, attempt, deciding, (scope) =>
+  return settleQuietly(ports, attempt, deciding, (scope) =>
     quietly({ ...scope, secrets: ports.secrets }, { ...deciding, verdict }),
   );
 };
+
+/** A mail that has a message already keeps it, whatever is thought of it now. */
+const settleQuietly: typeof settle = (ports, attempt, deciding, effect) =>
+  settle(ports, attempt, deciding, async (scope) =>
+    deciding.mail.messageId === null ? effect(scope) : { state: 'done', reason: null },
+  );
 
 const isWriting = (verdict: Deciding['verdict']): verdict is WritingVerdict =>
   verdict.type === 'open' || verdict.type === 'append' || verdict.type === 'reply';
@@ -66,7 +69,7 @@ const writeOut = (ports: Ports, attempt: Attempt, deciding: Deciding<WritingVerd
     const parts = await storeParts(intake, [...whole, ...deciding.facts.parts], ports.fileLimits);
     refuseUnstored(attempt, parts);
     if (isOnlyMalware(written.text, parts) && !attempt.isReleased)
-      return settle(ports, attempt, deciding, (scope) =>
+      return settleQuietly(ports, attempt, deciding, (scope) =>
         quarantineMail(scope, { ...deciding, reason: 'malware_only' }),
       );
     const fileNames = [...parts.files.map(({ name }) => name), ...parts.skipped];
@@ -80,7 +83,7 @@ const writeOut = (ports: Ports, attempt: Attempt, deciding: Deciding<WritingVerd
       deciding.mail.messageId === null ? writeOnce(scope, writing, isWanted) : replaceMessage(scope, writing),
     ).catch((error: unknown) => {
       if (!isOverQuota(error)) throw error;
-      return settle(ports, attempt, deciding, quarantine);
+      return settleQuietly(ports, attempt, deciding, quarantine);
     });
   });
 };

@@ -12,12 +12,13 @@ export type Settled = Pick<InboundMail, 'state' | 'reason'> &
 export const settle = (
   ports: Ports,
   { workspaceId, mailId }: Attempt,
-  { verdicts, facts, world }: Pick<Deciding, 'verdicts' | 'facts' | 'world'>,
+  { mail: read, verdicts, facts, world }: Pick<Deciding, 'mail' | 'verdicts' | 'facts' | 'world'>,
   effect: (scope: WriteScope) => Promise<Settled>,
 ): Promise<void> =>
   ports.work.write(workspaceId, async (stores) => {
     const mail = await stores.inboundMails.findForChange(mailId);
-    if (mail?.state !== 'kept') return;
+    // Of two workers, the slower one read it before the other wrote its message: whoever put it back added a task for that.
+    if (mail?.state !== 'kept' || mail.messageId !== read.messageId) return;
     const scope = scopeOf(ports, stores);
     const settled = await effect(scope);
     // Now its header was read whole.
