@@ -1,5 +1,12 @@
 // The `tidemark` command: of the deployment on Postgres when DATABASE_URL is set, else of the one on a data folder. Plain
 // JavaScript, so that a Node.js that is too old for the rest can still say so.
+
+// A mail server that pipes a mail here sends it again later after 75 (sysexits.h), and returns it to its sender after 1 and 2.
+if (process.argv[2] === 'mail' && process.argv[3] === 'deliver')
+  process.on('exit', (code) => {
+    if (code === 1 || code === 2) process.exitCode = 75;
+  });
+
 const major = Number.parseInt(process.versions.node, 10);
 
 if (major < 26) {

@@ -36,6 +36,14 @@ test('a fresh clone says to run npm start first', () => {
   expect(readdirSync(folder)).toEqual(['tidemark']);
 });
 
+test('a mail that the command cannot take is sent again later, not returned to its sender', () => {
+  expect(run(command, 'mail', 'deliver', '--too', 'support@example.com')).toMatchObject({ status: 75 });
+  expect(run(command, 'mail', 'inbox', '--too')).toMatchObject({ status: 2 });
+  const copy = join(folder, 'tidemark');
+  copyFileSync(command, copy);
+  expect(run(copy, 'mail', 'deliver', '--to', 'support@example.com')).toMatchObject({ status: 75 });
+});
+
 /** The verbs of the command line, as its help lists them. */
 const verbs = (): readonly string[] => {
   const [, list = ''] = run(command, '--help').stdout.split('\nCommands:\n');

@@ -25,7 +25,10 @@ test('a mail is stored as it came, and a second copy is a duplicate', async () =
     size: raw.length,
   });
   const again = await cli.runWith(raw, 'mail', 'deliver', ...to);
-  expect(again).toMatchObject({ code: 0, out: expect.stringMatching(/^Mail \S+: duplicate\.\n$/) });
+  expect(again).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^Stored as mail \S+, a duplicate\.\n$/),
+  });
 });
 
 test('the exit code says what the mail server shall do', async () => {

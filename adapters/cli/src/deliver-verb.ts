@@ -39,7 +39,7 @@ const delivered = async ({ app, io }: Verbs, { to, from }: Deliver): Promise<Ans
   try {
     const { inbound } = session.desk;
     const recipient = await inbound.recipientOf(to);
-    if (!recipient) return refused(`Mail for ${to} is not received here.`, exitCodes.unknownAddress);
+    if (!recipient) return refused(`${to} is not an address of any workspace.`, exitCodes.unknownAddress);
     const [mail] = await inbound.receive({
       way: 'pipe',
       from: from || null,
@@ -48,7 +48,10 @@ const delivered = async ({ app, io }: Verbs, { to, from }: Deliver): Promise<Ans
       bytes: io.stdin(),
     });
     const { id = null, state = null } = mail ?? {};
-    return { record: { stored: true, id, state, error: null }, text: `Mail ${id}: ${state}.` };
+    return {
+      record: { stored: true, id, state, error: null },
+      text: `Stored as mail ${id}${state === 'duplicate' ? ', a duplicate' : ''}.`,
+    };
   } finally {
     await session.close();
   }

@@ -58,13 +58,13 @@ const addAdd = (verbs: Verbs, group: Command): void => {
     .addOption(new Option('--priority <priority>', 'the priority of new tickets').choices(ticketPriorities))
     .option('--tag <tag>', 'a tag of new tickets; may be repeated', repeated)
     .addOption(
-      new Option('--reply-to <use>', 'contact: the customer is whom Reply-To names, as web forms need it')
+      new Option('--reply-to <use>', 'contact: take the customer from Reply-To, for web forms; note: only show it')
         .choices(['note', 'contact'])
         .default('note'),
     )
-    .option('--group', 'the address is a Google group: X-Original-Sender counts with its signature')
+    .option('--group', 'the address is a Google group: take the sender from X-Original-Sender if the group signed the mail')
     .addOption(
-      new Option('--bulk <use>', 'what becomes of mail of lists')
+      new Option('--bulk <use>', 'what to do with newsletters and list mail')
         .choices(['ticket', 'quarantine'])
         .default('ticket'),
     )
@@ -72,7 +72,7 @@ const addAdd = (verbs: Verbs, group: Command): void => {
       '--trust-authserv <host>',
       'the mail server whose Authentication-Results are believed, like mx.google.com',
     )
-    .option('--trust', 'vouch for the address: no code is sent')
+    .option('--trust', 'treat the address as verified; no code is sent')
     .option(...workspaceOption);
   example(
     add,

@@ -1,4 +1,4 @@
-import { DeskError } from '@tidemark/domain';
+import { DeskError, type ReceiveMail } from '@tidemark/domain';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { envelope, listenerBench, raw } from '../testing/listener-bench.ts';
 import { known, testDoor } from '../testing/mail-door.ts';
@@ -80,6 +80,19 @@ describe('a session', () => {
     expect(await client.say('EHLO client.example')).toContain('SIZE 2000');
     expect(await client.say('MAIL FROM:<cora@customer.example> SIZE=2001')).toMatch(/^552 /);
     expect(door.kept).toEqual([]);
+  });
+
+  test('a mail that the store gives up in the middle is read to its end, and then refused', async () => {
+    const door = testDoor();
+    const givesUp = async ({ bytes }: ReceiveMail): Promise<never> => {
+      await bytes[Symbol.asyncIterator]().next();
+      throw new DeskError('storage_full', 'Full.');
+    };
+    const { port } = await opened({ ...door, receive: givesUp });
+    const client = await inData({ port }, [known]);
+    client.send(`${raw}${`${'x'.repeat(70)}\r\n`.repeat(200_000)}.\r\n`);
+    expect(await client.reply()).toMatch(/^452 4\.3\.1 /);
+    expect(await client.say('MAIL FROM:<cora@customer.example>')).toMatch(/^250 /);
   });
 
   test('a mail that arrives byte by byte is whole', async () => {
@@ -187,7 +200,7 @@ describe('limits', () => {
     expect(await client.say(`RCPT TO:<${known}>`)).toMatch(/^421 4\.7\.0 /);
   });
 
-  test('a silent client, and a mail that takes too long, are ended', async () => {
+  test('a silent client, one that sends no mail, and a mail that takes too long are ended, and hear why', async () => {
     const { port } = await opened(testDoor(), { silentMs: 200, mailMs: 300 });
     const silent = smtpClient({ port });
     expect(await silent.reply()).toMatch(/^220 /);
@@ -195,6 +208,13 @@ describe('limits', () => {
     const slow = await inData({ port }, [known]);
     const drip = setInterval(() => slow.send('x'), 20);
     bench.onClose(() => clearInterval(drip));
-    expect(await slow.reply()).toMatch(/^421 /);
+    expect(await slow.reply()).toBe('421 4.4.2 The mail took too long; send it again later');
+    const idle = smtpClient(await opened(testDoor(), { idleMs: 300 }));
+    expect(await idle.reply()).toMatch(/^220 /);
+    const again = setInterval(() => idle.send('NOOP\r\n'), 20);
+    bench.onClose(() => clearInterval(again));
+    let reply = '250';
+    while (reply.startsWith('250')) reply = await idle.reply();
+    expect(reply).toBe('421 4.4.2 No mail was sent for too long');
   });
 });

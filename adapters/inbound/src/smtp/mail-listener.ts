@@ -16,9 +16,11 @@ export type ListenerSettings = Readonly<{
   trustedRelays: readonly string[];
   /** Null: no STARTTLS. */
   keys: KeyFiles | null;
-  /** How long mails on their way may take when the listener closes; how long a client may be silent, and a mail may take. */
+  /** How long mails on their way may take when the listener closes. */
   graceMs?: number;
+  /** How long a client may be silent, may send commands without a mail, and may take for a mail. */
   silentMs?: number;
+  idleMs?: number;
   mailMs?: number;
 }>;
 
@@ -37,35 +39,44 @@ export const openMailListener = async (
   settings: ListenerSettings,
   log: ListenerLog,
 ): Promise<MailListener> => {
-  const { graceMs = 8_000, mailMs = 900_000, keys, way } = settings;
+  const { graceMs = 8_000, idleMs = 600_000, mailMs = 900_000, keys, way } = settings;
   const isRelay = trustedNetworks(settings.trustedRelays);
   const rules = sessionRules({ door, way, log, isRelay });
   const watched = keys && (await watchKeys(keys, (error) => log.warn({ err: error }, keysFault)));
+  const timers = new WeakMap<SMTPServerSession, NodeJS.Timeout>();
   let closing = false;
   // Loaded only where it listens.
   const library = await import('smtp-server');
+  const limitTime = (session: SMTPServerSession, ms: number, reason: string): void => {
+    clearTimeout(timers.get(session));
+    timers.set(session, setTimeout(() => end(server, session, reason), ms).unref());
+  };
   const server: SMTPServer = new library.SMTPServer({
     ...optionsOf(settings, graceMs),
     ...(keys ? await readKeys(keys) : {}),
     onConnect: (session, done) => {
       const admit = async (): Promise<void> => {
         rules.connect(session);
+        limitTime(session, idleMs, tooIdle);
         if (!isRelay(session.remoteAddress)) session.disabledCommands = [...disabled(settings), 'XCLIENT'];
         const changed = await watched?.changed();
         if (changed) server.updateSecureContext(changed);
       };
       admit().then(() => done(), done);
     },
-    onClose: (session) => rules.disconnect(session),
+    onClose: (session) => {
+      clearTimeout(timers.get(session));
+      rules.disconnect(session);
+    },
     onRcptTo: (address, session, done) => {
       rules.recipient(address, session).then(() => done(), done);
     },
     onData: (stream, session, done) => {
-      const late = setTimeout(() => end(server, session), mailMs);
+      limitTime(session, mailMs, tooSlow);
       const finish = (error?: Error): void => {
-        clearTimeout(late);
+        limitTime(session, idleMs, tooIdle);
         done(error);
-        if (closing) setImmediate(() => end(server, session));
+        if (closing) setImmediate(() => end(server, session, shutdown));
       };
       rules.data(stream, session).then(() => finish(), finish);
     },
@@ -115,10 +126,12 @@ const closed = (server: SMTPServer, rules: SessionRules): Promise<void> => {
 };
 
 const shutdown = '4.3.2 The server is shutting down; send the mail again later';
+const tooSlow = '4.4.2 The mail took too long; send it again later';
+const tooIdle = '4.4.2 No mail was sent for too long';
 
-const end = (server: SMTPServer, session: SMTPServerSession): void => {
+const end = (server: SMTPServer, session: SMTPServerSession, reason: string): void => {
   for (const connection of [...server.connections])
-    if (connection.session === session) connection.send(421, shutdown);
+    if (connection.session === session) connection.send(421, reason);
 };
 
 const listening = async (server: SMTPServer, options: ListenerSettings['listen']): Promise<number | null> => {

@@ -106,17 +106,18 @@ export const sessionRules = ({ door, way, log, isRelay }: RuleParts): SessionRul
       const state = stateOf(session);
       const { mailFrom, rcptTo } = session.envelope;
       state.receiving = true;
+      const bytes = stream.iterator({ destroyOnReturn: false });
       try {
         await door.receive({
           way,
           from: mailFrom === false || mailFrom.address === '' ? null : mailFrom.address,
           client: way === 'lmtp' ? null : clientOf(session, isRelay),
           recipients: rcptTo.flatMap(({ address }) => state.recipients.get(address) ?? []),
-          bytes: piecesOf(stream),
+          bytes,
         });
       } catch (error) {
-        // Senders read no answer before they have sent all.
-        stream.resume();
+        // Senders read no answer before they have sent all, and a stream with an open iterator does not flow.
+        void bytes.return?.().then(() => stream.resume());
         if (!stream.destroyed) noteFault(log, error);
         throw refused(session, replyOf(error));
       } finally {
@@ -127,11 +128,6 @@ export const sessionRules = ({ door, way, log, isRelay }: RuleParts): SessionRul
     isReceiving: (session) => states.get(session)?.receiving === true,
   };
 };
-
-/** Whoever leaves a mail half read reads its rest himself. */
-const piecesOf = (stream: SMTPServerDataStream): AsyncIterable<Uint8Array> => ({
-  [Symbol.asyncIterator]: () => stream.iterator({ destroyOnReturn: false }),
-});
 
 const clientOf = (
   { remoteAddress, hostNameAppearsAs }: SMTPServerSession,
