@@ -58,11 +58,17 @@ const addAdd = (verbs: Verbs, group: Command): void => {
     .addOption(new Option('--priority <priority>', 'the priority of new tickets').choices(ticketPriorities))
     .option('--tag <tag>', 'a tag of new tickets; may be repeated', repeated)
     .addOption(
-      new Option('--reply-to <use>', 'contact: take the customer from Reply-To, for web forms; note: only show it')
+      new Option(
+        '--reply-to <use>',
+        'contact: take the customer from Reply-To, for web forms; note: only show it',
+      )
         .choices(['note', 'contact'])
         .default('note'),
     )
-    .option('--group', 'the address is a Google group: take the sender from X-Original-Sender if the group signed the mail')
+    .option(
+      '--group',
+      'the address is a Google group: take the sender from X-Original-Sender if the group signed the mail',
+    )
     .addOption(
       new Option('--bulk <use>', 'what to do with newsletters and list mail')
         .choices(['ticket', 'quarantine'])
@@ -228,7 +234,7 @@ const addHookList = (verbs: Verbs, group: Command): void => {
 const addHookRemove = (verbs: Verbs, group: Command): void => {
   const remove = group
     .command('remove')
-    .description('remove a hook: what is posted to it gets 401 at once')
+    .description('remove a hook; later posts return 401')
     .argument('<id>', 'the id of the hook, from: ./tidemark inbound hook list')
     .option(...workspaceOption);
   example(

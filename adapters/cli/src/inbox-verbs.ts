@@ -167,7 +167,9 @@ const addRelease = (verbs: Verbs, group: Command): void => {
     .command('release')
     .description('accept a mail in quarantine: it becomes a ticket or a message')
     .argument(...idArgument)
-    .addOption(new Option('--block-sender', 'quarantine what they send from now on').conflicts('trustSender'))
+    .addOption(
+      new Option('--block-sender', 'quarantine all later mail of this sender').conflicts('trustSender'),
+    )
     .option('--trust-sender', 'unblock the sender')
     .option(...workspaceOption);
   example(

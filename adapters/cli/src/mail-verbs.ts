@@ -38,7 +38,7 @@ export const mailVerbs = (verbs: Verbs, program: Command): void => {
     return {
       list: mails.map(record),
       columns: ['id', 'created_at', 'kind', 'to', 'subject', 'state', 'error'],
-      none: 'There are no mails yet.',
+      none: 'No mail was sent yet. Mail that arrived: ./tidemark mail inbox list',
     };
   });
   const show = group
