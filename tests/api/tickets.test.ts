@@ -4,6 +4,35 @@ import { forEachDesk } from './desks.ts';
 import { furnish, openedTicket } from './samples.ts';
 
 forEachDesk((open) => {
+  test('an agent or a key writes to a customer first with from_agent', async () => {
+    const workspace = await open();
+    const [agent, key] = [await workspace.as('agent'), await workspace.client('read', 'write')];
+    for (const [client, author] of [
+      [agent, { type: 'agent', id: agent.agent.id }],
+      [key, { type: 'api_key', id: key.keyId }],
+    ] as const) {
+      const opened = await openedTicket(client, { from_agent: true, message: 'Your parcel is late.' });
+      expect([opened.status, opened.body.status]).toEqual([201, 'open']);
+      const { data } = await key.get(`/tickets/${opened.body.number}/messages`);
+      expect(data).toMatchObject([{ body: 'Your parcel is late.', internal: false, author }]);
+      const plain = await openedTicket(client, { from_agent: false });
+      expect(plain.body.status).toBe('new');
+    }
+  });
+
+  test('a key that may only create tickets, and a light agent, write to nobody first', async () => {
+    const workspace = await open();
+    const refused = await openedTicket(await workspace.client('ticket:create'), { from_agent: true });
+    expect([refused.status, refused.error.code]).toEqual([403, 'insufficient_scope']);
+    expect((await openedTicket(await workspace.as('light_agent'), { from_agent: true })).status).toBe(403);
+    const agent = await workspace.as('agent');
+    for (const value of [null, 'true', 1, [], {}]) {
+      const wrong = await openedTicket(agent, { from_agent: value });
+      expect([wrong.status, wrong.error.field]).toEqual([422, 'from_agent']);
+    }
+    expect((await agent.get('/tickets')).data).toEqual([]);
+  });
+
   test('a new ticket shows every field, in the order of the contract', async () => {
     const client = await (await open()).client('write');
     const opened = await openedTicket(client);

@@ -1609,6 +1609,8 @@ export type Operations = Readonly<{
         subject: string;
         /** The text of the message. */
         message: string;
+        /** True: you write to the requester. The message is your public reply, is mailed to them, and the ticket is open. A key needs the scope `write`. */
+        from_agent?: boolean | undefined;
         /** How urgent the ticket is. */
         priority?: 'low' | 'normal' | 'high' | 'urgent' | undefined;
         /** What kind it is: of a ticket `question`, `incident`, `problem`, `task` or null. */

@@ -36,6 +36,12 @@ const openTicket = endpoint({
     requester_name: v.optional(field.line(1, limits.nameLength)),
     subject: field.line(1, limits.subjectLength),
     message: field.prose(limits.messageLength),
+    from_agent: v.pipe(
+      v.optional(field.flag, false),
+      v.description(
+        'True: you write to the requester. The message is your public reply, is mailed to them, and the ticket is open. A key needs the scope `write`.',
+      ),
+    ),
     ...ticketDetails,
   }),
   files: true,
@@ -48,6 +54,7 @@ const openTicket = endpoint({
       requesterName: body.requester_name,
       subject: body.subject,
       message: body.message,
+      fromAgent: body.from_agent,
       ...detailsOf(body),
       files,
     });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { anId } from '../../testing/builders.ts';
+import { collectingMailer } from '../../testing/collecting-mailer.ts';
 import { openTestDesk } from '../../testing/test-desk.ts';
 
 const page = { limit: 100, after: null };
@@ -110,5 +111,43 @@ describe('opening a ticket', () => {
     const numbers = tickets.map(({ number }) => number).toSorted((one, other) => one - other);
     expect(numbers).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
     expect(new Set(tickets.map(({ requesterId }) => requesterId)).size).toBe(1);
+  });
+});
+
+test('a ticket that an agent opens with a message of their own is answered, and mailed to its requester', async () => {
+  const { desk, byAgent, byKey, read } = await openTestDesk({
+    mailer: collectingMailer({ from: { name: null, address: 'support@acme.example' } }),
+  });
+  const byAda = await byAgent('agent');
+  const opened = await desk.tickets.open(byAda, {
+    requesterEmail: 'cleo@customer.example',
+    subject: 'Your parcel',
+    message: 'It is late.',
+    fromAgent: true,
+  });
+  const { now } = { now: opened.createdAt };
+  const ticket = await desk.tickets.get(byKey, opened.number);
+  expect(ticket).toMatchObject({
+    ...{ status: 'open', firstRepliedAt: now, unansweredSince: null },
+    ...{ lastAgentMessageAt: now, lastCustomerMessageAt: null },
+  });
+  const mails = await read((stores) => stores.mails.list(10));
+  expect(mails).toMatchObject([
+    { to: 'cleo@customer.example', ticketNumber: opened.number, state: 'queued' },
+  ]);
+  const page = { limit: 10, after: null };
+  const { data } = await desk.tickets.listMessages(byKey, { number: opened.number, page });
+  expect(data).toMatchObject([
+    { author: { type: 'agent', id: byAda.actor.id }, delivery: { state: 'queued' } },
+  ]);
+});
+
+test('a blocked contact is not written to first', async () => {
+  const { desk, byAgent, aTicket, byKey } = await openTestDesk();
+  const { requesterId } = await aTicket();
+  await desk.contacts.change(byKey, { id: requesterId, blocked: true });
+  const again = { requesterEmail: 'bob@customer.example', subject: 'Hi', message: 'Hi.', fromAgent: true };
+  await expect(desk.tickets.open(await byAgent('agent'), again)).rejects.toMatchObject({
+    code: 'requester_blocked',
   });
 });

@@ -2,15 +2,18 @@
 
 import { DeskError } from '../../kernel/errors.ts';
 import { attachFiles, type WithFiles } from '../../library/files/attach-files.ts';
+import type { Actor } from '../../model/actor.ts';
 import type { CustomFieldsPatch } from '../../model/desk/custom-fields.ts';
-import type { Message } from '../../model/desk/message.ts';
+import type { Author, Message } from '../../model/desk/message.ts';
 import { type MailedAs, type MessageContent, newMessage, textContent } from '../../model/desk/new-message.ts';
 import { newTicket } from '../../model/desk/new-ticket.ts';
 import { normalTags } from '../../model/desk/tags.ts';
 import { givenDetails, type Ticket, type TicketDetails } from '../../model/desk/ticket.ts';
 import { mergeTicketFields } from '../../model/desk/ticket-field.ts';
 import type { ArrivedFile } from '../../model/library/arrived-file.ts';
+import { refuseUnable } from '../../model/people/abilities.ts';
 import type { WriteScope } from '../../model/use-case.ts';
+import { withDelivery } from '../../outbound/mail/queue-reply.ts';
 import { findOrAddContact } from '../../people/contacts/find-or-add-contact.ts';
 import type { AnsweredTicket } from './answer-as-customer.ts';
 import { commitTicket } from './commit-ticket.ts';
@@ -23,6 +26,8 @@ export type OpenTicket = TicketDetails &
     subject: string;
     /** Plain text, or a body in both forms. */
     message: string | MessageContent;
+    /** The caller writes to the requester: the message is a public reply, and is mailed as one. */
+    fromAgent?: boolean | undefined;
     assigneeId?: string | null | undefined;
     tags?: readonly string[] | undefined;
     customFields?: CustomFieldsPatch | undefined;
@@ -47,6 +52,8 @@ export const openTicket = async (scope: WriteScope, input: OpenTicket): Promise<
 export const openWithMessage = async (scope: WriteScope, input: OpenTicket): Promise<AnsweredTicket> => {
   const { stores } = scope;
   const { requesterEmail: email, requesterName: name } = input;
+  const { fromAgent = false } = input;
+  if (fromAgent) refuseOpener(scope.actor);
   const tags = normalTags('tags', input.tags ?? []);
   const references = await checkReferences(stores, input);
   const customFields = input.customFields
@@ -65,17 +72,18 @@ export const openWithMessage = async (scope: WriteScope, input: OpenTicket): Pro
     ...givenDetails(input),
     assigneeId: input.assigneeId ?? null,
     subject: input.subject,
-    status: input.assigneeId ? 'open' : 'new',
+    status: input.assigneeId || fromAgent ? 'open' : 'new',
     tags,
     customFields,
   });
-  const message = newMessage(scope, ticket.number, {
+  const written = newMessage(scope, ticket.number, {
     content: typeof input.message === 'string' ? textContent(input.message) : input.message,
     internal: false,
-    author: { type: 'customer', id: contact.id, name: contact.name },
+    author: fromAgent ? authorOf(scope.actor) : { type: 'customer', id: contact.id, name: contact.name },
     files: input.files,
     mailed: input.mailed,
   });
+  const message = fromAgent ? await withDelivery(scope, written, contact) : written;
   const opened = await commitTicket(scope, {
     before: null,
     after: ticket,
@@ -85,3 +93,12 @@ export const openWithMessage = async (scope: WriteScope, input: OpenTicket): Pro
   });
   return { ticket: opened, message, ...(await attachFiles(scope, message, input.files)) };
 };
+
+/** A key that may only submit tickets for customers cannot make us write to anybody it names. */
+const refuseOpener = (actor: Actor): void => {
+  if (actor.type === 'agent') refuseUnable(actor.role, 'work');
+  else if (actor.type === 'api_key' && !actor.scopes.includes('write'))
+    throw new DeskError('insufficient_scope', 'from_agent needs a key with the scope write.', 'from_agent');
+};
+
+const authorOf = ({ type, id, name }: Actor): Author => ({ type, id, name });

@@ -33,7 +33,8 @@ export interface TicketCases {
   /**
    * `POST /tickets` (contract §2.2): finds or adds the requester, and opens a ticket with their first message.
    *
-   * Throws `requester_blocked` for a blocked contact, and `validation_failed` for an assignee who may not answer, an
+   * With `fromAgent` the message is the caller's, and is mailed to the requester. Throws `insufficient_scope` for a key that may
+   * only create tickets then, `requester_blocked` for a blocked contact, and `validation_failed` for an assignee who may not answer, an
    * unknown team or organization, tags and values of ticket fields that are not allowed.
    */
   open(call: Call, input: OpenTicket): Promise<OpenedTicket>;
