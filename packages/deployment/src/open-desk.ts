@@ -8,6 +8,7 @@ import {
   createMailJudge,
   createMailReader,
   createMailSignIn,
+  createRspamd,
   type JudgeLog,
 } from '@tidemark/inbound';
 import { createMailer, createMailTexts, type MailLog, type MailSettings } from '@tidemark/mail';
@@ -101,8 +102,9 @@ const inboundPorts = (settings: InboundSettings, log: JudgeLog, onClose: OnClose
   const mailReader = createMailReader();
   onClose(() => mailReader.close());
   const mailJudge = createMailJudge({ log, hostname, trustedRelays });
+  const spamFilter = settings.rspamd && createRspamd({ ...settings.rspamd, log });
   const accounts = accountPorts(settings.accounts, onClose);
-  return { mailReader, mailJudge, inboundDomain: domain, inboundLimits, ...accounts };
+  return { mailReader, mailJudge, spamFilter, inboundDomain: domain, inboundLimits, ...accounts };
 };
 
 /** The IMAP client is loaded with the first account. */

@@ -7,6 +7,7 @@ import {
   createMemoryStorage,
   fakeMailDns,
   fakeMailJudge,
+  fakeSpamFilter,
   fixedClock,
   plainVault,
   testPorts,
@@ -41,6 +42,7 @@ import { mailerContract } from './mailer.contract.ts';
 import { passwordsContract } from './passwords.contract.ts';
 import { pushSenderContract } from './push-sender.contract.ts';
 import { secretsContract } from './secrets.contract.ts';
+import { spamFilterContract } from './spam-filter.contract.ts';
 import { storageContract } from './storage.contract.ts';
 import { throttleContract } from './throttle.contract.ts';
 import { vaultContract } from './vault.contract.ts';
@@ -79,6 +81,7 @@ export const portSuites = {
   mailDns: mailDnsContract,
   mailFolders: mailFoldersContract,
   mailSignIn: mailSignInContract,
+  spamFilter: spamFilterContract,
   identityProvider: identityProviderContract,
   byteStore: byteStoreContract,
   fileScanner: fileScannerContract,
@@ -118,6 +121,11 @@ export const doubleRuns: Readonly<Record<PortName, (() => void) | 'with work'>> 
   mailDns: () => portSuites.mailDns('fake', fakeMailDns),
   mailFolders: () => portSuites.mailFolders('fake', fakeMailFoldersBench),
   mailSignIn: () => portSuites.mailSignIn('fake', fakeMailSignInBench),
+  spamFilter: () =>
+    portSuites.spamFilter('fake', async () => {
+      const filter = fakeSpamFilter();
+      return { filter, falls: filter.falls, close: async () => undefined };
+    }),
   identityProvider: () => portSuites.identityProvider('fake', fakeIdentityProviderBench),
   byteStore: () => portSuites.byteStore('memory', async () => bytes),
   fileScanner: () => portSuites.fileScanner('fake', fakeFileScannerBench),
@@ -148,6 +156,7 @@ export const implementations: Readonly<Record<Exclude<PortName, 'directory'>, re
   mailDns: ['DNS'],
   mailFolders: ['Dovecot', 'a small IMAP server'],
   mailSignIn: ['OAuth 2.0'],
+  spamFilter: ['rspamd'],
   identityProvider: ['OpenID Connect'],
   byteStore: ['S3', 'disk'],
   fileScanner: ['clamd'],

@@ -1,6 +1,7 @@
 /** Whether mail arrives, and is read. `./tidemark doctor` looks at it, and changes nothing. */
 import type { Check, Finding } from '@tidemark/cli';
 import { type Instant, plus, toInstant } from '@tidemark/domain';
+import { createRspamd } from '@tidemark/inbound';
 import type { Storage } from '@tidemark/sql/storage';
 import type { InboundSettings } from '../settings/inbound-settings.ts';
 import { workspacesOf } from './workspaces-of.ts';
@@ -11,14 +12,32 @@ type Read = Pick<Storage, 'work' | 'directory' | 'close'>;
 export const inboundCheck = (open: () => Promise<Read | null>, read: () => InboundSettings): Check => ({
   name: 'Mail in',
   look: async () => {
-    const ways = waysOf(read());
+    const settings = read();
+    const ways = waysOf(settings);
+    const silent =
+      settings.rspamd && (await isSilent(settings.rspamd)) ? [silentFilter(settings.rspamd)] : [];
     const storage = await open();
-    if (storage === null) return { ok: true, detail: ways };
+    if (storage === null) return { ok: silent.length === 0, detail: [ways, ...silent].join('; ') };
     const now = toInstant(Date.now());
     const found = await inboundOf(storage).finally(() => storage.close());
-    return inboundFinding(found, { ways, now });
+    return inboundFinding(found, { ways, now, silent });
   },
 });
+
+type Rspamd = NonNullable<InboundSettings['rspamd']>;
+
+const silentFilter = ({ url }: Rspamd): string => `rspamd does not answer at ${url}: spam is not recognised`;
+
+/** Asked about a mail without content, as it is about every mail. */
+const isSilent = async (rspamd: Rspamd): Promise<boolean> => {
+  const bytes = new TextEncoder().encode('From: doctor@tidemark.invalid\r\nSubject: Test\r\n\r\nTest\r\n');
+  const open = async function* () {
+    yield bytes;
+  };
+  const filter = createRspamd({ ...rspamd, log: { warn: () => undefined } });
+  const envelope = { from: null, to: 'doctor@tidemark.invalid', client: null };
+  return (await filter.check({ size: bytes.length, open }, envelope)) === 'unknown';
+};
 
 /** Of all workspaces. */
 export type Inbound = Readonly<{
@@ -62,9 +81,10 @@ const named = 5;
 
 export const inboundFinding = (
   { addresses, unverified, parked, quarantined, oldestKept }: Inbound,
-  { ways, now }: Readonly<{ ways: string; now: Instant }>,
+  { ways, now, silent = [] }: Readonly<{ ways: string; now: Instant; silent?: readonly string[] }>,
 ): Finding => {
   const troubles = [
+    ...silent,
     ...(oldestKept !== null && oldestKept < plus(now, -lateMs)
       ? [`a mail has waited since ${oldestKept} to be read: check that a worker runs`]
       : []),

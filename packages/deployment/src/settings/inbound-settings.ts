@@ -4,8 +4,11 @@ import {
   atPath,
   countSetting,
   hostSetting,
+  needing,
   networksSetting,
+  publicUrlSetting,
   readSetting,
+  secretWordSetting,
   together,
   wordSetting,
 } from '@tidemark/node';
@@ -74,6 +77,17 @@ export const inboundEntries = {
   INBOUND_TRUSTED_RELAYS: networksSetting(
     'Networks of mail servers in front of Tidemark, like `10.0.0.0/8`: the client address that they name (`XCLIENT`) and their spam headers are believed.',
   ),
+  RSPAMD_URL: publicUrlSetting(
+    'Where rspamd listens, like `http://127.0.0.1:11333`: mail that it takes for spam goes to quarantine; absent: only headers of trusted relays say what is spam.',
+  ),
+  RSPAMD_PASSWORD: needing(
+    'RSPAMD_URL',
+    secretWordSetting(
+      'a password without spaces',
+      /^[!-~]{1,256}$/,
+      'The password of rspamd, if it asks for one.',
+    ),
+  ),
   INBOUND_DOMAIN: wordSetting(
     'a domain like example.com',
     domainPattern,
@@ -89,6 +103,7 @@ export type InboundSettings = Readonly<{
   limits: InboundLimits;
   hostname: string;
   trustedRelays: readonly string[];
+  rspamd: Readonly<{ url: string; password: string | null }> | null;
   smtp: Readonly<{ host: string; port: number }> | null;
   lmtp: Endpoint | null;
   /** Null: a certificate that is made once, and kept in `keysFolder`. */
@@ -112,6 +127,8 @@ export const inboundSettings = (
     },
     hostname: settings.INBOUND_HOSTNAME ?? new URL(publicUrl).hostname,
     trustedRelays: settings.INBOUND_TRUSTED_RELAYS,
+    rspamd:
+      settings.RSPAMD_URL === null ? null : { url: settings.RSPAMD_URL, password: settings.RSPAMD_PASSWORD },
     smtp: port === null ? null : { host, port },
     lmtp: settings.INBOUND_LMTP_PORT,
     tls: certFile === null || keyFile === null ? null : { certFile, keyFile },

@@ -26,6 +26,7 @@ import type { MailJudge } from './inbound/mail-judge.ts';
 import type { MailReader } from './inbound/mail-reader.ts';
 import type { MailFolders, MailSignIn } from './inbound/mailboxes.ts';
 import type { MessageOriginStore, ParticipantStore } from './inbound/message-origin.ts';
+import type { SpamFilter } from './inbound/spam-filter.ts';
 import type { AuditStore, AuditTrail } from './instance/audit.ts';
 import type { IdempotencyStore } from './instance/idempotency.ts';
 import type { Quotas, UsageStore } from './instance/usage.ts';
@@ -78,6 +79,8 @@ export type Ports = Readonly<{
   mailDns: MailDns;
   mailFolders: MailFolders;
   mailSignIn: MailSignIn;
+  /** Null if the instance has none. */
+  spamFilter: SpamFilter | null;
   /** The domain below which each workspace has `support@<slug>.<domain>`; null for none. */
   inboundDomain: string | null;
   inboundLimits: InboundLimits;

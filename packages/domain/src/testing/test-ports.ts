@@ -74,6 +74,7 @@ export const testPorts = (overrides: Partial<TestPorts> = {}): TestPorts => {
     mailDns: fakeMailDns(),
     mailFolders: fakeMailFolders(),
     mailSignIn: fakeMailSignIn(),
+    spamFilter: null,
     inboundDomain: null,
     inboundLimits: limits.inbound,
     identityProvider: fakeIdentityProvider(),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { configured, firstReplyIn, ruleThat, runsOn } from '../../testing/automated-desk.ts';
+import { fakeSpamFilter, spamWords } from '../../testing/fake-spam-filter.ts';
 import { type InboundDesk, openInboundDesk } from '../../testing/inbound-desk.ts';
 
 const list = { 'List-Unsubscribe': '<https://news.example/bye>' };
@@ -93,5 +94,22 @@ describe('an automatic answer of the requester', () => {
     const bench = await ruled();
     const row = await bench.arrives({ headers: { ...bob, ...auto } });
     expect(row).toMatchObject({ state: 'noted', reason: 'auto_reply', ticketNumber: null });
+  });
+});
+
+test('a mail that the spam filter recognises is quarantined, and taken in where the filter gives no answer', async () => {
+  const spamFilter = fakeSpamFilter();
+  const bench = await openInboundDesk({ spamFilter });
+  await bench.address();
+  const spam = await bench.arrives({ text: spamWords });
+  expect(spam).toMatchObject({ state: 'quarantined', reason: 'spam', verdicts: { isSpam: true } });
+  expect(await bench.arrives({ text: 'My printer is on fire.' })).toMatchObject({ state: 'done' });
+  await bench.desk.inbound.release(bench.bySystem, { id: spam.id });
+  await bench.work();
+  expect(await bench.row(spam.id)).toMatchObject({ state: 'done' });
+  spamFilter.falls();
+  expect(await bench.arrives({ text: `${spamWords} again` })).toMatchObject({
+    state: 'done',
+    verdicts: { isSpam: false },
   });
 });

@@ -126,7 +126,11 @@ const read = async (ports: Ports, attempt: Attempt, found: Found): Promise<Outco
   const answer = await ports.mailReader.read(raw);
   if (answer.type !== 'read') throw new Failure(answer.type, answer.error);
   const trust = { authserv: address?.trustedAuthserv ?? null };
-  const verdicts = await ports.mailJudge.judge(raw, mail.envelope, trust);
+  const [judged, filtered] = await Promise.all([
+    ports.mailJudge.judge(raw, mail.envelope, trust),
+    ports.spamFilter?.check(raw, mail.envelope),
+  ]);
+  const verdicts = { ...judged, isSpam: judged.isSpam || filtered === 'spam' };
   return carryOn(ports, attempt, { mail, address, facts: answer.facts, verdicts });
 };
 
