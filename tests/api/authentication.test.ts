@@ -93,7 +93,7 @@ forEachDesk((open) => {
         ['PUT', '/tickets', 'GET, HEAD, POST'],
         ['DELETE', '/tickets/1', 'GET, HEAD, PATCH'],
         ['POST', '/agents', 'GET, HEAD'],
-        ['GET', '/tickets/1/read', 'POST'],
+        ['GET', '/tickets/1/read', 'POST, DELETE'],
         ['OPTIONS', '/contacts/1', 'GET, HEAD, PATCH, DELETE'],
       ];
       for (const [method, path, allow] of answers) {

@@ -86,7 +86,7 @@ const byTimer = (workspace: TestWorkspace, operation: string): Call => ({
 
 forEachDesk((open) => {
   describe.each(writing)('$name', ({ name: operation, effect }) => {
-    const { events, triggers, tasks = 0, laterTasks = 0 } = effect;
+    const { events, triggers, tasks = 0, laterTasks = 0, isSpam = false } = effect;
     test('runs rules, SLA policies, events, webhooks and the audit', async () => {
       const workspace = await open();
       const records = await prepared(workspace);
@@ -104,8 +104,8 @@ forEachDesk((open) => {
       const [run] = await runsOf(workspace, number);
       expect(run?.triggers).toEqual(triggers);
       const ticket = await workspace.write(({ tickets }) => tickets.find(number));
-      expect(ticket?.tags).toContain('ruled');
-      expect(ticket?.sla?.targets).toHaveLength(1);
+      expect(ticket?.tags).toContain(isSpam ? 'spam' : 'ruled');
+      expect(ticket?.sla?.targets ?? []).toHaveLength(isSpam ? 0 : 1);
     });
   });
 

@@ -11,13 +11,13 @@ export const operations: readonly Operation[] = endpoints.map((endpoint) => ({
   endpoint,
 }));
 
-/** In an order in which each call still finds its records: what removes comes last, the contact and its tickets at the end. */
+/** In an order in which each call still finds its records: what removes or closes comes last, the contact and its tickets at the end. */
 export const removalsLast: readonly Operation[] = operations.toSorted(
   (one, other) => removalRank(one) - removalRank(other),
 );
 
 function removalRank({ name, endpoint }: Operation): number {
-  if (endpoint.method !== 'DELETE') return 0;
+  if (endpoint.method !== 'DELETE' && name !== 'markTicketSpam') return 0;
   return name === 'removeContact' ? 2 : 1;
 }
 

@@ -18,6 +18,8 @@ export const operations = {
   changeTicket: { method: 'PATCH', path: '/tickets/{number}' },
   markTicketRead: { method: 'POST', path: '/tickets/{number}/read', retrySafe: true },
   markTicketUnread: { method: 'DELETE', path: '/tickets/{number}/read' },
+  markTicketSpam: { method: 'POST', path: '/tickets/{number}/spam', retrySafe: true },
+  unmarkTicketSpam: { method: 'DELETE', path: '/tickets/{number}/spam' },
   listMessages: { method: 'GET', path: '/tickets/{number}/messages' },
   replyToTicket: { method: 'POST', path: '/tickets/{number}/messages', retrySafe: true },
   getMessageOriginal: { method: 'GET', path: '/tickets/{number}/messages/{id}/original' },

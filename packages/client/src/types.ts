@@ -1699,6 +1699,30 @@ export type Operations = Readonly<{
       unread: boolean;
     }>;
   }>;
+  /** Mark a ticket as spam: `POST /tickets/{number}/spam` */
+  markTicketSpam: Readonly<{
+    input: Readonly<{
+      path: Readonly<{
+        /** The number of the ticket, which counts up within the workspace. */
+        number: number;
+      }>;
+      body: Readonly<{
+        /** Whether to block the requester; true if it is left out. */
+        block_sender?: boolean | undefined;
+      }>;
+    }>;
+    reply: Ticket;
+  }>;
+  /** Take back that a ticket is spam: `DELETE /tickets/{number}/spam` */
+  unmarkTicketSpam: Readonly<{
+    input: Readonly<{
+      path: Readonly<{
+        /** The number of the ticket, which counts up within the workspace. */
+        number: number;
+      }>;
+    }>;
+    reply: Ticket;
+  }>;
   /** List the messages of a ticket: `GET /tickets/{number}/messages` */
   listMessages: Readonly<{
     input: Readonly<{

@@ -39,6 +39,8 @@ export type Effect = Readonly<{
   events: readonly string[];
   /** The triggers of the rules that ran on the ticket; null where the call leaves no ticket that it wrote. */
   triggers: readonly RuleTrigger[] | null;
+  /** The ticket is spam afterwards: rules run, but change nothing of it, and no SLA policy applies. */
+  isSpam?: true;
   /** Tasks in addition to those of the events. A worker may have run them already. */
   tasks?: number;
   /** Tasks that are not due yet. */

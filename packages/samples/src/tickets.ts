@@ -80,6 +80,21 @@ export const ticketsSamples = {
     effect: { events: [], triggers: null },
     client: (desk, { path }) => desk.tickets.markUnread(path.number),
   },
+  markTicketSpam: {
+    call: ({ number }) => ({ path: { number }, body: { block_sender: true } }),
+    byScope: [403, 200, 403],
+    byRole: working(200),
+    effect: { events: ['contact.updated', 'ticket.updated'], triggers: ['ticket.updated'], isSpam: true },
+    client: (desk, { path, body }) => desk.tickets.markSpam(path.number, body),
+  },
+  unmarkTicketSpam: {
+    call: ({ number }) => ({ path: { number } }),
+    byScope: [403, 200, 403],
+    byRole: working(200),
+    // Nobody marked it.
+    effect: { events: [], triggers: null },
+    client: (desk, { path }) => desk.tickets.unmarkSpam(path.number),
+  },
   listMessages: {
     call: ({ number }) => ({ path: { number } }),
     byScope: [200, 403, 403],

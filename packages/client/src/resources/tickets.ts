@@ -14,6 +14,11 @@ export const ticketCalls = (send: Send) => ({
   create: (body: Body<'openTicket'>, options?: CallOptions) => send('openTicket', { body }, options),
   update: (number: number, body: Body<'changeTicket'>, options?: CallOptions) =>
     send('changeTicket', { path: { number }, body }, options),
+  /** Closes it with the tag `spam`, quarantines its mail and blocks its sender. */
+  markSpam: (number: number, body: Body<'markTicketSpam'> = {}, options?: CallOptions) =>
+    send('markTicketSpam', { path: { number }, body }, options),
+  unmarkSpam: (number: number, options?: CallOptions) =>
+    send('unmarkTicketSpam', { path: { number } }, options),
   /** A public reply; with `internal: true` a note that stays inside. */
   reply: (number: number, body: Body<'replyToTicket'>, options?: CallOptions) =>
     send('replyToTicket', { path: { number }, body }, options),

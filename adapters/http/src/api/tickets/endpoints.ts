@@ -151,6 +151,54 @@ const markTicketUnread = endpoint({
   handle: async (desk, call, { params }) => ok(await desk.tickets.markUnread(call, params.number)),
 });
 
+const markTicketSpam = endpoint({
+  operation: 'markTicketSpam',
+  method: 'POST',
+  path: '/tickets/:number/spam',
+  tag,
+  noun,
+  summary: 'Mark a ticket as spam',
+  description:
+    'Closes the ticket with the tag `spam`, quarantines its mail and blocks the requester, whose later mail is quarantined. No SLA policy applies to it. A ticket that is marked already stays as it is.',
+  needs: ['write'],
+  params: ticketParams,
+  body: v.object({
+    block_sender: v.pipe(
+      v.optional(v.boolean()),
+      v.description('Whether to block the requester; true if it is left out.'),
+    ),
+  }),
+  replies: { 200: TicketWire },
+  versioned: true,
+  errors: ['ticket_closed'],
+  handle: async (desk, call, { params, body }) => {
+    const { number } = params;
+    const ticket = await desk.tickets.markSpam(call, { number, blockSender: body.block_sender });
+    const shown = await ticketFor(desk.tickets, call, ticket);
+    return okVersion(shown, ticket.version, variantOf(shown));
+  },
+});
+
+const unmarkTicketSpam = endpoint({
+  operation: 'unmarkTicketSpam',
+  method: 'DELETE',
+  path: '/tickets/:number/spam',
+  tag,
+  noun,
+  summary: 'Take back that a ticket is spam',
+  description:
+    'Opens the ticket again without the tag `spam`, unblocks the requester, and takes its mail out of quarantine. A ticket that is not marked stays as it is.',
+  needs: ['write'],
+  params: ticketParams,
+  replies: { 200: TicketWire },
+  versioned: true,
+  handle: async (desk, call, { params }) => {
+    const ticket = await desk.tickets.unmarkSpam(call, { number: params.number });
+    const shown = await ticketFor(desk.tickets, call, ticket);
+    return okVersion(shown, ticket.version, variantOf(shown));
+  },
+});
+
 export const ticketEndpoints = [
   listTickets,
   openTicket,
@@ -158,4 +206,6 @@ export const ticketEndpoints = [
   changeTicket,
   markTicketRead,
   markTicketUnread,
+  markTicketSpam,
+  unmarkTicketSpam,
 ];

@@ -3,6 +3,7 @@
 import type { Instant } from '../../kernel/instant.ts';
 import type { Automation } from '../../model/automation/configuration-store.ts';
 import type { SlaPolicy } from '../../model/automation/sla-policy.ts';
+import { isSpam } from '../../model/desk/spam.ts';
 import type { Ticket } from '../../model/desk/ticket.ts';
 import { atRest } from '../conditions/at-rest.ts';
 import { firstFailure } from '../conditions/evaluate.ts';
@@ -16,7 +17,7 @@ type Winding = Readonly<{ ticket: Ticket; party: Party; now: Instant }>;
 /** The ticket with its clock after the write. */
 export const woundTicket = (automation: Automation, { ticket, party, now }: Winding): Ticket => {
   if (automation.policies.length === 0 && ticket.sla === null) return ticket;
-  const policy = policyOf(automation, { ticket, party, now });
+  const policy = isSpam(ticket) ? null : policyOf(automation, { ticket, party, now });
   const hours = policy ? hoursOf(automation, policy.calendarId) : null;
   return { ...ticket, sla: windClock({ before: ticket.sla, ticket, policy, hours, now }) };
 };

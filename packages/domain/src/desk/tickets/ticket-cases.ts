@@ -22,6 +22,7 @@ import {
   listTickets,
 } from './list-tickets.ts';
 import { type ListView, listView, type ViewKey } from './list-view.ts';
+import { type MarkSpam, markTicketSpam, type UnmarkSpam, unmarkTicketSpam } from './mark-spam.ts';
 import { markTicketRead, markTicketUnread, type ReadMark, type UnreadMark } from './mark-ticket-read.ts';
 import { type OpenedTicket, type OpenTicket, openTicket } from './open-ticket.ts';
 import { type ReplyToTicket, replyContent, replyToTicket, type WrittenMessage } from './reply-to-ticket.ts';
@@ -84,6 +85,18 @@ export interface TicketCases {
    * Throws `agent_required` for any other caller.
    */
   markUnread(call: Call, number: number): Promise<UnreadMark>;
+  /**
+   * `POST /tickets/{number}/spam` (contract §2.7): closes the ticket with the tag `spam`, quarantines its mail and blocks the
+   * requester. Does nothing to a ticket that is marked already, but blocks its requester where that was left out.
+   *
+   * Throws `ticket_closed` for another closed ticket, and `forbidden` where the requester to block is an active agent.
+   */
+  markSpam(call: Call, input: MarkSpam): Promise<Ticket>;
+  /**
+   * `DELETE /tickets/{number}/spam` (contract §2.7): opens the ticket again and takes back the rest. Does nothing to a ticket
+   * that is not marked.
+   */
+  unmarkSpam(call: Call, input: UnmarkSpam): Promise<Ticket>;
   /** `GET /console/api/tickets/{number}/screen`: all that the console shows of a ticket at once. */
   showScreen(call: Call, number: number): Promise<TicketScreen>;
   /** `GET /console/api/view-counts`: how many tickets each view shows, counted up to a limit. */
@@ -122,6 +135,8 @@ export const ticketCases = (ports: Ports): TicketCases => {
     getOriginal: read(getOriginal),
     markRead: write(markTicketRead),
     markUnread: write(markTicketUnread),
+    markSpam: write(markTicketSpam),
+    unmarkSpam: write(unmarkTicketSpam),
     listCompanions: read(listCompanions),
     showScreen: read(showScreen),
     countViews: read(countViews),

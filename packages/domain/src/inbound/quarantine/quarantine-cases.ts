@@ -1,5 +1,6 @@
 /** What managers see of inbound mail, and what they decide about it (contract §14.4). */
 
+import { unmarkTicketSpam } from '../../desk/tickets/mark-spam.ts';
 import { DeskError, notFound } from '../../kernel/errors.ts';
 import { plus } from '../../kernel/instant.ts';
 import type { Page } from '../../kernel/page.ts';
@@ -77,11 +78,23 @@ const release =
   async (scope: WriteScope, { id, sender }: ReleaseMail): Promise<InboundMail> => {
     const mail = await heldMail(scope, id);
     refuseOthers(mail, ['quarantined', 'noted']);
-    refuseWithoutBytes(mail);
+    const marked = mail.state === 'quarantined' && mail.messageId !== null ? mail.ticketNumber : null;
+    if (marked === null) refuseWithoutBytes(mail);
     const author = mail.author ?? mail.sender;
     if (sender !== undefined && author !== null) await judgeSender(scope, author, sender === 'block');
+    if (marked !== null) return unmarked(scope, mail, marked);
     return putBack({ ...scope, secrets }, mail, { released: 1 });
   };
+
+/** Somebody marked its ticket as spam: the ticket comes back with all of its mail, which was taken in before. */
+const unmarked = async (scope: WriteScope, { id }: InboundMail, number: number): Promise<InboundMail> => {
+  await unmarkTicketSpam(scope, { number, trustSender: false });
+  const mail = await heldMail(scope, id);
+  if (mail.state !== 'quarantined') return mail;
+  const done: InboundMail = { ...mail, state: 'done', reason: null, error: null, settledAt: scope.now };
+  await scope.stores.inboundMails.save(done);
+  return done;
+};
 
 /** From now on their mail is taken in, or quarantined. */
 const judgeSender = async (scope: WriteScope, email: string, blocked: boolean): Promise<void> => {
