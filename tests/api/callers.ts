@@ -9,12 +9,18 @@ export const callerOf = async (workspace: TestWorkspace, operation: string): Pro
   const needs = endpoints.find((endpoint) => endpoint.operation === operation)?.needs;
   if (needs === 'nobody') return workspace.stranger(null);
   if (needs === 'customer') return callingCustomer(workspace, operation);
-  if (needs !== 'agent') return workspace.client('read', 'write');
+  if (needs !== 'agent') return keyOf(workspace);
   const agent = await workspace.as('owner');
   // A device is removed by its owner only.
   if (operation === 'removeDevice') await registered(agent);
   return agent;
 };
+
+/** One for all calls: a workspace has a limited number of keys. */
+const keyOf = (workspace: TestWorkspace): Promise<Client> =>
+  keys.getOrInsertComputed(workspace, () => workspace.client('read', 'write'));
+
+const keys = new WeakMap<TestWorkspace, Promise<Client>>();
 
 /** The one whose records are furnished. */
 const callingCustomer = async (workspace: TestWorkspace, operation: string): Promise<Client> => {

@@ -22,8 +22,8 @@ const opened = async (writer: Client, count: number): Promise<void> => {
   for (let done = 0; done < count; done += 1) await openedTicket(writer);
 };
 
-/** Parameters of lists that choose no rows by a value of theirs, and an address, which an export does not keep. */
-const listsOnly = ['limit', 'cursor', 'order', 'number', 'q', 'view_id', 'email'];
+/** Parameters of lists that choose no rows by a value of theirs, and an address and ids, which an export does not keep. */
+const listsOnly = ['limit', 'cursor', 'order', 'number', 'q', 'view_id', 'email', 'include', 'ids'];
 
 /** Names of the filters of a list. */
 const filtersOf = (operation: string): readonly string[] => {

@@ -164,7 +164,7 @@ const markTicketSpam = endpoint({
   params: ticketParams,
   body: v.object({
     block_sender: v.pipe(
-      v.optional(v.boolean()),
+      v.optional(field.flag),
       v.description('Whether to block the requester; true if it is left out.'),
     ),
   }),
