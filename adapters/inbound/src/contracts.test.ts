@@ -29,6 +29,7 @@ portSuites.mailReader('a thread', async () => {
 portSuites.mailFolders('a small IMAP server', imapBench);
 
 portSuites.mailSignIn('OAuth 2.0', signInBench);
+
 portSuites.spamFilter('rspamd', async () => {
   const { url, answer, close } = await openFakeRspamd();
   const filter = createRspamd({ url, password: null, log: silent, timeoutMs: 2_000 });
