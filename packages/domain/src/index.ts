@@ -193,7 +193,6 @@ export type * from './model/inbound/mail-judge.ts';
 export type * from './model/inbound/mail-reader.ts';
 export * from './model/inbound/mailboxes.ts';
 export type * from './model/inbound/message-origin.ts';
-export type * from './model/inbound/spam-filter.ts';
 export * from './model/instance/audit.ts';
 export { bytesOf, roomOf, workspaceFull } from './model/instance/count-usage.ts';
 export * from './model/instance/idempotency.ts';

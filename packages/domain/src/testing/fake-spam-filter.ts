@@ -1,4 +1,4 @@
-import type { SpamFilter } from '../model/inbound/spam-filter.ts';
+import type { SpamFilter } from '../model/inbound/mail-judge.ts';
 
 /** What it takes for spam, wherever it stands in a mail. */
 export const spamWords = 'XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X';

@@ -1,4 +1,4 @@
-/** The port that checks who sent a mail: SPF, DKIM, DMARC and ARC (contract §14.3). */
+/** The ports that judge a mail: who sent it, by SPF, DKIM, DMARC and ARC, and whether it is spam (contract §14.3). */
 import type { MailEnvelope } from './inbound-mail.ts';
 import type { RawMail } from './mail-reader.ts';
 
@@ -25,4 +25,13 @@ export type Trust = Readonly<{ authserv: string | null }>;
 export interface MailJudge {
   /** Never throws: what cannot be checked in time is `temperror`. */
   judge(raw: RawMail, envelope: MailEnvelope, trust: Trust): Promise<MailVerdicts>;
+}
+
+/** `unknown`: no answer, or none in time; the mail is taken in as if no filter were set. */
+export type SpamVerdict = 'spam' | 'other' | 'unknown';
+
+/** The optional port that tells spam from other mail. */
+export interface SpamFilter {
+  /** Never throws, and answers within seconds. */
+  check(raw: RawMail, envelope: MailEnvelope): Promise<SpamVerdict>;
 }
