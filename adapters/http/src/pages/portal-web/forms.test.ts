@@ -1,3 +1,4 @@
+import { limits } from '@tidemark/domain';
 import { aTicketField, fixedClock, memoryByteStore } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import type { Browser } from '../../testing/browser.ts';
@@ -151,6 +152,20 @@ describe('the form for a new request', () => {
     const location = `${requests}/1`;
     expect(answer.headers.get('Location')).toBe(location);
     expect(await (await browser.get(location)).text()).toContain('could not store 2 of your files');
+  });
+
+  test('says how long to wait when the requests of the hour are used up', async () => {
+    const { quotas } = limits;
+    const contact = { ...quotas.contact, requests: { most: 1, windowMs: 3_600_000 } };
+    const server = await openPortalDesk({ ports: { quotas: { ...quotas, contact } } });
+    const browser = await server.signedIn(email);
+    await send(browser);
+    const refused = await send(browser, { files: [new File(['x'], 'a.txt')] });
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '3600']);
+    expect(await refused.text()).toContain('Try again in 60 minutes.');
+    expect(await tickets(server)).toHaveLength(1);
+    const answer = await send(browser, { path: `${requests}/1`, fields: { message: 'Still.' } });
+    expect(answer.status).toBe(303);
   });
 
   test('opens one request, however often its button is pressed', async () => {

@@ -30,7 +30,8 @@ export const showNewRequest = async (visit: PortalVisit): Promise<Reply> =>
 
 export const takeNewRequest = async (visit: PortalVisit): Promise<Reply> => {
   const { desk, call } = visit;
-  // A customer without permission is refused before bytes are stored.
+  // A customer without permission, or over a quota, is refused before bytes are stored.
+  await desk.portal.refuseSubmit(call);
   const fields = await desk.portal.fields(call);
   return desk.files.takeIn(call, async (intake) => submit(visit, fields, await readPost(visit, intake)));
 };
