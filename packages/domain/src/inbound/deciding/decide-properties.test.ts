@@ -111,7 +111,8 @@ test('nobody appends to a ticket without its token, or a mail of it that they ma
       const wrote = received.some((one) => one.ticketNumber === verdict.number && one.sender === writer);
       const isNamed = [...answered, ...received].some((one) => one.ticketNumber === verdict.number);
       expect(ticket).toBeDefined();
-      expect(hasToken || (known.verdicts.dmarc !== 'fail' && isNamed && (takesPart || wrote))).toBe(true);
+      const isBelieved = author?.isFrom === true && known.verdicts.dmarc !== 'fail';
+      expect(hasToken || (isBelieved && isNamed && (takesPart || wrote))).toBe(true);
       if (verdict.right === 'requester') expect(ticket?.requester).toBe(writer);
     }),
     runs,
@@ -143,6 +144,30 @@ test('nobody is proven by another header than From, or without DMARC', () => {
       if (verdict.type !== 'open' && verdict.type !== 'append') return;
       if (!verdict.by.isProof && !verdict.by.verified) return;
       expect([known.author?.isFrom, known.verdicts.dmarc]).toEqual([true, 'pass']);
+    }),
+    runs,
+  );
+});
+
+test('whom another header than From names adds nobody to a ticket, and is no agent', () => {
+  fc.assert(
+    fc.property(facts, world, (mail, known) => {
+      const verdict = decide(mail, known);
+      if (verdict.type !== 'open' && verdict.type !== 'append') return;
+      if (verdict.isTrusted)
+        expect([known.author?.isFrom, known.verdicts.dmarc === 'fail']).toEqual([true, false]);
+      const mayBeAgent = known.author?.isFrom === true || known.isReleased;
+      expect(known.agent === null || mayBeAgent).toBe(true);
+    }),
+    runs,
+  );
+});
+
+test('at an address that nobody has verified, nothing is taken in but by a person', () => {
+  fc.assert(
+    fc.property(facts, world, (mail, known) => {
+      const { type } = decide(mail, { ...known, isUnverified: true, isReleased: false });
+      expect(['quarantine', 'note']).toContain(type);
     }),
     runs,
   );
