@@ -2,15 +2,17 @@
 
 export type DraftKind = 'reply' | 'note';
 
-export type Draft = Readonly<{ body: string; files: readonly File[] }>;
+/** `html`: as the editor wrote it; null for a plain text. `body` is the same as text. */
+export type Draft = Readonly<{ body: string; html: string | null; files: readonly File[] }>;
 
-const none: Draft = { body: '', files: [] };
+export const emptyDraft: Draft = { body: '', html: null, files: [] };
 
 const drafts = new Map<string, Draft>();
 
 const nameOf = (number: number, kind: DraftKind): string => `${number} ${kind}`;
 
-export const draftOf = (number: number, kind: DraftKind): Draft => drafts.get(nameOf(number, kind)) ?? none;
+export const draftOf = (number: number, kind: DraftKind): Draft =>
+  drafts.get(nameOf(number, kind)) ?? emptyDraft;
 
 export const keepDraft = (number: number, kind: DraftKind, draft: Draft): void => {
   if (draft.body === '' && draft.files.length === 0) drafts.delete(nameOf(number, kind));

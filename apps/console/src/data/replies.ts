@@ -8,6 +8,8 @@ export type Writing = Readonly<{
   number: number;
   kind: 'reply' | 'note';
   body: string;
+  /** Instead of the plain text. */
+  html: string | null;
   /** Set in the same write. */
   status?: Ticket['status'] | undefined;
   /** The newest message that the writer saw: a newer one stops the reply. Null where they want to send all the same. */
@@ -15,9 +17,17 @@ export type Writing = Readonly<{
   files: readonly File[];
 }>;
 
-export const sendReply = async ({ number, kind, body, status, seen, files }: Writing): Promise<Message> => {
+export const sendReply = async ({
+  number,
+  kind,
+  body,
+  html,
+  status,
+  seen,
+  files,
+}: Writing): Promise<Message> => {
   const sent = await api.tickets.reply(number, {
-    body,
+    ...(html === null ? { body } : { body_html: html }),
     internal: kind === 'note',
     ...(status ? { status } : {}),
     ...(seen === null ? {} : { expected_last_message_id: seen }),

@@ -3,6 +3,7 @@ import { keys } from './french/keys.ts';
 import { parts } from './french/parts.ts';
 import { reading } from './french/reading.ts';
 import { tickets } from './french/tickets.ts';
+import { writing } from './french/writing.ts';
 import type { Texts } from './texts.ts';
 
-export const french = { language: 'fr', frame, keys, parts, reading, tickets } satisfies Texts;
+export const french = { language: 'fr', frame, keys, parts, reading, tickets, writing } satisfies Texts;

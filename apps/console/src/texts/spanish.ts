@@ -3,6 +3,7 @@ import { keys } from './spanish/keys.ts';
 import { parts } from './spanish/parts.ts';
 import { reading } from './spanish/reading.ts';
 import { tickets } from './spanish/tickets.ts';
+import { writing } from './spanish/writing.ts';
 import type { Texts } from './texts.ts';
 
-export const spanish = { language: 'es', frame, keys, parts, reading, tickets } satisfies Texts;
+export const spanish = { language: 'es', frame, keys, parts, reading, tickets, writing } satisfies Texts;

@@ -1,5 +1,4 @@
 import type { Message } from '@tidemark/client';
-import { useEffect, useRef } from 'react';
 import { can, useMe } from '../data/me.ts';
 import { pending } from '../data/pending.ts';
 import { useRecord } from '../data/use-record.ts';
@@ -9,8 +8,10 @@ import { classes } from '../parts/classes.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Keycaps } from '../parts/keycaps.tsx';
 import { useTexts } from '../texts/use-texts.ts';
+import { useEditor } from '../writing/load-editor.ts';
 import styles from './composer.module.css';
 import { ComposerFiles } from './composer-files.tsx';
+import { ComposerText } from './composer-text.tsx';
 import { useWriting, type WritingState } from './use-writing.ts';
 
 type Given = Readonly<{ number: number; newest: Message | null; onDone: () => void }>;
@@ -35,7 +36,7 @@ export const Composer = ({ number, newest, onDone }: Given) => {
   return (
     <div className={classes(styles.composer, kind === 'note' && styles.note)}>
       <Kinds number={number} writing={writing} canReply={canReply} />
-      <Text key={kind} writing={writing} />
+      <ComposerText key={kind} writing={writing} />
       <ComposerFiles files={writing.draft.files} onChange={(files) => writing.change({ files })} />
       {writing.hasMoved && <Moved newest={newest} />}
       {writing.fault !== null && (
@@ -67,8 +68,9 @@ type ClosedGiven = Readonly<{
 
 const Closed = ({ canReply, isReady, onOpen }: ClosedGiven) => {
   const { tickets } = useTexts();
+  const isEditorHere = useEditor() !== null;
   return (
-    <div className={styles.closed}>
+    <div className={styles.closed} data-editor={isEditorHere ? 'here' : undefined}>
       {canReply && (
         <Button disabled={!isReady} onClick={() => onOpen('reply')}>
           <Icon name="reply" small /> {tickets.reply} <Keycaps action="reply" />
@@ -115,35 +117,6 @@ const Kinds = ({ number, writing, canReply }: Part & Readonly<{ number: number; 
         <Icon name="down" small />
       </Button>
     </div>
-  );
-};
-
-const Text = ({ writing: { kind, draft, change, open } }: Part) => {
-  const area = useRef<HTMLTextAreaElement>(null);
-  const { tickets } = useTexts();
-  useEffect(() => area.current?.focus(), []);
-  const label = kind === 'note' ? tickets.note : tickets.reply;
-  return (
-    <textarea
-      ref={area}
-      className={styles.text}
-      aria-label={label}
-      dir="auto"
-      rows={6}
-      value={draft.body}
-      onChange={(event) => change({ body: event.target.value })}
-      onPaste={(event) => {
-        const files = [...event.clipboardData.files];
-        if (files.length === 0) return;
-        event.preventDefault();
-        change({ files: [...draft.files, ...files] });
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.preventDefault();
-        open(null);
-      }}
-    />
   );
 };
 

@@ -1,7 +1,7 @@
 /** The state of the composer: which kind is open, what is typed, and what became of sending it. */
 import { type Message, type Ticket, TidemarkError } from '@tidemark/client';
 import { useState } from 'react';
-import { type Draft, type DraftKind, draftOf, keepDraft } from '../data/drafts.ts';
+import { type Draft, type DraftKind, draftOf, emptyDraft, keepDraft } from '../data/drafts.ts';
 import { sentenceOf } from '../data/pending.ts';
 import { sendReply } from '../data/replies.ts';
 import { reloadScreen } from '../data/ticket-screen.ts';
@@ -20,7 +20,7 @@ export type WritingState = Readonly<{
 
 export const useWriting = (number: number, newest: Message | null): WritingState => {
   const [kind, setKind] = useState<DraftKind | null>(null);
-  const [draft, setDraft] = useState<Draft>({ body: '', files: [] });
+  const [draft, setDraft] = useState<Draft>(emptyDraft);
   const [seen, setSeen] = useState<string | null>(null);
   const [state, setState] = useState({ isSending: false, hasMoved: false, fault: null as string | null });
   const open = (next: DraftKind | null): void => {
@@ -41,14 +41,14 @@ export const useWriting = (number: number, newest: Message | null): WritingState
     try {
       // After the stop, what is in sight has been read.
       const expected = state.hasMoved ? (newest?.id ?? null) : seen;
-      await sendReply({ number, kind, body: draft.body, files: draft.files, status, seen: expected });
+      await sendReply({ number, kind, ...draft, status, seen: expected });
     } catch (error) {
       const hasMoved = error instanceof TidemarkError && error.code === 'conversation_moved';
       if (hasMoved) await reloadScreen(number);
       setState({ isSending: false, hasMoved, fault: hasMoved ? null : sentenceOf(error) });
       return false;
     }
-    keepDraft(number, kind, { body: '', files: [] });
+    keepDraft(number, kind, emptyDraft);
     open(null);
     return true;
   };

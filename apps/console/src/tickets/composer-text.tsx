@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '../texts/use-texts.ts';
+import { fromPlain } from '../writing/from-plain.ts';
+import { useEditor } from '../writing/load-editor.ts';
+import styles from './composer.module.css';
+import type { WritingState } from './use-writing.ts';
+
+/** What is written: in the editor where it is here, else in a plain field, so that `R` never waits. */
+export const ComposerText = ({ writing }: Readonly<{ writing: WritingState }>) => {
+  const Editor = useEditor();
+  // Nobody who types loses the field under their hands: what it began as, it stays.
+  const [isPlain] = useState(Editor === null);
+  const { tickets } = useTexts();
+  const { kind, draft, change, open } = writing;
+  const label = kind === 'note' ? tickets.note : tickets.reply;
+  if (isPlain || !Editor) return <Plain label={label} writing={writing} />;
+  return (
+    <Editor
+      label={label}
+      html={draft.html ?? fromPlain(draft.body)}
+      onChange={({ html, text }) => change({ html, body: text })}
+      onFiles={(files) => change({ files: [...draft.files, ...files] })}
+      onEscape={() => open(null)}
+    />
+  );
+};
+
+const Plain = ({
+  label,
+  writing: { draft, change, open },
+}: Readonly<{ label: string; writing: WritingState }>) => {
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => area.current?.focus(), []);
+  return (
+    <textarea
+      ref={area}
+      className={styles.text}
+      aria-label={label}
+      dir="auto"
+      rows={6}
+      value={draft.body}
+      onChange={(event) => change({ body: event.target.value, html: null })}
+      onPaste={(event) => {
+        const files = [...event.clipboardData.files];
+        if (files.length === 0) return;
+        event.preventDefault();
+        change({ files: [...draft.files, ...files] });
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        open(null);
+      }}
+    />
+  );
+};
