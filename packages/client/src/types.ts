@@ -648,6 +648,7 @@ export type InboundMail = Readonly<{
     | 'complaint'
     | 'auto_reply'
     | 'address_check'
+    | 'forwarding_check'
     | 'unreadable'
     | 'too_slow'
     | 'too_large'

@@ -10,6 +10,7 @@ import { isOwn } from '../../outbound/mail/own-addresses.ts';
 import { withoutTag } from '../../outbound/mail/thread-token.ts';
 import { decideForAgent } from './decide-for-agent.ts';
 import { findThread, type GivenThread } from './find-thread.ts';
+import { forwardingRequest } from './forwarding-mail.ts';
 import { hasEmptySender, isMailServer, isReaction, kindOfMail } from './machine-mail.ts';
 import type { MailAuthor, MailWorld } from './mail-world.ts';
 import type { CustomerMail, Verdict } from './verdict.ts';
@@ -40,6 +41,13 @@ const addressCheck: Step = (facts, { checked, isOurs, envelope }) => {
   if (checked === null || !isOurs || isReaction(facts)) return null;
   const arrivedAt = [withoutTag(envelope.to), ...facts.to.map(({ email }) => email)].map(foldEmail);
   return arrivedAt.includes(foldEmail(checked.address)) ? { type: 'check', addressId: checked.id } : null;
+};
+
+/** Before anything that would hold it back: the mailbox is often forwarded before the address is verified. */
+const forwarding: Step = (facts, { verdicts }) => {
+  const request = forwardingRequest(facts);
+  if (!request) return null;
+  return verdicts.dmarc === 'fail' ? quarantined('dmarc_fail') : { type: 'forwarding', request };
 };
 
 const unverified: Step = (_, { isUnverified }) => (isUnverified ? quarantined('unverified_address') : null);
@@ -151,6 +159,7 @@ const isProven = ({ isFrom }: MailAuthor, { verdicts }: MailWorld): boolean =>
 const steps: readonly Step[] = [
   addressCheck,
   loop,
+  forwarding,
   unverified,
   ownAddress,
   report,

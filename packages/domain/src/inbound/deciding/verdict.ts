@@ -2,6 +2,7 @@
 import type { InboundReason } from '../../model/inbound/inbound-mail.ts';
 import type { ForwardedMail, MailAddress, ReportedRecipient } from '../../model/inbound/mail-facts.ts';
 import type { Agent } from '../../model/people/agent.ts';
+import type { ForwardingRequest } from './forwarding-mail.ts';
 import type { ReportedMail } from './mail-world.ts';
 
 /** Who wrote a message: `verified`, that it was really them; `isProof`, that the address is theirs. */
@@ -36,6 +37,7 @@ export type Verdict =
   | Readonly<{ type: 'note'; reason: InboundReason }>
   | Readonly<{ type: 'quarantine'; reason: InboundReason }>
   | Readonly<{ type: 'wait' }>
+  | Readonly<{ type: 'forwarding'; request: ForwardingRequest }>
   | Readonly<{ type: 'check'; addressId: string }>
   | Readonly<{ type: 'bounce'; mail: ReportedMail | null; recipient: ReportedRecipient }>
   | Readonly<{ type: 'complaint'; mail: ReportedMail | null }>

@@ -19,6 +19,7 @@ import { replaceMessage } from './replace-message.ts';
 import { type Settled, settle } from './settle.ts';
 import { mostParts, type StoredParts, storeParts, textPart } from './store-parts.ts';
 import type { Attempt, ReadInbound } from './take-in.ts';
+import { tellOfForwarding } from './tell-of-forwarding.ts';
 import { type Writing, writeMessage } from './write-message.ts';
 import { writtenIn } from './written-in.ts';
 
@@ -55,6 +56,10 @@ const quietly = async (
   if (verdict.type === 'bounce') return noteBounce(scope, verdict);
   if (verdict.type === 'complaint') return noteComplaint(scope, verdict);
   if (verdict.type === 'check') return checkAddress(scope, verdict.addressId);
+  if (verdict.type === 'forwarding') {
+    const { id, envelope } = deciding.mail;
+    return tellOfForwarding(scope, { id, to: envelope.to, request: verdict.request });
+  }
   return quarantineMail(scope, { ...deciding, reason: verdict.reason });
 };
 

@@ -7,7 +7,7 @@ import type { Attempt } from './take-in.ts';
 
 /** What a mail has become. */
 export type Settled = Pick<InboundMail, 'state' | 'reason'> &
-  Partial<Pick<InboundMail, 'ticketNumber' | 'messageId' | 'openedTicket' | 'sender'>>;
+  Partial<Pick<InboundMail, 'ticketNumber' | 'messageId' | 'openedTicket' | 'sender' | 'error'>>;
 
 export const settle = (
   ports: Ports,
@@ -24,8 +24,8 @@ export const settle = (
     // Now its header was read whole.
     const sender = facts.from[0]?.email ?? mail.sender;
     const author = world.author?.address.email ?? null;
-    const ended = { verdicts, error: null, settledAt: scope.now };
-    await stores.inboundMails.save({ ...mail, sender, author, ...settled, ...ended });
+    const ended = { verdicts, settledAt: scope.now };
+    await stores.inboundMails.save({ ...mail, sender, author, error: null, ...settled, ...ended });
   });
 
 const scopeOf = (ports: Ports, stores: Stores): WriteScope => ({

@@ -54,6 +54,7 @@ export const inboundReasons = [
   'complaint',
   'auto_reply',
   'address_check',
+  'forwarding_check',
   // parked
   'unreadable',
   'too_slow',
@@ -102,7 +103,7 @@ export type InboundMail = Readonly<{
   sentAs: string | null;
   state: InboundState;
   reason: InboundReason | null;
-  /** A sentence about a failure, for those who manage the workspace. */
+  /** A sentence for those who manage the workspace: about a failure, or what a machine asks of them. */
   error: string | null;
   attempts: number;
   verdicts: MailVerdicts | null;
