@@ -50,6 +50,10 @@ export const consoleSamples: Readonly<Record<string, ConsoleSample>> = {
     byRole: working(404),
     effect: silent,
   },
+  searchTickets: {
+    call: () => ({ query: { q: 'invoice status:open,new tag:billing' } }),
+    byRole: all(200),
+  },
   getPreferences: { call: () => ({}), byRole: all(200) },
   changePreferences: {
     call: () => ({ body: { theme: 'dark', undo_seconds: 20, keys: { reply: 'q' } } }),

@@ -8,6 +8,7 @@ import { draftEndpoints } from './drafts/endpoints.ts';
 import { consoleMacroEndpoints } from './macros/endpoints.ts';
 import { consoleMeEndpoints } from './me/endpoints.ts';
 import { preferenceEndpoints } from './preferences/endpoints.ts';
+import { consoleSearchEndpoints } from './search/endpoints.ts';
 import { consoleTicketEndpoints } from './tickets/endpoints.ts';
 
 /** Each feature has a folder of its own beside this file. */
@@ -17,6 +18,7 @@ export const ownEndpoints: readonly Endpoint[] = [
   ...draftEndpoints,
   ...consoleMacroEndpoints,
   ...preferenceEndpoints,
+  ...consoleSearchEndpoints,
 ];
 
 const isForAgents = ({ needs, linked }: Endpoint): boolean =>

@@ -12,6 +12,8 @@ export const screenLimits = {
   preferences: { signatureLength: 5_000, ownKeys: 100, keyLength: 30 },
   /** Messages that the console reads with a ticket. */
   messages: 50,
+  /** Tickets that a search looks at for one page, and the most that it finds by words. */
+  searched: 500,
   /** Up to how many tickets a view is counted. */
   viewCount: 1_000,
 } as const;

@@ -64,7 +64,7 @@ export const exampleOf = (schema: v.GenericSchema): unknown => {
 const besideOf = (schema: v.GenericSchema) =>
   Object.fromEntries(
     Object.entries<v.GenericSchema>(Reflect.get(schema, 'entries') ?? {}).flatMap(([name, entry]) =>
-      name === 'data' || name === 'next_cursor' ? [] : [[name, examples.get(entry)]],
+      name === 'data' || name === 'next_cursor' || !examples.has(entry) ? [] : [[name, examples.get(entry)]],
     ),
   );
 

@@ -9,6 +9,7 @@ import type { MessageOrigin } from '../../model/inbound/message-origin.ts';
 import { ticketSubject } from '../../model/instance/idempotency.ts';
 import type { Ports } from '../../model/ports.ts';
 import { reading, writing } from '../../model/use-case.ts';
+import { type FoundTickets, type SearchTickets, searchTickets } from '../screens/search-tickets.ts';
 import { type AnsweredTicket, answerAsCustomer, type CustomerAnswer } from './answer-as-customer.ts';
 import { type ChangeTicket, changeTicket } from './change-ticket.ts';
 import { type CountViews, countViews, type ViewCounts } from './count-views.ts';
@@ -99,6 +100,8 @@ export interface TicketCases {
   unmarkSpam(call: Call, input: UnmarkSpam): Promise<Ticket>;
   /** `GET /console/api/tickets/{number}/screen`: all that the console shows of a ticket at once. */
   showScreen(call: Call, number: number): Promise<TicketScreen>;
+  /** `GET /console/api/search/tickets` (contract §15.5): by words and operators, newest first. */
+  search(call: Call, input: SearchTickets): Promise<FoundTickets>;
   /** `GET /console/api/view-counts`: how many tickets each view shows, counted up to a limit. */
   countViews(call: Call, input: CountViews): Promise<ViewCounts>;
   /** `include` of lists (contract §2.5): the requesters and newest messages of these tickets. */
@@ -140,6 +143,7 @@ export const ticketCases = (ports: Ports): TicketCases => {
     listCompanions: read(listCompanions),
     showScreen: read(showScreen),
     countViews: read(countViews),
+    search: read(searchTickets),
     unreadAmong: unreadAmong(ports),
     answerAsCustomer: write(answerAsCustomer),
   };
