@@ -98,10 +98,10 @@ const portsOn = ({ work, directory, throttle }: Storage, log: NotesLog, onClose:
 
 /** The thread that reads mail starts with the first mail. */
 const inboundPorts = (settings: InboundSettings, log: JudgeLog, onClose: OnClose) => {
-  const { domain, limits: inboundLimits, hostname, trustedRelays } = settings;
+  const { domain, limits: inboundLimits, hostname, trustedRelays, trustedSealers } = settings;
   const mailReader = createMailReader();
   onClose(() => mailReader.close());
-  const mailJudge = createMailJudge({ log, hostname, trustedRelays });
+  const mailJudge = createMailJudge({ log, hostname, trustedRelays, trustedSealers });
   const spamFilter = settings.rspamd && createRspamd({ ...settings.rspamd, log });
   const accounts = accountPorts(settings.accounts, onClose);
   return { mailReader, mailJudge, spamFilter, inboundDomain: domain, inboundLimits, ...accounts };

@@ -77,7 +77,21 @@ export type QuestionsOfMail = Readonly<{ ask: Dns; hasFailed: () => boolean; end
 /** How long all questions may take from the first one, and how many there may be. */
 type QuestionLimits = Readonly<{ allMs?: number | undefined; most?: number }>;
 
-/** The questions about one mail: 5 s for each, 10 s from the first one for all of them, and 100 at most. */
+/** Answers the same question once, also with a failure: what got no answer is not waited for again. */
+export const remembered = (dns: Dns): Dns => {
+  const answers = new Map<string, ReturnType<Dns>>();
+  return (name, type) => {
+    const key = `${type} ${name.toLowerCase()}`;
+    const known = answers.get(key) ?? dns(name, type);
+    answers.set(key, known);
+    return known;
+  };
+};
+
+/**
+ * The questions about one mail that have one purpose: 5 s for each, 10 s from the first one for all of them, and 100 at most.
+ * Each purpose has its own, because whoever writes a mail chooses the names that some of them ask for.
+ */
 export const questionsOfMail = (
   dns: Dns,
   { allMs = mailMs, most = mostQuestions }: QuestionLimits = {},

@@ -85,12 +85,54 @@ describe('a forged mail', () => {
 });
 
 describe('the results that another server wrote', () => {
-  const trust = { authserv: 'mx.Google.com' };
+  const trust = { authserv: 'mx.Google.com', way: 'lmtp' } as const;
   const found =
     'Authentication-Results: mx.google.com;\r\n spf=pass (google.com: "domain" of x) smtp.mailfrom=cora@customer.example';
+  const by = 'by mx.acme.example (Postfix) with ESMTPS id 1; Fri, 20 Nov 2026 08:05:00 +0000';
+  const tls = '(using TLSv1.3 with cipher AES (256/256 bits))\r\n (No client certificate requested)';
+  const forwarded = `Received: from mail-lf1-f54.google.com (mail-lf1-f54.google.com [209.85.167.54])\r\n ${tls}\r\n ${by}`;
 
-  test('count for SPF when it is trusted and they are on top', async () => {
-    expect(await judged(plainMail([found]), { trust })).toMatchObject({ spf: 'pass', dmarc: 'pass' });
+  test.each(['lmtp', 'pipe'] as const)('count for SPF when it forwarded the mail, by %s', async (way) => {
+    const given = { trust: { ...trust, way } };
+    expect(await judged(plainMail([forwarded, found]), given)).toMatchObject({ spf: 'pass', dmarc: 'pass' });
+  });
+
+  test('count when the server in front of us is it, or the mailbox is there', async () => {
+    const here = `Received: from evil.example (unknown [203.0.113.9]) by mx.google.com with ESMTPS id 1`;
+    expect(await judged(plainMail([found, here]), { trust })).toMatchObject({ spf: 'pass' });
+    expect(await judged(plainMail([found]), { trust: { ...trust, way: 'imap' } })).toMatchObject({
+      spf: 'pass',
+    });
+  });
+
+  const stranger = 'from evil.example (evil.example [203.0.113.9])';
+  test.each([
+    ['no hop is shown', [found]],
+    ['somebody else handed it over', [found, `Received: ${stranger} ${by}`]],
+    ['somebody else handed it over, who wrote them', [`Received: ${stranger} ${by}`, found]],
+    ['they stand above the hop', [found, forwarded]],
+    [
+      'the client only greets as it',
+      [`Received: from mail-1.google.com (unknown [203.0.113.9]) ${by}`, found],
+    ],
+    ['the name may be forged', [forwarded.replace('54])', '54] (may be forged))'), found]],
+    [
+      'the client writes blanks into its greeting',
+      [`Received: from x (mail-1.google.com [209.85.167.54]) (evil.example [203.0.113.9]) ${by}`, found],
+    ],
+    [
+      'the client writes other blanks into it',
+      [`Received: from x\xa0(mail-1.google.com\xa0[209.85.167.54])\xa0(unknown [203.0.113.9]) ${by}`, found],
+    ],
+    ['the client names another server', [`Received: ${stranger} (CN "x" by mx.google.com ) ${by}`, found]],
+    ['a domain ends like it', [forwarded.replaceAll('google.com', 'notgoogle.com'), found]],
+  ])('prove nothing when %s', async (_why, headers) => {
+    expect(await judged(plainMail(headers), { trust })).toMatchObject({ spf: 'none', dmarc: 'fail' });
+  });
+
+  test.each(['http', undefined] as const)('prove nothing by a way that shows no hop: %s', async (way) => {
+    const given = { trust: { authserv: trust.authserv, ...(way && { way }) } };
+    expect(await judged(plainMail([forwarded, found]), given)).toMatchObject({ spf: 'none', dmarc: 'fail' });
   });
 
   test.each([
@@ -101,16 +143,24 @@ describe('the results that another server wrote', () => {
     'spf=pass',
   ])('prove nothing when they do not: %s', async (results) => {
     const header = `Authentication-Results: mx.google.com; ${results}`;
-    expect(await judged(plainMail([header]), { trust })).toMatchObject({ spf: 'none', dmarc: 'fail' });
+    expect(await judged(plainMail([forwarded, header]), { trust })).toMatchObject({
+      spf: 'none',
+      dmarc: 'fail',
+    });
   });
 
   test('do not count below those of another server', async () => {
     const other = 'Authentication-Results: mx.other.example; none';
-    expect(await judged(plainMail([other, found]), { trust })).toMatchObject({ spf: 'none', dmarc: 'fail' });
+    const mail = plainMail([forwarded, other, found]);
+    expect(await judged(mail, { trust })).toMatchObject({ spf: 'none', dmarc: 'fail' });
   });
 
   test('do not count where the address trusts nobody', async () => {
-    expect(await judged(plainMail([found]))).toMatchObject({ spf: 'none', dmarc: 'fail' });
+    const nobody = { authserv: null, way: 'lmtp' } as const;
+    expect(await judged(plainMail([forwarded, found]), { trust: nobody })).toMatchObject({
+      spf: 'none',
+      dmarc: 'fail',
+    });
   });
 });
 

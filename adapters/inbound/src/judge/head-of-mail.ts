@@ -19,7 +19,8 @@ export type MailHead = Readonly<{
   isSigned: boolean;
 }>;
 
-const most = { lines: 5_000, signatures: 10 };
+export const mostSignatures = 10;
+const mostLines = 5_000;
 
 export const headOf = async (raw: RawMail): Promise<MailHead> => {
   const { bytes, isWhole } = await readHead(raw);
@@ -36,9 +37,9 @@ export const headOf = async (raw: RawMail): Promise<MailHead> => {
     fromHeaders: from.length,
     isTooComplex:
       !isWhole ||
-      lines.length > most.lines ||
+      lines.length > mostLines ||
       fields.length >= limits.inbound.header.most ||
-      countOf(bytes, 'dkim-signature') > most.signatures,
+      countOf(bytes, 'dkim-signature') > mostSignatures,
     isSigned: signatures > 0,
   };
 };

@@ -1,9 +1,11 @@
 /** SPF: whether the server that sent a mail may send for the domain of its envelope. */
-import type { AuthResult, MailClient, MailEnvelope } from '@tidemark/domain';
+import type { AuthResult, InboundWay, MailClient, MailEnvelope, Trust } from '@tidemark/domain';
 import type { AuthStatus } from 'mailauth';
+import type { Field } from '../structure/part.ts';
 import { readResults, spfDomainOf } from './authentication-results.ts';
 import type { Dns } from './dns.ts';
 import type { MailHead } from './head-of-mail.ts';
+import { isBeside, lastHopOf } from './hop-of-mail.ts';
 import type { MailAuth } from './mail-auth.ts';
 
 /** `domain`: whose record was asked; null where there was no client to ask about. */
@@ -15,15 +17,15 @@ export type SpfCase = Readonly<{
   head: MailHead;
   envelope: MailEnvelope;
   hostname: string;
-  trustedAuthserv: string | null;
+  trust: Trust;
   isTrusted: (address: string) => boolean;
 }>;
 
 const nothing: SpfVerdict = { result: 'none', domain: null };
 
 /**
- * Only an SMTP session shows its client. What a trusted relay or another way brings says it in headers: the topmost
- * `Authentication-Results`, if its server is trusted, or the `Received` of the relay itself.
+ * Only an SMTP session shows its client. What a trusted relay or another way brings says it in headers: the
+ * `Authentication-Results` of a trusted server, if no sender can have written it, or the `Received` of the relay itself.
  */
 export const judgeSpf = async (mail: SpfCase): Promise<SpfVerdict> => {
   const { client, from } = mail.envelope;
@@ -47,13 +49,29 @@ const ofClient = async (
   return { result: resultOf(status), domain };
 };
 
-const ofResults = ({ head, trustedAuthserv }: SpfCase): SpfVerdict => {
-  const topmost = head.fields.find(({ name }) => name === 'authentication-results');
-  if (!topmost || trustedAuthserv === null) return nothing;
+const ofResults = ({ head, envelope, trust }: SpfCase): SpfVerdict => {
+  const { authserv } = trust;
+  if (authserv === null) return nothing;
+  const results = believable(head.fields, authserv, trust.way ?? (envelope.client ? 'smtp' : 'http'));
+  const topmost = results.find(({ name }) => name === 'authentication-results');
+  if (!topmost) return nothing;
   const written = readResults(topmost.value);
-  if (written.authserv !== trustedAuthserv.toLowerCase()) return nothing;
+  if (written.authserv !== authserv.toLowerCase()) return nothing;
   const domain = spfDomainOf(written);
   return domain === null ? nothing : { result: 'pass', domain };
+};
+
+/**
+ * The fields that a trusted server wrote or passed on. A mailbox has its own server's on top. A mail server in front of us shows
+ * in the topmost `Received` who handed the mail to it: that server, or one beside it; whoever else did may have written all below.
+ * What comes by HTTP has no line of a server that we know.
+ */
+const believable = (fields: readonly Field[], authserv: string, way: InboundWay): readonly Field[] => {
+  if (way === 'imap') return fields;
+  const hop = way === 'http' ? null : lastHopOf(fields);
+  if (!hop) return [];
+  if (hop.name !== null && isBeside(hop.name, authserv)) return hop.below;
+  return hop.by === authserv.toLowerCase() ? fields : [];
 };
 
 const mostRelays = 5;

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { domainToASCII } from 'node:url';
 import type { AuthResult, MailEnvelope, MailJudge, MailVerdicts, RawMail, Trust } from '@tidemark/domain';
 import type { DKIMResult, DKIMVerifyResult, DMARCResult } from 'mailauth';
-import { cachedDns, createDns, type Dns, type QuestionsOfMail, questionsOfMail } from './dns.ts';
-import { headOf, LongLine, type MailHead, verifiedBytes } from './head-of-mail.ts';
+import { cachedDns, createDns, type Dns, type QuestionsOfMail, questionsOfMail, remembered } from './dns.ts';
+import { headOf, LongLine, type MailHead, mostSignatures, verifiedBytes } from './head-of-mail.ts';
 import { isUnderSized, judgeArc } from './judge-arc.ts';
 import { judgeSpf, type SpfVerdict } from './judge-spf.ts';
 import { type MailAuth, mailAuth } from './mail-auth.ts';
@@ -38,7 +38,12 @@ export const createMailJudge = ({
   const sealers = trustedSealers.map((sealer) => sealer.toLowerCase());
   return {
     judge: async (raw, envelope, trust) => {
-      const questions = questionsOfMail(shared);
+      const questions = {
+        policy: questionsOfMail(shared),
+        spf: questionsOfMail(shared),
+        keys: questionsOfMail(shared),
+        seals: questionsOfMail(shared),
+      };
       try {
         const auth = await mailAuth();
         const head = await headOf(raw);
@@ -48,7 +53,7 @@ export const createMailJudge = ({
         log.warn({ err: error }, 'A mail could not be judged.');
         return unknown;
       } finally {
-        questions.end();
+        for (const { end } of Object.values(questions)) end();
       }
     },
   };
@@ -70,7 +75,7 @@ type JudgedMail = Readonly<{
   raw: RawMail;
   envelope: MailEnvelope;
   trust: Trust;
-  questions: QuestionsOfMail;
+  questions: Readonly<Record<'policy' | 'spf' | 'keys' | 'seals', QuestionsOfMail>>;
   hostname: string;
   isTrusted: (address: string) => boolean;
   sealers: readonly string[];
@@ -78,24 +83,31 @@ type JudgedMail = Readonly<{
 }>;
 
 const judgeMail = async (mail: JudgedMail): Promise<MailVerdicts> => {
-  const { auth, head, envelope, trust, questions, hostname, isTrusted, sealers } = mail;
-  const signatures = await verifySignatures(mail);
-  const trustedAuthserv = trust.authserv;
-  const spf = await orUnknown(mail, 'SPF', { result: 'temperror', domain: null } as const, () =>
-    judgeSpf({ auth, ask: questions.ask, head, envelope, hostname, trustedAuthserv, isTrusted }),
-  );
+  const { auth, head, envelope, trust, hostname, isTrusted, sealers } = mail;
+  const ask = mail.questions.spf.ask;
+  const policyDns = remembered(mail.questions.policy.ask);
+  // Asked first and apart from all that a forger can make slow.
+  const asked = askPolicy(auth, authorOf(head, null), policyDns);
+  const [signatures, spf] = await Promise.all([
+    verifySignatures(mail),
+    orUnknown(mail, 'SPF', { result: 'temperror', domain: null } as const, () =>
+      judgeSpf({ auth, ask, head, envelope, hostname, trust, isTrusted }),
+    ),
+  ]);
+  await asked;
   const author = authorOf(head, signatures.verified);
   const dmarc = await orUnknown(mail, 'DMARC', { result: 'temperror', policy: null } as const, () =>
-    judgeDmarc(mail, author, spf, signatures),
+    judgeDmarc(auth, policyDns, { author, spf, signatures }),
   );
   const { verified } = signatures;
   const domain = author.isAgreed ? author.domain : null;
   const arc = verified
     ? await orUnknown(mail, 'ARC', 'temperror' as const, () =>
-        judgeArc({ auth, verified, questions, sealers, domain }),
+        judgeArc({ auth, verified, questions: mail.questions.seals, sealers, domain }),
       )
     : signatures.result;
-  const isRelay = envelope.client !== null && isTrusted(envelope.client.address);
+  const { client } = envelope;
+  const isRelay = client !== null && (client.relayed === true || isTrusted(client.address));
   return {
     spf: spf.result,
     dkim: signatures.result,
@@ -131,19 +143,33 @@ type Signatures = Readonly<{
 }>;
 
 const verifySignatures = async (mail: JudgedMail): Promise<Signatures> => {
-  const { auth, head, raw, questions, sealers, log } = mail;
+  const { auth, head, raw, sealers, log } = mail;
+  const keys = remembered(mail.questions.keys.ask);
   const unsigned = { result: 'none', domains: [], unanswered: [], verified: null } as const;
   if (head.isTooComplex) return unsigned;
   const isSealed = sealers.length > 0 && head.fields.some(({ name }) => name === 'arc-seal');
+  // At once, so that one that gets no answer takes no time from the others.
+  for (const name of keyNames(head)) keys(name, 'TXT').catch(() => undefined);
   const bytes = head.isSigned || isSealed ? Readable.from(verifiedBytes(raw)) : Buffer.from(head.bytes);
   try {
-    const verified = await auth.dkimVerify(bytes, { resolver: questions.ask });
+    const verified = await auth.dkimVerify(bytes, { resolver: keys });
     return { ...signaturesOf(verified.results), verified };
   } catch (error) {
     if (error instanceof LongLine) return { ...unsigned, result: head.isSigned ? 'fail' : 'none' };
     log.warn({ err: error }, 'DKIM of a mail could not be verified.');
     return { ...unsigned, result: 'temperror' };
   }
+};
+
+/** The keys that the signatures name. */
+const keyNames = ({ fields }: MailHead): readonly string[] => {
+  const signatures = fields.filter(({ name }) => name === 'dkim-signature');
+  return signatures.slice(0, mostSignatures).flatMap(({ value }) => {
+    const text = value.replace(/\s+/g, '');
+    const domain = domainToASCII(/(?:^|;)d=([^;]+)/i.exec(text)?.[1] ?? '');
+    const selector = /(?:^|;)s=([^;]+)/i.exec(text)?.[1];
+    return domain === '' || selector === undefined ? [] : [`${selector}._domainkey.${domain}`];
+  });
 };
 
 const signaturesOf = (results: readonly DKIMResult[]): Omit<Signatures, 'verified'> => {
@@ -181,12 +207,18 @@ const domainOf = (email: string): string => domainToASCII(email.slice(email.last
 
 type DmarcVerdict = Readonly<{ result: AuthResult; policy: MailVerdicts['policy'] }>;
 
+type Evaluating = Readonly<{ author: Author; spf: SpfVerdict; signatures: Signatures }>;
+
+const askPolicy = (auth: MailAuth, { email }: Author, resolver: Dns): Promise<unknown> =>
+  email === null
+    ? Promise.resolve()
+    : auth.dmarc({ headerFrom: [email], spfDomains: [], dkimDomains: [], resolver }).catch(() => undefined);
+
 /** A failure that a missing answer may have caused is none: it is decided as if that answer had been good. */
 const judgeDmarc = async (
-  { auth, questions }: JudgedMail,
-  { email, isAgreed }: Author,
-  spf: SpfVerdict,
-  signatures: Signatures,
+  auth: MailAuth,
+  resolver: Dns,
+  { author: { email, isAgreed }, spf, signatures }: Evaluating,
 ): Promise<DmarcVerdict> => {
   if (email === null) return { result: 'none', policy: null };
   const evaluate = (spfDomains: readonly string[], dkimDomains: readonly string[]) =>
@@ -194,7 +226,7 @@ const judgeDmarc = async (
       headerFrom: [email],
       spfDomains: isAgreed ? [...spfDomains] : [],
       dkimDomains: isAgreed ? dkimDomains.map((domain) => ({ domain })) : [],
-      resolver: questions.ask,
+      resolver,
     });
   const found = await evaluate(domainWhen(spf, 'pass'), signatures.domains);
   const verdict = verdictOf(found);

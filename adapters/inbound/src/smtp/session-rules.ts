@@ -111,7 +111,7 @@ export const sessionRules = ({ door, way, log, isRelay }: RuleParts): SessionRul
         await door.receive({
           way,
           from: mailFrom === false || mailFrom.address === '' ? null : mailFrom.address,
-          client: way === 'lmtp' ? null : clientOf(session, isRelay),
+          client: way === 'lmtp' ? null : clientOf(session, isRelay(state.client)),
           recipients: rcptTo.flatMap(({ address }) => state.recipients.get(address) ?? []),
           bytes,
         });
@@ -129,11 +129,15 @@ export const sessionRules = ({ door, way, log, isRelay }: RuleParts): SessionRul
   };
 };
 
+/** A relay that names no client is itself one, whose `Received` the judge reads. */
 const clientOf = (
   { remoteAddress, hostNameAppearsAs }: SMTPServerSession,
-  isRelay: RuleParts['isRelay'],
-): MailClient | null =>
-  isRelay(remoteAddress) ? null : { address: remoteAddress, helo: hostNameAppearsAs || null };
+  isFromRelay: boolean,
+): MailClient => ({
+  address: remoteAddress,
+  helo: hostNameAppearsAs || null,
+  ...(isFromRelay && { relayed: true }),
+});
 
 /** Errors of the sender are in the reply alone; others are logged too. */
 const noteFault = (log: ListenerLog, error: unknown): void => {

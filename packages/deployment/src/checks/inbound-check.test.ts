@@ -52,6 +52,7 @@ describe('settings of inbound mail', () => {
       limits: { mailBytes: 40 * 1024 * 1024, rawKeptMs: 30 * 24 * 3_600_000 },
       hostname: 'support.acme.example',
       trustedRelays: [],
+      trustedSealers: [],
       rspamd: null,
       smtp: null,
       lmtp: null,

@@ -31,6 +31,11 @@ const readEndpoint = (text: string): Endpoint | null => {
   return text.startsWith('/') ? { path: text } : null;
 };
 
+const readDomains = (text: string): readonly string[] | null => {
+  const domains = text.split(',').map((domain) => domain.trim().toLowerCase());
+  return domains.every((domain) => domainPattern.test(domain)) ? domains : null;
+};
+
 /** What every deployment may be told of mail that arrives. */
 export const inboundEntries = {
   INBOUND_SMTP_PORT: readSetting(
@@ -77,6 +82,10 @@ export const inboundEntries = {
   INBOUND_TRUSTED_RELAYS: networksSetting(
     'Networks of mail servers in front of Tidemark, like `10.0.0.0/8`: the client address that they name (`XCLIENT`) and their spam headers are believed.',
   ),
+  INBOUND_TRUSTED_SEALERS: readSetting(
+    { expected: 'domains with commas between them, like google.com, outlook.com', read: readDomains },
+    'Domains of servers that forward mail to Tidemark, with commas between them, like `google.com`: their ARC seals are believed when they say that a mail was authentic before they forwarded it.',
+  ),
   RSPAMD_URL: publicUrlSetting(
     'Where rspamd listens, like `http://127.0.0.1:11333`: mail that it takes for spam goes to quarantine; absent: only headers of trusted relays say what is spam.',
   ),
@@ -103,6 +112,7 @@ export type InboundSettings = Readonly<{
   limits: InboundLimits;
   hostname: string;
   trustedRelays: readonly string[];
+  trustedSealers: readonly string[];
   rspamd: Readonly<{ url: string; password: string | null }> | null;
   smtp: Readonly<{ host: string; port: number }> | null;
   lmtp: Endpoint | null;
@@ -127,6 +137,7 @@ export const inboundSettings = (
     },
     hostname: settings.INBOUND_HOSTNAME ?? new URL(publicUrl).hostname,
     trustedRelays: settings.INBOUND_TRUSTED_RELAYS,
+    trustedSealers: settings.INBOUND_TRUSTED_SEALERS ?? [],
     rspamd:
       settings.RSPAMD_URL === null ? null : { url: settings.RSPAMD_URL, password: settings.RSPAMD_PASSWORD },
     smtp: port === null ? null : { host, port },

@@ -84,10 +84,28 @@ describe('where a mail belongs', () => {
       opened(),
     ],
     [
-      'DNS without an answer is no failure',
+      'DNS without an answer is no failure: it is decided later whether the mail belongs to the ticket',
       {},
-      { ...answersUs, ...bob, ...dmarc({ dmarc: 'temperror' }) },
+      { ...answersUs, ...bob, ...dmarc({ dmarc: 'temperror' }), mayWait: true },
+      { type: 'wait' },
+    ],
+    [
+      'and in the end it proves nothing, so the new ticket names the other one',
+      {},
+      { ...answersUs, ...bob, ...dmarc({ dmarc: 'temperror' }), mayWait: false },
+      opened({ linkTo: 7 }),
+    ],
+    [
+      'a token of the ticket needs no DNS',
+      {},
+      { ...token, ...bob, ...dmarc({ dmarc: 'temperror' }), mayWait: true },
       appended('requester'),
+    ],
+    [
+      'nor does a mail that names no ticket',
+      {},
+      { ...bob, ...dmarc({ dmarc: 'temperror' }), mayWait: true },
+      opened(),
     ],
   ];
   test.each(cases)('%s', (_, facts, world, verdict) => {

@@ -9,7 +9,7 @@ import type { MailFacts } from '../../model/inbound/mail-facts.ts';
 import { isOwn } from '../../outbound/mail/own-addresses.ts';
 import { withoutTag } from '../../outbound/mail/thread-token.ts';
 import { decideForAgent } from './decide-for-agent.ts';
-import { findThread, type GivenThread } from './find-thread.ts';
+import { findThread, type GivenThread, mayThreadLater } from './find-thread.ts';
 import { forwardingRequest } from './forwarding-mail.ts';
 import { hasEmptySender, isMailServer, isReaction, kindOfMail } from './machine-mail.ts';
 import type { MailAuthor, MailWorld } from './mail-world.ts';
@@ -99,6 +99,10 @@ const dmarc: Step = (_, world) => {
   return isRequester && world.author?.isFrom ? null : quarantined('dmarc_fail');
 };
 
+/** Whether it may answer a ticket can be decided when DNS answers: until then it waits. */
+const unanswered: Step = (_, world) =>
+  world.mayWait && !world.isReleased && mayThreadLater(world) ? { type: 'wait' } : null;
+
 const bulk: Step = (facts, world) =>
   world.address?.bulk === 'quarantine' && kindOfMail(facts, world) === 'list' ? quarantined('bulk') : null;
 
@@ -170,6 +174,7 @@ const steps: readonly Step[] = [
   foreignToken,
   agent,
   dmarc,
+  unanswered,
   bulk,
   storm,
   automatic,

@@ -15,8 +15,16 @@ export const findThread = (world: MailWorld): FoundThread | null => {
   if (given) return { may: true, by: 'A', right: rightOf(world, given) ?? 'stranger', ticket: given };
   // Anybody can write a header that names another mail.
   if (world.verdicts.dmarc === 'fail') return null;
-  if (!world.author?.isFrom) return named(world);
+  // And From, while DNS does not say whose it is.
+  if (world.verdicts.dmarc === 'temperror' || !world.author?.isFrom) return named(world);
   return ofAnswered(world) ?? ofReceived(world) ?? named(world);
+};
+
+/** Whether a mail belongs to a ticket if DNS answers for its sender. */
+export const mayThreadLater = (world: MailWorld): boolean => {
+  if (world.verdicts.dmarc !== 'temperror') return false;
+  const answered = findThread({ ...world, verdicts: { ...world.verdicts, dmarc: 'none' } });
+  return answered?.may === true && answered.by !== 'A';
 };
 
 /** Evidence B: an answer to a mail that we sent. */

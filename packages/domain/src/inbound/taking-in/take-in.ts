@@ -125,7 +125,7 @@ const read = async (ports: Ports, attempt: Attempt, found: Found): Promise<Outco
   if (!raw) throw new Failure('raw_lost', 'The bytes of the mail are lost; ask its sender to send it again.');
   const answer = await ports.mailReader.read(raw);
   if (answer.type !== 'read') throw new Failure(answer.type, answer.error);
-  const trust = { authserv: address?.trustedAuthserv ?? null };
+  const trust = { authserv: address?.trustedAuthserv ?? null, way: mail.way };
   const [judged, filtered] = await Promise.all([
     ports.mailJudge.judge(raw, mail.envelope, trust),
     ports.spamFilter?.check(raw, mail.envelope),
@@ -156,7 +156,7 @@ const carryOn = async (ports: Ports, attempt: Attempt, found: ReadInbound): Prom
   const world = await ports.work.read(workspaceId, (stores) =>
     gatherWorld(ports, stores, {
       ...{ ...found, workspaceId, isReleased, isNote },
-      mayWait: found.mail.attempts < limits.inbound.retryDelaysMs.length,
+      mayWait: found.mail.attempts <= limits.inbound.retryDelaysMs.length,
       now: ports.clock.now(),
     }),
   );

@@ -1,5 +1,5 @@
 /** The ports that judge a mail: who sent it, by SPF, DKIM, DMARC and ARC, and whether it is spam (contract §14.3). */
-import type { MailEnvelope } from './inbound-mail.ts';
+import type { InboundWay, MailEnvelope } from './inbound-mail.ts';
 import type { RawMail } from './mail-reader.ts';
 
 /** `temperror`: no answer from DNS, which never counts as a failure. */
@@ -19,8 +19,11 @@ export type MailVerdicts = Readonly<{
   isSpam: boolean;
 }>;
 
-/** What an address of the workspace or the instance believes of others. */
-export type Trust = Readonly<{ authserv: string | null }>;
+/**
+ * What an address of the workspace believes of others, and by which way a mail came: that decides what its sender may have
+ * written. Without a way, only what the mail itself proves counts.
+ */
+export type Trust = Readonly<{ authserv: string | null; way?: InboundWay }>;
 
 export interface MailJudge {
   /** Never throws: what cannot be checked in time is `temperror`. */
