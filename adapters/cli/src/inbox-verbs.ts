@@ -160,7 +160,7 @@ const chosen = async (session: CliSession, call: Call, options: Reprocess): Prom
 
 const isReadable = ({ state, rawIn }: InboundMail): boolean => state !== 'duplicate' && rawIn !== 'none';
 
-type Release = InWorkspace & Readonly<{ blockSender?: true; trustSender?: true }>;
+type Release = InWorkspace & Readonly<{ blockSender?: true; trustSender?: true; sender?: string }>;
 
 const addRelease = (verbs: Verbs, group: Command): void => {
   const release = group
@@ -171,16 +171,24 @@ const addRelease = (verbs: Verbs, group: Command): void => {
       new Option('--block-sender', 'quarantine all later mail of this sender').conflicts('trustSender'),
     )
     .option('--trust-sender', 'unblock the sender')
+    .option(
+      '--sender <address>',
+      'who sent a mail that names no sender; without it, the sender of its envelope',
+    )
     .option(...workspaceOption);
   example(
     release,
     `./tidemark mail quarantine release ${someId}`,
     `./tidemark mail quarantine release ${someId} --trust-sender`,
+    `./tidemark mail quarantine release ${someId} --sender cora@example.org`,
   );
   deskVerb<Release>(verbs, release, async (session, { args: [id = ''], options }) => {
     const call = await callIn(session, options.workspace, 'mail quarantine release');
     const sender = options.blockSender ? 'block' : options.trustSender && 'trust';
-    const released = await found(nobodyHas(id), session.desk.inbound.release(call, { id, sender }));
+    const released = await found(
+      nobodyHas(id),
+      session.desk.inbound.release(call, { id, sender, author: options.sender }),
+    );
     return { record: inboundMailRecord(released), text: `Mail ${id}: released.` };
   });
 };

@@ -87,7 +87,6 @@ const resultOf = (answer: string): ScanResult => {
   if (answer === 'stream: OK') return { clean: true };
   const finding = /^stream: (.*) FOUND$/s.exec(answer)?.[1];
   if (finding !== undefined) return { clean: false, finding };
-  const isTooLong = /size limit exceeded/i.test(answer);
-  if (isTooLong) throw scannerUnavailable(new Error('The file is longer than clamd’s StreamMaxLength.'));
+  if (/size limit exceeded/i.test(answer)) return { clean: false, finding: null, reason: 'too_long' };
   throw scannerUnavailable(new Error(`Expected OK or FOUND, got ${JSON.stringify(answer.slice(0, 200))}.`));
 };

@@ -62,6 +62,43 @@ describe('a mail that is posted', () => {
     expect((await server.desk.inbound.get(server.call, String(id))).envelope.to).toBe('support@acme.example');
   });
 
+  test('names its addresses in the query, also with a plus that nobody encoded', async () => {
+    const server = await withHook();
+    const { id } = await jsonOf(await post(server, `${server.secret}?to=support+x@acme.example&from=<>`));
+    expect((await server.desk.inbound.get(server.call, String(id))).envelope).toEqual({
+      ...{ from: null, to: 'support+x@acme.example', client: null },
+    });
+  });
+
+  test.each([
+    ['to', 'a%00b'],
+    ['to', 'nobody'],
+    ['to', '<support@acme.example>'],
+    ['from', 'a%00b@c.example'],
+    ['from', `${'x'.repeat(400)}@c.example`],
+    ['from', 'a@b.example%0d%0aX:'],
+  ])('with %s=%s is refused with 422, which names the field', async (field, value) => {
+    const server = await withHook();
+    const response = await post(server, `${server.secret}?${field}=${value}`);
+    expect(response.status).toBe(422);
+    expect(await jsonOf(response)).toMatchObject({ error: { code: 'validation_failed', field } });
+    expect(await server.desk.inbound.counts(server.call)).toMatchObject({ oldestKept: null });
+  });
+
+  test('for an address that the workspace does not have is stored all the same', async () => {
+    const server = await withHook();
+    const response = await post(server, `${server.secret}?to=nobody@acme.example`);
+    expect([response.status, await jsonOf(response)]).toMatchObject([200, { state: 'kept' }]);
+  });
+
+  test('without a byte is refused with 400', async () => {
+    const server = await withHook();
+    const response = await post(server, server.secret, { body: '' });
+    expect(response.status).toBe(400);
+    expect(await jsonOf(response)).toMatchObject({ error: { code: 'bad_request' } });
+    expect(await server.desk.inbound.counts(server.call)).toMatchObject({ oldestKept: null });
+  });
+
   test('twice is stored once', async () => {
     const server = await withHook();
     await post(server, server.secret);

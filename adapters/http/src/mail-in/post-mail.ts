@@ -1,5 +1,5 @@
 /** `POST /inbound/mail/<secret>`: a mail provider or a mail server posts a mail as it came (contract §14.5). */
-import { type Desk, DeskError, notFound, type Recipient } from '@tidemark/domain';
+import { type Desk, DeskError, invalid, notFound, type Recipient } from '@tidemark/domain';
 import { refuseEncoding } from '../api/body.ts';
 import type { Exchange, Params } from '../exchange.ts';
 import { ok, type Reply } from '../reply.ts';
@@ -21,12 +21,16 @@ export const postMail =
       headers.Allow = 'POST';
       throw wrongMethodError('route', ['POST'], exchange.method);
     }
-    const recipient = await inbound.recipientOfHook(secret, url.searchParams.get('to'));
+    const to = addressIn(url.searchParams, 'to');
+    const recipient = await inbound.recipientOfHook(secret, to);
     if (!recipient) throw new DeskError('unauthorized', 'The secret in the path is wrong or was removed.');
+    const from = addressIn(url.searchParams, 'from');
+    refuseNoAddress('to', to);
+    refuseNoAddress('from', from);
     refuseOtherTypes(request.headers.get('content-type'));
     refuseEncoding(request.headers);
     try {
-      return ok(await stored(inbound, exchange, recipient));
+      return ok(await stored(inbound, exchange, { recipient, from }));
     } catch (error) {
       if (error instanceof DeskError && error.code === 'storage_full')
         headers['Retry-After'] = `${waitSeconds}`;
@@ -36,14 +40,14 @@ export const postMail =
 
 const stored = async (
   inbound: Desk['inbound'],
-  { request, url }: Exchange,
-  recipient: Recipient,
+  { request }: Exchange,
+  { recipient, from }: Readonly<{ recipient: Recipient; from: string | null }>,
 ): Promise<object> => {
   const source = request.pieces()[Symbol.asyncIterator]();
   try {
     const [mail] = await inbound.receive({
       way: 'http',
-      from: url.searchParams.get('from') || null,
+      from,
       client: null,
       recipients: [recipient],
       bytes: whole(source),
@@ -56,15 +60,33 @@ const stored = async (
 };
 
 async function* whole(source: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let isEmpty = true;
   for (;;) {
     // A caller who hangs up is no fault of ours, and no mail.
     const { done, value } = await source.next().catch(() => {
       throw new DeskError('bad_request', 'The mail broke off before its end.');
     });
+    if (done && isEmpty) throw new DeskError('bad_request', 'The body must be a mail as it came, got none.');
     if (done) return;
+    isEmpty &&= value.length === 0;
     yield value;
   }
 }
+
+/** Empty, or `<>`, for a bounce. A `+` that nobody has encoded arrives as a blank, which no address has. */
+const addressIn = (query: URLSearchParams, field: 'to' | 'from'): string | null => {
+  const address = query.get(field)?.replaceAll(' ', '+') ?? '';
+  return address === '' || address === '<>' ? null : address;
+};
+
+/** What a database cannot store is no address either. Mail servers pass on more than our own grammar knows. */
+const refuseNoAddress = (field: 'to' | 'from', text: string | null): void => {
+  if (text === null || (text.length <= longestAddress && /^[^\p{Cc}\s<>]+@[^\p{Cc}\s<>@]+$/u.test(text)))
+    return;
+  throw invalid(field, `${field} must be an email address, got ${JSON.stringify(text.slice(0, 100))}.`);
+};
+
+const longestAddress = 320;
 
 /** Forms and JSON are a provider's own reading of the mail. */
 const refuseOtherTypes = (type: string | null): void => {

@@ -206,3 +206,26 @@ describe('charsets', () => {
     expect(labelOf('replacement')).toBeNull();
   });
 });
+
+describe('UTF-8 with a broken byte', () => {
+  const broken = (text: string, at: number): Uint8Array => {
+    const bytes = new Uint8Array(Buffer.from(text));
+    bytes[at] = 0xff;
+    return bytes;
+  };
+
+  test('keeps all of its other characters where it is declared', () => {
+    const text = 'Grüße aus Köln, schöne Aussicht';
+    expect(decodeText(broken(text, 0), 'utf-8', null)).toBe(text.replace('G', '\ufffd'));
+    expect(decodeText(broken(text, 0), 'utf-8', 'iso-8859-1')).toBe(text.replace('G', '\ufffd'));
+  });
+
+  test('keeps them undeclared where nearly all are good', () => {
+    const text = `x${'Grüße aus Köln. '.repeat(10)}`;
+    expect(decodeText(broken(text, 0), null, null)).toBe(text.replace('x', '\ufffd'));
+  });
+
+  test.each(['caf\xe9', 'Gr\xfc\xdfe aus K\xf6ln'])('is none where it is Latin-1: %s', (text) => {
+    expect(decodeText(new Uint8Array(Buffer.from(text, 'latin1')), 'utf-8', null)).toBe(text);
+  });
+});

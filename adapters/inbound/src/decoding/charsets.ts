@@ -116,16 +116,16 @@ const withoutIdleEscapes = (bytes: Uint8Array): Uint8Array =>
     'latin1',
   );
 
-/** Null when more than a tenth of what is not ASCII cannot be read. */
-const mostly = (label: string, bytes: Uint8Array): string | null => {
+/** Null when more than a share of what is not ASCII cannot be read: a tenth, where nothing better is known. */
+const mostly = (label: string, bytes: Uint8Array, share = 0.1): string | null => {
   const text = leniently(label, bytes);
   const others = text.match(/\P{ASCII}/gu)?.length ?? 0;
   const lost = text.match(/\ufffd/g)?.length ?? 0;
-  return lost * 10 <= others ? text : null;
+  return lost <= others * share ? text : null;
 };
 
 const ofUtf8 = (bytes: Uint8Array, hint: string | null): string =>
-  strictly('utf-8', bytes) ?? mostly('utf-8', bytes) ?? guessed(bytes, hint);
+  strictly('utf-8', bytes) ?? mostly('utf-8', bytes, 0.5) ?? guessed(bytes, hint);
 
 const isAscii = (bytes: Uint8Array): boolean => {
   for (let index = 0; index < bytes.length; index++) if ((bytes[index] ?? 0) >= 0x80) return false;
@@ -148,7 +148,7 @@ const byMark = (bytes: Uint8Array): string | null => {
 };
 
 const guessed = (bytes: Uint8Array, hint: string | null): string => {
-  const utf8 = strictly('utf-8', bytes);
+  const utf8 = strictly('utf-8', bytes) ?? mostly('utf-8', bytes);
   if (utf8 !== null) return utf8;
   const ofOthers = labelOf(hint);
   const hinted = ofOthers === null || ofOthers === 'utf-8' ? null : strictly(ofOthers, bytes);

@@ -107,7 +107,7 @@ const judgeMail = async (mail: JudgedMail): Promise<MailVerdicts> => {
       )
     : signatures.result;
   const { client } = envelope;
-  const isRelay = client !== null && (client.relayed === true || isTrusted(client.address));
+  const isRelay = client !== null && (client.relay !== undefined || isTrusted(client.address));
   return {
     spf: spf.result,
     dkim: signatures.result,

@@ -63,8 +63,9 @@ const headersOf = (raw: RawMail, { from, to, client }: MailEnvelope, password: s
     'Content-Length': String(raw.size),
     From: from ?? '',
     Rcpt: to,
-    IP: client?.address ?? '',
-    Helo: client?.helo ?? '',
+    // A relay of our own says nothing about the sender.
+    IP: client?.relay === 'itself' ? '' : (client?.address ?? ''),
+    Helo: client?.relay === 'itself' ? '' : (client?.helo ?? ''),
     Password: password ?? '',
   };
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => /^[!-~]+$/.test(value)));

@@ -130,12 +130,19 @@ describe('the text of a mail', () => {
 
   test.each([
     ['deeper', `${'<div>'.repeat(10_000)}x${'</div>'.repeat(10_000)}`],
-    ['longer', `<p>${'x'.repeat(limits.inbound.html.bytes)}</p>`],
+    ['longer', `<p>${'x'.repeat(limits.inbound.html.shownBytes)}</p>`],
+    ['much longer', `<p>${'x'.repeat(limits.inbound.html.bytes)}</p>`],
   ])('HTML that is %s than the limit is a file', async (_what, content) => {
     const facts = factsOf(aMultipart('alternative', text('Hello'), html(content)));
     expect(facts).toMatchObject({ text: 'Hello', html: null });
     expect(facts.parts.map(({ name }) => name)).toEqual(['message.html']);
     expect(await textOf(facts.parts[0])).toBe(content);
+  });
+
+  test('HTML that is too long has its text read, where the mail has no other', () => {
+    const facts = factsOf(aMail(['Content-Type: text/html'], `<p>Hello</p>${'<p>row</p>'.repeat(15_000)}`));
+    expect(facts).toMatchObject({ html: null, parts: [{ name: 'message.html' }] });
+    expect(facts.text?.startsWith('Hello\nrow\n')).toBe(true);
   });
 
   test('a long list of paragraphs and items that are never closed is not deep', () => {

@@ -23,20 +23,25 @@ export const readBodies = (segments: readonly Segment[], hint: string | null): B
   const tooLong = (part: LeafPart, name: string): void => {
     asFiles.push({ part, name });
   };
-  let htmlLeft: number = htmlLimits.bytes;
+  let htmlLeft: number = htmlLimits.shownBytes;
   const read = ({ plain, html }: Segment): Texts => {
-    const page = html && htmlOf(html, hint, htmlLeft);
+    const whole = html && htmlOf(html, hint, htmlLimits.bytes);
+    const page = whole !== null && Buffer.byteLength(whole) <= htmlLeft ? whole : null;
     if (html && page === null) tooLong(html, 'message.html');
     htmlLeft -= page === null ? 0 : Buffer.byteLength(page);
-    const text = plain && plainOf(plain, hint);
-    if (plain?.leaf.isCut || (text !== null && Buffer.byteLength(text) > textBytes))
-      plain && tooLong(plain, 'message.txt');
+    const text = plain ? plainOf(plain, hint) : page === null && whole !== null ? plainText(whole) : null;
+    if (plain && (plain.leaf.isCut || Buffer.byteLength(text ?? '') > textBytes))
+      tooLong(plain, 'message.txt');
     return { plain: text, html: page };
   };
   const texts = segments.map(read).map(withoutStub);
   const text = texts.some(({ plain }) => plain !== null) ? cutBytes(joinedPlain(texts), textBytes) : null;
   const html = texts.some(({ html }) => html !== null) ? joinedHtml(texts) : null;
-  return { text, html: html !== null && Buffer.byteLength(html) > htmlLimits.bytes ? null : html, asFiles };
+  return {
+    text,
+    html: html !== null && Buffer.byteLength(html) > htmlLimits.shownBytes ? null : html,
+    asFiles,
+  };
 };
 
 export const charsetOf = ({ type }: LeafPart): string | null => type.parameters.get('charset')?.bytes ?? null;

@@ -109,8 +109,8 @@ describe('a trusted relay', () => {
     expect(await client.reply()).toMatch(/^250 /);
     await transport(port).sendMail({ envelope, raw });
     expect(door.kept.map((mail) => mail.client)).toEqual([
-      { address: '192.0.2.7', helo: 'sender.example', relayed: true },
-      { address: '127.0.0.1', helo: expect.any(String), relayed: true },
+      { address: '192.0.2.7', helo: 'sender.example', relay: 'named' },
+      { address: '127.0.0.1', helo: expect.any(String), relay: 'itself' },
     ]);
   });
 

@@ -111,7 +111,7 @@ export const sessionRules = ({ door, way, log, isRelay }: RuleParts): SessionRul
         await door.receive({
           way,
           from: mailFrom === false || mailFrom.address === '' ? null : mailFrom.address,
-          client: way === 'lmtp' ? null : clientOf(session, isRelay(state.client)),
+          client: way === 'lmtp' ? null : clientOf(session, isRelay(state.client) ? state.client : null),
           recipients: rcptTo.flatMap(({ address }) => state.recipients.get(address) ?? []),
           bytes,
         });
@@ -132,11 +132,11 @@ export const sessionRules = ({ door, way, log, isRelay }: RuleParts): SessionRul
 /** A relay that names no client is itself one, whose `Received` the judge reads. */
 const clientOf = (
   { remoteAddress, hostNameAppearsAs }: SMTPServerSession,
-  isFromRelay: boolean,
+  relay: string | null,
 ): MailClient => ({
   address: remoteAddress,
   helo: hostNameAppearsAs || null,
-  ...(isFromRelay && { relayed: true }),
+  ...(relay !== null && { relay: relay === remoteAddress ? 'itself' : 'named' }),
 });
 
 /** Errors of the sender are in the reply alone; others are logged too. */

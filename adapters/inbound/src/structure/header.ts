@@ -32,11 +32,13 @@ export const createHeaderReader = (): HeaderReader => {
       const isFolded = line.startsWith(' ') || line.startsWith('\t');
       const isField = isFolded ? fields.length > 0 : begin(line);
       const field = fields.at(-1);
-      size += line.length;
+      const left = mostBytes - size;
+      // What is not kept of a long line takes no room from those behind it.
+      size += Math.min(line.length, oneBytes);
       if (!isField && size <= mostBytes && !line.startsWith('From ')) others.push(line);
-      if (!isOpen || !field || size > mostBytes) return isField;
+      if (!isOpen || !field || left <= 0) return isField;
       const text = isFolded ? line : line.slice(line.indexOf(':') + 1);
-      const room = Math.max(oneBytes - field.length, 0);
+      const room = Math.max(Math.min(oneBytes - field.length, left), 0);
       if (room > 0) field.lines.push(text.slice(0, room));
       field.length += text.length;
       return isField;

@@ -207,3 +207,10 @@ const mimeLine = fc.constantFrom(
   '\r',
   '\n--b',
 );
+
+test('a line of two megabytes in the header is cut, and hides nothing behind it', () => {
+  const facts = factsOf(aMail([`Subject: ${'Long '.repeat(400_000)}`, 'Reply-To: ann@a.example'], 'Text'));
+  expect(facts.subject).toMatch(/^Long Long /);
+  expect(facts.subject.length).toBeLessThanOrEqual(limits.subjectLength);
+  expect(facts).toMatchObject({ text: 'Text', replyTo: [{ email: 'ann@a.example' }] });
+});

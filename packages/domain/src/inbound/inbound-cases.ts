@@ -52,8 +52,12 @@ export type ReceiveMail = Readonly<{
   duplicatesSince?: Instant;
 }>;
 
-/** What a manager does with a mail in quarantine besides accepting it. */
-export type ReleaseMail = Readonly<{ id: string; sender?: 'trust' | 'block' | undefined }>;
+/** What a manager does with a mail in quarantine besides accepting it. `author`: who sent it, where it names nobody. */
+export type ReleaseMail = Readonly<{
+  id: string;
+  sender?: 'trust' | 'block' | undefined;
+  author?: string | undefined;
+}>;
 
 export type NewInboundAddress = Readonly<{
   address: string;

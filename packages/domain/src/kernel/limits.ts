@@ -229,12 +229,15 @@ export const limits = {
     /** Waits before the second and the third attempt to read a mail; after that it is parked. */
     retryDelaysMs: [minute, 15 * minute],
     /** CPU time of the thread that reads a mail, and all the time that reading may take on a busy machine. */
+    /** How long a mail waits for the malware scanner, and until managers hear that it waits. */
+    patienceMs: hour,
     readMs: 5_000,
     wholeReadMs: 60_000,
     skeletonBytes: 4 * mebibyte,
     header: { bytes: 256 * 1024, oneBytes: 64 * 1024, most: 1_000, addresses: 500 },
     structure: { parts: 1_000, depth: 30, messages: 5 },
-    html: { bytes: 2 * mebibyte, depth: 256 },
+    /** Longer HTML than `shownBytes` is a file, and its text is shown: mail programs cut it at some 100 KB. */
+    html: { bytes: 2 * mebibyte, shownBytes: 128 * 1024, depth: 256 },
     textBytes: mebibyte,
     trimmedCharacters: 200_000,
     files: { attached: 10, inline: 40 },

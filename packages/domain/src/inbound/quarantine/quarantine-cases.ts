@@ -1,10 +1,10 @@
 /** What managers see of inbound mail, and what they decide about it (contract §14.4). */
 
 import { unmarkTicketSpam } from '../../desk/tickets/mark-spam.ts';
-import { DeskError, notFound } from '../../kernel/errors.ts';
+import { DeskError, invalid, notFound } from '../../kernel/errors.ts';
 import { plus } from '../../kernel/instant.ts';
 import type { Page } from '../../kernel/page.ts';
-import { foldEmail } from '../../kernel/text.ts';
+import { foldEmail, isEmail } from '../../kernel/text.ts';
 import type { Call } from '../../model/actor.ts';
 import type { InboundMail, InboundState } from '../../model/inbound/inbound-mail.ts';
 import type { Ports, Secrets, Stores } from '../../model/ports.ts';
@@ -12,6 +12,7 @@ import { reading, type WriteScope, writing } from '../../model/use-case.ts';
 import { changeContact } from '../../people/contacts/change-contact.ts';
 import { findOrAddContact } from '../../people/contacts/find-or-add-contact.ts';
 import type { InboundCases, ListInboundMails, ReleaseMail } from '../inbound-cases.ts';
+import { takeInTask } from '../receiving/receive.ts';
 import { rawMailOf } from '../taking-in/raw-mail.ts';
 import { putBack } from './put-back.ts';
 
@@ -62,12 +63,16 @@ const openingRaw =
     return (await rawMailOf(ports, call.workspaceId, mail, inRow))?.open() ?? null;
   };
 
-/** Whatever became of it, but for what waits already, and what has no bytes. */
+/** Whatever became of it, but for what has no bytes. */
 const reprocess =
   (secrets: Secrets) =>
   async (scope: WriteScope, id: string): Promise<InboundMail> => {
     const mail = await heldMail(scope, id);
-    if (mail.state === 'kept') return mail;
+    // Its task may be lost; a second one finds what the first has done.
+    if (mail.state === 'kept') {
+      await scope.stores.tasks.add([takeInTask({ ...scope, secrets }, mail)]);
+      return mail;
+    }
     refuseWithoutBytes(mail);
     const again = mail.state === 'duplicate' ? { again: 1 } : {};
     return putBack({ ...scope, secrets }, mail, again);
@@ -75,7 +80,7 @@ const reprocess =
 
 const release =
   (secrets: Secrets) =>
-  async (scope: WriteScope, { id, sender }: ReleaseMail): Promise<InboundMail> => {
+  async (scope: WriteScope, { id, sender, author: named }: ReleaseMail): Promise<InboundMail> => {
     const mail = await heldMail(scope, id);
     refuseOthers(mail, ['quarantined', 'noted']);
     const marked = mail.state === 'quarantined' && mail.messageId !== null ? mail.ticketNumber : null;
@@ -83,7 +88,7 @@ const release =
     const author = mail.author ?? mail.sender;
     if (sender !== undefined && author !== null) await judgeSender(scope, author, sender === 'block');
     if (marked !== null) return unmarked(scope, mail, marked);
-    return putBack({ ...scope, secrets }, mail, { released: 1 });
+    return putBack({ ...scope, secrets }, mail, { released: 1, ...senderOf(mail, named) });
   };
 
 /** Somebody marked its ticket as spam: the ticket comes back with all of its mail, which was taken in before. */
@@ -94,6 +99,23 @@ const unmarked = async (scope: WriteScope, { id }: InboundMail, number: number):
   const done: InboundMail = { ...mail, state: 'done', reason: null, error: null, settledAt: scope.now };
   await scope.stores.inboundMails.save(done);
   return done;
+};
+
+/** A mail that names no sender needs one: whom a person names, or who sent its envelope. */
+const senderOf = (
+  { id, reason, envelope }: InboundMail,
+  named: string | undefined,
+): Readonly<{ sender?: string }> => {
+  if (named !== undefined && !isEmail(named))
+    throw invalid('sender', `sender must be an email address, got ${JSON.stringify(named.slice(0, 100))}.`);
+  if (named === undefined && reason !== 'no_sender') return {};
+  const sender = named ?? envelope.from;
+  if (sender === null || !isEmail(sender))
+    throw new DeskError(
+      'invalid_status',
+      `Mail ${id} names no sender that Tidemark can write to; name one with --sender <address>.`,
+    );
+  return { sender };
 };
 
 /** From now on their mail is taken in, or quarantined. */

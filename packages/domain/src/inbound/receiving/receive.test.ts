@@ -63,9 +63,11 @@ describe('a mail that arrives', () => {
     expect(await bench.work()).toEqual([]);
   });
 
-  test('for nobody leaves nothing', async () => {
+  test('for nobody is refused, so that nobody acknowledges it', async () => {
     const bench = await openInboundDesk();
-    expect(await bench.receive({}, { recipients: [] })).toEqual([]);
+    await expect(bench.receive({}, { recipients: [] })).rejects.toMatchObject({
+      ...{ code: 'validation_failed', field: 'recipients' },
+    });
   });
 
   test('without a header is stored too', async () => {

@@ -1,6 +1,6 @@
 /** Stores a mail before it is acknowledged: its bytes first, then its rows with the tasks that take it in (contract §14.2). */
 
-import { DeskError } from '../../kernel/errors.ts';
+import { DeskError, invalid } from '../../kernel/errors.ts';
 import { type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import { foldEmail, isEmail } from '../../kernel/text.ts';
@@ -19,7 +19,7 @@ export const receiving =
   (ports: Ports) =>
   async (mail: ReceiveMail): Promise<readonly InboundMail[]> => {
     const [first, ...others] = groupsOf(mail.recipients, ports.ids.next);
-    if (!first) return [];
+    if (!first) throw invalid('recipients', 'A mail must have at least one recipient, got none.');
     const received = await receiveBytes(ports, mail.bytes, keyOf(first));
     const stored: InboundMail[] = [];
     const keys = received.raw === null ? [keyOf(first)] : [];
@@ -241,7 +241,7 @@ export const takeInTask = (
 ): Task => ({
   id: ids.next(),
   kind: 'mail.take_in',
-  payload: { mail_id: mailId, ...payload },
+  payload: { mail_id: mailId, since: now, ...payload },
   lane: sender === null ? null : `mail-in ${secrets.hash(foldEmail(sender)).slice(0, 32)}`,
   group: 'mail-in',
   runAt: atOnce(now),

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { DeskError } from '../../kernel/errors.ts';
+import type { ScanResult } from '../../model/library/file-scanner.ts';
 import { fixedClock } from '../../testing/fixed-clock.ts';
 import { type InboundDesk, inPieces, openInboundDesk } from '../../testing/inbound-desk.ts';
 import { memoryByteStore } from '../../testing/memory-byte-store.ts';
+import type { TestPorts } from '../../testing/test-ports.ts';
 
 const minute = 60_000;
 const unreadable = { type: 'unreadable', error: 'The mail has no end.' } as const;
@@ -139,4 +141,91 @@ test('while the byte store is away nothing is counted, and the mail waits', asyn
   isAway = false;
   await workAfter(bench, 10_000);
   expect(await bench.row(row?.id ?? '')).toMatchObject({ state: 'done' });
+});
+
+describe('a malware scanner that gives no result', () => {
+  const file = {
+    ...{
+      name: 'a.txt',
+      contentType: 'text/plain',
+      size: 3,
+      contentId: null,
+      inline: false,
+      isSignature: false,
+    },
+    bytes: async function* () {
+      yield new Uint8Array([1, 2, 3]);
+    },
+  };
+  const scannerThat = (answer: () => ScanResult): Partial<TestPorts> => ({
+    fileScanner: {
+      scan: async (bytes) => {
+        for await (const _ of bytes);
+        return answer();
+      },
+    },
+  });
+  const away = () => {
+    throw new DeskError('unavailable', 'Files cannot be looked through for malware right now; try again.');
+  };
+
+  test('is waited for an hour; then the mail is taken in without the file, which it names', async () => {
+    const bench = await openInboundDesk(scannerThat(away));
+    const [row] = await bench.receive({ facts: { text: 'See it.', parts: [file] } });
+    const [later] = await bench.receive({ text: 'And this.' });
+    await workAfter(bench, 59 * minute);
+    expect(await bench.row(row?.id ?? '')).toMatchObject({ state: 'kept', attempts: 0 });
+    await workAfter(bench, 2 * minute, 0);
+    expect(await bench.row(row?.id ?? '')).toMatchObject({ state: 'done' });
+    expect(await bench.row(later?.id ?? '')).toMatchObject({ state: 'done' });
+    expect(await bench.messages(1)).toMatchObject([{ body: 'See it.', skippedFiles: ['a.txt'] }]);
+  });
+
+  test('is not waited for where it never looks through files of this size', async () => {
+    const tooLong = () => ({ clean: false, finding: null, reason: 'too_long' }) as const;
+    const bench = await openInboundDesk(scannerThat(tooLong));
+    await bench.arrives({ facts: { text: 'See it.', parts: [file] } });
+    expect(await bench.messages(1)).toMatchObject([{ body: 'See it.', skippedFiles: ['a.txt'] }]);
+  });
+});
+
+test('managers hear once of a mail that waits for an hour because a store is away', async () => {
+  const clock = fixedClock();
+  const byteStore = {
+    ...memoryByteStore(clock),
+    sizeOf: () => Promise.reject(new DeskError('unavailable', 'Files cannot be read right now.')),
+  };
+  const bench = await openInboundDesk({ clock, byteStore });
+  const [row] = await bench.receive({ text: 'Please help. '.repeat(6_000) });
+  await workAfter(bench, 30 * minute);
+  expect(await bench.queued('notice')).toEqual([]);
+  await workAfter(bench, 31 * minute, minute, minute);
+  expect(await bench.queued('notice')).toMatchObject([
+    { to: 'owner@desk.example', subject: expect.stringContaining('waits') },
+  ]);
+  expect(await bench.row(row?.id ?? '')).toMatchObject({
+    state: 'kept',
+    error: expect.stringContaining('read right now'),
+  });
+});
+
+test.each([
+  ['an agent’s mail', { From: 'Olga <owner@desk.example>' }],
+  [
+    'an answer to a mail of ours',
+    { From: 'bob@customer.example', 'In-Reply-To': '<known@customer.example>' },
+  ],
+])('%s whose sender cannot be checked is decided after a quarter of an hour', async (_, headers) => {
+  const bench = await openInboundDesk();
+  await bench.arrives({
+    headers: { From: 'bob@customer.example', 'Message-ID': '<known@customer.example>' },
+  });
+  bench.ports.mailJudge.answer({ dmarc: 'temperror' });
+  const row = await bench.arrives({ headers, text: 'More.' });
+  expect(row.state).toBe('kept');
+  await workAfter(bench, minute);
+  expect((await bench.row(row.id)).state).toBe('kept');
+  bench.ports.mailJudge.answer({ dmarc: 'pass' });
+  await workAfter(bench, 15 * minute);
+  expect((await bench.row(row.id)).state).toBe('done');
 });

@@ -14,6 +14,7 @@ import { checkAddress } from './check-address.ts';
 import { contentOf, isCut } from './content-of.ts';
 import { findWritten } from './find-written.ts';
 import { noteBounce, noteComplaint } from './note-bounce.ts';
+import { waitsLong } from './park-mail.ts';
 import { quarantineMail } from './quarantine-mail.ts';
 import { replaceMessage } from './replace-message.ts';
 import { type Settled, settle } from './settle.ts';
@@ -71,7 +72,8 @@ const writeOut = (ports: Ports, attempt: Attempt, deciding: Deciding<WritingVerd
     const language = await languageOf(ports, workspaceId);
     const written = writtenIn(ports, deciding, language);
     const whole = isCut(written.text) ? [textPart(written.text)] : [];
-    const parts = await storeParts(intake, [...whole, ...deciding.facts.parts], ports.fileLimits);
+    const limitsOfFiles = { ...ports.fileLimits, waitsForScanner: !waitsLong(ports, attempt) };
+    const parts = await storeParts(intake, [...whole, ...deciding.facts.parts], limitsOfFiles);
     refuseUnstored(attempt, parts);
     if (isOnlyMalware(written.text, parts) && !attempt.isReleased)
       return settleQuietly(ports, attempt, deciding, (scope) =>

@@ -46,11 +46,12 @@ export const contentOf = (ports: Writing, written: Written): MailContent => {
   const html = written.html && withPictures(written.html, written.fileIdOf);
   const { text } = written;
   const trimmed = written.trims ? withoutQuotes(ports.html, { text, html }) : null;
+  const whole = { text, html: safeHtml(ports.html, { text, html }) };
   const shown = trimmed && hasContent(trimmed) ? trimmed : { text, html };
-  return {
-    content: shownContent(ports, written, shown),
-    whole: { text, html: safeHtml(ports.html, { text, html }) },
-  };
+  // Sanitising takes most of the time.
+  const isWhole = shown.text === text && shown.html === html;
+  const bodyHtml = shownHtml(isWhole ? whole.html : safeHtml(ports.html, shown));
+  return { content: shownContent(ports, written, { text: shown.text, bodyHtml }), whole };
 };
 
 /** The whole text, where it is longer than a body may be. */
@@ -69,8 +70,11 @@ const isStub = (text: string): boolean =>
 const hasContent = ({ text, html }: MailBodies): boolean =>
   !isBlank(text) || (html?.includes('<img') ?? false);
 
-const shownContent = (ports: Writing, written: Written, { text, html }: MailBodies): MessageContent => {
-  const bodyHtml = shownHtml(ports.html, { text, html });
+const shownContent = (
+  ports: Writing,
+  written: Written,
+  { text, bodyHtml }: Pick<MessageContent, 'bodyHtml'> & Readonly<{ text: string }>,
+): MessageContent => {
   if (!isBlank(text)) {
     const body = isCut(text) ? text.slice(0, limits.messageLength).toWellFormed() : text;
     return { body, bodyHtml: isBlank(bodyHtml) ? textContent(body).bodyHtml : bodyHtml };
@@ -81,14 +85,20 @@ const shownContent = (ports: Writing, written: Written, { text, html }: MailBodi
 
 const insteadOfText = ({ mailTexts }: Writing, { isEncrypted, fileNames, language }: Written): string => {
   if (isEncrypted) return mailTexts.say(language, 'received_encrypted', {});
-  return fileNames.length > 0 ? fileNames.join('\n') : mailTexts.say(language, 'received_empty', {});
+  return fileNames.length > 0 ? someOf(fileNames) : mailTexts.say(language, 'received_empty', {});
 };
 
 /** Empty for HTML that is longer than a body may be: the text is shown instead, and the whole is one call away. */
-const shownHtml = (html: Html, bodies: MailBodies): string => {
-  const safe = safeHtml(html, bodies);
-  return isCut(safe) ? '' : safe;
+const shownHtml = (safe: string): string => (isCut(safe) ? '' : safe);
+
+/** The names of a few files, and how many more there are. */
+const someOf = (names: readonly string[]): string => {
+  const shown = names.slice(0, mostNames);
+  const more = names.length - shown.length;
+  return [...shown, ...(more > 0 ? [`… (+${more})`] : [])].join('\n');
 };
+
+const mostNames = 10;
 
 const safeHtml = (html: Html, bodies: MailBodies): string =>
   bodies.html === null ? textContent(bodies.text).bodyHtml : html.sanitize(bodies.html);

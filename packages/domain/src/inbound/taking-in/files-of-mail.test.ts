@@ -26,6 +26,17 @@ describe('the files of a mail', () => {
     ]);
   });
 
+  test('stand for a text that the mail does not have, a few by their names', async () => {
+    const bench = await openInboundDesk();
+    const parts = Array.from({ length: 40 }, (_, at) =>
+      part(`${'n'.repeat(200)}${at}.png`, { inline: true }),
+    );
+    await bench.arrives({ facts: { text: '', parts } });
+    const body = (await bench.messages(1))[0]?.body ?? '';
+    expect(body.split('\n')).toHaveLength(11);
+    expect(body.endsWith('\n… (+30)')).toBe(true);
+  });
+
   test('that are too many, too large or programs are named, and the mail is kept', async () => {
     const bench = await openInboundDesk();
     const many = Array.from({ length: limits.inbound.files.attached }, (_, at) => part(`${at}.txt`));

@@ -35,6 +35,8 @@ export type Gathering = Readonly<{
   verdicts: MailVerdicts;
   address: InboundAddress | null;
   isReleased: boolean;
+  /** Whom a person has named as its sender. */
+  sender: string | null;
   mayWait: boolean;
   isNote: boolean;
   now: Instant;
@@ -117,7 +119,10 @@ const threadsIn = async (
 const authorOf = (gathering: Gathering, own: ReadonlySet<string>): MailAuthor | null => {
   const { facts, address } = gathering;
   const [from] = facts.from;
-  if (!from) return null;
+  if (!from)
+    return gathering.sender === null
+      ? null
+      : { address: { name: null, email: gathering.sender }, isFrom: false };
   const { originalSender } = facts;
   if (originalSender && isOfGroup(gathering, from)) return { address: originalSender, isFrom: false };
   const named = address?.replyTo === 'contact' ? facts.replyTo : [];

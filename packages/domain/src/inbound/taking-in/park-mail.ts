@@ -1,5 +1,7 @@
 /** Mail that Tidemark fails to read is counted, and in the end parked where managers see it (contract §14.3). */
 
+import { plus } from '../../kernel/instant.ts';
+import { limits } from '../../kernel/limits.ts';
 import type { InboundMail, InboundReason } from '../../model/inbound/inbound-mail.ts';
 import type { Outcome } from '../../model/outbound/task.ts';
 import type { Ports } from '../../model/ports.ts';
@@ -44,3 +46,29 @@ export const parkMail = async (
   });
   return { done: true, trouble: `The mail ${mailId} is parked: ${failing.error}` };
 };
+
+/** Whether something that a mail needs has been away for an hour. */
+export const waitsLong = ({ clock }: Pick<Ports, 'clock'>, { since }: Attempt): boolean =>
+  since !== null && since < plus(clock.now(), -limits.inbound.patienceMs);
+
+/** The row remembers that managers were told. */
+export const tellOfWaiting = (
+  { work, ids, clock }: Ports,
+  { workspaceId, mailId }: Attempt,
+  message: string,
+): Promise<void> =>
+  work.write(workspaceId, async (stores) => {
+    const mail = await stores.inboundMails.findForChange(mailId);
+    if (mail?.state !== 'kept' || mail.error !== null) return;
+    const error = `It has waited for an hour. ${message}`;
+    await stores.inboundMails.save({ ...mail, error });
+    await tellManagers(
+      { stores, ids, now: clock.now() },
+      {
+        what: 'mail waits to be read',
+        text: `A mail from ${mail.sender ?? 'an unknown sender'} is stored, and waits. ${error} It is taken in as soon as that is possible.`,
+        command: './tidemark doctor',
+        cause: 'mail_waits',
+      },
+    );
+  });

@@ -28,7 +28,7 @@ export const mostParts = attached + inline + 1;
 export const storeParts = async (
   { take }: Intake,
   parts: readonly MailPart[],
-  { fileBytes, messageBytes }: FileLimits,
+  { fileBytes, messageBytes, waitsForScanner }: FileLimits & Readonly<{ waitsForScanner: boolean }>,
 ): Promise<StoredParts> => {
   const files: ArrivedFile[] = [];
   const byContentId = new Map<string, string>();
@@ -41,10 +41,10 @@ export const storeParts = async (
       skipped.push(shownFileName(part.name));
       continue;
     }
-    const file = await taken(take, part);
-    if (file === null) {
+    const file = await taken(take, part, waitsForScanner);
+    if (typeof file === 'string') {
       skipped.push(shownFileName(part.name));
-      refused += 1;
+      refused += file === 'refused' ? 1 : 0;
       continue;
     }
     left -= file.size;
@@ -60,13 +60,18 @@ const chosenOf = (parts: readonly MailPart[]): ReadonlySet<MailPart> =>
     ...parts.filter((part) => part.inline).slice(0, inline),
   ]);
 
-/** Null for a file that is refused for its name, its bytes or what the scanner found. */
-const taken = async (take: Intake['take'], { name, bytes }: MailPart): Promise<ArrivedFile | null> => {
+/** `refused`: for its name, its bytes or what the scanner found. `away`: nobody can say, and it waits no longer. */
+const taken = async (
+  take: Intake['take'],
+  { name, bytes }: MailPart,
+  waits: boolean,
+): Promise<ArrivedFile | 'refused' | 'away'> => {
   try {
     refuseFileType('files', name);
     return arrivedFile('files', name, await take(bytes()));
   } catch (error) {
-    if (error instanceof DeskError && refusals.has(error.code)) return null;
+    if (error instanceof DeskError && refusals.has(error.code)) return 'refused';
+    if (error instanceof DeskError && error.code === 'unavailable' && !waits) return 'away';
     throw error;
   }
 };

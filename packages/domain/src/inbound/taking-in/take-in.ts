@@ -1,7 +1,7 @@
 /** The task `mail.take_in`: reads a stored mail, decides what becomes of it, and does so in one write (contract §14.2). */
 
 import { DeskError } from '../../kernel/errors.ts';
-import { plus } from '../../kernel/instant.ts';
+import { type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { InboundAddress } from '../../model/inbound/inbound-address.ts';
 import type { InboundMail, InboundReason } from '../../model/inbound/inbound-mail.ts';
@@ -9,14 +9,14 @@ import type { MailFacts } from '../../model/inbound/mail-facts.ts';
 import type { MailVerdicts } from '../../model/inbound/mail-judge.ts';
 import { roomOf } from '../../model/instance/count-usage.ts';
 import type { WorkspaceUsage } from '../../model/instance/usage.ts';
-import type { ClaimedTask, Outcome } from '../../model/outbound/task.ts';
+import type { ClaimedTask, Outcome, Task } from '../../model/outbound/task.ts';
 import type { Html, Ports, Stores } from '../../model/ports.ts';
 import { tokenOf } from '../../outbound/mail/thread-token.ts';
 import { decide } from '../deciding/decide.ts';
 import { isNote } from '../deciding/decide-for-agent.ts';
 import { carryOut } from './carry-out.ts';
 import { gatherWorld } from './gather-world.ts';
-import { noteAttempt, parkMail } from './park-mail.ts';
+import { noteAttempt, parkMail, tellOfWaiting, waitsLong } from './park-mail.ts';
 import { rawMailOf } from './raw-mail.ts';
 
 /** `isReleased`: a person has released the mail from quarantine; `isWanted`: though it arrived before, a person wants it. */
@@ -25,20 +25,30 @@ export type Attempt = Readonly<{
   mailId: string;
   isReleased: boolean;
   isWanted: boolean;
+  /** Whom a person has named as the sender of a mail that names none. */
+  sender: string | null;
+  /** Since when it waits; null for a task of an earlier version. */
+  since: Instant | null;
   attempts: number;
 }>;
 
 export const takingIn =
   (ports: Ports) =>
   async ({ workspaceId, payload, attempts }: ClaimedTask): Promise<Outcome> => {
-    const { mail_id: mailId, released, again } = payload;
-    const wanted = { isReleased: released === 1, isWanted: again === 1 };
-    const attempt = { workspaceId, mailId: String(mailId), ...wanted, attempts };
+    const attempt = { workspaceId, ...askedIn(payload), attempts };
     const found = await ports.work.read(workspaceId, (stores) => findKept(stores, attempt));
     if (!found) return { done: true };
-    if (!hasRoom(ports, found)) return { wait: plus(ports.clock.now(), fullMs) };
+    if (!hasRoom(ports, found)) return waited(ports, { ...attempt, attempts: 0 }, workspaceFull);
     return attempted(ports, attempt, found);
   };
+
+const askedIn = ({ mail_id: mailId, released, again, sender, since }: Task['payload']) => ({
+  mailId: String(mailId),
+  isReleased: released === 1,
+  isWanted: again === 1,
+  sender: typeof sender === 'string' ? sender : null,
+  since: typeof since === 'string' ? since : null,
+});
 
 type Found = Readonly<{
   mail: InboundMail;
@@ -79,9 +89,12 @@ const attempted = async (ports: Ports, attempt: Attempt, found: Found): Promise<
 
 const mostAttempts = limits.inbound.retryDelaysMs.length + 1;
 
-/** The database or the byte store is away, which says nothing about the mail: no attempt counts. */
-const waited = async (ports: Ports, attempt: Attempt, { code }: DeskError): Promise<Outcome> => {
+const workspaceFull = new DeskError('storage_full', 'The workspace has no room for it.');
+
+/** The database or a store is away, which says nothing about the mail: no attempt counts, and managers hear of a long wait. */
+const waited = async (ports: Ports, attempt: Attempt, { code, message }: DeskError): Promise<Outcome> => {
   if (attempt.attempts > 0) await noteAttempt(ports, attempt, -1);
+  if (waitsLong(ports, attempt)) await tellOfWaiting(ports, attempt, message);
   return { wait: plus(ports.clock.now(), code === 'storage_full' ? fullMs : awayMs) };
 };
 
@@ -151,11 +164,11 @@ const saysNote = (html: Html, { mail, facts }: ReadInbound): boolean =>
   (isNote(facts.text ?? '') || (facts.html !== null && isNote(html.toText(facts.html))));
 
 const carryOn = async (ports: Ports, attempt: Attempt, found: ReadInbound): Promise<Outcome> => {
-  const { workspaceId, isReleased } = attempt;
+  const { workspaceId, isReleased, sender } = attempt;
   const isNote = saysNote(ports.html, found);
   const world = await ports.work.read(workspaceId, (stores) =>
     gatherWorld(ports, stores, {
-      ...{ ...found, workspaceId, isReleased, isNote },
+      ...{ ...found, workspaceId, isReleased, sender, isNote },
       mayWait: found.mail.attempts <= limits.inbound.retryDelaysMs.length,
       now: ports.clock.now(),
     }),

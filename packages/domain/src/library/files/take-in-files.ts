@@ -148,7 +148,13 @@ const refuseFinding = async (
 ): Promise<void> => {
   const bytes = fileScanner && (await byteStore.open(key));
   if (!fileScanner || !bytes) return;
-  const { clean } = await fileScanner.scan(bytes);
+  const { clean, finding } = { finding: '', ...(await fileScanner.scan(bytes)) };
+  if (finding === null)
+    throw new DeskError(
+      'file_too_large',
+      'The file is larger than the malware scanner of this server accepts; it is not taken.',
+      field,
+    );
   if (!clean)
     throw new DeskError(
       'file_type_not_allowed',

@@ -71,8 +71,11 @@ export const inboundWays = ['smtp', 'lmtp', 'http', 'pipe', 'imap'] as const;
 
 export type InboundWay = (typeof inboundWays)[number];
 
-/** The client of an SMTP session: what SPF is about. `relayed`: a trusted relay passed its address on. */
-export type MailClient = Readonly<{ address: string; helo: string | null; relayed?: true }>;
+/**
+ * The client of an SMTP session: what SPF is about. `relay`: a trusted relay connected, and is itself the client that is shown,
+ * or has named its own.
+ */
+export type MailClient = Readonly<{ address: string; helo: string | null; relay?: 'itself' | 'named' }>;
 
 /** What was shown of a mail in its session or its request. `from` is null for the empty sender. */
 export type MailEnvelope = Readonly<{ from: string | null; to: string; client: MailClient | null }>;

@@ -54,7 +54,8 @@ export type ForwardedMail = Readonly<{
 
 /**
  * Message ids come without angle brackets. Bodies are as they came: `text` at most 1 MiB, `html` neither sanitised nor
- * trimmed and at most 2 MiB and 256 levels deep, null where there is none or it was larger (it is a file then).
+ * trimmed and at most 128 KiB and 256 levels deep, null where there is none or it was larger (it is a file then, and its text is
+ * read where there is no other).
  */
 export type MailFacts = Readonly<{
   /** Every address of every From header, in order. */
