@@ -224,6 +224,8 @@ export const limits = {
     quarantineMs: 30 * day,
     /** How long before its end managers hear of a mail in quarantine. */
     quarantineNoticeMs: 3 * day,
+    /** How long managers wait for the digest of mail in quarantine. */
+    quarantineDigestMs: day,
     /** A mail that arrives again within this time is a duplicate. */
     duplicateMs: 30 * day,
     /** Waits before the second and the third attempt to read a mail; after that it is parked. */

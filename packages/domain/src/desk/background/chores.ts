@@ -71,6 +71,8 @@ export interface ChoreCases {
   readonly removeOldInboundMails: Chore;
   /** Tells managers of mail whose time in quarantine ends. */
   readonly tellOfQuarantine: Chore;
+  /** Tells managers once a day of mail that came into quarantine. */
+  readonly tellOfNewQuarantine: Chore;
   readonly expireQuarantine: Chore;
   /** Tells managers of more mail than people write. */
   readonly tellOfMailStorm: Chore;
@@ -79,7 +81,12 @@ export interface ChoreCases {
 /** Those of a room that knows this one. */
 export type InboundChores = Pick<
   ChoreCases,
-  'removeRawMails' | 'removeOldInboundMails' | 'tellOfQuarantine' | 'expireQuarantine' | 'tellOfMailStorm'
+  | 'removeRawMails'
+  | 'removeOldInboundMails'
+  | 'tellOfQuarantine'
+  | 'tellOfNewQuarantine'
+  | 'expireQuarantine'
+  | 'tellOfMailStorm'
 >;
 
 /** What a chore does not finish in so many steps waits for its next round. */

@@ -97,6 +97,29 @@ describe('a mail in quarantine', () => {
     expect(data.slice(0, 3).map(({ path }) => path.split('/').at(-1))).toEqual([other.id, other.id, one.id]);
   });
 
+  test('is told of once a day, with all that came meanwhile', async () => {
+    const bench = await openInboundDesk();
+    const { desk, bySystem, ports } = bench;
+    await spam(bench);
+    ports.clock.advance(day / 2);
+    const later = await spam(bench, 'Again.');
+    expect(await desk.chores.tellOfNewQuarantine(bySystem)).toBe(0);
+    ports.clock.advance(day / 2 + 1);
+    expect(await desk.chores.tellOfNewQuarantine(bySystem)).toBe(2);
+    expect(await bench.queued('notice')).toMatchObject([
+      { to: 'owner@desk.example', text: expect.stringMatching(/^2 mails/) },
+    ]);
+    ports.clock.advance(day);
+    expect(await desk.chores.tellOfNewQuarantine(bySystem)).toBe(0);
+    await spam(bench, 'A third time.');
+    ports.clock.advance(day + 1);
+    expect(await desk.chores.tellOfNewQuarantine(bySystem)).toBe(1);
+    await desk.inbound.release(bySystem, { id: later.id });
+    expect(await bench.row(later.id)).toMatchObject({ state: 'kept', error: null });
+    ports.clock.advance(25 * day);
+    expect(await desk.chores.tellOfQuarantine(bySystem)).toBeGreaterThan(0);
+  });
+
   test('that nobody knows is not found', async () => {
     const bench = await openInboundDesk();
     const id = bench.ports.ids.next();

@@ -3,6 +3,7 @@
 import type { InboundChores } from '../../desk/background/chores.ts';
 import { type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
+import type { Page } from '../../kernel/page.ts';
 import {
   type InboundLimits,
   type InboundMail,
@@ -28,6 +29,7 @@ export const inboundChores = (ports: Ports): InboundChores => {
     removeRawMails: removingRaws(ports),
     removeOldInboundMails: chore(findOld(ports.inboundLimits), removeRows),
     tellOfQuarantine: chore(findExpiring, tellOfExpiry),
+    tellOfNewQuarantine: chore(findUntold, tellOfUntold),
     expireQuarantine: chore(findExpired, expire),
     tellOfMailStorm: lookingFirst(ports)(isStorm, (call, goesOn) =>
       stepping(ports)(tellOfStorm, 1)(call, undefined, goesOn),
@@ -107,10 +109,41 @@ const findExpiring: Find = async ({ inboundMails }, now, limit) => {
   const { quarantineMs, quarantineNoticeMs } = limits.inbound;
   const since = plus(now, quarantineNoticeMs - quarantineMs);
   const found = await inboundMails.listSettledBefore(since, ['quarantined'], mostLooked);
-  return found.filter(({ error }) => error === null).slice(0, limit);
+  return found.filter(({ error }) => error === null || error.startsWith(told)).slice(0, limit);
 };
 
 const mostLooked = 1_000;
+/** How the row of a mail begins that managers were told of. */
+const told = 'Owners and admins heard of it on ';
+
+/** The newest ones of which nobody was told, once the first of them is a day old: so there is one mail a day. */
+const findUntold: Find = async ({ inboundMails }, now, limit) => {
+  const found: InboundMail[] = [];
+  let after: string | null = null;
+  do {
+    const page: Page<InboundMail, string> = await inboundMails.list(
+      { limit: batch, after },
+      { states: ['quarantined'] },
+    );
+    const untold = page.data.filter(({ error }) => error === null);
+    found.push(...untold);
+    after = untold.length < page.data.length ? null : page.next;
+  } while (after !== null && found.length < mostLooked);
+  const since = plus(now, -limits.inbound.quarantineDigestMs);
+  const isDue = found.length >= mostLooked || found.some(({ settledAt }) => (settledAt ?? now) < since);
+  return isDue ? found.slice(0, limit) : [];
+};
+
+const tellOfUntold: Tidy = async (scope, mails) => {
+  for (const mail of mails) await scope.stores.inboundMails.save({ ...mail, error: `${told}${scope.now}.` });
+  const many = mails.length < batch ? `${mails.length}` : `${batch} or more`;
+  await tellManagers(scope, {
+    what: 'mail is in quarantine',
+    text: `${many} mails have come into quarantine. Nobody sees them until somebody releases them.`,
+    command: './tidemark mail quarantine list',
+    cause: 'quarantine',
+  });
+};
 
 /** The row remembers that managers were told. */
 const tellOfExpiry: Tidy = async (scope, mails) => {
