@@ -165,7 +165,7 @@ type Release = InWorkspace & Readonly<{ blockSender?: true; trustSender?: true; 
 const addRelease = (verbs: Verbs, group: Command): void => {
   const release = group
     .command('release')
-    .description('accept a mail in quarantine: it becomes a ticket or a message')
+    .description('accept a mail that is in quarantine or noted: it becomes a ticket or a message')
     .argument(...idArgument)
     .addOption(
       new Option('--block-sender', 'quarantine all later mail of this sender').conflicts('trustSender'),
