@@ -36,6 +36,9 @@ export type Keeping = Readonly<{ cache: string; tell: (text: string) => void }>;
 
 export const cacheFolder = join(tmpdir(), 'tidemark-bench');
 
+/** Each connection has a key of its own, because each key may make 600 calls a minute. */
+const manyKeys = { QUOTA_WORKSPACE_KEYS: '0' };
+
 export const sqliteDatabase = async (shape: Shape, keeping: Keeping): Promise<Database> => {
   const kept = join(keeping.cache, `sqlite-${nameOf(shape)}`);
   const data = join(kept, 'data');
@@ -43,7 +46,9 @@ export const sqliteDatabase = async (shape: Shape, keeping: Keeping): Promise<Da
     { kept, shape, tell: keeping.tell },
     {
       open: (folder) =>
-        selfhostCli({ DATA_DIR: join(folder, 'data'), SQLITE_SYNCHRONOUS: 'NORMAL' }).open({ mayMake: true }),
+        selfhostCli({ ...manyKeys, DATA_DIR: join(folder, 'data'), SQLITE_SYNCHRONOUS: 'NORMAL' }).open({
+          mayMake: true,
+        }),
       filled: async () => {},
     },
   );
@@ -70,6 +75,7 @@ export const postgresDatabase = async (
   const settings = (database: string) => ({
     DATABASE_URL: databaseUrl(server.url, database),
     SECRET_KEY: secretKey,
+    ...manyKeys,
   });
   await filledOnce(
     { kept, shape, tell: keeping.tell },

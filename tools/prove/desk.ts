@@ -1,7 +1,7 @@
 /** The desk of a place in the prover's own process: makes the workspaces, keys and webhooks that a row works with. */
 import { mkdir } from 'node:fs/promises';
 import { type Call, createDesk, type Desk, systemCall } from '@tidemark/domain';
-import { memoryByteStore, testPorts } from '@tidemark/domain/testing';
+import { memoryByteStore, noQuotas, testPorts } from '@tidemark/domain/testing';
 import { createHtml } from '@tidemark/html';
 import { exportRecords } from '@tidemark/http';
 import { argonPasswords, createIds, createVault, systemClock, systemSecrets } from '@tidemark/node';
@@ -76,6 +76,8 @@ type Sender = ReturnType<typeof createWebhookSender>;
 const deskOf = ({ work, directory, throttle }: Storage, webhookSender: Sender): Desk =>
   createDesk({
     ...testPorts(),
+    // As many keys as a row needs.
+    quotas: noQuotas,
     work,
     directory,
     auditTrail: { note: () => undefined, used: () => undefined },

@@ -105,13 +105,13 @@ export const inputsOf = (operation: Json): readonly Input[] => {
   ];
 };
 
-/** Filters that take an id or the word `none`, so their schema is plain text. */
-const idsOrNone: readonly string[] = ['assignee_id', 'team_id'];
+/** Filters that take an id or the word `none`, or several ids, so their schema is plain text. */
+const idFilters: readonly string[] = ['assignee_id', 'team_id', 'ids'];
 
 const slotsOf = (operation: string, described: Json): readonly Slot[] =>
   inputsOf(described).flatMap(({ place, name, schema }) => {
     const isId =
-      isUuid(schema) || name === 'ticket_number' || (place === 'query' && idsOrNone.includes(name));
+      isUuid(schema) || name === 'ticket_number' || (place === 'query' && idFilters.includes(name));
     if (place === 'path' || isId) return [{ place, name }];
     if (/(^|_)(id|ids|number|uuid)$/.test(name))
       throw new Error(`${operation} takes ${name} in its ${place}, which looks like an id but is no uuid.`);

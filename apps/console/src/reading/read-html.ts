@@ -63,7 +63,7 @@ const close = (open: Open[], tag: string): void => {
 
 const attributesOf = (text: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    [...text.matchAll(/([a-z-]+)="([^"]*)"/g)]
+    [...text.matchAll(/(?<![a-z-])([a-z-]+)="([^"]*)"/g)]
       .filter(([, name = '']) => kept.has(name))
       .map(([, name = '', value = '']) => [name, unescaped(value)]),
   );
