@@ -9,6 +9,7 @@ import { fsyncBeforeAnswer } from './rows/fsync-before-answer.ts';
 import { graceful } from './rows/graceful.ts';
 import { hostileBodies } from './rows/hostile-bodies.ts';
 import { idempotency } from './rows/idempotency.ts';
+import { inboundImap } from './rows/inbound-imap.ts';
 import { inboundKill } from './rows/inbound-kill.ts';
 import { killApp } from './rows/kill-app.ts';
 import { killPostgres } from './rows/kill-postgres.ts';
@@ -39,6 +40,7 @@ export const rows: readonly Row[] = [
   killApp,
   killUploads,
   inboundKill,
+  inboundImap,
   idempotency,
   mailOutage,
   lostUpdates,

@@ -18,7 +18,7 @@ const idleMs = 540_000;
 export const createMailFolders = ({
   guard,
   mostOpen = 256,
-  commandMs = 60_000,
+  commandMs = 20_000,
 }: MailFoldersParts): MailFolders => {
   const stopping = new AbortController();
   let open = 0;

@@ -1,7 +1,7 @@
 /** Dovecot as a process of this user on the loopback address, in a folder of its own. */
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +21,8 @@ export type Dovecot = Readonly<{
   /** Works on the inbox as another client of the same user, who may read, move and remove mails. */
   asUser: <Result>(work: (client: ImapFlow) => Promise<Result>) => Promise<Result>;
   newUidValidity: () => Promise<void>;
+  /** Makes the file of the mail that has this text unreadable for the server; returns what removes it. */
+  damage: (text: string) => Promise<() => Promise<void>>;
   kill: () => Promise<void>;
   start: () => Promise<void>;
   log: () => Promise<string>;
@@ -77,6 +79,16 @@ export const openDovecot = async (wanted: Readonly<{ introspectionUrl?: string }
       const next = String(1_800_000_000 + Math.floor(performance.now()));
       const update = ['mailbox', 'update', '--uid-validity', next, '-u', dovecotUser, 'INBOX'];
       await promisify(execFile)('doveadm', ['-c', configuration, ...update]);
+    },
+    damage: async (text) => {
+      const inbox = join(folder, 'mail', dovecotUser);
+      for (const name of await readdir(inbox, { recursive: true })) {
+        const file = join(inbox, name);
+        if (!/^(new|cur)\//.test(name) || !(await readFile(file, 'latin1')).includes(text)) continue;
+        await chmod(file, 0);
+        return () => rm(file, { force: true });
+      }
+      throw new Error(`No mail of the inbox has the text ${text}.`);
     },
     log: () => readFile(join(folder, 'log'), 'utf8'),
     close: async () => {
