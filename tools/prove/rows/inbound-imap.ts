@@ -124,7 +124,7 @@ const happenings: Readonly<Record<Event, (trial: Trial) => Promise<(() => Promis
     network.freeze();
     const number = await put(trial);
     damaged.add(number);
-    const remove = await dovecot.damage(`Subject: Mail ${number}\r\n`);
+    const remove = await dovecot.damage(`Subject: Mail ${number}\n`);
     network.thaw();
     network.cut();
     return remove;

@@ -21,7 +21,7 @@ export type Dovecot = Readonly<{
   /** Works on the inbox as another client of the same user, who may read, move and remove mails. */
   asUser: <Result>(work: (client: ImapFlow) => Promise<Result>) => Promise<Result>;
   newUidValidity: () => Promise<void>;
-  /** Makes the file of the mail that has this text unreadable for the server; returns what removes it. */
+  /** Makes the file of the mail that has this text, with LF at the ends of lines, unreadable for the server; returns what removes it. */
   damage: (text: string) => Promise<() => Promise<void>>;
   kill: () => Promise<void>;
   start: () => Promise<void>;

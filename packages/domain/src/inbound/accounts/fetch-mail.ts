@@ -56,7 +56,8 @@ const watching = async (ports: Ports, workspaceId: string, opened: InboundAccoun
       if (account === null) return { done: true };
       const isOver = account.signedInAt !== opened.signedInAt || (until !== null && until <= clock.now());
       if (isOver) break;
-      await fetchNew(ports, { workspaceId, account, folder });
+      // A mail that was parked may have broken the connection.
+      if ((await fetchNew(ports, { workspaceId, account, folder })) === 'parked') break;
       await noteSuccess(ports, place);
       if (!(await folder.waitForNews(limits.inbound.accounts.fetch.pollMs))) break;
     }
@@ -68,18 +69,22 @@ const watching = async (ports: Ports, workspaceId: string, opened: InboundAccoun
 
 type Opened = Omit<Fetching, 'address'>;
 
-const fetchNew = async (ports: Ports, opened: Opened): Promise<void> => {
+const fetchNew = async (ports: Ports, opened: Opened): Promise<'all' | 'parked'> => {
   const { workspaceId, folder } = opened;
   const account = await inPresentFolder(ports, opened);
   const address = await ports.work.read(workspaceId, ({ inboundAddresses }) =>
     inboundAddresses.find(account.addressId),
   );
-  if (address === null) return;
+  if (address === null) return 'all';
   const uids = await folder.listAfter(account.cursor.lastUid);
   let trouble: unknown = null;
   for (const uid of uids) {
-    const isStored = await fetchOrCount(ports, { workspaceId, account, address, folder }, uid);
-    if (isStored) trouble = (await moved(folder, uid, account)) ?? trouble;
+    const fetching = { workspaceId, account, address, folder };
+    if (isStuck(account, uid)) {
+      await parkUnfetched(ports, fetching, uid);
+      return 'parked';
+    }
+    if (await fetchOrCount(ports, fetching, uid)) trouble = (await moved(folder, uid, account)) ?? trouble;
   }
   const last = uids.at(-1);
   const { uidValidity } = account.cursor;
@@ -89,7 +94,14 @@ const fetchNew = async (ports: Ports, opened: Opened): Promise<void> => {
       moveCursor(stores, { accountId: account.id, uidValidity, uid: last }),
     );
   if (trouble !== null) throw trouble;
+  return 'all';
 };
+
+const isStuck = ({ cursor: { stuck } }: InboundAccount, uid: number): boolean =>
+  stuck?.uid === uid && stuck.attempts >= limits.inbound.accounts.fetch.attempts;
+
+/** Its mail server answers, so that the next attempt need not wait long. */
+class OneMailFailed extends Error {}
 
 /** What failed, where the mail stays in its folder: those behind it are fetched before anybody hears of it. */
 const moved = async (folder: MailFolder, uid: number, { moveTo }: InboundAccount): Promise<unknown> => {
@@ -119,16 +131,12 @@ const inPresentFolder = async (ports: Ports, opened: Opened): Promise<InboundAcc
 
 /** What a mail server fails to give out is counted, in the end parked, and the mails behind it are fetched. */
 const fetchOrCount = async (ports: Ports, fetching: Fetching, uid: number): Promise<boolean> => {
-  const { stuck } = fetching.account.cursor;
-  if (stuck?.uid === uid && stuck.attempts >= limits.inbound.accounts.fetch.attempts) {
-    await parkUnfetched(ports, fetching, uid);
-    return false;
-  }
   try {
     return await fetchOne(ports, fetching, uid);
   } catch (error) {
-    if (isOfMail(error)) await countAttempt(ports, fetching, uid);
-    throw error;
+    if (!isOfMail(error)) throw error;
+    await countAttempt(ports, fetching, uid);
+    throw new OneMailFailed(sentenceOf(error));
   }
 };
 
@@ -155,6 +163,7 @@ const waitAfter = async (ports: Ports, place: Place, error: unknown): Promise<nu
   try {
     const noted = await noteFailure(ports, place, { state, error: sentenceOf(error) });
     if (noted === null || state === 'needs_sign_in') return pollMs;
+    if (error instanceof OneMailFailed) return backoffMs(1);
     if (error instanceof FolderError && error.fault === 'refused') return refusedMs;
     return backoffMs(noted.health.failures);
   } catch {
@@ -169,7 +178,7 @@ const backoffMs = (failures: number): number => {
 };
 
 const sentenceOf = (error: unknown): string => {
-  if (error instanceof FolderError || error instanceof SignInNeeded || error instanceof DeskError)
-    return error.message;
+  const shown = [FolderError, SignInNeeded, OneMailFailed, DeskError];
+  if (error instanceof Error && shown.some((kind) => error instanceof kind)) return error.message;
   return `Fetching failed unexpectedly: ${error instanceof Error ? error.message : String(error)}`;
 };

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { DeskError } from '../../kernel/errors.ts';
+import { plus } from '../../kernel/instant.ts';
+import { limits } from '../../kernel/limits.ts';
+import { atOnce } from '../../model/outbound/task.ts';
 import { type AccountDesk, openAccountDesk } from '../../testing/account-desk.ts';
 import { fixedClock } from '../../testing/fixed-clock.ts';
 import { mailBytes } from '../../testing/inbound-builders.ts';
@@ -26,11 +29,14 @@ describe('a mail that cannot be fetched', () => {
     bench.ports.mailFolders.put(mailBytes({ Subject: 'broken' }), bench.ports.clock.now(), broken);
     bench.put(['three']);
     for (let attempt = 1; attempt <= 3; attempt += 1) {
-      await bench.fetchLater();
+      const { first } = limits.inbound.accounts.fetch.backoffMs;
+      expect(await bench.fetchLater()).toEqual({ wait: plus(bench.ports.clock.now(), first) });
       expect((await bench.account()).cursor.stuck).toEqual({ uid: 2, attempts: attempt });
     }
     expect(await bench.stored()).toEqual(['one']);
-    await bench.fetchLater();
+    expect(await bench.fetchLater()).toEqual({ wait: atOnce(bench.ports.clock.now()) });
+    expect(await bench.stored()).toEqual(['one', 'broken']);
+    await bench.fetch();
     expect(await bench.stored()).toEqual(['one', 'broken', 'three']);
     expect(await parked(bench)).toMatchObject([
       { subject: 'broken', reason: 'unreadable', rawIn: 'none', error: expect.stringContaining('UID 2') },
