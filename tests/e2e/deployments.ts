@@ -78,6 +78,8 @@ const runCommand = async (app: CliApp, stdin: Uint8Array, args: readonly string[
   const io = {
     out: (text: string) => void out.push(text),
     err: (text: string) => void err.push(text),
+    ask: async () => null,
+    wait: async () => undefined,
     readStdin: async () => Buffer.from(stdin).toString('utf8'),
     stdin: async function* () {
       yield stdin;

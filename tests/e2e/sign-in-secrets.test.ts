@@ -143,6 +143,8 @@ describe.each(engines)('on $name', ({ prepare, serve, urlIn, cli, query, tables 
     const logged = {
       out: () => undefined,
       err: () => undefined,
+      ask: async () => null,
+      wait: async () => undefined,
       readStdin: async () => secret('a client secret'),
       stdin: async function* () {},
     };

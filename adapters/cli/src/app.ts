@@ -1,5 +1,5 @@
 /** The parts of a deployment and of the terminal that the command line uses. */
-import type { BulkLoad, Clock, Desk, Ids, Secrets } from '@tidemark/domain';
+import type { BulkLoad, Clock, Desk, Ids, Letter, MailResult, Secrets } from '@tidemark/domain';
 import type { Backups } from './backups.ts';
 import type { Failure } from './failure.ts';
 
@@ -44,6 +44,14 @@ export type Vacuum = Readonly<{ now: () => Promise<Vacuumed>; usualHour: number;
 /** The folder that the settings name, and whether a server runs on it: if none does, another folder's answers. */
 export type Served = Readonly<{ folder: string; isServed: boolean }>;
 
+/** `hostname`: to which MX leads. `ways`: listeners that can be tried from this machine. */
+export type MailIn = Readonly<{
+  hostname: string;
+  smtp: boolean;
+  lmtp: boolean;
+  ways: readonly Readonly<{ name: string; send: (letter: Letter) => Promise<MailResult> }>[];
+}>;
+
 export type CliApp = Readonly<{
   version: string;
   /** Opens the database that the settings name, also while a server runs. */
@@ -63,6 +71,8 @@ export type CliApp = Readonly<{
   /** Whose server answers there; null when unknown. */
   served: () => Served | null;
   checks: () => readonly Check[];
+  /** The ways by which mail arrives. */
+  mailIn: () => MailIn;
   /** Rewrites the database file; null where the database manages its files itself. */
   vacuum: Vacuum | null;
   /** Null where the database is backed up by its own means. */
@@ -75,6 +85,9 @@ export type Io = Readonly<{
   readStdin: () => Promise<string>;
   /** The same as it comes, not decoded. */
   stdin: () => AsyncIterable<Uint8Array>;
+  /** Asks whoever sits at the terminal; null without one. */
+  ask: (question: string) => Promise<string | null>;
+  wait: (ms: number) => Promise<void>;
 }>;
 
 export type CliContext = Readonly<{ app: CliApp; io: Io }>;

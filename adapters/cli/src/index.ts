@@ -4,6 +4,7 @@ export type {
   CliSession,
   Finding,
   Io,
+  MailIn,
   OpenOptions,
   Served,
   Setting,

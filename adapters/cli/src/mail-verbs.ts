@@ -7,6 +7,7 @@ import { addDeliver } from './deliver-verb.ts';
 import { example } from './example.ts';
 import { found } from './if-found.ts';
 import { addInbox, addQuarantine } from './inbox-verbs.ts';
+import { addSetup } from './mail-setup-verb.ts';
 import { wholeNumberUpTo } from './option-values.ts';
 import { printable } from './printable.ts';
 import { deskVerb, type Verbs } from './verb.ts';
@@ -20,7 +21,7 @@ const mostListed = 1_000;
 export const mailVerbs = (verbs: Verbs, program: Command): void => {
   const group = program
     .command('mail')
-    .description('list outgoing mails, send a test mail, and store mail that arrives');
+    .description('set mail up, list outgoing mails, send a test mail, and store mail that arrives');
   const list = group
     .command('list')
     .description('list mails and their delivery states, newest first')
@@ -54,6 +55,7 @@ export const mailVerbs = (verbs: Verbs, program: Command): void => {
     return { record: wholeRecord(shown), text: mailText(session, shown) };
   });
   addTest(verbs, group);
+  addSetup(verbs, group);
   addDeliver(verbs, group);
   addInbox(verbs, group);
   addQuarantine(verbs, group);

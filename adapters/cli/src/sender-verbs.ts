@@ -4,6 +4,7 @@ import { callIn, workspaceOption } from './choose-workspace.ts';
 import { example } from './example.ts';
 import { found } from './if-found.ts';
 import { senderRecord } from './inbound-records.ts';
+import { isWell, loopMails, loopText } from './mail-loop.ts';
 import { keysText, sendingText } from './sender-text.ts';
 import { deskVerb, type Verbs } from './verb.ts';
 
@@ -13,6 +14,7 @@ type InWorkspace = Readonly<{ workspace?: string }>;
 export const senderVerbs = (verbs: Verbs, group: Command): void => {
   addDkim(verbs, group);
   addCheck(verbs, group);
+  addLoop(verbs, group);
 };
 
 const addDkim = (verbs: Verbs, group: Command): void => {
@@ -54,6 +56,27 @@ const addCheck = (verbs: Verbs, group: Command): void => {
       record: senderRecord(address, shown),
       text: checkedText(address, shown),
       exitCode: isFine(shown) ? 0 : 1,
+    };
+  });
+};
+
+const addLoop = (verbs: Verbs, group: Command): void => {
+  const test = group
+    .command('test')
+    .description(
+      'send a mail to an address by each way that is set up, and wait up to a minute for it; exit code 1 when one does not arrive. The server must run',
+    )
+    .argument('<address>', 'the address')
+    .option(...workspaceOption);
+  example(test, './tidemark inbound address test support@example.com');
+  deskVerb<InWorkspace>(verbs, test, async (session, { args: [address = ''], options }) => {
+    const call = await callIn(session, options.workspace, 'inbound address test');
+    await found(nobodyHas(address), session.desk.senders.show(call, address));
+    const results = await loopMails({ context: verbs, session, call, address });
+    return {
+      record: { address, ways: results },
+      text: loopText(results),
+      exitCode: isWell(results) ? 0 : 1,
     };
   });
 };

@@ -3,7 +3,6 @@ export type { Dns } from './judge/dns.ts';
 export { createMailJudge, type JudgeLog, type MailJudgeSettings } from './judge/mail-judge.ts';
 export { createRspamd, type RspamdSettings } from './judge/rspamd.ts';
 export { createMailReader, type WorkingMailReader } from './reader/mail-reader.ts';
-export { createMailDns, type Outgoing } from './sending/mail-dns.ts';
 export {
   createMailSignIn,
   type ProviderClient,

@@ -11,6 +11,8 @@ export type SmtpServer = Readonly<{
   port: number;
   secure: boolean;
   auth: Readonly<{ user: string; pass: string }> | null;
+  /** A listener of Tidemark on this machine, whose certificate may be its own. */
+  listener?: 'smtp' | 'lmtp';
 }>;
 
 /** What is signed has to be read twice, and waits in the folder where it is large. */
@@ -47,12 +49,13 @@ export const createSmtp = (parts: SmtpParts): Carrier => {
 
 const openTransport = async ({ server, dkim, folder, timeouts = usual }: SmtpParts) => {
   const { createTransport } = await import('nodemailer');
-  const { host, port, secure, auth } = server;
+  const { host, port, secure, auth, listener } = server;
   return createTransport({
     pool: true,
     maxConnections: 5,
     maxMessages: 100,
     ...{ host, port, secure },
+    ...(listener ? { ignoreTLS: true, lmtp: listener === 'lmtp' } : {}),
     ...(auth ? { auth: { ...auth } } : {}),
     requireTLS: !secure && auth !== null && !isLoopback(host),
     ...timeouts,

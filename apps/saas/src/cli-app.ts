@@ -8,6 +8,10 @@ import { publicUrlOf } from '@tidemark/deployment/desk-settings';
 import { filesCheck } from '@tidemark/deployment/files-check';
 import { inboundCheck } from '@tidemark/deployment/inbound-check';
 import { mailCheck } from '@tidemark/deployment/mail-check';
+import { mailDnsOf } from '@tidemark/deployment/mail-dns-of';
+import { mailHostCheck } from '@tidemark/deployment/mail-host-check';
+import { mailInOf } from '@tidemark/deployment/mail-in';
+import { mailRecordsCheck } from '@tidemark/deployment/mail-records-check';
 import { quotasOf } from '@tidemark/deployment/quota-settings';
 import { quotasCheck } from '@tidemark/deployment/quotas-check';
 import { secretsCheck } from '@tidemark/deployment/secrets-check';
@@ -54,6 +58,15 @@ export const saasCli = (environment: Environment): CliApp => ({
       () => deskSettings(readSaasSettings(environment)).inbound,
     ),
     accountsCheck(() => asItIs(environment)),
+    mailHostCheck(
+      () => deskSettings(readSaasSettings(environment)).inbound,
+      () => mailDnsOf(deskSettings(readSaasSettings(environment))),
+    ),
+    mailRecordsCheck(
+      () => asItIs(environment),
+      () => deskSettings(readSaasSettings(environment)),
+      () => mailDnsOf(deskSettings(readSaasSettings(environment))),
+    ),
     quotasCheck(
       () => asItIs(environment),
       () => quotasOf(readSaasSettings(environment)),
@@ -61,6 +74,7 @@ export const saasCli = (environment: Environment): CliApp => ({
     publicUrlCheck(() => readSaasSettings(environment)),
     proxyCheck(() => readSaasSettings(environment)),
   ],
+  mailIn: () => mailInOf(deskSettings(readSaasSettings(environment)).inbound),
   vacuum: null,
   backups: null,
 });

@@ -9,6 +9,9 @@ import { automationCheck } from '@tidemark/deployment/automation-check';
 import { filesCheck } from '@tidemark/deployment/files-check';
 import { inboundCheck } from '@tidemark/deployment/inbound-check';
 import { mailCheck } from '@tidemark/deployment/mail-check';
+import { mailDnsOf } from '@tidemark/deployment/mail-dns-of';
+import { mailHostCheck } from '@tidemark/deployment/mail-host-check';
+import { mailRecordsCheck } from '@tidemark/deployment/mail-records-check';
 import { quotasOf } from '@tidemark/deployment/quota-settings';
 import { quotasCheck } from '@tidemark/deployment/quotas-check';
 import { secretsCheck } from '@tidemark/deployment/secrets-check';
@@ -46,6 +49,15 @@ export const checksOf = (environment: Environment, addresses: Addresses): readon
     () => deskSettingsOf(readSelfhostSettings(environment), '').inbound,
   ),
   accountsCheck(async () => (await asItIs(readSelfhostSettings(environment)))?.storage ?? null),
+  mailHostCheck(
+    () => deskSettingsOf(readSelfhostSettings(environment), '').inbound,
+    () => mailDnsOf(deskSettingsOf(readSelfhostSettings(environment), '')),
+  ),
+  mailRecordsCheck(
+    async () => (await asItIs(readSelfhostSettings(environment)))?.storage ?? null,
+    () => deskSettingsOf(readSelfhostSettings(environment), ''),
+    () => mailDnsOf(deskSettingsOf(readSelfhostSettings(environment), '')),
+  ),
   quotasCheck(
     async () => (await asItIs(readSelfhostSettings(environment)))?.storage ?? null,
     () => quotasOf(readSelfhostSettings(environment)),

@@ -2,6 +2,7 @@
 import type { CliApp, CliSession, OpenOptions } from '@tidemark/cli';
 import { sessionOn, version } from '@tidemark/deployment';
 import { publicUrlOf } from '@tidemark/deployment/desk-settings';
+import { mailInOf } from '@tidemark/deployment/mail-in';
 import type { Addresses } from '@tidemark/deployment/workspaces-check';
 import { DeskError, workspaceUrl } from '@tidemark/domain';
 import { openApiDocument } from '@tidemark/http/openapi';
@@ -47,6 +48,7 @@ export const selfhostCli = (environment: Environment): CliApp => {
     serverUrl: () => runningServerUrl(folder()) ?? localUrl(settings()),
     served: () => servedNow(folder()),
     checks: () => checksOf(besideServer(environment).environment, addresses),
+    mailIn: () => mailInOf(deskSettingsOf(settings(), '').inbound),
     vacuum: vacuumOf(settings),
     backups: backupsOf(settings),
   };

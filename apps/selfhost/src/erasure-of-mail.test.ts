@@ -34,6 +34,8 @@ const tidemark = async (stdin: string, ...args: string[]) => {
   const code = await createCli(instance.cli, {
     out: (text) => void out.push(text),
     err: (text) => void err.push(text),
+    ask: async () => null,
+    wait: async () => undefined,
     readStdin: async () => stdin,
     stdin: async function* () {
       yield Buffer.from(stdin);

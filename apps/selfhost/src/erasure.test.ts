@@ -80,6 +80,8 @@ const tidemark = async (...args: string[]) => {
     ...io,
     readStdin: async () => '',
     stdin: async function* () {},
+    ask: async () => null,
+    wait: async () => undefined,
   }).run(args);
   return { code, out: out.join(''), err: err.join('') };
 };

@@ -21,7 +21,7 @@ import { claimFolder } from './server-settings.ts';
 import { leaveServerUrl } from './server-url.ts';
 import { deskSettingsOf, readSelfhostSettings } from './settings.ts';
 import { offerSetup } from './setup-link.ts';
-import { startBlock } from './start-block.ts';
+import { mailInText, startBlock } from './start-block.ts';
 import { isUnswept } from './unswept.ts';
 import { noteProxy } from './untrusted-proxy.ts';
 
@@ -70,7 +70,10 @@ export const startSelfhost = async (
     const setup = await offerSetup(container.get(tokens.desk), { folder, url, log });
     container.onClose(setup.stop);
     const facts = await storage.facts();
-    print(startBlock({ version, folder, url, setupLink: setup.link, facts, mail: deskSettings.mail }));
+    const mailIn = mailInText(mail, deskSettings.inbound);
+    print(
+      startBlock({ version, folder, url, setupLink: setup.link, facts, mail: deskSettings.mail, mailIn }),
+    );
     const mailPorts = { smtp: mail.smtpPort, lmtp: mail.lmtpPort };
     return { url, setupLink: setup.link, mailPorts, close: container.close };
   } catch (error) {

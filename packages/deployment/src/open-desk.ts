@@ -1,9 +1,8 @@
-import { createDesk, type FileLimits, limits, type MailDns, type Quotas, type Site } from '@tidemark/domain';
+import { createDesk, type FileLimits, limits, type Quotas, type Site } from '@tidemark/domain';
 import { type ClamdAddress, createByteStore, createClamdScanner, type FilePlaces } from '@tidemark/files';
 import { createHtml } from '@tidemark/html';
 import { exportRecords } from '@tidemark/http';
 import {
-  createMailDns,
   createMailFolders,
   createMailJudge,
   createMailReader,
@@ -27,6 +26,7 @@ import type { Storage } from '@tidemark/sql';
 import { createIdentityProvider } from '@tidemark/sso';
 import { createGuardedFetch, createMailServerGuard, createWebhookSender } from '@tidemark/webhooks';
 import { type Container, createContainer, type OnClose } from './container.ts';
+import { mailDnsOf } from './mail-dns-of.ts';
 import type { AccountSettings } from './settings/account-settings.ts';
 import type { InboundSettings } from './settings/inbound-settings.ts';
 import { tokens } from './tokens.ts';
@@ -118,12 +118,6 @@ const accountPorts = ({ allowNetworks, clients, microsoftTenant }: AccountSettin
     mailSignIn: createMailSignIn({ clients, microsoftTenant, fetch: providers.fetch }),
   };
 };
-
-export const mailDnsOf = ({ mail, inbound }: Pick<DeskSettings, 'mail' | 'inbound'>): MailDns =>
-  createMailDns({
-    outgoing: { addresses: mail.sendsFrom, host: mail.smtp?.host ?? null },
-    hostname: inbound.hostname,
-  });
 
 const sendersOf = (settings: DeskSettings, log: PushLog & MailLog, onClose: OnClose) => {
   const webhookSender = createWebhookSender({ allowNetworks: settings.webhookNetworks });

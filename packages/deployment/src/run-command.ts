@@ -1,4 +1,6 @@
 /** The `tidemark` command as a process: its arguments, its streams, its exit code. */
+import { createInterface } from 'node:readline/promises';
+import { setTimeout } from 'node:timers/promises';
 import { type CliApp, createCli } from '@tidemark/cli';
 
 export const runCommand = async (app: CliApp, args: readonly string[]): Promise<number> => {
@@ -12,8 +14,22 @@ export const runCommand = async (app: CliApp, args: readonly string[]): Promise<
         .toArray()
         .then((parts) => parts.join('')),
     stdin: () => process.stdin,
+    ask,
+    wait: (ms: number) => setTimeout(ms),
   };
   return createCli(app, io).run(args);
+};
+
+/** The end of the input is no answer. */
+const ask = async (question: string): Promise<string | null> => {
+  if (!process.stdin.isTTY) return null;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const ended = new Promise<null>((resolve) => terminal.once('close', () => resolve(null)));
+  try {
+    return await Promise.race([terminal.question(question), ended]);
+  } finally {
+    terminal.close();
+  }
 };
 
 /** A reader may close early, as `head` does: the rest is not printed, and the command finishes its work. */

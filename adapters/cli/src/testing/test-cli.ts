@@ -10,6 +10,9 @@ export type TestCli = Readonly<{
   ports: TestPorts;
   desk: Desk;
   run: (...args: string[]) => Promise<Ran>;
+  /** What was asked on the terminal, and what is typed there next; nobody is there once it is used up. */
+  asked: readonly string[];
+  typed: string[];
   /** Runs with text on standard input. */
   runWith: (stdin: string, ...args: string[]) => Promise<Ran>;
   /** Runs with `--json` and reads what was printed; fails when the command does. */
@@ -22,6 +25,8 @@ export type Printed = { readonly [name: string]: Printed } & { readonly data: re
 export const testCli = (overrides: Partial<CliApp> = {}, otherPorts: Partial<TestPorts> = {}): TestCli => {
   const ports = testPorts(otherPorts);
   const desk = createDesk(ports);
+  const asked: string[] = [];
+  const typed: string[] = [];
   const place = { name: 'the data folder /data', setting: 'DATA_DIR' };
   const app: CliApp = {
     version: '1.2.3',
@@ -35,6 +40,7 @@ export const testCli = (overrides: Partial<CliApp> = {}, otherPorts: Partial<Tes
     serverUrl: () => 'http://localhost:3000',
     served: () => null,
     checks: () => [],
+    mailIn: () => ({ hostname: 'mx.acme.example', smtp: false, lmtp: false, ways: [] }),
     vacuum: null,
     backups: null,
     ...overrides,
@@ -46,13 +52,18 @@ export const testCli = (overrides: Partial<CliApp> = {}, otherPorts: Partial<Tes
       ...io,
       readStdin: async () => stdin,
       stdin: () => bytesOf(stdin),
+      ask: async (question) => {
+        asked.push(question);
+        return typed.shift() ?? null;
+      },
+      wait: async (ms) => ports.clock.advance(ms),
     }).run(args);
     return { code, out: out.join(''), err: err.join('') };
   };
   return {
     ports,
     desk,
-    runWith,
+    ...{ runWith, asked, typed },
     run: (...args) => runWith('', ...args),
     json: async (...args) => {
       const { code, out, err } = await runWith('', ...args, '--json');

@@ -206,6 +206,8 @@ describe('tidemark', () => {
       ...io,
       readStdin: async () => '',
       stdin: async function* () {},
+      ask: async () => null,
+      wait: async () => undefined,
     }).run(args);
     return { code, out: out.join(''), err: err.join('') };
   };
@@ -236,6 +238,8 @@ describe('tidemark', () => {
       err: (text: string) => void err.push(text),
       readStdin: async () => '',
       stdin: async function* () {},
+      ask: async () => null,
+      wait: async () => undefined,
     };
     expect(await createCli(elsewhere, io).run(['vacuum'])).toBe(1);
     expect(err.join('')).toContain('autovacuum');

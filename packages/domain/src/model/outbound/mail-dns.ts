@@ -3,7 +3,8 @@
 /** `missing`: the name, or a record of this kind, does not exist. `unanswered`: nobody knows, because no server said so. */
 export type DnsAnswer =
   | Readonly<{ type: 'found'; values: readonly string[] }>
-  | Readonly<{ type: 'missing' | 'unanswered' }>;
+  | Readonly<{ type: 'missing' }>
+  | Readonly<{ type: 'unanswered' }>;
 
 /** `none`: the addresses of the outgoing mail server are unknown. A record that names every server names none. */
 export type SpfAnswer = 'pass' | 'fail' | 'none' | 'unanswered';

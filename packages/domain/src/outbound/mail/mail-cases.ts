@@ -1,9 +1,10 @@
 /** The use cases of mail, for `createDesk`. */
 
 import { notFound } from '../../kernel/errors.ts';
-import { isUuid, requiredEmail } from '../../kernel/text.ts';
+import { isEmail, isUuid, requiredEmail } from '../../kernel/text.ts';
 import type { Call } from '../../model/actor.ts';
 import { textContent } from '../../model/desk/new-message.ts';
+import type { Workspace } from '../../model/instance/workspace.ts';
 import type { Mail, WentAs } from '../../model/outbound/mail.ts';
 import type { Letter, MailResult, SenderSettings } from '../../model/outbound/mailer.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
@@ -13,6 +14,7 @@ import { placeOf } from './place-of.ts';
 import { sendSigned } from './send-signed.ts';
 import { withFilesLookedFor } from './send-with-files.ts';
 import { nobody, senderWithKey, unknownSender } from './sender-of.ts';
+import { aboutBounce, threadToken, withToken } from './thread-token.ts';
 
 /** Mail to customers and agents, for operators and the command line. */
 export interface MailCases {
@@ -30,7 +32,19 @@ export interface MailCases {
    * Throws `validation_failed` for `address`, and `not_found` for an unknown workspace.
    */
   test(call: Call, address: string): Promise<TestMailResult>;
+  /**
+   * Sends a mail to an address of the workspace, with a tag behind a `+`, by the mail server or by `send`. It makes no ticket
+   * when it arrives. Throws like `test`.
+   */
+  loop(call: Call, input: SendLoop): Promise<SentLoop>;
+  /** Whether a mail with this Message-ID is among the newest that arrived. */
+  hasArrived(call: Call, messageId: string): Promise<boolean>;
 }
+
+/** `send` takes the place of the mail server. */
+export type SendLoop = Readonly<{ address: string; send?: (letter: Letter) => Promise<MailResult> }>;
+
+export type SentLoop = Readonly<{ messageId: string; result: TestMailResult }>;
 
 export type TestMailResult = MailResult | Readonly<{ type: 'no_server' }>;
 
@@ -41,9 +55,18 @@ export type TestMailResult = MailResult | Readonly<{ type: 'no_server' }>;
 export type ShownMail = Readonly<{ mail: Mail; letter: Letter; isAsItWent: boolean }>;
 
 export const mailCases = (ports: Ports): MailCases => {
-  const { ids, clock, mailTexts, mailer } = ports;
+  const { mailer } = ports;
   const read = reading(ports);
   const settings = senderSettings(ports);
+  const testPlace = async (call: Call, to: string): Promise<MailInPlace> => {
+    const found = await read(testSender(settings))(call, undefined);
+    if (!found) throw notFound('workspace');
+    const { workspace, sender, mailKey } = found;
+    return {
+      ...{ mail: testMail(ports, workspace, to), workspace, sender, mailKey },
+      ...{ toRequester: false, answered: null, told: null, files: [], question: null, quotes: false },
+    };
+  };
   return {
     isOn: () => mailer.from !== null,
     reachesPeople: () => mailer.reachesPeople,
@@ -56,32 +79,50 @@ export const mailCases = (ports: Ports): MailCases => {
     },
     test: async (call, address) => {
       const to = requiredEmail('address', address);
-      const found = await read(testSender(settings))(call, undefined);
-      if (!found) throw notFound('workspace');
-      const { workspace, sender, mailKey } = found;
+      const place = await testPlace(call, to);
       // No file is written: no record would remove the copy when the receiver is erased.
       if (!mailer.reachesPeople) return { type: 'no_server' };
-      const language = mailTexts.languageOf(workspace.locale);
-      const named = { workspace: workspace.name };
-      const text = mailTexts.say(language, 'test_text', named);
-      const now = clock.now();
-      const mail: Mail = {
-        id: ids.next(),
-        // It counts as automatic mail, like mails of rules.
-        ...{ kind: 'rule', automatic: true, to, sender: null, cause: 'test', sealedLink: null },
-        ...{
-          subject: mailTexts.say(language, 'test_subject', named),
-          text,
-          html: textContent(text).bodyHtml,
-        },
-        ...{ ticketNumber: null, messageId: null, follows: [], state: 'queued', attempts: 0, error: null },
-        ...{ wentAs: null, nextAttemptAt: now, sentAt: null, createdAt: now },
-      };
-      return sendSigned(ports, {
-        ...{ mail, workspace, sender, mailKey, toRequester: false, answered: null, told: null, files: [] },
-        ...{ question: null, quotes: false },
-      });
+      return sendSigned(ports, place);
     },
+    loop: async (call, { address, send }) => {
+      const to = loopAddress(ports, call.workspaceId, requiredEmail('address', address));
+      const place = await testPlace(call, to);
+      const letter = composeMail(ports, place);
+      const { messageId } = letter;
+      if (send) return { messageId, result: await send(letter) };
+      if (!mailer.reachesPeople) return { messageId, result: { type: 'no_server' } };
+      return { messageId, result: await sendSigned(ports, place, letter) };
+    },
+    hasArrived: (call, messageId) => read(findArrived)(call, messageId),
+  };
+};
+
+/** With a tag as long as that of replies: a mailbox on the way may refuse it. */
+const loopAddress = ({ vault }: Ports, workspaceId: string, address: string): string => {
+  const tagged = withToken(address, threadToken(vault, { workspaceId, number: 0, about: aboutBounce }));
+  return isEmail(tagged) && !address.includes('+') ? tagged : address;
+};
+
+const findArrived = async ({ inboundMails }: Stores, messageId: string): Promise<boolean> => {
+  const { data } = await inboundMails.list({ limit: mostArrived, after: null }, {});
+  return data.some(({ sentAs }) => sentAs === messageId);
+};
+
+/** Other mails that arrive within a minute. */
+const mostArrived = 500;
+
+const testMail = ({ ids, clock, mailTexts }: Ports, workspace: Workspace, to: string): Mail => {
+  const language = mailTexts.languageOf(workspace.locale);
+  const named = { workspace: workspace.name };
+  const text = mailTexts.say(language, 'test_text', named);
+  const now = clock.now();
+  return {
+    id: ids.next(),
+    // It counts as automatic mail, like mails of rules.
+    ...{ kind: 'rule', automatic: true, to, sender: null, cause: 'test', sealedLink: null },
+    ...{ subject: mailTexts.say(language, 'test_subject', named), text, html: textContent(text).bodyHtml },
+    ...{ ticketNumber: null, messageId: null, follows: [], state: 'queued', attempts: 0, error: null },
+    ...{ wentAs: null, nextAttemptAt: now, sentAt: null, createdAt: now },
   };
 };
 

@@ -10,6 +10,7 @@ import type { Ports, Stores } from '../../model/ports.ts';
 import { reading, type WriteScope, writing } from '../../model/use-case.ts';
 import { supportAddress } from '../mail/sender-of.ts';
 import { type DnsRecord, dkimRecord } from './dkim-record.ts';
+import { lookAtRecords, type RecordFinding } from './domain-records.ts';
 import { lookAtDomain } from './look-at-domain.ts';
 import { storeSeen } from './store-seen.ts';
 
@@ -33,7 +34,12 @@ export interface SenderCases {
   makeKey(call: Call, input: MakeKey): Promise<ShownSender>;
   /** Asks DNS now, for up to 10 seconds, and stores what it says for every address of the domain. */
   check(call: Call, address: string): Promise<ShownSender>;
+  /** Asks DNS now for every record that the domain of an address needs, and stores nothing. */
+  records(call: Call, input: AskRecords): Promise<readonly RecordFinding[]>;
 }
+
+/** `hostname`: of the listener to which MX should lead; null where mail comes another way. */
+export type AskRecords = Readonly<{ address: string; hostname: string | null }>;
 
 export const senderCases = (ports: Ports): SenderCases => {
   const read = reading(ports);
@@ -49,6 +55,11 @@ export const senderCases = (ports: Ports): SenderCases => {
       const pair = await ports.secrets.keyPair();
       const sealed = { sealedKey: ports.vault.seal(pair.privateKey), publicKey: pair.publicKey };
       return write(addKey(inboundDomain))(call, { ...input, ...sealed });
+    },
+    records: async (call, { address, hostname }) => {
+      const { keys } = await show(call, address);
+      const domain = emailDomain(address);
+      return ports.mailDns.ask((questions) => lookAtRecords(questions, { domain, keys, hostname }));
     },
     check: async (call, address) => {
       await show(call, address);

@@ -1,0 +1,16 @@
+import type { MailDns } from '@tidemark/domain';
+import { createMailDns } from '@tidemark/inbound/mail-dns';
+import type { MailSettings } from '@tidemark/mail';
+import type { InboundSettings } from './settings/inbound-settings.ts';
+
+type MailParts = Readonly<{
+  mail: Pick<MailSettings, 'sendsFrom' | 'smtp'>;
+  inbound: Pick<InboundSettings, 'hostname'>;
+}>;
+
+/** DNS as it is asked about senders: with the addresses that mail goes out from. */
+export const mailDnsOf = ({ mail, inbound }: MailParts): MailDns =>
+  createMailDns({
+    outgoing: { addresses: mail.sendsFrom, host: mail.smtp?.host ?? null },
+    hostname: inbound.hostname,
+  });
