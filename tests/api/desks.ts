@@ -134,7 +134,8 @@ const openWorkspace = async (server: TestServer): Promise<TestWorkspace> => {
         token: await signInLink(email),
       });
       if (status !== 200) throw new Error('Expected the link to be live: did the clock go back?');
-      const [token, contact] = [String(body.token), body.contact as Row];
+      const token = String(body.token);
+      const contact = body.contact as Row;
       const client = clientOf(server, { authorization: `Bearer ${token}`, keyId: null, host });
       return { ...client, email, contactId: String(contact.id), sessionId: String(body.session_id), token };
     },
@@ -166,7 +167,8 @@ const openWorkspace = async (server: TestServer): Promise<TestWorkspace> => {
 const linksOf =
   ({ work, clock }: TestServer, workspaceId: string) =>
   async (email: string): Promise<string> => {
-    const [token, createdAt] = [systemSecrets.text(32), clock.now()];
+    const token = systemSecrets.text(32);
+    const createdAt = clock.now();
     const expiresAt = plus(createdAt, limits.portal.linkMs);
     const link = { email: foldEmail(email), tokenHash: systemSecrets.hash(token), createdAt, expiresAt };
     await work.write(workspaceId, ({ signInLinks }) => signInLinks.replace(link));

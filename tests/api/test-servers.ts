@@ -33,7 +33,8 @@ export type TestServer = Readonly<{
 }>;
 
 const memory = async (): Promise<TestServer> => {
-  const [clock, ids] = [fixedClock(), countingIds(0xa)];
+  const clock = fixedClock();
+  const ids = countingIds(0xa);
   const storage = createMemoryStorage(clock);
   const parts = {
     ...storage,

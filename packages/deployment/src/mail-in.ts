@@ -26,7 +26,11 @@ const listenerAt = (listener: 'smtp' | 'lmtp', host: string, port: number): Mail
   send: async (letter) => {
     const mailer = createMailer({
       smtp: { host, port, secure: false, auth: null, listener },
-      ...{ from: null, dkim: null, folder: '', attachmentBytes: 0, log: { warn: () => undefined } },
+      from: null,
+      dkim: null,
+      folder: '',
+      attachmentBytes: 0,
+      log: { warn: () => undefined },
     });
     try {
       return await mailer.send(letter);

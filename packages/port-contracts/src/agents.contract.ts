@@ -19,7 +19,8 @@ export const agentsContract = (open: OpenStorage): void => {
 
     test('have preferences of their own, which change nothing else', async () => {
       const desk = await here.newWorkspace();
-      const [one, other] = [await storedAgent(desk), await storedAgent(desk)];
+      const one = await storedAgent(desk);
+      const other = await storedAgent(desk);
       const preferencesOf = ({ id }: typeof one) => desk.read((stores) => stores.agents.findPreferences(id));
       expect(await preferencesOf(one)).toBeNull();
       const preferences = { ...usualPreferences, signature: 'Zoë "Z"\n👩', keys: { reply: 'q' } };

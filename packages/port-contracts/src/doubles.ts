@@ -47,7 +47,8 @@ export const collectingAuditTrailBench = async (): Promise<AuditTrailBench> => {
 
 export const collectingArticleViewsBench = async (): Promise<ArticleViewsBench> => {
   const views = collectingArticleViews();
-  const [here, there] = [anId(), anId()];
+  const here = anId();
+  const there = anId();
   return {
     views,
     articles: [
@@ -196,8 +197,13 @@ export const fakeMailFoldersBench = async (): Promise<MailFoldersBench> => {
   return {
     folders,
     access: {
-      ...{ host: 'imap.acme.example', port: 993, security: 'tls', user: 'support@acme.example' },
-      ...{ credential: { password: 'right' }, folder: 'INBOX', willMove: false },
+      host: 'imap.acme.example',
+      port: 993,
+      security: 'tls',
+      user: 'support@acme.example',
+      credential: { password: 'right' },
+      folder: 'INBOX',
+      willMove: false,
     },
     put: async (bytes, arrivedAt) => void uids.push(folders.put(bytes, arrivedAt)),
     removeOldest: async () => folders.remove(uids.shift() ?? 0),

@@ -31,8 +31,14 @@ export const draftsContract = (open: OpenStorage): void => {
       expect(await found(desk, { ...draft, agentId: anId() })).toBeNull();
       const held: Draft = {
         ...draft,
-        ...{ rev: 7, state: 'held', format: 'html', content: '<p>Hi</p>', macroId: anId() },
-        ...{ status: 'solved', expectedLastMessageId: anId(), sendAt: '2026-11-20T08:05:10.000Z' },
+        rev: 7,
+        state: 'held',
+        format: 'html',
+        content: '<p>Hi</p>',
+        macroId: anId(),
+        status: 'solved',
+        expectedLastMessageId: anId(),
+        sendAt: '2026-11-20T08:05:10.000Z',
         updatedAt: '2026-11-20T08:05:00.000Z',
       };
       await stored(desk, held);

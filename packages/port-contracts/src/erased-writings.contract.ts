@@ -34,7 +34,8 @@ export const erasedWritingsContract = (open: OpenStorage): void => {
 
     test('is found by who sent it by mail, and counted with what is stored about them', async () => {
       const { desk, bob, ticket, byMail } = await prepared();
-      const [one, two] = [await byMail(), await byMail()];
+      const one = await byMail();
+      const two = await byMail();
       await byMail({ channel: 'portal' });
       await byMail({ author: { type: 'customer', id: anId(), name: 'Ann' } });
       await storedFile(desk, { ticketNumber: ticket.number, messageId: one.id, size: 7 });
@@ -44,7 +45,11 @@ export const erasedWritingsContract = (open: OpenStorage): void => {
       expect(idsOf(await find(10))).toEqual(expect.arrayContaining(idsOf([one, two])));
       expect([(await find(10)).length, (await find(2)).length]).toEqual([3, 2]);
       expect(await desk.read(({ contacts }) => contacts.countKept(bob.id))).toEqual({
-        ...{ tickets: 1, messages: 3, files: 1, bytes: 7, sessions: 0 },
+        tickets: 1,
+        messages: 3,
+        files: 1,
+        bytes: 7,
+        sessions: 0,
       });
       const other = await here.newWorkspace();
       expect(await other.read(({ messages }) => messages.listByMail(bob.id, 10))).toEqual([]);
@@ -115,7 +120,8 @@ export const erasedWritingsContract = (open: OpenStorage): void => {
 
     test('takes its files, its mails and its original along', async () => {
       const { desk, ticket, byMail } = await prepared();
-      const [gone, stays] = [await byMail(), await byMail()];
+      const gone = await byMail();
+      const stays = await byMail();
       const of = { ticketNumber: ticket.number };
       const file = await storedFile(desk, { ...of, messageId: gone.id });
       const kept = await storedFile(desk, { ...of, messageId: stays.id });

@@ -136,7 +136,13 @@ export const helpCentreContract = (open: OpenStorage): void => {
       const { id, categoryId, title, slug, locale, updatedAt } = article;
       const beginning = [...bodyHtml].slice(0, limits.helpCentre.beginning).join('');
       const head = {
-        ...{ id, categoryId, title, slug, locale, updatedAt, beginning },
+        id,
+        categoryId,
+        title,
+        slug,
+        locale,
+        updatedAt,
+        beginning,
         publishedAt: article.publishedAt,
       };
       expect(await read((help) => help.listNewest(everything))).toEqual([head]);
@@ -156,7 +162,8 @@ export const helpCentreContract = (open: OpenStorage): void => {
 
     test('lists the most-read articles, up to the limit', async () => {
       const { published, read } = await prepared();
-      const [some, most] = [await published(1, { viewCount: 3 }), await published(2, { viewCount: 10 })];
+      const some = await published(1, { viewCount: 3 });
+      const most = await published(2, { viewCount: 10 });
       await published(3);
       expect(idsOf(await read((help) => help.listMostRead({ limit: 10 })))).toEqual([most.id, some.id]);
       expect(idsOf(await read((help) => help.listMostRead({ limit: 1 })))).toEqual([most.id]);
@@ -165,7 +172,8 @@ export const helpCentreContract = (open: OpenStorage): void => {
 
     test('adds views to articles, and changes nothing else', async () => {
       const { published, write, find } = await prepared();
-      const [one, other] = [await published(1, { viewCount: 2 }), await published(2)];
+      const one = await published(1, { viewCount: 2 });
+      const other = await published(2);
       const counts = new Map([
         [one.id, 40],
         [anId(), 7],
@@ -183,7 +191,8 @@ export const helpCentreContract = (open: OpenStorage): void => {
       for (const vote of votes) {
         expect(await write((help) => help.saveVote(id, visitor, vote))).toBe(true);
         expect(await read((help) => help.findVote(id, visitor))).toBe(vote);
-        const [votesUp, votesDown] = [Number(vote === 'up'), Number(vote === 'down')];
+        const votesUp = Number(vote === 'up');
+        const votesDown = Number(vote === 'down');
         expect(await find(id)).toEqual({ ...article, votesUp, votesDown });
       }
       await write((help) => help.saveVote(id, 'b'.repeat(64), 'down'));
@@ -209,7 +218,8 @@ export const helpCentreContract = (open: OpenStorage): void => {
     });
 
     test('belongs to one workspace: another one’s articles are not seen, counted or voted on', async () => {
-      const [desk, neighbour] = [await prepared(), await prepared()];
+      const desk = await prepared();
+      const neighbour = await prepared();
       const article = await neighbour.published(1, { viewCount: 1 });
       const { id, categoryId } = article;
       await neighbour.write((help) => help.saveVote(id, visitor, 'up'));

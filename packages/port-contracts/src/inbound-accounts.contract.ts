@@ -9,17 +9,28 @@ const at = '2026-11-20T08:05:00.000Z';
 /** Every field another one than a new account has. */
 const used = (account: InboundAccount): InboundAccount => ({
   ...account,
-  ...{ host: '2001:db8::1', port: 143, security: 'starttls', user: 'Größe "x"', signIn: 'google' },
-  ...{ sealedSecret: 'x'.repeat(20_000), signedInAt: '2026-11-21T08:05:00.000Z' },
-  ...{ folder: 'Posteingang/Ä', moveTo: 'Archive' },
+  host: '2001:db8::1',
+  port: 143,
+  security: 'starttls',
+  user: 'Größe "x"',
+  signIn: 'google',
+  sealedSecret: 'x'.repeat(20_000),
+  signedInAt: '2026-11-21T08:05:00.000Z',
+  folder: 'Posteingang/Ä',
+  moveTo: 'Archive',
   cursor: {
-    ...{ uidValidity: '4294967295', lastUid: 4_294_967_295 },
+    uidValidity: '4294967295',
+    lastUid: 4_294_967_295,
     walk: { since: at, upTo: 4_294_967_294 },
     stuck: { uid: 4_294_967_295, attempts: 2 },
   },
   health: {
-    ...{ state: 'needs_sign_in', error: 'The access was withdrawn.', failures: 3 },
-    ...{ failingSince: at, toldAt: at, lastSuccessAt: at },
+    state: 'needs_sign_in',
+    error: 'The access was withdrawn.',
+    failures: 3,
+    failingSince: at,
+    toldAt: at,
+    lastSuccessAt: at,
   },
 });
 
@@ -82,7 +93,8 @@ export const inboundAccountsContract = (open: OpenStorage): void => {
 
     test('are gone once they are removed, or their address is', async () => {
       const desk = await here.newWorkspace();
-      const [one, two] = [await storedInboundAccount(desk), await storedInboundAccount(desk)];
+      const one = await storedInboundAccount(desk);
+      const two = await storedInboundAccount(desk);
       const stays = await storedInboundAccount(desk);
       const remove = () => desk.write(({ inboundAccounts }) => inboundAccounts.remove(one.id));
       expect([await remove(), await remove()]).toEqual([true, false]);

@@ -23,7 +23,11 @@ export const inboundDuplicatesContract = (open: OpenStorage): void => {
       for (const receivedAt of [at(1), at(2)]) {
         const again = await add(desk, { receivedAt }, at(1));
         expect(again).toMatchObject({
-          ...{ state: 'duplicate', duplicateOf: first.id, rawIn: 'none', settledAt: receivedAt, receivedAt },
+          state: 'duplicate',
+          duplicateOf: first.id,
+          rawIn: 'none',
+          settledAt: receivedAt,
+          receivedAt,
         });
         await desk.read(async ({ inboundMails }) => {
           expect(await inboundMails.find(again.id)).toEqual(again);
@@ -103,7 +107,8 @@ export const inboundDuplicatesContract = (open: OpenStorage): void => {
     });
 
     test('is a mail of its own in another workspace, and with another key', async () => {
-      const [desk, other] = [await here.newWorkspace(), await here.newWorkspace()];
+      const desk = await here.newWorkspace();
+      const other = await here.newWorkspace();
       await add(desk, {}, longAgo);
       expect((await add(other, {}, longAgo)).state).toBe('kept');
       expect((await storedInboundMail(desk)).state).toBe('kept');

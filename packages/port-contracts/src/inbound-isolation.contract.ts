@@ -109,7 +109,8 @@ export const inboundIsolationContract = (open: OpenStorage): void => {
     const here = withStorage(open);
 
     test('hides that of the neighbour from every look-up and list', async () => {
-      const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
+      const desk = await here.newWorkspace();
+      const neighbour = await here.newWorkspace();
       await storedTicket(desk);
       const other = await furnished(neighbour);
       expect((await neighbour.read((stores) => seen(stores, other))).filter(isNothing)).toEqual([]);

@@ -64,7 +64,8 @@ export const isolationContract = (open: OpenStorage): void => {
     const here = withStorage(open);
 
     test('hides every record of the other workspace from every query and list', async () => {
-      const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
+      const desk = await here.newWorkspace();
+      const neighbour = await here.newWorkspace();
       const other = await furnished(neighbour);
       const own = await neighbour.read((stores) => seen(stores, other));
       expect(own.filter(isNothing)).toEqual([]);
@@ -106,7 +107,8 @@ export const isolationContract = (open: OpenStorage): void => {
     });
 
     test('holds against taking its round-robin turn', async () => {
-      const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
+      const desk = await here.newWorkspace();
+      const neighbour = await here.newWorkspace();
       const { agent, spare, team } = await furnished(neighbour);
       await neighbour.write(({ teams }) => teams.addMember(team.id, spare.agent.id));
       const assign = ({ write }: TestWorkspace, id: string) => write(({ agents }) => agents.markAssigned(id));
@@ -119,7 +121,8 @@ export const isolationContract = (open: OpenStorage): void => {
     });
 
     test('shows each workspace itself only', async () => {
-      const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
+      const desk = await here.newWorkspace();
+      const neighbour = await here.newWorkspace();
       expect(await desk.read((stores) => stores.workspace.find())).toEqual(desk.workspace);
       await desk.write((stores) => stores.workspace.save({ ...desk.workspace, name: 'Renamed' }));
       expect(await neighbour.read((stores) => stores.workspace.find())).toEqual(neighbour.workspace);

@@ -20,7 +20,8 @@ export type MailFoldersBench = Readonly<{
   close: () => Promise<void>;
 }>;
 
-const [early, late] = ['2026-11-01T08:00:00.000Z', '2026-11-20T08:00:00.000Z'];
+const early = '2026-11-01T08:00:00.000Z';
+const late = '2026-11-20T08:00:00.000Z';
 
 export const mailFoldersContract = (name: string, open: () => Promise<MailFoldersBench>): void => {
   describe(`${name}: folders of mail`, () => {

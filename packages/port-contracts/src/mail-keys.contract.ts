@@ -37,7 +37,8 @@ export const mailKeysContract = (open: OpenStorage): void => {
 
     test('store when DNS showed them, and nothing else that changed', async () => {
       const desk = await here.newWorkspace();
-      const [one, two] = [await storedKey(desk), await storedKey(desk)];
+      const one = await storedKey(desk);
+      const two = await storedKey(desk);
       const changed = { ...one, sealedKey: 'other', selector: 'other', foundAt: at, replacedAt: at };
       await desk.write(({ mailKeys }) => mailKeys.save(changed));
       expect(await list(desk)).toEqual([{ ...one, foundAt: at, replacedAt: at }, two]);
@@ -46,7 +47,8 @@ export const mailKeysContract = (open: OpenStorage): void => {
     });
 
     test('are removed one by one, and of their workspace alone', async () => {
-      const [desk, other] = [await here.newWorkspace(), await here.newWorkspace()];
+      const desk = await here.newWorkspace();
+      const other = await here.newWorkspace();
       const keys = [await storedKey(desk), await storedKey(desk), await storedKey(desk)];
       const theirs = await storedKey(other);
       const ids = [keys[0], keys[2], theirs].map((key) => key?.id ?? '');
@@ -62,7 +64,8 @@ export const mailKeysContract = (open: OpenStorage): void => {
     const here = withStorage(open);
 
     test('is stored by itself, and in its workspace alone', async () => {
-      const [desk, other] = [await here.newWorkspace(), await here.newWorkspace()];
+      const desk = await here.newWorkspace();
+      const other = await here.newWorkspace();
       const address = await storedInboundAddress(desk, { address: anAddress() });
       const found = {
         sends: true,
@@ -88,7 +91,8 @@ export const mailKeysContract = (open: OpenStorage): void => {
     const before = '2026-11-20T07:59:59.999Z';
 
     test('are counted since an instant, and the last one is known however old it is', async () => {
-      const [desk, other] = [await here.newWorkspace(), await here.newWorkspace()];
+      const desk = await here.newWorkspace();
+      const other = await here.newWorkspace();
       const [busy, old, idle] = [
         await storedInboundAddress(desk, { address: anAddress() }),
         await storedInboundAddress(desk, { address: anAddress() }),

@@ -140,7 +140,8 @@ export const messagesContract = (open: OpenStorage): void => {
 
     test('of one ticket are listed without those of another', async () => {
       const desk = await here.newWorkspace();
-      const [one, two] = [await storedTicket(desk), await storedTicket(desk)];
+      const one = await storedTicket(desk);
+      const two = await storedTicket(desk);
       const mine = await storedMessage(desk, { ticketNumber: one.number });
       await storedMessage(desk, { ticketNumber: two.number });
       await expectWalk(
@@ -203,7 +204,8 @@ export const messagesContract = (open: OpenStorage): void => {
     test('keep the order in which they were added when the clocks of two processes differ', async () => {
       const desk = await here.newWorkspace();
       const { number: ticketNumber } = await storedTicket(desk);
-      const [early, late] = [anId(), anId()];
+      const early = anId();
+      const late = anId();
       const first = await storedMessage(desk, {
         ticketNumber,
         id: late,
@@ -224,7 +226,8 @@ export const messagesContract = (open: OpenStorage): void => {
 
     test('belong to one ticket', async () => {
       const desk = await here.newWorkspace();
-      const [one, two] = [await storedTicket(desk), await storedTicket(desk)];
+      const one = await storedTicket(desk);
+      const two = await storedTicket(desk);
       const { id } = await storedMessage(desk, { ticketNumber: one.number });
       const isOf = (number: number, message: string) =>
         desk.read((stores) => stores.messages.isOfTicket(number, message));

@@ -56,7 +56,8 @@ export const ticketListContract = (open: OpenStorage): void => {
       const tickets = await fewTickets(desk, 8);
       const seen = await walk(listOf(desk, {}), 2, async (pages) => {
         await fewTickets(desk, 1);
-        const [turned, removed] = [tickets[pages], tickets[8 - pages * 2]];
+        const turned = tickets[pages];
+        const removed = tickets[8 - pages * 2];
         if (turned && pages === 1)
           await desk.write(({ tickets: all }) => all.save({ ...turned, subject: 'Changed' }));
         if (removed && pages === 1) await desk.write(({ tickets: all }) => all.remove(removed.number));

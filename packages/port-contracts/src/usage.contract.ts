@@ -195,7 +195,8 @@ export const usageContract = (open: OpenStorage): void => {
 
     test('of a ticket are the bytes of its messages, its originals of mail and its files', async () => {
       const desk = await here.newWorkspace();
-      const [ticket, other] = [await storedTicket(desk), await storedTicket(desk)];
+      const ticket = await storedTicket(desk);
+      const other = await storedTicket(desk);
       const message = aMessage({ ticketNumber: ticket.number, body: 'Grüße ⚡', bodyHtml: '<p>a</p>' });
       await desk.write(async (stores) => {
         await stores.messages.add(message, nobody);
@@ -212,7 +213,8 @@ export const usageContract = (open: OpenStorage): void => {
     });
 
     test('is seen by nobody else', async () => {
-      const [desk, other] = [await here.newWorkspace(), await here.newWorkspace()];
+      const desk = await here.newWorkspace();
+      const other = await here.newWorkspace();
       await desk.write(({ usage }) => usage.grow({ bytes: 7, contacts: 1 }, room));
       expect(await used(other)).toEqual({ bytes: 0, contacts: 0 });
     });

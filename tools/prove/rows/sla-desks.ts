@@ -31,7 +31,8 @@ export const openTwoDesks = async (
 ): Promise<TwoDesks> => {
   const place = await newPlace(context);
   if (place.db === 'sqlite') await mkdir(place.folder, { recursive: true, mode: 0o700 });
-  const [one, other] = [await openPlace(place), await openPlace(place)];
+  const one = await openPlace(place);
+  const other = await openPlace(place);
   cleanLater(async () => {
     await other.close();
     await one.close();

@@ -63,7 +63,9 @@ export const testCli = (overrides: Partial<CliApp> = {}, otherPorts: Partial<Tes
   return {
     ports,
     desk,
-    ...{ runWith, asked, typed },
+    runWith,
+    asked,
+    typed,
     run: (...args) => runWith('', ...args),
     json: async (...args) => {
       const { code, out, err } = await runWith('', ...args, '--json');

@@ -27,8 +27,12 @@ export const createMailFolders = ({
     const name = `${access.host}:${access.port}`;
     const client = await connected(access, { guard, commandMs, signal });
     const folder = imapFolder({
-      ...{ client, name, path: access.folder, willMove: access.willMove },
-      ...{ commandMs, stopping: signal },
+      client,
+      name,
+      path: access.folder,
+      willMove: access.willMove,
+      commandMs,
+      stopping: signal,
     });
     await folder.state().catch(async (error: unknown) => {
       await folder.close();
@@ -72,13 +76,19 @@ const connected = async (
   });
   const { ImapFlow: Client } = await imapLibrary();
   const client = new Client({
-    ...{ host: address ?? host, servername: host, port, logger: false, disableAutoIdle: true },
+    host: address ?? host,
+    servername: host,
+    port,
+    logger: false,
+    disableAutoIdle: true,
     ...{ secure: security === 'tls', ...(security === 'tls' ? {} : { doSTARTTLS: security === 'starttls' }) },
     auth: 'password' in credential ? { user, pass: credential.password } : { user, ...credential },
     clientInfo: { name: 'Tidemark' },
     // Decoded by the server, the bytes would be others, and no signature would hold.
     disableBinary: true,
-    ...{ connectionTimeout: commandMs, greetingTimeout: commandMs, socketTimeout: 4 * commandMs },
+    connectionTimeout: commandMs,
+    greetingTimeout: commandMs,
+    socketTimeout: 4 * commandMs,
     maxIdleTime: idleMs,
   });
   // What is not caught by a command, which fails with it as well.

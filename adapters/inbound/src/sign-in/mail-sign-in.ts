@@ -55,7 +55,10 @@ export const createMailSignIn = ({
       const { consentUrl, scope, parameters } = places[provider];
       const codeVerifier = randomBytes(48).toString('base64url');
       const query = new URLSearchParams({
-        ...{ response_type: 'code', client_id: client.id, redirect_uri: redirectUri, scope },
+        response_type: 'code',
+        client_id: client.id,
+        redirect_uri: redirectUri,
+        scope,
         code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
         code_challenge_method: 'S256',
         login_hint: user,

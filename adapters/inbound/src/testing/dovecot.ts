@@ -70,7 +70,9 @@ export const openDovecot = async (wanted: Readonly<{ introspectionUrl?: string }
   };
   await start();
   return {
-    ...{ port, start, asUser },
+    port,
+    start,
+    asUser,
     kill: () => end('SIGKILL'),
     put: async (bytes, at = new Date().toISOString()) => {
       await asUser((client) => client.append('INBOX', Buffer.from(bytes), [], new Date(at)));

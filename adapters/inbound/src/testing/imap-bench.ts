@@ -4,8 +4,13 @@ import { createMailFolders, type MailFoldersParts } from '../imap/mail-folders.t
 import { type ImapServer, openImapServer } from './imap-server.ts';
 
 export const accessTo = (port: number, wanted: Partial<FolderAccess> = {}): FolderAccess => ({
-  ...{ host: '127.0.0.1', port, security: 'none', user: 'support@acme.example' },
-  ...{ credential: { password: 'right' }, folder: 'INBOX', willMove: false },
+  host: '127.0.0.1',
+  port,
+  security: 'none',
+  user: 'support@acme.example',
+  credential: { password: 'right' },
+  folder: 'INBOX',
+  willMove: false,
   ...wanted,
 });
 
@@ -18,7 +23,9 @@ export const imapBench = async (
   const server = await openImapServer();
   const folders = createMailFolders({ guard: anyServer, ...parts });
   return {
-    ...{ server, folders, access: accessTo(server.port) },
+    server,
+    folders,
+    access: accessTo(server.port),
     put: async (bytes, at) => server.put(bytes, at),
     removeOldest: async () => server.removeOldest(),
     renumber: async () => server.renumber(),

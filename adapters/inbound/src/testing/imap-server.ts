@@ -56,7 +56,8 @@ export const openImapServer = async (): Promise<ImapServer> => {
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    ...{ bad, lines },
+    bad,
+    lines,
     put: (bytes, at) => {
       inbox.mails.push({ uid: inbox.next, bytes: Buffer.from(bytes), at: new Date(at) });
       inbox.next += 1;

@@ -14,7 +14,10 @@ export const signInBench = async (): Promise<MailSignInBench & Readonly<{ endpoi
     places: { ...places, google: { ...places.google, tokenUrl: endpoint.url } },
   });
   return {
-    ...{ signIn, endpoint, answer: endpoint.answer, close: endpoint.close },
+    signIn,
+    endpoint,
+    answer: endpoint.answer,
+    close: endpoint.close,
     consent: async (url) => endpoint.consent(url),
   };
 };

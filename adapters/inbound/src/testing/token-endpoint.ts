@@ -66,7 +66,9 @@ const isGood = (
 
 const tokens = (count: number): string =>
   JSON.stringify({
-    ...{ access_token: `access-${count}`, refresh_token: `refresh-${count}`, expires_in: 3_600 },
+    access_token: `access-${count}`,
+    refresh_token: `refresh-${count}`,
+    expires_in: 3_600,
   });
 
 const refusal = (error: string): string =>

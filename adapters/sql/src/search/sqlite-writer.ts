@@ -110,7 +110,8 @@ const moveSubject = async (
   const indexed = await indexedRows(target, had, most);
   for (const message of await listBodies.all(db, workspaceId, ticket.number, most)) {
     const row = { mark, number: ticket.number, position: message.position };
-    const [old, now] = [wordsAt(had, message), wordsAt(ticket, message)];
+    const old = wordsAt(had, message);
+    const now = wordsAt(ticket, message);
     const hasIndex =
       indexed?.has(message.position) ?? (old.length === 0 || (await isIndexed(target, row, old)));
     if (!hasIndex) continue;

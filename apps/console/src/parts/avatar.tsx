@@ -12,7 +12,8 @@ export const Avatar = ({ name, small = false }: Readonly<{ name: string; small?:
 
 export const initialsOf = (name: string): string => {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  const first = words[0];
+  const last = words.length > 1 ? words.at(-1) : undefined;
   return [first, last]
     .map((word) => (word === undefined ? '' : String.fromCodePoint(word.codePointAt(0) ?? 32)))
     .join('')

@@ -2,7 +2,8 @@
 
 /** Higher is better; null where it is no match. */
 export const matchOf = (text: string, typed: string): number | null => {
-  const [inside, wanted] = [plain(text), plain(typed.trim())];
+  const inside = plain(text);
+  const wanted = plain(typed.trim());
   if (wanted === '') return 0;
   if (inside === wanted) return 100;
   if (inside.startsWith(wanted)) return 80;

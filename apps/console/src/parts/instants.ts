@@ -1,6 +1,8 @@
 /** Instants and spans in few words, as `Intl` writes them. */
 
-const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+const minute = 60_000;
+const hour = 3_600_000;
+const day = 86_400_000;
 
 /** `now`, `5 min`, `3 hr`, then the day and then the date. */
 export const shortAgo = (at: string, now: number, language: string): string => {

@@ -29,7 +29,8 @@ export const useSelection = (
     set(own.includes(number) ? own.filter((one) => one !== number) : [...own, number]);
   /** Selects this one and the next in a direction, and goes there. */
   const extend = (step: 1 | -1): void => {
-    const [here, there] = [numbers[place], numbers[place + step]];
+    const here = numbers[place];
+    const there = numbers[place + step];
     set([...new Set([...own, here, there].filter((number) => number !== undefined))]);
     if (there !== undefined) onMove(place + step);
   };

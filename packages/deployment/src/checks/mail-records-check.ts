@@ -134,7 +134,8 @@ export const recordsFinding = (looked: readonly LookedAt[], left: number): Findi
   if (all.length === 0) return { ok: true, detail: 'no address to check yet' };
   if (all.every(({ state }) => state === 'unknown'))
     return {
-      ...{ ok: true, warns: true },
+      ok: true,
+      warns: true,
       detail: 'DNS did not answer, so nothing was checked. Check that this machine reaches a name server',
     };
   const troubles = looked.flatMap(({ domain: { address }, findings }) =>

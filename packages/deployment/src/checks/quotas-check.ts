@@ -25,7 +25,8 @@ const usedOf = async ({ work, directory }: Read): Promise<readonly UsedBy[]> => 
     used.push(
       await work.read(id, async ({ usage, apiKeys }) => ({
         ...(await usage.find()),
-        ...{ slug, keys: await apiKeys.countActive() },
+        slug,
+        keys: await apiKeys.countActive(),
       })),
     );
   return used;

@@ -49,7 +49,10 @@ export const openAccountDesk = async (overrides: Partial<TestPorts> = {}): Promi
     ...{ ...bench, account, fetch, rows },
     add: (wanted = {}) =>
       desk.inbound.addAccount(bySystem, {
-        ...{ signIn: 'password', host: 'imap.acme.example', user: ourAddress, password: 'right' },
+        signIn: 'password',
+        host: 'imap.acme.example',
+        user: ourAddress,
+        password: 'right',
         ...wanted,
       }),
     put: (names, agoMs = 0) =>

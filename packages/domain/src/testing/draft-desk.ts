@@ -39,7 +39,10 @@ export const openDraftDesk = async (): Promise<DraftDesk> => {
   };
   return {
     ...bench,
-    ...{ byAda, number, get, claim },
+    byAda,
+    number,
+    get,
+    claim,
     reply: { ticketNumber: number, kind: 'reply' },
     note: { ticketNumber: number, kind: 'note' },
     write: async (name, content) => {

@@ -51,7 +51,10 @@ export const fakeMailFolders = (): FakeMailFolders => {
   const uids = (from: number) => mails.map(({ uid }) => uid).filter((uid) => uid > from);
   const found = (uid: number) => mails.find((mail) => mail.uid === uid) ?? null;
   const fakes: FakeMailFolders = {
-    ...{ moved, opened, fetched, moveFails: false },
+    moved,
+    opened,
+    fetched,
+    moveFails: false,
     get openNow() {
       return openNow;
     },

@@ -13,7 +13,9 @@ export const fakeMailSignIn = (): FakeMailSignIn => {
   const used: string[] = [];
   let how: 'tokens' | 'ended' | 'away' = 'tokens';
   const tokens = (count: number) => ({
-    ...{ accessToken: `access-${count}`, refreshToken: `refresh-${count}`, lifeMs: 3_600_000 },
+    accessToken: `access-${count}`,
+    refreshToken: `refresh-${count}`,
+    lifeMs: 3_600_000,
   });
   return {
     used,

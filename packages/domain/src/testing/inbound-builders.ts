@@ -78,11 +78,17 @@ export const anInboundAccount = (
   const login = { user: 'support@acme.example', signIn: 'password', sealedSecret: 'sealed' } as const;
   return {
     ...{ id: anId(), ...server, ...login, signedInAt: at },
-    ...{ folder: 'INBOX', moveTo: null, createdAt: at },
+    folder: 'INBOX',
+    moveTo: null,
+    createdAt: at,
     cursor: { uidValidity: null, lastUid: 0, walk: null, stuck: null },
     health: {
-      ...{ state: 'works', error: null, failures: 0, failingSince: null },
-      ...{ toldAt: null, lastSuccessAt: null },
+      state: 'works',
+      error: null,
+      failures: 0,
+      failingSince: null,
+      toldAt: null,
+      lastSuccessAt: null,
     },
     ...wanted,
   };

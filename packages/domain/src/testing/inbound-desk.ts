@@ -22,7 +22,7 @@ export type ArrivingMail = Readonly<{
 
 export type InboundDesk = TestDesk &
   Readonly<{
-    /** Receives a mail by SMTP, and returns its rows. */
+    /** Receives a mail by SMTP, and returns its rows: none for an address that nobody has. */
     receive: (mail?: ArrivingMail, wanted?: Partial<ReceiveMail>) => Promise<readonly InboundMail[]>;
     /** The same, takes it in, and returns what has become of the first row. */
     arrives: (mail?: ArrivingMail) => Promise<InboundMail>;
@@ -52,9 +52,13 @@ export const openInboundDesk = async (overrides: Partial<TestPorts> = {}): Promi
     const headers = { 'Message-ID': `<${messageId}>`, ...mail.headers };
     if (mail.facts) ports.mailReader.answer(messageId, mail.facts);
     const recipient = await desk.inbound.recipientOf(mail.to ?? ourAddress);
+    // A way in refuses a mail that is for nobody.
+    if (!recipient) return [];
     return desk.inbound.receive({
-      ...{ way: 'smtp', from: 'cora@customer.example', client: { address: '192.0.2.1', helo: 'mx' } },
-      recipients: recipient ? [recipient] : [],
+      way: 'smtp',
+      from: 'cora@customer.example',
+      client: { address: '192.0.2.1', helo: 'mx' },
+      recipients: [recipient],
       bytes: inPieces(mailBytes(headers, mail.text)),
       ...wanted,
     });

@@ -66,7 +66,8 @@ export const memoryHelpCentre = (tables: Tables): HelpCentreStore => {
       const change = (which: Vote) => Number(vote === which) - Number(before === which);
       if (vote === null) votes.remove(key);
       else votes.put(key, { articleId, visitor, vote });
-      const [votesUp, votesDown] = [article.votesUp + change('up'), article.votesDown + change('down')];
+      const votesUp = article.votesUp + change('up');
+      const votesDown = article.votesDown + change('down');
       articles.replace(articleId, { ...article, votesUp, votesDown });
       return true;
     },
@@ -76,7 +77,8 @@ export const memoryHelpCentre = (tables: Tables): HelpCentreStore => {
 export const voteKey = (articleId: string, visitor: string): string => `${articleId} ${visitor}`;
 
 const newestFirst = (one: Article, other: Article): number => {
-  const [first, second] = [placeOf(one), placeOf(other)];
+  const first = placeOf(one);
+  const second = placeOf(other);
   return first === second ? 0 : first < second ? 1 : -1;
 };
 

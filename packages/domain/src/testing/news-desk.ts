@@ -43,7 +43,12 @@ export const openNewsDesk = async (overrides?: Parameters<typeof openTestDesk>[0
     (await desk.notifications.list(by(one), { limit, after: null })).data;
   return {
     ...bench,
-    ...{ ann, bob, cleo, teamId, by, newsOf },
+    ann,
+    bob,
+    cleo,
+    teamId,
+    by,
+    newsOf,
     kindsOf: async (one) => (await newsOf(one)).map(({ kind }) => kind),
     note: (one, number, body) => desk.tickets.reply(by(one), { number, body, internal: true }),
     answer: async (number) => {

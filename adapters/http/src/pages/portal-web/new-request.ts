@@ -38,7 +38,8 @@ export const takeNewRequest = async (visit: PortalVisit): Promise<Reply> => {
 
 const submit = async (visit: PortalVisit, fields: readonly TicketField[], post: Post): Promise<Reply> => {
   const { typed, files, call } = post;
-  const [subject, message] = [readSubject(visit, typed), readMessage(visit, typed)];
+  const subject = readSubject(visit, typed);
+  const message = readMessage(visit, typed);
   const custom = readFields(visit, typed, fields);
   const returned = returnedWith(visit, post, {
     ...('fault' in subject ? { subject: subject.fault } : {}),
@@ -50,10 +51,14 @@ const submit = async (visit: PortalVisit, fields: readonly TicketField[], post: 
   if (!isRight(returned) || 'fault' in subject || 'fault' in message) return again({});
   try {
     const { request, skippedFiles } = await visit.desk.portal.submitRequest(call, {
-      ...{ subject: subject.value, message: message.value, customFields: custom.values, files },
+      subject: subject.value,
+      message: message.value,
+      customFields: custom.values,
+      files,
     });
     return sendOnTelling(visit, requestPath(request.number), {
-      ...{ done: 'opened', skipped: skippedFiles.length || undefined },
+      done: 'opened',
+      skipped: skippedFiles.length || undefined,
     });
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;

@@ -138,7 +138,11 @@ export const articleListQuery = (
   const { tags, ...inLocales } = localeParts(locales);
   const owners = { ofCategory: categoryId !== null, ofAuthor: authorId !== null };
   return listRows({ status, ...owners, ...inLocales, count }).compiled(db, {
-    ...{ workspaceId, categoryId, authorId, below, tags },
+    workspaceId,
+    categoryId,
+    authorId,
+    below,
+    tags,
   });
 };
 

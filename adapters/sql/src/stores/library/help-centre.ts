@@ -68,7 +68,10 @@ export const newestQuery = (db: Db, workspaceId: string, { categoryId, after, li
   const { tags, ...shape } = localeParts(locales);
   const ofCategory = categoryId !== null;
   return newestRows({ ofCategory, behind: after !== null, limit, ...shape }).compiled(db, {
-    ...{ workspaceId, categoryId, after, tags },
+    workspaceId,
+    categoryId,
+    after,
+    tags,
   });
 };
 

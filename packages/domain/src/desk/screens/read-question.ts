@@ -37,8 +37,17 @@ export const readQuestion = (text: string): Question => {
 const parts = /(?<![^\s])([A-Za-z]{2,20}):(?:"([^"]*)"|(\S*))|"([^"]*)"|\S+/g;
 
 const nothingAsked: Question = {
-  ...{ words: '', exact: [], statuses: [], priorities: [], tag: null, from: null, assignee: null },
-  ...{ before: null, after: null, hasFile: false, hints: [] },
+  words: '',
+  exact: [],
+  statuses: [],
+  priorities: [],
+  tag: null,
+  from: null,
+  assignee: null,
+  before: null,
+  after: null,
+  hasFile: false,
+  hints: [],
 };
 
 const withOperator = (question: Question, operator: string, value: string): Question => {

@@ -47,7 +47,11 @@ export const answerAsCustomer = async (
   const after = await afterAnswer(scope, before, mailed);
   const author = { type: 'customer', id: contact.id, name: contact.name } as const;
   const message = newMessage(scope, after.number, {
-    ...{ content, internal: false, author, files, mailed },
+    content,
+    internal: false,
+    author,
+    files,
+    mailed,
   });
   const isNew = after.number !== before.number;
   const ticket = await commitTicket(scope, {

@@ -72,8 +72,14 @@ const entering = <Admitted extends Readonly<{ id: string }>>(
     const result = await work.write(call.workspaceId, async (stores) => {
       const { actor, channel } = call;
       const scope: WriteScope = {
-        ...{ stores, ids, actor, channel, now: clock.now(), quotas: ports.quotas },
-        ...{ mailFrom: null, inboundDomain: null },
+        stores,
+        ids,
+        actor,
+        channel,
+        now: clock.now(),
+        quotas: ports.quotas,
+        mailFrom: null,
+        inboundDomain: null,
       };
       const workspace = await openWorkspace(scope);
       const sessionId = ids.next();

@@ -22,7 +22,11 @@ export const noteSuccess = async (
   });
 
 export const healthy = (lastSuccessAt: Instant | null): AccountHealth => ({
-  ...{ state: 'works', error: null, failures: 0, failingSince: null, toldAt: null },
+  state: 'works',
+  error: null,
+  failures: 0,
+  failingSince: null,
+  toldAt: null,
   lastSuccessAt,
 });
 
@@ -46,7 +50,8 @@ export const noteFailure = (
 
 const failing = (earlier: AccountHealth, { state, error }: AccountFailure, now: Instant): AccountHealth => ({
   ...earlier,
-  ...{ state, error: error.slice(0, longestError).toWellFormed().replaceAll('\0', '') },
+  state,
+  error: error.slice(0, longestError).toWellFormed().replaceAll('\0', ''),
   failures: earlier.failures + 1,
   failingSince: earlier.failingSince ?? now,
 });

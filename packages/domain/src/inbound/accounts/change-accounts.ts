@@ -41,7 +41,8 @@ export const addAccount =
     const needsSignIn = input.signIn !== 'password';
     const account: InboundAccount = {
       ...{ id: ids.next(), addressId: (await addressOf(stores, input)).id, ...serverOf(input) },
-      ...{ user: requiredText('user', input.user, limits.emailLength), signIn: input.signIn },
+      user: requiredText('user', input.user, limits.emailLength),
+      signIn: input.signIn,
       sealedSecret: needsSignIn ? null : vault.seal(checkedPassword(input.password ?? '')),
       signedInAt: needsSignIn ? null : now,
       ...foldersOf(input),
@@ -137,7 +138,8 @@ export const storeSecret =
       throw new DeskError('validation_failed', `The account signs in with ${account.signIn}.`, 'password');
     const signedIn: InboundAccount = {
       ...account,
-      ...{ sealedSecret: vault.seal(secret), signedInAt: now },
+      sealedSecret: vault.seal(secret),
+      signedInAt: now,
       health: healthy(account.health.lastSuccessAt),
     };
     await stores.inboundAccounts.save(signedIn);

@@ -21,7 +21,9 @@ export const moveCursor = async (
   if (account?.cursor.uidValidity !== uidValidity || account.cursor.lastUid >= uid) return false;
   const { walk } = account.cursor;
   const cursor: AccountCursor = {
-    ...{ uidValidity, lastUid: uid, stuck: null },
+    uidValidity,
+    lastUid: uid,
+    stuck: null,
     walk: walk && walk.upTo > uid ? walk : null,
   };
   await inboundAccounts.save({ ...account, cursor });

@@ -45,7 +45,9 @@ const storeMail = async (ports: Ports, found: Found & Readonly<{ mail: FolderMai
   const { fetching, uid, mail } = found;
   const traces = tracesOf(mail.head);
   await receiving(ports)({
-    ...{ way: 'imap', client: null, bytes: fetching.folder.bytes(uid) },
+    way: 'imap',
+    client: null,
+    bytes: fetching.folder.bytes(uid),
     from: traces.returnPath ?? addressIn(ports.mailReader.summarise(mail.head).from),
     recipients: [await recipientIn(ports, fetching, traces)],
     once: (stores) => moveCursor(stores, placeOf(found)),
@@ -54,7 +56,8 @@ const storeMail = async (ports: Ports, found: Found & Readonly<{ mail: FolderMai
 };
 
 const placeOf = ({ fetching: { account }, uid }: Found): MailPlace => ({
-  ...{ accountId: account.id, uid },
+  accountId: account.id,
+  uid,
   uidValidity: account.cursor.uidValidity ?? '',
 });
 

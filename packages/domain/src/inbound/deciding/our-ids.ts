@@ -35,7 +35,8 @@ export const writerOfId = (vault: Signing, id: string): string | null =>
 export const writerOfMark = (vault: Signing, mark: string): string | null => {
   const [, workspace = '', mail = '', proof = ''] = marked.exec(mark.toLowerCase()) ?? [];
   if (proof === '') return null;
-  const [workspaceId, mailId] = [uuidOf(workspace), uuidOf(mail)];
+  const workspaceId = uuidOf(workspace);
+  const mailId = uuidOf(mail);
   const made = mailMark(vault, { workspaceId, mailId });
   return isSameSecret(`${workspace}.${mail}.${proof}`, made) ? workspaceId : null;
 };

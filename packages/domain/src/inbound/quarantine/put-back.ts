@@ -18,7 +18,8 @@ export const putBack = async (
     reason: null,
     error: null,
     attempts: 0,
-    ...{ duplicateOf: null, settledAt: null },
+    duplicateOf: null,
+    settledAt: null,
   };
   await scope.stores.inboundMails.save(kept);
   await scope.stores.tasks.add([takeInTask(scope, mail, payload)]);

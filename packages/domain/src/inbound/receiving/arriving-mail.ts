@@ -44,7 +44,10 @@ export const arrivingMail = (secrets: Secrets): ArrivingMail => {
     },
     size: () => size,
     seen: () => ({
-      ...{ size, sha256: whole.hex(), headSha256: header.hex(), bodySha256: body.hex() },
+      size,
+      sha256: whole.hex(),
+      headSha256: header.hex(),
+      bodySha256: body.hex(),
       head: joined(heads),
     }),
   };

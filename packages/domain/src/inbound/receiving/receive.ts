@@ -163,7 +163,9 @@ const addRows = (
   const rows = group.rows.map(
     ({ id, to }, index): InboundMail => ({
       ...rowOf(secrets, { mail, received, summary, token }),
-      ...{ id, receivedAt: now, addressId: to.addressId },
+      id,
+      receivedAt: now,
+      addressId: to.addressId,
       envelope: { from: mail.from, to: to.to, client: mail.client },
       // The others are duplicates of the first, which has the bytes.
       ...(index > 0 && { rawIn: 'none' }),
@@ -208,8 +210,16 @@ export const rowOf = (
     author: null,
     subject: summary.subject,
     sentAs: summary.messageId,
-    ...{ state: 'kept', reason: null, error: null, attempts: 0, verdicts: null, duplicateOf: null },
-    ...{ ticketNumber: null, messageId: null, openedTicket: false, settledAt: null },
+    state: 'kept',
+    reason: null,
+    error: null,
+    attempts: 0,
+    verdicts: null,
+    duplicateOf: null,
+    ticketNumber: null,
+    messageId: null,
+    openedTicket: false,
+    settledAt: null,
   };
 };
 

@@ -86,8 +86,12 @@ const refusals: ReadonlySet<string> = new Set([
 export const textPart = (text: string): MailPart => {
   const bytes = utf8Bytes(text);
   return {
-    ...{ name: 'message.txt', contentType: 'text/plain; charset=utf-8', size: bytes.length },
-    ...{ contentId: null, inline: true, isSignature: false },
+    name: 'message.txt',
+    contentType: 'text/plain; charset=utf-8',
+    size: bytes.length,
+    contentId: null,
+    inline: true,
+    isSignature: false,
     bytes: async function* () {
       yield bytes;
     },

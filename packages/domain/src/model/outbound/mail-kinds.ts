@@ -32,7 +32,11 @@ type MailTraits = Readonly<{
 export type MailCap = 'linksTo' | 'automaticTo';
 
 const ordinary = {
-  ...{ fromPeople: false, linksToRequest: false, stopsAtBlocked: true, expiresMs: null, isForgotten: false },
+  fromPeople: false,
+  linksToRequest: false,
+  stopsAtBlocked: true,
+  expiresMs: null,
+  isForgotten: false,
   cap: 'automaticTo',
 } as const;
 

@@ -45,7 +45,10 @@ export const composeMail = (ports: Composing, place: MailInPlace): Letter => {
   const files = sortedFiles(place.files, ports.mailer.attachmentBytes);
   const fileList = wordsOfFiles(ports, { mail, workspace, language }, files);
   const frame: LetterFrame = {
-    ...{ language, subject: subjectOf(place, subject), heading: workspace.name, quote: null },
+    language,
+    subject: subjectOf(place, subject),
+    heading: workspace.name,
+    quote: null,
     parts: [written.html, fileList.html, requestButton(ports, place, language)].filter((part) => part !== ''),
     footer: footerOf(ports, place, language),
   };
@@ -101,7 +104,8 @@ const writtenOf = (ports: Composing, { mail, workspace }: MailInPlace, language:
 
 /** Sanitised when it was written, and again here. */
 const asWritten = (ports: Composing, { mail: { subject, text, html } }: LinkPlace): Written => ({
-  ...{ subject, text },
+  subject,
+  text,
   html: writtenPart(html === null ? textContent(text).bodyHtml : ports.html.sanitize(html)),
 });
 

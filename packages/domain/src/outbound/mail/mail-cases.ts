@@ -63,8 +63,16 @@ export const mailCases = (ports: Ports): MailCases => {
     if (!found) throw notFound('workspace');
     const { workspace, sender, mailKey } = found;
     return {
-      ...{ mail: testMail(ports, workspace, to), workspace, sender, mailKey },
-      ...{ toRequester: false, answered: null, told: null, files: [], question: null, quotes: false },
+      mail: testMail(ports, workspace, to),
+      workspace,
+      sender,
+      mailKey,
+      toRequester: false,
+      answered: null,
+      told: null,
+      files: [],
+      question: null,
+      quotes: false,
     };
   };
   return {
@@ -119,10 +127,25 @@ const testMail = ({ ids, clock, mailTexts }: Ports, workspace: Workspace, to: st
   return {
     id: ids.next(),
     // It counts as automatic mail, like mails of rules.
-    ...{ kind: 'rule', automatic: true, to, sender: null, cause: 'test', sealedLink: null },
-    ...{ subject: mailTexts.say(language, 'test_subject', named), text, html: textContent(text).bodyHtml },
-    ...{ ticketNumber: null, messageId: null, follows: [], state: 'queued', attempts: 0, error: null },
-    ...{ wentAs: null, nextAttemptAt: now, sentAt: null, createdAt: now },
+    kind: 'rule',
+    automatic: true,
+    to,
+    sender: null,
+    cause: 'test',
+    sealedLink: null,
+    subject: mailTexts.say(language, 'test_subject', named),
+    text,
+    html: textContent(text).bodyHtml,
+    ticketNumber: null,
+    messageId: null,
+    follows: [],
+    state: 'queued',
+    attempts: 0,
+    error: null,
+    wentAs: null,
+    nextAttemptAt: now,
+    sentAt: null,
+    createdAt: now,
   };
 };
 

@@ -19,7 +19,9 @@ export const placeOf = async (
   const requester = ticket && (await stores.contacts.find(ticket.requesterId));
   const toRequester = requester !== null && foldEmail(requester.email) === foldEmail(mail.to);
   return {
-    ...{ mail, workspace, toRequester },
+    mail,
+    workspace,
+    toRequester,
     ...(await senderWithKey(settings, stores, workspace)),
     answered: toRequester ? await answeredBy(stores, mail) : null,
     told: toRequester ? null : await toldBy(stores, mail),

@@ -104,7 +104,11 @@ const madeWith = (
 ): MadeWith => ({
   workspace: { name: workspace.name, locale: workspace.locale, timezone: workspace.timezone },
   site: { publicUrl: site.publicUrl, baseDomain: site.baseDomain },
-  ...{ toRequester, quotes, sender, answered, told },
+  toRequester,
+  quotes,
+  sender,
+  answered,
+  told,
 });
 
 const outcomesOf = ({ files }: MailInPlace, attached: readonly Attachment[]): WentAs['files'] => {

@@ -57,13 +57,17 @@ export const senderWithKey = async (
 
 /** One of which nobody knows whether its mail arrives here. */
 export const unknownSender = (from: Mailbox): Sender => ({
-  ...{ from, answersAt: from.address },
-  ...{ readsAnswers: false, readsBounces: false },
+  from,
+  answersAt: from.address,
+  readsAnswers: false,
+  readsBounces: false,
 });
 
 const knownSender = (from: Mailbox, answersAt: string): Sender => ({
-  ...{ from, answersAt },
-  ...{ readsAnswers: true, readsBounces: true },
+  from,
+  answersAt,
+  readsAnswers: true,
+  readsBounces: true,
 });
 
 /** Without a configured sender, mail is never sent from this machine. */

@@ -49,7 +49,9 @@ export const lookAtRecords = async (
 };
 
 const silent = (about: RecordFinding['about'], domain: string): RecordFinding => ({
-  ...{ about, state: 'unknown', add: null },
+  about,
+  state: 'unknown',
+  add: null,
   text: `DNS did not answer about ${about} of ${domain}.`,
 });
 
@@ -87,12 +89,16 @@ const spfFinding = ({ domain, spf, texts, outgoing, isSigned }: SpfSeen): Record
     return { about, state: 'ok', text: `SPF of ${domain} names the mail server.`, add: null };
   if (spf === 'none' || outgoing.type !== 'found')
     return {
-      ...{ about, state: isSigned ? 'ok' : 'unknown', add: null },
+      about,
+      state: isSigned ? 'ok' : 'unknown',
+      add: null,
       text: `SPF of ${domain} was not checked, because the addresses of the mail server are unknown: set MAIL_SERVER_ADDRESSES.`,
     };
   const value = spfNaming(outgoing.values, texts);
   return {
-    ...{ about, state: isSigned ? 'ok' : 'wrong', add: { name: domain, type: 'TXT', value } },
+    about,
+    state: isSigned ? 'ok' : 'wrong',
+    add: { name: domain, type: 'TXT', value },
     text: `SPF of ${domain} does not name the mail server.`,
   };
 };
@@ -119,7 +125,8 @@ const dkimFinding = (
   const isShown = keys.map((key, index) => shows(published[index], key));
   if (isShown.includes(true))
     return {
-      ...{ about, state: 'ok' },
+      about,
+      state: 'ok',
       ...(isShown.at(-1) === true
         ? { text: `DNS shows the DKIM key of ${domain}.`, add: null }
         : { text: `DNS does not show the new DKIM key of ${domain} yet.`, add: dkimRecord(newest) }),
@@ -151,13 +158,17 @@ const dmarcFinding = (domain: string, dmarc: DnsAnswer, isRefused: boolean): Rec
   if (dmarc.type === 'unanswered') return silent(about, domain);
   if (dmarc.type === 'missing')
     return {
-      ...{ about, state: 'wrong', text: `${domain} has no DMARC record; Gmail and others ask for one.` },
+      about,
+      state: 'wrong',
+      text: `${domain} has no DMARC record; Gmail and others ask for one.`,
       add: { name: `_dmarc.${domain}`, type: 'TXT', value: 'v=DMARC1; p=none' },
     };
   const policy = /;\s*p\s*=\s*(\w+)/i.exec(dmarc.values[0] ?? '')?.[1]?.toLowerCase() ?? 'none';
   if (policy !== 'none' && isRefused)
     return {
-      ...{ about, state: 'wrong', add: null },
+      about,
+      state: 'wrong',
+      add: null,
       text: `DMARC of ${domain} has p=${policy}, and neither SPF nor DKIM proves mail from here: others refuse it or take it for spam.`,
     };
   return { about, state: 'ok', text: `DMARC of ${domain} has p=${policy}.`, add: null };
