@@ -4,7 +4,7 @@ import { createClient, type Fetch, TidemarkError } from '@tidemark/client';
 const apiPath = '/api/v1';
 const consoleApi = '/console/api';
 
-/** The build that runs here, as the server is told with each call. */
+/** The build that runs here; each call names it to the server. */
 export const build = import.meta.env.MODE === 'production' ? buildOf(import.meta.url) : 'development';
 
 /** The same call below `/console/api`, with the header that no form of another site can send. */

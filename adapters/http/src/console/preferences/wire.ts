@@ -37,7 +37,7 @@ export const PreferencesWire = v.object({
   after_send: v.pipe(v.picklist(afterSendings), v.description('What is shown after sending.')),
   notices: v.pipe(
     v.record(v.string(), NoticeWire),
-    v.description('How kinds of notifications are told that differ from the usual way.'),
+    v.description('Kinds of notifications that reach the agent by other ways than usual.'),
   ),
   quiet: v.pipe(
     v.nullable(QuietWire),

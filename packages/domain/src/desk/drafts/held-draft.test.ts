@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openDraftDesk } from '../../testing/draft-desk.ts';
 
 describe('a held reply', () => {
-  test('is told to nobody until its time has come, then sent once with its status', async () => {
+  test('reaches nobody until its time has come, and is then sent once with its status', async () => {
     const { write, hold, after, reply, get, messages, events, desk, byKey, byAda, number } =
       await openDraftDesk();
     const draft = await write(reply, 'It left this morning.');
@@ -98,7 +98,7 @@ describe('a held reply', () => {
     expect(await desk.drafts.get(byAda, reply)).toMatchObject({ state: 'draft', rev: 1 });
   });
 
-  test('is stopped where the conversation moved before its time, and its writer is told', async () => {
+  test('stops if the conversation moves before its time, and tells its writer', async () => {
     const { write, hold, after, reply, get, messages, desk, byKey, number } = await openDraftDesk();
     const seen = (await messages()).at(-1)?.id;
     await hold(await write(reply, 'Where is it?'), { expectedLastMessageId: seen, status: 'solved' });

@@ -33,7 +33,7 @@ export const holdDraft = async (scope: WriteScope, hold: HoldDraft): Promise<Dra
   return held;
 };
 
-/** What would stop it now is told now. It is checked again at the moment when it is sent. */
+/** Says now what would stop it now. It is checked again at the moment when it is sent. */
 const refuseUnsendable = async (scope: WriteScope, hold: HoldDraft): Promise<void> => {
   const { ticketNumber: number, status, expectedLastMessageId } = hold;
   const ticket = await getTicket(scope.stores, number);

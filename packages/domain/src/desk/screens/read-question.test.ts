@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readQuestion } from './read-question.ts';
 
-test('words, exact texts and operators are told apart', () => {
+test('words, exact texts and operators are distinguished', () => {
   expect(
     readQuestion(
       'parcel status:open,new TAG:VIP from:"Cleo Martin" "left our house" before:2026-05 has:file',

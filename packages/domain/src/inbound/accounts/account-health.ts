@@ -30,7 +30,7 @@ export const healthy = (lastSuccessAt: Instant | null): AccountHealth => ({
   lastSuccessAt,
 });
 
-/** The account with its failure; null when it was removed. Managers are told once for each series of failures. */
+/** The account with its failure; null when it was removed. Managers hear of a series of failures once. */
 export const noteFailure = (
   { work, clock, ids }: Ports,
   { workspaceId, accountId }: AccountPlace,

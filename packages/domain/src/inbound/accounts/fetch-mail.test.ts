@@ -221,7 +221,7 @@ describe('a mail server that fails', () => {
     expect(await bench.stored()).toEqual(['one']);
   });
 
-  test('is told to managers after a quarter of an hour, once', async () => {
+  test('reaches managers after a quarter of an hour, once', async () => {
     const bench = await withAccount();
     bench.ports.mailFolders.fail('failed');
     for (let attempt = 1; attempt <= 4; attempt += 1) {

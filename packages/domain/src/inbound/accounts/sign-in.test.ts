@@ -58,7 +58,7 @@ describe('an account of a provider', () => {
     expect(bench.ports.mailSignIn.used).toHaveLength(2);
   });
 
-  test('whose access was withdrawn is not asked again, and managers are told at once how to sign in', async () => {
+  test('whose access was withdrawn is not asked again, and managers learn at once how to sign in', async () => {
     const bench = await signedIn();
     const { id } = await bench.account();
     await bench.fetch();
@@ -108,7 +108,7 @@ describe('an account of a provider', () => {
     });
   });
 
-  test('that signs in anew while it is open is opened again', async () => {
+  test('that signs in again while it is open is opened again', async () => {
     const bench = await signedIn();
     const { id } = await bench.account();
     let isFirst = true;

@@ -11,7 +11,7 @@ const spam = (bench: InboundDesk, text = 'Win!') => {
 const cora = (bench: InboundDesk) =>
   bench.read(({ contacts }) => contacts.findByEmail('cora@customer.example'));
 
-test('a mail in quarantine is told of once a day, with all that came meanwhile', async () => {
+test('managers hear of mail in quarantine once a day, with all that came meanwhile', async () => {
   const bench = await openInboundDesk();
   const { desk, bySystem, ports } = bench;
   await spam(bench);
