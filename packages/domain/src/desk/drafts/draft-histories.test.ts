@@ -61,7 +61,7 @@ const played = async (history: readonly Step[]): Promise<void> => {
       const over = known;
       if (await tried(() => desk.drafts.discard(byAda, { ...reply, rev: over.rev })))
         discarded.add(over.content);
-    } else await after(step.seconds);
+    } else if (step.type === 'wait') await after(step.seconds);
   }
   await after(60);
   const sent = (await messages()).slice(1).map(({ body }) => body);

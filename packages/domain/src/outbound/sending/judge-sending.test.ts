@@ -19,7 +19,12 @@ const seen = (spf: SpfAnswer, ...keys: readonly KeyFinding[]) => ({
 });
 const confirmed = (agoMs: number) => ({
   sends: true,
-  sending: { spf: 'pass', dkim: 'none', checkedAt: plus(now, -agoMs), confirmedAt: plus(now, -agoMs) },
+  sending: {
+    spf: 'pass' as const,
+    dkim: 'none' as const,
+    checkedAt: plus(now, -agoMs),
+    confirmedAt: plus(now, -agoMs),
+  },
 });
 const never = { sends: false, sending: null };
 
