@@ -18,6 +18,9 @@ const notForKeys = endpoints
   .filter(({ needs }) => typeof needs === 'string')
   .map(({ operation }) => operation);
 
+/** Leaves the same behind when it is done twice, and has no words of its own: the tests of the API try its keys. */
+const withoutMarks: readonly string[] = ['markTicketSpam'];
+
 /** Where replies and articles go: the number of a ticket, and a category. */
 export type Places = Readonly<{ ticket: number; categoryId: string }>;
 
@@ -27,7 +30,11 @@ export const postsOf = ({ ticket, categoryId }: Places): readonly Post[] => {
   const missing = endpoints
     .filter(({ method }) => method === 'POST')
     .map(({ operation }) => operation)
-    .filter((name) => !notForKeys.includes(name) && !posts.some(({ operation }) => operation === name));
+    .filter(
+      (name) =>
+        ![...notForKeys, ...withoutMarks].includes(name) &&
+        !posts.some(({ operation }) => operation === name),
+    );
   if (missing.length > 0)
     throw new Error(
       `Every POST needs a row in tools/prove/rows/idempotency-posts.ts: missing ${missing.join(', ')}.`,

@@ -161,16 +161,18 @@ const wrongStatus = (
   { status }: Answer,
 ): string | null => {
   const fits = credential.scopes.some((scope) => scopes.includes(scope));
-  const refusal = slot.place === 'path' ? 404 : 422;
+  // A list of ids is answered with those that exist; the number of a ticket is no id.
+  const inQuery = slot.name === 'ids' ? [200, 422] : [422];
+  const refusals = slot.place === 'path' ? [404] : inQuery;
   const byCredential = {
-    key: [fits ? refusal : 403],
+    key: fits ? refusals : [403],
     // Roles have a test of their own; and no agent may write under the id of another, whoever that is.
-    session: [refusal, 403],
+    session: [...refusals, 403],
     // Other customers of the workspace are answered like those of another one.
-    customer: [isForCustomers ? refusal : 403],
+    customer: isForCustomers ? refusals : [403],
     nobody: [401],
   };
-  const expected = isOpen ? [refusal] : byCredential[credential.kind];
+  const expected = isOpen ? refusals : byCredential[credential.kind];
   return expected.includes(status) ? null : `answered ${status} where ${expected.join(' or ')} was expected`;
 };
 

@@ -1,7 +1,7 @@
 /** A real SMTP server on loopback that keeps the bytes of every mail, and misbehaves where a test says so. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 export type SunkMail = Readonly<{ from: string; to: readonly string[]; raw: string }>;
 
@@ -47,7 +47,8 @@ export const openSink = async (
         const what = behave(mail, mails.length);
         mails.push(mail);
         if (what !== 'hang up') return done(errorOf(what));
-        for (const { _socket: socket } of connectionsOf(server)) socket.destroy();
+        for (const { session: other, _socket: socket } of connectionsOf(server))
+          if (other === session) socket.destroy();
       });
     },
   });
@@ -61,7 +62,7 @@ export const openSink = async (
   };
 };
 
-type Connection = Readonly<{ _socket: { destroy(): void } }>;
+type Connection = Readonly<{ session: SMTPServerSession; _socket: { destroy(): void } }>;
 
 const connectionsOf = (server: SMTPServer): Iterable<Connection> =>
   (server as unknown as { connections: Set<Connection> }).connections;
