@@ -118,8 +118,10 @@ const valuesOf = ({ kind, values }: (typeof vocabulary.facts)[number]): string =
   values.length > 0 ? values.map(code).join(' ') : (kinds[kind] ?? 'anything');
 
 const withPart = (page: string, name: string, part: string): string => {
-  const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
-  const [from, to] = [page.indexOf(begin), page.indexOf(end)];
+  const begin = `<!-- ${name} -->`;
+  const end = `<!-- /${name} -->`;
+  const from = page.indexOf(begin);
+  const to = page.indexOf(end);
   if (from < 0 || to < from) throw new Error(`Expected ${begin} and ${end} in the page, got none.`);
   return `${page.slice(0, from)}${begin}\n${part}\n${page.slice(to)}`;
 };

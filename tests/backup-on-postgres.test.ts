@@ -108,7 +108,9 @@ const openTicketWithFile = async ({ tidemark, start }: Deployment): Promise<void
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body: JSON.stringify({
-        ...{ requester_email: 'ann@customer.example', subject: 'Where is it?', message: 'Not here.' },
+        requester_email: 'ann@customer.example',
+        subject: 'Where is it?',
+        message: 'Not here.',
         files: [{ name: 'a.txt', data: 'SGVsbG8=' }],
       }),
     });

@@ -35,8 +35,14 @@ afterAll(async () => {
 /** Checks a file of the project as strictly as the compiler can, with these types at hand. */
 const check = async (file: string, types: readonly string[]): Promise<string> => {
   const compilerOptions = {
-    ...{ target: 'es2022', module: 'nodenext', strict: true, exactOptionalPropertyTypes: true, noEmit: true },
-    ...{ types, typeRoots: [join(root, 'node_modules/@types')], skipLibCheck: types.length > 0 },
+    target: 'es2022',
+    module: 'nodenext',
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noEmit: true,
+    types,
+    typeRoots: [join(root, 'node_modules/@types')],
+    skipLibCheck: types.length > 0,
     lib: types.length > 0 ? ['es2022'] : ['es2022', 'dom', 'dom.iterable', 'dom.asynciterable'],
   };
   await writeFile(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [file] }));

@@ -32,9 +32,16 @@ forEachDesk((open) => {
   test('read-only fields are ignored by name, on create and on change', async () => {
     const { add, client } = await knowledgeBase(open);
     const forced = {
-      ...{ id: '019a0000-ffff-7000-8000-000000000001', published_at: '2020-01-01T00:00:00.000Z' },
-      ...{ view_count: 9, votes_up: 9, votes_down: 9, created_at: 'x', updated_at: 'x', version: 9 },
-      ...{ workspace_id: 'x', search_key: 'x' },
+      id: '019a0000-ffff-7000-8000-000000000001',
+      published_at: '2020-01-01T00:00:00.000Z',
+      view_count: 9,
+      votes_up: 9,
+      votes_down: 9,
+      created_at: 'x',
+      updated_at: 'x',
+      version: 9,
+      workspace_id: 'x',
+      search_key: 'x',
     };
     const added = await add(forced);
     const change = await client.patch(`/kb/articles/${added.body.id}`, { ...forced, author_id: 'x' });

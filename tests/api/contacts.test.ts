@@ -24,7 +24,8 @@ forEachDesk((open) => {
   });
 
   test('are listed by their ids, and ids that the workspace does not have are left out', async () => {
-    const [workspace, other] = [await open(), await open()];
+    const workspace = await open();
+    const other = await open();
     const client = await workspace.client('read', 'write');
     const added = async (to: typeof client, email: string) =>
       String((await to.post('/contacts', { email })).body.id);

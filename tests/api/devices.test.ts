@@ -63,7 +63,8 @@ forEachDesk((open) => {
 
     test('of another agent moves it to the caller', async () => {
       const workspace = await open();
-      const [ann, bob] = [await workspace.as('agent'), await workspace.as('agent')];
+      const ann = await workspace.as('agent');
+      const bob = await workspace.as('agent');
       const { body: anns } = await register(ann);
       const { status, body } = await register(bob);
       expect([status, body.id, body.agent_id]).toEqual([200, anns.id, bob.agent.id]);
@@ -72,7 +73,8 @@ forEachDesk((open) => {
     });
 
     test('in two workspaces makes two registrations', async () => {
-      const [one, other] = [await (await open()).as('agent'), await (await open()).as('agent')];
+      const one = await (await open()).as('agent');
+      const other = await (await open()).as('agent');
       const answers = [await register(one), await register(other)];
       expect(answers.map(({ status }) => status)).toEqual([201, 201]);
       expect(answers[0]?.body.id).not.toBe(answers[1]?.body.id);

@@ -12,7 +12,8 @@ forEachDesk((open) => {
       'whose role is %s, every endpoint shows the drafts that the role may see',
       async (role) => {
         const { workspace, add } = await knowledgeBase(open);
-        const [draft, published] = [(await add()).body, (await add({ status: 'published' })).body];
+        const draft = (await add()).body;
+        const published = (await add({ status: 'published' })).body;
         const session = await workspace.as(role);
         const manages = role === 'owner' || role === 'admin';
         const seen = manages ? [published.id, draft.id] : [published.id];
@@ -32,7 +33,8 @@ forEachDesk((open) => {
 
     test('who writes, they are the author, and drafts of others cannot be changed', async () => {
       const { workspace, add, category, client } = await knowledgeBase(open);
-      const [agent, light] = [await workspace.as('agent'), await workspace.as('light_agent')];
+      const agent = await workspace.as('agent');
+      const light = await workspace.as('light_agent');
       const own = await agent.post('/kb/articles', articleIn(category.id));
       expect([own.status, own.body.author_id]).toEqual([201, agent.agent.id]);
       const path = `/kb/articles/${own.body.id}`;
@@ -52,7 +54,8 @@ forEachDesk((open) => {
 
     test('who writes, published articles of others stay, and their own can be deleted', async () => {
       const { workspace, add, category, client } = await knowledgeBase(open);
-      const [agent, owner] = [await workspace.as('agent'), await workspace.as('owner')];
+      const agent = await workspace.as('agent');
+      const owner = await workspace.as('owner');
       const others = [
         await add({ status: 'published' }),
         await owner.post('/kb/articles', { ...articleIn(category.id), status: 'published' }),

@@ -149,7 +149,8 @@ forEachDesk((open) => {
   test('a reader who got one event has got all before it, however many writes run at once', async () => {
     const workspace = await open();
     const client = await workspace.client('write');
-    const [writers, firms] = [8, 6];
+    const writers = 8;
+    const firms = 6;
     const written = Promise.all(
       Array.from({ length: writers }, async (_, writer) => {
         for (let firm = 0; firm < firms; firm += 1)

@@ -60,7 +60,8 @@ forEachDesk((open) => {
     });
 
     test('opens no other export, workspace or path', async () => {
-      const [workspace, foreign] = [await open(), await open()];
+      const workspace = await open();
+      const foreign = await open();
       const [made, other, theirs] = [
         await madeExport(workspace, { resource: 'articles' }),
         await madeExport(workspace, { resource: 'articles' }),
@@ -100,7 +101,8 @@ forEachDesk((open) => {
 
     test('stops at once when the requesting key is revoked, whoever has the link', async () => {
       const workspace = await open();
-      const [requester, reader] = [await workspace.client('write'), await workspace.client('read')];
+      const requester = await workspace.client('write');
+      const reader = await workspace.client('read');
       const { body } = await requester.post('/exports', { resource: 'articles' });
       await makeExport(workspace, String(body.id));
       const made = await readyBy(reader, body);
@@ -117,7 +119,8 @@ forEachDesk((open) => {
     test('stops at once when the key that fetched it is revoked, and works for others', async () => {
       const workspace = await open();
       const { id } = await madeExport(workspace, { resource: 'articles' });
-      const [one, other] = [await workspace.client('read'), await workspace.client('read')];
+      const one = await workspace.client('read');
+      const other = await workspace.client('read');
       const linkOf = async ({ get }: Client) => (await get(`/exports/${id}`)).body.download_url;
       const links = [await linkOf(one), await linkOf(other)];
       await workspace.revoke(one.keyId ?? '');

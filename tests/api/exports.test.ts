@@ -182,7 +182,8 @@ forEachDesk((open) => {
   describe('an export of the audit log', () => {
     test('needs a key with the scopes read and write', async () => {
       const workspace = await open();
-      const [reader, writer] = [await workspace.client('read'), await workspace.client('write')];
+      const reader = await workspace.client('read');
+      const writer = await workspace.client('write');
       const { id } = await madeExport(workspace, { resource: 'audit_log' });
       const answers = [
         await writer.post('/exports', { resource: 'audit_log' }),
@@ -218,7 +219,8 @@ forEachDesk((open) => {
     });
 
     test('is refused to other workspaces, narrower keys and strangers', async () => {
-      const [workspace, foreign] = [await open(), await open()];
+      const workspace = await open();
+      const foreign = await open();
       const { id } = await madeExport(workspace, { resource: 'articles' });
       const callers = [
         await foreign.client('write'),

@@ -18,7 +18,8 @@ type Scene = Readonly<{
 
 const scene = async (workspace: TestWorkspace): Promise<Scene> => {
   const writer = await workspace.client('write');
-  const [ada, bob] = [await workspace.as('agent'), await workspace.as('agent', 'Bob Agent')];
+  const ada = await workspace.as('agent');
+  const bob = await workspace.as('agent', 'Bob Agent');
   const { body } = await openedTicket(writer, { assignee_id: ada.agent.id });
   workspace.clock.advance(minute);
   return { workspace, writer, ada, bob, number: Number(body.number) };

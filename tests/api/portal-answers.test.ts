@@ -78,7 +78,8 @@ forEachDesk((open) => {
       const { ann, writer } = await openRequest();
       const send = () =>
         ann.post('/portal/requests/1/messages', { body: 'Once.' }, { 'Idempotency-Key': 'once' });
-      const [first, again] = [await send(), await send()];
+      const first = await send();
+      const again = await send();
       expect([again.status, again.text]).toEqual([201, first.text]);
       expect((await writer.get('/tickets/1/messages')).data).toHaveLength(2);
     });

@@ -23,8 +23,11 @@ forEachDesk((open) => {
       const { status, headers, body, text } = await register(ann);
       expect([status, headers.get('Location')]).toEqual([201, `/api/v1/portal/devices/${body.id}`]);
       expect(body).toMatchObject({
-        ...{ platform: 'ios', device_name: phone.device_name, app_version: '1.2.3' },
-        ...{ agent_id: null, contact_id: ann.contactId },
+        platform: 'ios',
+        device_name: phone.device_name,
+        app_version: '1.2.3',
+        agent_id: null,
+        contact_id: ann.contactId,
       });
       const again = await register(ann, { platform: 'android', device_name: null });
       expect([again.status, again.body.id]).toEqual([200, body.id]);
@@ -34,7 +37,8 @@ forEachDesk((open) => {
 
     test('moves it from another customer, or from an agent who tried the app', async () => {
       const workspace = await open();
-      const [ann, bob] = [await workspace.asCustomer(), await workspace.asCustomer()];
+      const ann = await workspace.asCustomer();
+      const bob = await workspace.asCustomer();
       const agent = await workspace.as('agent');
       const { body: agents } = await agent.post('/devices', phone);
       for (const customer of [ann, bob]) {
@@ -104,7 +108,8 @@ forEachDesk((open) => {
 
   test('removing a device answers 204 once, and 404 for a device of another person', async () => {
     const workspace = await open();
-    const [ann, bob] = [await workspace.asCustomer(), await workspace.asCustomer()];
+    const ann = await workspace.asCustomer();
+    const bob = await workspace.asCustomer();
     const { body } = await register(ann);
     const { body: foreign } = await register(await (await open()).asCustomer());
     const messages = new Set<unknown>();

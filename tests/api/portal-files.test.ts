@@ -61,7 +61,8 @@ forEachDesk((open) => {
 
     test('files for another customer’s request are refused before their bytes are read', async () => {
       const workspace = await open();
-      const [ann, bob] = [await workspace.asCustomer(), await workspace.asCustomer()];
+      const ann = await workspace.asCustomer();
+      const bob = await workspace.asCustomer();
       await submitted(ann);
       const wrong = [{ name: 'a.bin', bytes: noise(20 * mebibyte + 1) }];
       const { status } = await send(bob, '/portal/requests/1/messages', { body: 'Hello?' }, wrong);

@@ -85,7 +85,8 @@ forEachDesk((open) => {
   describe('marking it read', () => {
     test('moves the waterline to now, on all devices of this customer only', async () => {
       const { workspace, ann, agent } = await openRequest(open);
-      const [tablet, bob] = [await workspace.asCustomer(ann.email), await workspace.asCustomer()];
+      const tablet = await workspace.asCustomer(ann.email);
+      const bob = await workspace.asCustomer();
       await submitted(bob);
       for (const number of [1, 2]) await agent.post(`/tickets/${number}/messages`, { body: 'We look.' });
       const readAt = workspace.clock.now();

@@ -6,7 +6,8 @@ import { forEachDesk, type TestWorkspace } from './desks.ts';
 
 const path = '/portal/request-fields';
 
-const [seen, filledIn] = [{ customerVisible: true }, { customerEditable: true }];
+const seen = { customerVisible: true };
+const filledIn = { customerEditable: true };
 
 const addFields = ({ write }: TestWorkspace) =>
   write(async ({ ticketFields }) => {
@@ -36,8 +37,12 @@ const order = {
   editable: true,
 };
 const plan = {
-  ...{ key: 'plan', label: 'Plan', type: 'select', options: ['free', 'pro'] },
-  ...{ required: false, editable: true },
+  key: 'plan',
+  label: 'Plan',
+  type: 'select',
+  options: ['free', 'pro'],
+  required: false,
+  editable: true,
 };
 const stage = { key: 'stage', label: 'Stage', type: 'text', options: [], required: false, editable: false };
 
@@ -78,7 +83,8 @@ forEachDesk((open) => {
     });
 
     test('belong to the customer’s own workspace, on any host', async () => {
-      const [ours, theirs] = [await open(), await open()];
+      const ours = await open();
+      const theirs = await open();
       await addFields(theirs);
       const ann = await ours.asCustomer();
       for (const host of [ours.host, theirs.host])
@@ -107,7 +113,8 @@ forEachDesk((open) => {
     );
 
     test('with a cursor of another list or workspace, or a forged one, are 400', async () => {
-      const [ours, theirs] = [await open(), await open()];
+      const ours = await open();
+      const theirs = await open();
       for (const workspace of [ours, theirs]) await addFields(workspace);
       const ann = await ours.asCustomer();
       const foreign = (await (await theirs.asCustomer()).get(path, { limit: '1' })).body.next_cursor;

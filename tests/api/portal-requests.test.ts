@@ -148,7 +148,9 @@ forEachDesk((open) => {
       const ann = await workspace.asCustomer();
       const tablet = await workspace.asCustomer(ann.email);
       const send = (client: typeof ann) => client.post('/portal/requests', ask, { 'Idempotency-Key': 'k' });
-      const [first, again, other] = [await send(ann), await send(ann), await send(tablet)];
+      const first = await send(ann);
+      const again = await send(ann);
+      const other = await send(tablet);
       expect([again.text, again.headers.get('Idempotent-Replayed')]).toEqual([first.text, 'true']);
       expect([other.status, other.body.number]).toEqual([201, 2]);
       const reused = await ann.post('/portal/requests', { ...ask, subject: 'x' }, { 'Idempotency-Key': 'k' });

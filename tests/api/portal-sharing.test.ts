@@ -160,9 +160,11 @@ forEachDesk((open) => {
   });
 
   test('a customer’s session belongs to one workspace, on any host', async () => {
-    const [here, there] = [await open(), await open()];
+    const here = await open();
+    const there = await open();
     const email = 'twin@customer.example';
-    const [ours, theirs] = [await here.asCustomer(email), await there.asCustomer(email)];
+    const ours = await here.asCustomer(email);
+    const theirs = await there.asCustomer(email);
     await submitted(theirs, { subject: 'Theirs' });
     const headers = { Host: there.host };
     const listed = await ours.send('GET', '/portal/requests', { headers });

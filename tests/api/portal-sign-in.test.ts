@@ -94,7 +94,8 @@ forEachDesk((open) => {
     });
 
     test('that is used, expired, of another workspace, unknown or malformed gets the same response', async () => {
-      const [workspace, other] = [await onItsOwnDay(open), await open()];
+      const workspace = await onItsOwnDay(open);
+      const other = await open();
       const old = await workspace.signInLink('old@customer.example');
       workspace.clock.advance(11 * minute);
       const used = await workspace.signInLink('ann@customer.example');

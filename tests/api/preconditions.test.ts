@@ -107,7 +107,8 @@ forEachDesk((open) => {
   test('a ticket marked read has a new tag, and the earlier tag still allows a change', async () => {
     const workspace = await open();
     const { number } = await furnish(workspace);
-    const [ann, bob] = [await workspace.as('agent'), await workspace.as('agent')];
+    const ann = await workspace.as('agent');
+    const bob = await workspace.as('agent');
     const path = `/tickets/${number}`;
     const etag = (await ann.get(path)).headers.get('ETag') ?? '';
     const again = (client: typeof ann) => client.send('GET', path, { headers: { 'If-None-Match': etag } });

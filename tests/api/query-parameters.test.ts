@@ -147,7 +147,10 @@ forEachDesk((open) => {
     const client = await (await open()).client('read', 'write');
     for (const priority of ['low', 'high', 'urgent'])
       await client.post('/tickets', {
-        ...{ requester_email: 'ann@customer.example', subject: priority, message: 'Hello.', priority },
+        requester_email: 'ann@customer.example',
+        subject: priority,
+        message: 'Hello.',
+        priority,
       });
     const subjects = async (priority: string) =>
       (await client.get('/tickets', { priority, status: ' new , open ' })).data.map(({ subject }) => subject);

@@ -25,7 +25,8 @@ export const furnish = async (workspace: TestWorkspace): Promise<Records> => {
   const { body: customerDevice } = await customersDevice(customer);
   const { body: organization } = await writer.post('/organizations', { name: 'Acme' });
   const { body: ticket } = await openedTicket(writer);
-  const [view, category] = [aView(), aCategory()];
+  const view = aView();
+  const category = aCategory();
   const [event] = await workspace.write(async ({ configuration, events }) => {
     await configuration.add('view', view);
     await configuration.add('category', category);
@@ -92,8 +93,14 @@ export const codeOf = async (workspace: TestWorkspace, agentId: string): Promise
   await workspace.write(async ({ sessions, signInCodes }) => {
     await sessions.agent.add(browser, systemSecrets.hash(browser.id));
     await signInCodes.add({
-      ...{ codeHash: systemSecrets.hash(code), agentId, browserSessionId: browser.id },
-      ...{ challenge: pkce.challenge, createdAt, expiresAt, spentAt: null, sessionId: null },
+      codeHash: systemSecrets.hash(code),
+      agentId,
+      browserSessionId: browser.id,
+      challenge: pkce.challenge,
+      createdAt,
+      expiresAt,
+      spentAt: null,
+      sessionId: null,
     });
   });
   return code;

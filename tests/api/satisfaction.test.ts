@@ -110,7 +110,8 @@ forEachDesk((open) => {
   });
 
   test('the link of one workspace does not work in another one', async () => {
-    const [workspace, other] = [await open(), await open()];
+    const workspace = await open();
+    const other = await open();
     await requestRating(workspace);
     const token = await tokenIn(workspace);
     expect(await workspace.desk.satisfaction.show(visitor(workspace), token)).toMatchObject({

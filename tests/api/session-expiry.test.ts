@@ -22,7 +22,8 @@ forEachDesk((open) => {
 
   test('it ends ninety days after its last call, and stays ended', async () => {
     const workspace = await openAt(open, begin.ends);
-    const [used, left] = [await workspace.as('agent'), await workspace.as('agent')];
+    const used = await workspace.as('agent');
+    const left = await workspace.as('agent');
     workspace.clock.advance(90 * day - 1_000);
     expect((await used.get('/me')).status).toBe(200);
     await stored(workspace, used);

@@ -83,7 +83,8 @@ forEachDesk((open) => {
     });
 
     test('creates no code for HEAD, for another workspace’s browser, nor for another kind of token', async () => {
-      const [workspace, other] = [await open(), await open()];
+      const workspace = await open();
+      const other = await open();
       const agent = await workspace.as('agent');
       const cookie = await browserOf(workspace, agent.agent);
       const foreign = await browserOf(other, await other.agent());
@@ -146,7 +147,8 @@ forEachDesk((open) => {
     );
 
     test('of another workspace is unknown', async () => {
-      const [workspace, other] = [await open(), await open()];
+      const workspace = await open();
+      const other = await open();
       const code = await codeOf(other, (await other.agent()).id);
       const foreign = await exchange(workspace, { code });
       const unknown = await exchange(workspace, { code: 'a'.repeat(32) });

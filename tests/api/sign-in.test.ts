@@ -68,7 +68,8 @@ forEachDesk((open) => {
       const { email } = await workspace.agent();
       const client = workspace.stranger('Bearer nonsense');
       const send = () => client.post('/auth/login', { email, password }, { 'Idempotency-Key': 'once' });
-      const [one, other] = [await send(), await send()];
+      const one = await send();
+      const other = await send();
       expect([one.status, other.status]).toEqual([200, 200]);
       expect(one.body.token).not.toBe(other.body.token);
       expect(other.headers.get('Idempotent-Replayed')).toBeNull();
@@ -76,7 +77,8 @@ forEachDesk((open) => {
 
     test('that is wrong gets the response of an unknown, suspended or invited agent', async () => {
       const workspace = await open();
-      const [agent, suspended] = [await workspace.agent(), await workspace.agent()];
+      const agent = await workspace.agent();
+      const suspended = await workspace.agent();
       await workspace.suspendAgent(suspended.id);
       const invited = await workspace.desk.agents.add(systemCall(workspace.id, 'prepare', 'prepare'), {
         email: 'invited@desk.example',
@@ -99,7 +101,8 @@ forEachDesk((open) => {
     });
 
     test('is accepted on the workspace’s own host only', async () => {
-      const [workspace, other] = [await open(), await open()];
+      const workspace = await open();
+      const other = await open();
       const { email } = await workspace.agent();
       const at = (host: string) =>
         workspace.stranger(null).post('/auth/login', { email, password }, { Host: host });
@@ -152,7 +155,8 @@ forEachDesk((open) => {
 
     test('ends at once when its agent is suspended, or has a new password', async () => {
       const workspace = await open();
-      const [suspended, changed] = [await workspace.as('agent'), await workspace.as('admin')];
+      const suspended = await workspace.as('agent');
+      const changed = await workspace.as('admin');
       const cookie = await browserOf(workspace, changed.agent);
       await workspace.suspendAgent(suspended.agent.id);
       await workspace.desk.agents.setPassword(systemCall(workspace.id, 'prepare', 'prepare'), {

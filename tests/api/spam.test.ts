@@ -43,7 +43,8 @@ forEachDesk((open) => {
 
     test('by nobody who may not, and only where it can be', async () => {
       const workspace = await open();
-      const [writer, reader] = [await workspace.client('write', 'read'), await workspace.client('read')];
+      const writer = await workspace.client('write', 'read');
+      const reader = await workspace.client('read');
       const light = await workspace.as('light_agent');
       const { body: ticket } = await openedTicket(writer);
       const path = `/tickets/${ticket.number}/spam`;

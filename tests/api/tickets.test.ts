@@ -6,7 +6,8 @@ import { furnish, openedTicket } from './samples.ts';
 forEachDesk((open) => {
   test('an agent or a key writes to a customer first with from_agent', async () => {
     const workspace = await open();
-    const [agent, key] = [await workspace.as('agent'), await workspace.client('read', 'write')];
+    const agent = await workspace.as('agent');
+    const key = await workspace.client('read', 'write');
     for (const [client, author] of [
       [agent, { type: 'agent', id: agent.agent.id }],
       [key, { type: 'api_key', id: key.keyId }],

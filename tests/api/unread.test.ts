@@ -11,7 +11,8 @@ forEachDesk((open) => {
   describe('unread', () => {
     test('is absent for keys, in every response with a ticket', async () => {
       const workspace = await open();
-      const [writer, reader] = [await workspace.client('write'), await workspace.client('read')];
+      const writer = await workspace.client('write');
+      const reader = await workspace.client('read');
       const { body: ticket } = await openedTicket(writer);
       const changed = await writer.patch(`/tickets/${ticket.number}`, { priority: 'high' });
       const got = await reader.get(`/tickets/${ticket.number}`);
@@ -38,7 +39,8 @@ forEachDesk((open) => {
 
     test('is set again by taking the mark back, for the calling agent only', async () => {
       const workspace = await open();
-      const [ada, bob] = [await workspace.as('agent'), await workspace.as('light_agent')];
+      const ada = await workspace.as('agent');
+      const bob = await workspace.as('light_agent');
       const number = Number((await openedTicket(await workspace.client('write'))).body.number);
       for (const agent of [ada, bob]) await agent.post(`/tickets/${number}/read`, {});
       const marked = await ada.remove(`/tickets/${number}/read`);
@@ -60,7 +62,8 @@ forEachDesk((open) => {
 
     test('is cleared by marking, not by reading, for the calling agent only', async () => {
       const workspace = await open();
-      const [ada, bob] = [await workspace.as('agent'), await workspace.as('agent')];
+      const ada = await workspace.as('agent');
+      const bob = await workspace.as('agent');
       const number = Number((await openedTicket(await workspace.client('write'))).body.number);
       expect([await unreadOf(ada, number), await unreadOf(ada, number)]).toEqual([true, true]);
       expect((await ada.post(`/tickets/${number}/read`, {})).body).toEqual({
@@ -74,7 +77,8 @@ forEachDesk((open) => {
 
     test('returns after another person’s message, and not after the agent’s own', async () => {
       const workspace = await open();
-      const [ada, bob] = [await workspace.as('agent'), await workspace.as('light_agent')];
+      const ada = await workspace.as('agent');
+      const bob = await workspace.as('light_agent');
       const number = Number((await openedTicket(await workspace.client('write'))).body.number);
       await ada.post(`/tickets/${number}/messages`, { body: 'Hello.' });
       expect(await unreadOf(ada, number)).toBe(true);

@@ -94,7 +94,8 @@ forEachDesk((open) => {
 });
 
 const twoWorkspaces = async (open: OpenWorkspace) => {
-  const [one, other] = [await open(), await open()];
+  const one = await open();
+  const other = await open();
   const own = await furnish(one);
   const records = await furnish(other);
   const ours = {

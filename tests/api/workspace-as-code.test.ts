@@ -47,7 +47,8 @@ forEachDesk((open) => {
       rules: names.map(rule),
       webhooks: names.map((name) => ({ url: `https://example.com/${name}`, events: ['*'] })),
       categories: names.map((name, index) => ({
-        ...{ name, slug: name.toLowerCase() },
+        name,
+        slug: name.toLowerCase(),
         ...(index > 0 && { parent: names[index - 1] ?? '' }),
       })),
     });

@@ -127,7 +127,9 @@ forEachDesk((open) => {
     const bytes = Uint8Array.from({ length: 70_000 }, (_, place) => place % 256);
     const opened = await desk.tickets.create({
       ...ticket,
-      ...{ tags: ['billing', 'vip'], type: null, priority: 'high' },
+      tags: ['billing', 'vip'],
+      type: null,
+      priority: 'high',
       files: [
         new File([bytes], 'a "quoted" – näme.bin'),
         { name: 'b.bin', content: bytes.subarray(1, 60_000) },

@@ -30,7 +30,9 @@ export type CustomerDesk = Readonly<{
 }>;
 
 export const openCustomerDesk = async (rules: readonly Json[]): Promise<CustomerDesk> => {
-  const [sink, port, hook] = [await openSink(), await freePort(), await listening()];
+  const sink = await openSink();
+  const port = await freePort();
+  const hook = await listening();
   const deployment = await selfhost({
     PORT: String(port),
     PUBLIC_URL: `http://localhost:${port}`,
@@ -55,7 +57,11 @@ export const openCustomerDesk = async (rules: readonly Json[]): Promise<Customer
       );
   });
   return {
-    ...{ url: `http://demo.localhost:${port}`, page, seen, mails: sink.mails, webhookBodies: hook.heard },
+    url: `http://demo.localhost:${port}`,
+    page,
+    seen,
+    mails: sink.mails,
+    webhookBodies: hook.heard,
     mail: async (count) => {
       await vi.waitFor(() => expect(sink.mails).toHaveLength(count), within);
       return wordsOf(sink.mails.at(-1)?.raw ?? '');

@@ -62,7 +62,8 @@ describe.skipIf(!existsSync(executablePath))(
 
     /** Looks at each address with the next page that is free; gives those where a script ran. */
     const hurtBy = async (paths: readonly string[], look: (page: Page) => Promise<void> = async () => {}) => {
-      const [waiting, hurt] = [[...paths], [] as string[]];
+      const waiting = [...paths];
+      const hurt = [] as string[];
       const walk = async (page: Page) => {
         for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
           await page.goto(server.url + path);

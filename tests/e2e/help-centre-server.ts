@@ -38,7 +38,8 @@ export const openHelpCentre = async (
   const port = new URL(server.url).port;
   const url = `http://demo.localhost:${port}`;
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-  let [token, calls] = ['', 0];
+  let token = '';
+  let calls = 0;
   const key = async (): Promise<string> => {
     if (calls % callsOfKey === 0) token = /tmk_\S+/.exec(await deployment.tidemark(...newKey))?.[0] ?? '';
     calls += 1;

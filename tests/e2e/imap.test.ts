@@ -19,7 +19,9 @@ let dovecot: Dovecot;
 const running: ServerProcess[] = [];
 
 const environment = () => ({
-  ...{ DATA_DIR: join(folder, 'data'), PORT: '0', INBOUND_ALLOW_NETWORKS: '127.0.0.1' },
+  DATA_DIR: join(folder, 'data'),
+  PORT: '0',
+  INBOUND_ALLOW_NETWORKS: '127.0.0.1',
 });
 
 const start = async (): Promise<Readonly<{ server: ServerProcess; url: string }>> => {

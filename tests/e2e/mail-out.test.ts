@@ -81,7 +81,9 @@ describe.each<[string, Prepare, (deployment: Deployment) => Promise<void>]>([
   test('files of a reply arrive unchanged, and too large ones as a link', async () => {
     const { sink, deployment, tickets } = await started(prepare, work, { MAIL_FILES_MEBIBYTES: '1' });
     const { number } = await tickets.create({
-      ...{ requester_email: 'bob@customer.example', subject: 'Where is it?', message: 'Please help.' },
+      requester_email: 'bob@customer.example',
+      subject: 'Where is it?',
+      message: 'Please help.',
     });
     const bytes = noise(200_000);
     const files = [

@@ -23,8 +23,12 @@ const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverord
 
 const fields = ['text', 'textarea', 'integer', 'boolean', 'date', 'datetime', 'select', 'multiselect'].map(
   (type) => ({
-    ...{ key: type, label: `A field of type ${type}, which is ${long}`, type },
-    ...{ customer_visible: true, customer_editable: true, required: type === 'integer' },
+    key: type,
+    label: `A field of type ${type}, which is ${long}`,
+    type,
+    customer_visible: true,
+    customer_editable: true,
+    required: type === 'integer',
     ...(type.endsWith('select') ? { options: ['One & two', long] } : {}),
   }),
 );
@@ -40,7 +44,9 @@ describe.skipIf(!existsSync(executablePath))('the web portal in a browser (needs
     server = await openPortal();
     await server.configure({ ticket_fields: fields });
     await server.post('/organizations', {
-      ...{ name: 'Peak', email_domains: ['peak.example'], shared_tickets: true },
+      name: 'Peak',
+      email_domains: ['peak.example'],
+      shared_tickets: true,
     });
     const custom_fields = { integer: 7, boolean: true, multiselect: [long], text: long };
     for (const [requester_email, subject] of [
@@ -160,7 +166,10 @@ describe.skipIf(!existsSync(executablePath))('the web portal in a browser (needs
     await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve));
     const at = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`;
     const { body } = await server.post('/tickets', {
-      ...{ requester_email: 'eve@example.com', subject: at, message: at, custom_fields: { integer: 1 } },
+      requester_email: 'eve@example.com',
+      subject: at,
+      message: at,
+      custom_fields: { integer: 1 },
     });
     await server.post(`/tickets/${body.number}/messages`, {
       body_html: `<img src="${at}/a.png" alt="a"><a href="${at}/c"><img src="${at}/b.png"></a><p style="background:url(${at}/f)">x</p>

@@ -57,7 +57,8 @@ const processOf = (args: readonly string[], environment: Environment, isReady: R
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdin.on('error', () => undefined);
-  let [out, err] = ['', ''];
+  let out = '';
+  let err = '';
   const ready = Promise.withResolvers<string>();
   child.stdout.setEncoding('utf8').on('data', (text) => {
     out += text;

@@ -23,14 +23,17 @@ const opened = async () => {
   const settings: Omit<MailSettings, 'sendsFrom'> = {
     smtp: { host: '127.0.0.1', port: sink.port, secure: false, auth: null },
     from: { name: 'Desk', address: 'desk@host.example' },
-    ...{ dkim: null, folder: '/nowhere', attachmentBytes: 0 },
+    dkim: null,
+    folder: '/nowhere',
+    attachmentBytes: 0,
   };
   const mailer = createMailer({ ...settings, log: { warn: () => undefined } });
   closers.push(mailer.close);
   let zone: FakeZone = {};
   const dns: Parameters<typeof zoneDns>[0] = new Proxy({}, { get: (_, name) => zone[String(name)] });
   const mailDns = createMailDns({
-    ...{ outgoing: { addresses: ['203.0.113.5'], host: null }, hostname: 'mx.host.example' },
+    outgoing: { addresses: ['203.0.113.5'], host: null },
+    hostname: 'mx.host.example',
     dns: zoneDns(dns),
   });
   const vault = createVault('k'.repeat(64));
@@ -58,7 +61,9 @@ const opened = async () => {
   const received = async ({ raw, from }: Awaited<ReturnType<typeof reply>>, address: string) => {
     const bytes = Buffer.from(raw);
     const judge = createMailJudge({
-      ...{ log: { warn: () => undefined }, hostname: 'mx.customer.example', dns: zoneDns(zone) },
+      log: { warn: () => undefined },
+      hostname: 'mx.customer.example',
+      dns: zoneDns(zone),
     });
     const { spf, dkim, dmarc, dkimDomains } = await judge.judge(
       { size: bytes.length, open: () => Readable.from([bytes]) },
@@ -79,7 +84,8 @@ test('a reply is from the workspace’s own address, and its signature and DMARC
   const records = Object.fromEntries(keys.map(({ record }) => [`TXT ${record.name}`, [record.value]]));
   publish({ ...records, 'TXT _dmarc.acme.example': ['v=DMARC1; p=reject; adkim=s; aspf=s'] });
   expect((await desk.senders.check(call, address)).address).toMatchObject({
-    ...{ sends: true, sending: { spf: 'fail', dkim: 'pass' } },
+    sends: true,
+    sending: { spf: 'fail', dkim: 'pass' },
   });
   const mail = await reply();
   expect(mail.raw).toMatch(/^From: .*<help@acme\.example>/m);
@@ -94,8 +100,8 @@ test('a reply is from the workspace’s own address, and its signature and DMARC
 test('a reply from an address that SPF alone lets send has no signature, and DMARC holds', async () => {
   const { desk, call, reply, publish, received } = await opened();
   publish({
-    ...{ 'TXT acme.example': ['v=spf1 ip4:203.0.113.5 -all'] },
-    ...{ 'TXT _dmarc.acme.example': ['v=DMARC1; p=reject; aspf=s'] },
+    'TXT acme.example': ['v=spf1 ip4:203.0.113.5 -all'],
+    'TXT _dmarc.acme.example': ['v=DMARC1; p=reject; aspf=s'],
   });
   await desk.senders.check(call, 'help@acme.example');
   const mail = await reply();

@@ -92,7 +92,8 @@ describe.each(deployments)('single sign-on, $name', ({ prepare }) => {
   });
 
   test('a sign-in is finished by the browser that began it, by no other, and once', async () => {
-    const [victim, attacker] = [signInBrowser(), signInBrowser()];
+    const victim = signInBrowser();
+    const attacker = signInBrowser();
     const atProvider = await toProvider(server, attacker, challengeOf('x'));
     const returned = await server.provider.signIn(atProvider, 'ann');
     expect((await victim.get(returned)).status).toBe(403);

@@ -27,7 +27,8 @@ const figures = v.object({
 });
 
 describe('a bench of one work', () => {
-  let [folder, cache] = ['', ''];
+  let folder = '';
+  let cache = '';
   let result: Result | null = null;
   const measured = (): Result => {
     if (!result) throw new Error('Expected a result of the bench.');

@@ -15,7 +15,12 @@ const drive = async (job: Job): Promise<Driven> => {
   const firstUs: number[] = [];
   const statuses: Record<string, number> = {};
   const begun = new WeakSet<object>();
-  let [answers, bytes, errors, started, last, clients] = [0, 0, 0, 0, 0, 0];
+  let answers = 0;
+  let bytes = 0;
+  let errors = 0;
+  let started = 0;
+  let last = 0;
+  let clients = 0;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const instance = autocannon(
     {

@@ -12,7 +12,8 @@ import { requestsOf, works } from './works.ts';
 export const fanOutGoals = { deliveriesPerSecond: 2_000, p95Ms: 100 } as const;
 
 /** Tasks that wait when the worker starts, and writes a second once they are done. */
-const [backlog, writesPerSecond] = [20_000, 100];
+const backlog = 20_000;
+const writesPerSecond = 100;
 
 export const runFanOut = async (options: RunOptions, tell: Tell): Promise<readonly FanOutRow[]> => {
   const rows: FanOutRow[] = [];

@@ -58,7 +58,8 @@ export const measuredSlice = async (
   measurement: Measurement,
   seconds: number,
 ): Promise<Slice> => {
-  const [cpu, databaseCpu] = [server.cpuSeconds(), server.databaseCpuSeconds()];
+  const cpu = server.cpuSeconds();
+  const databaseCpu = server.databaseCpuSeconds();
   const driven = await drive(server, measurement, seconds);
   await server.settle();
   return {

@@ -34,7 +34,8 @@ export type Options = Readonly<{
   pairs: number;
 }>;
 
-const [fanOut, processes] = ['webhook-fan-out', 'two-processes'];
+const fanOut = 'webhook-fan-out';
+const processes = 'two-processes';
 const allNames: readonly string[] = [...workNames, ...contrastNames, fanOut, processes];
 
 export const usage = `npm run bench -- [options]

@@ -18,7 +18,8 @@ export const profileText = async (options: RunOptions, tell: (text: string) => v
   const [file] = readdirSync(folder);
   if (!file) throw new Error('Node.js wrote no profile.');
   const profile: Profile = JSON.parse(readFileSync(join(folder, file), 'utf8'));
-  const [functions, places] = [costsOf(profile, nameOf), costsOf(profile, placeOf)];
+  const functions = costsOf(profile, nameOf);
+  const places = costsOf(profile, placeOf);
   const [work = 'list'] = options.works;
   const title = `${works[work].title}, ${options.db}: ${measured?.requestsPerSecond ?? 0} req/s while profiled`;
   return `${title}\n\n${columns([['place', 'own %'], ...places.slice(0, 15)])}\n\n${columns([['function', 'own %'], ...functions.slice(0, shown)])}\n`;

@@ -42,7 +42,8 @@ const processesRow = async (
     measured.one.push(await measuredSlice(one, alone, seconds / slices));
     measured.two.push(await both(seconds / slices));
   }
-  const [single, two] = [summed(measured.one, null), summed(measured.two, null)];
+  const single = summed(measured.one, null);
+  const two = summed(measured.two, null);
   const times = hundredths(two.requestsPerSecond / Math.max(single.requestsPerSecond, 1));
   return { work, connections, one: single, two, times, valid: isRight(single) && isRight(two) };
 };

@@ -129,7 +129,10 @@ const wanted = ({ works, connections }: RunOptions): readonly Wanted[] =>
 export const factsOf = ({ db, tickets, workspaces, seconds }: RunOptions) => ({
   ...commitFacts(),
   at: new Date().toISOString(),
-  ...{ db, tickets, workspaces, secondsEach: seconds },
+  db,
+  tickets,
+  workspaces,
+  secondsEach: seconds,
   machine: machineFacts(),
 });
 
@@ -140,7 +143,10 @@ const resultRow = (
 ): ResultRow => {
   if (!bare || !tidemark) throw new Error('Expected figures of two servers.');
   return {
-    ...{ work, connections, tidemark, bare },
+    work,
+    connections,
+    tidemark,
+    bare,
     ratio: hundredths(tidemark.requestsPerSecond / Math.max(bare.requestsPerSecond, 1)),
     goal: goalOf(work, connections, db),
     valid: bare.wrong === 0 && tidemark.wrong === 0,

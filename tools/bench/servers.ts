@@ -105,7 +105,12 @@ const start = async (
     await ended;
   };
   return {
-    ...{ name, url, pid, startMs, stop, dataSet: database.dataSet },
+    name,
+    url,
+    pid,
+    startMs,
+    stop,
+    dataSet: database.dataSet,
     settle: () => pause(settleMs),
     cpuSeconds: () => cpuSecondsOf(pid),
     databaseCpuSeconds: () => (postmaster === null ? null : cpuSecondsOfFamily(postmaster)),
@@ -115,7 +120,8 @@ const start = async (
 /** The address that a server prints; its later output is read and dropped, or the pipe would fill up. */
 const urlOf = (child: ChildProcess, name: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    let [out, err] = ['', ''];
+    let out = '';
+    let err = '';
     const patience = setTimeout(() => {
       child.kill('SIGKILL');
       reject(new Error(`${name} did not say within 30 s where it listens: ${out}${err}`));

@@ -33,7 +33,8 @@ export const startReceiver = async (): Promise<Receiver> => {
   const ask = async (path: string, method: string): Promise<Required<Heard>> =>
     JSON.parse(await (await fetch(`${url}${path}`, { method })).text());
   const untilQuiet = async (count: number): Promise<void> => {
-    let [known, since] = [-1, performance.now()];
+    let known = -1;
+    let since = performance.now();
     while (performance.now() - since < patienceMs) {
       const now: Heard = await ask('/count', 'GET');
       if (now.count >= count) return;

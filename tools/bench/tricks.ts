@@ -91,7 +91,8 @@ const costOf = async (
   postmaster: number | null,
 ): Promise<number> => {
   const server = () => (postmaster === null ? 0 : (cpuSecondsOfFamily(postmaster) ?? 0));
-  const [before, serverBefore] = [process.cpuUsage(), server()];
+  const before = process.cpuUsage();
+  const serverBefore = server();
   let begun = 0;
   const caller = async (): Promise<void> => {
     while (begun < inSlice) {

@@ -18,15 +18,18 @@ export type Course = Readonly<{
 /** The outcomes are in the order of the jobs, whichever ended first. */
 export const runJobs = async (jobs: readonly Job[], course: Course): Promise<readonly Outcome[]> => {
   const outcomes = new Map<Job, Outcome>();
-  const [one, other] = [openLane(course), openLane(course)];
-  const [calm, otherCalm] = [openLane(course), openLane(course)];
+  const one = openLane(course);
+  const other = openLane(course);
+  const calm = openLane(course);
+  const otherCalm = openLane(course);
   for (const lane of [one, other, calm, otherCalm]) course.clean(lane.end);
   const runAll = async (left: Job[], lane: Lane): Promise<void> => {
     for (let job = left.shift(); job && !isStopped(); job = left.shift())
       outcomes.set(job, await told(job, lane, course));
   };
   const thoseOf = (kind: Row['kind']): Job[] => jobs.filter(({ row }) => row.kind === kind);
-  const [busy, waiting] = [thoseOf(undefined), thoseOf('waiting')];
+  const busy = thoseOf(undefined);
+  const waiting = thoseOf('waiting');
   await Promise.all([
     ...[one, other].map((lane) => runAll(busy, lane)),
     ...[calm, otherCalm].map((lane) => runAll(waiting, lane)),

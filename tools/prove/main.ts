@@ -23,7 +23,10 @@ const prove = (wanted: Wanted): Promise<readonly Outcome[]> =>
       wanted.databases.filter((db) => row.databases.includes(db)).map((db) => ({ row, db })),
     );
     const orderOf = ({ row, db }: Job): Order => ({
-      ...{ row: row.name, db, size: wanted.size, seed: wanted.seed },
+      row: row.name,
+      db,
+      size: wanted.size,
+      seed: wanted.seed,
       postgresUrl: db === 'postgres' ? url : null,
     });
     return runJobs(jobs, { clean, orderOf, print });

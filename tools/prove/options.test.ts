@@ -12,7 +12,9 @@ const quoted = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, 
 test('without arguments every row runs on both databases', () => {
   expect(readOptions([])).toEqual({ size: 'short', seed: 1, databases: ['sqlite', 'postgres'], rows });
   expect(readOptions(['--full', '--only', 'sync', '--db', 'sqlite', '--seed', '7'])).toEqual({
-    ...{ size: 'full', seed: 7, databases: ['sqlite'] },
+    size: 'full',
+    seed: 7,
+    databases: ['sqlite'],
     rows: [expect.objectContaining({ name: 'sync' })],
   });
 });

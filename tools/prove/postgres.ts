@@ -23,7 +23,8 @@ export const startPostgres = async (): Promise<ProofPostgres> => {
   const folder = await mkdtemp(join(tmpdir(), 'tidemark-prove-postgres-'));
   // The user of Postgres must be able to walk in.
   await chmod(folder, 0o755);
-  const [data, port] = [join(folder, 'data'), await freePort()];
+  const data = join(folder, 'data');
+  const port = await freePort();
   const url = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
   let running: ChildProcess | null = null;
   let removed = false;

@@ -40,7 +40,8 @@ export const startReceiver = async (parts: ReceiverParts = {}): Promise<Receiver
   let mood: Mood = 'well';
   let afterAnswer: ((arrival: Arrival) => void) | null = null;
   const server = createServer(async (request, response) => {
-    const [body, asked] = [await bodyOf(request), mood];
+    const body = await bodyOf(request);
+    const asked = mood;
     if (body === null) return;
     const arrival = arrivalOf({ request, body, status: statuses[asked], parts });
     arrivals.push(arrival);

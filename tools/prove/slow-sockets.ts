@@ -26,7 +26,10 @@ const atOnce = 100;
 const betweenMs = 25;
 
 const run = async ({ port, count, token }: SlowWanted): Promise<void> => {
-  let [open, closed, longestMs, keptAlive] = [0, 0, 0, 0];
+  let open = 0;
+  let closed = 0;
+  let longestMs = 0;
+  let keptAlive = 0;
   const report = (): void =>
     parentPort?.postMessage({ open, closed, longestMs, keptAlive } satisfies SlowReport);
   setInterval(report, 100);

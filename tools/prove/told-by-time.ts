@@ -115,7 +115,8 @@ const areaOf = (times: readonly number[], others: readonly number[]): number => 
 
 /** How many are less than a value, or not more than it. */
 const placeIn = (sorted: readonly number[], value: number, withEqual: boolean): number => {
-  let [low, high] = [0, sorted.length];
+  let low = 0;
+  let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     const other = sorted[middle] ?? Number.POSITIVE_INFINITY;

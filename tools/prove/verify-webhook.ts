@@ -10,7 +10,8 @@ export const isGenuine = (secret: string, headers: ReceivedHeaders, body: Buffer
 const longestAwaySeconds = 300;
 
 const isSignedWithTime = (secret: string, headers: ReceivedHeaders, body: Buffer): boolean => {
-  const [id, timestamp] = [textOf(headers['webhook-id']), textOf(headers['webhook-timestamp'])];
+  const id = textOf(headers['webhook-id']);
+  const timestamp = textOf(headers['webhook-timestamp']);
   if (!/^\d+$/.test(timestamp) || Math.abs(Date.now() / 1_000 - Number(timestamp)) > longestAwaySeconds)
     return false;
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
@@ -28,6 +29,7 @@ const isSignedPlainly = (secret: string, headers: ReceivedHeaders, body: Buffer)
 const textOf = (header: ReceivedHeaders[string]): string => (typeof header === 'string' ? header : '');
 
 const isSame = (one: string, other: string): boolean => {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  const a = Buffer.from(one);
+  const b = Buffer.from(other);
   return a.length === b.length && timingSafeEqual(a, b);
 };

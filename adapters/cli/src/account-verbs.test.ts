@@ -24,8 +24,17 @@ describe('accounts', () => {
     expect(code).toBe(0);
     const id = await idOf(cli);
     const shown = {
-      ...{ id, user, host: 'imap.acme.example', port: 1993, security: 'tls', sign_in: 'password' },
-      ...{ address: user, folder: 'Support', move_to: 'Done', state: 'works', error: null },
+      id,
+      user,
+      host: 'imap.acme.example',
+      port: 1993,
+      security: 'tls',
+      sign_in: 'password',
+      address: user,
+      folder: 'Support',
+      move_to: 'Done',
+      state: 'works',
+      error: null,
     };
     expect(JSON.parse(out)).toMatchObject(shown);
     expect((await cli.json(...list)).data).toMatchObject([shown]);

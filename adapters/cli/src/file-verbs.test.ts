@@ -14,8 +14,15 @@ const addFile = (id: string, name: string): Promise<void> =>
   cli.ports.work.write(workspaceId, ({ files }) =>
     files.add([
       {
-        ...{ id, name, ticketNumber: 12, messageId: anId(), contentType: 'application/pdf' },
-        ...{ size: 1_500, sha256: '0'.repeat(64), inline: false, createdAt: cli.ports.clock.now() },
+        id,
+        name,
+        ticketNumber: 12,
+        messageId: anId(),
+        contentType: 'application/pdf',
+        size: 1_500,
+        sha256: '0'.repeat(64),
+        inline: false,
+        createdAt: cli.ports.clock.now(),
       },
     ]),
   );
@@ -49,7 +56,10 @@ describe('files check', () => {
     expect(JSON.parse(asJson.out).data).toEqual([
       {
         workspace: expect.any(String),
-        ...{ files: 1, bytes: 1_500, orphans: [], removed: 0 },
+        files: 1,
+        bytes: 1_500,
+        orphans: [],
+        removed: 0,
         damaged: [{ ticket_number: 12, name: 'lost\u001b[2J.pdf', id, size: 1_500, stored_size: null }],
       },
     ]);

@@ -60,7 +60,8 @@ describe('inviting an agent', () => {
   });
 
   test('a second time gives another link, and the earlier one no longer works', async () => {
-    const [first, second] = [await invite(), await invite()];
+    const first = await invite();
+    const second = await invite();
     const password = 'correct horse battery';
     const { invitations } = cli.desk;
     await expect(invitations.accept(call(), { token: tokenOf(first.link), password })).rejects.toThrow();

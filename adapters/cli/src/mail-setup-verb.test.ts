@@ -28,7 +28,10 @@ const arrive = async ({ desk }: TestCli, { to, messageId }: Letter): Promise<voi
   const recipient = await desk.inbound.recipientOf(to);
   const mail = `From: desk@host.example\r\nMessage-ID: <${messageId}>\r\n\r\nTest\r\n`;
   await desk.inbound.receive({
-    ...{ way: 'smtp', from: null, client: null, recipients: recipient ? [recipient] : [] },
+    way: 'smtp',
+    from: null,
+    client: null,
+    recipients: recipient ? [recipient] : [],
     bytes: (async function* () {
       yield Buffer.from(mail);
     })(),
@@ -40,7 +43,8 @@ const publish = async (cli: TestCli): Promise<void> => {
   const { keys } = JSON.parse((await cli.run('inbound', 'address', 'dkim', help, '--json')).out);
   const { name, value } = keys[0].record;
   cli.ports.mailDns.say({
-    ...{ [`TXT ${name}`]: [value], 'MX acme.example': ['mx.acme.example'] },
+    [`TXT ${name}`]: [value],
+    'MX acme.example': ['mx.acme.example'],
     'TXT _dmarc.acme.example': ['v=DMARC1; p=none'],
   });
 };
@@ -122,10 +126,12 @@ describe('inbound address test', () => {
       return cli.run('inbound', 'address', 'test', help);
     };
     expect(await results(false)).toMatchObject({
-      ...{ code: 0, out: expect.stringContaining('✓ by SMTP on 127.0.0.1:2525: arrived') },
+      code: 0,
+      out: expect.stringContaining('✓ by SMTP on 127.0.0.1:2525: arrived'),
     });
     expect(await results(true)).toMatchObject({
-      ...{ code: 1, out: expect.stringContaining('✗ by the mail server in SMTP_URL: did not arrive') },
+      code: 1,
+      out: expect.stringContaining('✗ by the mail server in SMTP_URL: did not arrive'),
     });
   });
 

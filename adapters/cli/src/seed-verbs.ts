@@ -42,7 +42,8 @@ const loadAll = async (
   session: CliSession,
   { workspaceId, progress: told, ...wish }: Loading,
 ): Promise<number> => {
-  let [tickets, messages] = [0, 0];
+  let tickets = 0;
+  let messages = 0;
   for (const batch of generateSeed({ ...wish, until: session.clock.now(), ids: session.ids })) {
     await session.bulkLoad.add(workspaceId, batch);
     messages += batch.messages.length;

@@ -41,7 +41,8 @@ describe('the sessions of an agent', () => {
 
 describe('revoking a session', () => {
   test('signs out that device and no other', async () => {
-    const [lost, kept] = [await signIn('Lost phone'), await signIn('Kept phone')];
+    const lost = await signIn('Lost phone');
+    const kept = await signIn('Kept phone');
     const { data } = await cli.json('session', 'list', '--agent', owner);
     const id = String(data.find(({ device }) => String(device) === 'Lost phone')?.id);
     expect((await cli.run('session', 'revoke', id)).out).toBe('Session Lost phone (device): revoked.\n');

@@ -109,14 +109,17 @@ describe.skipIf(!hasClamd)('ClamAV’s own daemon (skipped where clamd is not in
     });
     const megabyte = 'x'.repeat(1_048_576);
     expect(await scanner.scan(bytes(...Array(20).fill(megabyte)))).toEqual({
-      ...{ clean: false, finding: null, reason: 'too_long' },
+      clean: false,
+      finding: null,
+      reason: 'too_long',
     });
   });
 });
 
 /** With one signature of our own, so that it needs nothing from the network; gives the path of its socket. */
 const startClamd = async (): Promise<string> => {
-  const [signatures, path] = [join(folder, 'signatures'), join(folder, 'real')];
+  const signatures = join(folder, 'signatures');
+  const path = join(folder, 'real');
   await mkdir(signatures);
   const hash = createHash('sha256').update('this is a virus').digest('hex');
   await writeFile(join(signatures, 'own.hsb'), `${hash}:15:Test.Virus:73\n`);

@@ -42,7 +42,8 @@ describe('the folder of files', () => {
 
   test('stores a file under its id, in one of 256 folders', async () => {
     const { store, folder } = await opened();
-    const [workspaceId, id] = [anId(), anId()];
+    const workspaceId = anId();
+    const id = anId();
     await store.put(fileKey(workspaceId, id), bytes('to the letter'));
     const path = join(folder, workspaceId, 'files', id.slice(-2), id);
     expect(await readFile(path, 'utf8')).toBe('to the letter');
@@ -86,7 +87,8 @@ describe('the folder of files', () => {
     await store.removeLeft();
     const incoming = join(folder, 'incoming');
     await mkdir(incoming, { recursive: true });
-    const [old, fresh] = [join(incoming, 'old'), join(incoming, 'fresh')];
+    const old = join(incoming, 'old');
+    const fresh = join(incoming, 'fresh');
     await writeFile(old, 'half');
     await writeFile(fresh, 'half');
     const anHourAgo = Date.now() / 1_000 - 3_601;

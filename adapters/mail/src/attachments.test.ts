@@ -31,7 +31,10 @@ const sinkOf = async (...behaviour: Parameters<typeof openSink>): Promise<SmtpSi
 const mailerTo = (port: number | null, more: Partial<MailSettings> = {}) => {
   const mailer = createMailer({
     smtp: port === null ? null : { host: '127.0.0.1', port, secure: false, auth: null },
-    ...{ from: null, dkim: null, folder, attachmentBytes: 10 * mebibyte },
+    from: null,
+    dkim: null,
+    folder,
+    attachmentBytes: 10 * mebibyte,
     log: { warn: () => undefined },
     ...more,
   });
@@ -43,7 +46,10 @@ const bytesFor = (size: number): Buffer =>
   Buffer.from(Array.from({ length: size }, (_, at) => (at * 7) % 256));
 
 const file = (name: string, bytes: Uint8Array, contentType = 'application/octet-stream'): Attachment => ({
-  ...{ id: name, name, contentType, size: bytes.byteLength },
+  id: name,
+  name,
+  contentType,
+  size: bytes.byteLength,
   bytes: async function* () {
     for (let at = 0; at < bytes.byteLength; at += 1_000) yield bytes.subarray(at, at + 1_000);
   },
@@ -109,11 +115,15 @@ describe('files of a mail', () => {
   });
 
   test('are streamed: no more is in memory than the server accepts', async () => {
-    let [given, most] = [0, 0];
+    let given = 0;
+    let most = 0;
     const size = 32 * mebibyte;
     const piece = new Uint8Array(64 * 1024);
     const large: Attachment = {
-      ...{ id: 'large', name: 'large.bin', contentType: 'application/octet-stream', size },
+      id: 'large',
+      name: 'large.bin',
+      contentType: 'application/octet-stream',
+      size,
       bytes: async function* () {
         for (; given < size; given += piece.length) yield piece;
       },

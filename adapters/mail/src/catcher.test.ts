@@ -42,7 +42,8 @@ test('without a server, every mail is one file that only this user reads, also w
 });
 
 test('a forgotten mail loses its file, and no other file is deleted', async () => {
-  const [one, other] = [aLetter(), aLetter({ id: '019a0000-0000-7000-8000-000000000002' })];
+  const one = aLetter();
+  const other = aLetter({ id: '019a0000-0000-7000-8000-000000000002' });
   for (const letter of [one, other]) await catcher().send(letter);
   await writeFile(join(root, 'other.eml'), 'kept');
   await catcher().forget([one.id, '../other', '019a0000-0000-7000-8000-000000000003']);
@@ -100,7 +101,8 @@ test('leftovers of a dead process are deleted within half an hour, also without 
 
 test('a copy is deleted 90 days after its mail was made, whatever the database says, and nothing else is', async () => {
   const folder = join(root, 'mail');
-  const [day, now] = [24 * 60 * 60_000, Date.now()];
+  const day = 24 * 60 * 60_000;
+  const now = Date.now();
   await mkdir(folder);
   const copy = async (made: number, written: number, rest = '7000-8000-000000000001.eml') => {
     const hex = (now - made * day).toString(16).padStart(12, '0');
@@ -119,7 +121,8 @@ test('a copy is deleted 90 days after its mail was made, whatever the database s
     await copy(200, 200, '4000-8000-000000000001.eml'),
   ];
   const named = (await copy(300, 300)).replace('.eml', '');
-  const [secret, link] = [join(root, 'secret.txt'), `${named.replace(/.$/, '2')}.eml`];
+  const secret = join(root, 'secret.txt');
+  const link = `${named.replace(/.$/, '2')}.eml`;
   await writeFile(secret, 'kept');
   await symlink(secret, join(folder, link));
   await lutimes(join(folder, link), 0, 0);

@@ -12,7 +12,8 @@ export const readSmtpUrl = (text: string): SmtpServer | null => {
   const url = URL.parse(text);
   if (!url || !isScheme(url.protocol) || url.hostname === '' || !/^\/?$/.test(url.pathname)) return null;
   if (url.search !== '' || url.hash !== '' || (url.username === '') !== (url.password === '')) return null;
-  const [user, pass] = [decoded(url.username), decoded(url.password)];
+  const user = decoded(url.username);
+  const pass = decoded(url.password);
   if (user === null || pass === null) return null;
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),

@@ -10,7 +10,8 @@ const trial = async (most = 100) => {
   await createDesk(ports).workspaces.add(call, { slug: 'acme', name: 'Acme' });
   const { workspaceId } = call;
   const category = aCategory();
-  const [one, other] = [anArticle({ categoryId: category.id }), anArticle({ categoryId: category.id })];
+  const one = anArticle({ categoryId: category.id });
+  const other = anArticle({ categoryId: category.id });
   await ports.work.write(workspaceId, async ({ configuration, articles }) => {
     await configuration.add('category', category);
     for (const article of [one, other]) await articles.addIfFree(article);

@@ -250,7 +250,8 @@ test('a stop does not wait for ever', async () => {
 test('tasks claimed during a stop are returned to the queue', async () => {
   const { start, add, counts, taskQueue } = bench(async () => done);
   await add(aTask());
-  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
   const queue: TaskQueue = {
     ...taskQueue,
     claim: async (...wish) => {

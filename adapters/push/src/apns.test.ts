@@ -43,7 +43,9 @@ describe('a push to an iPhone', () => {
         sound: 'default',
         'thread-id': 'desk.42',
       },
-      ...{ kind: 'customer_replied', ticket_number: '42', workspace: 'acme' },
+      kind: 'customer_replied',
+      ticket_number: '42',
+      workspace: 'acme',
     });
   });
 

@@ -22,7 +22,8 @@ afterEach(async () => {
   lines.splice(0);
 });
 
-const [toIphone, toAndroid] = [aPush({ token: 'iphone' }), aPush({ platform: 'android', token: 'android' })];
+const toIphone = aPush({ token: 'iphone' });
+const toAndroid = aPush({ platform: 'android', token: 'android' });
 
 describe('pushes', () => {
   test('go to the service of their platform', async () => {
@@ -118,7 +119,9 @@ describe('the files of the services', () => {
   test('are read as the providers issue them', () => {
     expect(readApnsKey(String(appleKey.export(pem)))?.equals(appleKey)).toBe(true);
     expect(readServiceAccount(JSON.stringify(account))).toMatchObject({
-      ...{ projectId: 'acme-desk', email: account.client_email, keyId: 'key-1' },
+      projectId: 'acme-desk',
+      email: account.client_email,
+      keyId: 'key-1',
       tokenUrl: 'https://oauth2.googleapis.com/token',
     });
   });

@@ -29,7 +29,9 @@ describe.each(engines)('the cached owner of a token, for two processes on $name'
 
   /** An agent with two sessions and a key, and a customer with a session, in a workspace of their own. */
   const aDesk = async () => {
-    const [workspace, agent, key] = [aWorkspace(), anAgent(), anApiKey()];
+    const workspace = aWorkspace();
+    const agent = anAgent();
+    const key = anApiKey();
     const sessions = [
       aSession({ owner: { type: 'agent', id: agent.id } }),
       aSession({ owner: { type: 'agent', id: agent.id } }),

@@ -12,7 +12,8 @@ const many = 20_000;
 
 describe.each(engines)('signing in on $name, with many sessions', (engine) => {
   let database: TestDatabase;
-  const [workspace, agents] = [aWorkspace(), Array.from({ length: 10 }, () => anAgent())];
+  const workspace = aWorkspace();
+  const agents = Array.from({ length: 10 }, () => anAgent());
   const agentId = agents[3]?.id ?? anId();
 
   beforeAll(async () => {

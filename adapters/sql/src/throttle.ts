@@ -13,7 +13,8 @@ export const createThrottle = (transact: Transact): Throttle => {
   const refused = new Map<string, number>();
   return {
     take: async (key, { most, windowMs }, at) => {
-      const [now, name] = [millisecondsOf(at), `${key} ${most} ${windowMs}`];
+      const now = millisecondsOf(at);
+      const name = `${key} ${most} ${windowMs}`;
       const refusedUntil = refused.get(name) ?? 0;
       if (refusedUntil > now) return refusal(refusedUntil - now);
       refused.delete(name);

@@ -40,7 +40,9 @@ describe.each(engines)('writes on $name', (engine) => {
       createDesk({ ...testPorts(), work, directory }),
     );
     for (let round = 0; round < 10; round += 1) {
-      const [owned, ann, bob] = [aWorkspace(), anAgent({ role: 'owner' }), anAgent({ role: 'owner' })];
+      const owned = aWorkspace();
+      const ann = anAgent({ role: 'owner' });
+      const bob = anAgent({ role: 'owner' });
       await here.work.write(owned.id, async ({ workspace: own, agents }) => {
         await own.add(owned);
         for (const owner of [ann, bob]) await agents.add(owner, null);
@@ -103,7 +105,8 @@ describe.each(engines)('writes on $name', (engine) => {
   }, 30_000);
 
   test('that lock the same two tickets in opposite order both succeed', async () => {
-    const [one, other] = [await newTicket(here), await newTicket(here)];
+    const one = await newTicket(here);
+    const other = await newTicket(here);
     const metHalfway = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const change = ({ work }: Storage, numbers: readonly number[], self: number) =>
       work.write(workspace.id, async ({ tickets }) => {
@@ -170,7 +173,8 @@ describe.each(engines)('writes on $name', (engine) => {
   });
 
   test('are undone when another process took their address meanwhile', async () => {
-    const [first, second] = [aContact(), aContact()];
+    const first = aContact();
+    const second = aContact();
     await here.work.write(workspace.id, async ({ contacts }) => {
       await contacts.addIfNew(first);
       await contacts.addIfNew(second);

@@ -10,12 +10,15 @@ const names: Readonly<Record<string, readonly string[]>> = {
 
 const guard = (allowNetworks: readonly string[] = []) =>
   createMailServerGuard({
-    ...{ allowNetworks, setting: 'INBOUND_ALLOW_NETWORKS' },
+    allowNetworks,
+    setting: 'INBOUND_ALLOW_NETWORKS',
     lookup: async (host) => names[host] ?? Promise.reject(new Error('ENOTFOUND')),
   });
 
 const server = (wanted: Partial<MailServer> = {}): MailServer => ({
-  ...{ host: 'imap.acme.example', port: 993, security: 'tls' },
+  host: 'imap.acme.example',
+  port: 993,
+  security: 'tls',
   ...wanted,
 });
 

@@ -140,7 +140,8 @@ const sayEverything = async (): Promise<void> => {
   const reply = await instance.call(server, 'POST', '/tickets/3/messages', { body: 'We look at it.' });
   expect(reply.status).toBe(201);
   const answerfile = {
-    ...{ type: 'text/plain', body: canary('answerfile') },
+    type: 'text/plain',
+    body: canary('answerfile'),
     name: `${canary('answerfilename')}.txt`,
   };
   const answer = [plain(canary('answer')), answerfile];

@@ -19,7 +19,9 @@ type Watch = <Outcome>(running: Running<Outcome>) => Promise<Outcome>;
 
 export const startNightlyWork = ({ everyMs = usualLookMs, work, failed }: Parts): NightlyWork => {
   let running: Running | null = null;
-  let [isBusy, restUntil, stopped] = [false, 0, false];
+  let isBusy = false;
+  let restUntil = 0;
+  let stopped = false;
   const watch: Watch = (begun) => {
     running = begun;
     return begun.ended;

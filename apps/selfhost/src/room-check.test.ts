@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { roomCheck, roomFinding } from './room-check.ts';
 import { readSelfhostSettings } from './settings.ts';
 
-const [kibibyte, mebibyte, gibibyte] = [1024, 1024 ** 2, 1024 ** 3];
+const kibibyte = 1024;
+const mebibyte = 1024 ** 2;
+const gibibyte = 1024 ** 3;
 const path = '/var/lib/tidemark';
 
 test('a disk without space for a write is a fault, and the message says what to do', () => {

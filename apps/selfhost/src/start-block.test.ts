@@ -8,8 +8,12 @@ const from = { name: 'Acme', address: 'support@acme.example' };
 
 const block = (mail: Parameters<typeof startBlock>[0]['mail'], setupLink: string | null = null) =>
   startBlock({
-    ...{ version: '1.2.3', folder: dataFolderAt('/data'), url: 'http://localhost:3000' },
-    ...{ setupLink, facts: { version: '3.54.1', synchronous: 'FULL' }, mail },
+    version: '1.2.3',
+    folder: dataFolderAt('/data'),
+    url: 'http://localhost:3000',
+    setupLink,
+    facts: { version: '3.54.1', synchronous: 'FULL' },
+    mail,
     mailIn: 'by SMTP',
   });
 

@@ -19,7 +19,10 @@ export const failureOf = async (response: Response, body?: unknown): Promise<Tid
   const code = textOf(memberOf(errorBody, 'code'));
   if (code === null)
     return new TidemarkError({
-      ...{ code: 'unexpected_answer', status, requestId, retryAfter },
+      code: 'unexpected_answer',
+      status,
+      requestId,
+      retryAfter,
       message: `Expected an answer of the API, got ${kindOf(response)}: is baseUrl right, and what stands between?`,
     });
   return new TidemarkError({
@@ -28,7 +31,9 @@ export const failureOf = async (response: Response, body?: unknown): Promise<Tid
     message: textOf(memberOf(errorBody, 'message')) ?? code,
     field: textOf(memberOf(errorBody, 'field')),
     docsUrl: textOf(memberOf(errorBody, 'docs_url')),
-    ...{ status, requestId, retryAfter },
+    status,
+    requestId,
+    retryAfter,
   });
 };
 

@@ -43,7 +43,8 @@ type Signed = Readonly<{ body: Uint8Array<ArrayBuffer>; secretList: readonly str
 type Dated = Signed & Readonly<{ headers: WebhookHeaders; options: Verifying }>;
 
 const verifyDated = async (given: string, { body, secretList, headers, options }: Dated): Promise<void> => {
-  const [id, timestamp] = [headerOf(headers, 'webhook-id'), headerOf(headers, 'webhook-timestamp')];
+  const id = headerOf(headers, 'webhook-id');
+  const timestamp = headerOf(headers, 'webhook-timestamp');
   if (!id || timestamp === null || !/^\d{1,12}$/.test(timestamp)) throw forged();
   const text = new TextEncoder().encode(`${id}.${timestamp}.`);
   const signed = new Uint8Array(text.length + body.length);

@@ -37,7 +37,8 @@ export const articleIsolationContract = (open: OpenStorage): void => {
     const here = withStorage(open);
 
     test('hides the other workspace’s articles from every query and list', async () => {
-      const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
+      const desk = await here.newWorkspace();
+      const neighbour = await here.newWorkspace();
       const article = await furnished(neighbour);
       const own = await neighbour.read((stores) => seen(stores, article));
       expect(own).not.toContain(null);

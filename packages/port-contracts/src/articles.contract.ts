@@ -178,7 +178,8 @@ export const articlesContract = (open: OpenStorage): void => {
 
     test('are counted by category when they are published', async () => {
       const { desk, categoryId, stored } = await prepared();
-      const [drafts, none] = [await storedCategory(desk), await storedCategory(desk)];
+      const drafts = await storedCategory(desk);
+      const none = await storedCategory(desk);
       for (let count = 0; count < 3; count += 1) await stored({ status: 'published' });
       await stored({ status: 'draft' });
       await stored({ status: 'draft', categoryId: drafts.id });

@@ -24,7 +24,10 @@ export const auditContract = (open: OpenStorage): void => {
 
     test('shows a batch and single entries newest first', async () => {
       const { read, write } = await here.newWorkspace();
-      const [one, two, three, four] = [anAuditEntry(), anAuditEntry(), anAuditEntry(), anAuditEntry()];
+      const one = anAuditEntry();
+      const two = anAuditEntry();
+      const three = anAuditEntry();
+      const four = anAuditEntry();
       await write((stores) => stores.audit.add([one, two, three]));
       await write((stores) => stores.audit.add([four]));
       await write((stores) => stores.audit.add([]));
@@ -33,7 +36,8 @@ export const auditContract = (open: OpenStorage): void => {
 
     test('stores an entry once, however often its batch is sent', async () => {
       const { read, write } = await here.newWorkspace();
-      const [one, two] = [anAuditEntry(), anAuditEntry()];
+      const one = anAuditEntry();
+      const two = anAuditEntry();
       await write((stores) => stores.audit.add([one]));
       await write((stores) => stores.audit.add([one, two]));
       await expectWalk((page) => read((stores) => stores.audit.list(page)), [two, one]);
@@ -48,7 +52,8 @@ export const auditContract = (open: OpenStorage): void => {
     });
 
     test('removes the network address from a customer’s entries, a few at a time, and changes nothing else', async () => {
-      const [desk, other] = [await here.newWorkspace(), await here.newWorkspace()];
+      const desk = await here.newWorkspace();
+      const other = await here.newWorkspace();
       const contactId = anId();
       const ofCustomer = {
         actorType: 'customer',

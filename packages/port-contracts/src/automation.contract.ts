@@ -13,7 +13,12 @@ import { atOnce, fulfilled } from './at-once.ts';
 import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
 
 const nothing = {
-  ...{ version: 0, rules: [], policies: [], calendars: [], macros: [], webhooks: [] },
+  version: 0,
+  rules: [],
+  policies: [],
+  calendars: [],
+  macros: [],
+  webhooks: [],
   hasPushDevices: false,
 };
 
@@ -38,8 +43,11 @@ export const automationContract = (open: OpenStorage): void => {
 
     test('has the active records, by position', async () => {
       const desk = await here.newWorkspace();
-      const [last, first] = [aRule({ name: 'Last', position: 2 }), aRule({ name: 'First', position: 1 })];
-      const [calendar, policy, macro] = [aCalendar(), anSlaPolicy(), aMacro()];
+      const last = aRule({ name: 'Last', position: 2 });
+      const first = aRule({ name: 'First', position: 1 });
+      const calendar = aCalendar();
+      const policy = anSlaPolicy();
+      const macro = aMacro();
       const webhook = aWebhook({ events: ['ticket.created', 'sla.breached'] });
       await desk.write(async ({ configuration, webhooks }) => {
         for (const rule of [last, first, aRule({ name: 'Off', active: false })])
@@ -75,7 +83,8 @@ export const automationContract = (open: OpenStorage): void => {
 
     test('changes with the next write, whatever was changed', async () => {
       const desk = await here.newWorkspace();
-      const [rule, webhook] = [aRule(), aWebhook()];
+      const rule = aRule();
+      const webhook = aWebhook();
       const steps = [
         () => desk.write(({ configuration }) => configuration.add('rule', rule)),
         () => desk.write(({ configuration }) => configuration.save('rule', { ...rule, name: 'New' })),

@@ -6,7 +6,8 @@ import { type OpenStorage, withStorage } from './test-storage.ts';
 const page = { limit: 100, after: null };
 
 const aBatch = () => {
-  const [agent, organization] = [anAgent(), anOrganization()];
+  const agent = anAgent();
+  const organization = anOrganization();
   const contact = aContact({ organizationId: organization.id });
   const tickets = [1, 2].map((number) =>
     aTicket({

@@ -10,7 +10,8 @@ const mebibyte = 1024 * 1024;
 export const byteStoreContract = (name: string, open: () => Promise<ByteStore>): void => {
   describe(`${name}: stored bytes`, () => {
     test('are read back unchanged, with their size', async () => {
-      const [store, other] = [await open(), await open()];
+      const store = await open();
+      const other = await open();
       const key = aFileKey();
       await store.put(key, of([1, 2, 3], [], [4, 5]));
       expect(await contentOf(store, key)).toEqual([1, 2, 3, 4, 5]);
@@ -140,7 +141,8 @@ export const byteStoreContract = (name: string, open: () => Promise<ByteStore>):
   describe(`${name}: keys under a prefix`, () => {
     test('are listed with size and time, without those of another workspace', async () => {
       const store = await open();
-      const [one, other] = [anId(), anId()];
+      const one = anId();
+      const other = anId();
       const keys = Array.from({ length: 7 }, () => fileKey(one, anId()));
       for (const key of keys) await store.put(key, of([1, 2, 3]));
       const ofExport = exportKey(one, anId());
@@ -159,7 +161,8 @@ export const byteStoreContract = (name: string, open: () => Promise<ByteStore>):
 
     test('are measured many at once: existing ones, and no others', async () => {
       const store = await open();
-      const [one, other] = [anId(), anId()];
+      const one = anId();
+      const other = anId();
       const ids = Array.from({ length: 9 }, anId).toSorted();
       for (const [index, id] of ids.entries()) {
         if (index % 3 !== 0) await store.put(fileKey(one, id), of(Array(index).fill(1)));
@@ -178,7 +181,8 @@ export const byteStoreContract = (name: string, open: () => Promise<ByteStore>):
 
     test('are gone after a removal, and removing them again is no error', async () => {
       const store = await open();
-      const [gone, stays] = [aFileKey(), aFileKey()];
+      const gone = aFileKey();
+      const stays = aFileKey();
       await store.put(gone, of([1]));
       await store.put(stays, of([2]));
       await store.remove([gone, aFileKey()]);

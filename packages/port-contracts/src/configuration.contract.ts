@@ -91,7 +91,8 @@ export const configurationContract = (open: OpenStorage): void => {
 
     test('has a name once within a kind, in any letter case, added or saved', async () => {
       const { read, write } = await here.newWorkspace();
-      const [mine, other] = [aRule({ name: 'Über VIP' }), aRule({ name: 'Other' })];
+      const mine = aRule({ name: 'Über VIP' });
+      const other = aRule({ name: 'Other' });
       await write(async ({ configuration }) => {
         await configuration.add('rule', mine);
         await configuration.add('rule', other);
@@ -111,7 +112,8 @@ export const configurationContract = (open: OpenStorage): void => {
 
     test('frees a name when its entry is removed', async () => {
       const { write } = await here.newWorkspace();
-      const [gone, heir] = [aRule({ name: 'VIP' }), aRule({ name: 'VIP' })];
+      const gone = aRule({ name: 'VIP' });
+      const heir = aRule({ name: 'VIP' });
       await write(({ configuration }) => configuration.add('rule', gone));
       await write(async ({ configuration }) => {
         await configuration.remove('rule', gone.id);

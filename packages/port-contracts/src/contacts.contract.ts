@@ -187,8 +187,10 @@ export const contactsContract = (open: OpenStorage): void => {
     });
 
     test('are counted with everything removed with them: tickets, their messages and files, and sessions', async () => {
-      const [desk, other] = [await here.newWorkspace(), await here.newWorkspace()];
-      const [contact, nobodyElse] = [await storedContact(desk), await storedContact(desk)];
+      const desk = await here.newWorkspace();
+      const other = await here.newWorkspace();
+      const contact = await storedContact(desk);
+      const nobodyElse = await storedContact(desk);
       const requesterId = contact.id;
       const [first, second] = [
         await storedTicket(desk, { requesterId }),
@@ -205,7 +207,11 @@ export const contactsContract = (open: OpenStorage): void => {
       const counted = (of: TestWorkspace, id: string) => of.read(({ contacts }) => contacts.countKept(id));
       const nothing = { tickets: 0, messages: 0, files: 0, bytes: 0, sessions: 0 };
       expect(await counted(desk, requesterId)).toEqual({
-        ...{ tickets: 2, messages: 3, files: 3, bytes: 9_000_000_000, sessions: 2 },
+        tickets: 2,
+        messages: 3,
+        files: 3,
+        bytes: 9_000_000_000,
+        sessions: 2,
       });
       expect(await counted(desk, nobodyElse.id)).toEqual({ ...nothing, sessions: 1 });
       for (const id of [requesterId, anId()]) expect(await counted(other, id)).toEqual(nothing);

@@ -45,7 +45,9 @@ export const credentialsContract = (open: OpenStorage): void => {
 
     test('of keys, agents and customers are distinguished', async () => {
       const { desk, credential, tokenHash } = await signedIn('customer');
-      const [key, keyHash, agentHash] = [anApiKey(), aHash(), aHash()];
+      const key = anApiKey();
+      const keyHash = aHash();
+      const agentHash = aHash();
       await desk.write(({ apiKeys }) => apiKeys.add(key, keyHash));
       const session = await storedSession(desk, 'agent', {}, agentHash);
       expect(await found(keyHash)).toEqual({ type: 'api_key', workspace: desk.workspace, key });

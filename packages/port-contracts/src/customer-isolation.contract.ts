@@ -94,7 +94,8 @@ export const customerIsolationContract = (open: OpenStorage): void => {
     const here = withStorage(open);
 
     test('hides the other workspace’s customers and their data', async () => {
-      const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
+      const desk = await here.newWorkspace();
+      const neighbour = await here.newWorkspace();
       const other = await furnished(neighbour);
       expect((await neighbour.read((stores) => seen(stores, other))).filter(isNothing)).toEqual([]);
       const shown = await desk.read((stores) => seen(stores, other));

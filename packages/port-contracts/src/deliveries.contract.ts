@@ -106,7 +106,8 @@ export const deliveriesContract = (open: OpenStorage): void => {
 
     test('finds which of many events reached a webhook', async () => {
       const desk = await here.newWorkspace();
-      const [mine, other] = [await storedWebhook(desk), await storedWebhook(desk)];
+      const mine = await storedWebhook(desk);
+      const other = await storedWebhook(desk);
       const delivered = await storedDelivery(desk, { webhookId: mine.id });
       await storedDelivery(desk, { webhookId: mine.id, eventId: delivered.eventId });
       const failed = await storedDelivery(desk, { webhookId: mine.id, state: 'failed' });

@@ -17,7 +17,8 @@ export const directoryContract = (open: OpenStorage): void => {
 
     test('leads from a token to its key and workspace', async () => {
       const { workspace, write } = await here.newWorkspace();
-      const [key, tokenHash] = [anApiKey(), aTokenHash()];
+      const key = anApiKey();
+      const tokenHash = aTokenHash();
       await write((stores) => stores.apiKeys.add(key, tokenHash));
       expect(await here.storage().directory.findCredential(tokenHash, now)).toEqual({
         type: 'api_key',
@@ -28,7 +29,8 @@ export const directoryContract = (open: OpenStorage): void => {
 
     test('shows a suspended workspace and a revoked key as they are', async () => {
       const { workspace, write } = await here.newWorkspace({ status: 'suspended' });
-      const [key, tokenHash] = [anApiKey({ revokedAt: '2026-11-20T09:00:00.000Z' }), aTokenHash()];
+      const key = anApiKey({ revokedAt: '2026-11-20T09:00:00.000Z' });
+      const tokenHash = aTokenHash();
       await write((stores) => stores.apiKeys.add(key, tokenHash));
       expect(await here.storage().directory.findCredential(tokenHash, now)).toEqual({
         type: 'api_key',
@@ -39,7 +41,8 @@ export const directoryContract = (open: OpenStorage): void => {
 
     test('reflects a change of a key as soon as it is committed', async () => {
       const { write } = await here.newWorkspace();
-      const [key, tokenHash] = [anApiKey(), aTokenHash()];
+      const key = anApiKey();
+      const tokenHash = aTokenHash();
       await write((stores) => stores.apiKeys.add(key, tokenHash));
       await here.storage().directory.findCredential(tokenHash, now);
       await write((stores) => stores.apiKeys.save({ ...key, revokedAt: '2026-11-20T09:00:00.000Z' }));

@@ -141,7 +141,8 @@ export const eventsContract = (open: OpenStorage): void => {
 
     test('about an erased person are removed, and their numbers are not used again', async () => {
       const { read, write } = await here.newWorkspace();
-      const [gone, kept] = [anId(), anId()];
+      const gone = anId();
+      const kept = anId();
       await write((stores) =>
         stores.events.add([
           anEvent({ subjectId: gone }),

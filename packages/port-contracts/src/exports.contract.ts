@@ -37,7 +37,8 @@ export const exportsContract = (open: OpenStorage): void => {
     });
 
     test('that are removed are not found, and no others are removed', async () => {
-      const [desk, other] = [await here.newWorkspace(), await here.newWorkspace()];
+      const desk = await here.newWorkspace();
+      const other = await here.newWorkspace();
       const requestedWith = { type: 'session', id: anId() } as const;
       const [gone, left] = await stored(
         desk,
@@ -54,7 +55,8 @@ export const exportsContract = (open: OpenStorage): void => {
     });
 
     test('are of their own workspace', async () => {
-      const [one, other] = [await here.newWorkspace(), await here.newWorkspace()];
+      const one = await here.newWorkspace();
+      const other = await here.newWorkspace();
       const [made] = await stored(one, aReadyExport({ expiresAt: earlier }));
       await other.write(async ({ exports }) => {
         expect(await exports.find(made?.id ?? '')).toBeNull();
@@ -87,14 +89,16 @@ export const exportsContract = (open: OpenStorage): void => {
     });
 
     test('that wait or are being made are counted, each workspace by itself', async () => {
-      const [desk, other] = [await here.newWorkspace(), await here.newWorkspace()];
+      const desk = await here.newWorkspace();
+      const other = await here.newWorkspace();
       await stored(desk, ...exportStatuses.flatMap((status) => [anExport({ status }), anExport({ status })]));
       const counted = (of: TestWorkspace) => of.read(({ exports }) => exports.countUnfinished());
       expect([await counted(desk), await counted(other)]).toEqual([4, 0]);
     });
 
     test('that are ready but not among the latest are found, newest first', async () => {
-      const [desk, other] = [await here.newWorkspace(), await here.newWorkspace()];
+      const desk = await here.newWorkspace();
+      const other = await here.newWorkspace();
       const [oldest, newest, middle] = await stored(
         desk,
         aReadyExport({ expiresAt: '2026-11-21T08:05:00.000Z' }),
@@ -113,8 +117,11 @@ export const exportsContract = (open: OpenStorage): void => {
     });
 
     test('know which bytes belong to them, and none of another workspace', async () => {
-      const [desk, other] = [await here.newWorkspace(), await here.newWorkspace()];
-      const [kept, foreign, none] = [anId(), anId(), anId()];
+      const desk = await here.newWorkspace();
+      const other = await here.newWorkspace();
+      const kept = anId();
+      const foreign = anId();
+      const none = anId();
       await stored(desk, anExport({ status: 'running', bytesId: kept }), anExport({ status: 'queued' }));
       await stored(other, anExport({ status: 'running', bytesId: foreign }));
       const known = await desk.read(({ exports }) => exports.storedBytes([kept, foreign, none]));

@@ -27,7 +27,8 @@ export const fileScannerContract = (name: string, open: () => Promise<FileScanne
 
     test('names what it finds, at any position and in pieces of any size', async () => {
       const { malware } = bench;
-      const [half, rest] = [malware.slice(0, malware.length / 2), malware.slice(malware.length / 2)];
+      const half = malware.slice(0, malware.length / 2);
+      const rest = malware.slice(malware.length / 2);
       for (const pieces of [[malware], [`before ${half}`, `${rest} behind`], [...malware]])
         expect(await bench.scanner.scan(source(...pieces))).toEqual(found);
     });

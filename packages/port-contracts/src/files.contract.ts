@@ -101,7 +101,8 @@ export const filesContract = (open: OpenStorage): void => {
     });
 
     test('of another workspace are not found, although its ticket has the same number', async () => {
-      const [one, two] = [await aDesk(), await aDesk()];
+      const one = await aDesk();
+      const two = await aDesk();
       expect(one.ticketNumber).toBe(two.ticketNumber);
       const { ticketNumber, messageId } = two;
       const theirs = await storedFile(two.desk, { ticketNumber, messageId });

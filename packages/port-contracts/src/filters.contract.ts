@@ -97,7 +97,8 @@ const agents: FilteredList<AgentFilter> = {
 
 const articles: FilteredList<ArticleFilter> = {
   prepare: async (desk) => {
-    const [authorId, categoryId] = [(await storedAgent(desk)).id, (await storedCategory(desk)).id];
+    const authorId = (await storedAgent(desk)).id;
+    const categoryId = (await storedCategory(desk)).id;
     const { id } = await storedArticle(desk, { status: 'published', locale: 'de', categoryId, authorId });
     const other = await storedArticle(desk, { status: 'draft', locale: null });
     const filters = { status: 'published', categoryId, authorId, locales: ['de'] } as const;
@@ -148,7 +149,8 @@ const satisfactionResponses: FilteredList<SatisfactionFilter> = {
 
 const deliveries: FilteredList<DeliveryFilter> = {
   prepare: async (desk) => {
-    const [webhook, other] = [aWebhook(), aWebhook()];
+    const webhook = aWebhook();
+    const other = aWebhook();
     const delivery = aDelivery({ webhookId: webhook.id, state: 'failed' });
     const second = aDelivery({ webhookId: other.id, state: 'delivered' });
     await desk.write(async ({ webhooks }) => {

@@ -43,12 +43,15 @@ export const furnished = async (desk: TestWorkspace) => {
   const hears = { notifies: agent.id, mentions: [agent.id] };
   const message = await storedMessage(desk, { ticketNumber: ticket.number }, hears);
   await storedTicket(desk, { teamId: team.id });
-  const [rule, webhook] = [aRule(), aWebhook()];
+  const rule = aRule();
+  const webhook = aWebhook();
   const delivery = aDelivery({ webhookId: webhook.id });
   const run = aRuleRun({ ticketNumber: ticket.number });
   const mail = aMail({ ticketNumber: ticket.number });
   const response = aSatisfactionResponse({ ticketNumber: ticket.number, contactId: contact.id });
-  const [key, field, event] = [anApiKey(), aTicketField({ key: 'plan' }), anEvent()];
+  const key = anApiKey();
+  const field = aTicketField({ key: 'plan' });
+  const event = anEvent();
   const record = {
     operation: 'createTicket',
     key: 'k',

@@ -30,7 +30,8 @@ export const identityProviderContract = (name: string, open: () => Promise<Ident
 
     test('begins at its own address, differently each time', async () => {
       const { authorizationEndpoint } = await bench.identities.describe(bench.client);
-      const [one, other] = [await begin(), await begin()];
+      const one = await begin();
+      const other = await begin();
       for (const { url, attempt } of [one, other]) {
         const { origin, pathname, searchParams } = new URL(url);
         expect(`${origin}${pathname}`).toBe(authorizationEndpoint);

@@ -26,14 +26,23 @@ export const inboundAddressesContract = (open: OpenStorage): void => {
       const team = await storedTeam(desk);
       const bare = await storedInboundAddress(desk, { address: anAddress(), verifiedAt: null });
       const full = await storedInboundAddress(desk, {
-        ...{ address: anAddress(), teamId: team.id, priority: 'high', tags: ['vip', 'wéb "x"'] },
-        ...{ replyTo: 'contact', isGroup: true, bulk: 'quarantine', trustedAuthserv: 'mx.google.com' },
-        ...{ codeHash: aHash(), codeSentAt: '2026-11-20T08:06:00.000Z', sends: true },
+        address: anAddress(),
+        teamId: team.id,
+        priority: 'high',
+        tags: ['vip', 'wéb "x"'],
+        replyTo: 'contact',
+        isGroup: true,
+        bulk: 'quarantine',
+        trustedAuthserv: 'mx.google.com',
+        codeHash: aHash(),
+        codeSentAt: '2026-11-20T08:06:00.000Z',
+        sends: true,
       });
       expect(await list(desk)).toEqual([bare, full]);
       const saved: InboundAddress = {
         ...{ ...bare, verifiedAt: '2026-11-20T08:07:00.000Z', tags: ['web'], priority: 'low' },
-        ...{ teamId: team.id, sends: true },
+        teamId: team.id,
+        sends: true,
       };
       await desk.write(({ inboundAddresses }) => inboundAddresses.save(saved));
       expect(await list(desk)).toEqual([saved, full]);
@@ -61,7 +70,8 @@ export const inboundAddressesContract = (open: OpenStorage): void => {
     });
 
     test('belong to one workspace of the instance', async () => {
-      const [desk, other] = [await here.newWorkspace(), await here.newWorkspace()];
+      const desk = await here.newWorkspace();
+      const other = await here.newWorkspace();
       const { directory } = here.storage();
       const { id, address } = await storedInboundAddress(desk, { address: anAddress() });
       const taken = { code: 'address_taken', field: 'address' };
@@ -112,7 +122,8 @@ export const inboundAddressesContract = (open: OpenStorage): void => {
 
     test('lose their team when it is removed', async () => {
       const desk = await here.newWorkspace();
-      const [gone, stays] = [await storedTeam(desk), await storedTeam(desk)];
+      const gone = await storedTeam(desk);
+      const stays = await storedTeam(desk);
       const one = await storedInboundAddress(desk, { address: anAddress(), teamId: gone.id });
       const other = await storedInboundAddress(desk, { address: anAddress(), teamId: stays.id });
       await desk.write(({ teams }) => teams.remove(gone.id));
@@ -141,7 +152,8 @@ export const inboundAddressesContract = (open: OpenStorage): void => {
     });
 
     test('are gone once they are removed', async () => {
-      const [desk, other] = [await here.newWorkspace(), await here.newWorkspace()];
+      const desk = await here.newWorkspace();
+      const other = await here.newWorkspace();
       const { id, secretHash } = await storedInboundHook(desk);
       const remove = ({ write }: TestWorkspace) => write(({ inboundHooks }) => inboundHooks.remove(id));
       expect(await remove(other)).toBe(false);

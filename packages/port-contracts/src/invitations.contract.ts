@@ -31,7 +31,8 @@ export const invitationsContract = (open: OpenStorage): void => {
 
     test('replace the earlier one of the agent, and no other agent’s', async () => {
       const desk = await here.newWorkspace();
-      const [old, other] = [await stored(desk), await stored(desk)];
+      const old = await stored(desk);
+      const other = await stored(desk);
       const renewed = await stored(desk, { agentId: old.agentId });
       expect(await found(desk, old)).toBeNull();
       for (const invitation of [renewed, other]) expect(await found(desk, invitation)).toEqual(invitation);
@@ -60,7 +61,8 @@ export const invitationsContract = (open: OpenStorage): void => {
 
     test('of an agent are removed, and no others', async () => {
       const desk = await here.newWorkspace();
-      const [invitation, other] = [await stored(desk), await stored(desk)];
+      const invitation = await stored(desk);
+      const other = await stored(desk);
       for (let count = 0; count < 2; count++)
         await desk.write((stores) => stores.invitations.removeOfAgent(invitation.agentId));
       expect(await found(desk, invitation)).toBeNull();

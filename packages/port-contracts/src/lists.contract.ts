@@ -125,7 +125,8 @@ export const listsContract = (open: OpenStorage): void => {
       test('continue after one that was removed meanwhile', async () => {
         const { rows, pages, write } = await desk(6);
         const seen = await walk(pages, 2, async (page) => {
-          const [ahead, passed] = [rows[0], rows[4]];
+          const ahead = rows[0];
+          const passed = rows[4];
           if (page !== 1 || !ahead || !passed) return;
           await write((stores) => remove(stores, ahead.id));
           await write((stores) => remove(stores, passed.id));

@@ -131,7 +131,8 @@ export const mailerContract = (name: string, { outcomes, reachesPeople, open }: 
     );
 
     test('deletes the copies of the given mails, and no others', async () => {
-      const [one, other] = [aLetter(), aLetter()];
+      const one = aLetter();
+      const other = aLetter();
       for (const letter of [one, other]) await bench.mailer.send(letter);
       const before = await bench.copies();
       await bench.mailer.forget([one.id, anId()]);

@@ -41,7 +41,8 @@ export const mailsContract = (open: OpenStorage): void => {
 
     test('is counted by ticket and by address since an instant, in any letter case of the address', async () => {
       const desk = await here.newWorkspace();
-      const [one, two] = [await storedTicket(desk), await storedTicket(desk)];
+      const one = await storedTicket(desk);
+      const two = await storedTicket(desk);
       for (const minute of [1, 2, 3])
         await storedMail(desk, {
           ticketNumber: one.number,
@@ -112,19 +113,24 @@ export const mailsContract = (open: OpenStorage): void => {
     test('stores the outcome of an attempt, unless it was removed meanwhile', async () => {
       const desk = await here.newWorkspace();
       const mail = await storedMail(desk, {
-        ...{ kind: 'public_reply', automatic: false, sender: 'Ann', html: '<p>Hi</p>', sealedLink: 'sealed' },
-        ...{ messageId: aMail().id, follows: [aMail().id, aMail().id] },
+        kind: 'public_reply',
+        automatic: false,
+        sender: 'Ann',
+        html: '<p>Hi</p>',
+        sealedLink: 'sealed',
+        messageId: aMail().id,
+        follows: [aMail().id, aMail().id],
       });
       const at = '2026-11-21T08:05:00.000Z';
       const failed = { ...mail, state: 'failed', attempts: 3, error: '550', nextAttemptAt: null } as const;
       const wentAs = {
-        ...{ from: { name: 'Acme', address: 'support@acme.example' } },
+        from: { name: 'Acme', address: 'support@acme.example' },
         madeWith: {
           workspace: { name: 'Acme', locale: 'de' },
           site: { publicUrl: 'https://acme.example', baseDomain: '' },
           toRequester: true,
         },
-        ...{ files: { [aMail().id]: 'went', [aMail().id]: 'left' } as const },
+        files: { [aMail().id]: 'went', [aMail().id]: 'left' } as const,
       };
       const sent = { ...failed, state: 'sent', error: null, sentAt: at, wentAs } as const;
       await desk.write(({ mails }) => mails.save(failed));
@@ -138,7 +144,8 @@ export const mailsContract = (open: OpenStorage): void => {
 
     test('waits for earlier mail to the same address about the same ticket, the oldest first', async () => {
       const desk = await here.newWorkspace();
-      const [one, two] = [await storedTicket(desk), await storedTicket(desk)];
+      const one = await storedTicket(desk);
+      const two = await storedTicket(desk);
       const { number: ticketNumber } = one;
       const first = await storedMail(desk, { ticketNumber, to: 'Bob@acme.example' });
       const second = await storedMail(desk, { ticketNumber, to: 'bob@acme.example' });
@@ -211,9 +218,12 @@ export const mailsContract = (open: OpenStorage): void => {
     });
 
     test('of a short-lived kind, such as a sign-in link, is removed once it is old, oldest first, and other mail stays', async () => {
-      const [desk, other] = [await here.newWorkspace(), await here.newWorkspace()];
+      const desk = await here.newWorkspace();
+      const other = await here.newWorkspace();
       const link = (createdAt: string) => storedMail(desk, { kind: 'sign_in', createdAt });
-      const [young, old, oldest] = [await link(at(3)), await link(at(2)), await link(at(1))];
+      const young = await link(at(3));
+      const old = await link(at(2));
+      const oldest = await link(at(1));
       const rule = await storedMail(desk, { createdAt: at(1) });
       const has = (instant: string) => desk.read(({ mails }) => mails.hasForgottenBefore(instant));
       const remove = (instant: string) => desk.write(({ mails }) => mails.removeForgottenBefore(instant, 1));
@@ -228,7 +238,8 @@ export const mailsContract = (open: OpenStorage): void => {
     });
 
     test('that was sent or has failed is removed once it is old, oldest first, and waiting mail stays', async () => {
-      const [desk, other] = [await here.newWorkspace(), await here.newWorkspace()];
+      const desk = await here.newWorkspace();
+      const other = await here.newWorkspace();
       const at = (minute: number) => `2026-11-20T08:0${minute}:00.000Z`;
       const mail = (state: 'queued' | 'sent' | 'failed', createdAt: string) =>
         storedMail(desk, { state, createdAt });

@@ -85,7 +85,8 @@ export const messageOriginsContract = (open: OpenStorage): void => {
 
     test('is found as the last of its sender in its ticket, before a message', async () => {
       const desk = await here.newWorkspace();
-      const [ticket, other] = [await storedTicket(desk), await storedTicket(desk)];
+      const ticket = await storedTicket(desk);
+      const other = await storedTicket(desk);
       const { number: ticketNumber } = ticket;
       const first = await storedOrigin(desk, { ticketNumber, sender: 'Bob@acme.example', subject: 'One' });
       const second = await storedOrigin(desk, {
@@ -122,7 +123,8 @@ export const messageOriginsContract = (open: OpenStorage): void => {
 
     test('goes with its ticket', async () => {
       const desk = await here.newWorkspace();
-      const [gone, stays] = [await storedTicket(desk), await storedTicket(desk)];
+      const gone = await storedTicket(desk);
+      const stays = await storedTicket(desk);
       const one = await storedOrigin(desk, { ticketNumber: gone.number });
       const other = await storedOrigin(desk, { ticketNumber: stays.number });
       await desk.write(({ tickets }) => tickets.remove(gone.number));
@@ -172,7 +174,8 @@ export const messageOriginsContract = (open: OpenStorage): void => {
 
     test('goes with the ticket, and is not added by a write that fails', async () => {
       const desk = await here.newWorkspace();
-      const [gone, stays] = [await storedTicket(desk), await storedTicket(desk)];
+      const gone = await storedTicket(desk);
+      const stays = await storedTicket(desk);
       const both = [
         participant(gone.number, 'bob@acme.example'),
         participant(stays.number, 'bob@acme.example'),

@@ -14,7 +14,8 @@ import { expectWalk } from './walk.ts';
 
 /** Tickets of a contact and of others, inside of an organization and not, two of each in every status. */
 const manyTickets = async (desk: TestWorkspace) => {
-  const [own, other] = [await storedContact(desk), await storedContact(desk)];
+  const own = await storedContact(desk);
+  const other = await storedContact(desk);
   const organizations = [await storedOrganization(desk), await storedOrganization(desk)];
   const [shared, foreign] = organizations.map(({ id }) => id);
   const tickets: Ticket[] = [];

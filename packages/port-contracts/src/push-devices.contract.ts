@@ -69,7 +69,8 @@ const saved = (here: StorageUnderTest, type: PersonType): void => {
   test('are read back unchanged, with and without their token', async () => {
     const desk = await here.newWorkspace();
     const owner = await newOwner(desk, type);
-    const [plain, nameless] = [owner.device(), owner.device({ deviceName: null, appVersion: null })];
+    const plain = owner.device();
+    const nameless = owner.device({ deviceName: null, appVersion: null });
     const token: PushToken = { hash: aHash(), sealed: 'v1.🔒"\'' };
     expect(await owner.register(plain, token)).toEqual(plain);
     await owner.register(nameless);
@@ -83,7 +84,8 @@ const saved = (here: StorageUnderTest, type: PersonType): void => {
 
   test('with a known token replace the earlier one, and keep its id', async () => {
     const desk = await here.newWorkspace();
-    const [before, after] = [await newOwner(desk, type), await newOwner(desk, type)];
+    const before = await newOwner(desk, type);
+    const after = await newOwner(desk, type);
     const token = aPushToken();
     const first = await before.register({ platform: 'ios' }, token);
     const wish = { platform: 'android', deviceName: null, createdAt: later, lastSeenAt: later } as const;
@@ -164,7 +166,8 @@ const removed = (here: StorageUnderTest, type: PersonType): void => {
 
   test('are removed with their session', async () => {
     const desk = await here.newWorkspace();
-    const [ended, kept] = [await newOwner(desk, type), await newOwner(desk, type)];
+    const ended = await newOwner(desk, type);
+    const kept = await newOwner(desk, type);
     for (const owner of [ended, kept]) await owner.register();
     await desk.write(async ({ sessions }) => {
       await sessions[type].revoke(ended.sessionId, '2026-11-20T10:00:00.000Z');
@@ -179,7 +182,8 @@ const noted = (here: StorageUnderTest, type: PersonType): void => {
   test('set the automation’s device flag, from the first one to the last', async () => {
     const desk = await here.newWorkspace();
     expect(await hasDevices(desk)).toBe(false);
-    const [one, other] = [await newOwner(desk, type), await newOwner(desk, type)];
+    const one = await newOwner(desk, type);
+    const other = await newOwner(desk, type);
     const ofOther = await storedDevice(desk, otherType(type));
     expect(await hasDevices(desk)).toBe(true);
     await desk.write(({ pushDevices }) => pushDevices.removeOfSession(ofOther.sessionId));
@@ -211,7 +215,8 @@ const noted = (here: StorageUnderTest, type: PersonType): void => {
 
   test('keep the flag when the last one is removed while another is added', async () => {
     const desk = await here.newWorkspace();
-    const [one, other] = [await newOwner(desk, type), await newOwner(desk, type)];
+    const one = await newOwner(desk, type);
+    const other = await newOwner(desk, type);
     for (let round = 0; round < 10; round += 1) {
       const last = await one.register();
       const coming = other.register();

@@ -24,7 +24,8 @@ export const pushIsolationContract = (open: OpenStorage): void => {
     const furnished = (desk: TestWorkspace) => storedDevice(desk, type);
 
     test('hides the other workspace’s devices from every query', async () => {
-      const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
+      const desk = await here.newWorkspace();
+      const neighbour = await here.newWorkspace();
       const device = await furnished(neighbour);
       expect(await neighbour.read((stores) => seen(stores, device))).not.toContain(null);
       const shown = await desk.read((stores) => seen(stores, device));

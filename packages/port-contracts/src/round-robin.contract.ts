@@ -29,7 +29,8 @@ export const roundRobinContract = (open: OpenStorage): void => {
 
     test('and an agent who was assigned a ticket another way has had a turn', async () => {
       const desk = await here.newWorkspace();
-      const [ann, bob] = [await storedAgent(desk), await storedAgent(desk)];
+      const ann = await storedAgent(desk);
+      const bob = await storedAgent(desk);
       const team = await teamOf(desk, [ann, bob]);
       await desk.write(({ agents }) => agents.markAssigned(ann.id));
       expect(await next(desk, team)).toBe(bob.id);
@@ -61,7 +62,8 @@ export const roundRobinContract = (open: OpenStorage): void => {
 
     test('and keep their turns through other changes', async () => {
       const desk = await here.newWorkspace();
-      const [ann, bob] = [await storedAgent(desk), await storedAgent(desk)];
+      const ann = await storedAgent(desk);
+      const bob = await storedAgent(desk);
       const team = await teamOf(desk, [ann, bob]);
       expect(await desk.write(({ agents }) => agents.takeNextOfTeam(team))).toEqual(ann);
       await desk.write(({ agents }) => agents.save({ ...ann, name: 'New Name' }));
@@ -70,7 +72,8 @@ export const roundRobinContract = (open: OpenStorage): void => {
 
     test('and a failed write uses up no turn', async () => {
       const desk = await here.newWorkspace();
-      const [ann, bob] = [await storedAgent(desk), await storedAgent(desk)];
+      const ann = await storedAgent(desk);
+      const bob = await storedAgent(desk);
       const team = await teamOf(desk, [ann, bob]);
       const failing = desk.write(async ({ agents }) => {
         await agents.takeNextOfTeam(team);

@@ -70,7 +70,8 @@ export const ruleRunsContract = (open: OpenStorage): void => {
 
     test('are explained by the rules of that time: active ones, by position', async () => {
       const desk = await here.newWorkspace();
-      const [one, two] = [aRule({ name: 'One', position: 2 }), aRule({ name: 'Two', position: 1 })];
+      const one = aRule({ name: 'One', position: 2 });
+      const two = aRule({ name: 'Two', position: 1 });
       const off = aRule({ name: 'Off', active: false });
       const versions = [];
       const changes = [
@@ -99,7 +100,8 @@ export const ruleRunsContract = (open: OpenStorage): void => {
 
     test('are explained by each version of a rule that one write changed more than once', async () => {
       const desk = await here.newWorkspace();
-      const [kept, gone] = [aRule({ name: 'Draft' }), aRule({ name: 'Gone' })];
+      const kept = aRule({ name: 'Draft' });
+      const gone = aRule({ name: 'Gone' });
       await desk.write(async ({ configuration }) => {
         await configuration.add('rule', kept);
         await configuration.add('rule', gone);
@@ -113,7 +115,8 @@ export const ruleRunsContract = (open: OpenStorage): void => {
     });
 
     test('keep the rule versions that explain them and the current ones; other versions are removed', async () => {
-      const [desk, other] = [await here.newWorkspace(), await here.newWorkspace()];
+      const desk = await here.newWorkspace();
+      const other = await here.newWorkspace();
       const { number: ticketNumber } = await storedTicket(desk);
       const rule = aRule();
       await desk.write(({ configuration }) => configuration.add('rule', { ...rule, name: 'At 0' }));
@@ -150,8 +153,10 @@ export const ruleRunsContract = (open: OpenStorage): void => {
 
     test('on time store the last instant that each rule fired for', async () => {
       const desk = await here.newWorkspace();
-      const [mine, other] = [await storedTicket(desk), await storedTicket(desk)];
-      const [rule, second] = [anId(), anId()];
+      const mine = await storedTicket(desk);
+      const other = await storedTicket(desk);
+      const rule = anId();
+      const second = anId();
       const firings = (...numbers: number[]) =>
         desk.read(({ ruleRuns }) => ruleRuns.listTimeFirings(numbers));
       expect(await firings()).toEqual([]);

@@ -71,7 +71,8 @@ export const satisfactionContract = (open: OpenStorage): void => {
 
     test('change with an answer, and no others do', async () => {
       const desk = await here.newWorkspace();
-      const [response, other] = [await storedResponse(desk), await storedResponse(desk)];
+      const response = await storedResponse(desk);
+      const other = await storedResponse(desk);
       const answered = {
         ...response,
         rating: 2,

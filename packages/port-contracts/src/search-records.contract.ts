@@ -16,7 +16,9 @@ export const searchRecordsContract = (open: OpenStorage): void => {
       const desk = await here.newWorkspace();
       const acme = await storedOrganization(desk, { name: 'Acme Ltd' });
       const bob = await storedContact(desk, {
-        ...{ name: 'Bob Builder', email: 'Bob.B@customer.example', organizationId: acme.id },
+        name: 'Bob Builder',
+        email: 'Bob.B@customer.example',
+        organizationId: acme.id,
       });
       const ann = await storedContact(desk, { name: 'Ann Builder', email: 'ann@customer.example' });
       const find = async (query: SearchQuery) =>
@@ -53,7 +55,8 @@ export const searchRecordsContract = (open: OpenStorage): void => {
       expect(seen).toEqual(ids.filter((_, index) => index !== 5));
       const other = await here.newWorkspace();
       expect(await other.read(({ search }) => search.pageContacts(queryOf('ann'), all))).toEqual({
-        ...{ data: [], next: null },
+        data: [],
+        next: null,
       });
     });
 
@@ -91,7 +94,8 @@ export const searchRecordsContract = (open: OpenStorage): void => {
 
     test('finds articles by title and text, and drafts only for those who may read them', async () => {
       const desk = await here.newWorkspace();
-      const [title, bodyHtml] = ['Reset a password', '<p>Press <b>re</b>set &amp; wait.</p><p>Done</p>'];
+      const title = 'Reset a password';
+      const bodyHtml = '<p>Press <b>re</b>set &amp; wait.</p><p>Done</p>';
       const draft = await storedArticle(desk, { title, bodyHtml, status: 'draft' });
       const shown = await storedArticle(desk, { title, bodyHtml, status: 'published' });
       const find = async (query: SearchQuery, drafts: boolean) =>
@@ -108,7 +112,8 @@ export const searchRecordsContract = (open: OpenStorage): void => {
     });
 
     test('never finds what another workspace has', async () => {
-      const [desk, other] = [await here.newWorkspace(), await here.newWorkspace()];
+      const desk = await here.newWorkspace();
+      const other = await here.newWorkspace();
       await ticketIn(other, 'Canary', 'canary');
       await storedContact(other, { name: 'Canary' });
       await storedOrganization(other, { name: 'Canary' });
@@ -121,7 +126,8 @@ export const searchRecordsContract = (open: OpenStorage): void => {
 
     test('finds bulk-loaded records', async () => {
       const desk = await here.newWorkspace();
-      const [contact, organization] = [aContact({ name: 'Lola Loaded' }), anOrganization({ name: 'Loaded' })];
+      const contact = aContact({ name: 'Lola Loaded' });
+      const organization = anOrganization({ name: 'Loaded' });
       const tickets = [1, 2].map((number) =>
         aTicket({ number, requesterId: contact.id, subject: `Load ${number}` }),
       );

@@ -172,7 +172,8 @@ export const searchContract = (open: OpenStorage): void => {
       for (let turn = 0; turn < 120; turn++)
         await desk.write(async (stores) => {
           const existing = [...kept.values()][random.below(Math.max(kept.size, 1))];
-          const [subject, body] = [newText(random, 3), newText(random, 8)];
+          const subject = newText(random, 3);
+          const body = newText(random, 8);
           const deed = existing ? random.below(5) : 0;
           if (!existing || deed < 2) {
             const bodies = [body, ...(random.chance(0.5) ? [newText(random, 6)] : [])];

@@ -30,7 +30,8 @@ export const signInLinksContract = (open: OpenStorage): void => {
 
     test('replace the earlier one of the address, and no other', async () => {
       const desk = await here.newWorkspace();
-      const [old, other] = [await stored(desk), await stored(desk)];
+      const old = await stored(desk);
+      const other = await stored(desk);
       const renewed = await stored(desk, { email: old.email, expiresAt: '2026-11-20T09:00:00.000Z' });
       expect(await found(desk, old)).toBeNull();
       for (const link of [renewed, other]) expect(await found(desk, link)).toEqual(link);
@@ -71,7 +72,8 @@ export const signInLinksContract = (open: OpenStorage): void => {
 
     test('of an address are removed, and no others', async () => {
       const desk = await here.newWorkspace();
-      const [link, other] = [await stored(desk), await stored(desk)];
+      const link = await stored(desk);
+      const other = await stored(desk);
       for (let count = 0; count < 2; count++)
         await desk.write((stores) => stores.signInLinks.removeOf(link.email));
       expect(await found(desk, link)).toBeNull();
@@ -80,7 +82,8 @@ export const signInLinksContract = (open: OpenStorage): void => {
 
     test('that expired are removed in batches, and live ones never', async () => {
       const desk = await here.newWorkspace();
-      const [first, second] = ['2026-11-20T10:00:00.000Z', '2026-11-20T10:00:00.001Z'];
+      const first = '2026-11-20T10:00:00.000Z';
+      const second = '2026-11-20T10:00:00.001Z';
       const expired = [await stored(desk, { expiresAt: first }), await stored(desk, { expiresAt: first })];
       const stays = await stored(desk, { expiresAt: second });
       const due = (at: string) => desk.read((stores) => stores.signInLinks.hasExpiredBefore(at));

@@ -12,7 +12,8 @@ export const snapshotContract = (open: OpenStorage): void => {
     test('shows one state while it is read, whatever is written meanwhile', async () => {
       const desk = await here.newWorkspace();
       const { work } = here.storage();
-      const [kept, gone] = [await storedContact(desk), await storedContact(desk)];
+      const kept = await storedContact(desk);
+      const gone = await storedContact(desk);
       const changed = { ...kept, name: 'Another name', version: kept.version + 1 };
       await work.snapshot(desk.id, async ({ contacts }) => {
         await desk.write(async (stores) => {
@@ -31,7 +32,8 @@ export const snapshotContract = (open: OpenStorage): void => {
     });
 
     test('includes everything committed before it began, and nothing of other workspaces', async () => {
-      const [desk, other] = [await here.newWorkspace(), await here.newWorkspace()];
+      const desk = await here.newWorkspace();
+      const other = await here.newWorkspace();
       const contact = await storedContact(desk);
       const seen = await here.storage().work.snapshot(other.id, ({ contacts }) => contacts.find(contact.id));
       expect(seen).toBeNull();

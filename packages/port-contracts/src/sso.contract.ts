@@ -39,7 +39,8 @@ export const ssoContract = (open: OpenStorage): void => {
 
     test('finds an agent by the exact issuer and subject', async () => {
       const desk = await here.newWorkspace();
-      const [ann, bob] = [await storedAgent(desk), await storedAgent(desk)];
+      const ann = await storedAgent(desk);
+      const bob = await storedAgent(desk);
       await desk.write(async ({ sso }) => {
         await sso.link(ann.id, issuer, 'Subject|1', at);
         await sso.link(bob.id, issuer, 'subject|1', at);
@@ -61,7 +62,8 @@ export const ssoContract = (open: OpenStorage): void => {
 
     test('links the same pair once, never two agents to one subject nor one agent to two', async () => {
       const desk = await here.newWorkspace();
-      const [ann, bob] = [await storedAgent(desk), await storedAgent(desk)];
+      const ann = await storedAgent(desk);
+      const bob = await storedAgent(desk);
       const link = (id: string, subject: string) =>
         desk.write((stores) => stores.sso.link(id, issuer, subject, at));
       await link(ann.id, 'one');
@@ -86,7 +88,8 @@ export const ssoContract = (open: OpenStorage): void => {
 
     test('removes the links of one agent, who can be linked again', async () => {
       const desk = await here.newWorkspace();
-      const [ann, bob] = [await storedAgent(desk), await storedAgent(desk)];
+      const ann = await storedAgent(desk);
+      const bob = await storedAgent(desk);
       await desk.write(async ({ sso }) => {
         await sso.link(ann.id, issuer, 'one', at);
         await sso.link(bob.id, issuer, 'two', at);

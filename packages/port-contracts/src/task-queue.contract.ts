@@ -25,7 +25,8 @@ export const taskQueueContract = (open: OpenStorage): void => {
 
     test('holds a task back until its time has come', async () => {
       const desk = await here.newWorkspace();
-      const [due, late] = [aTask({ runAt: now }), aTask({ runAt: plus(now, 60 * second) })];
+      const due = aTask({ runAt: now });
+      const late = aTask({ runAt: plus(now, 60 * second) });
       await addTasks(desk, late, due);
       expect(idsOf(await claim())).toEqual([due.id]);
       expect(await claim(100, plus(now, 59 * second))).toEqual([]);
@@ -81,8 +82,11 @@ export const taskQueueContract = (open: OpenStorage): void => {
     });
 
     test('lets other lanes, and the same lane of another workspace, continue beside a blocked one', async () => {
-      const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
-      const [held, behind, other] = [aTask({ lane: 'a' }), aTask({ lane: 'a' }), aTask({ lane: 'b' })];
+      const desk = await here.newWorkspace();
+      const neighbour = await here.newWorkspace();
+      const held = aTask({ lane: 'a' });
+      const behind = aTask({ lane: 'a' });
+      const other = aTask({ lane: 'b' });
       const theirs = aTask({ lane: 'a' });
       await addTasks(desk, held, behind, other);
       await addTasks(neighbour, theirs);
@@ -123,7 +127,8 @@ export const taskQueueContract = (open: OpenStorage): void => {
 
     test('lets a lane continue after a parked task', async () => {
       const desk = await here.newWorkspace();
-      const [first, behind] = [aTask({ lane: 'a' }), aTask({ lane: 'a' })];
+      const first = aTask({ lane: 'a' });
+      const behind = aTask({ lane: 'a' });
       await addTasks(desk, first, behind);
       await queue().park(await claimOne(), 'It is broken.', now);
       expect(idsOf(await claim())).toEqual([behind.id]);
@@ -131,7 +136,8 @@ export const taskQueueContract = (open: OpenStorage): void => {
 
     test('returns a task that was not begun to its place, as if it had never been claimed', async () => {
       const desk = await here.newWorkspace();
-      const [first, behind] = [aTask({ lane: 'a' }), aTask({ lane: 'a' })];
+      const first = aTask({ lane: 'a' });
+      const behind = aTask({ lane: 'a' });
       await addTasks(desk, first, behind);
       const before = await claimOne();
       await queue().release([before]);
@@ -140,7 +146,9 @@ export const taskQueueContract = (open: OpenStorage): void => {
 
     test('delays a task that was not begun, in its place: it blocks its lane, and no attempt is counted', async () => {
       const desk = await here.newWorkspace();
-      const [first, behind, other] = [aTask({ lane: 'a' }), aTask({ lane: 'a' }), aTask()];
+      const first = aTask({ lane: 'a' });
+      const behind = aTask({ lane: 'a' });
+      const other = aTask();
       await addTasks(desk, first, behind);
       const until = plus(now, 30 * second);
       await queue().wait(await claimOne(), until);
@@ -164,7 +172,8 @@ export const taskQueueContract = (open: OpenStorage): void => {
 
     test('gives out a task again when its worker was silent for half a minute, and counts the attempt', async () => {
       const desk = await here.newWorkspace();
-      const [first, behind] = [aTask({ lane: 'a' }), aTask({ lane: 'a' })];
+      const first = aTask({ lane: 'a' });
+      const behind = aTask({ lane: 'a' });
       await addTasks(desk, first, behind);
       const before = await claimOne();
       expect(await claim()).toEqual([]);
@@ -197,7 +206,8 @@ export const taskQueueContract = (open: OpenStorage): void => {
     });
 
     test('counts waiting and overdue tasks in every workspace, also inside lanes, with the oldest time', async () => {
-      const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
+      const desk = await here.newWorkspace();
+      const neighbour = await here.newWorkspace();
       const ago = (seconds: number) => plus(now, -seconds * second);
       expect(await queue().overdue(now)).toBeNull();
       await addTasks(desk, aTask({ runAt: now }), aTask({ runAt: plus(now, second) }));

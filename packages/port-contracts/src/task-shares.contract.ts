@@ -13,7 +13,8 @@ export const taskSharesContract = (open: OpenStorage): void => {
     const { claim } = withClaiming(here);
 
     test('give the one task of a workspace precedence over a thousand older ones of another', async () => {
-      const [flood, quiet] = [await here.newWorkspace(), await here.newWorkspace()];
+      const flood = await here.newWorkspace();
+      const quiet = await here.newWorkspace();
       const older = plus(now, -60_000);
       await addTasks(flood, ...Array.from({ length: 1_000 }, () => aTask({ runAt: older })));
       const task = aTask({ runAt: now });
@@ -49,7 +50,8 @@ export const taskSharesContract = (open: OpenStorage): void => {
     });
 
     test('skip groups of which a worker has enough', async () => {
-      const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
+      const desk = await here.newWorkspace();
+      const neighbour = await here.newWorkspace();
       await addTasks(desk, aTask({ group: 'a' }), aTask({ group: 'b' }));
       await addTasks(neighbour, aTask({ group: 'a' }));
       const tasks = await claim(100, now, [{ workspaceId: desk.id, group: 'a' }]);

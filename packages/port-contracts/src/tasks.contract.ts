@@ -86,7 +86,8 @@ export const tasksContract = (open: OpenStorage): void => {
     });
 
     test('are counted by state, each workspace by itself', async () => {
-      const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
+      const desk = await here.newWorkspace();
+      const neighbour = await here.newWorkspace();
       await parked(desk, [aTask()]);
       await addTasks(
         desk,
@@ -100,7 +101,8 @@ export const tasksContract = (open: OpenStorage): void => {
     });
 
     test('are found by their lanes until they are done, failed or parked, each workspace by itself', async () => {
-      const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
+      const desk = await here.newWorkspace();
+      const neighbour = await here.newWorkspace();
       const { taskQueue } = here.storage();
       const inLanes = async (lanes: readonly string[], of = desk) =>
         (await of.read(({ tasks }) => tasks.payloadsIn(lanes))).map(({ place }) => place).toSorted();
@@ -125,7 +127,8 @@ export const tasksContract = (open: OpenStorage): void => {
     });
 
     test('that are parked are listed with their error and time, newest first, each workspace by itself', async () => {
-      const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
+      const desk = await here.newWorkspace();
+      const neighbour = await here.newWorkspace();
       const tasks = Array.from({ length: 5 }, () => aTask({ lane: 'a' }));
       for (const task of tasks) await parked(desk, [task], 'The receiver is gone.');
       const { data } = await desk.read((stores) => stores.tasks.listParked({ limit: 5, after: null }));
@@ -146,7 +149,8 @@ export const tasksContract = (open: OpenStorage): void => {
     });
 
     test('that are parked wait for a retry, and then for their turn like new ones', async () => {
-      const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
+      const desk = await here.newWorkspace();
+      const neighbour = await here.newWorkspace();
       const task = aTask({ lane: 'a' });
       await parked(desk, [task]);
       expect(await claim()).toEqual([]);
@@ -162,7 +166,8 @@ export const tasksContract = (open: OpenStorage): void => {
 
     test('that wait or run are not retried', async () => {
       const desk = await here.newWorkspace();
-      const [running, waiting] = [aTask({ lane: 'a' }), aTask({ lane: 'a' })];
+      const running = aTask({ lane: 'a' });
+      const waiting = aTask({ lane: 'a' });
       await addTasks(desk, running, waiting);
       expect(idsOf(await claim())).toEqual([running.id]);
       for (const { id } of [running, waiting])

@@ -46,7 +46,8 @@ export const teamsContract = (open: OpenStorage): void => {
 
     test('know whether a ticket has them', async () => {
       const desk = await here.newWorkspace();
-      const [busy, idle] = [await storedTeam(desk), await storedTeam(desk)];
+      const busy = await storedTeam(desk);
+      const idle = await storedTeam(desk);
       await storedTicket(desk, { teamId: busy.id });
       await storedTicket(desk);
       const has = (id: string) => desk.read((stores) => stores.teams.hasTickets(id));
@@ -55,7 +56,8 @@ export const teamsContract = (open: OpenStorage): void => {
 
     test('list their members by email, without removed ones', async () => {
       const desk = await here.newWorkspace();
-      const [team, other] = [await storedTeam(desk), await storedTeam(desk)];
+      const team = await storedTeam(desk);
+      const other = await storedTeam(desk);
       const bob = await storedAgent(desk, { email: 'bob@desk.example' });
       const ann = await storedAgent(desk, { email: 'Ann@desk.example' });
       const members = (id: string) => desk.read((stores) => stores.teams.members(id));
@@ -71,7 +73,8 @@ export const teamsContract = (open: OpenStorage): void => {
 
     test('of an agent are listed by name, and no others', async () => {
       const desk = await here.newWorkspace();
-      const [ann, bob] = [await storedAgent(desk), await storedAgent(desk)];
+      const ann = await storedAgent(desk);
+      const bob = await storedAgent(desk);
       const teams = [];
       for (const name of ['Tier 2', 'Billing', 'Éclair', 'Abroad'])
         teams.push(await storedTeam(desk, { name }));

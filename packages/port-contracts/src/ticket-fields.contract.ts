@@ -52,7 +52,8 @@ export const ticketFieldsContract = (open: OpenStorage): void => {
 
     test('keep their changes, and cannot take the key of another one', async () => {
       const desk = await here.newWorkspace();
-      const [field, other] = [await stored(desk, { key: 'plan' }), await stored(desk, { key: 'seats' })];
+      const field = await stored(desk, { key: 'plan' });
+      const other = await stored(desk, { key: 'seats' });
       const changed = {
         ...field,
         label: 'Tier',

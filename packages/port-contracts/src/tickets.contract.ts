@@ -166,7 +166,8 @@ export const ticketsContract = (open: OpenStorage): void => {
 
     test('are marked read for each agent separately', async () => {
       const desk = await here.newWorkspace();
-      const [ann, bob] = [await storedAgent(desk), await storedAgent(desk)];
+      const ann = await storedAgent(desk);
+      const bob = await storedAgent(desk);
       const { number } = await storedTicket(desk);
       const readAt = (agentId: string) => desk.read((stores) => stores.tickets.findReadAt(agentId, number));
       const mark = (at: string) => desk.write((stores) => stores.tickets.markRead(ann.id, number, at));
@@ -180,7 +181,8 @@ export const ticketsContract = (open: OpenStorage): void => {
 
     test('list the author of the last message for the existing ones among given numbers', async () => {
       const desk = await here.newWorkspace();
-      const [full, plain] = [await fullTicket(desk), await storedTicket(desk)];
+      const full = await fullTicket(desk);
+      const plain = await storedTicket(desk);
       const written = (numbers: readonly number[]) =>
         desk.read((stores) => stores.tickets.findWritten(numbers));
       expect(await written([plain.number, full.number, full.number, 4_711])).toEqual(
@@ -191,7 +193,8 @@ export const ticketsContract = (open: OpenStorage): void => {
 
     test('that are removed take rule runs, mails and satisfaction responses with them, and no other ticket’s', async () => {
       const desk = await here.newWorkspace();
-      const [gone, kept] = [await storedTicket(desk), await storedTicket(desk)];
+      const gone = await storedTicket(desk);
+      const kept = await storedTicket(desk);
       await desk.write(async ({ ruleRuns, mails, satisfaction, tickets }) => {
         for (const { number: ticketNumber, requesterId: contactId } of [gone, kept]) {
           await ruleRuns.add(aRuleRun({ ticketNumber }));

@@ -19,7 +19,8 @@ export const expectWall = async <Furniture>(
   meddle: Meddling<Furniture>,
   prepare?: (desk: TestWorkspace) => Promise<unknown>,
 ): Promise<TestWorkspace> => {
-  const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
+  const desk = await here.newWorkspace();
+  const neighbour = await here.newWorkspace();
   const other = await furnished(neighbour);
   await prepare?.(desk);
   const shown = () => neighbour.read((stores) => seen(stores, other));

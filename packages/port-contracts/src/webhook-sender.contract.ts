@@ -67,7 +67,9 @@ export const webhookSenderContract = (name: string, open: () => Promise<WebhookS
       if (answer === 'away') return expect.unreachable('It answers.');
       const { status, body, retryAfter } = answer;
       expect(await sendTo(answer)).toEqual({
-        ...{ status, error: null, retryAfter },
+        status,
+        error: null,
+        retryAfter,
         excerpt: body === '' ? null : body,
         durationMs: expect.any(Number),
       });
@@ -88,7 +90,9 @@ export const webhookSenderContract = (name: string, open: () => Promise<WebhookS
     test('never throws: without a response, it gives the reason in one sentence', async () => {
       const answer = await sendTo('away');
       expect(answer).toEqual({
-        ...{ status: null, excerpt: null, retryAfter: null },
+        status: null,
+        excerpt: null,
+        retryAfter: null,
         error: aSentence,
         durationMs: expect.any(Number),
       });

@@ -65,7 +65,8 @@ export const webhooksContract = (open: OpenStorage): void => {
 
     test('that are removed take their deliveries with them, and no others', async () => {
       const { read, write } = await here.newWorkspace();
-      const [gone, kept] = [aWebhook(), aWebhook()];
+      const gone = aWebhook();
+      const kept = aWebhook();
       const deliveries = [gone, kept].map(({ id }) => aDelivery({ webhookId: id }));
       await write(async ({ webhooks }) => {
         for (const webhook of [gone, kept]) await webhooks.add(webhook);

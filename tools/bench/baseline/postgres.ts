@@ -56,7 +56,9 @@ export const barePostgres = (pool: pg.Pool): BareStore => {
         ...[nextId(), message, htmlOf(message), nextId(), nextId()],
       ]),
     reply: async (workspaceId, number, { body }) => {
-      const [id, at, html] = [nextId(), new Date().toISOString(), htmlOf(body)];
+      const id = nextId();
+      const at = new Date().toISOString();
+      const html = htmlOf(body);
       const values = [workspaceId, number, at, id, body, html, nextId(), nextId()];
       const rows = await whileTaken(() => ask('reply', values));
       return rows.length === 0 ? missing : { status: 201, json: messageJson({ id, number, body, html, at }) };

@@ -51,7 +51,9 @@ const creating = (file: Database.Database): BareStore['createTicket'] => {
       const contact = requester.get(workspaceId, requester_email);
       if (!contact) return missing;
       const { last_ticket_number: number, last_event_sequence: sequence } = take(workspaceId);
-      const [id, messageId, at] = [nextId(), nextId(), new Date().toISOString()];
+      const id = nextId();
+      const messageId = nextId();
+      const at = new Date().toISOString();
       const row = insertTicket.get(
         workspaceId,
         number,
@@ -94,7 +96,8 @@ const replying = (file: Database.Database): BareStore['reply'] => {
   const insertMessage = file.prepare(createTicketSql.message);
   const insertBoth = file.prepare(insertEvents(2));
   const reply = file.transaction((workspaceId: string, number: number, body: string): Json => {
-    const [messageId, at] = [nextId(), new Date().toISOString()];
+    const messageId = nextId();
+    const at = new Date().toISOString();
     const row = answered.get(at, at, at, at, workspaceId, number);
     if (!row) return missing;
     const html = htmlOf(body);

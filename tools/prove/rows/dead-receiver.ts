@@ -49,7 +49,8 @@ const comparing = async (context: ProofContext): Promise<Proof> => {
     context.note(`p95 with ten alive ${times.well.at(-1)} ms, with one dead ${times.ill.at(-1)} ms`);
     if (context.size === 'short' && isClearlyNoWorse(times.ill, times.well, factor)) break;
   }
-  const [before, after] = [median(times.well), median(times.ill)];
+  const before = median(times.well);
+  const after = median(times.ill);
   return {
     figures: {
       'deliveries a second': perSecond * receiverCount,

@@ -57,7 +57,8 @@ const filling = async (context: ProofContext, mount: readonly string[]): Promise
 };
 
 const startOnSmallDisk = async ({ folder, size }: ProofContext, mount: readonly string[]) => {
-  const [disk, seed] = [join(folder, 'disk'), placeIn(join(folder, 'seed'))];
+  const disk = join(folder, 'disk');
+  const seed = placeIn(join(folder, 'seed'));
   await mkdir(disk);
   const { tokens } = await setUpKeys(seed, 10);
   const script = `mount -t tmpfs -o size=${diskMegabytes[size]}m,mode=700 tmpfs "$0" && cp "$1"/* "$0" && shift && exec "$@"`;
@@ -116,7 +117,8 @@ const oneRound = async (trial: Trial, filler: string): Promise<Round> => {
   const before = await write(trial);
   const faults = before.status === 201 ? [] : [`A write before the disk was full got ${before.status}.`];
   fill(filler);
-  let [refused, taken] = [0, 0];
+  let refused = 0;
+  let taken = 0;
   // There is room left in pages that the database already has: a few writes still fit into it.
   for (let tries = 0; refused < 25 && tries < 400; tries += 1) {
     fill(filler);

@@ -8,7 +8,8 @@ export const readExported = async (link: string): Promise<ReadExport> => {
   const answer = await fetch(link);
   if (answer.status !== 200 || !answer.body) throw new Error(`The link was answered with ${answer.status}.`);
   const seen = new Set<number>();
-  let [rows, bytes] = [0, 0];
+  let rows = 0;
+  let bytes = 0;
   async function* counted(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const piece of body) {
       bytes += piece.byteLength;

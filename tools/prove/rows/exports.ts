@@ -136,7 +136,8 @@ type Measured = Readonly<{ extraBytes: number; milliseconds: number }>;
 const measured = async (fleet: Fleet, asking: Asking): Promise<Measured> => {
   const worker = fleet.running.at(-1)?.pid ?? 0;
   const before = await settledMemoryOf(worker);
-  let [most, isMade] = [before, false];
+  let most = before;
+  let isMade = false;
   const since = performance.now();
   const { caller, token } = asking;
   const { body } = await caller.call({ method: 'POST', path: '/exports', token, body: wanted });
@@ -150,7 +151,8 @@ const measured = async (fleet: Fleet, asking: Asking): Promise<Measured> => {
 
 /** What a server does once it has started takes memory of its own. */
 const settledMemoryOf = async (pid: number): Promise<number> => {
-  let [last, since] = [0, performance.now()];
+  let last = 0;
+  let since = performance.now();
   for (const began = since; performance.now() - began < 60_000; await pause(200)) {
     const now = await memoryOf(pid);
     if (Math.abs(now - last) > 1_048_576) [last, since] = [now, performance.now()];

@@ -54,7 +54,12 @@ type Reading = Readonly<{ answers: number; synced: number; withoutWrite: number;
 
 /** Goes through the trace line by line: what is written to the log of the database must be synced by the answer. */
 export const readTrace = (trace: string): Reading => {
-  let [answers, synced, withoutWrite, syncs, written, pending] = [0, 0, 0, 0, false, false];
+  let answers = 0;
+  let synced = 0;
+  let withoutWrite = 0;
+  let syncs = 0;
+  let written = false;
+  let pending = false;
   for (const line of trace.split('\n')) {
     if (/\bpwrite(64|v)\(\d+<[^>]*-wal>/.test(line)) [written, pending] = [true, true];
     // A call that another thread interrupts is told in two lines: it is done with the second.

@@ -30,7 +30,8 @@ const stopping = async (context: ProofContext): Promise<Proof> => {
   for (let stop = 1; stop <= stops; stop += 1) {
     const server = await startServer(place);
     const caller = callerOf(server.url);
-    const [name, seed] = [`stop${stop}`, context.seed + stop];
+    const name = `stop${stop}`;
+    const seed = context.seed + stop;
     const load = startLoad({ caller, tokens, ledger, writers: 16, seed, name, readEvery: 3 });
     await pause(300 + random.below(500));
     const ended = await server.end('SIGTERM');

@@ -38,9 +38,14 @@ const killing = async (context: ProofContext): Promise<Proof> => {
   await tidemark(place, 'inbound', 'address', 'add', to, '--trust');
   const { url } = await tidemark(place, 'inbound', 'hook', 'add', '--name', 'proof');
   const trial: Trial = {
-    ...{ context, place, random: seededRandom(context.seed) },
-    ...{ socket: join(context.folder, 'lmtp.sock'), hook: new URL(String(url)).pathname },
-    ...{ sent: 0, acknowledged: 0, unanswered: 0 },
+    context,
+    place,
+    random: seededRandom(context.seed),
+    socket: join(context.folder, 'lmtp.sock'),
+    hook: new URL(String(url)).pathname,
+    sent: 0,
+    acknowledged: 0,
+    unanswered: 0,
   };
   for (let kill = 1; kill <= kills; kill += 1) await killOnce(trial);
   const faults = await settled(trial);

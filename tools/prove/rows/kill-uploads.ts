@@ -38,8 +38,13 @@ const killing = async (context: ProofContext): Promise<Proof> => {
   const { tokens } = await setUpKeys(place, 30);
   const random = seededRandom(context.seed);
   const trial: Trial = {
-    ...{ context, place, tokens, random },
-    ...{ ledger: newLedger(), kept: new Map<string, string>(), faults: [] },
+    context,
+    place,
+    tokens,
+    random,
+    ledger: newLedger(),
+    kept: new Map<string, string>(),
+    faults: [],
   };
   for (let kill = 1; kill <= kills; kill += 1) await killOnce(trial, kill);
   const { ledger, kept, faults } = trial;
@@ -72,8 +77,14 @@ const killOnce = async (trial: Trial, kill: number): Promise<void> => {
   const numbers = await openTickets(caller, { tokens }, 3);
   caller.close();
   const uploads = startUploads({
-    ...{ url: server.url, tokens, numbers, ledger, kept, senders: 8 },
-    ...{ seed: context.seed + kill, name: `kill${kill}` },
+    url: server.url,
+    tokens,
+    numbers,
+    ledger,
+    kept,
+    senders: 8,
+    seed: context.seed + kill,
+    name: `kill${kill}`,
   });
   const before = kept.size;
   for (const since = performance.now(); kept.size < before + 8 && performance.now() - since < patienceMs; )

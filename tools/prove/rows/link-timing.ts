@@ -33,7 +33,8 @@ const timing = async (context: ProofContext): Promise<Proof> => {
     context.note(`at most ${tries.length} links, one after the other`);
     await warmUp(caller, context.size === 'slice' ? 10 : 200);
     const tried = await inTurn(tries, {
-      ...{ kinds, size: context.size },
+      kinds,
+      size: context.size,
       attempt: ({ email }, index) => askFor(caller, email, sourceOf(index)),
     });
     return judged(tried, { kinds, status: 202, measures: context.size !== 'slice' });

@@ -35,7 +35,8 @@ const timing = async (context: ProofContext): Promise<Proof> => {
     context.note(`at most ${tries.length} tries to sign in, one after the other`);
     await warmUp(caller, context.size === 'slice' ? 5 : 50);
     const tried = await inTurn(tries, {
-      ...{ kinds, size: context.size },
+      kinds,
+      size: context.size,
       attempt: (one, index) => attempt(caller, one, sourceOf(index)),
     });
     return judged(tried, { kinds, status: 401, measures: context.size !== 'slice' });
@@ -46,7 +47,8 @@ const timing = async (context: ProofContext): Promise<Proof> => {
 
 type Try = Readonly<{ kind: Kind; email: string; password: string }>;
 
-const [right, wrong] = ['correct horse battery', 'another horse battery'];
+const right = 'correct horse battery';
+const wrong = 'another horse battery';
 
 const emailOf = (kind: Kind, index: number): string =>
   `${kind.padEnd(9, 'x')}-${String(index).padStart(4, '0')}@desk.example`;

@@ -55,7 +55,9 @@ export const openMailWorld = async (context: ProofContext): Promise<MailWorld> =
   });
   cleanLater(sink.close);
   const own = {
-    ...{ mailer: collectingMailer({ from }), mailTexts: createMailTexts(), vault: createVault(secretKey) },
+    mailer: collectingMailer({ from }),
+    mailTexts: createMailTexts(),
+    vault: createVault(secretKey),
     byteStore: memoryByteStore(clock),
   };
   const two = await openTwoDesks(context, clock, own);
@@ -75,7 +77,8 @@ type Way = Readonly<{ port: number; folder: string }>;
 const openCrew = async (two: TwoDesks, { port, folder }: Way): Promise<Crew> => {
   const storages = [two.storage, two.otherStorage];
   const gates = new Map<MortalWorker, MailGate>();
-  let [isOpen, deaths] = [true, 0];
+  let isOpen = true;
+  let deaths = 0;
   const hired = async (storage: TwoDesks['storage']): Promise<MortalWorker> => {
     const gate = await openMailGate(port);
     const smtp = { host: '127.0.0.1', port: gate.port, secure: false, auth: null };
@@ -121,7 +124,10 @@ type Peopling = Readonly<{ two: TwoDesks; random: SeededRandom; size: number }>;
 const openPeople = async ({ two, random, size }: Peopling): Promise<People> => {
   const call = await two.addWorkspace('Acme');
   const agent = await two.desks[0].agents.add(call, {
-    ...{ email: 'ada@acme.example', name: 'Ada', role: 'agent', password: 'correct horse battery' },
+    email: 'ada@acme.example',
+    name: 'Ada',
+    role: 'agent',
+    password: 'correct horse battery',
   });
   await two.configure(call, configuration);
   const tickets: number[] = [];

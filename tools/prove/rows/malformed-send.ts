@@ -69,7 +69,8 @@ const answerOf = (received: string): WireAnswer | null => {
 
 const unchunked = (head: string, text: string): string => {
   if (!/^transfer-encoding: chunked/im.test(head)) return text;
-  let [rest, whole] = [Buffer.from(text), ''];
+  let rest = Buffer.from(text);
+  let whole = '';
   for (;;) {
     const line = rest.indexOf('\r\n');
     const size = Number.parseInt(rest.subarray(0, line).toString(), 16);

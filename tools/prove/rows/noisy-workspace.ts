@@ -44,7 +44,8 @@ const comparing = async (context: ProofContext): Promise<Proof> => {
     times.noisy.push(await measuredRound(bench, { name: `noisy ${round}`, seconds, loud: flood }));
     if (context.size === 'short' && isClearlyNoWorse(times.noisy, times.calm, factor)) break;
   }
-  const [before, after] = [median(times.calm), median(times.noisy)];
+  const before = median(times.calm);
+  const after = median(times.noisy);
   return {
     figures: {
       workspaces: workspaceCount,

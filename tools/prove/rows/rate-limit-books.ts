@@ -46,8 +46,10 @@ export const judged = (heard: Heard): Proof => {
     'calm keys refused': calm.filter((call) => call.status !== 200 && !isUnknown(call)).length,
     'answers that are neither 200 nor 429': hot.length - accepted.length - refused.length - unknown.length,
   };
-  const [tooMany, tooEarly] = [figures['most accepted in any 60 s'], figures['refused before 600']];
-  const [wrongBy, calmRefused] = [figures['Retry-After wrong by at most, s'], figures['calm keys refused']];
+  const tooMany = figures['most accepted in any 60 s'];
+  const tooEarly = figures['refused before 600'];
+  const wrongBy = figures['Retry-After wrong by at most, s'];
+  const calmRefused = figures['calm keys refused'];
   const others = figures['answers that are neither 200 nor 429'];
   return {
     figures,
@@ -67,7 +69,8 @@ export const judged = (heard: Heard): Proof => {
 export const whatIsUnclear = (heard: Heard): readonly string[] => {
   const { accepted, unknown } = sorted(heard.hot);
   const all = [...heard.hot, ...heard.calm];
-  const [withoutAnswer, asked] = [all.filter(isUnknown).length, all.length];
+  const withoutAnswer = all.filter(isUnknown).length;
+  const asked = all.length;
   if (withoutAnswer > asked * mostUnknown) return [`${withoutAnswer} of ${asked} calls got no answer.`];
   const atLeast = surelyInAMinute(accepted);
   const atMost = surelyInAMinute([...accepted, ...unknown]);

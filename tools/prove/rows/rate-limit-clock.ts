@@ -46,7 +46,12 @@ const instantAt = (milliseconds: number): Instant => new Date(start + millisecon
 /** Calm times and bursts in turn, each answer held against a model that remembers every accepted call. */
 const walkInTime = async (limiters: readonly RateLimiter[], count: number, random: SeededRandom) => {
   const accepted: number[] = [];
-  let [now, oldest, falseRefusals, tooMany, wrongWaits, meanGap] = [0, 0, 0, 0, 0, 50];
+  let now = 0;
+  let oldest = 0;
+  let falseRefusals = 0;
+  let tooMany = 0;
+  let wrongWaits = 0;
+  let meanGap = 50;
   for (let call = 0; call < count; call += 1) {
     if (random.chance(0.002)) meanGap = random.pick([5, 50, 95, 105, 200]);
     now += random.below(2 * meanGap);

@@ -6,7 +6,8 @@ export type Trial = Readonly<{ expression: Expression; attack: Attack; length: n
 
 const millisecondsOf = ({ expression: { source, flags }, attack, length }: Trial): number => {
   const text = textOf(attack, length);
-  const [once, everywhere] = [new RegExp(source, flags), new RegExp(source, `${flags.replace('g', '')}g`)];
+  const once = new RegExp(source, flags);
+  const everywhere = new RegExp(source, `${flags.replace('g', '')}g`);
   return timed(once, everywhere, text);
 };
 

@@ -131,7 +131,8 @@ const countEvents = async ({ two, call, tickets }: Zone, counts: Counts): Promis
   const owed = new Map<string, number>();
   for (const ticket of tickets) for (const stamp of ticket.owed) add(owed, `${ticket.number} ${stamp}`);
   for (const key of new Set([...told.keys(), ...owed.keys()])) {
-    const [made, wanted] = [told.get(key) ?? 0, owed.get(key) ?? 0];
+    const made = told.get(key) ?? 0;
+    const wanted = owed.get(key) ?? 0;
     counts.stamps += wanted;
     counts['events missing'] += Math.max(0, wanted - made);
     counts['events doubled'] += Math.max(0, made - wanted);

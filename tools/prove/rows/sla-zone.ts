@@ -116,7 +116,9 @@ const wind = (
 
 const openingOf = (zone: Zone): (() => Promise<Written>) => {
   const { random, call, rota, two } = zone;
-  const [isNight, isUrgent, desk] = [random.chance(0.4), random.chance(0.2), two.desks[random.below(2)]];
+  const isNight = random.chance(0.4);
+  const isUrgent = random.chance(0.2);
+  const desk = two.desks[random.below(2)];
   return async () => {
     const ticket = await (desk ?? two.desks[0]).tickets.open(call, {
       requesterEmail: 'bob@customer.example',

@@ -33,7 +33,8 @@ const slowing = async (context: ProofContext): Promise<Proof> => {
   const slow = openSlowly({ port: Number(new URL(server.url).port), count: wanted, token: tokens[0] ?? '' });
   const from = performance.now();
   while (slow.last().open < wanted && performance.now() - from < 10_000) await pause(20);
-  const [opened, openAt] = [slow.last().open, performance.now()];
+  const opened = slow.last().open;
+  const openAt = performance.now();
   const tries = bySize(context.size, { slice: 3, short: 1, full: 1 });
   const during = await leastP95(
     { caller, tokens, milliseconds: measuring },

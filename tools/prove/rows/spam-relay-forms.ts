@@ -70,7 +70,8 @@ export const submitted = async (flood: Flood, wave: number, count: number): Prom
   const linksAmong = [1, 0.25, 0][wave % 3] ?? 0;
   const solved = wave % 4 === 3 ? random.some(flood.open.splice(0, 8)) : [];
   const orders = Array.from({ length: count }, () => {
-    const [desk, email] = [random.pick(two.desks), cased(random, victim)];
+    const desk = random.pick(two.desks);
+    const email = cased(random, victim);
     const source = `198.51.${random.below(256)}.${random.below(256)}`;
     if (random.chance(linksAmong)) return () => askedForLink(flood, desk, { email, source });
     const subject = random.pick(['mail', 'reply', 'mail and reply']);

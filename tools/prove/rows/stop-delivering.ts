@@ -35,10 +35,12 @@ const stopping = async (context: ProofContext): Promise<Proof> => {
   await world.webhooks[2]?.receiver.become('hanging');
   const fleet = await startFleet(world.place);
   const since = new Date(Date.now() - 60_000).toISOString();
-  const [caller, ledger] = [callerOf(fleet.url), newLedger()];
+  const caller = callerOf(fleet.url);
+  const ledger = newLedger();
   const ends: Stopped[] = [];
   for (let stop = 1; stop <= stops; stop += 1) {
-    const [name, seed] = [`stop${stop}`, context.seed + stop];
+    const name = `stop${stop}`;
+    const seed = context.seed + stop;
     const { tokens } = world;
     const load = startLoad({ caller, tokens, ledger, writers: 4, seed, name, restMs: 30 });
     await pause(800 + random.below(1_200));

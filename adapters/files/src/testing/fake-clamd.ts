@@ -49,7 +49,10 @@ const command = Buffer.from('zINSTREAM\0');
 /** Takes what comes; gives the stream once the chunk without a byte has come, null before and after. */
 const streamReader = (most: number): ((piece: Buffer) => Buffer | 'refused' | null) => {
   const chunks: Buffer[] = [];
-  let [pending, length, isOver, isOpen] = [Buffer.alloc(0), 0, false, false];
+  let pending = Buffer.alloc(0);
+  let length = 0;
+  let isOver = false;
+  let isOpen = false;
   return (piece) => {
     if (isOver) return null;
     pending = Buffer.concat([pending, piece]);

@@ -66,7 +66,9 @@ describe('a mail that is posted', () => {
     const server = await withHook();
     const { id } = await jsonOf(await post(server, `${server.secret}?to=support+x@acme.example&from=<>`));
     expect((await server.desk.inbound.get(server.call, String(id))).envelope).toEqual({
-      ...{ from: null, to: 'support+x@acme.example', client: null },
+      from: null,
+      to: 'support+x@acme.example',
+      client: null,
     });
   });
 

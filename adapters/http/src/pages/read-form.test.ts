@@ -58,7 +58,8 @@ describe('the text of a form', () => {
     ];
     const answer = await api.fetch(
       request(body.join(''), '/portal/web/requests/new', {
-        ...{ Host: 'demo.localhost:3000', 'Content-Type': 'multipart/form-data; boundary=b' },
+        Host: 'demo.localhost:3000',
+        'Content-Type': 'multipart/form-data; boundary=b',
         Cookie: `${cookieNames.customer}=${browser.cookie(cookieNames.customer)}`,
       }),
       {},

@@ -37,7 +37,8 @@ describe('a mail server', () => {
     for (const subject of ['one', 'two']) await put(mailBytes({ Subject: subject }), at);
     const folder = await folders.open(access);
     await expect(Array.fromAsync(folder.bytes(1))).rejects.toMatchObject({
-      ...{ fault: 'mail', message: expect.stringContaining('It says: It is damaged') },
+      fault: 'mail',
+      message: expect.stringContaining('It says: It is damaged'),
     });
     expect(Buffer.concat(await Array.fromAsync(folder.bytes(2))).toString()).toContain('Subject: two');
     await folder.close();
@@ -60,7 +61,8 @@ describe('a mail server', () => {
   ])('that answers a sign-in with %j', async (refusal, fault, sentence) => {
     const { folders, access } = await opened({ refusal });
     await expect(folders.open(access)).rejects.toMatchObject({
-      ...{ fault, message: expect.stringContaining(sentence) },
+      fault,
+      message: expect.stringContaining(sentence),
     });
   });
 
@@ -69,11 +71,13 @@ describe('a mail server', () => {
     await server.close();
     ends.pop();
     await expect(folders.open(accessTo(server.port))).rejects.toMatchObject({
-      ...{ fault: 'failed', message: expect.stringContaining('It refuses the connection.') },
+      fault: 'failed',
+      message: expect.stringContaining('It refuses the connection.'),
     });
     const guard = () => Promise.reject(new Error('The mail server leads to a loopback address.'));
     await expect(createMailFolders({ guard }).open(accessTo(server.port))).rejects.toMatchObject({
-      ...{ fault: 'failed', message: 'The mail server leads to a loopback address.' },
+      fault: 'failed',
+      message: 'The mail server leads to a loopback address.',
     });
   });
 

@@ -91,7 +91,8 @@ describe.skipIf(!hasDovecot)(`Dovecot (${withoutDovecot})`, () => {
     await expect(folder.listAfter(0)).rejects.toMatchObject({ fault: 'failed' });
     await folder.close();
     await expect(folders.open(access)).rejects.toMatchObject({
-      ...{ fault: 'failed', message: expect.stringContaining('It refuses the connection.') },
+      fault: 'failed',
+      message: expect.stringContaining('It refuses the connection.'),
     });
     await dovecot.start();
     const again = await folders.open(access);

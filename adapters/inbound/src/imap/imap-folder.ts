@@ -75,7 +75,8 @@ export const imapFolder = ({
       return null;
     },
     async *bytes(uid) {
-      let [at, size] = [0, 0];
+      let at = 0;
+      let size = 0;
       for (;;) {
         const source = { start: at, maxLength: pieceBytes };
         const found = await fetch(uid, { uid: true, size: true, source });

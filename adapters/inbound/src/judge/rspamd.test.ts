@@ -41,8 +41,12 @@ describe('rspamd', () => {
       {
         path: '/checkv2',
         headers: {
-          ...{ from: 'cora@customer.example', rcpt: 'support@acme.example', ip: '192.0.2.1' },
-          ...{ helo: 'mx.customer.example', password: 'q1!', 'content-length': String(text.length) },
+          from: 'cora@customer.example',
+          rcpt: 'support@acme.example',
+          ip: '192.0.2.1',
+          helo: 'mx.customer.example',
+          password: 'q1!',
+          'content-length': String(text.length),
         },
         body: text,
       },

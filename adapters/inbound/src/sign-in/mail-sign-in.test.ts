@@ -22,9 +22,15 @@ describe('the consent page', () => {
     const { origin, searchParams } = new URL(url);
     expect(origin).toBe('https://accounts.google.com');
     expect(Object.fromEntries(searchParams)).toEqual({
-      ...{ response_type: 'code', client_id: 'client', redirect_uri: 'http://localhost' },
-      ...{ scope: 'https://mail.google.com/', login_hint: user, access_type: 'offline', prompt: 'consent' },
-      ...{ code_challenge: expect.stringMatching(/^[\w-]{43}$/), code_challenge_method: 'S256' },
+      response_type: 'code',
+      client_id: 'client',
+      redirect_uri: 'http://localhost',
+      scope: 'https://mail.google.com/',
+      login_hint: user,
+      access_type: 'offline',
+      prompt: 'consent',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
     });
     expect(codeVerifier).toMatch(/^[\w-]{64}$/);
     expect((await signIn.begin('google', user))?.codeVerifier).not.toBe(codeVerifier);
@@ -79,7 +85,8 @@ describe('a token endpoint', () => {
     answer('tokens');
     endpoint.answer({ status, body });
     await expect(signIn.refresh('google', 'refresh')).rejects.toMatchObject({
-      ...{ code, message: expect.stringMatching(sentence) },
+      code,
+      message: expect.stringMatching(sentence),
     });
   });
 
@@ -98,7 +105,8 @@ describe('a token endpoint', () => {
     const { signIn, endpoint } = await begun();
     endpoint.answer({ status: 200, body: '{"access_token":"a"}' });
     await expect(signIn.redeem('google', { code: 'code-1', codeVerifier: 'v' })).rejects.toMatchObject({
-      ...{ code: 'unavailable', message: expect.stringContaining('no refresh token') },
+      code: 'unavailable',
+      message: expect.stringContaining('no refresh token'),
     });
   });
 

@@ -19,7 +19,9 @@ export const partsOf = (raw: string): readonly MimePart[] => {
   const isBase64 = /base64/i.test(header('content-transfer-encoding'));
   return [
     {
-      ...{ type, disposition: disposition.split(';')[0] ?? '', name: nameOf(disposition) },
+      type,
+      disposition: disposition.split(';')[0] ?? '',
+      name: nameOf(disposition),
       bytes: isBase64 ? Buffer.from(body, 'base64') : quoted(body, head),
     },
   ];

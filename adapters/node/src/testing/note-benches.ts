@@ -46,7 +46,9 @@ export const auditTrailBench = async (): Promise<AuditTrailBench> => {
 
 const auditedWorkspace = async (work: Work): Promise<AuditedWorkspace> => {
   const workspace = aWorkspace();
-  const [agent, key, contact] = [anAgent(), anApiKey(), aContact()];
+  const agent = anAgent();
+  const key = anApiKey();
+  const contact = aContact();
   const ofAgent = aSession({ owner: { type: 'agent', id: agent.id } });
   const ofCustomer = aSession({ owner: { type: 'customer', id: contact.id } });
   await work.write(workspace.id, async (stores) => {
@@ -74,7 +76,8 @@ const lastUseOf = (work: Work, workspaceId: string, { type, id }: UsedCredential
 export const articleViewsBench = async (): Promise<ArticleViewsBench> => {
   const { work } = testPorts();
   const views = createArticleViews({ work, everyMs, log });
-  const [here, there] = [aWorkspace(), aWorkspace()];
+  const here = aWorkspace();
+  const there = aWorkspace();
   const articleIn = async ({ id: workspaceId }: Readonly<{ id: string }>): Promise<ViewedArticle> => {
     const category = aCategory({ name: anId() });
     const article = anArticle({ categoryId: category.id });

@@ -55,8 +55,12 @@ export const openApple = async (): Promise<Apple> => {
   const { port } = server.address() as AddressInfo;
   return {
     account: {
-      ...{ key: privateKey, keyId: 'KEY1234567', teamId: 'TEAM123456', topic: 'example.tidemark' },
-      ...{ sandbox: false, origin: `http://127.0.0.1:${port}` },
+      key: privateKey,
+      keyId: 'KEY1234567',
+      teamId: 'TEAM123456',
+      topic: 'example.tidemark',
+      sandbox: false,
+      origin: `http://127.0.0.1:${port}`,
     },
     requests,
     connections: () => sessions.length,

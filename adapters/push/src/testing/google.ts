@@ -21,8 +21,11 @@ export type Google = Readonly<{
 export const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
 
 const account: ServiceAccount = {
-  ...{ projectId: 'acme-desk', email: 'push@acme-desk.iam.gserviceaccount.com', keyId: 'key-1' },
-  ...{ key: privateKey, tokenUrl: 'https://oauth2.googleapis.com/token' },
+  projectId: 'acme-desk',
+  email: 'push@acme-desk.iam.gserviceaccount.com',
+  keyId: 'key-1',
+  key: privateKey,
+  tokenUrl: 'https://oauth2.googleapis.com/token',
 };
 
 export const openGoogle = (): Google => {

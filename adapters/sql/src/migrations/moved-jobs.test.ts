@@ -76,7 +76,8 @@ describe('tasks that an earlier version left in the queue on Postgres', () => {
   });
 
   test('keep their lanes while a worker has them, and are claimed again when the lease expires', async () => {
-    const [running, behind] = [aTask({ lane: 'a' }), aTask({ lane: 'a' })];
+    const running = aTask({ lane: 'a' });
+    const behind = aTask({ lane: 'a' });
     const storage = await upgraded(
       jobOf(running, { ...begun, heartbeat_on: 'now()' }),
       jobOf(behind, { created_on: "now() + interval '1 hour'" }),
@@ -91,7 +92,9 @@ describe('tasks that an earlier version left in the queue on Postgres', () => {
     const parked = aTask();
     const storage = await upgraded(
       jobOf(parked, {
-        ...{ state: "'failed'", started_on: 'now()', completed_on: `'${parkedAt}'` },
+        state: "'failed'",
+        started_on: 'now()',
+        completed_on: `'${parkedAt}'`,
         output: `'{"error": "The receiver is gone."}'`,
       }),
     );

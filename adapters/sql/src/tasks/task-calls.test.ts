@@ -114,7 +114,8 @@ describe('calls between processes on Postgres', () => {
   const listeners = "from pg_stat_activity where query like 'listen %' and datname = current_database()";
 
   test('reach a worker from a write of another process', async () => {
-    const [web, worker] = [await open(), await open()];
+    const web = await open();
+    const worker = await open();
     const workspaceId = await aDesk(web);
     const { hear, next } = ear();
     const first = next();
@@ -156,7 +157,8 @@ describe('calls between processes on Postgres', () => {
   });
 
   test('need no connection in a process without listeners', async () => {
-    const [web, worker] = [await open(), await open()];
+    const web = await open();
+    const worker = await open();
     await aDesk(web);
     expect(await run(`select pid ${listeners}`)).toEqual([]);
     const { hear, next } = ear();

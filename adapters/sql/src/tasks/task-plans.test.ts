@@ -14,7 +14,8 @@ import {
 import { findInLanes } from './task-store.ts';
 
 const now = '2026-11-20T12:00:00.000Z';
-const [workspaceId, id] = [anId(), anId()];
+const workspaceId = anId();
+const id = anId();
 
 /** The index of tasks that run is as small as the workers' hands. */
 const wholeTable = /Seq Scan on tasks|SCAN (?!.*tasks_running).*\b(tasks|waiting|other)\b/;

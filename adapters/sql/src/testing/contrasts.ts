@@ -43,7 +43,8 @@ const tickets = 500;
 
 /** A workspace with a key, and tickets of few statuses. */
 const fill = async ({ work }: Storage): Promise<string> => {
-  const [workspace, contact] = [aWorkspace(), aContact()];
+  const workspace = aWorkspace();
+  const contact = aContact();
   await work.write(workspace.id, async (stores) => {
     await stores.workspace.add(workspace);
     await stores.contacts.addIfNew(contact);
@@ -161,7 +162,8 @@ const numbers = () => {
 };
 
 const findOne = (db: Db, workspaceId: string): Work => {
-  const [stores, next] = [storesOf(db, workspaceId, 'reads'), numbers()];
+  const stores = storesOf(db, workspaceId, 'reads');
+  const next = numbers();
   return () => stores.tickets.find(next());
 };
 

@@ -41,7 +41,8 @@ export const groupContrasts = async (
 
 const deskOn = async (path: string, driverFor: (file: Database.Database) => Driver) => {
   await (await openSqlite({ path })).close();
-  const [file, reading] = [new Database(path), new Database(path, { readonly: true })];
+  const file = new Database(path);
+  const reading = new Database(path, { readonly: true });
   for (const pragma of ['synchronous = full', 'foreign_keys = on', 'secure_delete = on']) file.pragma(pragma);
   const writer = kyselyOn(driverFor(file));
   const reader = kyselyOn(driverOf(reading, connectionTo(reading)));

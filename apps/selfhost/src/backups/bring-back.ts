@@ -20,7 +20,8 @@ export type Bringing = Readonly<{
 
 export const bringBack = async ({ backup, target, mayLink, open }: Bringing): Promise<Manifest> => {
   const manifest = readManifest(backup);
-  const [source, parts] = [partsOfBackup(realpathSync(backup)), partsOfBackup(target)];
+  const source = partsOfBackup(realpathSync(backup));
+  const parts = partsOfBackup(target);
   makeFolder(target);
   // Under its own name only once all is well: no server takes a half restored folder for a whole one.
   const database = restoringName(parts.database);
@@ -37,7 +38,8 @@ export const bringBack = async ({ backup, target, mayLink, open }: Bringing): Pr
 type Ways = Readonly<{ source: string; target: string; mayLink: boolean }>;
 
 const bringFile = ({ source, target, mayLink }: Ways, file: BackedUpFile): void => {
-  const [from, to] = [join(source, diskPathOf(file.key)), join(target, diskPathOf(file.key))];
+  const from = join(source, diskPathOf(file.key));
+  const to = join(target, diskPathOf(file.key));
   makeFolder(dirname(to));
   const isOurs = existsSync(from) && realpathSync(dirname(from)).startsWith(`${dirname(source)}${sep}`);
   if (!isOurs) throw damaged(`files/${diskPathOf(file.key)}`, 'is not in it');

@@ -35,7 +35,8 @@ export const createBackup = (deployment: Deployment, options: BackupOptions): Pr
 const publishBackup = (deployment: Deployment, options: BackupOptions): string => {
   const { backups } = deployment;
   const id = backupIdAt(options.now);
-  const [partial, folder] = [partialFolder(backups, id), join(backups, id)];
+  const partial = partialFolder(backups, id);
+  const folder = join(backups, id);
   try {
     removeLeftovers(backups);
     refuseWithoutRoom(deployment);

@@ -85,7 +85,8 @@ const pieceBytes = 1024 * 1024;
 const readThrough = (path: string, most: number, use: (piece: Buffer) => void): Digest | null => {
   const file = opened(path);
   if (file === null) return null;
-  const [hash, buffer] = [createHash('sha256'), Buffer.allocUnsafe(pieceBytes)];
+  const hash = createHash('sha256');
+  const buffer = Buffer.allocUnsafe(pieceBytes);
   let size = 0;
   try {
     for (let read = readSync(file, buffer); read > 0; read = readSync(file, buffer)) {

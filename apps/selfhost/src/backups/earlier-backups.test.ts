@@ -18,7 +18,8 @@ const folderNamed = (name: string) => join(instance.folder, name);
 
 /** The data folder of an earlier version, with all that it had a place for of what is in today's. */
 const olderFolder = async (migration: string): Promise<string> => {
-  const [today, older] = [folderNamed('data'), folderNamed('older')];
+  const today = folderNamed('data');
+  const older = folderNamed('older');
   await mkdir(older);
   await cp(join(today, 'files'), join(older, 'files'), { recursive: true });
   await copyFile(join(today, 'secret-key'), join(older, 'secret-key'));

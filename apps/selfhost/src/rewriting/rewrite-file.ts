@@ -48,7 +48,8 @@ const program = fileURLToPath(new URL('./rewrite-child.ts', import.meta.url));
 /** Why the disk has no space for a second copy of the file and its log, or null. */
 export const roomFault = (database: string): string | null => {
   const { bavail, bsize } = statfsSync(dirname(database));
-  const [free, needed] = [bavail * bsize, 2 * statSync(database).size];
+  const free = bavail * bsize;
+  const needed = 2 * statSync(database).size;
   return free >= needed
     ? null
     : `its disk has ${mebibytes(free)} free, and ${mebibytes(needed)}, twice the size of the file, are needed`;

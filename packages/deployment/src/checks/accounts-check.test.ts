@@ -4,9 +4,15 @@ import { accountsCheck, accountsFinding, type LookedAccount } from './accounts-c
 
 const now = '2026-11-20T08:15:00.000Z';
 const works: LookedAccount = {
-  ...{ id: 'account-1', user: 'support@acme.example', createdAt: '2026-11-01T08:00:00.000Z' },
+  id: 'account-1',
+  user: 'support@acme.example',
+  createdAt: '2026-11-01T08:00:00.000Z',
   health: {
-    ...{ state: 'works', error: null, failures: 0, failingSince: null, toldAt: null },
+    state: 'works',
+    error: null,
+    failures: 0,
+    failingSince: null,
+    toldAt: null,
     lastSuccessAt: '2026-11-20T08:14:00.000Z',
   },
 };

@@ -58,7 +58,9 @@ const waysOf = ({ smtp, lmtp, hostname }: InboundSettings): string => {
 
 const inboundOf = async ({ work, directory }: Read): Promise<Inbound> => {
   const unverified: string[] = [];
-  let [addresses, parked, quarantined] = [0, 0, 0];
+  let addresses = 0;
+  let parked = 0;
+  let quarantined = 0;
   let oldestKept: Instant | null = null;
   for await (const { id } of workspacesOf({ directory })) {
     const [list, counts] = await work.read(id, async ({ inboundAddresses, inboundMails }) => [

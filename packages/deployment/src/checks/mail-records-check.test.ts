@@ -64,7 +64,8 @@ describe('doctor', () => {
   test('prints the records to add, one a line', async () => {
     const zone = { 'SPF host.example': ['fail'], OUT: ['203.0.113.5'] };
     expect(await look(zone)).toEqual({
-      ...{ ok: true, warns: true },
+      ok: true,
+      warns: true,
       detail: [
         'SPF of host.example does not name the mail server. Add: host.example TXT "v=spf1 ip4:203.0.113.5 ~all"',
         'host.example has no DMARC record; Gmail and others ask for one. Add: _dmarc.host.example TXT "v=DMARC1; p=none"',
@@ -75,7 +76,8 @@ describe('doctor', () => {
   test('compares the key of the instance with its record, and its domain with that of the sender', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const dkim = {
-      ...{ domainName: 'host.example', keySelector: 'mail' },
+      domainName: 'host.example',
+      keySelector: 'mail',
       privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     };
     const value = `v=DKIM1; k=rsa; p=${publicKey.export({ type: 'spki', format: 'der' }).toString('base64')}`;

@@ -23,7 +23,8 @@ test.each([
   ['keys', { keys: 40 }],
 ])('doctor warns of a workspace whose %s are nearly used up', (_, more) => {
   expect(quotasFinding([acme, { ...acme, ...more, slug: 'bolt' }], quotas)).toMatchObject({
-    ...{ ok: true, warns: true },
+    ok: true,
+    warns: true,
     detail: expect.stringMatching(/^nearly full: bolt has [^;]*\. Customers and mail stop at 95 %/),
   });
 });

@@ -26,7 +26,8 @@ const workspacesFinding = async (
   const slugs = (await Array.fromAsync(workspacesOf(storage), ({ slug }) => slug)).toReversed();
   const [first, second] = slugs;
   if (first === undefined) return { ok: true, detail: 'none yet' };
-  const [shared, own] = [publicUrl(), workspaceUrl(first)];
+  const shared = publicUrl();
+  const own = workspaceUrl(first);
   if (second === undefined)
     return { ok: true, detail: `${first} at ${shared}${own === shared ? '' : ` and ${own}`}` };
   if (own === workspaceUrl(second))

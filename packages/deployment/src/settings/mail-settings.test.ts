@@ -9,7 +9,11 @@ const read = (environment: Readonly<Record<string, string>>) =>
 
 test('by default, mail is stored in a folder, and customers get none', () => {
   expect(read({})).toEqual({
-    ...{ smtp: null, from: null, dkim: null, folder: './mail', sendsFrom: [] },
+    smtp: null,
+    from: null,
+    dkim: null,
+    folder: './mail',
+    sendsFrom: [],
     attachmentBytes: 10 * 1024 * 1024,
   });
 });

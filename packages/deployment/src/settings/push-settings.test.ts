@@ -37,7 +37,9 @@ const servicesOf = (environment: Readonly<Record<string, string>>) =>
 
 const appleSettings = () => ({
   APNS_KEY_FILE: file('key.p8', String(apple.export(pem))),
-  ...{ APNS_KEY_ID: 'KEY1234567', APNS_TEAM_ID: 'TEAM123456', APNS_TOPIC: 'com.example.desk' },
+  APNS_KEY_ID: 'KEY1234567',
+  APNS_TEAM_ID: 'TEAM123456',
+  APNS_TOPIC: 'com.example.desk',
 });
 
 const nothing = { apns: null, fcm: null };
@@ -69,7 +71,8 @@ describe('push services', () => {
     const ec = String(apple.export(pem));
     const { private_key: _, ...lacking } = account;
     const withKey = (private_key: string) => JSON.stringify({ ...account, private_key });
-    const [key, json] = ['APNS_KEY_FILE', 'FCM_SERVICE_ACCOUNT_FILE'];
+    const key = 'APNS_KEY_FILE';
+    const json = 'FCM_SERVICE_ACCOUNT_FILE';
     for (const [name, path, fault] of [
       [key, join(folder, 'nowhere.p8'), 'no file is there'],
       [key, folder, 'a folder is there'],
@@ -91,7 +94,8 @@ describe('push services', () => {
 describe('push services of the customers’ app', () => {
   const portalKey = () => ({
     PORTAL_APNS_KEY_FILE: file('portal.p8', String(apple.export(pem))),
-    ...{ PORTAL_APNS_KEY_ID: 'KEY7654321', PORTAL_APNS_TEAM_ID: 'TEAM654321' },
+    PORTAL_APNS_KEY_ID: 'KEY7654321',
+    PORTAL_APNS_TEAM_ID: 'TEAM654321',
   });
   const topic = { PORTAL_APNS_TOPIC: 'com.example.help' };
 
@@ -107,7 +111,8 @@ describe('push services of the customers’ app', () => {
     expect(agents.apns).toMatchObject({ topic: 'com.example.desk', sandbox: true });
     expect(customers.apns).toEqual({
       ...agents.apns,
-      ...{ topic: 'com.example.help', settingPrefix: 'PORTAL_' },
+      topic: 'com.example.help',
+      settingPrefix: 'PORTAL_',
     });
     const released = { ...appleSettings(), ...topic, APNS_SANDBOX: 'yes', PORTAL_APNS_SANDBOX: 'no' };
     expect(servicesOf(released).customers.apns?.sandbox).toBe(false);

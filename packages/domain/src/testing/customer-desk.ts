@@ -28,7 +28,9 @@ export const openCustomerDesk = async (overrides: Partial<TestPorts> = {}): Prom
   const { contact: bob } = await desk.contacts.add(byKey, { email: 'Bob@Customer.example', name: 'Bob' });
   const visitor: Call = {
     ...{ ...bySystem, actor: { type: 'system', id: null, name: 'Visitor' }, channel: 'portal' },
-    ...{ operation: 'signInCustomer', path: '/api/v1/portal/auth/session', source: '192.0.2.1' },
+    operation: 'signInCustomer',
+    path: '/api/v1/portal/auth/session',
+    source: '192.0.2.1',
   };
   const linkMails = async () =>
     (await read(({ mails }) => mails.list(1_000))).filter(({ kind }) => kind === 'sign_in');

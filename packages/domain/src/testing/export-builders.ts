@@ -20,7 +20,10 @@ export const anExport = (overrides: Partial<Export> = {}): Export => ({
 /** One that is ready, and keeps its bytes for a day. */
 export const aReadyExport = (overrides: Partial<Export> = {}): Export =>
   anExport({
-    ...{ status: 'ready', rowCount: 3, bytes: 300, bytesId: anId() },
+    status: 'ready',
+    rowCount: 3,
+    bytes: 300,
+    bytesId: anId(),
     expiresAt: '2026-11-21T08:05:00.000Z',
     ...overrides,
   });

@@ -40,10 +40,12 @@ export interface FakeMailFolders extends MailFolders {
 
 export const fakeMailFolders = (): FakeMailFolders => {
   let mails: readonly FakeMail[] = [];
-  let [uidValidity, nextUid] = ['1', 1];
+  let uidValidity = '1';
+  let nextUid = 1;
   let failing: FolderFault | null = null;
   let wait: (ms: number) => boolean | Promise<boolean> = () => false;
-  let [isStopped, onPut] = [false, () => {}];
+  let isStopped = false;
+  let onPut = () => {};
   const moved: FakeMailFolders['moved'][number][] = [];
   const opened: FolderAccess[] = [];
   const fetched: number[] = [];

@@ -51,7 +51,8 @@ export const memoryExports = (tables: Tables): ExportStore => {
 };
 
 const lastMadeFirst = (one: Export, other: Export): number => {
-  const [a, b] = [`${one.expiresAt} ${one.id}`, `${other.expiresAt} ${other.id}`];
+  const a = `${one.expiresAt} ${one.id}`;
+  const b = `${other.expiresAt} ${other.id}`;
   return a < b ? 1 : -1;
 };
 

@@ -2,7 +2,8 @@ import type { Place } from '../kernel/page.ts';
 
 /** As databases order UTF-8 text; `<` of JavaScript puts emoji before some older characters. */
 export const byCodePoint = (one: string, other: string): number => {
-  const [left, right] = [[...one], [...other]];
+  const left = [...one];
+  const right = [...other];
   for (const [index, character] of left.entries()) {
     const difference = (character.codePointAt(0) ?? 0) - (right[index]?.codePointAt(0) ?? -1);
     if (difference !== 0) return difference;

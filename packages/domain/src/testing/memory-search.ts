@@ -39,7 +39,9 @@ export const memorySearch = (tables: Tables): SearchStore => {
         .filter((contact) => answers(contactWords(contact), query))
         .slice(0, limit)
         .map(({ id, name, email, organizationId }) => ({
-          ...{ id, name, email },
+          id,
+          name,
+          email,
           organizationName: tables.of('organizations').find(organizationId ?? '')?.name ?? null,
         })),
     pageContacts: async (query, page) => {

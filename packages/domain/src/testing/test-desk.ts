@@ -60,7 +60,16 @@ export const openTestDesk = async (overrides: Partial<TestPorts> = {}): Promise<
   const read: TestDesk['read'] = (use) => ports.work.read(workspaceId, use);
   const events = () => read((stores) => stores.events.listAfter(0, 10_000));
   return {
-    ...{ desk, ports, workspaceId, owner, byKey, byOwner, byAgent, bySystem, read, events },
+    desk,
+    ports,
+    workspaceId,
+    owner,
+    byKey,
+    byOwner,
+    byAgent,
+    bySystem,
+    read,
+    events,
     eventsOf: async (work) => {
       const before = (await events()).length;
       await work();

@@ -53,7 +53,8 @@ describe('a download', () => {
         redirect: 'manual',
         headers: { Host: 'localhost', Authorization: here.bearer.replace('Authorization: ', '').trim() },
       });
-    const [read, head] = [await asked('GET'), await asked('HEAD')];
+    const read = await asked('GET');
+    const head = await asked('HEAD');
     expect([read.status, read.headers.get('Location')]).toEqual([
       302,
       'https://bucket.example/signed-for-get',
@@ -105,8 +106,13 @@ describe('a download', () => {
       message: 'B',
       files: [
         {
-          ...{ id: call.workspaceId, name: 'a.bin', size: 2 * block.length, sha256: 'a'.repeat(64) },
-          ...{ contentType: 'application/octet-stream', inline: false, isStored: true },
+          id: call.workspaceId,
+          name: 'a.bin',
+          size: 2 * block.length,
+          sha256: 'a'.repeat(64),
+          contentType: 'application/octet-stream',
+          inline: false,
+          isStored: true,
         },
       ],
     });

@@ -14,7 +14,9 @@ type Shown = Readonly<{ imageOrigins: readonly string[]; texts: HelpTexts }>;
  */
 export const articleText = (safeHtml: string, { imageOrigins, texts }: Shown): ArticleText => {
   const headings = headingsOf(safeHtml);
-  let [heading, table, links] = [0, 0, 0];
+  let heading = 0;
+  let table = 0;
+  let links = 0;
   const open: number[] = [];
   const html = safeHtml.replace(/<(\/?)(h[1-6]|table|img|a)\b([^<>]*)>/g, (tag, end, name, attributes) => {
     if (name === 'img') return pictureOf(attributes, { imageOrigins, texts, isInLink: links > 0 });

@@ -16,7 +16,8 @@ export const placesOf = (
 ): readonly Place[] => [
   { name, path: helpPath, lang },
   ...way.map(({ category }) => ({
-    ...{ name: category.name, path: categoryPath(category) },
+    name: category.name,
+    path: categoryPath(category),
     lang: workspace.locale,
   })),
 ];

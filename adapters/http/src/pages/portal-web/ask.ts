@@ -23,7 +23,8 @@ export const showAsk = async (visit: PortalVisit): Promise<Reply> => {
 export const takeAsk = async (visit: PortalVisit): Promise<Reply> => {
   const { desk, call, exchange } = visit;
   const typed = await readForm(exchange.request);
-  const [email, next] = [(typed.get('email') ?? '').trim(), allowedNext(typed.get('next'))];
+  const email = (typed.get('email') ?? '').trim();
+  const next = allowedNext(typed.get('next'));
   try {
     await desk.portal.requestLink(call, { email });
   } catch (error) {

@@ -19,13 +19,17 @@ export const formKey = ({ parts }: PortalVisit): Markup =>
 
 export const subjectInput = (visit: PortalVisit, filled: Filled): Markup =>
   control(visit, filled, {
-    ...{ name: 'subject', label: visit.texts.form.subject, required: true },
+    name: 'subject',
+    label: visit.texts.form.subject,
+    required: true,
     draw: (drawn) => input(drawn, html` maxlength="${limits.subjectLength}" dir="auto"`),
   });
 
 export const messageInput = (visit: PortalVisit, filled: Filled, label: string): Markup =>
   control(visit, filled, {
-    ...{ name: 'message', label, required: true },
+    name: 'message',
+    label,
+    required: true,
     draw: (drawn) => textArea(drawn, limits.messageLength),
   });
 
@@ -33,7 +37,9 @@ export const filesInput = (visit: PortalVisit, filled: Filled): Markup => {
   const { most, fileBytes, messageBytes } = visit.desk.files.limits;
   const { size } = formatsOf(visit);
   return control(visit, filled, {
-    ...{ name: 'files', label: visit.texts.form.files, required: false },
+    name: 'files',
+    label: visit.texts.form.files,
+    required: false,
     hint: visit.texts.form.filesHint(most, size(fileBytes), size(messageBytes)),
     draw: (drawn) => input(drawn, html` type="file" multiple`),
   });
@@ -43,7 +49,9 @@ export const fieldInput = (visit: PortalVisit, filled: Filled, field: TicketFiel
   const { type, label, required } = field;
   if (type === 'multiselect') return choices(visit, filled, field);
   return control(visit, filled, {
-    ...{ name: controlOf(field), label, required },
+    name: controlOf(field),
+    label,
+    required,
     hint: hintOf(visit, type),
     draw: (drawn) => kinds[type](drawn, visit, field),
   });

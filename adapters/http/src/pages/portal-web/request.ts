@@ -42,7 +42,9 @@ const answer = async (visit: PortalVisit, number: number, post: Post): Promise<R
     const { requestNumber } = sent.message;
     const follows = requestNumber === number ? undefined : number;
     return sendOnTelling(visit, `${requestPath(requestNumber)}#${latestMessage}`, {
-      ...{ done: 'answered', follows, skipped: sent.message.skippedFiles.length || undefined },
+      done: 'answered',
+      follows,
+      skipped: sent.message.skippedFiles.length || undefined,
     });
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;
@@ -66,7 +68,8 @@ const page = async (visit: PortalVisit, shown: Shown): Promise<Reply> => {
   const number = numberIn(visit);
   const before = placeIn(exchange.url.searchParams.get('before'));
   const conversation = await desk.portal.readConversation(call, {
-    ...{ number, page: { limit: limits.page.most, after: before } },
+    number,
+    page: { limit: limits.page.most, after: before },
   });
   const { request } = conversation;
   const done = noticeOn(visit);

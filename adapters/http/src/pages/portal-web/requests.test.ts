@@ -11,7 +11,9 @@ const shared = async () => {
   const server = await openPortalDesk();
   const { desk, call } = server;
   await desk.organizations.add(call, {
-    ...{ name: 'Customer', emailDomains: ['customer.example'], sharedTickets: true },
+    name: 'Customer',
+    emailDomains: ['customer.example'],
+    sharedTickets: true,
   });
   return server;
 };

@@ -40,8 +40,15 @@ export const visiting =
   (exchange: Exchange, params: Params): Promise<Reply> => {
     const { desk, parts, limit } = context;
     const anybody = (call: Call, workspace: Workspace): PortalVisit => ({
-      ...{ desk, parts, exchange, call, workspace, params, texts: textsOf(workspace.locale) },
-      ...{ credential: null, customer: null },
+      desk,
+      parts,
+      exchange,
+      call,
+      workspace,
+      params,
+      texts: textsOf(workspace.locale),
+      credential: null,
+      customer: null,
     });
     const withCustomer = async (visit: PortalVisit): Promise<Reply> => {
       const credential = await signedIn(visit);

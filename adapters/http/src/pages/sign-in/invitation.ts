@@ -12,7 +12,8 @@ export const showInvitation = (visit: Visit): Promise<Reply> =>
 export const acceptInvitation = async (visit: Visit): Promise<Reply> => {
   const { desk, call, exchange, workspace } = visit;
   const typed = await readForm(exchange.request);
-  const [token, password] = [typed.get('token') ?? '', typed.get('password') ?? ''];
+  const token = typed.get('token') ?? '';
+  const password = typed.get('password') ?? '';
   if (!isAllowed(password)) return form(visit, { token, fault: passwordFault });
   try {
     await desk.invitations.accept(call, { token, password });

@@ -54,7 +54,8 @@ describe('tries are counted by their source', () => {
 describe('pages that anybody may open', () => {
   test('serve one source 120 times a minute, then refuse it until the minute is over', async () => {
     const { api, ports } = await openSignInDesk();
-    const [browser, other] = [browserOf(api), browserOf(api, undefined, '192.0.2.8')];
+    const browser = browserOf(api);
+    const other = browserOf(api, undefined, '192.0.2.8');
     const pages = ['/login', '/invitation?t=x', '/login/sso', '/login/callback?code=x'];
     for (let visit = 0; visit < 120; visit++)
       expect((await browser.get(pages[visit % pages.length] ?? '')).status).not.toBe(429);

@@ -23,7 +23,8 @@ export const showLogin = async (visit: Visit): Promise<Reply> => {
 export const takeLogin = async (visit: Visit): Promise<Reply> => {
   const { desk, call } = visit;
   const typed = await readForm(visit.exchange.request);
-  const [email, password] = [(typed.get('email') ?? '').trim(), typed.get('password') ?? ''];
+  const email = (typed.get('email') ?? '').trim();
+  const password = typed.get('password') ?? '';
   const next = allowedNext(typed.get('next'));
   try {
     const earlierToken = cookieOf(visit.exchange.request, cookieNames.session);

@@ -89,7 +89,8 @@ describe('single sign-on', () => {
 
   test('is finished once, by the browser that began it, in its own workspace, within ten minutes', async () => {
     const { api, desk, call, ports } = await server();
-    const [browser, other] = [browserOf(api), browserOf(api)];
+    const browser = browserOf(api);
+    const other = browserOf(api);
     const begun = await browser.get('/login/sso');
     const back = returnedFrom(begun.headers.get('Location'));
     const stolen = await other.get(back);

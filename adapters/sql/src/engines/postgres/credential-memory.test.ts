@@ -14,7 +14,9 @@ describe('on Postgres', () => {
   let database: TestDatabase;
   let here: Storage;
   let there: Storage;
-  const [workspace, key, tokenHash] = [aWorkspace(), anApiKey(), 'b'.repeat(64)];
+  const workspace = aWorkspace();
+  const key = anApiKey();
+  const tokenHash = 'b'.repeat(64);
   const revoked = { ...key, revokedAt: '2026-11-20T09:00:00.000Z' };
 
   beforeAll(async () => {
@@ -56,7 +58,8 @@ describe('on Postgres', () => {
 
 /** A memory over a server that has a key for each hash, and how often it was asked. */
 const overKeys = () => {
-  const [workspace, keys] = [aWorkspace(), new Map(hashes.map((hash) => [hash, anApiKey()]))];
+  const workspace = aWorkspace();
+  const keys = new Map(hashes.map((hash) => [hash, anApiKey()]));
   const questions: (readonly unknown[])[] = [];
   const rowOf = (hash: string) => {
     const { id, name, prefix, createdAt } = keys.get(hash) ?? anApiKey();

@@ -15,7 +15,8 @@ export const createCredentialMemory = (reader: Db, leaseMs = 1_000): CredentialM
   let isRenewing = false;
 
   const read = async (tokenHashes: readonly string[]): Promise<ReadonlyMap<string, FoundCredential>> => {
-    const [readAt, touched] = [performance.now(), [] as Touched[]];
+    const readAt = performance.now();
+    const touched = [] as Touched[];
     reads.add(touched);
     const found = await findCredentials(reader, tokenHashes).finally(() => reads.delete(touched));
     for (const tokenHash of tokenHashes) {

@@ -9,7 +9,8 @@ import type { Storage } from '../../storage.ts';
 import { freezableProxy } from '../../testing/freezable-proxy.ts';
 import { openPostgres } from './open.ts';
 
-const [workspace, contact] = [aWorkspace(), aContact()];
+const workspace = aWorkspace();
+const contact = aContact();
 const past = '2026-01-01T00:00:00.000Z';
 const unavailable = { code: 'unavailable' };
 
@@ -89,7 +90,8 @@ describe('connections that were cut while they were idle', () => {
 
   test('fail a write of a process that was suspended meanwhile, which is not repeated late', async () => {
     const { now } = performance;
-    let [slept, runs] = [0, 0];
+    let slept = 0;
+    let runs = 0;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + slept);
     onTestFinished(() => clock.mockRestore());
     cutUnnoticed();

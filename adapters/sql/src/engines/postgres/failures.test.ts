@@ -41,7 +41,8 @@ describe('a failure of Postgres', () => {
     const { url, drop } = await freshDatabase();
     const faults: Error[] = [];
     const storage = await openPostgres({ url, onPoolError: (error) => faults.push(error) });
-    const [workspace, contact] = [aWorkspace(), aContact()];
+    const workspace = aWorkspace();
+    const contact = aContact();
     await storage.work.write(workspace.id, (stores) => stores.workspace.add(workspace));
     const cut = storage.work.write(workspace.id, async ({ contacts }) => {
       await contacts.addIfNew(contact);

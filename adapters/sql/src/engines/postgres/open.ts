@@ -55,8 +55,12 @@ export const openPostgres = async (options: PostgresOptions): Promise<Storage> =
   const { silenceMs, pooler } = options;
   const sockets = createSockets();
   const pool = {
-    ...{ url, size: poolSize, pooler, silenceMs },
-    ...{ onError: onPoolError, newSocket: sockets.open },
+    url,
+    size: poolSize,
+    pooler,
+    silenceMs,
+    onError: onPoolError,
+    newSocket: sockets.open,
   };
   const server = await starting(patientPool(pool), options);
   const { reads, writes, rates } = servicePools(pool, server.versionNumber);

@@ -19,12 +19,14 @@ describe('the connections of one process', () => {
       openPostgres({ url: database.url, poolSize: 10 }),
       openPostgres({ url: database.url }),
     ]);
-    const [workspace, contact] = [aWorkspace(), aContact()];
+    const workspace = aWorkspace();
+    const contact = aContact();
     await here.work.write(workspace.id, async (stores) => {
       await stores.workspace.add(workspace);
       await stores.contacts.addIfNew(contact);
     });
-    const [locked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const locked = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
     const holding = there.work.write(workspace.id, async ({ tickets }) => {
       await tickets.nextNumber();
       locked.resolve();
@@ -53,7 +55,9 @@ describe('the connections of one process', () => {
 
   test('work behind a pooler in transaction mode: writes, reads, snapshots, tasks and the rate limiter', async () => {
     const storage = await openPostgres({ url: database.url, pooler: 'transaction' });
-    const [workspace, contact, task] = [aWorkspace(), aContact(), aTask({ runAt: past })];
+    const workspace = aWorkspace();
+    const contact = aContact();
+    const task = aTask({ runAt: past });
     await storage.work.write(workspace.id, async (stores) => {
       await stores.workspace.add(workspace);
       await stores.contacts.addIfNew(contact);

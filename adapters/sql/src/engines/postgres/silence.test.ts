@@ -8,7 +8,8 @@ test('a Postgres that falls silent without closing delays no caller for long, an
   const database = await freshDatabase();
   const proxy = await freezableProxy(database.url);
   const storage = await openPostgres({ url: proxy.url, silenceMs: 300 });
-  const [workspace, contact] = [aWorkspace(), aContact()];
+  const workspace = aWorkspace();
+  const contact = aContact();
   await storage.work.write(workspace.id, async (stores) => {
     await stores.workspace.add(workspace);
     await stores.contacts.addIfNew(contact);

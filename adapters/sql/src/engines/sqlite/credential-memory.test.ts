@@ -7,10 +7,13 @@ const now = '2026-11-20T10:00:00.000Z';
 
 test('a key stays cached during writes of its own process, and is refused at once when another process revokes it', async () => {
   const { path, remove } = await temporaryFile();
-  const [here, there] = [await openSqlite({ path }), await openSqlite({ path })];
+  const here = await openSqlite({ path });
+  const there = await openSqlite({ path });
   // Emptying the log, as each opening does, is a change of the file for the others.
   for (const { scrubbed } of [here, there]) await scrubbed?.();
-  const [workspace, key, tokenHash] = [aWorkspace(), anApiKey(), 'a'.repeat(64)];
+  const workspace = aWorkspace();
+  const key = anApiKey();
+  const tokenHash = 'a'.repeat(64);
   await here.work.write(workspace.id, async (stores) => {
     await stores.workspace.add(workspace);
     await stores.apiKeys.add(key, tokenHash);

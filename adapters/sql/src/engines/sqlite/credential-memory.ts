@@ -36,7 +36,8 @@ const mostRemembered = 10_000;
 /** Whether all is as at the last call. The file is asked once for all that arrives at the same moment. */
 const untouchedByOthers = (file: Database): (() => boolean) => {
   const counter = file.prepare<[], number>('pragma data_version').pluck();
-  let [seen, isChecked] = [counter.get(), false];
+  let seen = counter.get();
+  let isChecked = false;
   return () => {
     if (isChecked) return true;
     isChecked = true;

@@ -90,7 +90,8 @@ describe('a failure of SQLite', () => {
 
   test('is reported as a busy database while another connection locks the file', async () => {
     const path = await passingFile();
-    const [one, other] = [new Database(path), new Database(path, { timeout: 0 })];
+    const one = new Database(path);
+    const other = new Database(path, { timeout: 0 });
     one.exec('begin immediate');
     const error = thrownBy(() => other.exec('begin immediate'));
     expect(sqliteFailure(error, path)).toMatchObject({ code: 'unavailable', cause: error });

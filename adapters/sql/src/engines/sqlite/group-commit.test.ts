@@ -73,7 +73,8 @@ describe('writes of one moment', () => {
     ['rollback to one_write', 'SQLITE_BUSY_SNAPSHOT', 'unavailable', () => Promise.reject(new Error('no'))],
   ])('are undone together when SQLite cannot %s, and report %s', async (command, sqlite, code, end) => {
     const file = new Database(path);
-    const [prepare, exec] = [file.prepare.bind(file), file.exec.bind(file)];
+    const prepare = file.prepare.bind(file);
+    const exec = file.exec.bind(file);
     const fails = (text: string) => {
       if (text.startsWith(command)) throw new Database.SqliteError('no', sqlite);
     };

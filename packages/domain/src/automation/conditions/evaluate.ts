@@ -58,7 +58,8 @@ const not =
 const is: Test = (condition, facts) => equals(facts.folded(condition.fact), sought(condition));
 
 const contains: Test = (condition, facts) => {
-  const [found, value] = [facts.folded(condition.fact), sought(condition)];
+  const found = facts.folded(condition.fact);
+  const value = sought(condition);
   return isList(value) ? value.some((item) => has(found, item)) : has(found, value);
 };
 
@@ -77,7 +78,8 @@ const tests: Readonly<Record<Operator, Test>> = {
   contains,
   not_contains: not(contains),
   starts_with: (condition, facts) => {
-    const [found, value] = [facts.folded(condition.fact), sought(condition)];
+    const found = facts.folded(condition.fact);
+    const value = sought(condition);
     return typeof found === 'string' && typeof value === 'string' && found.startsWith(value);
   },
   less_than: ({ fact, value }, facts) => isLess(facts.value(fact), value),

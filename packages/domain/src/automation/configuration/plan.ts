@@ -102,7 +102,8 @@ const stepsOf = (
 
 const workspaceChange = (before: Workspace, after: Workspace | null): readonly ConfigurationChange[] => {
   if (after === null || same(after, before)) return [];
-  const [old, now] = [showWorkspace(before), showWorkspace(after)];
+  const old = showWorkspace(before);
+  const now = showWorkspace(after);
   const differing = Object.keys(now).filter((member) => old[member] !== now[member]);
   const fields = Object.fromEntries(differing.map((member) => [member, [old[member], now[member]] as const]));
   return [{ section: 'workspace', name: before.slug, change: 'change', fields }];

@@ -224,7 +224,8 @@ const document = fc.record({
 test(`applying an export changes nothing, and sets up another workspace the same way (seed ${seed})`, async () => {
   await fc.assert(
     fc.asyncProperty(document, document, async (first, second) => {
-      const [one, other] = [await openAcmeDesk(), await openAcmeDesk()];
+      const one = await openAcmeDesk();
+      const other = await openAcmeDesk();
       for (const wanted of [first, second])
         expect((await one.desk.configuration.apply(one.bySystem, wanted)).faults).toEqual([]);
       expect((await one.desk.configuration.plan(one.bySystem, second)).changes).toEqual([]);

@@ -61,7 +61,8 @@ describe('a document of made-up writes', () => {
     const before = await turns();
     const note = { name: 'Note', on: ['ticket.created'], actions: [{ add_note: 'Hi' }] };
     const mail = {
-      ...{ name: 'Mail', on: ['ticket.created'] },
+      name: 'Mail',
+      on: ['ticket.created'],
       actions: [{ send_mail: { to: 'requester', subject: 'Hi', body: 'Hi' } }],
     };
     const events = await eventsOf(async () => {

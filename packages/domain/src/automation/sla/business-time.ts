@@ -47,7 +47,8 @@ export const addBusinessTime = (hours: WorkingHours | null, from: Instant, ms: n
 
 /** The milliseconds that count from one instant to another; 0 when they are the wrong way round. */
 export const businessTimeBetween = (hours: WorkingHours | null, from: Instant, to: Instant): number => {
-  const [start, end] = [millisecondsOf(from), millisecondsOf(to)];
+  const start = millisecondsOf(from);
+  const end = millisecondsOf(to);
   if (!hours) return Math.max(end - start, 0);
   let counted = 0;
   for (const [opens, closes] of openTimes(hours, start, end)) counted += closes - opens;

@@ -108,7 +108,8 @@ const desk = (origin: string, created: number) => {
       const minute = at === null ? null : minuteOf(at);
       return minute === null || minute < windowMinutes ? minute : Number.POSITIVE_INFINITY;
     };
-    const [targets, shelved] = [ticket.sla?.targets ?? [], ticket.sla?.shelved ?? []];
+    const targets = ticket.sla?.targets ?? [];
+    const shelved = ticket.sla?.shelved ?? [];
     const inOrder = slaMetrics.flatMap((metric) =>
       [...targets, ...shelved].filter((target) => target.metric === metric),
     );
@@ -139,7 +140,8 @@ const desk = (origin: string, created: number) => {
     write: (now: number, promised: Promised | null, changed: Change | null): void => {
       expectStamps(now);
       if (changed) ticket = changed(ticket, instant(now));
-      const [policy, hours] = [promised?.policy ?? null, promised?.hours ?? null];
+      const policy = promised?.policy ?? null;
+      const hours = promised?.hours ?? null;
       ticket = {
         ...ticket,
         sla: windClock({ before: ticket.sla, ticket, policy, hours, now: instant(now) }),

@@ -103,7 +103,8 @@ const aimed = (
 
 /** When the time that counts since the start, closed pauses left out, reaches `ms`; the start itself for less than none. */
 const reachedAt = ({ startedAt, pauses }: Cycle, hours: WorkingHours | null, ms: number): Instant => {
-  let [from, rest] = [startedAt, ms];
+  let from = startedAt;
+  let rest = ms;
   for (const pause of pauses) {
     const counted = businessTimeBetween(hours, from, pause.from);
     if (counted >= rest) break;

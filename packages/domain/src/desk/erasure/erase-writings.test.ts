@@ -7,7 +7,12 @@ const cora = 'Cora Customer <cora@customer.example>';
 const page = { limit: 100, after: null };
 
 const aPart = (name: string): MailPart => ({
-  ...{ name, contentType: 'text/plain', size: 3, contentId: null, inline: false, isSignature: false },
+  name,
+  contentType: 'text/plain',
+  size: 3,
+  contentId: null,
+  inline: false,
+  isSignature: false,
   bytes: async function* () {
     yield new Uint8Array([1, 2, 3]);
   },
@@ -29,7 +34,9 @@ const withBob = async () => {
   });
   const to = bench.replyTo(1);
   const answer = await bench.arrives({
-    ...{ headers: { From: bob, Subject: 'Re: zebra' }, to, text: 'My zebra is ill.' },
+    headers: { From: bob, Subject: 'Re: zebra' },
+    to,
+    text: 'My zebra is ill.',
     facts: { parts: [aPart('zebra.txt')] },
   });
   expect(answer).toMatchObject({ state: 'done', ticketNumber: 1, openedTicket: false });

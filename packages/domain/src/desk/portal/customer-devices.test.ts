@@ -17,8 +17,11 @@ describe('a device of a customer', () => {
     });
     expect(created).toBe(true);
     expect(device).toMatchObject({
-      ...{ owner: { type: 'customer', id: cora.actor.id }, sessionId: cora.credentialId },
-      ...{ platform: 'ios', deviceName: 'Cora’s phone', appVersion: '2.0' },
+      owner: { type: 'customer', id: cora.actor.id },
+      sessionId: cora.credentialId,
+      platform: 'ios',
+      deviceName: 'Cora’s phone',
+      appVersion: '2.0',
     });
     expect(await devicesOf(bench, cora)).toEqual([device]);
   });
@@ -26,7 +29,8 @@ describe('a device of a customer', () => {
   test('that registers again keeps its id, and belongs to the last person who registered it', async () => {
     const bench = await openPortalDesk();
     const { portal, devices } = bench.desk;
-    const [cora, carl] = [await bench.aCustomer(), await bench.aCustomer()];
+    const cora = await bench.aCustomer();
+    const carl = await bench.aCustomer();
     const first = await portal.registerDevice(cora, wanted);
     const second = await portal.registerDevice(carl, wanted);
     expect(second).toMatchObject({
@@ -52,7 +56,8 @@ describe('a device of a customer', () => {
       const bench = await openPortalDesk();
       const cora = await bench.aCustomer();
       await expect(bench.desk.portal.registerDevice(cora, { ...wanted, pushToken })).rejects.toMatchObject({
-        ...{ code: 'validation_failed', field: 'push_token' },
+        code: 'validation_failed',
+        field: 'push_token',
       });
     },
   );
@@ -60,7 +65,8 @@ describe('a device of a customer', () => {
   test('can be removed by its customer only', async () => {
     const bench = await openPortalDesk();
     const { portal, devices } = bench.desk;
-    const [cora, carl] = [await bench.aCustomer(), await bench.aCustomer()];
+    const cora = await bench.aCustomer();
+    const carl = await bench.aCustomer();
     const { id } = (await portal.registerDevice(cora, wanted)).device;
     const ofAgent = (await devices.register(bench.byOwner, { ...wanted, pushToken: 'another' })).device.id;
     const refusal = { code: 'not_found', message: 'No such device.' };
@@ -79,7 +85,8 @@ describe('a device of a customer', () => {
 
   test('is removed when it was unused for longest and the customer has too many', async () => {
     const bench = await openPortalDesk();
-    const [cora, carl] = [await bench.aCustomer(), await bench.aCustomer()];
+    const cora = await bench.aCustomer();
+    const carl = await bench.aCustomer();
     await bench.desk.portal.registerDevice(carl, { ...wanted, pushToken: 'of-carl' });
     const ids: string[] = [];
     for (let count = 0; count <= limits.portal.devicesOfContact; count += 1) {

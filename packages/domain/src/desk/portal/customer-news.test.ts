@@ -39,7 +39,9 @@ describe('a customer is notified of', () => {
         ticketNumber: number,
         ticketSubject: 'No power',
       },
-      ...{ actorName: 'Olga Owner', at: '2026-11-20T08:05:00.000Z', read: false },
+      actorName: 'Olga Owner',
+      at: '2026-11-20T08:05:00.000Z',
+      read: false,
     });
     expect(byMachine?.at).toBe(ports.clock.now());
   });
@@ -83,7 +85,9 @@ describe('a customer is notified of', () => {
   test('nothing for requests that their organization shares', async () => {
     const bench = await openHeardDesk();
     const { id } = await bench.desk.organizations.add(bench.byKey, {
-      ...{ name: 'Ltd', emailDomains: ['customer.example'], sharedTickets: true },
+      name: 'Ltd',
+      emailDomains: ['customer.example'],
+      sharedTickets: true,
     });
     await bench.desk.tickets.change(bench.byKey, { number: bench.number, organizationId: id });
     const carl = await bench.aCustomer({ organizationId: id });

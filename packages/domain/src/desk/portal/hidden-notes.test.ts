@@ -11,9 +11,12 @@ const openNotedDesk = async () => {
   const bench = await openPortalDesk();
   const { desk, ports, workspaceId, byOwner, byKey } = bench;
   const { id: organizationId } = await desk.organizations.add(byKey, {
-    ...{ name: 'Ltd', emailDomains: ['customer.example'], sharedTickets: true },
+    name: 'Ltd',
+    emailDomains: ['customer.example'],
+    sharedTickets: true,
   });
-  const [cora, carl] = [await bench.aCustomer({ organizationId }), await bench.aCustomer({ organizationId })];
+  const cora = await bench.aCustomer({ organizationId });
+  const carl = await bench.aCustomer({ organizationId });
   for (const call of [cora, carl])
     await desk.portal.registerDevice(call, {
       pushToken: `token of ${call.actor.id}`.replaceAll(' ', '_'),

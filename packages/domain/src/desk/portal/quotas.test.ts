@@ -104,7 +104,9 @@ describe('a customer', () => {
     const bench = await openWith(20);
     const { contact } = await bench.desk.portal.me(bench.cora);
     const { number } = await bench.desk.tickets.open(bench.byKey, {
-      ...{ requesterEmail: contact.email, subject: 'By phone', message: 'Please.' },
+      requesterEmail: contact.email,
+      subject: 'By phone',
+      message: 'Please.',
     });
     expect(number).toBe(21);
   });
@@ -131,7 +133,9 @@ describe('the room of a workspace', () => {
       .add(bench.byKey, { email: 'ann@customer.example' })
       .then(({ contact }) => contact);
     await bench.desk.tickets.open(bench.byKey, {
-      ...{ requesterEmail: 'ann@customer.example', subject: 'Help', message: 'Grüße' },
+      requesterEmail: 'ann@customer.example',
+      subject: 'Help',
+      message: 'Grüße',
       files: [anArrivedFile({ size: 1_000 })],
     });
     const used = () => bench.read(({ usage }) => usage.find());
@@ -161,7 +165,8 @@ describe('the room of a workspace', () => {
     const add = () => bench.desk.apiKeys.add(bench.bySystem, { name: 'Key', scopes: ['read'] });
     const { id } = await add();
     await expect(add()).rejects.toMatchObject({
-      ...{ code: 'storage_full', message: expect.stringContaining('has 2 API keys') },
+      code: 'storage_full',
+      message: expect.stringContaining('has 2 API keys'),
     });
     await bench.desk.apiKeys.revoke(bench.bySystem, id);
     await expect(add()).resolves.toBeDefined();

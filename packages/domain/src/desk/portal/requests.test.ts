@@ -9,8 +9,13 @@ import { everything, openPortalDesk, type PortalDesk } from '../../testing/porta
 const minute = 60_000;
 
 const anArrivedFile = (overrides: object = {}) => ({
-  ...{ id: '01234567-89ab-cdef-0123-456789abcdef', name: 'meter.jpg', contentType: 'image/jpeg' },
-  ...{ size: 5, sha256: 'a'.repeat(64), inline: false, isStored: true },
+  id: '01234567-89ab-cdef-0123-456789abcdef',
+  name: 'meter.jpg',
+  contentType: 'image/jpeg',
+  size: 5,
+  sha256: 'a'.repeat(64),
+  inline: false,
+  isStored: true,
   ...overrides,
 });
 
@@ -25,12 +30,23 @@ describe('a request that is submitted', () => {
     const { request, files, skippedFiles } = await bench.submit(cora);
     const now = bench.ports.clock.now();
     expect(request).toEqual({
-      ...{ number: 1, subject: 'No power', status: 'open', customFields: {}, unread: false, mine: true },
-      ...{ createdAt: now, updatedAt: now, lastMessageAt: now, requester: { name: 'Cora Customer' } },
+      number: 1,
+      subject: 'No power',
+      status: 'open',
+      customFields: {},
+      unread: false,
+      mine: true,
+      createdAt: now,
+      updatedAt: now,
+      lastMessageAt: now,
+      requester: { name: 'Cora Customer' },
     });
     expect([files, skippedFiles]).toEqual([[], []]);
     expect(await bench.desk.tickets.get(bench.byKey, 1)).toMatchObject({
-      ...{ requesterId: cora.actor.id, organizationId, channel: 'portal', status: 'new' },
+      requesterId: cora.actor.id,
+      organizationId,
+      channel: 'portal',
+      status: 'new',
       acts: { opened: { by: { type: 'customer', id: cora.actor.id } } },
     });
     expect(await bench.messagesOf(cora, 1)).toMatchObject([

@@ -69,7 +69,8 @@ describe('a mail of a rule to the customer', () => {
       { lastMessageAt: soothedAt, updatedAt: soothedAt, unread: false },
     ]);
     expect(await desk.portal.listNotifications(cora, { limit: 10, after: null })).toMatchObject({
-      ...{ data: [], unreadCount: 0 },
+      data: [],
+      unreadCount: 0,
     });
   });
 

@@ -81,7 +81,10 @@ const shownOf = (
   const lastMessageAt = latestOf(lastCustomerMessageAt, lastAgentMessageAt, acts.publicAt) ?? createdAt;
   const isShown = ([key]: readonly [string, unknown]) => fields.some((field) => field.key === key);
   return {
-    ...{ number, subject, createdAt, lastMessageAt },
+    number,
+    subject,
+    createdAt,
+    lastMessageAt,
     status: requestStatusOf(status),
     customFields: Object.fromEntries(Object.entries(customFields).filter(isShown)),
     // A reopened ticket no longer has `solvedAt`.

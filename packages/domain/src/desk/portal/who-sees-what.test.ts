@@ -8,7 +8,9 @@ const openSharingDesk = async () => {
   const bench = await openPortalDesk();
   const { desk, byKey } = bench;
   const sharing = await desk.organizations.add(byKey, {
-    ...{ name: 'Sharing Ltd', emailDomains: ['sharing.example'], sharedTickets: true },
+    name: 'Sharing Ltd',
+    emailDomains: ['sharing.example'],
+    sharedTickets: true,
   });
   const silent = await desk.organizations.add(byKey, {
     name: 'Silent Ltd',
@@ -175,7 +177,9 @@ describe('the portal is', () => {
   test('open to a signed-in customer, with their organization', async () => {
     const { desk, cora, zoe, sharing } = await openSharingDesk();
     expect(await desk.portal.me(cora)).toMatchObject({
-      ...{ contact: { name: 'Cora' }, organization: { id: sharing.id }, sessionId: cora.credentialId },
+      contact: { name: 'Cora' },
+      organization: { id: sharing.id },
+      sessionId: cora.credentialId,
       workspace: { name: 'Acme Support' },
     });
     expect((await desk.portal.me(zoe)).organization).toBeNull();

@@ -10,11 +10,18 @@ test('words, exact texts and operators are distinguished', () => {
   ).toMatchObject({
     words: 'parcel left our house',
     exact: ['left our house'],
-    ...{ statuses: ['open', 'new'], tag: 'vip', from: 'Cleo Martin', before: '2026-05', hasFile: true },
+    statuses: ['open', 'new'],
+    tag: 'vip',
+    from: 'Cleo Martin',
+    before: '2026-05',
+    hasFile: true,
     hints: [],
   });
   expect(readQuestion('assignee:Me after:2026 priority:urgent')).toMatchObject({
-    ...{ words: '', assignee: 'me', after: '2026', priorities: ['urgent'] },
+    words: '',
+    assignee: 'me',
+    after: '2026',
+    priorities: ['urgent'],
   });
 });
 

@@ -50,8 +50,10 @@ const mailLink: WriteCase<MadeLink, void> = async (scope, { address, tokenHash, 
   const refusal = await refusalTo(scope, address, 'sign_in');
   if (refusal === null)
     await stores.signInLinks.replace({
-      ...{ email: address, tokenHash },
-      ...{ createdAt: now, expiresAt: plus(now, limits.portal.linkMs) },
+      email: address,
+      tokenHash,
+      createdAt: now,
+      expiresAt: plus(now, limits.portal.linkMs),
     });
   else await stores.signInLinks.spend(tokenHash);
   const mail = { kind: 'sign_in', automatic: true, to: address, subject: '', text: '' } as const;

@@ -136,7 +136,8 @@ describe('a link', () => {
     const { ports, workspaceId, signIn } = await openCustomerDesk();
     const token = ports.secrets.text(32);
     const row = {
-      ...{ email: 'bob@customer.example', tokenHash: ports.secrets.hash(token) },
+      email: 'bob@customer.example',
+      tokenHash: ports.secrets.hash(token),
       ...{ createdAt: ports.clock.now(), expiresAt: '2026-11-20T08:15:00.000Z', ...wrong },
     } as SignInLink;
     await ports.work.write(workspaceId, ({ signInLinks }) => signInLinks.replace(row));
@@ -184,8 +185,12 @@ describe('a link', () => {
     await signIn(await aLink());
     const { data } = await desk.audit.list(bySystem, { limit: 1, after: null });
     expect(data[0]).toMatchObject({
-      ...{ actorType: 'customer', actorId: bob.id, actorName: 'Customer', outcome: 'ok' },
-      ...{ operation: 'signInCustomer', source: '192.0.2.1' },
+      actorType: 'customer',
+      actorId: bob.id,
+      actorName: 'Customer',
+      outcome: 'ok',
+      operation: 'signInCustomer',
+      source: '192.0.2.1',
     });
   });
 });

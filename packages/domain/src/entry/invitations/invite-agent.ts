@@ -37,8 +37,13 @@ const inviteAgent =
     const mailed = sealedLink !== null && scope.mailFrom !== null;
     if (mailed)
       await queueMail(scope, {
-        ...{ kind: 'invitation', automatic: false, to: agent.email, subject: '', text: agent.name },
-        ...{ cause: 'invitation', sealedLink },
+        kind: 'invitation',
+        automatic: false,
+        to: agent.email,
+        subject: '',
+        text: agent.name,
+        cause: 'invitation',
+        sealedLink,
       });
     return { agent, expiresAt, mailed, renewed: earlier !== null };
   };

@@ -153,7 +153,8 @@ describe('the cookie of a browser', () => {
 
   test('is invalid after another sign-in of the browser, and stays valid when that failed', async () => {
     const { desk, aBrowser, visitor, ann } = await openSignInDesk();
-    const [earlierToken, elsewhere] = [await aBrowser(), await aBrowser()];
+    const earlierToken = await aBrowser();
+    const elsewhere = await aBrowser();
     const wrong = { email: ann.email, password: `${password}!`, earlierToken };
     await expect(desk.sessions.logInBrowser(visitor, wrong)).rejects.toMatchObject({
       code: 'invalid_credentials',

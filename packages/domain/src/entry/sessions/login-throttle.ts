@@ -58,7 +58,8 @@ export const networkOf = (source: string | null): string => {
   if (mapped !== undefined) return mapped;
   if (!source.includes(':')) return source;
   const [head = '', tail] = (source.toLowerCase().split('%')[0] ?? '').split('::');
-  const [first, last] = [groups(head), groups(tail ?? '')];
+  const first = groups(head);
+  const last = groups(tail ?? '');
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
   return [...first, ...Array.from({ length: zeros }, () => '0'), ...last].slice(0, 4).join(':');
 };

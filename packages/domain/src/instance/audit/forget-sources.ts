@@ -21,8 +21,12 @@ export const leaveToForget = (
 ): Promise<void> =>
   stores.tasks.add([
     {
-      ...{ id: ids.next(), kind: 'audit.forget', payload: { contact_id: contactId } },
-      ...{ lane: null, group: 'audit', runAt: plus(now, lateMs) },
+      id: ids.next(),
+      kind: 'audit.forget',
+      payload: { contact_id: contactId },
+      lane: null,
+      group: 'audit',
+      runAt: plus(now, lateMs),
     },
   ]);
 

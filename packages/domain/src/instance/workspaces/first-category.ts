@@ -15,7 +15,13 @@ export const firstCategory = (
 ): Category => {
   const name = names[locale.split('-')[0] ?? ''] ?? general;
   return {
-    ...{ id, name, slug: slugFrom(name, name.length) },
-    ...{ description: null, position: 1, parentId: null, createdAt: now, updatedAt: now },
+    id,
+    name,
+    slug: slugFrom(name, name.length),
+    description: null,
+    position: 1,
+    parentId: null,
+    createdAt: now,
+    updatedAt: now,
   };
 };

@@ -10,9 +10,19 @@ describe('a new article', () => {
     const { add, category, ports } = await openArticleDesk();
     const now = ports.clock.now();
     expect(await add({ bodyHtml: '<p>Ask us.</p><script>alert(1)</script>' })).toMatchObject({
-      ...{ categoryId: category.id, title: 'Get a refund', slug: 'get-a-refund', status: 'draft' },
-      ...{ bodyHtml: '<p>Ask us.</p>', authorId: null, publishedAt: null },
-      ...{ viewCount: 0, votesUp: 0, votesDown: 0, createdAt: now, updatedAt: now, version: 1 },
+      categoryId: category.id,
+      title: 'Get a refund',
+      slug: 'get-a-refund',
+      status: 'draft',
+      bodyHtml: '<p>Ask us.</p>',
+      authorId: null,
+      publishedAt: null,
+      viewCount: 0,
+      votesUp: 0,
+      votesDown: 0,
+      createdAt: now,
+      updatedAt: now,
+      version: 1,
     });
   });
 
@@ -106,7 +116,8 @@ describe('the author of an article', () => {
   test('is the active agent that a key names, who may write articles', async () => {
     const { add, owner, write } = await openArticleDesk();
     expect((await add({ authorId: owner.id })).authorId).toBe(owner.id);
-    const [light, gone] = [anAgent({ role: 'light_agent' }), anAgent({ status: 'suspended' })];
+    const light = anAgent({ role: 'light_agent' });
+    const gone = anAgent({ status: 'suspended' });
     for (const agent of [light, gone]) await write((stores) => stores.agents.add(agent, null));
     for (const authorId of [light.id, gone.id, anId()])
       await expect(add({ authorId })).rejects.toMatchObject({
@@ -140,7 +151,11 @@ describe('publication', () => {
     const [updated, published] = await told({ id, status: 'published', title: 'Refunds' });
     expect([updated?.kind, published?.kind]).toEqual(['article.updated', 'article.published']);
     expect(updated?.data).toMatchObject({
-      ...{ id, title: 'Refunds', slug: 'get-a-refund', status: 'published', body_changed: false },
+      id,
+      title: 'Refunds',
+      slug: 'get-a-refund',
+      status: 'published',
+      body_changed: false,
       changes: { title: ['Get a refund', 'Refunds'], status: ['draft', 'published'] },
     });
     expect(published?.data).not.toHaveProperty('changes');

@@ -74,7 +74,8 @@ describe('drafts', () => {
 describe('published articles', () => {
   test('of others cannot be changed or removed by an agent who does not manage the workspace', async () => {
     const { add, desk, byKey, byOwner, callOf } = await openArticleDesk();
-    const [author, agent] = [await callOf('agent'), await callOf('agent')];
+    const author = await callOf('agent');
+    const agent = await callOf('agent');
     const status = 'published';
     const ofOthers = [await add({ status }), await add({ status }, author), await add({ status }, byOwner)];
     for (const article of ofOthers) {

@@ -70,7 +70,9 @@ const write = async (
   { resource, format, filter }: Export,
 ): Promise<Made> => {
   const { workspaceId, bytesId } = run;
-  let [rowCount, bytes, pages] = [0, 0, 0];
+  let rowCount = 0;
+  let bytes = 0;
+  let pages = 0;
   const walked = Promise.withResolvers<void>();
   async function* pieces(stores: Stores): AsyncGenerator<Uint8Array> {
     try {

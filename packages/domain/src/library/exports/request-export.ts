@@ -22,8 +22,17 @@ export const requestExport = async (
   const read = readExportFilter(resource, filter);
   await refuseUnknownReferences(stores, read);
   const record: Export = {
-    ...{ id: ids.next(), status: 'queued', resource, format, filter: read, createdAt: now },
-    ...{ rowCount: null, bytes: null, error: null, bytesId: null, expiresAt: null },
+    id: ids.next(),
+    status: 'queued',
+    resource,
+    format,
+    filter: read,
+    createdAt: now,
+    rowCount: null,
+    bytes: null,
+    error: null,
+    bytesId: null,
+    expiresAt: null,
     requestedWith,
   };
   await stores.configuration.hold();

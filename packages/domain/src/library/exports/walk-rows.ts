@@ -31,7 +31,8 @@ type Walk<Resource extends ExportResource> = (
 type Whole<Filter> = { readonly [Key in keyof Required<Filter>]: Filter[Key] };
 
 /** Rows of a page, fewer where each of them may be long. Larger pages are no faster, and outlive a young heap. */
-const [many, some] = [100, 50];
+const many = 100;
+const some = 50;
 
 async function* pagesOf<Row, Key>(
   limit: number,

@@ -32,7 +32,8 @@ beforeEach(async () => {
     return exportKey(workspaceId, bytesId);
   };
   addExport = async () => {
-    const [bytesId, wanted] = [anId(), anExport({ status: 'running' })];
+    const bytesId = anId();
+    const wanted = anExport({ status: 'running' });
     await ports.work.write(workspaceId, ({ exports }) => exports.add({ ...wanted, bytesId }));
     return bytesId;
   };
@@ -143,7 +144,8 @@ describe('a check of the files', () => {
   });
 
   test('queries keys that a store left out of its list', async () => {
-    const [file, lost] = [await addFile(), await addFile()];
+    const file = await addFile();
+    const lost = await addFile();
     await keep(file.id);
     const byteStore = { ...bench.ports.byteStore, sizesOf: async () => new Map() };
     const { files } = createDesk({ ...bench.ports, byteStore });
@@ -152,7 +154,8 @@ describe('a check of the files', () => {
   });
 
   test('lists files without bytes, and those whose bytes have another size', async () => {
-    const [lost, cut] = [await addFile({ name: 'lost.pdf' }), await addFile({ name: 'cut.pdf', size: 9 })];
+    const lost = await addFile({ name: 'lost.pdf' });
+    const cut = await addFile({ name: 'cut.pdf', size: 9 });
     await keep(cut.id);
     const { damaged } = await check();
     expect(damaged).toEqual([
@@ -163,7 +166,8 @@ describe('a check of the files', () => {
 
   test('lists orphaned bytes, and removes them on request', async () => {
     const { ports } = bench;
-    const [key, ofExport] = [await keep(anId()), await keepExport(anId())];
+    const key = await keep(anId());
+    const ofExport = await keepExport(anId());
     ports.clock.advance(day + 1);
     await keep(anId());
     const loose = [{ key, size: 3 }, { key: ofExport }];

@@ -31,7 +31,10 @@ export const showArticle = ({ html, secrets }: Readonly<{ html: Html; secrets: S
     ]);
     const way = wayTo(shelves, (category) => category.id === categoryId);
     const others = await stores.helpCentre.listNewest({
-      ...{ categoryId, after: null, limit: related + 1, locales: way.at(-1)?.locales },
+      categoryId,
+      after: null,
+      limit: related + 1,
+      locales: way.at(-1)?.locales,
     });
     return {
       article: { ...article, publishedAt: publishedAt ?? createdAt, bodyHtml: safe(article) },

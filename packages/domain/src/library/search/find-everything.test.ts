@@ -61,7 +61,10 @@ describe('search', () => {
     await desk.contacts.remove(byKey, { id: bob?.id ?? '', deleteTickets: true });
     for (const question of ['builder', 'printer', 'help'])
       expect(await desk.search(byKey, question)).toEqual({
-        ...{ tickets: [], contacts: [], organizations: [], articles: [] },
+        tickets: [],
+        contacts: [],
+        organizations: [],
+        articles: [],
       });
   });
 

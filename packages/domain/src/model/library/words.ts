@@ -43,7 +43,14 @@ const folded = (text: string): string =>
 
 /** Letters that Unicode does not decompose. Lower, upper and lower case turns `ß` into `ss`, and the dotless i into `i`. */
 const plain: Readonly<Record<string, string>> = {
-  ...{ ø: 'o', ł: 'l', đ: 'd', ħ: 'h', æ: 'ae', œ: 'oe', ð: 'd', þ: 'th' },
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ħ: 'h',
+  æ: 'ae',
+  œ: 'oe',
+  ð: 'd',
+  þ: 'th',
   ς: 'σ',
 };
 

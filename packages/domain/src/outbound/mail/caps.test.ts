@@ -172,7 +172,8 @@ describe('an automatic mail that waited for too long', () => {
     const mails = await bench.read((stores) => stores.mails.list(10));
     expect(mails.filter(({ automatic }) => automatic)).toMatchObject(
       Array.from({ length: 2 }, () => ({
-        ...{ state: 'failed', attempts: 0 },
+        state: 'failed',
+        attempts: 0,
         error: 'It is too old to be sent by itself.',
       })),
     );

@@ -12,7 +12,9 @@ test('a mail to ourselves has a tag like a reply, is no ticket, and is known to 
   expect(letter?.to).toMatch(/^support\+[0-9a-z]{44}@acme\.example$/);
   expect(await desk.mails.hasArrived(bySystem, messageId)).toBe(false);
   expect(await desk.inbound.recipientOf(letter?.to ?? '')).toEqual({
-    ...{ workspaceId: bench.workspaceId, addressId: null, to: letter?.to },
+    workspaceId: bench.workspaceId,
+    addressId: null,
+    to: letter?.to,
   });
   if (letter) await bring(bench, letter);
   expect(await desk.mails.hasArrived(bySystem, messageId)).toBe(true);

@@ -22,10 +22,20 @@ export const queueMail = async (
   const isRefused = refusal !== null;
   await stores.mails.add({
     id,
-    ...{ sender: null, html: null, sealedLink: null, ticketNumber: null, messageId: null, follows: [] },
+    sender: null,
+    html: null,
+    sealedLink: null,
+    ticketNumber: null,
+    messageId: null,
+    follows: [],
     ...mail,
-    ...{ state: isRefused ? 'failed' : 'queued', attempts: 0, error: refusal, wentAs: null },
-    ...{ nextAttemptAt: isRefused ? null : now, sentAt: null, createdAt: now },
+    state: isRefused ? 'failed' : 'queued',
+    attempts: 0,
+    error: refusal,
+    wentAs: null,
+    nextAttemptAt: isRefused ? null : now,
+    sentAt: null,
+    createdAt: now,
   });
   const { ticketNumber = null } = mail;
   await stores.tasks.add([

@@ -8,7 +8,9 @@ test('a sent or failed mail is kept for 90 days with its copy, and a waiting one
   const { desk, bySystem, ports, workspaceId, read } = await openTestDesk();
   const createdAt = ports.clock.now();
   const mail = (state: 'sent' | 'failed' | 'queued') => aMail({ state, createdAt });
-  const [sent, failed, waits] = [mail('sent'), mail('failed'), mail('queued')];
+  const sent = mail('sent');
+  const failed = mail('failed');
+  const waits = mail('queued');
   await ports.work.write(workspaceId, async ({ mails }) => {
     for (const one of [sent, failed, waits]) await mails.add(one);
   });

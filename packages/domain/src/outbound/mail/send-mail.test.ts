@@ -68,7 +68,8 @@ describe('a public reply', () => {
 
   test('is in the thread of its ticket, and no two tickets or workspaces share a token', async () => {
     const bench = await openMailDesk();
-    const [one, two] = [await bench.aTicket(), await bench.aTicket()];
+    const one = await bench.aTicket();
+    const two = await bench.aTicket();
     for (const { number } of [one, one, two])
       await bench.desk.tickets.reply(bench.byKey, { number, body: 'Hi', internal: false });
     await work(bench);

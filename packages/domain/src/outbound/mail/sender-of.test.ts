@@ -18,8 +18,10 @@ describe('the sender of a workspace', () => {
   test('is its first verified address that may send, which takes answers and bounces', () => {
     const addresses = [help, at('new@acme.example', { sends: true, verifiedAt: null }), sending];
     expect(senderOf(acme, addresses, { mailFrom, inboundDomain: 'in.example' })).toEqual({
-      ...{ from: { name: null, address: 'sales@acme.example' }, answersAt: 'sales@acme.example' },
-      ...{ readsAnswers: true, readsBounces: true },
+      from: { name: null, address: 'sales@acme.example' },
+      answersAt: 'sales@acme.example',
+      readsAnswers: true,
+      readsBounces: true,
     });
   });
 
@@ -34,16 +36,25 @@ describe('the sender of a workspace', () => {
   test('is that of the instance without such a domain, and bounces go to it as it stands', () => {
     const from = mailFrom;
     expect(senderOf(acme, [help], instance)).toEqual({
-      ...{ from, answersAt: help.address, readsAnswers: true, readsBounces: false },
+      from,
+      answersAt: help.address,
+      readsAnswers: true,
+      readsBounces: false,
     });
     expect(senderOf(acme, [], instance)).toEqual({
-      ...{ from, answersAt: from.address, readsAnswers: false, readsBounces: false },
+      from,
+      answersAt: from.address,
+      readsAnswers: false,
+      readsBounces: false,
     });
   });
 
   test('is that of the instance with its name where the workspace receives its mail', () => {
     expect(senderOf(acme, [help, at('Desk@host.example')], instance)).toEqual({
-      ...{ from: mailFrom, answersAt: 'Desk@host.example', readsAnswers: true, readsBounces: true },
+      from: mailFrom,
+      answersAt: 'Desk@host.example',
+      readsAnswers: true,
+      readsBounces: true,
     });
   });
 

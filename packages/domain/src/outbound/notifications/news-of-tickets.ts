@@ -36,7 +36,8 @@ export const newsOfTickets = async (
 ): Promise<Readonly<{ news: readonly News[]; unread: number }>> => {
   let news: readonly News[] = [];
   let unread = 0;
-  let [tickets, limit] = [begun, firstBatch];
+  let tickets = begun;
+  let limit = firstBatch;
   for (;;) {
     const batch = tickets.flatMap(assigneeNews);
     unread += countLater(batch, unreadAfter);

@@ -119,7 +119,9 @@ const openBusyDesk = async (): Promise<BusyDesk> => {
   const person = { email: 'bob@customer.example', name: 'Customer' };
   const customer = await signedInAs(bench, (await bench.desk.contacts.add(bench.byKey, person)).contact);
   await bench.desk.portal.registerDevice(customer, {
-    ...{ pushToken: 'of-customer', platform: 'ios', deviceName: 'Customer' },
+    pushToken: 'of-customer',
+    platform: 'ios',
+    deviceName: 'Customer',
   });
   for (const agent of agentsOf(bench)) await withDevice(bench, agent);
   const urgent = { all: [{ fact: 'status', operator: 'is', value: 'pending' }], any: [] } as const;

@@ -28,7 +28,9 @@ describe('a device', () => {
     expect(created).toBe(false);
     expect(device).toEqual({
       ...first,
-      ...{ platform: 'android', deviceName: null, appVersion: null },
+      platform: 'android',
+      deviceName: null,
+      appVersion: null,
       ...{
         owner: { type: 'agent', id: byAnn.actor.id },
         sessionId: byAnn.credentialId,
@@ -92,7 +94,8 @@ describe('a device', () => {
   test('is removed with the session that registered it, and no other device is', async () => {
     const bench = await openPushBench();
     const { desk, byOwner, owner, bySystem } = bench;
-    const [first, second] = [await bench.register(byOwner, 'one'), await bench.register(byOwner, 'two')];
+    const first = await bench.register(byOwner, 'one');
+    const second = await bench.register(byOwner, 'two');
     const byAnn = await bench.byAgent('agent');
     const third = await bench.register(byAnn, 'three');
     await desk.sessions.logOut(byAnn);

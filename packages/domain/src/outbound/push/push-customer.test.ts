@@ -45,8 +45,11 @@ describe('a push to a customer', () => {
     await bench.work();
     expect(bench.pushes).toEqual([
       {
-        ...{ app: 'customers', platform: 'ios', token: 'of-bob' },
-        ...{ title: `en push_request ${number}`, body: 'en push_agent_replied' },
+        app: 'customers',
+        platform: 'ios',
+        token: 'of-bob',
+        title: `en push_request ${number}`,
+        body: 'en push_agent_replied',
         collapseKey: `${bench.workspaceId}.${number}`,
         data: { kind: 'agent_replied', ticket_number: String(number), workspace: 'acme' },
       },

@@ -24,7 +24,10 @@ export const pushTask = (
   id: ids.next(),
   kind: 'push.send',
   payload: {
-    ...{ device_id: id, kind, ticket_number: ticketNumber, since },
+    device_id: id,
+    kind,
+    ticket_number: ticketNumber,
+    since,
     ...(owner.type === 'customer'
       ? { contact_id: owner.id }
       : { agent_id: owner.id, of_team: ofTeam ? 'yes' : 'no' }),

@@ -150,7 +150,8 @@ test('a push for a new ticket says whether it is the agentâ€™s own or the teamâ€
     const push = bench.pushes.at(-1);
     return [push?.data.kind, push?.body];
   };
-  const [own, ofTeam] = ['en push_ticket_created', 'en push_ticket_created_for_team'];
+  const own = 'en push_ticket_created';
+  const ofTeam = 'en push_ticket_created_for_team';
   expect(await told({ assigneeId: bench.owner.id })).toEqual(['ticket_created', own]);
   expect(await told({ teamId: team.id })).toEqual(['ticket_created', ofTeam]);
   expect(await told({ teamId: team.id, assigneeId: bench.owner.id })).toEqual(['ticket_created', own]);

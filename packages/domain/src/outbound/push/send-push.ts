@@ -106,7 +106,9 @@ const revokeGone = async (
     {
       id: ids.next(),
       at: clock.now(),
-      ...{ actorType: 'system', actorId: null, actorName: 'Push' },
+      actorType: 'system',
+      actorId: null,
+      actorName: 'Push',
       ...removals[device.owner.type](id),
       outcome: 'ok',
       requestId: ids.next(),

@@ -5,7 +5,8 @@ const key = { domain: 'acme.example', selector: 'tidemark-1', publicKey: 'MIIBIj
 
 test('the record of a key is what a receiver asks for', () => {
   expect(dkimRecord(key)).toEqual({
-    ...{ name: 'tidemark-1._domainkey.acme.example', type: 'TXT' },
+    name: 'tidemark-1._domainkey.acme.example',
+    type: 'TXT',
     value: 'v=DKIM1; k=rsa; p=MIIBIjANBg+/=',
   });
   expect(publishesKey(dkimRecord(key).value, key)).toBe(true);

@@ -41,7 +41,8 @@ describe('an address sends', () => {
     ],
   ])('%s', (_, found, spf, dkim) => {
     expect(judgedSending(never, found, now)).toEqual({
-      ...{ sends: true, sending: { spf, dkim, checkedAt: now, confirmedAt: now } },
+      sends: true,
+      sending: { spf, dkim, checkedAt: now, confirmedAt: now },
     });
   });
 

@@ -42,7 +42,8 @@ describe('a key', () => {
         domain: 'acme.example',
         selector: expect.stringMatching(/^tidemark-[0-9a-f]{12}$/),
         record: { type: 'TXT', value: expect.stringMatching(/^v=DKIM1; k=rsa; p=publicKey\d+$/) },
-        ...{ foundAt: null, replacedAt: null },
+        foundAt: null,
+        replacedAt: null,
       },
     ]);
     expect((await makeKey(bench)).keys).toEqual(keys);
@@ -63,7 +64,8 @@ describe('a key', () => {
     await check(bench);
     expect(await reply(bench)).toBe(help);
     expect(mailer.keys.at(-1)).toEqual({
-      ...{ domain: 'acme.example', selector: first[0]?.selector },
+      domain: 'acme.example',
+      selector: first[0]?.selector,
       privateKey: expect.stringMatching(/^private key/),
     });
     const { keys: both } = await makeKey(bench, true);

@@ -26,7 +26,8 @@ const withFiles = async () => {
 
 test('data that the byte store and the mailer cannot remove now is removed later by tasks', async () => {
   const { desk, byKey, ports, mailer, id, keys } = await withFiles();
-  const [remove, forget] = [ports.byteStore.remove, mailer.forget];
+  const remove = ports.byteStore.remove;
+  const forget = mailer.forget;
   ports.byteStore.remove = broken;
   mailer.forget = broken;
   expect(await desk.contacts.remove(byKey, { id, deleteTickets: true })).toBe(105);

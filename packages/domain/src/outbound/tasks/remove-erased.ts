@@ -29,8 +29,12 @@ export const leaveToRemove = async (
   ];
   const tasks = payloads.map(
     (payload): Task => ({
-      ...{ id: ids.next(), kind: 'bytes.remove', payload },
-      ...{ lane: null, group: 'bytes', runAt: atOnce(now) },
+      id: ids.next(),
+      kind: 'bytes.remove',
+      payload,
+      lane: null,
+      group: 'bytes',
+      runAt: atOnce(now),
     }),
   );
   if (tasks.length > 0) await stores.tasks.add(tasks);

@@ -20,7 +20,9 @@ export const disableWebhook = async (
     {
       id: ids.next(),
       at: now,
-      ...{ actorType: 'system', actorId: null, actorName: 'Webhooks' },
+      actorType: 'system',
+      actorId: null,
+      actorName: 'Webhooks',
       operation: 'disableWebhook',
       path: `/webhooks/${id}`,
       outcome: 'ok',

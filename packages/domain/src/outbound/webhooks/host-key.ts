@@ -38,7 +38,8 @@ const foldedLetter = (letter: string): string =>
 /** The eight groups of an IPv6 address; null for any other text. */
 const groupsOf = (text: string): readonly string[] | null => {
   const [head = '', tail, ...more] = text.split('::');
-  const [before, after] = [partOf(head), partOf(tail ?? '')];
+  const before = partOf(head);
+  const after = partOf(tail ?? '');
   if (!before || !after || more.length > 0) return null;
   const missing = 8 - before.length - after.length;
   if (tail === undefined ? missing !== 0 : missing < 1) return null;

@@ -5,7 +5,9 @@ export const fromPunycode = (label: string): string | null => {
   const [, basic = '', coded] = /^xn--(?:(.*)-)?([a-z0-9]*)$/su.exec(label) ?? [];
   if (!coded || label.length > longest) return null;
   const output = Array.from(basic, (letter) => letter.codePointAt(0) ?? 0);
-  let [n, i, bias] = [initialN, 0, initialBias];
+  let n = initialN;
+  let i = 0;
+  let bias = initialBias;
   for (let at = 0; at < coded.length; ) {
     const read = deltaAt(coded, at, bias);
     if (read === null) return null;
@@ -22,7 +24,13 @@ export const fromPunycode = (label: string): string | null => {
 };
 
 const longest = 63;
-const [base, tmin, tmax, skew, damp, initialBias, initialN] = [36, 1, 26, 38, 700, 72, 128];
+const base = 36;
+const tmin = 1;
+const tmax = 26;
+const skew = 38;
+const damp = 700;
+const initialBias = 72;
+const initialN = 128;
 
 /** A number of digits that grow in weight; which one is the last depends on what was read before. */
 const deltaAt = (
@@ -30,7 +38,8 @@ const deltaAt = (
   start: number,
   bias: number,
 ): Readonly<{ delta: number; next: number }> | null => {
-  let [delta, weight] = [0, 1];
+  let delta = 0;
+  let weight = 1;
   for (let [at, k] = [start, base]; at < coded.length; at += 1, k += base) {
     const digit = digitOf(coded[at] ?? '');
     delta += digit * weight;

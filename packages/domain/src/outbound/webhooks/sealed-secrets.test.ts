@@ -19,7 +19,10 @@ test('stored secrets that the current key cannot open are listed by purpose', as
   expect(await look(other)).toEqual({ stored: 2, unopened: [`the webhook ${url}`, 'single sign-on'] });
   await desk.inbound.addAddress(bySystem, { address: 'support@acme.example', isTrusted: true });
   await desk.inbound.addAccount(bySystem, {
-    ...{ signIn: 'password', user: 'support@acme.example', password: 'right', host: 'imap.acme.example' },
+    signIn: 'password',
+    user: 'support@acme.example',
+    password: 'right',
+    host: 'imap.acme.example',
   });
   expect((await look(other)).unopened.at(-1)).toBe('the mail account support@acme.example');
 });

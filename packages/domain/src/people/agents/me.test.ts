@@ -21,7 +21,8 @@ describe('my profile', () => {
 
   test('has my availability, which I may change; round-robin skips unavailable agents', async () => {
     const { desk, byAgent, bySystem, ports, workspaceId } = await openTestDesk();
-    const [me, colleague] = [await byAgent('agent'), await byAgent('agent')];
+    const me = await byAgent('agent');
+    const colleague = await byAgent('agent');
     const team = await desk.teams.add(bySystem, { name: 'Billing' });
     for (const { actor } of [me, colleague])
       await desk.teams.addMember(bySystem, { teamId: team.id, idOrEmail: actor.id ?? '' });

@@ -83,7 +83,8 @@ describe('changing a contact', () => {
   test('to an address with another domain moves them to its organization, or to none', async () => {
     const { desk, byKey, id, eventsOf } = await withContact();
     const add = (domain: string) => desk.organizations.add(byKey, { name: 'Ltd', emailDomains: [domain] });
-    const [old, next] = [await add('customer.example'), await add('next.example')];
+    const old = await add('customer.example');
+    const next = await add('next.example');
     const movedTo = async (email: string) =>
       (await desk.contacts.change(byKey, { id, email })).organizationId;
     expect((await desk.contacts.get(byKey, id)).organizationId).toBe(old.id);

@@ -68,7 +68,8 @@ describe('an organization', () => {
   test('gets contacts when it gains a domain, and loses none when it loses one', async () => {
     const { desk, byKey, add, organizationOf } = await withContacts();
     const { id } = await desk.organizations.add(byKey, { name: 'Acme', emailDomains: ['acme.example'] });
-    const [ann, bob] = [await add('ann@acme.example'), await add('bob@acme.test')];
+    const ann = await add('ann@acme.example');
+    const bob = await add('bob@acme.test');
     await desk.organizations.change(byKey, { id, emailDomains: ['acme.test'] });
     expect([await organizationOf(ann), await organizationOf(bob)]).toEqual([id, id]);
     expect(await organizationOf(await add('new@acme.example'))).toBeNull();
