@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import type { Html } from '@tidemark/domain';
 import type { HtmlToTextOptions } from 'html-to-text';
 import type sanitizeHtml from 'sanitize-html';
+import { formatTable } from './format-table.ts';
 import { shallowHtml } from './shallow-html.ts';
 import { trimHtml } from './trim-quotes.ts';
 
@@ -61,8 +62,9 @@ const readable: HtmlToTextOptions = {
       selector,
       options: { uppercase: false },
     })),
-    { selector: 'table', format: 'dataTable', options: { uppercaseHeaderCells: false } },
+    { selector: 'table', format: 'alignedTable' },
   ],
+  formatters: { alignedTable: formatTable },
 };
 
 /** An allow-list of formatting: links and pictures by http(s) only, and nothing that runs, styles or submits. */
