@@ -16,21 +16,28 @@ export type ConsoleServer = Readonly<{
   /** Calls the public API with a key of the workspace. */
   call: (method: string, path: string, body?: unknown) => Promise<Json>;
   /** A page of the agent, who signs in by the pages of the server on the way to this address of the console. */
-  signedIn: (path: string, options?: BrowserContextOptions) => Promise<Page>;
+  signedIn: (path: string, options?: BrowserContextOptions, who?: Person) => Promise<Page>;
+  /** Runs the command line of the operator. */
+  tidemark: (...args: string[]) => Promise<string>;
   /** What browsers said of broken policies and of errors in scripts. */
   faults: readonly string[];
   close: () => Promise<void>;
 }>;
 
-export const agent = { email: 'ann@acme.example', name: 'Ann Keller', password: 'correct horse battery' };
-const colleague = { email: 'bo@acme.example', name: 'Bo Chen', password: 'correct horse battery' };
+export type Person = Readonly<{ email: string; name: string; role: string; password: string }>;
+
+const password = 'correct horse battery';
+export const agent: Person = { email: 'ann@acme.example', name: 'Ann Keller', role: 'admin', password };
+const colleague: Person = { email: 'bo@acme.example', name: 'Bo Chen', role: 'admin', password };
+/** Manages nothing. */
+export const worker: Person = { email: 'cy@acme.example', name: 'Cy Duarte', role: 'agent', password };
 
 export const openConsole = async (): Promise<ConsoleServer> => {
   const deployment = await selfhost({ CONSOLE_DIR: (await consoleFolder()) ?? '' });
   await deployment.tidemark('quickstart');
-  for (const { email, name, password } of [agent, colleague]) {
-    const args = ['agent', 'create', '--email', email, '--name', name, '--role', 'admin', '--password-stdin'];
-    await deployment.tidemarkWith(Buffer.from(password), ...args);
+  for (const { email, name, role, password: typed } of [agent, colleague, worker]) {
+    const args = ['agent', 'create', '--email', email, '--name', name, '--role', role, '--password-stdin'];
+    await deployment.tidemarkWith(Buffer.from(typed), ...args);
   }
   const file = join(deployment.environment.DATA_DIR ?? '', 'configuration.json');
   await writeFile(file, JSON.stringify(consoleDocument));
@@ -43,25 +50,27 @@ export const openConsole = async (): Promise<ConsoleServer> => {
   const url = `http://demo.localhost:${port}`;
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   const faults: string[] = [];
-  // Sign-ins are limited: the first page signs in, and the others have its cookie.
-  let state: Pick<BrowserContextOptions, 'storageState'> = {};
+  // Sign-ins are limited: the first page of a person signs in, and the others have its cookie.
+  const states = new Map<Person, Pick<BrowserContextOptions, 'storageState'>>();
   return {
     url,
     browser,
     call,
     faults,
-    signedIn: async (path, options = {}) => {
+    tidemark: deployment.tidemark,
+    signedIn: async (path, options = {}, who = agent) => {
+      const state = states.get(who);
       const context = await browser.newContext({ locale: 'en-GB', ...state, ...options });
       const page = await context.newPage();
       page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())));
       page.on('pageerror', (error) => void faults.push(String(error)));
       await page.goto(url + path);
-      if (state.storageState) return page;
-      await page.getByLabel('Email').fill(agent.email);
-      await page.getByLabel('Password').fill(agent.password);
+      if (state) return page;
+      await page.getByLabel('Email').fill(who.email);
+      await page.getByLabel('Password').fill(who.password);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.waitForURL((now) => now.pathname.startsWith('/console'));
-      state = { storageState: await context.storageState() };
+      states.set(who, { storageState: await context.storageState() });
       return page;
     },
     close: async () => {

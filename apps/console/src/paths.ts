@@ -17,7 +17,11 @@ export const paths = {
   knowledge: () => `${base}/knowledge`,
   article: (id: string) => `${base}/knowledge/${segment(id)}`,
   reports: () => `${base}/reports`,
-  settings: (section?: string) => `${base}/settings${section === undefined ? '' : `/${segment(section)}`}`,
+  /** `item`: one record of the section. */
+  settings: (section?: string, item?: string) =>
+    [`${base}/settings`, ...[section, item].flatMap((one) => (one === undefined ? [] : [segment(one)]))].join(
+      '/',
+    ),
   news: () => `${base}/news`,
   search: (query = '') => `${base}/search${query === '' ? '' : `?q=${encodeURIComponent(query)}`}`,
   start: () => `${base}/start`,
@@ -31,7 +35,7 @@ export const patterns = {
   organization: `${base}/organizations/:id`,
   knowledge: `${base}/knowledge/:id?`,
   reports: `${base}/reports`,
-  settings: `${base}/settings/:section?`,
+  settings: `${base}/settings/:section?/:item?`,
   news: `${base}/news`,
   search: `${base}/search`,
   start: `${base}/start`,

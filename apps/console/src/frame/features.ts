@@ -32,4 +32,16 @@ export const features: readonly Feature[] = [
     screen: lazy(async () => ({ default: (await import('../tickets/inbox-screen.tsx')).InboxScreen })),
     rail: { name: 'inbox', icon: 'inbox', path: paths.inbox('mine'), action: 'goInbox' },
   },
+  {
+    patterns: [patterns.settings],
+    screen: lazy(async () => ({ default: (await import('../settings/settings-screen.tsx')).SettingsScreen })),
+    rail: {
+      name: 'settings',
+      icon: 'settings',
+      path: paths.settings(),
+      action: 'goSettings',
+      managersOnly: true,
+      atEnd: true,
+    },
+  },
 ];

@@ -2,9 +2,19 @@ import { frame } from './english/frame.ts';
 import { keys } from './english/keys.ts';
 import { parts } from './english/parts.ts';
 import { reading } from './english/reading.ts';
+import { settings } from './english/settings.ts';
 import { tickets } from './english/tickets.ts';
 import { writing } from './english/writing.ts';
 import type { Language } from './languages.ts';
 
 /** A section for each folder, so that a feature brings its own. */
-export const english = { language: 'en' as Language, frame, keys, parts, reading, tickets, writing };
+export const english = {
+  language: 'en' as Language,
+  frame,
+  keys,
+  parts,
+  reading,
+  settings,
+  tickets,
+  writing,
+};

@@ -2,8 +2,18 @@ import { frame } from './french/frame.ts';
 import { keys } from './french/keys.ts';
 import { parts } from './french/parts.ts';
 import { reading } from './french/reading.ts';
+import { settings } from './french/settings.ts';
 import { tickets } from './french/tickets.ts';
 import { writing } from './french/writing.ts';
 import type { Texts } from './texts.ts';
 
-export const french = { language: 'fr', frame, keys, parts, reading, tickets, writing } satisfies Texts;
+export const french = {
+  language: 'fr',
+  frame,
+  keys,
+  parts,
+  reading,
+  settings,
+  tickets,
+  writing,
+} satisfies Texts;

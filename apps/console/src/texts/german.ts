@@ -2,8 +2,18 @@ import { frame } from './german/frame.ts';
 import { keys } from './german/keys.ts';
 import { parts } from './german/parts.ts';
 import { reading } from './german/reading.ts';
+import { settings } from './german/settings.ts';
 import { tickets } from './german/tickets.ts';
 import { writing } from './german/writing.ts';
 import type { Texts } from './texts.ts';
 
-export const german = { language: 'de', frame, keys, parts, reading, tickets, writing } satisfies Texts;
+export const german = {
+  language: 'de',
+  frame,
+  keys,
+  parts,
+  reading,
+  settings,
+  tickets,
+  writing,
+} satisfies Texts;

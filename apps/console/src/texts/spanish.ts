@@ -2,8 +2,18 @@ import { frame } from './spanish/frame.ts';
 import { keys } from './spanish/keys.ts';
 import { parts } from './spanish/parts.ts';
 import { reading } from './spanish/reading.ts';
+import { settings } from './spanish/settings.ts';
 import { tickets } from './spanish/tickets.ts';
 import { writing } from './spanish/writing.ts';
 import type { Texts } from './texts.ts';
 
-export const spanish = { language: 'es', frame, keys, parts, reading, tickets, writing } satisfies Texts;
+export const spanish = {
+  language: 'es',
+  frame,
+  keys,
+  parts,
+  reading,
+  settings,
+  tickets,
+  writing,
+} satisfies Texts;

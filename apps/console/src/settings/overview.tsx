@@ -1,0 +1,27 @@
+import { Link } from 'wouter';
+import { Empty } from '../parts/empty.tsx';
+import { paths } from '../paths.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { sections } from './sections.ts';
+import styles from './settings.module.css';
+
+/** What can be set, with a sentence on each; or that the address names nothing. */
+export const Overview = ({ isKnown }: Readonly<{ isKnown: boolean }>) => {
+  const { settings, frame } = useTexts();
+  if (!isKnown)
+    return (
+      <Empty title={frame.missing} isPage>
+        <Link href={paths.settings()}>{settings.toSettings}</Link>
+      </Empty>
+    );
+  return (
+    <ul className={styles.cards}>
+      {sections.map(({ id }) => (
+        <li key={id} className={styles.card}>
+          <Link href={paths.settings(id)}>{settings.sections[id]}</Link>
+          <p>{settings.about[id]}</p>
+        </li>
+      ))}
+    </ul>
+  );
+};

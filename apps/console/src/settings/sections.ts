@@ -1,0 +1,23 @@
+/**
+ * The sections of the settings: each is a row here, with its name in `texts/<language>/settings.ts` and its screen in a folder
+ * of its own. The order of the rows is that of the navigation.
+ */
+import { type ComponentType, lazy } from 'react';
+import type { Texts } from '../texts/texts.ts';
+
+/** `item`: the record that the address names behind the section. */
+export type SectionScreen = ComponentType<Readonly<{ item: string | null }>>;
+
+export type Section = Readonly<{
+  id: keyof Texts['settings']['sections'];
+  group: keyof Texts['settings']['groups'];
+  screen: SectionScreen;
+}>;
+
+export const sections: readonly Section[] = [
+  {
+    id: 'agents',
+    group: 'people',
+    screen: lazy(async () => ({ default: (await import('./agents/agents-section.tsx')).AgentsSection })),
+  },
+];

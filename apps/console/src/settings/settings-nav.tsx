@@ -1,0 +1,43 @@
+import { Link } from 'wouter';
+import { classes } from '../parts/classes.ts';
+import { paths } from '../paths.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { type Section, sections } from './sections.ts';
+import styles from './settings.module.css';
+
+type Given = Readonly<{
+  here: Section['id'] | null;
+  /** It is all that there is on a phone, so its title is that of the page. */
+  isPage: boolean;
+}>;
+
+/** All sections, by what they are about. */
+export const SettingsNav = ({ here, isPage }: Given) => {
+  const { settings } = useTexts();
+  const Heading = isPage ? 'h1' : 'p';
+  return (
+    <nav className={styles.nav} aria-label={settings.title}>
+      <Heading className={styles.title}>
+        <Link href={paths.settings()}>{settings.title}</Link>
+      </Heading>
+      {[...Map.groupBy(sections, ({ group }) => group)].map(([group, rows]) => (
+        <section key={group}>
+          <h2 className={styles.group}>{settings.groups[group]}</h2>
+          <ul className={styles.rows}>
+            {rows.map(({ id }) => (
+              <li key={id}>
+                <Link
+                  href={paths.settings(id)}
+                  className={classes(styles.row, id === here && styles.here)}
+                  aria-current={id === here ? 'page' : undefined}
+                >
+                  {settings.sections[id]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+};
