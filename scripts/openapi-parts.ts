@@ -27,16 +27,22 @@ export type Operation = Described &
 export type Document = Readonly<{
   info: Readonly<{ version: string }>;
   paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
-  components: Readonly<{ schemas: Readonly<Record<string, Schema>> }>;
+  components: Readonly<{
+    schemas: Readonly<Record<string, Schema>>;
+    parameters: Readonly<Record<string, Parameter>>;
+  }>;
 }>;
 
-export const operationsOf = ({ paths }: Document): readonly Operation[] =>
+export const operationsOf = ({ paths, components }: Document): readonly Operation[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => ({
       ...described,
       method: method.toUpperCase(),
       path,
-      parameters: described.parameters ?? [],
+      parameters: (described.parameters ?? []).map((parameter) => ({
+        ...parameter,
+        ...components.parameters[parameter.$ref?.split('/').at(-1) ?? ''],
+      })),
     })),
   );
 

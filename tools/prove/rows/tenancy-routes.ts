@@ -75,12 +75,23 @@ export const triedOperations = (): readonly Operation[] => {
 };
 
 /** What the OpenAPI document says of each operation, by its id. */
-export const operationObjects = (): ReadonlyMap<string, Json> =>
-  new Map(
-    Object.values(objectOf(openApiDocument('0.0.0').paths))
+export const operationObjects = (): ReadonlyMap<string, Json> => {
+  const { paths, components } = openApiDocument('0.0.0');
+  const shared = objectOf(objectOf(components).parameters);
+  return new Map(
+    Object.values(objectOf(paths))
       .flatMap((path) => Object.values(objectOf(path)).map(objectOf))
-      .map((operation) => [String(operation.operationId), operation]),
+      .map((operation) => [String(operation.operationId), withParameters(operation, shared)]),
   );
+};
+
+/** With the shared parameters that it refers to. */
+const withParameters = (operation: Json, shared: Json): Json => ({
+  ...operation,
+  parameters: (Array.isArray(operation.parameters) ? operation.parameters : [])
+    .map(objectOf)
+    .map((parameter) => objectOf(shared[String(parameter.$ref).split('/').at(-1) ?? ''] ?? parameter)),
+});
 
 export type Input = Slot & Readonly<{ schema: Json }>;
 

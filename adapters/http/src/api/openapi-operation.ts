@@ -1,12 +1,13 @@
 /** One endpoint as an OpenAPI operation. */
 import { agentRoles, type ErrorCode, may } from '@tidemark/domain';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { statusOf } from '../errors.ts';
-import { abilityOf, type Endpoint } from './endpoint.ts';
+import { abilityOf, type Endpoint, pageEntries } from './endpoint.ts';
 import { errorsOf } from './endpoint-errors.ts';
 import { errorTexts } from './error-texts.ts';
 import { exampleOf } from './examples/examples.ts';
 import { bodyExampleOf } from './examples/request-examples.ts';
+import { ticketNumber, uuid } from './fields.ts';
 import type { Shape } from './input.ts';
 import { type Json, jsonSchemaOf } from './schemas.ts';
 import { jsonUploadSchema, partsSchema } from './uploads/upload-schemas.ts';
@@ -22,8 +23,7 @@ export const openApiOperation = (endpoint: Endpoint): Json => ({
   security: securityOf(endpoint),
   'x-roles': rolesOf(endpoint),
   parameters: [
-    ...parametersOf(endpoint.params, 'path'),
-    ...parametersOf(endpoint.query, 'query'),
+    ...[...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')].map(asShared),
     ...headerParameters(endpoint),
   ],
   ...(endpoint.body ? { requestBody: requestBody(endpoint, endpoint.body) } : {}),
@@ -60,6 +60,13 @@ const securityOf = ({ needs }: Endpoint): readonly Json[] => {
   return needs === 'agent' ? [{ deviceSession: [] }] : [{ apiKey: [] }, { deviceSession: [] }];
 };
 
+const sharedNames: Readonly<Record<string, string>> = {
+  number: 'TicketNumber',
+  id: 'Id',
+  limit: 'Limit',
+  cursor: 'Cursor',
+};
+
 /** The parameters of a query or a path, each with its own schema and what is said about it. */
 export const parametersOf = (shape: Shape, place: 'path' | 'query'): readonly Json[] => {
   const { properties = {}, required = [] } = jsonSchemaOf(shape, 'output');
@@ -75,6 +82,20 @@ export const parametersOf = (shape: Shape, place: 'path' | 'query'): readonly Js
       schema,
     };
   });
+};
+
+/** Parameters that many operations have, by their names among the components. */
+export const sharedParameters: Readonly<Record<string, Json>> = Object.fromEntries(
+  [
+    ...parametersOf(v.object({ number: ticketNumber, id: uuid }), 'path'),
+    ...parametersOf(v.object(pageEntries), 'query'),
+  ].map((parameter) => [sharedNames[String(parameter.name)] ?? '', parameter]),
+);
+
+const asShared = (parameter: Json): Json => {
+  const name = sharedNames[String(parameter.name)] ?? '';
+  const isSame = JSON.stringify(sharedParameters[name]) === JSON.stringify(parameter);
+  return isSame ? { $ref: `#/components/parameters/${name}` } : parameter;
 };
 
 const headerParameters = (endpoint: Endpoint): readonly Json[] => {

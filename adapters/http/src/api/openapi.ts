@@ -4,7 +4,12 @@ import { apiPath } from '../reply.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { errorCodes } from './error-texts.ts';
-import { openApiOperation, openApiPath, sharedErrorResponses } from './openapi-operation.ts';
+import {
+  openApiOperation,
+  openApiPath,
+  sharedErrorResponses,
+  sharedParameters,
+} from './openapi-operation.ts';
 import { openApiWebhooks, webhookParameters } from './openapi-webhooks.ts';
 import { type Json, recordSchemas } from './schemas.ts';
 
@@ -26,7 +31,7 @@ export const openApiDocument = (version: string): Json => ({
   webhooks: openApiWebhooks(),
   components: componentsOf(endpoints, {
     securitySchemes,
-    parameters: { ...parameters, ...webhookParameters },
+    parameters: { ...parameters, ...sharedParameters, ...webhookParameters },
   }),
 });
 
@@ -43,7 +48,7 @@ export const componentsOf = (
   schemas: { ...recordSchemas(), Error: errorSchema },
   securitySchemes: own.securitySchemes,
   headers,
-  parameters: own.parameters ?? parameters,
+  parameters: own.parameters ?? { ...parameters, ...sharedParameters },
 });
 
 const tagTexts: Readonly<Record<string, string>> = {
