@@ -1,1 +1,2 @@
 export { createHtml } from './html.ts';
+export { createMailHtml } from './thread/mail-html.ts';

@@ -1,6 +1,6 @@
 import { createDesk, type FileLimits, limits, type Quotas, type Site } from '@tidemark/domain';
 import { type ClamdAddress, createByteStore, createClamdScanner, type FilePlaces } from '@tidemark/files';
-import { createHtml } from '@tidemark/html';
+import { createHtml, createMailHtml } from '@tidemark/html';
 import { exportRecords } from '@tidemark/http';
 import {
   createMailFolders,
@@ -96,15 +96,16 @@ const portsOn = ({ work, directory, throttle }: Storage, log: NotesLog, onClose:
   return { work, directory, throttle, auditTrail, articleViews };
 };
 
-/** The thread that reads mail starts with the first mail. */
+/** The threads that read mail start with the first mail that needs them. */
 const inboundPorts = (settings: InboundSettings, log: JudgeLog, onClose: OnClose) => {
   const { domain, limits: inboundLimits, hostname, trustedRelays, trustedSealers } = settings;
   const mailReader = createMailReader();
-  onClose(() => mailReader.close());
+  const mailHtml = createMailHtml();
+  for (const thread of [mailReader, mailHtml]) onClose(() => thread.close());
   const mailJudge = createMailJudge({ log, hostname, trustedRelays, trustedSealers });
   const spamFilter = settings.rspamd && createRspamd({ ...settings.rspamd, log });
   const accounts = accountPorts(settings.accounts, onClose);
-  return { mailReader, mailJudge, spamFilter, inboundDomain: domain, inboundLimits, ...accounts };
+  return { mailReader, mailHtml, mailJudge, spamFilter, inboundDomain: domain, inboundLimits, ...accounts };
 };
 
 /** The IMAP client is loaded with the first account. */

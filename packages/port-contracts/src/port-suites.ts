@@ -34,6 +34,7 @@ import { identityProviderContract } from './identity-provider.contract.ts';
 import { idsContract } from './ids.contract.ts';
 import { mailDnsContract } from './mail-dns.contract.ts';
 import { mailFoldersContract } from './mail-folders.contract.ts';
+import { mailHtmlContract } from './mail-html.contract.ts';
 import { mailJudgeContract } from './mail-judge.contract.ts';
 import { mailReaderContract } from './mail-reader.contract.ts';
 import { mailSignInContract } from './mail-sign-in.contract.ts';
@@ -71,6 +72,7 @@ export const portSuites = {
   secrets: secretsContract,
   passwords: passwordsContract,
   html: htmlContract,
+  mailHtml: mailHtmlContract,
   vault: vaultContract,
   webhookSender: webhookSenderContract,
   pushSender: pushSenderContract,
@@ -107,6 +109,11 @@ export const doubleRuns: Readonly<Record<PortName, (() => void) | 'with work'>> 
   secrets: () => portSuites.secrets('counting', () => testPorts().secrets),
   passwords: () => portSuites.passwords('plain', () => testPorts().passwords),
   html: () => portSuites.html('plain', () => testPorts().html),
+  mailHtml: () =>
+    portSuites.mailHtml('plain', () => ({
+      ...{ mailHtml: testPorts().mailHtml, html: testPorts().html },
+      close: async () => undefined,
+    })),
   vault: () => portSuites.vault('plain', plainVault),
   webhookSender: () => portSuites.webhookSender('collecting', collectingWebhookSenderBench),
   pushSender: () => portSuites.pushSender('collecting', collectingPushSenderBench),
@@ -146,6 +153,7 @@ export const implementations: Readonly<Record<Exclude<PortName, 'directory'>, re
   secrets: ['system'],
   passwords: ['Argon2'],
   html: ['sanitize-html'],
+  mailHtml: ['sanitize-html'],
   vault: ['AES-256-GCM'],
   webhookSender: ['HTTP'],
   pushSender: ['APNs', 'FCM'],

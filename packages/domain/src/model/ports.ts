@@ -68,6 +68,7 @@ export type Ports = Readonly<{
   secrets: Secrets;
   passwords: Passwords;
   html: Html;
+  mailHtml: MailHtml;
   vault: Vault;
   webhookSender: WebhookSender;
   pushSender: PushSender;
@@ -229,3 +230,6 @@ export interface Html {
    */
   trimQuotes(html: string): string;
 }
+
+/** The same for mail of strangers: however long its HTML takes, nothing but its caller waits. Rejects when it takes too long. */
+export type MailHtml = Readonly<Record<keyof Html, (html: string) => Promise<string>>>;

@@ -1,4 +1,4 @@
-import type { Html } from '../model/ports.ts';
+import type { Html, MailHtml } from '../model/ports.ts';
 
 /** Keeps a few bare tags and nothing else of the markup: crude, and safe at a glance. */
 export const plainHtml = (): Html => ({
@@ -20,6 +20,13 @@ export const plainHtml = (): Html => ({
       /^(?<own>.*?)<blockquote type="?cite"?>.*<\/blockquote>\s*$/is.exec(html)?.groups ?? {};
     return /<\/blockquote>/i.test(own) || own.replace(/<[^>]*>/g, '').trim() === '' ? html : own;
   },
+});
+
+/** Reads at once, without a thread. */
+export const mailHtmlOf = ({ sanitize, toText, trimQuotes }: Html): MailHtml => ({
+  sanitize: async (html) => sanitize(html),
+  toText: async (html) => toText(html),
+  trimQuotes: async (html) => trimQuotes(html),
 });
 
 const kept = /(<\/?(?:p|strong|em)>|<br>)/i;

@@ -21,7 +21,7 @@ import { type MemoryByteStore, memoryByteStore } from './memory-byte-store.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 import { memoryThrottle } from './memory-throttle.ts';
 import { plainExportRecords } from './plain-export-records.ts';
-import { plainHtml } from './plain-html.ts';
+import { mailHtmlOf, plainHtml } from './plain-html.ts';
 import { plainMailTexts } from './plain-mail-texts.ts';
 import { plainPasswords } from './plain-passwords.ts';
 import { plainVault } from './plain-vault.ts';
@@ -64,6 +64,7 @@ export const testPorts = (overrides: Partial<TestPorts> = {}): TestPorts => {
     secrets: countingSecrets(),
     passwords: plainPasswords(),
     html: plainHtml(),
+    mailHtml: mailHtmlOf(overrides.html ?? plainHtml()),
     vault: plainVault(),
     webhookSender: collectingWebhookSender(),
     pushSender: collectingPushSender(),

@@ -70,7 +70,7 @@ const writeOut = (ports: Ports, attempt: Attempt, deciding: Deciding<WritingVerd
   const taking = takingInFiles({ ...ports, fileLimits: { ...ports.fileLimits, most: mostParts } });
   return taking(systemCall(workspaceId, 'takeInMail', mailId), async (intake) => {
     const language = await languageOf(ports, workspaceId);
-    const written = writtenIn(ports, deciding, language);
+    const written = await writtenIn(ports, deciding, language);
     const whole = isCut(written.text) ? [textPart(written.text)] : [];
     const limitsOfFiles = { ...ports.fileLimits, waitsForScanner: !waitsLong(ports, attempt) };
     const parts = await storeParts(intake, [...whole, ...deciding.facts.parts], limitsOfFiles);
@@ -81,7 +81,7 @@ const writeOut = (ports: Ports, attempt: Attempt, deciding: Deciding<WritingVerd
       );
     const fileNames = [...parts.files.map(({ name }) => name), ...parts.skipped];
     const fileIdOf = await storedFileIdOf(ports, attempt, { mail: deciding.mail, parts });
-    const content = contentOf(ports, { ...written, fileNames, fileIdOf, language });
+    const content = await contentOf(ports, { ...written, fileNames, fileIdOf, language });
     const writing = { ...deciding, ...content, parts, subject: written.subject };
     const { isWanted } = attempt;
     const quarantine = (scope: WriteScope) =>

@@ -6,7 +6,7 @@ import { type MessageContent, textContent } from '../../model/desk/new-message.t
 import type { MailFacts } from '../../model/inbound/mail-facts.ts';
 import { fileUrl } from '../../model/library/file-url.ts';
 import type { MailTexts } from '../../model/outbound/mail-texts.ts';
-import type { Html } from '../../model/ports.ts';
+import type { MailHtml } from '../../model/ports.ts';
 import { trimText } from '../quotes/trim-text.ts';
 
 /** What of a mail is written; `fileIdOf` finds the stored picture of a `cid:`. */
@@ -32,25 +32,25 @@ export type MailContent = Readonly<{
 type MailBodies = Readonly<{ text: string; html: string | null }>;
 
 /** HTML marks quotes better than text: where only its quote was found, the text is read from it. */
-const withoutQuotes = (html: Html, bodies: MailBodies): MailBodies => {
-  const trimmed = bodies.html === null ? null : html.trimQuotes(bodies.html);
+const withoutQuotes = async (html: MailHtml, bodies: MailBodies): Promise<MailBodies> => {
+  const trimmed = bodies.html === null ? null : await html.trimQuotes(bodies.html);
   const text = trimText(bodies.text);
   const isOnlyInHtml = trimmed !== null && trimmed !== bodies.html && text === bodies.text;
-  return { text: isOnlyInHtml ? html.toText(trimmed) : text, html: trimmed };
+  return { text: isOnlyInHtml ? await html.toText(trimmed) : text, html: trimmed };
 };
 
-type Writing = Readonly<{ html: Html; mailTexts: MailTexts }>;
+type Writing = Readonly<{ mailHtml: MailHtml; mailTexts: MailTexts }>;
 
 /** Takes time for long HTML: never inside a transaction. */
-export const contentOf = (ports: Writing, written: Written): MailContent => {
+export const contentOf = async (ports: Writing, written: Written): Promise<MailContent> => {
   const html = written.html && withPictures(written.html, written.fileIdOf);
   const { text } = written;
-  const trimmed = written.trims ? withoutQuotes(ports.html, { text, html }) : null;
-  const whole = { text, html: safeHtml(ports.html, { text, html }) };
+  const trimmed = written.trims ? await withoutQuotes(ports.mailHtml, { text, html }) : null;
+  const whole = { text, html: await safeHtml(ports.mailHtml, { text, html }) };
   const shown = trimmed && hasContent(trimmed) ? trimmed : { text, html };
   // Sanitising takes most of the time.
   const isWhole = shown.text === text && shown.html === html;
-  const bodyHtml = shownHtml(isWhole ? whole.html : safeHtml(ports.html, shown));
+  const bodyHtml = shownHtml(isWhole ? whole.html : await safeHtml(ports.mailHtml, shown));
   return { content: shownContent(ports, written, { text: shown.text, bodyHtml }), whole };
 };
 
@@ -58,9 +58,13 @@ export const contentOf = (ports: Writing, written: Written): MailContent => {
 export const isCut = (text: string): boolean => text.length > limits.messageLength;
 
 /** `text/plain` unless it only says that there is HTML. */
-export const readableText = (html: Html, text: string | null, markup: string | null): string => {
+export const readableText = async (
+  html: MailHtml,
+  text: string | null,
+  markup: string | null,
+): Promise<string> => {
   if (text !== null && !isBlank(text) && !(markup !== null && isStub(text))) return text;
-  const readable = markup === null ? '' : html.toText(markup);
+  const readable = markup === null ? '' : await html.toText(markup);
   return isBlank(readable) ? (text ?? '') : readable;
 };
 
@@ -100,7 +104,7 @@ const someOf = (names: readonly string[]): string => {
 
 const mostNames = 10;
 
-const safeHtml = (html: Html, bodies: MailBodies): string =>
+const safeHtml = async (html: MailHtml, bodies: MailBodies): Promise<string> =>
   bodies.html === null ? textContent(bodies.text).bodyHtml : html.sanitize(bodies.html);
 
 /** Pictures of the mail are shown from their files; one that the mail does not have loses its source. */

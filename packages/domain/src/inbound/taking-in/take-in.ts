@@ -10,7 +10,7 @@ import type { MailVerdicts } from '../../model/inbound/mail-judge.ts';
 import { roomOf } from '../../model/instance/count-usage.ts';
 import type { WorkspaceUsage } from '../../model/instance/usage.ts';
 import type { ClaimedTask, Outcome, Task } from '../../model/outbound/task.ts';
-import type { Html, Ports, Stores } from '../../model/ports.ts';
+import type { MailHtml, Ports, Stores } from '../../model/ports.ts';
 import { tokenOf } from '../../outbound/mail/thread-token.ts';
 import { decide } from '../deciding/decide.ts';
 import { isNote } from '../deciding/decide-for-agent.ts';
@@ -159,13 +159,13 @@ export type ReadInbound = Readonly<{
  * Both forms of the text count, because the receiver's mail program chooses the one that it shows. Reading HTML takes time, so
  * only mail to an address with a token is looked at: an agent's reply to a notice.
  */
-const saysNote = (html: Html, { mail, facts }: ReadInbound): boolean =>
+const saysNote = async (html: MailHtml, { mail, facts }: ReadInbound): Promise<boolean> =>
   tokenOf(mail.envelope.to) !== null &&
-  (isNote(facts.text ?? '') || (facts.html !== null && isNote(html.toText(facts.html))));
+  (isNote(facts.text ?? '') || (facts.html !== null && isNote(await html.toText(facts.html))));
 
 const carryOn = async (ports: Ports, attempt: Attempt, found: ReadInbound): Promise<Outcome> => {
   const { workspaceId, isReleased, sender } = attempt;
-  const isNote = saysNote(ports.html, found);
+  const isNote = await saysNote(ports.mailHtml, found);
   const world = await ports.work.read(workspaceId, (stores) =>
     gatherWorld(ports, stores, {
       ...{ ...found, workspaceId, isReleased, sender, isNote },

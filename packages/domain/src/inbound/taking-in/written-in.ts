@@ -6,11 +6,11 @@ import { readableText, subjectOf, type Written } from './content-of.ts';
 type OfMail = Pick<Written, 'text' | 'html' | 'isEncrypted' | 'trims'> & Readonly<{ subject: string }>;
 
 /** What the author of the message wrote: in a forward, that is not who sent the mail. */
-export const writtenIn = (
-  { html, mailTexts }: Pick<Ports, 'html' | 'mailTexts'>,
+export const writtenIn = async (
+  { mailHtml, mailTexts }: Pick<Ports, 'mailHtml' | 'mailTexts'>,
   { facts, verdict }: Deciding<WritingVerdict>,
   language: string,
-): OfMail => {
+): Promise<OfMail> => {
   const { isEncrypted } = facts;
   if (verdict.type === 'open' && verdict.forward) {
     const { mail } = verdict.forward;
@@ -18,7 +18,7 @@ export const writtenIn = (
     return { text: mail.text, html: null, isEncrypted, trims: false, subject };
   }
   const subject = subjectOf(mailTexts, facts.subject, language);
-  const text = readableText(html, facts.text, facts.html);
+  const text = await readableText(mailHtml, facts.text, facts.html);
   const isNote = verdict.type === 'reply' && verdict.internal && !verdict.isLate;
   if (!isNote) {
     // What somebody forwards to us is quoted below nothing of their own.
