@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listOf, paths, ticketNumberOf } from './paths.ts';
+import { listOf, lists, paths, ticketNumberOf } from './paths.ts';
 
 const origin = 'https://acme.example.com';
 
@@ -52,4 +52,24 @@ test('a search comes back as it was typed', () => {
       },
     ),
   );
+});
+
+test('a ticket that was opened from a search leads back to it, whatever was typed', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ minLength: 1 }).filter((text) => text.isWellFormed()),
+      (text) => {
+        const { search } = new URL(paths.ticket(42, lists.search(text)), origin);
+        expect(paths.inbox(listOf(search) ?? '')).toBe(paths.search(text));
+      },
+    ),
+  );
+});
+
+test('a list of a customer, an organization or an agent is named by an id', () => {
+  const id = '019a9f00-7a12-7e63-9c7d-4f5a6b7c8d9e';
+  for (const list of [lists.ofCustomer(id), lists.ofOrganization(id), lists.ofAgent(id)])
+    expect(listOf(`?view=${list}`)).toBe(list);
+  expect(listOf('?view=customer:x')).toBeNull();
+  expect(paths.inbox(lists.ofCustomer(id))).toBe(paths.customer(id));
 });

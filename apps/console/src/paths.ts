@@ -7,7 +7,7 @@ export const standingLists = ['mine', 'unassigned', 'open', 'all'] as const;
 
 export const paths = {
   home: () => base,
-  inbox: (list: string) => `${base}/inbox/${segment(list)}`,
+  inbox: (list: string) => placeOf(list) ?? `${base}/inbox/${segment(list)}`,
   /** `list`: where the ticket was opened from, so that the next one is known. */
   ticket: (number: number, list?: string) =>
     `${base}/tickets/${number}${list === undefined ? '' : `?view=${segment(list)}`}`,
@@ -51,7 +51,30 @@ export const listOf = (search: string): string | null => {
   return list !== null && isListName(list) ? list : null;
 };
 
-/** A standing list, or the id of a saved view. */
-export const isListName = (text: string): boolean => /^[a-z]{1,20}$|^[0-9a-f-]{36}$/.test(text);
+/** A standing list, the id of a saved view, or one of `lists`. */
+export const isListName = (text: string): boolean =>
+  /^[a-z]{1,20}$|^(?:(?:customer|organization|agent):)?[0-9a-f-]{36}$|^search:./su.test(text);
+
+/** Lists that stand on a page of their own. A ticket that is opened from one leads back there. */
+export const lists = {
+  search: (query: string) => `search:${query}`,
+  ofCustomer: (id: string) => `customer:${id}`,
+  ofOrganization: (id: string) => `organization:${id}`,
+  /** Open tickets that somebody is assigned to. */
+  ofAgent: (id: string) => `agent:${id}`,
+} as const;
+
+/** The kind of a list and what it is of, like `search` and `status:open`; null for standing lists and views. */
+export const listParts = (list: string): Readonly<{ kind: string; of: string }> | null => {
+  const [, kind, of] = /^(customer|organization|agent|search):(.+)$/su.exec(list) ?? [];
+  return kind === undefined || of === undefined ? null : { kind, of };
+};
+
+const placeOf = (list: string): string | null => {
+  const { kind, of = '' } = listParts(list) ?? {};
+  if (kind === 'search') return paths.search(of);
+  if (kind === 'customer') return paths.customer(of);
+  return kind === 'organization' ? paths.organization(of) : null;
+};
 
 const segment = (text: string): string => encodeURIComponent(text);

@@ -1,14 +1,24 @@
 /** Lists of tickets: the numbers in their order, page by page; the tickets themselves lie in the records. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { listParts } from '../paths.ts';
 import { ask } from './call.ts';
 import { useMe } from './me.ts';
 import { records, type TicketRecord } from './records.ts';
 
-type Page = Readonly<{ data: readonly TicketRecord[]; next_cursor: string | null }>;
-type Numbers = Readonly<{ numbers: readonly number[]; next: string | null }>;
+/** What a search did not understand, and why. */
+export type Hint = Readonly<{ operator: string; message: string }>;
+
+type Page = Readonly<{
+  data: readonly TicketRecord[];
+  next_cursor: string | null;
+  hints?: readonly Hint[];
+}>;
+type Numbers = Readonly<{ numbers: readonly number[]; next: string | null; hints: readonly Hint[] }>;
 
 export type TicketList = Readonly<{
   numbers: readonly number[];
+  /** Of a search only. */
+  hints: readonly Hint[];
   isLoading: boolean;
   error: unknown;
   hasMore: boolean;
@@ -16,7 +26,7 @@ export type TicketList = Readonly<{
   reload: () => void;
 }>;
 
-/** `list`: a standing list of the inbox, or the id of a saved view. */
+/** `list`: a standing list of the inbox, the id of a saved view, or a list of its own page. */
 export const queryOf = (list: string, agentId: string): Readonly<Record<string, string>> => {
   switch (list) {
     case 'mine':
@@ -28,11 +38,24 @@ export const queryOf = (list: string, agentId: string): Readonly<Record<string, 
     case 'all':
       return {};
     default:
-      return { view_id: list };
+      return queryOfPage(list) ?? { view_id: list };
   }
 };
 
-const beside = { include: 'requester,last_message', limit: '50' };
+const queryOfPage = (list: string): Readonly<Record<string, string>> | null => {
+  const { kind, of = '' } = listParts(list) ?? {};
+  if (kind === 'search') return { q: of };
+  if (kind === 'customer') return { requester_id: of };
+  if (kind === 'organization') return { organization_id: of };
+  return kind === 'agent' ? { assignee_id: of, status: 'new,open,pending,on_hold' } : null;
+};
+
+const pathOf = (list: string): string =>
+  listParts(list)?.kind === 'search' ? '/search/tickets' : '/tickets';
+
+/** A search brings requester and last message by itself. */
+const besideOf = (list: string): Readonly<Record<string, string>> =>
+  listParts(list)?.kind === 'search' ? { limit: '50' } : { include: 'requester,last_message', limit: '50' };
 
 export const ticketListKey = (list: string): readonly string[] => ['tickets', list];
 
@@ -43,16 +66,21 @@ export const useTicketList = (list: string): TicketList => {
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }): Promise<Numbers> => {
       const cursor = pageParam === null ? {} : { cursor: pageParam };
-      const search = new URLSearchParams({ ...queryOf(list, agent.id), ...beside, ...cursor });
-      const page = await ask<Page>(`/tickets?${search}`, { signal });
+      const search = new URLSearchParams({ ...queryOf(list, agent.id), ...besideOf(list), ...cursor });
+      const page = await ask<Page>(`${pathOf(list)}?${search}`, { signal });
       for (const ticket of page.data) records.put('ticket', ticket.number, ticket);
-      return { numbers: page.data.map(({ number }) => number), next: page.next_cursor };
+      return {
+        numbers: page.data.map(({ number }) => number),
+        next: page.next_cursor,
+        hints: page.hints ?? [],
+      };
     },
     getNextPageParam: ({ next }) => next,
   });
   return {
     // A ticket that moved between two pages comes once.
     numbers: [...new Set(query.data?.pages.flatMap(({ numbers }) => numbers))],
+    hints: query.data?.pages[0]?.hints ?? [],
     isLoading: query.isPending,
     error: query.error,
     hasMore: query.hasNextPage,

@@ -8,18 +8,21 @@ import { paths } from '../paths.ts';
 import { type Feature, features } from './features.ts';
 import { KeySheet } from './key-sheet.tsx';
 import { Palette } from './palette.tsx';
+import { useRemembering } from './recent.ts';
 import { signOut } from './sign-out.ts';
 
 /** What every screen can do, and the dialogs of the frame. */
 export const AppActions = () => {
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
-  const [, go] = useLocation();
+  const [path, go] = useLocation();
+  useRemembering();
   useAction('palette', () => setOpen('palette'));
   useAction('keySheet', () => setOpen('keys'));
   useAction('undo', () => void pending.undo());
   useAction('theme', () => changeLook({ theme: after(themes, lookNow().theme) }));
   useAction('density', () => changeLook({ density: after(densities, lookNow().density) }));
   useAction('signOut', signOut);
+  useAction('search', path === paths.search() ? null : () => go(paths.search()));
   useAction('goMine', () => go(paths.inbox('mine')));
   useAction('goUnassigned', () => go(paths.inbox('unassigned')));
   return (

@@ -33,6 +33,10 @@ export const features: readonly Feature[] = [
     rail: { name: 'inbox', icon: 'inbox', path: paths.inbox('mine'), action: 'goInbox' },
   },
   {
+    patterns: [patterns.search],
+    screen: lazy(async () => ({ default: (await import('../search/search-screen.tsx')).SearchScreen })),
+  },
+  {
     patterns: [patterns.settings],
     screen: lazy(async () => ({ default: (await import('../settings/settings-screen.tsx')).SettingsScreen })),
     rail: {
@@ -45,3 +49,13 @@ export const features: readonly Feature[] = [
     },
   },
 ];
+
+/** One route for all addresses of a feature, so that its screen stays while one goes from one to another. */
+export const patternOf = ({ patterns: own }: Feature): RegExp =>
+  new RegExp(`^(?:${own.map(sourceOf).join('|')})/?$`);
+
+const sourceOf = (pattern: string): string =>
+  pattern.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/\/:\w+/g, '/[^/]+');
+
+export const hasScreen = (path: string): boolean =>
+  features.some((feature) => patternOf(feature).test(path.split('?')[0] ?? path));

@@ -6,6 +6,7 @@ import { useAvailable } from '../keys/use-action.ts';
 import { type Choice, Chooser } from '../parts/chooser.tsx';
 import { Keycaps } from '../parts/keycaps.tsx';
 import { useTexts } from '../texts/use-texts.ts';
+import { recentBut } from './recent.ts';
 import { useFound } from './use-found.ts';
 
 /** Those that make no sense in a list of their own. */
@@ -20,12 +21,13 @@ const left: ReadonlySet<ActionId> = new Set([
 
 const order = ['ticket', 'writing', 'list', 'go', 'app'];
 
-/** Every action that the screen offers, what concerns the ticket first; then what the server finds. */
+/** Every action that the screen offers, what concerns the ticket first; then what the server finds. Empty, it has what was opened last. */
 export const Palette = ({ onClose }: Readonly<{ onClose: () => void }>) => {
   const { frame } = useTexts();
   const [typed, setTyped] = useState('');
-  const [, go] = useLocation();
+  const [here, go] = useLocation();
   const offered = useOffered();
+  const recent = recentBut(here).map(({ path, name }) => ({ id: path, name, group: frame.found.recent }));
   const found = useFound(typed);
   const choose = (chosen: string): void => {
     onClose();
@@ -36,7 +38,7 @@ export const Palette = ({ onClose }: Readonly<{ onClose: () => void }>) => {
   return (
     <Chooser
       title={frame.palette}
-      choices={offered}
+      choices={typed.trim() === '' ? [...recent, ...offered] : offered}
       later={found.map(({ path, name, group }) => ({ id: path, name, group }))}
       onType={setTyped}
       onChoose={choose}

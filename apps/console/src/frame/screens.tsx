@@ -5,7 +5,7 @@ import { Empty } from '../parts/empty.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { type Feature, features } from './features.ts';
+import { features, patternOf } from './features.ts';
 
 /** The screen of the address. */
 export const Screens = () => {
@@ -30,13 +30,6 @@ export const Screens = () => {
     </Boundary>
   );
 };
-
-/** One route for all addresses of a feature, so that its screen stays while one goes from one to another. */
-const patternOf = ({ patterns }: Feature): RegExp =>
-  new RegExp(`^(?:${patterns.map(sourceOf).join('|')})/?$`);
-
-const sourceOf = (pattern: string): string =>
-  pattern.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/\/:\w+/g, '/[^/]+');
 
 const Missing = () => {
   const { frame } = useTexts();

@@ -34,25 +34,30 @@ type Given = Readonly<{
 export const Chooser = ({ title, choices, onChoose, onClose, onType, later = [], made }: Given) => {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
+  // What comes late never moves what the cursor is on already.
+  const [held, setHeld] = useState<readonly Choice[] | null>(null);
   const id = useId();
   const { parts } = useTexts();
   const own = typed.trim() === '' ? null : (made?.(typed.trim()) ?? null);
   const shown = [
     ...grouped(filtered(choices, typed, (choice) => choice.name)),
     ...(own ? [own] : []),
-    ...later,
+    ...(held ? [...held, ...later.filter(({ id }) => !held.some((one) => one.id === id))] : later),
   ];
   const active = shown[Math.min(at, shown.length - 1)];
   const press = (event: KeyboardEvent): void => {
     const next = moved(event.key, { at, count: shown.length });
-    if (next !== null) setAt(next);
-    else if (event.key === 'Enter' && active) onChoose(active.id);
+    if (next !== null) {
+      setAt(next);
+      setHeld((before) => before ?? later);
+    } else if (event.key === 'Enter' && active) onChoose(active.id);
     else return;
     event.preventDefault();
   };
   const type = (text: string): void => {
     setTyped(text);
     setAt(0);
+    setHeld(null);
     onType?.(text);
   };
   return (

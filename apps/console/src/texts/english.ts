@@ -2,6 +2,7 @@ import { frame } from './english/frame.ts';
 import { keys } from './english/keys.ts';
 import { parts } from './english/parts.ts';
 import { reading } from './english/reading.ts';
+import { search } from './english/search.ts';
 import { settings } from './english/settings.ts';
 import { tickets } from './english/tickets.ts';
 import { writing } from './english/writing.ts';
@@ -14,6 +15,7 @@ export const english = {
   keys,
   parts,
   reading,
+  search,
   settings,
   tickets,
   writing,

@@ -2,6 +2,7 @@ import { frame } from './french/frame.ts';
 import { keys } from './french/keys.ts';
 import { parts } from './french/parts.ts';
 import { reading } from './french/reading.ts';
+import { search } from './french/search.ts';
 import { settings } from './french/settings.ts';
 import { tickets } from './french/tickets.ts';
 import { writing } from './french/writing.ts';
@@ -13,6 +14,7 @@ export const french = {
   keys,
   parts,
   reading,
+  search,
   settings,
   tickets,
   writing,

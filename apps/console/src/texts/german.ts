@@ -2,6 +2,7 @@ import { frame } from './german/frame.ts';
 import { keys } from './german/keys.ts';
 import { parts } from './german/parts.ts';
 import { reading } from './german/reading.ts';
+import { search } from './german/search.ts';
 import { settings } from './german/settings.ts';
 import { tickets } from './german/tickets.ts';
 import { writing } from './german/writing.ts';
@@ -13,6 +14,7 @@ export const german = {
   keys,
   parts,
   reading,
+  search,
   settings,
   tickets,
   writing,

@@ -2,6 +2,7 @@ import { frame } from './spanish/frame.ts';
 import { keys } from './spanish/keys.ts';
 import { parts } from './spanish/parts.ts';
 import { reading } from './spanish/reading.ts';
+import { search } from './spanish/search.ts';
 import { settings } from './spanish/settings.ts';
 import { tickets } from './spanish/tickets.ts';
 import { writing } from './spanish/writing.ts';
@@ -13,6 +14,7 @@ export const spanish = {
   keys,
   parts,
   reading,
+  search,
   settings,
   tickets,
   writing,

@@ -6,12 +6,12 @@ import { useRecord } from '../data/use-record.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { StatusMark } from '../parts/marks.tsx';
 import { When } from '../parts/when.tsx';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './details-pane.module.css';
 import { FieldList } from './field-list.tsx';
-import { StatusMark } from './marks.tsx';
 
 /** Who asked, what is known of the ticket, and their earlier ones. `onClose`: null where it is always in sight. */
 export const DetailsPane = ({

@@ -8,7 +8,7 @@ import { Fault } from '../parts/fault.tsx';
 import { Grid } from '../parts/grid.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Loading } from '../parts/loading.tsx';
-import { standingLists } from '../paths.ts';
+import { listParts, standingLists } from '../paths.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import styles from './list-pane.module.css';
@@ -53,9 +53,11 @@ export const ListPane = (given: Given) => {
 };
 
 export const useListName = (list: string): string => {
-  const { tickets } = useTexts();
+  const { tickets, frame } = useTexts();
   const views = useViews();
   const standing = standingLists.find((one) => one === list);
+  const page = listParts(list);
+  if (page?.kind === 'search') return `${frame.search}: ${page.of.trim()}`;
   return standing ? tickets.lists[standing] : (views.find(({ id }) => id === list)?.name ?? tickets.inbox);
 };
 

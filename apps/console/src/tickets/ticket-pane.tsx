@@ -4,6 +4,7 @@ import { useTicketScreen } from '../data/ticket-screen.ts';
 import { useRecord } from '../data/use-record.ts';
 import { useAction } from '../keys/use-action.ts';
 import { Button } from '../parts/button.tsx';
+import { Due } from '../parts/due.tsx';
 import { Fault } from '../parts/fault.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Loading } from '../parts/loading.tsx';
@@ -11,7 +12,6 @@ import { paths } from '../paths.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Composer } from './composer.tsx';
 import { Conversation } from './conversation.tsx';
-import { Due } from './due.tsx';
 import { Properties } from './properties.tsx';
 import styles from './ticket-pane.module.css';
 

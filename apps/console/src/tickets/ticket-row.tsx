@@ -1,11 +1,11 @@
 import { prefetchScreen } from '../data/ticket-screen.ts';
 import { useRecord } from '../data/use-record.ts';
 import { classes } from '../parts/classes.ts';
+import { Due } from '../parts/due.tsx';
+import { PriorityMark, StatusMark } from '../parts/marks.tsx';
 import { When } from '../parts/when.tsx';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Due } from './due.tsx';
-import { PriorityMark, StatusMark } from './marks.tsx';
 import styles from './ticket-row.module.css';
 import type { Selection } from './use-selection.ts';
 

@@ -32,6 +32,13 @@ export const frame = {
   missing: 'Page not found',
   missingHint: 'There is nothing at this address.',
   toInbox: 'To the inbox',
-  found: { tickets: 'Tickets', customers: 'Customers', articles: 'Articles' },
+  found: {
+    recent: 'Recent',
+    tickets: 'Tickets',
+    customers: 'Customers',
+    organizations: 'Organizations',
+    articles: 'Articles',
+  },
+  searchFor: (words: string): string => `Search tickets for “${words}”`,
   skip: 'Skip to the content',
 };

@@ -34,6 +34,13 @@ export const frame: Texts['frame'] = {
   missing: 'Page introuvable',
   missingHint: 'Il n’y a rien à cette adresse.',
   toInbox: 'Vers la boîte de réception',
-  found: { tickets: 'Tickets', customers: 'Clients', articles: 'Articles' },
+  found: {
+    recent: 'Récents',
+    tickets: 'Tickets',
+    customers: 'Clients',
+    organizations: 'Organisations',
+    articles: 'Articles',
+  },
+  searchFor: (words) => `Chercher « ${words} » dans les tickets`,
   skip: 'Aller au contenu',
 };

@@ -34,6 +34,13 @@ export const frame: Texts['frame'] = {
   missing: 'Seite nicht gefunden',
   missingHint: 'Unter dieser Adresse ist nichts.',
   toInbox: 'Zum Eingang',
-  found: { tickets: 'Tickets', customers: 'Kunden', articles: 'Artikel' },
+  found: {
+    recent: 'Zuletzt',
+    tickets: 'Tickets',
+    customers: 'Kunden',
+    organizations: 'Organisationen',
+    articles: 'Artikel',
+  },
+  searchFor: (words) => `Tickets nach „${words}“ durchsuchen`,
   skip: 'Zum Inhalt',
 };

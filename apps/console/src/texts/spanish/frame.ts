@@ -34,6 +34,13 @@ export const frame: Texts['frame'] = {
   missing: 'Página no encontrada',
   missingHint: 'No hay nada en esta dirección.',
   toInbox: 'A la bandeja',
-  found: { tickets: 'Tickets', customers: 'Clientes', articles: 'Artículos' },
+  found: {
+    recent: 'Recientes',
+    tickets: 'Tickets',
+    customers: 'Clientes',
+    organizations: 'Organizaciones',
+    articles: 'Artículos',
+  },
+  searchFor: (words) => `Buscar «${words}» en los tickets`,
   skip: 'Ir al contenido',
 };

@@ -1,6 +1,6 @@
 import type { Ticket } from '@tidemark/client';
-import { Icon } from '../parts/icon.tsx';
 import { useTexts } from '../texts/use-texts.ts';
+import { Icon } from './icon.tsx';
 import styles from './marks.module.css';
 
 /** The status in a word, with its colour. */

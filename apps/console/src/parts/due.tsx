@@ -1,10 +1,10 @@
 import type { TicketRecord } from '../data/records.ts';
-import { classes } from '../parts/classes.ts';
-import { Icon } from '../parts/icon.tsx';
-import { span } from '../parts/instants.ts';
-import { useMinute } from '../parts/when.tsx';
 import { useTexts } from '../texts/use-texts.ts';
+import { classes } from './classes.ts';
 import styles from './due.module.css';
+import { Icon } from './icon.tsx';
+import { span } from './instants.ts';
+import { useMinute } from './when.tsx';
 
 /** When an answer is due: by text, icon and colour; paused clocks say so; nothing without a deadline. */
 export const Due = ({ ticket: { sla } }: Readonly<{ ticket: Pick<TicketRecord, 'sla'> }>) => {
