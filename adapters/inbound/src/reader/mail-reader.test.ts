@@ -40,6 +40,15 @@ describe('the thread that reads mail', () => {
     expect(await textOf(parts[0])).toBe('content');
   });
 
+  test('knows what the session said about the sender', async () => {
+    const bounce = rawOf(aMail(['Subject: Returned'], 'This is the qmail-send program at mx.example.'));
+    const one = reader();
+    expect(await one.read(bounce, { hasEmptySender: true })).toMatchObject({
+      facts: { report: { kind: 'delivery' } },
+    });
+    expect(await one.read(bounce, { hasEmptySender: false })).toMatchObject({ facts: { report: null } });
+  });
+
   test('is terminated when a mail takes too long, and the next mail is read by another one', async () => {
     const slow = reader({ program: threads.hangs, readMs: 50 });
     const first = slow.read(mail);

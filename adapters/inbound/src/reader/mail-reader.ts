@@ -1,5 +1,5 @@
 /** The port `MailReader`: reads one mail at a time in a thread, and ends the thread when a mail takes too long. */
-import type { MailReader, RawMail, ReadMail } from '@tidemark/domain';
+import type { MailReader, RawMail, ReadingHints, ReadMail } from '@tidemark/domain';
 import { limits } from '@tidemark/domain/limits';
 import { partAt } from './part-bytes.ts';
 import type { FromThread } from './protocol.ts';
@@ -41,7 +41,7 @@ export const createMailReader = ({
     return await thread;
   };
 
-  const readNow = async (raw: RawMail): Promise<ReadMail> => {
+  const readNow = async (raw: RawMail, hints: ReadingHints | undefined): Promise<ReadMail> => {
     const reading = await warmThread();
     const result = Promise.withResolvers<ReadMail>();
     const watch = watchTime(reading, { readMs, wholeMs }, result.resolve);
@@ -55,7 +55,7 @@ export const createMailReader = ({
       (death) => result.resolve(ofDeath(death)),
     );
     reading.hold(true);
-    feed.all(raw).catch(result.reject);
+    feed.all(raw, hints).catch(result.reject);
     try {
       const read = await result.promise;
       if (read.type === 'too_slow') await reading.end();
@@ -70,8 +70,8 @@ export const createMailReader = ({
 
   return {
     summarise,
-    read: (raw) => {
-      const turn = last.then(() => readNow(raw));
+    read: (raw, hints) => {
+      const turn = last.then(() => readNow(raw, hints));
       last = turn.catch(ignore);
       return turn;
     },
@@ -170,8 +170,8 @@ const createFeed = (thread: ReadingThread, mail: number, pool: ArrayBuffer[]) =>
       isStopped = true;
       wake();
     },
-    all: async (raw: RawMail): Promise<void> => {
-      thread.post({ type: 'begin', mail });
+    all: async (raw: RawMail, hints: ReadingHints | undefined): Promise<void> => {
+      thread.post({ type: 'begin', mail, hints });
       for await (const bytes of raw.open()) {
         for (let at = 0; at < bytes.length; at += pieceBytes) await send(bytes.subarray(at, at + pieceBytes));
         if (isStopped) return;

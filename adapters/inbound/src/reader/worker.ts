@@ -1,5 +1,6 @@
 /** The thread that reads mail, one after the other. It runs from its source, also beside the joined program. */
 import { parentPort } from 'node:worker_threads';
+import type { ReadingHints } from '@tidemark/domain';
 import { readFacts } from '../reading/read-facts.ts';
 import { createMailSplitter } from '../structure/split-mail.ts';
 import type { FromThread, ToThread } from './protocol.ts';
@@ -9,11 +10,13 @@ const send = (message: FromThread, moved: ArrayBuffer[] = []): void =>
 
 let splitter = createMailSplitter();
 let mail = 0;
+let hints: ReadingHints | undefined;
 
 const handle = (message: ToThread): void => {
   if (message.type === 'begin') {
     splitter = createMailSplitter();
     mail = message.mail;
+    hints = message.hints;
   } else if (message.type === 'bytes') {
     splitter.add(message.bytes);
     const memory = message.bytes.buffer;
@@ -21,7 +24,7 @@ const handle = (message: ToThread): void => {
   } else {
     const root = splitter.end();
     splitter = createMailSplitter();
-    send({ type: 'facts', mail, facts: readFacts(root) });
+    send({ type: 'facts', mail, facts: readFacts(root, hints) });
   }
 };
 

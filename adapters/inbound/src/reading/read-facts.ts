@@ -1,5 +1,5 @@
 /** The facts of a mail, from the tree of its parts. */
-import type { ForwardedMail, MailAddress, MailFacts } from '@tidemark/domain';
+import type { ForwardedMail, MailAddress, MailFacts, ReadingHints } from '@tidemark/domain';
 import { limits } from '@tidemark/domain/limits';
 import { machineHeaders } from '@tidemark/domain/mail-facts';
 import { labelOf } from '../decoding/charsets.ts';
@@ -22,7 +22,7 @@ export type FoundFacts = Omit<MailFacts, 'parts'> & Readonly<{ files: readonly F
 
 const longestValue = 2_000;
 
-export const readFacts = (root: Part): FoundFacts => {
+export const readFacts = (root: Part, hints?: ReadingHints): FoundFacts => {
   const found = findParts(root);
   const hint = charsetAmong(found.leaves);
   const bodies = readBodies(found.segments, hint);
@@ -40,6 +40,7 @@ export const readFacts = (root: Part): FoundFacts => {
     root,
     leaves: found.leaves,
     from,
+    hasEmptySender: hints?.hasEmptySender ?? false,
     text: bodies.text ?? (html && plainText(html)),
   });
   return {

@@ -16,6 +16,7 @@ export type Reported = Readonly<{
   root: Part;
   leaves: readonly LeafPart[];
   from: readonly MailAddress[];
+  hasEmptySender: boolean;
   text: string | null;
 }>;
 
@@ -49,7 +50,8 @@ export const readReport = (mail: Reported): MailReport | null => {
 const machines =
   /^(?:mailer[-_.]?daemon|mail[-_.]?daemon|postmaster|mdaemon|mail[-_.]?delivery|maildelivery|bounces?|microsoftexchange[0-9a-f]+)(?:[+-].*)?@/i;
 
-const isOfMachine = ({ root, from }: Reported): boolean =>
+const isOfMachine = ({ root, from, hasEmptySender }: Reported): boolean =>
+  hasEmptySender ||
   /^\s*<\s*>/.test(firstOf(root.fields, 'return-path') ?? '') ||
   firstOf(root.fields, 'x-failed-recipients') !== null ||
   /^\s*auto-/i.test(firstOf(root.fields, 'auto-submitted') ?? '') ||

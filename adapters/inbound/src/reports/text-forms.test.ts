@@ -1,7 +1,7 @@
 /** Bounces that are text alone, in the words of their programs; the texts are our own. */
 import { describe, expect, test } from 'vitest';
 import { bounces } from '../testing/bounces.ts';
-import { aMail, factsOf, utf8Of } from '../testing/read-mail.ts';
+import { aMail, factsOf, foundIn, utf8Of } from '../testing/read-mail.ts';
 
 const daemon = (from: string, ...lines: readonly string[]) =>
   factsOf(aMail(['Return-Path: <>', `Reply-To: ${from}`, 'Subject: Returned'], ...lines)).report;
@@ -56,6 +56,13 @@ describe('reports by the words of known programs', () => {
       '--b--',
     ];
     expect(factsOf(utf8Of('From: ann@a.example', ...forwarded)).report).toBeNull();
+  });
+
+  test('the session may show alone that a mail server wrote it', () => {
+    const [, , , lines] = bounces[1] ?? ['', '', null, []];
+    const mail = aMail(['From: Mail system <system@mx.example>', 'Subject: Returned'], ...lines);
+    expect(factsOf(mail).report).toBeNull();
+    expect(foundIn(mail, undefined, { hasEmptySender: true }).report?.kind).toBe('delivery');
   });
 
   test('a mail that says it was sent by itself may come from any address', () => {

@@ -1,5 +1,5 @@
 /** Reads mails of tests in this thread, and their files. */
-import type { MailFacts, MailPart, RawMail } from '@tidemark/domain';
+import type { MailFacts, MailPart, RawMail, ReadingHints } from '@tidemark/domain';
 import { partAt } from '../reader/part-bytes.ts';
 import { type FoundFacts, readFacts } from '../reading/read-facts.ts';
 import type { Part } from '../structure/part.ts';
@@ -27,8 +27,8 @@ export const split = (bytes: Uint8Array, pieceBytes = bytes.length + 1): Part =>
   return splitter.end();
 };
 
-export const foundIn = (bytes: Uint8Array, pieceBytes?: number): FoundFacts =>
-  readFacts(split(bytes, pieceBytes));
+export const foundIn = (bytes: Uint8Array, pieceBytes?: number, hints?: ReadingHints): FoundFacts =>
+  readFacts(split(bytes, pieceBytes), hints);
 
 export const factsOf = (bytes: Uint8Array): MailFacts => {
   const { files, ...facts } = foundIn(bytes);

@@ -63,7 +63,12 @@ describe('loops and machines', () => {
       { ...checked, envelope: { from: null, to: 'support@acme.example', client: null } },
       { type: 'check', addressId: 'a' },
     ],
-    ['a code in the mail of somebody else proves nothing', {}, { ...checked, isOurs: false }, opened()],
+    [
+      'a code in the mail of somebody else proves nothing',
+      {},
+      { ...checked, isOurs: false },
+      opened({ auto: true }),
+    ],
     [
       'nor does one in a mail to another address',
       {},
@@ -116,6 +121,30 @@ describe('loops and machines', () => {
       { from: [{ name: null, email: 'MAILER-DAEMON@mx.example' }] },
       { envelope: { from: null, to: 'support@acme.example', client: null } },
       noted('bounce'),
+    ],
+    [
+      'a mailer daemon is noted however it arrives: nobody reads what is sent to it',
+      { from: [{ name: null, email: 'Mailer-Daemon@mx.example' }], subject: 'failure notice' },
+      by('mailer-daemon@mx.example'),
+      noted('bounce'),
+    ],
+    [
+      'a postmaster may be a person, to whom no machine writes',
+      { from: [{ name: null, email: 'postmaster@mx.example' }] },
+      by('postmaster@mx.example'),
+      opened({ auto: true }),
+    ],
+    [
+      'with an empty sender it is a mail server',
+      { from: [{ name: null, email: 'postmaster@mx.example' }], headers: { 'return-path': '<>' } },
+      by('postmaster@mx.example'),
+      noted('bounce'),
+    ],
+    [
+      'what wants no answer and is no known bounce opens a ticket to which no machine writes',
+      { subject: 'Your message was delayed somewhere' },
+      { envelope: { from: null, to: 'support@acme.example', client: null } },
+      opened({ auto: true, isTrusted: false }),
     ],
     [
       'a person who writes about a bounce is a person',

@@ -11,7 +11,7 @@ import { withoutTag } from '../../outbound/mail/thread-token.ts';
 import { decideForAgent } from './decide-for-agent.ts';
 import { findThread, type GivenThread, mayThreadLater } from './find-thread.ts';
 import { forwardingRequest } from './forwarding-mail.ts';
-import { hasEmptySender, isMailServer, isReaction, kindOfMail } from './machine-mail.ts';
+import { hasEmptySender, isMailDaemon, isMailServer, isReaction, kindOfMail } from './machine-mail.ts';
 import type { MailAuthor, MailWorld } from './mail-world.ts';
 import type { CustomerMail, Verdict } from './verdict.ts';
 
@@ -72,7 +72,7 @@ const report: Step = ({ report: found }, { reported }) => {
 
 /** A mail server that has something to say, in a form that nobody knows. */
 const serverMail: Step = (facts, world) =>
-  hasEmptySender(facts, world) && facts.from.some(({ email }) => isMailServer(email))
+  facts.from.some(({ email }) => isMailDaemon(email) || (hasEmptySender(facts, world) && isMailServer(email)))
     ? noted('bounce')
     : null;
 

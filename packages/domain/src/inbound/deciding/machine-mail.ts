@@ -3,8 +3,11 @@ import { foldEmail } from '../../kernel/text.ts';
 import type { MailFacts } from '../../model/inbound/mail-facts.ts';
 import type { MailWorld } from './mail-world.ts';
 
-/** `auto`: an automatic answer or notice; `list`: a newsletter or a mailing list. */
-export type MailKind = 'person' | 'auto' | 'list';
+/**
+ * `auto`: an automatic answer or notice; `list`: a newsletter or a mailing list; `unanswerable`: nothing else says so, but its
+ * sender wants no answer, as mail servers do.
+ */
+export type MailKind = 'person' | 'auto' | 'list' | 'unanswerable';
 
 type Seen = Pick<MailWorld, 'way' | 'envelope' | 'address'>;
 
@@ -16,7 +19,10 @@ export const kindOfMail = (facts: MailFacts, seen: Seen): MailKind => {
   if (submitted !== '' && submitted !== 'no') return 'auto';
   const precedence = keyword(facts, 'precedence');
   const machines = isGroup ? groupPrecedences : precedences;
-  return machines.has(precedence) ? 'auto' : 'person';
+  if (machines.has(precedence)) return 'auto';
+  return hasEmptySender(facts, seen) || facts.from.some(({ email }) => isMailServer(email))
+    ? 'unanswerable'
+    : 'person';
 };
 
 /** A report, or an answer of a person or a machine: not a mail that somebody sent of their own accord. */
@@ -53,8 +59,11 @@ const suppresses = (value: string | undefined): boolean =>
   (value ?? '').split(/[,;\s]+/).some((word) => ['all', 'oof', 'autoreply'].includes(word.toLowerCase()));
 
 /** Only an SMTP session proves that a sender is empty; a mail that comes otherwise says it in a header. */
-export const hasEmptySender = ({ headers }: MailFacts, { way, envelope }: Seen): boolean =>
-  ((way === 'smtp' || way === 'lmtp') && envelope.from === null) || headers['return-path']?.trim() === '<>';
+export const hasEmptySender = ({ headers }: MailFacts, seen: Seen): boolean =>
+  isSentByNobody(seen) || headers['return-path']?.trim() === '<>';
+
+export const isSentByNobody = ({ way, envelope }: Pick<MailWorld, 'way' | 'envelope'>): boolean =>
+  (way === 'smtp' || way === 'lmtp') && envelope.from === null;
 
 /** Subjects decide only together with other marks of a machine. */
 const isOutOfOffice = (subject: string): boolean => outOfOffice.test(subject.trim());
@@ -85,6 +94,10 @@ const outOfOffice = new RegExp(
   'iu',
 );
 
-/** Mail servers write as these. */
+/** Mail servers write as these, and as a postmaster people do, too. */
 export const isMailServer = (email: string): boolean =>
-  /^(?:mailer-daemon|postmaster|mail-daemon|mailerdaemon)@/.test(foldEmail(email));
+  isMailDaemon(email) || /^postmaster@/.test(foldEmail(email));
+
+/** Nobody reads what is sent to it. */
+export const isMailDaemon = (email: string): boolean =>
+  /^(?:mailer|mail)[-_.]?daemon(?:[+-][^@]*)?@/.test(foldEmail(email));

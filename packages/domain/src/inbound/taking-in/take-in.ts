@@ -14,6 +14,7 @@ import type { MailHtml, Ports, Stores } from '../../model/ports.ts';
 import { tokenOf } from '../../outbound/mail/thread-token.ts';
 import { decide } from '../deciding/decide.ts';
 import { isNote } from '../deciding/decide-for-agent.ts';
+import { isSentByNobody } from '../deciding/machine-mail.ts';
 import { carryOut } from './carry-out.ts';
 import { gatherWorld } from './gather-world.ts';
 import { noteAttempt, parkMail, tellOfWaiting, waitsLong } from './park-mail.ts';
@@ -136,7 +137,7 @@ const read = async (ports: Ports, attempt: Attempt, found: Found): Promise<Outco
   const { mail, address, raw: inRow } = found;
   const raw = await rawMailOf(ports, attempt.workspaceId, mail, inRow);
   if (!raw) throw new Failure('raw_lost', 'The bytes of the mail are lost; ask its sender to send it again.');
-  const answer = await ports.mailReader.read(raw);
+  const answer = await ports.mailReader.read(raw, { hasEmptySender: isSentByNobody(mail) });
   if (answer.type !== 'read') throw new Failure(answer.type, answer.error);
   const trust = { authserv: address?.trustedAuthserv ?? null, way: mail.way };
   const [judged, filtered] = await Promise.all([

@@ -12,9 +12,12 @@ export type ReadMail = Readonly<
   { type: 'read'; facts: MailFacts } | { type: 'unreadable' | 'too_slow' | 'too_large'; error: string }
 >;
 
+/** What the bytes do not say. `hasEmptySender`: the session named no sender, as mail servers do for their reports. */
+export type ReadingHints = Readonly<{ hasEmptySender: boolean }>;
+
 export interface MailReader {
   /** Never throws for what the bytes are; throws what `open` throws. Takes at most `limits.inbound.readMs` of CPU time. */
-  read(raw: RawMail): Promise<ReadMail>;
+  read(raw: RawMail, hints?: ReadingHints): Promise<ReadMail>;
   /** What the first bytes of a mail (at most 64 KiB) say line by line. Never throws, and needs no thread. */
   summarise(head: Uint8Array): MailSummary;
 }
