@@ -22,7 +22,8 @@ const env = {
 };
 const child = spawn(findNode(), [...flags, program], { stdio: 'inherit', env });
 
-const graceMs = 15_000;
+const drainSeconds = wanted === 'web' ? Number(process.env.DRAIN_SECONDS ?? 5) : 0;
+const graceMs = 15_000 + drainSeconds * 1000;
 let killing = null;
 
 /** Hands on a signal; a server that has not stopped long after its own ten seconds hangs, and is killed. */

@@ -52,6 +52,7 @@ export const saas = async (more: Readonly<Record<string, string>> = {}): Promise
     ...quiet,
     DATABASE_URL: database.url,
     SECRET_KEY: 'a secret of this test, long enough',
+    DRAIN_SECONDS: '0',
     FILES_DIR: files,
     MAIL_DIR: `${files}-mail`,
     ...more,

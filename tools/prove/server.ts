@@ -42,9 +42,11 @@ const start = async (place: Place, program: ProgramName, options: ServerOptions)
   const port = options.port ?? (await freePort());
   const words = [...(options.under ?? []), process.execPath, ...flags, programOf(program)];
   const ports = { PORT: String(port), WORKER_PORT: String(port) };
+  // No balancer looks at it: a row in which one does says so.
+  const drain = program === 'web' ? { DRAIN_SECONDS: '0' } : {};
   refuseWhenStopped();
   const child = spawn(words[0] ?? process.execPath, words.slice(1), {
-    env: { PATH: process.env.PATH, ...settingsOf(place), ...ports, ...options.environment },
+    env: { PATH: process.env.PATH, ...settingsOf(place), ...ports, ...drain, ...options.environment },
     // Of a group of its own, so that nothing that was started under another command stays behind.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],

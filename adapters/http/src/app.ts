@@ -172,6 +172,7 @@ const alive: Work = async () => ({ status: 200, body: { status: 'ok' } });
 
 const readiness = async ({ ready }: ApiParts): Promise<Reply> => {
   await ready().catch((error: unknown) => {
+    if (faultOf(error) === null) throw error;
     const unready = new DeskError('unavailable', 'The service cannot reach its database.');
     throw Object.assign(unready, { cause: causeOf(error) });
   });

@@ -3,7 +3,8 @@ import { DeskError, type ErrorCode } from '@tidemark/domain';
 /** Why a service did not start, in a sentence for the operator. */
 export type StartFailure = Readonly<{ code: ErrorCode; message: string }>;
 
-export type Running = Readonly<{ close: () => Promise<void> }>;
+/** `drain` ends once no more work is sent here, and has no limit of time; `close` has ten seconds. */
+export type Running = Readonly<{ drain?: () => Promise<void>; close: () => Promise<void> }>;
 
 const graceMs = 10_000;
 const impatientMs = 1_000;
@@ -27,6 +28,7 @@ export const runProcess = async (
   }
   const signal = await signalled;
   process.stderr.write(`${signal}: stopping\n`);
+  await service.drain?.();
   setTimeout(() => fail(new Error(`it did not stop within ${graceMs / 1000} s`)), graceMs).unref();
   await service.close();
   return 0;

@@ -24,7 +24,7 @@ export type Storage = Readonly<{
    * keeps it there. Null where the database removes it in its own time.
    */
   scrubbed: (() => Promise<boolean>) | null;
-  /** One cheap round trip; throws `unavailable` when there is no answer. */
+  /** One cheap round trip; throws `unavailable` when there is no answer, or when the database takes no writes. */
   ready(): Promise<void>;
   /** What `./tidemark doctor` shows. */
   facts(): Promise<Readonly<Record<string, string>>>;

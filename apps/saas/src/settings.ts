@@ -56,6 +56,11 @@ export const saasSettings = v.object({
   ),
   ...inboundEntries,
   ...quotaEntries,
+  DRAIN_SECONDS: countSetting(
+    '5',
+    { least: 0, most: 60 },
+    'How long a process of the API goes on after SIGTERM while `/readyz` answers 503, so that load balancers stop sending it requests before it takes no more. Take more than two intervals of their checks; 0 where no balancer looks.',
+  ),
   POOL_SIZE: countSetting(
     '10',
     { least: 3, most: 200 },

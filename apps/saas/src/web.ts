@@ -1,4 +1,5 @@
 /** The API of a Tidemark on Postgres; run as many of these as the traffic needs. */
+import { setTimeout } from 'node:timers/promises';
 import { openDesk, provideApi, serveApi, serveMail, version } from '@tidemark/deployment';
 import { publicUrlOf } from '@tidemark/deployment/desk-settings';
 import { warnOfNoMail } from '@tidemark/deployment/mail-check';
@@ -10,6 +11,8 @@ export type Web = Readonly<{
   url: string;
   /** Where mail arrives by SMTP and LMTP; null where it does not. */
   mailPorts: Readonly<{ smtp: number | null; lmtp: number | null }>;
+  /** Answers 503 at `/readyz`, and goes on for `DRAIN_SECONDS`. */
+  drain: () => Promise<void>;
   close: () => Promise<void>;
 }>;
 
@@ -23,7 +26,7 @@ export const startWeb = async (environment: Environment): Promise<Web> => {
     onPoolError: (error) => log.warn({ err: error }, 'Postgres'),
   });
   const container = openDesk(storage, deskSettings(settings), { log });
-  provideApi(container, {
+  const { stopBeingReady } = provideApi(container, {
     log: requestLog(log),
     settings,
     secretKey: settings.SECRET_KEY,
@@ -41,7 +44,11 @@ export const startWeb = async (environment: Environment): Promise<Web> => {
     const mailPorts = { smtp: mail.smtpPort, lmtp: mail.lmtpPort };
     log.info({ version, url: server.url, database: await storage.facts() }, 'Tidemark serves the API');
     warnOfNoMail(log, deskSettings(settings).mail);
-    return { url: publicUrlOf(settings, server.port), mailPorts, close: container.close };
+    const drain = (): Promise<void> => {
+      stopBeingReady();
+      return setTimeout(settings.DRAIN_SECONDS * 1000);
+    };
+    return { url: publicUrlOf(settings, server.port), mailPorts, drain, close: container.close };
   } catch (error) {
     await container.close();
     throw error;

@@ -1,3 +1,4 @@
+import { DeskError } from '@tidemark/domain';
 import { type ApiSettings, createApi, type Log } from '@tidemark/http';
 import { createRateLimiter, systemSecrets } from '@tidemark/node';
 import type { Container } from './container.ts';
@@ -22,13 +23,23 @@ type ApiWiring = Readonly<{
   onUntrustedProxy?: (address: string) => void;
 }>;
 
+export type ProvidedApi = Readonly<{
+  /** From now on `/readyz` answers 503, so that balancers send their requests elsewhere. All else is answered as before. */
+  stopBeingReady: () => void;
+}>;
+
 /** Registers the API on top of the desk, the same way in every deployment. */
 export const provideApi = (
   container: Container,
   { log, settings, secretKey, onUntrustedProxy }: ApiWiring,
-): void =>
+): ProvidedApi => {
+  let isStopping = false;
   container.provide(tokens.api, (get) => {
-    const { rateLimiter, ready } = get(tokens.storage);
+    const { rateLimiter, ready: canWrite } = get(tokens.storage);
+    const ready = async (): Promise<void> => {
+      if (isStopping) throw new DeskError('unavailable', 'This process is stopping.');
+      await canWrite();
+    };
     const { clock, ids, secrets } = get(tokens.ports);
     return createApi(get(tokens.desk), {
       rateLimiter: rateLimiter ?? createRateLimiter(),
@@ -41,6 +52,12 @@ export const provideApi = (
       settings: apiSettingsOf(settings, secretKey),
     });
   });
+  return {
+    stopBeingReady: () => {
+      isStopping = true;
+    },
+  };
+};
 
 const mebibyte = 1024 * 1024;
 

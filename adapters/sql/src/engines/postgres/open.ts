@@ -1,4 +1,4 @@
-import type { TaskQueue } from '@tidemark/domain';
+import { DeskError, type TaskQueue } from '@tidemark/domain';
 import { sql } from 'kysely';
 import type { Engine } from '../../engine.ts';
 import { postgresDialect } from '../../migrations/dialect.ts';
@@ -90,9 +90,7 @@ export const openPostgres = async (options: PostgresOptions): Promise<Storage> =
     rateLimiter,
     // Dead rows are in its files until they are vacuumed, and in its log until that is recycled.
     scrubbed: null,
-    ready: async () => {
-      await sql`select 1`.execute(reader);
-    },
+    ready: () => refuseStandby(reader),
     facts: () => factsOf(reader, server),
     close: async () => {
       const pools = [reads, writes, rates, loads, tasks, snapshots].map(({ pool }) => pool);
@@ -175,6 +173,12 @@ const engineOf = ({ reader, writes, snapshot, tasked }: Parts): Engine => {
     credentials: createCredentialMemory(reader),
     bulk: { insert: insertRows, end: endBulk },
   };
+};
+
+/** After a failover a process may still reach the server that was the primary, and now only follows it. */
+const refuseStandby = async (reader: Db): Promise<void> => {
+  const { rows } = await sql<{ follows: boolean }>`select pg_is_in_recovery() as follows`.execute(reader);
+  if (rows[0]?.follows) throw new DeskError('unavailable', 'Postgres is a standby here and takes no writes.');
 };
 
 const factsOf = async (reader: Db, server: Server) => {
