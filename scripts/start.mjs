@@ -22,7 +22,7 @@ const env = {
 };
 const child = spawn(findNode(), [...flags, program], { stdio: 'inherit', env });
 
-const drainSeconds = wanted === 'web' ? Number(process.env.DRAIN_SECONDS ?? 5) : 0;
+const drainSeconds = wanted === 'web' ? Number(env.DRAIN_SECONDS ?? 5) : 0;
 const graceMs = 15_000 + drainSeconds * 1000;
 let killing = null;
 

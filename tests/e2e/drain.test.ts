@@ -40,7 +40,8 @@ test('a web process that stops is not ready first, and answers all the same unti
     error: { code: 'unavailable', message: 'This process is stopping.' },
   });
   expect((await look(url, '/livez')).status).toBe(200);
-  expect((await look(url, '/api/v1/tickets')).status).toBe(401);
+  const answer = await fetch(`${url}/api/v1/tickets`);
+  expect([answer.status, answer.headers.get('Connection')]).toEqual([401, 'close']);
 });
 
 test('a web process stops at once where no balancer looks', async () => {

@@ -26,8 +26,8 @@ export type Caller = Readonly<{ call: (asked: Asked) => Promise<Answered>; close
 /** After this long a call is given up. */
 export const patienceMs = 20_000;
 
-export const callerOf = (url: string): Caller => {
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+export const callerOf = (url: string, { keepsConnections = true } = {}): Caller => {
+  const agent = new Agent({ keepAlive: keepsConnections, maxSockets: 64 });
   return { call: (asked) => sent(agent, url, asked), close: () => agent.destroy() };
 };
 

@@ -22,6 +22,7 @@ import { malformed } from './rows/malformed.ts';
 import { noisyWorkspace } from './rows/noisy-workspace.ts';
 import { rateLimit } from './rows/rate-limit.ts';
 import { regularExpressions } from './rows/regular-expressions.ts';
+import { rollingRestart } from './rows/rolling-restart.ts';
 import { shutOut } from './rows/shut-out.ts';
 import { slaStamps } from './rows/sla-stamps.ts';
 import { slowClients } from './rows/slow-clients.ts';
@@ -49,6 +50,7 @@ export const rows: readonly Row[] = [
   slaStamps,
   backups,
   graceful,
+  rollingRestart,
   diskFull,
   fsyncBeforeAnswer,
   rateLimit,

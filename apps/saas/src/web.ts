@@ -46,6 +46,7 @@ export const startWeb = async (environment: Environment): Promise<Web> => {
     warnOfNoMail(log, deskSettings(settings).mail);
     const drain = (): Promise<void> => {
       stopBeingReady();
+      server.keepNone();
       return setTimeout(settings.DRAIN_SECONDS * 1000);
     };
     return { url: publicUrlOf(settings, server.port), mailPorts, drain, close: container.close };

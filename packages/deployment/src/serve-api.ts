@@ -1,4 +1,4 @@
-import { type ApiSettings, type Log, serve } from '@tidemark/http';
+import { type ApiSettings, type Listening, type Log, serve } from '@tidemark/http';
 import { listenFault } from '@tidemark/node';
 import type { Container } from './container.ts';
 import { tokens } from './tokens.ts';
@@ -13,7 +13,7 @@ type ServedSettings = Readonly<{
   TRUSTED_PROXIES: readonly string[];
 }>;
 
-type Serving = Readonly<{ port: number; url: string; close: () => Promise<void> }>;
+type Serving = Pick<Listening, 'port' | 'url' | 'keepNone'> & Readonly<{ close: () => Promise<void> }>;
 
 /** Leaves time, of the ten seconds that a stop may take, to write out the audit trail. */
 const graceMs = 8_000;
@@ -36,5 +36,5 @@ export const serveApi = async (
       throw listenFault(error, host, { name: 'PORT', port });
     },
   );
-  return { port: server.port, url: server.url, close: () => server.close(graceMs) };
+  return { ...server, close: () => server.close(graceMs) };
 };

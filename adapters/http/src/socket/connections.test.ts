@@ -50,6 +50,19 @@ describe('a connection of a server that stops', () => {
     expect(received()).toContain('done');
   });
 
+  test('may stay open without a request while every response ends its connection', async () => {
+    const { connections, finish, port } = await started();
+    const quiet = opened(port);
+    const asking = opened(port);
+    await vi.waitUntil(() => quiet.socket.readyState === 'open' && asking.socket.readyState === 'open');
+    connections.keepNone();
+    asking.socket.write(get);
+    finish();
+    await vi.waitUntil(() => asking.socket.destroyed);
+    expect(asking.received()).toMatch(/^connection: close\r$/im);
+    expect(quiet.socket.destroyed).toBe(false);
+  });
+
   test('sends Connection: close with the response to a request that arrives now', async () => {
     const { connections, finish, port } = await started();
     const { socket, received } = opened(port);

@@ -13,6 +13,8 @@ import { endOfTurn } from './together.ts';
 export type Listening = Readonly<{
   port: number;
   url: string;
+  /** From now on every response ends its connection, so that callers come back on another, which a balancer deals out. */
+  keepNone(): void;
   /** Takes no new connections, answers what was sent for at most `graceMs`, then cuts off the rest. */
   close(graceMs?: number): Promise<void>;
 }>;
@@ -58,6 +60,7 @@ export const serve = async (
   return {
     port: taken,
     url: `http://${shownHost(host)}:${taken}`,
+    keepNone: connections.keepNone,
     close: (graceMs = usualGraceMs) => {
       connections.drain();
       return closing(server, graceMs);
