@@ -1,4 +1,5 @@
 import { type Directory, foldEmail, pageOf } from '@tidemark/domain';
+import { sql } from 'kysely';
 import type { Engine } from './engine.ts';
 import { refuseInsideTransaction } from './inside.ts';
 import type { Placeholder } from './placeholder.ts';
@@ -21,6 +22,11 @@ export const createDirectory = (transact: Transact, { reader, credentials }: Eng
   findInboundAddress: async (address) => {
     refuseInsideTransaction();
     const row = await findAddress.first(reader, foldEmail(address));
+    return row && { workspaceId: row.workspace_id, addressId: row.id };
+  },
+  findInboundDomain: async (domain) => {
+    refuseInsideTransaction();
+    const row = await findAtDomain.first(reader, `@${domain.toLowerCase()}`);
     return row && { workspaceId: row.workspace_id, addressId: row.id };
   },
   findInboundHook: async (secretHash) => {
@@ -73,6 +79,18 @@ const findWorkspaceBySlug = statement((db, slug: Placeholder<string>) =>
 
 export const findAddress = statement((db, addressKey: Placeholder<string>) =>
   db.selectFrom('inbound_addresses').select(['workspace_id', 'id']).where('address_key', '=', addressKey),
+);
+
+/** Reads all addresses of the instance, for the few mails to a postmaster. */
+const findAtDomain = statement((db, end: Placeholder<string>) =>
+  db
+    .selectFrom('inbound_addresses')
+    .select(['workspace_id', 'id'])
+    .where(sql<string>`substr(address_key, length(address_key) - length(cast(${end} as text)) + 1)`, '=', end)
+    .where('verified_at', 'is not', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1),
 );
 
 export const findHook = statement((db, secretHash: Placeholder<string>) =>

@@ -69,6 +69,29 @@ export const inboundAddressesContract = (open: OpenStorage): void => {
       }
     });
 
+    test('stand for their domain in the order in which they were added, once they are verified', async () => {
+      const desk = await here.newWorkspace();
+      const other = await here.newWorkspace();
+      const { directory } = here.storage();
+      const domain = `${anId()}.example`;
+      expect(await directory.findInboundDomain(domain)).toBeNull();
+      const at = (minute: number, verified: boolean) => ({
+        createdAt: `2026-11-20T08:0${minute}:00.000Z`,
+        verifiedAt: verified ? '2026-11-20T09:00:00.000Z' : null,
+      });
+      await storedInboundAddress(other, { address: `one@${domain}`, ...at(1, false) });
+      await storedInboundAddress(other, { address: `two@${domain}`, ...at(3, true) });
+      await storedInboundAddress(other, { address: `three@x${domain}`, ...at(0, true) });
+      const first = await storedInboundAddress(desk, { address: `four@${domain}`, ...at(2, true) });
+      for (const cased of [domain, domain.toUpperCase()])
+        expect(await directory.findInboundDomain(cased)).toEqual({
+          workspaceId: desk.id,
+          addressId: first.id,
+        });
+      for (const unknown of ['example', '%', '', domain.slice(1), domain.replace('-', '_')])
+        expect(await directory.findInboundDomain(unknown)).toBeNull();
+    });
+
     test('belong to one workspace of the instance', async () => {
       const desk = await here.newWorkspace();
       const other = await here.newWorkspace();

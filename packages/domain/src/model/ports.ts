@@ -176,6 +176,8 @@ export interface Directory {
   findWorkspace(slug: string): Promise<Workspace | null>;
   /** The workspace that an inbound address belongs to, however its letters are cased. */
   findInboundAddress(address: string): Promise<Readonly<{ workspaceId: string; addressId: string }> | null>;
+  /** The verified address that was added first of those at a domain, in whichever workspace. */
+  findInboundDomain(domain: string): Promise<Readonly<{ workspaceId: string; addressId: string }> | null>;
   /** The workspace of an inbound hook, by the hash of its secret. */
   findInboundHook(secretHash: string): Promise<Readonly<{ workspaceId: string; hookId: string }> | null>;
   /** Newest first. */

@@ -1,5 +1,6 @@
-import { foldEmail } from '../kernel/text.ts';
+import { emailDomain, foldEmail } from '../kernel/text.ts';
 import type { FoundCredential } from '../model/entry/found-credential.ts';
+import type { InboundAddress } from '../model/inbound/inbound-address.ts';
 import type { Directory } from '../model/ports.ts';
 import { newestFirst } from './memory-pages.ts';
 import type { Tables } from './memory-tables.ts';
@@ -19,6 +20,14 @@ export const memoryDirectory = (
       .find((one) => foldEmail(one.address.address) === foldEmail(address));
     return row ? { workspaceId: row.workspaceId, addressId: row.address.id } : null;
   },
+  findInboundDomain: async (domain) => {
+    const [row] = tables()
+      .everywhere('inboundAddresses')
+      .filter(({ address }) => address.verifiedAt !== null)
+      .filter(({ address }) => emailDomain(address.address) === domain.toLowerCase())
+      .toSorted((one, other) => (ageOf(one.address) < ageOf(other.address) ? -1 : 1));
+    return row ? { workspaceId: row.workspaceId, addressId: row.address.id } : null;
+  },
   findInboundHook: async (secretHash) => {
     const row = tables()
       .everywhere('inboundHooks')
@@ -33,6 +42,8 @@ export const memoryDirectory = (
     return live?.tokenHash === tokenHash && live.expiresAt > at;
   },
 });
+
+const ageOf = ({ createdAt, id }: InboundAddress): string => `${createdAt} ${id}`;
 
 const findKey = (tables: Tables, tokenHash: string): FoundCredential | null => {
   const row = tables.everywhere('apiKeys').find((candidate) => candidate.tokenHash === tokenHash);

@@ -33,6 +33,37 @@ describe('a recipient', () => {
     expect(await of('support@in.example')).toBeNull();
   });
 
+  test('that is the postmaster of a domain belongs to its first verified address', async () => {
+    const bench = await openInboundDesk();
+    await bench.address({ address: 'unproven@acme.test', isTrusted: false });
+    await bench.address({ address: 'sales@acme.test' });
+    await bench.address({ address: 'help@acme.test' });
+    const addresses = await bench.desk.inbound.listAddresses(bench.bySystem);
+    const sales = addresses.find(({ address }) => address === 'sales@acme.test');
+    for (const to of ['postmaster@acme.test', 'Postmaster@ACME.test'])
+      expect(await bench.desk.inbound.recipientOf(to)).toEqual({
+        ...{ workspaceId: bench.workspaceId, addressId: sales?.id, to },
+      });
+    for (const to of ['postmaster@x.acme.test', 'postmasters@acme.test', 'postmaster+a@acme.test'])
+      expect(await bench.desk.inbound.recipientOf(to)).toBeNull();
+    await bench.address({ address: 'postmaster@acme.test' });
+    const own = await bench.desk.inbound.recipientOf('postmaster@acme.test');
+    expect(own?.addressId).not.toBe(sales?.id);
+  });
+
+  test('that is the postmaster of the instance belongs to the only workspace', async () => {
+    const bench = await openInboundDesk({ inboundDomain: 'in.example' });
+    const of = async (to: string) => (await bench.desk.inbound.recipientOf(to))?.workspaceId ?? null;
+    const ofInstance = ['postmaster@acme.example', 'postmaster', 'Postmaster', 'postmaster@IN.example'];
+    for (const to of ofInstance) expect(await of(to)).toBe(bench.workspaceId);
+    expect((await bench.desk.inbound.recipientOf('postmaster'))?.to).toBe('postmaster@acme.example');
+    const otherId = await withOther(bench);
+    for (const to of ofInstance) expect(await of(to)).toBeNull();
+    expect(await of('postmaster@other.in.example')).toBe(otherId);
+    expect(await of('postmaster@nobody.in.example')).toBeNull();
+    expect(await of('postmaster@elsewhere.example')).toBeNull();
+  });
+
   test('that is the sender of the instance is the only workspace’s, and that of a token where there are several', async () => {
     const bench = await openInboundDesk();
     const of = async (to: string) => (await bench.desk.inbound.recipientOf(to))?.workspaceId ?? null;

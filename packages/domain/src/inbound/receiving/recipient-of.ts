@@ -1,7 +1,7 @@
 /** Whose mail it is, by the recipient of its envelope (contract §14.1). */
 
 import { limits } from '../../kernel/limits.ts';
-import { foldEmail, isEmail } from '../../kernel/text.ts';
+import { emailDomain, foldEmail, isEmail } from '../../kernel/text.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import {
   aboutAgent,
@@ -18,6 +18,7 @@ type Finding = Pick<Ports, 'directory' | 'work' | 'mailer' | 'vault' | 'inboundD
 export const recipientOf =
   (ports: Finding) =>
   async (to: string): Promise<Recipient | null> => {
+    if (foldEmail(to) === 'postmaster') return ofBarePostmaster(ports);
     if (!isEmail(to)) return null;
     const base = withoutTag(to);
     const found =
@@ -25,8 +26,31 @@ export const recipientOf =
       (base === to ? null : await ports.directory.findInboundAddress(base));
     if (found && !(await isForOther(ports, found.workspaceId, to))) return withToken(ports, { ...found, to });
     const workspaceId = (await ofInboundDomain(ports, base)) ?? (await ofSender(ports, to));
-    return workspaceId === null ? null : withToken(ports, { workspaceId, addressId: null, to });
+    if (workspaceId !== null) return withToken(ports, { workspaceId, addressId: null, to });
+    return foldEmail(to).startsWith(postmaster) ? ofPostmaster(ports, to) : null;
   };
+
+const postmaster = 'postmaster@';
+
+/** `RCPT TO:<postmaster>`, without a domain: that of the instance. */
+const ofBarePostmaster = async (ports: Finding): Promise<Recipient | null> => {
+  const sender = ports.mailer.from?.address;
+  const host = sender === undefined ? ports.inboundDomain : emailDomain(sender);
+  return host === null ? null : ofPostmaster(ports, `${postmaster}${host}`);
+};
+
+/** A mail server must take mail to the postmaster of its domains (RFC 5321, section 4.5.1). */
+const ofPostmaster = async (ports: Finding, to: string): Promise<Recipient | null> => {
+  const host = emailDomain(to);
+  const found = await ports.directory.findInboundDomain(host);
+  if (found) return { ...found, to };
+  const sender = ports.mailer.from?.address;
+  const isOfSender = sender !== undefined && host === emailDomain(foldEmail(sender));
+  const workspaceId =
+    (await ofInboundDomain(ports, `support@${host}`)) ??
+    (isOfSender || host === ports.inboundDomain?.toLowerCase() ? await onlyWorkspace(ports) : null);
+  return workspaceId === null ? null : { workspaceId, addressId: null, to };
+};
 
 const withToken = async (ports: Finding, recipient: Recipient): Promise<Recipient> => {
   const token = tokenOf(recipient.to);
@@ -55,11 +79,13 @@ const isSender = ({ mailer: { from } }: Finding, to: string): boolean =>
 
 /** The sender of the instance, which all of its workspaces may share: a token names one, and the only one needs none. */
 const ofSender = async (ports: Finding, to: string): Promise<string | null> => {
-  const { directory } = ports;
   if (!isSender(ports, to)) return null;
   const token = tokenOf(to);
   const named = token === null ? null : await workspaceOfToken(ports, token);
-  if (named !== null) return named;
+  return named ?? onlyWorkspace(ports);
+};
+
+const onlyWorkspace = async ({ directory }: Finding): Promise<string | null> => {
   const { data, next } = await directory.listWorkspaces({ limit: 1, after: null });
   return next === null ? (data[0]?.id ?? null) : null;
 };
