@@ -31,6 +31,8 @@ export const articlesContract = (open: OpenStorage): void => {
       const article = await stored({
         title: 'Éclairs & “more” 👩‍👩‍👧 שלום',
         bodyHtml: '<p>One.</p>\n<p>Two.</p>',
+        draftBodyHtml: '<p>Three 👩‍👩‍👧.</p>',
+        translationOf: (await stored()).id,
         status: 'published',
         locale: 'pt-BR',
         authorId,

@@ -99,9 +99,10 @@ const articles: FilteredList<ArticleFilter> = {
   prepare: async (desk) => {
     const authorId = (await storedAgent(desk)).id;
     const categoryId = (await storedCategory(desk)).id;
-    const { id } = await storedArticle(desk, { status: 'published', locale: 'de', categoryId, authorId });
     const other = await storedArticle(desk, { status: 'draft', locale: null });
-    const filters = { status: 'published', categoryId, authorId, locales: ['de'] } as const;
+    const mine = { status: 'published', categoryId, authorId, translationOf: other.id } as const;
+    const { id } = await storedArticle(desk, { ...mine, locale: 'de' });
+    const filters = { ...mine, locales: ['de'] } as const;
     return { first: id, second: other.id, filters, nulls: { locales: [null] } };
   },
   list: ({ articles: store }, filter) => keysOf(store.list(filter, page), ({ id }) => id),

@@ -1,6 +1,6 @@
 /** Samples of the operations that only the console's API has. No client calls them, and no key. */
 import type { Records } from './records.ts';
-import { all, type Effect, type SampleInput, type StatusByRole, working } from './sample.ts';
+import { all, type Effect, managing, type SampleInput, type StatusByRole, working } from './sample.ts';
 
 /** A draft is its writer's own affair. */
 const silent: Effect = { events: [], triggers: null };
@@ -54,6 +54,25 @@ export const consoleSamples: Readonly<Record<string, ConsoleSample>> = {
     call: () => ({ query: { q: 'invoice status:open,new tag:billing' } }),
     byRole: all(200),
   },
+  listArticleHeads: { call: () => ({ query: { status: 'published' } }), byRole: all(200) },
+  getWrittenArticle: { call: ({ articleId }) => ({ path: { id: articleId } }), byRole: all(200) },
+  writeArticle: {
+    call: ({ categoryId }) => ({
+      body: { title: 'Pay by card', category_id: categoryId, draft_body_html: '<p>We take every card.</p>' },
+    }),
+    byRole: working(201),
+    effect: { events: ['article.created'], triggers: null },
+  },
+  rewriteArticle: {
+    call: ({ articleId }) => ({
+      path: { id: articleId },
+      body: { draft_body_html: '<h2>Soon</h2><p>Money back.</p>' },
+    }),
+    // The article is nobody's: an agent changes their own only.
+    byRole: managing(200),
+    effect: silent,
+  },
+  checkArticle: { call: ({ articleId }) => ({ path: { id: articleId } }), byRole: all(200) },
   getPreferences: { call: () => ({}), byRole: all(200) },
   changePreferences: {
     call: () => ({ body: { theme: 'dark', undo_seconds: 20, keys: { reply: 'q' } } }),

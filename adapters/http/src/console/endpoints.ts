@@ -5,6 +5,7 @@
 import type { Endpoint } from '../api/endpoint.ts';
 import { endpoints } from '../api/endpoints.ts';
 import { draftEndpoints } from './drafts/endpoints.ts';
+import { knowledgeEndpoints } from './knowledge/endpoints.ts';
 import { consoleMacroEndpoints } from './macros/endpoints.ts';
 import { consoleMeEndpoints } from './me/endpoints.ts';
 import { preferenceEndpoints } from './preferences/endpoints.ts';
@@ -19,6 +20,7 @@ export const ownEndpoints: readonly Endpoint[] = [
   ...consoleMacroEndpoints,
   ...preferenceEndpoints,
   ...consoleSearchEndpoints,
+  ...knowledgeEndpoints,
 ];
 
 const isForAgents = ({ needs, linked }: Endpoint): boolean =>

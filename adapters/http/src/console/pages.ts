@@ -7,6 +7,7 @@ import { visitLimit } from '../source-limit.ts';
 import { consolePath } from './addresses.ts';
 import { showAsset } from './asset.ts';
 import { builtConsole } from './built-console.ts';
+import { showPreview } from './knowledge/preview.ts';
 import { showConsole } from './shell.ts';
 
 type ConsolePage = Readonly<{
@@ -19,8 +20,19 @@ export const consolePages = (context: ApiContext): readonly ConsolePage[] => {
   const built = builtConsole(context.parts.settings.consoleFolder);
   const answer = showConsole(built);
   const on = { GET: answer, HEAD: answer };
-  const show = visiting({ ...context, limit: visitLimit() }, { operation: 'showConsole', on });
+  const limit = visitLimit();
+  const show = visiting({ ...context, limit }, { operation: 'showConsole', on });
+  const preview = (params: Params) => {
+    const answerPreview = showPreview(context, params);
+    const onPreview = { GET: answerPreview, HEAD: answerPreview };
+    return visiting({ ...context, limit }, { operation: 'previewArticle', on: onPreview });
+  };
   return [
+    {
+      path: `${consolePath}/preview/articles/:id`,
+      operation: 'previewArticle',
+      show: (exchange, params) => preview(params)(exchange),
+    },
     { path: `${consolePath}/assets/:name`, operation: 'showConsoleFile', show: showAsset(built) },
     { path: consolePath, operation: 'showConsole', show },
     { path: `${consolePath}/*`, operation: 'showConsole', show },

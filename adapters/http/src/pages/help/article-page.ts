@@ -25,11 +25,11 @@ export const showArticle = async (visit: HelpVisit): Promise<Reply> => {
   if (shown.article.slug !== slug) return moved(articlePath(shown.article));
   const visitor = visitorOf(exchange);
   if (visitor !== null) desk.helpCentre.noteView(call, { articleId: shown.article.id, visitor });
-  const page = pageOf(visit, shown);
+  const page = articlePage(visit, shown);
   return visitorToken === null ? publicPage(visit, page) : ownPage(visit, page);
 };
 
-const pageOf = (visit: HelpVisit, shown: ShownArticle): HelpPage => {
+export const articlePage = (visit: HelpVisit, shown: ShownArticle): HelpPage => {
   const { site, workspace } = visit;
   const { article, way } = shown;
   const places = placesOf(visit, way);

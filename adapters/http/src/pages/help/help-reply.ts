@@ -23,6 +23,28 @@ export const ownPage = async (visit: HelpVisit, content: HelpPage, status = 200)
   headers: { ...pageHeaders(visit), 'Cache-Control': 'private, no-cache' },
 });
 
+/**
+ * A page that the console shows in a frame. Nothing in it runs, submits or leads the frame elsewhere, and it counts as a page
+ * of another site, whatever is written in it.
+ */
+export const framedPage = async (visit: HelpVisit, content: HelpPage): Promise<Reply> => ({
+  status: 200,
+  text: { type: 'text/html; charset=utf-8', content: String(await frame(visit, content)) },
+  headers: {
+    ...pageHeaders(visit),
+    'Content-Security-Policy': [
+      'sandbox',
+      "default-src 'none'",
+      `style-src ${helpStylesheetHash}`,
+      pictureSources(visit),
+      "form-action 'none'",
+      "frame-ancestors 'self'",
+      "base-uri 'none'",
+    ].join('; '),
+    'Cache-Control': 'no-store',
+  },
+});
+
 export type PublicText = Readonly<{ type: string; content: string; headers?: Reply['headers'] }>;
 
 export const publicText = ({ headers: sent }: Incoming, { type, content, headers }: PublicText): Reply => {
@@ -38,13 +60,13 @@ export const publicText = ({ headers: sent }: Incoming, { type, content, headers
  * Nothing runs but the one script that is ours, and it may make no markup of text. Nothing is loaded but from here, and
  * pictures from where the operator keeps them.
  */
-const pageHeaders = ({ parts }: HelpVisit): NonNullable<Reply['headers']> => ({
+const pageHeaders = (visit: HelpVisit): NonNullable<Reply['headers']> => ({
   'Content-Security-Policy': [
     "default-src 'none'",
     `style-src ${helpStylesheetHash}`,
     `script-src ${instantSearchHash}`,
     "connect-src 'self'",
-    ["img-src 'self' data:", ...parts.settings.imageOrigins].join(' '),
+    pictureSources(visit),
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -56,3 +78,6 @@ const pageHeaders = ({ parts }: HelpVisit): NonNullable<Reply['headers']> => ({
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
 });
+
+const pictureSources = ({ parts }: HelpVisit): string =>
+  ["img-src 'self' data:", ...parts.settings.imageOrigins].join(' ');

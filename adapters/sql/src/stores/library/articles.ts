@@ -134,13 +134,18 @@ export const articleListQuery = (
   workspaceId: string,
   { filter, below, count }: ArticleList,
 ): CompiledQuery<ArticleRow> => {
-  const { status = null, categoryId = null, authorId = null, locales } = filter;
+  const { status = null, categoryId = null, authorId = null, translationOf = null, locales } = filter;
   const { tags, ...inLocales } = localeParts(locales);
-  const owners = { ofCategory: categoryId !== null, ofAuthor: authorId !== null };
+  const owners = {
+    ofCategory: categoryId !== null,
+    ofAuthor: authorId !== null,
+    ofOriginal: translationOf !== null,
+  };
   return listRows({ status, ...owners, ...inLocales, count }).compiled(db, {
     workspaceId,
     categoryId,
     authorId,
+    translationOf,
     below,
     tags,
   });
@@ -150,6 +155,7 @@ type ListShape = Readonly<{
   status: Article['status'] | null;
   ofCategory: boolean;
   ofAuthor: boolean;
+  ofOriginal: boolean;
   count: number;
 }> &
   LocaleShape;
@@ -158,15 +164,20 @@ type ListValues = Readonly<{
   workspaceId: string;
   categoryId: string | null;
   authorId: string | null;
+  translationOf: string | null;
   below: string;
   tags: readonly string[];
 }>;
 
 const listRows = shaped(
-  ({ status, ofCategory, ofAuthor, count, ...locales }: ListShape, values: Placeholder<ListValues>) => {
+  (
+    { status, ofCategory, ofAuthor, ofOriginal, count, ...locales }: ListShape,
+    values: Placeholder<ListValues>,
+  ) => {
     const conditions = [
       sql`workspace_id = ${values.workspaceId}`,
       ...(ofAuthor ? [sql`author_id = ${values.authorId}`] : []),
+      ...(ofOriginal ? [sql`translation_of = ${values.translationOf}`] : []),
       ...(ofCategory ? [sql`category_id = ${values.categoryId}`] : []),
       ...(status === null ? [] : [sql`status = ${sql.lit(status)}`]),
       ...inLocales(locales, values.tags),

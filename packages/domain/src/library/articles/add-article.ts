@@ -10,7 +10,7 @@ import type { Stores } from '../../model/ports.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import { emit } from '../../outbound/events/emit.ts';
 import { articleEvents } from './article-events.ts';
-import { authorOf, refuseUnknownCategory } from './article-references.ts';
+import { authorOf, refuseUnknownCategory, refuseUnknownOriginal } from './article-references.ts';
 import { freeSlug } from './free-slug.ts';
 
 /** `bodyHtml` was made safe before. */
@@ -21,6 +21,7 @@ export const addArticle = async (scope: WriteScope, input: AddArticle): Promise<
   const { stores, ids, now } = scope;
   const { title, categoryId } = input;
   await refuseUnknownCategory(stores, categoryId);
+  await refuseUnknownOriginal(stores, { id: '', translationOf: input.translationOf ?? null });
   const record: Article = {
     ...initialArticle(now),
     ...givenArticleDetails(input),

@@ -11,6 +11,7 @@ import { type AddArticle, addArticle } from './add-article.ts';
 import { removedArticle } from './article-events.ts';
 import { articleForChange, sees } from './article-readers.ts';
 import { type ChangeArticle, changeArticle } from './change-article.ts';
+import { type ArticleFinding, checkArticle } from './check-article.ts';
 import { type ListArticles, listArticles } from './list-articles.ts';
 
 /** Articles of the knowledge base (contract §5.5). Those that take an id throw `not_found` for one that the caller does not see. */
@@ -37,6 +38,8 @@ export interface ArticleCases {
    * Throws `validation_failed` for an unknown category.
    */
   list(call: Call, input: ArticleListing): Promise<Page<Article, string>>;
+  /** What an author should look at before they publish the article (contract §5.8). */
+  check(call: Call, id: string): Promise<readonly ArticleFinding[]>;
   /** `DELETE /kb/articles/{id}` (contract §5.5). Throws `forbidden` for somebody else's article (contract §6.2). */
   remove(call: Call, id: string): Promise<void>;
 }
@@ -47,12 +50,20 @@ export type ArticleListing = Omit<ListArticles, 'reader'>;
 export const articleCases = (ports: Ports): ArticleCases => {
   const read = reading(ports);
   const write = writing(ports);
-  const sanitized = <Input extends Pick<ArticleDetails, 'bodyHtml'>>(input: Input): Input =>
-    input.bodyHtml === undefined ? input : { ...input, bodyHtml: ports.html.sanitize(input.bodyHtml) };
+  const safe = <Html extends string | null | undefined>(html: Html): Html | string =>
+    typeof html === 'string' ? ports.html.sanitize(html) : html;
+  const sanitized = <Input extends Pick<ArticleDetails, 'bodyHtml' | 'draftBodyHtml'>>(
+    input: Input,
+  ): Input => ({
+    ...input,
+    bodyHtml: safe(input.bodyHtml),
+    draftBodyHtml: safe(input.draftBodyHtml),
+  });
   return {
     add: async (call, article) => write(addArticle)(call, sanitized(article)),
     change: async (call, change) => write(changeArticle)(call, sanitized(change)),
     get: (call, id) => read(getArticle)(call, { id, reader: call.actor }),
+    check: (call, id) => read(checkArticle)(call, { id, reader: call.actor }),
     list: (call, list) => read(listArticles)(call, { ...list, reader: call.actor }),
     remove: write(removeArticle),
   };

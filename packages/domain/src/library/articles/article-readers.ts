@@ -13,6 +13,10 @@ export const seesAllDrafts = (reader: Actor): boolean =>
 export const sees = (reader: Actor, { status, authorId }: Pick<Article, 'status' | 'authorId'>): boolean =>
   status === 'published' || seesAllDrafts(reader) || authorId === reader.id;
 
+/** Agents change their own articles; those who manage the workspace change all (contract §6.2). */
+export const mayChange = (actor: Actor, { authorId }: Pick<Article, 'authorId'>): boolean =>
+  seesAllDrafts(actor) || (authorId === actor.id && actor.type === 'agent' && may(actor.role, 'work'));
+
 /**
  * The article that is about to be changed or removed. Throws `not_found` where the caller does not see it, and `forbidden`
  * for an agent who does not manage the workspace and did not write it (contract §6.2).

@@ -13,6 +13,20 @@ export const refuseUnknownCategory = async ({ configuration }: Stores, categoryI
   throw invalid('category_id', `category_id must be the id of a category, got ${categoryId}${where}.`);
 };
 
+/** Translations belong to one original, so that each of them knows all others. */
+export const refuseUnknownOriginal = async (
+  { articles }: Stores,
+  { id, translationOf }: Readonly<{ id: string; translationOf: string | null }>,
+): Promise<void> => {
+  if (translationOf === null) return;
+  const original = translationOf === id ? null : await articles.find(translationOf);
+  if (original?.translationOf === null) return;
+  throw invalid(
+    'translation_of',
+    `translation_of must be the id of another article that is no translation itself, got ${translationOf}.`,
+  );
+};
+
 /** The API creates none: categories are configuration. */
 const noCategory =
   '; this workspace has no category. Add one to the section categories of its configuration: ./tidemark config apply <file>';

@@ -8,7 +8,7 @@ import { emit } from '../../outbound/events/emit.ts';
 import type { AddArticle } from './add-article.ts';
 import { articleEvents } from './article-events.ts';
 import { articleForChange } from './article-readers.ts';
-import { refuseUnknownCategory } from './article-references.ts';
+import { refuseUnknownCategory, refuseUnknownOriginal } from './article-references.ts';
 
 /** The slug stays when the title changes, so that links keep working. */
 export type ChangeArticle = Given<AddArticle, keyof AddArticle> &
@@ -21,11 +21,22 @@ export const changeArticle = async (scope: WriteScope, change: ChangeArticle): P
   const after = changed(before, change, now);
   if (JSON.stringify(after) === JSON.stringify(before)) return before;
   if (after.categoryId !== before.categoryId) await refuseUnknownCategory(stores, after.categoryId);
-  const saved = { ...after, updatedAt: later(now, before.updatedAt), version: before.version + 1 };
-  await stores.articles.save(saved);
-  await emit(scope, articleEvents(scope, before, saved));
-  return saved;
+  if (after.translationOf !== before.translationOf) await refuseUnknownOriginal(stores, after);
+  const version = before.version + 1;
+  if (isUnseen(before, after)) return saved(scope, { ...after, version });
+  const article = await saved(scope, { ...after, updatedAt: later(now, before.updatedAt), version });
+  await emit(scope, articleEvents(scope, before, article));
+  return article;
 };
+
+const saved = async ({ stores }: WriteScope, article: Article): Promise<Article> => {
+  await stores.articles.save(article);
+  return article;
+};
+
+/** A text that is not published yet concerns nobody but those who write: no event, and the same date for readers. */
+const isUnseen = (before: Article, after: Article): boolean =>
+  JSON.stringify({ ...after, draftBodyHtml: null }) === JSON.stringify({ ...before, draftBodyHtml: null });
 
 /** Only the first publication is stamped. */
 const changed = (article: Article, change: ChangeArticle, now: Instant): Article => {

@@ -8,7 +8,8 @@ import { seesAllDrafts } from './article-readers.ts';
 import { refuseUnknownCategory } from './article-references.ts';
 
 export type ListArticles = Readonly<{
-  filter: Omit<ArticleFilter, 'authorId' | 'locales'> & Readonly<{ locale?: string | undefined }>;
+  filter: Omit<ArticleFilter, 'authorId' | 'translationOf' | 'locales'> &
+    Readonly<{ locale?: string | undefined }>;
   page: PageRequest<string>;
   reader: Actor;
 }>;

@@ -13,7 +13,7 @@ import type { Languages } from './languages.ts';
 import { type HelpResults, searchingHelp } from './search-help.ts';
 import { seenLately } from './seen-lately.ts';
 import { readLibrary, type Shelf, wayTo } from './shelves.ts';
-import { type ShowArticle, type ShownArticle, showArticle } from './show-article.ts';
+import { previewArticle, type ShowArticle, type ShownArticle, showArticle } from './show-article.ts';
 import { type TakenVote, type VoteOnArticle, votingOnArticles } from './vote-on-article.ts';
 
 /** The public help centre (contract §5.7): published articles for everybody, whoever calls. */
@@ -24,6 +24,8 @@ export interface HelpCentreCases {
   category(call: Call, input: ShowCategory): Promise<ShownCategory>;
   /** An article with its place and related ones. Throws `not_found` for an unknown slug and for a draft. */
   article(call: Call, input: ShowArticle): Promise<ShownArticle>;
+  /** An article as readers would see its draft (contract §5.8). Throws `not_found` for those who may not read it. */
+  preview(call: Call, id: string): Promise<ShownArticle>;
   /** The best matches, the best first. A question that finds nothing is tried again in another spelling. */
   search(call: Call, question: string): Promise<HelpResults>;
   /** Every page that has an address, for search engines. */
@@ -54,6 +56,7 @@ export const helpCentreCases = (ports: Ports): HelpCentreCases => {
     home: read(showHome),
     category: read(showCategory),
     article: read(showArticle(ports)),
+    preview: (call, id) => read(previewArticle(ports))(call, { id, reader: call.actor }),
     search: read(searchingHelp()),
     addresses: (call) => addresses(call, undefined),
     news: (call) => newest(call, undefined),

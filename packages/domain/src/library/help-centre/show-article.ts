@@ -1,8 +1,10 @@
 import { notFound } from '../../kernel/errors.ts';
 import { limits } from '../../kernel/limits.ts';
+import type { Actor } from '../../model/actor.ts';
 import type { Article } from '../../model/library/article.ts';
 import type { ArticleHead, Vote } from '../../model/library/help-centre-store.ts';
 import type { Html, Secrets, Stores } from '../../model/ports.ts';
+import { mayChange, sees } from '../articles/article-readers.ts';
 import { readLibrary, type Shelf, wayTo } from './shelves.ts';
 import { visitorOf } from './vote-on-article.ts';
 
@@ -17,32 +19,56 @@ export type ShownArticle = Readonly<{
   vote: Vote | null;
 }>;
 
+type Served = Readonly<{ html: Html; secrets: Secrets }>;
+
 /** A draft gets the same response as an unknown article. */
-export const showArticle = ({ html, secrets }: Readonly<{ html: Html; secrets: Secrets }>) => {
+export const showArticle = ({ html, secrets }: Served) => {
   const safe = cleaning(html);
   return async (stores: Stores, { slug, visitorToken }: ShowArticle): Promise<ShownArticle> => {
     const article = await stores.articles.findBySlug(slug);
     if (article?.status !== 'published') throw notFound('article');
-    const { id, categoryId, publishedAt, createdAt } = article;
-    const { related } = limits.helpCentre;
-    const [{ shelves }, vote] = await Promise.all([
-      readLibrary(stores, article.locale === null ? [] : [article.locale]),
+    const { id } = article;
+    const [around, vote] = await Promise.all([
+      aroundOf(stores, article),
       visitorToken === null ? null : stores.helpCentre.findVote(id, visitorOf(secrets, { id, visitorToken })),
     ]);
-    const way = wayTo(shelves, (category) => category.id === categoryId);
-    const others = await stores.helpCentre.listNewest({
-      categoryId,
-      after: null,
-      limit: related + 1,
-      locales: way.at(-1)?.locales,
-    });
-    return {
-      article: { ...article, publishedAt: publishedAt ?? createdAt, bodyHtml: safe(article) },
-      way,
-      related: others.filter((other) => other.id !== id).slice(0, related),
-      vote,
-    };
+    return { ...around, article: readable(article, safe(article)), vote };
   };
+};
+
+export type PreviewArticle = Readonly<{ id: string; reader: Actor }>;
+
+/** The text that would be published next, for those who may read drafts of it. */
+export const previewArticle =
+  ({ html }: Pick<Served, 'html'>) =>
+  async (stores: Stores, { id, reader }: PreviewArticle): Promise<ShownArticle> => {
+    const article = await stores.articles.find(id);
+    if (!article || !sees(reader, article)) throw notFound('article');
+    const draft = mayChange(reader, article) ? article.draftBodyHtml : null;
+    const shown = readable(article, html.sanitize(draft ?? article.bodyHtml));
+    return { ...(await aroundOf(stores, article)), article: shown, vote: null };
+  };
+
+const readable = (article: Article, bodyHtml: string): ShownArticle['article'] => ({
+  ...article,
+  publishedAt: article.publishedAt ?? article.createdAt,
+  bodyHtml,
+});
+
+const aroundOf = async (
+  stores: Stores,
+  { id, categoryId, locale }: Article,
+): Promise<Pick<ShownArticle, 'way' | 'related'>> => {
+  const { related } = limits.helpCentre;
+  const { shelves } = await readLibrary(stores, locale === null ? [] : [locale]);
+  const way = wayTo(shelves, (category) => category.id === categoryId);
+  const others = await stores.helpCentre.listNewest({
+    categoryId,
+    after: null,
+    limit: related + 1,
+    locales: way.at(-1)?.locales,
+  });
+  return { way, related: others.filter((other) => other.id !== id).slice(0, related) };
 };
 
 /**

@@ -12,14 +12,18 @@ export const articleStatuses = ['draft', 'published'] as const;
 
 export type ArticleStatus = (typeof articleStatuses)[number];
 
-/** `bodyHtml` is sanitised. `publishedAt` is the first publication, and stays when the article becomes a draft again. */
+/** `bodyHtml` and `draftBodyHtml` are sanitised. `publishedAt` is the first publication, and stays when the article becomes a draft again. */
 export type Article = Readonly<{
   id: string;
   categoryId: string;
   title: string;
   slug: string;
   bodyHtml: string;
+  /** The text that replaces `bodyHtml` when it is published; null where nobody is writing one. Readers never see it. */
+  draftBodyHtml: string | null;
   status: ArticleStatus;
+  /** The article that this one says in another language; null for an original. It may be deleted meanwhile. */
+  translationOf: string | null;
   /** A canonical BCP 47 tag; null is the workspace's locale. */
   locale: string | null;
   authorId: string | null;
@@ -36,7 +40,9 @@ export type Article = Readonly<{
 export const initialArticle = (now: Instant) =>
   ({
     bodyHtml: '',
+    draftBodyHtml: null,
     status: 'draft',
+    translationOf: null,
     locale: null,
     authorId: null,
     publishedAt: null,
@@ -54,7 +60,9 @@ const detailNames = [
   'title',
   'slug',
   'bodyHtml',
+  'draftBodyHtml',
   'status',
+  'translationOf',
   'locale',
 ] as const satisfies (keyof Article)[];
 
@@ -91,6 +99,8 @@ export type ArticleFilter = Readonly<{
   status?: ArticleStatus | undefined;
   categoryId?: string | undefined;
   authorId?: string | undefined;
+  /** Translations of this article. */
+  translationOf?: string | undefined;
   /** Any of these; null is an article that names none. */
   locales?: readonly (string | null)[] | undefined;
 }>;
@@ -100,8 +110,13 @@ export const articleFilterRules: FilterRules<Article, ArticleFilter> = {
   status: ({ status }, value) => status === value,
   categoryId: ({ categoryId }, value) => categoryId === value,
   authorId: ({ authorId }, value) => authorId === value,
+  translationOf: ({ translationOf }, value) => translationOf === value,
   locales: ({ locale }, value) => value.includes(locale),
 };
+
+/** What an article and its translations have in common: the id of the original. */
+export const originalOf = ({ id, translationOf }: Pick<Article, 'id' | 'translationOf'>): string =>
+  translationOf ?? id;
 
 /** The locales of articles in one language; articles without a locale are in the workspace's language. */
 export const localesOf = (locale: string, workspaceLocale: string): readonly (string | null)[] =>

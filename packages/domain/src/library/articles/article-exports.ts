@@ -1,0 +1,7 @@
+/** What the rest of Tidemark uses of articles and their categories. */
+export type { AddArticle } from './add-article.ts';
+export type { ArticleListing } from './article-cases.ts';
+export { mayChange as mayChangeArticle } from './article-readers.ts';
+export type { ChangeArticle } from './change-article.ts';
+export { type ArticleFinding, findingKinds } from './check-article.ts';
+export type { CountedCategory } from './list-categories.ts';
