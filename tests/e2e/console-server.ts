@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { consoleFolder } from '../../scripts/program.mjs';
 import { consoleDocument, consoleTickets } from './console-tickets.ts';
-import { selfhost } from './deployments.ts';
+import { type Deployment, type Service, selfhost } from './deployments.ts';
 import { executablePath } from './help-centre-server.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -32,7 +32,10 @@ const colleague: Person = { email: 'bo@acme.example', name: 'Bo Chen', role: 'ad
 /** Manages nothing. */
 export const worker: Person = { email: 'cy@acme.example', name: 'Cy Duarte', role: 'agent', password };
 
-export const openConsole = async (): Promise<ConsoleServer> => {
+/** `serve` starts the server, in this process unless it says otherwise. */
+export const openConsole = async (
+  serve: (deployment: Deployment) => Promise<Service> = ({ start }) => start(),
+): Promise<ConsoleServer> => {
   const deployment = await selfhost({ CONSOLE_DIR: (await consoleFolder()) ?? '' });
   await deployment.tidemark('quickstart');
   for (const { email, name, role, password: typed } of [agent, colleague, worker]) {
@@ -43,7 +46,7 @@ export const openConsole = async (): Promise<ConsoleServer> => {
   await writeFile(file, JSON.stringify(consoleDocument));
   await deployment.tidemark('config', 'apply', file);
   const key = await deployment.tidemark('key', 'create', '--name', 'Writer', '--scopes', 'read,write');
-  const server = await deployment.start();
+  const server = await serve(deployment);
   const { port } = new URL(server.url);
   const call = caller(`http://127.0.0.1:${port}`, /tmk_\S+/.exec(key)?.[0] ?? '');
   await fill(call);

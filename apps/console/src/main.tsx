@@ -1,6 +1,7 @@
 /** The composition root of the console: look and texts first, then the frame. */
 import './frame/layers.css';
 import { createRoot } from 'react-dom/client';
+import { saveDraftsInTime } from './data/drafts.ts';
 import { applyLook, lookNow } from './data/look.ts';
 import { App } from './frame/app.tsx';
 import './frame/tokens.css';
@@ -9,6 +10,7 @@ import { languageOf } from './texts/languages.ts';
 import { loadTexts } from './texts/texts.ts';
 
 applyLook();
+saveDraftsInTime();
 const language = lookNow().language ?? languageOf(navigator.languages);
 document.documentElement.lang = language;
 

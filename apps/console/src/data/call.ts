@@ -27,10 +27,13 @@ type Asked = Readonly<{
   body?: unknown;
   signal?: AbortSignal | undefined;
   headers?: Readonly<Record<string, string>>;
+  /** Goes on when the page is left. Browsers allow this for small bodies only. */
+  keepalive?: boolean;
 }>;
 
 /** What only the console has: `ask('/view-counts')` calls `/console/api/view-counts`. Throws what the client throws. */
-export const ask = async <Answer>(path: string, { method = 'GET', body, signal, headers }: Asked = {}) => {
+export const ask = async <Answer>(path: string, asked: Asked = {}) => {
+  const { method = 'GET', body, signal, headers, keepalive = false } = asked;
   const init: RequestInit = {
     method,
     headers: {
@@ -40,6 +43,7 @@ export const ask = async <Answer>(path: string, { method = 'GET', body, signal, 
     },
     ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
+    ...(keepalive ? { keepalive } : {}),
   };
   const answer = await cookieFetch(location.origin + consoleApi + path, init).catch((error: unknown) => {
     if (signal?.aborted) throw error;
@@ -54,7 +58,7 @@ const failureOf = async (answer: Response): Promise<TidemarkError> => {
   const body: unknown = await answer.json().catch(() => null);
   const error = isRecord(body) && isRecord(body.error) ? body.error : {};
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-  return new TidemarkError({
+  const failure = new TidemarkError({
     // A server that is newer than this build may send others.
     code: (text(error.code) ?? 'unexpected_answer') as TidemarkError['code'],
     message: text(error.message) ?? `The server answered ${answer.status}.`,
@@ -62,7 +66,15 @@ const failureOf = async (answer: Response): Promise<TidemarkError> => {
     field: text(error.field),
     requestId: text(error.request_id),
   });
+  if (isRecord(body)) bodies.set(failure, body);
+  return failure;
 };
+
+const bodies = new WeakMap<Error, Readonly<Record<string, unknown>>>();
+
+/** What a refusal carries beside its error, like the draft that is newer. */
+export const besideError = (error: unknown, name: string): unknown =>
+  error instanceof Error ? bodies.get(error)?.[name] : undefined;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;

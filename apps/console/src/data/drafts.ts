@@ -1,20 +1,73 @@
-/** What was typed and not yet sent, for each ticket and kind: a reply never becomes a note, nor a note a reply. */
+/** The drafts of the agent who is signed in: a lane for each ticket and kind, for as long as the console is open. */
+import type { Me } from '@tidemark/client';
+import { useSyncExternalStore } from 'react';
+import { draftCalls } from './draft-calls.ts';
+import { createLane, type DraftLane } from './draft-lane.ts';
+import type { DraftState } from './draft-state.ts';
+import { type DraftKind, isEmptyText, type ServerDraft } from './draft-text.ts';
+import { keptDraft, keptNames } from './kept-drafts.ts';
+import { queries } from './queries.ts';
 
-export type DraftKind = 'reply' | 'note';
+const lanes = new Map<string, DraftLane>();
 
-/** `html`: as the editor wrote it; null for a plain text. `body` is the same as text. */
-export type Draft = Readonly<{ body: string; html: string | null; files: readonly File[] }>;
+const agentId = (): string => queries.getQueryData<Me>(['me'])?.agent.id ?? '';
 
-export const emptyDraft: Draft = { body: '', html: null, files: [] };
+const after = (ms: number, run: () => void): (() => void) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};
 
-const drafts = new Map<string, Draft>();
+export const draftOf = (number: number, kind: DraftKind): DraftLane => {
+  const name = `${number} ${kind}`;
+  const known = lanes.get(name);
+  if (known) return known;
+  const keeping = keptDraft(agentId(), name);
+  const lane = createLane({ calls: draftCalls(number, kind), keeping, after });
+  lanes.set(name, lane);
+  tellLists(lane);
+  return lane;
+};
 
-const nameOf = (number: number, kind: DraftKind): string => `${number} ${kind}`;
+/** Lists mark the tickets with drafts: they are asked again when one begins or ends. */
+const tellLists = (lane: DraftLane): void => {
+  let before = markOf(lane.now());
+  lane.on(() => {
+    const now = markOf(lane.now());
+    if (now === before) return;
+    before = now;
+    void queries.invalidateQueries({ queryKey: ['drafts'] });
+    void queries.invalidateQueries({ queryKey: ['tickets', 'drafts'] });
+  });
+};
 
-export const draftOf = (number: number, kind: DraftKind): Draft =>
-  drafts.get(nameOf(number, kind)) ?? emptyDraft;
+const markOf = ({ saved, held, stopped, rev }: DraftState): string =>
+  rev === null ? '' : [isEmptyText(saved), held !== null, stopped !== null].join();
 
-export const keepDraft = (number: number, kind: DraftKind, draft: Draft): void => {
-  if (draft.body === '' && draft.files.length === 0) drafts.delete(nameOf(number, kind));
-  else drafts.set(nameOf(number, kind), draft);
+/** What a screen of the server showed of drafts. */
+export const knowDrafts = (drafts: readonly ServerDraft[]): void => {
+  for (const draft of drafts) void draftOf(draft.ticket_number, draft.kind).know(draft);
+};
+
+export const useDraft = (number: number, kind: DraftKind): DraftState => {
+  const lane = draftOf(number, kind);
+  return useSyncExternalStore(lane.on, lane.now);
+};
+
+/** Goes on with what an earlier page could not save. */
+export const resumeDrafts = async (): Promise<void> => {
+  for (const name of await keptNames(agentId())) {
+    const [, number, kind] = /^(\d+) (reply|note)$/.exec(name) ?? [];
+    if (kind === 'reply' || kind === 'note') void draftOf(Number(number), kind).begin();
+  }
+};
+
+export const flushDrafts = (): Promise<unknown> =>
+  Promise.all([...lanes.values()].map((lane) => lane.flush()));
+
+/** Saves what is typed before a page is left, and when the network is back. */
+export const saveDraftsInTime = (): void => {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void flushDrafts();
+  });
+  window.addEventListener('online', () => void flushDrafts());
 };

@@ -3,7 +3,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { listParts } from '../paths.ts';
 import { ask } from './call.ts';
 import { useMe } from './me.ts';
+import { ownDraftsOptions, useOwnDrafts } from './own-drafts.ts';
+import { queries } from './queries.ts';
 import { records, type TicketRecord } from './records.ts';
+import { screenOptions } from './ticket-screen.ts';
 
 /** What a search did not understand, and why. */
 export type Hint = Readonly<{ operator: string; message: string }>;
@@ -65,6 +68,7 @@ export const useTicketList = (list: string): TicketList => {
     queryKey: ticketListKey(list),
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }): Promise<Numbers> => {
+      if (list === 'drafts') return draftNumbers();
       const cursor = pageParam === null ? {} : { cursor: pageParam };
       const search = new URLSearchParams({ ...queryOf(list, agent.id), ...besideOf(list), ...cursor });
       const page = await ask<Page>(`${pathOf(list)}?${search}`, { signal });
@@ -89,6 +93,15 @@ export const useTicketList = (list: string): TicketList => {
   };
 };
 
+/** The tickets of the agent's drafts; those that no list has shown are opened for their rows. */
+const draftNumbers = async (): Promise<Numbers> => {
+  const drafts = await queries.fetchQuery(ownDraftsOptions);
+  const numbers = [...new Set(drafts.map(({ ticket_number: number }) => number))];
+  const unknown = numbers.filter((number) => !records.get('ticket', number)?.requester);
+  await Promise.all(unknown.map((number) => queries.fetchInfiniteQuery(screenOptions(number))));
+  return { numbers, next: null, hints: [] };
+};
+
 type Count = Readonly<{ count: number; more: boolean }>;
 type ViewCounts = Readonly<{ mine: Count; unassigned: Count; views: readonly (Count & { id: string })[] }>;
 
@@ -98,7 +111,9 @@ export const useViewCounts = (): ((list: string) => Count | null) => {
     queryKey: ['view-counts'],
     queryFn: ({ signal }) => ask<ViewCounts>('/view-counts', { signal }),
   });
+  const drafts = useOwnDrafts().length;
   return (list) => {
+    if (list === 'drafts') return { count: drafts, more: false };
     if (!data) return null;
     if (list === 'mine' || list === 'unassigned') return data[list];
     return data.views.find(({ id }) => id === list) ?? null;

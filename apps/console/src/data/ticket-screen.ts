@@ -2,6 +2,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Contact, Message, Organization } from '@tidemark/client';
 import { ask } from './call.ts';
+import type { ServerDraft } from './draft-text.ts';
+import { knowDrafts } from './drafts.ts';
 import { queries } from './queries.ts';
 import { records, type TicketRecord } from './records.ts';
 
@@ -12,6 +14,8 @@ type Screen = Readonly<{
   messages_cursor: string | null;
   requester: Contact | null;
   organization: Organization | null;
+  /** The agent's own. */
+  drafts: readonly ServerDraft[];
 }>;
 
 type Part = Readonly<{ messages: readonly Message[]; next: string | null }>;
@@ -26,9 +30,12 @@ const partOf = async (number: number, cursor: string | null, signal: AbortSignal
     return { messages: data, next: next_cursor };
   }
   const screen = await ask<Screen>(`/tickets/${number}/screen`, { signal });
-  records.put('ticket', number, screen.ticket);
+  const { requester } = screen;
+  const shown = requester && { id: requester.id, name: requester.name, email: requester.email };
+  records.put('ticket', number, { ...screen.ticket, requester: shown });
   if (screen.requester) records.put('contact', screen.requester.id, screen.requester);
   if (screen.organization) records.put('organization', screen.organization.id, screen.organization);
+  knowDrafts(screen.drafts);
   return { messages: screen.messages, next: screen.messages_cursor };
 };
 

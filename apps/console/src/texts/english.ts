@@ -1,3 +1,4 @@
+import { drafts } from './english/drafts.ts';
 import { frame } from './english/frame.ts';
 import { keys } from './english/keys.ts';
 import { parts } from './english/parts.ts';
@@ -11,6 +12,7 @@ import type { Language } from './languages.ts';
 /** A section for each folder, so that a feature brings its own. */
 export const english = {
   language: 'en' as Language,
+  drafts,
   frame,
   keys,
   parts,

@@ -1,3 +1,4 @@
+import { drafts } from './french/drafts.ts';
 import { frame } from './french/frame.ts';
 import { keys } from './french/keys.ts';
 import { parts } from './french/parts.ts';
@@ -10,6 +11,7 @@ import type { Texts } from './texts.ts';
 
 export const french = {
   language: 'fr',
+  drafts,
   frame,
   keys,
   parts,

@@ -1,3 +1,4 @@
+import { drafts } from './german/drafts.ts';
 import { frame } from './german/frame.ts';
 import { keys } from './german/keys.ts';
 import { parts } from './german/parts.ts';
@@ -10,6 +11,7 @@ import type { Texts } from './texts.ts';
 
 export const german = {
   language: 'de',
+  drafts,
   frame,
   keys,
   parts,

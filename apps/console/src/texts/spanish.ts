@@ -1,3 +1,4 @@
+import { drafts } from './spanish/drafts.ts';
 import { frame } from './spanish/frame.ts';
 import { keys } from './spanish/keys.ts';
 import { parts } from './spanish/parts.ts';
@@ -10,6 +11,7 @@ import type { Texts } from './texts.ts';
 
 export const spanish = {
   language: 'es',
+  drafts,
   frame,
   keys,
   parts,

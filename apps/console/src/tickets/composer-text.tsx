@@ -11,15 +11,15 @@ export const ComposerText = ({ writing }: Readonly<{ writing: WritingState }>) =
   // Nobody who types loses the field under their hands: what it began as, it stays.
   const [isPlain] = useState(Editor === null);
   const { tickets } = useTexts();
-  const { kind, draft, change, open } = writing;
+  const { kind, draft, files, change, attach, open } = writing;
   const label = kind === 'note' ? tickets.note : tickets.reply;
   if (isPlain || !Editor) return <Plain label={label} writing={writing} />;
   return (
     <Editor
       label={label}
-      html={draft.html ?? fromPlain(draft.body)}
+      html={draft.text.html ?? fromPlain(draft.text.body)}
       onChange={({ html, text }) => change({ html, body: text })}
-      onFiles={(files) => change({ files: [...draft.files, ...files] })}
+      onFiles={(more) => attach([...files, ...more])}
       onEscape={() => open(null)}
     />
   );
@@ -27,7 +27,7 @@ export const ComposerText = ({ writing }: Readonly<{ writing: WritingState }>) =
 
 const Plain = ({
   label,
-  writing: { draft, change, open },
+  writing: { draft, files, change, attach, open },
 }: Readonly<{ label: string; writing: WritingState }>) => {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => area.current?.focus(), []);
@@ -38,13 +38,13 @@ const Plain = ({
       aria-label={label}
       dir="auto"
       rows={6}
-      value={draft.body}
+      value={draft.text.body}
       onChange={(event) => change({ body: event.target.value, html: null })}
       onPaste={(event) => {
-        const files = [...event.clipboardData.files];
-        if (files.length === 0) return;
+        const more = [...event.clipboardData.files];
+        if (more.length === 0) return;
         event.preventDefault();
-        change({ files: [...draft.files, ...files] });
+        attach([...files, ...more]);
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;

@@ -1,4 +1,6 @@
 import type { Message } from '@tidemark/client';
+import { type DraftText, isEmptyText } from '../data/draft-text.ts';
+import { useDraft } from '../data/drafts.ts';
 import { can, useMe } from '../data/me.ts';
 import { pending } from '../data/pending.ts';
 import { useRecord } from '../data/use-record.ts';
@@ -12,6 +14,7 @@ import { useEditor } from '../writing/load-editor.ts';
 import styles from './composer.module.css';
 import { ComposerFiles } from './composer-files.tsx';
 import { ComposerText } from './composer-text.tsx';
+import { SavedMark, TwoTexts } from './draft-notes.tsx';
 import { useWriting, type WritingState } from './use-writing.ts';
 
 type Given = Readonly<{ number: number; newest: Message | null; onDone: () => void }>;
@@ -32,12 +35,14 @@ export const Composer = ({ number, newest, onDone }: Given) => {
   useAction('note', newest ? () => writing.open('note') : null);
   useAction('send', isOpen ? () => void finish(false) : null);
   useAction('sendAndSolve', isOpen && kind === 'reply' ? () => void finish(true) : null);
-  if (!isOpen) return <Closed canReply={canReply} isReady={newest !== null} onOpen={writing.open} />;
+  if (!isOpen)
+    return <Closed number={number} canReply={canReply} isReady={newest !== null} onOpen={writing.open} />;
   return (
     <div className={classes(styles.composer, kind === 'note' && styles.note)}>
       <Kinds number={number} writing={writing} canReply={canReply} />
-      <ComposerText key={kind} writing={writing} />
-      <ComposerFiles files={writing.draft.files} onChange={(files) => writing.change({ files })} />
+      <ComposerText key={`${kind} ${writing.draft.begun}`} writing={writing} />
+      <TwoTexts draft={writing.draft} onChoose={writing.choose} />
+      <ComposerFiles files={writing.files} onChange={writing.attach} />
       {writing.hasMoved && <Moved newest={newest} />}
       {writing.fault !== null && (
         <p className={styles.fault} role="alert">
@@ -45,6 +50,7 @@ export const Composer = ({ number, newest, onDone }: Given) => {
         </p>
       )}
       <div className={styles.foot}>
+        <SavedMark draft={writing.draft} />
         <span className={styles.space} />
         {kind === 'reply' && (
           <Button disabled={writing.isSending} onClick={() => void finish(true)}>
@@ -61,26 +67,38 @@ export const Composer = ({ number, newest, onDone }: Given) => {
 };
 
 type ClosedGiven = Readonly<{
+  number: number;
   canReply: boolean;
   isReady: boolean;
   onOpen: (kind: 'reply' | 'note') => void;
 }>;
 
-const Closed = ({ canReply, isReady, onOpen }: ClosedGiven) => {
+const Closed = ({ number, canReply, isReady, onOpen }: ClosedGiven) => {
   const { tickets } = useTexts();
+  const begunReply = useDraft(number, 'reply').text;
+  const begunNote = useDraft(number, 'note').text;
   const isEditorHere = useEditor() !== null;
   return (
     <div className={styles.closed} data-editor={isEditorHere ? 'here' : undefined}>
       {canReply && (
         <Button disabled={!isReady} onClick={() => onOpen('reply')}>
-          <Icon name="reply" small /> {tickets.reply} <Keycaps action="reply" />
+          <Icon name="reply" small /> {tickets.reply} <Begun text={begunReply} />
+          <Keycaps action="reply" />
         </Button>
       )}
       <Button disabled={!isReady} onClick={() => onOpen('note')}>
-        <Icon name="note" small /> {tickets.note} <Keycaps action="note" />
+        <Icon name="note" small /> {tickets.note} <Begun text={begunNote} />
+        <Keycaps action="note" />
       </Button>
     </div>
   );
+};
+
+/** The first words of what was begun and not sent. */
+const Begun = ({ text }: Readonly<{ text: DraftText }>) => {
+  const { drafts } = useTexts();
+  if (isEmptyText(text)) return null;
+  return <span className={styles.begun}>{drafts.begun(text.body.trim().slice(0, 40))}</span>;
 };
 
 type Part = Readonly<{ writing: WritingState }>;

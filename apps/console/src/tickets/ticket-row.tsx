@@ -6,6 +6,7 @@ import { PriorityMark, StatusMark } from '../parts/marks.tsx';
 import { When } from '../parts/when.tsx';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { DraftMark } from './draft-notes.tsx';
 import styles from './ticket-row.module.css';
 import type { Selection } from './use-selection.ts';
 
@@ -56,6 +57,7 @@ export const TicketRow = ({ number, list, selection }: Given) => {
             {last &&
               `${last.author.type === 'customer' ? '' : `${last.author.name}: `}${last.beginning ?? ''}`}
           </span>
+          <DraftMark number={number} />
           <PriorityMark priority={ticket.priority} />
           <Due ticket={ticket} />
         </span>

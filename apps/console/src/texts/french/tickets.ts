@@ -7,6 +7,7 @@ export const tickets: Texts['tickets'] = {
   lists: {
     mine: 'Mon travail',
     unassigned: 'Non attribués',
+    drafts: 'Brouillons',
     open: 'Tous les ouverts',
     all: 'Tous les tickets',
   },

@@ -7,6 +7,7 @@ export const tickets: Texts['tickets'] = {
   lists: {
     mine: 'Mi trabajo',
     unassigned: 'Sin asignar',
+    drafts: 'Borradores',
     open: 'Todos los abiertos',
     all: 'Todos los tickets',
   },

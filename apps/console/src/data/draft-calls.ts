@@ -1,0 +1,45 @@
+/** The server's drafts. */
+import { TidemarkError } from '@tidemark/client';
+import { ask, besideError } from './call.ts';
+import { type DraftCalls, DraftMoved } from './draft-ports.ts';
+import { type DraftKind, type DraftText, isEmptyText, type ServerDraft } from './draft-text.ts';
+
+/** A call that nobody answers ends, so that the next one can be tried. */
+const patienceMs = 20_000;
+/** Browsers send no more than 64 KiB for a page that is left. */
+const mostKeptAlive = 50_000;
+
+type Asked = Parameters<typeof ask>[1];
+
+export const draftCalls = (number: number, kind: DraftKind): DraftCalls => {
+  const path = `/drafts/${number}/${kind}`;
+  const call = async (suffix: string, asked: Asked = {}): Promise<ServerDraft> => {
+    try {
+      return await ask<ServerDraft>(path + suffix, { signal: AbortSignal.timeout(patienceMs), ...asked });
+    } catch (error) {
+      const draft = besideError(error, 'draft');
+      if (error instanceof TidemarkError && error.code === 'draft_moved' && isDraft(draft))
+        throw new DraftMoved(draft);
+      if (error instanceof DOMException)
+        throw new TidemarkError({ code: 'network_error', message: 'The server did not answer.' });
+      throw error;
+    }
+  };
+  return {
+    get: () => call(''),
+    save: (rev, text) =>
+      isEmptyText(text) ? call(`?rev=${rev}`, { method: 'DELETE', keepalive: true }) : put(rev, text),
+    hold: (rev, how) => call('/send', { method: 'POST', body: { rev, ...how } }),
+    takeBack: () => call('/undo', { method: 'POST', body: {} }),
+  };
+
+  function put(rev: number, { body, html, macroId }: DraftText): Promise<ServerDraft> {
+    const written = html === null ? { body } : { body_html: html };
+    const keepalive = (html ?? body).length < mostKeptAlive / 3;
+    return call('', { method: 'PUT', body: { rev, ...written, macro_id: macroId }, keepalive });
+  }
+};
+
+/** The server answers its own shape. */
+const isDraft = (value: unknown): value is ServerDraft =>
+  typeof value === 'object' && value !== null && 'rev' in value && 'state' in value;

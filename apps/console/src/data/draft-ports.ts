@@ -1,0 +1,50 @@
+/** What a draft needs of its surroundings: the server, this browser's store, and timers. */
+import { TidemarkError } from '@tidemark/client';
+import type { KeptDraft } from './draft-state.ts';
+import type { DraftText, ServerDraft } from './draft-text.ts';
+
+/** The server's drafts of one name. A stale write throws `DraftMoved`. */
+export type DraftCalls = Readonly<{
+  get: () => Promise<ServerDraft>;
+  /** An empty text empties the draft. */
+  save: (rev: number, text: DraftText) => Promise<ServerDraft>;
+  hold: (rev: number, how: Hold) => Promise<ServerDraft>;
+  takeBack: () => Promise<ServerDraft>;
+}>;
+
+export type Hold = Readonly<{
+  in_seconds?: number;
+  send_at?: string;
+  status?: string;
+  expected_last_message_id?: string;
+}>;
+
+/** Another write was there first; `draft` is what it left. */
+export class DraftMoved extends Error {
+  readonly draft: ServerDraft;
+  constructor(draft: ServerDraft) {
+    super('The draft was changed elsewhere.');
+    this.draft = draft;
+  }
+}
+
+/** What this browser holds while the server does not have it. */
+export type DraftKeeping = Readonly<{
+  read: () => Promise<KeptDraft | null>;
+  write: (draft: KeptDraft) => void;
+  /** Unless it has become another text meanwhile. */
+  forget: (text: DraftText) => Promise<void>;
+}>;
+
+export type LanePorts = Readonly<{
+  calls: DraftCalls;
+  keeping: DraftKeeping;
+  /** Runs it once after so many milliseconds; returns what stops it. */
+  after: (ms: number, run: () => void) => () => void;
+}>;
+
+/** A failure that says nothing of the text: the same is tried again. */
+export const isPassing = (error: unknown): boolean => {
+  if (!(error instanceof TidemarkError)) return false;
+  return error.status === null || error.status === 429 || error.status >= 500;
+};

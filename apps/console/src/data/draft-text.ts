@@ -1,0 +1,58 @@
+/** What is written of a reply or note, as this browser and the server hold it. */
+import { type HtmlNode, readHtml } from '../reading/read-html.ts';
+
+export type DraftKind = 'reply' | 'note';
+
+/** `html`: as the editor wrote it; null for a plain text. `body` is the same as text. */
+export type DraftText = Readonly<{ body: string; html: string | null; macroId: string | null }>;
+
+/** A draft as the server shows it. */
+export type ServerDraft = Readonly<{
+  ticket_number: number;
+  kind: DraftKind;
+  rev: number;
+  state: 'empty' | 'draft' | 'held';
+  body: string | null;
+  body_html: string | null;
+  macro_id: string | null;
+  status: string | null;
+  send_at: string | null;
+  stopped: Stop | null;
+  updated_at: string;
+}>;
+
+/** Why a held draft was not sent. */
+export type Stop = Readonly<{ code: string; message: string; at: string }>;
+
+export const emptyText: DraftText = { body: '', html: null, macroId: null };
+
+export const isEmptyText = ({ body }: DraftText): boolean => body.trim() === '';
+
+export const textOfDraft = ({ state, body, body_html: html, macro_id: macroId }: ServerDraft): DraftText =>
+  state === 'empty' ? emptyText : { body: body ?? plainOf(html ?? ''), html, macroId };
+
+/** The sanitiser writes some tags in a way of its own: texts are the same if their elements are. */
+export const isSameText = (one: DraftText, other: DraftText): boolean => {
+  if (one === other || (isEmptyText(one) && isEmptyText(other))) return true;
+  if (one.macroId !== other.macroId || (one.html === null) !== (other.html === null)) return false;
+  if (one.html === null || other.html === null) return one.body === other.body;
+  return one.html === other.html || elementsOf(one.html) === elementsOf(other.html);
+};
+
+const elementsOf = (html: string): string =>
+  JSON.stringify(readHtml(html), (key, value: unknown) => (key === 'rel' ? undefined : value));
+
+/** The text of an HTML that the editor wrote: a line for each block. */
+export const plainOf = (html: string): string => linesOf(readHtml(html)).replace(/\n$/, '');
+
+const linesOf = (nodes: readonly HtmlNode[]): string =>
+  nodes
+    .map((node) => {
+      if (typeof node === 'string') return node;
+      if (node.tag === 'br') return '\n';
+      const inner = linesOf(node.children);
+      return blocks.has(node.tag) ? `${inner}\n` : inner;
+    })
+    .join('');
+
+const blocks: ReadonlySet<string> = new Set(['p', 'pre', 'li', 'div']);

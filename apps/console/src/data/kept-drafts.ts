@@ -1,0 +1,106 @@
+/** Texts that the server does not have yet, in this browser's database. They are gone when the agent signs out. */
+import type { DraftKeeping } from './draft-ports.ts';
+import type { KeptDraft } from './draft-state.ts';
+import { isSameText } from './draft-text.ts';
+
+/** `page`: which of this browser's pages wrote it. */
+type Row = KeptDraft & Readonly<{ agentId: string; name: string; page: string }>;
+
+const page = `${Math.random()}`;
+
+const database = 'tidemark-drafts';
+const table = 'drafts';
+/** A key press waits at most this long until it is written. */
+const restMs = 200;
+
+let opened: Promise<IDBDatabase> | null = null;
+
+const open = (): Promise<IDBDatabase> => {
+  opened ??= new Promise((resolve, reject) => {
+    const asked = indexedDB.open(database, 1);
+    asked.onupgradeneeded = () =>
+      void asked.result.createObjectStore(table, { keyPath: ['agentId', 'name'] });
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(asked.error);
+  });
+  return opened;
+};
+
+/** Runs in one transaction. A browser that keeps nothing, as in a private window, answers `otherwise`. */
+const inTable = async <T>(
+  mode: IDBTransactionMode,
+  otherwise: T,
+  work: (rows: IDBObjectStore, done: (answer: T) => void) => void,
+): Promise<T> => {
+  try {
+    const transaction = (await open()).transaction(table, mode);
+    return await new Promise((resolve, reject) => {
+      let answer = otherwise;
+      transaction.oncomplete = () => resolve(answer);
+      transaction.onerror = () => reject(transaction.error);
+      transaction.onabort = () => reject(transaction.error);
+      work(transaction.objectStore(table), (given) => {
+        answer = given;
+      });
+    });
+  } catch {
+    return otherwise;
+  }
+};
+
+export const keptDraft = (agentId: string, name: string): DraftKeeping => {
+  const key = [agentId, name];
+  let waiting: KeptDraft | null = null;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const put = (draft: KeptDraft): void =>
+    void inTable(
+      'readwrite',
+      undefined,
+      (rows) => void rows.put({ ...draft, agentId, name, page } satisfies Row),
+    );
+  const putWaiting = (): void => {
+    timer = null;
+    if (waiting) put(waiting);
+    waiting = null;
+  };
+  return {
+    read: () =>
+      inTable<KeptDraft | null>('readonly', null, (rows, done) => {
+        const found: IDBRequest<Row | undefined> = rows.get(key);
+        found.onsuccess = () => done(found.result ?? null);
+      }),
+    write: (draft) => {
+      if (timer !== null) {
+        waiting = draft;
+        return;
+      }
+      put(draft);
+      timer = setTimeout(putWaiting, restMs);
+    },
+    forget: (text) => {
+      if (waiting && !isSameText(waiting.text, text)) return Promise.resolve();
+      waiting = null;
+      return inTable('readwrite', undefined, (rows) => {
+        const found: IDBRequest<Row | undefined> = rows.get(key);
+        found.onsuccess = () => {
+          const row = found.result;
+          if (row && (row.page === page || isSameText(row.text, text))) rows.delete(key);
+        };
+      });
+    },
+  };
+};
+
+/** The names of the agent's texts that wait here. Those of anybody else are removed. */
+export const keptNames = (agentId: string): Promise<readonly string[]> =>
+  inTable<readonly string[]>('readwrite', [], (rows, done) => {
+    const found = rows.getAllKeys();
+    found.onsuccess = () => {
+      const keys = found.result.flatMap((key) => (Array.isArray(key) ? [key.map(String)] : []));
+      for (const key of keys) if (key[0] !== agentId) rows.delete(key);
+      done(keys.flatMap(([agent, name]) => (agent === agentId && name !== undefined ? [name] : [])));
+    };
+  });
+
+export const forgetAllKept = (): Promise<void> =>
+  inTable('readwrite', undefined, (rows) => void rows.clear());

@@ -1,0 +1,139 @@
+/** A draft with its server, network, browser and page, for tests. */
+import { TidemarkError } from '@tidemark/client';
+import { createLane } from '../draft-lane.ts';
+import { type DraftCalls, type DraftKeeping, DraftMoved } from '../draft-ports.ts';
+import type { KeptDraft } from '../draft-state.ts';
+import { type DraftText, emptyText, isSameText, type ServerDraft } from '../draft-text.ts';
+
+export const plain = (body: string): DraftText => ({ ...emptyText, body });
+
+const unwritten: ServerDraft = {
+  ticket_number: 42,
+  kind: 'reply',
+  rev: 0,
+  state: 'empty',
+  body: '',
+  body_html: null,
+  macro_id: null,
+  status: null,
+  send_at: null,
+  stopped: null,
+  updated_at: '2026-11-20T08:00:00.000Z',
+};
+
+export type Net = 'works' | 'loses the call' | 'loses the answer';
+
+/** The server's side of one draft, over a network that loses things. */
+const aServer = () => {
+  let draft = unwritten;
+  let net: Net = 'works';
+  const sent: string[] = [];
+  const next = (change: Partial<ServerDraft>): ServerDraft => {
+    draft = { ...draft, ...change, rev: draft.rev + 1 };
+    return draft;
+  };
+  const over = async (work: () => ServerDraft): Promise<ServerDraft> => {
+    const lost = net;
+    await Promise.resolve();
+    const away = new TidemarkError({ code: 'network_error', message: 'The server did not answer.' });
+    if (lost === 'loses the call') throw away;
+    const answer = work();
+    await Promise.resolve();
+    if (lost === 'loses the answer') throw away;
+    return answer;
+  };
+  const refuse = (rev: number): void => {
+    if (rev !== draft.rev) throw new DraftMoved(draft);
+  };
+  const calls: DraftCalls = {
+    get: () => over(() => draft),
+    save: (rev, { body, html, macroId }) =>
+      over(() => {
+        refuse(rev);
+        if (draft.state === 'held') throw new DraftMoved(draft);
+        if (body.trim() === '') return draft.state === 'empty' ? draft : next(nothing);
+        const written = { state: 'draft' as const, stopped: null, macro_id: macroId };
+        return next({ ...written, body: html === null ? body : null, body_html: html });
+      }),
+    hold: (rev) =>
+      over(() => {
+        refuse(rev);
+        if (draft.state !== 'draft') throw new DraftMoved(draft);
+        return next({ state: 'held', send_at: '2026-11-20T08:00:10.000Z' });
+      }),
+    takeBack: () =>
+      over(() => {
+        if (draft.state === 'empty') throw new DraftMoved(draft);
+        return draft.state === 'held' ? next({ state: 'draft', send_at: null }) : draft;
+      }),
+  };
+  return {
+    calls,
+    sent,
+    now: () => draft,
+    set: (to: Net) => {
+      net = to;
+    },
+    /** The moment of a held draft comes. */
+    due: () => {
+      if (draft.state !== 'held') return;
+      sent.push(draft.body ?? '');
+      next(nothing);
+    },
+    /** Another window writes. */
+    write: (body: string) => next({ state: 'draft', body, send_at: null }),
+  };
+};
+
+const nothing = { state: 'empty', body: '', body_html: null, send_at: null, macro_id: null } as const;
+
+/** What a browser holds: it survives its pages. */
+const aBrowser = () => {
+  let kept: KeptDraft | null = null;
+  const keeping: DraftKeeping = {
+    read: async () => kept,
+    write: (draft) => {
+      kept = draft;
+    },
+    forget: async (text) => {
+      if (kept && isSameText(kept.text, text)) kept = null;
+    },
+  };
+  return { keeping, now: () => kept };
+};
+
+export const settled = async (): Promise<void> => {
+  for (let turn = 0; turn < 60; turn += 1) await Promise.resolve();
+};
+
+/** A page of the browser with its timers, which run when they are told to. */
+export const aWorld = () => {
+  const server = aServer();
+  const browser = aBrowser();
+  let timers = new Set<() => void>();
+  const page = () =>
+    createLane({
+      calls: server.calls,
+      keeping: browser.keeping,
+      after: (_, run) => {
+        timers.add(run);
+        return () => void timers.delete(run);
+      },
+    });
+  let lane = page();
+  return {
+    server,
+    browser,
+    lane: () => lane,
+    later: () => {
+      const due = [...timers];
+      timers.clear();
+      for (const run of due) run();
+    },
+    reload: () => {
+      timers = new Set();
+      lane = page();
+      return lane.begin();
+    },
+  };
+};

@@ -1,0 +1,61 @@
+import type { DraftState } from '../data/draft-state.ts';
+import { isDirty } from '../data/draft-state.ts';
+import { plainOf } from '../data/draft-text.ts';
+import { useDraftMark } from '../data/own-drafts.ts';
+import { Button } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { useTexts } from '../texts/use-texts.ts';
+import styles from './draft-notes.module.css';
+
+/** Whether the server has what is in sight. */
+export const SavedMark = ({ draft }: Readonly<{ draft: DraftState }>) => {
+  const { drafts } = useTexts();
+  if (draft.progress === 'refused') return <span className={styles.fault}>{draft.fault}</span>;
+  if (draft.progress === 'offline') return <span className={styles.offline}>{drafts.offline}</span>;
+  if (draft.rev === null || draft.text.body === '') return null;
+  if (isDirty(draft)) return <span className={styles.mark}>{drafts.saving}</span>;
+  return (
+    <span className={styles.mark}>
+      <Icon name="check" small /> {drafts.saved}
+    </span>
+  );
+};
+
+type Given = Readonly<{ draft: DraftState; onChoose: (which: 'mine' | 'theirs') => void }>;
+
+/** The text was changed elsewhere too: both are shown, and the writer chooses. */
+export const TwoTexts = ({ draft: { text, other }, onChoose }: Given) => {
+  const { drafts } = useTexts();
+  if (!other) return null;
+  const theirs = other.body ?? plainOf(other.body_html ?? '');
+  return (
+    <div className={styles.two} role="alert">
+      <strong>{other.state === 'empty' ? drafts.gone : drafts.moved}</strong>
+      <div className={styles.texts}>
+        <section aria-label={drafts.mine}>
+          <h4>{drafts.mine}</h4>
+          <p>{text.body}</p>
+          <Button onClick={() => onChoose('mine')}>{drafts.keepMine}</Button>
+        </section>
+        <section aria-label={drafts.theirs}>
+          <h4>{drafts.theirs}</h4>
+          <p>{other.state === 'empty' ? drafts.empty : theirs}</p>
+          <Button onClick={() => onChoose('theirs')}>{drafts.takeTheirs}</Button>
+        </section>
+      </div>
+    </div>
+  );
+};
+
+/** The agent has begun to write here, or something of theirs is about to be sent, or could not be. */
+export const DraftMark = ({ number }: Readonly<{ number: number }>) => {
+  const { drafts } = useTexts();
+  const mark = useDraftMark(number);
+  if (mark === null) return null;
+  return (
+    <span className={styles.draft} data-mark={mark}>
+      <Icon name="note" small />
+      {drafts.marks[mark]}
+    </span>
+  );
+};

@@ -1,0 +1,133 @@
+/** Writing in the console, in a real browser: whatever dies, nothing that was typed is lost. */
+import { existsSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ConsoleServer, openConsole } from './console-server.ts';
+import { executablePath } from './help-centre-server.ts';
+import { type ServerProcess, serverProcess } from './server-process.ts';
+
+const within = { timeout: 30_000, interval: 50 };
+const whole = { exact: true };
+
+/** In the editor, or in the plain field where the editor was not there yet. */
+const textIn = (page: Page, name: string): Promise<string | null> =>
+  page.getByRole('textbox', { name }).evaluate((field) => Reflect.get(field, 'value') ?? field.textContent);
+
+const begin = async (server: ConsoleServer, number: number, key: 'r' | 'n' = 'r'): Promise<Page> => {
+  const page = await server.signedIn(`/console/tickets/${number}`);
+  await page.locator('[data-editor="here"]').waitFor();
+  await page.keyboard.press(key);
+  return page;
+};
+
+const goOn = async (page: Page, key: 'r' | 'n' = 'r'): Promise<void> => {
+  await page.locator('[data-editor="here"]').waitFor();
+  await page.getByText(/^“/).waitFor();
+  await page.keyboard.press(key);
+};
+
+describe.skipIf(!existsSync(executablePath))('writing in a browser (needs Chromium)', () => {
+  let server: ConsoleServer;
+  let program: ServerProcess;
+  let start: () => Promise<void>;
+
+  beforeAll(async () => {
+    server = await openConsole(async ({ environment }) => {
+      let port = '0';
+      start = async () => {
+        program = serverProcess({ ...environment, LOG_LEVEL: 'info', PORT: port });
+        port = /http:\/\/localhost:(\d+)/.exec(await program.ready)?.[1] ?? '';
+      };
+      await start();
+      const close = async (): Promise<void> => {
+        program.child.kill('SIGTERM');
+        await program.ended;
+      };
+      return { url: `http://localhost:${port}`, close };
+    });
+  });
+  afterAll(() => server.close());
+
+  const kill = async (): Promise<void> => {
+    program.child.kill('SIGKILL');
+    await program.ended;
+  };
+
+  test('a text is saved while one types, and there again after a reload, in another browser and in a list', async () => {
+    const page = await begin(server, 2);
+    await page.keyboard.type('You add colleagues in the ');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.type('settings');
+    await page.getByText('Saved', whole).waitFor();
+    await page.reload();
+    await goOn(page);
+    expect(await textIn(page, 'Reply')).toBe('You add colleagues in the settings');
+    const other = await server.signedIn('/console/inbox/drafts');
+    await other.getByRole('row').getByText('Draft', whole).waitFor();
+    await other.keyboard.press('Enter');
+    await goOn(other);
+    expect(await textIn(other, 'Reply')).toBe('You add colleagues in the settings');
+    await Promise.all([page.close(), other.close()]);
+  });
+
+  test('what is typed is there after the tab crashed', async () => {
+    const page = await begin(server, 3);
+    await page.keyboard.type('The limit is a thousand rows');
+    // The last words are in this browser alone by now.
+    await page.waitForTimeout(250);
+    const context = page.context();
+    const crash = page.waitForEvent('crash');
+    void page.goto('chrome://crash').catch(() => undefined);
+    await crash;
+    const again = await context.newPage();
+    await again.goto(`${server.url}/console/tickets/3`);
+    await goOn(again);
+    expect(await textIn(again, 'Reply')).toBe('The limit is a thousand rows');
+    await context.close();
+  });
+
+  test('what is typed while the network is away is kept, and saved when it is back', async () => {
+    const page = await begin(server, 4, 'n');
+    await page.context().setOffline(true);
+    await page.keyboard.type('Ask the bank');
+    await page.getByText('Not saved on the server yet').waitFor();
+    await page.keyboard.type(' tomorrow.');
+    await page.context().setOffline(false);
+    await page.getByText('Saved', whole).waitFor();
+    await page.reload();
+    await goOn(page, 'n');
+    expect(await textIn(page, 'Note')).toBe('Ask the bank tomorrow.');
+    await page.context().close();
+  });
+
+  test('what is typed while the server is killed is kept, and saved when it runs again', async () => {
+    const page = await begin(server, 5);
+    await page.keyboard.type('One moment');
+    await kill();
+    await page.keyboard.type(', please.');
+    await page.getByText('Not saved on the server yet').waitFor();
+    await start();
+    await page.getByText('Saved', whole).waitFor();
+    await page.reload();
+    await goOn(page);
+    expect(await textIn(page, 'Reply')).toBe('One moment, please.');
+    await page.context().close();
+  });
+
+  test('two windows that write the same draft show both texts', async () => {
+    const page = await begin(server, 6);
+    await page.keyboard.type('First');
+    await page.getByText('Saved', whole).waitFor();
+    const other = await server.signedIn('/console/tickets/6');
+    await goOn(other);
+    await other.keyboard.type(' and second');
+    await other.getByText('Saved', whole).waitFor();
+    await page.keyboard.type(' or third');
+    const choice = page.getByRole('alert').filter({ hasText: 'another window' });
+    await choice.waitFor();
+    await expect.poll(() => choice.textContent(), within).toMatch(/First or third.*First and second/s);
+    await choice.getByRole('button', { name: 'Take the other one' }).click();
+    await expect.poll(() => textIn(page, 'Reply'), within).toBe('First and second');
+    await Promise.all([page.close(), other.close()]);
+  });
+});
