@@ -275,6 +275,7 @@ export type {
   IssuedInvitation,
   ListAgents,
   PasswordInput,
+  ShownAgent,
 } from './people/agents/agent-cases.ts';
 export type { ChangeAgent } from './people/agents/change-agent.ts';
 export type { Me, MeCases } from './people/agents/me.ts';

@@ -1,4 +1,5 @@
 /** Samples of the operations that only the console's API has. No client calls them, and no key. */
+import { settingSamples } from './console-settings.ts';
 import type { Records } from './records.ts';
 import { all, type Effect, managing, type SampleInput, type StatusByRole, working } from './sample.ts';
 
@@ -79,5 +80,6 @@ export const consoleSamples: Readonly<Record<string, ConsoleSample>> = {
     byRole: all(200),
     effect: silent,
   },
+  ...settingSamples,
   getConsoleMe: { call: () => ({}), byRole: all(200) },
 };

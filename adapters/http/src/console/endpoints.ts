@@ -10,6 +10,7 @@ import { consoleMacroEndpoints } from './macros/endpoints.ts';
 import { consoleMeEndpoints } from './me/endpoints.ts';
 import { preferenceEndpoints } from './preferences/endpoints.ts';
 import { consoleSearchEndpoints } from './search/endpoints.ts';
+import { settingEndpoints } from './settings/endpoints.ts';
 import { consoleTicketEndpoints } from './tickets/endpoints.ts';
 
 /** Each feature has a folder of its own beside this file. */
@@ -21,6 +22,7 @@ export const ownEndpoints: readonly Endpoint[] = [
   ...preferenceEndpoints,
   ...consoleSearchEndpoints,
   ...knowledgeEndpoints,
+  ...settingEndpoints,
 ];
 
 const isForAgents = ({ needs, linked }: Endpoint): boolean =>

@@ -4,9 +4,9 @@ import type { Page, PageRequest } from '../../kernel/page.ts';
 import { type Call, sessionOf } from '../../model/actor.ts';
 import type { Session } from '../../model/entry/session.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
-import { reading, writing } from '../../model/use-case.ts';
+import { reading, type WriteScope, writing } from '../../model/use-case.ts';
 import { agentBy } from '../../people/agents/change-agent.ts';
-import { endSession, revokeSession } from '../../people/sessions/end-sessions.ts';
+import { endAgentSessions, endSession, revokeSession } from '../../people/sessions/end-sessions.ts';
 import { type Credential, knowingBrowsers } from './authenticate.ts';
 import { type Authorize, authorizing } from './authorize.ts';
 import { noLabel } from './device-label.ts';
@@ -32,6 +32,8 @@ export interface SessionCases {
   list(call: Call, input: ListSessions): Promise<Page<Session, string>>;
   /** Ends a session, for example of a lost device. Throws `not_found`. */
   revoke(call: Call, id: string): Promise<Session>;
+  /** Ends all sessions of an agent, and gives how many these were. Throws `not_found`. */
+  revokeAll(call: Call, idOrEmail: string): Promise<number>;
 }
 
 /** Sign-in of an app by the browser (contract §9.3, §16.1). */
@@ -66,6 +68,7 @@ export const sessionCases = (ports: Ports): SessionCases => {
     },
     list: reading(ports)(listSessions),
     revoke: writing(ports)(revokeSession),
+    revokeAll: writing(ports)(revokeAll),
   };
 };
 
@@ -74,6 +77,13 @@ export const signInCases = (ports: Ports): SignInCases => ({
   authorize: authorizing(ports),
   exchange: exchangingCodes(ports),
 });
+
+const revokeAll = async (scope: WriteScope, idOrEmail: string): Promise<number> => {
+  const { id } = await agentBy(scope.stores, idOrEmail);
+  // Nobody signs in as the agent before this write ends.
+  await scope.stores.agents.findForChange(id);
+  return endAgentSessions(scope, id);
+};
 
 export type ListSessions = Readonly<{ idOrEmail: string; page: PageRequest<string> }>;
 

@@ -5,8 +5,9 @@ import type { Page, PageRequest } from '../../kernel/page.ts';
 import { isSlug } from '../../kernel/slug.ts';
 import type { Call } from '../../model/actor.ts';
 import type { Workspace } from '../../model/instance/workspace.ts';
-import type { Directory, Ports } from '../../model/ports.ts';
-import { type WriteScope, writing } from '../../model/use-case.ts';
+import { workspaceUrl } from '../../model/instance/workspace-url.ts';
+import type { Directory, Ports, Stores } from '../../model/ports.ts';
+import { reading, type WriteScope, writing } from '../../model/use-case.ts';
 import { type AddWorkspace, addWorkspace } from './add-workspace.ts';
 
 /** The workspaces of an instance (contract §0): for the command line, and for whoever finds one by its host. */
@@ -28,6 +29,8 @@ export interface WorkspaceCases {
    * and where a host without a label could mean several.
    */
   ofHost(label: string | null): Promise<Workspace | null>;
+  /** Where people reach the workspace of the call, by the settings of the instance: an origin. Throws `not_found`. */
+  urlOf(call: Call): Promise<string>;
   /** All workspaces of the instance, newest first. */
   list(page: PageRequest<string>): Promise<Page<Workspace, string>>;
 }
@@ -43,8 +46,16 @@ export const workspaceCases = (ports: Ports): WorkspaceCases => {
     resume: (call) => resume(call, undefined),
     find: (slug) => directory.findWorkspace(slug),
     ofHost: workspaceOfHost(directory),
+    urlOf: async (call) =>
+      workspaceUrl({ ...ports.site, slug: await reading(ports)(slugOf)(call, undefined) }),
     list: (page) => directory.listWorkspaces(page),
   };
+};
+
+const slugOf = async ({ workspace }: Stores): Promise<string> => {
+  const found = await workspace.find();
+  if (!found) throw notFound('workspace');
+  return found.slug;
 };
 
 const workspaceOfHost =

@@ -4,6 +4,7 @@ import { limits } from '../../kernel/limits.ts';
 import { described, requiredEmail, requiredText } from '../../kernel/text.ts';
 import { type Agent, type AgentRole, agentRoles } from '../../model/people/agent.ts';
 import type { WriteScope } from '../../model/use-case.ts';
+import { refuseOwnersToOthers } from './owners-only.ts';
 
 /** Without a password hash the agent is `invited`, and active from their first password on. */
 export type NewAgent = Readonly<{
@@ -13,7 +14,7 @@ export type NewAgent = Readonly<{
   passwordHash: string | null;
 }>;
 
-export const addAgent = async ({ stores, ids, now }: WriteScope, input: NewAgent): Promise<Agent> => {
+export const addAgent = async ({ stores, ids, now, actor }: WriteScope, input: NewAgent): Promise<Agent> => {
   const agent: Agent = {
     id: ids.next(),
     email: requiredEmail('email', input.email),
@@ -23,6 +24,7 @@ export const addAgent = async ({ stores, ids, now }: WriteScope, input: NewAgent
     available: true,
     createdAt: now,
   };
+  refuseOwnersToOthers(actor, agent.role);
   await stores.agents.add(agent, input.passwordHash);
   return agent;
 };

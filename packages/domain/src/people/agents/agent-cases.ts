@@ -5,10 +5,12 @@ import type { Instant } from '../../kernel/instant.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import type { Call } from '../../model/actor.ts';
 import type { Agent, AgentFilter } from '../../model/people/agent.ts';
+import type { Team } from '../../model/people/team.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { reading, writing } from '../../model/use-case.ts';
 import { addAgent, type NewAgent } from './add-agent.ts';
 import {
+  agentBy,
   type ChangeAgent,
   changeAgent,
   resumeAgent,
@@ -23,7 +25,12 @@ export interface AgentCases {
   add(call: Call, input: AgentInput): Promise<Agent>;
   /** `GET /agents` (contract §6.1), newest first. Throws `validation_failed` for an unknown team. */
   list(call: Call, input: ListAgents): Promise<Page<Agent, string>>;
-  /** Changes name or role; sessions go on. Throws `forbidden` for the only active owner, and `validation_failed`. */
+  /** An agent with their teams, by name. */
+  show(call: Call, idOrEmail: string): Promise<ShownAgent>;
+  /**
+   * Changes name, role or availability; sessions go on. Throws `forbidden` for the only active owner, for an owner or the role
+   * where the caller is another agent than an owner, and `validation_failed`. So do `suspend`, `resume` and `invite`.
+   */
   change(call: Call, input: ChangeAgent): Promise<Agent>;
   /** Ends the agent's sessions at once (contract §9.2). Throws `forbidden` for the only active owner. */
   suspend(call: Call, idOrEmail: string): Promise<Agent>;
@@ -41,6 +48,8 @@ export interface AgentCases {
    */
   invite(call: Call, input: InviteAgent): Promise<IssuedInvitation>;
 }
+
+export type ShownAgent = Readonly<{ agent: Agent; teams: readonly Team[] }>;
 
 /** With the address of the invitation page, the link is also mailed to the agent. */
 export type InviteAgent = Omit<NewAgent, 'passwordHash'> & Readonly<{ mailPage?: string | undefined }>;
@@ -67,6 +76,7 @@ export const agentCases = (ports: Ports, invite: AgentCases['invite']): AgentCas
   return {
     add: async (call, agent) => write(addAgent)(call, await hashedAgent(ports, agent)),
     list: read(listAgents),
+    show: read(showAgent),
     change: write(changeAgent),
     suspend: write(suspendAgent),
     resume: write(resumeAgent),
@@ -83,6 +93,11 @@ export const hashedAgent = async (
   ...agent,
   passwordHash: password === null ? null : await passwordHash(passwords, password),
 });
+
+const showAgent = async (stores: Stores, idOrEmail: string): Promise<ShownAgent> => {
+  const agent = await agentBy(stores, idOrEmail);
+  return { agent, teams: await stores.teams.listOfAgent(agent.id) };
+};
 
 export type ListAgents = Readonly<{ filter: AgentFilter; page: PageRequest<string> }>;
 

@@ -7,12 +7,15 @@ import type { Stores } from '../../model/ports.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import { shutAgentOut } from '../sessions/end-sessions.ts';
 import { requiredRole } from './add-agent.ts';
+import { refuseOwnersToOthers } from './owners-only.ts';
 
 /** What is left out stays as it is. */
 export type ChangeAgent = Readonly<{
   idOrEmail: string;
   name?: string | undefined;
   role?: AgentRole | undefined;
+  /** Round-robin assignment picks only agents who are. */
+  available?: boolean | undefined;
 }>;
 
 /** Their sessions go on; the new role decides from the next call. */
@@ -25,14 +28,16 @@ export const changeAgent = async (
   const name =
     changes.name === undefined ? agent.name : requiredText('name', changes.name, limits.nameLength);
   const role = changes.role === undefined ? agent.role : requiredRole(changes.role);
+  refuseOwnersToOthers(scope.actor, agent.role, role);
   if (role !== 'owner') refuseLastOwner(owners, agent);
-  return saved(scope, { ...agent, name, role });
+  return saved(scope, { ...agent, name, role, available: changes.available ?? agent.available });
 };
 
 /** From the commit on their sessions and links open nothing, wherever they are shown. */
 export const suspendAgent = async (scope: WriteScope, idOrEmail: string): Promise<Agent> => {
   const owners = await scope.stores.agents.holdOwners();
   const agent = await heldAgent(scope.stores, idOrEmail);
+  refuseOwnersToOthers(scope.actor, agent.role);
   refuseLastOwner(owners, agent);
   await shutAgentOut(scope, agent.id);
   return saved(scope, { ...agent, status: 'suspended' });
@@ -42,6 +47,7 @@ export const suspendAgent = async (scope: WriteScope, idOrEmail: string): Promis
 export const resumeAgent = async (scope: WriteScope, idOrEmail: string): Promise<Agent> => {
   const { stores } = scope;
   const agent = await heldAgent(stores, idOrEmail);
+  refuseOwnersToOthers(scope.actor, agent.role);
   if (agent.status !== 'suspended') return agent;
   const accepted =
     (await stores.agents.findPasswordHash(agent.id)) !== null || (await stores.sso.isLinked(agent.id));
@@ -53,6 +59,7 @@ export type SetPassword = Readonly<{ idOrEmail: string; passwordHash: string }>;
 /** Whoever knew the old one is out: all sessions of the agent end. */
 export const setAgentPassword = async (scope: WriteScope, input: SetPassword): Promise<Agent> => {
   const agent = await heldAgent(scope.stores, input.idOrEmail);
+  refuseOwnersToOthers(scope.actor, agent.role);
   await shutAgentOut(scope, agent.id);
   await scope.stores.agents.setPasswordHash(agent.id, input.passwordHash);
   return agent.status === 'invited' ? saved(scope, { ...agent, status: 'active' }) : agent;

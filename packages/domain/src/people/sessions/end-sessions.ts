@@ -23,8 +23,7 @@ export const endSession = async (
 /** Ends all sessions of an agent who is held for change, and whatever could become one. */
 export const shutAgentOut = async (scope: WriteScope, agentId: string): Promise<void> => {
   const { stores } = scope;
-  await endAll(scope, { type: 'agent', id: agentId });
-  await stores.signInCodes.removeOpenOfAgent(agentId);
+  await endAgentSessions(scope, agentId);
   await stores.invitations.removeOfAgent(agentId);
 };
 
@@ -37,9 +36,17 @@ export const shutCustomerOut = async (
   await scope.stores.signInLinks.removeOf(foldEmail(email));
 };
 
-const endAll = async ({ stores, now }: WriteScope, owner: Person): Promise<void> => {
-  await stores.sessions[owner.type].revokeOf(owner.id, now);
+const endAll = async ({ stores, now }: WriteScope, owner: Person): Promise<number> => {
+  const ended = await stores.sessions[owner.type].revokeOf(owner.id, now);
   await stores.pushDevices.removeOf(owner);
+  return ended;
+};
+
+/** Ends all sessions of an agent, and the codes that could become one; an invitation stays. Gives how many it ended. */
+export const endAgentSessions = async (scope: WriteScope, agentId: string): Promise<number> => {
+  const ended = await endAll(scope, { type: 'agent', id: agentId });
+  await scope.stores.signInCodes.removeOpenOfAgent(agentId);
+  return ended;
 };
 
 /** Ends a session of an agent from outside, as who lost a device asks for it. */

@@ -1,0 +1,216 @@
+/** `/console/api/settings/agents`: agents, their invitations, teams and sessions. */
+import { agentRoles, type Call, type Desk, limits, mapPage, workspacePages } from '@tidemark/domain';
+import * as v from 'valibot';
+import { AgentWire, agentToWire } from '../../api/agents/wire.ts';
+import { endpoint, listEndpoint } from '../../api/endpoint.ts';
+import * as field from '../../api/fields.ts';
+import { noContent, ok, type Reply } from '../../reply.ts';
+import {
+  InvitationWire,
+  invitationToWire,
+  SessionWire,
+  ShownAgentWire,
+  sessionToWire,
+  shownAgentToWire,
+} from './agents-wire.ts';
+import { unrecorded } from './unrecorded.ts';
+
+const tag = 'Settings: agents';
+const needs = 'agent';
+const ability = 'manage';
+const path = '/settings/agents';
+const byId = { tag, needs, ability, noun: 'agent', params: v.object({ id: field.uuid }) } as const;
+
+const getAgent = endpoint({
+  ...byId,
+  operation: 'getAgent',
+  method: 'GET',
+  path: `${path}/:id`,
+  summary: 'Get an agent with their teams',
+  replies: { 200: ShownAgentWire },
+  handle: async (desk, call, { params }) => ok(shownAgentToWire(await desk.agents.show(call, params.id))),
+});
+
+const mail = v.pipe(
+  v.optional(field.flag, true),
+  v.description('Whether the server also mails the link, where mail is set up.'),
+);
+
+type Invited = Parameters<Desk['agents']['invite']>[1] & Readonly<{ mail: boolean }>;
+
+const invited = async (desk: Desk, call: Call, { mail: isMailed, ...agent }: Invited) => {
+  const url = await desk.workspaces.urlOf(call);
+  const mailPage = isMailed ? url + workspacePages.invitation : undefined;
+  return invitationToWire(await desk.agents.invite(unrecorded(call), { ...agent, mailPage }), url);
+};
+
+const inviteAgent = endpoint({
+  operation: 'inviteAgent',
+  method: 'POST',
+  path,
+  tag,
+  needs,
+  ability,
+  summary: 'Invite an agent',
+  description:
+    'For an agent who is still invited it replaces the earlier link, the name and the role. An `Idempotency-Key` has no effect: the link is shown once.',
+  body: v.object({
+    email: field.email,
+    name: field.line(1, limits.nameLength),
+    role: v.optional(field.oneOf(agentRoles), 'agent'),
+    mail,
+  }),
+  replies: { 201: InvitationWire },
+  errors: ['email_taken'],
+  handle: async (desk, call, { body }) => ({ status: 201, body: await invited(desk, call, body) }),
+});
+
+const resendInvitation = endpoint({
+  ...byId,
+  operation: 'resendInvitation',
+  method: 'POST',
+  path: `${path}/:id/invitation`,
+  summary: 'Invite an agent again',
+  description: 'Their earlier link stops. An `Idempotency-Key` has no effect: the link is shown once.',
+  body: v.object({ mail }),
+  replies: { 200: InvitationWire },
+  errors: ['email_taken'],
+  handle: async (desk, call, { params, body }) => {
+    const { agent } = await desk.agents.show(call, params.id);
+    const { email, name, role } = agent;
+    return ok(await invited(desk, call, { email, name, role, mail: body.mail }));
+  },
+});
+
+const changeAgent = endpoint({
+  ...byId,
+  operation: 'changeAgent',
+  method: 'PATCH',
+  path: `${path}/:id`,
+  summary: 'Change an agent',
+  description:
+    'Sessions go on, with the new role from their next call. Only an owner makes or changes owners.',
+  body: v.object({
+    name: v.optional(field.line(1, limits.nameLength)),
+    role: v.optional(field.oneOf(agentRoles)),
+    available: v.pipe(
+      v.optional(field.flag),
+      v.description('Round-robin assignment picks only agents who are.'),
+    ),
+  }),
+  replies: { 200: AgentWire },
+  handle: async (desk, call, { params, body }) =>
+    ok(agentToWire(await desk.agents.change(call, { idOrEmail: params.id, ...body }))),
+});
+
+const suspendAgent = endpoint({
+  ...byId,
+  operation: 'suspendAgent',
+  method: 'POST',
+  path: `${path}/:id/suspend`,
+  summary: 'Suspend an agent',
+  description: 'All of their sessions end at once, and their invitation stops.',
+  replies: { 200: AgentWire },
+  handle: async (desk, call, { params }) => ok(agentToWire(await desk.agents.suspend(call, params.id))),
+});
+
+const resumeAgent = endpoint({
+  ...byId,
+  operation: 'resumeAgent',
+  method: 'POST',
+  path: `${path}/:id/resume`,
+  summary: 'Resume an agent',
+  description: 'An agent who has never signed in is invited again.',
+  replies: { 200: AgentWire },
+  handle: async (desk, call, { params }) => ok(agentToWire(await desk.agents.resume(call, params.id))),
+});
+
+const inTeam = {
+  ...byId,
+  noun: 'agent or team',
+  params: v.object({ id: field.uuid, team: field.uuid }),
+  path: `${path}/:id/teams/:team`,
+  replies: { 200: ShownAgentWire },
+} as const;
+
+type InTeam = Readonly<{ params: Readonly<{ id: string; team: string }> }>;
+
+const withTeams = async (desk: Desk, call: Call, { params }: InTeam): Promise<Reply> =>
+  ok(shownAgentToWire(await desk.agents.show(call, params.id)));
+
+const joinTeam = endpoint({
+  ...inTeam,
+  operation: 'joinTeam',
+  method: 'PUT',
+  summary: 'Put an agent into a team',
+  handle: async (desk, call, input) => {
+    const { id: idOrEmail, team: teamId } = input.params;
+    await desk.teams.addMember(call, { teamId, idOrEmail });
+    return withTeams(desk, call, input);
+  },
+});
+
+const leaveTeam = endpoint({
+  ...inTeam,
+  operation: 'leaveTeam',
+  method: 'DELETE',
+  summary: 'Take an agent out of a team',
+  description: 'Tickets of the team that are assigned to the agent stay so.',
+  handle: async (desk, call, input) => {
+    const { id: idOrEmail, team: teamId } = input.params;
+    await desk.teams.removeMember(call, { teamId, idOrEmail });
+    return withTeams(desk, call, input);
+  },
+});
+
+const listSessions = listEndpoint({
+  ...byId,
+  operation: 'listSessions',
+  path: `${path}/:id/sessions`,
+  summary: 'List the sessions of an agent',
+  description: 'Newest first, those that have ended included.',
+  key: v.string(),
+  item: SessionWire,
+  list: async (desk, call, { params, page }) =>
+    mapPage(await desk.sessions.list(call, { idOrEmail: params.id, page }), (session) =>
+      sessionToWire(session, call.credentialId),
+    ),
+});
+
+const endSessions = endpoint({
+  ...byId,
+  operation: 'endSessions',
+  method: 'DELETE',
+  path: `${path}/:id/sessions`,
+  summary: 'End all sessions of an agent',
+  replies: { 200: v.object({ ended: v.number() }) },
+  handle: async (desk, call, { params }) => ok({ ended: await desk.sessions.revokeAll(call, params.id) }),
+});
+
+const endSession = endpoint({
+  ...byId,
+  operation: 'endSession',
+  method: 'DELETE',
+  path: '/settings/sessions/:id',
+  noun: 'session',
+  summary: 'End a session of an agent',
+  replies: { 204: null },
+  handle: async (desk, call, { params }) => {
+    await desk.sessions.revoke(call, params.id);
+    return noContent;
+  },
+});
+
+export const agentSettingEndpoints = [
+  getAgent,
+  inviteAgent,
+  resendInvitation,
+  changeAgent,
+  suspendAgent,
+  resumeAgent,
+  joinTeam,
+  leaveTeam,
+  listSessions,
+  endSessions,
+  endSession,
+];
