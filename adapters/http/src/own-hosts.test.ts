@@ -77,6 +77,10 @@ describe('on a host that is not ours', () => {
   const pages = ['/', '/docs', '/favicon.ico', '/api/v1/openapi.json', '/setup', '/login', '/login/sso'];
   const more = ['/login/callback', '/logout', '/invitation', '/help', '/help/search', '/help/feed.xml'];
   const rest = [
+    '/login/forgotten',
+    '/login/reset',
+    '/account/password',
+    '/account/sessions',
     '/help/articles/x',
     '/robots.txt',
     '/portal/web',

@@ -56,6 +56,9 @@ describe('the security headers', () => {
   const refused = [
     '/login/callback',
     '/invitation',
+    '/login/reset',
+    '/account/password',
+    '/account/sessions',
     '/portal/web',
     '/portal/web/requests',
     '/rating',

@@ -24,6 +24,12 @@ const en: Phrases = {
   sign_in_link:
     'The link works once, and for {minutes, plural, one {# minute} other {# minutes}}. If you did not ask for it, ignore this mail: nobody can sign in without it.',
   sign_in_button: 'Sign in',
+  reset_subject: 'A new password for {workspace}',
+  reset_text:
+    'Hello {name},\n\nsomebody asked for a new password for your account at {workspace}. Choose it here:',
+  reset_link:
+    'The link works once, and for {minutes, plural, one {# minute} other {# minutes}}. Your new password signs you out everywhere else. If you did not ask for it, ignore this mail: your password stays as it is.',
+  reset_button: 'Choose a new password',
   link_address: 'If the button does not work, open this address:',
   rating_subject: 'How was our help with “{request}”?',
   rating_text:
@@ -68,6 +74,12 @@ const de: Phrases = {
   sign_in_link:
     'Der Link funktioniert einmal und {minutes, plural, one {# Minute} other {# Minuten}} lang. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese Nachricht: Ohne den Link kann sich niemand anmelden.',
   sign_in_button: 'Anmelden',
+  reset_subject: 'Ein neues Passwort für {workspace}',
+  reset_text:
+    'Guten Tag {name},\n\nfür Ihr Konto bei {workspace} wurde ein neues Passwort angefordert. Wählen Sie es hier:',
+  reset_link:
+    'Der Link funktioniert einmal und {minutes, plural, one {# Minute} other {# Minuten}} lang. Mit dem neuen Passwort werden Sie überall sonst abgemeldet. Wenn Sie den Link nicht angefordert haben, ignorieren Sie diese Nachricht: Ihr Passwort bleibt, wie es ist.',
+  reset_button: 'Neues Passwort wählen',
   link_address: 'Wenn die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
   rating_subject: 'Wie war unsere Hilfe bei „{request}“?',
   rating_text:
@@ -112,6 +124,12 @@ const fr: Phrases = {
   sign_in_link:
     'Le lien fonctionne une seule fois, pendant {minutes, plural, one {# minute} other {# minutes}}. Si vous ne l’avez pas demandé, ignorez ce message : sans ce lien, personne ne peut se connecter.',
   sign_in_button: 'Se connecter',
+  reset_subject: 'Un nouveau mot de passe pour {workspace}',
+  reset_text:
+    'Bonjour {name},\n\nun nouveau mot de passe a été demandé pour votre compte chez {workspace}. Choisissez-le ici :',
+  reset_link:
+    'Le lien fonctionne une seule fois, pendant {minutes, plural, one {# minute} other {# minutes}}. Votre nouveau mot de passe vous déconnecte partout ailleurs. Si vous ne l’avez pas demandé, ignorez ce message : votre mot de passe reste inchangé.',
+  reset_button: 'Choisir un nouveau mot de passe',
   link_address: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
   rating_subject: 'Comment était notre aide pour « {request} » ?',
   rating_text:
@@ -157,6 +175,12 @@ const es: Phrases = {
   sign_in_link:
     'El enlace funciona una sola vez, durante {minutes, plural, one {# minuto} other {# minutos}}. Si no lo ha pedido, ignore este mensaje: sin el enlace nadie puede acceder.',
   sign_in_button: 'Acceder',
+  reset_subject: 'Una nueva contraseña para {workspace}',
+  reset_text:
+    'Hola, {name}:\n\nse ha pedido una nueva contraseña para su cuenta en {workspace}. Elíjala aquí:',
+  reset_link:
+    'El enlace funciona una sola vez, durante {minutes, plural, one {# minuto} other {# minutos}}. Con la nueva contraseña se cierran todas sus demás sesiones. Si no lo ha pedido, ignore este mensaje: su contraseña no cambia.',
+  reset_button: 'Elegir una nueva contraseña',
   link_address: 'Si el botón no funciona, abra esta dirección:',
   rating_subject: '¿Qué tal fue nuestra ayuda con «{request}»?',
   rating_text:

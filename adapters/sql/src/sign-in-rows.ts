@@ -7,6 +7,7 @@ export type SignInTables = {
   sessions: StoredSession & { agent_id: string };
   sign_in_codes: SignInCodeRow & Owned;
   invitations: InvitationRow & Owned;
+  password_resets: InvitationRow & Owned;
   sso_settings: SsoRow & Owned;
   agent_identities: IdentityRow & Owned;
   customer_sessions: StoredSession & { contact_id: string };

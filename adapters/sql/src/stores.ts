@@ -15,7 +15,7 @@ import { tagStore } from './stores/desk/tags.ts';
 import { ticketFieldStore } from './stores/desk/ticket-fields.ts';
 import { ticketStore } from './stores/desk/tickets.ts';
 import { apiKeyStore } from './stores/entry/api-keys.ts';
-import { invitationStore } from './stores/entry/invitations.ts';
+import { invitationStore, passwordResetStore } from './stores/entry/invitations.ts';
 import { sessionStores } from './stores/entry/sessions.ts';
 import { signInCodeStore } from './stores/entry/sign-in-codes.ts';
 import { signInLinkStore } from './stores/entry/sign-in-links.ts';
@@ -74,6 +74,7 @@ const makeStores = (db: Db, workspaceId: string, { service, counters }: Part): S
   sessions: sessionStores(db, workspaceId),
   signInCodes: signInCodeStore(db, workspaceId),
   invitations: invitationStore(db, workspaceId),
+  passwordResets: passwordResetStore(db, workspaceId),
   sso: ssoStore(db, workspaceId),
   signInLinks: signInLinkStore(db, workspaceId),
   portal: portalStore(db, workspaceId),

@@ -17,6 +17,7 @@ import type { PortalCases } from './desk/portal/portal-feature.ts';
 import { type SatisfactionCases, satisfactionCases } from './desk/satisfaction/satisfaction-cases.ts';
 import { listTags, type TagCases } from './desk/tickets/list-tags.ts';
 import { type TicketCases, ticketCases } from './desk/tickets/ticket-cases.ts';
+import { type OwnAccountCases, ownAccountCases } from './entry/account/own-account-cases.ts';
 import { type ApiKeyCases, apiKeyCases } from './entry/api-keys/api-key-cases.ts';
 import { portalSignInCases } from './entry/customers/portal-sign-in-cases.ts';
 import { type InvitationCases, invitationCases } from './entry/invitations/accept-invitation.ts';
@@ -77,6 +78,7 @@ export interface Desk {
   readonly setup: SetupCases;
   readonly agents: AgentCases;
   readonly invitations: InvitationCases;
+  readonly account: OwnAccountCases;
   readonly sso: SsoCases;
   readonly me: MeCases;
   readonly preferences: PreferenceCases;
@@ -127,6 +129,7 @@ export const createDesk = (ports: Ports): Desk => {
     setup: setupCases(ports),
     agents: agentCases(ports, inviting(ports)),
     invitations: invitationCases(entry),
+    account: ownAccountCases(entry),
     sso: ssoCases(entry),
     me: meCases(ports),
     preferences: preferenceCases(ports),

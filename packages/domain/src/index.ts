@@ -55,6 +55,8 @@ export type { WrittenMessage } from './desk/tickets/reply-to-ticket.ts';
 export type { ReplyInput, TicketCases } from './desk/tickets/ticket-cases.ts';
 export type { UnreadCandidate } from './desk/tickets/unread-tickets.ts';
 export * from './desk.ts';
+export * from './entry/account/account-exports.ts';
+export type { OwnAccountCases } from './entry/account/own-account-cases.ts';
 export type { IssuedKey } from './entry/api-keys/add-api-key.ts';
 export type { ApiKeyCases, KeyInput } from './entry/api-keys/api-key-cases.ts';
 export { isOneTimeToken } from './entry/api-keys/token.ts';
@@ -66,11 +68,7 @@ export type {
   SignInBrowser,
   SignInDevice,
 } from './entry/customers/portal-sign-in-cases.ts';
-export type {
-  AcceptInvitation,
-  InvitationCases,
-  ShownInvitation,
-} from './entry/invitations/accept-invitation.ts';
+export type { InvitationCases } from './entry/invitations/accept-invitation.ts';
 export { type Credential, refuseSuspended } from './entry/sessions/authenticate.ts';
 export type { Authorize } from './entry/sessions/authorize.ts';
 export type { ExchangeCode } from './entry/sessions/exchange-code.ts';

@@ -5,28 +5,38 @@ import { atOnce, fulfilled } from './at-once.ts';
 import { storedAgent } from './stored.ts';
 import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
 
-const stored = async (desk: TestWorkspace, overrides: Partial<Invitation> = {}): Promise<Invitation> => {
-  const invitation = anInvitation({
-    ...overrides,
-    agentId: overrides.agentId ?? (await storedAgent(desk)).id,
-  });
-  await desk.write((stores) => stores.invitations.replace(invitation));
-  return invitation;
-};
+const kinds = ['invitations', 'passwordResets'] as const;
 
-const found = ({ read }: TestWorkspace, { tokenHash }: Invitation): Promise<Invitation | null> =>
-  read((stores) => stores.invitations.find(tokenHash));
+type Kind = (typeof kinds)[number];
+
+const storing =
+  (kind: Kind) =>
+  async (desk: TestWorkspace, overrides: Partial<Invitation> = {}) => {
+    const invitation = anInvitation({
+      ...overrides,
+      agentId: overrides.agentId ?? (await storedAgent(desk)).id,
+    });
+    await desk.write((stores) => stores[kind].replace(invitation));
+    return invitation;
+  };
+
+const finding =
+  (kind: Kind) =>
+  ({ read }: TestWorkspace, { tokenHash }: Invitation): Promise<Invitation | null> =>
+    read((stores) => stores[kind].find(tokenHash));
 
 export const invitationsContract = (open: OpenStorage): void => {
-  describe('invitations', () => {
+  describe.each(kinds)('%s', (kind) => {
     const here = withStorage(open);
+    const stored = storing(kind);
+    const found = finding(kind);
 
     test('are found by their token, unchanged', async () => {
       const desk = await here.newWorkspace();
       const invitation = await stored(desk);
       expect(await found(desk, invitation)).toEqual(invitation);
       for (const tokenHash of [aHash(), invitation.tokenHash.toUpperCase(), '%', ''])
-        expect(await desk.read((stores) => stores.invitations.find(tokenHash))).toBeNull();
+        expect(await desk.read((stores) => stores[kind].find(tokenHash))).toBeNull();
     });
 
     test('replace the earlier one of the agent, and no other agent’s', async () => {
@@ -41,7 +51,7 @@ export const invitationsContract = (open: OpenStorage): void => {
     test('are used once when twenty use one at the same moment', async () => {
       const desk = await here.newWorkspace();
       const invitation = await stored(desk);
-      const spend = () => desk.write((stores) => stores.invitations.spend(invitation.tokenHash));
+      const spend = () => desk.write((stores) => stores[kind].spend(invitation.tokenHash));
       const spent = fulfilled(await atOnce(20, spend));
       expect(spent).toHaveLength(20);
       expect(spent.filter((once) => once)).toHaveLength(1);
@@ -52,7 +62,7 @@ export const invitationsContract = (open: OpenStorage): void => {
       const desk = await here.newWorkspace();
       const invitation = await stored(desk);
       const attempt = desk.write(async (stores) => {
-        await stores.invitations.spend(invitation.tokenHash);
+        await stores[kind].spend(invitation.tokenHash);
         throw new Error('the password was too short');
       });
       await expect(attempt).rejects.toThrow();
@@ -64,7 +74,7 @@ export const invitationsContract = (open: OpenStorage): void => {
       const invitation = await stored(desk);
       const other = await stored(desk);
       for (let count = 0; count < 2; count++)
-        await desk.write((stores) => stores.invitations.removeOfAgent(invitation.agentId));
+        await desk.write((stores) => stores[kind].removeOfAgent(invitation.agentId));
       expect(await found(desk, invitation)).toBeNull();
       expect(await found(desk, other)).toEqual(other);
     });

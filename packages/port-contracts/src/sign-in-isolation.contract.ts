@@ -23,6 +23,7 @@ const furnished = async (desk: TestWorkspace) => {
     await stores.sessions.agent.add(session, aHash());
     await stores.signInCodes.add(code);
     await stores.invitations.replace(invitation);
+    await stores.passwordResets.replace(invitation);
     await stores.sso.save(someSsoSettings());
     await stores.sso.link(agent.id, issuer, 'subject-1', at);
   });
@@ -32,7 +33,7 @@ const furnished = async (desk: TestWorkspace) => {
 type Furniture = Awaited<ReturnType<typeof furnished>>;
 
 const seen = async (
-  { agents, teams, sessions, signInCodes, invitations, sso }: Stores,
+  { agents, teams, sessions, signInCodes, invitations, passwordResets, sso }: Stores,
   { agent, session, code, invitation }: Furniture,
 ): Promise<readonly unknown[]> => [
   await agents.find(agent.id),
@@ -42,6 +43,7 @@ const seen = async (
   await signInCodes.find(code.codeHash),
   (await signInCodes.hasExpiredBefore(later)) || null,
   await invitations.find(invitation.tokenHash),
+  await passwordResets.find(invitation.tokenHash),
   await teams.listOfAgent(agent.id),
   await sso.find(),
   [await sso.findLinked(issuer, 'subject-1'), await sso.findLinked(issuer, 'subject-2')].filter(isThere),
@@ -63,6 +65,9 @@ const meddle: Readonly<Record<string, Meddling<Furniture>>> = {
   'clearing its codes': ({ signInCodes }) => signInCodes.removeExpiredBefore(later, 10),
   'spending its invitation': ({ invitations }, { invitation }) => invitations.spend(invitation.tokenHash),
   'removing its invitation': ({ invitations }, { agent }) => invitations.removeOfAgent(agent.id),
+  'spending its new password': ({ passwordResets }, { invitation }) =>
+    passwordResets.spend(invitation.tokenHash),
+  'removing its new password': ({ passwordResets }, { agent }) => passwordResets.removeOfAgent(agent.id),
   'ending its single sign-on': ({ sso }) => sso.remove(),
   'linking its agent': ({ sso }, { newcomer }) => sso.link(newcomer.id, issuer, 'subject-2', at),
   'unlinking its agent': ({ sso }, { agent }) => sso.unlink(agent.id),

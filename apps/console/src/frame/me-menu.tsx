@@ -33,6 +33,10 @@ const MeDialog = ({ onClose }: Readonly<{ onClose: () => void }>) => {
         <p>{frame.signedInTo(workspace.name)}</p>
         <Availability />
         <Look />
+        <p className={styles.account}>
+          <a href="/account/password">{frame.ownPassword}</a>
+          <a href="/account/sessions">{frame.ownSessions}</a>
+        </p>
         <Button onClick={signOut}>{frame.signOut}</Button>
       </div>
     </Dialog>

@@ -1,5 +1,6 @@
 /** Every limit of the service, in one place (contract §13). */
 import { accountLimits } from './account-limits.ts';
+import { passwordLimits, signInCodeLimits } from './sign-in-limits.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -97,7 +98,7 @@ export const limits = {
   syncOverlapMs: 10_000,
   auditDelayMs: 1_000,
   setupLinkMs: 30 * minute,
-  password: { least: 12, most: 200 },
+  password: passwordLimits,
   sessions: {
     /** Inactivity after which a session expires. */
     deviceMs: 90 * day,
@@ -109,14 +110,7 @@ export const limits = {
   logins: { ofAddress: { most: 10, windowMs: 5 * minute }, fromSource: { most: 40, windowMs: 5 * minute } },
   /** Per process and source. */
   signInPages: { most: 120, windowMs: minute },
-  signInCodes: {
-    lifeMs: 2 * minute,
-    /** Unused codes of one browser; older ones are deleted. */
-    openOfBrowser: 5,
-    challengeLength: 43,
-    verifier: { least: 43, most: 128 },
-    stateLength: 128,
-  },
+  signInCodes: signInCodeLimits,
   /** The customer app and the web portal. */
   portal: {
     linkMs: 10 * minute,

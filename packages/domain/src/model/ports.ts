@@ -13,7 +13,7 @@ import type { TagStore, TicketStore } from './desk/ticket-store.ts';
 import type { ApiKeyStore } from './entry/api-key.ts';
 import type { FoundCredential } from './entry/found-credential.ts';
 import type { IdentityProvider } from './entry/identity-provider.ts';
-import type { InvitationStore } from './entry/invitation.ts';
+import type { InvitationStore, PasswordResetStore } from './entry/invitation.ts';
 import type { SessionStores } from './entry/session.ts';
 import type { SignInCodeStore } from './entry/sign-in-code.ts';
 import type { SignInLinkStore } from './entry/sign-in-link.ts';
@@ -106,6 +106,7 @@ export type Stores = Readonly<{
   sessions: SessionStores;
   signInCodes: SignInCodeStore;
   invitations: InvitationStore;
+  passwordResets: PasswordResetStore;
   sso: SsoStore;
   signInLinks: SignInLinkStore;
   portal: PortalStore;

@@ -1,8 +1,12 @@
 import type { InvitationStore } from '../model/entry/invitation.ts';
 import type { Tables } from './memory-tables.ts';
 
-export const memoryInvitations = (tables: Tables): InvitationStore => {
-  const invitations = tables.of('invitations');
+/** Invitations, or links for forgotten passwords. */
+export const memoryInvitations = (
+  tables: Tables,
+  name: 'invitations' | 'passwordResets',
+): InvitationStore => {
+  const invitations = tables.of(name);
   const withHash = (hash: string) => invitations.all().find(({ tokenHash }) => tokenHash === hash) ?? null;
   return {
     replace: async (invitation) => invitations.put(invitation.agentId, invitation),

@@ -56,6 +56,7 @@ export type Rows = Readonly<{
   sessions: Readonly<{ workspaceId: string; session: Session; tokenHash: string }>;
   signInCodes: SignInCode;
   invitations: Invitation;
+  passwordResets: Invitation;
   sso: SsoSettings;
   ssoLinks: Readonly<{ agentId: string; issuer: string; subject: string }>;
   signInLinks: SignInLink;

@@ -1,7 +1,7 @@
 /** The app's query for the browser part of a sign-in, and the only address that a sign-in page may redirect to. */
 import { isChallenge, isLine, limits } from '@tidemark/domain';
 import * as v from 'valibot';
-import { allowedConsole } from '../../console/addresses.ts';
+import { allowedAccount, allowedConsole } from '../../console/addresses.ts';
 import { apiPath } from '../../reply.ts';
 import * as field from '../fields.ts';
 import { parseQuery } from '../input.ts';
@@ -34,9 +34,9 @@ export const authorizeQuery = v.object({
 
 export const authorizePath = '/auth/authorize';
 
-/** `?next=` of a sign-in page, rebuilt from its parsed parts; null for anything but our own route and the console. */
+/** `?next=` of a sign-in page, rebuilt from its parsed parts; null for anything but our own route, the console and the account. */
 export const allowedNext = (next: string | null): string | null =>
-  allowedConsole(next) ?? allowedAuthorization(next);
+  allowedConsole(next) ?? allowedAccount(next) ?? allowedAuthorization(next);
 
 const allowedAuthorization = (next: string | null): string | null => {
   const start = `${apiPath}${authorizePath}?`;

@@ -48,9 +48,6 @@ ${fieldNotes('password', notes)}
   };
 };
 
-/** The one thing that a wrong password can be. */
-export const passwordFault = `Type a password of ${least} to ${most} characters.`;
-
 export const joinedPage = (workspaceName: string): PageContent => ({
   title: 'Your password is set',
   main: html`<h1>Your password is set</h1>

@@ -1,9 +1,10 @@
 /** `/invitation?t=…`: an invited agent chooses the first password. Looking spends nothing, for mail scanners look too. */
-import { allowedPassword, DeskError } from '@tidemark/domain';
+import { DeskError } from '@tidemark/domain';
 import type { Reply } from '../../reply.ts';
+import { isAllowed, passwordFault } from '../account/choose-password.ts';
 import { pageReply } from '../page-reply.ts';
 import { readForm } from '../read-form.ts';
-import { deadInvitationPage, invitationPage, joinedPage, passwordFault } from './invitation-page.ts';
+import { deadInvitationPage, invitationPage, joinedPage } from './invitation-page.ts';
 import type { Visit } from './visit.ts';
 
 export const showInvitation = (visit: Visit): Promise<Reply> =>
@@ -36,12 +37,3 @@ const form = async ({ desk, call, workspace }: Visit, { token, fault }: Form): P
 };
 
 const deadLink = (): Promise<Reply> => pageReply(deadInvitationPage, 403);
-
-const isAllowed = (password: string): boolean => {
-  try {
-    allowedPassword(password);
-    return true;
-  } catch {
-    return false;
-  }
-};

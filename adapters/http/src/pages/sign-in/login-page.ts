@@ -1,6 +1,6 @@
 import { limits } from '@tidemark/domain';
 import { html } from 'hono/html';
-import { consolePath } from '../../console/addresses.ts';
+import { accountPaths, allowedAccount, consolePath } from '../../console/addresses.ts';
 import type { Markup, PageContent } from '../page.ts';
 
 export type LoginState = Readonly<{
@@ -33,7 +33,8 @@ ${next !== null && html`<input type="hidden" name="next" value="${next}">`}
 </div>
 </fieldset>
 <button type="submit">Sign in</button>
-</form>`,
+</form>
+<p><a href="/login/forgotten">Forgot your password?</a></p>`,
 });
 
 const notice = (fault: string): Markup => html`<div class="notice bad" role="alert">
@@ -58,7 +59,10 @@ export const onwardsPage = (workspaceName: string, agentName: string, next: stri
 <p><a class="button" href="${next}">Open the ${targetOf(next)}</a></p>`,
 });
 
-const targetOf = (next: string): string => (next.startsWith(consolePath) ? 'console' : 'app');
+const targetOf = (next: string): string => {
+  if (allowedAccount(next) !== null) return 'page';
+  return next.startsWith(consolePath) ? 'console' : 'app';
+};
 
 /** Where somebody is who signed in without having been on the way to the app. */
 export const signedInPage = (workspaceName: string, agentName: string): PageContent => ({
@@ -67,6 +71,7 @@ export const signedInPage = (workspaceName: string, agentName: string): PageCont
 <p class="lead">As ${agentName}, to ${workspaceName}, with this browser.</p>
 <div class="sheet">
 <p><a class="button" href="${consolePath}">Open the console</a></p>
+<p><a href="${accountPaths.password}">Your password</a> · <a href="${accountPaths.sessions}">Where you are signed in</a></p>
 <p>To sign in to the app, open it and choose to sign in with the browser.</p>
 <form method="post" action="/logout"><button type="submit">Sign out of this browser</button></form>
 </div>`,

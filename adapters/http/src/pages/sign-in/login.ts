@@ -1,12 +1,13 @@
 /** `/login`: an agent signs in with a browser; `/logout`: and out again. */
-import { type Credential, DeskError } from '@tidemark/domain';
+import { DeskError } from '@tidemark/domain';
 import { allowedNext } from '../../api/sessions/authorize-query.ts';
-import { cookieNames, cookieOf, cookieOff, cookieOn } from '../../cookies.ts';
+import { cookieNames, cookieOf, cookieOff } from '../../cookies.ts';
 import { statusOf, waitOf } from '../../errors.ts';
 import type { Reply } from '../../reply.ts';
 import { pageReply } from '../page-reply.ts';
 import { readForm } from '../read-form.ts';
 import { loginPage, onwardsPage, signedInPage, signedOutPage } from './login-page.ts';
+import { keepSignedIn, signedIn } from './signed-in.ts';
 import { sendOn, type Visit } from './visit.ts';
 
 /** A signed-in agent continues at once. */
@@ -42,7 +43,7 @@ export const entered = async (
   visit: Visit,
   { token, next }: Readonly<{ token: string; next: string | null }>,
 ): Promise<Reply> => {
-  visit.exchange.cookies.push(cookieOn(cookieNames.session, token));
+  keepSignedIn(visit, token);
   const query = new URLSearchParams({ [enteredMark]: 'yes', ...(next === null ? {} : { next }) });
   return sendOn(`/login?${query}`);
 };
@@ -68,12 +69,6 @@ export const takeLogout = async (visit: Visit): Promise<Reply> => {
 
 /** Faults that the form itself shows. */
 const expected: ReadonlySet<string> = new Set(['invalid_credentials', 'rate_limited']);
-
-const signedIn = async ({ desk, exchange, workspace }: Visit): Promise<Credential | null> => {
-  const token = cookieOf(exchange.request, cookieNames.session);
-  const credential = token === null ? null : await desk.sessions.ofBrowser(token);
-  return credential?.workspace.id === workspace.id ? credential : null;
-};
 
 type Form = Readonly<{ next: string | null; email: string; error: DeskError | null }>;
 

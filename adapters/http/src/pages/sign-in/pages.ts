@@ -1,11 +1,16 @@
 /** The pages that people sign in with: their paths, and what answers each method there. */
 import { type Desk, workspacePages } from '@tidemark/domain';
+import { accountPaths } from '../../console/addresses.ts';
 import type { Exchange } from '../../exchange.ts';
 import type { ApiParts } from '../../parts.ts';
 import type { Reply } from '../../reply.ts';
 import { visitLimit } from '../../source-limit.ts';
+import { showForgotten, showReset, takeForgotten, takeReset } from '../account/forgotten-password.ts';
+import { showPassword, takePassword } from '../account/own-password.ts';
+import { showSessions, takeSessions } from '../account/own-sessions.ts';
 import { acceptInvitation, showInvitation } from './invitation.ts';
 import { showLogin, takeLogin, takeLogout } from './login.ts';
+import { byAgents } from './signed-in.ts';
 import { beginSso, finishSso } from './single-sign-on.ts';
 import { type Visited, visiting } from './visit.ts';
 
@@ -25,6 +30,26 @@ const pages: readonly (Visited & Readonly<{ path: string }>)[] = [
     path: workspacePages.invitation,
     operation: 'acceptInvitation',
     on: { GET: showInvitation, HEAD: showInvitation, POST: acceptInvitation },
+  },
+  {
+    path: '/login/forgotten',
+    operation: 'askForPasswordReset',
+    on: { GET: showForgotten, HEAD: showForgotten, POST: takeForgotten },
+  },
+  {
+    path: workspacePages.passwordReset,
+    operation: 'resetPassword',
+    on: { GET: showReset, HEAD: showReset, POST: takeReset },
+  },
+  {
+    path: accountPaths.password,
+    operation: 'changeOwnPassword',
+    on: { GET: byAgents(showPassword), HEAD: byAgents(showPassword), POST: byAgents(takePassword) },
+  },
+  {
+    path: accountPaths.sessions,
+    operation: 'endOwnSessions',
+    on: { GET: byAgents(showSessions), HEAD: byAgents(showSessions), POST: byAgents(takeSessions) },
   },
 ];
 

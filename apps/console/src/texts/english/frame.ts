@@ -28,6 +28,8 @@ export const frame = {
   language: 'Language',
   availableForTickets: 'Takes new tickets',
   signOut: 'Sign out',
+  ownPassword: 'Your password',
+  ownSessions: 'Where you are signed in',
   signedInTo: (workspace: string): string => `Signed in to ${workspace}`,
   missing: 'Page not found',
   missingHint: 'There is nothing at this address.',

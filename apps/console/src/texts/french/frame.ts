@@ -30,6 +30,8 @@ export const frame: Texts['frame'] = {
   language: 'Langue',
   availableForTickets: 'Prend de nouveaux tickets',
   signOut: 'Se déconnecter',
+  ownPassword: 'Votre mot de passe',
+  ownSessions: 'Où vous êtes connecté',
   signedInTo: (workspace) => `Connecté à ${workspace}`,
   missing: 'Page introuvable',
   missingHint: 'Il n’y a rien à cette adresse.',

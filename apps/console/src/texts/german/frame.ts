@@ -30,6 +30,8 @@ export const frame: Texts['frame'] = {
   language: 'Sprache',
   availableForTickets: 'Nimmt neue Tickets',
   signOut: 'Abmelden',
+  ownPassword: 'Ihr Passwort',
+  ownSessions: 'Wo Sie angemeldet sind',
   signedInTo: (workspace) => `Angemeldet bei ${workspace}`,
   missing: 'Seite nicht gefunden',
   missingHint: 'Unter dieser Adresse ist nichts.',

@@ -30,6 +30,8 @@ export const frame: Texts['frame'] = {
   language: 'Idioma',
   availableForTickets: 'Acepta tickets nuevos',
   signOut: 'Cerrar sesión',
+  ownPassword: 'Su contraseña',
+  ownSessions: 'Dónde tiene la sesión abierta',
   signedInTo: (workspace) => `Sesión iniciada en ${workspace}`,
   missing: 'Página no encontrada',
   missingHint: 'No hay nada en esta dirección.',

@@ -22,6 +22,13 @@ export const refuseTooManyLinks = async (ports: Ports, call: Call, email: string
   await refuseTooMany(ports, ['link of', call.workspaceId, foldEmail(email)], linksOfAddress);
 };
 
+/** Counts a link for a forgotten password, by the source, then by the address. */
+export const refuseTooManyResets = async (ports: Ports, call: Call, email: string): Promise<void> => {
+  const { resetsFromSource, resetsOfAddress } = limits.password;
+  await refuseTooMany(ports, ['reset from', networkOf(call.source)], resetsFromSource);
+  await refuseTooMany(ports, ['reset of', call.workspaceId, foldEmail(email)], resetsOfAddress);
+};
+
 /** Counts a guess at a one-time token by its source, apart from its logins. */
 export const refuseTooManyGuesses = (ports: Ports, { source }: Call): Promise<void> =>
   refuseTooMany(ports, ['guess from', networkOf(source)], limits.logins.fromSource);

@@ -5,9 +5,18 @@ import type { Mail } from './mail.ts';
 /**
  * `public_reply`: a message that the requester reads; `rule`: what a rule writes to somebody; `notice`: what those who
  * manage the workspace should know; `invitation`: the link by which an agent begins;
- * `sign_in`: the link by which a customer signs in; `rating`: what asks a customer how it was.
+ * `sign_in`: the link by which a customer signs in; `password_reset`: the link by which an agent chooses another password;
+ * `rating`: what asks a customer how it was.
  */
-const mailKinds = ['public_reply', 'rule', 'notice', 'invitation', 'sign_in', 'rating'] as const;
+const mailKinds = [
+  'public_reply',
+  'rule',
+  'notice',
+  'invitation',
+  'sign_in',
+  'password_reset',
+  'rating',
+] as const;
 
 export type MailKind = (typeof mailKinds)[number];
 
@@ -46,6 +55,11 @@ export const mailTraits: Readonly<Record<MailKind, MailTraits>> = {
   notice: { ...ordinary, footer: 'notice_footer', stopsAtBlocked: false },
   invitation: { ...ordinary, footer: null, stopsAtBlocked: false },
   sign_in: { ...ordinary, footer: null, expiresMs: limits.portal.linkMs, isForgotten: true, cap: 'linksTo' },
+  password_reset: {
+    ...ordinary,
+    ...{ footer: null, stopsAtBlocked: false, isForgotten: true },
+    ...{ expiresMs: limits.password.resetMs, cap: 'linksTo' },
+  },
   rating: { ...ordinary, footer: 'rule_footer' },
 };
 

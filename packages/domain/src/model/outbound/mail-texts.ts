@@ -21,6 +21,10 @@ export type MailPhrases = Readonly<{
   sign_in_text: Readonly<{ workspace: string }>;
   sign_in_link: Readonly<{ minutes: number }>;
   sign_in_button: NoValues;
+  reset_subject: Readonly<{ workspace: string }>;
+  reset_text: Readonly<{ name: string; workspace: string }>;
+  reset_link: Readonly<{ minutes: number }>;
+  reset_button: NoValues;
   link_address: NoValues;
   rating_subject: Readonly<{ request: string }>;
   rating_text: Readonly<{ workspace: string; number: number }>;

@@ -12,7 +12,7 @@ import type { Letter, Mailbox, Sender } from '../../model/outbound/mailer.ts';
 import type { Ports } from '../../model/ports.ts';
 import { letterHead } from './letter-head.ts';
 import { buttonPart, type LetterFrame, letterHtml, writtenPart } from './letter-html.ts';
-import { invitationMail, type LinkPlace, signInMail } from './link-mail.ts';
+import { invitationMail, type LinkPlace, resetMail, signInMail } from './link-mail.ts';
 import { attachmentOf, type MailFile, requestLink, sortedFiles, wordsOfFiles } from './mail-files.ts';
 import { quoteOf } from './quote-of.ts';
 import { ratingMail } from './rating-mail.ts';
@@ -115,6 +115,7 @@ const writers: Readonly<Record<MailKind, (ports: Composing, words: LinkPlace) =>
   notice: asWritten,
   invitation: invitationMail,
   sign_in: signInMail,
+  password_reset: resetMail,
   rating: ratingMail,
 };
 

@@ -31,6 +31,18 @@ export const signInMail = (ports: Composing, { mail, workspace, language }: Link
   });
 };
 
+export const resetMail = (ports: Composing, { mail, workspace, language }: LinkPlace): Written => {
+  const { mailTexts } = ports;
+  const named = { name: mail.text, workspace: workspace.name };
+  return around(ports, mail, {
+    subject: mailTexts.say(language, 'reset_subject', named),
+    first: mailTexts.say(language, 'reset_text', named),
+    button: mailTexts.say(language, 'reset_button', {}),
+    address: mailTexts.say(language, 'link_address', {}),
+    last: mailTexts.say(language, 'reset_link', { minutes: limits.password.resetMs / minuteMs }),
+  });
+};
+
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 

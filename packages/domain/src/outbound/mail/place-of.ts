@@ -1,5 +1,6 @@
 import { foldEmail } from '../../kernel/text.ts';
 import type { Message } from '../../model/desk/message.ts';
+import type { Workspace } from '../../model/instance/workspace.ts';
 import type { AnsweredMail, Mail, ToldAgent } from '../../model/outbound/mail.ts';
 import type { SenderSettings } from '../../model/outbound/mailer.ts';
 import type { Stores } from '../../model/ports.ts';
@@ -13,8 +14,9 @@ export const placeOf = async (
   stores: Stores,
   mail: Mail,
 ): Promise<MailInPlace | null> => {
-  const workspace = await stores.workspace.find();
-  if (!workspace) return null;
+  const found = await stores.workspace.find();
+  if (!found) return null;
+  const workspace = await inLanguageOf(stores, found, mail);
   const ticket = mail.ticketNumber === null ? null : await stores.tickets.find(mail.ticketNumber);
   const requester = ticket && (await stores.contacts.find(ticket.requesterId));
   const toRequester = requester !== null && foldEmail(requester.email) === foldEmail(mail.to);
@@ -30,6 +32,18 @@ export const placeOf = async (
     quotes: toRequester && (!mail.automatic || requester.verifiedAt !== null),
     files: await filesOf(stores, mail),
   };
+};
+
+/** An agent reads a mail about their password in the language that they work in. */
+const inLanguageOf = async (
+  { agents }: Stores,
+  workspace: Workspace,
+  { kind, to }: Mail,
+): Promise<Workspace> => {
+  if (kind !== 'password_reset') return workspace;
+  const agent = await agents.findByEmail(foldEmail(to));
+  const language = agent && (await agents.findPreferences(agent.id))?.language;
+  return { ...workspace, locale: language ?? workspace.locale };
 };
 
 /** What the receiver had mailed last when this mail was written. */

@@ -25,6 +25,7 @@ export const shutAgentOut = async (scope: WriteScope, agentId: string): Promise<
   const { stores } = scope;
   await endAgentSessions(scope, agentId);
   await stores.invitations.removeOfAgent(agentId);
+  await stores.passwordResets.removeOfAgent(agentId);
 };
 
 /** Ends all sessions of a contact who is held for change, and the link that could become one. */

@@ -1,0 +1,72 @@
+/** `/login/forgotten` mails a link, and `/login/reset` is where it leads to. Looking spends nothing: mail scanners look too. */
+import { DeskError } from '@tidemark/domain';
+import { statusOf, waitOf } from '../../errors.ts';
+import type { Reply } from '../../reply.ts';
+import { pageReply } from '../page-reply.ts';
+import { readForm } from '../read-form.ts';
+import type { Visit } from '../sign-in/visit.ts';
+import { isAllowed, passwordFault } from './choose-password.ts';
+import {
+  askedPage,
+  deadResetPage,
+  forgottenPage,
+  noMailPage,
+  resetDonePage,
+  resetPage,
+} from './forgotten-password-page.ts';
+
+export const showForgotten = async (visit: Visit): Promise<Reply> =>
+  visit.desk.mails.isOn() ? askFor(visit, { email: '', error: null }) : pageReply(noMailPage);
+
+export const takeForgotten = async (visit: Visit): Promise<Reply> => {
+  const { desk, call, exchange } = visit;
+  if (!desk.mails.isOn()) return pageReply(noMailPage);
+  const email = ((await readForm(exchange.request)).get('email') ?? '').trim();
+  try {
+    await desk.account.askForReset(call, { email });
+    return pageReply(askedPage(email));
+  } catch (error) {
+    if (!(error instanceof DeskError) || !expected.has(error.code)) throw error;
+    return askFor(visit, { email, error });
+  }
+};
+
+const expected: ReadonlySet<string> = new Set(['validation_failed', 'rate_limited']);
+
+type Asking = Readonly<{ email: string; error: DeskError | null }>;
+
+const askFor = async ({ desk, call, exchange }: Visit, { email, error }: Asking): Promise<Reply> => {
+  if (error) Object.assign(exchange.headers, waitOf(error));
+  const fault = error?.code === 'validation_failed' ? 'Type an email address.' : (error?.message ?? null);
+  const content = forgottenPage({ email, hasSso: await desk.sso.isSetUp(call), fault });
+  return pageReply(content, error ? statusOf[error.code] : 200);
+};
+
+export const showReset = (visit: Visit): Promise<Reply> =>
+  form(visit, { token: visit.exchange.url.searchParams.get('t') ?? '', fault: null });
+
+export const takeReset = async (visit: Visit): Promise<Reply> => {
+  const { desk, call, exchange, workspace } = visit;
+  const typed = await readForm(exchange.request);
+  const token = typed.get('token') ?? '';
+  const password = typed.get('password') ?? '';
+  if (!isAllowed(password)) return form(visit, { token, fault: passwordFault });
+  try {
+    await desk.account.resetPassword(call, { token, password });
+    return pageReply(resetDonePage(workspace.name));
+  } catch (error) {
+    if (!(error instanceof DeskError) || error.code !== 'forbidden') throw error;
+    desk.audit.note(call, error.code);
+    return deadLink();
+  }
+};
+
+type Form = Readonly<{ token: string; fault: string | null }>;
+
+const form = async ({ desk, call }: Visit, { token, fault }: Form): Promise<Reply> => {
+  const agent = await desk.account.findReset(call, token);
+  if (!agent) return deadLink();
+  return pageReply(resetPage({ token, ...agent, fault }), fault === null ? 200 : 422);
+};
+
+const deadLink = (): Promise<Reply> => pageReply(deadResetPage, 403);

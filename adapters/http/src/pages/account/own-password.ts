@@ -1,0 +1,41 @@
+/** `/account/password`: an agent who is signed in changes the password. */
+import { DeskError } from '@tidemark/domain';
+import { statusOf, waitOf } from '../../errors.ts';
+import type { Reply } from '../../reply.ts';
+import { pageReply } from '../page-reply.ts';
+import { readForm } from '../read-form.ts';
+import { keepSignedIn } from '../sign-in/signed-in.ts';
+import type { Visit } from '../sign-in/visit.ts';
+import { isAllowed, passwordFault } from './choose-password.ts';
+import { changedPage, noPasswordPage, passwordPage } from './own-password-page.ts';
+
+export const showPassword = async (visit: Visit): Promise<Reply> => form(visit, {}, 200);
+
+export const takePassword = async (visit: Visit): Promise<Reply> => {
+  const { desk, call, exchange } = visit;
+  const typed = await readForm(exchange.request);
+  const current = typed.get('current') ?? '';
+  const password = typed.get('password') ?? '';
+  if (!isAllowed(password)) return form(visit, { password: passwordFault }, 422);
+  try {
+    const { token } = await desk.account.changePassword(call, { current, password });
+    keepSignedIn(visit, token);
+    return pageReply(changedPage);
+  } catch (error) {
+    if (!(error instanceof DeskError) || !expected.has(error.code)) throw error;
+    if (error.code === 'invalid_credentials') desk.audit.note(call, error.code);
+    Object.assign(exchange.headers, waitOf(error));
+    return form(visit, { current: error.message }, statusOf[error.code]);
+  }
+};
+
+/** Faults that the form itself shows. */
+const expected: ReadonlySet<string> = new Set(['invalid_credentials', 'rate_limited', 'forbidden']);
+
+type Faults = Readonly<{ current?: string; password?: string }>;
+
+const form = async ({ desk, call }: Visit, faults: Faults, status: number): Promise<Reply> => {
+  if (!(await desk.account.hasPassword(call))) return pageReply(noPasswordPage, statusOf.forbidden);
+  const { email } = (await desk.me.get(call)).agent;
+  return pageReply(passwordPage({ email, faults }), status);
+};

@@ -1,0 +1,26 @@
+/** `/account/sessions`: where an agent is signed in, and how they end it. */
+import { DeskError } from '@tidemark/domain';
+import type { Reply } from '../../reply.ts';
+import { pageReply } from '../page-reply.ts';
+import { readForm } from '../read-form.ts';
+import { keepSignedIn } from '../sign-in/signed-in.ts';
+import { sendOn, type Visit } from '../sign-in/visit.ts';
+import { sessionsPage } from './own-sessions-page.ts';
+
+export const showSessions = async ({ desk, call, workspace }: Visit): Promise<Reply> => {
+  const sessions = await desk.account.sessions(call);
+  return pageReply(sessionsPage({ sessions, ownId: call.credentialId, timezone: workspace.timezone }));
+};
+
+/** The field `end` names a session, or is `others`. One that has ended already is one that is gone. */
+export const takeSessions = async (visit: Visit): Promise<Reply> => {
+  const { desk, call, exchange } = visit;
+  const end = (await readForm(exchange.request)).get('end') ?? '';
+  if (end === 'others') keepSignedIn(visit, (await desk.account.endSessions(call)).token);
+  else await desk.account.endSession(call, end).catch(passOver);
+  return sendOn('/account/sessions');
+};
+
+const passOver = (error: unknown): void => {
+  if (!(error instanceof DeskError) || error.code !== 'not_found') throw error;
+};

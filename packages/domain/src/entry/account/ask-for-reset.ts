@@ -1,0 +1,67 @@
+/** A forgotten password. Any address may ask, and nothing in the answer tells whether an agent has it. */
+
+import { plus } from '../../kernel/instant.ts';
+import { limits } from '../../kernel/limits.ts';
+import { foldEmail, requiredEmail } from '../../kernel/text.ts';
+import type { Call } from '../../model/actor.ts';
+import { workspacePages, workspaceUrl } from '../../model/instance/workspace-url.ts';
+import type { WithPassword } from '../../model/people/agent.ts';
+import type { Ports } from '../../model/ports.ts';
+import { type WriteCase, type WriteScope, writing } from '../../model/use-case.ts';
+import { comesBack, ownAddresses } from '../../outbound/mail/own-addresses.ts';
+import { queueMail, refusalTo } from '../../outbound/mail/queue-mail.ts';
+import { newOneTimeToken } from '../api-keys/token.ts';
+import { refuseTooManyResets } from '../sessions/login-throttle.ts';
+import { openWorkspace } from '../sessions/sign-in.ts';
+
+export type AskForReset = Readonly<{ email: string }>;
+
+export const askingForResets =
+  (ports: Ports) =>
+  async (call: Call, { email }: AskForReset): Promise<void> => {
+    const address = foldEmail(requiredEmail('email', email));
+    await refuseTooManyResets(ports, call, address);
+    const { slug } = await ports.work.read(call.workspaceId, (stores) => openWorkspace({ stores }));
+    await writing(ports)(mailReset)(call, madeReset(ports, { address, slug }));
+  };
+
+type MadeReset = Readonly<{ address: string; tokenHash: string; sealedLink: string }>;
+
+const madeReset = (
+  { secrets, vault, site }: Ports,
+  { address, slug }: Readonly<{ address: string; slug: string }>,
+): MadeReset => {
+  const token = newOneTimeToken(secrets);
+  const link = `${workspaceUrl({ ...site, slug })}${workspacePages.passwordReset}?t=${token}`;
+  return { address, tokenHash: secrets.hash(token), sealedLink: vault.seal(link) };
+};
+
+/**
+ * A refused mail is stored as failed, with the reason. So both cases write equally much, and the time that they take does
+ * not show which addresses agents have.
+ */
+const mailReset: WriteCase<MadeReset, void> = async (scope, { address, tokenHash, sealedLink }) => {
+  const { stores, now } = scope;
+  const found = await stores.agents.findWithPassword(address);
+  const capped = await refusalTo(scope, address, 'password_reset');
+  const refusal = (await reasonAgainst(scope, found, address)) ?? capped;
+  if (refusal === null && found.agent) {
+    const expiresAt = plus(now, limits.password.resetMs);
+    await stores.passwordResets.replace({ agentId: found.agent.id, tokenHash, createdAt: now, expiresAt });
+  } else await stores.passwordResets.spend(tokenHash);
+  const text = found.agent?.name ?? '';
+  const mail = { kind: 'password_reset', automatic: true, to: address, subject: '', text } as const;
+  await queueMail(scope, { ...mail, cause: 'password_reset', sealedLink }, refusal);
+};
+
+/** Who signs in by a provider alone gets no second way in by way of a mailbox. */
+const reasonAgainst = async (
+  scope: WriteScope,
+  { agent, passwordHash }: WithPassword,
+  address: string,
+): Promise<string | null> => {
+  const own = await ownAddresses(scope, scope.stores);
+  if (agent?.status !== 'active') return 'No active agent has this address.';
+  if (passwordHash === null) return 'This agent signs in with single sign-on and has no password.';
+  return comesBack(own, address) ? 'Mail to this address arrives at the desk itself.' : null;
+};

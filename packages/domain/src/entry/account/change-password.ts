@@ -1,0 +1,58 @@
+/** An agent who is signed in changes the password. Whoever else is signed in with the old one is out. */
+
+import { DeskError } from '../../kernel/errors.ts';
+import { agentOf, type Call } from '../../model/actor.ts';
+import type { Agent } from '../../model/people/agent.ts';
+import type { Ports, Stores } from '../../model/ports.ts';
+import { allowedPassword, passwordHash } from '../../people/agents/password.ts';
+import { shutAgentOut } from '../../people/sessions/end-sessions.ts';
+import { noLabel } from '../sessions/device-label.ts';
+import { refuseTooManyLogins } from '../sessions/login-throttle.ts';
+import { type Admission, admittingAgents } from '../sessions/sign-in.ts';
+import type { OwnAccountCases } from './own-account-cases.ts';
+
+/** `current`: the password until now; `password`: the one from now on. */
+export type ChangePassword = Readonly<{ current: string; password: string }>;
+
+export const changingPasswords = (ports: Ports): Pick<OwnAccountCases, 'hasPassword' | 'changePassword'> => {
+  const { work, passwords } = ports;
+  const enter = admittingAgents(ports);
+  const own = ({ workspaceId, actor }: Call) =>
+    work.read(workspaceId, (stores) => withHash(stores, agentOf(actor)));
+  return {
+    hasPassword: async (call) => (await own(call)).hash !== null,
+    changePassword: async (call, { current, password }) => {
+      const { agent, hash } = await own(call);
+      const chosen = allowedPassword(password);
+      if (hash === null)
+        throw new DeskError('forbidden', 'You sign in with single sign-on and have no password here.');
+      await refuseTooManyLogins(ports, call, agent.email);
+      if (!(await passwords.verify(hash, current))) throw wrong();
+      const admit = changed({ agentId: agent.id, hash, newHash: await passwordHash(passwords, chosen) });
+      return enter(call, { kind: 'browser', device: noLabel, admit });
+    },
+  };
+};
+
+const withHash = async (
+  { agents }: Stores,
+  id: string,
+): Promise<Readonly<{ agent: Agent; hash: string | null }>> => {
+  const agent = await agents.find(id);
+  if (agent?.status !== 'active') throw new DeskError('forbidden', 'You are not an active agent any more.');
+  return { agent, hash: await agents.findPasswordHash(id) };
+};
+
+/** The password may have been changed, or the agent suspended, while it was verified. */
+const changed =
+  ({ agentId, hash, newHash }: Readonly<{ agentId: string; hash: string; newHash: string }>): Admission =>
+  async (scope) => {
+    const { agents } = scope.stores;
+    const agent = await agents.findForChange(agentId);
+    if (agent?.status !== 'active' || (await agents.findPasswordHash(agentId)) !== hash) throw wrong();
+    await shutAgentOut(scope, agentId);
+    await agents.setPasswordHash(agentId, newHash);
+    return agent;
+  };
+
+const wrong = (): DeskError => new DeskError('invalid_credentials', 'The current password is wrong.');

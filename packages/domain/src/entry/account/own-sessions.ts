@@ -1,0 +1,63 @@
+/** Where an agent is signed in, and how they end it. */
+
+import { DeskError, notFound } from '../../kernel/errors.ts';
+import type { Instant } from '../../kernel/instant.ts';
+import { limits } from '../../kernel/limits.ts';
+import { isUuid } from '../../kernel/text.ts';
+import { agentOf } from '../../model/actor.ts';
+import { isLiveSession } from '../../model/entry/expiry.ts';
+import type { Session } from '../../model/entry/session.ts';
+import type { Ports, Stores } from '../../model/ports.ts';
+import { reading, type WriteScope, writing } from '../../model/use-case.ts';
+import { endSession, shutAgentOut } from '../../people/sessions/end-sessions.ts';
+import { noLabel } from '../sessions/device-label.ts';
+import { type Admission, admittingAgents } from '../sessions/sign-in.ts';
+import type { OwnAccountCases } from './own-account-cases.ts';
+
+type SessionsOfOne = Pick<OwnAccountCases, 'sessions' | 'endSession' | 'endSessions'>;
+
+export const ownSessions = (ports: Ports): SessionsOfOne => {
+  const enter = admittingAgents(ports);
+  return {
+    sessions: async (call) =>
+      reading(ports)(liveSessions)(call, { agentId: agentOf(call.actor), now: ports.clock.now() }),
+    endSession: async (call, id) => writing(ports)(endOwn)(call, { agentId: agentOf(call.actor), id }),
+    endSessions: async (call) =>
+      enter(call, { kind: 'browser', device: noLabel, admit: afterAll(agentOf(call.actor)) }),
+  };
+};
+
+type Whose = Readonly<{ agentId: string; now: Instant }>;
+
+const liveSessions = async ({ sessions }: Stores, { agentId, now }: Whose): Promise<readonly Session[]> => {
+  const live: Session[] = [];
+  let after: string | null = null;
+  for (let pages = 0; pages < mostPages; pages += 1) {
+    const page = await sessions.agent.listOf(agentId, { limit: limits.page.most, after });
+    live.push(...page.data.filter((session) => session.revokedAt === null && isLiveSession(session, now)));
+    after = page.next;
+    if (after === null) break;
+  }
+  return live;
+};
+
+/** Ended sessions stand among the others for 30 days. */
+const mostPages = 10;
+
+const endOwn = async (
+  scope: WriteScope,
+  { agentId, id }: Readonly<{ agentId: string; id: string }>,
+): Promise<void> => {
+  const session = isUuid(id) ? await scope.stores.sessions.agent.find(id) : null;
+  if (session?.owner.id !== agentId) throw notFound('session');
+  await endSession(scope, session);
+};
+
+const afterAll =
+  (agentId: string): Admission =>
+  async (scope) => {
+    const agent = await scope.stores.agents.findForChange(agentId);
+    if (agent?.status !== 'active') throw new DeskError('forbidden', 'You are not an active agent any more.');
+    await shutAgentOut(scope, agentId);
+    return agent;
+  };

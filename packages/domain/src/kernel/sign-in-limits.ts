@@ -1,0 +1,21 @@
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** Limits of passwords, and of the links for those that were forgotten. */
+export const passwordLimits = {
+  least: 12,
+  most: 200,
+  resetMs: 30 * minute,
+  resetsOfAddress: { most: 5, windowMs: hour },
+  resetsFromSource: { most: 30, windowMs: hour },
+} as const;
+
+/** Limits of one-time codes, by which a browser signs in to an app. */
+export const signInCodeLimits = {
+  lifeMs: 2 * minute,
+  /** Unused codes of one browser; older ones are deleted. */
+  openOfBrowser: 5,
+  challengeLength: 43,
+  verifier: { least: 43, most: 128 },
+  stateLength: 128,
+} as const;
