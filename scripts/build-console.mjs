@@ -1,7 +1,7 @@
 // Builds the agent console: `build-console.mjs <folder>`. Each file also gets a compressed `.br` and `.gz`, and the folder
 // lists its files, so that one that was cut off is found and made again.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { root } from './install-missing.mjs';
@@ -21,6 +21,17 @@ const compress = (file) => {
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }), { flush: true });
 };
 
+/** The page names its build: the server and the browser read it there. */
+const namingBuild = (folder) => ({
+  name: 'build-id',
+  transformIndexHtml: () => {
+    const content = basename(folder)
+      .replace(/[^\w-]/g, '')
+      .slice(-64);
+    return [{ tag: 'meta', attrs: { name: 'tidemark-build', content }, injectTo: 'head' }];
+  },
+});
+
 const buildInto = async (folder) => {
   const { build } = await import('vite');
   const unfinished = `${folder}.${process.pid}`;
@@ -29,6 +40,7 @@ const buildInto = async (folder) => {
       root: join(root, 'apps/console'),
       configFile: join(root, 'apps/console/vite.config.js'),
       logLevel: 'silent',
+      plugins: [namingBuild(folder)],
       build: { outDir: unfinished, emptyOutDir: true },
     });
     for (const file of filesIn(unfinished)) if (/\.(?:js|css|svg)$/.test(file)) compress(file);

@@ -139,7 +139,8 @@ const checkAnswer = (answer: Answer, sent: SentRequest): void => {
   const { status, headers, text } = answer;
   expect(headers.get('X-Request-Id')).toMatch(/^[A-Za-z0-9._-]{1,100}$/);
   expect(headers.get('Date')).not.toBeNull();
-  expect(headers.get('Cache-Control')).toBe('no-store');
+  const isStream = sent.endpoint?.streams === true && status === 200 && sent.method !== 'HEAD';
+  expect(headers.get('Cache-Control')).toBe(isStream ? 'no-store, no-transform' : 'no-store');
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
   const isCounted = status !== 401 && !sent.isUncounted && sent.endpoint?.needs !== 'nobody';
   // The browser leg is counted where a browser is signed in.
@@ -169,6 +170,11 @@ const checkError = ({ status, headers, text, error }: Answer, { endpoint }: Sent
 const checkReply = ({ status, headers, text, body }: Answer, { endpoint }: SentRequest): void => {
   if (endpoint?.download && status !== 302) {
     checkDownload(headers);
+    return;
+  }
+  if (endpoint?.streams && status === 200) {
+    expect(headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8');
+    expect(text).toMatch(/^event: hello\n/);
     return;
   }
   if (status === 304 || endpoint?.replies[status] === null) {

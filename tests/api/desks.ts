@@ -38,6 +38,8 @@ export type TestWorkspace = Readonly<{
   atConsole: (role: AgentRole, name?: string) => Promise<AgentClient>;
   /** A client of the console's API that sends these headers and no others. */
   browser: (headers: Readonly<Record<string, string>>) => Client;
+  /** The response of a path, with its body still to be read. */
+  open: (path: string, headers: Readonly<Record<string, string>>) => Promise<Response>;
   /** A client with a new session of the customer who reads the mail of this address, or of a new one. */
   asCustomer: (email?: string) => Promise<CustomerClient>;
   /** The links in mails to the address, newest first. */
@@ -128,6 +130,7 @@ const openWorkspace = async (server: TestServer): Promise<TestWorkspace> => {
       return { ...client, agent, sessionId, token };
     },
     browser,
+    open: (path, headers) => server.fetch(new Request(server.baseUrl + path, { headers })),
     asCustomer: async (email = `customer-${ids.next().slice(-12)}@customer.example`) => {
       const stranger = clientOf(server, { authorization: null, keyId: null, host });
       const { body, status } = await stranger.post('/portal/auth/session', {

@@ -10,7 +10,7 @@ import {
   plainPasswords,
   plainVault,
 } from '@tidemark/domain/testing';
-import { createApi } from '@tidemark/http';
+import { createApi, createStreams } from '@tidemark/http';
 import { createRateLimiter, systemSecrets } from '@tidemark/node';
 import { inject } from 'vitest';
 import { deskOn } from './desk-on.ts';
@@ -51,6 +51,7 @@ const memory = async (): Promise<TestServer> => {
     clock,
     ids,
     secrets: systemSecrets,
+    streams: createStreams(desk, { log: () => undefined, onEvents: storage.onEvents }),
     ready: async () => undefined,
     log: () => undefined,
     settings: {

@@ -13,6 +13,7 @@ import { bodyBudget } from './body-budget.ts';
 import { consoleApi } from './console/api.ts';
 import { consolePages } from './console/pages.ts';
 import { isBelowConsoleApi } from './console/paths.ts';
+import { feedResponse } from './console/stream/feed-response.ts';
 import { errorReply, shownError } from './errors.ts';
 import { type ApiEnv, type Exchange, exchangeOf, type Params } from './exchange.ts';
 import { causeOf, faultOf } from './fault.ts';
@@ -121,6 +122,8 @@ const handling = (parts: ApiParts) => {
       const exchange = exchangeOf(context, operation, making);
       context.set('exchange', exchange);
       const reply = await work(exchange, context.req.param());
+      const { feed } = reply;
+      if (feed) return feedResponse(exchange, { feed, context, onEnd: () => logged(parts, exchange, 200) });
       return answered(parts, exchange, { reply, outgoing: context.env?.outgoing });
     };
 };
@@ -151,8 +154,14 @@ const unidentified = ({ log, settings }: ApiParts, error: Error): Response => {
 type Sent = Readonly<{ reply: Reply; outgoing: ServerResponse | undefined }>;
 
 /** One response and one log line for each request. */
-const answered = ({ log }: ApiParts, exchange: Exchange, { reply, outgoing }: Sent): Response => {
-  const { status } = reply;
+const answered = (parts: ApiParts, exchange: Exchange, { reply, outgoing }: Sent): Response => {
+  logged(parts, exchange, reply.status);
+  if (exchange.ignored.size > 0) exchange.headers['X-Ignored-Fields'] = ignoredFields(exchange.ignored);
+  return responseOf(exchange, reply, outgoing);
+};
+
+/** Of a stream at its end. */
+const logged = ({ log }: ApiParts, exchange: Exchange, status: number): void =>
   log({
     level: status >= 500 ? 'error' : 'info',
     message: 'request',
@@ -164,9 +173,6 @@ const answered = ({ log }: ApiParts, exchange: Exchange, { reply, outgoing }: Se
     ms: Math.round(performance.now() - exchange.startedAt),
     source: exchange.source,
   });
-  if (exchange.ignored.size > 0) exchange.headers['X-Ignored-Fields'] = ignoredFields(exchange.ignored);
-  return responseOf(exchange, reply, outgoing);
-};
 
 const alive: Work = async () => ({ status: 200, body: { status: 'ok' } });
 

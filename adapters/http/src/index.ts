@@ -5,6 +5,7 @@ export { exportRecords } from './api/exports/records.ts';
 export { type Api, createApi } from './app.ts';
 export { consoleEndpoints, ownEndpoints as consoleOwnEndpoints } from './console/endpoints.ts';
 export { consoleApiPath, consoleHeader } from './console/paths.ts';
+export { createStreams, type StreamLimits, type Streams } from './console/stream/streams.ts';
 export { statusOf } from './errors.ts';
 export type { ApiParts, ApiSettings, Log, LogLine } from './parts.ts';
 export { type Listen, type Listening, serve } from './socket/serve.ts';

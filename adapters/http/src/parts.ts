@@ -1,11 +1,13 @@
 /** The parts of the API besides the desk. */
 import type { Clock, Ids, RateLimiter, Secrets } from '@tidemark/domain';
+import type { Streams } from './console/stream/streams.ts';
 
 export type ApiParts = Readonly<{
   rateLimiter: RateLimiter;
   clock: Clock;
   ids: Ids;
   secrets: Secrets;
+  streams: Streams;
   /** Resolves when the service can do its work, rejects when it cannot. */
   ready(): Promise<void>;
   /** One structured line for each request and each failure; never a secret, a body or a query value. */

@@ -1,6 +1,7 @@
 /** What a handler answers: plain data, of which the response is made once, at the edge. */
 import type { ServerResponse } from 'node:http';
-import type { ByteRange } from '@tidemark/domain';
+import type { ByteRange, Call } from '@tidemark/domain';
+import type { Feed } from './console/stream/mailbox.ts';
 import type { Exchange } from './exchange.ts';
 import { pacedBy } from './socket/slow-reader.ts';
 
@@ -15,6 +16,10 @@ export type Reply = Readonly<{
   bytes?: Download;
   /** Sent as they come, so many. */
   stream?: Streamed;
+  /** The caller wants to hear what happens: the console's API opens the feed of it. */
+  listen?: Readonly<{ call: Call; isOnce: boolean }>;
+  /** Server-sent events, as they come. */
+  feed?: Feed;
   /** The version of the one record that is answered. */
   version?: number;
   /** What else of it the caller sees, that changes without the version. */

@@ -25,6 +25,8 @@ export type Engine = Readonly<{
   erased(): void;
   /** Called after a write that added due tasks: wakes waiting workers. */
   tasked(): void;
+  /** Called after a write that added events: calls those who show what happens. */
+  evented(): void;
   credentials: CredentialMemory;
   bulk: BulkWriter;
 }>;

@@ -16,6 +16,8 @@ export type Storage = Readonly<{
    * may come for nothing, and now and then one does not come. It ends with the storage.
    */
   onTasks(listener: () => void): void;
+  /** The same when writes have added events. */
+  onEvents(listener: () => void): void;
   throttle: Throttle;
   /** Shared by every process on the database; null where one process has it for itself. */
   rateLimiter: RateLimiter | null;

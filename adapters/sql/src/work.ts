@@ -5,6 +5,7 @@ import type { Engine } from './engine.ts';
 import { noticingErasure } from './erasing.ts';
 import { overloaded, tooLong } from './failures.ts';
 import { refuseInsideTransaction, runInside } from './inside.ts';
+import { noticingEvents } from './noticing-events.ts';
 import type { Db } from './schema.ts';
 import { storesOf, storesOfWrite } from './stores.ts';
 import { storesByWorkspace } from './stores-by-workspace.ts';
@@ -27,6 +28,7 @@ export const createWork = (transact: Transact, engine: Engine): Work => {
       const touched: Touched[] = [];
       let erased = false;
       let tasked = false;
+      let evented = false;
       const watched = (stores: Stores): Stores => {
         const ofErasure = noticingErasure(stores, () => {
           erased = true;
@@ -34,7 +36,10 @@ export const createWork = (transact: Transact, engine: Engine): Work => {
         const ofTasks = noticingTasks(ofErasure, () => {
           tasked = true;
         });
-        return noticing(ofTasks, (id) => {
+        const ofEvents = noticingEvents(ofTasks, () => {
+          evented = true;
+        });
+        return noticing(ofEvents, (id) => {
           touched.push(id);
         });
       };
@@ -50,6 +55,7 @@ export const createWork = (transact: Transact, engine: Engine): Work => {
       } finally {
         if (erased) engine.erased();
         if (tasked) engine.tasked();
+        if (evented) engine.evented();
         if (touched.length > 0) await engine.credentials.changed(touched);
       }
     },

@@ -1,5 +1,5 @@
 import { DeskError } from '@tidemark/domain';
-import { type ApiSettings, createApi, type Log } from '@tidemark/http';
+import { type ApiSettings, createApi, createStreams, type Log } from '@tidemark/http';
 import { createRateLimiter, systemSecrets } from '@tidemark/node';
 import type { Container } from './container.ts';
 import { tokens } from './tokens.ts';
@@ -35,22 +35,21 @@ export const provideApi = (
 ): ProvidedApi => {
   let isStopping = false;
   container.provide(tokens.api, (get) => {
-    const { rateLimiter, ready: canWrite } = get(tokens.storage);
+    const { rateLimiter, ready: canWrite, onEvents } = get(tokens.storage);
     const ready = async (): Promise<void> => {
       if (isStopping) throw new DeskError('unavailable', 'This process is stopping.');
       await canWrite();
     };
     const { clock, ids, secrets } = get(tokens.ports);
-    return createApi(get(tokens.desk), {
+    const desk = get(tokens.desk);
+    const streams = createStreams(desk, { log, onEvents });
+    const api = createApi(desk, {
       rateLimiter: rateLimiter ?? createRateLimiter(),
-      clock,
-      ids,
-      secrets,
-      ready,
-      log,
+      ...{ clock, ids, secrets, streams, ready, log },
       ...(onUntrustedProxy ? { onUntrustedProxy } : {}),
       settings: apiSettingsOf(settings, secretKey),
     });
+    return { api, streams };
   });
   return {
     stopBeingReady: () => {

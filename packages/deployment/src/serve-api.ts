@@ -31,10 +31,20 @@ export const serveApi = async (
     ofSource: settings.CONNECTIONS_OF_SOURCE,
     trustedProxies: settings.TRUSTED_PROXIES,
   };
-  const server = await serve(container.get(tokens.api), { host, port, parts, caps }).catch(
-    (error: unknown) => {
-      throw listenFault(error, host, { name: 'PORT', port });
+  const { api, streams } = container.get(tokens.api);
+  const server = await serve(api, { host, port, parts, caps }).catch((error: unknown) => {
+    throw listenFault(error, host, { name: 'PORT', port });
+  });
+  // Streams would last as long as the grace does.
+  return {
+    ...server,
+    keepNone: () => {
+      streams.close();
+      server.keepNone();
     },
-  );
-  return { ...server, close: () => server.close(graceMs) };
+    close: () => {
+      streams.close();
+      return server.close(graceMs);
+    },
+  };
 };

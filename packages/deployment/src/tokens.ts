@@ -1,14 +1,17 @@
 import type { Desk, Ports } from '@tidemark/domain';
-import type { Api } from '@tidemark/http';
+import type { Api, Streams } from '@tidemark/http';
 import type { Storage } from '@tidemark/sql';
 import { token } from './container.ts';
 import type { Working } from './provide-worker.ts';
+
+/** The API, and the streams of the console that it keeps open. */
+type Served = Readonly<{ api: Api; streams: Streams }>;
 
 /** What a deployment is made of: a handful, never one token per port or use case. */
 export const tokens = {
   storage: token<Storage>('storage'),
   ports: token<Ports>('ports'),
   desk: token<Desk>('desk'),
-  api: token<Api>('api'),
+  api: token<Served>('api'),
   worker: token<Working>('worker'),
 } as const;

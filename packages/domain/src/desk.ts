@@ -12,6 +12,7 @@ import { type DraftCases, draftCases } from './desk/drafts/draft-cases.ts';
 import { removingContacts } from './desk/erasure/remove-contact.ts';
 import { removingOrganizations } from './desk/erasure/remove-organization.ts';
 import { type TicketFieldCases, ticketFieldCases } from './desk/fields/ticket-field-cases.ts';
+import { type LiveCases, liveCases } from './desk/live/live-cases.ts';
 import { portalCases } from './desk/portal/portal-cases.ts';
 import type { PortalCases } from './desk/portal/portal-feature.ts';
 import { type SatisfactionCases, satisfactionCases } from './desk/satisfaction/satisfaction-cases.ts';
@@ -93,6 +94,7 @@ export interface Desk {
   readonly articles: ArticleCases;
   readonly tickets: TicketCases;
   readonly drafts: DraftCases;
+  readonly live: LiveCases;
   readonly files: FileCases;
   /** `GET /search` (contract §9.7): the best matches of each kind that the caller may see. */
   search(call: Call, question: string): Promise<SearchResults>;
@@ -144,6 +146,7 @@ export const createDesk = (ports: Ports): Desk => {
     articles: articleCases(ports),
     tickets: ticketCases(ports),
     drafts: draftCases(ports),
+    live: liveCases(ports),
     files: fileCases(ports),
     search: (call, question) => read(findEverything)(call, { question, actor: call.actor }),
     tags: { list: read(listTags) },

@@ -24,6 +24,7 @@ export type { TaskCases } from './desk/background/task-cases.ts';
 export type { DraftCases, TicketDrafts } from './desk/drafts/draft-cases.ts';
 export type { NewTicketField } from './desk/fields/add-ticket-field.ts';
 export type { TicketFieldCases } from './desk/fields/ticket-field-cases.ts';
+export type { LiveCases } from './desk/live/live-cases.ts';
 export type { AnsweredRequest, AnswerRequest } from './desk/portal/answer-request.ts';
 export type { GetRequest, RequestWithMessages } from './desk/portal/get-request.ts';
 export type {

@@ -36,6 +36,17 @@ export const eventsContract = (open: OpenStorage): void => {
       expect(await sequences(12, 3)).toEqual([]);
     });
 
+    test('are counted up to the newest, also when that was removed', async () => {
+      const { read, write } = await here.newWorkspace();
+      const last = () => read((stores) => stores.events.lastSequence());
+      expect(await last()).toBe(0);
+      const [first, second] = [anEvent(), anEvent()];
+      await write((stores) => stores.events.add([first, second]));
+      expect(await last()).toBe(2);
+      await write((stores) => stores.events.removeOfSubjects([second.subjectId]));
+      expect(await last()).toBe(2);
+    });
+
     test('may be an empty list, which adds nothing', async () => {
       const { read, write } = await here.newWorkspace();
       await write((stores) => stores.events.add([]));

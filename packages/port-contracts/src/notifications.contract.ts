@@ -248,6 +248,14 @@ export const notificationsContract = (open: OpenStorage): void => {
       const left = await desk.read((stores) => stores.tickets.findReadAts(agent.id, numbers));
       expect(left).toEqual(new Map([[first, minute(1)]]));
       expect(await desk.read((stores) => stores.tickets.findReadAt(other.id, second))).toBe(minute(3));
+      const both = [agent.id, other.id];
+      const found = await desk.read((stores) => stores.tickets.findReadMarks(both, [...numbers, 99]));
+      expect(found.toSorted((one, another) => one.number - another.number)).toEqual([
+        { agentId: agent.id, number: first, at: minute(1) },
+        { agentId: other.id, number: second, at: minute(3) },
+      ]);
+      expect(await desk.read((stores) => stores.tickets.findReadMarks([], numbers))).toEqual([]);
+      expect(await desk.read((stores) => stores.tickets.findReadMarks(both, []))).toEqual([]);
     });
 
     test('loaded conversations notify the same people as written ones', async () => {

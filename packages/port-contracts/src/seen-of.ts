@@ -85,6 +85,8 @@ const seenOfNews = async (
   return [
     await agents.listNamed(['ann']),
     [...(await tickets.findReadAts(agent.id, [ticket.number]))],
+    await tickets.findReadMarks([agent.id], [ticket.number]),
+    await tickets.findMany([ticket.number]),
     [...(await tickets.findWritten([ticket.number]))],
     await notifications.findReadAt({ type: 'agent', id: agent.id }),
     await notifications.listMessages(agent.id, window),

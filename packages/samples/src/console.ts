@@ -81,5 +81,6 @@ export const consoleSamples: Readonly<Record<string, ConsoleSample>> = {
     effect: silent,
   },
   ...settingSamples,
+  openStream: { call: () => ({ query: { once: true } }), byRole: all(200) },
   getConsoleMe: { call: () => ({}), byRole: all(200) },
 };

@@ -3,7 +3,14 @@ import { mkdir } from 'node:fs/promises';
 import { createDesk, type Desk, type RateLimiter, type Scope, systemCall, type Work } from '@tidemark/domain';
 import { memoryByteStore, testPorts } from '@tidemark/domain/testing';
 import { createHtml } from '@tidemark/html';
-import { type Api, type ApiParts, createApi, exportRecords, type LogLine } from '@tidemark/http';
+import {
+  type Api,
+  type ApiParts,
+  createApi,
+  createStreams,
+  exportRecords,
+  type LogLine,
+} from '@tidemark/http';
 import {
   type BufferedAuditTrail,
   createAuditTrail,
@@ -73,8 +80,10 @@ export const openDesk = async (context: ProofContext): Promise<ProofDesk> => {
       throttle: storage.throttle,
       site: { publicUrl: 'http://localhost:3000', baseDomain: 'localhost' },
     });
+  const desk = deskOn(storage.work);
   const apiParts: ApiParts = {
     rateLimiter: noLimit,
+    streams: createStreams(desk, { log: () => undefined, onEvents: storage.onEvents }),
     clock: systemClock,
     ids,
     secrets: systemSecrets,
@@ -94,7 +103,6 @@ export const openDesk = async (context: ProofContext): Promise<ProofDesk> => {
       linkKey: 'another key of a proof',
     },
   };
-  const desk = deskOn(storage.work);
   return {
     desk,
     api: createApi(desk, apiParts),

@@ -48,6 +48,8 @@ export type EndpointHead = Readonly<{
   openedByBrowser?: boolean;
   /** Answers the bytes of a file. */
   download?: boolean;
+  /** Answers server-sent events. */
+  streams?: boolean;
   /** Codes beyond those that every endpoint of its kind has. */
   errors?: readonly ErrorCode[];
 }>;

@@ -8,6 +8,7 @@ import { apiPath, type Reply } from '../reply.ts';
 import { cookieAdmission } from './cookie-admission.ts';
 import { consoleEndpoints } from './endpoints.ts';
 import { consoleApiPath } from './paths.ts';
+import { listening } from './stream/listening.ts';
 
 export type ConsoleRoute = Readonly<{
   method: Endpoint['method'];
@@ -20,13 +21,15 @@ export type ConsoleApi = Readonly<{ context: ApiContext; routes: readonly Consol
 
 export const consoleApi = (desk: Desk, parts: ApiParts): ConsoleApi => {
   const context: ApiContext = { desk, parts, admission: cookieAdmission(parts) };
+  const listen = listening(parts);
   return {
     context,
     routes: consoleEndpoints.map((endpoint) => ({
       method: endpoint.method,
       path: consoleApiPath + endpoint.path,
       operation: endpoint.operation,
-      answer: async (exchange, params) => located(await execute(context, endpoint, { exchange, params })),
+      answer: async (exchange, params) =>
+        listen(exchange, located(await execute(context, endpoint, { exchange, params }))),
     })),
   };
 };

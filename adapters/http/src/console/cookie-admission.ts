@@ -13,11 +13,11 @@ import { consoleHeader } from './paths.ts';
 /** Bearer tokens open nothing here, and cookies nothing under `/api/v1`. */
 export const cookieAdmission = (parts: ApiParts): Admission => {
   const refuseHost = foreignHosts(parts.settings);
-  const build = buildIdOf(parts);
+  const buildId = buildIdOf(parts);
   return {
     agentChannel: 'web',
     recognise: async ({ desk }, exchange) => {
-      Object.assign(exchange.headers, shared, { [consoleHeader]: build });
+      Object.assign(exchange.headers, shared, { [consoleHeader]: await buildId() });
       const wrongHost = refuseHost(exchange.request.host);
       if (wrongHost) throw wrongHost;
       refuseOtherSites(exchange, parts.settings.publicUrl);

@@ -11,11 +11,13 @@ import { consoleMeEndpoints } from './me/endpoints.ts';
 import { preferenceEndpoints } from './preferences/endpoints.ts';
 import { consoleSearchEndpoints } from './search/endpoints.ts';
 import { settingEndpoints } from './settings/endpoints.ts';
+import { streamEndpoints } from './stream/endpoints.ts';
 import { consoleTicketEndpoints } from './tickets/endpoints.ts';
 
 /** Each feature has a folder of its own beside this file. */
 export const ownEndpoints: readonly Endpoint[] = [
   ...consoleMeEndpoints,
+  ...streamEndpoints,
   ...consoleTicketEndpoints,
   ...draftEndpoints,
   ...consoleMacroEndpoints,

@@ -2,6 +2,7 @@
 import { type Call, createDesk, type Desk, systemCall } from '@tidemark/domain';
 import { type TestPorts, testPorts } from '@tidemark/domain/testing';
 import { type Api, createApi } from '../app.ts';
+import { createStreams } from '../console/stream/streams.ts';
 import type { ApiParts, ApiSettings, LogLine } from '../parts.ts';
 
 export type TestApi = Readonly<{
@@ -45,6 +46,7 @@ export const testApi = async (
     clock: ports.clock,
     ids: ports.ids,
     secrets: ports.secrets,
+    streams: createStreams(desk, { log: (line) => void log.push(line), onEvents: ports.onEvents }),
     ready: async () => undefined,
     log: (line) => void log.push(line),
     settings: testSettings,

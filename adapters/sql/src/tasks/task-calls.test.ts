@@ -3,8 +3,8 @@ import { aTask, aWorkspace } from '@tidemark/domain/testing';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freshDatabase } from '../../../../tests/setup/postgres-database.ts';
+import { channels, listenToCalls } from '../engines/postgres/calls.ts';
 import { openPostgres } from '../engines/postgres/open.ts';
-import { listenToTaskCalls } from '../engines/postgres/task-calls.ts';
 import type { Storage } from '../storage.ts';
 import { engines, type TestDatabase } from '../testing/engines.ts';
 
@@ -172,8 +172,9 @@ describe('calls between processes on Postgres', () => {
     const faults: Error[] = [];
     const twice = Promise.withResolvers<void>();
     let opens = 0;
-    const listening = listenToTaskCalls(
+    const listening = listenToCalls(
       {
+        channel: channels.tasks,
         open: () => {
           opens += 1;
           if (opens === 3) twice.resolve();

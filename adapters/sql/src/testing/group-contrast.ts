@@ -55,6 +55,7 @@ const deskOn = async (path: string, driverFor: (file: Database.Database) => Driv
     owe: async () => {},
     erased: () => {},
     tasked: () => {},
+    evented: () => {},
     credentials: createCredentialMemory(reader, file),
     bulk: { insert: async () => {}, end: async () => {} },
   };

@@ -4,8 +4,9 @@ import { createClient, type Fetch, TidemarkError } from '@tidemark/client';
 const apiPath = '/api/v1';
 const consoleApi = '/console/api';
 
-/** The build that runs here; each call names it to the server. */
-export const build = import.meta.env.MODE === 'production' ? buildOf(import.meta.url) : 'development';
+/** The build that runs here, as its page says; each call names it to the server. */
+export const build =
+  document.querySelector<HTMLMetaElement>('meta[name="tidemark-build"]')?.content ?? 'development';
 
 /** The same call below `/console/api`, with the header that no form of another site can send. */
 const cookieFetch: Fetch = async (url, init) => {
@@ -84,10 +85,6 @@ const signIn = (): void => {
   const { pathname, search } = location;
   location.assign(`/login?next=${encodeURIComponent(pathname + search)}`);
 };
-
-function buildOf(url: string): string {
-  return /-([A-Za-z0-9_-]{8})\.js$/.exec(url)?.[1] ?? 'unknown';
-}
 
 /** Where a browser reads a file that the API names, with the cookie. */
 export const fileAddress = (url: string): string => {

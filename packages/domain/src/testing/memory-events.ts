@@ -28,6 +28,7 @@ export const memoryEvents = (tables: Tables): EventStore => {
         .filter((event) => event.sequence > sequence)
         .toSorted(bySequence)
         .slice(0, limit),
+    lastSequence: async () => counters.find('events')?.last ?? 0,
     find: async (id) => events.find(id),
     sequenceOf: async (id) => (events.find(id) ?? erased.find(id))?.sequence ?? null,
     hold: async (ids) => ids.filter((id) => events.find(id)),

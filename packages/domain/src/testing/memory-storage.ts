@@ -53,6 +53,8 @@ export type MemoryStorage = Readonly<{
   directory: Directory;
   bulkLoad: BulkLoad;
   taskQueue: TaskQueue;
+  /** Calls after each commit. */
+  onEvents: (listener: () => void) => void;
 }>;
 
 /** The clock says when a task's lease lapses. */
@@ -60,6 +62,7 @@ export const createMemoryStorage = (clock: Clock = fixedClock()): MemoryStorage 
   let committed: State = new Map();
   const inTurn = fairQueue();
   const running = new Set<string>();
+  const hearers: (() => void)[] = [];
 
   const changeAny = <Result>(use: (tables: (workspaceId: string) => Tables) => Promise<Result>) =>
     inTurn(async () => {
@@ -67,6 +70,7 @@ export const createMemoryStorage = (clock: Clock = fixedClock()): MemoryStorage 
       try {
         const result = await use(transaction.tables);
         committed = transaction.finish();
+        for (const listener of hearers) listener();
         return result;
       } finally {
         transaction.finish();
@@ -92,6 +96,7 @@ export const createMemoryStorage = (clock: Clock = fixedClock()): MemoryStorage 
     bulkLoad: {
       add: (workspaceId, batch) => change(workspaceId, async (tables) => addBatch(tables, batch)),
     },
+    onEvents: (listener) => void hearers.push(listener),
     taskQueue: memoryTaskQueue((use) => changeAny(async (tables) => use(tables)), clock),
   };
 };

@@ -27,6 +27,7 @@ export const memoryTickets = (tables: Tables): TicketStore => {
 
   return {
     find: async (number) => tickets.find(String(number)),
+    findMany: async (numbers) => tickets.all().filter(({ number }) => numbers.includes(number)),
     findForChange: async (number) => tickets.find(String(number)),
     list: async (filter, { limit, after }) => {
       const behind = matching(filter).filter(({ number }) => after === null || number < after);
@@ -102,6 +103,13 @@ export const memoryTickets = (tables: Tables): TicketStore => {
         numbers.flatMap((number) => {
           const mark = marks.find(`${agentId} ${number}`);
           return mark ? [[number, mark.at] as const] : [];
+        }),
+      ),
+    findReadMarks: async (agentIds, numbers) =>
+      agentIds.flatMap((agentId) =>
+        numbers.flatMap((number) => {
+          const mark = marks.find(`${agentId} ${number}`);
+          return mark ? [{ agentId, number, at: mark.at }] : [];
         }),
       ),
     findWritten: async (numbers) =>

@@ -34,6 +34,7 @@ export type TestPorts = Ports &
     byteStore: MemoryByteStore;
     bulkLoad: BulkLoad;
     taskQueue: TaskQueue;
+    onEvents: (listener: () => void) => void;
     webhookSender: CollectingWebhookSender;
     pushSender: CollectingPushSender;
     mailer: CollectingMailer;

@@ -54,11 +54,15 @@ export const ticketsFor = async <Key>(
     tickets.unreadAmong(call, page.data),
     include.length === 0 ? null : tickets.listCompanions(call, { tickets: page.data, include }),
   ]);
-  return mapPage(page, (ticket) => ({
-    ...ticketToWire(ticket, unread),
-    ...companionsOf(ticket, companions),
-  }));
+  return mapPage(page, (ticket) => listedToWire(ticket, companions, unread));
 };
+
+/** A row of a list. */
+export const listedToWire = (
+  ticket: ListedTicket,
+  companions: Companions | null,
+  unread: ReadonlySet<number> | null,
+) => ({ ...ticketToWire(ticket, unread), ...companionsOf(ticket, companions) });
 
 const companionsOf = (
   { number, requesterId }: ListedTicket,

@@ -61,7 +61,10 @@ export const viewCountsToWire = ({
   views: views.map(({ id: viewId, ...counted }) => ({ id: viewId, ...countToWire(counted) })),
 });
 
-const countToWire = ({ count: counted, isExact }: ViewCounts['mine']): v.InferOutput<typeof CountWire> => ({
+export const countToWire = ({
+  count: counted,
+  isExact,
+}: ViewCounts['mine']): v.InferOutput<typeof CountWire> => ({
   count: counted,
   more: !isExact,
 });

@@ -2,6 +2,7 @@ import { createDesk } from '@tidemark/domain';
 import { testPorts } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { createApi } from '../../app.ts';
+import { createStreams } from '../../console/stream/streams.ts';
 import { browserOf } from '../../testing/browser.ts';
 import { helpDesk } from '../../testing/help-desk.ts';
 import { testApi, testSettings } from '../../testing/test-api.ts';
@@ -12,8 +13,10 @@ const forPeople = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 /** An instance on which nobody has made a workspace yet. */
 const emptyApi = () => {
   const ports = testPorts();
-  return createApi(createDesk(ports), {
+  const desk = createDesk(ports);
+  return createApi(desk, {
     ...ports,
+    streams: createStreams(desk, { log: () => undefined, onEvents: ports.onEvents }),
     rateLimiter: { take: async () => ({ allowed: true, remaining: 599, resetSeconds: 60 }) },
     ready: async () => undefined,
     log: () => undefined,

@@ -4,13 +4,14 @@ import type { Engine } from '../../engine.ts';
 import { postgresDialect } from '../../migrations/dialect.ts';
 import { appliedMigrations, type MayMigrate, prepareTables } from '../../migrations/migrate.ts';
 import type { Db } from '../../schema.ts';
-import { createSnapshots, type Snapshots } from '../../snapshots.ts';
+import { createSnapshots } from '../../snapshots.ts';
 import { statement } from '../../statement.ts';
 import { portsOf, type Storage } from '../../storage.ts';
 import { createTaskQueue } from '../../tasks/task-queue.ts';
 import { createTransact } from '../../work.ts';
 import { atMost } from './at-most.ts';
 import { endBulk, insertRows } from './bulk.ts';
+import { channels, createCalls, type Listening, listenToCalls } from './calls.ts';
 import { createCredentialMemory } from './credential-memory.ts';
 import { databaseOn, kyselyOn } from './dialect.ts';
 import { isCollision, isUnbegun } from './failures.ts';
@@ -31,7 +32,6 @@ import { snapshotOn } from './reading-snapshot.ts';
 import { readServer, refuseUnsafe, type Server, warningOf } from './server.ts';
 import { createSockets } from './sockets.ts';
 import { startFailure } from './start-failure.ts';
-import { createTaskCalls, type Listening, listenToTaskCalls } from './task-calls.ts';
 import { watchYoungTables } from './young-tables.ts';
 
 export type PostgresOptions = Readonly<{
@@ -74,8 +74,18 @@ export const openPostgres = async (options: PostgresOptions): Promise<Storage> =
   const snapshots = snapshotPool(pool);
   const snapshotting = databaseOn(snapshots);
   const snapshot = createSnapshots(() => onceMore(isUnbegun, () => snapshotOn(snapshotting)));
-  const engine = engineOf({ reader, writes, snapshot, tasked: createTaskCalls(rating) });
+  const engine = engineOf({
+    ...{ reader, writes, snapshot },
+    tasked: createCalls(rating, channels.tasks),
+    evented: createCalls(rating, channels.events),
+  });
   const listening: Listening[] = [];
+  const hearing =
+    (channel: (typeof channels)[keyof typeof channels]) =>
+    (listener: () => void): void =>
+      void listening.push(
+        listenToCalls({ channel, open: () => callsClient(pool), onError: onPoolError }, listener),
+      );
   const through = (pool: SessionPool): Engine => ({
     ...engine,
     transaction: transactionsOn(databaseOn(pool)),
@@ -83,10 +93,8 @@ export const openPostgres = async (options: PostgresOptions): Promise<Storage> =
   return {
     ...portsOf(engine, through(loads)),
     taskQueue: wakingOnClaim(createTaskQueue(createTransact(through(tasks))), youngTables.wake),
-    onTasks: (listener) =>
-      void listening.push(
-        listenToTaskCalls({ open: () => callsClient(pool), onError: onPoolError }, listener),
-      ),
+    onTasks: hearing(channels.tasks),
+    onEvents: hearing(channels.events),
     rateLimiter,
     // Dead rows are in its files until they are vacuumed, and in its log until that is recycled.
     scrubbed: null,
@@ -154,9 +162,9 @@ const transactionsOn = (db: Db): Engine['transaction'] => {
 
 const waitForNoDisk = statement(() => sql`set local synchronous_commit = off`);
 
-type Parts = Readonly<{ reader: Db; writes: SessionPool; snapshot: Snapshots; tasked: () => void }>;
+type Parts = Pick<Engine, 'reader' | 'snapshot' | 'tasked' | 'evented'> & Readonly<{ writes: SessionPool }>;
 
-const engineOf = ({ reader, writes, snapshot, tasked }: Parts): Engine => {
+const engineOf = ({ reader, writes, snapshot, tasked, evented }: Parts): Engine => {
   return {
     reader,
     transaction: transactionsOn(databaseOn(writes)),
@@ -164,6 +172,7 @@ const engineOf = ({ reader, writes, snapshot, tasked }: Parts): Engine => {
     owe: async () => {},
     erased: () => {},
     tasked,
+    evented,
     claim: async (transaction, name) => {
       const { rows } = await sql<{ claimed: boolean }>`
         select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as claimed`.execute(transaction);

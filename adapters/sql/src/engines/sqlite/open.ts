@@ -57,11 +57,9 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
     if (may === 'always') scrubber.erased();
     const writers = writersOn(file, { sameFile, synchronous });
     const snapshot = snapshotsOf(files, path);
-    const hearers: (() => void)[] = [];
-    const tasked = () => {
-      for (const listener of hearers) listener();
-    };
-    const engine = engineOf({ reader, file, writers, scrubber, snapshot, tasked });
+    const [tasks, events] = [calling(), calling()];
+    const calls = { tasked: tasks.call, evented: events.call };
+    const engine = engineOf({ reader, file, writers, scrubber, snapshot, ...calls });
     const taskQueue = createTaskQueue(createTransact(engine), engine.reader);
     const { scrubbed } = scrubber;
     const closing = async () => {
@@ -71,7 +69,8 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
     return {
       ...portsOf(engine),
       taskQueue,
-      onTasks: (listener) => void hearers.push(listener),
+      onTasks: tasks.hear,
+      onEvents: events.hear,
       rateLimiter: null,
       scrubbed,
       ready,
@@ -82,6 +81,17 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
     await close();
     throw openingFailure(error, path);
   }
+};
+
+/** Calls within this process: another one that writes to the file is not heard. */
+const calling = () => {
+  const hearers: (() => void)[] = [];
+  return {
+    call: () => {
+      for (const listener of hearers) listener();
+    },
+    hear: (listener: () => void) => void hearers.push(listener),
+  };
 };
 
 const opened = (files: Database.Database[], path: string, pragmas: readonly string[]) =>
@@ -133,16 +143,10 @@ const writersOn = (file: Database.Database, disk: Disk): Writers => {
   return { durable: kyselyOn(durable), relaxed: kyselyOn(relaxed) };
 };
 
-type Parts = Readonly<{
-  reader: Db;
-  file: Database.Database;
-  writers: Writers;
-  scrubber: Scrubber;
-  snapshot: Snapshots;
-  tasked: () => void;
-}>;
+type Parts = Pick<Engine, 'reader' | 'snapshot' | 'tasked' | 'evented'> &
+  Readonly<{ file: Database.Database; writers: Writers; scrubber: Scrubber }>;
 
-const engineOf = ({ reader, file, writers, scrubber, snapshot, tasked }: Parts): Engine => {
+const engineOf = ({ reader, file, writers, scrubber, snapshot, tasked, evented }: Parts): Engine => {
   return {
     reader,
     transaction: (use, { soon = false } = {}) =>
@@ -153,6 +157,7 @@ const engineOf = ({ reader, file, writers, scrubber, snapshot, tasked }: Parts):
     owe: oweRewrite,
     erased: scrubber.erased,
     tasked,
+    evented,
     credentials: createCredentialMemory(reader, file),
     bulk: { insert: insertRows, end: async () => {} },
   };

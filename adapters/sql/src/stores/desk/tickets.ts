@@ -5,6 +5,7 @@ import type { Db } from '../../schema.ts';
 import { searchWriter } from '../../search/search-writer.ts';
 import { statement } from '../../statement.ts';
 import { fromJson } from '../conversions.ts';
+import { padded } from '../in-batches.ts';
 import { newsOfTickets } from '../outbound/news-of-tickets.ts';
 import { listChangedTickets } from './list-changed-tickets.ts';
 import { listSortedTickets } from './list-sorted-tickets.ts';
@@ -30,6 +31,8 @@ export const ticketStore = (db: Db, workspaceId: string): TicketStore => {
       const row = await findRow.first(db, workspaceId, number);
       return row && ticketFromRow(row);
     },
+    findMany: async (numbers) =>
+      numbers.length === 0 ? [] : (await findRows.all(db, workspaceId, padded(numbers))).map(ticketFromRow),
     findForChange: async (number) => {
       const row = await lockRow.first(db, workspaceId, number);
       if (row) held.set(number, row.tags);
@@ -96,6 +99,14 @@ const rowOf = (db: Db, workspaceId: Placeholder<string>, number: Placeholder<num
 
 const findRow = statement((db, workspaceId: Placeholder<string>, number: Placeholder<number>) =>
   rowOf(db, workspaceId, number).select(ticketColumns.whole),
+);
+
+const findRows = statement((db, workspaceId: Placeholder<string>, numbers: Placeholder<readonly number[]>) =>
+  db
+    .selectFrom('tickets')
+    .select(ticketColumns.whole)
+    .where('workspace_id', '=', workspaceId)
+    .where('number', 'in', numbers),
 );
 
 const lockRow = statement((db, workspaceId: Placeholder<string>, number: Placeholder<number>) =>

@@ -21,6 +21,7 @@ export const eventStore = (
   },
   listAfter: async (sequence, limit) =>
     (await listRows.all(db, workspaceId, sequence, limit)).map(eventFromRow),
+  lastSequence: async () => (await findLast.first(db, workspaceId))?.last_event_sequence ?? 0,
   find: async (id) => {
     const row = await findRow.first(db, workspaceId, id);
     return row && eventFromRow(row);
@@ -97,6 +98,10 @@ const listRows = statement(
       .where('sequence', '>', above)
       .orderBy('sequence')
       .limit(count),
+);
+
+const findLast = statement((db, workspaceId: Placeholder<string>) =>
+  db.selectFrom('workspace_counters').select('last_event_sequence').where('workspace_id', '=', workspaceId),
 );
 
 const findRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>

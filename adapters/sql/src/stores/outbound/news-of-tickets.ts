@@ -9,7 +9,10 @@ import { padded } from '../in-batches.ts';
 export const newsOfTickets = (
   db: Db,
   workspaceId: string,
-): Pick<TicketStore, 'markRead' | 'markUnread' | 'findReadAt' | 'findReadAts' | 'findWritten'> => ({
+): Pick<
+  TicketStore,
+  'markRead' | 'markUnread' | 'findReadAt' | 'findReadAts' | 'findReadMarks' | 'findWritten'
+> => ({
   markRead: async (agentId, number, at) => {
     await markRead.send(db, {
       workspace_id: workspaceId,
@@ -25,6 +28,11 @@ export const newsOfTickets = (
     if (numbers.length === 0) return new Map();
     const rows = await findReads.all(db, workspaceId, agentId, padded(numbers));
     return new Map(rows.map(({ ticket_number: number, read_at: at }) => [number, at]));
+  },
+  findReadMarks: async (agentIds, numbers) => {
+    if (agentIds.length === 0 || numbers.length === 0) return [];
+    const rows = await findMarks.all(db, workspaceId, padded(agentIds), padded(numbers));
+    return rows.map(({ agent_id: agentId, ticket_number: number, read_at: at }) => ({ agentId, number, at }));
   },
   findWritten: async (numbers) => {
     if (numbers.length === 0) return new Map();
@@ -79,6 +87,21 @@ const findReads = statement(
       .where('workspace_id', '=', workspaceId)
       .where('agent_id', '=', agentId)
       .where('ticket_number', 'in', numbers),
+);
+
+const findMarks = statement(
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    agentIds: Placeholder<readonly string[]>,
+    numbers: Placeholder<readonly number[]>,
+  ) =>
+    db
+      .selectFrom('ticket_reads')
+      .select(['agent_id', 'ticket_number', 'read_at'])
+      .where('workspace_id', '=', workspaceId)
+      .where('ticket_number', 'in', numbers)
+      .where('agent_id', 'in', agentIds),
 );
 
 const findActs = statement((db, workspaceId: Placeholder<string>, numbers: Placeholder<readonly number[]>) =>

@@ -3,6 +3,7 @@
 export * from '../../kernel/screen-limits.ts';
 export * from '../../model/desk/draft.ts';
 export * from '../../model/people/preferences.ts';
+export * from '../live/live-exports.ts';
 export type { ViewCounts } from '../tickets/count-views.ts';
 export { type Companions, companionKinds } from '../tickets/list-companions.ts';
 export type { FiledMessage, ListMessages } from '../tickets/list-messages.ts';

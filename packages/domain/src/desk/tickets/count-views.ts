@@ -21,14 +21,30 @@ export type ViewCounts = Readonly<{
 const waiting = ['new', 'open'] as const;
 
 export const countViews = async (stores: Stores, { agentId }: CountViews): Promise<ViewCounts> => {
+  const { mine, ...shared } = await countForAgents(stores, { agentIds: [agentId] });
+  return { mine: mine.get(agentId) ?? none, ...shared };
+};
+
+export type CountForAgents = Readonly<{ agentIds: readonly string[] }>;
+
+/** The same for many agents at once: `mine` by the id of the agent. */
+export type AgentCounts = Omit<ViewCounts, 'mine'> & Readonly<{ mine: ReadonlyMap<string, Count> }>;
+
+export const countForAgents = async (stores: Stores, { agentIds }: CountForAgents): Promise<AgentCounts> => {
   const most = screenLimits.viewCount;
   const { data: views } = await stores.configuration.list('view', { limit: limits.page.most, after: null });
-  const [mine, unassigned, counts] = await Promise.all([
-    stores.tickets.count({ assigneeId: agentId, statuses: waiting }, most),
-    stores.tickets.count({ assigneeId: null, statuses: waiting }, most),
+  const waitingFor = (assigneeId: string | null) =>
+    stores.tickets.count({ assigneeId, statuses: waiting }, most);
+  const [unassigned, mine, counts] = await Promise.all([
+    waitingFor(null),
+    Promise.all(agentIds.map(async (id) => [id, await waitingFor(id)] as const)),
     Promise.all(views.map((view) => countOf(stores, view))),
   ]);
-  return { mine, unassigned, views: views.map(({ id }, place) => ({ id, ...(counts[place] ?? none) })) };
+  return {
+    unassigned,
+    mine: new Map(mine),
+    views: views.map(({ id }, place) => ({ id, ...(counts[place] ?? none) })),
+  };
 };
 
 const none: Count = { count: 0, isExact: true };

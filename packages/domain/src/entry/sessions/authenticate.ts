@@ -52,6 +52,14 @@ export const knowingBrowsers =
     return found && isLiveCredential(found, ports.clock.now()) ? used(ports, found) : null;
   };
 
+/** The same, without counting as a use. */
+export const stillKnowing =
+  (ports: Ports, type: PersonType) =>
+  async (token: string): Promise<Credential | null> => {
+    const found = await findBy(ports, token, [`${type}_browser`]);
+    return found && isLiveCredential(found, ports.clock.now()) ? credentialOf(found) : null;
+  };
+
 /** Suspension is checked apart from the key, so that the refused call is in the audit log too. */
 export const refuseSuspended = ({ status }: Workspace): void => {
   if (status === 'suspended') throw new DeskError('workspace_suspended', 'This workspace is suspended.');
@@ -82,11 +90,17 @@ const isLiveCredential = (found: FoundCredential, now: Instant): boolean =>
   found.type === 'api_key' || isLiveSession(found.session, now);
 
 const used = ({ auditTrail, clock }: Ports, found: FoundCredential): Credential => {
-  const { workspace } = found;
-  const { id } = found.type === 'api_key' ? found.key : found.session;
+  const credential = credentialOf(found);
+  const { workspace, credentialId: id } = credential;
   auditTrail.used(workspace.id, { type: found.type, id }, clock.now());
-  return { workspace, credentialId: id, actor: actorOf(found) };
+  return credential;
 };
+
+const credentialOf = (found: FoundCredential): Credential => ({
+  workspace: found.workspace,
+  credentialId: found.type === 'api_key' ? found.key.id : found.session.id,
+  actor: actorOf(found),
+});
 
 const actorOf = (found: FoundCredential): Credential['actor'] => {
   if (found.type === 'customer') return customerActor(found.session.owner.id);

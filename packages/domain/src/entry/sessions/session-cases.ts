@@ -7,7 +7,7 @@ import type { Ports, Stores } from '../../model/ports.ts';
 import { reading, type WriteScope, writing } from '../../model/use-case.ts';
 import { agentBy } from '../../people/agents/change-agent.ts';
 import { endAgentSessions, endSession, revokeSession } from '../../people/sessions/end-sessions.ts';
-import { type Credential, knowingBrowsers } from './authenticate.ts';
+import { type Credential, knowingBrowsers, stillKnowing } from './authenticate.ts';
 import { type Authorize, authorizing } from './authorize.ts';
 import { noLabel } from './device-label.ts';
 import { type ExchangeCode, exchangingCodes } from './exchange-code.ts';
@@ -26,6 +26,8 @@ export interface SessionCases {
   logInBrowser(call: Call, input: LogInBrowser): Promise<SignedIn>;
   /** Who is signed in with the cookie of a browser; null for nobody. */
   ofBrowser(token: string): Promise<Credential | null>;
+  /** The same without using the session: a screen that is only open does not prolong it. */
+  isStill(token: string): Promise<Credential | null>;
   /** `POST /auth/logout` (contract §9.2): ends the calling session. Throws `agent_required` for any other caller. */
   logOut(call: Call): Promise<void>;
   /** The sessions of an agent, newest first, those that have ended included. Throws `not_found` for an unknown agent. */
@@ -62,6 +64,7 @@ export const sessionCases = (ports: Ports): SessionCases => {
     logIn: logIn('device'),
     logInBrowser: (call, input) => logIn('browser')(call, { ...input, device: noLabel }),
     ofBrowser: knowingBrowsers(ports, 'agent'),
+    isStill: stillKnowing(ports, 'agent'),
     logOut: async (call) => {
       const { agentId, sessionId } = sessionOf(call);
       return writing(ports)(endSession)(call, { id: sessionId, owner: { type: 'agent', id: agentId } });

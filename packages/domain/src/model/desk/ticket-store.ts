@@ -14,8 +14,13 @@ export type Tag = Readonly<{ name: string; ticketCount: number; lastUsedAt: Inst
 /** `isExact` is false where there are, or may be, more. */
 export type Count = Readonly<{ count: number; isExact: boolean }>;
 
+/** Up to when an agent has read a ticket. */
+export type ReadMarkOf = Readonly<{ agentId: string; number: number; at: Instant }>;
+
 export interface TicketStore {
   find(number: number): Promise<Ticket | null>;
+  /** Those of these tickets that exist, in no promised order. */
+  findMany(numbers: readonly number[]): Promise<readonly Ticket[]>;
   /** As `find`, and no other write changes the ticket before this one ends. */
   findForChange(number: number): Promise<Ticket | null>;
   /** Newest first, by number. A page may be short with more behind it. */
@@ -60,6 +65,8 @@ export interface TicketStore {
   findReadAt(agentId: string, number: number): Promise<Instant | null>;
   /** The agent's read marks on these tickets, by number. */
   findReadAts(agentId: string, numbers: readonly number[]): Promise<ReadonlyMap<number, Instant>>;
+  /** The read marks of these agents on these tickets, in no promised order. */
+  findReadMarks(agentIds: readonly string[], numbers: readonly number[]): Promise<readonly ReadMarkOf[]>;
   /** Who wrote last to these tickets, by number. */
   findWritten(numbers: readonly number[]): Promise<ReadonlyMap<number, LastWritten | null>>;
   /** Removes the ticket with its messages, who heard of them, what is known of their files, tags and read marks. */

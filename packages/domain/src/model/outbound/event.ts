@@ -43,6 +43,8 @@ export interface EventStore {
   add(events: readonly DeskEvent[]): Promise<void>;
   /** Events after a sequence number, in order. */
   listAfter(sequence: number, limit: number): Promise<readonly SequencedEvent[]>;
+  /** The number of the newest event of the workspace, also of one that was removed since; 0 before the first. */
+  lastSequence(): Promise<number>;
   find(id: string): Promise<SequencedEvent | null>;
   /** The number of an event, also of one that was erased; null when there was none, or it was removed for its age. */
   sequenceOf(id: string): Promise<number | null>;

@@ -3,14 +3,17 @@ import { sql } from 'kysely';
 import type { Client } from 'pg';
 import type { Db } from '../../schema.ts';
 
-const channel = 'tidemark_tasks';
+/** What processes tell each other: that tasks wait for workers, and that events were committed. */
+export const channels = { tasks: 'tidemark_tasks', events: 'tidemark_events' } as const;
+
+type Channel = (typeof channels)[keyof typeof channels];
 
 /**
- * Tells workers of all processes that tasks wait. It is said behind the commit, on another connection, and once for all
- * of a moment: a notification takes a lock of the whole database when its transaction commits, which no write may wait
- * for. A call that fails is made no second time, because workers look by themselves too.
+ * Tells listeners in all processes. It is said behind the commit, on another connection, and once for all of a moment: a
+ * notification takes a lock of the whole database when its transaction commits, which no write may wait for. A call that
+ * fails is made no second time, because listeners look by themselves too.
  */
-export const createTaskCalls = (db: Db): (() => void) => {
+export const createCalls = (db: Db, channel: Channel): (() => void) => {
   let isResting = false;
   let isPending = false;
   const call = (): void => {
@@ -29,13 +32,20 @@ export const createTaskCalls = (db: Db): (() => void) => {
 const togetherMs = 10;
 
 export type Listening = Readonly<{ close: () => Promise<void> }>;
-type ListeningParts = Readonly<{ open: () => Client; onError: (error: Error) => void }>;
+type ListeningParts = Readonly<{
+  channel: Channel;
+  open: () => Client;
+  onError: (error: Error) => void;
+}>;
 
 /**
  * Hears the calls on a connection of its own, and opens another one a second after it broke. Behind a pooler that hands
  * on connections between transactions nothing is ever heard, and nothing fails.
  */
-export const listenToTaskCalls = ({ open, onError }: ListeningParts, listener: () => void): Listening => {
+export const listenToCalls = (
+  { channel, open, onError }: ListeningParts,
+  listener: () => void,
+): Listening => {
   const closing = new AbortController();
   let client: Client | undefined;
   let isDown = false;

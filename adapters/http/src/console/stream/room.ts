@@ -1,0 +1,114 @@
+/** The open streams of one workspace: reads once for all of them, and hands each what is theirs. */
+import type { Call, Desk, LiveChanges } from '@tidemark/domain';
+import { createCounting } from './counting.ts';
+import { deliver } from './deliver.ts';
+import { inTurn } from './in-turn.ts';
+import type { Hello, Listener } from './listener.ts';
+import { eventText, type Reader, resyncText, type TextFor, textOfChange } from './stream-texts.ts';
+
+export type Room = Readonly<{
+  listeners: ReadonlySet<Listener>;
+  /** What a reader missed since `after`, from a hello on. Null: they have read nothing yet. */
+  catchUp(reader: Reader, hello: Hello, after: number | null): Promise<CaughtUp>;
+  /** From now on they get all that happens; what they missed first. */
+  join(listener: Listener, hello: Hello, after: number | null): Promise<void>;
+  leave(listener: Listener): void;
+  /** Something may have been committed. */
+  poke(): void;
+  close(): void;
+}>;
+
+/** `sequence`: where the reader is after it. */
+type CaughtUp = Readonly<{ text: string; sequence: number }>;
+
+type RoomParts = Readonly<{ desk: Desk; call: Call; onFault: (error: unknown) => void }>;
+
+export const openRoom = ({ desk, call, onFault }: RoomParts): Room => {
+  const listeners = new Set<Listener>();
+  const place = { sequence: 0, version: 0 };
+  const begin = onceThatWorks(async () => {
+    const found = await desk.live.place(call);
+    place.sequence = found.sequence;
+    place.version = found.configurationVersion;
+  });
+  const toAll = (texts: readonly TextFor[]): Promise<void> =>
+    deliver([...listeners], texts, resyncText(place.sequence));
+  const counting = createCounting(
+    (agentIds) => desk.live.count(call, { agentIds }),
+    (text) => toAll([text]),
+    onFault,
+  );
+
+  const look = async (): Promise<void> => {
+    await begin();
+    const agentIds = [...new Set([...listeners].map(({ agentId }) => agentId))];
+    const found = await desk.live.look(call, { after: place.sequence, agentIds });
+    const isConfigured = found.configurationVersion !== place.version;
+    place.sequence = found.sequence;
+    place.version = found.configurationVersion;
+    await toAll(isConfigured ? [...textsOf(found), configurationText(found)] : textsOf(found));
+    if (isConfigured || found.isTooMuch || found.changes.some(({ type }) => type.startsWith('ticket')))
+      counting.ask(found.countedFor);
+  };
+  const looking = inTurn(async () => {
+    if (listeners.size > 0) await look();
+  }, onFault);
+
+  const catchUp: Room['catchUp'] = async ({ agentId, role }, hello, after) => {
+    await begin();
+    const greeting = (sequence: number): string =>
+      eventText('hello', { ...hello, sequence, configuration: place.version }, sequence);
+    if (after === null) return { text: greeting(place.sequence), sequence: place.sequence };
+    let [sequence, text] = [after, greeting(after)];
+    // Until they are where the others are: what comes then comes to all.
+    do {
+      const found = await desk.live.look(call, { after: sequence, agentIds: [agentId] });
+      sequence = found.sequence;
+      for (const textFor of textsOf(found)) text += textFor({ agentId, role }) ?? '';
+      if (found.isTooMuch) text = greeting(sequence) + resyncText(sequence);
+    } while (sequence < place.sequence);
+    return { text, sequence };
+  };
+
+  return {
+    listeners,
+    catchUp,
+    join: async (listener, hello, after) => {
+      const { text } = await catchUp(listener, hello, after);
+      listener.mailbox.give(text);
+      if (!listener.mailbox.isOver()) listeners.add(listener);
+    },
+    leave: (listener) => void listeners.delete(listener),
+    poke: looking.poke,
+    close: () => {
+      looking.stop();
+      counting.stop();
+    },
+  };
+};
+
+const textsOf = (found: LiveChanges): readonly TextFor[] => {
+  if (found.isTooMuch) return [() => resyncText(found.sequence)];
+  const news = eventText('news', {});
+  return [
+    ...found.changes.map((change) => textOfChange(change, found.companions)),
+    ...(found.newsFor.size > 0 ? [({ agentId }: Reader) => (found.newsFor.has(agentId) ? news : null)] : []),
+  ];
+};
+
+const configurationText = ({ configurationVersion: version }: LiveChanges): TextFor => {
+  const text = eventText('configuration', { version });
+  return () => text;
+};
+
+/** Runs once; again where it failed. */
+const onceThatWorks = (work: () => Promise<void>): (() => Promise<void>) => {
+  let running: Promise<void> | null = null;
+  return () => {
+    running ??= work().catch((error: unknown) => {
+      running = null;
+      throw error;
+    });
+    return running;
+  };
+};

@@ -1,0 +1,5 @@
+/** Open screens, for `index.ts`. */
+
+export type { AgentCounts } from '../tickets/count-views.ts';
+export type * from './live-changes.ts';
+export type { LookAtChanges } from './look-at-changes.ts';
