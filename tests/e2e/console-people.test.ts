@@ -22,6 +22,9 @@ describe.skipIf(!existsSync(executablePath))('people at the console (needs Chrom
   });
   afterAll(() => server.close());
 
+  const rows = async (path: string) =>
+    (await server.call('GET', path)).data as readonly Readonly<{ blocked: boolean; phone: string | null }>[];
+
   test('an old ticket is found by words and operators, and Back keeps what was found (task 15)', async () => {
     const page = await server.signedIn('/console');
     await page.getByRole('grid', { name: 'My work' }).waitFor();
@@ -76,6 +79,76 @@ describe.skipIf(!existsSync(executablePath))('people at the console (needs Chrom
     await page.keyboard.press('Escape');
   });
 
+  test('a customer is found, changed, blocked and unblocked by keys, and their tickets lead back', async () => {
+    const page = await server.signedIn('/console');
+    await page.getByRole('grid', { name: 'My work' }).waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('c');
+    const list = page.getByRole('grid', { name: 'Customers' });
+    await list.waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('dana');
+    await expect.poll(() => list.getByRole('row').count(), within).toBe(1);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.getByRole('article', { name: 'Dana Okafor' }).waitFor();
+    const tickets = page.getByRole('grid', { name: 'Tickets' });
+    await expect.poll(() => tickets.getByRole('row').count(), within).toBe(2);
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await expect.poll(() => tickets.getByRole('row').count(), within).toBe(1);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Phone').fill('+49 30 1234');
+    await page.keyboard.press('Enter');
+    await page.getByText('+49 30 1234').waitFor();
+    await page.getByRole('button', { name: 'Block' }).click();
+    await page.getByText('Blocked', { exact: true }).first().waitFor();
+    const dana = async () => (await rows('/contacts?q=dana'))[0];
+    await expect.poll(async () => (await dana())?.blocked, within).toBe(true);
+    await page.keyboard.press('z');
+    await expect.poll(async () => (await dana())?.blocked, within).toBe(false);
+    expect((await dana())?.phone).toBe('+49 30 1234');
+    await tickets.getByText('Refund for order 99').click();
+    await page.getByRole('log').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('article', { name: 'Dana Okafor' }).waitFor();
+  });
+
+  test('an organization shows its domains, its people and the tickets of all', async () => {
+    await server.call('POST', '/organizations', { name: 'Birch Ltd', email_domains: ['birch.example'] });
+    const page = await server.signedIn('/console/organizations');
+    await page.getByRole('grid', { name: 'Organizations' }).getByText('Birch Ltd').click();
+    await page.getByRole('article', { name: 'Birch Ltd' }).waitFor();
+    await page.getByRole('link', { name: 'Dana Okafor' }).waitFor();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Notes').fill('Pays by invoice.');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Pays by invoice.').waitFor();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel(/^Email domains/).fill('not a domain');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page
+      .getByRole('alert')
+      .getByText(/domain/)
+      .waitFor();
+  });
+
+  test('an erasure says what it takes, and wants the address typed', async () => {
+    const page = await server.signedIn('/console/customers');
+    await page.getByRole('grid', { name: 'Customers' }).getByText('Eli Brandt').click();
+    await page.getByRole('button', { name: 'Erase …' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Erase Eli Brandt' });
+    await dialog.getByText('1 ticket', { exact: true }).waitFor();
+    const erase = dialog.getByRole('button', { name: 'Erase for good' });
+    await dialog.getByLabel(/^Type /).fill('eli@north');
+    expect(await erase.isDisabled()).toBe(true);
+    await checked(page);
+    await dialog.getByLabel(/^Type /).fill('eli@north.example');
+    await page.keyboard.press('Enter');
+    await page.getByText('Erased Eli Brandt').waitFor();
+    await expect.poll(() => rows('/contacts?q=eli'), within).toEqual([]);
+    await page.getByText('eli@north.example').waitFor({ state: 'detached' });
+  });
+
   describe('every screen can be read, heard and used', () => {
     test.each(looks)('%s', async (_, options) => {
       const page = await server.signedIn('/console/search', options);
@@ -84,11 +157,22 @@ describe.skipIf(!existsSync(executablePath))('people at the console (needs Chrom
       await page.goto(`${server.url}/console/search?q=colour%3Ared+status%3Anew,open+`);
       await page.getByRole('grid').waitFor();
       await checked(page);
+      for (const path of ['/console/customers', '/console/organizations']) {
+        await page.goto(server.url + path);
+        await page.getByRole('grid').first().waitFor();
+        await checked(page);
+        await page.getByRole('grid').first().getByRole('row').first().click();
+        await page.getByRole('article').waitFor();
+        await checked(page);
+      }
+      await page.getByRole('button', { name: 'Edit' }).click();
+      await checked(page);
       await page.context().close();
     });
   });
 
   test('no page broke its policy, and no script failed', () => {
-    expect(server.faults).toEqual([]);
+    // The browser reports the one call that a test has refused.
+    expect(server.faults.filter((fault) => !/422 \(Unprocessable/.test(fault))).toEqual([]);
   });
 });

@@ -13,6 +13,7 @@ export const paths = {
     `${base}/tickets/${number}${list === undefined ? '' : `?view=${segment(list)}`}`,
   customers: () => `${base}/customers`,
   customer: (id: string) => `${base}/customers/${segment(id)}`,
+  organizations: () => `${base}/organizations`,
   organization: (id: string) => `${base}/organizations/${segment(id)}`,
   knowledge: () => `${base}/knowledge`,
   article: (id: string) => `${base}/knowledge/${segment(id)}`,
@@ -32,7 +33,7 @@ export const patterns = {
   inbox: `${base}/inbox/:list`,
   ticket: `${base}/tickets/:number`,
   customers: `${base}/customers/:id?`,
-  organization: `${base}/organizations/:id`,
+  organization: `${base}/organizations/:id?`,
   knowledge: `${base}/knowledge/:id?`,
   reports: `${base}/reports`,
   settings: `${base}/settings/:section?/:item?`,
@@ -53,7 +54,9 @@ export const listOf = (search: string): string | null => {
 
 /** A standing list, the id of a saved view, or one of `lists`. */
 export const isListName = (text: string): boolean =>
-  /^[a-z]{1,20}$|^(?:(?:customer|organization|agent):)?[0-9a-f-]{36}$|^search:./su.test(text);
+  /^[a-z]{1,20}$|^(?:(?:customer|organization|agent):)?[0-9a-f-]{36}(?:[.](?:open|done))?$|^search:./su.test(
+    text,
+  );
 
 /** Lists that stand on a page of their own. A ticket that is opened from one leads back there. */
 export const lists = {
@@ -64,10 +67,19 @@ export const lists = {
   ofAgent: (id: string) => `agent:${id}`,
 } as const;
 
+/** Tickets that wait for somebody, those that are solved or closed, or both. */
+export type ListPart = 'all' | 'open' | 'done';
+
+export const withPart = (list: string, part: ListPart): string => (part === 'all' ? list : `${list}.${part}`);
+
+type ListParts = Readonly<{ kind: string; of: string; part: ListPart }>;
+
 /** The kind of a list and what it is of, like `search` and `status:open`; null for standing lists and views. */
-export const listParts = (list: string): Readonly<{ kind: string; of: string }> | null => {
-  const [, kind, of] = /^(customer|organization|agent|search):(.+)$/su.exec(list) ?? [];
-  return kind === undefined || of === undefined ? null : { kind, of };
+export const listParts = (list: string): ListParts | null => {
+  if (list.startsWith('search:')) return { kind: 'search', of: list.slice('search:'.length), part: 'all' };
+  const [, kind, of, part] = /^(customer|organization|agent):([^.]+)(?:[.](open|done))?$/.exec(list) ?? [];
+  if (kind === undefined || of === undefined) return null;
+  return { kind, of, part: part === 'open' || part === 'done' ? part : 'all' };
 };
 
 const placeOf = (list: string): string | null => {

@@ -74,6 +74,11 @@ export const consoleSamples: Readonly<Record<string, ConsoleSample>> = {
     effect: silent,
   },
   checkArticle: { call: ({ articleId }) => ({ path: { id: articleId } }), byRole: all(200) },
+  listConsoleOrganizations: { call: () => ({ query: { q: 'acme' } }), byRole: all(200) },
+  getContactFootprint: {
+    call: ({ contactId }) => ({ path: { id: contactId } }),
+    byRole: managing(200),
+  },
   getPreferences: { call: () => ({}), byRole: all(200) },
   changePreferences: {
     call: () => ({ body: { theme: 'dark', undo_seconds: 20, keys: { reply: 'q' } } }),

@@ -8,6 +8,7 @@ import { draftEndpoints } from './drafts/endpoints.ts';
 import { knowledgeEndpoints } from './knowledge/endpoints.ts';
 import { consoleMacroEndpoints } from './macros/endpoints.ts';
 import { consoleMeEndpoints } from './me/endpoints.ts';
+import { peopleEndpoints } from './people/endpoints.ts';
 import { preferenceEndpoints } from './preferences/endpoints.ts';
 import { consoleSearchEndpoints } from './search/endpoints.ts';
 import { settingEndpoints } from './settings/endpoints.ts';
@@ -25,6 +26,7 @@ export const ownEndpoints: readonly Endpoint[] = [
   ...consoleSearchEndpoints,
   ...knowledgeEndpoints,
   ...settingEndpoints,
+  ...peopleEndpoints,
 ];
 
 const isForAgents = ({ needs, linked }: Endpoint): boolean =>

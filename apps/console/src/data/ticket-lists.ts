@@ -45,12 +45,16 @@ export const queryOf = (list: string, agentId: string): Readonly<Record<string, 
   }
 };
 
+const statuses = { open: 'new,open,pending,on_hold', done: 'solved,closed' } as const;
+
 const queryOfPage = (list: string): Readonly<Record<string, string>> | null => {
-  const { kind, of = '' } = listParts(list) ?? {};
+  const found = listParts(list);
+  if (!found) return null;
+  const { kind, of, part } = found;
   if (kind === 'search') return { q: of };
-  if (kind === 'customer') return { requester_id: of };
-  if (kind === 'organization') return { organization_id: of };
-  return kind === 'agent' ? { assignee_id: of, status: 'new,open,pending,on_hold' } : null;
+  if (kind === 'agent') return { assignee_id: of, status: statuses.open };
+  const owner = kind === 'customer' ? { requester_id: of } : { organization_id: of };
+  return part === 'all' ? owner : { ...owner, status: statuses[part] };
 };
 
 const pathOf = (list: string): string =>

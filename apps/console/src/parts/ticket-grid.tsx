@@ -4,6 +4,7 @@ import type { TicketList } from '../data/ticket-lists.ts';
 import { useAction } from '../keys/use-action.ts';
 import { paths } from '../paths.ts';
 import { Grid } from './grid.tsx';
+import { remPixels } from './rem-pixels.ts';
 import { TicketLine, ticketLineRem } from './ticket-line.tsx';
 
 type Given = Readonly<{ label: string; list: string; found: TicketList }>;
@@ -36,7 +37,7 @@ export const TicketGrid = ({ label, list, found: { numbers, hasMore, more } }: G
       label={label}
       count={numbers.length}
       hasMore={hasMore}
-      rowPixels={pixelsOf(ticketLineRem)}
+      rowPixels={remPixels(ticketLineRem)}
       active={active}
       onMove={move}
       onOpen={open}
@@ -50,7 +51,3 @@ export const TicketGrid = ({ label, list, found: { numbers, hasMore, more } }: G
     />
   );
 };
-
-/** For a text of any size. */
-const pixelsOf = (rem: number): number =>
-  Math.round(rem * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16));

@@ -25,8 +25,8 @@ export const TicketLine = ({ number, list }: Readonly<{ number: number; list: st
       onPointerDown={() => prefetchScreen(number)}
     >
       <span className={styles.top}>
-        <span className={styles.subject} dir="auto">
-          {subject}
+        <span className={styles.subject}>
+          <bdi>{subject}</bdi>
         </span>
         <span className={styles.number}>#{number}</span>
         <StatusMark status={ticket.status} />
@@ -34,10 +34,12 @@ export const TicketLine = ({ number, list }: Readonly<{ number: number; list: st
         <Due ticket={ticket} />
       </span>
       <span className={styles.foot}>
-        <span className={styles.words} dir="auto">
-          {[requester?.name, last?.internal ? tickets.note : null, last?.beginning]
-            .filter(Boolean)
-            .join(' · ')}
+        <span className={styles.words}>
+          <bdi>
+            {[requester?.name, last?.internal ? tickets.note : null, last?.beginning]
+              .filter(Boolean)
+              .join(' · ')}
+          </bdi>
         </span>
         <When at={ticket.last_message_at} />
       </span>

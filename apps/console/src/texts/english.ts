@@ -2,6 +2,7 @@ import { drafts } from './english/drafts.ts';
 import { frame } from './english/frame.ts';
 import { keys } from './english/keys.ts';
 import { parts } from './english/parts.ts';
+import { people } from './english/people.ts';
 import { reading } from './english/reading.ts';
 import { search } from './english/search.ts';
 import { settings } from './english/settings.ts';
@@ -16,6 +17,7 @@ export const english = {
   frame,
   keys,
   parts,
+  people,
   reading,
   search,
   settings,

@@ -2,6 +2,7 @@ import { drafts } from './french/drafts.ts';
 import { frame } from './french/frame.ts';
 import { keys } from './french/keys.ts';
 import { parts } from './french/parts.ts';
+import { people } from './french/people.ts';
 import { reading } from './french/reading.ts';
 import { search } from './french/search.ts';
 import { settings } from './french/settings.ts';
@@ -15,6 +16,7 @@ export const french = {
   frame,
   keys,
   parts,
+  people,
   reading,
   search,
   settings,

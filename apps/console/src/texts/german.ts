@@ -2,6 +2,7 @@ import { drafts } from './german/drafts.ts';
 import { frame } from './german/frame.ts';
 import { keys } from './german/keys.ts';
 import { parts } from './german/parts.ts';
+import { people } from './german/people.ts';
 import { reading } from './german/reading.ts';
 import { search } from './german/search.ts';
 import { settings } from './german/settings.ts';
@@ -15,6 +16,7 @@ export const german = {
   frame,
   keys,
   parts,
+  people,
   reading,
   search,
   settings,

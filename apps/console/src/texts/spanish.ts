@@ -2,6 +2,7 @@ import { drafts } from './spanish/drafts.ts';
 import { frame } from './spanish/frame.ts';
 import { keys } from './spanish/keys.ts';
 import { parts } from './spanish/parts.ts';
+import { people } from './spanish/people.ts';
 import { reading } from './spanish/reading.ts';
 import { search } from './spanish/search.ts';
 import { settings } from './spanish/settings.ts';
@@ -15,6 +16,7 @@ export const spanish = {
   frame,
   keys,
   parts,
+  people,
   reading,
   search,
   settings,

@@ -46,9 +46,15 @@ const Person = ({ ticket }: Readonly<{ ticket: TicketRecord }>) => {
     <section className={styles.person}>
       <Avatar name={contact.name} />
       <div className={styles.names}>
-        <h2 dir="auto">{contact.name}</h2>
+        <h2 dir="auto">
+          <Link href={paths.customer(contact.id)}>{contact.name}</Link>
+        </h2>
         <p>{contact.email}</p>
-        {organization && <p dir="auto">{organization.name}</p>}
+        {organization && (
+          <p dir="auto">
+            <Link href={paths.organization(organization.id)}>{organization.name}</Link>
+          </p>
+        )}
       </div>
     </section>
   );

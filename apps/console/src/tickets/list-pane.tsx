@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
 import { useLook } from '../data/look.ts';
 import type { TicketList } from '../data/ticket-lists.ts';
-import { useViews } from '../data/workspace.ts';
+import { useRecord } from '../data/use-record.ts';
+import { useAgents, useViews } from '../data/workspace.ts';
 import { Button } from '../parts/button.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Fault } from '../parts/fault.tsx';
@@ -57,6 +58,11 @@ export const useListName = (list: string): string => {
   const views = useViews();
   const standing = standingLists.find((one) => one === list);
   const page = listParts(list);
+  const customer = useRecord('contact', page?.kind === 'customer' ? page.of : null);
+  const organization = useRecord('organization', page?.kind === 'organization' ? page.of : null);
+  const agents = useAgents();
+  const owner = customer ?? organization ?? agents.find(({ id }) => page?.kind === 'agent' && id === page.of);
+  if (owner) return owner.name;
   if (page?.kind === 'search') return `${frame.search}: ${page.of.trim()}`;
   return standing ? tickets.lists[standing] : (views.find(({ id }) => id === list)?.name ?? tickets.inbox);
 };

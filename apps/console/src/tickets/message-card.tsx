@@ -1,4 +1,5 @@
 import type { Message } from '@tidemark/client';
+import { AuthorMarks } from '../parts/author-marks.tsx';
 import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { When } from '../parts/when.tsx';
@@ -21,6 +22,7 @@ export const MessageCard = ({ message }: Readonly<{ message: Message }>) => {
         <strong className={styles.author} dir="auto">
           {author.name}
         </strong>
+        <AuthorMarks message={message} />
         {internal && (
           <span className={styles.note}>
             <Icon name="note" small /> {tickets.note}

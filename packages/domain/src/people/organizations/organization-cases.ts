@@ -1,8 +1,10 @@
 /** The use cases of organizations, for `createDesk`. */
 
 import { notFound } from '../../kernel/errors.ts';
-import type { Page, PageRequest } from '../../kernel/page.ts';
+import { limits } from '../../kernel/limits.ts';
+import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts';
 import type { Call } from '../../model/actor.ts';
+import { readQuery } from '../../model/library/search-query.ts';
 import type { Organization, OrganizationFilter } from '../../model/people/organization.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { reading, writing } from '../../model/use-case.ts';
@@ -34,7 +36,12 @@ export interface OrganizationCases {
   remove(call: Call, id: string): Promise<void>;
 }
 
-export type ListOrganizations = Readonly<{ filter: OrganizationFilter; page: PageRequest<string> }>;
+export type ListOrganizations = Readonly<{
+  filter: OrganizationFilter;
+  /** A question as a person types it: those that are found by name or email domain, without the filter. */
+  q?: string | undefined;
+  page: PageRequest<string>;
+}>;
 
 /** Detaching writes tickets, so `remove` is built elsewhere. */
 export const organizationCases = (ports: Ports, remove: OrganizationCases['remove']): OrganizationCases => {
@@ -49,10 +56,21 @@ export const organizationCases = (ports: Ports, remove: OrganizationCases['remov
   };
 };
 
-const listOrganizations = (
-  { organizations }: Stores,
-  { filter, page }: ListOrganizations,
-): Promise<Page<Organization, string>> => organizations.list(filter, page);
+const listOrganizations = async (
+  { organizations, search }: Stores,
+  { filter, q, page: { limit, after } }: ListOrganizations,
+): Promise<Page<Organization, string>> => {
+  if (q === undefined) return organizations.list(filter, { limit, after });
+  const query = readQuery(q);
+  const found = query === null ? [] : await search.findOrganizations(query, limits.search.candidates);
+  const ids = found
+    .map(({ id }) => id)
+    .filter((id) => after === null || id < after)
+    .toSorted((one, other) => (one < other ? 1 : -1));
+  const rows = await Promise.all(ids.slice(0, limit + 1).map((id) => organizations.find(id)));
+  const shown = rows.filter((organization) => organization !== null);
+  return pageOf(shown, limit, ({ id }) => id);
+};
 
 const getOrganization = async (stores: Stores, id: string): Promise<Organization> => {
   const organization = await stores.organizations.find(id);

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { PeopleKind } from '../data/people.ts';
+import { useRecord } from '../data/use-record.ts';
+import { useAction } from '../keys/use-action.ts';
+import { Empty } from '../parts/empty.tsx';
+import { Panes } from '../parts/panes.tsx';
+import { paths } from '../paths.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { ContactPage } from './contact-page.tsx';
+import { OrganizationPage } from './organization-page.tsx';
+import { PeopleList } from './people-list.tsx';
+
+/** Customers or organizations: a list that is searched, and the page of one. */
+export const PeopleScreen = () => {
+  const { kind, id } = usePlace();
+  const [, go] = useLocation();
+  const { people } = useTexts();
+  const record = useRecord(kind, id);
+  // What was typed stays while one goes from page to page.
+  const [words, setWords] = useState<Readonly<Record<PeopleKind, string>>>({ contact: '', organization: '' });
+  useAction('back', id === null ? null : () => go(listPath(kind)));
+  return (
+    <Panes
+      title={record?.name ?? people.lists[kind]}
+      front={id === null ? 'list' : 'main'}
+      list={
+        <PeopleList
+          key={kind}
+          kind={kind}
+          chosen={id}
+          words={words[kind]}
+          onType={(typed) => setWords((now) => ({ ...now, [kind]: typed }))}
+        />
+      }
+      main={<PageOf key={id} kind={kind} id={id} />}
+    />
+  );
+};
+
+const PageOf = ({ kind, id }: Readonly<{ kind: PeopleKind; id: string | null }>) => {
+  const { people } = useTexts();
+  if (id === null)
+    return (
+      <Empty title={people.noneOpen}>
+        <p>{people.noneOpenHint}</p>
+      </Empty>
+    );
+  return kind === 'contact' ? <ContactPage id={id} /> : <OrganizationPage id={id} />;
+};
+
+export const listPath = (kind: PeopleKind): string =>
+  kind === 'contact' ? paths.customers() : paths.organizations();
+
+const usePlace = (): Readonly<{ kind: PeopleKind; id: string | null }> => {
+  const [path] = useLocation();
+  const [, , section, id = ''] = path.split('/');
+  return {
+    kind: section === 'organizations' ? 'organization' : 'contact',
+    id: /^[0-9a-f-]{36}$/.test(id) ? id : null,
+  };
+};

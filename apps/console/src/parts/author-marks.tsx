@@ -1,0 +1,27 @@
+import type { Message } from '@tidemark/client';
+import { useRecord } from '../data/use-record.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import styles from './author-marks.module.css';
+
+/** What to know before one believes who wrote: mail that nothing proves, and people who did not ask. */
+export const AuthorMarks = ({ message }: Readonly<{ message: Message }>) => {
+  const { author, verified, ticket_number: number } = message;
+  const { people } = useTexts();
+  const requesterId = useRecord('ticket', number)?.requester_id ?? null;
+  if (author.type !== 'customer') return null;
+  const isOther = requesterId !== null && author.id !== null && author.id !== requesterId;
+  return (
+    <>
+      {verified === false && (
+        <span className={styles.mark} title={people.unverifiedHint}>
+          {people.unverified}
+        </span>
+      )}
+      {isOther && (
+        <span className={styles.mark} title={people.notRequesterHint}>
+          {people.notRequester}
+        </span>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,61 @@
+/** What the console reads of people beyond the API (contract §15.5). */
+import { expect, test } from 'vitest';
+import { forEachDesk } from './desks.ts';
+import { openedTicket } from './samples.ts';
+
+forEachDesk((open) => {
+  test('organizations are found by name and domain, newest first, page by page', async () => {
+    const workspace = await open();
+    const writer = await workspace.client('write');
+    for (const name of ['Acme North', 'Bolt', 'Acme South', 'North Acme'])
+      await writer.post('/organizations', {
+        name,
+        ...(name === 'Bolt' ? { email_domains: ['acme.example'] } : {}),
+      });
+    const ann = await workspace.atConsole('light_agent');
+    const found = async (query: Readonly<Record<string, string>>) => {
+      const { data, body } = await ann.get('/organizations', query);
+      return [data.map(({ name }) => name), body.next_cursor];
+    };
+    expect(await found({ q: 'acme' })).toEqual([['North Acme', 'Acme South', 'Bolt', 'Acme North'], null]);
+    expect(await found({ q: 'acme nor' })).toEqual([['North Acme', 'Acme North'], null]);
+    expect(await found({})).toEqual([['North Acme', 'Acme South', 'Bolt', 'Acme North'], null]);
+    const [first, cursor] = await found({ q: 'acme', limit: '3' });
+    expect(first).toEqual(['North Acme', 'Acme South', 'Bolt']);
+    expect(await found({ q: 'acme', limit: '3', cursor: String(cursor) })).toEqual([['Acme North'], null]);
+    for (const none of ['nothing', '%_', '"acme" x']) {
+      const answer = await ann.get('/organizations', { q: none });
+      expect([answer.status, answer.data], none).toEqual([200, []]);
+    }
+    for (const wrong of ['', 'a', 'a\u0000b']) {
+      const refused = await ann.get('/organizations', { q: wrong });
+      expect([refused.status, refused.error.field], JSON.stringify(wrong)).toEqual([422, 'q']);
+    }
+    const stranger = await (await open()).atConsole('owner');
+    expect((await stranger.get('/organizations', { q: 'acme' })).data).toEqual([]);
+  });
+
+  test('the footprint of a contact counts what an erasure takes, for those who may erase', async () => {
+    const workspace = await open();
+    const [owner, agent] = [await workspace.atConsole('owner'), await workspace.atConsole('agent')];
+    const { body: ticket } = await openedTicket(await workspace.client('write'));
+    await agent.post(`/tickets/${ticket.number}/messages`, { body: 'We look into it.', internal: true });
+    const path = `/contacts/${ticket.requester_id}/footprint`;
+    expect((await owner.get(path)).body).toEqual({
+      tickets: 1,
+      messages: 2,
+      files: 0,
+      bytes: 0,
+      sessions: 0,
+      mails: 0,
+      mentions: 0,
+    });
+    expect((await agent.get(path)).status).toBe(403);
+    const stranger = await (await open()).atConsole('owner');
+    expect((await stranger.get(path)).status).toBe(404);
+    for (const id of ['x', '0', '019a0000-ffff-7000-8000-000000000009'])
+      expect((await owner.get(`/contacts/${id}/footprint`)).status, id).toBe(404);
+    await owner.remove(`/contacts/${ticket.requester_id}?delete_tickets=true`);
+    expect((await owner.get(path)).status).toBe(404);
+  });
+});
