@@ -23,6 +23,8 @@ export const paths = {
     [`${base}/settings`, ...[section, item].flatMap((one) => (one === undefined ? [] : [segment(one)]))].join(
       '/',
     ),
+  /** The agents, with the dialog that invites one. */
+  invite: () => `${base}/settings/agents?invite`,
   news: () => `${base}/news`,
   search: (query = '') => `${base}/search${query === '' ? '' : `?q=${encodeURIComponent(query)}`}`,
   start: () => `${base}/start`,

@@ -23,6 +23,8 @@ export const AppActions = () => {
   useAction('density', () => changeLook({ density: after(densities, lookNow().density) }));
   useAction('signOut', signOut);
   useAction('search', path === paths.search() ? null : () => go(paths.search()));
+  const isManaging = can(useMe(), 'manage');
+  useAction('invite', isManaging ? () => go(paths.invite()) : null);
   useAction('goMine', () => go(paths.inbox('mine')));
   useAction('goUnassigned', () => go(paths.inbox('unassigned')));
   return (

@@ -1,10 +1,21 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../parts/button.tsx';
 import { Fault } from '../parts/fault.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './items.module.css';
+
+type AskedGiven<Answer> = Readonly<{
+  query: UseQueryResult<Answer>;
+  children: (answer: Answer) => ReactNode;
+}>;
+
+/** What the server answers, once it has; until then that it is fetched, or why it cannot be. */
+export const Asked = <Answer,>({ query: { data, error, refetch }, children }: AskedGiven<Answer>) => {
+  if (data !== undefined) return <>{children(data)}</>;
+  return error ? <Fault error={error} onRetry={() => void refetch()} /> : <Loading />;
+};
 
 type PagedGiven<Row> = Readonly<{
   query: UseInfiniteQueryResult<readonly Row[]>;

@@ -20,4 +20,16 @@ export const sections: readonly Section[] = [
     group: 'people',
     screen: lazy(async () => ({ default: (await import('./agents/agents-section.tsx')).AgentsSection })),
   },
+  {
+    id: 'keys',
+    group: 'connections',
+    screen: lazy(async () => ({ default: (await import('./keys/keys-section.tsx')).KeysSection })),
+  },
+  {
+    id: 'webhooks',
+    group: 'connections',
+    screen: lazy(async () => ({
+      default: (await import('./webhooks/webhooks-section.tsx')).WebhooksSection,
+    })),
+  },
 ];

@@ -1,36 +1,49 @@
 import type { Agent } from '@tidemark/client';
+import { useLocation, useSearch } from 'wouter';
 import { usePaged } from '../../data/settings.ts';
+import { Button } from '../../parts/button.tsx';
+import { paths } from '../../paths.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { PagedItems } from '../asked.tsx';
-import { Item, Mark } from '../item.tsx';
+import { Item } from '../item.tsx';
 import { Page } from '../page.tsx';
+import type { SectionScreen } from '../sections.ts';
+import { AgentMarks } from './agent-marks.tsx';
+import { AgentPage } from './agent-page.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
 
-/** Who works here. */
-export const AgentsSection = () => {
+/** Who works here, and who is invited. */
+export const AgentsSection: SectionScreen = ({ item }) =>
+  item === null ? <AgentList /> : <AgentPage id={item} />;
+
+const AgentList = () => {
   const { settings } = useTexts();
   const agents = usePaged<Agent>('/agents?limit=50');
+  const [, go] = useLocation();
+  const isInviting = new URLSearchParams(useSearch()).has('invite');
   return (
-    <Page title={settings.sections.agents} hint={settings.about.agents}>
+    <Page
+      title={settings.sections.agents}
+      hint={settings.about.agents}
+      actions={
+        <Button look="primary" onClick={() => go(paths.invite())}>
+          {settings.people.invite}
+        </Button>
+      }
+    >
       <PagedItems query={agents} label={settings.sections.agents} none={settings.none}>
         {(agent) => <Row key={agent.id} agent={agent} />}
       </PagedItems>
+      {isInviting && <InviteDialog onClose={() => go(paths.settings('agents'), { replace: true })} />}
     </Page>
   );
 };
 
-const Row = ({ agent: { name, email, role, status, available } }: Readonly<{ agent: Agent }>) => {
-  const { settings } = useTexts();
-  return (
-    <Item
-      title={name}
-      sub={email}
-      marks={
-        <>
-          <Mark>{settings.roles[role]}</Mark>
-          <Mark tone={status === 'active' ? 'good' : 'warn'}>{settings.agentStatuses[status]}</Mark>
-          {status === 'active' && !available && <Mark>{settings.away}</Mark>}
-        </>
-      }
-    />
-  );
-};
+const Row = ({ agent }: Readonly<{ agent: Agent }>) => (
+  <Item
+    title={agent.name}
+    href={paths.settings('agents', agent.id)}
+    sub={agent.email}
+    marks={<AgentMarks agent={agent} />}
+  />
+);

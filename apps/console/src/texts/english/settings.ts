@@ -1,3 +1,7 @@
+import { keys } from './settings-keys.ts';
+import { people } from './settings-people.ts';
+import { webhooks } from './settings-webhooks.ts';
+
 /** The frame of the settings; each part of them has a file of its own beside this one. */
 export const settings = {
   title: 'Settings',
@@ -12,11 +16,24 @@ export const settings = {
     connections: 'Connections',
     records: 'Records',
   },
-  sections: { agents: 'Agents' },
-  about: { agents: 'Who works here, what they may do, and who is invited.' },
+  sections: { agents: 'Agents', keys: 'API keys', webhooks: 'Webhooks' },
+  about: {
+    agents: 'Who works here, what they may do, and who is invited.',
+    keys: 'With a key a program calls the API. It is shown once.',
+    webhooks: 'Addresses that are told of events, and what was sent to them.',
+  },
   more: 'Show more',
   none: 'None yet.',
   roles: { owner: 'Owner', admin: 'Admin', agent: 'Agent', light_agent: 'Light agent' },
   agentStatuses: { invited: 'Invited', active: 'Active', suspended: 'Suspended' },
   away: 'Away',
+  cancel: 'Cancel',
+  save: 'Save',
+  done: 'Done',
+  copy: 'Copy',
+  copied: 'Copied',
+  shownOnce: 'It is shown this once. Nobody can see it again.',
+  people,
+  keys,
+  webhooks,
 };

@@ -1,4 +1,7 @@
 import type { Texts } from '../texts.ts';
+import { keys } from './settings-keys.ts';
+import { people } from './settings-people.ts';
+import { webhooks } from './settings-webhooks.ts';
 
 export const settings: Texts['settings'] = {
   title: 'Einstellungen',
@@ -13,11 +16,24 @@ export const settings: Texts['settings'] = {
     connections: 'Verbindungen',
     records: 'Aufzeichnungen',
   },
-  sections: { agents: 'Agenten' },
-  about: { agents: 'Wer hier arbeitet, was sie dürfen und wer eingeladen ist.' },
+  sections: { agents: 'Agenten', keys: 'API-Schlüssel', webhooks: 'Webhooks' },
+  about: {
+    agents: 'Wer hier arbeitet, was sie dürfen und wer eingeladen ist.',
+    keys: 'Mit einem Schlüssel ruft ein Programm die API. Er wird einmal gezeigt.',
+    webhooks: 'Adressen, die von Ereignissen erfahren, und was an sie ging.',
+  },
   more: 'Mehr zeigen',
   none: 'Noch nichts.',
   roles: { owner: 'Inhaber', admin: 'Admin', agent: 'Agent', light_agent: 'Leichter Agent' },
   agentStatuses: { invited: 'Eingeladen', active: 'Aktiv', suspended: 'Gesperrt' },
   away: 'Abwesend',
+  cancel: 'Abbrechen',
+  save: 'Speichern',
+  done: 'Fertig',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  shownOnce: 'Es wird nur dieses eine Mal gezeigt. Niemand kann es wieder sehen.',
+  people,
+  keys,
+  webhooks,
 };

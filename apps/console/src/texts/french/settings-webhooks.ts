@@ -1,0 +1,38 @@
+import type { Texts } from '../texts.ts';
+
+export const webhooks: Texts['settings']['webhooks'] = {
+  add: 'Ajouter un webhook',
+  url: 'Adresse',
+  events: 'Événements',
+  eventsHint: '* pour tous, ou des genres comme ticket.created, séparés par des virgules',
+  secret: 'Le secret',
+  secretHint: 'Le destinataire s’en sert pour vérifier les signatures.',
+  rotateHint: 'Les deux secrets signent pendant un jour. Donnez le nouveau au destinataire, puis activez-le.',
+  active: 'Actif',
+  disabled: 'Désactivé',
+  failing: 'En échec',
+  enable: 'Activer',
+  disable: 'Désactiver',
+  changed: (url) => `${url} modifié`,
+  rotate: 'Nouveau secret',
+  activate: 'Activer le nouveau secret',
+  remove: 'Supprimer',
+  removeQuestion: 'Son journal disparaît aussi, avec ce qui attend d’être envoyé.',
+  removed: (url) => `${url} supprimé`,
+  acts: 'Webhook',
+  test: 'Envoyer un événement d’essai',
+  tested: (isTaken, status, ms) =>
+    `${isTaken ? 'Accepté' : 'Refusé'} : ${status ?? 'pas de réponse'} après ${ms} ms.`,
+  deliveries: 'Envois',
+  noDeliveries: 'Rien n’a été envoyé ces 30 derniers jours.',
+  states: { delivered: 'Livré', retrying: 'Nouvel essai', failed: 'Échoué' },
+  attempts: (count) => (count === 1 ? '1 essai' : `${count} essais`),
+  redeliver: 'Renvoyer',
+  redelivered: 'Remis dans la file',
+  recover: 'Envoyer ce qu’il a manqué',
+  recoverHint:
+    'Remet dans la file ce qui a échoué, et ce qui s’est passé pendant que le webhook était désactivé.',
+  missedIn: 'Depuis',
+  lastHours: (hours) => (hours === 1 ? 'la dernière heure' : `les ${hours} dernières heures`),
+  recovered: (count) => (count === 1 ? '1 événement remis' : `${count} événements remis`),
+};

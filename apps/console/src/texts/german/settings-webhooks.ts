@@ -1,0 +1,38 @@
+import type { Texts } from '../texts.ts';
+
+export const webhooks: Texts['settings']['webhooks'] = {
+  add: 'Webhook anlegen',
+  url: 'Adresse',
+  events: 'Ereignisse',
+  eventsHint: '* für alle, oder Arten wie ticket.created, durch Kommas getrennt',
+  secret: 'Das Geheimnis',
+  secretHint: 'Der Empfänger prüft damit die Signaturen.',
+  rotateHint:
+    'Beide Geheimnisse signieren einen Tag lang. Geben Sie dem Empfänger das neue und aktivieren Sie es dann.',
+  active: 'Aktiv',
+  disabled: 'Abgeschaltet',
+  failing: 'Gestört',
+  enable: 'Einschalten',
+  disable: 'Abschalten',
+  changed: (url) => `${url} geändert`,
+  rotate: 'Neues Geheimnis',
+  activate: 'Neues Geheimnis aktivieren',
+  remove: 'Entfernen',
+  removeQuestion: 'Auch sein Protokoll geht verloren, und was noch zu senden ist.',
+  removed: (url) => `${url} entfernt`,
+  acts: 'Webhook',
+  test: 'Testereignis senden',
+  tested: (isTaken, status, ms) =>
+    `${isTaken ? 'Angenommen' : 'Nicht angenommen'}: ${status ?? 'keine Antwort'} nach ${ms} ms.`,
+  deliveries: 'Zustellungen',
+  noDeliveries: 'In den letzten 30 Tagen wurde nichts gesendet.',
+  states: { delivered: 'Zugestellt', retrying: 'Wird wiederholt', failed: 'Gescheitert' },
+  attempts: (count) => (count === 1 ? '1 Versuch' : `${count} Versuche`),
+  redeliver: 'Noch einmal senden',
+  redelivered: 'Wieder eingereiht',
+  recover: 'Verpasstes senden',
+  recoverHint: 'Reiht ein, was scheiterte und was geschah, während der Webhook abgeschaltet war.',
+  missedIn: 'Seit',
+  lastHours: (hours) => (hours === 1 ? 'der letzten Stunde' : `den letzten ${hours} Stunden`),
+  recovered: (count) => (count === 1 ? '1 Ereignis eingereiht' : `${count} Ereignisse eingereiht`),
+};
