@@ -44,6 +44,10 @@ const makers: Readonly<Record<WalkedHere, Maker>> = {
   listTickets: (_, writer) => openedTicket(writer),
   listMessages: (_, writer, row) =>
     row === 1 ? openedTicket(writer) : writer.post('/tickets/1/messages', { body: `Message ${row}` }),
+  listTicketHistory: async (_, writer, row) => {
+    if (row === 1) await openedTicket(writer);
+    await writer.patch('/tickets/1', { subject: `Subject ${row}` });
+  },
   listFiles: async (_, writer, row) => {
     if (row === 1) await openedTicket(writer);
     const files = [{ name: `File ${row}.txt`, data: 'SGk=' }];

@@ -8,6 +8,7 @@ import { oldRevisionsQuery } from './stores/automation/rule-revisions.ts';
 import { lastId } from './stores/conversions.ts';
 import { draftsOfAgentQuery, draftsOfTicketQuery } from './stores/desk/drafts.ts';
 import { lastMessagesQuery } from './stores/desk/messages.ts';
+import { historyQuery } from './stores/desk/ticket-history.ts';
 import { dueQuery } from './stores/desk/tickets.ts';
 import { sourcesOfQuery } from './stores/instance/audit.ts';
 import { articleListQuery, countQuery, slugsQuery } from './stores/library/articles.ts';
@@ -60,6 +61,9 @@ describe.each(engines)('records on $name', (engine) => {
         'text', 'Hi', null, null, null, null, null, '${since}'
         from tickets t join agents a on a.workspace_id = t.workspace_id and a.id = '${desk.assigneeId}'`,
     );
+    await database.run(
+      `insert into ticket_history select t.workspace_id, t.number, t.id, '${since}', 'system', null, '{}' from tickets t`,
+    );
     await database.run('analyze');
   }, 60_000);
   afterAll(async () => {
@@ -98,6 +102,12 @@ describe.each(engines)('records on $name', (engine) => {
     expect(await planOf(draftsOfTicketQuery.compiled(compiler, desk.workspaceId, 7))).toMatch(
       /drafts_ticket/,
     );
+  });
+
+  test('the history of a ticket is read from its key, in its order', async () => {
+    const plan = await planOf(historyQuery.compiled(database.compiler, desk.workspaceId, 7, lastId, 26));
+    expect(plan).toMatch(/ticket_history_pkey|PRIMARY KEY/);
+    expectOrdered(plan);
   });
 
   test('events since an instant start at the index of instants, and continue by number', async () => {

@@ -67,6 +67,10 @@ const lists: Readonly<Record<string, Lists>> = {
     'of all tickets': ({ messages }) => messages.list(page),
     'the newest of some tickets': ({ messages }) => messages.listLast([1, 2], 200),
   },
+  'history-of-tickets': {
+    changes: ({ ticketHistory }) => ticketHistory.listOfTicket(1, behind),
+    mails: ({ mails }) => mails.listOfTicket(1, behind),
+  },
   drafts: {
     'of an agent': ({ drafts }) => drafts.listOfAgent('agent', page),
     'of a ticket': ({ drafts }) => drafts.listOfTicket(1),

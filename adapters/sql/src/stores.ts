@@ -13,6 +13,7 @@ import { portalStore } from './stores/desk/portal.ts';
 import { satisfactionStore } from './stores/desk/satisfaction.ts';
 import { tagStore } from './stores/desk/tags.ts';
 import { ticketFieldStore } from './stores/desk/ticket-fields.ts';
+import { ticketHistoryStore } from './stores/desk/ticket-history.ts';
 import { ticketStore } from './stores/desk/tickets.ts';
 import { apiKeyStore } from './stores/entry/api-keys.ts';
 import { invitationStore, passwordResetStore } from './stores/entry/invitations.ts';
@@ -84,6 +85,7 @@ const makeStores = (db: Db, workspaceId: string, { service, counters }: Part): S
   helpCentre: helpCentreStore(db, workspaceId),
   tickets: ticketStore(db, workspaceId),
   messages: messageStore(db, workspaceId),
+  ticketHistory: ticketHistoryStore(db, workspaceId),
   drafts: draftStore(db, workspaceId),
   files: fileStore(db, workspaceId),
   exports: exportStore(db, workspaceId),

@@ -23,6 +23,7 @@ export const operations = {
   listMessages: { method: 'GET', path: '/tickets/{number}/messages' },
   replyToTicket: { method: 'POST', path: '/tickets/{number}/messages', retrySafe: true },
   getMessageOriginal: { method: 'GET', path: '/tickets/{number}/messages/{id}/original' },
+  listTicketHistory: { method: 'GET', path: '/tickets/{number}/history' },
   listFiles: { method: 'GET', path: '/tickets/{number}/files' },
   getFile: { method: 'GET', path: '/files/{id}', bytes: true },
   listContacts: { method: 'GET', path: '/contacts' },

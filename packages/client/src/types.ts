@@ -197,6 +197,60 @@ export type Message = Readonly<{
   }>[];
 }>;
 
+export type TicketHistoryItem = Readonly<{
+  /** The id of the record, a UUID. */
+  id: string;
+  /** A write to the ticket, or a mail about it. */
+  type: 'change' | 'mail';
+  /** When it happened: an instant in UTC. */
+  at: string;
+  /** Who or what caused it. */
+  actor: Readonly<{
+    /** What kind it is: of a ticket `question`, `incident`, `problem`, `task` or null. */
+    type: 'agent' | 'customer' | 'api_key' | 'system';
+    /** The id of the record, a UUID. */
+    id: string | null;
+    /** The name that people read. */
+    name: string | null;
+  }> | null;
+  /** How it arrived. */
+  channel: 'email' | 'portal' | 'api' | 'mobile' | 'web' | 'phone' | 'chat' | null;
+  /** Each member that changed, with the value before and the value after. */
+  changes: Readonly<Record<string, readonly unknown[]>>;
+  /** The rules that fired in the write, in this order. */
+  rules: readonly Readonly<{
+    /** The id of the record, a UUID. */
+    id: string;
+    /** The name of the rule at that time. */
+    name: string;
+    /** The members of `changes` that the rule changed. */
+    changed: readonly string[];
+  }>[];
+  /** SLA targets that were stamped in the write. */
+  sla: readonly Readonly<{
+    /** The metric of the target. */
+    metric: 'first_reply' | 'next_reply' | 'resolution';
+    /** What was stamped. */
+    kind: 'warned' | 'breached';
+    /** When the target is missed: an instant in UTC; null while nothing is due. */
+    due_at: string;
+  }>[];
+  mail: Readonly<{
+    /** Why it was sent. */
+    kind: 'public_reply' | 'rule' | 'notice' | 'invitation' | 'sign_in' | 'password_reset' | 'rating';
+    /** The address of the receiver. */
+    to: string;
+    /** The message that it carries; null without one. */
+    message_id: string | null;
+    /** What became of it. */
+    state: 'queued' | 'sent' | 'failed';
+    /** Why it failed, as a sentence; null when it did not fail. */
+    error: string | null;
+    /** When the mail server took it; null before. */
+    sent_at: string | null;
+  }> | null;
+}>;
+
 export type TicketFile = Readonly<{
   /** The id of the record, a UUID. */
   id: string;
@@ -1797,6 +1851,29 @@ export type Operations = Readonly<{
       body: string;
       /** The same, sanitised: safe to show. */
       body_html: string;
+    }>;
+  }>;
+  /** List what happened to a ticket: `GET /tickets/{number}/history` */
+  listTicketHistory: Readonly<{
+    input: Readonly<{
+      path: Readonly<{
+        /** The number of the ticket, which counts up within the workspace. */
+        number: number;
+      }>;
+      query?:
+        | Readonly<{
+            /** Rows of a page. */
+            limit?: number | undefined;
+            /** The `next_cursor` of the previous page. */
+            cursor?: string | undefined;
+          }>
+        | undefined;
+    }>;
+    reply: Readonly<{
+      /** The records of this page. */
+      data: readonly TicketHistoryItem[];
+      /** Pass it as `cursor` to get the next page; null on the last page. */
+      next_cursor: string | null;
     }>;
   }>;
   /** List the files of a ticket: `GET /tickets/{number}/files` */

@@ -1,6 +1,7 @@
 import type { Message } from '@tidemark/domain';
 import {
   aDelivery,
+  aHistoryEntry,
   aMail,
   anAttempt,
   anEvent,
@@ -165,6 +166,7 @@ export const erasedWritingsContract = (open: OpenStorage): void => {
         aDelivery({ webhookId: webhook.id, eventId, subjectId }),
       );
       const run = { ticketNumber: ticket.number };
+      const history = [aHistoryEntry({ ...run, actor }), aHistoryEntry(run)];
       const runs = [aRuleRun({ ...run, actor }), aRuleRun({ ...run, actor: { type: 'system', id: null } })];
       await desk.write(async (stores) => {
         await stores.events.add(events);
@@ -172,12 +174,14 @@ export const erasedWritingsContract = (open: OpenStorage): void => {
         for (const delivery of deliveries)
           await stores.webhooks.record([{ delivery, attempt: anAttempt({ deliveryId: delivery.id }) }]);
         for (const one of runs) await stores.ruleRuns.add(one);
+        for (const one of history) await stores.ticketHistory.add(one);
       });
       await desk.write(async (stores) => {
         const removed = await stores.events.removeMessagesOf(bob.id, ticket.id);
         expect(removed).toEqual([gone?.id]);
         await stores.webhooks.removeDeliveriesOf(removed);
         await stores.ruleRuns.removeOfActor(ticket.number, bob.id);
+        await stores.ticketHistory.removeOfActor(ticket.number, bob.id);
       });
       await desk.read(async (stores) => {
         expect(idsOf(await stores.events.listAfter(0, 10))).toEqual(idsOf(left));
@@ -186,6 +190,8 @@ export const erasedWritingsContract = (open: OpenStorage): void => {
         expect(idsOf(data)).toEqual(idsOf(deliveries.slice(1)));
         expect(await stores.webhooks.listAttempts([deliveries[0]?.id ?? ''])).toEqual([]);
         expect(idsOf(await stores.ruleRuns.listOfTicket(ticket.number, 10))).toEqual([runs[1]?.id]);
+        const entries = await stores.ticketHistory.listOfTicket(ticket.number, page);
+        expect(entries.data).toEqual(history.slice(1));
       });
     });
 

@@ -1,5 +1,6 @@
 import {
   aDelivery,
+  aHistoryEntry,
   aMail,
   anApiKey,
   anAttempt,
@@ -72,6 +73,9 @@ export const furnished = async (desk: TestWorkspace) => {
     await stores.webhooks.add(webhook);
     await stores.webhooks.record([{ delivery, attempt: anAttempt({ deliveryId: delivery.id }) }]);
     await stores.ruleRuns.add(run);
+    await stores.ticketHistory.add(
+      aHistoryEntry({ ticketNumber: ticket.number, actor: { type: 'customer', id: ticket.requesterId } }),
+    );
     await stores.ruleRuns.markTimeFiring(ticket.number, rule.id, 'anchor');
     await stores.mails.add(mail);
     await stores.satisfaction.add(response);

@@ -47,6 +47,8 @@ const meddle: Readonly<Record<string, Meddling<Furniture>>> = {
     webhooks.removeDeliveriesAbout([delivery.subjectId]),
   'clearing its log of deliveries': ({ webhooks }) => webhooks.removeDeliveriesBefore(later, 10),
   'clearing its runs of rules': ({ ruleRuns }) => ruleRuns.removeBefore(later, 10),
+  'erasing history of its ticket': ({ ticketHistory }, { ticket }) =>
+    ticketHistory.removeOfActor(ticket.number, ticket.requesterId),
   'clearing its events': ({ events }) => events.removeBefore(later, 10),
   'firing its rule': ({ ruleRuns }, { ticket, rule }) =>
     ruleRuns.markTimeFiring(ticket.number, rule.id, 'mine'),

@@ -99,7 +99,7 @@ const seenOfNews = async (
 
 /** What works by itself, and its traces. */
 const seenOfAutomation = async (
-  { configuration, webhooks, ruleRuns, mails, satisfaction }: Stores,
+  { configuration, webhooks, ruleRuns, ticketHistory, mails, satisfaction }: Stores,
   { rule, webhook, delivery, mail, ticket, event }: Furniture,
 ): Promise<readonly unknown[]> => {
   const { rules, webhooks: listeners, version } = await configuration.automation();
@@ -121,6 +121,8 @@ const seenOfAutomation = async (
     await ruleRuns.listOfTicket(ticket.number, 10),
     await ruleRuns.findRules(1),
     await ruleRuns.listTimeFirings([ticket.number]),
+    (await ticketHistory.listOfTicket(ticket.number, page)).data,
+    (await mails.listOfTicket(ticket.number, page)).data,
     await mails.list(10),
     (await mails.countOfTicket(ticket.number, longAgo)) || null,
     (await mails.countTo(mail.to, { cap: 'automaticTo', leftSince: longAgo, queuedSince: longAgo })) || null,

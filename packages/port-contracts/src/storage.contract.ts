@@ -62,6 +62,7 @@ import type { OpenStorage, TestStorage } from './test-storage.ts';
 import { textsContract } from './texts.contract.ts';
 import { ticketChangesContract } from './ticket-changes.contract.ts';
 import { ticketFieldsContract } from './ticket-fields.contract.ts';
+import { ticketHistoryContract } from './ticket-history.contract.ts';
 import { ticketListContract } from './ticket-list.contract.ts';
 import { ticketOrderContract } from './ticket-order.contract.ts';
 import { ticketsContract } from './tickets.contract.ts';
@@ -115,6 +116,7 @@ const contracts = [
   configurationContract,
   automationContract,
   ruleRunsContract,
+  ticketHistoryContract,
   webhooksContract,
   deliveriesContract,
   pushDevicesContract,

@@ -1,5 +1,13 @@
 import type { Ticket } from '@tidemark/domain';
-import { aMail, anId, aRuleRun, aSatisfactionResponse, aTicket, aTicketSla } from '@tidemark/domain/testing';
+import {
+  aHistoryEntry,
+  aMail,
+  anId,
+  aRuleRun,
+  aSatisfactionResponse,
+  aTicket,
+  aTicketSla,
+} from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { atOnce, fulfilled } from './at-once.ts';
 import {
@@ -191,20 +199,23 @@ export const ticketsContract = (open: OpenStorage): void => {
       expect(await written([])).toEqual(new Map());
     });
 
-    test('that are removed take rule runs, mails and satisfaction responses with them, and no other ticket’s', async () => {
+    test('that are removed take rule runs, history, mails and satisfaction responses with them, and no other ticket’s', async () => {
       const desk = await here.newWorkspace();
       const gone = await storedTicket(desk);
       const kept = await storedTicket(desk);
-      await desk.write(async ({ ruleRuns, mails, satisfaction, tickets }) => {
+      await desk.write(async ({ ruleRuns, ticketHistory, mails, satisfaction, tickets }) => {
         for (const { number: ticketNumber, requesterId: contactId } of [gone, kept]) {
           await ruleRuns.add(aRuleRun({ ticketNumber }));
+          await ticketHistory.add(aHistoryEntry({ ticketNumber }));
           await ruleRuns.markTimeFiring(ticketNumber, anId(), 'anchor');
           await mails.add(aMail({ ticketNumber }));
           await satisfaction.add(aSatisfactionResponse({ ticketNumber, contactId }));
         }
         await tickets.remove(gone.number);
       });
-      await desk.read(async ({ ruleRuns, mails, satisfaction }) => {
+      await desk.read(async ({ ruleRuns, ticketHistory, mails, satisfaction }) => {
+        expect((await ticketHistory.listOfTicket(gone.number, first)).data).toEqual([]);
+        expect((await ticketHistory.listOfTicket(kept.number, first)).data).toHaveLength(1);
         expect(await ruleRuns.listOfTicket(gone.number, 10)).toEqual([]);
         expect(await ruleRuns.listTimeFirings([gone.number])).toEqual([]);
         expect(await ruleRuns.listOfTicket(kept.number, 10)).toHaveLength(1);

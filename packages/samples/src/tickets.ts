@@ -95,6 +95,12 @@ export const ticketsSamples = {
     effect: { events: [], triggers: null },
     client: (desk, { path }) => desk.tickets.unmarkSpam(path.number),
   },
+  listTicketHistory: {
+    call: ({ number }) => ({ path: { number } }),
+    byScope: [200, 403, 403],
+    byRole: all(200),
+    client: (desk, { path, query }) => desk.tickets.history(path.number, query).page(),
+  },
   listMessages: {
     call: ({ number }) => ({ path: { number } }),
     byScope: [200, 403, 403],

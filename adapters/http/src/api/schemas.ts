@@ -37,6 +37,7 @@ import { SlaPolicyWire } from './sla-policies/wire.ts';
 import { TagWire } from './tags/wire.ts';
 import { TeamWire } from './teams/wire.ts';
 import { TicketFieldWire } from './ticket-fields/wire.ts';
+import { HistoryItemWire } from './tickets/history-wire.ts';
 import { MessageWire } from './tickets/message-wire.ts';
 import { SlaWire } from './tickets/sla-wire.ts';
 import { OpenedTicketWire, ReadMarkWire, TicketWire } from './tickets/wire.ts';
@@ -48,6 +49,7 @@ const records: Readonly<Record<string, v.GenericSchema>> = {
   SlaClock: SlaWire,
   ReadMark: ReadMarkWire,
   Message: MessageWire,
+  TicketHistoryItem: HistoryItemWire,
   File: FileWire,
   Contact: ContactWire,
   Organization: OrganizationWire,

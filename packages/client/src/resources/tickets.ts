@@ -27,6 +27,11 @@ export const ticketCalls = (send: Send) => ({
     listing(query.cursor, (cursor) =>
       send('listMessages', { path: { number }, query: { ...query, cursor } }, options),
     ),
+  /** What happened to it besides messages, newest first. */
+  history: (number: number, query: Query<'listTicketHistory'> = {}, options?: CallOptions) =>
+    listing(query.cursor, (cursor) =>
+      send('listTicketHistory', { path: { number }, query: { ...query, cursor } }, options),
+    ),
   /** The mail that a message came from; `not_found` for one that came another way. */
   original: (number: number, id: string, options?: CallOptions) =>
     send('getMessageOriginal', { path: { number, id } }, options),

@@ -9,6 +9,7 @@ import type { MessageStore } from './desk/message.ts';
 import type { PortalStore } from './desk/portal-store.ts';
 import type { SatisfactionStore } from './desk/satisfaction-response.ts';
 import type { TicketFieldStore } from './desk/ticket-field.ts';
+import type { TicketHistoryStore } from './desk/ticket-history.ts';
 import type { TagStore, TicketStore } from './desk/ticket-store.ts';
 import type { ApiKeyStore } from './entry/api-key.ts';
 import type { FoundCredential } from './entry/found-credential.ts';
@@ -117,6 +118,7 @@ export type Stores = Readonly<{
   helpCentre: HelpCentreStore;
   tickets: TicketStore;
   messages: MessageStore;
+  ticketHistory: TicketHistoryStore;
   drafts: DraftStore;
   files: FileStore;
   exports: ExportStore;

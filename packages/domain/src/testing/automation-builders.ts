@@ -2,6 +2,7 @@
 
 import type { RuleRun } from '../model/automation/rule-run.ts';
 import type { TicketSla } from '../model/automation/ticket-sla.ts';
+import type { HistoryEntry } from '../model/desk/ticket-history.ts';
 import type { Category } from '../model/library/category.ts';
 import type { Mail } from '../model/outbound/mail.ts';
 import {
@@ -23,6 +24,19 @@ export const aCategory = (overrides: Partial<Category> = {}): Category => ({
   parentId: null,
   createdAt: at,
   updatedAt: at,
+  ...overrides,
+});
+
+/** A change of the priority by nobody. Give it the ticket that is stored. */
+export const aHistoryEntry = (overrides: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  id: anId(),
+  ticketNumber: 1,
+  at,
+  actor: { type: 'system', id: null },
+  channel: 'web',
+  changes: { priority: ['normal', 'high'] },
+  rules: [],
+  stamps: [],
   ...overrides,
 });
 

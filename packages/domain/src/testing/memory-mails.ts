@@ -1,4 +1,5 @@
 import { later } from '../kernel/instant.ts';
+import { pageOf } from '../kernel/page.ts';
 import { foldEmail } from '../kernel/text.ts';
 import type { CountedMails, Mail, MailStore } from '../model/outbound/mail.ts';
 import { forgottenKinds, mailTraits } from '../model/outbound/mail-kinds.ts';
@@ -40,6 +41,14 @@ export const memoryMails = (tables: Tables): MailStore => {
       ofTicket(ticketNumber).filter((mail) => mail.automatic && mail.createdAt >= since && !isRefused(mail))
         .length,
     countTo: async (address, counted) => mailsTo(address).filter((mail) => counts(mail, counted)).length,
+    listOfTicket: async (number, { limit, after }) =>
+      pageOf(
+        ofTicket(number)
+          .filter(({ id }) => after === null || id < after)
+          .toSorted((one, other) => byId(other, one)),
+        limit,
+        ({ id }) => id,
+      ),
     list: async (limit) =>
       mails
         .all()

@@ -43,6 +43,7 @@ import { memoryTags } from './memory-tags.ts';
 import { memoryTaskQueue, memoryTasks } from './memory-tasks.ts';
 import { memoryTeams } from './memory-teams.ts';
 import { memoryTicketFields } from './memory-ticket-fields.ts';
+import { memoryTicketHistory } from './memory-ticket-history.ts';
 import { memoryTickets } from './memory-tickets.ts';
 import { memoryUsage } from './memory-usage.ts';
 import { memoryWebhooks } from './memory-webhooks.ts';
@@ -120,6 +121,7 @@ const storesOf = (tables: Tables): Stores => ({
   helpCentre: memoryHelpCentre(tables),
   tickets: memoryTickets(tables),
   messages: memoryMessages(tables),
+  ticketHistory: memoryTicketHistory(tables),
   drafts: memoryDrafts(tables),
   files: memoryFiles(tables),
   exports: memoryExports(tables),

@@ -9,6 +9,7 @@ import type { Message } from '../model/desk/message.ts';
 import type { SatisfactionResponse } from '../model/desk/satisfaction-response.ts';
 import type { Ticket } from '../model/desk/ticket.ts';
 import type { TicketField } from '../model/desk/ticket-field.ts';
+import type { HistoryEntry } from '../model/desk/ticket-history.ts';
 import type { Tag } from '../model/desk/ticket-store.ts';
 import type { ApiKey } from '../model/entry/api-key.ts';
 import type { Invitation } from '../model/entry/invitation.ts';
@@ -68,6 +69,7 @@ export type Rows = Readonly<{
   tickets: Ticket;
   readMarks: Readonly<{ number: number; at: Instant }>;
   messages: Message;
+  ticketHistory: HistoryEntry;
   files: TicketFile;
   drafts: Draft;
   exports: Export;

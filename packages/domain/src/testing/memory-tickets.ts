@@ -172,7 +172,7 @@ const removeTicket = (tables: Tables, number: number): void => {
   removeInboundOf(tables, number);
   const marks = tables.of('readMarks');
   for (const { agent } of tables.of('agents').all()) marks.remove(`${agent.id} ${number}`);
-  for (const name of ['ruleRuns', 'mails', 'satisfaction'] as const) {
+  for (const name of ['ruleRuns', 'ticketHistory', 'mails', 'satisfaction'] as const) {
     const rows = tables.of(name);
     for (const { id, ticketNumber } of rows.all()) if (ticketNumber === number) rows.remove(id);
   }

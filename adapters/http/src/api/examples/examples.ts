@@ -37,6 +37,7 @@ import { ViewWire } from '../views/wire.ts';
 import { article, category } from './article-examples.ts';
 import { macro, rule, slaPolicy, ticketField, view } from './configuration-examples.ts';
 import { agentId, changed, contactId, created, organizationId, policyId, teamId } from './example-ids.ts';
+import { historyExample } from './history-example.ts';
 import { inboundExamples } from './inbound-examples.ts';
 import {
   conversation,
@@ -259,6 +260,7 @@ const examples: ReadonlyMap<v.GenericSchema, unknown> = new Map<v.GenericSchema,
   [ReadMarkWire, { number: 42, read_at: changed, unread: false }],
   [MessageWire, message],
   [OriginalWire, original],
+  historyExample,
   [ContactWire, contact],
   [OrganizationWire, organization],
   [CategoryWire, category],

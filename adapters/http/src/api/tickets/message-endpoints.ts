@@ -6,6 +6,7 @@ import { endpoint, listEndpoint } from '../endpoint.ts';
 import * as field from '../fields.ts';
 import { refusedWith } from '../input.ts';
 import { ticketParams } from './endpoints.ts';
+import { HistoryItemWire, historyItemToWire } from './history-wire.ts';
 import { MessageWire, messageToWire, OriginalWire, originalToWire } from './message-wire.ts';
 
 const tag = 'Messages';
@@ -114,4 +115,19 @@ function hasOneBody(input: v.InferOutput<typeof reply>): boolean {
   return (input.body === undefined) !== (input.body_html === undefined);
 }
 
-export const messageEndpoints = [listMessages, replyToTicket, getOriginal];
+const listHistory = listEndpoint({
+  operation: 'listTicketHistory',
+  path: '/tickets/:number/history',
+  tag: 'Tickets',
+  noun,
+  summary: 'List what happened to a ticket',
+  description:
+    'Changes with the rules that made them, SLA stamps and mails, newest first. Messages are listed by `GET /tickets/{number}/messages`.',
+  params: ticketParams,
+  key: v.string(),
+  item: HistoryItemWire,
+  list: async (desk, call, { params: { number }, page }) =>
+    mapPage(await desk.tickets.listHistory(call, { number, page }), historyItemToWire),
+});
+
+export const messageEndpoints = [listMessages, replyToTicket, getOriginal, listHistory];

@@ -4,19 +4,19 @@ import {
   forgottenKinds,
   type Instant,
   kindsUnder,
-  type Mail,
   type MailCap,
   type MailKind,
   type MailStore,
+  pageOf,
 } from '@tidemark/domain';
 import { sql } from 'kysely';
-import type { MailRow } from '../../automation-rows.ts';
 import type { Placeholder } from '../../placeholder.ts';
 import type { Db } from '../../schema.ts';
 import { statement } from '../../statement.ts';
-import { fromFlag, fromJson, toFlag, toJson } from '../conversions.ts';
+import { lastId } from '../conversions.ts';
 import { holdCounters } from '../desk/hold-counters.ts';
 import { inBatches } from '../in-batches.ts';
+import { mailFromRow, mailOrNull, mailToRow, type StoredMail } from './mail-row.ts';
 
 export const mailStore = (db: Db, workspaceId: string): MailStore => ({
   hold: () => holdCounters(db, workspaceId),
@@ -39,6 +39,10 @@ export const mailStore = (db: Db, workspaceId: string): MailStore => ({
     Number((await countOfTicket.first(db, workspaceId, ticketNumber, since))?.count ?? 0),
   countTo: async (address, { cap, ...since }) =>
     Number((await countTo[cap].first(db, workspaceId, foldEmail(address), since))?.count ?? 0),
+  listOfTicket: async (ticketNumber, { limit, after }) => {
+    const rows = await ofTicketQuery.all(db, workspaceId, ticketNumber, after ?? lastId, limit + 1);
+    return pageOf(rows.map(mailFromRow), limit, ({ id }) => id);
+  },
   list: async (limit) => (await listRows.all(db, workspaceId, limit)).map(mailFromRow),
   removeOfTicket: async (ticketNumber) =>
     (await removeOfTicket.all(db, workspaceId, ticketNumber)).map(({ id }) => id),
@@ -57,57 +61,6 @@ export const mailStore = (db: Db, workspaceId: string): MailStore => ({
   removeFinishedBefore: async (instant, limit) =>
     (await removeFinished.all(db, workspaceId, instant, limit)).map(({ id }) => id),
   hasFinishedBefore: async (instant) => (await someFinished.first(db, workspaceId, instant, 1)) !== null,
-});
-
-type StoredMail = MailRow & { recipient_key: string };
-
-const mailToRow = (mail: Mail): StoredMail => ({
-  id: mail.id,
-  kind: mail.kind,
-  automatic: toFlag(mail.automatic),
-  recipient: mail.to,
-  recipient_key: foldEmail(mail.to),
-  sender: mail.sender,
-  subject: mail.subject,
-  body: mail.text,
-  body_html: mail.html,
-  sealed_link: mail.sealedLink,
-  ticket_number: mail.ticketNumber,
-  message_id: mail.messageId,
-  follows: toJson(mail.follows),
-  cause: mail.cause,
-  state: mail.state,
-  attempts: mail.attempts,
-  error: mail.error,
-  went_as: mail.wentAs && toJson(mail.wentAs),
-  next_attempt_at: mail.nextAttemptAt,
-  sent_at: mail.sentAt,
-  created_at: mail.createdAt,
-});
-
-const mailOrNull = (row: MailRow | null): Mail | null => row && mailFromRow(row);
-
-const mailFromRow = (row: MailRow): Mail => ({
-  id: row.id,
-  kind: row.kind,
-  automatic: fromFlag(row.automatic),
-  to: row.recipient,
-  sender: row.sender,
-  subject: row.subject,
-  text: row.body,
-  html: row.body_html,
-  sealedLink: row.sealed_link,
-  ticketNumber: row.ticket_number,
-  messageId: row.message_id,
-  follows: fromJson(row.follows),
-  cause: row.cause,
-  state: row.state,
-  attempts: row.attempts,
-  error: row.error,
-  wentAs: row.went_as === null ? null : fromJson(row.went_as),
-  nextAttemptAt: row.next_attempt_at,
-  sentAt: row.sent_at,
-  createdAt: row.created_at,
 });
 
 const rowsOf = (db: Db, workspaceId: Placeholder<string>) =>
@@ -202,6 +155,22 @@ const countTo = {
   linksTo: statement(countToQuery('linksTo')),
   automaticTo: statement(countToQuery('automaticTo')),
 } as const satisfies Readonly<Record<MailCap, unknown>>;
+
+/** A ticket has few mails: they are sorted. */
+const ofTicketQuery = statement(
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    ticketNumber: Placeholder<number>,
+    below: Placeholder<string>,
+    count: Placeholder<number>,
+  ) =>
+    rowsOf(db, workspaceId)
+      .where('ticket_number', '=', ticketNumber)
+      .where('id', '<', below)
+      .orderBy('id', 'desc')
+      .limit(count),
+);
 
 const listRows = statement((db, workspaceId: Placeholder<string>, count: Placeholder<number>) =>
   db

@@ -8,12 +8,14 @@ import { newMessage, textContent } from '../../model/desk/new-message.ts';
 import type { SatisfactionResponse } from '../../model/desk/satisfaction-response.ts';
 import type { Ticket } from '../../model/desk/ticket.ts';
 import { ticketChanges } from '../../model/desk/ticket-changes.ts';
+import type { HistoryRule } from '../../model/desk/ticket-history.ts';
 import type { Contact } from '../../model/people/contact.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import { withDelivery } from '../../outbound/mail/queue-reply.ts';
 import type { Party } from '../conditions/people-of.ts';
 import { carryOutRatings } from './carry-out-ratings.ts';
 import type { RuleName } from './draft.ts';
+import { historyRulesOf, nothingFired } from './history-rules.ts';
 import {
   type MailEffect,
   queueRuleMail,
@@ -47,6 +49,8 @@ export type Ruled = Readonly<{
   ticket: Ticket;
   messages: readonly Message[];
   firedRules: readonly Rule[];
+  /** The same for the ticket's history. */
+  historyRules: readonly HistoryRule[];
   webhookIds: readonly string[];
   survey: SatisfactionResponse | null;
 }>;
@@ -56,7 +60,7 @@ export const applyRules = async (scope: WriteScope, write: RuledWrite): Promise<
   const { rules } = automation;
   const triggers = triggersOf(write);
   if (!rules.some(({ on }) => on.some((trigger) => triggers.includes(trigger))))
-    return { ticket, messages: write.messages, firedRules: [], webhookIds: [], survey: null };
+    return { ticket, messages: write.messages, ...nothingFired };
   const outcome = await runRules({
     rules: dueTimeRules.length === 0 ? rules : onTime(rules, dueTimeRules),
     version: automation.version,
@@ -75,6 +79,7 @@ export const applyRules = async (scope: WriteScope, write: RuledWrite): Promise<
     ticket: outcome.ticket,
     messages: [...write.messages, ...messages],
     firedRules,
+    historyRules: historyRulesOf(rules, firings),
     webhookIds,
     survey,
   };

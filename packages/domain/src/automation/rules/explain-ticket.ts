@@ -26,7 +26,7 @@ export const explainTicket = async (
   const names = namesOf(storedListing(stored), stored.sections.ticket_fields);
   const explained: ExplainedRun[] = [];
   for (const run of runs)
-    explained.push({ ...explainRun(run, rulesOf(run), names), who: await nameOf(stores, run.actor) });
+    explained.push({ ...explainRun(run, rulesOf(run), names), who: await nameOfActor(stores, run.actor) });
   return explained;
 };
 
@@ -49,7 +49,8 @@ const organizationsIn = ({ facts, firings }: RuleRun) => ({
   ],
 });
 
-const nameOf = async (stores: Stores, { type, id }: RuleRun['actor']): Promise<string | null> => {
+/** The name of an actor; null for nobody, or somebody who is gone. */
+export const nameOfActor = async (stores: Stores, { type, id }: RuleRun['actor']): Promise<string | null> => {
   if (id === null) return null;
   if (type === 'agent') return (await stores.agents.find(id))?.name ?? null;
   if (type === 'api_key') return (await stores.apiKeys.find(id))?.name ?? null;

@@ -65,6 +65,7 @@ const eraseMessages = async (
   await stores.messages.remove(ticket.number, ids);
   await stores.webhooks.removeDeliveriesOf(await stores.events.removeMessagesOf(contact.id, ticket.id));
   await stores.ruleRuns.removeOfActor(ticket.number, contact.id);
+  await stores.ticketHistory.removeOfActor(ticket.number, contact.id);
   lose(fileIds);
   unmail(mailIds);
   await leaveToRemove(scope, { fileIds, mailIds, rawIds });

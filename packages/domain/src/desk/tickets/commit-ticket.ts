@@ -20,12 +20,14 @@ import type { SatisfactionResponse } from '../../model/desk/satisfaction-respons
 import type { Ticket } from '../../model/desk/ticket.ts';
 import { actsWith, withActs } from '../../model/desk/ticket-acts.ts';
 import { ticketChanges } from '../../model/desk/ticket-changes.ts';
+import type { HistoryRule } from '../../model/desk/ticket-history.ts';
 import { bytesOf, countGrowth } from '../../model/instance/count-usage.ts';
 import { type AddressedMessage, withAudience } from '../../model/outbound/audience.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import { emitTo } from '../../outbound/events/emit.ts';
 import { queueReplies } from '../../outbound/mail/queue-reply.ts';
 import { queuePushes } from '../../outbound/notifications/queue-pushes.ts';
+import { recordHistory } from './record-history.ts';
 import { ticketEmissions } from './ticket-events.ts';
 
 /**
@@ -61,6 +63,7 @@ type TicketWrite = Readonly<{
   recipients: readonly string[];
   dueTimeRules: readonly Rule[];
   firedRules: readonly Rule[];
+  historyRules: readonly HistoryRule[];
   /** Webhooks that a rule names: they hear of the ticket whatever they listen to. */
   webhookIds: readonly string[];
   /** The question to the customer that a rule asks for. */
@@ -112,6 +115,7 @@ const begin = async ({ stores }: WriteScope, change: Stamped): Promise<TicketWri
   recipients: change.recipients ?? [],
   dueTimeRules: change.dueTimeRules ?? [],
   firedRules: [],
+  historyRules: [],
   webhookIds: [],
   survey: null,
 });
@@ -166,6 +170,7 @@ const saveTicket = async (scope: WriteScope, write: TicketWrite): Promise<SavedW
   if (before) await stores.tickets.save(ticket);
   else await stores.tickets.add(ticket);
   for (const { message, audience } of addressed) await stores.messages.add(message, audience);
+  await recordHistory(scope, write);
   await countGrowth(scope, { bytes: bytesOf(...messages.flatMap(({ body, bodyHtml }) => [body, bodyHtml])) });
   await stores.search.indexTicket({ before, ticket, messages });
   if (people.assignee && ticket.assigneeId !== before?.assigneeId && takesTurns(automation))

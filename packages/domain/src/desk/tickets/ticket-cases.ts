@@ -15,6 +15,7 @@ import { type ChangeTicket, changeTicket } from './change-ticket.ts';
 import { type CountViews, countViews, type ViewCounts } from './count-views.ts';
 import { type GetOriginal, getOriginal } from './get-original.ts';
 import { type Companions, type ListCompanions, listCompanions } from './list-companions.ts';
+import { type HistoryItem, type ListHistory, listHistory } from './list-history.ts';
 import { type FiledMessage, type ListMessages, listMessages } from './list-messages.ts';
 import {
   type ListChangedTickets,
@@ -69,6 +70,8 @@ export interface TicketCases {
   listView(call: Call, input: ListView): Promise<Page<Ticket, ViewKey>>;
   /** `GET /tickets/{number}/messages` (contract §3.3): oldest first unless `order` reverses it, each with its files. */
   listMessages(call: Call, input: ListMessages): Promise<Page<FiledMessage, number>>;
+  /** `GET /tickets/{number}/history` (contract §2.8): what happened to the ticket and to its mails, newest first. */
+  listHistory(call: Call, input: ListHistory): Promise<Page<HistoryItem, string>>;
   /**
    * `GET /tickets/{number}/messages/{id}/original` (contract §14.2): the whole mail that a message came from. Throws
    * `not_found` for a message that is none of the ticket's, or did not come by mail.
@@ -135,6 +138,7 @@ export const ticketCases = (ports: Ports): TicketCases => {
     listChanged: read(listChangedTickets),
     listView: read(listView),
     listMessages: read(listMessages),
+    listHistory: read(listHistory),
     getOriginal: read(getOriginal),
     markRead: write(markTicketRead),
     markUnread: write(markTicketUnread),

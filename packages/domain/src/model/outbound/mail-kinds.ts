@@ -8,7 +8,7 @@ import type { Mail } from './mail.ts';
  * `sign_in`: the link by which a customer signs in; `password_reset`: the link by which an agent chooses another password;
  * `rating`: what asks a customer how it was.
  */
-const mailKinds = [
+export const mailKinds = [
   'public_reply',
   'rule',
   'notice',

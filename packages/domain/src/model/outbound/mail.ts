@@ -1,5 +1,6 @@
 /** Mail that leaves the workspace, queued with the write that caused it (the mail rows of the fault matrix). */
 import type { Instant } from '../../kernel/instant.ts';
+import type { Page, PageRequest } from '../../kernel/page.ts';
 import type { Site } from '../instance/workspace-url.ts';
 import type { MailCap, MailKind } from './mail-kinds.ts';
 import type { Mailbox, Sender } from './mailer.ts';
@@ -93,6 +94,8 @@ export interface MailStore {
    * queued, whichever is later; one that failed without does not count.
    */
   countTo(address: string, counted: CountedMails): Promise<number>;
+  /** Those about a ticket, newest first, by id. */
+  listOfTicket(ticketNumber: number, page: PageRequest<string>): Promise<Page<Mail, string>>;
   /** Newest first, by id. */
   list(limit: number): Promise<readonly Mail[]>;
   /** Gives the ids of what was removed: a catcher has copies. */
