@@ -25,6 +25,19 @@ export default defineConfig(async ({ command }) => ({
     cssMinify: 'lightningcss',
     // A picture inside of a script would be a data: address, which the policy of the page refuses.
     assetsInlineLimit: 0,
+    // Two editors share it: fetched with the first of them, and named like them.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'editor-core',
+              test: /node_modules\/(?:prosemirror-|orderedmap|w3c-keyname|rope-sequence)/,
+            },
+          ],
+        },
+      },
+    },
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },

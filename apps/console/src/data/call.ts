@@ -33,8 +33,14 @@ type Asked = Readonly<{
 }>;
 
 /** What only the console has: `ask('/view-counts')` calls `/console/api/view-counts`. Throws what the client throws. */
-export const ask = async <Answer>(path: string, asked: Asked = {}) => {
-  const { method = 'GET', body, signal, headers, keepalive = false } = asked;
+export const ask = async <Answer>(path: string, asked: Asked = {}): Promise<Answer> =>
+  (await askTagged<Answer>(path, asked)).body;
+
+/** With the `ETag` of the answer, for a later `If-Match`; null where it has none. */
+export const askTagged = async <Answer>(
+  path: string,
+  { method = 'GET', body, signal, headers, keepalive = false }: Asked = {},
+): Promise<Readonly<{ body: Answer; tag: string | null }>> => {
   const init: RequestInit = {
     method,
     headers: {
@@ -52,7 +58,8 @@ export const ask = async <Answer>(path: string, asked: Asked = {}) => {
   });
   if (!answer.ok) throw await failureOf(answer);
   // The document of the console's own endpoints says what each answers.
-  return (answer.status === 204 ? undefined : await answer.json()) as Answer;
+  const given = (answer.status === 204 ? undefined : await answer.json()) as Answer;
+  return { body: given, tag: answer.headers.get('ETag') };
 };
 
 const failureOf = async (answer: Response): Promise<TidemarkError> => {

@@ -42,6 +42,13 @@ export const features: readonly Feature[] = [
     screen: lazy(async () => ({ default: (await import('../search/search-screen.tsx')).SearchScreen })),
   },
   {
+    patterns: [patterns.knowledge],
+    screen: lazy(async () => ({
+      default: (await import('../knowledge/knowledge-screen.tsx')).KnowledgeScreen,
+    })),
+    rail: { name: 'knowledge', icon: 'knowledge', path: paths.knowledge(), action: 'goKnowledge' },
+  },
+  {
     patterns: [patterns.settings],
     screen: lazy(async () => ({ default: (await import('../settings/settings-screen.tsx')).SettingsScreen })),
     rail: {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
 import { Button } from './button.tsx';
+import { classes } from './classes.ts';
 import styles from './dialog.module.css';
 import { Icon } from './icon.tsx';
 
@@ -8,12 +9,14 @@ type Given = Readonly<{
   /** Names the dialog; shown unless `isBare`. */
   title: string;
   isBare?: boolean;
+  /** As wide as the window allows. */
+  isWide?: boolean;
   onClose: () => void;
   children: ReactNode;
 }>;
 
 /** A modal dialog of the browser: it holds the focus, Escape closes it, and the focus goes back to where it was. */
-export const Dialog = ({ title, isBare = false, onClose, children }: Given) => {
+export const Dialog = ({ title, isBare = false, isWide = false, onClose, children }: Given) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const { parts } = useTexts();
   useEffect(() => {
@@ -24,7 +27,7 @@ export const Dialog = ({ title, isBare = false, onClose, children }: Given) => {
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={classes(styles.dialog, isWide && styles.wide)}
       aria-label={title}
       onCancel={(event) => {
         event.preventDefault();

@@ -1,6 +1,7 @@
 import { drafts } from './english/drafts.ts';
 import { frame } from './english/frame.ts';
 import { keys } from './english/keys.ts';
+import { knowledge } from './english/knowledge.ts';
 import { parts } from './english/parts.ts';
 import { people } from './english/people.ts';
 import { reading } from './english/reading.ts';
@@ -16,6 +17,7 @@ export const english = {
   drafts,
   frame,
   keys,
+  knowledge,
   parts,
   people,
   reading,

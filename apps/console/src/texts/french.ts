@@ -1,6 +1,7 @@
 import { drafts } from './french/drafts.ts';
 import { frame } from './french/frame.ts';
 import { keys } from './french/keys.ts';
+import { knowledge } from './french/knowledge.ts';
 import { parts } from './french/parts.ts';
 import { people } from './french/people.ts';
 import { reading } from './french/reading.ts';
@@ -15,6 +16,7 @@ export const french = {
   drafts,
   frame,
   keys,
+  knowledge,
   parts,
   people,
   reading,

@@ -1,6 +1,7 @@
 import { drafts } from './german/drafts.ts';
 import { frame } from './german/frame.ts';
 import { keys } from './german/keys.ts';
+import { knowledge } from './german/knowledge.ts';
 import { parts } from './german/parts.ts';
 import { people } from './german/people.ts';
 import { reading } from './german/reading.ts';
@@ -15,6 +16,7 @@ export const german = {
   drafts,
   frame,
   keys,
+  knowledge,
   parts,
   people,
   reading,

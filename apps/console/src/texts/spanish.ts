@@ -1,6 +1,7 @@
 import { drafts } from './spanish/drafts.ts';
 import { frame } from './spanish/frame.ts';
 import { keys } from './spanish/keys.ts';
+import { knowledge } from './spanish/knowledge.ts';
 import { parts } from './spanish/parts.ts';
 import { people } from './spanish/people.ts';
 import { reading } from './spanish/reading.ts';
@@ -15,6 +16,7 @@ export const spanish = {
   drafts,
   frame,
   keys,
+  knowledge,
   parts,
   people,
   reading,

@@ -24,7 +24,8 @@ export type HelpPage = Readonly<{
 
 type Framed = Pick<HelpVisit, 'workspace' | 'texts' | 'site'>;
 
-export const frame = (visit: Framed, page: HelpPage): Markup => {
+/** `isStill`: without the script, where none may run. */
+export const frame = (visit: Framed, page: HelpPage, { isStill = false } = {}): Markup => {
   const { workspace, texts } = visit;
   return html`<!doctype html>
 <html lang="${texts.lang}">
@@ -47,7 +48,7 @@ ${page.main}
 </main>
 <footer class="end"><p><a href="${helpPath}">${texts.name}</a> <a href="${portalPath}">${texts.requests}</a> <a href="${feedPath}">${texts.feed} (RSS)</a></p></footer>
 </div>
-<script>${raw(instantSearch)}</script>
+${!isStill && html`<script>${raw(instantSearch)}</script>`}
 </body>
 </html>
 `;

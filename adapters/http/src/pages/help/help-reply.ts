@@ -29,7 +29,7 @@ export const ownPage = async (visit: HelpVisit, content: HelpPage, status = 200)
  */
 export const framedPage = async (visit: HelpVisit, content: HelpPage): Promise<Reply> => ({
   status: 200,
-  text: { type: 'text/html; charset=utf-8', content: String(await frame(visit, content)) },
+  text: { type: 'text/html; charset=utf-8', content: String(await frame(visit, content, { isStill: true })) },
   headers: {
     ...pageHeaders(visit),
     'Content-Security-Policy': [

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { ArticleWriter } from '../data/article-writer.ts';
+import type { WrittenArticle } from '../data/articles.ts';
+import { Button } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { Caps } from '../parts/keycaps.tsx';
+import { paths } from '../paths.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import styles from './article-desk.module.css';
+
+type Given = Readonly<{
+  article: WrittenArticle;
+  writer: ArticleWriter;
+  /** Whether a text waits to be published. */
+  isDirty: boolean;
+  onPreview: () => void;
+  onPublish: () => void;
+  onFacts: () => void;
+}>;
+
+export const ArticleHeader = ({ article, writer, isDirty, onPreview, onPublish, onFacts }: Given) => {
+  const { knowledge, parts } = useTexts();
+  const isPublished = article.status === 'published';
+  return (
+    <header className={styles.head}>
+      <Link href={paths.knowledge()} className={styles.back} aria-label={parts.back}>
+        <Icon name="back" />
+      </Link>
+      <Title article={article} writer={writer} />
+      <span className={styles.status} data-status={article.status}>
+        {isPublished ? (isDirty ? knowledge.changed : knowledge.published) : knowledge.draft}
+      </span>
+      <div className={styles.actions}>
+        <Button look="quiet" onClick={onFacts}>
+          {knowledge.facts}
+        </Button>
+        <Button onClick={onPreview}>{knowledge.preview}</Button>
+        {article.may_change && (
+          <Button look="primary" disabled={isPublished && !isDirty} onClick={onPublish}>
+            {knowledge.publish} <Caps keys="Mod+Enter" />
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+};
+
+/** Takes effect when one leaves it, also for readers. */
+const Title = ({ article, writer }: Pick<Given, 'article' | 'writer'>) => {
+  const { knowledge } = useTexts();
+  const [title, setTitle] = useState(article.title);
+  const save = (): void => {
+    const next = title.trim();
+    if (next === '') setTitle(article.title);
+    else if (next !== article.title) void writer.change({ title: next });
+  };
+  return (
+    <input
+      className={styles.title}
+      aria-label={knowledge.titleField}
+      dir="auto"
+      maxLength={300}
+      readOnly={!article.may_change}
+      value={title}
+      onChange={(event) => setTitle(event.target.value)}
+      onBlur={save}
+      onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && !event.metaKey && save()}
+    />
+  );
+};

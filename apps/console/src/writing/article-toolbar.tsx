@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { Icon } from '../parts/icon.tsx';
+import { useTexts } from '../texts/use-texts.ts';
+import type { ArticleCommandName } from './article-editing.ts';
+import styles from './article-editor.module.css';
+
+/** Each sign is drawn as what it makes. */
+const buttons: readonly (readonly [ArticleCommandName, string])[] = [
+  ['heading2', 'H2'],
+  ['heading3', 'H3'],
+  ['strong', 'B'],
+  ['em', 'I'],
+  ['bulletList', '•'],
+  ['orderedList', '1.'],
+  ['quote', '❝'],
+  ['code', '</>'],
+  ['table', '▦'],
+];
+
+type Given = Readonly<{
+  onRun: (name: ArticleCommandName) => void;
+  /** False where nothing is selected, or what was typed is no address. */
+  onLink: (href: string) => boolean;
+}>;
+
+export const ArticleToolbar = ({ onRun, onLink }: Given) => {
+  const { knowledge } = useTexts();
+  const [isLinking, setLinking] = useState(false);
+  return (
+    <div className={styles.toolbar} role="toolbar" aria-label={knowledge.format.toolbar}>
+      {buttons.map(([name, sign]) => (
+        <button
+          key={name}
+          type="button"
+          className={styles.tool}
+          data-name={name}
+          data-sign={sign}
+          aria-label={knowledge.format[name]}
+          title={knowledge.format[name]}
+          // The text keeps its selection.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onRun(name)}
+        />
+      ))}
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={knowledge.format.link}
+        title={knowledge.format.link}
+        aria-expanded={isLinking}
+        onClick={() => setLinking(!isLinking)}
+      >
+        <Icon name="link" small />
+      </button>
+      {isLinking && <LinkField onLink={onLink} onClose={() => setLinking(false)} />}
+    </div>
+  );
+};
+
+const LinkField = ({ onLink, onClose }: Pick<Given, 'onLink'> & Readonly<{ onClose: () => void }>) => {
+  const { knowledge } = useTexts();
+  const [href, setHref] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  return (
+    <form
+      className={styles.link}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (onLink(href)) onClose();
+        else setWrong(true);
+      }}
+    >
+      <input
+        className={styles.address}
+        aria-label={knowledge.format.address}
+        ref={(field) => field?.focus()}
+        value={href}
+        aria-invalid={isWrong}
+        onChange={(event) => {
+          setHref(event.target.value);
+          setWrong(false);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          onClose();
+        }}
+      />
+      {isWrong && (
+        <span className={styles.wrong} role="alert">
+          {knowledge.format.linkWrong}
+        </span>
+      )}
+    </form>
+  );
+};

@@ -1,0 +1,125 @@
+/** Articles in the console, in a real browser against a real server: written, checked, looked at and published by keys alone. */
+import { existsSync } from 'node:fs';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ConsoleServer, openConsole } from './console-server.ts';
+import { checked, executablePath } from './help-centre-server.ts';
+
+const themes = ['light', 'dark'] as const;
+const widths = [1440, 390] as const;
+const looks = themes.flatMap((colorScheme) =>
+  widths.map((width): [string, BrowserContextOptions] => [
+    `${colorScheme}, ${width} pixels wide`,
+    { colorScheme, viewport: { width, height: 900 } },
+  ]),
+);
+
+const within = { timeout: 30_000, interval: 50 };
+
+describe.skipIf(!existsSync(executablePath))('articles in the console (needs Chromium)', () => {
+  let server: ConsoleServer;
+  let id = '';
+
+  beforeAll(async () => {
+    server = await openConsole();
+    const { data } = await server.call('GET', '/kb/categories');
+    const [category] = data as readonly Readonly<{ id: string }>[];
+    const made = await server.call('POST', '/kb/articles', {
+      title: 'Get a refund',
+      category_id: category?.id,
+      status: 'published',
+      body_html: '<h2>How</h2><p>Within five days. <a href="/help/articles/gone">More</a></p>',
+    });
+    id = String(made.id);
+  });
+  afterAll(() => server.close());
+
+  const read = () => server.call('GET', `/kb/articles/${id}`);
+  const editor = (page: Page) => page.getByRole('textbox', { name: 'Text of the article' });
+
+  test('an article is rewritten, checked and published by keys alone, and readers see nothing before', async () => {
+    const page = await server.signedIn('/console');
+    await page.getByRole('grid').waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('k');
+    await page.getByRole('link', { name: /Get a refund/ }).waitFor();
+    await page.keyboard.press('j');
+    await editor(page).focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('## By card');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('- Ask your ');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.type('bank');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Saved. Readers see it once you publish it.').waitFor();
+    expect(JSON.stringify(await read())).not.toContain('bank');
+    await page.keyboard.press('Control+Enter');
+    const dialog = page.getByRole('dialog', { name: 'Publish' });
+    await dialog.getByText('/help/articles/gone').waitFor();
+    await dialog.getByRole('button', { name: 'Publish all the same' }).waitFor();
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await expect
+      .poll(async () => (await read()).body_html, within)
+      .toMatch(/<h2>By card<\/h2><ul><li><p>Ask your <strong>bank<\/strong><\/p><\/li><\/ul>$/);
+  });
+
+  test('what another author changed meanwhile is not overwritten', async () => {
+    const page = await server.signedIn(`/console/knowledge/${id}`);
+    await editor(page).focus();
+    await server.call('PATCH', `/kb/articles/${id}`, { title: 'Money back' });
+    await page.keyboard.type('Mine. ');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Somebody else has changed this article.').waitFor();
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await page.getByText('Saved. Readers see it once you publish it.').waitFor();
+    expect((await read()).title).toBe('Money back');
+  });
+
+  test('a translation is begun, and its original stands beside it', async () => {
+    const page = await server.signedIn(`/console/knowledge/${id}`);
+    await page.getByRole('button', { name: 'Add a language' }).click();
+    await page.keyboard.type('german');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => !url.pathname.endsWith(id));
+    await page.getByLabel('Beside it').selectOption({ label: 'English' });
+    await page.getByRole('region', { name: 'Money back' }).getByText('Within five days.').waitFor();
+  });
+
+  test('the preview shows the draft in the frame of the help centre, and runs nothing', async () => {
+    const page = await server.signedIn(`/console/knowledge/${id}`);
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const frame = page.frameLocator('iframe');
+    await frame.getByRole('heading', { name: 'Money back' }).waitFor();
+    await frame.getByText('Mine.').waitFor();
+    expect(await page.locator('iframe').getAttribute('sandbox')).toBe('');
+  });
+
+  describe('every screen can be read, heard and used', () => {
+    test.each(looks)('%s', async (_, options) => {
+      const page = await server.signedIn('/console/knowledge', options);
+      await page.getByRole('link', { name: /Money back/ }).waitFor();
+      await checked(page);
+      await page.goto(`${server.url}/console/knowledge/${id}`);
+      await editor(page).waitFor();
+      await checked(page);
+      for (const [name, dialog] of [
+        ['Details', 'Details'],
+        ['Publish', 'Publish'],
+        ['Add a language', 'Add a language'],
+      ] as const) {
+        await page.getByRole('button', { name }).click();
+        await page.getByRole('dialog', { name: dialog }).waitFor();
+        await checked(page);
+        await page.keyboard.press('Escape');
+      }
+    });
+  });
+
+  test('no page broke its policy, and no script failed', () => {
+    // The browser reports each refused call: that of the author who came second is one.
+    expect(server.faults.filter((fault) => !/412 \(Precondition Failed\)/.test(fault))).toEqual([]);
+  });
+});
