@@ -153,3 +153,10 @@ test('doctor reports one cause once, and names it in the checks that it prevents
   expect(out).toContain('✗ Database: not checked: fix Settings first');
   expect(out).toContain('\n1 check failed, 1 not run.');
 });
+
+test('the server check of doctor finds a server on a port that browsers refuse', async () => {
+  network.use(
+    http.get('http://localhost:4190/readyz', () => HttpResponse.json({ status: 'ok' }, { headers: ours })),
+  );
+  expect(await checkServer('http://localhost:4190')).toMatchObject({ running: true, ok: true });
+});

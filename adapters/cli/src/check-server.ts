@@ -1,3 +1,6 @@
+import http from 'node:http';
+import https from 'node:https';
+import { text as textOf } from 'node:stream/consumers';
 import type { Finding, Served } from './app.ts';
 
 /** Whether a server runs there, and whether it is ours and ready. `running` is false when nothing answers at all. */
@@ -9,10 +12,10 @@ const patienceMs = 3_000;
 export const checkServer = async (baseUrl: string, served: Served | null = null): Promise<ServerFinding> => {
   const url = `${baseUrl}/readyz`;
   try {
-    const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) });
-    return { running: true, ...(await verdict(url, answer, served)) };
+    const answer = await ask(url);
+    return { running: true, ...verdict(url, answer, served) };
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'TimeoutError')
+    if (error instanceof Error && error.name === 'AbortError')
       return { running: true, ok: false, detail: `${url} did not respond within ${patienceMs / 1000} s` };
     return {
       running: false,
@@ -22,15 +25,30 @@ export const checkServer = async (baseUrl: string, served: Served | null = null)
   }
 };
 
-const verdict = async (url: string, answer: Response, served: Served | null): Promise<Finding> => {
+type Answer = Readonly<{ status: number; hasRequestId: boolean; body: string }>;
+
+/** `fetch` refuses some ports, on which a server can run all the same. */
+const ask = (url: string): Promise<Answer> => {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const { request } = url.startsWith('https:') ? https : http;
+  const asked = request(url, { signal: AbortSignal.timeout(patienceMs), agent: false }, (response) => {
+    const { statusCode: status = 0, headers } = response;
+    textOf(response).then(
+      (body) => resolve({ status, hasRequestId: headers['x-request-id'] !== undefined, body }),
+      reject,
+    );
+  });
+  asked.once('error', reject).end();
+  return promise;
+};
+
+const verdict = (url: string, answer: Answer, served: Served | null): Finding => {
   if (answer.status >= 300 && answer.status < 400)
     return {
       ok: false,
       detail: `${url} redirects elsewhere: a proxy is in front of the server, or another program uses this port`,
     };
-  const body = await answer.text();
-  if (!isOurs(answer, body))
-    return { ok: false, detail: `another program responds at ${url} (${answer.status})` };
+  if (!isOurs(answer)) return { ok: false, detail: `another program responds at ${url} (${answer.status})` };
   return withOwner(readiness(url, answer.status), served);
 };
 
@@ -50,9 +68,9 @@ const withOwner = (found: Finding, served: Served | null): Finding => {
 };
 
 /** Our answers carry a request id and are JSON. */
-const isOurs = (answer: Response, body: string): boolean => {
+const isOurs = ({ hasRequestId, body }: Answer): boolean => {
   try {
-    return answer.headers.has('x-request-id') && typeof JSON.parse(body) === 'object';
+    return hasRequestId && typeof JSON.parse(body) === 'object';
   } catch {
     return false;
   }

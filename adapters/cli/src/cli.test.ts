@@ -175,10 +175,10 @@ describe('for a person', () => {
   });
 
   test('the message for an unknown command suggests none that is far from it', async () => {
-    const { code, err } = await testCli().run('tikets');
+    const { code, err } = await testCli().run('articles');
     expect({ code, err }).toEqual({
       code: 2,
-      err: "error: unknown command 'tikets'. See: ./tidemark --help\n",
+      err: "error: unknown command 'articles'. See: ./tidemark --help\n",
     });
   });
 

@@ -20,6 +20,7 @@ import { sessionVerbs } from './session-verbs.ts';
 import { ssoVerbs } from './sso-verbs.ts';
 import { taskVerbs } from './task-verbs.ts';
 import { teamVerbs } from './team-verbs.ts';
+import { ticketVerbs } from './ticket-verbs.ts';
 import { newProgram, tellUsage } from './usage.ts';
 import { vacuumVerb } from './vacuum-verb.ts';
 import type { Verbs } from './verb.ts';
@@ -74,6 +75,7 @@ const programOf = (verbs: Verbs, json: boolean): Command => {
   sessionVerbs(verbs, program);
   ssoVerbs(verbs, program);
   teamVerbs(verbs, program);
+  ticketVerbs(verbs, program);
   fieldVerbs(verbs, program);
   keyVerbs(verbs, program);
   ruleVerbs(verbs, program);

@@ -20,6 +20,7 @@ export const wholeInboundRecord = (mail: InboundMail) => ({
   envelope_from: mail.envelope.from,
   client_address: mail.envelope.client?.address ?? null,
   client_helo: mail.envelope.client?.helo ?? null,
+  author: mail.author,
   mail_message_id: mail.sentAs,
   size: mail.size,
   sha256: mail.sha256,

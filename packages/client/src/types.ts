@@ -718,6 +718,8 @@ export type InboundMail = Readonly<{
   envelope_to: string;
   /** The first address in From; null where none can be read. */
   sender: string | null;
+  /** Who wrote it, as the address reads it: From, or the header that names its author; null until it was read. */
+  author: string | null;
   /** The subject as far as it can be read; null without one. */
   subject: string | null;
   /** The Message-ID without angle brackets; null without one. */

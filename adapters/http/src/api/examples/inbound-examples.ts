@@ -12,6 +12,7 @@ const inboundMail: v.InferOutput<typeof InboundMailWire> = {
   envelope_from: 'bob@customer.example',
   envelope_to: 'support@acme.com',
   sender: 'bob@customer.example',
+  author: 'bob@customer.example',
   subject: 'My invoice is wrong',
   mail_message_id: 'CAF1x7q@mail.customer.example',
   size: 4210,

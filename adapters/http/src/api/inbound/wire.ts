@@ -40,6 +40,12 @@ export const InboundMailWire = v.object({
   ),
   envelope_to: v.pipe(v.string(), v.description('The recipient of the envelope.')),
   sender: v.pipe(textOrNull, v.description('The first address in From; null where none can be read.')),
+  author: v.pipe(
+    textOrNull,
+    v.description(
+      'Who wrote it, as the address reads it: From, or the header that names its author; null until it was read.',
+    ),
+  ),
   subject: v.pipe(textOrNull, v.description('The subject as far as it can be read; null without one.')),
   mail_message_id: v.pipe(
     textOrNull,
@@ -72,6 +78,7 @@ export const inboundMailToWire = (mail: InboundMail): v.InferOutput<typeof Inbou
   envelope_from: mail.envelope.from,
   envelope_to: mail.envelope.to,
   sender: mail.sender,
+  author: mail.author,
   subject: mail.subject,
   mail_message_id: mail.sentAs,
   size: mail.size,

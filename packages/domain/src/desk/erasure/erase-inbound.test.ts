@@ -28,6 +28,28 @@ test('an erased person leaves no mail behind: neither rows nor bytes, taken in o
   expect(await bench.read(({ messageOrigins }) => messageOrigins.find(origin.messageId))).toBeNull();
 });
 
+test('an erased person leaves no mail behind that names nobody and could not be read or not be answered', async () => {
+  const bench = await openInboundDesk();
+  const { desk, ports, bySystem } = bench;
+  const parked = { type: 'too_large', error: 'It is too large.' } as const;
+  const envelope = { from: 'Bob@customer.example' };
+  await bench.receive({ headers: { From: null }, facts: { from: [], fromHeaders: 0 } }, envelope);
+  ports.mailReader.answer('mail-2@customer.example', parked);
+  await bench.receive({ headers: { From: 'nobody' } }, envelope);
+  await bench.receive(
+    { headers: { From: null }, facts: { from: [], fromHeaders: 0 } },
+    { from: 'ann@customer.example' },
+  );
+  await bench.work();
+  const list = async () =>
+    (await desk.inbound.list(bySystem, { filter: {}, page })).data.map(({ state }) => state);
+  expect(await list()).toEqual(['quarantined', 'parked', 'quarantined']);
+  const opened = { requesterEmail: 'bob@customer.example', subject: 'Help', message: 'Please.' };
+  const { requesterId: id } = await desk.tickets.open(bySystem, opened);
+  await desk.contacts.remove(bySystem, { id, deleteTickets: true });
+  expect(await list()).toEqual(['quarantined']);
+});
+
 test('much mail of a person is erased in several writes, and none of it when their tickets are in the way', async () => {
   const { desk, ports, bySystem, read } = await openInboundDesk();
   const sender = 'bob@customer.example';

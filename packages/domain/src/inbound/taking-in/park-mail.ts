@@ -6,6 +6,7 @@ import type { InboundMail, InboundReason } from '../../model/inbound/inbound-mai
 import type { Outcome } from '../../model/outbound/task.ts';
 import type { Ports } from '../../model/ports.ts';
 import { tellManagers } from '../quarantine/tell-managers.ts';
+import { ifUnnamed } from './settle.ts';
 import type { Attempt } from './take-in.ts';
 
 /** One attempt more, or less; null where nothing waits any more. */
@@ -33,7 +34,8 @@ export const parkMail = async (
     const mail = await stores.inboundMails.findForChange(mailId);
     if (mail?.state !== 'kept') return;
     const now = clock.now();
-    await stores.inboundMails.save({ ...mail, ...failing, state: 'parked', settledAt: now });
+    const author = mail.author ?? ifUnnamed(mail, mail.sender);
+    await stores.inboundMails.save({ ...mail, ...failing, author, state: 'parked', settledAt: now });
     await tellManagers(
       { stores, ids, now },
       {

@@ -23,10 +23,14 @@ export const settle = (
     const settled = await effect(scope);
     // Now its header was read whole.
     const sender = facts.from[0]?.email ?? mail.sender;
-    const author = world.author?.address.email ?? null;
+    const author = world.author?.address.email ?? ifUnnamed(mail, sender);
     const ended = { verdicts, settledAt: scope.now };
     await stores.inboundMails.save({ ...mail, sender, author, error: null, ...settled, ...ended });
   });
+
+/** A mail that names no sender is erased with the sender of its envelope. */
+export const ifUnnamed = ({ envelope }: InboundMail, sender: string | null): string | null =>
+  sender === null ? envelope.from : null;
 
 const scopeOf = (ports: Ports, stores: Stores): WriteScope => ({
   stores,
