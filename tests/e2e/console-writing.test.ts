@@ -7,6 +7,8 @@ import { executablePath } from './help-centre-server.ts';
 import { type ServerProcess, serverProcess } from './server-process.ts';
 
 const within = { timeout: 30_000, interval: 50 };
+/** Calls of a key are limited. */
+const sentWithin = { timeout: 30_000, interval: 500 };
 const whole = { exact: true };
 
 /** In the editor, or in the plain field where the editor was not there yet. */
@@ -22,6 +24,7 @@ const begin = async (server: ConsoleServer, number: number, key: 'r' | 'n' = 'r'
 
 const goOn = async (page: Page, key: 'r' | 'n' = 'r'): Promise<void> => {
   await page.locator('[data-editor="here"]').waitFor();
+  await page.getByRole('log').waitFor();
   await page.getByText(/^“/).waitFor();
   await page.keyboard.press(key);
 };
@@ -72,7 +75,9 @@ describe.skipIf(!existsSync(executablePath))('writing in a browser (needs Chromi
 
   test('what is typed is there after the tab crashed', async () => {
     const page = await begin(server, 3);
-    await page.keyboard.type('The limit is a thousand rows');
+    await page.keyboard.type('The limit is');
+    await page.getByText('Saved', whole).waitFor();
+    await page.keyboard.type(' a thousand rows');
     // The last words are in this browser alone by now.
     await page.waitForTimeout(250);
     const context = page.context();
@@ -129,5 +134,61 @@ describe.skipIf(!existsSync(executablePath))('writing in a browser (needs Chromi
     await choice.getByRole('button', { name: 'Take the other one' }).click();
     await expect.poll(() => textIn(page, 'Reply'), within).toBe('First and second');
     await Promise.all([page.close(), other.close()]);
+  });
+
+  const newestOf = async (number: number) => {
+    const { data } = await server.call('GET', `/tickets/${number}/messages?order=desc`);
+    return (data as readonly Readonly<{ body: string }>[])[0]?.body;
+  };
+  const statusOf = async (number: number) => (await server.call('GET', `/tickets/${number}`)).status;
+
+  test('a reply that solves is out of the list, and back with its text by one Z', async () => {
+    const page = await server.signedIn('/console/inbox/unassigned');
+    const list = page.getByRole('grid');
+    await list.waitFor();
+    const rows = await list.getByRole('row').count();
+    await page.keyboard.press('Enter');
+    await page.locator('[data-editor="here"]').waitFor();
+    const number = Number(/\/tickets\/(\d+)/.exec(page.url())?.[1]);
+    const before = await statusOf(number);
+    await page.keyboard.press('r');
+    await page.keyboard.type('On its way.');
+    await page.keyboard.press('Control+Shift+Enter');
+    await page.getByRole('status').getByText(`#${number}: Sent in`).waitFor();
+    await expect.poll(() => list.getByRole('row').count(), within).toBe(rows - 1);
+    expect([await statusOf(number), await newestOf(number)]).not.toContain('On its way.');
+    await page.keyboard.press('z');
+    await page.getByText(`Took the reply to #${number} back`).waitFor();
+    await expect.poll(() => list.getByRole('row').count(), within).toBe(rows);
+    await page.goto(`${server.url}/console/tickets/${number}`);
+    await goOn(page);
+    expect(await textIn(page, 'Reply')).toBe('On its way.');
+    expect(await statusOf(number)).toBe(before);
+    await page.context().close();
+  });
+
+  test('a reply that was sent goes out although its tab is closed', async () => {
+    const page = await begin(server, 1);
+    await page.keyboard.type('The invoice is attached again.');
+    await page.keyboard.press('Control+Shift+Enter');
+    await page.getByRole('status').getByText('#1: Sent in').waitFor();
+    await page.context().close();
+    await expect.poll(() => newestOf(1), sentWithin).toBe('The invoice is attached again.');
+    expect(await statusOf(1)).toBe('solved');
+  });
+
+  test('a reply is stopped at the moment of sending when somebody wrote in the meantime', async () => {
+    const page = await begin(server, 7);
+    await page.keyboard.type('We look into it.');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('status').getByText('#7: Sent in').waitFor();
+    await server.call('POST', '/tickets/7/messages', { body: 'Forget it, it is here!' });
+    await page.getByText('The reply to #7 was not sent').waitFor();
+    expect(await newestOf(7)).toBe('Forget it, it is here!');
+    await page.keyboard.press('r');
+    await page.getByRole('alert').filter({ hasText: 'Forget it, it is here!' }).waitFor();
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => newestOf(7), sentWithin).toBe('We look into it.');
+    await page.context().close();
   });
 });

@@ -18,6 +18,8 @@ const looks = themes.flatMap((colorScheme) =>
 );
 
 const within = { timeout: 30_000, interval: 50 };
+/** Calls of a key are limited. */
+const sentWithin = { timeout: 30_000, interval: 500 };
 
 const pasted =
   '<h2>Hello</h2><p class="x">and <b>you</b><img src="/x" onerror="document.title=1"><a href="javascript:1">!</a></p><script>document.title=2</script>';
@@ -66,13 +68,14 @@ describe.skipIf(!existsSync(executablePath))('the console in a browser (needs Ch
     await page.keyboard.type('- Order A-991');
     await page.keyboard.press('Control+Shift+Enter');
     await page.waitForURL((url) => numberOf(page) !== number && url.pathname.startsWith('/console/'));
-    const messages = await rows(`/tickets/${number}/messages?order=desc`);
-    expect(messages[0]).toMatchObject({
-      body_html:
-        '<p>It left <strong>our house</strong> this morning.</p><ul><li><p>Order A-991</p></li></ul>',
-      internal: false,
-      channel: 'web',
-    });
+    await expect
+      .poll(async () => (await rows(`/tickets/${number}/messages?order=desc`))[0], sentWithin)
+      .toMatchObject({
+        body_html:
+          '<p>It left <strong>our house</strong> this morning.</p><ul><li><p>Order A-991</p></li></ul>',
+        internal: false,
+        channel: 'web',
+      });
     expect(await server.call('GET', `/tickets/${number}`)).toMatchObject({ status: 'solved' });
   });
 
@@ -148,9 +151,9 @@ describe.skipIf(!existsSync(executablePath))('the console in a browser (needs Ch
     expect((await rows('/tickets/2/messages')).length).toBe(2);
     await page.keyboard.press('Control+Enter');
     await stop.waitFor({ state: 'detached' });
-    expect((await rows('/tickets/2/messages?order=desc'))[0]?.body).toBe(
-      'You add colleagues in the settings.',
-    );
+    await expect
+      .poll(async () => (await rows('/tickets/2/messages?order=desc'))[0]?.body, sentWithin)
+      .toBe('You add colleagues in the settings.');
   });
 
   test('a note stays inside, and what was typed as a note never becomes a reply', async () => {

@@ -1,5 +1,5 @@
 /** What a draft needs of its surroundings: the server, this browser's store, and timers. */
-import { TidemarkError } from '@tidemark/client';
+import { type Ticket, TidemarkError } from '@tidemark/client';
 import type { KeptDraft } from './draft-state.ts';
 import type { DraftText, ServerDraft } from './draft-text.ts';
 
@@ -15,7 +15,7 @@ export type DraftCalls = Readonly<{
 export type Hold = Readonly<{
   in_seconds?: number;
   send_at?: string;
-  status?: string;
+  status?: Ticket['status'];
   expected_last_message_id?: string;
 }>;
 

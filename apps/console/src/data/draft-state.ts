@@ -1,6 +1,7 @@
 /**
  * What is known of one draft: the text in sight, what the server has of it, and how the two go together. All changes are pure.
  */
+import type { Ticket } from '@tidemark/client';
 import { fromPlain } from '../writing/from-plain.ts';
 import {
   type DraftText,
@@ -25,12 +26,14 @@ export type DraftState = Readonly<{
   progress: 'idle' | 'saving' | 'offline' | 'refused';
   /** The server's sentence, where it refused the text. */
   fault: string | null;
-  /** It is sent at this instant. */
-  held: Readonly<{ sendAt: string }> | null;
+  /** It is sent at this instant, with this status for its ticket. */
+  held: Held | null;
   stopped: Stop | null;
   /** The server's draft, where somebody changed it elsewhere while this one was typed. */
   other: ServerDraft | null;
 }>;
+
+export type Held = Readonly<{ sendAt: string; status: Ticket['status'] | null }>;
 
 /** What this browser holds of a text that the server does not have yet. */
 export type KeptDraft = Readonly<{
@@ -121,7 +124,10 @@ const taken = (state: DraftState, draft: ServerDraft, keepsText: boolean): Draft
     sent: [],
     progress: 'idle',
     fault: null,
-    held: draft.state === 'held' && draft.send_at !== null ? { sendAt: draft.send_at } : null,
+    held:
+      draft.state === 'held' && draft.send_at !== null
+        ? { sendAt: draft.send_at, status: draft.status }
+        : null,
     stopped: draft.stopped ?? (draft.state === 'draft' ? state.stopped : null),
     other: null,
   };

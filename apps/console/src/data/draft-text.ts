@@ -1,4 +1,5 @@
 /** What is written of a reply or note, as this browser and the server hold it. */
+import type { Ticket } from '@tidemark/client';
 import { type HtmlNode, readHtml } from '../reading/read-html.ts';
 
 export type DraftKind = 'reply' | 'note';
@@ -15,7 +16,7 @@ export type ServerDraft = Readonly<{
   body: string | null;
   body_html: string | null;
   macro_id: string | null;
-  status: string | null;
+  status: Ticket['status'] | null;
   send_at: string | null;
   stopped: Stop | null;
   updated_at: string;

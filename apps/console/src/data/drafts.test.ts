@@ -152,7 +152,7 @@ describe('a draft', () => {
     await lane().begin();
     lane().change(plain('Hello'));
     await lane().hold({ in_seconds: 10 });
-    expect(lane().now().held).toEqual({ sendAt: '2026-11-20T08:00:10.000Z' });
+    expect(lane().now().held).toEqual({ sendAt: '2026-11-20T08:00:10.000Z', status: null });
     await lane().takeBack();
     expect([lane().now().held, lane().now().text.body]).toEqual([null, 'Hello']);
     await lane().hold({});

@@ -7,6 +7,7 @@ import type { DraftState } from './draft-state.ts';
 import { type DraftKind, isEmptyText, type ServerDraft } from './draft-text.ts';
 import { keptDraft, keptNames } from './kept-drafts.ts';
 import { queries } from './queries.ts';
+import { followSending } from './sending.ts';
 
 const lanes = new Map<string, DraftLane>();
 
@@ -25,6 +26,7 @@ export const draftOf = (number: number, kind: DraftKind): DraftLane => {
   const lane = createLane({ calls: draftCalls(number, kind), keeping, after });
   lanes.set(name, lane);
   tellLists(lane);
+  followSending({ lane, number, kind });
   return lane;
 };
 

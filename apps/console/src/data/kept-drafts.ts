@@ -26,6 +26,9 @@ const open = (): Promise<IDBDatabase> => {
   return opened;
 };
 
+/** A database that answers nothing, as after a crash, holds up no text. */
+const patienceMs = 5_000;
+
 /** Runs in one transaction. A browser that keeps nothing, as in a private window, answers `otherwise`. */
 const inTable = async <T>(
   mode: IDBTransactionMode,
@@ -35,6 +38,7 @@ const inTable = async <T>(
   try {
     const transaction = (await open()).transaction(table, mode);
     return await new Promise((resolve, reject) => {
+      setTimeout(() => resolve(otherwise), patienceMs);
       let answer = otherwise;
       transaction.oncomplete = () => resolve(answer);
       transaction.onerror = () => reject(transaction.error);

@@ -21,7 +21,13 @@ export type Change<K extends Kind> = Readonly<{
 export type Told =
   | Readonly<{ type: 'done'; label: string; canUndo: boolean }>
   | Readonly<{ type: 'failed'; label: string; message: string }>
-  | Readonly<{ type: 'undone'; label: string }>;
+  | Readonly<{ type: 'undone'; label: string }>
+  /** A reply is sent at `until`, in milliseconds of this clock, unless it is taken back. */
+  | Readonly<{ type: 'held'; number: number; until: number }>
+  | Readonly<{ type: 'back'; number: number }>
+  | Readonly<{ type: 'sent'; number: number; isNote: boolean }>
+  /** It could not be sent, and is a draft again. */
+  | Readonly<{ type: 'stopped'; number: number; message: string }>;
 
 export type Pending = Readonly<{
   make: <K extends Kind>(change: Change<K>) => Promise<boolean>;
@@ -31,10 +37,13 @@ export type Pending = Readonly<{
   undo: () => Promise<boolean>;
   /** Says what another part of the console did. */
   tell: (label: string) => void;
+  say: (told: Told) => void;
+  /** What the next undo does, until the returned function is called. */
+  offer: (take: () => Promise<unknown>) => () => void;
   onTold: (listener: (told: Told) => void) => () => void;
 }>;
 
-type Undoing = Readonly<{ label: string; take: () => Promise<unknown> }>;
+type Undoing = Readonly<{ label: string | null; take: () => Promise<unknown> }>;
 
 export const createPending = (records: Records): Pending => {
   const listeners = new Set<(told: Told) => void>();
@@ -110,9 +119,18 @@ export const createPending = (records: Records): Pending => {
     undo: async () => {
       const last = undoable.pop();
       if (!last) return false;
-      tell({ type: 'undone', label: last.label });
+      if (last.label !== null) tell({ type: 'undone', label: last.label });
       await last.take();
       return true;
+    },
+    say: tell,
+    offer: (take) => {
+      const undoing: Undoing = { label: null, take };
+      undoable.push(undoing);
+      return () => {
+        const place = undoable.indexOf(undoing);
+        if (place >= 0) undoable.splice(place, 1);
+      };
     },
     tell: (label) => tell({ type: 'done', label, canUndo: false }),
     onTold: (listener) => {

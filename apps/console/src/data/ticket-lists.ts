@@ -6,6 +6,7 @@ import { useMe } from './me.ts';
 import { ownDraftsOptions, useOwnDrafts } from './own-drafts.ts';
 import { queries } from './queries.ts';
 import { records, type TicketRecord } from './records.ts';
+import { useIsLeaving } from './sending.ts';
 import { screenOptions } from './ticket-screen.ts';
 
 /** What a search did not understand, and why. */
@@ -85,9 +86,11 @@ export const useTicketList = (list: string): TicketList => {
     },
     getNextPageParam: ({ next }) => next,
   });
+  const isLeaving = useIsLeaving(list);
+  // A ticket that moved between two pages comes once.
+  const numbers = [...new Set(query.data?.pages.flatMap((page) => page.numbers))];
   return {
-    // A ticket that moved between two pages comes once.
-    numbers: [...new Set(query.data?.pages.flatMap(({ numbers }) => numbers))],
+    numbers: numbers.filter((number) => !isLeaving(number)),
     hints: query.data?.pages[0]?.hints ?? [],
     isLoading: query.isPending,
     error: query.error,

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
 import { pending, type Told } from '../data/pending.ts';
+import { paths } from '../paths.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { Caps } from './keycaps.tsx';
+import { Seconds } from './seconds.tsx';
 import styles from './toasts.module.css';
 
 type Shown = Readonly<{ id: number; told: Told }>;
@@ -18,8 +21,9 @@ export const Toasts = () => {
     return pending.onTold((told) => {
       count += 1;
       const id = count;
-      setShown((before) => [...before.slice(-2), { id, told }]);
-      setTimeout(() => setShown((now) => now.filter((one) => one.id !== id)), shownMs);
+      setShown((before) => [...before.filter(({ told: one }) => !isOver(one, told)).slice(-2), { id, told }]);
+      const forMs = told.type === 'held' ? told.until - Date.now() : shownMs;
+      setTimeout(() => setShown((now) => now.filter((one) => one.id !== id)), forMs);
     });
   }, []);
   return (
@@ -31,19 +35,48 @@ export const Toasts = () => {
   );
 };
 
+/** A countdown ends with what came of it. */
+const isOver = (shown: Told, next: Told): boolean =>
+  shown.type === 'held' && 'number' in next && next.number === shown.number;
+
 const Toast = ({ told, isNewest }: Readonly<{ told: Told; isNewest: boolean }>) => {
   const { parts } = useTexts();
+  const isBad = told.type === 'failed' || told.type === 'stopped';
+  const canUndo = told.type === 'held' || (told.type === 'done' && told.canUndo);
   return (
-    <div className={classes(styles.toast, told.type === 'failed' && styles.failed)}>
+    <div className={classes(styles.toast, isBad && styles.failed)}>
       <p>
-        {told.type === 'undone' ? parts.undone(told.label) : told.label}
-        {told.type === 'failed' && <span className={styles.reason}>{told.message}</span>}
+        <Words told={told} />
+        {isBad && <span className={styles.reason}>{told.message}</span>}
       </p>
-      {told.type === 'done' && told.canUndo && isNewest && (
+      {told.type === 'stopped' && (
+        <Link className={styles.link} href={paths.ticket(told.number)}>
+          #{told.number}
+        </Link>
+      )}
+      {canUndo && isNewest && (
         <Button look="quiet" onClick={() => void pending.undo()}>
           {parts.undo} <Caps keys="Z" />
         </Button>
       )}
     </div>
   );
+};
+
+const Words = ({ told }: Readonly<{ told: Told }>) => {
+  const { parts, drafts, tickets } = useTexts();
+  switch (told.type) {
+    case 'undone':
+      return parts.undone(told.label);
+    case 'held':
+      return <Seconds until={told.until} text={(seconds) => `#${told.number}: ${drafts.sendsIn(seconds)}`} />;
+    case 'back':
+      return drafts.back(told.number);
+    case 'sent':
+      return told.isNote ? tickets.noteSaved(told.number) : tickets.replySent(told.number);
+    case 'stopped':
+      return drafts.stopped(told.number);
+    default:
+      return told.label;
+  }
 };

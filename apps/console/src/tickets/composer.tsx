@@ -1,8 +1,9 @@
 import type { Message } from '@tidemark/client';
-import { type DraftText, isEmptyText } from '../data/draft-text.ts';
+import type { DraftState } from '../data/draft-state.ts';
+import { isEmptyText } from '../data/draft-text.ts';
 import { useDraft } from '../data/drafts.ts';
 import { can, useMe } from '../data/me.ts';
-import { pending } from '../data/pending.ts';
+import { usePreferences } from '../data/preferences.ts';
 import { useRecord } from '../data/use-record.ts';
 import { useAction } from '../keys/use-action.ts';
 import { Button } from '../parts/button.tsx';
@@ -15,23 +16,32 @@ import styles from './composer.module.css';
 import { ComposerFiles } from './composer-files.tsx';
 import { ComposerText } from './composer-text.tsx';
 import { SavedMark, TwoTexts } from './draft-notes.tsx';
+import { HeldBar } from './held-bar.tsx';
 import { useWriting, type WritingState } from './use-writing.ts';
 
-type Given = Readonly<{ number: number; newest: Message | null; onDone: () => void }>;
+type Given = Readonly<{
+  number: number;
+  newest: Message | null;
+  onDone: () => void;
+  onBack: () => void;
+}>;
 
 /** Where one answers: closed it is two buttons, open a reply or a note, which differ by label, icon, border and ground. */
-export const Composer = ({ number, newest, onDone }: Given) => {
+export const Composer = ({ number, newest, onDone, onBack }: Given) => {
   const writing = useWriting(number, newest);
   const { tickets } = useTexts();
   const { kind, send } = writing;
   const canReply = can(useMe(), 'work');
+  const { after_send: afterSend } = usePreferences();
   const finish = async (isSolving: boolean): Promise<void> => {
     if (!(await send(isSolving ? 'solved' : undefined))) return;
-    pending.tell(kind === 'note' ? tickets.noteSaved(number) : tickets.replySent(number));
-    if (isSolving) onDone();
+    if (!isSolving || afterSend === 'stay') return;
+    if (afterSend === 'list') onBack();
+    else onDone();
   };
-  const isOpen = kind !== null && newest !== null;
-  useAction('reply', canReply && newest ? () => writing.open('reply') : null);
+  const isOpen = kind !== null && newest !== null && writing.draft.held === null;
+  const isHeld = useDraft(number, 'reply').held !== null;
+  useAction('reply', canReply && newest && !isHeld ? () => writing.open('reply') : null);
   useAction('note', newest ? () => writing.open('note') : null);
   useAction('send', isOpen ? () => void finish(false) : null);
   useAction('sendAndSolve', isOpen && kind === 'reply' ? () => void finish(true) : null);
@@ -43,7 +53,7 @@ export const Composer = ({ number, newest, onDone }: Given) => {
       <ComposerText key={`${kind} ${writing.draft.begun}`} writing={writing} />
       <TwoTexts draft={writing.draft} onChoose={writing.choose} />
       <ComposerFiles files={writing.files} onChange={writing.attach} />
-      {writing.hasMoved && <Moved newest={newest} />}
+      {writing.hasMoved && <Moved newest={newest} isStopped={writing.draft.stopped !== null} />}
       {writing.fault !== null && (
         <p className={styles.fault} role="alert">
           {writing.fault}
@@ -75,19 +85,20 @@ type ClosedGiven = Readonly<{
 
 const Closed = ({ number, canReply, isReady, onOpen }: ClosedGiven) => {
   const { tickets } = useTexts();
-  const begunReply = useDraft(number, 'reply').text;
-  const begunNote = useDraft(number, 'note').text;
+  const reply = useDraft(number, 'reply');
+  const note = useDraft(number, 'note');
   const isEditorHere = useEditor() !== null;
   return (
     <div className={styles.closed} data-editor={isEditorHere ? 'here' : undefined}>
-      {canReply && (
+      {reply.held && <HeldBar number={number} held={reply.held} />}
+      {canReply && !reply.held && (
         <Button disabled={!isReady} onClick={() => onOpen('reply')}>
-          <Icon name="reply" small /> {tickets.reply} <Begun text={begunReply} />
+          <Icon name="reply" small /> {tickets.reply} <Begun draft={reply} />
           <Keycaps action="reply" />
         </Button>
       )}
       <Button disabled={!isReady} onClick={() => onOpen('note')}>
-        <Icon name="note" small /> {tickets.note} <Begun text={begunNote} />
+        <Icon name="note" small /> {tickets.note} <Begun draft={note} />
         <Keycaps action="note" />
       </Button>
     </div>
@@ -95,9 +106,9 @@ const Closed = ({ number, canReply, isReady, onOpen }: ClosedGiven) => {
 };
 
 /** The first words of what was begun and not sent. */
-const Begun = ({ text }: Readonly<{ text: DraftText }>) => {
+const Begun = ({ draft: { text, held } }: Readonly<{ draft: DraftState }>) => {
   const { drafts } = useTexts();
-  if (isEmptyText(text)) return null;
+  if (held || isEmptyText(text)) return null;
   return <span className={styles.begun}>{drafts.begun(text.body.trim().slice(0, 40))}</span>;
 };
 
@@ -139,11 +150,11 @@ const Kinds = ({ number, writing, canReply }: Part & Readonly<{ number: number; 
 };
 
 /** What was written meanwhile, to be read before the answer goes out. */
-const Moved = ({ newest }: Readonly<{ newest: Message | null }>) => {
-  const { tickets } = useTexts();
+const Moved = ({ newest, isStopped }: Readonly<{ newest: Message | null; isStopped: boolean }>) => {
+  const { tickets, drafts } = useTexts();
   return (
     <div className={styles.moved} role="alert">
-      <strong>{tickets.moved}</strong>
+      <strong>{isStopped ? drafts.stoppedMoved : tickets.moved}</strong>
       {newest && (
         <p>
           {newest.author.name}: “{newest.body.slice(0, 300)}”

@@ -31,7 +31,7 @@ export const TicketPane = ({ number, onBack, onDone, onDetails }: Given) => {
       ) : (
         <Loading />
       )}
-      <Composer number={number} newest={messages?.at(-1) ?? null} onDone={onDone} />
+      <Composer number={number} newest={messages?.at(-1) ?? null} onDone={onDone} onBack={onBack} />
     </section>
   );
 };

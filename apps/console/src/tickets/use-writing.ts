@@ -1,12 +1,15 @@
 /** The state of the composer: which kind is open, what is typed, and what became of sending it. */
 import { type Message, type Ticket, TidemarkError } from '@tidemark/client';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { filesOf, keepFiles } from '../data/draft-files.ts';
+import { DraftMoved } from '../data/draft-ports.ts';
 import type { DraftState } from '../data/draft-state.ts';
 import { type DraftKind, type DraftText, emptyText } from '../data/draft-text.ts';
 import { draftOf, useDraft } from '../data/drafts.ts';
-import { sentenceOf } from '../data/pending.ts';
+import { pending, sentenceOf } from '../data/pending.ts';
+import { usePreferences } from '../data/preferences.ts';
 import { sendReply } from '../data/replies.ts';
+import { onBack } from '../data/sending.ts';
 import { reloadScreen } from '../data/ticket-screen.ts';
 
 export type WritingState = Readonly<{
@@ -30,6 +33,7 @@ export const useWriting = (number: number, newest: Message | null): WritingState
   const [seen, setSeen] = useState<string | null>(null);
   const [state, setState] = useState({ isSending: false, hasMoved: false, fault: null as string | null });
   const draft = useDraft(number, kind ?? 'reply');
+  const { undo_seconds: undoSeconds } = usePreferences();
   useEffect(() => {
     void draftOf(number, 'reply').begin();
     void draftOf(number, 'note').begin();
@@ -41,6 +45,10 @@ export const useWriting = (number: number, newest: Message | null): WritingState
     setState({ isSending: false, hasMoved: false, fault: null });
     if (next) setFiles(filesOf(number, next));
   };
+  const backAgain = useEffectEvent((kindBack: DraftKind) => open(kindBack));
+  useEffect(() => onBack((sending) => sending.number === number && backAgain(sending.kind)), [number]);
+  const isStopped = draft.stopped?.code === 'conversation_moved';
+  const hasMoved = state.hasMoved || isStopped;
   const attach = (next: readonly File[]): void => {
     setFiles(next);
     if (kind) keepFiles(number, kind, next);
@@ -51,21 +59,33 @@ export const useWriting = (number: number, newest: Message | null): WritingState
     setState({ isSending: true, hasMoved: false, fault: null });
     try {
       // After the stop, what is in sight has been read.
-      const expected = state.hasMoved ? (newest?.id ?? null) : seen;
-      await sendReply({ number, kind, body: text.body, html: text.html, files, status, seen: expected });
+      const expected = hasMoved ? (newest?.id ?? null) : seen;
+      if (files.length > 0)
+        await sendReply({ number, kind, body: text.body, html: text.html, files, status, seen: expected });
+      else
+        await draftOf(number, kind).hold({
+          in_seconds: kind === 'note' ? 0 : undoSeconds,
+          ...(status ? { status } : {}),
+          ...(expected === null ? {} : { expected_last_message_id: expected }),
+        });
     } catch (error) {
-      const hasMoved = error instanceof TidemarkError && error.code === 'conversation_moved';
-      if (hasMoved) await reloadScreen(number);
-      setState({ isSending: false, hasMoved, fault: hasMoved ? null : sentenceOf(error) });
+      const isMoved = error instanceof TidemarkError && error.code === 'conversation_moved';
+      if (isMoved) await reloadScreen(number);
+      const isTwo = error instanceof DraftMoved;
+      setState({ isSending: false, hasMoved: isMoved, fault: isMoved || isTwo ? null : sentenceOf(error) });
       return false;
     }
-    draftOf(number, kind).change(emptyText);
+    if (files.length > 0) {
+      draftOf(number, kind).change(emptyText);
+      pending.say({ type: 'sent', number, isNote: kind === 'note' });
+    }
     keepFiles(number, kind, []);
     open(null);
     return true;
   };
   return {
     ...state,
+    hasMoved,
     kind,
     draft,
     files,

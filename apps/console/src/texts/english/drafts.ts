@@ -11,4 +11,9 @@ export const drafts = {
   takeTheirs: 'Take the other one',
   begun: (words: string): string => `“${words} …”`,
   marks: { draft: 'Draft', held: 'Is being sent', stopped: 'Not sent' },
+  sendsIn: (seconds: number): string => `Sent in ${seconds} s`,
+  sendsAt: (at: string): string => `Sent on ${at}`,
+  stopped: (number: number): string => `The reply to #${number} was not sent`,
+  back: (number: number): string => `Took the reply to #${number} back`,
+  stoppedMoved: 'Not sent: somebody wrote in the meantime.',
 };

@@ -13,4 +13,9 @@ export const drafts: Texts['drafts'] = {
   takeTheirs: 'Prendre l’autre',
   begun: (words) => `« ${words} … »`,
   marks: { draft: 'Brouillon', held: 'En cours d’envoi', stopped: 'Non envoyé' },
+  sendsIn: (seconds) => `Envoi dans ${seconds} s`,
+  sendsAt: (at) => `Envoi : ${at}`,
+  stopped: (number) => `La réponse à #${number} n’a pas été envoyée`,
+  back: (number) => `Réponse à #${number} reprise`,
+  stoppedMoved: 'Non envoyée : quelqu’un a écrit entre-temps.',
 };

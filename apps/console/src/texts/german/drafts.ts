@@ -13,4 +13,9 @@ export const drafts: Texts['drafts'] = {
   takeTheirs: 'Den anderen nehmen',
   begun: (words) => `„${words} …“`,
   marks: { draft: 'Entwurf', held: 'Wird gesendet', stopped: 'Nicht gesendet' },
+  sendsIn: (seconds) => `Wird in ${seconds} s gesendet`,
+  sendsAt: (at) => `Wird gesendet: ${at}`,
+  stopped: (number) => `Die Antwort zu #${number} wurde nicht gesendet`,
+  back: (number) => `Antwort zu #${number} zurückgeholt`,
+  stoppedMoved: 'Nicht gesendet: Inzwischen kam etwas Neues.',
 };

@@ -13,4 +13,9 @@ export const drafts: Texts['drafts'] = {
   takeTheirs: 'Usar el otro',
   begun: (words) => `«${words} …»`,
   marks: { draft: 'Borrador', held: 'Se está enviando', stopped: 'No enviado' },
+  sendsIn: (seconds) => `Se envía en ${seconds} s`,
+  sendsAt: (at) => `Se envía: ${at}`,
+  stopped: (number) => `La respuesta a #${number} no se envió`,
+  back: (number) => `Respuesta a #${number} recuperada`,
+  stoppedMoved: 'No se envió: alguien escribió entretanto.',
 };

@@ -1,0 +1,124 @@
+/**
+ * Replies that are about to be sent: until then the ticket looks as it will, its row is out of the list, and `Z` takes the reply
+ * back. What came of it is told.
+ */
+import type { Ticket } from '@tidemark/client';
+import { useSyncExternalStore } from 'react';
+import type { DraftLane } from './draft-lane.ts';
+import { DraftMoved } from './draft-ports.ts';
+import type { Held } from './draft-state.ts';
+import { type DraftKind, isEmptyText } from './draft-text.ts';
+import { pending, sentenceOf } from './pending.ts';
+import { queries } from './queries.ts';
+import { records } from './records.ts';
+
+export type Sending = Readonly<{ lane: DraftLane; number: number; kind: DraftKind }>;
+
+/** Longer ones are sent later on purpose: they are listed with the drafts, and nothing waits for them here. */
+const longestMs = 70_000;
+/** The server needs a moment to send what is due. */
+const graceMs = 400;
+
+const listeners = new Set<() => void>();
+let leaving: ReadonlyMap<number, Ticket['status']> = new Map();
+
+const setLeaving = (number: number, status: Ticket['status'] | null): void => {
+  const next = new Map(leaving);
+  if (status === null) next.delete(number);
+  else next.set(number, status);
+  leaving = next;
+  for (const listener of listeners) listener();
+};
+
+/** Whether a ticket is out of a list as soon as what is held is sent. */
+export const useIsLeaving = (list: string): ((number: number) => boolean) => {
+  const all = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => leaving,
+  );
+  return (number) => {
+    const status = all.get(number);
+    if (status === undefined || /^(?:all|drafts)$|:/.test(list)) return false;
+    return status === 'solved' || status === 'closed' || /^(?:mine|unassigned)$/.test(list);
+  };
+};
+
+const backListeners = new Set<(sending: Sending) => void>();
+
+/** Hears of a reply that is in its writer's hands again. */
+export const onBack = (listener: (sending: Sending) => void): (() => void) => {
+  backListeners.add(listener);
+  return () => backListeners.delete(listener);
+};
+
+/** Follows a draft from the moment when it is held until it is sent, stopped or taken back. */
+export const followSending = (sending: Sending): void => {
+  const { lane } = sending;
+  let held: Held | null = null;
+  let end: () => void = () => undefined;
+  lane.on(() => {
+    const now = lane.now().held;
+    if (now?.sendAt === held?.sendAt) return;
+    const wasHeld = held !== null;
+    held = now;
+    if (now) {
+      end();
+      end = begun(sending, now);
+    } else if (wasHeld) void ended(sending).finally(end);
+  });
+};
+
+const begun = (sending: Sending, { sendAt, status }: Held): (() => void) => {
+  const { number, kind, lane } = sending;
+  const until = Date.parse(sendAt);
+  const waits = until - Date.now();
+  const timer = setTimeout(() => void follow(lane), Math.max(Math.min(waits, 2 ** 31 - 1), 0) + graceMs);
+  if (waits > longestMs) return () => clearTimeout(timer);
+  const takeAway = status === null ? null : records.patch('ticket', number, { status });
+  setLeaving(number, status);
+  const withdraw = pending.offer(() => takeBack(sending));
+  if (kind === 'reply' && waits > 500) pending.say({ type: 'held', number, until });
+  return () => {
+    clearTimeout(timer);
+    withdraw();
+    takeAway?.();
+    setLeaving(number, null);
+  };
+};
+
+/** Asks until it is decided. */
+const follow = async (lane: DraftLane): Promise<void> => {
+  await lane.look().catch(() => undefined);
+  if (lane.now().held) setTimeout(() => void follow(lane), 1_000);
+};
+
+const ended = async ({ lane, number, kind }: Sending): Promise<void> => {
+  const { stopped, text } = lane.now();
+  const lists = () => [
+    queries.invalidateQueries({ queryKey: ['screen', number] }),
+    queries.invalidateQueries({ queryKey: ['tickets'] }),
+    queries.invalidateQueries({ queryKey: ['view-counts'] }),
+  ];
+  if (stopped) {
+    pending.say({ type: 'stopped', number, message: stopped.message });
+    await Promise.all(lists());
+  } else if (isEmptyText(text)) {
+    pending.say({ type: 'sent', number, isNote: kind === 'note' });
+    await Promise.all(lists());
+  }
+};
+
+export const takeBack = async (sending: Sending): Promise<void> => {
+  const { lane, number } = sending;
+  try {
+    await lane.takeBack();
+    pending.say({ type: 'back', number });
+    for (const listener of backListeners) listener(sending);
+  } catch (error) {
+    if (error instanceof DraftMoved) await lane.look();
+    else pending.say({ type: 'stopped', number, message: sentenceOf(error) });
+  }
+};

@@ -1,0 +1,24 @@
+import type { Held } from '../data/draft-state.ts';
+import { draftOf } from '../data/drafts.ts';
+import { takeBack } from '../data/sending.ts';
+import { Button } from '../parts/button.tsx';
+import { Caps } from '../parts/keycaps.tsx';
+import { Seconds } from '../parts/seconds.tsx';
+import { useTexts } from '../texts/use-texts.ts';
+import styles from './draft-notes.module.css';
+
+/** A reply that is about to be sent, with the way back. */
+export const HeldBar = ({ number, held }: Readonly<{ number: number; held: Held }>) => {
+  const { drafts, parts, language } = useTexts();
+  const until = Date.parse(held.sendAt);
+  const at = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(until);
+  const back = () => takeBack({ lane: draftOf(number, 'reply'), number, kind: 'reply' });
+  return (
+    <div className={styles.held}>
+      {until - Date.now() > 90_000 ? drafts.sendsAt(at) : <Seconds until={until} text={drafts.sendsIn} />}
+      <Button look="quiet" onClick={() => void back()}>
+        {parts.undo} <Caps keys="Z" />
+      </Button>
+    </div>
+  );
+};
