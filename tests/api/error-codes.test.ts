@@ -114,6 +114,11 @@ const provoked: Readonly<Record<Exclude<ErrorCode, CodeOfServers | CodeOfCommand
     const agent = await workspace.atConsole('agent');
     return agent.send('PUT', '/drafts/1/reply', { body: { rev: 7, body: 'Hi Cleo,' } });
   },
+  configuration_moved: async (workspace) => {
+    const owner = await workspace.atConsole('owner');
+    const body = { document: { teams: [] }, expected_version: '0'.repeat(64) };
+    return owner.send('POST', '/configuration/apply', { body });
+  },
   idempotency_in_progress: (_, client) => refusedBeside(client),
   precondition_failed: async (_, client) => {
     const { body } = await client.post('/contacts', ann);

@@ -1,4 +1,5 @@
 /** Where the API suite runs: on memory in this process, or on both deployments over real sockets. */
+import { yaml } from '@tidemark/cli/yaml';
 import type { Desk, Ids, Vault, Work } from '@tidemark/domain';
 import {
   countingIds,
@@ -67,6 +68,7 @@ const memory = async (): Promise<TestServer> => {
       cursorKey: 'the key of a test',
       linkKey: 'another key of a test',
     },
+    yaml: { read: async (text) => yaml.read(text), write: async (value) => yaml.write(value) },
   });
   const fetch = async (request: Request) => api.fetch(request);
   const baseUrl = 'http://localhost:3000';

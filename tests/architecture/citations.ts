@@ -50,7 +50,7 @@ describe('the contract', () => {
 
   test('§12.2 lists every error code under its status, and marks the others as reserved', () => {
     const text = pages.find(({ path }) => path.endsWith('/errors.md'))?.text ?? '';
-    const reserved = [...(/^(.*) are reserved/m.exec(text)?.[1]?.matchAll(/`(\w+)`/g) ?? [])].map(
+    const reserved = [...(/^(.*) (?:is|are) reserved/m.exec(text)?.[1]?.matchAll(/`(\w+)`/g) ?? [])].map(
       ([, code]) => code,
     );
     const rows = [...text.matchAll(/^\| (\d{3})\b[^|]*\|(.*)\|$/gm)].flatMap(([, status, codes = '']) =>

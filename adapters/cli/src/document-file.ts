@@ -7,7 +7,8 @@ import { readYaml, type YamlDocument } from './yaml-document.ts';
 /** The file, or standard input for `-`; throws what is wrong with its form. */
 export const documentIn = async (io: Io, file: string): Promise<YamlDocument> => {
   const yaml = readYaml(file === '-' ? 'stdin' : file, await readInputFile(io, file));
-  if (yaml.mistakes.length > 0) throw new DeskError('validation_failed', manyAtMost(yaml.mistakes));
+  if (yaml.mistakes.length > 0)
+    throw new DeskError('validation_failed', manyAtMost(yaml.mistakes.map(({ text }) => text)));
   return yaml;
 };
 

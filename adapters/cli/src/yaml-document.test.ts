@@ -50,7 +50,7 @@ test(`any text is either read or reported with places (seed ${seed})`, () => {
       (text) => {
         const { mistakes, located } = readYaml('file.yaml', text);
         for (const mistake of mistakes)
-          expect(mistake).toMatch(/^file\.yaml:[1-9]\d*:[1-9]\d*: Expected .*[.?]$/);
+          expect(mistake.text).toMatch(/^file\.yaml:[1-9]\d*:[1-9]\d*: Expected .*[.?]$/);
         const { line, column } = located({
           path: ['rules', 0, 'conditions', 'all', 0, 'fact'],
           message: 'Oh.',
@@ -101,6 +101,6 @@ describe('a common YAML mistake is reported once, with the remedy', () => {
     ],
     ['a quote without its end', 'a: "b', '1:6: Expected " to end what begins above with ".'],
   ])('%s', (_what, text, mistake) => {
-    expect(readYaml('f', text).mistakes).toEqual([`f:${mistake}`]);
+    expect(readYaml('f', text).mistakes.map((one) => one.text)).toEqual([`f:${mistake}`]);
   });
 });

@@ -15,12 +15,13 @@ import { yamlMistakes } from './yaml-mistakes.ts';
 /** `mistakes` are those of the form, each with its place: `config.yaml:12:9: …`. */
 export type YamlDocument = Readonly<{
   value: unknown;
-  mistakes: readonly string[];
+  mistakes: readonly Located[];
   /** A fault in the value, with the place in the file. */
   located: (fault: Fault) => Located;
 }>;
 
-export type Located = Readonly<{ line: number; column: number; text: string }>;
+/** `sentence` alone, and as `text` behind its place. */
+export type Located = Readonly<{ line: number; column: number; sentence: string; text: string }>;
 
 /** More than this many values by way of aliases is a trap, or as good as one. */
 const mostAliases = 1_000;
@@ -30,13 +31,13 @@ export const readYaml = (file: string, text: string): YamlDocument => {
   const lines = new LineCounter();
   const place: Place = (offset, sentence) => {
     const { line, col: column } = lines.linePos(offset);
-    return { line, column, text: `${file}:${line}:${column}: ${sentence}` };
+    return { line, column, sentence, text: `${file}:${line}:${column}: ${sentence}` };
   };
   try {
     const documents = parseAllDocuments(text, { ...options, lineCounter: lines });
     return 'empty' in documents ? nothing([], place) : documentOf(text, documents, place);
   } catch (error) {
-    return nothing([place(0, trapOf(error)).text], place);
+    return nothing([place(0, trapOf(error))], place);
   }
 };
 
@@ -52,7 +53,7 @@ const options = {
 
 type Place = (offset: number, sentence: string) => Located;
 
-const nothing = (mistakes: readonly string[], place: Place): YamlDocument => ({
+const nothing = (mistakes: readonly Located[], place: Place): YamlDocument => ({
   value: null,
   mistakes,
   located: ({ message }) => place(0, message),
@@ -64,8 +65,8 @@ const documentOf = (
   place: Place,
 ): YamlDocument => {
   if (!document) return nothing([], place);
-  const mistakes = yamlMistakes(text, document, another).map(
-    ({ offset, sentence }) => place(offset, sentence).text,
+  const mistakes = yamlMistakes(text, document, another).map(({ offset, sentence }) =>
+    place(offset, sentence),
   );
   const value: unknown = mistakes.length > 0 ? null : document.toJS({ maxAliasCount: mostAliases });
   const located: YamlDocument['located'] = ({ path, message }) =>

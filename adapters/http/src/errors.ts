@@ -27,6 +27,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   ticket_closed: 409,
   conversation_moved: 409,
   draft_moved: 409,
+  configuration_moved: 409,
   idempotency_in_progress: 409,
   precondition_failed: 412,
   payload_too_large: 413,

@@ -15,6 +15,23 @@ export type ApiParts = Readonly<{
   /** Called once, with the address in a private network of a proxy that `trustedProxies` does not name. */
   onUntrustedProxy?: (address: string) => void;
   settings: ApiSettings;
+  yaml: YamlText;
+}>;
+
+/** A place in a text, counted from 1. */
+export type TextPlace = Readonly<{ line: number; column: number }>;
+
+/** YAML as people write it; JSON is YAML too. What it needs is loaded when it is needed first. */
+export type YamlText = Readonly<{
+  /** `mistakes` are those of the form; with them there is no value. `placeOf`: where a part of the value stands. */
+  read: (text: string) => Promise<
+    Readonly<{
+      value: unknown;
+      mistakes: readonly (TextPlace & Readonly<{ message: string }>)[];
+      placeOf: (path: readonly (string | number)[]) => TextPlace;
+    }>
+  >;
+  write: (value: Readonly<Record<string, unknown>>) => Promise<string>;
 }>;
 
 export type ApiSettings = Readonly<{

@@ -1561,6 +1561,7 @@ export type ErrorCode =
   | 'domain_taken'
   | 'slug_taken'
   | 'ticket_closed'
+  | 'configuration_moved'
   | 'draft_moved'
   | 'conversation_moved'
   | 'idempotency_in_progress'

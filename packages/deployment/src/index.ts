@@ -1,4 +1,5 @@
 export { type Container, createContainer } from './container.ts';
+export { lateYaml } from './late-yaml.ts';
 export { type DeskSettings, openDesk } from './open-desk.ts';
 export { provideApi } from './provide-api.ts';
 export { provideWorker } from './provide-worker.ts';

@@ -2,6 +2,7 @@ import { DeskError } from '@tidemark/domain';
 import { type ApiSettings, createApi, createStreams, type Log } from '@tidemark/http';
 import { createRateLimiter, systemSecrets } from '@tidemark/node';
 import type { Container } from './container.ts';
+import { lateYaml } from './late-yaml.ts';
 import { tokens } from './tokens.ts';
 import { version } from './version.ts';
 
@@ -48,6 +49,7 @@ export const provideApi = (
       ...{ clock, ids, secrets, streams, ready, log },
       ...(onUntrustedProxy ? { onUntrustedProxy } : {}),
       settings: apiSettingsOf(settings, secretKey),
+      yaml: lateYaml,
     });
     return { api, streams };
   });

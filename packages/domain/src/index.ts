@@ -1,15 +1,5 @@
-export type {
-  AppliedConfiguration,
-  ConfigurationCases,
-  ConfigurationDocument,
-  PlannedConfiguration,
-} from './automation/configuration/configuring.ts';
-export { readDuration } from './automation/configuration/duration.ts';
-export { callersOfLostWebhooks } from './automation/configuration/lost-webhooks.ts';
-export type { ConfigurationChange } from './automation/configuration/plan.ts';
-export type { Fault } from './automation/configuration/read-document.ts';
-export { type SectionName, sectionNames } from './automation/configuration/section.ts';
-export { type FactInWords, vocabulary } from './automation/configuration/vocabulary.ts';
+export * from './automation/configuration/configuration-exports.ts';
+export type { ConfigurationCases } from './automation/configuration/configuring.ts';
 export type { MacroCases } from './automation/macros/list-macros.ts';
 export type { RuleAccount, RunAccount } from './automation/rules/explain-run.ts';
 export type { ExplainedRun, ExplainTicket } from './automation/rules/explain-ticket.ts';

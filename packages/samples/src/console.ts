@@ -87,5 +87,24 @@ export const consoleSamples: Readonly<Record<string, ConsoleSample>> = {
   },
   ...settingSamples,
   openStream: { call: () => ({ query: { once: true } }), byRole: all(200) },
+  getConfiguration: { call: () => ({}), byRole: managing(200) },
+  planConfiguration: {
+    call: () => ({ body: { document: 'teams: [{ name: Tier 1 }]', renames: [] } }),
+    byRole: managing(200),
+    effect: silent,
+  },
+  applyConfiguration: {
+    call: () => ({
+      body: { document: { workspace: { close_after_days: 9 } }, expected_version: '0'.repeat(64) },
+    }),
+    // It has another version.
+    byRole: managing(409),
+    effect: silent,
+  },
+  tryConfiguration: {
+    call: ({ number }) => ({ body: { number, document: { rules: [] } } }),
+    byRole: managing(200),
+    effect: silent,
+  },
   getConsoleMe: { call: () => ({}), byRole: all(200) },
 };

@@ -20,6 +20,7 @@ import {
 } from '@tidemark/node';
 import { openPostgres, openSqlite, type Storage } from '@tidemark/sql';
 import Database from 'better-sqlite3';
+import { lateYaml } from '../../../packages/deployment/src/late-yaml.ts';
 import { cleanLater } from '../cleaning.ts';
 import { newPlace, type Place, readRows } from '../databases.ts';
 import type { ProofContext } from '../row.ts';
@@ -102,6 +103,7 @@ export const openDesk = async (context: ProofContext): Promise<ProofDesk> => {
       cursorKey: 'the key of a proof',
       linkKey: 'another key of a proof',
     },
+    yaml: lateYaml,
   };
   return {
     desk,

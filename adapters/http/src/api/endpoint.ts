@@ -15,6 +15,7 @@ import type {
 import { limits } from '@tidemark/domain';
 import * as v from 'valibot';
 import type { Needs } from '../admit.ts';
+import type { YamlText } from '../parts.ts';
 import { ok, type Reply } from '../reply.ts';
 import type { Cursors } from './cursor.ts';
 import { wholeNumber } from './fields.ts';
@@ -73,6 +74,7 @@ export type Input<P, Q, B> = Readonly<{
   isHead: boolean;
   /** The only scheme besides our own pages that a browser may be redirected to. */
   appScheme: string;
+  yaml: YamlText;
   /** Looked up when the browser leg of a sign-in asks for it. */
   browser: () => Promise<Browser>;
 }>;

@@ -33,6 +33,8 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
   domain_taken: 'Another organization has one of these email domains.',
   slug_taken: 'Another article has this slug.',
   ticket_closed: 'The ticket is closed. Set its status to `open` first.',
+  configuration_moved:
+    'The configuration was changed since you read it; the response shows it as it stands, with its version.',
   draft_moved: 'The draft was changed, held or sent since you read it; the response shows it as it stands.',
   conversation_moved:
     'Something newer was written than `expected_last_message_id`. Read the conversation, then answer.',

@@ -147,6 +147,7 @@ const inputOf = async (
     },
     isHead: request.method === 'HEAD',
     appScheme: parts.settings.appScheme ?? 'tidemark',
+    yaml: parts.yaml,
     browser: () => knownBrowser(context, exchange, call),
   };
   return { input, bodyText: body ? fingerprinted(body) : '' };

@@ -4,6 +4,7 @@
  */
 import type { Endpoint } from '../api/endpoint.ts';
 import { endpoints } from '../api/endpoints.ts';
+import { configurationEndpoints } from './configuration/endpoints.ts';
 import { draftEndpoints } from './drafts/endpoints.ts';
 import { knowledgeEndpoints } from './knowledge/endpoints.ts';
 import { consoleMacroEndpoints } from './macros/endpoints.ts';
@@ -27,6 +28,7 @@ export const ownEndpoints: readonly Endpoint[] = [
   ...knowledgeEndpoints,
   ...settingEndpoints,
   ...peopleEndpoints,
+  ...configurationEndpoints,
 ];
 
 const isForAgents = ({ needs, linked }: Endpoint): boolean =>

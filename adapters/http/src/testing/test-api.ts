@@ -3,7 +3,7 @@ import { type Call, createDesk, type Desk, systemCall } from '@tidemark/domain';
 import { type TestPorts, testPorts } from '@tidemark/domain/testing';
 import { type Api, createApi } from '../app.ts';
 import { createStreams } from '../console/stream/streams.ts';
-import type { ApiParts, ApiSettings, LogLine } from '../parts.ts';
+import type { ApiParts, ApiSettings, LogLine, YamlText } from '../parts.ts';
 
 export type TestApi = Readonly<{
   api: Api;
@@ -30,6 +30,16 @@ export const testSettings: ApiSettings = {
   linkKey: 'another key of a test',
 };
 
+/** JSON is YAML, and enough for tests that read none. */
+export const jsonAlone: YamlText = {
+  read: async (text) => ({
+    value: JSON.parse(text),
+    mistakes: [],
+    placeOf: () => ({ line: 1, column: 1 }),
+  }),
+  write: async (value) => JSON.stringify(value, null, 2),
+};
+
 export const testApi = async (
   overrides: Partial<ApiParts> = {},
   broken: Partial<TestPorts> = {},
@@ -50,6 +60,7 @@ export const testApi = async (
     ready: async () => undefined,
     log: (line) => void log.push(line),
     settings: testSettings,
+    yaml: jsonAlone,
     ...overrides,
   };
   return { api: createApi(desk, parts), parts, desk, ports, log, token, call };

@@ -24,6 +24,7 @@ export type ErrorCode =
   | 'ticket_closed'
   | 'conversation_moved'
   | 'draft_moved'
+  | 'configuration_moved'
   | 'idempotency_in_progress'
   | 'precondition_failed'
   | 'payload_too_large'

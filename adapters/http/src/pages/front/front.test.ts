@@ -5,7 +5,7 @@ import { createApi } from '../../app.ts';
 import { createStreams } from '../../console/stream/streams.ts';
 import { browserOf } from '../../testing/browser.ts';
 import { helpDesk } from '../../testing/help-desk.ts';
-import { testApi, testSettings } from '../../testing/test-api.ts';
+import { jsonAlone, testApi, testSettings } from '../../testing/test-api.ts';
 import { asksForPage } from './asks-for-page.ts';
 
 const forPeople = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
@@ -21,6 +21,7 @@ const emptyApi = () => {
     ready: async () => undefined,
     log: () => undefined,
     settings: testSettings,
+    yaml: jsonAlone,
   });
 };
 

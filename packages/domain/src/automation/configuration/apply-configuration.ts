@@ -4,12 +4,19 @@ import type { Stores } from '../../model/ports.ts';
 import type { WriteCase } from '../../model/use-case.ts';
 import type { NewSecret } from '../../outbound/webhooks/webhook-secret.ts';
 import type { Step } from './compare-section.ts';
+import { type ExpectedVersion, refuseMoved } from './moved-configuration.ts';
 import { type ConfigurationChange, planOf, type Steps } from './plan.ts';
+import type { Rename } from './renames.ts';
 import { type SectionName, sectionNames } from './section.ts';
 import { writers } from './write-section.ts';
 
 /** The document, and by URL a secret for each webhook that it adds, made ready outside the transaction. */
-export type ApplyConfiguration = Readonly<{ document: unknown; secrets: ReadonlyMap<string, NewSecret> }>;
+export type ApplyConfiguration = Readonly<{
+  document: unknown;
+  renames: readonly Rename[];
+  expected: ExpectedVersion | null;
+  secrets: ReadonlyMap<string, NewSecret>;
+}>;
 
 /** `secrets` are those of the webhooks that were added: shown once, here. */
 export type Applied = Readonly<{
@@ -20,8 +27,11 @@ export type Applied = Readonly<{
 /** The caller has planned it without faults; faults that appeared since then throw. */
 export const applyConfiguration: WriteCase<ApplyConfiguration, Applied> = async (scope, input) => {
   const { stores, ids, now } = scope;
+  const { document, renames, expected } = input;
   await stores.configuration.hold();
-  const { faults, workspace, steps, changes, newUrls } = await planOf(stores, input.document, { ids, now });
+  if (expected) await refuseMoved(stores, { expected });
+  const plan = await planOf(stores, document, { ids, now, renames });
+  const { faults, workspace, steps, changes, newUrls } = plan;
   const [fault] = faults;
   if (fault) throw notNow(fault.path.join('.'), `The workspace was changed meanwhile. ${fault.message}`);
   if (workspace) await stores.workspace.save(workspace);

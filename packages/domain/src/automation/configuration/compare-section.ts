@@ -3,6 +3,7 @@ import type { Instant } from '../../kernel/instant.ts';
 import type { Ids } from '../../model/ports.ts';
 import type { Names } from './names.ts';
 import { folded } from './names-of.ts';
+import type { NewNames } from './renames.ts';
 import { same } from './same.ts';
 import type { EntryOf, InputOf, Placed, SectionName, Shown, Stamp } from './section.ts';
 import { sections } from './sections.ts';
@@ -18,7 +19,13 @@ export type Step<Name extends SectionName> = Readonly<{
   fields: FieldChanges;
 }>;
 
-export type Comparing = Readonly<{ namesBefore: Names; namesAfter: Names; ids: Ids; now: Instant }>;
+export type Comparing = Readonly<{
+  namesBefore: Names;
+  namesAfter: Names;
+  newNames: NewNames;
+  ids: Ids;
+  now: Instant;
+}>;
 
 type Section<Name extends SectionName> = Readonly<{
   input: readonly Placed<InputOf[Name]>[];
@@ -33,7 +40,11 @@ export const compareSection = <Name extends SectionName>(
 ): readonly Step<Name>[] => {
   const { kind, nameOf } = sections[name];
   const key = (entry: InputOf[Name]): string => folded(kind, nameOf(entry));
-  const left = new Map(stored.toReversed().map((entry) => [key(entry), entry]));
+  const storedKey = (entry: EntryOf[Name]): string => {
+    const renamed = comparing.newNames.get(entry.id);
+    return renamed === undefined ? key(entry) : folded(kind, renamed);
+  };
+  const left = new Map(stored.toReversed().map((entry) => [storedKey(entry), entry]));
   const steps: Step<Name>[] = [];
   let last: Place = { position: 0, id: '' };
   for (const entry of input) {

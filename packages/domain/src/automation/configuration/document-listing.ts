@@ -1,6 +1,7 @@
 import type { Ids } from '../../model/ports.ts';
 import { folded, type Listing, type Named, storedListing } from './names-of.ts';
 import { isObject } from './read-members.ts';
+import type { NewNames } from './renames.ts';
 import { type SectionName, sectionNames } from './section.ts';
 import { sections } from './sections.ts';
 import type { StoredConfiguration } from './stored-configuration.ts';
@@ -11,18 +12,20 @@ import type { StoredConfiguration } from './stored-configuration.ts';
  */
 export const documentListing = (
   document: Readonly<Record<string, unknown>>,
-  stored: StoredConfiguration,
-  ids: Ids,
+  { stored, ids, newNames }: Readonly<{ stored: StoredConfiguration; ids: Ids; newNames: NewNames }>,
 ): Listing => {
   const listing = { ...storedListing(stored) };
   for (const section of sectionNames) {
     const { kind } = sections[section];
     const items = document[section];
     if (kind !== null && Array.isArray(items))
-      listing[kind] = named(section, items, { before: listing[kind], ids });
+      listing[kind] = named(section, items, { before: renamed(listing[kind], newNames), ids });
   }
   return listing;
 };
+
+const renamed = (before: readonly Named[], newNames: NewNames): readonly Named[] =>
+  before.map(({ id, name }) => ({ id, name: newNames.get(id) ?? name }));
 
 const named = (
   section: SectionName,

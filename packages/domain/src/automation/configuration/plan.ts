@@ -8,6 +8,7 @@ import { fieldFaults } from './field-faults.ts';
 import { namesOf, storedListing } from './names-of.ts';
 import { type Fault, type ReadDocument, readDocument } from './read-document.ts';
 import { brokenReferences, filledRemovals } from './removal-faults.ts';
+import { type NewNames, type Rename, readRenames } from './renames.ts';
 import { same } from './same.ts';
 import { type SectionName, sectionNames } from './section.ts';
 import { type StoredConfiguration, storedConfiguration } from './stored-configuration.ts';
@@ -35,25 +36,28 @@ export type Plan = Readonly<{
   newUrls: readonly Readonly<{ url: string; path: Fault['path'] }>[];
 }>;
 
+export type Planning = Readonly<{ ids: Ids; now: Instant; renames: readonly Rename[] }>;
+
 /** With faults there are no changes. */
 export const planOf = async (
   stores: Stores,
   document: unknown,
-  { ids, now }: Readonly<{ ids: Ids; now: Instant }>,
+  { ids, now, renames }: Planning,
 ): Promise<Plan> => {
   const stored = await storedConfiguration(stores, document);
-  const read = readDocument(document, { stored, ids });
+  const { faults: renameFaults, newNames } = readRenames(renames, { stored, document });
+  const read = readDocument(document, { stored, ids, newNames });
   const removalFaults = [
     ...twinWebhooks(stored, read),
     ...brokenReferences(stored, read),
     ...fieldFaults(stored, read),
     ...(await filledRemovals(stores, stored, read)),
   ];
-  const faults = [...read.faults, ...removalFaults];
+  const faults = [...renameFaults, ...read.faults, ...removalFaults];
   const newUrls = urlsToAdd(stored, read);
   const warnings = warningsOf(stored, read);
   if (faults.length > 0) return { faults, warnings, workspace: null, steps: noSteps, changes: [], newUrls };
-  const steps = stepsOf(stored, read, { ids, now });
+  const steps = stepsOf(stored, read, { ids, now, newNames });
   const workspace = read.workspace && workspaceWith(stored.workspace, read.workspace);
   const changes = [...workspaceChange(stored.workspace, workspace), ...changesOf(steps)];
   const changed = same(workspace, stored.workspace) ? null : workspace;
@@ -75,7 +79,7 @@ const noSteps: Steps = {
 const stepsOf = (
   stored: StoredConfiguration,
   { sections, names: namesAfter }: ReadDocument,
-  { ids, now }: Readonly<{ ids: Ids; now: Instant }>,
+  { ids, now, newNames }: Readonly<{ ids: Ids; now: Instant; newNames: NewNames }>,
 ): Steps => {
   const namesBefore = namesOf(storedListing(stored), stored.sections.ticket_fields);
   const compared = <Name extends SectionName>(name: Name): readonly Step<Name>[] => {
@@ -84,7 +88,7 @@ const stepsOf = (
     return compareSection(
       name,
       { input, stored: stored.sections[name] },
-      { namesBefore, namesAfter, ids, now },
+      { namesBefore, namesAfter, newNames, ids, now },
     );
   };
   return {

@@ -9,6 +9,7 @@ import { withGone } from './gone-references.ts';
 import type { Names, Path, Reading } from './names.ts';
 import { folded, type Listing, namesOf } from './names-of.ts';
 import { describeGiven, isObject, refuse } from './read-members.ts';
+import { type NewNames, noNewNames } from './renames.ts';
 import { type InputOf, type Placed, type SectionName, sectionNames } from './section.ts';
 import { sections } from './sections.ts';
 import type { StoredConfiguration } from './stored-configuration.ts';
@@ -29,14 +30,17 @@ export type ReadDocument = Readonly<{
   names: Names;
 }>;
 
-type Context = Readonly<{ stored: StoredConfiguration; ids: Ids }>;
+type Context = Readonly<{ stored: StoredConfiguration; ids: Ids; newNames?: NewNames }>;
 
 /** Never throws, whatever the value is. */
-export const readDocument = (value: unknown, { stored, ids }: Context): ReadDocument => {
+export const readDocument = (
+  value: unknown,
+  { stored, ids, newNames = noNewNames }: Context,
+): ReadDocument => {
   const faults: Fault[] = [];
   const fault: Reading['fault'] = (path, message) => void faults.push({ path, message });
   const document = wellFormed(value, fault);
-  const listing = documentListing(document, stored, ids);
+  const listing = documentListing(document, { stored, ids, newNames });
   const before = { names: namesOf(listing, stored.sections.ticket_fields), fault };
   const fields = document.ticket_fields === undefined ? null : readFields(document, stored, before);
   const names = namesOf(listing, [...stored.sections.ticket_fields, ...asFields(fields)]);

@@ -7,6 +7,7 @@ import type { Ports, Stores } from '../../model/ports.ts';
 import { reading } from '../../model/use-case.ts';
 import { type ExplainedRun, type ExplainTicket, explainTicket } from './explain-ticket.ts';
 import { type TriedDocument, tryDocument } from './try-document.ts';
+import { type TriedOnTicket, type TryOnTicket, tryOnTicket } from './try-on-ticket.ts';
 
 /** Rules, and what they do (contract §7). None of these cases changes anything. */
 export interface RuleCases {
@@ -16,6 +17,11 @@ export interface RuleCases {
   explain(call: Call, input: ExplainTicket): Promise<readonly ExplainedRun[]>;
   /** What rules would do on made-up writes (contract §7.5). A faulty document returns its faults, and nothing is tried. */
   test(call: Call, document: unknown): Promise<TriedDocument>;
+  /**
+   * What the rules and SLA policies of a configuration document would do on a ticket, as if it had just been opened. A faulty
+   * document returns its faults, and nothing is tried. Throws `not_found` for an unknown ticket.
+   */
+  tryOnTicket(call: Call, input: TryOnTicket): Promise<TriedOnTicket>;
 }
 
 export const ruleCases = (ports: Ports): RuleCases => {
@@ -25,6 +31,7 @@ export const ruleCases = (ports: Ports): RuleCases => {
     list: read(listRules),
     explain: read(explainTicket),
     test: (call, document) => read(tryDocument)(call, { document, ids, now: clock.now() }),
+    tryOnTicket: (call, input) => read(tryOnTicket)(call, { ...input, ids, now: clock.now() }),
   };
 };
 
