@@ -19,6 +19,7 @@ describe.skipIf(!existsSync(executablePath))('people at the console (needs Chrom
 
   beforeAll(async () => {
     server = await openConsole();
+    await server.call('POST', '/organizations', { name: 'Birch Ltd', email_domains: ['birch.example'] });
   });
   afterAll(() => server.close());
 
@@ -114,7 +115,6 @@ describe.skipIf(!existsSync(executablePath))('people at the console (needs Chrom
   });
 
   test('an organization shows its domains, its people and the tickets of all', async () => {
-    await server.call('POST', '/organizations', { name: 'Birch Ltd', email_domains: ['birch.example'] });
     const page = await server.signedIn('/console/organizations');
     await page.getByRole('grid', { name: 'Organizations' }).getByText('Birch Ltd').click();
     await page.getByRole('article', { name: 'Birch Ltd' }).waitFor();
@@ -130,6 +130,95 @@ describe.skipIf(!existsSync(executablePath))('people at the console (needs Chrom
       .getByRole('alert')
       .getByText(/domain/)
       .waitFor();
+  });
+
+  test('news is read by ticket, marked read by keys, and counted in the title (task 20)', async () => {
+    const { data } = await server.call('GET', '/agents?limit=100');
+    const agents = data as readonly Readonly<{ id: string; name: string }>[];
+    const [ann, bo] = ['Ann Keller', 'Bo Chen'].map((name) => agents.find((one) => one.name === name)?.id);
+    await server.call('PATCH', '/tickets/6', { assignee_id: ann });
+    await server.call('POST', '/tickets/6/messages', {
+      agent_id: bo,
+      internal: true,
+      body: 'Please look, @ann@acme.example.',
+    });
+    const page = await server.signedIn('/console');
+    await page.getByRole('grid', { name: 'My work' }).waitFor();
+    await expect.poll(() => page.title(), within).toMatch(/^\(\d+\) My work/);
+    await page.keyboard.press('g');
+    await page.keyboard.press('n');
+    const news = page.getByRole('region', { name: 'News' });
+    await news.getByText('Bo Chen mentioned you').first().waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/console/tickets/6');
+    await page.getByRole('log').waitFor();
+    expect(await page.title()).toMatch(/^\(\d+\) #6/);
+    await page.keyboard.press('g');
+    await page.keyboard.press('n');
+    await news.waitFor();
+    await page.keyboard.press('Shift+U');
+    await expect.poll(() => page.title(), within).toBe('News');
+  });
+
+  test('kinds of news are switched one by one, and quiet hours are kept', async () => {
+    const page = await server.signedIn('/console/news');
+    await page.getByRole('button', { name: 'What comes, and how' }).click();
+    await page.getByRole('checkbox', { name: 'Mentioned: Sound' }).check();
+    await page.getByRole('checkbox', { name: 'No desktop notices and no sound at these hours' }).check();
+    await page.getByLabel('To', { exact: true }).waitFor();
+    await checked(page);
+    await page.reload();
+    await page.getByRole('button', { name: 'What comes, and how' }).click();
+    await expect
+      .poll(() => page.getByRole('checkbox', { name: 'Mentioned: Sound' }).isChecked(), within)
+      .toBe(true);
+    expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe('08:00');
+    await page.getByRole('checkbox', { name: 'Mentioned: Here' }).uncheck();
+    await page.getByText('Bo Chen mentioned you').first().waitFor({ state: 'detached' });
+    await page.getByRole('checkbox', { name: 'Mentioned: Here' }).check();
+  });
+
+  test('a desktop notice comes only while no tab is in sight, and opens its ticket', async () => {
+    const page = await server.signedIn('/console');
+    await page.context().addInitScript(`
+      window.shown = [];
+      window.Notification = class extends EventTarget {
+        static permission = 'granted';
+        constructor(title) { super(); window.shown.push(title); window.last = this; }
+        close() {}
+      };
+      window.sight = 'visible';
+      Object.defineProperty(document, 'visibilityState', { get: () => window.sight });
+      window.look = (to) => { window.sight = to; document.dispatchEvent(new Event('visibilitychange')); };
+    `);
+    await page.clock.install();
+    await page.reload();
+    await page.getByRole('grid').waitFor();
+    const { data } = await server.call('GET', '/agents?limit=100');
+    const agents = data as readonly Readonly<{ id: string; name: string }>[];
+    const ann = agents.find(({ name }) => name === 'Ann Keller')?.id;
+    const told = () => page.evaluate('window.shown');
+    const aMinuteLater = () => page.clock.fastForward(61_000);
+    const badge = page.getByRole('link', { name: /^News, \d+ new$/ });
+    await server.call('PATCH', '/tickets/7', { assignee_id: ann });
+    await expect
+      .poll(async () => {
+        await aMinuteLater();
+        return badge.count();
+      }, within)
+      .toBe(1);
+    expect(await told()).toEqual([]);
+    await page.evaluate("window.look('hidden')");
+    await server.call('PATCH', '/tickets/3', { assignee_id: ann });
+    await expect
+      .poll(async () => {
+        await aMinuteLater();
+        return told();
+      }, within)
+      .toEqual([expect.stringMatching(/^#3 .* assigned it to you$/)]);
+    await page.evaluate("window.last.dispatchEvent(new Event('click'))");
+    await page.waitForURL('**/console/tickets/3');
   });
 
   test('an erasure says what it takes, and wants the address typed', async () => {
@@ -156,6 +245,9 @@ describe.skipIf(!existsSync(executablePath))('people at the console (needs Chrom
       await checked(page);
       await page.goto(`${server.url}/console/search?q=colour%3Ared+status%3Anew,open+`);
       await page.getByRole('grid').waitFor();
+      await checked(page);
+      await page.goto(`${server.url}/console/news`);
+      await page.getByRole('list').first().waitFor();
       await checked(page);
       for (const path of ['/console/customers', '/console/organizations']) {
         await page.goto(server.url + path);

@@ -25,7 +25,7 @@ export const paths = {
     ),
   /** The agents, with the dialog that invites one. */
   invite: () => `${base}/settings/agents?invite`,
-  news: () => `${base}/news`,
+  news: (kind?: 'mentioned') => `${base}/news${kind === undefined ? '' : `?kind=${kind}`}`,
   search: (query = '') => `${base}/search${query === '' ? '' : `?q=${encodeURIComponent(query)}`}`,
   start: () => `${base}/start`,
 } as const;

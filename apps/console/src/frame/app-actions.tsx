@@ -10,12 +10,14 @@ import { KeySheet } from './key-sheet.tsx';
 import { Palette } from './palette.tsx';
 import { useRemembering } from './recent.ts';
 import { signOut } from './sign-out.ts';
+import { useTelling } from './use-telling.ts';
 
 /** What every screen can do, and the dialogs of the frame. */
 export const AppActions = () => {
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
   const [path, go] = useLocation();
   useRemembering();
+  useTelling();
   useAction('palette', () => setOpen('palette'));
   useAction('keySheet', () => setOpen('keys'));
   useAction('undo', () => void pending.undo());

@@ -38,6 +38,11 @@ export const features: readonly Feature[] = [
     rail: { name: 'customers', icon: 'customers', path: paths.customers(), action: 'goCustomers' },
   },
   {
+    patterns: [patterns.news],
+    screen: lazy(async () => ({ default: (await import('../news/news-screen.tsx')).NewsScreen })),
+    rail: { name: 'news', icon: 'news', path: paths.news(), action: 'goNews', atEnd: true },
+  },
+  {
     patterns: [patterns.search],
     screen: lazy(async () => ({ default: (await import('../search/search-screen.tsx')).SearchScreen })),
   },

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'wouter';
 import { can, useMe } from '../data/me.ts';
+import { useNews } from '../data/news.ts';
 import { run } from '../keys/running.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { classes } from '../parts/classes.ts';
@@ -49,18 +50,23 @@ type Given = NonNullable<Feature['rail']> & Pick<Feature, 'patterns'>;
 
 const entryOf = (given: Given) => <Entry key={given.name} {...given} />;
 
+const most = 99;
+
 const Entry = ({ name, icon, path, action, patterns }: Given) => {
-  const { frame } = useTexts();
+  const { frame, news } = useTexts();
+  const { unread } = useNews();
+  const count = name === 'news' ? unread : 0;
   const [location] = useLocation();
   const isHere = patterns.some((pattern) => location.startsWith(pattern.split('/:')[0] ?? pattern));
   return (
     <Link
       href={path}
       className={classes(styles.entry, isHere && styles.here)}
-      aria-label={frame[name]}
+      aria-label={count > 0 ? `${frame[name]}, ${news.unread(count)}` : frame[name]}
       aria-current={isHere ? 'page' : undefined}
     >
       <Icon name={icon} />
+      {count > 0 && <span className={styles.badge} data-count={count > most ? `${most}+` : count} />}
       <span className={styles.name}>
         {frame[name]} <Keycaps action={action} />
       </span>

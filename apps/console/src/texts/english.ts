@@ -2,6 +2,7 @@ import { drafts } from './english/drafts.ts';
 import { frame } from './english/frame.ts';
 import { keys } from './english/keys.ts';
 import { knowledge } from './english/knowledge.ts';
+import { news } from './english/news.ts';
 import { parts } from './english/parts.ts';
 import { people } from './english/people.ts';
 import { reading } from './english/reading.ts';
@@ -18,6 +19,7 @@ export const english = {
   frame,
   keys,
   knowledge,
+  news,
   parts,
   people,
   reading,

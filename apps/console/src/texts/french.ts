@@ -2,6 +2,7 @@ import { drafts } from './french/drafts.ts';
 import { frame } from './french/frame.ts';
 import { keys } from './french/keys.ts';
 import { knowledge } from './french/knowledge.ts';
+import { news } from './french/news.ts';
 import { parts } from './french/parts.ts';
 import { people } from './french/people.ts';
 import { reading } from './french/reading.ts';
@@ -17,6 +18,7 @@ export const french = {
   frame,
   keys,
   knowledge,
+  news,
   parts,
   people,
   reading,

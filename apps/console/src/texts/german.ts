@@ -2,6 +2,7 @@ import { drafts } from './german/drafts.ts';
 import { frame } from './german/frame.ts';
 import { keys } from './german/keys.ts';
 import { knowledge } from './german/knowledge.ts';
+import { news } from './german/news.ts';
 import { parts } from './german/parts.ts';
 import { people } from './german/people.ts';
 import { reading } from './german/reading.ts';
@@ -17,6 +18,7 @@ export const german = {
   frame,
   keys,
   knowledge,
+  news,
   parts,
   people,
   reading,

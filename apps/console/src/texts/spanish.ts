@@ -2,6 +2,7 @@ import { drafts } from './spanish/drafts.ts';
 import { frame } from './spanish/frame.ts';
 import { keys } from './spanish/keys.ts';
 import { knowledge } from './spanish/knowledge.ts';
+import { news } from './spanish/news.ts';
 import { parts } from './spanish/parts.ts';
 import { people } from './spanish/people.ts';
 import { reading } from './spanish/reading.ts';
@@ -17,6 +18,7 @@ export const spanish = {
   frame,
   keys,
   knowledge,
+  news,
   parts,
   people,
   reading,

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { useNews } from '../data/news.ts';
 import { useViewCounts } from '../data/ticket-lists.ts';
 import { useViews } from '../data/workspace.ts';
 import { classes } from '../parts/classes.ts';
@@ -17,9 +18,23 @@ export const ViewsPane = ({ list, onChoose }: Given) => {
     <nav className={styles.pane} aria-label={tickets.views}>
       <h2 className={styles.title}>{tickets.inbox}</h2>
       <Rows rows={rows} list={list} onChoose={onChoose} />
+      <Mentioned />
       {views.length > 0 && <h3 className={styles.heading}>{tickets.views}</h3>}
       <Rows rows={views} list={list} onChoose={onChoose} />
     </nav>
+  );
+};
+
+/** Where colleagues ask for me: a page of the news. */
+const Mentioned = () => {
+  const { news } = useTexts();
+  const { entries } = useNews();
+  const unread = entries.filter(({ kind, read }) => kind === 'mentioned' && !read).length;
+  return (
+    <Link href={paths.news('mentioned')} className={styles.row}>
+      <span className={styles.name}>{news.mentions}</span>
+      {unread > 0 && <span className={styles.count}>{unread}</span>}
+    </Link>
   );
 };
 

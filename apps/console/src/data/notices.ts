@@ -1,0 +1,68 @@
+/** By which ways news reach the agent: in the feed here, on the desktop, by a sound. */
+import type { Notification } from '@tidemark/client';
+
+export type NewsKind = Notification['kind'];
+export type Way = 'here' | 'desktop' | 'sound';
+export type Ways = Readonly<Record<Way, boolean>>;
+/** Times of day like 22:00. */
+export type Quiet = Readonly<{ from: string; to: string }>;
+
+export type NoticePreferences = Readonly<{
+  notices: Readonly<Partial<Record<NewsKind, Ways>>>;
+  quiet: Quiet | null;
+}>;
+
+export const newsKinds = [
+  'ticket_assigned',
+  'mentioned',
+  'customer_replied',
+  'ticket_created',
+  'note_added',
+  'ticket_reopened',
+  'sla_warning',
+  'sla_breached',
+] as const satisfies readonly NewsKind[];
+
+export const ways = ['here', 'desktop', 'sound'] as const;
+
+const onDesktop: ReadonlySet<NewsKind> = new Set(['ticket_assigned', 'mentioned', 'customer_replied']);
+
+/** As the agent set it, or as is usual. */
+export const wayOf = (notices: NoticePreferences['notices'], kind: NewsKind): Ways =>
+  notices[kind] ?? { here: true, desktop: onDesktop.has(kind), sound: false };
+
+/** `to` may be in the morning of the next day. */
+export const isQuiet = (quiet: Quiet | null, now: Date): boolean => {
+  if (!quiet || quiet.from === quiet.to) return false;
+  const time = `${two(now.getHours())}:${two(now.getMinutes())}`;
+  return quiet.from < quiet.to
+    ? time >= quiet.from && time < quiet.to
+    : time >= quiet.from || time < quiet.to;
+};
+
+const two = (count: number): string => String(count).padStart(2, '0');
+
+type Entry = Pick<Notification, 'id' | 'kind' | 'at' | 'read'>;
+
+export type Told<E extends Entry> = Readonly<{ desktop: readonly E[]; hasSound: boolean }>;
+
+type Moment = Readonly<{
+  /** What was known before, by its id. */
+  known: ReadonlySet<string>;
+  preferences: NoticePreferences;
+  now: Date;
+  isInSight: boolean;
+}>;
+
+/** What of the feed is told beyond the screen: only what is new, and only to whom no tab is in sight. */
+export const toldOf = <E extends Entry>(
+  feed: readonly E[],
+  { known, preferences: { notices, quiet }, now, isInSight }: Moment,
+): Told<E> => {
+  if (isQuiet(quiet, now)) return { desktop: [], hasSound: false };
+  const fresh = feed.filter(({ id, read }) => !read && !known.has(id));
+  return {
+    desktop: isInSight ? [] : fresh.filter(({ kind }) => wayOf(notices, kind).desktop),
+    hasSound: fresh.some(({ kind }) => wayOf(notices, kind).sound),
+  };
+};
