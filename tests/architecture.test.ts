@@ -98,6 +98,7 @@ describe('the import law', () => {
     ['@node-rs/argon2', ['adapters/node']],
     ['sanitize-html', ['adapters/html']],
     ['undici', ['adapters/webhooks']],
+    ['prom-client', ['adapters/node']],
     ['openid-client', ['adapters/sso']],
   ])('%s is used in %j and nowhere else', (library, rooms) => {
     const users = files.filter((file) =>

@@ -18,7 +18,12 @@ export type ChoreParts = Readonly<{
   everyMs?: number;
   /** The same rest for those that people wait for. */
   promptlyMs?: number;
+  /** Hears of each round that has ended, and how long it took. */
+  onRound?: ((round: RoundName, milliseconds: number) => void) | undefined;
 }>;
+
+/** `prompt` are the SLA clocks, `usual` all other chores. */
+export type RoundName = 'prompt' | 'usual';
 
 export type Chores = Readonly<{
   /** Does everything that is due now; resolves when it is done. */
@@ -39,8 +44,13 @@ export const startChores = ({
 }: ChoreParts): Chores => {
   const all = Object.entries(parts.desk.chores);
   const rounds = [
-    startRounds(parts, { chores: all.filter(([name]) => isPrompt(name)), firstMs, everyMs: promptlyMs }),
-    startRounds(parts, { chores: all.filter(([name]) => !isPrompt(name)), firstMs, everyMs }),
+    startRounds(parts, {
+      name: 'prompt',
+      chores: all.filter(([name]) => isPrompt(name)),
+      firstMs,
+      everyMs: promptlyMs,
+    }),
+    startRounds(parts, { name: 'usual', chores: all.filter(([name]) => !isPrompt(name)), firstMs, everyMs }),
   ];
   const each = async (work: (chores: Chores) => Promise<void>): Promise<void> =>
     void (await Promise.all(rounds.map(work)));
@@ -50,14 +60,18 @@ export const startChores = ({
 /** A warning that comes a minute late is no warning. */
 const isPrompt = (name: string): boolean => name === 'stampClocks';
 
-type Rounds = Readonly<{ chores: readonly Chore[]; firstMs: number; everyMs: number }>;
+type Rounds = Readonly<{ name: RoundName; chores: readonly Chore[]; firstMs: number; everyMs: number }>;
 
-const startRounds = (parts: Parts, { chores, firstMs, everyMs }: Rounds): Chores => {
+const startRounds = (parts: Parts, { name, chores, firstMs, everyMs }: Rounds): Chores => {
   let stopped = false;
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout;
   const runNow = (): Promise<void> => {
-    running = running.then(() => round(parts, chores, () => stopped));
+    running = running.then(async () => {
+      const since = performance.now();
+      await round(parts, chores, () => stopped);
+      parts.onRound?.(name, performance.now() - since);
+    });
     return running;
   };
   // A round begins after the one before has ended, however long that took.
@@ -75,7 +89,7 @@ const startRounds = (parts: Parts, { chores, firstMs, everyMs }: Rounds): Chores
   };
 };
 
-type Parts = Pick<ChoreParts, 'desk' | 'ids' | 'log'>;
+type Parts = Pick<ChoreParts, 'desk' | 'ids' | 'log' | 'onRound'>;
 
 const round = async (parts: Parts, chores: readonly Chore[], isStopped: () => boolean): Promise<void> => {
   try {

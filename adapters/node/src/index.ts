@@ -4,7 +4,7 @@ export {
   type BufferedAuditTrail,
   createAuditTrail,
 } from './audit-trail.ts';
-export { type Chores, startChores } from './chores.ts';
+export { type Chores, type RoundName, startChores } from './chores.ts';
 export { systemClock } from './clock.ts';
 export { createIds, type IdSources } from './ids.ts';
 export { listenFault } from './listen-fault.ts';

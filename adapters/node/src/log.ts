@@ -10,7 +10,8 @@ export const createLog = (level: string, stream?: DestinationStream): Logger => 
   return stream ? pino(options, stream) : pino(options);
 };
 
-type Line = Readonly<Record<string, string | number | null>>;
+/** A line of an API's log: `message` says what happened, the rest are its facts. */
+export type Line = Readonly<Record<string, string | number | null>>;
 
 /** The log of an API: requests are logged at `debug`, so that a console stays readable; faults and warnings at their level. */
 export const requestLog =

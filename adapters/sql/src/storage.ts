@@ -28,10 +28,14 @@ export type Storage = Readonly<{
   scrubbed: (() => Promise<boolean>) | null;
   /** One cheap round trip; throws `unavailable` when there is no answer, or when the database takes no writes. */
   ready(): Promise<void>;
+  /** The connections of this process by pool, and who waits for one; null where there are no pools. */
+  pools: (() => Readonly<Record<string, PoolFacts>>) | null;
   /** What `./tidemark doctor` shows. */
   facts(): Promise<Readonly<Record<string, string>>>;
   close(): Promise<void>;
 }>;
+
+export type PoolFacts = Readonly<{ used: number; idle: number; waiting: number }>;
 
 /** The facts as a line of text, without the names of the migrations: those are for who looks for them. */
 export const factsLine = (facts: Readonly<Record<string, string>>): string =>

@@ -1,6 +1,6 @@
 /** The API of a Tidemark on Postgres; run as many of these as the traffic needs. */
 import { setTimeout } from 'node:timers/promises';
-import { openDesk, provideApi, serveApi, serveMail, version } from '@tidemark/deployment';
+import { openDesk, provideApi, serveApi, serveMail, serveMetrics, version } from '@tidemark/deployment';
 import { publicUrlOf } from '@tidemark/deployment/desk-settings';
 import { warnOfNoMail } from '@tidemark/deployment/mail-check';
 import { createLog, type Environment, requestLog, runProcess } from '@tidemark/node';
@@ -26,13 +26,12 @@ export const startWeb = async (environment: Environment): Promise<Web> => {
     onPoolError: (error) => log.warn({ err: error }, 'Postgres'),
   });
   const container = openDesk(storage, deskSettings(settings), { log });
-  const { stopBeingReady } = provideApi(container, {
-    log: requestLog(log),
-    settings,
-    secretKey: settings.SECRET_KEY,
-  });
   try {
-    const server = await serveApi(container, { log: requestLog(log), settings });
+    const { countingRequests } = await serveMetrics(container, settings, { isWorker: false });
+    const apiLog = countingRequests(requestLog(log));
+    const { SECRET_KEY: secretKey } = settings;
+    const { stopBeingReady } = provideApi(container, { log: apiLog, settings, secretKey });
+    const server = await serveApi(container, { log: apiLog, settings });
     const mail = await serveMail(container, { log, settings: deskSettings(settings).inbound }).catch(
       async (error) => {
         await server.close();

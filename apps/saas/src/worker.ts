@@ -1,7 +1,15 @@
 /** The worker of Tidemark on Postgres: timers, and tasks such as webhooks. Several may run. */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { openDesk, provideWorker, tokens, version } from '@tidemark/deployment';
+import { createServer } from 'node:http';
+import {
+  answerMetrics,
+  closed,
+  listening,
+  openDesk,
+  openMetrics,
+  provideWorker,
+  tokens,
+  version,
+} from '@tidemark/deployment';
 import { warnOfNoMail } from '@tidemark/deployment/mail-check';
 import { createLog, type Environment, listenFault, runProcess } from '@tidemark/node';
 import type { Storage } from '@tidemark/sql';
@@ -13,7 +21,8 @@ export type Worker = Readonly<{ url: string; close: () => Promise<void> }>;
 /** Attempts that end together are written down together. */
 const connections = 10;
 
-/** Starts the worker; any path on its port answers 200 while it can reach the database, 503 when not. */
+/** Starts the worker; `/metrics` on its port has figures for Prometheus, any other path answers 200
+ * while it can reach the database, 503 when not. */
 export const startWorker = async (environment: Environment): Promise<Worker> => {
   const settings = readSaasSettings(environment);
   const { HOST: host, WORKER_PORT: port, LOG_LEVEL } = settings;
@@ -24,11 +33,13 @@ export const startWorker = async (environment: Environment): Promise<Worker> => 
     onPoolError: (error) => log.warn({ err: error }, 'Postgres'),
   });
   const container = openDesk(storage, deskSettings(settings), { log });
-  provideWorker(container, { log });
   try {
+    const metrics = await openMetrics(container, { isWorker: true });
+    provideWorker(container, { log, onRound: metrics.roundEnded });
     container.get(tokens.worker);
     const health = createServer();
-    health.on('request', async (_request, answer) => {
+    health.on('request', async (request, answer) => {
+      if (request.url === '/metrics') return answerMetrics(metrics, answer);
       const ready = await isReady(storage);
       answer.writeHead(ready ? 200 : 503, { 'Content-Type': 'application/json' });
       answer.end(JSON.stringify({ status: ready ? 'ok' : 'unavailable' }));
@@ -51,13 +62,5 @@ const isReady = (storage: Storage): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-const listening = (server: Server, address: Readonly<{ host: string; port: number }>): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(address, () => resolve((server.address() as AddressInfo).port));
-  });
-
-const closed = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
 
 if (import.meta.main) process.exitCode = await runProcess(() => startWorker(process.env));

@@ -6,6 +6,7 @@ import {
   provideWorker,
   serveApi,
   serveMail,
+  serveMetrics,
   tokens,
   version,
 } from '@tidemark/deployment';
@@ -52,13 +53,15 @@ export const startSelfhost = async (
     );
     openDesk(storage, deskSettings, { log, container });
     const onUntrustedProxy = noteProxy(folder);
-    provideApi(container, { log: requestLog(log), settings, secretKey, onUntrustedProxy });
+    const meters = await serveMetrics(container, settings, { isWorker: true });
+    const apiLog = meters.countingRequests(requestLog(log));
+    provideApi(container, { log: apiLog, settings, secretKey, onUntrustedProxy });
     const sweeps = (workspaceId: string) => !isUnswept(folder.path, workspaceId);
-    provideWorker(container, { log, sweeps });
+    provideWorker(container, { log, sweeps, onRound: meters.roundEnded });
     const working = container.get(tokens.worker);
     container.onClose(startNightlyBackups({ settings, log }).stop);
     container.onClose(startNightlyRewrites({ settings, log }).stop);
-    const server = await serveApi(container, { log: requestLog(log), settings });
+    const server = await serveApi(container, { log: apiLog, settings });
     const mail = await serveMail(container, { log, settings: deskSettings.inbound }).catch(async (error) => {
       await server.close();
       throw error;

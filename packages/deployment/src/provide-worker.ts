@@ -6,6 +6,7 @@ import {
   watchBacklog,
 } from '@tidemark/node';
 import type { Container, Get } from './container.ts';
+import type { Meters } from './serve-metrics.ts';
 import { tokens } from './tokens.ts';
 
 /** What runs outside of requests. A second `stop` waits for the first. */
@@ -15,6 +16,8 @@ type WorkingParts = Readonly<{
   log: TroubleLog & BacklogParts['log'];
   /** Whether files that no row names are removed in a workspace; by default in every one. */
   sweeps?: (workspaceId: string) => boolean;
+  /** Hears of each round of chores that has ended. */
+  onRound?: Meters['roundEnded'];
 }>;
 
 /** Registers what runs outside of requests: it starts when its token is asked for, and stops with the container. */
@@ -26,14 +29,14 @@ export const provideWorker = (container: Container, parts: WorkingParts): void =
   );
 
 /** Starts the chores, and the tasks that writes have left. */
-const startWorking = (get: Get, { log, sweeps = () => true }: WorkingParts): Working => {
+const startWorking = (get: Get, { log, sweeps = () => true, onRound }: WorkingParts): Working => {
   const { taskQueue, onTasks } = get(tokens.storage);
   const { clock, ids, mailFolders } = get(tokens.ports);
   const desk = get(tokens.desk);
   const sweepFiles: typeof desk.chores.sweepFiles = async (call, goesOn) =>
     sweeps(call.workspaceId) ? desk.chores.sweepFiles(call, goesOn) : 0;
   const tidy = { ...desk, chores: { ...desk.chores, sweepFiles } };
-  const chores = startChores({ desk: tidy, ids, log });
+  const chores = startChores({ desk: tidy, ids, log, onRound });
   const worker = startTaskWorker({ queue: taskQueue, run: desk.tasks.run, clock, log });
   onTasks(worker.wake);
   const backlog = watchBacklog({ queue: taskQueue, clock, log });

@@ -136,6 +136,14 @@ export const readSetting = <Content>(
     v.description(description),
   );
 
+/** A TCP port in words, 0 for any free one; null for what is none. */
+export const readPort = (text: string): number | null =>
+  /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : null;
+
+/** A TCP port that is closed unless it is named. */
+export const closedPortSetting = (description: string) =>
+  readSetting({ expected: 'a whole number from 0 to 65535', read: readPort }, description);
+
 /** A setting that is a path: relative to the folder in which the program was started. */
 export const atPath = <Setting extends v.GenericSchema>(setting: Setting) =>
   v.pipe(setting, v.metadata({ path: true }));

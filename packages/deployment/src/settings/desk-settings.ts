@@ -1,5 +1,6 @@
 import {
   choiceSetting,
+  closedPortSetting,
   countSetting,
   hostSetting,
   logLevels,
@@ -57,6 +58,10 @@ export const serverEntries = {
     'subdomains',
     'Sent where `PUBLIC_URL` is https: browsers then call this host by https only, for a year. `subdomains`: and every host below it, as those of workspaces are; `host`: this host alone; `off`: not sent, because a proxy does it.',
   ),
+  METRICS_PORT: closedPortSetting(
+    'The TCP port on which Prometheus reads `/metrics`; absent: it is closed. A worker on Postgres has `/metrics` on `WORKER_PORT` too.',
+  ),
+  METRICS_HOST: hostSetting('127.0.0.1', 'The address on which `METRICS_PORT` listens.'),
   LOG_LEVEL: choiceSetting(
     logLevels,
     'info',

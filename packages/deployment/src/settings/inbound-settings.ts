@@ -2,11 +2,13 @@ import type { InboundLimits } from '@tidemark/domain';
 import { limits } from '@tidemark/domain';
 import {
   atPath,
+  closedPortSetting,
   countSetting,
   hostSetting,
   needing,
   networksSetting,
   publicUrlSetting,
+  readPort,
   readSetting,
   secretWordSetting,
   together,
@@ -22,9 +24,6 @@ const domainPattern = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a
 /** A TCP port, or the path of a socket file. */
 export type Endpoint = Readonly<{ port: number } | { path: string }>;
 
-const readPort = (text: string): number | null =>
-  /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : null;
-
 const readEndpoint = (text: string): Endpoint | null => {
   const port = readPort(text);
   if (port !== null) return { port };
@@ -38,8 +37,7 @@ const readDomains = (text: string): readonly string[] | null => {
 
 /** What every deployment may be told of mail that arrives. */
 export const inboundEntries = {
-  INBOUND_SMTP_PORT: readSetting(
-    { expected: 'a whole number from 0 to 65535', read: readPort },
+  INBOUND_SMTP_PORT: closedPortSetting(
     'The TCP port on which Tidemark receives mail by SMTP; absent: it does not listen. Port 25 needs the right to open low ports: `docs/mail-in.md` says how to redirect it to another port.',
   ),
   INBOUND_SMTP_HOST: hostSetting('0.0.0.0', 'The address on which it listens for SMTP.'),

@@ -6,7 +6,7 @@ import { appliedMigrations, type MayMigrate, prepareTables } from '../../migrati
 import type { Db } from '../../schema.ts';
 import { createSnapshots } from '../../snapshots.ts';
 import { statement } from '../../statement.ts';
-import { portsOf, type Storage } from '../../storage.ts';
+import { type PoolFacts, portsOf, type Storage } from '../../storage.ts';
 import { createTaskQueue } from '../../tasks/task-queue.ts';
 import { createTransact } from '../../work.ts';
 import { atMost } from './at-most.ts';
@@ -99,6 +99,7 @@ export const openPostgres = async (options: PostgresOptions): Promise<Storage> =
     // Dead rows are in its files until they are vacuumed, and in its log until that is recycled.
     scrubbed: null,
     ready: () => refuseStandby(reader),
+    pools: () => ({ reads: poolFacts(reads), writes: poolFacts(writes), rates: poolFacts(rates) }),
     facts: () => factsOf(reader, server),
     close: async () => {
       const pools = [reads, writes, rates, loads, tasks, snapshots].map(({ pool }) => pool);
@@ -183,6 +184,12 @@ const engineOf = ({ reader, writes, snapshot, tasked, evented }: Parts): Engine 
     bulk: { insert: insertRows, end: endBulk },
   };
 };
+
+const poolFacts = ({ pool: { totalCount, idleCount, waitingCount } }: SessionPool): PoolFacts => ({
+  used: totalCount - idleCount,
+  idle: idleCount,
+  waiting: waitingCount,
+});
 
 /** After a failover a process may still reach the server that was the primary, and now only follows it. */
 const refuseStandby = async (reader: Db): Promise<void> => {

@@ -72,6 +72,7 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
       onTasks: tasks.hear,
       onEvents: events.hear,
       rateLimiter: null,
+      pools: null,
       scrubbed,
       ready,
       facts,
