@@ -14,6 +14,9 @@ const looks = themes.flatMap((colorScheme) =>
   ]),
 );
 
+/** A GIF of one pixel. */
+const dot = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
 const within = { timeout: 30_000, interval: 50 };
 
 describe.skipIf(!existsSync(executablePath))('articles in the console (needs Chromium)', () => {
@@ -88,6 +91,44 @@ describe.skipIf(!existsSync(executablePath))('articles in the console (needs Chr
     await page.getByRole('region', { name: 'Money back' }).getByText('Within five days.').waitFor();
   });
 
+  test('a picture that is pasted is stored here, described, and shown to readers in its size', async () => {
+    const page = await server.signedIn(`/console/knowledge/${id}`);
+    await editor(page).focus();
+    await page.evaluate(`{
+      const bytes = Uint8Array.from(atob('${dot}'), (one) => one.charCodeAt(0));
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([bytes], 'dot.gif', { type: 'image/gif' }));
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      document.querySelector('[role="textbox"]').dispatchEvent(event);
+    }`);
+    await page.getByLabel('Description of the picture').fill('A dot');
+    await page.keyboard.press('Control+Enter');
+    const dialog = page.getByRole('dialog', { name: 'Publish' });
+    await dialog.getByRole('button', { name: /^Publish/ }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const { slug } = await read();
+    const reader = await server.browser.newPage();
+    await reader.goto(`${server.url}/help/articles/${slug}`);
+    const picture = reader.getByRole('img', { name: 'A dot' });
+    await expect
+      .poll(
+        () => picture.evaluate((one) => [Reflect.get(one, 'naturalWidth'), one.getAttribute('width')]),
+        within,
+      )
+      .toEqual([1, '1']);
+    await reader.close();
+  });
+
+  test('what is no picture is refused by its bytes, and the text stays', async () => {
+    const page = await server.signedIn(`/console/knowledge/${id}`);
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Picture', exact: true }).click();
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+    await (await chooser).setFiles({ name: 'a.png', mimeType: 'image/png', buffer: svg });
+    await page.getByRole('alert').filter({ hasText: 'must be a PNG, JPEG, GIF or WebP picture' }).waitFor();
+    expect(await editor(page).getByRole('img').count()).toBe(1);
+  });
+
   test('the preview shows the draft in the frame of the help centre, and runs nothing', async () => {
     const page = await server.signedIn(`/console/knowledge/${id}`);
     await page.getByRole('button', { name: 'Preview' }).click();
@@ -119,7 +160,7 @@ describe.skipIf(!existsSync(executablePath))('articles in the console (needs Chr
   });
 
   test('no page broke its policy, and no script failed', () => {
-    // The browser reports each refused call: that of the author who came second is one.
-    expect(server.faults.filter((fault) => !/412 \(Precondition Failed\)/.test(fault))).toEqual([]);
+    // The browser reports each refused call: that of the author who came second is one, and that of what is no picture.
+    expect(server.faults.filter((fault) => !/412 \(Precondition Failed\)|422 \(/.test(fault))).toEqual([]);
   });
 });

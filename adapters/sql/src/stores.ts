@@ -32,6 +32,7 @@ import { setupLinkStore } from './stores/instance/setup-link.ts';
 import { usageStore } from './stores/instance/usage.ts';
 import { workspaceStore } from './stores/instance/workspace.ts';
 import { type WorkspaceCounters, workspaceCounters } from './stores/instance/workspace-counters.ts';
+import { articlePictureStore } from './stores/library/article-pictures.ts';
 import { articleStore } from './stores/library/articles.ts';
 import { exportStore } from './stores/library/exports.ts';
 import { fileStore } from './stores/library/files.ts';
@@ -82,6 +83,7 @@ const makeStores = (db: Db, workspaceId: string, { service, counters }: Part): S
   contacts: contactStore(db, workspaceId),
   organizations: organizationStore(db, workspaceId),
   articles: articleStore(db, workspaceId),
+  articlePictures: articlePictureStore(db, workspaceId),
   helpCentre: helpCentreStore(db, workspaceId),
   tickets: ticketStore(db, workspaceId),
   messages: messageStore(db, workspaceId),

@@ -37,6 +37,7 @@ import { inboundChores } from './inbound/tidying/inbound-chores.ts';
 import { type AuditCases, auditCases } from './instance/audit/audit-cases.ts';
 import { type WorkspaceCases, workspaceCases } from './instance/workspaces/workspace-cases.ts';
 import { type ArticleCases, articleCases } from './library/articles/article-cases.ts';
+import { type ArticlePictureCases, articlePictureCases } from './library/articles/article-pictures.ts';
 import { type CategoryCases, listCategories } from './library/articles/list-categories.ts';
 import { type ExportCases, exportCases } from './library/exports/export-cases.ts';
 import { type FileCases, fileCases } from './library/files/file-cases.ts';
@@ -89,6 +90,7 @@ export interface Desk {
   readonly apiKeys: ApiKeyCases;
   readonly contacts: ContactCases;
   readonly organizations: OrganizationCases;
+  readonly articlePictures: ArticlePictureCases;
   readonly helpCentre: HelpCentreCases;
   readonly categories: CategoryCases;
   readonly articles: ArticleCases;
@@ -141,6 +143,7 @@ export const createDesk = (ports: Ports): Desk => {
     apiKeys: apiKeyCases(ports),
     contacts: contactCases(ports, removingContacts(ports)),
     organizations: organizationCases(ports, removingOrganizations(ports)),
+    articlePictures: articlePictureCases(ports),
     helpCentre: helpCentreCases(ports),
     categories: { list: read(listCategories) },
     articles: articleCases(ports),

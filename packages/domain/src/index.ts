@@ -110,6 +110,7 @@ export { spokenWait } from './kernel/spoken-wait.ts';
 export * from './kernel/text.ts';
 export type { ArticleCases } from './library/articles/article-cases.ts';
 export * from './library/articles/article-exports.ts';
+export type { ArticlePictureCases } from './library/articles/article-pictures.ts';
 export type { CategoryCases } from './library/articles/list-categories.ts';
 export type { ExportCases, ExportDownload, ExportLink } from './library/exports/export-cases.ts';
 export type { RequestExport } from './library/exports/request-export.ts';

@@ -2,6 +2,7 @@ import { afterAll, describe } from 'vitest';
 import { agentsContract } from './agents.contract.ts';
 import { apiKeysContract } from './api-keys.contract.ts';
 import { articleIsolationContract } from './article-isolation.contract.ts';
+import { articlePicturesContract } from './article-pictures.contract.ts';
 import { articlesContract } from './articles.contract.ts';
 import { auditContract } from './audit.contract.ts';
 import { automationContract } from './automation.contract.ts';
@@ -93,6 +94,7 @@ const contracts = [
   signInLinksContract,
   contactsContract,
   organizationsContract,
+  articlePicturesContract,
   articlesContract,
   articleIsolationContract,
   helpCentreContract,

@@ -6,6 +6,9 @@ import { all, type Effect, managing, type SampleInput, type StatusByRole, workin
 /** A draft is its writer's own affair. */
 const silent: Effect = { events: [], triggers: null };
 
+/** A GIF of one pixel. */
+const dot = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
 /** A call that succeeds, and its status by role. */
 export type ConsoleSample = Readonly<{
   call: (records: Records) => SampleInput;
@@ -71,6 +74,11 @@ export const consoleSamples: Readonly<Record<string, ConsoleSample>> = {
     }),
     // The article is nobody's: an agent changes their own only.
     byRole: managing(200),
+    effect: silent,
+  },
+  addArticlePicture: {
+    call: () => ({ body: { files: [{ name: 'dot.gif', data: dot }] } }),
+    byRole: working(201),
     effect: silent,
   },
   checkArticle: { call: ({ articleId }) => ({ path: { id: articleId } }), byRole: all(200) },

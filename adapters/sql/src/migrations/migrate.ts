@@ -33,6 +33,7 @@ import { mailAuthors } from './0029-mail-authors.ts';
 import { ticketHistory } from './0032-ticket-history.ts';
 import { passwordResets } from './0035-password-resets.ts';
 import { articleDrafts } from './0036-article-drafts.ts';
+import { articlePictures } from './0037-article-pictures.ts';
 import type { Dialect } from './dialect.ts';
 
 /** By name, in the order in which they are made. */
@@ -68,6 +69,7 @@ export const steps: Readonly<Record<string, (dialect: Dialect) => readonly strin
   '0035-password-resets': passwordResets,
   '0036-article-drafts': articleDrafts,
   '0032-ticket-history': ticketHistory,
+  '0037-article-pictures': articlePictures,
 };
 
 /** Whether opening may change tables: a server's always, a command's only those that nobody else works on yet. */

@@ -2,6 +2,8 @@ import { Suspense, useState, useSyncExternalStore } from 'react';
 import type { ArticleWriter } from '../data/article-writer.ts';
 import type { WrittenArticle } from '../data/articles.ts';
 import { useMe } from '../data/me.ts';
+import { sentenceOf } from '../data/pending.ts';
+import { type StoredPicture, storePicture } from '../data/pictures.ts';
 import { useAction } from '../keys/use-action.ts';
 import { Loading } from '../parts/loading.tsx';
 import { MessageHtml } from '../reading/message-html.tsx';
@@ -86,6 +88,16 @@ const Text = ({ article, onChange }: TextGiven) => {
   const { knowledge } = useTexts();
   const { workspace } = useMe();
   const [html] = useState(article.draft_body_html ?? article.body_html);
+  const [fault, setFault] = useState('');
+  const store = async (file: File): Promise<StoredPicture | null> => {
+    setFault('');
+    try {
+      return await storePicture(file);
+    } catch (error) {
+      setFault(`${file.name}: ${sentenceOf(error)}`);
+      return null;
+    }
+  };
   if (!article.may_change)
     return (
       <div className={styles.reading} lang={article.locale ?? workspace.locale}>
@@ -100,6 +112,8 @@ const Text = ({ article, onChange }: TextGiven) => {
           locale={article.locale ?? workspace.locale}
           html={html}
           onChange={onChange}
+          onPicture={store}
+          fault={fault}
         />
       </Suspense>
     </div>

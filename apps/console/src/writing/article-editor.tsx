@@ -10,6 +10,13 @@ import {
 } from './article-editing.ts';
 import styles from './article-editor.module.css';
 import { articleFromHtml } from './article-from-html.ts';
+import {
+  describePicture,
+  filesIn,
+  type PlacedPicture,
+  placePicture,
+  selectedAlt,
+} from './article-pictures.ts';
 import { articleToHtml } from './article-to-html.ts';
 import { ArticleToolbar } from './article-toolbar.tsx';
 
@@ -20,17 +27,23 @@ type Given = Readonly<{
   /** What it begins with; later changes of it are the editor's own. */
   html: string;
   onChange: (html: string) => void;
+  /** Stores a picture and gives its address; null where it was refused, which `fault` then says. */
+  onPicture: (file: File) => Promise<PlacedPicture | null>;
+  /** Why the last picture was refused; empty where none was. */
+  fault: string;
 }>;
 
 /** The text of an article, in the tags that the help centre lays out. */
-export const ArticleEditor = ({ label, locale, html, onChange }: Given) => {
+export const ArticleEditor = ({ label, locale, html, onChange, onPicture, fault }: Given) => {
   const place = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<EditorView | null>(null);
+  const [alt, setAlt] = useState<string | null>(null);
   const changed = useEffectEvent(onChange);
+  const stored = useEffectEvent(onPicture);
   const begun = useRef(html);
   useEffect(() => {
     if (!place.current) return;
-    const made = viewIn(place.current, {
+    const made: EditorView = viewIn(place.current, {
       html: begun.current,
       label,
       locale,
@@ -38,6 +51,8 @@ export const ArticleEditor = ({ label, locale, html, onChange }: Given) => {
         begun.current = now;
         changed(now);
       },
+      onSelect: setAlt,
+      onFiles: (files) => void placeAll(made, files, (file) => stored(file)),
     });
     setView(made);
     return () => made.destroy();
@@ -55,13 +70,49 @@ export const ArticleEditor = ({ label, locale, html, onChange }: Given) => {
   };
   return (
     <div className={styles.editor}>
-      <ArticleToolbar onRun={run} onLink={link} />
+      <ArticleToolbar
+        onRun={run}
+        onLink={link}
+        onFiles={(files) => view && void placeAll(view, files, onPicture)}
+        alt={alt}
+        onAlt={(next) => view && describePicture(view, next)}
+      />
+      {fault !== '' && (
+        <p className={styles.refused} role="alert">
+          {fault}
+        </p>
+      )}
       <div ref={place} className={styles.place} />
     </div>
   );
 };
 
-const viewIn = (place: HTMLElement, { html, label, locale, onChange }: Given): EditorView => {
+/** One after the other, in their order. */
+const placeAll = async (
+  view: EditorView,
+  files: readonly File[],
+  store: Given['onPicture'],
+): Promise<void> => {
+  for (const file of files) {
+    const placed = await store(file);
+    if (placed && !view.isDestroyed) placePicture(view, placed);
+  }
+};
+
+type Viewed = Pick<Given, 'label' | 'locale' | 'html' | 'onChange'> &
+  Readonly<{
+    /** The description of the picture that is selected now; null where none is. */
+    onSelect: (alt: string | null) => void;
+    onFiles: (files: readonly File[]) => void;
+  }>;
+
+const viewIn = (place: HTMLElement, given: Viewed): EditorView => {
+  const { html, label, locale, onChange, onSelect, onFiles } = given;
+  const take = (brought: DataTransfer | null): boolean => {
+    const files = filesIn(brought);
+    onFiles(files);
+    return files.length > 0;
+  };
   const state = EditorState.create({ doc: articleFromHtml(html), plugins: [...articlePlugins()] });
   const view: EditorView = new EditorView(place, {
     state,
@@ -76,10 +127,13 @@ const viewIn = (place: HTMLElement, { html, label, locale, onChange }: Given): E
     dispatchTransaction: (transaction) => {
       const next = view.state.apply(transaction);
       view.updateState(next);
+      onSelect(selectedAlt(next));
       if (transaction.docChanged) onChange(articleToHtml(next.doc));
     },
     // The editor would keep every Enter for itself; with Mod it publishes, which is the console's.
     handleDOMEvents: { keydown: (_view, event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) },
+    handlePaste: (_view, event) => take(event.clipboardData),
+    handleDrop: (_view, event, _slice, isMoved) => !isMoved && take(event.dataTransfer),
     // What would load is taken away before the browser reads it; the reader of ProseMirror passes over scripts and styles.
     transformPastedHTML: (pasted) =>
       pasted.replace(/<(?:img|svg|iframe|embed|video|audio|source|link)\b[^>]*>/gi, ''),

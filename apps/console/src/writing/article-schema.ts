@@ -56,8 +56,14 @@ const nodes = {
     group: 'block',
     draggable: true,
     attrs: { src: {}, alt: { default: '' }, width: { default: '' }, height: { default: '' } },
-    // Pasted pictures are files, which are stored first: markup brings none.
-    toDOM: ({ attrs }) => ['img', { src: attrs.src, alt: attrs.alt }],
+    // Pasted pictures are files, which are stored first: markup brings none. Those of other hosts never load here.
+    toDOM: ({ attrs }) =>
+      String(attrs.src).startsWith('/help/pictures/')
+        ? [
+            'img',
+            { src: attrs.src, alt: attrs.alt, width: attrs.width || null, height: attrs.height || null },
+          ]
+        : ['p', { title: attrs.src }, `[${attrs.alt || attrs.src}]`],
   },
   table: block('table_row+', 'table'),
   table_row: { content: '(table_cell | table_header)+', parseDOM: [{ tag: 'tr' }], toDOM: () => ['tr', 0] },

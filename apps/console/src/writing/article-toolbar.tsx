@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Icon } from '../parts/icon.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import type { ArticleCommandName } from './article-editing.ts';
@@ -21,9 +21,13 @@ type Given = Readonly<{
   onRun: (name: ArticleCommandName) => void;
   /** False where nothing is selected, or what was typed is no address. */
   onLink: (href: string) => boolean;
+  onFiles: (files: readonly File[]) => void;
+  /** The description of the picture that is selected; null where none is. */
+  alt: string | null;
+  onAlt: (alt: string) => void;
 }>;
 
-export const ArticleToolbar = ({ onRun, onLink }: Given) => {
+export const ArticleToolbar = ({ onRun, onLink, onFiles, alt, onAlt }: Given) => {
   const { knowledge } = useTexts();
   const [isLinking, setLinking] = useState(false);
   return (
@@ -52,6 +56,13 @@ export const ArticleToolbar = ({ onRun, onLink }: Given) => {
       >
         <Icon name="link" small />
       </button>
+      <PictureButton onFiles={onFiles} />
+      {alt !== null && (
+        <label className={styles.alt}>
+          {knowledge.format.alt}
+          <input className={styles.address} value={alt} onChange={(event) => onAlt(event.target.value)} />
+        </label>
+      )}
       {isLinking && <LinkField onLink={onLink} onClose={() => setLinking(false)} />}
     </div>
   );
@@ -92,5 +103,35 @@ const LinkField = ({ onLink, onClose }: Pick<Given, 'onLink'> & Readonly<{ onClo
         </span>
       )}
     </form>
+  );
+};
+
+const PictureButton = ({ onFiles }: Pick<Given, 'onFiles'>) => {
+  const { knowledge } = useTexts();
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={knowledge.format.picture}
+        title={knowledge.format.picture}
+        onClick={() => chooser.current?.click()}
+      >
+        <Icon name="picture" small />
+      </button>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        multiple
+        accept="image/png,image/jpeg,image/gif,image/webp"
+        aria-label={knowledge.format.picture}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+    </>
   );
 };

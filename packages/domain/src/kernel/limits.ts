@@ -59,6 +59,7 @@ export const limits = {
     restarts: 5,
   },
   articles: { titleLength: 300, slugLength: 120, bodyLength: 100_000 },
+  pictures: { bytes: 5 * 1_048_576, pixels: 10_000 },
   helpCentre: {
     /** Articles per page of a category, in the other lists and in the feed; results of a search. */
     page: 25,

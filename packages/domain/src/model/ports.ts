@@ -33,6 +33,7 @@ import type { Quotas, UsageStore } from './instance/usage.ts';
 import type { SetupLinkStore, Workspace, WorkspaceStore } from './instance/workspace.ts';
 import type { Site } from './instance/workspace-url.ts';
 import type { ArticleStore } from './library/article.ts';
+import type { ArticlePictureStore } from './library/article-picture.ts';
 import type { ArticleViews } from './library/article-views.ts';
 import type { ByteStore } from './library/byte-store.ts';
 import type { ExportStore } from './library/export.ts';
@@ -115,6 +116,7 @@ export type Stores = Readonly<{
   contacts: ContactStore;
   organizations: OrganizationStore;
   articles: ArticleStore;
+  articlePictures: ArticlePictureStore;
   helpCentre: HelpCentreStore;
   tickets: TicketStore;
   messages: MessageStore;

@@ -23,7 +23,10 @@ export const memoryFiles = (tables: Tables): FileStore => {
       for (const { id } of gone) files.remove(id);
       return gone.map(({ id }) => id);
     },
-    storedIds: async (ids) => new Set(ids.filter((id) => files.find(id) !== null)),
+    storedIds: async (ids) => {
+      const pictures = tables.of('articlePictures');
+      return new Set(ids.filter((id) => files.find(id) !== null || pictures.find(id) !== null));
+    },
     list: async ({ limit, after }) => {
       const behind = files.all().filter(({ id }) => after === null || id > after);
       return pageOf(behind.toSorted(byId), limit, ({ id }) => id);

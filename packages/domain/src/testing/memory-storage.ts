@@ -7,6 +7,7 @@ import type { Clock, Directory, Stores, Work } from '../model/ports.ts';
 import { fixedClock } from './fixed-clock.ts';
 import { memoryAgents } from './memory-agents.ts';
 import { memoryApiKeys } from './memory-api-keys.ts';
+import { memoryArticlePictures } from './memory-article-pictures.ts';
 import { memoryArticles } from './memory-articles.ts';
 import { memoryAudit } from './memory-audit.ts';
 import { addBatch } from './memory-bulk-load.ts';
@@ -118,6 +119,7 @@ const storesOf = (tables: Tables): Stores => ({
   contacts: memoryContacts(tables),
   organizations: memoryOrganizations(tables),
   articles: memoryArticles(tables),
+  articlePictures: memoryArticlePictures(tables),
   helpCentre: memoryHelpCentre(tables),
   tickets: memoryTickets(tables),
   messages: memoryMessages(tables),

@@ -26,6 +26,7 @@ import type { IdempotencyRecord } from '../model/instance/idempotency.ts';
 import type { ContactUsage } from '../model/instance/usage.ts';
 import type { Workspace } from '../model/instance/workspace.ts';
 import type { Article } from '../model/library/article.ts';
+import type { ArticlePicture } from '../model/library/article-picture.ts';
 import type { Export } from '../model/library/export.ts';
 import type { Vote } from '../model/library/help-centre-store.ts';
 import type { TicketFile } from '../model/library/ticket-file.ts';
@@ -64,6 +65,7 @@ export type Rows = Readonly<{
   contacts: Contact;
   organizations: Organization;
   articles: Article;
+  articlePictures: ArticlePicture;
   earlierSlugs: Readonly<{ slug: string; articleId: string }>;
   articleVotes: Readonly<{ articleId: string; visitor: string; vote: Vote }>;
   tickets: Ticket;

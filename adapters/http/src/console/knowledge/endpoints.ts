@@ -5,6 +5,7 @@ import { articleFilters, articleTitle, filterOf, variantOf } from '../../api/art
 import { endpoint, listEndpoint } from '../../api/endpoint.ts';
 import * as field from '../../api/fields.ts';
 import { created, ok, okVersion } from '../../reply.ts';
+import { addPicture } from './pictures.ts';
 import {
   ArticleHeadWire,
   articleHeadToWire,
@@ -119,4 +120,11 @@ const checkArticle = endpoint({
     ok({ findings: [...(await desk.articles.check(call, id))] }),
 });
 
-export const knowledgeEndpoints = [listHeads, getWritten, writeArticle, rewriteArticle, checkArticle];
+export const knowledgeEndpoints = [
+  listHeads,
+  getWritten,
+  writeArticle,
+  rewriteArticle,
+  checkArticle,
+  addPicture,
+];

@@ -11,6 +11,7 @@ import { showCategory } from './category-page.ts';
 import { showFeed } from './feed.ts';
 import { showHome } from './home-page.ts';
 import { missingPage } from './missing-page.ts';
+import { showPicture } from './picture.ts';
 import { showRobots } from './robots.ts';
 import { showSearch } from './search-page.ts';
 import { showSitemap } from './sitemap.ts';
@@ -31,6 +32,7 @@ const pages: readonly (Visited & Readonly<{ path: string }>)[] = [
   { path: `${helpPath}/categories/:slug`, operation: 'showCategory', on: { GET: showCategory } },
   { path: `${helpPath}/articles/:slug`, operation: 'showArticle', on: { GET: showArticle } },
   { path: `${helpPath}/articles/:slug/vote`, operation: 'voteOnArticle', on: { POST: takeVote } },
+  { path: `${helpPath}/pictures/:id`, operation: 'showArticlePicture', on: { GET: showPicture } },
   // Addresses that are written otherwise are sent to the right one by the visit itself.
   { path: `${helpPath}/*`, operation: 'showHelp', on: { GET: missingPage } },
   { path: '/robots.txt', operation: 'showRobots', on: { GET: showRobots } },

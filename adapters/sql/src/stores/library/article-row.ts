@@ -1,9 +1,11 @@
 import type { Article } from '@tidemark/domain';
 import type { RowOf } from '../../row-of.ts';
+import type { ArticlePictureRow } from './article-pictures.ts';
 
 type Owned = { workspace_id: string };
 
 export type ArticleTables = {
+  article_pictures: ArticlePictureRow & Owned;
   articles: ArticleRow & Owned;
   article_slugs: { slug: string; article_id: string } & Owned;
   article_votes: { article_id: string; visitor: string; up: number } & Owned;

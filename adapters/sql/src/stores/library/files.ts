@@ -124,7 +124,18 @@ const removeOfMessages = statement(
 );
 
 const findStoredIds = statement((db, workspaceId: Placeholder<string>, ids: Placeholder<readonly string[]>) =>
-  db.selectFrom('files').select('id').where('workspace_id', '=', workspaceId).where('id', 'in', ids),
+  db
+    .selectFrom('files')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', ids)
+    .unionAll(
+      db
+        .selectFrom('article_pictures')
+        .select('id')
+        .where('workspace_id', '=', workspaceId)
+        .where('id', 'in', ids),
+    ),
 );
 
 const listRows = statement(

@@ -62,6 +62,8 @@ export const knowledge = {
     table: 'Table, or one more row',
     link: 'Link the selected text',
     address: 'Address of the link',
+    picture: 'Picture',
+    alt: 'Description of the picture',
     linkWrong: 'Select some text first, and enter a whole address such as https://example.com.',
   },
 };

@@ -63,6 +63,8 @@ export const knowledge: Texts['knowledge'] = {
     table: 'Tableau, ou une ligne de plus',
     link: 'Lier le texte sélectionné',
     address: 'Adresse du lien',
+    picture: 'Image',
+    alt: 'Description de l’image',
     linkWrong: 'Sélectionnez d’abord du texte, et saisissez une adresse entière comme https://example.com.',
   },
 };

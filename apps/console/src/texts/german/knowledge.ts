@@ -63,6 +63,8 @@ export const knowledge: Texts['knowledge'] = {
     table: 'Tabelle, oder eine Zeile mehr',
     link: 'Markierten Text verlinken',
     address: 'Adresse des Links',
+    picture: 'Bild',
+    alt: 'Beschreibung des Bildes',
     linkWrong: 'Markieren Sie zuerst Text, und geben Sie eine ganze Adresse wie https://example.com ein.',
   },
 };

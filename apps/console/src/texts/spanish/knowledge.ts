@@ -63,6 +63,8 @@ export const knowledge: Texts['knowledge'] = {
     table: 'Tabla, o una fila más',
     link: 'Enlazar el texto seleccionado',
     address: 'Dirección del enlace',
+    picture: 'Imagen',
+    alt: 'Descripción de la imagen',
     linkWrong: 'Seleccione primero un texto, y escriba una dirección entera como https://example.com.',
   },
 };

@@ -1,4 +1,6 @@
 /** What the rest of Tidemark uses of articles and their categories. */
+export * from '../../model/library/article-picture.ts';
+export { type PixelSize, pixelSizeOf } from '../../model/library/pixel-size.ts';
 export type { AddArticle } from './add-article.ts';
 export type { ArticleListing } from './article-cases.ts';
 export { mayChange as mayChangeArticle } from './article-readers.ts';

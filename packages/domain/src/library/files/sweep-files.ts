@@ -2,7 +2,8 @@ import { plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import { auditEntry } from '../../model/instance/audit-entry.ts';
 import type { Ports } from '../../model/ports.ts';
-import type { Chore } from '../../model/use-case.ts';
+import { type Chore, writing } from '../../model/use-case.ts';
+import { findUnusedPictures, removePictures } from '../articles/article-pictures.ts';
 import { looseBytes } from './loose-bytes.ts';
 
 /**
@@ -12,7 +13,8 @@ import { looseBytes } from './loose-bytes.ts';
 export const sweepingFiles = (ports: Ports): Chore => {
   const nextAt = new Map<string, string>();
   let halvesAt = '';
-  const { clock, ids, byteStore, auditTrail } = ports;
+  const { work, clock, ids, byteStore, auditTrail } = ports;
+  const remove = writing(ports)(removePictures);
   return async (call, goesOn = () => true) => {
     const { workspaceId } = call;
     const now = clock.now();
@@ -22,6 +24,8 @@ export const sweepingFiles = (ports: Ports): Chore => {
     }
     if (now < (nextAt.get(workspaceId) ?? '')) return 0;
     nextAt.set(workspaceId, plus(now, limits.files.sweepAgainMs));
+    const unused = await work.read(workspaceId, (stores) => findUnusedPictures(stores, now));
+    if (unused.length > 0) await remove(call, unused);
     let removed = 0;
     for await (const loose of looseBytes(ports, workspaceId)) {
       if (!goesOn()) return removed;
