@@ -209,7 +209,7 @@ export { wordsOf } from './model/library/words.ts';
 export { type AddressedMessage, type Audience, notifiedOf } from './model/outbound/audience.ts';
 export * from './model/outbound/envelope.ts';
 export * from './model/outbound/event.ts';
-export type * from './model/outbound/mail.ts';
+export * from './model/outbound/mail.ts';
 export type * from './model/outbound/mail-dns.ts';
 export type * from './model/outbound/mail-key.ts';
 export { forgottenKinds, kindsUnder, type MailCap, type MailKind } from './model/outbound/mail-kinds.ts';

@@ -1,3 +1,4 @@
+import type { AuditEntry, AuditFilter } from '@tidemark/domain';
 import { anAuditEntry, anId } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { type OpenStorage, withStorage } from './test-storage.ts';
@@ -32,6 +33,25 @@ export const auditContract = (open: OpenStorage): void => {
       await write((stores) => stores.audit.add([four]));
       await write((stores) => stores.audit.add([]));
       await expectWalk((page) => read((stores) => stores.audit.list(page)), [four, three, two, one]);
+    });
+
+    test('lists those of an actor, of an operation, and those that failed or did not', async () => {
+      const { read, write } = await here.newWorkspace();
+      const actorId = anId();
+      const one = anAuditEntry({ actorId, operation: 'openTicket' });
+      const two = anAuditEntry({ actorId, outcome: 'not_found' });
+      const three = anAuditEntry({ operation: 'openTicket', outcome: 'partial' });
+      await write((stores) => stores.audit.add([one, two, three]));
+      const listed: readonly (readonly [AuditFilter, readonly AuditEntry[]])[] = [
+        [{ actorId }, [two, one]],
+        [{ operation: 'openTicket' }, [three, one]],
+        [{ failed: true }, [two]],
+        [{ failed: false }, [three, one]],
+        [{ actorId, operation: 'openTicket', failed: false }, [one]],
+        [{ operation: "' or 1=1" }, []],
+      ];
+      for (const [filter, entries] of listed)
+        await expectWalk((page) => read((stores) => stores.audit.list(page, filter)), entries);
     });
 
     test('stores an entry once, however often its batch is sent', async () => {

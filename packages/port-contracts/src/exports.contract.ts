@@ -36,6 +36,18 @@ export const exportsContract = (open: OpenStorage): void => {
       expect(await desk.read(({ exports }) => exports.find(anId()))).toBeNull();
     });
 
+    test('are listed newest first, those of their own workspace', async () => {
+      const desk = await here.newWorkspace();
+      await stored(await here.newWorkspace(), anExport());
+      const made = [
+        ...(await stored(desk, anExport())),
+        ...(await stored(desk, anExport({ status: 'failed' }))),
+      ];
+      const list = (limit: number) => desk.read(({ exports }) => exports.list(limit));
+      expect(await list(10)).toEqual(made.toReversed());
+      expect(await list(1)).toEqual(made.slice(1));
+    });
+
     test('that are removed are not found, and no others are removed', async () => {
       const desk = await here.newWorkspace();
       const other = await here.newWorkspace();

@@ -1,4 +1,4 @@
-import type { CountedMails, Instant, Stores } from '@tidemark/domain';
+import type { CountedMails, Instant, MailState, Stores } from '@tidemark/domain';
 import { aMail, aTicket } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { atOnce } from './at-once.ts';
@@ -37,6 +37,17 @@ export const mailsContract = (open: OpenStorage): void => {
       ];
       expect(await list(desk)).toEqual(mails.toReversed());
       expect(await list(desk, 1)).toEqual(mails.slice(2));
+    });
+
+    test('is listed by its state', async () => {
+      const desk = await here.newWorkspace();
+      const waits = await storedMail(desk);
+      const over = { state: 'failed', error: 'No such user.', nextAttemptAt: null } as const;
+      const failed = [await storedMail(desk, over), await storedMail(desk, over)];
+      const of = (state: MailState, limit: number) => desk.read(({ mails }) => mails.list(limit, state));
+      expect(await of('failed', 10)).toEqual(failed.toReversed());
+      expect(await of('failed', 1)).toEqual(failed.slice(1));
+      expect([await of('queued', 10), await of('sent', 10)]).toEqual([[waits], []]);
     });
 
     test('is counted by ticket and by address since an instant, in any letter case of the address', async () => {

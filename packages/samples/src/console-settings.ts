@@ -71,4 +71,37 @@ export const settingSamples: Readonly<Record<string, ConsoleSample>> = {
   },
   listDeliveries: { call: () => ({}), byRole: managing(200) },
   redeliver: missing,
+  listMails: { call: () => ({ query: { state: 'failed' } }), byRole: managing(200) },
+  sendMailAgain: missing,
+  readInboundMail: { call: () => ({ path: { id: unknownId } }), byRole: managing(404) },
+  releaseInboundMail: { ...missing, call: () => ({ path: { id: unknownId }, body: { sender: 'trust' } }) },
+  rejectInboundMail: missing,
+  reprocessInboundMail: missing,
+  // Nobody writes to it: each workspace needs an address of its own.
+  addInboundAddress: {
+    call: () => ({ body: { address: 'nobody' } }),
+    byRole: managing(422),
+    effect: silent,
+  },
+  verifyInboundAddress: { ...missing, call: () => ({ path: { id: unknownId }, body: { code: '123456' } }) },
+  removeInboundAddress: missing,
+  setInboundPassword: { ...missing, call: () => ({ path: { id: unknownId }, body: { password: 'x' } }) },
+  removeInboundAccount: missing,
+  getSso: { call: () => ({}), byRole: managing(200) },
+  setSso: {
+    call: () => ({ body: { issuer: 'https://login.example', client_id: 'tidemark', client_secret: 'x' } }),
+    byRole: managing(200),
+    effect: silent,
+  },
+  removeSso: { call: () => ({}), byRole: managing(204), effect: silent },
+  // No provider is set up.
+  testSso: { call: () => ({}), byRole: managing(404), effect: silent },
+  listAudit: {
+    call: () => ({ query: { failed: false } }),
+    byRole: managing(200),
+  },
+  listExports: { call: () => ({}), byRole: managing(200) },
+  countTasks: { call: () => ({}), byRole: managing(200) },
+  listParkedTasks: { call: () => ({}), byRole: managing(200) },
+  retryTask: missing,
 };

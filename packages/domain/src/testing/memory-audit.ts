@@ -1,4 +1,5 @@
-import type { AuditStore } from '../model/instance/audit.ts';
+import { passes } from '../kernel/filter.ts';
+import { type AuditStore, auditFilterRules } from '../model/instance/audit.ts';
 import { newestFirst } from './memory-pages.ts';
 import type { Tables } from './memory-tables.ts';
 
@@ -19,6 +20,10 @@ export const memoryAudit = (tables: Tables): AuditStore => {
       for (const entry of some) entries.put(entry.id, { ...entry, source: null });
       return some.length;
     },
-    list: async (page) => newestFirst(entries.all(), page),
+    list: async (page, filter = {}) =>
+      newestFirst(
+        entries.all().filter((entry) => passes(entry, filter, auditFilterRules)),
+        page,
+      ),
   };
 };

@@ -14,6 +14,11 @@ export const memoryExports = (tables: Tables): ExportStore => {
   return {
     find: async (id) => exports.find(id),
     findForChange: async (id) => exports.find(id),
+    list: async (limit) =>
+      exports
+        .all()
+        .toSorted((one, other) => (one.id < other.id ? 1 : -1))
+        .slice(0, limit),
     add: async (record) => exports.put(record.id, record),
     save: async (record) => exports.replace(record.id, record),
     remove: async (id) => exports.remove(id),

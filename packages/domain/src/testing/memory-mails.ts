@@ -49,9 +49,10 @@ export const memoryMails = (tables: Tables): MailStore => {
         limit,
         ({ id }) => id,
       ),
-    list: async (limit) =>
+    list: async (limit, state) =>
       mails
         .all()
+        .filter((mail) => state === undefined || mail.state === state)
         .toSorted((one, other) => byId(other, one))
         .slice(0, limit),
     removeOfTicket: async (ticketNumber) => removeAll(ofTicket(ticketNumber)),

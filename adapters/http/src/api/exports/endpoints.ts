@@ -127,7 +127,8 @@ const downloadExport = endpoint({
 
 type LinkTo = (path: string, call: Call, expiresAt: Instant) => string | null;
 
-const shown = (found: Export, call: Call, linkTo: LinkTo) => {
+/** With a link while it is ready. */
+export const shown = (found: Export, call: Call, linkTo: LinkTo) => {
   const { id, status, expiresAt } = found;
   const isReady = status === 'ready' && expiresAt !== null;
   return exportToWire(found, isReady ? linkTo(`/exports/${id}/download`, call, expiresAt) : null);

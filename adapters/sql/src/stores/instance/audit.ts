@@ -1,4 +1,4 @@
-import { type AuditEntry, type AuditStore, pageOf } from '@tidemark/domain';
+import { type AuditEntry, type AuditStore, goodOutcomes, pageOf } from '@tidemark/domain';
 import { sql } from 'kysely';
 import type { Placeholder } from '../../placeholder.ts';
 import type { AuditRow, Db } from '../../schema.ts';
@@ -12,8 +12,20 @@ export const auditStore = (db: Db, workspaceId: string): AuditStore => ({
     await inBatches(rows, (batch) => addRows.send(db, batch));
   },
   forgetSourcesOf: (contactId, limit) => forgetSources.run(db, workspaceId, contactId, limit),
-  list: async ({ limit, after }) => {
-    const rows = await listRows.all(db, workspaceId, after ?? lastId, limit + 1);
+  list: async ({ limit, after }, { actorId, operation, failed } = {}) => {
+    const rows = await db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '<', after ?? lastId)
+      .$if(actorId !== undefined, (query) => query.where('actor_id', '=', actorId ?? ''))
+      .$if(operation !== undefined, (query) => query.where('operation', '=', operation ?? ''))
+      .$if(failed !== undefined, (query) =>
+        query.where('outcome', failed ? 'not in' : 'in', [...goodOutcomes]),
+      )
+      .orderBy('id', 'desc')
+      .limit(limit + 1)
+      .execute();
     return pageOf(rows.map(entryFromRow), limit, ({ id }) => id);
   },
 });
@@ -52,17 +64,6 @@ const addRows = statement((db, rows: Placeholder<readonly OwnedRow[]>) =>
     .insertInto('audit_log')
     .values(rows)
     .onConflict((conflict) => conflict.columns(['workspace_id', 'id']).doNothing()),
-);
-
-const listRows = statement(
-  (db, workspaceId: Placeholder<string>, below: Placeholder<string>, count: Placeholder<number>) =>
-    db
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('workspace_id', '=', workspaceId)
-      .where('id', '<', below)
-      .orderBy('id', 'desc')
-      .limit(count),
 );
 
 export const sourcesOfQuery = (

@@ -8,6 +8,7 @@ import { padded } from '../in-batches.ts';
 export const exportStore = (db: Db, workspaceId: string): ExportStore => ({
   find: async (id) => exportOrNull(await findRow.first(db, workspaceId, id)),
   findForChange: async (id) => exportOrNull(await holdRow.first(db, workspaceId, id)),
+  list: async (limit) => (await listRows.all(db, workspaceId, limit)).map(exportFromRow),
   add: (record) => addRow.send(db, { workspace_id: workspaceId, ...exportToRow(record) }),
   save: async (record) => {
     const { id, ...changes } = exportToRow(record);
@@ -80,6 +81,10 @@ const findRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder
 
 const holdRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
   rowsOf(db, workspaceId).selectAll().where('id', '=', id).forUpdate(),
+);
+
+const listRows = statement((db, workspaceId: Placeholder<string>, count: Placeholder<number>) =>
+  rowsOf(db, workspaceId).selectAll().orderBy('id', 'desc').limit(count),
 );
 
 const addRow = statement((db, row: Placeholder<ExportRow & { workspace_id: string }>) =>

@@ -43,7 +43,17 @@ export const mailStore = (db: Db, workspaceId: string): MailStore => ({
     const rows = await ofTicketQuery.all(db, workspaceId, ticketNumber, after ?? lastId, limit + 1);
     return pageOf(rows.map(mailFromRow), limit, ({ id }) => id);
   },
-  list: async (limit) => (await listRows.all(db, workspaceId, limit)).map(mailFromRow),
+  list: async (limit, state) => {
+    const rows = await db
+      .selectFrom('mails')
+      .selectAll()
+      .where('workspace_id', '=', workspaceId)
+      .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'failed'))
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute();
+    return rows.map(mailFromRow);
+  },
   removeOfTicket: async (ticketNumber) =>
     (await removeOfTicket.all(db, workspaceId, ticketNumber)).map(({ id }) => id),
   removeOfMessages: async (ticketNumber, messageIds) => {
@@ -170,15 +180,6 @@ const ofTicketQuery = statement(
       .where('id', '<', below)
       .orderBy('id', 'desc')
       .limit(count),
-);
-
-const listRows = statement((db, workspaceId: Placeholder<string>, count: Placeholder<number>) =>
-  db
-    .selectFrom('mails')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .orderBy('id', 'desc')
-    .limit(count),
 );
 
 const removeOfTicket = statement((db, workspaceId: Placeholder<string>, ticketNumber: Placeholder<number>) =>

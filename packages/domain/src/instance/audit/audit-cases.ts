@@ -2,7 +2,7 @@
 
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import type { Call } from '../../model/actor.ts';
-import type { AuditEntry } from '../../model/instance/audit.ts';
+import type { AuditEntry, AuditFilter } from '../../model/instance/audit.ts';
 import { auditEntry } from '../../model/instance/audit-entry.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { reading } from '../../model/use-case.ts';
@@ -13,7 +13,11 @@ export interface AuditCases {
   note(call: Call, outcome: string): void;
   /** Entries of the audit log, newest first. */
   list(call: Call, page: PageRequest<string>): Promise<Page<AuditEntry, string>>;
+  /** The same of some entries. */
+  find(call: Call, input: FindAudit): Promise<Page<AuditEntry, string>>;
 }
+
+export type FindAudit = Readonly<{ filter: AuditFilter; page: PageRequest<string> }>;
 
 export const auditCases = (ports: Ports): AuditCases => {
   const { auditTrail, clock, ids } = ports;
@@ -21,6 +25,7 @@ export const auditCases = (ports: Ports): AuditCases => {
     note: (call, outcome) =>
       auditTrail.note(call.workspaceId, auditEntry(call, ids.next(), clock.now(), outcome)),
     list: reading(ports)(listAudit),
+    find: reading(ports)((stores, { filter, page }: FindAudit) => stores.audit.list(page, filter)),
   };
 };
 

@@ -2,7 +2,7 @@
 import { refuseSuspended } from '../../entry/sessions/authenticate.ts';
 import { DeskError, notFound } from '../../kernel/errors.ts';
 import type { Instant } from '../../kernel/instant.ts';
-import type { Actor, Call } from '../../model/actor.ts';
+import { type Actor, agentOf, type Call } from '../../model/actor.ts';
 import { type CredentialRef, credentialOf, isStillAble } from '../../model/entry/live-credential.ts';
 import { exportKey } from '../../model/library/byte-key.ts';
 import type { ByteRange, DownloadHead } from '../../model/library/byte-store.ts';
@@ -30,6 +30,8 @@ export interface ExportCases {
    * Throws `insufficient_scope` as `request` does.
    */
   get(call: Call, id: string): Promise<Export>;
+  /** The newest ones, newest first; for agents, as a key sees only those whose ids it has. */
+  list(call: Call): Promise<readonly Export[]>;
   /** `DELETE /exports/{id}` (contract §11.1): removes it with its bytes. One that is being made stops within some pages. */
   remove(call: Call, id: string): Promise<void>;
   /**
@@ -70,6 +72,11 @@ export const exportCases = (ports: Ports): ExportCases => {
       refuseAuditLog(call.actor, found);
       return found;
     },
+    list: async (call) => {
+      refuseUnableActor(call.actor, 'manage');
+      agentOf(call.actor);
+      return read(listExports)(call, clock.now());
+    },
     remove: async (call, id) => {
       refuseUnableActor(call.actor, 'manage');
       await removeExport(ports, call, id);
@@ -93,13 +100,24 @@ export const exportCases = (ports: Ports): ExportCases => {
 
 type Sought = Readonly<{ id: string; now: Instant }>;
 
+const listExports = async (stores: Stores, now: Instant): Promise<readonly Export[]> => {
+  const shown: Export[] = [];
+  for (const found of await stores.exports.list(mostListed)) shown.push(await asItIs(stores, found, now));
+  return shown;
+};
+
+/** More than a workspace keeps the files of. */
+const mostListed = 50;
+
 const getExport = async (stores: Stores, { id, now }: Sought): Promise<Export> => {
   const found = await stores.exports.find(id);
   if (!found) throw notFound('export');
-  return found.status === 'ready' && !(await mayLink(stores, found, now))
-    ? { ...found, status: 'expired' }
-    : found;
+  return asItIs(stores, found, now);
 };
+
+/** One whose credential ended has no link any more. */
+const asItIs = async (stores: Stores, found: Export, now: Instant): Promise<Export> =>
+  found.status === 'ready' && !(await mayLink(stores, found, now)) ? { ...found, status: 'expired' } : found;
 
 const findReady = async (
   stores: Stores,

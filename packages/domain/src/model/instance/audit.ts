@@ -1,4 +1,5 @@
 /** The audit log: every call with the key that made it (contract §0.3). */
+import type { FilterRules } from '../../kernel/filter.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import type { PersonType } from '../people/person.ts';
@@ -17,6 +18,23 @@ export type AuditEntry = Readonly<{
   source: string | null;
 }>;
 
+/** `failed`: only what ended with an error, or only what did not. */
+export type AuditFilter = Readonly<{
+  actorId?: string | undefined;
+  operation?: string | undefined;
+  failed?: boolean | undefined;
+}>;
+
+/** A step of a long work notes the second one. */
+export const goodOutcomes: readonly string[] = ['ok', 'partial'];
+
+/** One rule for each filter: a store lists the entries that pass them all. */
+export const auditFilterRules: FilterRules<AuditEntry, AuditFilter> = {
+  actorId: ({ actorId }, value) => actorId === value,
+  operation: ({ operation }, value) => operation === value,
+  failed: ({ outcome }, value) => !goodOutcomes.includes(outcome) === value,
+};
+
 export interface AuditStore {
   /** An entry that is there already is left alone: a batch whose commit was not heard of is sent again. */
   add(entries: readonly AuditEntry[]): Promise<void>;
@@ -26,7 +44,7 @@ export interface AuditStore {
    */
   forgetSourcesOf(contactId: string, limit: number): Promise<number>;
   /** Newest first. */
-  list(page: PageRequest<string>): Promise<Page<AuditEntry, string>>;
+  list(page: PageRequest<string>, filter?: AuditFilter): Promise<Page<AuditEntry, string>>;
 }
 
 /**

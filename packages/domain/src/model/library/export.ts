@@ -50,6 +50,8 @@ export interface ExportStore {
   find(id: string): Promise<Export | null>;
   /** As `find`, and no other write changes it before this one ends. */
   findForChange(id: string): Promise<Export | null>;
+  /** At most so many, newest first. */
+  list(limit: number): Promise<readonly Export[]>;
   add(record: Export): Promise<void>;
   save(record: Export): Promise<void>;
   /** Removes the row; its bytes are another matter. */

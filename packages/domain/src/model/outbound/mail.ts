@@ -5,7 +5,9 @@ import type { Site } from '../instance/workspace-url.ts';
 import type { MailCap, MailKind } from './mail-kinds.ts';
 import type { Mailbox, Sender } from './mailer.ts';
 
-export type MailState = 'queued' | 'sent' | 'failed';
+export const mailStates = ['queued', 'sent', 'failed'] as const;
+
+export type MailState = (typeof mailStates)[number];
 
 /** The mail of the receiver that a mail answers: its message, its Message-ID and its subject. */
 export type AnsweredMail = Readonly<{ messageId: string; sentAs: string | null; subject: string }>;
@@ -96,8 +98,8 @@ export interface MailStore {
   countTo(address: string, counted: CountedMails): Promise<number>;
   /** Those about a ticket, newest first, by id. */
   listOfTicket(ticketNumber: number, page: PageRequest<string>): Promise<Page<Mail, string>>;
-  /** Newest first, by id. */
-  list(limit: number): Promise<readonly Mail[]>;
+  /** Newest first, by id; with a state only those in it. */
+  list(limit: number, state?: MailState): Promise<readonly Mail[]>;
   /** Gives the ids of what was removed: a catcher has copies. */
   removeOfTicket(ticketNumber: number): Promise<readonly string[]>;
   removeTo(address: string): Promise<readonly string[]>;

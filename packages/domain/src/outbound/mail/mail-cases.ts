@@ -5,12 +5,13 @@ import { isEmail, isUuid, requiredEmail } from '../../kernel/text.ts';
 import type { Call } from '../../model/actor.ts';
 import { textContent } from '../../model/desk/new-message.ts';
 import type { Workspace } from '../../model/instance/workspace.ts';
-import type { Mail, WentAs } from '../../model/outbound/mail.ts';
+import type { Mail, MailState, WentAs } from '../../model/outbound/mail.ts';
 import type { Letter, MailResult, SenderSettings } from '../../model/outbound/mailer.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
-import { reading, senderSettings } from '../../model/use-case.ts';
+import { reading, senderSettings, writing } from '../../model/use-case.ts';
 import { composeMail, type MailInPlace } from './compose-mail.ts';
 import { placeOf } from './place-of.ts';
+import { sendAgain } from './send-again.ts';
 import { sendSigned } from './send-signed.ts';
 import { withFilesLookedFor } from './send-with-files.ts';
 import { nobody, senderWithKey, unknownSender } from './sender-of.ts';
@@ -24,6 +25,10 @@ export interface MailCases {
   reachesPeople(): boolean;
   /** At most `limit` mails, newest first. */
   list(call: Call, limit: number): Promise<readonly ShownMail[]>;
+  /** The same without their letters; with a state only those in it. */
+  queue(call: Call, input: MailQueue): Promise<readonly Mail[]>;
+  /** Queues a failed mail again, which is tried at once. Throws `not_found`, and `invalid_status` for any other. */
+  sendAgain(call: Call, id: string): Promise<Mail>;
   /** One mail with its letter. Throws `not_found`. */
   show(call: Call, id: string): Promise<ShownMail>;
   /**
@@ -40,6 +45,8 @@ export interface MailCases {
   /** Whether a mail with this Message-ID is among the newest that arrived. */
   hasArrived(call: Call, messageId: string): Promise<boolean>;
 }
+
+export type MailQueue = Readonly<{ state: MailState | undefined; limit: number }>;
 
 /** `send` takes the place of the mail server. */
 export type SendLoop = Readonly<{ address: string; send?: (letter: Letter) => Promise<MailResult> }>;
@@ -80,6 +87,8 @@ export const mailCases = (ports: Ports): MailCases => {
     reachesPeople: () => mailer.reachesPeople,
     list: async (call, limit) =>
       (await read(listPlaces(settings))(call, limit)).map((place) => shown(ports, place)),
+    queue: read(({ mails }: Stores, { state, limit }: MailQueue) => mails.list(limit, state)),
+    sendAgain: writing(ports)(sendAgain),
     show: async (call, id) => {
       const place = isUuid(id) ? await read(findPlace(settings))(call, id) : null;
       if (!place) throw notFound('mail');

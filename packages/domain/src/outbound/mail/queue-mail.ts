@@ -4,7 +4,7 @@ import { type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Mail } from '../../model/outbound/mail.ts';
 import { longestLifeMs, type MailCap, type MailKind, mailTraits } from '../../model/outbound/mail-kinds.ts';
-import { atOnce } from '../../model/outbound/task.ts';
+import { atOnce, type Task } from '../../model/outbound/task.ts';
 import type { Ids, Stores } from '../../model/ports.ts';
 
 export type NewMail = Pick<Mail, 'kind' | 'automatic' | 'to' | 'subject' | 'text' | 'cause'> &
@@ -38,17 +38,21 @@ export const queueMail = async (
     createdAt: now,
   });
   const { ticketNumber = null } = mail;
-  await stores.tasks.add([
-    {
-      id: ids.next(),
-      kind: 'mail.send',
-      payload: { mail_id: id },
-      lane: ticketNumber === null ? null : `mail ${ticketNumber}`,
-      group: 'mail',
-      runAt: atOnce(now),
-    },
-  ]);
+  await stores.tasks.add([sendTask({ ids, now }, { id, ticketNumber })]);
 };
+
+/** Mails of one ticket leave in their order. */
+export const sendTask = (
+  { ids, now }: Pick<QueueScope, 'ids' | 'now'>,
+  { id, ticketNumber }: Pick<Mail, 'id' | 'ticketNumber'>,
+): Task => ({
+  id: ids.next(),
+  kind: 'mail.send',
+  payload: { mail_id: id },
+  lane: ticketNumber === null ? null : `mail ${ticketNumber}`,
+  group: 'mail',
+  runAt: atOnce(now),
+});
 
 /**
  * Why an address may get no automatic mail of a kind now, as a sentence; null when it may. Waiting mails count however long

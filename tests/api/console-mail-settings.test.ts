@@ -1,0 +1,89 @@
+/** Mail, single sign-on and records, as owners and admins see them at the console (contract §15.1). */
+import { aMail } from '@tidemark/domain/testing';
+import { expect, test } from 'vitest';
+import { forEachDesk } from './desks.ts';
+
+forEachDesk((open) => {
+  test('failed mail is listed and sent again, once', async () => {
+    const workspace = await open();
+    const owner = await workspace.atConsole('owner');
+    const failed = aMail({
+      state: 'failed',
+      error: 'No such user.',
+      nextAttemptAt: null,
+      to: 'x@acme.example',
+    });
+    await workspace.write(({ mails }) => mails.add(failed));
+    const list = async (state: string) => (await owner.get(`/settings/mails?state=${state}`)).data;
+    expect(await list('failed')).toMatchObject([{ id: failed.id, error: 'No such user.' }]);
+    const path = `/settings/mails/${failed.id}/send`;
+    const elsewhere = await (await open()).atConsole('owner');
+    expect((await elsewhere.send('POST', path)).status).toBe(404);
+    const again = await owner.send('POST', path);
+    expect([again.status, again.body]).toMatchObject([200, { state: 'queued', error: null }]);
+    const twice = await owner.send('POST', path);
+    expect([twice.status, twice.error.code]).toEqual([422, 'invalid_status']);
+    expect((await owner.get('/settings/mails?state=gone')).error.field).toBe('state');
+  });
+
+  test('an address is added, gets codes, and is removed; that of another workspace is unknown', async () => {
+    const workspace = await open();
+    const owner = await workspace.atConsole('owner');
+    const address = `help-${workspace.slug}@desk.example`;
+    const added = await owner.post('/settings/inbound/addresses', { address });
+    expect([added.status, added.body]).toMatchObject([201, { address, verified_at: null }]);
+    const path = `/settings/inbound/addresses/${added.body.id}`;
+    const wrong = await owner.post(`${path}/verify`, { code: '000000' });
+    expect([wrong.status, wrong.error.code]).toEqual([400, 'invalid_code']);
+    const elsewhere = await (await open()).atConsole('owner');
+    expect((await elsewhere.send('DELETE', path)).status).toBe(404);
+    const taken = await elsewhere.post('/settings/inbound/addresses', { address });
+    expect([taken.status, taken.error.code]).toEqual([409, 'address_taken']);
+    expect((await owner.send('DELETE', path)).status).toBe(204);
+    expect((await owner.get('/inbound/addresses')).data).toEqual([]);
+  });
+
+  test('single sign-on is set, shown without its secret, and turned off', async () => {
+    const owner = await (await open()).atConsole('owner');
+    const path = '/settings/sso';
+    expect((await owner.get(path)).body).toMatchObject({ issuer: null, has_client_secret: false });
+    expect((await owner.send('POST', `${path}/test`)).status).toBe(404);
+    const set = await owner.send('PUT', path, {
+      body: { issuer: 'https://login.example', client_id: 'tidemark', client_secret: 'hush-hush' },
+    });
+    expect(set.body).toMatchObject({ issuer: 'https://login.example', has_client_secret: true });
+    expect(set.body.redirect_uri).toMatch(/\/login\/callback$/);
+    expect((await owner.get(path)).text).not.toContain('hush-hush');
+    const refused = await owner.send('PUT', path, {
+      body: { issuer: 'http://login.example', client_id: 'x' },
+    });
+    expect([refused.status, refused.error.field]).toEqual([422, 'issuer']);
+    expect((await owner.send('DELETE', path)).status).toBe(204);
+    expect((await owner.get(path)).body.issuer).toBeNull();
+  });
+
+  test('the audit log is found by who, what and whether it failed', async () => {
+    const workspace = await open();
+    const [owner, admin] = [await workspace.atConsole('owner'), await workspace.atConsole('admin')];
+    await admin.post('/settings/keys', { name: 'One', scopes: ['read'] });
+    await admin.send('PATCH', `/settings/agents/${admin.agent.id}`, { body: { role: 'owner' } });
+    const operations = async (query: string) =>
+      (await owner.get(`/settings/audit?${query}`)).data.map(({ operation }) => operation);
+    const actor = `actor_id=${admin.agent.id}`;
+    expect(await operations(`${actor}&operation=addKey`)).toEqual(['addKey']);
+    expect(await operations(`${actor}&operation=addKey&failed=true`)).toEqual([]);
+    expect((await owner.get('/settings/audit?failed=perhaps')).error.field).toBe('failed');
+    expect((await owner.get('/settings/audit?operation=%00')).status).toBe(422);
+  });
+
+  test('exports that were requested are listed, and tasks are counted', async () => {
+    const owner = await (await open()).atConsole('owner');
+    const made = await owner.post('/exports', { resource: 'audit_log' });
+    expect(made.status).toBe(202);
+    expect((await owner.get('/settings/exports')).data).toMatchObject([
+      { id: made.body.id, resource: 'audit_log' },
+    ]);
+    expect((await owner.get('/settings/tasks')).body).toMatchObject({ parked: 0 });
+    expect((await owner.get('/settings/tasks/parked')).data).toEqual([]);
+  });
+});
