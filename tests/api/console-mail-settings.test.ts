@@ -72,6 +72,8 @@ forEachDesk((open) => {
     const actor = `actor_id=${admin.agent.id}`;
     expect(await operations(`${actor}&operation=addKey`)).toEqual(['addKey']);
     expect(await operations(`${actor}&operation=addKey&failed=true`)).toEqual([]);
+    const elsewhere = await (await open()).atConsole('owner');
+    expect((await elsewhere.get(`/settings/audit?${actor}`)).data).toEqual([]);
     expect((await owner.get('/settings/audit?failed=perhaps')).error.field).toBe('failed');
     expect((await owner.get('/settings/audit?operation=%00')).status).toBe(422);
   });

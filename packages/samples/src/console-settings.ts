@@ -77,7 +77,7 @@ export const settingSamples: Readonly<Record<string, ConsoleSample>> = {
   releaseInboundMail: { ...missing, call: () => ({ path: { id: unknownId }, body: { sender: 'trust' } }) },
   rejectInboundMail: missing,
   reprocessInboundMail: missing,
-  // Nobody writes to it: each workspace needs an address of its own.
+  // No address: those of two workspaces would have to differ.
   addInboundAddress: {
     call: () => ({ body: { address: 'nobody' } }),
     byRole: managing(422),

@@ -21,6 +21,23 @@ export const sections: readonly Section[] = [
     screen: lazy(async () => ({ default: (await import('./agents/agents-section.tsx')).AgentsSection })),
   },
   {
+    id: 'quarantine',
+    group: 'mail',
+    screen: lazy(async () => ({
+      default: (await import('./mail/quarantine-section.tsx')).QuarantineSection,
+    })),
+  },
+  {
+    id: 'mails',
+    group: 'mail',
+    screen: lazy(async () => ({ default: (await import('./mail/mails-section.tsx')).MailsSection })),
+  },
+  {
+    id: 'addresses',
+    group: 'mail',
+    screen: lazy(async () => ({ default: (await import('./mail/addresses-section.tsx')).AddressesSection })),
+  },
+  {
     id: 'keys',
     group: 'connections',
     screen: lazy(async () => ({ default: (await import('./keys/keys-section.tsx')).KeysSection })),
@@ -31,5 +48,25 @@ export const sections: readonly Section[] = [
     screen: lazy(async () => ({
       default: (await import('./webhooks/webhooks-section.tsx')).WebhooksSection,
     })),
+  },
+  {
+    id: 'sso',
+    group: 'connections',
+    screen: lazy(async () => ({ default: (await import('./sso/sso-section.tsx')).SsoSection })),
+  },
+  {
+    id: 'audit',
+    group: 'records',
+    screen: lazy(async () => ({ default: (await import('./records/audit-section.tsx')).AuditSection })),
+  },
+  {
+    id: 'exports',
+    group: 'records',
+    screen: lazy(async () => ({ default: (await import('./records/exports-section.tsx')).ExportsSection })),
+  },
+  {
+    id: 'tasks',
+    group: 'records',
+    screen: lazy(async () => ({ default: (await import('./records/tasks-section.tsx')).TasksSection })),
   },
 ];

@@ -1,5 +1,8 @@
 import { keys } from './settings-keys.ts';
+import { mail } from './settings-mail.ts';
 import { people } from './settings-people.ts';
+import { records } from './settings-records.ts';
+import { sso } from './settings-sso.ts';
 import { webhooks } from './settings-webhooks.ts';
 
 /** The frame of the settings; each part of them has a file of its own beside this one. */
@@ -16,11 +19,29 @@ export const settings = {
     connections: 'Connections',
     records: 'Records',
   },
-  sections: { agents: 'Agents', keys: 'API keys', webhooks: 'Webhooks' },
+  sections: {
+    agents: 'Agents',
+    keys: 'API keys',
+    webhooks: 'Webhooks',
+    quarantine: 'Mail that arrived',
+    mails: 'Outgoing mail',
+    addresses: 'Addresses',
+    sso: 'Single sign-on',
+    audit: 'Audit log',
+    exports: 'Exports',
+    tasks: 'Tasks',
+  },
   about: {
     agents: 'Who works here, what they may do, and who is invited.',
     keys: 'With a key a program calls the API. It is shown once.',
     webhooks: 'Addresses that are told of events, and what was sent to them.',
+    quarantine: 'Mail that was held back waits here for a decision.',
+    mails: 'What the workspace sends, and what failed.',
+    addresses: 'Where mail arrives, and the mailboxes that it is fetched from.',
+    sso: 'Agents sign in with your own identity provider.',
+    audit: 'Who did what, and what was refused.',
+    exports: 'Tickets, contacts and more, as files.',
+    tasks: 'Work that the server does by itself, and what it gave up.',
   },
   more: 'Show more',
   none: 'None yet.',
@@ -36,4 +57,7 @@ export const settings = {
   people,
   keys,
   webhooks,
+  mail,
+  records,
+  sso,
 };

@@ -1,6 +1,9 @@
 import type { Texts } from '../texts.ts';
 import { keys } from './settings-keys.ts';
+import { mail } from './settings-mail.ts';
 import { people } from './settings-people.ts';
+import { records } from './settings-records.ts';
+import { sso } from './settings-sso.ts';
 import { webhooks } from './settings-webhooks.ts';
 
 export const settings: Texts['settings'] = {
@@ -16,11 +19,29 @@ export const settings: Texts['settings'] = {
     connections: 'Connexions',
     records: 'Historique',
   },
-  sections: { agents: 'Agents', keys: 'Clés d’API', webhooks: 'Webhooks' },
+  sections: {
+    agents: 'Agents',
+    keys: 'Clés d’API',
+    webhooks: 'Webhooks',
+    quarantine: 'E-mails reçus',
+    mails: 'E-mails sortants',
+    addresses: 'Adresses',
+    sso: 'Authentification unique',
+    audit: 'Journal d’audit',
+    exports: 'Exports',
+    tasks: 'Tâches',
+  },
   about: {
     agents: 'Qui travaille ici, avec quels droits, et qui est invité.',
     keys: 'Avec une clé, un programme appelle l’API. Elle est montrée une fois.',
     webhooks: 'Les adresses averties des événements, et ce qui leur a été envoyé.',
+    quarantine: 'Les e-mails retenus attendent ici une décision.',
+    mails: 'Ce que l’espace de travail envoie, et ce qui a échoué.',
+    addresses: 'Où les e-mails arrivent, et les boîtes où ils sont relevés.',
+    sso: 'Les agents se connectent avec votre propre fournisseur d’identité.',
+    audit: 'Qui a fait quoi, et ce qui a été refusé.',
+    exports: 'Tickets, contacts et plus, en fichiers.',
+    tasks: 'Le travail que le serveur fait seul, et ce qu’il a abandonné.',
   },
   more: 'Afficher plus',
   none: 'Rien pour le moment.',
@@ -36,4 +57,7 @@ export const settings: Texts['settings'] = {
   people,
   keys,
   webhooks,
+  mail,
+  records,
+  sso,
 };

@@ -1,6 +1,9 @@
 import type { Texts } from '../texts.ts';
 import { keys } from './settings-keys.ts';
+import { mail } from './settings-mail.ts';
 import { people } from './settings-people.ts';
+import { records } from './settings-records.ts';
+import { sso } from './settings-sso.ts';
 import { webhooks } from './settings-webhooks.ts';
 
 export const settings: Texts['settings'] = {
@@ -16,11 +19,29 @@ export const settings: Texts['settings'] = {
     connections: 'Verbindungen',
     records: 'Aufzeichnungen',
   },
-  sections: { agents: 'Agenten', keys: 'API-Schlüssel', webhooks: 'Webhooks' },
+  sections: {
+    agents: 'Agenten',
+    keys: 'API-Schlüssel',
+    webhooks: 'Webhooks',
+    quarantine: 'Angekommene E-Mail',
+    mails: 'Ausgehende E-Mail',
+    addresses: 'Adressen',
+    sso: 'Single Sign-on',
+    audit: 'Protokoll',
+    exports: 'Exporte',
+    tasks: 'Aufgaben',
+  },
   about: {
     agents: 'Wer hier arbeitet, was sie dürfen und wer eingeladen ist.',
     keys: 'Mit einem Schlüssel ruft ein Programm die API. Er wird einmal gezeigt.',
     webhooks: 'Adressen, die von Ereignissen erfahren, und was an sie ging.',
+    quarantine: 'Zurückgehaltene E-Mail wartet hier auf eine Entscheidung.',
+    mails: 'Was der Arbeitsbereich sendet, und was scheiterte.',
+    addresses: 'Wo E-Mail ankommt, und die Postfächer, aus denen sie geholt wird.',
+    sso: 'Agenten melden sich mit Ihrem eigenen Anbieter an.',
+    audit: 'Wer was getan hat, und was abgewiesen wurde.',
+    exports: 'Tickets, Kontakte und mehr, als Dateien.',
+    tasks: 'Arbeit, die der Server von selbst tut, und was er aufgab.',
   },
   more: 'Mehr zeigen',
   none: 'Noch nichts.',
@@ -36,4 +57,7 @@ export const settings: Texts['settings'] = {
   people,
   keys,
   webhooks,
+  mail,
+  records,
+  sso,
 };

@@ -1,6 +1,9 @@
 import type { Texts } from '../texts.ts';
 import { keys } from './settings-keys.ts';
+import { mail } from './settings-mail.ts';
 import { people } from './settings-people.ts';
+import { records } from './settings-records.ts';
+import { sso } from './settings-sso.ts';
 import { webhooks } from './settings-webhooks.ts';
 
 export const settings: Texts['settings'] = {
@@ -16,11 +19,29 @@ export const settings: Texts['settings'] = {
     connections: 'Conexiones',
     records: 'Registros',
   },
-  sections: { agents: 'Agentes', keys: 'Claves de API', webhooks: 'Webhooks' },
+  sections: {
+    agents: 'Agentes',
+    keys: 'Claves de API',
+    webhooks: 'Webhooks',
+    quarantine: 'Correo recibido',
+    mails: 'Correo saliente',
+    addresses: 'Direcciones',
+    sso: 'Inicio de sesión único',
+    audit: 'Registro de auditoría',
+    exports: 'Exportaciones',
+    tasks: 'Tareas',
+  },
   about: {
     agents: 'Quién trabaja aquí, qué puede hacer y quién está invitado.',
     keys: 'Con una clave, un programa llama a la API. Se muestra una vez.',
     webhooks: 'Direcciones que se enteran de los eventos, y lo que se les envió.',
+    quarantine: 'El correo retenido espera aquí una decisión.',
+    mails: 'Lo que envía el espacio de trabajo, y lo que falló.',
+    addresses: 'Dónde llega el correo, y los buzones de los que se recoge.',
+    sso: 'Los agentes entran con su propio proveedor de identidad.',
+    audit: 'Quién hizo qué, y qué se rechazó.',
+    exports: 'Tickets, contactos y más, como archivos.',
+    tasks: 'El trabajo que el servidor hace solo, y lo que abandonó.',
   },
   more: 'Mostrar más',
   none: 'Todavía nada.',
@@ -36,4 +57,7 @@ export const settings: Texts['settings'] = {
   people,
   keys,
   webhooks,
+  mail,
+  records,
+  sso,
 };

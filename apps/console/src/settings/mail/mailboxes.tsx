@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { ask } from '../../data/call.ts';
+import { useDoing, usePaged } from '../../data/settings.ts';
+import { Button } from '../../parts/button.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { PagedItems } from '../asked.tsx';
+import { ConfirmedButton } from '../confirmed-button.tsx';
+import { Field } from '../field.tsx';
+import { FormDialog } from '../form-dialog.tsx';
+import { Item, Mark } from '../item.tsx';
+
+type Mailbox = Readonly<{
+  id: string;
+  user: string;
+  host: string;
+  folder: string;
+  sign_in: 'password' | 'google' | 'microsoft';
+  state: 'works' | 'failing' | 'needs_sign_in';
+  error: string | null;
+}>;
+
+const tones = { works: 'good', failing: 'warn', needs_sign_in: 'fault' } as const;
+
+/** Mailboxes that mail is fetched from, and whether that works. */
+export const Mailboxes = () => {
+  const { settings } = useTexts();
+  const { mail } = settings;
+  const accounts = usePaged<Mailbox>('/inbound/accounts?limit=50');
+  return (
+    <PagedItems query={accounts} label={mail.mailboxes} none={mail.noMailboxes}>
+      {(account) => <Row key={account.id} account={account} />}
+    </PagedItems>
+  );
+};
+
+const Row = ({ account }: Readonly<{ account: Mailbox }>) => {
+  const { settings } = useTexts();
+  const { mail } = settings;
+  const { id, user, host, folder, state, error } = account;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Item
+      title={user}
+      sub={`${host} · ${folder} ${error ?? ''}`}
+      marks={<Mark tone={tones[state]}>{mail.accountStates[state]}</Mark>}
+      actions={
+        <>
+          {account.sign_in === 'password' && (
+            <Button aria-label={`${mail.password}: ${user}`} onClick={() => setOpen(true)}>
+              {mail.password}
+            </Button>
+          )}
+          <ConfirmedButton
+            label={mail.remove}
+            of={user}
+            question={mail.removeMailbox}
+            act={() => ask(`/settings/inbound/accounts/${id}`, { method: 'DELETE' })}
+            done={mail.removed(user)}
+          />
+        </>
+      }
+    >
+      {isOpen && <PasswordDialog id={id} user={user} onClose={() => setOpen(false)} />}
+    </Item>
+  );
+};
+
+type Given = Readonly<{ id: string; user: string; onClose: () => void }>;
+
+const PasswordDialog = ({ id, user, onClose }: Given) => {
+  const { settings } = useTexts();
+  const { mail } = settings;
+  const doing = useDoing();
+  const submit = async (form: FormData): Promise<void> => {
+    // As it was typed: blanks may belong to it.
+    const body = { password: form.get('password') };
+    const act = () => ask(`/settings/inbound/accounts/${id}/password`, { method: 'PUT', body });
+    if (await doing.run(act, mail.passwordSet)) onClose();
+  };
+  return (
+    <FormDialog
+      title={mail.password}
+      submit={settings.save}
+      doing={doing}
+      onSubmit={(form) => void submit(form)}
+      onClose={onClose}
+    >
+      <p>{user}</p>
+      <Field label={mail.password} name="password" type="password" required autoComplete="off" />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { api } from '../../data/call.ts';
+import { useDoing, usePaged } from '../../data/settings.ts';
+import { useAgents } from '../../data/workspace.ts';
+import { Button } from '../../parts/button.tsx';
+import { When } from '../../parts/when.tsx';
+import { paths } from '../../paths.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { PagedItems } from '../asked.tsx';
+import { Choice } from '../field.tsx';
+import { Refusal } from '../form-dialog.tsx';
+import { Item, Mark } from '../item.tsx';
+import styles from '../page.module.css';
+import { Page } from '../page.tsx';
+import type { SectionScreen } from '../sections.ts';
+
+type Entry = Readonly<{
+  id: string;
+  at: string;
+  actor: Readonly<{ type: string; id: string | null; name: string }>;
+  operation: string;
+  path: string;
+  outcome: string;
+  source: string | null;
+}>;
+
+/** Who did what, and what was refused. */
+export const AuditSection: SectionScreen = () => {
+  const { settings } = useTexts();
+  const [actor, setActor] = useState('');
+  const [failed, setFailed] = useState('');
+  const filter = new URLSearchParams({
+    limit: '50',
+    ...(actor && { actor_id: actor }),
+    ...(failed && { failed }),
+  });
+  const entries = usePaged<Entry>(`/settings/audit?${filter}`);
+  return (
+    <Page title={settings.sections.audit} hint={settings.about.audit} actions={<Export />}>
+      <Filters actor={actor} onActor={setActor} failed={failed} onFailed={setFailed} />
+      <PagedItems query={entries} label={settings.sections.audit} none={settings.records.noEntries}>
+        {(entry) => (
+          <Item
+            key={entry.id}
+            title={entry.operation}
+            sub={
+              <>
+                {entry.actor.name} · <When at={entry.at} /> · {entry.path} {entry.source}
+              </>
+            }
+            marks={<Mark tone={entry.outcome === 'ok' ? 'good' : 'warn'}>{entry.outcome}</Mark>}
+          />
+        )}
+      </PagedItems>
+    </Page>
+  );
+};
+
+type FiltersGiven = Readonly<{
+  actor: string;
+  onActor: (id: string) => void;
+  failed: string;
+  onFailed: (failed: string) => void;
+}>;
+
+const Filters = ({ actor, onActor, failed, onFailed }: FiltersGiven) => {
+  const { settings } = useTexts();
+  const { records } = settings;
+  const agents = useAgents();
+  return (
+    <div className={styles.filters}>
+      <Choice
+        label={records.who}
+        value={actor}
+        onChange={({ target }) => onActor(target.value)}
+        choices={[['', records.everybody], ...agents.map(({ id, name }) => [id, name] as const)]}
+      />
+      <Choice
+        label={records.outcome}
+        value={failed}
+        onChange={({ target }) => onFailed(target.value)}
+        choices={[
+          ['', records.all],
+          ['true', records.refused],
+          ['false', records.succeeded],
+        ]}
+      />
+    </div>
+  );
+};
+
+/** The whole log as a file, which is made in the background. */
+const Export = () => {
+  const { settings } = useTexts();
+  const { run, isBusy, error } = useDoing();
+  const [, go] = useLocation();
+  const request = async (): Promise<void> => {
+    const act = () => api.exports.request({ resource: 'audit_log', format: 'csv' });
+    if (await run(act, settings.records.requested)) go(paths.settings('exports'));
+  };
+  return (
+    <>
+      <Refusal error={error} />
+      <Button disabled={isBusy} onClick={() => void request()}>
+        {settings.records.exportCsv}
+      </Button>
+    </>
+  );
+};

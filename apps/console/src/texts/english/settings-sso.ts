@@ -1,0 +1,17 @@
+export const sso = {
+  register: 'Register this redirect address at the provider, with the scopes openid email profile:',
+  issuer: 'Issuer',
+  clientId: 'Client id',
+  clientSecret: 'Client secret',
+  hasSecret: 'One is stored. Saving replaces it.',
+  secretHint: 'Empty for a public client.',
+  saved: 'Single sign-on saved',
+  test: 'Try it',
+  ask: 'Ask the provider',
+  answers: (issuer: string): string => `${issuer} answers`,
+  testHint: 'Only a sign-in checks the client id and the secret:',
+  signIn: 'sign in in a new window',
+  remove: 'Turn off',
+  removeQuestion: 'Sessions go on, and passwords still open.',
+  removed: 'Single sign-on is off',
+};

@@ -1,0 +1,43 @@
+import type { Texts } from '../texts.ts';
+
+export const records: Texts['settings']['records'] = {
+  who: 'Qui',
+  everybody: 'Tout le monde',
+  outcome: 'Résultat',
+  all: 'Tous',
+  refused: 'Refusé',
+  succeeded: 'Fait',
+  noEntries: 'Aucune entrée de ce genre.',
+  exportCsv: 'Exporter en CSV',
+  requested: 'L’export est en cours',
+  what: 'Quoi',
+  format: 'Format',
+  request: 'Exporter',
+  refresh: 'Actualiser',
+  resources: {
+    tickets: 'Tickets',
+    messages: 'Messages',
+    contacts: 'Clients',
+    organizations: 'Organisations',
+    articles: 'Articles',
+    satisfaction_responses: 'Évaluations',
+    audit_log: 'Journal d’audit',
+  },
+  exportStates: {
+    queued: 'En attente',
+    running: 'En cours',
+    ready: 'Prêt',
+    failed: 'Échoué',
+    expired: 'Expiré',
+  },
+  rows: (count) => (count === 1 ? '1 ligne' : `${count} lignes`),
+  download: 'Télécharger',
+  remove: 'Supprimer',
+  removeQuestion: 'Son fichier et son lien disparaissent aussi.',
+  removed: 'Export supprimé',
+  tasks: ({ waiting, running, parked }) =>
+    `${waiting} en attente, ${running} en cours, ${parked} abandonnées`,
+  noParked: 'Rien n’a été abandonné.',
+  retry: 'Réessayer',
+  retried: 'Remise dans la file',
+};

@@ -1,0 +1,43 @@
+import type { Texts } from '../texts.ts';
+
+export const records: Texts['settings']['records'] = {
+  who: 'Quién',
+  everybody: 'Todos',
+  outcome: 'Resultado',
+  all: 'Todos',
+  refused: 'Rechazado',
+  succeeded: 'Hecho',
+  noEntries: 'No hay entradas así.',
+  exportCsv: 'Exportar como CSV',
+  requested: 'La exportación está en marcha',
+  what: 'Qué',
+  format: 'Formato',
+  request: 'Exportar',
+  refresh: 'Actualizar',
+  resources: {
+    tickets: 'Tickets',
+    messages: 'Mensajes',
+    contacts: 'Clientes',
+    organizations: 'Organizaciones',
+    articles: 'Artículos',
+    satisfaction_responses: 'Valoraciones',
+    audit_log: 'Registro de auditoría',
+  },
+  exportStates: {
+    queued: 'En espera',
+    running: 'En marcha',
+    ready: 'Lista',
+    failed: 'Fallida',
+    expired: 'Caducada',
+  },
+  rows: (count) => (count === 1 ? '1 fila' : `${count} filas`),
+  download: 'Descargar',
+  remove: 'Quitar',
+  removeQuestion: 'También desaparecen su archivo y su enlace.',
+  removed: 'Exportación quitada',
+  tasks: ({ waiting, running, parked }) =>
+    `${waiting} en espera, ${running} en marcha, ${parked} abandonadas`,
+  noParked: 'No se abandonó nada.',
+  retry: 'Reintentar',
+  retried: 'En cola de nuevo',
+};
