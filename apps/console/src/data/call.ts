@@ -20,6 +20,13 @@ const cookieFetch: Fetch = async (url, init) => {
   return answer;
 };
 
+/** `GET /stream`, whose answer is read as it comes. */
+export const streamCall = (
+  search: string,
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<Response> => cookieFetch(`${location.origin}${consoleApi}/stream${search}`, { headers, signal });
+
 /** Every operation of the public API. */
 export const api = createClient({ baseUrl: location.origin, fetch: cookieFetch, maxRetries: 2 });
 

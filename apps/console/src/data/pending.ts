@@ -107,10 +107,14 @@ export const createPending = (records: Records): Pending => {
   const makeAll = async <K extends Kind>(changes: readonly Change<K>[], label: string): Promise<number> => {
     const inverses = new Map(changes.map((change) => [change, change.undo?.()]));
     tell({ type: 'done', label, canUndo: true });
-    const made = await carryOutAll(changes, label);
-    const back = made.flatMap((change) => inverses.get(change) ?? []);
-    if (back.length > 0) undoable.push({ label, take: () => carryOutAll(back, label) });
-    return made.length;
+    const making = carryOutAll(changes, label);
+    const back = async () => (await making).flatMap((change) => inverses.get(change) ?? []);
+    // Also while it is under way.
+    const undoing = { label, take: async () => carryOutAll(await back(), label) };
+    undoable.push(undoing);
+    if ((await back()).length === 0 && undoable.includes(undoing))
+      undoable.splice(undoable.indexOf(undoing), 1);
+    return (await making).length;
   };
 
   return {

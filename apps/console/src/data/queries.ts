@@ -1,5 +1,6 @@
 /** TanStack Query fetches, deduplicates and forgets; what it fetched lies in the records. */
 import { QueryClient } from '@tanstack/react-query';
+import { streamState } from './stream-state.ts';
 
 export const queries = new QueryClient({
   defaultOptions: {
@@ -8,7 +9,8 @@ export const queries = new QueryClient({
       gcTime: 10 * 60_000,
       // The client has tried again already.
       retry: false,
-      refetchOnWindowFocus: 'always',
+      // What happened meanwhile came by the stream.
+      refetchOnWindowFocus: () => (streamState.now() === 'open' ? false : 'always'),
     },
     mutations: { retry: false },
   },

@@ -2,33 +2,8 @@ import type { Ticket } from '@tidemark/client';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Change, createPending } from './pending.ts';
-import { createRecords, type TicketRecord } from './records.ts';
-
-const at = (minute: number): string => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
-
-const aTicket = (change: Partial<TicketRecord> = {}): TicketRecord => ({
-  number: 42,
-  id: '019a9f00-7a16-72a7-90b0-8d9eafb0c1d2',
-  subject: 'Where is my parcel?',
-  status: 'open',
-  priority: 'normal',
-  channel: 'email',
-  type: null,
-  requester_id: '019a9f00-7a16-72a7-90b0-8d9eafb0c1d3',
-  assignee_id: null,
-  team_id: null,
-  organization_id: null,
-  follow_up_of: null,
-  tags: [],
-  custom_fields: {},
-  sla: null,
-  created_at: at(0),
-  updated_at: at(0),
-  last_message_at: at(0),
-  solved_at: null,
-  closed_at: null,
-  ...change,
-});
+import { createRecords } from './records.ts';
+import { aTicket, at } from './testing/a-ticket.ts';
 
 /** The server: it holds the ticket, and each change of it has a number and an instant. */
 const aServer = () => {

@@ -17,7 +17,7 @@ type Page = Readonly<{
   next_cursor: string | null;
   hints?: readonly Hint[];
 }>;
-type Numbers = Readonly<{ numbers: readonly number[]; next: string | null; hints: readonly Hint[] }>;
+export type Numbers = Readonly<{ numbers: readonly number[]; next: string | null; hints: readonly Hint[] }>;
 
 export type TicketList = Readonly<{
   numbers: readonly number[];
@@ -110,7 +110,16 @@ const draftNumbers = async (): Promise<Numbers> => {
 };
 
 type Count = Readonly<{ count: number; more: boolean }>;
-type ViewCounts = Readonly<{ mine: Count; unassigned: Count; views: readonly (Count & { id: string })[] }>;
+export type ViewCounts = Readonly<{
+  mine: Count;
+  unassigned: Count;
+  views: readonly (Count & { id: string })[];
+}>;
+
+/** What the stream says of them; without `mine` where that did not change. */
+export const mergeCounts = (counts: Partial<ViewCounts>): void => {
+  queries.setQueryData<ViewCounts>(['view-counts'], (known) => known && { ...known, ...counts });
+};
 
 /** How many tickets a list has; null while nobody counted. */
 export const useViewCounts = (): ((list: string) => Count | null) => {

@@ -12,6 +12,7 @@ import styles from './app.module.css';
 import { AppActions } from './app-actions.tsx';
 import { Rail } from './rail.tsx';
 import { Screens } from './screens.tsx';
+import { StreamNote } from './stream-note.tsx';
 
 /** Everything but the screens: rail, keys, palette, notices. */
 export const App = ({ texts }: Readonly<{ texts: Texts }>) => {
@@ -31,6 +32,7 @@ export const App = ({ texts }: Readonly<{ texts: Texts }>) => {
               </main>
             </div>
             <AppActions />
+            <StreamNote />
           </Suspense>
         </Boundary>
         <Toasts />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { settleList } from '../data/follow-lists.ts';
 import { useTicketList } from '../data/ticket-lists.ts';
 import { useRecord } from '../data/use-record.ts';
 import { useAction } from '../keys/use-action.ts';
@@ -29,6 +30,7 @@ export const InboxScreen = () => {
     if (next === undefined) return;
     setCursor(Math.max(numbers.indexOf(next), 0));
     setSide(null);
+    settleList(list, next);
     go(paths.ticket(next, list));
   };
   const move = (to: number): void => {
@@ -39,8 +41,10 @@ export const InboxScreen = () => {
   const selection = useSelection(list, numbers, place, setCursor);
   const close = (): void => {
     if (selection.numbers.length > 0) selection.clear();
-    else if (side === null) go(paths.inbox(list));
-    else setSide(null);
+    else if (side === null) {
+      settleList(list, null);
+      go(paths.inbox(list));
+    } else setSide(null);
   };
   useAction('next', () => move(place + 1));
   useAction('previous', () => move(place - 1));

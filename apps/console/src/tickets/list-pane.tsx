@@ -1,4 +1,6 @@
 import { useCallback } from 'react';
+import { showArrived } from '../data/follow-lists.ts';
+import { useListNews } from '../data/list-news.ts';
 import { useLook } from '../data/look.ts';
 import type { TicketList } from '../data/ticket-lists.ts';
 import { useRecord } from '../data/use-record.ts';
@@ -48,8 +50,24 @@ export const ListPane = (given: Given) => {
           <Icon name="refresh" small />
         </Button>
       </header>
+      <Arrived list={list} />
       <Body {...given} name={name} />
     </section>
+  );
+};
+
+/** New rows wait above, so that nothing jumps under the hand. */
+const Arrived = ({ list }: Readonly<{ list: string }>) => {
+  const { arrived } = useListNews(list);
+  const { tickets } = useTexts();
+  return (
+    <div className={styles.arrived} role="status">
+      {arrived.length > 0 && (
+        <Button look="primary" onClick={() => showArrived(list)}>
+          {tickets.newOnes(arrived.length)}
+        </Button>
+      )}
+    </div>
   );
 };
 

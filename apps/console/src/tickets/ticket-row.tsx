@@ -1,3 +1,4 @@
+import { useListNews } from '../data/list-news.ts';
 import { prefetchScreen } from '../data/ticket-screen.ts';
 import { useRecord } from '../data/use-record.ts';
 import { classes } from '../parts/classes.ts';
@@ -16,6 +17,7 @@ type Given = Readonly<{ number: number; list: string; selection: Selection }>;
 export const TicketRow = ({ number, list, selection }: Given) => {
   const ticket = useRecord('ticket', number);
   const { tickets } = useTexts();
+  const isLeft = useListNews(list).left.has(number);
   if (!ticket) return null;
   const { requester, last_message: last, unread, subject } = ticket;
   return (
@@ -34,7 +36,7 @@ export const TicketRow = ({ number, list, selection }: Given) => {
         />
       </label>
       <a
-        className={classes(styles.row, unread && styles.unread)}
+        className={classes(styles.row, unread && styles.unread, isLeft && styles.left)}
         href={paths.ticket(number, list)}
         tabIndex={-1}
         draggable={false}
@@ -51,7 +53,10 @@ export const TicketRow = ({ number, list, selection }: Given) => {
             <When at={ticket.last_message_at} />
           </span>
         </span>
-        <span className={styles.subject}>{subject}</span>
+        <span className={styles.subject}>
+          {isLeft && <span className={styles.hidden}>{tickets.leftList} </span>}
+          {subject}
+        </span>
         <span className={styles.foot}>
           <span className={styles.words}>
             {last &&

@@ -43,4 +43,8 @@ export const frame = {
   },
   searchFor: (words: string): string => `Search tickets for “${words}”`,
   skip: 'Skip to the content',
+  slow: 'Updates are slow: the connection does not stay open.',
+  offline: 'Connection lost. Trying again …',
+  newerBuild: 'A newer version of this console is ready.',
+  reload: 'Reload',
 };

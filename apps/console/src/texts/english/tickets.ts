@@ -75,4 +75,6 @@ export const tickets = {
   noteSaved: (number: number): string => `Note saved on #${number}`,
   noValue: 'No value',
   saveField: 'Save',
+  newOnes: (count: number): string => `${count} new`,
+  leftList: 'No longer in this list:',
 };

@@ -45,4 +45,8 @@ export const frame: Texts['frame'] = {
   },
   searchFor: (words) => `Chercher « ${words} » dans les tickets`,
   skip: 'Aller au contenu',
+  slow: 'Les nouveautés arrivent lentement : la connexion ne reste pas ouverte.',
+  offline: 'Connexion perdue. Nouvel essai …',
+  newerBuild: 'Une version plus récente de cette console est disponible.',
+  reload: 'Recharger',
 };

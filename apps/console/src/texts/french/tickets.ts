@@ -83,4 +83,6 @@ export const tickets: Texts['tickets'] = {
   noteSaved: (number) => `Note enregistrée sur #${number}`,
   noValue: 'Aucune valeur',
   saveField: 'Enregistrer',
+  newOnes: (count: number): string => `${count} nouveaux`,
+  leftList: 'N’est plus dans cette liste :',
 };

@@ -45,4 +45,8 @@ export const frame: Texts['frame'] = {
   },
   searchFor: (words) => `Tickets nach „${words}“ durchsuchen`,
   skip: 'Zum Inhalt',
+  slow: 'Neues kommt langsam: Die Verbindung bleibt nicht offen.',
+  offline: 'Verbindung verloren. Neuer Versuch …',
+  newerBuild: 'Eine neuere Fassung dieser Konsole ist da.',
+  reload: 'Neu laden',
 };

@@ -83,4 +83,6 @@ export const tickets: Texts['tickets'] = {
   noteSaved: (number) => `Notiz zu #${number} gespeichert`,
   noValue: 'Kein Wert',
   saveField: 'Speichern',
+  newOnes: (count: number): string => `${count} neu`,
+  leftList: 'Nicht mehr in dieser Liste:',
 };

@@ -45,4 +45,8 @@ export const frame: Texts['frame'] = {
   },
   searchFor: (words) => `Buscar «${words}» en los tickets`,
   skip: 'Ir al contenido',
+  slow: 'Las novedades llegan despacio: la conexión no se mantiene abierta.',
+  offline: 'Conexión perdida. Se intenta de nuevo …',
+  newerBuild: 'Hay una versión más reciente de esta consola.',
+  reload: 'Recargar',
 };

@@ -83,4 +83,6 @@ export const tickets: Texts['tickets'] = {
   noteSaved: (number) => `Nota guardada en #${number}`,
   noValue: 'Sin valor',
   saveField: 'Guardar',
+  newOnes: (count: number): string => `${count} nuevos`,
+  leftList: 'Ya no está en esta lista:',
 };

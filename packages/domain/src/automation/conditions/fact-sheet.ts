@@ -1,22 +1,21 @@
 import type { Instant } from '../../kernel/instant.ts';
 import type { FactValue } from '../../model/automation/condition.ts';
-import type { Ticket } from '../../model/desk/ticket.ts';
 import { type Facts, foldedValue } from './evaluate.ts';
-import { readFact, type Subject } from './facts.ts';
+import { type FactSubject, type FactTicket, readFact } from './facts.ts';
 
 /** The facts of one write: each is read when a condition first asks for it, and again only after the ticket changed. */
 export type FactSheet = Facts &
   Readonly<{
     /** The ticket has changed: cached facts are discarded. */
-    look: (subject: Subject) => void;
+    look: (subject: FactSubject) => void;
     /** The facts that conditions tested, with their last values. */
     tested: () => ReadonlyMap<string, FactValue>;
   }>;
 
 export type SheetInput = Readonly<{
-  subject: Subject;
+  subject: FactSubject;
   /** The ticket at the start of the write; for a new one the ticket as it was asked for. */
-  baseline: Ticket;
+  baseline: FactTicket;
   within: (calendarId: string, instant: Instant) => boolean;
 }>;
 

@@ -15,6 +15,35 @@ import {
 import type { Contact } from '../../model/people/contact.ts';
 import type { Organization } from '../../model/people/organization.ts';
 
+/** As much of the records as facts read. */
+export type FactTicket = Pick<
+  Ticket,
+  | 'number'
+  | 'subject'
+  | 'status'
+  | 'priority'
+  | 'channel'
+  | 'type'
+  | 'assigneeId'
+  | 'teamId'
+  | 'organizationId'
+  | 'followUpOf'
+  | 'tags'
+  | 'customFields'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'lastMessageAt'
+  | 'lastCustomerMessageAt'
+  | 'lastAgentMessageAt'
+  | 'solvedAt'
+  | 'closedAt'
+>;
+export type FactRequester = Pick<Contact, 'email' | 'name' | 'phone' | 'locale' | 'customFields'>;
+export type FactOrganization = Pick<
+  Organization,
+  'name' | 'notes' | 'sharedTickets' | 'emailDomains' | 'customFields'
+>;
+
 /** What conditions are about: one write. `message` is the one that was written; `organization` is the ticket's. */
 export type Subject = Readonly<{
   ticket: Ticket;
@@ -32,6 +61,14 @@ export type Subject = Readonly<{
   rating: number | null;
   ratingComment: string | null;
 }>;
+
+/** As much of it as facts read. */
+export type FactSubject = Omit<Subject, 'ticket' | 'requester' | 'organization'> &
+  Readonly<{
+    ticket: FactTicket;
+    requester: FactRequester | null;
+    organization: FactOrganization | null;
+  }>;
 
 /**
  * `choice` is one of `values`; `agent`, `team` and `organization` are ids; `hours` is a number that moves with time;
@@ -59,7 +96,7 @@ export type Fact = Readonly<{
   changes: boolean;
   /** Whether it describes the write rather than the ticket: views and SLA policies cannot test it. */
   ofWrite: boolean;
-  read: (subject: Subject) => FactValue;
+  read: (subject: FactSubject) => FactValue;
 }>;
 
 type Read = Fact['read'];
@@ -89,7 +126,7 @@ const written = (kind: FactKind, read: Read, values: readonly string[] = []): Fa
   read,
 });
 
-const hoursSince = (start: (ticket: Ticket) => Instant | null): Fact =>
+const hoursSince = (start: (ticket: FactTicket) => Instant | null): Fact =>
   written('hours', ({ ticket, now }) => {
     const from = start(ticket);
     return from === null ? null : (millisecondsOf(now) - millisecondsOf(from)) / 3_600_000;
@@ -150,7 +187,7 @@ export const fieldPrefixes = {
 } as const;
 
 /** The value of a fact; null where there is none, and for a name that is no fact. */
-export const readFact = (name: string, subject: Subject): FactValue => {
+export const readFact = (name: string, subject: FactSubject): FactValue => {
   const fact = facts.get(name);
   if (fact) return fact.read(subject);
   const { ticket, requester, organization } = fieldPrefixes;

@@ -1,0 +1,83 @@
+/** Lets what the stream says change what is shown. */
+import { api, build } from './call.ts';
+import { followTicket } from './follow-lists.ts';
+import { newerBuild } from './newer-build.ts';
+import { queries } from './queries.ts';
+import type { StreamEvent } from './read-events.ts';
+import { type Kind, type Kinds, records, type TicketRecord } from './records.ts';
+import { mergeCounts, type ViewCounts } from './ticket-lists.ts';
+import { screenKey } from './ticket-screen.ts';
+
+let lastId: string | null = null;
+let configuration: number | null = null;
+let hasBegun = false;
+
+export const lastKnownId = (): string | null => lastId;
+
+/** From here on all changes come; what was fetched before may lack some. */
+export const beginAt = (id: string | null): void => {
+  if (id !== null && Number(id) > Number(lastId ?? 0)) lastId = id;
+  if (hasBegun) return;
+  hasBegun = true;
+  void queries.invalidateQueries({
+    predicate: ({ queryKey: [kind] }) => kind !== 'me' && kind !== 'workspace',
+  });
+};
+
+export const applyEvent = ({ event, id, data }: StreamEvent): void => {
+  if (typeof data !== 'object' || data === null) return;
+  // Our own server wrote it, and its document says what each event has.
+  appliers[event]?.(data as never, id === null ? null : Number(id));
+  if (id === null || event === 'hello') return;
+  // A backup that was brought back goes on with lower numbers.
+  if (event === 'resync' || Number(id) > Number(lastId ?? 0)) lastId = id;
+};
+
+type Apply = (data: never, sequence: number | null) => void;
+
+const appliers: Readonly<Record<string, Apply>> = {
+  hello: (data: Readonly<{ build: string; configuration: number; sequence: number }>) => {
+    newerBuild.hear(data.build, build);
+    hearConfiguration(data.configuration);
+    beginAt(String(data.sequence));
+  },
+  ticket: (data: TicketNews, sequence) => {
+    if ('deleted' in data) records.drop('ticket', data.number);
+    else records.put('ticket', data.ticket.number, data.ticket, sequence);
+    followTicket('deleted' in data ? data.number : data.ticket.number);
+  },
+  message: ({ ticket_number: number }: Readonly<{ ticket_number: number }>) => {
+    void queries.invalidateQueries({ queryKey: screenKey(number) });
+  },
+  contact: (data: Named) => void changed('contact', data, (id) => api.contacts.get(id)),
+  organization: (data: Named) => void changed('organization', data, (id) => api.organizations.get(id)),
+  article: () => void queries.invalidateQueries({ queryKey: ['articles'] }),
+  configuration: ({ version }: Readonly<{ version: number }>) => hearConfiguration(version),
+  counts: (data: Partial<ViewCounts>) => mergeCounts(data),
+  news: () => void queries.invalidateQueries({ queryKey: ['notifications'] }),
+  resync: () => void queries.invalidateQueries(),
+};
+
+type TicketNews = Readonly<{ ticket: TicketRecord }> | Readonly<{ number: number; deleted: true }>;
+
+type Named = Readonly<{ id: string; deleted: boolean }>;
+
+const hearConfiguration = (version: number): void => {
+  if (configuration !== null && configuration !== version) {
+    void queries.invalidateQueries({ queryKey: ['workspace'] });
+    void queries.invalidateQueries({ queryKey: ['tickets'] });
+  }
+  configuration = version;
+};
+
+/** Only what is known here is read again. */
+const changed = async <K extends Kind>(
+  kind: K,
+  { id, deleted }: Named,
+  read: (id: string) => Promise<Kinds[K]>,
+): Promise<void> => {
+  if (deleted) return records.drop(kind, id);
+  if (!records.get(kind, id)) return;
+  const record = await read(id).catch(() => null);
+  if (record) records.put(kind, id, record);
+};

@@ -1,0 +1,30 @@
+/** Keeps this tab true to the server, by the browser's one stream. */
+import { useEffect } from 'react';
+import { streamCall } from './call.ts';
+import { joinTabs } from './leader.ts';
+import { applyEvent, beginAt, lastKnownId } from './live.ts';
+import { keepStream } from './stream.ts';
+import { streamState } from './stream-state.ts';
+
+const stayCurrent = (agentId: string): (() => void) =>
+  joinTabs({
+    name: `tidemark-stream ${agentId}`,
+    lastId: lastKnownId,
+    onEvent: applyEvent,
+    onFollow: (id) => {
+      streamState.set('open');
+      beginAt(id);
+    },
+    lead: (hand) =>
+      keepStream({
+        call: streamCall,
+        lastId: lastKnownId,
+        onState: streamState.set,
+        onEvent: (event) => {
+          applyEvent(event);
+          hand(event);
+        },
+      }),
+  });
+
+export const useCurrent = (agentId: string): void => useEffect(() => stayCurrent(agentId), [agentId]);

@@ -1,0 +1,89 @@
+/** The console stays true to the server without a reload: lists, counts and the open ticket, in one tab or several. */
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ConsoleServer, openConsole } from './console-server.ts';
+import { executablePath } from './help-centre-server.ts';
+
+const within = { timeout: 30_000, interval: 50 };
+
+describe.skipIf(!existsSync(executablePath))('the console and what happens (needs Chromium)', () => {
+  let server: ConsoleServer;
+
+  beforeAll(async () => {
+    server = await openConsole();
+  });
+  afterAll(() => server.close());
+
+  const opened = async (subject: string): Promise<number> => {
+    const { number } = await server.call('POST', '/tickets', {
+      requester_email: 'ida@fjord.example',
+      requester_name: 'Ida Fjord',
+      subject,
+      message: 'Is anybody there?',
+    });
+    return Number(number);
+  };
+
+  test('a new ticket waits above the list, a row changes, and one that leaves stays until one moves on', async () => {
+    const page = await server.signedIn('/console/inbox/unassigned');
+    const grid = page.getByRole('grid');
+    await grid.getByText('How do I add a colleague?').waitFor();
+    const countOf = async () =>
+      Number(
+        await page
+          .getByRole('link', { name: /^Unassigned/ })
+          .locator('span')
+          .last()
+          .textContent(),
+      );
+    const before = await countOf();
+    const number = await opened('The door is closed');
+    await page.getByRole('button', { name: '1 new' }).click();
+    await grid.getByText('The door is closed').waitFor();
+    await expect.poll(countOf, within).toBe(before + 1);
+    await server.call('PATCH', `/tickets/${number}`, { subject: 'The door is open', priority: 'urgent' });
+    await grid.getByText('The door is open').waitFor();
+    await grid.getByText('The door is open').click();
+    await page.getByRole('log').getByText('Is anybody there?').waitFor();
+    await server.call('PATCH', `/tickets/${number}`, { status: 'solved' });
+    await grid.getByText('No longer in this list:').waitFor();
+    await page.keyboard.press('j');
+    await expect.poll(() => grid.getByText('The door is open').count(), within).toBe(0);
+    await page.context().close();
+  });
+
+  test('an answer comes into the open ticket', async () => {
+    const page = await server.signedIn('/console/tickets/2');
+    await page.getByRole('log').waitFor();
+    await server.call('POST', '/tickets/2/messages', { body: 'Look below Agents.', internal: true });
+    await page.getByRole('log').getByText('Look below Agents.').waitFor();
+    await page.context().close();
+  });
+
+  test('tabs of a browser share one stream, and another tab goes on when the first is closed', async () => {
+    const first = await server.signedIn('/console/inbox/all');
+    const streams: string[] = [];
+    first
+      .context()
+      .on(
+        'request',
+        (request) => void (request.url().includes('/console/api/stream') && streams.push(request.url())),
+      );
+    await first.getByRole('grid').waitFor();
+    const second = await first.context().newPage();
+    await second.goto(`${server.url}/console/inbox/all`);
+    await second.getByRole('grid').waitFor();
+    await second.bringToFront();
+    const subject = 'Two tabs, one stream';
+    await opened(subject);
+    for (const page of [first, second]) await page.getByRole('button', { name: '1 new' }).waitFor();
+    const sofar = streams.length;
+    expect(sofar).toBeLessThanOrEqual(2);
+    await first.close();
+    await opened('And one more');
+    await second.getByRole('button', { name: '2 new' }).waitFor();
+    await second.context().close();
+  });
+
+  test('broke no policy and no script', () => expect(server.faults).toEqual([]));
+});
