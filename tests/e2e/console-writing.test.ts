@@ -191,4 +191,23 @@ describe.skipIf(!existsSync(executablePath))('writing in a browser (needs Chromi
     await expect.poll(() => newestOf(7), sentWithin).toBe('We look into it.');
     await page.context().close();
   });
+
+  test('M writes the text of a macro, shows its changes, and sends both', async () => {
+    const page = await server.signedIn('/console/tickets/2');
+    await page.locator('[data-editor="here"]').waitFor();
+    await page.getByRole('log').waitFor();
+    const { status, requester_id: requester } = await server.call('GET', '/tickets/2');
+    const { name } = await server.call('GET', `/contacts/${requester}`);
+    await page.keyboard.press('m');
+    await page.keyboard.type('del');
+    await page.keyboard.press('Enter');
+    const changes = page.getByRole('region', { name: 'Macro “Delay”' });
+    await changes.getByText(`${status} → pending`).waitFor();
+    expect(await textIn(page, 'Reply')).toContain(`We are sorry for the delay, ${name}.`);
+    expect((await server.call('GET', '/tickets/2')).status).toBe(status);
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => statusOf(2), sentWithin).toBe('pending');
+    expect(await newestOf(2)).toContain(`We are sorry for the delay, ${name}.`);
+    await page.context().close();
+  });
 });

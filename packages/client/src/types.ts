@@ -1826,6 +1826,8 @@ export type Operations = Readonly<{
         status?: 'new' | 'open' | 'pending' | 'on_hold' | 'solved' | 'closed' | undefined;
         /** Refuses the reply with `conversation_moved` when something newer was written. */
         expected_last_message_id?: string | undefined;
+        /** An active macro whose actions are done in the same write. Its text is not sent. */
+        macro_id?: string | undefined;
         files?: readonly Upload[] | undefined;
       }>;
     }>;

@@ -19,12 +19,11 @@ import {
   withKept,
 } from './draft-state.ts';
 import { type DraftText, isEmptyText, isSameText, type ServerDraft } from './draft-text.ts';
+import { restTimer } from './rest-timer.ts';
 
 export type DraftLane = ReturnType<typeof createLane>;
 
 const restMs = 800;
-/** Nobody who types without a rest waits longer to be saved. */
-const longestMs = 4_000;
 const againMs = 3_000;
 
 export const createLane = ({ calls, keeping, after }: LanePorts) => {
@@ -33,8 +32,6 @@ export const createLane = ({ calls, keeping, after }: LanePorts) => {
   /** What this browser held is read before it is written over. */
   let isRead = false;
   let found: KeptDraft | null = null;
-  let stopTimer: (() => void) | null = null;
-  let stopLongest: (() => void) | null = null;
   const listeners = new Set<() => void>();
 
   const set = (next: DraftState): void => {
@@ -49,16 +46,7 @@ export const createLane = ({ calls, keeping, after }: LanePorts) => {
   const keep = (): void => {
     if (isRead) keeping.write({ text: state.text, rev: state.rev, sent: state.sent });
   };
-  const soon = (ms: number): void => {
-    stopTimer?.();
-    stopTimer = after(ms, () => void flush());
-    stopLongest ??= after(longestMs, () => void flush());
-  };
-  const stopTimers = (): void => {
-    stopTimer?.();
-    stopLongest?.();
-    stopLongest = null;
-  };
+  const { soon, stop: stopTimers } = restTimer(after, () => void flush());
 
   const load = async (known?: ServerDraft): Promise<void> => {
     if (!isRead) {
@@ -133,6 +121,13 @@ export const createLane = ({ calls, keeping, after }: LanePorts) => {
     change: (text: DraftText): void => {
       if (state.held || isSameText(text, state.text)) return;
       set(typed(state, text));
+      keep();
+      soon(restMs);
+    },
+    /** Puts another text in the place of the one in sight, as a macro does. */
+    replace: (text: DraftText): void => {
+      if (state.held) return;
+      set({ ...typed(state, text), begun: state.begun + 1 });
       keep();
       soon(restMs);
     },

@@ -1,6 +1,7 @@
 /** What is written of a reply or note, as this browser and the server hold it. */
 import type { Ticket } from '@tidemark/client';
 import { type HtmlNode, readHtml } from '../reading/read-html.ts';
+import { fromPlain } from '../writing/from-plain.ts';
 
 export type DraftKind = 'reply' | 'note';
 
@@ -42,6 +43,14 @@ export const isSameText = (one: DraftText, other: DraftText): boolean => {
 
 const elementsOf = (html: string): string =>
   JSON.stringify(readHtml(html), (key, value: unknown) => (key === 'rel' ? undefined : value));
+
+/** The same with a plain text below. */
+export const withText = (written: DraftText, text: string): DraftText => {
+  if (text === '') return written;
+  const { body, html } = written;
+  if (isEmptyText(written)) return { ...written, body: text, html: null };
+  return { ...written, body: `${body}\n${text}`, html: html === null ? null : html + fromPlain(text) };
+};
 
 /** The text of an HTML that the editor wrote: a line for each block. */
 export const plainOf = (html: string): string => linesOf(readHtml(html)).replace(/\n$/, '');

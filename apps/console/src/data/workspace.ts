@@ -1,6 +1,6 @@
 /** What a workspace is set up with: small lists that change rarely, read whole. */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { Agent, Listing, Tag, Team, TicketField, View } from '@tidemark/client';
+import type { Agent, Listing, Macro, Tag, Team, TicketField, View } from '@tidemark/client';
 import { api } from './call.ts';
 
 const rarelyMs = 5 * 60_000;
@@ -31,3 +31,5 @@ export const useTags = (): readonly Tag[] => useAll('tags', (signal) => api.tags
 export const useViews = (): readonly View[] => useAll('views', (signal) => api.views.list(page, { signal }));
 export const useTicketFields = (): readonly TicketField[] =>
   useAll('ticket-fields', (signal) => api.ticketFields.list(page, { signal }));
+export const useMacros = (): readonly Macro[] =>
+  useAll('macros', (signal) => api.macros.list(page, { signal }));

@@ -1,6 +1,5 @@
 import type { Message } from '@tidemark/client';
-import type { DraftState } from '../data/draft-state.ts';
-import { isEmptyText } from '../data/draft-text.ts';
+import { useState } from 'react';
 import { useDraft } from '../data/drafts.ts';
 import { can, useMe } from '../data/me.ts';
 import { usePreferences } from '../data/preferences.ts';
@@ -11,12 +10,13 @@ import { classes } from '../parts/classes.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Keycaps } from '../parts/keycaps.tsx';
 import { useTexts } from '../texts/use-texts.ts';
-import { useEditor } from '../writing/load-editor.ts';
 import styles from './composer.module.css';
+import { ComposerClosed } from './composer-closed.tsx';
 import { ComposerFiles } from './composer-files.tsx';
 import { ComposerText } from './composer-text.tsx';
 import { SavedMark, TwoTexts } from './draft-notes.tsx';
-import { HeldBar } from './held-bar.tsx';
+import { MacroChanges } from './macro-changes.tsx';
+import { MacroChooser } from './macro-chooser.tsx';
 import { useWriting, type WritingState } from './use-writing.ts';
 
 type Given = Readonly<{
@@ -29,9 +29,10 @@ type Given = Readonly<{
 /** Where one answers: closed it is two buttons, open a reply or a note, which differ by label, icon, border and ground. */
 export const Composer = ({ number, newest, onDone, onBack }: Given) => {
   const writing = useWriting(number, newest);
-  const { tickets } = useTexts();
+  const { tickets, drafts } = useTexts();
   const { kind, send } = writing;
   const canReply = can(useMe(), 'work');
+  const [isChoosing, setChoosing] = useState(false);
   const { after_send: afterSend } = usePreferences();
   const finish = async (isSolving: boolean): Promise<void> => {
     if (!(await send(isSolving ? 'solved' : undefined))) return;
@@ -42,15 +43,35 @@ export const Composer = ({ number, newest, onDone, onBack }: Given) => {
   const isOpen = kind !== null && newest !== null && writing.draft.held === null;
   const isHeld = useDraft(number, 'reply').held !== null;
   useAction('reply', canReply && newest && !isHeld ? () => writing.open('reply') : null);
+  useAction('macro', canReply && newest && !isHeld ? () => setChoosing(true) : null);
   useAction('note', newest ? () => writing.open('note') : null);
   useAction('send', isOpen ? () => void finish(false) : null);
   useAction('sendAndSolve', isOpen && kind === 'reply' ? () => void finish(true) : null);
+  const chooser = isChoosing && (
+    <MacroChooser number={number} onChoose={writing.withMacro} onClose={() => setChoosing(false)} />
+  );
+  const onMacro = (): void => setChoosing(true);
   if (!isOpen)
-    return <Closed number={number} canReply={canReply} isReady={newest !== null} onOpen={writing.open} />;
+    return (
+      <>
+        {chooser}
+        <ComposerClosed
+          number={number}
+          canReply={canReply}
+          isReady={newest !== null}
+          onOpen={writing.open}
+          onMacro={onMacro}
+        />
+      </>
+    );
   return (
     <div className={classes(styles.composer, kind === 'note' && styles.note)}>
+      {chooser}
       <Kinds number={number} writing={writing} canReply={canReply} />
       <ComposerText key={`${kind} ${writing.draft.begun}`} writing={writing} />
+      {kind === 'reply' && writing.draft.text.macroId !== null && (
+        <MacroChanges number={number} macroId={writing.draft.text.macroId} onRemove={writing.withoutMacro} />
+      )}
       <TwoTexts draft={writing.draft} onChoose={writing.choose} />
       <ComposerFiles files={writing.files} onChange={writing.attach} />
       {writing.hasMoved && <Moved newest={newest} isStopped={writing.draft.stopped !== null} />}
@@ -60,6 +81,11 @@ export const Composer = ({ number, newest, onDone, onBack }: Given) => {
         </p>
       )}
       <div className={styles.foot}>
+        {kind === 'reply' && (
+          <Button look="quiet" onClick={onMacro}>
+            {drafts.macro}
+          </Button>
+        )}
         <SavedMark draft={writing.draft} />
         <span className={styles.space} />
         {kind === 'reply' && (
@@ -74,42 +100,6 @@ export const Composer = ({ number, newest, onDone, onBack }: Given) => {
       </div>
     </div>
   );
-};
-
-type ClosedGiven = Readonly<{
-  number: number;
-  canReply: boolean;
-  isReady: boolean;
-  onOpen: (kind: 'reply' | 'note') => void;
-}>;
-
-const Closed = ({ number, canReply, isReady, onOpen }: ClosedGiven) => {
-  const { tickets } = useTexts();
-  const reply = useDraft(number, 'reply');
-  const note = useDraft(number, 'note');
-  const isEditorHere = useEditor() !== null;
-  return (
-    <div className={styles.closed} data-editor={isEditorHere ? 'here' : undefined}>
-      {reply.held && <HeldBar number={number} held={reply.held} />}
-      {canReply && !reply.held && (
-        <Button disabled={!isReady} onClick={() => onOpen('reply')}>
-          <Icon name="reply" small /> {tickets.reply} <Begun draft={reply} />
-          <Keycaps action="reply" />
-        </Button>
-      )}
-      <Button disabled={!isReady} onClick={() => onOpen('note')}>
-        <Icon name="note" small /> {tickets.note} <Begun draft={note} />
-        <Keycaps action="note" />
-      </Button>
-    </div>
-  );
-};
-
-/** The first words of what was begun and not sent. */
-const Begun = ({ draft: { text, held } }: Readonly<{ draft: DraftState }>) => {
-  const { drafts } = useTexts();
-  if (held || isEmptyText(text)) return null;
-  return <span className={styles.begun}>{drafts.begun(text.body.trim().slice(0, 40))}</span>;
 };
 
 type Part = Readonly<{ writing: WritingState }>;

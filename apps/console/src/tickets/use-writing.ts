@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { filesOf, keepFiles } from '../data/draft-files.ts';
 import { DraftMoved } from '../data/draft-ports.ts';
 import type { DraftState } from '../data/draft-state.ts';
-import { type DraftKind, type DraftText, emptyText } from '../data/draft-text.ts';
+import { type DraftKind, type DraftText, emptyText, withText } from '../data/draft-text.ts';
 import { draftOf, useDraft } from '../data/drafts.ts';
 import { pending, sentenceOf } from '../data/pending.ts';
 import { usePreferences } from '../data/preferences.ts';
@@ -23,6 +23,10 @@ export type WritingState = Readonly<{
   open: (kind: DraftKind | null) => void;
   change: (change: Omit<DraftText, 'macroId'>) => void;
   attach: (files: readonly File[]) => void;
+  /** Adds the text of a macro, whose changes are made with the reply. */
+  withMacro: (macroId: string, text: string) => void;
+  /** The text stays; the macro's changes are not made. */
+  withoutMacro: () => void;
   choose: (which: 'mine' | 'theirs') => void;
   send: (status?: Ticket['status']) => Promise<boolean>;
 }>;
@@ -83,8 +87,15 @@ export const useWriting = (number: number, newest: Message | null): WritingState
     open(null);
     return true;
   };
+  const withMacro = (macroId: string, text: string): void => {
+    const lane = draftOf(number, 'reply');
+    if (kind !== 'reply') open('reply');
+    lane.replace(withText({ ...lane.now().text, macroId }, text));
+  };
   return {
     ...state,
+    withMacro,
+    withoutMacro: () => draftOf(number, 'reply').change({ ...draft.text, macroId: null }),
     hasMoved,
     kind,
     draft,

@@ -58,6 +58,10 @@ const reply = v.object({
     v.optional(field.uuid),
     v.description('Refuses the reply with `conversation_moved` when something newer was written.'),
   ),
+  macro_id: v.pipe(
+    v.optional(field.uuid),
+    v.description('An active macro whose actions are done in the same write. Its text is not sent.'),
+  ),
 });
 
 const replyToTicket = endpoint({
@@ -89,6 +93,7 @@ const replyToTicket = endpoint({
       agentId: body.agent_id,
       status: body.status,
       expectedLastMessageId: body.expected_last_message_id,
+      macroId: body.macro_id,
       files,
     });
     return created(`/tickets/${number}/messages`, messageToWire(message));

@@ -18,4 +18,8 @@ export const drafts: Texts['drafts'] = {
   stopped: (number) => `La réponse à #${number} n’a pas été envoyée`,
   back: (number) => `Réponse à #${number} reprise`,
   stoppedMoved: 'Non envoyée : quelqu’un a écrit entre-temps.',
+  macro: 'Macro',
+  macroOf: (name) => `Macro « ${name} »`,
+  blanks: (names) => `Sans valeur ici : ${names}`,
+  removeMacro: 'Envoyer sans la macro',
 };

@@ -18,4 +18,8 @@ export const drafts: Texts['drafts'] = {
   stopped: (number) => `Die Antwort zu #${number} wurde nicht gesendet`,
   back: (number) => `Antwort zu #${number} zurückgeholt`,
   stoppedMoved: 'Nicht gesendet: Inzwischen kam etwas Neues.',
+  macro: 'Makro',
+  macroOf: (name) => `Makro „${name}“`,
+  blanks: (names) => `Hier ohne Wert: ${names}`,
+  removeMacro: 'Ohne das Makro senden',
 };

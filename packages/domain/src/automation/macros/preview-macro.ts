@@ -15,6 +15,7 @@ import { fillText } from '../rules/fill-text.ts';
 import { placeholdersIn } from '../rules/placeholders.ts';
 import type { RuleWorld } from '../rules/rule-world.ts';
 import { worldOf } from '../rules/stored-world.ts';
+import { asRule } from './apply-macro.ts';
 
 export type PreviewMacro = Readonly<{ number: number; macroId: string; now: Instant }>;
 
@@ -53,8 +54,6 @@ export const previewMacro = async (
     did: done.did,
   };
 };
-
-const asRule = { on: [], conditions: { all: [], any: [] }, stop: false } as const;
 
 /** Taking a turn is a write: the preview shows one who could have it, and the turn may be another's by then. */
 const readingWorld = (stores: Stores, world: RuleWorld): RuleWorld => ({

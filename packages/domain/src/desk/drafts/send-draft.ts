@@ -93,6 +93,7 @@ const sendHeld = async (scope: WriteScope, { key, rev, content }: SendHeld): Pro
     internal: key.kind === 'note',
     status: draft.status ?? undefined,
     expectedLastMessageId: draft.expectedLastMessageId ?? undefined,
+    macroId: draft.macroId ?? undefined,
   });
   await stores.drafts.save(emptied(draft, now));
   return true;

@@ -43,6 +43,8 @@ export type TicketChange = Readonly<{
   rating?: SatisfactionResponse;
   people?: Partial<People>;
   recipients?: readonly string[] | undefined;
+  /** Webhooks that the write names: they hear of the ticket whatever they listen to. */
+  webhookIds?: readonly string[];
 }>;
 
 /** A ticket write on its way through the steps. */
@@ -75,7 +77,9 @@ export const commitTicket = async (scope: WriteScope, change: TicketChange): Pro
   const stamped = stampClocks(scope, change);
   if (isEmpty(stamped)) return stamped.before;
   const begun = await resolvePeople(scope, await begin(scope, stamped));
-  const ruled = await resolvePeople(scope, { ...begun, ...(await applyRules(scope, begun)) });
+  const ofRules = await applyRules(scope, begun);
+  const webhookIds = [...new Set([...begun.webhookIds, ...ofRules.webhookIds])];
+  const ruled = await resolvePeople(scope, { ...begun, ...ofRules, webhookIds });
   const settled = windClock(scope, recordActivity(scope, ruled));
   const saved = await save(scope, settled);
   await emit(scope, saved);
@@ -116,7 +120,7 @@ const begin = async ({ stores }: WriteScope, change: Stamped): Promise<TicketWri
   dueTimeRules: change.dueTimeRules ?? [],
   firedRules: [],
   historyRules: [],
-  webhookIds: [],
+  webhookIds: change.webhookIds ?? [],
   survey: null,
 });
 

@@ -1,5 +1,6 @@
 /** `POST /tickets/{number}/messages`: a public reply or an internal note by an agent or a key. */
 
+import { type AppliedMacro, type ApplyMacro, applyMacro } from '../../automation/macros/apply-macro.ts';
 import { DeskError, invalid, notFound } from '../../kernel/errors.ts';
 import { isBlank } from '../../kernel/text.ts';
 import { attachFiles, type WithFiles } from '../../library/files/attach-files.ts';
@@ -22,6 +23,8 @@ export type ReplyToTicket = Readonly<{
   agentId?: string | undefined;
   status?: TicketStatus | undefined;
   expectedLastMessageId?: string | undefined;
+  /** Its actions are done in the same write; its text is not, which the writer sends as theirs. */
+  macroId?: string | undefined;
   files?: readonly ArrivedFile[] | undefined;
   mailed?: MailedAs | undefined;
 }>;
@@ -35,14 +38,31 @@ export const replyToTicket = async (scope: WriteScope, reply: ReplyToTicket): Pr
   if (!before) throw notFound('ticket');
   await refuseMoved(scope, reply);
   const author = await authorOf(scope, reply);
-  const { content, internal, files, mailed } = reply;
   const requester = await stores.contacts.find(before.requesterId);
+  const answered = afterReply(before, reply, now);
+  // The notes of a macro come before the reply, which rules look at.
+  const { ticket, notes, webhookIds } = await withMacro(scope, reply, {
+    ticket: answered,
+    requester,
+    author,
+  });
+  const after = reply.status === undefined ? ticket : withStatus(ticket, reply.status, now);
+  const { content, internal, files, mailed } = reply;
   const written = newMessage(scope, before.number, { content, internal, author, files, mailed });
   const message = await withDelivery(scope, written, requester);
-  const after = afterReply(before, reply, now);
-  await commitTicket(scope, { before, after, messages: [message], people: { requester } });
+  const messages = [...notes, message];
+  await commitTicket(scope, { before, after, messages, people: { requester }, webhookIds });
   return { ...message, ...(await attachFiles(scope, message, files)) };
 };
+
+const withMacro = async (
+  scope: WriteScope,
+  { macroId }: ReplyToTicket,
+  written: Omit<ApplyMacro, 'macroId'>,
+): Promise<AppliedMacro> =>
+  macroId === undefined
+    ? { ticket: written.ticket, notes: [], webhookIds: [] }
+    : applyMacro(scope, { ...written, macroId });
 
 /** A reply is written in one form; the other one is made of it. Runs outside the transaction: it takes time. */
 export const replyContent = (
@@ -95,12 +115,12 @@ export const refuseMoved = async (
 
 const authorOf = async (
   { stores, actor }: WriteScope,
-  { agentId, internal, status }: ReplyToTicket,
+  { agentId, internal, status, macroId }: ReplyToTicket,
 ): Promise<Author> => {
   if (actor.type === 'agent') {
     if (agentId !== undefined && agentId !== actor.id)
       throw new DeskError('forbidden', 'An agent writes under their own id only.', 'agent_id');
-    if (!may(actor.role, 'work') && (!internal || status !== undefined))
+    if (!may(actor.role, 'work') && (!internal || status !== undefined || macroId !== undefined))
       throw new DeskError('forbidden', 'A light agent writes internal notes only.', 'internal');
     return { type: 'agent', id: actor.id, name: actor.name };
   }
