@@ -1,7 +1,6 @@
 /** A visit of the help centre: by anybody, on the host of a workspace, at the one address that each page has. */
 import { type Call, DeskError, type Workspace } from '@tidemark/domain';
 import type { ApiContext } from '../../api/execute.ts';
-import { baseUrlOf } from '../../base-url.ts';
 import { statusOf } from '../../errors.ts';
 import type { Exchange, Params } from '../../exchange.ts';
 import { onHost } from '../../on-host.ts';
@@ -21,7 +20,7 @@ export type HelpVisit = Visit & Readonly<{ params: Params; texts: HelpTexts; sit
 /** Where the help centre is, for those who keep its addresses. */
 export type Site = Readonly<{
   origin: string;
-  /** False where the host that was called may be anybody's word: such an address is not passed off as the right one. */
+  /** False without `PUBLIC_URL`: the host that was called, also that of a proxy behind us, is not passed off as the right one. */
   certain: boolean;
 }>;
 
@@ -56,7 +55,7 @@ export const visitOf = (
 ): HelpVisit => {
   const visit = { desk, parts, exchange, call, workspace };
   const { publicUrl } = parts.settings;
-  const site = { origin: originOf(visit), certain: baseUrlOf(exchange, publicUrl).certain };
+  const site = { origin: originOf(visit), certain: publicUrl !== null };
   return { ...visit, params, site, texts: textsOf(workspace.locale) };
 };
 
