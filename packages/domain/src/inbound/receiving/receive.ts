@@ -10,14 +10,17 @@ import type { MailSummary } from '../../model/inbound/mail-facts.ts';
 import { countGrowth } from '../../model/instance/count-usage.ts';
 import { rawMailKey } from '../../model/library/byte-key.ts';
 import { atOnce, type Task } from '../../model/outbound/task.ts';
-import type { Ids, Ports, Secrets } from '../../model/ports.ts';
+import type { Ids, Ports, Secrets, Stores } from '../../model/ports.ts';
 import { tokenOf } from '../../outbound/mail/thread-token.ts';
 import type { ReceiveMail, Recipient } from '../inbound-cases.ts';
 import { type ArrivingMail, arrivingMail, joined, type SeenMail } from './arriving-mail.ts';
+import { joiningWrites } from './joined-writes.ts';
 
-export const receiving =
-  (ports: Ports) =>
-  async (mail: ReceiveMail): Promise<readonly InboundMail[]> => {
+type JoinWrite = ReturnType<typeof joiningWrites<readonly InboundMail[]>>;
+
+export const receiving = (ports: Ports) => {
+  const join: JoinWrite = joiningWrites(ports.work);
+  return async (mail: ReceiveMail): Promise<readonly InboundMail[]> => {
     const [first, ...others] = groupsOf(mail.recipients, ports.ids.next);
     if (!first) throw invalid('recipients', 'A mail must have at least one recipient, got none.');
     const received = await receiveBytes(ports, mail.bytes, keyOf(first));
@@ -29,7 +32,7 @@ export const receiving =
     }
     try {
       for (const group of [first, ...others])
-        stored.push(...(await addRows(ports, mail, { received, group })));
+        stored.push(...(await addRows({ ...ports, join }, mail, { received, group })));
     } catch (error) {
       if (isRefusal(error)) await removeLoose(ports, keys, stored);
       throw error;
@@ -37,6 +40,7 @@ export const receiving =
     await removeLoose(ports, keys, stored);
     return stored;
   };
+};
 
 /** Nothing of the last write is stored, which nobody knows of other failures. */
 const isRefusal = (error: unknown): boolean => error instanceof DeskError && error.code === 'storage_full';
@@ -151,12 +155,14 @@ const copyBytes = async ({ byteStore }: Ports, from: string, to: string): Promis
 
 type Adding = Readonly<{ received: ReceivedBytes; group: Group }>;
 
+type Writing = Ports & Readonly<{ join: JoinWrite }>;
+
 const addRows = (
-  ports: Ports,
+  ports: Writing,
   mail: ReceiveMail,
   { received, group }: Adding,
 ): Promise<readonly InboundMail[]> => {
-  const { work, clock, ids, mailReader, secrets, quotas } = ports;
+  const { work, join, clock, ids, mailReader, secrets, quotas } = ports;
   const summary = mailReader.summarise(received.head);
   const now = clock.now();
   const token = tokenOf(group.rows[0]?.to.to ?? '');
@@ -171,7 +177,7 @@ const addRows = (
       ...(index > 0 && { rawIn: 'none' }),
     }),
   );
-  return work.write(group.workspaceId, async (stores) => {
+  const use = async (stores: Stores) => {
     const added: InboundMail[] = [];
     if (mail.once && !(await mail.once(stores))) return added;
     const since = mail.duplicatesSince ?? plus(now, -limits.inbound.duplicateMs);
@@ -182,7 +188,10 @@ const addRows = (
     if (waiting.length > 0)
       await stores.tasks.add(waiting.map((row) => takeInTask({ ids, secrets, now }, row)));
     return added;
-  });
+  };
+  // What a caller adds to the write is none of the others'.
+  if (mail.once) return work.write(group.workspaceId, use);
+  return join(group.workspaceId, { key: rows[0]?.dedupeKey ?? '', use });
 };
 
 /** Whoever sends mail: the reserve of a workspace is not for them. */
