@@ -9,8 +9,10 @@ import { fsyncBeforeAnswer } from './rows/fsync-before-answer.ts';
 import { graceful } from './rows/graceful.ts';
 import { hostileBodies } from './rows/hostile-bodies.ts';
 import { idempotency } from './rows/idempotency.ts';
+import { inboundHostile } from './rows/inbound-hostile.ts';
 import { inboundImap } from './rows/inbound-imap.ts';
 import { inboundKill } from './rows/inbound-kill.ts';
+import { inboundThroughput } from './rows/inbound-throughput.ts';
 import { killApp } from './rows/kill-app.ts';
 import { killPostgres } from './rows/kill-postgres.ts';
 import { killUploads } from './rows/kill-uploads.ts';
@@ -42,6 +44,7 @@ export const rows: readonly Row[] = [
   killUploads,
   inboundKill,
   inboundImap,
+  inboundHostile,
   idempotency,
   mailOutage,
   lostUpdates,
@@ -59,6 +62,7 @@ export const rows: readonly Row[] = [
   slowClients,
   hostileBodies,
   deadReceiver,
+  inboundThroughput,
   noisyWorkspace,
   loginTiming,
   linkTiming,

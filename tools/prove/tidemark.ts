@@ -13,14 +13,19 @@ type CommandOutput = Promise<Readonly<Record<string, unknown>>>;
 export const tidemark = (place: Place, ...args: readonly string[]): CommandOutput =>
   tidemarkWithInput(place, args, '');
 
-/** The same with text on its standard input. */
+/** The same with text on its standard input. When the signal aborts, it is killed. */
 export const tidemarkWithInput = async (
   place: Place,
   args: readonly string[],
   input: string,
+  signal?: AbortSignal,
 ): CommandOutput => {
   const env = { PATH: process.env.PATH, ...settingsOf(place) };
-  const running = promisify(execFile)(process.execPath, [program, ...args, '--json'], { env });
-  running.child.stdin?.end(input);
+  const running = promisify(execFile)(process.execPath, [program, ...args, '--json'], {
+    env,
+    killSignal: 'SIGKILL',
+    ...(signal && { signal }),
+  });
+  running.child.stdin?.on('error', () => undefined).end(input);
   return JSON.parse((await running).stdout);
 };

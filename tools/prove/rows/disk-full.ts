@@ -1,20 +1,22 @@
-/** The disk fills up below the server: reads go on, writes hear 507, and all is well once there is room again. */
+/** The disk fills up below the server: reads go on, writes hear 507 and mail 452, and all is well once there is room again. */
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { inData } from '../../../adapters/inbound/src/testing/smtp-client.ts';
 import { auditBooks, faultsOf, unauditedReads } from '../books.ts';
 import { type Answered, type Asked, type Caller, callerOf } from '../caller.ts';
-import type { SqlitePlace } from '../databases.ts';
+import { readRows, type SqlitePlace } from '../databases.ts';
 import { setUpKeys } from '../desk.ts';
 import { type Ledger, newLedger } from '../ledger.ts';
 import { bySize, type Proof, type ProofContext, type ProofSize, type Row, skipped } from '../row.ts';
 import { startServer } from '../server.ts';
+import { tidemark } from '../tidemark.ts';
 
 export const diskFull: Row = {
   name: 'disk-full',
-  promise: 'a full disk refuses writes with 507, serves reads, and heals without a restart',
+  promise: 'a full disk refuses writes with 507 and mail with 452, serves reads, and heals without a restart',
   databases: ['sqlite', 'postgres'],
   run: async (context) => {
     if (context.db === 'postgres')
@@ -40,9 +42,9 @@ const diskMegabytes: Readonly<Record<ProofSize, number>> = { slice: 12, short: 1
 const healMs = 5_000;
 
 const filling = async (context: ProofContext, mount: readonly string[]): Promise<Proof> => {
-  const { server, seen, tokens } = await startOnSmallDisk(context, mount);
+  const { server, seen, tokens, socket } = await startOnSmallDisk(context, mount);
   const caller = callerOf(server.url);
-  const trial: Trial = { caller, tokens, ledger: newLedger(), made: 0 };
+  const trial: Trial = { caller, tokens, socket, ledger: newLedger(), made: 0, mailed: 0, deferred: 0 };
   const rounds: Round[] = [];
   const wanted = bySize(context.size, { slice: 1, short: 3, full: 20 });
   while (rounds.length < wanted) rounds.push(await oneRound(trial, join(seen, 'filler')));
@@ -51,7 +53,7 @@ const filling = async (context: ProofContext, mount: readonly string[]): Promise
   const copy = await copied(seen, placeIn(join(context.folder, 'copy')));
   caller.close();
   const { code } = await server.end('SIGTERM');
-  const proof = await judged(rounds, copy, trial.ledger);
+  const proof = await judged(rounds, copy, trial);
   const ended = code === 0 ? [] : [`The server ended with ${code}: ${server.printed()}`];
   return { ...proof, faults: [...proof.faults, ...ended] };
 };
@@ -61,16 +63,24 @@ const startOnSmallDisk = async ({ folder, size }: ProofContext, mount: readonly 
   const seed = placeIn(join(folder, 'seed'));
   await mkdir(disk);
   const { tokens } = await setUpKeys(seed, 10);
+  await tidemark(seed, 'inbound', 'address', 'add', mailTo, '--trust');
+  const socket = join(folder, 'lmtp.sock');
   const script = `mount -t tmpfs -o size=${diskMegabytes[size]}m,mode=700 tmpfs "$0" && cp "$1"/* "$0" && shift && exec "$@"`;
   const server = await startServer(placeIn(disk), {
     under: [...mount, 'sh', '-c', script, disk, seed.folder],
-    environment: { LOG_LEVEL: 'fatal' },
+    environment: { LOG_LEVEL: 'fatal', INBOUND_LMTP_PORT: socket },
   });
   // The files of the mount, seen from here by way of the server that lives in it.
-  return { server, tokens, seen: `/proc/${server.pid}/root${disk}` };
+  return { server, tokens, socket, seen: `/proc/${server.pid}/root${disk}` };
 };
 
-const judged = async (rounds: readonly Round[], copy: SqlitePlace, ledger: Ledger): Promise<Proof> => {
+const judged = async (
+  rounds: readonly Round[],
+  copy: SqlitePlace,
+  { ledger, mailed, deferred }: Trial,
+): Promise<Proof> => {
+  const [row] = await readRows(copy, 'select count(*) as mails from inbound_mails');
+  const lost = mailed - Number(row?.mails);
   const books = await auditBooks(copy, ledger);
   const unaudited = await unauditedReads(copy, ledger);
   return {
@@ -80,12 +90,16 @@ const judged = async (rounds: readonly Round[], copy: SqlitePlace, ledger: Ledge
       'writes taken while full': rounds.reduce((sum, { taken }) => sum + taken, 0),
       'reads served while full': ledger.reads.size,
       'reads lost from the audit log': unaudited,
+      'mails deferred with 452': deferred,
+      'mails acknowledged': mailed,
       'slowest recovery, ms': Math.round(Math.max(...rounds.map(({ recoveryMs }) => recoveryMs))),
       ...books,
     },
     faults: [
       ...new Set(rounds.flatMap((round) => round.faults)),
       ...faultsOf(books),
+      ...(lost === 0 ? [] : [`${lost} acknowledged mails are not stored.`]),
+      ...(deferred > 0 ? [] : ['No mail was deferred.']),
       ...(unaudited === 0 ? [] : [`${unaudited} answered reads are not in the audit log.`]),
     ],
   };
@@ -108,8 +122,12 @@ const copied = async (seen: string, copy: SqlitePlace): Promise<SqlitePlace> => 
 type Trial = {
   readonly caller: Caller;
   readonly tokens: readonly string[];
+  readonly socket: string;
   readonly ledger: Ledger;
   made: number;
+  /** Mails that were acknowledged, and that the server asked to send again. */
+  mailed: number;
+  deferred: number;
 };
 type Round = Readonly<{ refused: number; taken: number; recoveryMs: number; faults: readonly string[] }>;
 
@@ -130,6 +148,7 @@ const oneRound = async (trial: Trial, filler: string): Promise<Round> => {
     const read = await ask(trial, { method: 'GET', path: '/tickets?limit=5', requestId });
     if (read.status === 200) trial.ledger.reads.add(requestId);
     else faults.push(`A read on the full disk got ${read.status}.`);
+    if (tries % 5 === 0) faults.push(...(await mail(trial)));
   }
   if (refused === 0) faults.push('The disk did not get full: no write was refused.');
   rmSync(filler);
@@ -141,7 +160,26 @@ const oneRound = async (trial: Trial, filler: string): Promise<Round> => {
   }
   const recoveryMs = performance.now() - freed;
   if (last.status !== 201) faults.push(`With room again a write still got ${last.status}.`);
+  const deferred = trial.deferred;
+  faults.push(...(await mail(trial)));
+  if (trial.deferred > deferred) faults.push('With room again a mail is still deferred.');
   return { refused, taken, recoveryMs, faults };
+};
+
+const mailTo = 'support@acme.example';
+
+/** A mail that the server stores, or asks to send again. */
+const mail = async (trial: Trial): Promise<readonly string[]> => {
+  const number = trial.mailed + trial.deferred;
+  const lines = [`From: sender${number}@customer.invalid`, `Subject: ${number}`, '', 'x'.repeat(900)];
+  const client = await inData({ path: trial.socket }, [mailTo], 'LHLO proof.example');
+  client.send(`${lines.join('\r\n')}\r\n${`${'y'.repeat(900)}\r\n`.repeat(40)}.\r\n`);
+  const reply = await client.reply();
+  client.cut();
+  if (reply.startsWith('250 ')) trial.mailed += 1;
+  else if (reply.startsWith('452 ')) trial.deferred += 1;
+  else return [`A mail on the full disk got ${reply}.`];
+  return [];
 };
 
 const codeOf = (body: Readonly<Record<string, unknown>>): unknown =>

@@ -1,17 +1,20 @@
-/** The server is killed while mail arrives: what it acknowledged becomes a ticket, and a mail that is sent again no second one. */
+/** The server is killed or stopped while mail arrives: what it acknowledged becomes a ticket, and a mail that is sent again no second one. */
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type SeededRandom, seededRandom } from '@tidemark/domain/testing';
 import { inData } from '../../../adapters/inbound/src/testing/smtp-client.ts';
 import { newPlace, type Place, readRows } from '../databases.ts';
 import { setUpKeys } from '../desk.ts';
+import { freePort } from '../free-port.ts';
+import type { Target } from '../mail-senders.ts';
 import { bySize, type Proof, type ProofContext, type Row } from '../row.ts';
-import { startServer, startWorker } from '../server.ts';
-import { tidemark } from '../tidemark.ts';
+import { type Ended, startServer, startWorker } from '../server.ts';
+import { tidemark, tidemarkWithInput } from '../tidemark.ts';
 
 export const inboundKill: Row = {
   name: 'inbound-kill',
-  promise: 'a server that is killed while mail arrives loses no mail that it acknowledged, and doubles none',
+  promise:
+    'a server that is killed or stopped while mail arrives loses no mail that it acknowledged, doubles none, and stops in 10 s',
   databases: ['sqlite', 'postgres'],
   longestSeconds: { full: 1_800 },
   run: (context) => killing(context),
@@ -22,11 +25,15 @@ type Trial = {
   readonly place: Place;
   readonly socket: string;
   readonly hook: string;
+  readonly smtpPort: number;
   readonly random: SeededRandom;
   /** Mails, deliveries that were acknowledged, and deliveries without an answer. */
   sent: number;
   acknowledged: number;
   unanswered: number;
+  /** How long stops by SIGTERM took, and what was wrong with them. */
+  slowestStopMs: number;
+  readonly badStops: string[];
 };
 
 const to = 'support@acme.example';
@@ -46,27 +53,36 @@ const killing = async (context: ProofContext): Promise<Proof> => {
     sent: 0,
     acknowledged: 0,
     unanswered: 0,
+    slowestStopMs: 0,
+    badStops: [],
+    smtpPort: await freePort(),
   };
-  for (let kill = 1; kill <= kills; kill += 1) await killOnce(trial);
+  for (let kill = 1; kill <= kills; kill += 1) await killOnce(trial, kill % 3 === 0 ? 'SIGTERM' : 'SIGKILL');
   const faults = await settled(trial);
   return {
     figures: {
       kills,
+      'of these stops, slowest ms': Math.round(trial.slowestStopMs),
       mails: trial.sent,
       'deliveries without an answer': trial.unanswered,
       ...(await books(trial)),
     },
-    faults: [...faults, ...(await faultsOf(trial))],
+    faults: [...trial.badStops, ...faults, ...(await faultsOf(trial))],
   };
 };
 
-const environmentOf = ({ socket }: Trial) => ({ INBOUND_LMTP_PORT: socket });
+const environmentOf = ({ context, socket, smtpPort }: Trial) => ({
+  MAIL_DIR: join(context.folder, 'mail'),
+  INBOUND_LMTP_PORT: socket,
+  INBOUND_SMTP_PORT: String(smtpPort),
+  INBOUND_SMTP_HOST: '127.0.0.1',
+});
 
 const mailsOfKill = 24;
 const senders = 6;
 
 /** Senders repeat a mail until it is acknowledged, as mail servers do; the last ones meet the next server. */
-const killOnce = async (trial: Trial): Promise<void> => {
+const killOnce = async (trial: Trial, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
   const first = await startServer(trial.place, { environment: environmentOf(trial) });
   const from = trial.sent;
   trial.sent += mailsOfKill;
@@ -83,7 +99,7 @@ const killOnce = async (trial: Trial): Promise<void> => {
   };
   const sending = Promise.all(Array.from({ length: senders }, send));
   await pause(20 + trial.random.below(300));
-  await first.end('SIGKILL');
+  noteStop(trial, signal, await first.end(signal));
   const second = await startServer(trial.place, { environment: environmentOf(trial) });
   url = second.url;
   await sending;
@@ -93,12 +109,20 @@ const killOnce = async (trial: Trial): Promise<void> => {
   await second.end('SIGTERM');
 };
 
-/** By LMTP and by HTTP in turn; every fifth mail is too large for a row. False where no answer came. */
+const longestStopMs = 10_000;
+
+const noteStop = (trial: Trial, signal: string, { code, milliseconds }: Ended): void => {
+  if (signal !== 'SIGTERM') return;
+  trial.slowestStopMs = Math.max(trial.slowestStopMs, milliseconds);
+  if (code !== 0) trial.badStops.push(`A server that was told to stop ended with ${code}.`);
+  if (milliseconds > longestStopMs) trial.badStops.push(`A stop took ${Math.round(milliseconds)} ms.`);
+};
+
+/** By SMTP, LMTP and HTTP in turn, and some by a pipe; every fifth mail is too large for a row. False where no answer came. */
 const deliver = async (trial: Trial, number: number, url: string): Promise<boolean> => {
   const raw = rawOf(number);
   try {
-    const isStored =
-      number % 2 === 0 ? await byLmtp(trial, raw) : await byHttp(`${url}${trial.hook}?to=${to}`, raw);
+    const isStored = (await ways[number % ways.length]?.(trial, raw, url)) === true;
     if (isStored) trial.acknowledged += 1;
     return isStored;
   } catch {
@@ -106,18 +130,33 @@ const deliver = async (trial: Trial, number: number, url: string): Promise<boole
   }
 };
 
-const byLmtp = async ({ socket }: Trial, raw: string): Promise<boolean> => {
-  const client = await inData({ path: socket }, [to], 'LHLO proof.example');
+type Way = (trial: Trial, raw: string, url: string) => Promise<boolean>;
+
+const byLmtp: Way = ({ socket }, raw) => byDialogue({ path: socket }, 'LHLO proof.example', raw);
+
+const bySmtp: Way = ({ smtpPort }, raw) => byDialogue({ port: smtpPort }, 'EHLO proof.example', raw);
+
+const byDialogue = async (target: Target, hello: string, raw: string): Promise<boolean> => {
+  const client = await inData(target, [to], hello);
   client.send(`${raw}.\r\n`);
   const reply = await client.reply();
   client.cut();
   return reply.startsWith('250 ');
 };
 
-const byHttp = async (url: string, body: string): Promise<boolean> => {
+const byHttp: Way = async ({ hook }, body, url) => {
   const headers = { 'Content-Type': 'message/rfc822' };
-  return (await fetch(url, { method: 'POST', headers, body })).status === 200;
+  return (await fetch(`${url}${hook}?to=${to}`, { method: 'POST', headers, body })).status === 200;
 };
+
+/** A process for each mail; some of them are killed, too. */
+const byPipe: Way = async ({ place, random }, raw) => {
+  const limit = random.below(4) === 0 ? AbortSignal.timeout(300 + random.below(900)) : undefined;
+  const { stored } = await tidemarkWithInput(place, ['mail', 'deliver', '--to', to], raw, limit);
+  return stored === true;
+};
+
+const ways: readonly Way[] = [byLmtp, byHttp, bySmtp, byLmtp, byHttp, bySmtp, byLmtp, byPipe];
 
 const rawOf = (number: number): string =>
   [
