@@ -1,7 +1,7 @@
 /** The console stays true to the server without a reload: lists, counts and the open ticket, in one tab or several. */
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ConsoleServer, openConsole } from './console-server.ts';
+import { agent, type ConsoleServer, openConsole } from './console-server.ts';
 import { executablePath } from './help-centre-server.ts';
 
 const within = { timeout: 30_000, interval: 50 };
@@ -83,6 +83,25 @@ describe.skipIf(!existsSync(executablePath))('the console and what happens (need
     await opened('And one more');
     await second.getByRole('button', { name: '2 new' }).waitFor();
     await second.context().close();
+  });
+
+  test('two agents in two browsers see who looks and who writes, before they type', async () => {
+    const ann = await server.signedIn('/console/tickets/3');
+    await ann.getByRole('log').waitFor();
+    const bo = await (await server.browser.newContext({ locale: 'en-GB' })).newPage();
+    await bo.goto(`${server.url}/console/tickets/3?view=all`);
+    await bo.getByLabel('Email').fill('bo@acme.example');
+    await bo.getByLabel('Password').fill(agent.password);
+    await bo.getByRole('button', { name: 'Sign in' }).click();
+    await bo.getByRole('log').waitFor();
+    await bo.getByText('Ann Keller is looking at this').first().waitFor();
+    await ann.getByText('Bo Chen is looking at this').first().waitFor();
+    await bo.keyboard.press('r');
+    await bo.keyboard.type('Hello');
+    await ann.keyboard.press('r');
+    await ann.getByText('Bo Chen is writing').first().waitFor();
+    await bo.context().close();
+    await ann.context().close();
   });
 
   test('broke no policy and no script', () => expect(server.faults).toEqual([]));

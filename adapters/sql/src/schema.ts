@@ -45,6 +45,14 @@ export type Tables = AutomationTables &
       contacts: Generated<number>;
       articles_stamp: Generated<string | null>;
     };
+    /** On Postgres only. */
+    presence: {
+      workspace_id: string;
+      ticket_number: number;
+      agent_id: string;
+      state: string;
+      until: string;
+    };
     contact_usage: ContactUsageRow & { workspace_id: string; contact_id: string };
     agents: AgentRow & {
       workspace_id: string;

@@ -1,4 +1,12 @@
-import type { BulkLoad, Directory, RateLimiter, TaskQueue, Throttle, Work } from '@tidemark/domain';
+import type {
+  BulkLoad,
+  Directory,
+  PresenceBoard,
+  RateLimiter,
+  TaskQueue,
+  Throttle,
+  Work,
+} from '@tidemark/domain';
 import { createBulkLoad } from './bulk-load.ts';
 import { createDirectory } from './directory.ts';
 import type { Engine } from './engine.ts';
@@ -19,6 +27,8 @@ export type Storage = Readonly<{
   /** The same when writes have added events. */
   onEvents(listener: () => void): void;
   throttle: Throttle;
+  /** Shared by every process on Postgres; on SQLite that of this process. A change calls as events do. */
+  presence: PresenceBoard;
   /** Shared by every process on the database; null where one process has it for itself. */
   rateLimiter: RateLimiter | null;
   /**

@@ -88,12 +88,12 @@ const portsOf = (settings: DeskSettings) => ({
 });
 
 /** The audit trail and the views of articles are written out before the database is closed. */
-const portsOn = ({ work, directory, throttle }: Storage, log: NotesLog, onClose: OnClose) => {
+const portsOn = ({ work, directory, throttle, presence }: Storage, log: NotesLog, onClose: OnClose) => {
   const auditTrail = createAuditTrail({ work, log, everyMs: limits.auditDelayMs / 2 });
   const articleViews = createArticleViews({ work, log, everyMs: limits.helpCentre.viewsDelayMs / 2 });
   onClose(() => auditTrail.close());
   onClose(() => articleViews.close());
-  return { work, directory, throttle, auditTrail, articleViews };
+  return { work, directory, throttle, presence, auditTrail, articleViews };
 };
 
 /** The threads that read mail start with the first mail that needs them. */

@@ -15,6 +15,7 @@ import { type TicketFieldCases, ticketFieldCases } from './desk/fields/ticket-fi
 import { type LiveCases, liveCases } from './desk/live/live-cases.ts';
 import { portalCases } from './desk/portal/portal-cases.ts';
 import type { PortalCases } from './desk/portal/portal-feature.ts';
+import { type PresenceCases, presenceCases } from './desk/presence/presence-cases.ts';
 import { type SatisfactionCases, satisfactionCases } from './desk/satisfaction/satisfaction-cases.ts';
 import { listTags, type TagCases } from './desk/tickets/list-tags.ts';
 import { type TicketCases, ticketCases } from './desk/tickets/ticket-cases.ts';
@@ -97,6 +98,7 @@ export interface Desk {
   readonly tickets: TicketCases;
   readonly drafts: DraftCases;
   readonly live: LiveCases;
+  readonly presence: PresenceCases;
   readonly files: FileCases;
   /** `GET /search` (contract §9.7): the best matches of each kind that the caller may see. */
   search(call: Call, question: string): Promise<SearchResults>;
@@ -150,6 +152,7 @@ export const createDesk = (ports: Ports): Desk => {
     tickets: ticketCases(ports),
     drafts: draftCases(ports),
     live: liveCases(ports),
+    presence: presenceCases(ports),
     files: fileCases(ports),
     search: (call, question) => read(findEverything)(call, { question, actor: call.actor }),
     tags: { list: read(listTags) },

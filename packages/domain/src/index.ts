@@ -26,6 +26,7 @@ export type {
 } from './desk/portal/portal-feature.ts';
 export * from './desk/portal/request.ts';
 export type { SubmitRequest, SubmittedRequest } from './desk/portal/submit-request.ts';
+export type { PresenceCases } from './desk/presence/presence-cases.ts';
 export type {
   ListSatisfactionResponses,
   RateByLink,

@@ -41,6 +41,7 @@ import { mailSignInContract } from './mail-sign-in.contract.ts';
 import { mailTextsContract } from './mail-texts.contract.ts';
 import { mailerContract } from './mailer.contract.ts';
 import { passwordsContract } from './passwords.contract.ts';
+import { presenceContract } from './presence.contract.ts';
 import { pushSenderContract } from './push-sender.contract.ts';
 import { secretsContract } from './secrets.contract.ts';
 import { spamFilterContract } from './spam-filter.contract.ts';
@@ -89,6 +90,7 @@ export const portSuites = {
   fileScanner: fileScannerContract,
   exportRecords: exportRecordsContract,
   throttle: throttleContract,
+  presence: presenceContract,
 } satisfies Readonly<Record<PortName, Method>>;
 
 const onMemory = () =>
@@ -138,14 +140,16 @@ export const doubleRuns: Readonly<Record<PortName, (() => void) | 'with work'>> 
   fileScanner: () => portSuites.fileScanner('fake', fakeFileScannerBench),
   exportRecords: () => portSuites.exportRecords('plain', () => testPorts().exportRecords),
   throttle: () => portSuites.throttle('memory', async () => throttle),
+  presence: () => portSuites.presence('memory', async () => presence),
 };
 
-const { byteStore: bytes, throttle } = testPorts();
+const { byteStore: bytes, throttle, presence } = testPorts();
 
 /** What the adapters call the implementations that run the suite. `each engine` is what a `describe.each(engines)` runs on. */
 export const implementations: Readonly<Record<Exclude<PortName, 'directory'>, readonly string[]>> = {
   work: ['Postgres', 'SQLite'],
   throttle: ['each engine'],
+  presence: ['each engine'],
   auditTrail: ['buffered'],
   articleViews: ['buffered'],
   clock: ['system'],

@@ -94,6 +94,11 @@ export const consoleSamples: Readonly<Record<string, ConsoleSample>> = {
     effect: silent,
   },
   ...settingSamples,
+  showPresence: {
+    call: ({ number }) => ({ path: { number }, body: { state: 'viewing' } }),
+    byRole: all(204),
+    effect: silent,
+  },
   openStream: { call: () => ({ query: { once: true } }), byRole: all(200) },
   getConfiguration: { call: () => ({}), byRole: managing(200) },
   planConfiguration: {

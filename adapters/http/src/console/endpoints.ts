@@ -11,6 +11,7 @@ import { consoleMacroEndpoints } from './macros/endpoints.ts';
 import { consoleMeEndpoints } from './me/endpoints.ts';
 import { peopleEndpoints } from './people/endpoints.ts';
 import { preferenceEndpoints } from './preferences/endpoints.ts';
+import { presenceEndpoints } from './presence/endpoints.ts';
 import { consoleSearchEndpoints } from './search/endpoints.ts';
 import { settingEndpoints } from './settings/endpoints.ts';
 import { streamEndpoints } from './stream/endpoints.ts';
@@ -20,6 +21,7 @@ import { consoleTicketEndpoints } from './tickets/endpoints.ts';
 export const ownEndpoints: readonly Endpoint[] = [
   ...consoleMeEndpoints,
   ...streamEndpoints,
+  ...presenceEndpoints,
   ...consoleTicketEndpoints,
   ...draftEndpoints,
   ...consoleMacroEndpoints,

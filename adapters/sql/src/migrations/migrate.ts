@@ -30,6 +30,7 @@ import { drafts } from './0026-drafts.ts';
 import { preferences } from './0027-preferences.ts';
 import { quotas } from './0028-quotas.ts';
 import { mailAuthors } from './0029-mail-authors.ts';
+import { presence } from './0030-presence.ts';
 import { ticketHistory } from './0032-ticket-history.ts';
 import { passwordResets } from './0035-password-resets.ts';
 import { articleDrafts } from './0036-article-drafts.ts';
@@ -66,6 +67,7 @@ export const steps: Readonly<Record<string, (dialect: Dialect) => readonly strin
   '0027-preferences': preferences,
   '0028-quotas': quotas,
   '0029-mail-authors': mailAuthors,
+  '0030-presence': presence,
   '0035-password-resets': passwordResets,
   '0036-article-drafts': articleDrafts,
   '0032-ticket-history': ticketHistory,

@@ -2,6 +2,7 @@
 import { api, build } from './call.ts';
 import { followTicket } from './follow-lists.ts';
 import { newerBuild } from './newer-build.ts';
+import { hearPresence, type Present } from './presence.ts';
 import { queries } from './queries.ts';
 import type { StreamEvent } from './read-events.ts';
 import { type Kind, type Kinds, records, type TicketRecord } from './records.ts';
@@ -54,6 +55,7 @@ const appliers: Readonly<Record<string, Apply>> = {
   article: () => void queries.invalidateQueries({ queryKey: ['articles'] }),
   configuration: ({ version }: Readonly<{ version: number }>) => hearConfiguration(version),
   counts: (data: Partial<ViewCounts>) => mergeCounts(data),
+  presence: ({ present }: Readonly<{ present: readonly Present[] }>) => hearPresence(present),
   news: () => void queries.invalidateQueries({ queryKey: ['notifications'] }),
   resync: () => void queries.invalidateQueries(),
 };

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useBeingAt } from '../data/presence.ts';
 import { markRead, markUnread } from '../data/ticket-changes.ts';
 import { useTicketScreen } from '../data/ticket-screen.ts';
 import { useRecord } from '../data/use-record.ts';
@@ -12,6 +13,7 @@ import { paths } from '../paths.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Composer } from './composer.tsx';
 import { Conversation } from './conversation.tsx';
+import { PresenceLine } from './presence.tsx';
 import { Properties } from './properties.tsx';
 import styles from './ticket-pane.module.css';
 
@@ -22,6 +24,7 @@ export const TicketPane = ({ number, onBack, onDone, onDetails }: Given) => {
   const { messages, error, hasEarlier, earlier, reload } = useTicketScreen(number);
   const newest = messages?.at(-1)?.id ?? null;
   useReading(number, newest);
+  useBeingAt(number);
   if (error && !messages) return <Fault error={error} onRetry={reload} />;
   return (
     <section className={styles.pane} aria-label={`#${number}`}>
@@ -31,6 +34,7 @@ export const TicketPane = ({ number, onBack, onDone, onDetails }: Given) => {
       ) : (
         <Loading />
       )}
+      <PresenceLine number={number} />
       <Composer number={number} newest={messages?.at(-1) ?? null} onDone={onDone} onBack={onBack} />
     </section>
   );

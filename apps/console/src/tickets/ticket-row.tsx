@@ -8,6 +8,7 @@ import { When } from '../parts/when.tsx';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { DraftMark } from './draft-notes.tsx';
+import { PresenceMark } from './presence.tsx';
 import styles from './ticket-row.module.css';
 import type { Selection } from './use-selection.ts';
 
@@ -62,6 +63,7 @@ export const TicketRow = ({ number, list, selection }: Given) => {
             {last &&
               `${last.author.type === 'customer' ? '' : `${last.author.name}: `}${last.beginning ?? ''}`}
           </span>
+          <PresenceMark number={number} />
           <DraftMark number={number} />
           <PriorityMark priority={ticket.priority} />
           <Due ticket={ticket} />

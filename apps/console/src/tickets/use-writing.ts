@@ -8,6 +8,7 @@ import { type DraftKind, type DraftText, emptyText, withText } from '../data/dra
 import { draftOf, useDraft } from '../data/drafts.ts';
 import { pending, sentenceOf } from '../data/pending.ts';
 import { usePreferences } from '../data/preferences.ts';
+import { hasTyped } from '../data/presence.ts';
 import { sendReply } from '../data/replies.ts';
 import { onBack } from '../data/sending.ts';
 import { reloadScreen } from '../data/ticket-screen.ts';
@@ -102,7 +103,11 @@ export const useWriting = (number: number, newest: Message | null): WritingState
     files,
     open,
     attach,
-    change: (text) => kind && draftOf(number, kind).change({ ...text, macroId: draft.text.macroId }),
+    change: (text) => {
+      if (kind === null) return;
+      hasTyped(number);
+      draftOf(number, kind).change({ ...text, macroId: draft.text.macroId });
+    },
     choose: (which) => void (kind && draftOf(number, kind).choose(which)),
     send,
   };

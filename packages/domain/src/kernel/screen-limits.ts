@@ -10,6 +10,8 @@ export const screenLimits = {
     laterMs: 366 * 24 * 60 * 60_000,
   },
   preferences: { signatureLength: 5_000, ownKeys: 100, keyLength: 30 },
+  /** How long an agent is shown at a ticket after they said so. */
+  presenceMs: 45_000,
   /** Messages that the console reads with a ticket. */
   messages: 50,
   /** Tickets that a search looks at for one page, and the most that it finds by words. */

@@ -7,6 +7,7 @@ import type { RuleRunStore } from './automation/rule-run.ts';
 import type { DraftStore } from './desk/draft.ts';
 import type { MessageStore } from './desk/message.ts';
 import type { PortalStore } from './desk/portal-store.ts';
+import type { PresenceBoard } from './desk/presence.ts';
 import type { SatisfactionStore } from './desk/satisfaction-response.ts';
 import type { TicketFieldStore } from './desk/ticket-field.ts';
 import type { TicketHistoryStore } from './desk/ticket-history.ts';
@@ -94,6 +95,7 @@ export type Ports = Readonly<{
   quotas: Quotas;
   exportRecords: ExportRecords;
   throttle: Throttle;
+  presence: PresenceBoard;
   /** The public address of the instance, with which links in mails start. */
   site: Site;
 }>;

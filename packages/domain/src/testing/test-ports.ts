@@ -1,3 +1,4 @@
+import { boardInMemory } from '../desk/presence/board-in-memory.ts';
 import type { BulkLoad } from '../desk/seed/bulk-load.ts';
 import { limits } from '../kernel/limits.ts';
 import type { Quotas } from '../model/instance/usage.ts';
@@ -86,6 +87,7 @@ export const testPorts = (overrides: Partial<TestPorts> = {}): TestPorts => {
     quotas: limits.quotas,
     exportRecords: plainExportRecords(),
     throttle: memoryThrottle(),
+    presence: boardInMemory(),
     site: { publicUrl: 'https://desk.example', baseDomain: 'desk.example' },
     ...overrides,
   };

@@ -4,7 +4,14 @@ import { createCounting } from './counting.ts';
 import { deliver } from './deliver.ts';
 import { inTurn } from './in-turn.ts';
 import type { Hello, Listener } from './listener.ts';
-import { eventText, type Reader, resyncText, type TextFor, textOfChange } from './stream-texts.ts';
+import {
+  eventText,
+  presenceText,
+  type Reader,
+  resyncText,
+  type TextFor,
+  textOfChange,
+} from './stream-texts.ts';
 
 export type Room = Readonly<{
   listeners: ReadonlySet<Listener>;
@@ -26,6 +33,7 @@ type RoomParts = Readonly<{ desk: Desk; call: Call; onFault: (error: unknown) =>
 export const openRoom = ({ desk, call, onFault }: RoomParts): Room => {
   const listeners = new Set<Listener>();
   const place = { sequence: 0, version: 0 };
+  let presence = '';
   const begin = onceThatWorks(async () => {
     const found = await desk.live.place(call);
     place.sequence = found.sequence;
@@ -42,11 +50,17 @@ export const openRoom = ({ desk, call, onFault }: RoomParts): Room => {
   const look = async (): Promise<void> => {
     await begin();
     const agentIds = [...new Set([...listeners].map(({ agentId }) => agentId))];
-    const found = await desk.live.look(call, { after: place.sequence, agentIds });
+    const [found, present] = await Promise.all([
+      desk.live.look(call, { after: place.sequence, agentIds }),
+      desk.presence.list(call),
+    ]);
     const isConfigured = found.configurationVersion !== place.version;
     place.sequence = found.sequence;
     place.version = found.configurationVersion;
     await toAll(isConfigured ? [...textsOf(found), configurationText(found)] : textsOf(found));
+    const before = presence;
+    presence = presenceText(present);
+    if (presence !== before) await toAll([() => presence]);
     if (isConfigured || found.isTooMuch || found.changes.some(({ type }) => type.startsWith('ticket')))
       counting.ask(found.countedFor);
   };
@@ -54,29 +68,37 @@ export const openRoom = ({ desk, call, onFault }: RoomParts): Room => {
     if (listeners.size > 0) await look();
   }, onFault);
 
-  const catchUp: Room['catchUp'] = async ({ agentId, role }, hello, after) => {
+  /** What happened behind a place. */
+  const missedSince = async ({ agentId, role }: Reader, after: number): Promise<CaughtUp> => {
+    const found = await desk.live.look(call, { after, agentIds: [agentId] });
+    const text = textsOf(found).map((textFor) => textFor({ agentId, role }) ?? '');
+    return { text: text.join(''), sequence: found.sequence };
+  };
+
+  const catchUp: Room['catchUp'] = async (reader, hello, after) => {
     await begin();
-    const greeting = (sequence: number): string =>
-      eventText('hello', { ...hello, sequence, configuration: place.version }, sequence);
-    if (after === null) return { text: greeting(place.sequence), sequence: place.sequence };
-    let [sequence, text] = [after, greeting(after)];
-    // Until they are where the others are: what comes then comes to all.
-    do {
-      const found = await desk.live.look(call, { after: sequence, agentIds: [agentId] });
-      sequence = found.sequence;
-      for (const textFor of textsOf(found)) text += textFor({ agentId, role }) ?? '';
-      if (found.isTooMuch) text = greeting(sequence) + resyncText(sequence);
-    } while (sequence < place.sequence);
-    return { text, sequence };
+    const missed = after === null ? { text: '', sequence: place.sequence } : await missedSince(reader, after);
+    const sequence = after === null || missed.text.startsWith('event: resync') ? missed.sequence : after;
+    const greeting = eventText('hello', { ...hello, sequence, configuration: place.version }, sequence);
+    return { text: greeting + missed.text, sequence: missed.sequence };
   };
 
   return {
     listeners,
     catchUp,
     join: async (listener, hello, after) => {
-      const { text } = await catchUp(listener, hello, after);
-      listener.mailbox.give(text);
-      if (!listener.mailbox.isOver()) listeners.add(listener);
+      const there = presenceText(await desk.presence.list(call));
+      let { text, sequence } = await catchUp(listener, hello, after);
+      // Until they are where the others are, at the moment in which they join: what comes then comes to all.
+      while (sequence < place.sequence) {
+        const more = await missedSince(listener, sequence);
+        text += more.text;
+        sequence = more.sequence;
+      }
+      if (listener.mailbox.isOver()) return;
+      if (listeners.size === 0) presence = there;
+      listener.mailbox.give(text + there);
+      listeners.add(listener);
     },
     leave: (listener) => void listeners.delete(listener),
     poke: looking.poke,

@@ -6,6 +6,7 @@ import {
   type LiveChange,
   type LiveRecord,
   may,
+  type Presence,
 } from '@tidemark/domain';
 import { listedToWire } from '../../api/tickets/listed-wire.ts';
 import { countToWire } from '../tickets/wire.ts';
@@ -23,6 +24,16 @@ export const eventText = (event: string, data: unknown, id?: number): string =>
 export const heartbeat = ': here\n\n';
 
 export const resyncText = (sequence: number): string => eventText('resync', {}, sequence);
+
+/** Everybody who is anywhere in the workspace. */
+export const presenceText = (present: readonly Presence[]): string =>
+  eventText('presence', {
+    present: present.map(({ ticketNumber, agentId, state }) => ({
+      ticket_number: ticketNumber,
+      agent_id: agentId,
+      state,
+    })),
+  });
 
 /** The reader comes back after a while, spread by themselves. */
 export const byeText = (waitMs: number): string => eventText('bye', { wait_ms: waitMs });

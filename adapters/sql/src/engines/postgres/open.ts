@@ -26,6 +26,7 @@ import {
   taskPool,
   upkeepPool,
 } from './pool.ts';
+import { presenceBoard } from './presence-board.ts';
 import { createSharedRateLimiter } from './rate-limiter.ts';
 import { readingDriver } from './reading.ts';
 import { snapshotOn } from './reading-snapshot.ts';
@@ -95,6 +96,7 @@ export const openPostgres = async (options: PostgresOptions): Promise<Storage> =
     taskQueue: wakingOnClaim(createTaskQueue(createTransact(through(tasks))), youngTables.wake),
     onTasks: hearing(channels.tasks),
     onEvents: hearing(channels.events),
+    presence: presenceBoard({ reader, transact: createTransact(engine), onChange: engine.evented }),
     rateLimiter,
     // Dead rows are in its files until they are vacuumed, and in its log until that is recycled.
     scrubbed: null,

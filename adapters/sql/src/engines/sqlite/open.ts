@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { boardInMemory } from '@tidemark/domain';
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import type { Engine } from '../../engine.ts';
@@ -71,6 +72,7 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
       taskQueue,
       onTasks: tasks.hear,
       onEvents: events.hear,
+      presence: boardInMemory(events.call),
       rateLimiter: null,
       pools: null,
       scrubbed,

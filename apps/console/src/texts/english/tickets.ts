@@ -77,4 +77,10 @@ export const tickets = {
   saveField: 'Save',
   newOnes: (count: number): string => `${count} new`,
   leftList: 'No longer in this list:',
+  present: {
+    sending: (names: string, count: number): string => `${names} ${count === 1 ? 'is' : 'are'} about to send`,
+    typing: (names: string, count: number): string => `${names} ${count === 1 ? 'is' : 'are'} writing`,
+    viewing: (names: string, count: number): string =>
+      `${names} ${count === 1 ? 'is' : 'are'} looking at this`,
+  },
 };

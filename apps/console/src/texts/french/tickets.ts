@@ -85,4 +85,10 @@ export const tickets: Texts['tickets'] = {
   saveField: 'Enregistrer',
   newOnes: (count: number): string => `${count} nouveaux`,
   leftList: 'N’est plus dans cette liste :',
+  present: {
+    sending: (names: string, count: number): string => `${names} ${count === 1 ? 'va' : 'vont'} envoyer`,
+    typing: (names: string, count: number): string => `${names} ${count === 1 ? 'écrit' : 'écrivent'}`,
+    viewing: (names: string, count: number): string =>
+      `${names} ${count === 1 ? 'regarde' : 'regardent'} ceci`,
+  },
 };

@@ -85,4 +85,9 @@ export const tickets: Texts['tickets'] = {
   saveField: 'Speichern',
   newOnes: (count: number): string => `${count} neu`,
   leftList: 'Nicht mehr in dieser Liste:',
+  present: {
+    sending: (names: string, count: number): string => `${names} ${count === 1 ? 'sendet' : 'senden'} gleich`,
+    typing: (names: string, count: number): string => `${names} ${count === 1 ? 'schreibt' : 'schreiben'}`,
+    viewing: (names: string, count: number): string => `${names} ${count === 1 ? 'sieht' : 'sehen'} das an`,
+  },
 };

@@ -85,4 +85,9 @@ export const tickets: Texts['tickets'] = {
   saveField: 'Guardar',
   newOnes: (count: number): string => `${count} nuevos`,
   leftList: 'Ya no está en esta lista:',
+  present: {
+    sending: (names: string, count: number): string => `${names} ${count === 1 ? 'va' : 'van'} a enviar`,
+    typing: (names: string, count: number): string => `${names} ${count === 1 ? 'escribe' : 'escriben'}`,
+    viewing: (names: string, count: number): string => `${names} ${count === 1 ? 'mira' : 'miran'} esto`,
+  },
 };
