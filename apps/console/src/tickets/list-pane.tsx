@@ -46,11 +46,11 @@ export const ListPane = (given: Given) => {
           <Icon name="rows" />
         </Button>
         <h2 className={styles.title}>{name}</h2>
+        <Arrived list={list} />
         <Button look="icon" aria-label={parts.refresh} onClick={found.reload}>
           <Icon name="refresh" small />
         </Button>
       </header>
-      <Arrived list={list} />
       <Body {...given} name={name} />
     </section>
   );
