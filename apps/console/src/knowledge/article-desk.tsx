@@ -39,6 +39,8 @@ export const ArticleDesk = ({ article, family, writer, onReload }: Given) => {
   useAction('save', article.may_change ? () => void writer.flush() : null);
   useAction('send', article.may_change ? () => open('publishing') : null);
   const close = (): void => setShown(null);
+  const discard = (): void =>
+    void writer.change({ draft_body_html: null }).then((isDone) => (isDone ? onReload() : close()));
   const isDirty = typed !== null || article.draft_body_html !== null;
   return (
     <article className={styles.desk}>
@@ -75,7 +77,14 @@ export const ArticleDesk = ({ article, family, writer, onReload }: Given) => {
           }}
         />
       )}
-      {shown === 'facts' && <ArticleFacts article={article} writer={writer} onClose={close} />}
+      {shown === 'facts' && (
+        <ArticleFacts
+          article={article}
+          writer={writer}
+          onDiscard={isDirty ? discard : null}
+          onClose={close}
+        />
+      )}
       {!article.may_change && <p className={styles.hint}>{knowledge.notYours}</p>}
     </article>
   );

@@ -9,10 +9,16 @@ import { paths } from '../paths.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './form.module.css';
 
-type Given = Readonly<{ article: WrittenArticle; writer: ArticleWriter; onClose: () => void }>;
+type Given = Readonly<{
+  article: WrittenArticle;
+  writer: ArticleWriter;
+  /** Throws the text away that waits to be published; null where none waits. */
+  onDiscard: (() => void) | null;
+  onClose: () => void;
+}>;
 
 /** Where an article stands, its address and language, and how readers find it. */
-export const ArticleFacts = ({ article, writer, onClose }: Given) => {
+export const ArticleFacts = ({ article, writer, onDiscard, onClose }: Given) => {
   const { knowledge } = useTexts();
   const categories = useCategories();
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -56,13 +62,15 @@ export const ArticleFacts = ({ article, writer, onClose }: Given) => {
             {knowledge.openPage}
           </a>
         )}
-        {article.may_change && <Acts article={article} writer={writer} onClose={onClose} />}
+        {article.may_change && (
+          <Acts article={article} writer={writer} onDiscard={onDiscard} onClose={onClose} />
+        )}
       </form>
     </Dialog>
   );
 };
 
-const Acts = ({ article, writer, onClose }: Given) => {
+const Acts = ({ article, writer, onDiscard, onClose }: Given) => {
   const { knowledge } = useTexts();
   const [, go] = useLocation();
   const [isSure, setSure] = useState(false);
@@ -85,6 +93,7 @@ const Acts = ({ article, writer, onClose }: Given) => {
           {knowledge.unpublish}
         </Button>
       )}
+      {onDiscard && <Button onClick={onDiscard}>{knowledge.discard}</Button>}
       <Button look="danger" onClick={() => (isSure ? void remove() : setSure(true))}>
         {isSure ? knowledge.removeSure : knowledge.remove}
       </Button>

@@ -28,7 +28,7 @@ export const ArticleHeader = ({ article, writer, isDirty, onPreview, onPublish, 
         <Icon name="back" />
       </Link>
       <Title article={article} writer={writer} />
-      <span className={styles.status} data-status={article.status}>
+      <span className={styles.status} data-status={isPublished && !isDirty ? 'published' : 'draft'}>
         {isPublished ? (isDirty ? knowledge.changed : knowledge.published) : knowledge.draft}
       </span>
       <div className={styles.actions}>

@@ -37,6 +37,7 @@ export const knowledge = {
   openPage: 'Open in the help centre',
   save: 'Save',
   unpublish: 'Unpublish',
+  discard: 'Discard the unpublished text',
   remove: 'Delete',
   removeSure: 'Delete for good?',
   readBy: (views: number, up: number, down: number): string =>

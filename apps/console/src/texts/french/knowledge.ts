@@ -38,6 +38,7 @@ export const knowledge: Texts['knowledge'] = {
   openPage: 'Ouvrir dans le centre d’aide',
   save: 'Enregistrer',
   unpublish: 'Dépublier',
+  discard: 'Abandonner le texte non publié',
   remove: 'Supprimer',
   removeSure: 'Supprimer définitivement ?',
   readBy: (views: number, up: number, down: number): string =>

@@ -38,6 +38,7 @@ export const knowledge: Texts['knowledge'] = {
   openPage: 'Im Hilfe-Center öffnen',
   save: 'Speichern',
   unpublish: 'Zurückziehen',
+  discard: 'Unveröffentlichten Text verwerfen',
   remove: 'Löschen',
   removeSure: 'Endgültig löschen?',
   readBy: (views: number, up: number, down: number): string =>

@@ -38,6 +38,7 @@ export const knowledge: Texts['knowledge'] = {
   openPage: 'Abrir en el centro de ayuda',
   save: 'Guardar',
   unpublish: 'Retirar',
+  discard: 'Descartar el texto sin publicar',
   remove: 'Eliminar',
   removeSure: '¿Eliminar para siempre?',
   readBy: (views: number, up: number, down: number): string =>
