@@ -7,6 +7,7 @@ import { diskFull } from './rows/disk-full.ts';
 import { exportsRow } from './rows/exports.ts';
 import { fsyncBeforeAnswer } from './rows/fsync-before-answer.ts';
 import { graceful } from './rows/graceful.ts';
+import { heldReplies } from './rows/held-replies.ts';
 import { hostileBodies } from './rows/hostile-bodies.ts';
 import { idempotency } from './rows/idempotency.ts';
 import { inboundHostile } from './rows/inbound-hostile.ts';
@@ -32,6 +33,7 @@ import { spamRelay } from './rows/spam-relay.ts';
 import { stopDelivering } from './rows/stop-delivering.ts';
 import { sync } from './rows/sync.ts';
 import { tenancy } from './rows/tenancy.ts';
+import { twoAnswers } from './rows/two-answers.ts';
 import { webhooks } from './rows/webhooks.ts';
 
 export const rows: readonly Row[] = [
@@ -48,6 +50,8 @@ export const rows: readonly Row[] = [
   idempotency,
   mailOutage,
   lostUpdates,
+  twoAnswers,
+  heldReplies,
   cursors,
   spamRelay,
   slaStamps,
