@@ -12,6 +12,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { type Feature, features } from './features.ts';
 import { MeMenu } from './me-menu.tsx';
 import styles from './rail.module.css';
+import { UnsavedMark } from './unsaved-mark.tsx';
 
 /** Where one can go; on a phone at the foot of the window. */
 export const Rail = () => {
@@ -70,6 +71,7 @@ const Entry = ({ name, icon, path, action, patterns }: Given) => {
       <span className={styles.name}>
         {frame[name]} <Keycaps action={action} />
       </span>
+      {name === 'settings' && <UnsavedMark />}
     </Link>
   );
 };

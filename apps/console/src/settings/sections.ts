@@ -4,6 +4,7 @@
  */
 import { type ComponentType, lazy } from 'react';
 import type { Texts } from '../texts/texts.ts';
+import { configurationSections } from './configuration/sections.ts';
 
 /** `item`: the record that the address names behind the section. */
 export type SectionScreen = ComponentType<Readonly<{ item: string | null }>>;
@@ -15,6 +16,7 @@ export type Section = Readonly<{
 }>;
 
 export const sections: readonly Section[] = [
+  ...configurationSections,
   {
     id: 'agents',
     group: 'people',

@@ -1,3 +1,4 @@
+import { configuration } from './english/configuration.ts';
 import { drafts } from './english/drafts.ts';
 import { frame } from './english/frame.ts';
 import { keys } from './english/keys.ts';
@@ -15,6 +16,7 @@ import type { Language } from './languages.ts';
 /** A section for each folder, so that a feature brings its own. */
 export const english = {
   language: 'en' as Language,
+  configuration,
   drafts,
   frame,
   keys,

@@ -1,3 +1,4 @@
+import { configuration } from './french/configuration.ts';
 import { drafts } from './french/drafts.ts';
 import { frame } from './french/frame.ts';
 import { keys } from './french/keys.ts';
@@ -14,6 +15,7 @@ import type { Texts } from './texts.ts';
 
 export const french = {
   language: 'fr',
+  configuration,
   drafts,
   frame,
   keys,

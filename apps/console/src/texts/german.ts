@@ -1,3 +1,4 @@
+import { configuration } from './german/configuration.ts';
 import { drafts } from './german/drafts.ts';
 import { frame } from './german/frame.ts';
 import { keys } from './german/keys.ts';
@@ -14,6 +15,7 @@ import type { Texts } from './texts.ts';
 
 export const german = {
   language: 'de',
+  configuration,
   drafts,
   frame,
   keys,

@@ -1,3 +1,4 @@
+import { configuration } from './spanish/configuration.ts';
 import { drafts } from './spanish/drafts.ts';
 import { frame } from './spanish/frame.ts';
 import { keys } from './spanish/keys.ts';
@@ -14,6 +15,7 @@ import type { Texts } from './texts.ts';
 
 export const spanish = {
   language: 'es',
+  configuration,
   drafts,
   frame,
   keys,

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { can, useMe } from '../data/me.ts';
 import { useNews } from '../data/news.ts';
 import { useViewCounts } from '../data/ticket-lists.ts';
 import { useViews } from '../data/workspace.ts';
@@ -13,6 +14,7 @@ type Given = Readonly<{ list: string; onChoose: () => void }>;
 export const ViewsPane = ({ list, onChoose }: Given) => {
   const { tickets } = useTexts();
   const views = useViews();
+  const me = useMe();
   const rows = standingLists.map((id) => ({ id: String(id), name: tickets.lists[id] }));
   return (
     <nav className={styles.pane} aria-label={tickets.views}>
@@ -21,6 +23,11 @@ export const ViewsPane = ({ list, onChoose }: Given) => {
       <Mentioned />
       {views.length > 0 && <h3 className={styles.heading}>{tickets.views}</h3>}
       <Rows rows={views} list={list} onChoose={onChoose} />
+      {can(me, 'manage') && (
+        <Link href={paths.settings('views')} className={classes(styles.row, styles.add)}>
+          + {tickets.addView}
+        </Link>
+      )}
     </nav>
   );
 };

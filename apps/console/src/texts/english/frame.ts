@@ -27,6 +27,8 @@ export const frame = {
   densities: { comfortable: 'Comfortable', compact: 'Compact' },
   language: 'Language',
   availableForTickets: 'Takes new tickets',
+  unsaved: (count: number): string =>
+    count === 1 ? 'One change is not saved' : `${count} changes are not saved`,
   signOut: 'Sign out',
   ownPassword: 'Your password',
   ownSessions: 'Where you are signed in',

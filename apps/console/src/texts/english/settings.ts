@@ -1,3 +1,4 @@
+import { configurationAbout, configurationNames } from './configuration.ts';
 import { keys } from './settings-keys.ts';
 import { mail } from './settings-mail.ts';
 import { people } from './settings-people.ts';
@@ -20,6 +21,7 @@ export const settings = {
     records: 'Records',
   },
   sections: {
+    ...configurationNames,
     agents: 'Agents',
     keys: 'API keys',
     webhooks: 'Webhooks',
@@ -32,6 +34,7 @@ export const settings = {
     tasks: 'Tasks',
   },
   about: {
+    ...configurationAbout,
     agents: 'Who works here, what they may do, and who is invited.',
     keys: 'With a key a program calls the API. It is shown once.',
     webhooks: 'Addresses that are told of events, and what was sent to them.',

@@ -1,6 +1,7 @@
 export const tickets = {
   inbox: 'Inbox',
   views: 'Views',
+  addView: 'View',
   ticket: 'Ticket',
   lists: {
     mine: 'My work',

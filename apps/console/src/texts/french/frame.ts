@@ -29,6 +29,10 @@ export const frame: Texts['frame'] = {
   densities: { comfortable: 'Confortable', compact: 'Compacte' },
   language: 'Langue',
   availableForTickets: 'Prend de nouveaux tickets',
+  unsaved: (count: number): string =>
+    count === 1
+      ? 'Une modification n’est pas enregistrée'
+      : `${count} modifications ne sont pas enregistrées`,
   signOut: 'Se déconnecter',
   ownPassword: 'Votre mot de passe',
   ownSessions: 'Où vous êtes connecté',

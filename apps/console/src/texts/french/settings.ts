@@ -1,4 +1,5 @@
 import type { Texts } from '../texts.ts';
+import { configurationAbout, configurationNames } from './configuration.ts';
 import { keys } from './settings-keys.ts';
 import { mail } from './settings-mail.ts';
 import { people } from './settings-people.ts';
@@ -20,6 +21,7 @@ export const settings: Texts['settings'] = {
     records: 'Historique',
   },
   sections: {
+    ...configurationNames,
     agents: 'Agents',
     keys: 'Clés d’API',
     webhooks: 'Webhooks',
@@ -32,6 +34,7 @@ export const settings: Texts['settings'] = {
     tasks: 'Tâches',
   },
   about: {
+    ...configurationAbout,
     agents: 'Qui travaille ici, avec quels droits, et qui est invité.',
     keys: 'Avec une clé, un programme appelle l’API. Elle est montrée une fois.',
     webhooks: 'Les adresses averties des événements, et ce qui leur a été envoyé.',

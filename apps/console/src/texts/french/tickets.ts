@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts';
 export const tickets: Texts['tickets'] = {
   inbox: 'Boîte de réception',
   views: 'Vues',
+  addView: 'Vue',
   ticket: 'Ticket',
   lists: {
     mine: 'Mon travail',

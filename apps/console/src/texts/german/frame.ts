@@ -29,6 +29,8 @@ export const frame: Texts['frame'] = {
   densities: { comfortable: 'Bequem', compact: 'Kompakt' },
   language: 'Sprache',
   availableForTickets: 'Nimmt neue Tickets',
+  unsaved: (count: number): string =>
+    count === 1 ? 'Eine Änderung ist nicht gespeichert' : `${count} Änderungen sind nicht gespeichert`,
   signOut: 'Abmelden',
   ownPassword: 'Ihr Passwort',
   ownSessions: 'Wo Sie angemeldet sind',

@@ -1,4 +1,5 @@
 import type { Texts } from '../texts.ts';
+import { configurationAbout, configurationNames } from './configuration.ts';
 import { keys } from './settings-keys.ts';
 import { mail } from './settings-mail.ts';
 import { people } from './settings-people.ts';
@@ -20,6 +21,7 @@ export const settings: Texts['settings'] = {
     records: 'Aufzeichnungen',
   },
   sections: {
+    ...configurationNames,
     agents: 'Agenten',
     keys: 'API-Schlüssel',
     webhooks: 'Webhooks',
@@ -32,6 +34,7 @@ export const settings: Texts['settings'] = {
     tasks: 'Aufgaben',
   },
   about: {
+    ...configurationAbout,
     agents: 'Wer hier arbeitet, was sie dürfen und wer eingeladen ist.',
     keys: 'Mit einem Schlüssel ruft ein Programm die API. Er wird einmal gezeigt.',
     webhooks: 'Adressen, die von Ereignissen erfahren, und was an sie ging.',

@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts';
 export const tickets: Texts['tickets'] = {
   inbox: 'Eingang',
   views: 'Ansichten',
+  addView: 'Ansicht',
   ticket: 'Ticket',
   lists: {
     mine: 'Meine Arbeit',

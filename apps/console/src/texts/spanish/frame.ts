@@ -29,6 +29,8 @@ export const frame: Texts['frame'] = {
   densities: { comfortable: 'Cómoda', compact: 'Compacta' },
   language: 'Idioma',
   availableForTickets: 'Acepta tickets nuevos',
+  unsaved: (count: number): string =>
+    count === 1 ? 'Un cambio sin guardar' : `${count} cambios sin guardar`,
   signOut: 'Cerrar sesión',
   ownPassword: 'Su contraseña',
   ownSessions: 'Dónde tiene la sesión abierta',

@@ -1,4 +1,5 @@
 import type { Texts } from '../texts.ts';
+import { configurationAbout, configurationNames } from './configuration.ts';
 import { keys } from './settings-keys.ts';
 import { mail } from './settings-mail.ts';
 import { people } from './settings-people.ts';
@@ -20,6 +21,7 @@ export const settings: Texts['settings'] = {
     records: 'Registros',
   },
   sections: {
+    ...configurationNames,
     agents: 'Agentes',
     keys: 'Claves de API',
     webhooks: 'Webhooks',
@@ -32,6 +34,7 @@ export const settings: Texts['settings'] = {
     tasks: 'Tareas',
   },
   about: {
+    ...configurationAbout,
     agents: 'Quién trabaja aquí, qué puede hacer y quién está invitado.',
     keys: 'Con una clave, un programa llama a la API. Se muestra una vez.',
     webhooks: 'Direcciones que se enteran de los eventos, y lo que se les envió.',

@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts';
 export const tickets: Texts['tickets'] = {
   inbox: 'Bandeja',
   views: 'Vistas',
+  addView: 'Vista',
   ticket: 'Ticket',
   lists: {
     mine: 'Mi trabajo',

@@ -1,0 +1,13 @@
+import { useUnsavedCount } from '../data/configuration-store.ts';
+import { useText } from '../data/configuration-text.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import styles from './unsaved-mark.module.css';
+
+/** How much of the settings is not saved. */
+export const UnsavedMark = () => {
+  const { frame } = useTexts();
+  const count = useUnsavedCount() + (useText() === null ? 0 : 1);
+  return count === 0 ? null : (
+    <span className={styles.mark} role="img" aria-label={frame.unsaved(count)} data-count={count} />
+  );
+};

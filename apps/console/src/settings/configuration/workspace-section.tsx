@@ -1,0 +1,35 @@
+import { useConfiguration } from '../../data/configuration.ts';
+import { draftOf } from '../../data/configuration-draft.ts';
+import { change, useUnsaved } from '../../data/configuration-store.ts';
+import { Fault } from '../../parts/fault.tsx';
+import { Loading } from '../../parts/loading.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Page } from '../page.tsx';
+import { EntryForm } from './entry-form.tsx';
+import { workspaceFields } from './fields.ts';
+import { SaveBar } from './save-bar.tsx';
+
+/** The workspace itself: its name, zone, language, and when solved tickets are closed. */
+export const WorkspaceSection = () => {
+  const { settings } = useTexts();
+  const { data: stored, error, refetch } = useConfiguration();
+  const { draft, revision, faults } = useUnsaved();
+  if (!stored) return error ? <Fault error={error} onRetry={() => void refetch()} /> : <Loading />;
+  const now = draft ?? draftOf(stored);
+  return (
+    <Page title={settings.sections.workspace} hint={settings.about.workspace}>
+      <EntryForm
+        key={`${revision} ${stored.version}`}
+        fields={workspaceFields}
+        entry={now.workspace}
+        draft={now}
+        faults={faults
+          .filter(({ path }) => path[0] === 'workspace')
+          .map((fault) => ({ ...fault, path: fault.path.slice(1) }))}
+        isNew={false}
+        onChange={(edit) => change(stored, (before) => ({ ...before, workspace: edit(before.workspace) }))}
+      />
+      <SaveBar stored={stored} />
+    </Page>
+  );
+};
