@@ -89,6 +89,20 @@ forEachDesk((open) => {
     expect((await apply(owner, { document: 'teams: [', expected_version: version })).status).toBe(422);
   });
 
+  test('the secret of a new webhook is shown once, and no retry shows it again', async () => {
+    const owner = await (await open()).atConsole('owner');
+    const { version } = await read(owner);
+    const body = {
+      document: { webhooks: [{ url: 'https://acme.example/hook' }] },
+      expected_version: version,
+    };
+    const headers = { 'Idempotency-Key': 'config-1' };
+    const first = await owner.send('POST', '/configuration/apply', { body, headers });
+    expect(first.body).toMatchObject({ secrets: [{ url: 'https://acme.example/hook' }] });
+    const again = await owner.send('POST', '/configuration/apply', { body, headers });
+    expect([again.status, again.error.code]).toEqual([409, 'configuration_moved']);
+  });
+
   test('a rename keeps the entry', async () => {
     const owner = await (await open()).atConsole('owner');
     const first = await apply(owner, { document: yaml, expected_version: (await read(owner)).version });

@@ -49,4 +49,10 @@ export const dropDraft = (): void => put({ ...nothing, revision: unsaved.revisio
 export const draftSaved = (): void => put({ ...nothing, revision: unsaved.revision + 1, isSaved: true });
 
 export const replaceDraft = (draft: Draft, moved: readonly Clash[]): void =>
-  put({ draft, moved, faults: [], revision: unsaved.revision + 1, isSaved: false });
+  put({
+    draft: unsavedOf(draft) === 0 ? null : draft,
+    moved,
+    faults: [],
+    revision: unsaved.revision + 1,
+    isSaved: false,
+  });

@@ -4,6 +4,7 @@ import type * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
 import type { TextPlace, YamlText } from '../../parts.ts';
 import { ok } from '../../reply.ts';
+import { unrecorded } from '../settings/unrecorded.ts';
 import {
   AppliedWire,
   applied,
@@ -66,7 +67,10 @@ const applyConfiguration = endpoint({
     const given = await givenDocument(body.document, yaml);
     refuseFaults(given.mistakes);
     const { renames, expected_version: expectedVersion } = body;
-    const result = await desk.configuration.apply(call, given.value, { renames, expectedVersion });
+    const result = await desk.configuration.apply(unrecorded(call), given.value, {
+      renames,
+      expectedVersion,
+    });
     refuseFaults(faultsToWire(result.faults, given.placeOf));
     const { changes, warnings, secrets } = result;
     return ok({

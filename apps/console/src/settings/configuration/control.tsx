@@ -95,7 +95,7 @@ const ChoiceControl = ({ field, names, onType, ...rest }: Choice) => {
   const shown: Readonly<Record<string, string>> = { ...configuration.choices, ...configuration.sorts };
   return (
     <select {...rest} onChange={({ target }) => onType(target.value)}>
-      <option value="">{configuration.usual}</option>
+      <option value="">{field.of ? configuration.noneChosen : configuration.usual}</option>
       {all.map((one) => (
         <option key={one} value={one}>
           {field.of ? one : (shown[one] ?? one)}

@@ -41,7 +41,10 @@ export const useApply = ({ wanted, version, onFaults, onMoved, onSaved }: Applyi
     const faults = besideError(error, 'faults');
     if (Array.isArray(faults)) onFaults(faults);
     const current = { version: besideError(error, 'version'), document: besideError(error, 'document') };
-    if (typeof current.version === 'string') onMoved({ ...current, yaml: '' } as Stored);
+    if (typeof current.version === 'string') {
+      onMoved({ ...current, yaml: '' } as Stored);
+      void client.invalidateQueries({ queryKey: ['settings', '/configuration'] });
+    }
     setState({ isApplying: false, sentence: sentenceOf(error), secrets: null });
   };
   return {

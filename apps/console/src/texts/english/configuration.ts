@@ -3,6 +3,7 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 
 export const configuration = {
   usual: 'Usual',
+  noneChosen: 'None',
   unnamed: '(no name)',
   add: 'Add',
   remove: 'Remove',

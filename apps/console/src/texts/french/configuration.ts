@@ -4,6 +4,7 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 
 export const configuration: Texts['configuration'] = {
   usual: 'Par défaut',
+  noneChosen: 'Aucun choix',
   unnamed: '(sans nom)',
   add: 'Ajouter',
   remove: 'Supprimer',

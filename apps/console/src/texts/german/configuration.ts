@@ -4,6 +4,7 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 
 export const configuration: Texts['configuration'] = {
   usual: 'Üblich',
+  noneChosen: 'Keine Auswahl',
   unnamed: '(ohne Namen)',
   add: 'Hinzufügen',
   remove: 'Entfernen',

@@ -4,6 +4,7 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 
 export const configuration: Texts['configuration'] = {
   usual: 'Habitual',
+  noneChosen: 'Ninguno',
   unnamed: '(sin nombre)',
   add: 'Añadir',
   remove: 'Quitar',
