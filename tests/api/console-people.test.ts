@@ -35,6 +35,34 @@ forEachDesk((open) => {
     expect((await stranger.get('/organizations', { q: 'acme' })).data).toEqual([]);
   });
 
+  test('the load of the team counts tickets of active agents by status', async () => {
+    const workspace = await open();
+    const ada = await workspace.atConsole('agent', 'Ada');
+    const team = await workspace.team('Billing');
+    for (const status of ['open', 'pending', 'on_hold', 'solved']) {
+      const opened = await openedTicket(ada, { assignee_id: ada.agent.id });
+      await ada.patch(`/tickets/${opened.body.number}`, { status });
+    }
+    await openedTicket(await workspace.client('write'));
+    await ada.patch('/me', { available: false });
+    const { status, body } = await ada.get('/team-load');
+    const loads = body.data as readonly Readonly<{ agent_id: string }>[];
+    expect(status).toBe(200);
+    expect(loads.find(({ agent_id }) => agent_id === ada.agent.id)).toEqual({
+      agent_id: ada.agent.id,
+      name: 'Ada',
+      role: 'agent',
+      available: false,
+      team_ids: [],
+      open: { count: 1, more: false },
+      waiting: { count: 2, more: false },
+    });
+    expect(loads.some((load) => JSON.stringify(load).includes(team.id))).toBe(false);
+    const stranger = await (await open()).atConsole('light_agent', 'Eve');
+    const others = (await stranger.get('/team-load')).body.data;
+    expect(others).toMatchObject([{ name: 'Eve', open: { count: 0 }, waiting: { count: 0 } }]);
+  });
+
   test('the footprint of a contact counts what an erasure takes, for those who may erase', async () => {
     const workspace = await open();
     const [owner, agent] = [await workspace.atConsole('owner'), await workspace.atConsole('agent')];

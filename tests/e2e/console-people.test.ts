@@ -221,6 +221,37 @@ describe.skipIf(!existsSync(executablePath))('people at the console (needs Chrom
     await page.waitForURL('**/console/tickets/3');
   });
 
+  test('the tickets of one agent are spread among the others, and Z takes them back (task 21)', async () => {
+    const ofBo = async () => {
+      const all = (await server.call('GET', '/tickets?status=new,open&limit=100')).data;
+      return (all as readonly Readonly<{ number: number; assignee_id: string | null }>[])
+        .filter(({ assignee_id: id }) => id === bo?.id)
+        .map(({ number }) => number);
+    };
+    const agents = (await server.call('GET', '/agents?limit=100')).data;
+    const bo = (agents as readonly Readonly<{ id: string; name: string }>[]).find(
+      ({ name }) => name === 'Bo Chen',
+    );
+    for (const number of [2, 4, 5, 6, 7, 8])
+      await server.call('PATCH', `/tickets/${number}`, { assignee_id: bo?.id });
+    const before = await ofBo();
+    const page = await server.signedIn('/console/inbox/all');
+    await page.getByRole('grid').waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('t');
+    await page.getByRole('grid', { name: 'Team' }).getByText('Bo Chen').waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Shift+A');
+    const dialog = page.getByRole('dialog', { name: 'Spread the tickets of Bo Chen among others' });
+    await dialog.getByRole('button', { name: /^Give away/ }).waitFor();
+    await checked(page);
+    await page.keyboard.press('Enter');
+    await expect.poll(ofBo, within).toEqual([]);
+    await page.getByRole('row').filter({ hasText: 'Bo Chen' }).getByText('0 open').waitFor();
+    await page.keyboard.press('z');
+    await expect.poll(ofBo, within).toEqual(before);
+  });
+
   test('an erasure says what it takes, and wants the address typed', async () => {
     const page = await server.signedIn('/console/customers');
     await page.getByRole('grid', { name: 'Customers' }).getByText('Eli Brandt').click();
@@ -244,6 +275,9 @@ describe.skipIf(!existsSync(executablePath))('people at the console (needs Chrom
       await page.getByText('Find a ticket').waitFor();
       await checked(page);
       await page.goto(`${server.url}/console/search?q=colour%3Ared+status%3Anew,open+`);
+      await page.getByRole('grid').waitFor();
+      await checked(page);
+      await page.goto(`${server.url}/console/team`);
       await page.getByRole('grid').waitFor();
       await checked(page);
       await page.goto(`${server.url}/console/news`);

@@ -25,6 +25,7 @@ export const paths = {
     ),
   /** The agents, with the dialog that invites one. */
   invite: () => `${base}/settings/agents?invite`,
+  team: () => `${base}/team`,
   news: (kind?: 'mentioned') => `${base}/news${kind === undefined ? '' : `?kind=${kind}`}`,
   search: (query = '') => `${base}/search${query === '' ? '' : `?q=${encodeURIComponent(query)}`}`,
   start: () => `${base}/start`,
@@ -39,6 +40,7 @@ export const patterns = {
   knowledge: `${base}/knowledge/:id?`,
   reports: `${base}/reports`,
   settings: `${base}/settings/:section?/:item?`,
+  team: `${base}/team`,
   news: `${base}/news`,
   search: `${base}/search`,
   start: `${base}/start`,

@@ -15,6 +15,7 @@ import { presenceEndpoints } from './presence/endpoints.ts';
 import { consoleSearchEndpoints } from './search/endpoints.ts';
 import { settingEndpoints } from './settings/endpoints.ts';
 import { streamEndpoints } from './stream/endpoints.ts';
+import { teamEndpoints } from './team/endpoints.ts';
 import { consoleTicketEndpoints } from './tickets/endpoints.ts';
 
 /** Each feature has a folder of its own beside this file. */
@@ -30,6 +31,7 @@ export const ownEndpoints: readonly Endpoint[] = [
   ...knowledgeEndpoints,
   ...settingEndpoints,
   ...peopleEndpoints,
+  ...teamEndpoints,
   ...configurationEndpoints,
 ];
 

@@ -43,6 +43,10 @@ export const features: readonly Feature[] = [
     rail: { name: 'news', icon: 'news', path: paths.news(), action: 'goNews', atEnd: true },
   },
   {
+    patterns: [patterns.team],
+    screen: lazy(async () => ({ default: (await import('../team/team-screen.tsx')).TeamScreen })),
+  },
+  {
     patterns: [patterns.search],
     screen: lazy(async () => ({ default: (await import('../search/search-screen.tsx')).SearchScreen })),
   },

@@ -9,6 +9,7 @@ import { people } from './english/people.ts';
 import { reading } from './english/reading.ts';
 import { search } from './english/search.ts';
 import { settings } from './english/settings.ts';
+import { team } from './english/team.ts';
 import { tickets } from './english/tickets.ts';
 import { writing } from './english/writing.ts';
 import type { Language } from './languages.ts';
@@ -27,6 +28,7 @@ export const english = {
   reading,
   search,
   settings,
+  team,
   tickets,
   writing,
 };

@@ -9,6 +9,7 @@ import { people } from './french/people.ts';
 import { reading } from './french/reading.ts';
 import { search } from './french/search.ts';
 import { settings } from './french/settings.ts';
+import { team } from './french/team.ts';
 import { tickets } from './french/tickets.ts';
 import { writing } from './french/writing.ts';
 import type { Texts } from './texts.ts';
@@ -26,6 +27,7 @@ export const french = {
   reading,
   search,
   settings,
+  team,
   tickets,
   writing,
 } satisfies Texts;

@@ -9,6 +9,7 @@ import { people } from './german/people.ts';
 import { reading } from './german/reading.ts';
 import { search } from './german/search.ts';
 import { settings } from './german/settings.ts';
+import { team } from './german/team.ts';
 import { tickets } from './german/tickets.ts';
 import { writing } from './german/writing.ts';
 import type { Texts } from './texts.ts';
@@ -26,6 +27,7 @@ export const german = {
   reading,
   search,
   settings,
+  team,
   tickets,
   writing,
 } satisfies Texts;

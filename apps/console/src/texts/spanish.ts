@@ -9,6 +9,7 @@ import { people } from './spanish/people.ts';
 import { reading } from './spanish/reading.ts';
 import { search } from './spanish/search.ts';
 import { settings } from './spanish/settings.ts';
+import { team } from './spanish/team.ts';
 import { tickets } from './spanish/tickets.ts';
 import { writing } from './spanish/writing.ts';
 import type { Texts } from './texts.ts';
@@ -26,6 +27,7 @@ export const spanish = {
   reading,
   search,
   settings,
+  team,
   tickets,
   writing,
 } satisfies Texts;

@@ -40,7 +40,7 @@ export const screenToWire = (
   ...ticketDraftsToWire(drafts),
 });
 
-const CountWire = v.object({
+export const CountWire = v.object({
   count,
   more: v.pipe(v.boolean(), v.description('Whether there may be more than were counted.')),
 });

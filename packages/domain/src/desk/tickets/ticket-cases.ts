@@ -12,6 +12,7 @@ import { reading, writing } from '../../model/use-case.ts';
 import { type FoundTickets, type SearchTickets, searchTickets } from '../screens/search-tickets.ts';
 import { type AnsweredTicket, answerAsCustomer, type CustomerAnswer } from './answer-as-customer.ts';
 import { type ChangeTicket, changeTicket } from './change-ticket.ts';
+import { type AgentLoad, countLoads } from './count-loads.ts';
 import { type CountViews, countViews, type ViewCounts } from './count-views.ts';
 import { type GetOriginal, getOriginal } from './get-original.ts';
 import { type Companions, type ListCompanions, listCompanions } from './list-companions.ts';
@@ -107,6 +108,8 @@ export interface TicketCases {
   search(call: Call, input: SearchTickets): Promise<FoundTickets>;
   /** `GET /console/api/view-counts`: how many tickets each view shows, counted up to a limit. */
   countViews(call: Call, input: CountViews): Promise<ViewCounts>;
+  /** `GET /console/api/team-load`: how many tickets each active agent has, counted up to a limit. */
+  countLoads(call: Call): Promise<readonly AgentLoad[]>;
   /** `include` of lists (contract §2.5): the requesters and newest messages of these tickets. */
   listCompanions(call: Call, input: ListCompanions): Promise<Companions>;
   /** Numbers of the tickets that the calling agent has not read (contract §2.6); null for any other caller. */
@@ -147,6 +150,7 @@ export const ticketCases = (ports: Ports): TicketCases => {
     listCompanions: read(listCompanions),
     showScreen: read(showScreen),
     countViews: read(countViews),
+    countLoads: (call) => read(countLoads)(call, undefined),
     search: read(searchTickets),
     unreadAmong: unreadAmong(ports),
     answerAsCustomer: write(answerAsCustomer),
