@@ -19,6 +19,7 @@ export type ConsoleSample = Readonly<{
 export const consoleSamples: Readonly<Record<string, ConsoleSample>> = {
   getTicketScreen: { call: ({ number }) => ({ path: { number } }), byRole: all(200) },
   getViewCounts: { call: () => ({}), byRole: all(200) },
+  explainRules: { call: ({ number }) => ({ path: { number } }), byRole: all(200) },
   listDrafts: { call: () => ({}), byRole: all(200) },
   getDraft: { call: ({ number }) => ({ path: { number, kind: 'note' } }), byRole: all(200) },
   saveDraft: {

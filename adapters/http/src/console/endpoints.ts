@@ -6,6 +6,7 @@ import type { Endpoint } from '../api/endpoint.ts';
 import { endpoints } from '../api/endpoints.ts';
 import { configurationEndpoints } from './configuration/endpoints.ts';
 import { draftEndpoints } from './drafts/endpoints.ts';
+import { explainEndpoints } from './explain/endpoints.ts';
 import { knowledgeEndpoints } from './knowledge/endpoints.ts';
 import { consoleMacroEndpoints } from './macros/endpoints.ts';
 import { consoleMeEndpoints } from './me/endpoints.ts';
@@ -24,6 +25,7 @@ export const ownEndpoints: readonly Endpoint[] = [
   ...streamEndpoints,
   ...presenceEndpoints,
   ...consoleTicketEndpoints,
+  ...explainEndpoints,
   ...draftEndpoints,
   ...consoleMacroEndpoints,
   ...preferenceEndpoints,

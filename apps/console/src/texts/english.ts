@@ -1,6 +1,7 @@
 import { configuration } from './english/configuration.ts';
 import { drafts } from './english/drafts.ts';
 import { frame } from './english/frame.ts';
+import { history } from './english/history.ts';
 import { keys } from './english/keys.ts';
 import { knowledge } from './english/knowledge.ts';
 import { news } from './english/news.ts';
@@ -20,6 +21,7 @@ export const english = {
   configuration,
   drafts,
   frame,
+  history,
   keys,
   knowledge,
   news,

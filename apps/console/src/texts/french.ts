@@ -1,6 +1,7 @@
 import { configuration } from './french/configuration.ts';
 import { drafts } from './french/drafts.ts';
 import { frame } from './french/frame.ts';
+import { history } from './french/history.ts';
 import { keys } from './french/keys.ts';
 import { knowledge } from './french/knowledge.ts';
 import { news } from './french/news.ts';
@@ -19,6 +20,7 @@ export const french = {
   configuration,
   drafts,
   frame,
+  history,
   keys,
   knowledge,
   news,

@@ -1,6 +1,7 @@
 import { configuration } from './german/configuration.ts';
 import { drafts } from './german/drafts.ts';
 import { frame } from './german/frame.ts';
+import { history } from './german/history.ts';
 import { keys } from './german/keys.ts';
 import { knowledge } from './german/knowledge.ts';
 import { news } from './german/news.ts';
@@ -19,6 +20,7 @@ export const german = {
   configuration,
   drafts,
   frame,
+  history,
   keys,
   knowledge,
   news,

@@ -1,6 +1,7 @@
 import { configuration } from './spanish/configuration.ts';
 import { drafts } from './spanish/drafts.ts';
 import { frame } from './spanish/frame.ts';
+import { history } from './spanish/history.ts';
 import { keys } from './spanish/keys.ts';
 import { knowledge } from './spanish/knowledge.ts';
 import { news } from './spanish/news.ts';
@@ -19,6 +20,7 @@ export const spanish = {
   configuration,
   drafts,
   frame,
+  history,
   keys,
   knowledge,
   news,

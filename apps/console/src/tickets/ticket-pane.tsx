@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useBeingAt } from '../data/presence.ts';
 import { markRead, markUnread } from '../data/ticket-changes.ts';
+import { useTicketHistory } from '../data/ticket-history.ts';
 import { useTicketScreen } from '../data/ticket-screen.ts';
 import { useRecord } from '../data/use-record.ts';
 import { useAction } from '../keys/use-action.ts';
@@ -13,6 +14,7 @@ import { paths } from '../paths.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Composer } from './composer.tsx';
 import { Conversation } from './conversation.tsx';
+import { useExplain } from './explain-dialog.tsx';
 import { PresenceLine } from './presence.tsx';
 import { Properties } from './properties.tsx';
 import styles from './ticket-pane.module.css';
@@ -25,17 +27,26 @@ export const TicketPane = ({ number, onBack, onDone, onDetails }: Given) => {
   const newest = messages?.at(-1)?.id ?? null;
   useReading(number, newest);
   useBeingAt(number);
+  const history = useTicketHistory(number);
+  const { explain, dialog } = useExplain(number);
   if (error && !messages) return <Fault error={error} onRetry={reload} />;
   return (
     <section className={styles.pane} aria-label={`#${number}`}>
       <Head number={number} onBack={onBack} onDetails={onDetails} />
       {messages ? (
-        <Conversation messages={messages} hasEarlier={hasEarlier} onEarlier={earlier} />
+        <Conversation
+          messages={messages}
+          history={history}
+          hasEarlier={hasEarlier}
+          onEarlier={earlier}
+          onExplain={explain}
+        />
       ) : (
         <Loading />
       )}
       <PresenceLine number={number} />
       <Composer number={number} newest={messages?.at(-1) ?? null} onDone={onDone} onBack={onBack} />
+      {dialog}
     </section>
   );
 };

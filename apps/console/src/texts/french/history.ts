@@ -1,0 +1,45 @@
+import type { Texts } from '../texts.ts';
+
+export const history: Texts['history'] = {
+  folded: (count: number): string => `${count} modifications`,
+  mail: (kind: string, to: string, state: string): string => `${kind} à ${to} : ${state}`,
+  mails: {
+    public_reply: 'Réponse',
+    rule: 'E-mail d’une règle',
+    notice: 'Avis',
+    invitation: 'Invitation',
+    sign_in: 'Lien de connexion',
+    password_reset: 'Nouveau mot de passe',
+    rating: 'Demande d’évaluation',
+  },
+  states: { queued: 'en cours d’envoi', sent: 'envoyé', failed: 'non envoyé' },
+  stamps: {
+    warned: (metric: string): string => `${metric} : échéance proche`,
+    breached: (metric: string): string => `${metric} : échéance manquée`,
+  },
+  metrics: { first_reply: 'Première réponse', next_reply: 'Réponse suivante', resolution: 'Résolution' },
+  rule: (name: string): string => `Règle « ${name} »`,
+  explain: 'Expliquer les règles',
+  noRuns: 'Aucune règle n’a été vérifiée pour ce ticket ces 30 derniers jours.',
+  outcomes: {
+    fired: 's’est appliquée',
+    not_fired: 'ne s’est pas appliquée',
+    not_looked_at: 'n’a pas été vérifiée',
+  },
+  members: {
+    subject: 'Objet',
+    status: 'Statut',
+    priority: 'Priorité',
+    type: 'Type',
+    requester_id: 'Client',
+    assignee_id: 'Responsable',
+    team_id: 'Équipe',
+    organization_id: 'Organisation',
+    tags: 'Étiquettes',
+  },
+  moved: (field: string, from: string, to: string): string => `${field} : ${from} → ${to}`,
+  changed: (field: string): string => `${field} : modifié`,
+  nothing: 'aucun',
+  gone: 'une personne supprimée',
+  system: 'Tidemark',
+};

@@ -1,0 +1,45 @@
+import type { Texts } from '../texts.ts';
+
+export const history: Texts['history'] = {
+  folded: (count: number): string => `${count} Änderungen`,
+  mail: (kind: string, to: string, state: string): string => `${kind} an ${to}: ${state}`,
+  mails: {
+    public_reply: 'Antwort',
+    rule: 'Mail einer Regel',
+    notice: 'Hinweis',
+    invitation: 'Einladung',
+    sign_in: 'Anmeldelink',
+    password_reset: 'Neues Passwort',
+    rating: 'Frage nach einer Bewertung',
+  },
+  states: { queued: 'wird gesendet', sent: 'gesendet', failed: 'nicht gesendet' },
+  stamps: {
+    warned: (metric: string): string => `${metric} ist bald fällig`,
+    breached: (metric: string): string => `${metric} wurde verpasst`,
+  },
+  metrics: { first_reply: 'Erste Antwort', next_reply: 'Nächste Antwort', resolution: 'Lösung' },
+  rule: (name: string): string => `Regel „${name}“`,
+  explain: 'Regeln erklären',
+  noRuns: 'Für dieses Ticket wurde in den letzten 30 Tagen keine Regel geprüft.',
+  outcomes: {
+    fired: 'hat gegriffen',
+    not_fired: 'hat nicht gegriffen',
+    not_looked_at: 'wurde nicht geprüft',
+  },
+  members: {
+    subject: 'Betreff',
+    status: 'Status',
+    priority: 'Priorität',
+    type: 'Typ',
+    requester_id: 'Kunde',
+    assignee_id: 'Zugewiesen',
+    team_id: 'Team',
+    organization_id: 'Organisation',
+    tags: 'Tags',
+  },
+  moved: (field: string, from: string, to: string): string => `${field}: ${from} → ${to}`,
+  changed: (field: string): string => `${field} geändert`,
+  nothing: 'nichts',
+  gone: 'jemand, den es nicht mehr gibt',
+  system: 'Tidemark',
+};

@@ -1,0 +1,41 @@
+import type { Texts } from '../texts.ts';
+
+export const history: Texts['history'] = {
+  folded: (count: number): string => `${count} cambios`,
+  mail: (kind: string, to: string, state: string): string => `${kind} a ${to}: ${state}`,
+  mails: {
+    public_reply: 'Respuesta',
+    rule: 'Correo de una regla',
+    notice: 'Aviso',
+    invitation: 'Invitación',
+    sign_in: 'Enlace de acceso',
+    password_reset: 'Nueva contraseña',
+    rating: 'Petición de valoración',
+  },
+  states: { queued: 'enviándose', sent: 'enviado', failed: 'no enviado' },
+  stamps: {
+    warned: (metric: string): string => `${metric}: vence pronto`,
+    breached: (metric: string): string => `${metric}: plazo incumplido`,
+  },
+  metrics: { first_reply: 'Primera respuesta', next_reply: 'Siguiente respuesta', resolution: 'Resolución' },
+  rule: (name: string): string => `Regla «${name}»`,
+  explain: 'Explicar las reglas',
+  noRuns: 'En los últimos 30 días no se comprobó ninguna regla para este ticket.',
+  outcomes: { fired: 'se aplicó', not_fired: 'no se aplicó', not_looked_at: 'no se comprobó' },
+  members: {
+    subject: 'Asunto',
+    status: 'Estado',
+    priority: 'Prioridad',
+    type: 'Tipo',
+    requester_id: 'Cliente',
+    assignee_id: 'Responsable',
+    team_id: 'Equipo',
+    organization_id: 'Organización',
+    tags: 'Etiquetas',
+  },
+  moved: (field: string, from: string, to: string): string => `${field}: ${from} → ${to}`,
+  changed: (field: string): string => `${field}: cambiado`,
+  nothing: 'ninguno',
+  gone: 'alguien que ya no está',
+  system: 'Tidemark',
+};
