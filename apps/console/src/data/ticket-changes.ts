@@ -73,6 +73,23 @@ export const changeTickets = async (
   void queries.invalidateQueries({ queryKey: ['view-counts'] });
 };
 
+/** Closed with the tag `spam`, its sender blocked; taking it back undoes all of that. */
+export const markSpam = (number: number, label: string): Promise<boolean> =>
+  pending.make({
+    kind: 'ticket',
+    key: number,
+    patch: { status: 'closed' },
+    send: () => api.tickets.markSpam(number),
+    label,
+    undo: (): Change<'ticket'> => ({
+      kind: 'ticket',
+      key: number,
+      patch: { status: 'open' },
+      send: () => api.tickets.unmarkSpam(number),
+      label,
+    }),
+  });
+
 /** Marks read what is in sight; opening alone never does. */
 export const markRead = async (number: number): Promise<void> => {
   const takeAway = records.patch('ticket', number, { unread: false });

@@ -17,6 +17,7 @@ import { ComposerText } from './composer-text.tsx';
 import { SavedMark, TwoTexts } from './draft-notes.tsx';
 import { MacroChanges } from './macro-changes.tsx';
 import { MacroChooser } from './macro-chooser.tsx';
+import { SendLater } from './send-later.tsx';
 import { useWriting, type WritingState } from './use-writing.ts';
 
 type Given = Readonly<{
@@ -88,6 +89,7 @@ export const Composer = ({ number, newest, onDone, onBack }: Given) => {
         )}
         <SavedMark draft={writing.draft} />
         <span className={styles.space} />
+        {kind === 'reply' && <SendLater writing={writing} />}
         {kind === 'reply' && (
           <Button disabled={writing.isSending} onClick={() => void finish(true)}>
             {tickets.sendAndSolve} <Keycaps action="sendAndSolve" />

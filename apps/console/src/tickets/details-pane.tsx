@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { ask } from '../data/call.ts';
 import { records, type TicketRecord } from '../data/records.ts';
@@ -13,15 +14,23 @@ import { useTexts } from '../texts/use-texts.ts';
 import styles from './details-pane.module.css';
 import { FieldList } from './field-list.tsx';
 
+type Given = Readonly<{
+  number: number;
+  /** How often somebody has asked to come here by a key. */
+  asked: number;
+  onClose: (() => void) | null;
+}>;
+
 /** Who asked, what is known of the ticket, and their earlier ones. `onClose`: null where it is always in sight. */
-export const DetailsPane = ({
-  number,
-  onClose,
-}: Readonly<{ number: number; onClose: (() => void) | null }>) => {
+export const DetailsPane = ({ number, asked, onClose }: Given) => {
+  const pane = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (asked > 0) pane.current?.focus();
+  }, [asked]);
   const ticket = useRecord('ticket', number);
   const { tickets, parts } = useTexts();
   return (
-    <aside className={styles.pane} aria-label={tickets.details}>
+    <aside ref={pane} className={styles.pane} aria-label={tickets.details} tabIndex={-1} onKeyDown={walk}>
       {onClose && (
         <Button look="icon" aria-label={parts.close} onClick={onClose}>
           <Icon name="close" />
@@ -36,6 +45,17 @@ export const DetailsPane = ({
       )}
     </aside>
   );
+};
+
+/** `↑` and `↓` go through their other tickets. */
+const walk = (event: KeyboardEvent<HTMLElement>): void => {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  const links: readonly Element[] = [...event.currentTarget.querySelectorAll('[data-other]')];
+  if (step === 0 || links.length === 0) return;
+  const at = document.activeElement ? links.indexOf(document.activeElement) : -1;
+  const next = links[Math.min(Math.max(at + step, 0), links.length - 1)];
+  if (next instanceof HTMLElement) next.focus();
+  event.preventDefault();
 };
 
 const Person = ({ ticket }: Readonly<{ ticket: TicketRecord }>) => {
@@ -90,7 +110,7 @@ const Other = ({ number }: Readonly<{ number: number }>) => {
   if (!ticket) return null;
   return (
     <li>
-      <Link className={styles.other} href={paths.ticket(number)}>
+      <Link className={styles.other} data-other="" href={paths.ticket(number)}>
         <span className={styles.subject} dir="auto">
           {ticket.subject}
         </span>

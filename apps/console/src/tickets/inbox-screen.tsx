@@ -24,6 +24,7 @@ export const InboxScreen = () => {
   const name = useListName(list);
   const title = ticket ? `#${ticket.number} ${ticket.subject}` : name;
   const [cursor, setCursor] = useState(0);
+  const [asked, setAsked] = useState(0);
   const [side, setSide] = useState<'views' | 'details' | null>(null);
   const place = number === null ? Math.min(cursor, numbers.length - 1) : numbers.indexOf(number);
   const open = (next: number | undefined): void => {
@@ -31,6 +32,7 @@ export const InboxScreen = () => {
     setCursor(Math.max(numbers.indexOf(next), 0));
     setSide(null);
     settleList(list, next);
+    setAsked(0);
     go(paths.ticket(next, list));
   };
   const move = (to: number): void => {
@@ -51,7 +53,11 @@ export const InboxScreen = () => {
   useAction('open', number === null ? () => open(numbers[place]) : null);
   const isAtHome = number === null && side === null && selection.numbers.length === 0;
   useAction('back', isAtHome ? null : close);
-  useAction('contact', number === null ? null : () => setSide('details'));
+  const showContact = (): void => {
+    setSide('details');
+    setAsked((before) => before + 1);
+  };
+  useAction('contact', number === null ? null : showContact);
   /** The next one, or the list where this was the last. */
   const leave = (): void => {
     const next = numbers[place + 1] ?? numbers[place - 1];
@@ -87,7 +93,11 @@ export const InboxScreen = () => {
           />
         )
       }
-      details={number !== null && <DetailsPane number={number} onClose={side === 'details' ? close : null} />}
+      details={
+        number !== null && (
+          <DetailsPane number={number} asked={asked} onClose={side === 'details' ? close : null} />
+        )
+      }
     />
   );
 };

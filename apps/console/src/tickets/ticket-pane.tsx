@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
+import { can, useMe } from '../data/me.ts';
 import { useBeingAt } from '../data/presence.ts';
-import { markRead, markUnread } from '../data/ticket-changes.ts';
+import { markRead, markSpam, markUnread } from '../data/ticket-changes.ts';
 import { useTicketHistory } from '../data/ticket-history.ts';
 import { useTicketScreen } from '../data/ticket-screen.ts';
 import { useRecord } from '../data/use-record.ts';
@@ -53,6 +54,7 @@ export const TicketPane = ({ number, onBack, onDone, onDetails }: Given) => {
 
 /** What was in sight for two seconds is read; `U` takes that back until one leaves. */
 const useReading = (number: number, newest: string | null): void => {
+  const canWork = can(useMe(), 'work');
   const ticket = useRecord('ticket', number);
   const { tickets } = useTexts();
   useEffect(() => {
@@ -61,6 +63,12 @@ const useReading = (number: number, newest: string | null): void => {
     return () => clearTimeout(timer);
   }, [number, newest]);
   useAction('unread', ticket ? () => void markUnread(number, tickets.markedUnread(number)) : null);
+  useAction(
+    'spam',
+    ticket && canWork && !ticket.tags.includes('spam')
+      ? () => void markSpam(number, tickets.markedSpam(number))
+      : null,
+  );
   useAction('copyLink', () => void navigator.clipboard.writeText(location.origin + paths.ticket(number)));
 };
 

@@ -29,7 +29,8 @@ export type WritingState = Readonly<{
   /** The text stays; the macro's changes are not made. */
   withoutMacro: () => void;
   choose: (which: 'mine' | 'theirs') => void;
-  send: (status?: Ticket['status']) => Promise<boolean>;
+  /** Once the time to take it back is over, or at this time. */
+  send: (status?: Ticket['status'], at?: Date) => Promise<boolean>;
 }>;
 
 export const useWriting = (number: number, newest: Message | null): WritingState => {
@@ -58,7 +59,7 @@ export const useWriting = (number: number, newest: Message | null): WritingState
     setFiles(next);
     if (kind) keepFiles(number, kind, next);
   };
-  const send = async (status?: Ticket['status']): Promise<boolean> => {
+  const send = async (status?: Ticket['status'], at?: Date): Promise<boolean> => {
     const { text } = draft;
     if (kind === null || state.isSending || text.body.trim() === '') return false;
     setState({ isSending: true, hasMoved: false, fault: null });
@@ -69,7 +70,7 @@ export const useWriting = (number: number, newest: Message | null): WritingState
         await sendReply({ number, kind, body: text.body, html: text.html, files, status, seen: expected });
       else
         await draftOf(number, kind).hold({
-          in_seconds: kind === 'note' ? 0 : undoSeconds,
+          ...(at ? { send_at: at.toISOString() } : { in_seconds: kind === 'note' ? 0 : undoSeconds }),
           ...(status ? { status } : {}),
           ...(expected === null ? {} : { expected_last_message_id: expected }),
         });

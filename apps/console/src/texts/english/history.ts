@@ -36,4 +36,14 @@ export const history = {
   nothing: 'none',
   gone: 'somebody who is gone',
   system: 'Tidemark',
+  later: {
+    title: 'Send later: choose, or type a time like 14:30',
+    times: {
+      hour: 'In an hour',
+      evening: 'This evening',
+      tomorrow: 'Tomorrow morning',
+      monday: 'Monday morning',
+      week: 'In a week',
+    },
+  },
 };

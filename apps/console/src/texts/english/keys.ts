@@ -44,6 +44,7 @@ export const keys: Readonly<Record<ActionId, string>> = {
   contact: 'Show the customer',
   copyLink: 'Copy the link',
   explain: 'Explain the rules',
+  spam: 'Mark as spam',
   invite: 'Invite a colleague',
   readAll: 'Mark all read',
   send: 'Send',

@@ -15,6 +15,7 @@ export const tickets = {
   noneOpen: 'No ticket is open',
   noneOpenHint: 'Choose one from the list, or press Enter.',
   unread: 'Unread',
+  markedSpam: (number: number): string => `Marked #${number} as spam`,
   markedUnread: (number: number): string => `Marked #${number} unread`,
   statuses: {
     new: 'New',

@@ -42,4 +42,14 @@ export const history: Texts['history'] = {
   nothing: 'aucun',
   gone: 'une personne supprimée',
   system: 'Tidemark',
+  later: {
+    title: 'Envoyer plus tard : choisissez, ou tapez une heure comme 14:30',
+    times: {
+      hour: 'Dans une heure',
+      evening: 'Ce soir',
+      tomorrow: 'Demain matin',
+      monday: 'Lundi matin',
+      week: 'Dans une semaine',
+    },
+  },
 };

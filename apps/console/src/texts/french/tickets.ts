@@ -17,6 +17,7 @@ export const tickets: Texts['tickets'] = {
   noneOpen: 'Aucun ticket n’est ouvert',
   noneOpenHint: 'Choisissez-en un dans la liste, ou appuyez sur Entrée.',
   unread: 'Non lu',
+  markedSpam: (number) => `#${number} marqué comme spam`,
   markedUnread: (number) => `#${number} marqué comme non lu`,
   statuses: {
     new: 'Nouveau',

@@ -42,4 +42,14 @@ export const history: Texts['history'] = {
   nothing: 'nichts',
   gone: 'jemand, den es nicht mehr gibt',
   system: 'Tidemark',
+  later: {
+    title: 'Später senden: wählen, oder eine Zeit wie 14:30 tippen',
+    times: {
+      hour: 'In einer Stunde',
+      evening: 'Heute Abend',
+      tomorrow: 'Morgen früh',
+      monday: 'Montag früh',
+      week: 'In einer Woche',
+    },
+  },
 };

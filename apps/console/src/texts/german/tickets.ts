@@ -17,6 +17,7 @@ export const tickets: Texts['tickets'] = {
   noneOpen: 'Kein Ticket ist geöffnet',
   noneOpenHint: 'Wählen Sie eines aus der Liste, oder drücken Sie Enter.',
   unread: 'Ungelesen',
+  markedSpam: (number) => `#${number} als Spam markiert`,
   markedUnread: (number) => `#${number} als ungelesen markiert`,
   statuses: {
     new: 'Neu',

@@ -38,4 +38,14 @@ export const history: Texts['history'] = {
   nothing: 'ninguno',
   gone: 'alguien que ya no está',
   system: 'Tidemark',
+  later: {
+    title: 'Enviar más tarde: elija, o escriba una hora como 14:30',
+    times: {
+      hour: 'En una hora',
+      evening: 'Esta tarde',
+      tomorrow: 'Mañana por la mañana',
+      monday: 'El lunes por la mañana',
+      week: 'En una semana',
+    },
+  },
 };

@@ -17,6 +17,7 @@ export const tickets: Texts['tickets'] = {
   noneOpen: 'Ningún ticket está abierto',
   noneOpenHint: 'Elija uno de la lista o pulse Intro.',
   unread: 'No leído',
+  markedSpam: (number) => `#${number} marcado como spam`,
   markedUnread: (number) => `#${number} marcado como no leído`,
   statuses: {
     new: 'Nuevo',
