@@ -8,7 +8,7 @@ import { When } from '../../parts/when.tsx';
 import { paths } from '../../paths.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { PagedItems } from '../asked.tsx';
-import { Choice } from '../field.tsx';
+import { Choice, Field } from '../field.tsx';
 import { Refusal } from '../form-dialog.tsx';
 import { Item, Mark } from '../item.tsx';
 import styles from '../page.module.css';
@@ -30,15 +30,23 @@ export const AuditSection: SectionScreen = () => {
   const { settings } = useTexts();
   const [actor, setActor] = useState('');
   const [failed, setFailed] = useState('');
+  const [operation, setOperation] = useState('');
   const filter = new URLSearchParams({
     limit: '50',
     ...(actor && { actor_id: actor }),
     ...(failed && { failed }),
+    ...(operation && { operation }),
   });
   const entries = usePaged<Entry>(`/settings/audit?${filter}`);
   return (
     <Page title={settings.sections.audit} hint={settings.about.audit} actions={<Export />}>
-      <Filters actor={actor} onActor={setActor} failed={failed} onFailed={setFailed} />
+      <Filters
+        actor={actor}
+        onActor={setActor}
+        failed={failed}
+        onFailed={setFailed}
+        onOperation={setOperation}
+      />
       <PagedItems query={entries} label={settings.sections.audit} none={settings.records.noEntries}>
         {(entry) => (
           <Item
@@ -62,9 +70,11 @@ type FiltersGiven = Readonly<{
   onActor: (id: string) => void;
   failed: string;
   onFailed: (failed: string) => void;
+  /** Once it is typed. */
+  onOperation: (operation: string) => void;
 }>;
 
-const Filters = ({ actor, onActor, failed, onFailed }: FiltersGiven) => {
+const Filters = ({ actor, onActor, failed, onFailed, onOperation }: FiltersGiven) => {
   const { settings } = useTexts();
   const { records } = settings;
   const agents = useAgents();
@@ -85,6 +95,11 @@ const Filters = ({ actor, onActor, failed, onFailed }: FiltersGiven) => {
           ['true', records.refused],
           ['false', records.succeeded],
         ]}
+      />
+      <Field
+        label={records.operation}
+        onBlur={({ target }) => onOperation(target.value.trim())}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && onOperation(currentTarget.value.trim())}
       />
     </div>
   );

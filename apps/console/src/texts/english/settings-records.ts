@@ -1,6 +1,7 @@
 export const records = {
   who: 'Who',
   everybody: 'Everybody',
+  operation: 'Operation',
   outcome: 'Outcome',
   all: 'All',
   refused: 'Refused',

@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts';
 export const records: Texts['settings']['records'] = {
   who: 'Qui',
   everybody: 'Tout le monde',
+  operation: 'Opération',
   outcome: 'Résultat',
   all: 'Tous',
   refused: 'Refusé',

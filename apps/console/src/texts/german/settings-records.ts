@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts';
 export const records: Texts['settings']['records'] = {
   who: 'Wer',
   everybody: 'Alle',
+  operation: 'Vorgang',
   outcome: 'Ergebnis',
   all: 'Alle',
   refused: 'Abgewiesen',

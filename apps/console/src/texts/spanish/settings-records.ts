@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts';
 export const records: Texts['settings']['records'] = {
   who: 'Quién',
   everybody: 'Todos',
+  operation: 'Operación',
   outcome: 'Resultado',
   all: 'Todos',
   refused: 'Rechazado',
