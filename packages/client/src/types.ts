@@ -235,6 +235,7 @@ export type TicketHistoryItem = Readonly<{
     /** When the target is missed: an instant in UTC; null while nothing is due. */
     due_at: string;
   }>[];
+  /** The mail; null where `type` is `change`. */
   mail: Readonly<{
     /** Why it was sent. */
     kind: 'public_reply' | 'rule' | 'notice' | 'invitation' | 'sign_in' | 'password_reset' | 'rating';

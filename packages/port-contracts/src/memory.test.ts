@@ -6,7 +6,10 @@ import { doubleRuns, portSuites } from './port-suites.ts';
 for (const run of Object.values(doubleRuns)) if (run !== 'with work') run();
 
 /** What `Ports` has without a method, and what the memory storage has besides: `work` tries it. */
-const noPorts = ['fileLimits', 'site', 'inboundDomain', 'inboundLimits', 'quotas', 'bulkLoad', 'taskQueue'];
+const noPorts = [
+  ...['fileLimits', 'site', 'inboundDomain', 'inboundLimits', 'quotas'],
+  ...['bulkLoad', 'taskQueue', 'onEvents'],
+];
 
 test.each(Object.keys(testPorts()).filter((name) => !noPorts.includes(name)))(
   'the port %s has a suite, which runs on its test double',

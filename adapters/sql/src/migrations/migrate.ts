@@ -68,9 +68,9 @@ export const steps: Readonly<Record<string, (dialect: Dialect) => readonly strin
   '0028-quotas': quotas,
   '0029-mail-authors': mailAuthors,
   '0030-presence': presence,
+  '0032-ticket-history': ticketHistory,
   '0035-password-resets': passwordResets,
   '0036-article-drafts': articleDrafts,
-  '0032-ticket-history': ticketHistory,
   '0037-article-pictures': articlePictures,
 };
 

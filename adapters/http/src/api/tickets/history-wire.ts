@@ -48,7 +48,7 @@ export const HistoryItemWire = v.object({
   changes,
   rules: v.pipe(v.array(RuleMark), v.description('The rules that fired in the write, in this order.')),
   sla: v.pipe(v.array(StampMark), v.description('SLA targets that were stamped in the write.')),
-  mail: v.nullable(MailMark),
+  mail: v.pipe(v.nullable(MailMark), v.description('The mail; null where `type` is `change`.')),
 });
 
 type Wire = v.InferOutput<typeof HistoryItemWire>;

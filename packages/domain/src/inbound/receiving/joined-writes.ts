@@ -14,12 +14,12 @@ type Member<Result> = JoinedWrite<Result> & Pick<PromiseWithResolvers<Result>, '
 /** As many as one SMTP listener has connections of a busy relay; more make the first of them wait. */
 const most = 20;
 
-export const joiningWrites = <Result>({ write }: Pick<Work, 'write'>) => {
+export const joiningWrites = <Result>(work: Pick<Work, 'write'>) => {
   const queues = new Map<string, Member<Result>[]>();
 
   const writeAll = async (workspaceId: string, members: readonly Member<Result>[]): Promise<void> => {
     try {
-      const results = await write(workspaceId, (stores) => allOf(members, stores));
+      const results = await work.write(workspaceId, (stores) => allOf(members, stores));
       for (const [at, { resolve, reject }] of members.entries()) {
         const result = results[at];
         if (result === undefined) reject(new Error('A write without a result.'));
