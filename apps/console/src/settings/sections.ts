@@ -16,12 +16,12 @@ export type Section = Readonly<{
 }>;
 
 export const sections: readonly Section[] = [
-  ...configurationSections,
   {
     id: 'agents',
     group: 'people',
     screen: lazy(async () => ({ default: (await import('./agents/agents-section.tsx')).AgentsSection })),
   },
+  ...configurationSections,
   {
     id: 'quarantine',
     group: 'mail',
