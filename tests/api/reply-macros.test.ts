@@ -3,6 +3,7 @@ import { aMacro } from '@tidemark/domain/testing';
 import { expect, test } from 'vitest';
 import { forEachDesk } from './desks.ts';
 import { openedTicket } from './samples.ts';
+import { forms } from './uploads.ts';
 
 forEachDesk((open) => {
   test('a reply does the actions of its macro, and sends its own text', async () => {
@@ -14,6 +15,19 @@ forEachDesk((open) => {
     await workspace.write(({ configuration }) => configuration.add('macro', macro));
     const sent = await client.post('/tickets/1/messages', { body: 'Sorry, Cleo.', macro_id: macro.id });
     expect([sent.status, sent.body.body]).toEqual([201, 'Sorry, Cleo.']);
+    expect((await client.get('/tickets/1')).body.status).toBe('pending');
+  });
+
+  test.each(Object.entries(forms))('a reply with files as %s does so too', async (_, send) => {
+    const workspace = await open();
+    const client = await workspace.client('read', 'write');
+    await openedTicket(client);
+    const macro = aMacro({ actions: [{ type: 'set_status', value: 'pending' }] });
+    await workspace.write(({ configuration }) => configuration.add('macro', macro));
+    const files = [{ name: 'a.txt', bytes: 'Hi.' }];
+    const sent = await send(client, '/tickets/1/messages', { body: 'See.', macro_id: macro.id }, files);
+    expect(sent.status).toBe(201);
+    expect(sent.body.files).toHaveLength(1);
     expect((await client.get('/tickets/1')).body.status).toBe('pending');
   });
 

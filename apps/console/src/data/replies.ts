@@ -10,6 +10,8 @@ export type Writing = Readonly<{
   body: string;
   /** Instead of the plain text. */
   html: string | null;
+  /** The macro whose actions are done in the same write. */
+  macroId: string | null;
   /** Set in the same write. */
   status?: Ticket['status'] | undefined;
   /** The newest message that the writer saw: a newer one stops the reply. Null where they want to send all the same. */
@@ -22,6 +24,7 @@ export const sendReply = async ({
   kind,
   body,
   html,
+  macroId,
   status,
   seen,
   files,
@@ -29,6 +32,7 @@ export const sendReply = async ({
   const sent = await api.tickets.reply(number, {
     ...(html === null ? { body } : { body_html: html }),
     internal: kind === 'note',
+    ...(macroId === null ? {} : { macro_id: macroId }),
     ...(status ? { status } : {}),
     ...(seen === null ? {} : { expected_last_message_id: seen }),
     ...(files.length === 0 ? {} : { files: [...files] }),

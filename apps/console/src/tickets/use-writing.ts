@@ -66,8 +66,7 @@ export const useWriting = (number: number, newest: Message | null): WritingState
     try {
       // After the stop, what is in sight has been read.
       const expected = hasMoved ? (newest?.id ?? null) : seen;
-      if (files.length > 0)
-        await sendReply({ number, kind, body: text.body, html: text.html, files, status, seen: expected });
+      if (files.length > 0) await sendReply({ ...text, number, kind, files, status, seen: expected });
       else
         await draftOf(number, kind).hold({
           ...(at ? { send_at: at.toISOString() } : { in_seconds: kind === 'note' ? 0 : undoSeconds }),
