@@ -35,6 +35,7 @@ import { ticketHistory } from './0032-ticket-history.ts';
 import { passwordResets } from './0035-password-resets.ts';
 import { articleDrafts } from './0036-article-drafts.ts';
 import { articlePictures } from './0037-article-pictures.ts';
+import { forgottenMails } from './0038-forgotten-mails.ts';
 import type { Dialect } from './dialect.ts';
 
 /** By name, in the order in which they are made. */
@@ -72,6 +73,7 @@ export const steps: Readonly<Record<string, (dialect: Dialect) => readonly strin
   '0035-password-resets': passwordResets,
   '0036-article-drafts': articleDrafts,
   '0037-article-pictures': articlePictures,
+  '0038-forgotten-mails': forgottenMails,
 };
 
 /** Whether opening may change tables: a server's always, a command's only those that nobody else works on yet. */
