@@ -78,6 +78,8 @@ describe.skipIf(!existsSync(executablePath))('people at the console (needs Chrom
     await page.getByRole('option', { name: 'Search tickets for “parcel”' }).waitFor();
     await page.getByRole('option', { name: /Where is my parcel/ }).waitFor();
     await page.keyboard.press('Escape');
+    // Its ticket is erased later, and a window that shows it would ask for it again.
+    await page.close();
   });
 
   test('a customer is found, changed, blocked and unblocked by keys, and their tickets lead back', async () => {
@@ -164,8 +166,8 @@ describe.skipIf(!existsSync(executablePath))('people at the console (needs Chrom
   test('kinds of news are switched one by one, and quiet hours are kept', async () => {
     const page = await server.signedIn('/console/news');
     await page.getByRole('button', { name: 'What comes, and how' }).click();
-    await page.getByRole('checkbox', { name: 'Mentioned: Sound' }).check();
-    await page.getByRole('checkbox', { name: 'No desktop notices and no sound at these hours' }).check();
+    await page.getByRole('checkbox', { name: 'Mentioned: Sound' }).click();
+    await page.getByRole('checkbox', { name: 'No desktop notices and no sound at these hours' }).click();
     await page.getByLabel('To', { exact: true }).waitFor();
     await checked(page);
     await page.reload();
@@ -174,9 +176,12 @@ describe.skipIf(!existsSync(executablePath))('people at the console (needs Chrom
       .poll(() => page.getByRole('checkbox', { name: 'Mentioned: Sound' }).isChecked(), within)
       .toBe(true);
     expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe('08:00');
-    await page.getByRole('checkbox', { name: 'Mentioned: Here' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Mentioned: Here' }).click();
     await page.getByText('Bo Chen mentioned you').first().waitFor({ state: 'detached' });
-    await page.getByRole('checkbox', { name: 'Mentioned: Here' }).check();
+    await page.getByRole('checkbox', { name: 'Mentioned: Here' }).click();
+    // The tests run at any hour.
+    await page.getByRole('checkbox', { name: 'No desktop notices and no sound at these hours' }).click();
+    await expect.poll(() => page.getByLabel('To', { exact: true }).count(), within).toBe(0);
   });
 
   test('a desktop notice comes only while no tab is in sight, and opens its ticket', async () => {
@@ -192,31 +197,19 @@ describe.skipIf(!existsSync(executablePath))('people at the console (needs Chrom
       Object.defineProperty(document, 'visibilityState', { get: () => window.sight });
       window.look = (to) => { window.sight = to; document.dispatchEvent(new Event('visibilitychange')); };
     `);
-    await page.clock.install();
     await page.reload();
     await page.getByRole('grid').waitFor();
     const { data } = await server.call('GET', '/agents?limit=100');
     const agents = data as readonly Readonly<{ id: string; name: string }>[];
     const ann = agents.find(({ name }) => name === 'Ann Keller')?.id;
     const told = () => page.evaluate('window.shown');
-    const aMinuteLater = () => page.clock.fastForward(61_000);
     const badge = page.getByRole('link', { name: /^News, \d+ new$/ });
     await server.call('PATCH', '/tickets/7', { assignee_id: ann });
-    await expect
-      .poll(async () => {
-        await aMinuteLater();
-        return badge.count();
-      }, within)
-      .toBe(1);
+    await badge.waitFor();
     expect(await told()).toEqual([]);
     await page.evaluate("window.look('hidden')");
     await server.call('PATCH', '/tickets/3', { assignee_id: ann });
-    await expect
-      .poll(async () => {
-        await aMinuteLater();
-        return told();
-      }, within)
-      .toEqual([expect.stringMatching(/^#3 .* assigned it to you$/)]);
+    await expect.poll(told, within).toEqual([expect.stringMatching(/^#3 .* assigned it to you$/)]);
     await page.evaluate("window.last.dispatchEvent(new Event('click'))");
     await page.waitForURL('**/console/tickets/3');
   });
