@@ -44,7 +44,8 @@ forEachDesk((open) => {
   });
 
   test('single sign-on is set, shown without its secret, and turned off', async () => {
-    const owner = await (await open()).atConsole('owner');
+    const workspace = await open();
+    const owner = await workspace.atConsole('owner');
     const path = '/settings/sso';
     expect((await owner.get(path)).body).toMatchObject({ issuer: null, has_client_secret: false });
     expect((await owner.send('POST', `${path}/test`)).status).toBe(404);
@@ -58,6 +59,11 @@ forEachDesk((open) => {
       body: { issuer: 'http://login.example', client_id: 'x' },
     });
     expect([refused.status, refused.error.field]).toEqual([422, 'issuer']);
+    const admin = await workspace.atConsole('admin');
+    const evil = { body: { issuer: 'https://evil.example', client_id: 'x' } };
+    expect((await admin.send('PUT', path, evil)).status).toBe(403);
+    expect((await admin.send('DELETE', path)).status).toBe(403);
+    expect((await owner.get(path)).body.issuer).toBe('https://login.example');
     expect((await owner.send('DELETE', path)).status).toBe(204);
     expect((await owner.get(path)).body.issuer).toBeNull();
   });

@@ -1,6 +1,6 @@
 /** Samples of what owners and admins set up at the console. */
 import type { ConsoleSample } from './console.ts';
-import { type Effect, managing } from './sample.ts';
+import { type Effect, managing, owning } from './sample.ts';
 
 /** Nothing of the desk changes. */
 const silent: Effect = { events: [], triggers: null };
@@ -90,10 +90,10 @@ export const settingSamples: Readonly<Record<string, ConsoleSample>> = {
   getSso: { call: () => ({}), byRole: managing(200) },
   setSso: {
     call: () => ({ body: { issuer: 'https://login.example', client_id: 'tidemark', client_secret: 'x' } }),
-    byRole: managing(200),
+    byRole: owning(200),
     effect: silent,
   },
-  removeSso: { call: () => ({}), byRole: managing(204), effect: silent },
+  removeSso: { call: () => ({}), byRole: owning(204), effect: silent },
   // No provider is set up.
   testSso: { call: () => ({}), byRole: managing(404), effect: silent },
   listAudit: {

@@ -61,6 +61,8 @@ export const all = (status: number): StatusByRole => [status, status, status, st
 export const working = (status: number): StatusByRole => [status, status, status, 403, 403];
 /** Owners and admins manage the workspace. */
 export const managing = (status: number): StatusByRole => [status, status, 403, 403, 403];
+/** What only owners do. */
+export const owning = (status: number): StatusByRole => [status, 403, 403, 403, 403];
 /** No agent can act as a customer. */
 export const customers = (status: number): StatusByRole => [403, 403, 403, 403, status];
 /** The operation reads no credential. */

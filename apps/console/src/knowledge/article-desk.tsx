@@ -7,7 +7,7 @@ import { type StoredPicture, storePicture } from '../data/pictures.ts';
 import { useAction } from '../keys/use-action.ts';
 import { Loading } from '../parts/loading.tsx';
 import { MessageHtml } from '../reading/message-html.tsx';
-import { useTexts } from '../texts/use-texts.ts';
+import { useLateTexts } from '../texts/use-late-texts.ts';
 import { LazyArticleEditor } from '../writing/load-article-editor.ts';
 import styles from './article-desk.module.css';
 import { ArticleFacts } from './article-facts.tsx';
@@ -29,7 +29,7 @@ type Given = Readonly<{
 
 /** An article and all that is done with it. */
 export const ArticleDesk = ({ article, family, writer, onReload }: Given) => {
-  const { knowledge } = useTexts();
+  const { knowledge } = useLateTexts();
   const [shown, setShown] = useState<'preview' | 'publishing' | 'facts' | null>(null);
   const [besideId, setBeside] = useState<string | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
@@ -94,7 +94,7 @@ type TextGiven = Pick<Given, 'article'> & Readonly<{ onChange: (html: string) =>
 
 /** The text that would be published next; for those who may not change it, the one that is. */
 const Text = ({ article, onChange }: TextGiven) => {
-  const { knowledge } = useTexts();
+  const { knowledge } = useLateTexts();
   const { workspace } = useMe();
   const [html] = useState(article.draft_body_html ?? article.body_html);
   const [fault, setFault] = useState('');

@@ -6,7 +6,7 @@ import { sentenceOf } from '../data/pending.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { paths } from '../paths.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useLateTexts } from '../texts/use-late-texts.ts';
 import styles from './form.module.css';
 
 type Given = Readonly<{
@@ -19,7 +19,7 @@ type Given = Readonly<{
 
 /** Where an article stands, its address and language, and how readers find it. */
 export const ArticleFacts = ({ article, writer, onDiscard, onClose }: Given) => {
-  const { knowledge } = useTexts();
+  const { knowledge } = useLateTexts();
   const categories = useCategories();
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -71,7 +71,7 @@ export const ArticleFacts = ({ article, writer, onDiscard, onClose }: Given) => 
 };
 
 const Acts = ({ article, writer, onDiscard, onClose }: Given) => {
-  const { knowledge } = useTexts();
+  const { knowledge } = useLateTexts();
   const [, go] = useLocation();
   const [isSure, setSure] = useState(false);
   const [fault, setFault] = useState('');

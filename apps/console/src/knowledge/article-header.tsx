@@ -6,7 +6,7 @@ import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Caps } from '../parts/keycaps.tsx';
 import { paths } from '../paths.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useLateTexts } from '../texts/use-late-texts.ts';
 import styles from './article-desk.module.css';
 
 type Given = Readonly<{
@@ -20,7 +20,7 @@ type Given = Readonly<{
 }>;
 
 export const ArticleHeader = ({ article, writer, isDirty, onPreview, onPublish, onFacts }: Given) => {
-  const { knowledge, parts } = useTexts();
+  const { knowledge, parts } = useLateTexts();
   const isPublished = article.status === 'published';
   return (
     <header className={styles.head}>
@@ -48,7 +48,7 @@ export const ArticleHeader = ({ article, writer, isDirty, onPreview, onPublish, 
 
 /** Takes effect when one leaves it, also for readers. */
 const Title = ({ article, writer }: Pick<Given, 'article' | 'writer'>) => {
-  const { knowledge } = useTexts();
+  const { knowledge } = useLateTexts();
   const [title, setTitle] = useState(article.title);
   const save = (): void => {
     const next = title.trim();

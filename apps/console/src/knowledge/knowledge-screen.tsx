@@ -8,7 +8,7 @@ import { Fault } from '../parts/fault.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { Panes } from '../parts/panes.tsx';
 import { paths } from '../paths.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useLateTexts } from '../texts/use-late-texts.ts';
 import { ArticlePane } from './article-pane.tsx';
 import { familyWith, inOrder, shelvesOf } from './families.ts';
 import { NewArticle } from './new-article.tsx';
@@ -16,7 +16,7 @@ import { Tree } from './tree.tsx';
 
 /** Articles by category, and the one that is open. */
 export const KnowledgeScreen = () => {
-  const { knowledge } = useTexts();
+  const { knowledge } = useLateTexts();
   const me = useMe();
   const [path, go] = useLocation();
   const id = /^\/console\/knowledge\/([^/]+)/.exec(path)?.[1] ?? null;

@@ -7,7 +7,7 @@ import { Button } from '../parts/button.tsx';
 import { Chooser } from '../parts/chooser.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { paths } from '../paths.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useLateTexts } from '../texts/use-late-texts.ts';
 import styles from './article-desk.module.css';
 import type { Family } from './families.ts';
 import { languageName, translatable } from './locales.ts';
@@ -21,7 +21,7 @@ type Given = Readonly<{
 
 /** The languages of an article: one is written, another may be read beside it. */
 export const Languages = ({ article, family, besideId, onBeside }: Given) => {
-  const { knowledge, language } = useTexts();
+  const { knowledge, language } = useLateTexts();
   const { workspace } = useMe();
   const [isAdding, setAdding] = useState(false);
   const all = family?.all ?? [article];
@@ -73,7 +73,7 @@ type AddGiven = Readonly<{ article: WrittenArticle; taken: readonly string[]; on
 
 /** A translation begins with the original’s title; its text is written beside it. */
 const AddLanguage = ({ article, taken, onClose }: AddGiven) => {
-  const { knowledge, language } = useTexts();
+  const { knowledge, language } = useLateTexts();
   const [, go] = useLocation();
   const choices = translatable
     .filter((locale) => !taken.includes(locale))

@@ -6,14 +6,14 @@ import { sentenceOf } from '../data/pending.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { paths } from '../paths.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useLateTexts } from '../texts/use-late-texts.ts';
 import styles from './form.module.css';
 
 type Given = Readonly<{ categories: readonly KbCategory[]; onClose: () => void }>;
 
 /** A title and a category are enough to begin. */
 export const NewArticle = ({ categories, onClose }: Given) => {
-  const { knowledge } = useTexts();
+  const { knowledge } = useLateTexts();
   const [, go] = useLocation();
   const [fault, setFault] = useState('');
   const begin = async (event: FormEvent<HTMLFormElement>): Promise<void> => {

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { WrittenArticle } from '../data/articles.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { useTexts } from '../texts/use-texts.ts';
+import { useLateTexts } from '../texts/use-late-texts.ts';
 import styles from './preview.module.css';
 
 /** The page of the help centre, as readers would see the draft: on a phone, or on a desk. */
 export const Preview = ({ article, onClose }: Readonly<{ article: WrittenArticle; onClose: () => void }>) => {
-  const { knowledge } = useTexts();
+  const { knowledge } = useLateTexts();
   const [isPhone, setPhone] = useState(false);
   return (
     <Dialog title={knowledge.preview} onClose={onClose} isWide>

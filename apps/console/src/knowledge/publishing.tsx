@@ -7,7 +7,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { Fault } from '../parts/fault.tsx';
 import { Caps } from '../parts/keycaps.tsx';
 import { Loading } from '../parts/loading.tsx';
-import { useTexts } from '../texts/use-texts.ts';
+import { useLateTexts } from '../texts/use-late-texts.ts';
 import styles from './form.module.css';
 import { languageName } from './locales.ts';
 
@@ -22,7 +22,7 @@ type Given = Readonly<{
 
 /** What the author should look at first; they decide. */
 export const Publishing = ({ article, typed, writer, onClose, onDone }: Given) => {
-  const { knowledge } = useTexts();
+  const { knowledge } = useLateTexts();
   const [isBusy, setBusy] = useState(false);
   const { data: findings, error } = useQuery({
     queryKey: ['article-findings', article.id],
@@ -63,7 +63,7 @@ export const Publishing = ({ article, typed, writer, onClose, onDone }: Given) =
 };
 
 const Findings = ({ findings }: Readonly<{ findings: readonly Finding[] }>) => {
-  const { knowledge, language } = useTexts();
+  const { knowledge, language } = useLateTexts();
   if (findings.length === 0) return <p>{knowledge.nothingFound}</p>;
   return (
     <>

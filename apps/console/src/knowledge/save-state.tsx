@@ -1,6 +1,6 @@
 import type { ArticleWriter, WritingState } from '../data/article-writer.ts';
 import { Button } from '../parts/button.tsx';
-import { useTexts } from '../texts/use-texts.ts';
+import { useLateTexts } from '../texts/use-late-texts.ts';
 import styles from './article-desk.module.css';
 
 type Given = Readonly<{
@@ -12,7 +12,7 @@ type Given = Readonly<{
 
 /** Whether what was typed is on the server, and what to do where it is not. */
 export const SaveState = ({ state: { type, reason }, writer, isDirty, onReload }: Given) => {
-  const { knowledge, parts } = useTexts();
+  const { knowledge, parts } = useLateTexts();
   if (type === 'moved')
     return (
       <div className={styles.fault} role="alert">

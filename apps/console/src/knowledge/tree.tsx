@@ -4,7 +4,7 @@ import { useMe } from '../data/me.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { paths } from '../paths.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useLateTexts } from '../texts/use-late-texts.ts';
 import type { Family, Shelf } from './families.ts';
 import styles from './tree.module.css';
 
@@ -19,7 +19,7 @@ type Given = Readonly<{
 
 /** Categories inside each other, with their articles. */
 export const Tree = ({ shelves, openId, onNew, children }: Given) => {
-  const { knowledge } = useTexts();
+  const { knowledge } = useLateTexts();
   return (
     <nav className={styles.tree} aria-label={knowledge.title}>
       <header className={styles.head}>
@@ -39,7 +39,7 @@ export const Tree = ({ shelves, openId, onNew, children }: Given) => {
 };
 
 const Shelves = ({ shelves, openId }: Pick<Given, 'shelves' | 'openId'>) => {
-  const { knowledge } = useTexts();
+  const { knowledge } = useLateTexts();
   return shelves.map(({ category, families, shelves: within }) => (
     <details key={category.id} className={styles.shelf} open>
       <summary className={styles.category}>{category.name}</summary>
@@ -61,7 +61,7 @@ const Shelves = ({ shelves, openId }: Pick<Given, 'shelves' | 'openId'>) => {
 };
 
 const Entry = ({ family: { first, all }, isOpen }: Readonly<{ family: Family; isOpen: boolean }>) => {
-  const { knowledge } = useTexts();
+  const { knowledge } = useLateTexts();
   const { workspace } = useMe();
   return (
     <Link href={paths.article(first.id)} className={styles.entry} aria-current={isOpen ? 'page' : undefined}>

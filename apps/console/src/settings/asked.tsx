@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../parts/button.tsx';
 import { Fault } from '../parts/fault.tsx';
 import { Loading } from '../parts/loading.tsx';
-import { useTexts } from '../texts/use-texts.ts';
+import { useLateTexts } from '../texts/use-late-texts.ts';
 import styles from './items.module.css';
 
 type AskedGiven<Answer> = Readonly<{
@@ -27,7 +27,7 @@ type PagedGiven<Row> = Readonly<{
 
 /** A list by pages, with a button for the next one. */
 export const PagedItems = <Row,>({ query, label, none, children }: PagedGiven<Row>) => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   if (data === undefined) return error ? <Fault error={error} onRetry={() => void refetch()} /> : <Loading />;
   return (

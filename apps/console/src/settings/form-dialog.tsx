@@ -3,7 +3,7 @@ import { sentenceOf } from '../data/pending.ts';
 import type { Doing } from '../data/settings.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { useTexts } from '../texts/use-texts.ts';
+import { useLateTexts } from '../texts/use-late-texts.ts';
 import styles from './form.module.css';
 
 type Given = Readonly<{
@@ -19,7 +19,7 @@ type Given = Readonly<{
 
 /** A form in a dialog; it stays until the server has taken it, and shows why it did not. */
 export const FormDialog = ({ title, submit, isDangerous, doing, onSubmit, onClose, children }: Given) => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const form = useRef<HTMLFormElement>(null);
   // The dialog, which opens before, gives the focus to its close button.
   useEffect(() => form.current?.querySelector<HTMLElement>('input, select')?.focus(), []);

@@ -1,13 +1,13 @@
 import { Link } from 'wouter';
 import { Empty } from '../parts/empty.tsx';
 import { paths } from '../paths.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useLateTexts } from '../texts/use-late-texts.ts';
 import { sections } from './sections.ts';
 import styles from './settings.module.css';
 
 /** What can be set, with a sentence on each; or that the address names nothing. */
 export const Overview = ({ isKnown }: Readonly<{ isKnown: boolean }>) => {
-  const { settings, frame } = useTexts();
+  const { settings, frame } = useLateTexts();
   if (!isKnown)
     return (
       <Empty title={frame.missing} isPage>

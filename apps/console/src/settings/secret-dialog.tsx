@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { useTexts } from '../texts/use-texts.ts';
+import { useLateTexts } from '../texts/use-late-texts.ts';
 import styles from './form.module.css';
 
 type Given = Readonly<{
@@ -14,7 +14,7 @@ type Given = Readonly<{
 
 /** A secret that nobody sees again: it lies in the state of whoever opened this, and goes with it. */
 export const SecretDialog = ({ title, hint, secret, onClose }: Given) => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const [isCopied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(secret);

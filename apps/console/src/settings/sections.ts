@@ -3,15 +3,15 @@
  * of its own. The order of the rows is that of the navigation.
  */
 import { type ComponentType, lazy } from 'react';
-import type { Texts } from '../texts/texts.ts';
+import type { LateTexts } from '../texts/texts.ts';
 import { configurationSections } from './configuration/sections.ts';
 
 /** `item`: the record that the address names behind the section. */
 export type SectionScreen = ComponentType<Readonly<{ item: string | null }>>;
 
 export type Section = Readonly<{
-  id: keyof Texts['settings']['sections'];
-  group: keyof Texts['settings']['groups'];
+  id: keyof LateTexts['settings']['sections'];
+  group: keyof LateTexts['settings']['groups'];
   screen: SectionScreen;
 }>;
 

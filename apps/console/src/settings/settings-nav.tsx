@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { classes } from '../parts/classes.ts';
 import { paths } from '../paths.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useLateTexts } from '../texts/use-late-texts.ts';
 import { type Section, sections } from './sections.ts';
 import styles from './settings.module.css';
 
@@ -13,7 +13,7 @@ type Given = Readonly<{
 
 /** All sections, by what they are about. */
 export const SettingsNav = ({ here, isPage }: Given) => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const Heading = isPage ? 'h1' : 'p';
   return (
     <nav className={styles.nav} aria-label={settings.title}>

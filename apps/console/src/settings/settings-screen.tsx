@@ -6,7 +6,7 @@ import { Boundary } from '../parts/boundary.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { paths } from '../paths.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useLateTexts } from '../texts/use-late-texts.ts';
 import { Overview } from './overview.tsx';
 import { type Section, sections } from './sections.ts';
 import styles from './settings.module.css';
@@ -15,7 +15,7 @@ import { SettingsNav } from './settings-nav.tsx';
 /** The settings of the workspace: their sections, and the one of the address. */
 export const SettingsScreen = () => {
   const me = useMe();
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const { section, item, isKnown } = usePlace();
   const isHome = isKnown && !section;
   useMoving(section);

@@ -1,15 +1,12 @@
-import { configuration } from './english/configuration.ts';
 import { drafts } from './english/drafts.ts';
 import { frame } from './english/frame.ts';
 import { history } from './english/history.ts';
 import { keys } from './english/keys.ts';
-import { knowledge } from './english/knowledge.ts';
 import { news } from './english/news.ts';
 import { parts } from './english/parts.ts';
 import { people } from './english/people.ts';
 import { reading } from './english/reading.ts';
 import { search } from './english/search.ts';
-import { settings } from './english/settings.ts';
 import { team } from './english/team.ts';
 import { tickets } from './english/tickets.ts';
 import { writing } from './english/writing.ts';
@@ -18,18 +15,15 @@ import type { Language } from './languages.ts';
 /** A section for each folder, so that a feature brings its own. */
 export const english = {
   language: 'en' as Language,
-  configuration,
   drafts,
   frame,
   history,
   keys,
-  knowledge,
   news,
   parts,
   people,
   reading,
   search,
-  settings,
   team,
   tickets,
   writing,

@@ -1,15 +1,12 @@
-import { configuration } from './french/configuration.ts';
 import { drafts } from './french/drafts.ts';
 import { frame } from './french/frame.ts';
 import { history } from './french/history.ts';
 import { keys } from './french/keys.ts';
-import { knowledge } from './french/knowledge.ts';
 import { news } from './french/news.ts';
 import { parts } from './french/parts.ts';
 import { people } from './french/people.ts';
 import { reading } from './french/reading.ts';
 import { search } from './french/search.ts';
-import { settings } from './french/settings.ts';
 import { team } from './french/team.ts';
 import { tickets } from './french/tickets.ts';
 import { writing } from './french/writing.ts';
@@ -17,18 +14,15 @@ import type { Texts } from './texts.ts';
 
 export const french = {
   language: 'fr',
-  configuration,
   drafts,
   frame,
   history,
   keys,
-  knowledge,
   news,
   parts,
   people,
   reading,
   search,
-  settings,
   team,
   tickets,
   writing,

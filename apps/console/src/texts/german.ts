@@ -1,15 +1,12 @@
-import { configuration } from './german/configuration.ts';
 import { drafts } from './german/drafts.ts';
 import { frame } from './german/frame.ts';
 import { history } from './german/history.ts';
 import { keys } from './german/keys.ts';
-import { knowledge } from './german/knowledge.ts';
 import { news } from './german/news.ts';
 import { parts } from './german/parts.ts';
 import { people } from './german/people.ts';
 import { reading } from './german/reading.ts';
 import { search } from './german/search.ts';
-import { settings } from './german/settings.ts';
 import { team } from './german/team.ts';
 import { tickets } from './german/tickets.ts';
 import { writing } from './german/writing.ts';
@@ -17,18 +14,15 @@ import type { Texts } from './texts.ts';
 
 export const german = {
   language: 'de',
-  configuration,
   drafts,
   frame,
   history,
   keys,
-  knowledge,
   news,
   parts,
   people,
   reading,
   search,
-  settings,
   team,
   tickets,
   writing,

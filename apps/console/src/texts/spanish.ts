@@ -1,15 +1,12 @@
-import { configuration } from './spanish/configuration.ts';
 import { drafts } from './spanish/drafts.ts';
 import { frame } from './spanish/frame.ts';
 import { history } from './spanish/history.ts';
 import { keys } from './spanish/keys.ts';
-import { knowledge } from './spanish/knowledge.ts';
 import { news } from './spanish/news.ts';
 import { parts } from './spanish/parts.ts';
 import { people } from './spanish/people.ts';
 import { reading } from './spanish/reading.ts';
 import { search } from './spanish/search.ts';
-import { settings } from './spanish/settings.ts';
 import { team } from './spanish/team.ts';
 import { tickets } from './spanish/tickets.ts';
 import { writing } from './spanish/writing.ts';
@@ -17,18 +14,15 @@ import type { Texts } from './texts.ts';
 
 export const spanish = {
   language: 'es',
-  configuration,
   drafts,
   frame,
   history,
   keys,
-  knowledge,
   news,
   parts,
   people,
   reading,
   search,
-  settings,
   team,
   tickets,
   writing,

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Icon } from '../parts/icon.tsx';
-import { useTexts } from '../texts/use-texts.ts';
+import { useLateTexts } from '../texts/use-late-texts.ts';
 import type { ArticleCommandName } from './article-editing.ts';
 import styles from './article-editor.module.css';
 
@@ -28,7 +28,7 @@ type Given = Readonly<{
 }>;
 
 export const ArticleToolbar = ({ onRun, onLink, onFiles, alt, onAlt }: Given) => {
-  const { knowledge } = useTexts();
+  const { knowledge } = useLateTexts();
   const [isLinking, setLinking] = useState(false);
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={knowledge.format.toolbar}>
@@ -69,7 +69,7 @@ export const ArticleToolbar = ({ onRun, onLink, onFiles, alt, onAlt }: Given) =>
 };
 
 const LinkField = ({ onLink, onClose }: Pick<Given, 'onLink'> & Readonly<{ onClose: () => void }>) => {
-  const { knowledge } = useTexts();
+  const { knowledge } = useLateTexts();
   const [href, setHref] = useState('');
   const [isWrong, setWrong] = useState(false);
   return (
@@ -107,7 +107,7 @@ const LinkField = ({ onLink, onClose }: Pick<Given, 'onLink'> & Readonly<{ onClo
 };
 
 const PictureButton = ({ onFiles }: Pick<Given, 'onFiles'>) => {
-  const { knowledge } = useTexts();
+  const { knowledge } = useLateTexts();
   const chooser = useRef<HTMLInputElement>(null);
   return (
     <>

@@ -44,7 +44,8 @@ const setSso = endpoint({
   operation: 'setSso',
   method: 'PUT',
   summary: 'Set single sign-on up',
-  description: 'Replaces earlier settings, the client secret too. Agents stay linked to their issuer.',
+  description:
+    'For owners. Replaces earlier settings, the client secret too. Agents stay linked to their issuer.',
   body: v.object({
     issuer: field.line(1, limits.sso.issuerLength),
     client_id: field.line(1, limits.sso.clientLength),
@@ -66,7 +67,7 @@ const removeSso = endpoint({
   operation: 'removeSso',
   method: 'DELETE',
   summary: 'Turn single sign-on off',
-  description: 'Sessions go on, and passwords still open.',
+  description: 'For owners. Sessions go on, and passwords still open.',
   replies: { 204: null },
   handle: async (desk, call) => {
     await desk.sso.remove(call);

@@ -2,7 +2,7 @@ import { type FormEvent, useId } from 'react';
 import { ask } from '../../data/call.ts';
 import { useDoing } from '../../data/settings.ts';
 import { Button } from '../../parts/button.tsx';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useLateTexts } from '../../texts/use-late-texts.ts';
 import { Check, Choice, Field } from '../field.tsx';
 import { Refusal, typedIn } from '../form-dialog.tsx';
 import styles from '../page.module.css';
@@ -11,7 +11,7 @@ import { useRoles } from './invite-dialog.tsx';
 
 /** Name, role and availability. */
 export const AgentForm = ({ agent }: Readonly<{ agent: ShownAgent }>) => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const { people } = settings;
   const id = useId();
   const { run, isBusy, error } = useDoing();

@@ -1,12 +1,12 @@
 import type { Agent } from '@tidemark/client';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useLateTexts } from '../../texts/use-late-texts.ts';
 import { Mark } from '../item.tsx';
 
 /** Role, status and availability of an agent, in a word each. */
 export const AgentMarks = ({
   agent: { role, status, available },
 }: Readonly<{ agent: Pick<Agent, 'role' | 'status' | 'available'> }>) => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   return (
     <>
       <Mark>{settings.roles[role]}</Mark>

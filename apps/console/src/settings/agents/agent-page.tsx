@@ -4,7 +4,7 @@ import { ask } from '../../data/call.ts';
 import { useDoing, useSetting } from '../../data/settings.ts';
 import { Button } from '../../parts/button.tsx';
 import { paths } from '../../paths.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useLateTexts } from '../../texts/use-late-texts.ts';
 import { Asked } from '../asked.tsx';
 import { ConfirmedButton } from '../confirmed-button.tsx';
 import { DoingButton } from '../doing-button.tsx';
@@ -21,7 +21,7 @@ export type ShownAgent = Agent & Readonly<{ teams: readonly Readonly<{ id: strin
 
 /** One agent: who they are, what they may do, their teams and where they are signed in. */
 export const AgentPage = ({ id }: Readonly<{ id: string }>) => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const agent = useSetting<ShownAgent>(`/settings/agents/${encodeURIComponent(id)}`);
   return (
     <Page
@@ -35,7 +35,7 @@ export const AgentPage = ({ id }: Readonly<{ id: string }>) => {
 };
 
 const Parts = ({ agent }: Readonly<{ agent: ShownAgent }>) => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   return (
     <>
       <p>
@@ -53,7 +53,7 @@ const Parts = ({ agent }: Readonly<{ agent: ShownAgent }>) => {
 };
 
 const Acts = ({ agent }: Readonly<{ agent: ShownAgent }>) => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const { people } = settings;
   const path = `/settings/agents/${agent.id}`;
   if (agent.status === 'suspended')
@@ -81,7 +81,7 @@ const Acts = ({ agent }: Readonly<{ agent: ShownAgent }>) => {
 
 /** Another link; the earlier one stops. */
 const Resend = ({ agent }: Readonly<{ agent: ShownAgent }>) => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const { run, isBusy } = useDoing();
   const [sent, setSent] = useState<Invitation | null>(null);
   const send = async (): Promise<void> => {

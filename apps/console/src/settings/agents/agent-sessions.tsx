@@ -1,7 +1,7 @@
 import { ask } from '../../data/call.ts';
 import { usePaged } from '../../data/settings.ts';
 import { useMinute, When } from '../../parts/when.tsx';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useLateTexts } from '../../texts/use-late-texts.ts';
 import { PagedItems } from '../asked.tsx';
 import { ConfirmedButton } from '../confirmed-button.tsx';
 import { Item, Mark } from '../item.tsx';
@@ -20,7 +20,7 @@ type Session = Readonly<{
 
 /** Where the agent is signed in, and was. */
 export const AgentSessions = ({ agent }: Readonly<{ agent: ShownAgent }>) => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const { people } = settings;
   const path = `/settings/agents/${agent.id}/sessions`;
   const sessions = usePaged<Session>(`${path}?limit=20`);
@@ -48,7 +48,7 @@ export const AgentSessions = ({ agent }: Readonly<{ agent: ShownAgent }>) => {
 };
 
 const Row = ({ session, isLive }: Readonly<{ session: Session; isLive: boolean }>) => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const { people } = settings;
   const named = [session.device_name, session.platform].filter(Boolean).join(' · ');
   const title = `${people.sessionKinds[session.kind]}${named && ` · ${named}`}`;

@@ -1,14 +1,14 @@
 import { ask } from '../../data/call.ts';
 import { useDoing } from '../../data/settings.ts';
 import { useTeams } from '../../data/workspace.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useLateTexts } from '../../texts/use-late-texts.ts';
 import { Check, Checks } from '../field.tsx';
 import { Refusal } from '../form-dialog.tsx';
 import type { ShownAgent } from './agent-page.tsx';
 
 /** All teams, with a tick at those of the agent; each tick is saved at once. */
 export const AgentTeams = ({ agent }: Readonly<{ agent: ShownAgent }>) => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const teams = useTeams();
   const { run, isBusy, error } = useDoing();
   const own = new Set(agent.teams.map(({ id }) => id));

@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import { usePaged } from '../../data/settings.ts';
 import { Button } from '../../parts/button.tsx';
 import { paths } from '../../paths.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useLateTexts } from '../../texts/use-late-texts.ts';
 import { PagedItems } from '../asked.tsx';
 import { Item } from '../item.tsx';
 import { Page } from '../page.tsx';
@@ -17,7 +17,7 @@ export const AgentsSection: SectionScreen = ({ item }) =>
   item === null ? <AgentList /> : <AgentPage id={item} />;
 
 const AgentList = () => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const agents = usePaged<Agent>('/agents?limit=50');
   const [, go] = useLocation();
   const isInviting = new URLSearchParams(useSearch()).has('invite');

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ask } from '../../data/call.ts';
 import { useMe } from '../../data/me.ts';
 import { useDoing } from '../../data/settings.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useLateTexts } from '../../texts/use-late-texts.ts';
 import { Choice, Field } from '../field.tsx';
 import { FormDialog, typedIn } from '../form-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
@@ -12,7 +12,7 @@ export type Invitation = Readonly<{ agent: Agent; link: string; mailed: boolean;
 
 /** Name, address and role of a colleague; then the link that they begin with. */
 export const InviteDialog = ({ onClose }: Readonly<{ onClose: () => void }>) => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const doing = useDoing();
   const [sent, setSent] = useState<Invitation | null>(null);
   const roles = useRoles();
@@ -43,7 +43,7 @@ export const InviteDialog = ({ onClose }: Readonly<{ onClose: () => void }>) => 
 
 /** Only an owner makes owners. */
 export const useRoles = (): readonly (readonly [string, string])[] => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const me = useMe();
   return (['owner', 'admin', 'agent', 'light_agent'] as const)
     .filter((role) => role !== 'owner' || me.agent.role === 'owner')

@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts/use-texts.ts';
+import { useLateTexts } from '../../texts/use-late-texts.ts';
 import { SecretDialog } from '../secret-dialog.tsx';
 import type { Invitation } from './invite-dialog.tsx';
 
@@ -7,7 +7,7 @@ export const LinkDialog = ({
   invitation: { agent, link, mailed },
   onClose,
 }: Readonly<{ invitation: Invitation; onClose: () => void }>) => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   return (
     <SecretDialog
       title={settings.people.invited(agent.name)}

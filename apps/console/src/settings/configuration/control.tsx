@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Entry } from '../../data/configuration-types.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useLateTexts } from '../../texts/use-late-texts.ts';
 import styles from './configuration.module.css';
 import { type Field, textOf, typedValue } from './fields.ts';
 import { WeekControl } from './week-control.tsx';
@@ -19,7 +19,7 @@ export type ControlGiven = Readonly<{
 /** One member of an entry: its name, how it is typed, and what is wrong with it. */
 export const Control = (given: ControlGiven) => {
   const { field, entry, faults, onChange } = given;
-  const { configuration } = useTexts();
+  const { configuration } = useLateTexts();
   const id = useId();
   const label = configuration.members[field.member];
   const hint = configuration.hints[field.member];
@@ -89,7 +89,7 @@ type Choice = Readonly<{
 }>;
 
 const ChoiceControl = ({ field, names, onType, ...rest }: Choice) => {
-  const { configuration } = useTexts();
+  const { configuration } = useLateTexts();
   const own = field.of ? names : (field.choices ?? Object.keys(configuration.sorts));
   const all = rest.value === '' || own.includes(rest.value) ? own : [...own, rest.value];
   const shown: Readonly<Record<string, string>> = { ...configuration.choices, ...configuration.sorts };

@@ -8,7 +8,7 @@ import { Button } from '../../parts/button.tsx';
 import { Fault } from '../../parts/fault.tsx';
 import { Loading } from '../../parts/loading.tsx';
 import { paths } from '../../paths.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useLateTexts } from '../../texts/use-late-texts.ts';
 import { Items } from '../asked.tsx';
 import { Item, Mark } from '../item.tsx';
 import { Page } from '../page.tsx';
@@ -41,7 +41,7 @@ type ListGiven = Readonly<{ section: FormSection; stored: Stored; draft: Draft }
 
 const EntryList = ({ section, stored, draft }: ListGiven) => {
   const [, go] = useLocation();
-  const { settings, configuration } = useTexts();
+  const { settings, configuration } = useLateTexts();
   const rows = draft.rows[section];
   const add = (): void => {
     change(stored, (before) => addRow(before, section, {}));
@@ -70,7 +70,7 @@ const EntryList = ({ section, stored, draft }: ListGiven) => {
 type LineGiven = Readonly<{ section: FormSection; row: Row; at: number; stored: Stored }>;
 
 const Line = ({ section, row, at, stored }: LineGiven) => {
-  const { configuration } = useTexts();
+  const { configuration } = useLateTexts();
   const { faults } = useUnsaved();
   const { entry, origin } = row;
   const before = stored.document[section].find((one) => nameOf(section, one) === origin);

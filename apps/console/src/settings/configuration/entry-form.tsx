@@ -1,6 +1,6 @@
 import { type Draft, nameOf, withMember } from '../../data/configuration-draft.ts';
 import type { Entry, Mistake } from '../../data/configuration-types.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useLateTexts } from '../../texts/use-late-texts.ts';
 import styles from './configuration.module.css';
 import { Control } from './control.tsx';
 import type { Field } from './fields.ts';
@@ -17,7 +17,7 @@ type Given = Readonly<{
 
 /** All members of an entry. Each stands with its own mistakes; those of the entry itself come first. */
 export const EntryForm = ({ fields, entry, draft, faults, isNew, onChange }: Given) => {
-  const { configuration } = useTexts();
+  const { configuration } = useLateTexts();
   const members = new Set<string>(fields.map(({ member }) => member));
   const ofEntry = faults.filter(({ path: [member] }) => typeof member !== 'string' || !members.has(member));
   return (

@@ -6,7 +6,7 @@ import type { Stored } from '../../data/configuration-types.ts';
 import { Button } from '../../parts/button.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { paths } from '../../paths.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useLateTexts } from '../../texts/use-late-texts.ts';
 import { Page } from '../page.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { type FormSection, formOf } from './fields.ts';
@@ -18,7 +18,7 @@ type Given = Readonly<{ section: FormSection; stored: Stored; draft: Draft; plac
 /** The form of one entry. */
 export const EntryPage = ({ section, stored, draft, place }: Given) => {
   const [, go] = useLocation();
-  const { settings, configuration } = useTexts();
+  const { settings, configuration } = useLateTexts();
   const { faults, revision } = useUnsaved();
   // What others save meanwhile moves entries: this page stays with its own.
   const [id] = useState(() => draft.rows[section][place]?.id);

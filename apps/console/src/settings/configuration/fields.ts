@@ -1,6 +1,6 @@
 /** The members of the entries that have a form, and how each is typed. */
 import type { SectionName } from '../../data/configuration-types.ts';
-import type { Texts } from '../../texts/texts.ts';
+import type { LateTexts } from '../../texts/texts.ts';
 
 export type FormSection = Extract<
   SectionName,
@@ -14,7 +14,7 @@ export type FormSection = Extract<
 type Kind = 'line' | 'text' | 'number' | 'flag' | 'choice' | 'lines' | 'json' | 'week' | 'sort';
 
 export type Field = Readonly<{
-  member: keyof Texts['configuration']['members'];
+  member: keyof LateTexts['configuration']['members'];
   kind: Kind;
   isRequired?: true;
   /** Of a flag that is left out. */

@@ -7,7 +7,7 @@ import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Fault } from '../../parts/fault.tsx';
 import { Loading } from '../../parts/loading.tsx';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useLateTexts } from '../../texts/use-late-texts.ts';
 import styles from './configuration.module.css';
 import { PlanView } from './plan-view.tsx';
 import { useApply } from './use-apply.ts';
@@ -25,7 +25,7 @@ type Given = Readonly<{
 
 /** What a save would change, before it does. */
 export const PlanDialog = ({ wanted, version, onFaults, onMoved, onSaved, onClose }: Given) => {
-  const { configuration } = useTexts();
+  const { configuration } = useLateTexts();
   const { data: plan, error } = useQuery({
     queryKey: ['configuration plan', wanted, version],
     queryFn: () => planConfiguration(wanted),

@@ -1,5 +1,5 @@
 import type { Change, Mistake, Plan, Secret } from '../../data/configuration-types.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useLateTexts } from '../../texts/use-late-texts.ts';
 import styles from './configuration.module.css';
 
 type Given = Readonly<{
@@ -11,7 +11,7 @@ type Given = Readonly<{
 
 /** What would change, entry by entry, and what is wrong or may have no effect. */
 export const PlanView = ({ plan, secrets, onShow }: Given) => {
-  const { configuration } = useTexts();
+  const { configuration } = useLateTexts();
   const { changes, faults, warnings } = plan;
   return (
     <div className={styles.planned}>
@@ -60,7 +60,7 @@ const Mistakes = ({ mistakes, tone, onShow }: MistakesGiven) => (
 const signs = { add: '+', change: '~', remove: '−' } as const;
 
 const ChangeLine = ({ change: { section, name, change, fields } }: Readonly<{ change: Change }>) => {
-  const { configuration } = useTexts();
+  const { configuration } = useLateTexts();
   return (
     <li>
       <span aria-hidden="true">{signs[change]}</span>{' '}

@@ -12,7 +12,7 @@ import type { Stored } from '../../data/configuration-types.ts';
 import { useAction } from '../../keys/use-action.ts';
 import { Button } from '../../parts/button.tsx';
 import { Caps } from '../../parts/keycaps.tsx';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useLateTexts } from '../../texts/use-late-texts.ts';
 import styles from './configuration.module.css';
 import { PlanDialog } from './plan-dialog.tsx';
 
@@ -20,7 +20,7 @@ type Given = Readonly<{ stored: Stored; onSaved?: () => void }>;
 
 /** How much is not saved, and the way to save it: what it would change is shown first. */
 export const SaveBar = ({ stored, onSaved }: Given) => {
-  const { configuration } = useTexts();
+  const { configuration } = useLateTexts();
   const { draft, moved, isSaved } = useUnsaved();
   const [isPlanned, setPlanned] = useState(false);
   const review = draft ? () => setPlanned(true) : null;

@@ -1,14 +1,14 @@
 import { type DragEvent, type RefObject, useState } from 'react';
 import { putText } from '../../data/configuration-text.ts';
 import type { Mistake, Stored } from '../../data/configuration-types.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useLateTexts } from '../../texts/use-late-texts.ts';
 import styles from './configuration.module.css';
 
 type Given = Readonly<{ text: string; stored: Stored; box: RefObject<HTMLTextAreaElement | null> }>;
 
 /** The text itself; a file that is dropped on it takes its place. */
 export const TextArea = ({ text, stored, box }: Given) => {
-  const { configuration } = useTexts();
+  const { configuration } = useLateTexts();
   const [isOver, setOver] = useState(false);
   const drop = async (event: DragEvent): Promise<void> => {
     event.preventDefault();

@@ -3,12 +3,12 @@ import { tryConfiguration } from '../../data/configuration.ts';
 import type { Tried } from '../../data/configuration-types.ts';
 import { sentenceOf } from '../../data/pending.ts';
 import { Button } from '../../parts/button.tsx';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useLateTexts } from '../../texts/use-late-texts.ts';
 import styles from './configuration.module.css';
 
 /** What the rules and SLA policies of the text would do on a ticket. Nothing is written. */
 export const TryBox = ({ text }: Readonly<{ text: string }>) => {
-  const { configuration } = useTexts();
+  const { configuration } = useLateTexts();
   const [number, setNumber] = useState('');
   const [tried, setTried] = useState<Tried | null>(null);
   const [sentence, setSentence] = useState('');
@@ -47,7 +47,7 @@ export const TryBox = ({ text }: Readonly<{ text: string }>) => {
 };
 
 const Outcome = ({ tried: { faults, rules, sla_policy: policy } }: Readonly<{ tried: Tried }>) => {
-  const { configuration } = useTexts();
+  const { configuration } = useLateTexts();
   if (faults.length > 0)
     return <p className={styles.wrong}>{faults.map(({ message }) => message).join(' ')}</p>;
   return (

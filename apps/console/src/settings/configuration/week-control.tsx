@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useLateTexts } from '../../texts/use-late-texts.ts';
 import styles from './configuration.module.css';
 import { hoursText, weekdays, withHours } from './fields.ts';
 
@@ -30,7 +30,7 @@ export const WeekControl = ({ label, hint, week, faults, onChange }: Given) => {
 type DayGiven = Readonly<{ at: number; week: unknown; onType: (text: string) => void }>;
 
 const Day = ({ at, week, onType }: DayGiven) => {
-  const { language, configuration } = useTexts();
+  const { language, configuration } = useLateTexts();
   const [text, setText] = useState(hoursText(week, weekdays[at] ?? ''));
   const type = (typed: string): void => {
     setText(typed);

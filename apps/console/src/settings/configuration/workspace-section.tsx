@@ -3,7 +3,7 @@ import { draftOf } from '../../data/configuration-draft.ts';
 import { change, useUnsaved } from '../../data/configuration-store.ts';
 import { Fault } from '../../parts/fault.tsx';
 import { Loading } from '../../parts/loading.tsx';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useLateTexts } from '../../texts/use-late-texts.ts';
 import { Page } from '../page.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { workspaceFields } from './fields.ts';
@@ -11,7 +11,7 @@ import { SaveBar } from './save-bar.tsx';
 
 /** The workspace itself: its name, zone, language, and when solved tickets are closed. */
 export const WorkspaceSection = () => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const { data: stored, error, refetch } = useConfiguration();
   const { draft, revision, faults } = useUnsaved();
   if (!stored) return error ? <Fault error={error} onRetry={() => void refetch()} /> : <Loading />;

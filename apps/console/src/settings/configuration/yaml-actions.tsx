@@ -3,14 +3,14 @@ import { useRef } from 'react';
 import { putText } from '../../data/configuration-text.ts';
 import type { Stored } from '../../data/configuration-types.ts';
 import { Button } from '../../parts/button.tsx';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useLateTexts } from '../../texts/use-late-texts.ts';
 import styles from './configuration.module.css';
 
 type Given = Readonly<{ text: string; stored: Stored }>;
 
 /** The text as a file, and a file as the text. */
 export const YamlActions = ({ text, stored }: Given) => {
-  const { configuration } = useTexts();
+  const { configuration } = useLateTexts();
   const input = useRef<HTMLInputElement>(null);
   const read = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [file] = target.files ?? [];

@@ -5,7 +5,7 @@ import type { Stored } from '../../data/configuration-types.ts';
 import { useAction } from '../../keys/use-action.ts';
 import { Button } from '../../parts/button.tsx';
 import { Caps } from '../../parts/keycaps.tsx';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useLateTexts } from '../../texts/use-late-texts.ts';
 import styles from './configuration.module.css';
 import { PlanDialog } from './plan-dialog.tsx';
 import { PlanView } from './plan-view.tsx';
@@ -16,7 +16,7 @@ type Given = Readonly<{ text: string; stored: Stored; version: string }>;
 
 /** The text, what is wrong with it, and the way to save it. */
 export const YamlBox = ({ text, stored, version }: Given) => {
-  const { configuration } = useTexts();
+  const { configuration } = useLateTexts();
   const box = useRef<HTMLTextAreaElement>(null);
   const { draft } = useUnsaved();
   const { faulty, isPlanned, told, check, close, saved } = useTextPlan(text);
@@ -48,7 +48,7 @@ const noFaults = (): void => undefined;
 type BarGiven = Readonly<{ told: string; isPlanned: boolean; onCheck: () => void }>;
 
 const TextBar = ({ told, isPlanned, onCheck }: BarGiven) => {
-  const { configuration } = useTexts();
+  const { configuration } = useLateTexts();
   const isTyped = useText() !== null;
   const review = isTyped && !isPlanned ? onCheck : null;
   useAction('save', review);

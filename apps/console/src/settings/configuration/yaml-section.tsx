@@ -2,7 +2,7 @@ import { useConfiguration } from '../../data/configuration.ts';
 import { useText } from '../../data/configuration-text.ts';
 import { Fault } from '../../parts/fault.tsx';
 import { Loading } from '../../parts/loading.tsx';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useLateTexts } from '../../texts/use-late-texts.ts';
 import { Page } from '../page.tsx';
 import { TryBox } from './try-box.tsx';
 import { YamlActions } from './yaml-actions.tsx';
@@ -10,7 +10,7 @@ import { YamlBox } from './yaml-box.tsx';
 
 /** The whole configuration as YAML: rules and SLA policies are written here, and a file is dropped here. */
 export const YamlSection = () => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const { data: stored, error, refetch } = useConfiguration();
   const typed = useText();
   if (!stored) return error ? <Fault error={error} onRetry={() => void refetch()} /> : <Loading />;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ask } from '../../data/call.ts';
 import { useDoing } from '../../data/settings.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useLateTexts } from '../../texts/use-late-texts.ts';
 import { Check, Checks, Field } from '../field.tsx';
 import { FormDialog, typedIn } from '../form-dialog.tsx';
 import { SecretDialog } from '../secret-dialog.tsx';
@@ -19,7 +19,7 @@ export type Key = Readonly<{
 
 /** Name and scopes of a key; then the key, once. */
 export const KeyDialog = ({ onClose }: Readonly<{ onClose: () => void }>) => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const { keys } = settings;
   const doing = useDoing();
   const [secret, setSecret] = useState<string | null>(null);

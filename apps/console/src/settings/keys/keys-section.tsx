@@ -3,7 +3,7 @@ import { ask } from '../../data/call.ts';
 import { usePaged } from '../../data/settings.ts';
 import { Button } from '../../parts/button.tsx';
 import { When } from '../../parts/when.tsx';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useLateTexts } from '../../texts/use-late-texts.ts';
 import { PagedItems } from '../asked.tsx';
 import { ConfirmedButton } from '../confirmed-button.tsx';
 import { Item, Mark } from '../item.tsx';
@@ -13,7 +13,7 @@ import { type Key, KeyDialog } from './key-dialog.tsx';
 
 /** API keys, those that were revoked included. */
 export const KeysSection: SectionScreen = () => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const keys = usePaged<Key>('/settings/keys?limit=50');
   const [isOpen, setOpen] = useState(false);
   return (
@@ -35,7 +35,7 @@ export const KeysSection: SectionScreen = () => {
 };
 
 const Row = ({ apiKey: { id, name, prefix, scopes, ...key } }: Readonly<{ apiKey: Key }>) => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const { keys } = settings;
   const isRevoked = key.revoked_at !== null;
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ask } from '../../data/call.ts';
 import { useDoing, usePaged } from '../../data/settings.ts';
 import { Button } from '../../parts/button.tsx';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useLateTexts } from '../../texts/use-late-texts.ts';
 import { PagedItems } from '../asked.tsx';
 import { ConfirmedButton } from '../confirmed-button.tsx';
 import { DoingButton } from '../doing-button.tsx';
@@ -17,7 +17,7 @@ import { Mailboxes } from './mailboxes.tsx';
 
 /** Where mail arrives: addresses, and the mailboxes that it is fetched from. */
 export const AddressesSection: SectionScreen = () => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const { mail } = settings;
   const addresses = usePaged<InboundAddress>('/inbound/addresses?limit=50');
   const [isOpen, setOpen] = useState(false);
@@ -45,7 +45,7 @@ export const AddressesSection: SectionScreen = () => {
 const Row = ({
   address: { id, address, verified_at: verifiedAt, sends },
 }: Readonly<{ address: InboundAddress }>) => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const { mail } = settings;
   const path = `/settings/inbound/addresses/${id}`;
   const [isOpen, setOpen] = useState(false);
@@ -91,7 +91,7 @@ const Row = ({
 };
 
 const AddDialog = ({ onClose }: Readonly<{ onClose: () => void }>) => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const { mail } = settings;
   const doing = useDoing();
   const submit = async (form: FormData): Promise<void> => {
@@ -115,7 +115,7 @@ const AddDialog = ({ onClose }: Readonly<{ onClose: () => void }>) => {
 type CodeGiven = Readonly<{ path: string; address: string; onClose: () => void }>;
 
 const CodeDialog = ({ path, address, onClose }: CodeGiven) => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const { mail } = settings;
   const doing = useDoing();
   const submit = async (form: FormData): Promise<void> => {

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { ask } from '../../data/call.ts';
 import { useSetting } from '../../data/settings.ts';
 import { paths } from '../../paths.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useLateTexts } from '../../texts/use-late-texts.ts';
 import { Asked } from '../asked.tsx';
 import { ConfirmedButton } from '../confirmed-button.tsx';
 import { DoingButton } from '../doing-button.tsx';
@@ -16,7 +16,7 @@ type ReadMail = InboundMail & Readonly<{ source: string | null; is_whole: boolea
 
 /** One mail that arrived: as it came, and what a person decides about it. */
 export const InboundMailPage = ({ id }: Readonly<{ id: string }>) => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const mail = useSetting<ReadMail>(`/settings/inbound/mails/${encodeURIComponent(id)}`);
   return (
     <Page
@@ -30,7 +30,7 @@ export const InboundMailPage = ({ id }: Readonly<{ id: string }>) => {
 };
 
 const Source = ({ mail: found }: Readonly<{ mail: ReadMail }>) => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const { mail } = settings;
   return (
     <>
@@ -55,7 +55,7 @@ const Source = ({ mail: found }: Readonly<{ mail: ReadMail }>) => {
 };
 
 const Acts = ({ mail: found }: Readonly<{ mail: ReadMail }>) => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const { mail } = settings;
   const path = `/settings/inbound/mails/${found.id}`;
   const of = found.subject || mail.noSubject;

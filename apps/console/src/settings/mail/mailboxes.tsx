@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ask } from '../../data/call.ts';
 import { useDoing, usePaged } from '../../data/settings.ts';
 import { Button } from '../../parts/button.tsx';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useLateTexts } from '../../texts/use-late-texts.ts';
 import { PagedItems } from '../asked.tsx';
 import { ConfirmedButton } from '../confirmed-button.tsx';
 import { Field } from '../field.tsx';
@@ -23,7 +23,7 @@ const tones = { works: 'good', failing: 'warn', needs_sign_in: 'fault' } as cons
 
 /** Mailboxes that mail is fetched from, and whether that works. */
 export const Mailboxes = () => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const { mail } = settings;
   const accounts = usePaged<Mailbox>('/inbound/accounts?limit=50');
   return (
@@ -34,7 +34,7 @@ export const Mailboxes = () => {
 };
 
 const Row = ({ account }: Readonly<{ account: Mailbox }>) => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const { mail } = settings;
   const { id, user, host, folder, state, error } = account;
   const [isOpen, setOpen] = useState(false);
@@ -68,7 +68,7 @@ const Row = ({ account }: Readonly<{ account: Mailbox }>) => {
 type Given = Readonly<{ id: string; user: string; onClose: () => void }>;
 
 const PasswordDialog = ({ id, user, onClose }: Given) => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const { mail } = settings;
   const doing = useDoing();
   const submit = async (form: FormData): Promise<void> => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ask } from '../../data/call.ts';
 import { useSetting } from '../../data/settings.ts';
 import { When } from '../../parts/when.tsx';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useLateTexts } from '../../texts/use-late-texts.ts';
 import { Asked, Items } from '../asked.tsx';
 import { DoingButton } from '../doing-button.tsx';
 import { Item, Mark } from '../item.tsx';
@@ -29,7 +29,7 @@ const tones = { failed: 'fault', queued: 'warn', sent: 'good' } as const;
 
 /** Mail that leaves the workspace: what failed first. */
 export const MailsSection: SectionScreen = () => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const { mail } = settings;
   const [state, setState] = useState<State>('failed');
   const mails = useSetting<{ data: readonly Mail[]; reaches_people: boolean }>(
@@ -60,7 +60,7 @@ export const MailsSection: SectionScreen = () => {
 };
 
 const Row = ({ one }: Readonly<{ one: Mail }>) => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const { mail } = settings;
   return (
     <Item

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { usePaged } from '../../data/settings.ts';
 import { When } from '../../parts/when.tsx';
 import { paths } from '../../paths.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useLateTexts } from '../../texts/use-late-texts.ts';
 import { PagedItems } from '../asked.tsx';
 import { Item, Mark } from '../item.tsx';
 import { Page } from '../page.tsx';
@@ -18,7 +18,7 @@ export const QuarantineSection: SectionScreen = ({ item }) =>
   item === null ? <MailList /> : <InboundMailPage id={item} />;
 
 const MailList = () => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const { mail } = settings;
   const [state, setState] = useState<(typeof states)[number]>('quarantined');
   const mails = usePaged<InboundMail>(`/inbound/mails?state=${state}&limit=25`);

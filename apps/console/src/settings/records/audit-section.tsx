@@ -6,7 +6,7 @@ import { useAgents } from '../../data/workspace.ts';
 import { Button } from '../../parts/button.tsx';
 import { When } from '../../parts/when.tsx';
 import { paths } from '../../paths.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useLateTexts } from '../../texts/use-late-texts.ts';
 import { PagedItems } from '../asked.tsx';
 import { Choice, Field } from '../field.tsx';
 import { Refusal } from '../form-dialog.tsx';
@@ -27,7 +27,7 @@ type Entry = Readonly<{
 
 /** Who did what, and what was refused. */
 export const AuditSection: SectionScreen = () => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const [actor, setActor] = useState('');
   const [failed, setFailed] = useState('');
   const [operation, setOperation] = useState('');
@@ -75,7 +75,7 @@ type FiltersGiven = Readonly<{
 }>;
 
 const Filters = ({ actor, onActor, failed, onFailed, onOperation }: FiltersGiven) => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const { records } = settings;
   const agents = useAgents();
   return (
@@ -107,7 +107,7 @@ const Filters = ({ actor, onActor, failed, onFailed, onOperation }: FiltersGiven
 
 /** The whole log as a file, which is made in the background. */
 const Export = () => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const { run, isBusy, error } = useDoing();
   const [, go] = useLocation();
   const request = async (): Promise<void> => {

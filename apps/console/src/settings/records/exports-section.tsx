@@ -3,7 +3,7 @@ import { api } from '../../data/call.ts';
 import { useDoing, useSetting } from '../../data/settings.ts';
 import { Button } from '../../parts/button.tsx';
 import { When } from '../../parts/when.tsx';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useLateTexts } from '../../texts/use-late-texts.ts';
 import { Asked, Items } from '../asked.tsx';
 import { ConfirmedButton } from '../confirmed-button.tsx';
 import { Choice } from '../field.tsx';
@@ -27,7 +27,7 @@ const tones = { queued: 'plain', running: 'plain', ready: 'good', failed: 'fault
 
 /** Whole resources as files. */
 export const ExportsSection: SectionScreen = () => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const found = useSetting<{ data: readonly Export[] }>('/settings/exports');
   return (
     <Page
@@ -50,7 +50,7 @@ export const ExportsSection: SectionScreen = () => {
 };
 
 const RequestForm = () => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const { records } = settings;
   const { run, isBusy, error } = useDoing();
   const request = (form: FormData): void => {
@@ -81,7 +81,7 @@ const RequestForm = () => {
 };
 
 const Row = ({ one }: Readonly<{ one: Export }>) => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const { records } = settings;
   const name = records.resources[one.resource];
   return (

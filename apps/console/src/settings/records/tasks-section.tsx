@@ -1,7 +1,7 @@
 import { ask } from '../../data/call.ts';
 import { usePaged, useSetting } from '../../data/settings.ts';
 import { When } from '../../parts/when.tsx';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useLateTexts } from '../../texts/use-late-texts.ts';
 import { Asked, PagedItems } from '../asked.tsx';
 import { DoingButton } from '../doing-button.tsx';
 import { Item } from '../item.tsx';
@@ -13,7 +13,7 @@ type Parked = Readonly<{ id: string; kind: string; attempts: number; error: stri
 
 /** Work that is left to the server: how much waits, and what nothing tries any more. */
 export const TasksSection: SectionScreen = () => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const { records } = settings;
   const counts = useSetting<Counts>('/settings/tasks');
   const parked = usePaged<Parked>('/settings/tasks/parked?limit=50');

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { ask } from '../../data/call.ts';
 import { useDoing, useSetting } from '../../data/settings.ts';
 import { Button } from '../../parts/button.tsx';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useLateTexts } from '../../texts/use-late-texts.ts';
 import { Asked } from '../asked.tsx';
 import { ConfirmedButton } from '../confirmed-button.tsx';
 import { DoingButton } from '../doing-button.tsx';
@@ -24,7 +24,7 @@ const path = '/settings/sso';
 
 /** The OpenID provider that says who the agents are. */
 export const SsoSection: SectionScreen = () => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const sso = useSetting<Sso>(path);
   return (
     <Page title={settings.sections.sso} hint={settings.about.sso}>
@@ -43,7 +43,7 @@ export const SsoSection: SectionScreen = () => {
 };
 
 const SsoForm = ({ sso: found }: Readonly<{ sso: Sso }>) => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const { sso } = settings;
   const { run, isBusy, error } = useDoing();
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -80,7 +80,7 @@ const SsoForm = ({ sso: found }: Readonly<{ sso: Sso }>) => {
 };
 
 const Acts = ({ issuer }: Readonly<{ issuer: string }>) => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const { sso } = settings;
   return (
     <Part

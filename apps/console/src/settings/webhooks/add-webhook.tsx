@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { ask } from '../../data/call.ts';
 import { useDoing } from '../../data/settings.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useLateTexts } from '../../texts/use-late-texts.ts';
 import { Field } from '../field.tsx';
 import { FormDialog, typedIn } from '../form-dialog.tsx';
 import { SecretDialog } from '../secret-dialog.tsx';
 
 /** Address and events of a webhook; then the secret that signs its requests, once. */
 export const AddWebhook = ({ onClose }: Readonly<{ onClose: () => void }>) => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const { webhooks } = settings;
   const doing = useDoing();
   const [secret, setSecret] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import { ask } from '../../data/call.ts';
 import { usePaged } from '../../data/settings.ts';
 import { When } from '../../parts/when.tsx';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useLateTexts } from '../../texts/use-late-texts.ts';
 import { PagedItems } from '../asked.tsx';
 import { DoingButton } from '../doing-button.tsx';
 import { Item, Mark } from '../item.tsx';
@@ -29,7 +29,7 @@ const tones = { delivered: 'good', retrying: 'warn', failed: 'fault' } as const;
 
 /** Newest first, each with its attempts. */
 export const Deliveries = ({ webhookId }: Readonly<{ webhookId: string }>) => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const { webhooks } = settings;
   const deliveries = usePaged<Delivery>(`/settings/deliveries?webhook_id=${webhookId}&limit=25`);
   return (
@@ -57,7 +57,7 @@ export const Deliveries = ({ webhookId }: Readonly<{ webhookId: string }>) => {
 };
 
 const Attempts = ({ log }: Readonly<{ log: readonly Attempt[] }>) => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   return (
     <details>
       <summary>{settings.webhooks.attempts(log.length)}</summary>

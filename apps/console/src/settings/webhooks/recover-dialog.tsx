@@ -1,7 +1,7 @@
 import { ask } from '../../data/call.ts';
 import { pending } from '../../data/pending.ts';
 import { useDoing } from '../../data/settings.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useLateTexts } from '../../texts/use-late-texts.ts';
 import { Choice } from '../field.tsx';
 import { FormDialog, typedIn } from '../form-dialog.tsx';
 import type { Webhook } from './webhooks-section.tsx';
@@ -10,7 +10,7 @@ const hours = ['1', '6', '24', '72', '168'] as const;
 
 /** Queues all that the webhook has missed in the last hours. */
 export const RecoverDialog = ({ webhook, onClose }: Readonly<{ webhook: Webhook; onClose: () => void }>) => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const { webhooks } = settings;
   const doing = useDoing();
   const submit = async (form: FormData): Promise<void> => {

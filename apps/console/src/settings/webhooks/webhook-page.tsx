@@ -4,7 +4,7 @@ import { ask } from '../../data/call.ts';
 import { useDoing } from '../../data/settings.ts';
 import { Button } from '../../parts/button.tsx';
 import { paths } from '../../paths.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useLateTexts } from '../../texts/use-late-texts.ts';
 import { ConfirmedButton } from '../confirmed-button.tsx';
 import { DoingButton } from '../doing-button.tsx';
 import { Refusal } from '../form-dialog.tsx';
@@ -16,7 +16,7 @@ import type { Webhook } from './webhooks-section.tsx';
 
 /** What can be done with a webhook, and what was sent to it. */
 export const WebhookPage = ({ webhook }: Readonly<{ webhook: Webhook }>) => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const [isRecovering, setRecovering] = useState(false);
   return (
     <>
@@ -37,7 +37,7 @@ export const WebhookPage = ({ webhook }: Readonly<{ webhook: Webhook }>) => {
 };
 
 const Acts = ({ webhook: { id, url, active, is_rotating: isRotating } }: Readonly<{ webhook: Webhook }>) => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const { webhooks } = settings;
   const [, go] = useLocation();
   const path = `/settings/webhooks/${id}`;
@@ -72,7 +72,7 @@ const Acts = ({ webhook: { id, url, active, is_rotating: isRotating } }: Readonl
 
 /** The first step of a rotation: both secrets sign until the new one is activated. */
 const Rotate = ({ path }: Readonly<{ path: string }>) => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const { webhooks } = settings;
   const { run, isBusy, error } = useDoing();
   const [secret, setSecret] = useState<string | null>(null);
@@ -104,7 +104,7 @@ type Tested = Readonly<{
 }>;
 
 const Test = ({ webhook }: Readonly<{ webhook: Webhook }>) => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const { webhooks } = settings;
   const { run, isBusy, error } = useDoing();
   const [tested, setTested] = useState<Tested | null>(null);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSetting } from '../../data/settings.ts';
 import { Button } from '../../parts/button.tsx';
 import { paths } from '../../paths.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useLateTexts } from '../../texts/use-late-texts.ts';
 import { Asked, Items } from '../asked.tsx';
 import { Item, Mark } from '../item.tsx';
 import { Page } from '../page.tsx';
@@ -23,7 +23,7 @@ export type Webhook = Readonly<{
 /** Webhooks, and for each what was sent to it. */
 export const WebhooksSection: SectionScreen = ({ item }) => {
   const webhooks = useSetting<{ data: readonly Webhook[] }>('/settings/webhooks');
-  const { settings, frame } = useTexts();
+  const { settings, frame } = useLateTexts();
   if (item === null) return <WebhookList webhooks={webhooks} />;
   const found = webhooks.data?.data.find(({ id }) => id === item);
   return (
@@ -38,7 +38,7 @@ export const WebhooksSection: SectionScreen = ({ item }) => {
 type ListGiven = Readonly<{ webhooks: ReturnType<typeof useSetting<{ data: readonly Webhook[] }>> }>;
 
 const WebhookList = ({ webhooks }: ListGiven) => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const [isOpen, setOpen] = useState(false);
   return (
     <Page
@@ -71,7 +71,7 @@ const WebhookList = ({ webhooks }: ListGiven) => {
 };
 
 const WebhookState = ({ webhook }: Readonly<{ webhook: Webhook }>) => {
-  const { settings } = useTexts();
+  const { settings } = useLateTexts();
   const { webhooks } = settings;
   if (!webhook.active) return <Mark tone="fault">{webhooks.disabled}</Mark>;
   return webhook.failing_since === null ? (

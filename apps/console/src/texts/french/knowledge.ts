@@ -1,6 +1,6 @@
-import type { Texts } from '../texts.ts';
+import type { LateTexts } from '../texts.ts';
 
-export const knowledge: Texts['knowledge'] = {
+export const knowledge: LateTexts['knowledge'] = {
   title: 'Connaissances',
   newArticle: 'Nouvel article',
   emptyCategory: 'Pas encore d’articles.',

@@ -1,6 +1,6 @@
-import type { Texts } from '../texts.ts';
+import type { LateTexts } from '../texts.ts';
 
-export const keys: Texts['settings']['keys'] = {
+export const keys: LateTexts['settings']['keys'] = {
   add: 'Créer une clé',
   name: 'Nom',
   nameHint: 'Ce qui l’utilise, comme « Rapport mensuel ».',

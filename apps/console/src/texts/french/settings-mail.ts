@@ -1,6 +1,6 @@
-import type { Texts } from '../texts.ts';
+import type { LateTexts } from '../texts.ts';
 
-export const mail: Texts['settings']['mail'] = {
+export const mail: LateTexts['settings']['mail'] = {
   state: 'État',
   states: { failed: 'Échoués', queued: 'En attente', sent: 'Envoyés' },
   noServer: 'Aucun serveur de messagerie n’est réglé : rien ne quitte cette machine.',

@@ -1,6 +1,6 @@
-import type { Texts } from '../texts.ts';
+import type { LateTexts } from '../texts.ts';
 
-export const sso: Texts['settings']['sso'] = {
+export const sso: LateTexts['settings']['sso'] = {
   register: 'Déclarez cette adresse de retour chez le fournisseur, avec les scopes openid email profile :',
   issuer: 'Émetteur',
   clientId: 'Identifiant du client',

@@ -1,8 +1,8 @@
-import type { Texts } from '../texts.ts';
+import type { LateTexts } from '../texts.ts';
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-export const configuration: Texts['configuration'] = {
+export const configuration: LateTexts['configuration'] = {
   usual: 'Üblich',
   noneChosen: 'Keine Auswahl',
   unnamed: '(ohne Namen)',

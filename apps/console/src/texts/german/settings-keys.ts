@@ -1,6 +1,6 @@
-import type { Texts } from '../texts.ts';
+import type { LateTexts } from '../texts.ts';
 
-export const keys: Texts['settings']['keys'] = {
+export const keys: LateTexts['settings']['keys'] = {
   add: 'Schlüssel anlegen',
   name: 'Name',
   nameHint: 'Wer ihn benutzt, etwa „Monatsbericht“.',

@@ -1,6 +1,6 @@
-import type { Texts } from '../texts.ts';
+import type { LateTexts } from '../texts.ts';
 
-export const mail: Texts['settings']['mail'] = {
+export const mail: LateTexts['settings']['mail'] = {
   state: 'Zustand',
   states: { failed: 'Gescheitert', queued: 'Wartet', sent: 'Gesendet' },
   noServer: 'Kein Mailserver ist eingestellt, also verlässt keine E-Mail diesen Rechner.',

@@ -1,6 +1,6 @@
-import type { Texts } from '../texts.ts';
+import type { LateTexts } from '../texts.ts';
 
-export const people: Texts['settings']['people'] = {
+export const people: LateTexts['settings']['people'] = {
   invite: 'Kollegen einladen',
   sendInvitation: 'Einladen',
   inviteAgain: 'Noch einmal einladen',

@@ -1,6 +1,6 @@
-import type { Texts } from '../texts.ts';
+import type { LateTexts } from '../texts.ts';
 
-export const records: Texts['settings']['records'] = {
+export const records: LateTexts['settings']['records'] = {
   who: 'Wer',
   everybody: 'Alle',
   operation: 'Vorgang',

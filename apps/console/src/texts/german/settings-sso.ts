@@ -1,6 +1,6 @@
-import type { Texts } from '../texts.ts';
+import type { LateTexts } from '../texts.ts';
 
-export const sso: Texts['settings']['sso'] = {
+export const sso: LateTexts['settings']['sso'] = {
   register: 'Tragen Sie diese Rückkehradresse beim Anbieter ein, mit den Scopes openid email profile:',
   issuer: 'Issuer',
   clientId: 'Client-ID',

@@ -1,6 +1,6 @@
-import type { Texts } from '../texts.ts';
+import type { LateTexts } from '../texts.ts';
 
-export const knowledge: Texts['knowledge'] = {
+export const knowledge: LateTexts['knowledge'] = {
   title: 'Conocimiento',
   newArticle: 'Artículo nuevo',
   emptyCategory: 'Aún no hay artículos.',

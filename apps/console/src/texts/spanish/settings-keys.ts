@@ -1,6 +1,6 @@
-import type { Texts } from '../texts.ts';
+import type { LateTexts } from '../texts.ts';
 
-export const keys: Texts['settings']['keys'] = {
+export const keys: LateTexts['settings']['keys'] = {
   add: 'Crear una clave',
   name: 'Nombre',
   nameHint: 'Quién la usa, como «Informe mensual».',

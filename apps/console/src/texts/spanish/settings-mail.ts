@@ -1,6 +1,6 @@
-import type { Texts } from '../texts.ts';
+import type { LateTexts } from '../texts.ts';
 
-export const mail: Texts['settings']['mail'] = {
+export const mail: LateTexts['settings']['mail'] = {
   state: 'Estado',
   states: { failed: 'Fallido', queued: 'En espera', sent: 'Enviado' },
   noServer: 'No hay servidor de correo, así que nada sale de esta máquina.',

@@ -1,6 +1,6 @@
-import type { Texts } from '../texts.ts';
+import type { LateTexts } from '../texts.ts';
 
-export const people: Texts['settings']['people'] = {
+export const people: LateTexts['settings']['people'] = {
   invite: 'Invitar a un colega',
   sendInvitation: 'Invitar',
   inviteAgain: 'Invitar de nuevo',

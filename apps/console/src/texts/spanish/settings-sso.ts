@@ -1,6 +1,6 @@
-import type { Texts } from '../texts.ts';
+import type { LateTexts } from '../texts.ts';
 
-export const sso: Texts['settings']['sso'] = {
+export const sso: LateTexts['settings']['sso'] = {
   register: 'Registre esta dirección de vuelta en el proveedor, con los scopes openid email profile:',
   issuer: 'Emisor',
   clientId: 'Id del cliente',

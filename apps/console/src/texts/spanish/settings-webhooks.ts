@@ -1,6 +1,6 @@
-import type { Texts } from '../texts.ts';
+import type { LateTexts } from '../texts.ts';
 
-export const webhooks: Texts['settings']['webhooks'] = {
+export const webhooks: LateTexts['settings']['webhooks'] = {
   add: 'Añadir un webhook',
   url: 'Dirección',
   events: 'Eventos',

@@ -1,4 +1,4 @@
-import type { Texts } from '../texts.ts';
+import type { LateTexts } from '../texts.ts';
 import { configurationAbout, configurationNames } from './configuration.ts';
 import { keys } from './settings-keys.ts';
 import { mail } from './settings-mail.ts';
@@ -7,7 +7,7 @@ import { records } from './settings-records.ts';
 import { sso } from './settings-sso.ts';
 import { webhooks } from './settings-webhooks.ts';
 
-export const settings: Texts['settings'] = {
+export const settings: LateTexts['settings'] = {
   title: 'Ajustes',
   toSettings: 'A los ajustes',
   managersOnly: 'Los ajustes son para propietarios y administradores',

@@ -10,14 +10,18 @@ import type { Agent } from '../../model/people/agent.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { reading, type WriteScope, writing } from '../../model/use-case.ts';
 import { agentBy } from '../../people/agents/change-agent.ts';
+import { refuseProviderToOthers } from '../../people/agents/owners-only.ts';
 
 /** The provider of a workspace (contract §9.3), for the command line. */
 export interface SsoSettingsCases {
-  /** Sets the provider; agents who were linked stay linked to their issuer. Throws `validation_failed` for any member. */
+  /**
+   * Sets the provider; agents who were linked stay linked to their issuer. Throws `validation_failed` for any member, and
+   * `forbidden` for agents who are not owners: who chooses the provider chooses whom it calls an owner.
+   */
   set(call: Call, input: SetSso): Promise<ShownSso>;
   /** The settings without the secret; null where there are none. */
   show(call: Call): Promise<ShownSso | null>;
-  /** Removes the settings. */
+  /** Removes the settings. Throws `forbidden` for agents who are not owners. */
   remove(call: Call): Promise<void>;
   /** Forgets the identity of an agent, who is linked again by their verified email. Throws `not_found`. */
   unlink(call: Call, idOrEmail: string): Promise<Agent>;
@@ -85,9 +89,10 @@ const openedSecret = (vault: Ports['vault'], sealed: string): string => {
 };
 
 const setSso = async (
-  { stores, now }: WriteScope,
+  { stores, now, actor }: WriteScope,
   input: Pick<SsoSettings, 'issuer' | 'clientId' | 'sealedClientSecret'>,
 ): Promise<ShownSso> => {
+  refuseProviderToOthers(actor);
   const current = await stores.sso.find();
   const settings: SsoSettings = { ...input, createdAt: current?.createdAt ?? now, updatedAt: now };
   await stores.sso.save(settings);
@@ -99,7 +104,10 @@ const showSso = async ({ sso }: Stores): Promise<ShownSso | null> => {
   return settings && shown(settings);
 };
 
-const removeSso = ({ stores }: WriteScope): Promise<void> => stores.sso.remove();
+const removeSso = ({ stores, actor }: WriteScope): Promise<void> => {
+  refuseProviderToOthers(actor);
+  return stores.sso.remove();
+};
 
 const unlinkAgent = async ({ stores }: WriteScope, idOrEmail: string): Promise<Agent> => {
   const agent = await agentBy(stores, idOrEmail);

@@ -11,3 +11,12 @@ export const refuseOwnersToOthers = (actor: Actor, ...roles: readonly AgentRole[
       `The role ${actor.role} does not make, change, suspend or resume owners; an owner does.`,
     );
 };
+
+/** Who may choose the provider that says who somebody is could sign in as an owner. Throws `forbidden` for other agents. */
+export const refuseProviderToOthers = (actor: Actor): void => {
+  if (actor.type === 'agent' && actor.role !== 'owner')
+    throw new DeskError(
+      'forbidden',
+      `The role ${actor.role} does not set or remove single sign-on; an owner does.`,
+    );
+};

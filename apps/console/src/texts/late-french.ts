@@ -1,0 +1,6 @@
+import { configuration } from './french/configuration.ts';
+import { knowledge } from './french/knowledge.ts';
+import { settings } from './french/settings.ts';
+import type { LateTexts } from './texts.ts';
+
+export const lateFrench: LateTexts = { configuration, knowledge, settings };

@@ -1,0 +1,6 @@
+import { configuration } from './german/configuration.ts';
+import { knowledge } from './german/knowledge.ts';
+import { settings } from './german/settings.ts';
+import type { LateTexts } from './texts.ts';
+
+export const lateGerman: LateTexts = { configuration, knowledge, settings };
