@@ -164,6 +164,8 @@ describe.skipIf(!existsSync(executablePath))('writing in a browser (needs Chromi
     await goOn(page);
     expect(await textIn(page, 'Reply')).toBe('On its way.');
     expect(await statusOf(number)).toBe(before);
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => newestOf(number), sentWithin).toBe('On its way.');
     await page.context().close();
   });
 

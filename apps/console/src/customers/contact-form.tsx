@@ -1,11 +1,11 @@
 import type { Contact } from '@tidemark/client';
 import { api } from '../data/call.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useLateTexts } from '../texts/use-late-texts.ts';
 import { DetailsForm, textIn } from './details-form.tsx';
 
 /** What is known of a customer, to be changed. */
 export const ContactForm = ({ contact, onClose }: Readonly<{ contact: Contact; onClose: () => void }>) => {
-  const { people } = useTexts();
+  const { people } = useLateTexts();
   return (
     <DetailsForm
       title={people.edit}

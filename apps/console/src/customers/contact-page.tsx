@@ -9,7 +9,7 @@ import { Button } from '../parts/button.tsx';
 import { Fault } from '../parts/fault.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { lists, paths } from '../paths.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useLateTexts } from '../texts/use-late-texts.ts';
 import { ContactForm } from './contact-form.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { Facts } from './facts.tsx';
@@ -32,7 +32,7 @@ export const ContactPage = ({ id }: Readonly<{ id: string }>) => {
 };
 
 const Head = ({ contact }: Readonly<{ contact: Contact }>) => {
-  const { people } = useTexts();
+  const { people } = useLateTexts();
   const me = useMe();
   const [open, setOpen] = useState<'edit' | 'erase' | null>(null);
   const { organization } = useOrganization(contact.organization_id);
@@ -75,7 +75,7 @@ const Head = ({ contact }: Readonly<{ contact: Contact }>) => {
 };
 
 const ContactFacts = ({ contact }: Readonly<{ contact: Contact }>) => {
-  const { people, language } = useTexts();
+  const { people, language } = useLateTexts();
   const since = new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(
     new Date(contact.created_at),
   );

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { saved } from '../data/people.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { useTexts } from '../texts/use-texts.ts';
+import { useLateTexts } from '../texts/use-late-texts.ts';
 import styles from './page.module.css';
 
 type Given = Readonly<{
@@ -15,7 +15,7 @@ type Given = Readonly<{
 
 /** A form in a dialog. What the server refuses is said above the buttons, and the form stays. */
 export const DetailsForm = ({ title, onClose, onSave, children }: Given) => {
-  const { people } = useTexts();
+  const { people } = useLateTexts();
   const [fault, setFault] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   const save = async (form: FormData): Promise<void> => {

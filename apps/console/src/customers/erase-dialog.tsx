@@ -11,14 +11,14 @@ import { Dialog } from '../parts/dialog.tsx';
 import { Fault } from '../parts/fault.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { paths } from '../paths.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useLateTexts } from '../texts/use-late-texts.ts';
 import styles from './page.module.css';
 
 type Given = Readonly<{ contact: Contact; onClose: () => void }>;
 
 /** Says what an erasure takes, and wants the address typed: nothing brings it back. */
 export const EraseDialog = ({ contact, onClose }: Given) => {
-  const { people } = useTexts();
+  const { people } = useLateTexts();
   const { data: footprint, error } = useFootprint(contact.id);
   const { erase, fault, isErasing } = useErasing(contact, onClose);
   const [typed, setTyped] = useState('');
@@ -69,7 +69,7 @@ export const EraseDialog = ({ contact, onClose }: Given) => {
 };
 
 const useErasing = ({ id, name }: Contact, onClose: () => void) => {
-  const { people } = useTexts();
+  const { people } = useLateTexts();
   const [, go] = useLocation();
   const client = useQueryClient();
   const [fault, setFault] = useState<string | null>(null);

@@ -11,7 +11,7 @@ import { Fault } from '../parts/fault.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { lists, paths } from '../paths.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useLateTexts } from '../texts/use-late-texts.ts';
 import { DetailsForm, textIn } from './details-form.tsx';
 import { Facts } from './facts.tsx';
 import styles from './page.module.css';
@@ -21,7 +21,7 @@ import { TicketsOf } from './tickets-of.tsx';
 /** A company: its domains, its people, and the tickets of all. */
 export const OrganizationPage = ({ id }: Readonly<{ id: string }>) => {
   const { organization, error } = useOrganization(id);
-  const { people } = useTexts();
+  const { people } = useLateTexts();
   if (error && !organization) return <Fault error={error} />;
   if (!organization) return <Loading />;
   const { email_domains: domains, shared_tickets: isShared, notes, custom_fields: fields } = organization;
@@ -43,7 +43,7 @@ export const OrganizationPage = ({ id }: Readonly<{ id: string }>) => {
 };
 
 const Head = ({ organization }: Readonly<{ organization: Organization }>) => {
-  const { people } = useTexts();
+  const { people } = useLateTexts();
   const me = useMe();
   const [isEditing, setEditing] = useState(false);
   return (
@@ -61,7 +61,7 @@ const Head = ({ organization }: Readonly<{ organization: Organization }>) => {
 
 const Members = ({ id }: Readonly<{ id: string }>) => {
   const { ids, hasMore, more } = useMembers(id);
-  const { people } = useTexts();
+  const { people } = useLateTexts();
   return (
     <section aria-label={people.members}>
       <h3 className={styles.membersHead}>{people.members}</h3>
@@ -96,7 +96,7 @@ const Member = ({ id }: Readonly<{ id: string }>) => {
 type FormGiven = Readonly<{ organization: Organization; onClose: () => void }>;
 
 const OrganizationForm = ({ organization, onClose }: FormGiven) => {
-  const { people } = useTexts();
+  const { people } = useLateTexts();
   return (
     <DetailsForm
       title={people.edit}

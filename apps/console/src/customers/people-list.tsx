@@ -13,7 +13,7 @@ import { Loading } from '../parts/loading.tsx';
 import { remPixels } from '../parts/rem-pixels.ts';
 import { useRested } from '../parts/use-rested.ts';
 import { paths } from '../paths.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useLateTexts } from '../texts/use-late-texts.ts';
 import styles from './people-list.module.css';
 
 type Given = Readonly<{
@@ -28,7 +28,7 @@ const kinds = ['contact', 'organization'] as const;
 /** A field that finds, and the list of those that are found. */
 export const PeopleList = (given: Given) => {
   const { kind, words, onType } = given;
-  const { people } = useTexts();
+  const { people } = useLateTexts();
   const pane = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useAction('search', () => field.current?.focus());
@@ -69,7 +69,7 @@ export const PeopleList = (given: Given) => {
 const Found = ({ kind, chosen, words }: Given) => {
   const found = usePeople(kind, useRested(words));
   const { ids, hasMore, more } = found;
-  const { people } = useTexts();
+  const { people } = useLateTexts();
   const [, go] = useLocation();
   const [cursor, setCursor] = useState(0);
   const place = chosen === null ? Math.min(cursor, ids.length - 1) : ids.indexOf(chosen);
@@ -115,7 +115,7 @@ const Found = ({ kind, chosen, words }: Given) => {
 const Row = ({ kind, id }: Readonly<{ kind: PeopleKind; id: string }>) => {
   const contact = useRecord('contact', kind === 'contact' ? id : null);
   const organization = useRecord('organization', kind === 'organization' ? id : null);
-  const { people } = useTexts();
+  const { people } = useLateTexts();
   const name = contact?.name ?? organization?.name;
   if (name === undefined) return null;
   return (

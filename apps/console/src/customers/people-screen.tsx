@@ -6,7 +6,7 @@ import { useAction } from '../keys/use-action.ts';
 import { Empty } from '../parts/empty.tsx';
 import { Panes } from '../parts/panes.tsx';
 import { paths } from '../paths.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useLateTexts } from '../texts/use-late-texts.ts';
 import { ContactPage } from './contact-page.tsx';
 import { OrganizationPage } from './organization-page.tsx';
 import { PeopleList } from './people-list.tsx';
@@ -15,7 +15,7 @@ import { PeopleList } from './people-list.tsx';
 export const PeopleScreen = () => {
   const { kind, id } = usePlace();
   const [, go] = useLocation();
-  const { people } = useTexts();
+  const { people } = useLateTexts();
   const record = useRecord(kind, id);
   // What was typed stays while one goes from page to page.
   const [words, setWords] = useState<Readonly<Record<PeopleKind, string>>>({ contact: '', organization: '' });
@@ -39,7 +39,7 @@ export const PeopleScreen = () => {
 };
 
 const PageOf = ({ kind, id }: Readonly<{ kind: PeopleKind; id: string | null }>) => {
-  const { people } = useTexts();
+  const { people } = useLateTexts();
   if (id === null)
     return (
       <Empty title={people.noneOpen}>

@@ -6,14 +6,14 @@ import { Fault } from '../parts/fault.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { TicketGrid } from '../parts/ticket-grid.tsx';
 import { type ListPart, listParts, withPart } from '../paths.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useLateTexts } from '../texts/use-late-texts.ts';
 import styles from './page.module.css';
 
 const shown = ['all', 'open', 'done'] as const satisfies readonly ListPart[];
 
 /** The tickets of a customer or an organization, by status. */
 export const TicketsOf = ({ list }: Readonly<{ list: string }>) => {
-  const { people } = useTexts();
+  const { people } = useLateTexts();
   const [part, setPart] = useState<ListPart>(parts.get(list) ?? 'all');
   const choose = (next: ListPart): void => {
     parts.set(list, next);
@@ -45,7 +45,7 @@ const parts = new Map<string, ListPart>();
 
 const Found = ({ list }: Readonly<{ list: string }>) => {
   const found = useTicketList(list);
-  const { people } = useTexts();
+  const { people } = useLateTexts();
   if (found.error) return <Fault error={found.error} onRetry={found.reload} />;
   if (found.isLoading) return <Loading />;
   if (found.numbers.length === 0)

@@ -6,20 +6,20 @@ import styles from './author-marks.module.css';
 /** What to know before one believes who wrote: mail that nothing proves, and people who did not ask. */
 export const AuthorMarks = ({ message }: Readonly<{ message: Message }>) => {
   const { author, verified, ticket_number: number } = message;
-  const { people } = useTexts();
+  const { parts } = useTexts();
   const requesterId = useRecord('ticket', number)?.requester_id ?? null;
   if (author.type !== 'customer') return null;
   const isOther = requesterId !== null && author.id !== null && author.id !== requesterId;
   return (
     <>
       {verified === false && (
-        <span className={styles.mark} title={people.unverifiedHint}>
-          {people.unverified}
+        <span className={styles.mark} title={parts.unverifiedHint}>
+          {parts.unverified}
         </span>
       )}
       {isOther && (
-        <span className={styles.mark} title={people.notRequesterHint}>
-          {people.notRequester}
+        <span className={styles.mark} title={parts.notRequesterHint}>
+          {parts.notRequester}
         </span>
       )}
     </>

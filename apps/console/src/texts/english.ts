@@ -4,7 +4,6 @@ import { history } from './english/history.ts';
 import { keys } from './english/keys.ts';
 import { news } from './english/news.ts';
 import { parts } from './english/parts.ts';
-import { people } from './english/people.ts';
 import { reading } from './english/reading.ts';
 import { search } from './english/search.ts';
 import { team } from './english/team.ts';
@@ -21,7 +20,6 @@ export const english = {
   keys,
   news,
   parts,
-  people,
   reading,
   search,
   team,

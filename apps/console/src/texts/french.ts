@@ -4,7 +4,6 @@ import { history } from './french/history.ts';
 import { keys } from './french/keys.ts';
 import { news } from './french/news.ts';
 import { parts } from './french/parts.ts';
-import { people } from './french/people.ts';
 import { reading } from './french/reading.ts';
 import { search } from './french/search.ts';
 import { team } from './french/team.ts';
@@ -20,7 +19,6 @@ export const french = {
   keys,
   news,
   parts,
-  people,
   reading,
   search,
   team,

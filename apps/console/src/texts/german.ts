@@ -4,7 +4,6 @@ import { history } from './german/history.ts';
 import { keys } from './german/keys.ts';
 import { news } from './german/news.ts';
 import { parts } from './german/parts.ts';
-import { people } from './german/people.ts';
 import { reading } from './german/reading.ts';
 import { search } from './german/search.ts';
 import { team } from './german/team.ts';
@@ -20,7 +19,6 @@ export const german = {
   keys,
   news,
   parts,
-  people,
   reading,
   search,
   team,

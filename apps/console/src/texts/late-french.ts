@@ -1,6 +1,7 @@
 import { configuration } from './french/configuration.ts';
 import { knowledge } from './french/knowledge.ts';
+import { people } from './french/people.ts';
 import { settings } from './french/settings.ts';
 import type { LateTexts } from './texts.ts';
 
-export const lateFrench: LateTexts = { configuration, knowledge, settings };
+export const lateFrench: LateTexts = { configuration, knowledge, people, settings };

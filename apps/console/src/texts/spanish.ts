@@ -4,7 +4,6 @@ import { history } from './spanish/history.ts';
 import { keys } from './spanish/keys.ts';
 import { news } from './spanish/news.ts';
 import { parts } from './spanish/parts.ts';
-import { people } from './spanish/people.ts';
 import { reading } from './spanish/reading.ts';
 import { search } from './spanish/search.ts';
 import { team } from './spanish/team.ts';
@@ -20,7 +19,6 @@ export const spanish = {
   keys,
   news,
   parts,
-  people,
   reading,
   search,
   team,

@@ -8,4 +8,8 @@ export const parts = {
   loading: 'Loading …',
   refresh: 'Refresh',
   back: 'Back',
+  unverified: 'Not verified',
+  unverifiedHint: 'Nothing proves that this mail is from the address that it names.',
+  notRequester: 'Not the requester',
+  notRequesterHint: 'Somebody else than the customer who asked wrote this.',
 };

@@ -54,8 +54,4 @@ export const people = {
   typeToErase: (email: string): string => `Type ${email} to confirm`,
   eraseForGood: 'Erase for good',
   erasedIt: (name: string): string => `Erased ${name}`,
-  unverified: 'Not verified',
-  unverifiedHint: 'Nothing proves that this mail is from the address that it names.',
-  notRequester: 'Not the requester',
-  notRequesterHint: 'Somebody else than the customer who asked wrote this.',
 };

@@ -10,4 +10,8 @@ export const parts: Texts['parts'] = {
   loading: 'Chargement …',
   refresh: 'Actualiser',
   back: 'Retour',
+  unverified: 'Non vérifié',
+  unverifiedHint: 'Rien ne prouve que cet e-mail vient de l’adresse qu’il indique.',
+  notRequester: 'Pas le demandeur',
+  notRequesterHint: 'Quelqu’un d’autre que le client qui a fait la demande a écrit ceci.',
 };

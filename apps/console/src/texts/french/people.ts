@@ -1,7 +1,7 @@
 import { counted } from '../counted.ts';
-import type { Texts } from '../texts.ts';
+import type { LateTexts } from '../texts.ts';
 
-export const people: Texts['people'] = {
+export const people: LateTexts['people'] = {
   kinds: 'Clients ou organisations',
   lists: { contact: 'Clients', organization: 'Organisations' },
   find: { contact: 'Nom, adresse ou entreprise', organization: 'Nom ou domaine' },
@@ -52,8 +52,4 @@ export const people: Texts['people'] = {
   typeToErase: (email) => `Saisissez ${email} pour confirmer`,
   eraseForGood: 'Effacer définitivement',
   erasedIt: (name) => `${name} effacé`,
-  unverified: 'Non vérifié',
-  unverifiedHint: 'Rien ne prouve que cet e-mail vient de l’adresse qu’il indique.',
-  notRequester: 'Pas le demandeur',
-  notRequesterHint: 'Quelqu’un d’autre que le client qui a fait la demande a écrit ceci.',
 };

@@ -10,4 +10,8 @@ export const parts: Texts['parts'] = {
   loading: 'Wird geladen …',
   refresh: 'Neu laden',
   back: 'Zurück',
+  unverified: 'Nicht bestätigt',
+  unverifiedHint: 'Nichts beweist, dass diese Mail von der Adresse kommt, die sie nennt.',
+  notRequester: 'Nicht der Anfragende',
+  notRequesterHint: 'Das hat jemand anderes geschrieben als der Kunde, der gefragt hat.',
 };

@@ -1,7 +1,7 @@
 import { counted } from '../counted.ts';
-import type { Texts } from '../texts.ts';
+import type { LateTexts } from '../texts.ts';
 
-export const people: Texts['people'] = {
+export const people: LateTexts['people'] = {
   kinds: 'Kunden oder Organisationen',
   lists: { contact: 'Kunden', organization: 'Organisationen' },
   find: { contact: 'Name, Adresse oder Firma', organization: 'Name oder E-Mail-Domain' },
@@ -52,8 +52,4 @@ export const people: Texts['people'] = {
   typeToErase: (email) => `Zur Bestätigung ${email} eingeben`,
   eraseForGood: 'Endgültig löschen',
   erasedIt: (name) => `${name} gelöscht`,
-  unverified: 'Nicht bestätigt',
-  unverifiedHint: 'Nichts beweist, dass diese Mail von der Adresse kommt, die sie nennt.',
-  notRequester: 'Nicht der Anfragende',
-  notRequesterHint: 'Das hat jemand anderes geschrieben als der Kunde, der gefragt hat.',
 };

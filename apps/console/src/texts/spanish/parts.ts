@@ -10,4 +10,8 @@ export const parts: Texts['parts'] = {
   loading: 'Cargando …',
   refresh: 'Actualizar',
   back: 'Atrás',
+  unverified: 'Sin verificar',
+  unverifiedHint: 'Nada demuestra que este correo sea de la dirección que indica.',
+  notRequester: 'No es el solicitante',
+  notRequesterHint: 'Lo escribió alguien distinto del cliente que preguntó.',
 };

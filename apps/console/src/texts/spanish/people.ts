@@ -1,7 +1,7 @@
 import { counted } from '../counted.ts';
-import type { Texts } from '../texts.ts';
+import type { LateTexts } from '../texts.ts';
 
-export const people: Texts['people'] = {
+export const people: LateTexts['people'] = {
   kinds: 'Clientes u organizaciones',
   lists: { contact: 'Clientes', organization: 'Organizaciones' },
   find: { contact: 'Nombre, dirección o empresa', organization: 'Nombre o dominio' },
@@ -52,8 +52,4 @@ export const people: Texts['people'] = {
   typeToErase: (email) => `Escriba ${email} para confirmar`,
   eraseForGood: 'Borrar definitivamente',
   erasedIt: (name) => `${name} borrado`,
-  unverified: 'Sin verificar',
-  unverifiedHint: 'Nada demuestra que este correo sea de la dirección que indica.',
-  notRequester: 'No es el solicitante',
-  notRequesterHint: 'Lo escribió alguien distinto del cliente que preguntó.',
 };
