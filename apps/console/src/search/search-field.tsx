@@ -1,6 +1,6 @@
 import type { KeyboardEvent, Ref } from 'react';
 import { Icon } from '../parts/icon.tsx';
-import { useTexts } from '../texts/use-texts.ts';
+import { useLateTexts } from '../texts/use-late-texts.ts';
 import { queryOf, reopened, settled, typedOf, without } from './query.ts';
 import styles from './search-screen.module.css';
 
@@ -14,7 +14,7 @@ type Given = Readonly<{
 
 /** Words in a field, operators as chips before them. */
 export const SearchField = ({ query, onChange, onDone, ref }: Given) => {
-  const { search } = useTexts();
+  const { search } = useLateTexts();
   const { chips, words } = typedOf(query);
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
     const isAtStart = event.currentTarget.selectionStart === 0 && event.currentTarget.selectionEnd === 0;

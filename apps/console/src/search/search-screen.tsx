@@ -10,6 +10,7 @@ import { Panes } from '../parts/panes.tsx';
 import { TicketGrid } from '../parts/ticket-grid.tsx';
 import { useRested } from '../parts/use-rested.ts';
 import { lists, paths } from '../paths.ts';
+import { useLateTexts } from '../texts/use-late-texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { examples, settled } from './query.ts';
 import { SearchField } from './search-field.tsx';
@@ -56,7 +57,7 @@ export const SearchScreen = () => {
 const Results = ({ query }: Readonly<{ query: string }>) => {
   const list = lists.search(useRested(query.trim()));
   const found = useTicketList(list);
-  const { search } = useTexts();
+  const { search } = useLateTexts();
   return (
     <>
       {found.hints.length > 0 && (
@@ -76,7 +77,7 @@ const Results = ({ query }: Readonly<{ query: string }>) => {
 };
 
 const Found = ({ list, found }: Readonly<{ list: string; found: TicketList }>) => {
-  const { search } = useTexts();
+  const { search } = useLateTexts();
   if (found.error) return <Fault error={found.error} onRetry={found.reload} />;
   if (found.isLoading) return <Loading />;
   if (found.numbers.length > 0) return <TicketGrid label={search.results} list={list} found={found} />;
@@ -97,7 +98,7 @@ const Found = ({ list, found }: Readonly<{ list: string; found: TicketList }>) =
 type ExamplesGiven = Readonly<{ onChoose: (example: string) => void; onChosen: () => void }>;
 
 const Examples = ({ onChoose, onChosen }: ExamplesGiven) => {
-  const { search } = useTexts();
+  const { search } = useLateTexts();
   return (
     <Empty title={search.begin}>
       <p>{search.beginHint}</p>

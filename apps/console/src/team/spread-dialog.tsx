@@ -5,14 +5,14 @@ import { Dialog } from '../parts/dialog.tsx';
 import { Fault } from '../parts/fault.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { lists } from '../paths.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useLateTexts } from '../texts/use-late-texts.ts';
 import styles from './team-screen.module.css';
 
 type Given = Readonly<{ from: Load; loads: readonly Load[]; onClose: () => void }>;
 
 /** Says who would get how many; Enter does it, and one undo takes it back. */
 export const SpreadDialog = ({ from, loads, onClose }: Given) => {
-  const { team } = useTexts();
+  const { team } = useLateTexts();
   const { data: tickets, error } = useTicketsOf(lists.ofAgent(from.agent_id), from.agent_id);
   return (
     <Dialog title={team.spreadTitle(from.name)} onClose={onClose}>
@@ -26,7 +26,7 @@ export const SpreadDialog = ({ from, loads, onClose }: Given) => {
 type Tickets = Readonly<{ tickets: readonly Readonly<{ number: number; team_id: string | null }>[] }>;
 
 const Plan = ({ from, loads, onClose, tickets }: Given & Tickets) => {
-  const { team } = useTexts();
+  const { team } = useLateTexts();
   const takers = takersOf(loads, from.agent_id);
   const given = spread(tickets, takers);
   const to = [...given.values()];

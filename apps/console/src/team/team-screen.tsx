@@ -13,13 +13,13 @@ import { Loading } from '../parts/loading.tsx';
 import { Panes } from '../parts/panes.tsx';
 import { remPixels } from '../parts/rem-pixels.ts';
 import { lists, paths } from '../paths.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useLateTexts } from '../texts/use-late-texts.ts';
 import { SpreadDialog } from './spread-dialog.tsx';
 import styles from './team-screen.module.css';
 
 /** Who has how much; the work of one is opened, or spread among the others. */
 export const TeamScreen = () => {
-  const { team } = useTexts();
+  const { team } = useLateTexts();
   const { data, error, refetch } = useTeamLoad();
   // Who has most stands first, and stays there while others are given their tickets.
   const loads = data?.toSorted(
@@ -41,7 +41,7 @@ export const TeamScreen = () => {
 };
 
 const Agents = ({ loads }: Readonly<{ loads: readonly Load[] }>) => {
-  const { team } = useTexts();
+  const { team } = useLateTexts();
   const me = useMe();
   const [, go] = useLocation();
   // By id: the order changes as tickets move.
@@ -95,7 +95,7 @@ const Agents = ({ loads }: Readonly<{ loads: readonly Load[] }>) => {
 };
 
 const Row = ({ load }: Readonly<{ load: Load | undefined }>) => {
-  const { team } = useTexts();
+  const { team } = useLateTexts();
   if (!load) return null;
   const { agent_id: id, name, available, open, waiting } = load;
   return (

@@ -5,8 +5,6 @@ import { keys } from './english/keys.ts';
 import { news } from './english/news.ts';
 import { parts } from './english/parts.ts';
 import { reading } from './english/reading.ts';
-import { search } from './english/search.ts';
-import { team } from './english/team.ts';
 import { tickets } from './english/tickets.ts';
 import { writing } from './english/writing.ts';
 import type { Language } from './languages.ts';
@@ -21,8 +19,6 @@ export const english = {
   news,
   parts,
   reading,
-  search,
-  team,
   tickets,
   writing,
 };

@@ -5,8 +5,6 @@ import { keys } from './french/keys.ts';
 import { news } from './french/news.ts';
 import { parts } from './french/parts.ts';
 import { reading } from './french/reading.ts';
-import { search } from './french/search.ts';
-import { team } from './french/team.ts';
 import { tickets } from './french/tickets.ts';
 import { writing } from './french/writing.ts';
 import type { Texts } from './texts.ts';
@@ -20,8 +18,6 @@ export const french = {
   news,
   parts,
   reading,
-  search,
-  team,
   tickets,
   writing,
 } satisfies Texts;

@@ -5,8 +5,6 @@ import { keys } from './german/keys.ts';
 import { news } from './german/news.ts';
 import { parts } from './german/parts.ts';
 import { reading } from './german/reading.ts';
-import { search } from './german/search.ts';
-import { team } from './german/team.ts';
 import { tickets } from './german/tickets.ts';
 import { writing } from './german/writing.ts';
 import type { Texts } from './texts.ts';
@@ -20,8 +18,6 @@ export const german = {
   news,
   parts,
   reading,
-  search,
-  team,
   tickets,
   writing,
 } satisfies Texts;

@@ -1,7 +1,9 @@
 import { configuration } from './french/configuration.ts';
 import { knowledge } from './french/knowledge.ts';
 import { people } from './french/people.ts';
+import { search } from './french/search.ts';
 import { settings } from './french/settings.ts';
+import { team } from './french/team.ts';
 import type { LateTexts } from './texts.ts';
 
-export const lateFrench: LateTexts = { configuration, knowledge, people, settings };
+export const lateFrench: LateTexts = { configuration, knowledge, people, search, settings, team };

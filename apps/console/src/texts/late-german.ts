@@ -1,7 +1,9 @@
 import { configuration } from './german/configuration.ts';
 import { knowledge } from './german/knowledge.ts';
 import { people } from './german/people.ts';
+import { search } from './german/search.ts';
 import { settings } from './german/settings.ts';
+import { team } from './german/team.ts';
 import type { LateTexts } from './texts.ts';
 
-export const lateGerman: LateTexts = { configuration, knowledge, people, settings };
+export const lateGerman: LateTexts = { configuration, knowledge, people, search, settings, team };

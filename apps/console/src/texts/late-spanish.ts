@@ -1,7 +1,9 @@
 import { configuration } from './spanish/configuration.ts';
 import { knowledge } from './spanish/knowledge.ts';
 import { people } from './spanish/people.ts';
+import { search } from './spanish/search.ts';
 import { settings } from './spanish/settings.ts';
+import { team } from './spanish/team.ts';
 import type { LateTexts } from './texts.ts';
 
-export const lateSpanish: LateTexts = { configuration, knowledge, people, settings };
+export const lateSpanish: LateTexts = { configuration, knowledge, people, search, settings, team };

@@ -5,8 +5,6 @@ import { keys } from './spanish/keys.ts';
 import { news } from './spanish/news.ts';
 import { parts } from './spanish/parts.ts';
 import { reading } from './spanish/reading.ts';
-import { search } from './spanish/search.ts';
-import { team } from './spanish/team.ts';
 import { tickets } from './spanish/tickets.ts';
 import { writing } from './spanish/writing.ts';
 import type { Texts } from './texts.ts';
@@ -20,8 +18,6 @@ export const spanish = {
   news,
   parts,
   reading,
-  search,
-  team,
   tickets,
   writing,
 } satisfies Texts;

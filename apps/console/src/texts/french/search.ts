@@ -1,6 +1,6 @@
-import type { Texts } from '../texts.ts';
+import type { LateTexts } from '../texts.ts';
 
-export const search: Texts['search'] = {
+export const search: LateTexts['search'] = {
   field: 'Mots, « mots exacts » ou opérateurs comme status:open',
   remove: (chip) => `Retirer ${chip}`,
   results: 'Tickets trouvés',

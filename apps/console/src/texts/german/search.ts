@@ -1,6 +1,6 @@
-import type { Texts } from '../texts.ts';
+import type { LateTexts } from '../texts.ts';
 
-export const search: Texts['search'] = {
+export const search: LateTexts['search'] = {
   field: 'Wörter, „genaue Wörter“ oder Operatoren wie status:open',
   remove: (chip) => `${chip} entfernen`,
   results: 'Gefundene Tickets',

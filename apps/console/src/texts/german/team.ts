@@ -1,9 +1,9 @@
 import { counted } from '../counted.ts';
-import type { Texts } from '../texts.ts';
+import type { LateTexts } from '../texts.ts';
 
 const tickets = { one: 'Ticket', other: 'Tickets' };
 
-export const team: Texts['team'] = {
+export const team: LateTexts['team'] = {
   title: 'Team',
   away: 'Abwesend',
   open: (count) => `${count} offen`,

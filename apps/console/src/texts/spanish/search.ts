@@ -1,6 +1,6 @@
-import type { Texts } from '../texts.ts';
+import type { LateTexts } from '../texts.ts';
 
-export const search: Texts['search'] = {
+export const search: LateTexts['search'] = {
   field: 'Palabras, «palabras exactas» u operadores como status:open',
   remove: (chip) => `Quitar ${chip}`,
   results: 'Tickets encontrados',
