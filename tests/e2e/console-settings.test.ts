@@ -113,7 +113,6 @@ describe.skipIf(!existsSync(executablePath))('the settings in a browser (needs C
   };
 
   test.each(looks)('every section can be read, heard and used, %s', async (_, options) => {
-    server.forgetSessions();
     const page = await server.signedIn('/console/settings', options);
     for (const address of await addresses()) {
       await page.goto(server.url + address);
