@@ -124,7 +124,7 @@ describe.skipIf(!existsSync(executablePath))('people at the console (needs Chrom
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByLabel('Notes').fill('Pays by invoice.');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Pays by invoice.').waitFor();
+    await page.getByText('Pays by invoice.').and(page.locator(':not(textarea)')).waitFor();
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByLabel(/^Email domains/).fill('not a domain');
     await page.getByRole('button', { name: 'Save' }).click();
