@@ -9,6 +9,7 @@ import { Fault } from '../parts/fault.tsx';
 import { Keycaps } from '../parts/keycaps.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { Panes } from '../parts/panes.tsx';
+import plain from '../parts/plain-page.module.css';
 import { useTexts } from '../texts/use-texts.ts';
 import { NewsGroups } from './news-groups.tsx';
 import styles from './news-screen.module.css';
@@ -35,8 +36,8 @@ export const NewsScreen = () => {
       title={title}
       front="main"
       main={
-        <section ref={page} className={styles.page} aria-label={title}>
-          <header className={styles.head}>
+        <section ref={page} className={plain.page} aria-label={title}>
+          <header className={plain.head}>
             <h2>{title}</h2>
             <Button onClick={readAll}>
               {texts.readAll} <Keycaps action="readAll" />

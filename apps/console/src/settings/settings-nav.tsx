@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { classes } from '../parts/classes.ts';
+import list from '../parts/nav-list.module.css';
 import { paths } from '../paths.ts';
 import { useLateTexts } from '../texts/use-late-texts.ts';
 import { type Section, sections } from './sections.ts';
@@ -17,18 +18,18 @@ export const SettingsNav = ({ here, isPage }: Given) => {
   const Heading = isPage ? 'h1' : 'p';
   return (
     <nav className={styles.nav} aria-label={settings.title}>
-      <Heading className={styles.title}>
+      <Heading className={list.title}>
         <Link href={paths.settings()}>{settings.title}</Link>
       </Heading>
       {[...Map.groupBy(sections, ({ group }) => group)].map(([group, rows]) => (
         <section key={group}>
-          <h2 className={styles.group}>{settings.groups[group]}</h2>
-          <ul className={styles.rows}>
+          <h2 className={list.group}>{settings.groups[group]}</h2>
+          <ul className={list.rows}>
             {rows.map(({ id }) => (
               <li key={id}>
                 <Link
                   href={paths.settings(id)}
-                  className={classes(styles.row, id === here && styles.here)}
+                  className={classes(list.row, id === here && list.here)}
                   aria-current={id === here ? 'page' : undefined}
                 >
                   {settings.sections[id]}

@@ -11,6 +11,7 @@ import { Grid } from '../parts/grid.tsx';
 import { Keycaps } from '../parts/keycaps.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { Panes } from '../parts/panes.tsx';
+import plain from '../parts/plain-page.module.css';
 import { remPixels } from '../parts/rem-pixels.ts';
 import { lists, paths } from '../paths.ts';
 import { useLateTexts } from '../texts/use-late-texts.ts';
@@ -30,7 +31,7 @@ export const TeamScreen = () => {
       title={team.title}
       front="main"
       main={
-        <section className={styles.page} aria-label={team.title}>
+        <section className={plain.page} aria-label={team.title}>
           {error && !loads && <Fault error={error} onRetry={() => void refetch()} />}
           {!error && !loads && <Loading />}
           {loads && <Agents loads={loads} />}
@@ -65,7 +66,7 @@ const Agents = ({ loads }: Readonly<{ loads: readonly Load[] }>) => {
   useAction('spread', spreadIt);
   return (
     <>
-      <header className={styles.head}>
+      <header className={plain.head}>
         <h2>{team.title}</h2>
         {spreadIt && current && (
           <Button onClick={spreadIt}>

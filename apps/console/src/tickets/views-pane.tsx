@@ -4,6 +4,7 @@ import { useNews } from '../data/news.ts';
 import { useViewCounts } from '../data/ticket-lists.ts';
 import { useViews } from '../data/workspace.ts';
 import { classes } from '../parts/classes.ts';
+import rowList from '../parts/nav-list.module.css';
 import { paths, standingLists } from '../paths.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './views-pane.module.css';
@@ -18,13 +19,13 @@ export const ViewsPane = ({ list, onChoose }: Given) => {
   const rows = standingLists.map((id) => ({ id: String(id), name: tickets.lists[id] }));
   return (
     <nav className={styles.pane} aria-label={tickets.views}>
-      <h2 className={styles.title}>{tickets.inbox}</h2>
+      <h2 className={rowList.title}>{tickets.inbox}</h2>
       <Rows rows={rows} list={list} onChoose={onChoose} />
       <Mentioned />
-      {views.length > 0 && <h3 className={styles.heading}>{tickets.views}</h3>}
+      {views.length > 0 && <h3 className={rowList.group}>{tickets.views}</h3>}
       <Rows rows={views} list={list} onChoose={onChoose} />
       {can(me, 'manage') && (
-        <Link href={paths.settings('views')} className={classes(styles.row, styles.add)}>
+        <Link href={paths.settings('views')} className={classes(rowList.row, styles.add)}>
           + {tickets.addView}
         </Link>
       )}
@@ -38,7 +39,7 @@ const Mentioned = () => {
   const { entries } = useNews();
   const unread = entries.filter(({ kind, read }) => kind === 'mentioned' && !read).length;
   return (
-    <Link href={paths.news('mentioned')} className={styles.row}>
+    <Link href={paths.news('mentioned')} className={rowList.row}>
       <span className={styles.name}>{news.mentions}</span>
       {unread > 0 && <span className={styles.count}>{unread}</span>}
     </Link>
@@ -50,14 +51,14 @@ type RowsGiven = Given & Readonly<{ rows: readonly Readonly<{ id: string; name: 
 const Rows = ({ rows, list, onChoose }: RowsGiven) => {
   const countOf = useViewCounts();
   return (
-    <ul className={styles.rows}>
+    <ul className={rowList.rows}>
       {rows.map(({ id, name }) => {
         const counted = countOf(id);
         return (
           <li key={id}>
             <Link
               href={paths.inbox(id)}
-              className={classes(styles.row, id === list && styles.here)}
+              className={classes(rowList.row, id === list && rowList.here)}
               aria-current={id === list ? 'page' : undefined}
               onClick={onChoose}
             >

@@ -1,6 +1,7 @@
 import { EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { classes } from '../parts/classes.ts';
 import {
   type ArticleCommandName,
   articleCommands,
@@ -19,6 +20,7 @@ import {
 } from './article-pictures.ts';
 import { articleToHtml } from './article-to-html.ts';
 import { ArticleToolbar } from './article-toolbar.tsx';
+import written from './written.module.css';
 
 type Given = Readonly<{
   label: string;
@@ -117,7 +119,7 @@ const viewIn = (place: HTMLElement, given: Viewed): EditorView => {
   const view: EditorView = new EditorView(place, {
     state,
     attributes: {
-      class: styles.text ?? '',
+      class: classes(written.text, styles.text),
       role: 'textbox',
       'aria-multiline': 'true',
       'aria-label': label,

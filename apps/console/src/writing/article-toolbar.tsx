@@ -3,6 +3,7 @@ import { Icon } from '../parts/icon.tsx';
 import { useLateTexts } from '../texts/use-late-texts.ts';
 import type { ArticleCommandName } from './article-editing.ts';
 import styles from './article-editor.module.css';
+import written from './written.module.css';
 
 /** Each sign is drawn as what it makes. */
 const buttons: readonly (readonly [ArticleCommandName, string])[] = [
@@ -36,7 +37,7 @@ export const ArticleToolbar = ({ onRun, onLink, onFiles, alt, onAlt }: Given) =>
         <button
           key={name}
           type="button"
-          className={styles.tool}
+          className={written.tool}
           data-name={name}
           data-sign={sign}
           aria-label={knowledge.format[name]}
@@ -48,7 +49,7 @@ export const ArticleToolbar = ({ onRun, onLink, onFiles, alt, onAlt }: Given) =>
       ))}
       <button
         type="button"
-        className={styles.tool}
+        className={written.tool}
         aria-label={knowledge.format.link}
         title={knowledge.format.link}
         aria-expanded={isLinking}
@@ -113,7 +114,7 @@ const PictureButton = ({ onFiles }: Pick<Given, 'onFiles'>) => {
     <>
       <button
         type="button"
-        className={styles.tool}
+        className={written.tool}
         aria-label={knowledge.format.picture}
         title={knowledge.format.picture}
         onClick={() => chooser.current?.click()}

@@ -1,6 +1,7 @@
 import { useTexts } from '../texts/use-texts.ts';
 import type { CommandName } from './editing.ts';
 import styles from './editor.module.css';
+import written from './written.module.css';
 
 /** Each sign is drawn as what it makes. */
 const buttons: readonly (readonly [CommandName, string])[] = [
@@ -20,7 +21,7 @@ export const EditorToolbar = ({ onRun }: Readonly<{ onRun: (name: CommandName) =
         <button
           key={name}
           type="button"
-          className={styles.tool}
+          className={written.tool}
           data-name={name}
           data-sign={sign}
           aria-label={writing[name]}

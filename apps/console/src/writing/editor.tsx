@@ -1,11 +1,13 @@
 import { EditorState, Selection } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { classes } from '../parts/classes.ts';
 import { type CommandName, commands, plugins } from './editing.ts';
 import styles from './editor.module.css';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { fromHtml } from './from-html.ts';
 import { toHtml } from './to-html.ts';
+import written from './written.module.css';
 
 export type EditorGiven = Readonly<{
   label: string;
@@ -59,7 +61,7 @@ const viewIn = (
   const view: EditorView = new EditorView(place, {
     state,
     attributes: {
-      class: styles.text ?? '',
+      class: classes(written.text, styles.text),
       role: 'textbox',
       'aria-multiline': 'true',
       'aria-label': label,
