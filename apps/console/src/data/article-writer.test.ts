@@ -49,3 +49,19 @@ test('a text that could not be saved is saved by the next attempt', async () => 
   expect(await writer.flush()).toBe(true);
   expect(sent.map(([patch]) => patch.draft_body_html)).toEqual(['<p>a</p>', '<p>a</p>']);
 });
+
+test('a change that met another author’s text is made once the own one wins, before what was typed since', async () => {
+  const { sent, writer } = writing([412, 500]);
+  const published: ArticlePatch = { body_html: '<p>mine</p>', draft_body_html: null, status: 'published' };
+  expect(await writer.change(published)).toBe(false);
+  expect(writer.state().type).toBe('moved');
+  writer.type('<p>mine, too</p>');
+  expect(await writer.overwrite()).toBe(false);
+  expect(writer.state().type).toBe('moved');
+  expect(await writer.overwrite()).toBe(true);
+  expect(sent.slice(2)).toEqual([
+    [published, null],
+    [{ draft_body_html: '<p>mine, too</p>' }, 'v4'],
+  ]);
+  expect(writer.state()).toEqual({ type: 'saved', reason: '' });
+});

@@ -19,7 +19,7 @@ export type ArticleWriter = Readonly<{
   flush: () => Promise<boolean>;
   /** Changes other members, behind what was typed. */
   change: (patch: ArticlePatch) => Promise<boolean>;
-  /** The author’s own text wins over the one that is there now. */
+  /** The author’s own text wins over the one that is there now, and the change that was refused for it is made. */
   overwrite: () => Promise<boolean>;
 }>;
 
@@ -37,6 +37,7 @@ export const articleWriter = (id: string, firstTag: string | null, send: Send): 
   let state: WritingState = { type: 'saved', reason: '' };
   let tag = firstTag;
   let typed: string | null = null;
+  let refused: ArticlePatch | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let queue: Promise<boolean> = Promise.resolve(true);
 
@@ -70,6 +71,21 @@ export const articleWriter = (id: string, firstTag: string | null, send: Send): 
     queue = queue.then(work);
     return queue;
   };
+  const change = async (patch: ArticlePatch): Promise<boolean> => {
+    const isSaved = (await saveTyped()) && (await save(patch));
+    refused = !isSaved && state.type === 'moved' ? patch : null;
+    return isSaved;
+  };
+  const overwrite = async (): Promise<boolean> => {
+    tag = null;
+    if (refused && !(await save(refused))) {
+      // One may press again.
+      set('moved', state.reason);
+      return false;
+    }
+    refused = null;
+    return saveTyped();
+  };
   const flush = (): Promise<boolean> => behind(async () => state.type !== 'moved' && saveTyped());
   return {
     state: () => state,
@@ -85,11 +101,7 @@ export const articleWriter = (id: string, firstTag: string | null, send: Send): 
       timer = setTimeout(() => void flush(), restMs);
     },
     flush,
-    change: (patch) => behind(async () => state.type !== 'moved' && (await saveTyped()) && save(patch)),
-    overwrite: () =>
-      behind(async () => {
-        tag = null;
-        return saveTyped();
-      }),
+    change: (patch) => behind(async () => state.type !== 'moved' && change(patch)),
+    overwrite: () => behind(overwrite),
   };
 };

@@ -18,6 +18,10 @@ export type Sending = Readonly<{ lane: DraftLane; number: number; kind: DraftKin
 const longestMs = 70_000;
 /** The server needs a moment to send what is due. */
 const graceMs = 400;
+/** Timers count no further than 24 days; a clock that is set, or a sleep, is noticed within the hour. */
+const longestLookMs = 3_600_000;
+/** What is not sent by then has trouble on the server, which tries again less and less often. */
+const promptMs = 60_000;
 
 const listeners = new Set<() => void>();
 let leaving: ReadonlyMap<number, Ticket['status']> = new Map();
@@ -75,24 +79,37 @@ const begun = (sending: Sending, { sendAt, status }: Held): (() => void) => {
   const { number, kind, lane } = sending;
   const until = Date.parse(sendAt);
   const waits = until - Date.now();
-  const timer = setTimeout(() => void follow(lane), Math.max(Math.min(waits, 2 ** 31 - 1), 0) + graceMs);
-  if (waits > longestMs) return () => clearTimeout(timer);
+  const stopLooking = lookUntilSent(lane, until);
+  if (waits > longestMs) return stopLooking;
   const takeAway = status === null ? null : records.patch('ticket', number, { status });
   setLeaving(number, status);
   const withdraw = pending.offer(() => takeBack(sending));
   if (kind === 'reply' && waits > 500) pending.say({ type: 'held', number, until });
   return () => {
-    clearTimeout(timer);
+    stopLooking();
     withdraw();
     takeAway?.();
     setLeaving(number, null);
   };
 };
 
-/** Asks until it is decided. */
-const follow = async (lane: DraftLane): Promise<void> => {
-  await lane.look().catch(() => undefined);
-  if (lane.now().held) setTimeout(() => void follow(lane), 1_000);
+/** Asks from its time on until it is decided; what this returns ends it. */
+const lookUntilSent = (lane: DraftLane, until: number): (() => void) => {
+  let timer: ReturnType<typeof setTimeout>;
+  const lookLater = (): void => {
+    timer = setTimeout(() => void look(), msUntilLook(until - Date.now()));
+  };
+  const look = async (): Promise<void> => {
+    if (until <= Date.now()) await lane.look().catch(() => undefined);
+    if (lane.now().held && Date.parse(lane.now().held?.sendAt ?? '') === until) lookLater();
+  };
+  lookLater();
+  return () => clearTimeout(timer);
+};
+
+const msUntilLook = (waits: number): number => {
+  if (waits > -graceMs) return Math.min(waits + graceMs, longestLookMs);
+  return -waits < promptMs ? 1_000 : 30_000;
 };
 
 const ended = async ({ lane, number, kind }: Sending): Promise<void> => {

@@ -53,7 +53,13 @@ export const ArticleDesk = ({ article, family, writer, onReload }: Given) => {
         onFacts={() => setShown('facts')}
       />
       <Languages article={article} family={family} besideId={besideId} onBeside={setBeside} />
-      <SaveState state={state} writer={writer} isDirty={isDirty} onReload={onReload} />
+      <SaveState
+        state={state}
+        writer={writer}
+        isDirty={isDirty}
+        onReload={onReload}
+        onKept={() => setTyped(null)}
+      />
       <div className={styles.columns}>
         <Text
           article={article}

@@ -8,17 +8,22 @@ type Given = Readonly<{
   writer: ArticleWriter;
   isDirty: boolean;
   onReload: () => void;
+  /** The author’s own text is the one on the server. */
+  onKept: () => void;
 }>;
 
 /** Whether what was typed is on the server, and what to do where it is not. */
-export const SaveState = ({ state: { type, reason }, writer, isDirty, onReload }: Given) => {
+export const SaveState = ({ state: { type, reason }, writer, isDirty, onReload, onKept }: Given) => {
   const { knowledge, parts } = useLateTexts();
+  const keepMine = async (): Promise<void> => {
+    if (await writer.overwrite()) onKept();
+  };
   if (type === 'moved')
     return (
       <div className={styles.fault} role="alert">
         <p>{knowledge.moved}</p>
         <Button onClick={onReload}>{knowledge.takeTheirs}</Button>
-        <Button onClick={() => void writer.overwrite()}>{knowledge.keepMine}</Button>
+        <Button onClick={() => void keepMine()}>{knowledge.keepMine}</Button>
       </div>
     );
   if (type === 'failed')

@@ -1,5 +1,6 @@
 import type { Message } from '@tidemark/client';
 import { useState } from 'react';
+import type { DraftState } from '../data/draft-state.ts';
 import { useDraft } from '../data/drafts.ts';
 import { can, useMe } from '../data/me.ts';
 import { usePreferences } from '../data/preferences.ts';
@@ -76,6 +77,7 @@ export const Composer = ({ number, newest, onDone, onBack }: Given) => {
       <TwoTexts draft={writing.draft} onChoose={writing.choose} />
       <ComposerFiles files={writing.files} onChange={writing.attach} />
       {writing.hasMoved && <Moved newest={newest} isStopped={writing.draft.stopped !== null} />}
+      <Stopped draft={writing.draft} />
       {writing.fault !== null && (
         <p className={styles.fault} role="alert">
           {writing.fault}
@@ -138,6 +140,17 @@ const Kinds = ({ number, writing, canReply }: Part & Readonly<{ number: number; 
         <Icon name="down" small />
       </Button>
     </div>
+  );
+};
+
+/** Why the server did not send it, where nobody wrote meanwhile. */
+const Stopped = ({ draft: { stopped } }: Readonly<{ draft: DraftState }>) => {
+  const { drafts } = useTexts();
+  if (!stopped || stopped.code === 'conversation_moved') return null;
+  return (
+    <p className={styles.fault} role="alert">
+      {drafts.marks.stopped}: {stopped.message}
+    </p>
   );
 };
 

@@ -8,6 +8,8 @@ export const screenLimits = {
     undoSeconds: { least: 0, usual: 10, most: 60 },
     /** How far ahead a reply may be held. */
     laterMs: 366 * 24 * 60 * 60_000,
+    /** A reply whose time is over for so long is not sent any more: its writer decides again. */
+    overdueMs: 12 * 60 * 60_000,
   },
   preferences: { signatureLength: 5_000, ownKeys: 100, keyLength: 30 },
   /** How long an agent is shown at a ticket after they said so. */

@@ -147,6 +147,48 @@ describe('a held reply', () => {
     expect((await messages()).at(-1)?.body).toBe('Hi.');
   });
 
+  test('that the last attempt cannot send is in its writer’s hands again, and may be sent again', async () => {
+    const { write, hold, reply, claim, ports, desk, messages, get, after } = await openDraftDesk();
+    await hold(await write(reply, 'Hi.'));
+    ports.clock.advance(10_000);
+    const [task] = await claim();
+    if (!task) throw new Error('Expected a task.');
+    const { write: write2 } = ports.work;
+    let calls = 0;
+    const failing: typeof write2 = (...given) => {
+      calls += 1;
+      return calls === 1 ? Promise.reject(new Error('A bug.')) : write2(...given);
+    };
+    Object.assign(ports.work, { write: failing });
+    await expect(desk.tasks.run({ ...task, attempts: 19 })).rejects.toThrow('A bug.');
+    Object.assign(ports.work, { write: write2 });
+    expect(await get(reply)).toMatchObject({
+      state: 'draft',
+      content: 'Hi.',
+      sendAt: null,
+      stopped: { code: 'unavailable', message: expect.stringContaining('failed to send it') },
+    });
+    expect(await desk.tasks.run({ ...task, attempts: 0 })).toEqual({ done: true });
+    expect(await messages()).toHaveLength(1);
+    await hold(await get(reply));
+    await after(10);
+    expect((await messages()).at(-1)?.body).toBe('Hi.');
+  });
+
+  test('whose time is over for half a day is not sent, and its writer hears why', async () => {
+    const { write, hold, reply, note, after, messages, get } = await openDraftDesk();
+    await hold(await write(reply, 'We will call you within the hour.'));
+    await hold(await write(note, 'Nearly too late.'), { inSeconds: 11 });
+    await after(12 * 3_600 + 10);
+    expect((await messages()).map(({ body }) => body)).not.toContain('We will call you within the hour.');
+    expect((await messages()).at(-1)?.body).toBe('Nearly too late.');
+    expect(await get(reply)).toMatchObject({
+      state: 'draft',
+      content: 'We will call you within the hour.',
+      stopped: { code: 'unavailable', message: expect.stringContaining('2026-11-20T08:05:10.000Z') },
+    });
+  });
+
   test('shows others that it is about to be sent, without its text', async () => {
     const { write, hold, reply, number, desk, byAgent, byAda } = await openDraftDesk();
     await hold(await write(reply, 'Secret until sent.'));

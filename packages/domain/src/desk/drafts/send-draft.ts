@@ -1,5 +1,7 @@
 /** The task `draft.send`: the moment of a held draft has come. */
 import { DeskError, invalid } from '../../kernel/errors.ts';
+import { type Instant, plus } from '../../kernel/instant.ts';
+import { screenLimits } from '../../kernel/screen-limits.ts';
 import { isBlank } from '../../kernel/text.ts';
 import type { Call } from '../../model/actor.ts';
 import { type Draft, type DraftKey, type DraftKind, emptied, released } from '../../model/desk/draft.ts';
@@ -8,11 +10,13 @@ import type { ClaimedTask, Outcome } from '../../model/outbound/task.ts';
 import type { Agent } from '../../model/people/agent.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { type WriteScope, writing } from '../../model/use-case.ts';
+import { isLastAttempt } from '../../outbound/tasks/outcome-of-failure.ts';
 import { replyContent, replyToTicket } from '../tickets/reply-to-ticket.ts';
 
 /**
  * The message, the status and the emptied draft are one write. A task that runs twice finds the draft empty, or with another
- * rev. What refuses the message gives the draft back to its writer with the reason.
+ * rev. What refuses the message gives the draft back to its writer with the reason, and so do a failure of the last attempt
+ * and a time that is over for too long.
  */
 export const sendingDrafts =
   (ports: Ports) =>
@@ -23,18 +27,40 @@ export const sendingDrafts =
     const { draft, agent } = found;
     if (draft.sendAt !== null && draft.sendAt > ports.clock.now()) return { later: draft.sendAt };
     const call = callOf(task, agent);
+    const stop = (reason: Reason) => writing(ports)(stopHeld)(call, { ...held, ...reason });
+    const overdue = overdueOf(draft, ports.clock.now());
+    if (overdue) {
+      await stop(overdue);
+      return { done: true };
+    }
     try {
       const content = draftContent(ports, draft);
       await writing(ports)(sendHeld)(call, { ...held, content });
     } catch (error) {
-      if (!(error instanceof DeskError) || passing.has(error.code)) throw error;
-      await writing(ports)(stopHeld)(call, { ...held, code: error.code, message: error.message });
+      const isRefused = error instanceof DeskError && !passing.has(error.code);
+      if (isRefused) await stop(error);
+      else if (isLastAttempt(task)) await stop(givenUp);
+      if (!isRefused) throw error;
     }
     return { done: true };
   };
 
 /** Failures that say nothing of the draft: the task is tried again. */
 const passing: ReadonlySet<string> = new Set(['unavailable', 'internal_error', 'storage_full']);
+
+type Reason = Pick<DeskError, 'code' | 'message'>;
+
+const givenUp: Reason = {
+  code: 'unavailable',
+  message: 'The server failed to send it many times. Send it again, or ask whoever runs the server.',
+};
+
+/** What a writer wanted to say half a day ago may be wrong by now. */
+const overdueOf = ({ sendAt }: Draft, now: Instant): Reason | null => {
+  if (sendAt === null || plus(sendAt, screenLimits.drafts.overdueMs) > now) return null;
+  const message = `It was to be sent at ${sendAt}, and the server could not do so until now. Read it and send it again.`;
+  return { code: 'unavailable', message };
+};
 
 type Held = Readonly<{ key: DraftKey; rev: number }>;
 
@@ -104,7 +130,7 @@ const refuseInactive = async ({ agents }: Stores, agentId: string): Promise<void
   if (agent?.status !== 'active') throw new DeskError('forbidden', 'The agent is not active any more.');
 };
 
-type StopHeld = Held & Pick<DeskError, 'code' | 'message'>;
+type StopHeld = Held & Reason;
 
 const stopHeld = async (
   { stores, now }: WriteScope,

@@ -5,9 +5,14 @@ const firstMs = 10_000;
 const longestMs = 3_600_000;
 const mostAttempts = 20;
 
+/** Whether a failure of this attempt parks the task. */
+export const isLastAttempt = ({ attempts }: Pick<ClaimedTask, 'attempts'>): boolean =>
+  attempts + 1 >= mostAttempts;
+
 /** The outcome of a failed attempt: the task is retried, each time later, and finally parked for the operator. */
-export const outcomeOfFailure = ({ attempts }: ClaimedTask, error: unknown, now: Instant): Outcome => {
-  if (attempts + 1 >= mostAttempts)
+export const outcomeOfFailure = (task: ClaimedTask, error: unknown, now: Instant): Outcome => {
+  const { attempts } = task;
+  if (isLastAttempt(task))
     return { park: `It failed ${attempts + 1} times, the last time with: ${sentenceOf(error)}` };
   return { later: plus(now, Math.min(firstMs * 2 ** attempts, longestMs)) };
 };
