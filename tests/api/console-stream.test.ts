@@ -169,6 +169,17 @@ forEachDesk((open) => {
     await stream.cancel();
   });
 
+  test('who opens a stream while somebody else asks once hears what happens', async () => {
+    const workspace = await open();
+    const owner = await workspace.atConsole('owner');
+    const asking = missedSince(owner, '');
+    const stream = await listenAs(workspace, owner);
+    await asking;
+    const number = Number((await openedTicket(owner)).body.number);
+    expect((await stream.next('ticket'))?.data.ticket).toEqual(await rowOf(owner, number));
+    await stream.cancel();
+  });
+
   test('HEAD opens nothing', async () => {
     const owner = await (await open()).atConsole('owner');
     expect((await owner.send('HEAD', '/stream')).status).toBe(200);

@@ -25,8 +25,6 @@ forEachDesk((open) => {
 
     test('has values other than text as JSON', async () => {
       const { client } = await aTicket();
-      const agent = await (await open()).agent();
-      expect(agent.id).toBeTruthy();
       const { answer } = await sendForm({ body: 'true', internal: 'true' });
       expect(answer.body).toMatchObject({ body: 'true', internal: true });
       const opened = await forms['a form'](

@@ -121,7 +121,9 @@ describe.skipIf(!existsSync(executablePath))('the console in a browser (needs Ch
     await page.getByRole('log').waitFor();
     await page.keyboard.press('d');
     await page.keyboard.type('plan');
+    await page.getByRole('option').first().waitFor();
     await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: 'pro', exact: true }).waitFor();
     await page.keyboard.type('pro');
     await page.keyboard.press('Enter');
     await expect

@@ -31,7 +31,7 @@ describe.each([
 
   test('count the requests of the API on a port of their own', async () => {
     await fetch(`${server.url}/api/v1/tickets`);
-    const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+    const answer = await fetch(`http://127.0.0.1:${port}/metrics?name[]=up`);
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([
       200,
       'text/plain; version=0.0.4; charset=utf-8',

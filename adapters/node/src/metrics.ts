@@ -123,6 +123,7 @@ const watchQueue = (register: Registry, queue: Sources['taskQueue'], clock: Cloc
     async collect() {
       const waiting = await look();
       if (waiting) this.set(waiting.count);
+      else this.remove();
     },
   });
   new Gauge({
@@ -132,6 +133,7 @@ const watchQueue = (register: Registry, queue: Sources['taskQueue'], clock: Cloc
     async collect() {
       const waiting = await look();
       if (waiting) this.set(waiting.seconds);
+      else this.remove();
     },
   });
 };

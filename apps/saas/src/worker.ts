@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import {
   answerMetrics,
   closed,
+  isForMetrics,
   listening,
   openDesk,
   openMetrics,
@@ -39,7 +40,7 @@ export const startWorker = async (environment: Environment): Promise<Worker> => 
     container.get(tokens.worker);
     const health = createServer();
     health.on('request', async (request, answer) => {
-      if (request.url === '/metrics') return answerMetrics(metrics, answer);
+      if (isForMetrics(request)) return answerMetrics(metrics, answer);
       const ready = await isReady(storage);
       answer.writeHead(ready ? 200 : 503, { 'Content-Type': 'application/json' });
       answer.end(JSON.stringify({ status: ready ? 'ok' : 'unavailable' }));

@@ -5,7 +5,14 @@ export { provideApi } from './provide-api.ts';
 export { provideWorker } from './provide-worker.ts';
 export { serveApi } from './serve-api.ts';
 export { type MailServing, serveMail } from './serve-mail.ts';
-export { answerMetrics, closed, listening, openMetrics, serveMetrics } from './serve-metrics.ts';
+export {
+  answerMetrics,
+  closed,
+  isForMetrics,
+  listening,
+  openMetrics,
+  serveMetrics,
+} from './serve-metrics.ts';
 export { sessionOn } from './session-on.ts';
 export { tokens } from './tokens.ts';
 export { version } from './version.ts';

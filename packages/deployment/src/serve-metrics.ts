@@ -1,5 +1,5 @@
 /** The figures of a process, on a port of their own that is closed unless a setting opens it. */
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { listenFault } from '@tidemark/node';
 import type { Metrics } from '@tidemark/node/metrics';
@@ -26,7 +26,7 @@ export const serveMetrics = async (
   if (port === null) return unread;
   const metrics = await openMetrics(container, { isWorker });
   const server = createServer((request, response) => {
-    if (request.url === '/metrics') return void answerMetrics(metrics, response);
+    if (isForMetrics(request)) return void answerMetrics(metrics, response);
     response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Only /metrics is here.\n');
   });
   await listening(server, { host, port }).catch((error: unknown) => {
@@ -35,6 +35,10 @@ export const serveMetrics = async (
   container.onClose(() => closed(server));
   return metrics;
 };
+
+/** What scrapers add behind the path means nothing. */
+export const isForMetrics = ({ url = '' }: Pick<IncomingMessage, 'url'>): boolean =>
+  url.split('?', 1)[0] === '/metrics';
 
 /** The library is loaded only where somebody reads the figures. */
 export const openMetrics = async (

@@ -63,7 +63,7 @@ describe.skipIf(!hasSwaks)(`swaks (${withoutSwaks})`, () => {
     expect(door.kept).toMatchObject([{ way: 'lmtp', client: null }]);
   });
 
-  test('is told that nobody has an address', async () => {
+  test('gets a 550 for an address that nobody has', async () => {
     const door = testDoor();
     const { port } = await opened(door);
     const { code, output } = await swaks(port, '--to', 'else@acme.example');

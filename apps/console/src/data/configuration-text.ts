@@ -19,7 +19,7 @@ const subscribe = (listener: () => void): (() => void) => {
 
 export const useText = (): Typed | null => useSyncExternalStore(subscribe, () => typed);
 
-/** Text that goes on keeps its version: what others save meanwhile is told when it is saved. Another version follows a refusal. */
+/** Text that goes on keeps its version: saving it shows what others saved meanwhile. Another version follows a refusal. */
 export const putText = (text: string, stored: Stored): void => {
   const isRefused = typed?.text === text;
   put({ text, version: isRefused || !typed ? stored.version : typed.version });

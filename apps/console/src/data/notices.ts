@@ -54,7 +54,7 @@ type Moment = Readonly<{
   isInSight: boolean;
 }>;
 
-/** What of the feed is told beyond the screen: only what is new, and only to whom no tab is in sight. */
+/** Which news of the feed become desktop notices: only new ones, and only while no tab is in sight. */
 export const toldOf = <E extends Entry>(
   feed: readonly E[],
   { known, preferences: { notices, quiet }, now, isInSight }: Moment,

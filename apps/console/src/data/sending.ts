@@ -1,6 +1,6 @@
 /**
  * Replies that are about to be sent: until then the ticket looks as it will, its row is out of the list, and `Z` takes the reply
- * back. What came of it is told.
+ * back. A toast shows the result.
  */
 import type { Ticket } from '@tidemark/client';
 import { useSyncExternalStore } from 'react';

@@ -11,14 +11,19 @@ const allOf = async <Row>(list: Listing<Row>): Promise<readonly Row[]> => {
   return rows;
 };
 
-const useAll = <Row>(name: string, read: (signal: AbortSignal) => Listing<Row>): readonly Row[] => {
+type Read<Row> = (signal: AbortSignal) => Listing<Row>;
+
+/** Null until they have come. */
+const useLoaded = <Row>(name: string, read: Read<Row>): readonly Row[] | null => {
   const { data }: UseQueryResult<readonly Row[]> = useQuery({
     queryKey: ['workspace', name],
     queryFn: ({ signal }) => allOf(read(signal)),
     staleTime: rarelyMs,
   });
-  return data ?? none;
+  return data ?? null;
 };
+
+const useAll = <Row>(name: string, read: Read<Row>): readonly Row[] => useLoaded(name, read) ?? none;
 
 const none: readonly never[] = [];
 
@@ -29,7 +34,9 @@ export const useAgents = (): readonly Agent[] =>
 export const useTeams = (): readonly Team[] => useAll('teams', (signal) => api.teams.list(page, { signal }));
 export const useTags = (): readonly Tag[] => useAll('tags', (signal) => api.tags.list(page, { signal }));
 export const useViews = (): readonly View[] => useAll('views', (signal) => api.views.list(page, { signal }));
-export const useTicketFields = (): readonly TicketField[] =>
-  useAll('ticket-fields', (signal) => api.ticketFields.list(page, { signal }));
+export const useTicketFields = (): readonly TicketField[] => useLoadedFields() ?? none;
+/** Null until they have come. */
+export const useLoadedFields = (): readonly TicketField[] | null =>
+  useLoaded('ticket-fields', (signal) => api.ticketFields.list(page, { signal }));
 export const useMacros = (): readonly Macro[] =>
   useAll('macros', (signal) => api.macros.list(page, { signal }));

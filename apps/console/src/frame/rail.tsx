@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'wouter';
 import { can, useMe } from '../data/me.ts';
 import { useNews } from '../data/news.ts';
@@ -12,7 +13,9 @@ import { useTexts } from '../texts/use-texts.ts';
 import { type Feature, features } from './features.ts';
 import { MeMenu } from './me-menu.tsx';
 import styles from './rail.module.css';
-import { UnsavedMark } from './unsaved-mark.tsx';
+
+/** It knows the configuration, which the first screen does not need. */
+const UnsavedMark = lazy(async () => ({ default: (await import('./unsaved-mark.tsx')).UnsavedMark }));
 
 /** Where one can go; on a phone at the foot of the window. */
 export const Rail = () => {
@@ -71,7 +74,7 @@ const Entry = ({ name, icon, path, action, patterns }: Given) => {
       <span className={styles.name}>
         {frame[name]} <Keycaps action={action} />
       </span>
-      {name === 'settings' && <UnsavedMark />}
+      <Suspense>{name === 'settings' && <UnsavedMark />}</Suspense>
     </Link>
   );
 };

@@ -20,6 +20,8 @@ export type Choice = Readonly<{
 type Given = Readonly<{
   title: string;
   choices: readonly Choice[];
+  /** More choices are on their way. */
+  isLoading?: boolean;
   onChoose: (id: string) => void;
   onClose: () => void;
   /** Each change of what is typed, for choices that the server finds. */
@@ -31,7 +33,16 @@ type Given = Readonly<{
 }>;
 
 /** A list that is filtered as one types, in a dialog: the palette, and every choice of a value. */
-export const Chooser = ({ title, choices, onChoose, onClose, onType, later = [], made }: Given) => {
+export const Chooser = ({
+  title,
+  choices,
+  isLoading = false,
+  onChoose,
+  onClose,
+  onType,
+  later = [],
+  made,
+}: Given) => {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   // What comes late never moves what the cursor is on already.
@@ -88,7 +99,7 @@ export const Chooser = ({ title, choices, onChoose, onClose, onType, later = [],
           />
         ))}
       </div>
-      {shown.length === 0 && <p className={styles.none}>{parts.noMatch}</p>}
+      {shown.length === 0 && <p className={styles.none}>{isLoading ? parts.loading : parts.noMatch}</p>}
     </Dialog>
   );
 };

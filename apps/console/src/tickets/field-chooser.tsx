@@ -2,7 +2,7 @@ import type { TicketField } from '@tidemark/client';
 import { useState } from 'react';
 import type { TicketRecord } from '../data/records.ts';
 import { changeField, type FieldValue } from '../data/ticket-changes.ts';
-import { useTicketFields } from '../data/workspace.ts';
+import { useLoadedFields } from '../data/workspace.ts';
 import { Chooser } from '../parts/chooser.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { FieldDialog } from './field-dialog.tsx';
@@ -11,7 +11,8 @@ type Given = Readonly<{ ticket: TicketRecord; onClose: () => void }>;
 
 /** First which field, then its value: chosen from the options, or typed. */
 export const FieldChooser = ({ ticket, onClose }: Given) => {
-  const fields = useTicketFields();
+  const loaded = useLoadedFields();
+  const fields = loaded ?? [];
   const [key, setKey] = useState<string | null>(null);
   const { tickets } = useTexts();
   const field = fields.find((one) => one.key === key);
@@ -30,7 +31,14 @@ export const FieldChooser = ({ ticket, onClose }: Given) => {
   if (!field) {
     const choices = fields.filter(({ active }) => active).map((one) => ({ id: one.key, name: one.label }));
     return (
-      <Chooser key="field" title={tickets.field} choices={choices} onChoose={setKey} onClose={onClose} />
+      <Chooser
+        key="field"
+        title={tickets.field}
+        choices={choices}
+        isLoading={loaded === null}
+        onChoose={setKey}
+        onClose={onClose}
+      />
     );
   }
   const value = ticket.custom_fields[field.key];

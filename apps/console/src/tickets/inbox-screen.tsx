@@ -1,18 +1,20 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { settleList } from '../data/follow-lists.ts';
 import { useTicketList } from '../data/ticket-lists.ts';
 import { useRecord } from '../data/use-record.ts';
 import { useAction } from '../keys/use-action.ts';
 import { Empty } from '../parts/empty.tsx';
+import { Loading } from '../parts/loading.tsx';
 import { Panes } from '../parts/panes.tsx';
 import { isListName, listOf, paths, ticketNumberOf } from '../paths.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { DetailsPane } from './details-pane.tsx';
 import { ListPane, useListName } from './list-pane.tsx';
-import { TicketPane } from './ticket-pane.tsx';
+import { fetchTicketPanes, LazyDetailsPane, LazyTicketPane } from './load-ticket.ts';
 import { useSelection } from './use-selection.ts';
 import { ViewsPane } from './views-pane.tsx';
+
+fetchTicketPanes();
 
 /** The inbox: views, the list of one, the ticket that is open, and who asked. */
 export const InboxScreen = () => {
@@ -84,18 +86,22 @@ export const InboxScreen = () => {
         number === null ? (
           <Nothing />
         ) : (
-          <TicketPane
-            key={number}
-            number={number}
-            onBack={close}
-            onDone={leave}
-            onDetails={() => setSide('details')}
-          />
+          <Suspense fallback={<Loading />}>
+            <LazyTicketPane
+              key={number}
+              number={number}
+              onBack={close}
+              onDone={leave}
+              onDetails={() => setSide('details')}
+            />
+          </Suspense>
         )
       }
       details={
         number !== null && (
-          <DetailsPane number={number} asked={asked} onClose={side === 'details' ? close : null} />
+          <Suspense>
+            <LazyDetailsPane number={number} asked={asked} onClose={side === 'details' ? close : null} />
+          </Suspense>
         )
       }
     />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useMe } from '../data/me.ts';
 import type { TicketRecord } from '../data/records.ts';
 import { changeTicket } from '../data/ticket-changes.ts';
-import { useAgents, useTeams, useTicketFields } from '../data/workspace.ts';
+import { useAgents, useLoadedFields, useTeams } from '../data/workspace.ts';
 import type { ActionId } from '../keys/table.ts';
 import { useAction } from '../keys/use-action.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -30,8 +30,9 @@ export const Properties = ({ ticket }: Readonly<{ ticket: TicketRecord }>) => {
     isOver(ticket) ? null : () => set({ status: 'solved' }, tickets.solvedIt(ticket.number)),
   );
   const [isFieldOpen, setFieldOpen] = useState(false);
-  const hasFields = useTicketFields().length > 0;
-  useAction('field', hasFields ? () => setFieldOpen(true) : null);
+  const fields = useLoadedFields();
+  // A key that is pressed before they have come is not lost: those typed behind it would mean something else.
+  useAction('field', fields === null || fields.length > 0 ? () => setFieldOpen(true) : null);
   const entry = { onOpen: setOpen };
   return (
     <div className={styles.bar}>

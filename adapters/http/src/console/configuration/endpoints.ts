@@ -37,7 +37,7 @@ const planConfiguration = endpoint({
   method: 'POST',
   path: `${path}/plan`,
   summary: 'See what a document would change',
-  description: 'Writes nothing. Mistakes are told all at once, each with its place.',
+  description: 'Writes nothing. The response names all mistakes at once, each with its place.',
   body: planned,
   replies: { 200: PlanWire },
   handle: async (desk, call, { body, yaml }) => {

@@ -20,6 +20,8 @@ export type Room = Readonly<{
   /** From now on they get all that happens; what they missed first. */
   join(listener: Listener, hello: Hello, after: number | null): Promise<void>;
   leave(listener: Listener): void;
+  /** Those who listen, and those who are about to: nobody may throw the room away before they have gone. */
+  size(): number;
   /** Something may have been committed. */
   poke(): void;
   close(): void;
@@ -32,6 +34,7 @@ type RoomParts = Readonly<{ desk: Desk; call: Call; onFault: (error: unknown) =>
 
 export const openRoom = ({ desk, call, onFault }: RoomParts): Room => {
   const listeners = new Set<Listener>();
+  let arriving = 0;
   const place = { sequence: 0, version: 0 };
   let presence = '';
   const begin = onceThatWorks(async () => {
@@ -83,23 +86,36 @@ export const openRoom = ({ desk, call, onFault }: RoomParts): Room => {
     return { text: greeting + missed.text, sequence: missed.sequence };
   };
 
+  const join: Room['join'] = async (listener, hello, after) => {
+    const there = presenceText(await desk.presence.list(call));
+    let { text, sequence } = await catchUp(listener, hello, after);
+    // Until they are where the others are, at the moment in which they join: what comes then comes to all.
+    while (sequence < place.sequence) {
+      const more = await missedSince(listener, sequence);
+      text += more.text;
+      sequence = more.sequence;
+    }
+    if (listener.mailbox.isOver()) return;
+    // The others may have been sent newer ones since.
+    if (listeners.size === 0) presence = there;
+    listener.mailbox.give(text + presence);
+    listeners.add(listener);
+  };
+
+  const arrive = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    arriving += 1;
+    try {
+      return await work();
+    } finally {
+      arriving -= 1;
+    }
+  };
+
   return {
     listeners,
-    catchUp,
-    join: async (listener, hello, after) => {
-      const there = presenceText(await desk.presence.list(call));
-      let { text, sequence } = await catchUp(listener, hello, after);
-      // Until they are where the others are, at the moment in which they join: what comes then comes to all.
-      while (sequence < place.sequence) {
-        const more = await missedSince(listener, sequence);
-        text += more.text;
-        sequence = more.sequence;
-      }
-      if (listener.mailbox.isOver()) return;
-      if (listeners.size === 0) presence = there;
-      listener.mailbox.give(text + there);
-      listeners.add(listener);
-    },
+    size: () => listeners.size + arriving,
+    catchUp: (...asked) => arrive(() => catchUp(...asked)),
+    join: (...asked) => arrive(() => join(...asked)),
     leave: (listener) => void listeners.delete(listener),
     poke: looking.poke,
     close: () => {

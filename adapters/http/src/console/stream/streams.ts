@@ -44,7 +44,8 @@ const lookMs = 1_000;
 export const createStreams = (desk: Desk, { log, onEvents, limits = usualLimits }: StreamsParts): Streams => {
   const rooms = new Map<string, Room>();
   const timers: NodeJS.Timeout[] = [];
-  let [isClosed, isHearing] = [false, false];
+  let isClosed = false;
+  let isHearing = false;
   const onFault = (error: unknown): void =>
     log({ level: 'error', message: 'streams failed', error: faultOf(error) ?? String(error) });
   const all = (): readonly Heard[] =>
@@ -60,9 +61,9 @@ export const createStreams = (desk: Desk, { log, onEvents, limits = usualLimits 
     every(heartbeatMs, () => all().forEach(({ listener }) => void listener.mailbox.give(heartbeat)));
   };
   const tidy = (workspaceId: string, room: Room): void => {
-    if (room.listeners.size > 0) return;
+    if (room.size() > 0) return;
     room.close();
-    rooms.delete(workspaceId);
+    if (rooms.get(workspaceId) === room) rooms.delete(workspaceId);
     if (rooms.size === 0) for (const timer of timers.splice(0)) clearInterval(timer);
   };
   const roomOf = (call: Call): Room => {
@@ -72,8 +73,8 @@ export const createStreams = (desk: Desk, { log, onEvents, limits = usualLimits 
   };
   const refuseMany = (room: Room): void => {
     if (isClosed) throw new DeskError('unavailable', 'The server is about to stop.');
-    const count = [...rooms.values()].reduce((sum, { listeners }) => sum + listeners.size, 0);
-    if (count >= limits.process || room.listeners.size >= limits.workspace)
+    const count = [...rooms.values()].reduce((sum, { size }) => sum + size(), 0);
+    if (count >= limits.process || room.size() >= limits.workspace)
       throw new DeskError('unavailable', 'Too many streams are open. Ask with once=true, every few seconds.');
   };
 

@@ -106,7 +106,7 @@ export const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 60; turn += 1) await Promise.resolve();
 };
 
-/** A page of the browser with its timers, which run when they are told to. */
+/** A page of the browser with its timers, which run when a test says so. */
 export const aWorld = () => {
   const server = aServer();
   const browser = aBrowser();

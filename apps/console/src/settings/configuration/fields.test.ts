@@ -71,7 +71,7 @@ describe('a form', () => {
     },
   );
 
-  test('keeps text that is no JSON, so that its mistake is told', () => {
+  test('keeps text that is no JSON, so that the server names its mistake', () => {
     expect(typedValue({ kind: 'json' }, '{ all: [')).toBe('{ all: [');
     expect(textOf({ kind: 'json' }, '{ all: [')).toBe('{ all: [');
     expect(typedValue({ kind: 'number' }, 'seven')).toBe('seven');

@@ -17,7 +17,7 @@ type Given = Readonly<{
   /** The version that the draft was made of. */
   version: string;
   onFaults: (faults: readonly Mistake[]) => void;
-  /** Somebody else has saved: what stands there now. */
+  /** Somebody else has saved: what is stored now. */
   onMoved: (theirs: Stored) => void;
   onSaved: () => void;
   onClose: () => void;

@@ -37,7 +37,7 @@ export const settings = {
     ...configurationAbout,
     agents: 'Who works here, what they may do, and who is invited.',
     keys: 'With a key a program calls the API. It is shown once.',
-    webhooks: 'Addresses that are told of events, and what was sent to them.',
+    webhooks: 'Addresses that get your events, and what was sent to them.',
     quarantine: 'Mail that was held back waits here for a decision.',
     mails: 'What the workspace sends, and what failed.',
     addresses: 'Where mail arrives, and the mailboxes that it is fetched from.',

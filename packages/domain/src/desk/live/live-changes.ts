@@ -1,4 +1,4 @@
-/** What open screens are told of: the changes behind a place in the log of events, as the records are now. */
+/** What open screens hear: the changes behind a place in the log of events, as the records are now. */
 
 import type { Ticket } from '../../model/desk/ticket.ts';
 import type { EventKind, SequencedEvent } from '../../model/outbound/event.ts';
@@ -7,7 +7,7 @@ import type { Companions } from '../tickets/list-companions.ts';
 /** Where a screen is: all events up to `sequence` are on it. */
 export type LivePlace = Readonly<{ sequence: number; configurationVersion: number }>;
 
-/** Each is told in the order of `sequence`, that of the newest event about it. */
+/** They come in the order of `sequence`, that of the newest event about it. */
 export type LiveChange =
   | Readonly<{
       type: 'ticket';

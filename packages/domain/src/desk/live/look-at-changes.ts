@@ -1,4 +1,4 @@
-/** Reads what open screens are told, once for all agents of a workspace who look. */
+/** Reads what open screens hear, once for all agents of a workspace who look. */
 import { newestByOthers } from '../../model/desk/last-written.ts';
 import type { Ticket } from '../../model/desk/ticket.ts';
 import type { SequencedEvent } from '../../model/outbound/event.ts';
@@ -18,7 +18,7 @@ import {
 /** `after`: the place up to which the agents know everything. */
 export type LookAtChanges = Readonly<{ after: number; agentIds: readonly string[] }>;
 
-/** Events that are told one by one; what happened beyond that is read again as a whole. */
+/** Events that are sent one by one; what happened beyond that is read again as a whole. */
 export const mostTold = 1_000;
 
 export const findLivePlace = async (stores: Stores): Promise<LivePlace> => {

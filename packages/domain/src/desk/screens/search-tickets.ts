@@ -101,9 +101,11 @@ const walkOfWords = ({ search, tickets }: Stores, words: string, filter: TicketF
     found ??= numbersOf();
     const behind = (await found).filter((number) => after === null || number < after);
     const some = behind.slice(0, limit);
-    const read = await Promise.all(some.map((number) => tickets.find(number)));
+    const read = await tickets.findMany(some);
     return {
-      data: read.flatMap((ticket) => (ticket && passes(ticket, filter, ticketFilterRules) ? [ticket] : [])),
+      data: read
+        .filter((ticket) => passes(ticket, filter, ticketFilterRules))
+        .toSorted((one, other) => other.number - one.number),
       next: behind.length > some.length ? (some.at(-1) ?? null) : null,
     };
   };
@@ -137,6 +139,9 @@ const saysAll = async (
   return exact.every((wanted) => texts.some((text) => text.includes(wanted.toLowerCase())));
 };
 
+/** Each may have a hundred long messages in memory. */
+const siftedAtOnce = 10;
+
 /** A page of those that pass; short, with more behind it, when a window of tickets has too few of them. */
 const sifted = async (
   { limit, after: start }: PageRequest<number>,
@@ -147,11 +152,14 @@ const sifted = async (
   let after = start;
   for (let looked = 0; looked < screenLimits.searched; looked += limits.page.most) {
     const some = await walk({ limit: limits.page.most, after });
-    const passed = await Promise.all(some.data.map(sift));
-    for (const [place, ticket] of some.data.entries()) {
-      if (!passed[place]) continue;
-      data.push(ticket);
-      if (data.length === limit) return { data, next: hasMore(some, place) ? ticket.number : null };
+    for (let from = 0; from < some.data.length; from += siftedAtOnce) {
+      const piece = some.data.slice(from, from + siftedAtOnce);
+      const passed = await Promise.all(piece.map(sift));
+      for (const [place, ticket] of piece.entries()) {
+        if (!passed[place]) continue;
+        data.push(ticket);
+        if (data.length === limit) return { data, next: hasMore(some, from + place) ? ticket.number : null };
+      }
     }
     if (some.next === null) return { data, next: null };
     after = some.next;

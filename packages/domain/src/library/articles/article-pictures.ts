@@ -121,11 +121,9 @@ export const findUnusedPictures = async (
   return old.filter(({ id }) => !used.has(id));
 };
 
-/** Their bytes are left to the sweep. */
-export const removePictures = async (
-  { stores }: WriteScope,
-  pictures: readonly ArticlePicture[],
-): Promise<void> => {
+/** Looks once more, for an article may show one of them since; their bytes are left to the sweep. */
+export const removeUnusedPictures = async ({ stores, now }: WriteScope): Promise<void> => {
+  const pictures = await findUnusedPictures(stores, now);
   await stores.articlePictures.remove(pictures.map(({ id }) => id));
   await countRemoved(stores, { bytes: pictures.reduce((sum, { size }) => sum + size, 0) });
 };

@@ -3,7 +3,7 @@ import { notFound } from '../../kernel/errors.ts';
 import type { Actor } from '../../model/actor.ts';
 import { type Article, originalOf } from '../../model/library/article.ts';
 import type { Stores } from '../../model/ports.ts';
-import { sees } from './article-readers.ts';
+import { mayChange, sees } from './article-readers.ts';
 
 export const findingKinds = [
   'empty_body',
@@ -19,14 +19,14 @@ export type ArticleFinding = Readonly<{ kind: (typeof findingKinds)[number]; sub
 
 export type CheckArticle = Readonly<{ id: string; reader: Actor }>;
 
-/** Checks the text that would be published next. None of the findings keeps anybody from publishing. */
+/** Checks the text that would be published next, for those who may publish it, and else the published one. None of the findings keeps anybody from publishing. */
 export const checkArticle = async (
   stores: Stores,
   { id, reader }: CheckArticle,
 ): Promise<readonly ArticleFinding[]> => {
   const article = await stores.articles.find(id);
   if (!article || !sees(reader, article)) throw notFound('article');
-  const html = article.draftBodyHtml ?? article.bodyHtml;
+  const html = (mayChange(reader, article) ? article.draftBodyHtml : null) ?? article.bodyHtml;
   const links = [...new Set(linksOf(html))].slice(0, mostLinks);
   return [
     ...(textOf(html) === '' && !html.includes('<img') ? [{ kind: 'empty_body', subject: '' } as const] : []),

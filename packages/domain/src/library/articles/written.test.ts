@@ -73,6 +73,17 @@ describe('a translation', () => {
 });
 
 describe('the check of an article', () => {
+  test('is of what waits for those who may publish it, and of what is published for others', async () => {
+    const { add, desk, callOf } = await openArticleDesk();
+    const author = await callOf('agent');
+    const texts = { bodyHtml: '<p>Now.</p>', draftBodyHtml: '<p> </p>' };
+    const { id } = await add(texts, author);
+    await desk.articles.change(author, { id, status: 'published' });
+    const empty = { kind: 'empty_body', subject: '' };
+    expect(await desk.articles.check(author, id)).toEqual([empty]);
+    expect(await desk.articles.check(await callOf('agent'), id)).toEqual([]);
+  });
+
   const checked = async (bodyHtml: string) => {
     const { add, desk, byKey, write } = await openArticleDesk();
     await add({ title: 'Known', status: 'published' });

@@ -3,7 +3,7 @@ import { limits } from '../../kernel/limits.ts';
 import { auditEntry } from '../../model/instance/audit-entry.ts';
 import type { Ports } from '../../model/ports.ts';
 import { type Chore, writing } from '../../model/use-case.ts';
-import { findUnusedPictures, removePictures } from '../articles/article-pictures.ts';
+import { findUnusedPictures, removeUnusedPictures } from '../articles/article-pictures.ts';
 import { looseBytes } from './loose-bytes.ts';
 
 /**
@@ -14,7 +14,7 @@ export const sweepingFiles = (ports: Ports): Chore => {
   const nextAt = new Map<string, string>();
   let halvesAt = '';
   const { work, clock, ids, byteStore, auditTrail } = ports;
-  const remove = writing(ports)(removePictures);
+  const remove = writing(ports)(removeUnusedPictures);
   return async (call, goesOn = () => true) => {
     const { workspaceId } = call;
     const now = clock.now();
@@ -25,7 +25,7 @@ export const sweepingFiles = (ports: Ports): Chore => {
     if (now < (nextAt.get(workspaceId) ?? '')) return 0;
     nextAt.set(workspaceId, plus(now, limits.files.sweepAgainMs));
     const unused = await work.read(workspaceId, (stores) => findUnusedPictures(stores, now));
-    if (unused.length > 0) await remove(call, unused);
+    if (unused.length > 0) await remove(call, null);
     let removed = 0;
     for await (const loose of looseBytes(ports, workspaceId)) {
       if (!goesOn()) return removed;
