@@ -26,7 +26,7 @@ const form = { 'Content-Type': 'multipart/form-data' };
 
 const expiredSession = async (workspace: TestWorkspace) => {
   const agent = await workspace.as('agent');
-  workspace.clock.advance(90 * day + 1_000);
+  workspace.clock.advance(91 * day);
   return agent.get('/me');
 };
 
@@ -155,7 +155,12 @@ const provoked: Readonly<Record<Exclude<ErrorCode, CodeOfServers | CodeOfCommand
     for (let count = 0; count < limits.quotas.contact.requests.most; count += 1) await submit();
     return submit();
   },
-  // The last one, because the clock of a sign-in never goes back.
+  // The last ones, because the clock of a sign-in never goes back.
+  proof_required: async (workspace) => {
+    const owner = await workspace.atConsole('owner');
+    workspace.clock.advance(limits.sessions.provedMs);
+    return owner.post('/settings/keys', { name: 'Reports', scopes: ['read'] });
+  },
   session_expired: expiredSession,
 };
 

@@ -19,6 +19,8 @@ export type ConsoleServer = Readonly<{
   signedIn: (path: string, options?: BrowserContextOptions, who?: Person) => Promise<Page>;
   /** Runs the command line of the operator. */
   tidemark: (...args: string[]) => Promise<string>;
+  /** Where the server stores its data. */
+  dataFolder: string;
   /** What browsers said of broken policies and of errors in scripts. */
   faults: readonly string[];
   close: () => Promise<void>;
@@ -61,6 +63,7 @@ export const openConsole = async (
     call,
     faults,
     tidemark: deployment.tidemark,
+    dataFolder: deployment.environment.DATA_DIR ?? '',
     signedIn: async (path, options = {}, who = agent) => {
       const state = states.get(who);
       // A session has 600 calls a minute, which a quick machine uses up in a few tests: the second use is the last.

@@ -14,6 +14,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   workspace_suspended: 403,
   agent_required: 403,
   customer_required: 403,
+  proof_required: 403,
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,

@@ -24,7 +24,7 @@ const idsOf = (credential: FoundCredential): readonly string[] => {
 };
 
 /**
- * Stores that report the changes that invalidate cached credentials. Saving a key invalidates its entry, revoking a session
+ * Stores that report the changes that invalidate cached credentials. Saving a key invalidates its entry, proving or revoking a session
  * that session's, revoking an owner's sessions or saving an agent all sessions of that person, saving the workspace all of
  * its entries, and removing ended sessions every entry. Additions, last uses and the away flag change no entry. Saving a
  * contact reports nothing, because few contacts are signed in.
@@ -34,6 +34,7 @@ export const noticing = (stores: Stores, notice: (touched: Touched) => void): St
   const { apiKeys, sessions, agents, workspace } = stores;
   const reportingSessions = (store: SessionStore): SessionStore => ({
     ...store,
+    prove: reported(store.prove, itself),
     revoke: reported(store.revoke, itself),
     revokeOf: reported(store.revokeOf, itself),
     removeEndedBefore: reported(store.removeEndedBefore, noCredential),

@@ -63,6 +63,7 @@ const keysOf = (db: Db, tokenHashes: Placeholder<readonly string[]>) =>
       nothing.as('kind'),
       nothing.as('device'),
       nothing.as('expires_at'),
+      nothing.as('proved_at'),
       nothing.as('role'),
       nothing.as('agent_status'),
     ])
@@ -79,7 +80,7 @@ const sessionsOf = (db: Db, tokenHashes: Placeholder<readonly string[]>) =>
     .select(['s.workspace_id', 's.token_hash', 's.id', 'a.name', 's.created_at'])
     .select(['s.last_used_at', 's.revoked_at'])
     .select([nothing.as('scopes'), nothing.as('prefix')])
-    .select(['s.agent_id as owner_id', 's.kind', 's.device', 's.expires_at'])
+    .select(['s.agent_id as owner_id', 's.kind', 's.device', 's.expires_at', 's.proved_at'])
     .select(['a.role', 'a.status as agent_status'])
     .where('s.token_hash', 'in', tokenHashes)
     .$castTo<Owned>();
@@ -91,7 +92,7 @@ const customerSessionsOf = (db: Db, tokenHashes: Placeholder<readonly string[]>)
     .select(['s.workspace_id', 's.token_hash', 's.id', nothing.as('name'), 's.created_at'])
     .select(['s.last_used_at', 's.revoked_at'])
     .select([nothing.as('scopes'), nothing.as('prefix')])
-    .select(['s.contact_id as owner_id', 's.kind', 's.device', 's.expires_at'])
+    .select(['s.contact_id as owner_id', 's.kind', 's.device', 's.expires_at', 's.proved_at'])
     .select([nothing.as('role'), nothing.as('agent_status')])
     .where('s.token_hash', 'in', tokenHashes)
     .$castTo<Owned>();

@@ -23,6 +23,8 @@ export type SessionRow = {
   kind: SessionKind;
   device: string;
   created_at: string;
+  /** Null for a session that began before proofs were stored. */
+  proved_at: string | null;
   last_used_at: string;
   expires_at: string;
   revoked_at: string | null;

@@ -52,5 +52,11 @@ const identify = async (
       ? claims
       : await fetchUserInfo(configuration, tokens.access_token, claims.sub);
   // As the token has it: whether that is the workspace's provider is for the domain to say.
-  return identityOf(claims.iss, claims.sub, allClaims);
+  return { ...identityOf(claims.iss, claims.sub, allClaims), authenticatedAt: timeOf(claims.auth_time) };
 };
+
+/** Seconds since 1970, as a provider writes them; undefined for anything that is no time of these centuries. */
+const timeOf = (seconds: unknown): string | undefined =>
+  typeof seconds === 'number' && seconds > 0 && seconds < 10_000_000_000
+    ? new Date(seconds * 1000).toISOString()
+    : undefined;

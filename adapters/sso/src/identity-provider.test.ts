@@ -53,6 +53,16 @@ const notThisAttempt = {
   message: 'The single sign-on provider gave an answer that is not one to this sign-in; begin again.',
 };
 
+describe('a sign-in that proves once more who it is', () => {
+  test('asks the provider not to rely on its own session, and hears when the person signed in', async () => {
+    const { url, attempt } = await identities().begin(client, redirectUri, { again: true });
+    const { searchParams } = new URL(url);
+    expect([searchParams.get('prompt'), searchParams.get('max_age')]).toEqual(['login', '0']);
+    const identity = await identities().finish(client, attempt, await provider.signIn(url, 'ann'));
+    expect(identity.authenticatedAt).toMatch(/^20\d\d-.*Z$/);
+  });
+});
+
 describe('the address to send the browser to', () => {
   test('requests a code bound to this attempt, and the email address', async () => {
     const { url, attempt } = await identities().begin(client, redirectUri);

@@ -1,4 +1,4 @@
-import type { IdentityProvider, SsoAttempt, SsoClient } from '@tidemark/domain';
+import type { IdentityProvider, SsoAttempt, SsoClient, SsoWish } from '@tidemark/domain';
 import {
   buildAuthorizationUrl,
   type Configuration,
@@ -24,8 +24,8 @@ export const openIdConnect = ({
   const { find, read } = providerDescriptions({ fetch, keptMs, now });
   const deadline = () => AbortSignal.timeout(totalMs);
   return {
-    begin: async (client, redirectUri) =>
-      begin(client, await described(find(client, deadline())), redirectUri),
+    begin: async (client, redirectUri, wish = {}) =>
+      begin(client, await described(find(client, deadline())), { redirectUri, ...wish }),
     finish: async (client, attempt, returned) => {
       const signal = deadline();
       const description = await described(find(client, signal));
@@ -46,7 +46,13 @@ const described = async (description: Promise<ServerMetadata>): Promise<ServerMe
   }
 };
 
-const begin = async (client: SsoClient, description: ServerMetadata, redirectUri: string) => {
+type Wish = SsoWish & Readonly<{ redirectUri: string }>;
+
+const begin = async (
+  client: SsoClient,
+  description: ServerMetadata,
+  { redirectUri, again = false }: Wish,
+) => {
   const configuration: Configuration = configurationOf(client, description);
   const attempt: SsoAttempt = {
     state: randomState(),
@@ -60,6 +66,8 @@ const begin = async (client: SsoClient, description: ServerMetadata, redirectUri
     nonce: attempt.nonce,
     code_challenge: await calculatePKCECodeChallenge(attempt.codeVerifier),
     code_challenge_method: 'S256',
+    // Providers that know neither of both ignore them, and say nothing of the time.
+    ...(again ? { prompt: 'login', max_age: '0' } : {}),
   });
   return { url, attempt };
 };

@@ -1563,6 +1563,7 @@ export type ErrorCode =
   | 'slug_taken'
   | 'ticket_closed'
   | 'configuration_moved'
+  | 'proof_required'
   | 'draft_moved'
   | 'conversation_moved'
   | 'idempotency_in_progress'

@@ -118,6 +118,19 @@ const lives = (here: StorageUnderTest, type: PersonType): void => {
     for (const session of [revoked, other]) expect(await found(desk, session)).toEqual(session);
   });
 
+  test('are opened by another token once their owner proved who they are, unless they are revoked', async () => {
+    const desk = await here.newWorkspace();
+    const live = await storedSession(desk, type);
+    const revoked = await storedSession(desk, type, { revokedAt: first });
+    for (const session of [live, revoked])
+      await desk.write(({ sessions }) => sessions[type].prove(session.id, aHash(), second));
+    expect(await found(desk, live)).toEqual({ ...live, provedAt: second });
+    expect(await found(desk, revoked)).toEqual(revoked);
+    await expect(
+      desk.write(({ sessions }) => sessions[type].prove(anId(), aHash(), second)),
+    ).resolves.toBeUndefined();
+  });
+
   test('are not stored by a write that fails', async () => {
     const desk = await here.newWorkspace();
     const session = aSession({ owner: await storedPerson(desk, type) });

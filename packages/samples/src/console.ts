@@ -17,6 +17,9 @@ export type ConsoleSample = Readonly<{
 }>;
 
 export const consoleSamples: Readonly<Record<string, ConsoleSample>> = {
+  getProof: { call: () => ({}), byRole: all(200) },
+  // Not their password.
+  prove: { call: () => ({ body: { password: 'not the password' } }), byRole: all(422), effect: silent },
   getTicketScreen: { call: ({ number }) => ({ path: { number } }), byRole: all(200) },
   getViewCounts: { call: () => ({}), byRole: all(200) },
   explainRules: { call: ({ number }) => ({ path: { number } }), byRole: all(200) },

@@ -9,6 +9,7 @@ export const errorsOf = (endpoint: Endpoint): readonly ErrorCode[] => {
     ...unreadCodes,
     ...callerErrors(endpoint),
     'workspace_suspended',
+    ...(endpoint.needsProof ? (['proof_required'] as const) : []),
     ...(endpoint.noun ? (['not_found'] as const) : []),
     ...inputErrors(endpoint),
     ...(endpoint.method === 'GET' ? [] : (['storage_full'] as const)),

@@ -49,6 +49,8 @@ export type EndpointHead = Readonly<{
   openedByBrowser?: boolean;
   /** Answers the bytes of a file. */
   download?: boolean;
+  /** Only for agents who proved a short while ago who they are. */
+  needsProof?: boolean;
   /** Answers server-sent events. */
   streams?: boolean;
   /** Codes beyond those that every endpoint of its kind has. */

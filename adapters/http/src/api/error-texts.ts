@@ -35,6 +35,7 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
   ticket_closed: 'The ticket is closed. Set its status to `open` first.',
   configuration_moved:
     'The configuration was changed since you read it; the response shows it as it stands, with its version.',
+  proof_required: 'The call needs an agent who proved who they are in the last 10 minutes.',
   draft_moved: 'The draft was changed, held or sent since you read it; the response shows it as it stands.',
   conversation_moved:
     'Something newer was written than `expected_last_message_id`. Read the conversation, then answer.',

@@ -89,6 +89,7 @@ const withCredential = (
     operation: endpoint.operation,
     work: async (call) => {
       refuseUnfit(call.actor, { needs: endpoint.needs, ability: abilityOf(endpoint) });
+      if (endpoint.needsProof) await context.desk.account.requireProof(call);
       const received = { exchange, params, call };
       if (endpoint.method !== 'GET') return written(context, endpoint, received);
       const { input } = await inputOf(context, endpoint, received);

@@ -13,6 +13,7 @@ import { consoleMeEndpoints } from './me/endpoints.ts';
 import { peopleEndpoints } from './people/endpoints.ts';
 import { preferenceEndpoints } from './preferences/endpoints.ts';
 import { presenceEndpoints } from './presence/endpoints.ts';
+import { proofEndpoints } from './proof/endpoints.ts';
 import { consoleSearchEndpoints } from './search/endpoints.ts';
 import { settingEndpoints } from './settings/endpoints.ts';
 import { streamEndpoints } from './stream/endpoints.ts';
@@ -29,6 +30,7 @@ export const ownEndpoints: readonly Endpoint[] = [
   ...draftEndpoints,
   ...consoleMacroEndpoints,
   ...preferenceEndpoints,
+  ...proofEndpoints,
   ...consoleSearchEndpoints,
   ...knowledgeEndpoints,
   ...settingEndpoints,

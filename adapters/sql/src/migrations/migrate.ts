@@ -36,6 +36,7 @@ import { passwordResets } from './0035-password-resets.ts';
 import { articleDrafts } from './0036-article-drafts.ts';
 import { articlePictures } from './0037-article-pictures.ts';
 import { forgottenMails } from './0038-forgotten-mails.ts';
+import { proofs } from './0047-proofs.ts';
 import type { Dialect } from './dialect.ts';
 
 /** By name, in the order in which they are made. */
@@ -74,6 +75,7 @@ export const steps: Readonly<Record<string, (dialect: Dialect) => readonly strin
   '0036-article-drafts': articleDrafts,
   '0037-article-pictures': articlePictures,
   '0038-forgotten-mails': forgottenMails,
+  '0047-proofs': proofs,
 };
 
 /** Whether opening may change tables: a server's always, a command's only those that nobody else works on yet. */

@@ -1,5 +1,6 @@
 /** Calls of the console: the typed client, let in by the browser's cookie. */
 import { createClient, type Fetch, TidemarkError } from '@tidemark/client';
+import { proofs } from './proofs.ts';
 
 const apiPath = '/api/v1';
 const consoleApi = '/console/api';
@@ -15,9 +16,13 @@ const cookieFetch: Fetch = async (url, init) => {
   headers.set('X-Tidemark-Console', build);
   headers.delete('User-Agent');
   const path = pathname.startsWith(apiPath) ? consoleApi + pathname.slice(apiPath.length) : pathname;
-  const answer = await fetch(path + search, { ...init, headers, credentials: 'same-origin' });
-  if (answer.status === 401) signIn();
-  return answer;
+  const send = () => fetch(path + search, { ...init, headers, credentials: 'same-origin' });
+  const answer = await send();
+  if (answer.status !== 401) return answer;
+  // A proof of identity changes the cookie, also under a call that is on its way: that one was not let in.
+  const again = await send();
+  if (again.status === 401) signIn();
+  return again;
 };
 
 /** `GET /stream`, whose answer is read as it comes. */
@@ -59,14 +64,25 @@ export const askTagged = async <Answer>(
     ...(signal ? { signal } : {}),
     ...(keepalive ? { keepalive } : {}),
   };
-  const answer = await cookieFetch(location.origin + consoleApi + path, init).catch((error: unknown) => {
-    if (signal?.aborted) throw error;
-    throw new TidemarkError({ code: 'network_error', message: 'The server did not answer.' });
-  });
-  if (!answer.ok) throw await failureOf(answer);
+  const send = () =>
+    cookieFetch(location.origin + consoleApi + path, init).catch((error: unknown) => {
+      if (signal?.aborted) throw error;
+      throw new TidemarkError({ code: 'network_error', message: 'The server did not answer.' });
+    });
+  const answer = await proved(await send(), send);
   // The document of the console's own endpoints says what each answers.
   const given = (answer.status === 204 ? undefined : await answer.json()) as Answer;
   return { body: given, tag: answer.headers.get('ETag') };
+};
+
+/** Sends a call again once the agent has proved who they are, where it needs that. */
+const proved = async (answer: Response, send: () => Promise<Response>): Promise<Response> => {
+  if (answer.ok) return answer;
+  const failure = await failureOf(answer);
+  if (failure.code !== 'proof_required' || !(await proofs.ask())) throw failure;
+  const again = await send();
+  if (!again.ok) throw await failureOf(again);
+  return again;
 };
 
 const failureOf = async (answer: Response): Promise<TidemarkError> => {

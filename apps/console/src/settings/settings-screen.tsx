@@ -8,6 +8,7 @@ import { Loading } from '../parts/loading.tsx';
 import { paths } from '../paths.ts';
 import { useLateTexts } from '../texts/use-late-texts.ts';
 import { Overview } from './overview.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
 import { type Section, sections } from './sections.ts';
 import styles from './settings.module.css';
 import { SettingsNav } from './settings-nav.tsx';
@@ -36,6 +37,9 @@ export const SettingsScreen = () => {
           </Suspense>
         </Boundary>
       </div>
+      <Suspense>
+        <ProofDialog />
+      </Suspense>
     </div>
   );
 };

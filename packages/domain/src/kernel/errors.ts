@@ -11,6 +11,7 @@ export type ErrorCode =
   | 'workspace_suspended'
   | 'agent_required'
   | 'customer_required'
+  | 'proof_required'
   | 'forbidden'
   | 'not_found'
   | 'method_not_allowed'

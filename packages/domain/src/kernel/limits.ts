@@ -104,6 +104,8 @@ export const limits = {
     /** Inactivity after which a session expires. */
     deviceMs: 90 * day,
     browserMs: 12 * hour,
+    /** How long a proof of identity counts for changes of keys, roles and single sign-on. */
+    provedMs: 10 * minute,
     /** How long ended ones are stored. */
     keptMs: 30 * day,
     labelLength: 200,

@@ -22,11 +22,11 @@ export const fakeIdentityProvider = ({
     if (isDown()) throw new DeskError('unavailable', 'The single sign-on provider could not be reached.');
   };
   return {
-    begin: async ({ issuer, clientId }, redirectUri) => {
+    begin: async ({ issuer, clientId }, redirectUri, { again = false } = {}) => {
       refuseWhenDown();
       begun += 1;
       const attempt = { state: `state-${begun}`, nonce: `nonce-${begun}`, codeVerifier: `verifier-${begun}` };
-      const query = `client_id=${encodeURIComponent(clientId)}&redirect_uri=${encodeURIComponent(redirectUri)}`;
+      const query = `client_id=${encodeURIComponent(clientId)}&redirect_uri=${encodeURIComponent(redirectUri)}${again ? '&prompt=login' : ''}`;
       return { url: `${issuer}/authorize?${query}&state=${attempt.state}`, attempt };
     },
     finish: async (client, { state }, returned) => {

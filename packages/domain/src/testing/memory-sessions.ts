@@ -31,6 +31,11 @@ const storeOf = (tables: Tables, type: PersonType): SessionStore => {
     touch: async (ids, at) => {
       for (const id of ids) change(id, (session) => usedAt(session, at));
     },
+    prove: async (id, tokenHash, at) => {
+      change(id, (session) => ({ ...session, provedAt: at }));
+      const row = rowOf(id);
+      if (row?.session.revokedAt === null) rows.put(id, { ...row, tokenHash });
+    },
     revoke: async (id, at) => revoke(id, at),
     revokeOf: async (id, at) => {
       const open = sessionsOf(tables, { type, id }).filter(({ revokedAt }) => revokedAt === null);

@@ -14,6 +14,7 @@ export const aSession = (overrides: Partial<Session> = {}): Session => ({
   kind: 'device',
   device: { name: 'Ann’s phone', platform: 'ios', appVersion: '1.2.3' },
   createdAt: at,
+  provedAt: at,
   lastUsedAt: at,
   expiresAt: '2027-02-18T08:05:00.000Z',
   revokedAt: null,

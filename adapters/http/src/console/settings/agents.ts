@@ -46,6 +46,7 @@ const invited = async (desk: Desk, call: Call, { mail: isMailed, ...agent }: Inv
 
 const inviteAgent = endpoint({
   operation: 'inviteAgent',
+  needsProof: true,
   method: 'POST',
   path,
   tag,
@@ -68,6 +69,7 @@ const inviteAgent = endpoint({
 const resendInvitation = endpoint({
   ...byId,
   operation: 'resendInvitation',
+  needsProof: true,
   method: 'POST',
   path: `${path}/:id/invitation`,
   summary: 'Invite an agent again',
@@ -89,7 +91,7 @@ const changeAgent = endpoint({
   path: `${path}/:id`,
   summary: 'Change an agent',
   description:
-    'Sessions go on, with the new role from their next call. Only an owner makes or changes owners.',
+    'Sessions go on, with the new role from their next call. Only an owner makes or changes owners. A `role` needs a proof of the last 10 minutes: 403 `proof_required`.',
   body: v.object({
     name: v.optional(field.line(1, limits.nameLength)),
     role: v.optional(field.oneOf(agentRoles)),
@@ -99,8 +101,11 @@ const changeAgent = endpoint({
     ),
   }),
   replies: { 200: AgentWire },
-  handle: async (desk, call, { params, body }) =>
-    ok(agentToWire(await desk.agents.change(call, { idOrEmail: params.id, ...body }))),
+  errors: ['proof_required'],
+  handle: async (desk, call, { params, body }) => {
+    if (body.role !== undefined) await desk.account.requireProof(call);
+    return ok(agentToWire(await desk.agents.change(call, { idOrEmail: params.id, ...body })));
+  },
 });
 
 const suspendAgent = endpoint({

@@ -47,6 +47,7 @@ const listKeys = listEndpoint({
 
 const addKey = endpoint({
   operation: 'addKey',
+  needsProof: true,
   method: 'POST',
   path,
   tag,
@@ -74,6 +75,7 @@ const addKey = endpoint({
 
 const revokeKey = endpoint({
   operation: 'revokeKey',
+  needsProof: true,
   method: 'DELETE',
   path: `${path}/:id`,
   tag,

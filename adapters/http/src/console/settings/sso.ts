@@ -42,6 +42,7 @@ const getSso = endpoint({
 const setSso = endpoint({
   ...base,
   operation: 'setSso',
+  needsProof: true,
   method: 'PUT',
   summary: 'Set single sign-on up',
   description:
@@ -65,6 +66,7 @@ const setSso = endpoint({
 const removeSso = endpoint({
   ...base,
   operation: 'removeSso',
+  needsProof: true,
   method: 'DELETE',
   summary: 'Turn single sign-on off',
   description: 'For owners. Sessions go on, and passwords still open.',

@@ -14,7 +14,8 @@ import { originOf, sendOn, type Visit } from './visit.ts';
 export const beginSso = async (visit: Visit): Promise<Reply> => {
   const { desk, call, exchange } = visit;
   const next = allowedNext(exchange.url.searchParams.get('next')) ?? '';
-  const { url, sealedAttempt } = await desk.sso.begin(call, callbackOf(visit));
+  const again = exchange.url.searchParams.has('again');
+  const { url, sealedAttempt } = await desk.sso.begin(call, callbackOf(visit), { again });
   const kept = [sealedAttempt, next].map(encodeURIComponent).join(separator);
   const seconds = limits.sso.attemptMs / 1000;
   exchange.cookies.push(`${cookieOn(cookieNames.attempt, kept)}; Max-Age=${seconds}`);

@@ -31,7 +31,7 @@ export const sessionStores = (db: Db, workspaceId: string): SessionStores => ({
 });
 
 const storeOf = (db: Db, workspaceId: string, type: PersonType): SessionStore => {
-  const { find, list, add, touch, revoke, revokeOf, someEnded, removeEnded } = sessionStatements[type];
+  const { find, list, add, touch, prove, revoke, revokeOf, someEnded, removeEnded } = sessionStatements[type];
   return {
     find: async (id) => {
       const row = await find.first(db, workspaceId, id);
@@ -50,6 +50,9 @@ const storeOf = (db: Db, workspaceId: string, type: PersonType): SessionStore =>
     },
     touch: (ids, at) =>
       inBatches(ids.toSorted(), (batch) => touch.send(db, workspaceId, batch, useAt(at, sessionLives[type]))),
+    prove: async (id, tokenHash, at) => {
+      await prove.run(db, workspaceId, id, { at, tokenHash });
+    },
     revoke: async (id, at) => {
       await revoke.run(db, workspaceId, id, revocationAt(at));
     },
@@ -87,6 +90,15 @@ const statementsOf = (table: Table, owner: Owner) => ({
         .where('id', 'in', ids)
         .where('revoked_at', 'is', null),
   ),
+  prove: statement(
+    (db, workspaceId: Placeholder<string>, id: Placeholder<string>, proof: Placeholder<Proof>) =>
+      db
+        .updateTable(table)
+        .set({ proved_at: proof.at, token_hash: proof.tokenHash })
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '=', id)
+        .where('revoked_at', 'is', null),
+  ),
   revoke: revoking(table, 'id'),
   revokeOf: revoking(table, owner),
   someEnded: statement(endedIn(table)),
@@ -101,6 +113,7 @@ const statementsOf = (table: Table, owner: Owner) => ({
 });
 
 type ListWish = Readonly<{ ownerId: string; below: string; count: number }>;
+type Proof = Readonly<{ at: string; tokenHash: string }>;
 type NewRow = ReturnType<typeof sessionToRow> & { workspace_id: string; token_hash: string };
 
 const rowsOf = (
@@ -110,7 +123,7 @@ const rowsOf = (
 ) =>
   db
     .selectFrom(table)
-    .select(['id', 'kind', 'device', 'created_at', 'last_used_at', 'expires_at', 'revoked_at'])
+    .select(['id', 'kind', 'device', 'created_at', 'proved_at', 'last_used_at', 'expires_at', 'revoked_at'])
     .select(sql.ref<string>(owner).as('owner_id'))
     .where('workspace_id', '=', workspaceId);
 
@@ -148,6 +161,7 @@ export const sessionFromRow = (row: SessionRow, type: PersonType): Session => ({
   kind: row.kind,
   device: fromJson(row.device),
   createdAt: row.created_at,
+  provedAt: row.proved_at ?? row.created_at,
   lastUsedAt: row.last_used_at,
   expiresAt: row.expires_at,
   revokedAt: row.revoked_at,
@@ -159,6 +173,7 @@ const sessionToRow = (session: Session): SessionRow & { ends_on: string } => ({
   kind: session.kind,
   device: toJson(session.device),
   created_at: session.createdAt,
+  proved_at: session.provedAt,
   last_used_at: session.lastUsedAt,
   expires_at: session.expiresAt,
   revoked_at: session.revokedAt,

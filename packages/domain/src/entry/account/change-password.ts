@@ -15,10 +15,9 @@ import type { OwnAccountCases } from './own-account-cases.ts';
 export type ChangePassword = Readonly<{ current: string; password: string }>;
 
 export const changingPasswords = (ports: Ports): Pick<OwnAccountCases, 'hasPassword' | 'changePassword'> => {
-  const { work, passwords } = ports;
+  const { passwords } = ports;
   const enter = admittingAgents(ports);
-  const own = ({ workspaceId, actor }: Call) =>
-    work.read(workspaceId, (stores) => withHash(stores, agentOf(actor)));
+  const own = (call: Call) => ownPassword(ports, call);
   return {
     hasPassword: async (call) => (await own(call)).hash !== null,
     changePassword: async (call, { current, password }) => {
@@ -33,6 +32,10 @@ export const changingPasswords = (ports: Ports): Pick<OwnAccountCases, 'hasPassw
     },
   };
 };
+
+/** The calling agent and their hash, null without a password. Throws `agent_required`, and `forbidden` for one who is not active. */
+export const ownPassword = ({ work }: Pick<Ports, 'work'>, { workspaceId, actor }: Call) =>
+  work.read(workspaceId, (stores) => withHash(stores, agentOf(actor)));
 
 const withHash = async (
   { agents }: Stores,

@@ -8,10 +8,11 @@ import type { SignedIn } from '../sessions/sign-in.ts';
 import { type AskForReset, askingForResets } from './ask-for-reset.ts';
 import { type ChangePassword, changingPasswords } from './change-password.ts';
 import { ownSessions } from './own-sessions.ts';
+import { type ProofCases, provingIdentity } from './prove-identity.ts';
 import { type ResetPassword, resettingPasswords, type ShownReset } from './reset-password.ts';
 
 /** What agents do about their own password and sessions. */
-export interface OwnAccountCases {
+export interface OwnAccountCases extends ProofCases {
   /**
    * Mails a link by which an agent chooses another password, and does the same for an address that no agent has.
    *
@@ -50,4 +51,5 @@ export const ownAccountCases = (ports: Ports): OwnAccountCases => ({
   ...resettingPasswords(ports),
   ...changingPasswords(ports),
   ...ownSessions(ports),
+  ...provingIdentity(ports),
 });

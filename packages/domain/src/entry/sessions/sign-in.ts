@@ -1,6 +1,7 @@
 /** Every way in ends here: one write admits the person, adds the session and notes the sign-in in the audit log. */
 
 import { DeskError, notFound } from '../../kernel/errors.ts';
+import type { Instant } from '../../kernel/instant.ts';
 import { type Actor, type Call, customerActor } from '../../model/actor.ts';
 import { begunSession, type Device, type Session, type SessionKind } from '../../model/entry/session.ts';
 import { auditEntry } from '../../model/instance/audit-entry.ts';
@@ -36,6 +37,8 @@ export type Entrance<Admitted = Agent> = Readonly<{
   device: Device;
   admit: Admission<Admitted>;
   earlierToken?: string | null | undefined;
+  /** When the person proved elsewhere who they are; left out for now. */
+  provedAt?: Instant | undefined;
 }>;
 
 export const admittingAgents = (ports: Ports) => {
@@ -64,7 +67,7 @@ const entering = <Admitted extends Readonly<{ id: string }>>(
   const credentialOf = knowingBrowsers(ports, type);
   return async (
     call: Call,
-    { kind, device, admit, earlierToken = null }: Entrance<Admitted>,
+    { kind, device, admit, earlierToken = null, provedAt }: Entrance<Admitted>,
   ): Promise<Begun & Readonly<{ admitted: Admitted }>> => {
     const token = newSessionToken(secrets, `${type}_${kind}`);
     const tokenHash = secrets.hash(token);
@@ -86,7 +89,8 @@ const entering = <Admitted extends Readonly<{ id: string }>>(
       const admitted = await admit(scope, sessionId);
       if (admitted instanceof DeskError) return admitted;
       const owner = { type, id: admitted.id };
-      const session = begunSession({ id: sessionId, owner, kind, device }, scope.now);
+      const begun = begunSession({ id: sessionId, owner, kind, device }, scope.now);
+      const session = provedAt !== undefined && provedAt < scope.now ? { ...begun, provedAt } : begun;
       if (earlier?.workspace.id === call.workspaceId)
         await endSession(scope, { id: earlier.credentialId, owner: { type, id: earlier.actor.id } });
       await stores.sessions[type].add(session, tokenHash);

@@ -3,7 +3,7 @@
 import { DeskError } from '../../kernel/errors.ts';
 import { foldEmail, isEmail } from '../../kernel/text.ts';
 import type { Call } from '../../model/actor.ts';
-import type { SsoIdentity } from '../../model/entry/identity-provider.ts';
+import type { SsoIdentity, SsoWish } from '../../model/entry/identity-provider.ts';
 import type { SsoSettings } from '../../model/entry/sso.ts';
 import type { Agent } from '../../model/people/agent.ts';
 import type { Ports } from '../../model/ports.ts';
@@ -23,7 +23,7 @@ export interface SsoSignInCases {
    *
    * Throws `forbidden` without settings, and `unavailable`.
    */
-  begin(call: Call, redirectUri: string): Promise<BegunSso>;
+  begin(call: Call, redirectUri: string, wish?: SsoWish): Promise<BegunSso>;
   /**
    * Signs in the agent whom the provider names; it never adds one.
    *
@@ -51,9 +51,9 @@ export const ssoSignInCases = (ports: Ports): SsoSignInCases => {
   };
   return {
     isSetUp: async (call) => (await settingsOf(call)) !== null,
-    begin: async (call, redirectUri) => {
+    begin: async (call, redirectUri, wish) => {
       const client = clientOf(ports, await requiredSettings(call));
-      const { url, attempt } = await identityProvider.begin(client, redirectUri);
+      const { url, attempt } = await identityProvider.begin(client, redirectUri, wish);
       return { url, sealedAttempt: sealAttempt(ports, call, { issuer: client.issuer, attempt }) };
     },
     finish: async (call, { sealedAttempt, returned, earlierToken }) => {
@@ -65,7 +65,8 @@ export const ssoSignInCases = (ports: Ports): SsoSignInCases => {
       if (identity.issuer !== settings.issuer || identity.subject === '')
         throw refused('The answer is not from the provider of this workspace.');
       const admit = (scope: WriteScope) => agentOf(scope, identity);
-      return enter(call, { kind: 'browser', device: noLabel, admit, earlierToken });
+      const { authenticatedAt: provedAt } = identity;
+      return enter(call, { kind: 'browser', device: noLabel, admit, earlierToken, provedAt });
     },
   };
 };

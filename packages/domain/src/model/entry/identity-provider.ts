@@ -1,4 +1,5 @@
 /** The outbound port to a workspace's OpenID provider: code flow with PKCE. Nothing here writes anything. */
+import type { Instant } from '../../kernel/instant.ts';
 
 export type SsoClient = Readonly<{ issuer: string; clientId: string; clientSecret: string | null }>;
 
@@ -11,7 +12,12 @@ export type SsoIdentity = Readonly<{
   subject: string;
   email: string | null;
   emailVerified: boolean;
+  /** When the person proved to the provider who they are, where it says so. */
+  authenticatedAt?: Instant | undefined;
 }>;
+
+/** `again`: the person proves once more who they are, even if the provider's own session lasts. */
+export type SsoWish = Readonly<{ again?: boolean }>;
 
 /**
  * Every method throws `unavailable` when the provider cannot be reached, is not allowed to be, does not answer as OpenID
@@ -19,7 +25,11 @@ export type SsoIdentity = Readonly<{
  */
 export interface IdentityProvider {
   /** The address to send the browser to. `redirectUri` is where the provider sends it back. */
-  begin(client: SsoClient, redirectUri: string): Promise<Readonly<{ url: string; attempt: SsoAttempt }>>;
+  begin(
+    client: SsoClient,
+    redirectUri: string,
+    wish?: SsoWish,
+  ): Promise<Readonly<{ url: string; attempt: SsoAttempt }>>;
   /**
    * The person who signed in. `returned` is the whole URL that the browser was sent to, with its query. Throws `forbidden`
    * when the person or the provider declined, or when the response does not belong to this attempt.

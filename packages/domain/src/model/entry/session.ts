@@ -17,6 +17,8 @@ export type Session = Readonly<{
   kind: SessionKind;
   device: Device;
   createdAt: Instant;
+  /** When the owner last proved who they are, by a password or at their provider. */
+  provedAt: Instant;
   lastUsedAt: Instant;
   /** Slides forward with every call; how far is in `limits`. */
   expiresAt: Instant;
@@ -39,6 +41,7 @@ export const begunSession = (
 ): Session => ({
   ...session,
   createdAt: now,
+  provedAt: now,
   lastUsedAt: now,
   expiresAt: plus(now, lifeOf(session)),
   revokedAt: null,
@@ -55,6 +58,8 @@ export interface SessionStore {
    * kind. Those that are revoked stay as they are; one that is not there does not matter.
    */
   touch(ids: readonly string[], at: Instant): Promise<void>;
+  /** The owner proved who they are: from the commit on another token opens the session. Revoked ones stay as they are. */
+  prove(id: string, tokenHash: string, at: Instant): Promise<void>;
   /** From the commit on the session's token is refused. The first instant stays. */
   revoke(id: string, at: Instant): Promise<void>;
   /** Revokes all of an owner, in browsers too; says how many it ended. */
