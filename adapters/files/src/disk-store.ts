@@ -76,7 +76,8 @@ async function* pieces(path: string, range: ByteRange | undefined): AsyncGenerat
   if (range && range.to < range.from) return;
   const stream = createReadStream(path, range ? { start: range.from, end: range.to } : {});
   try {
-    yield* stream;
+    // Ended early, the stream would else make an error of it.
+    yield* stream.iterator({ destroyOnReturn: false });
   } catch (error) {
     throw diskFault(error);
   } finally {

@@ -67,14 +67,20 @@ const readable: HtmlToTextOptions = {
   formatters: { alignedTable: formatTable },
 };
 
+export interface LoadedHtml extends Html {
+  /** Whether its libraries are loaded, which takes a tenth of a second. */
+  isLoaded(): boolean;
+}
+
 /** An allow-list of formatting: links and pictures by http(s) only, and nothing that runs, styles or submits. */
-export const createHtml = (): Html => {
+export const createHtml = (): LoadedHtml => {
   let loaded: Html | undefined;
   const html = (): Html => {
     loaded ??= load();
     return loaded;
   };
   return {
+    isLoaded: () => loaded !== undefined,
     sanitize: (text) => html().sanitize(text),
     toText: (text) => html().toText(text),
     trimQuotes: (text) => html().trimQuotes(text),

@@ -31,13 +31,12 @@ export const startWeb = async (environment: Environment): Promise<Web> => {
     const apiLog = countingRequests(requestLog(log));
     const { SECRET_KEY: secretKey } = settings;
     const { stopBeingReady } = provideApi(container, { log: apiLog, settings, secretKey });
-    const server = await serveApi(container, { log: apiLog, settings });
-    const mail = await serveMail(container, { log, settings: deskSettings(settings).inbound }).catch(
-      async (error) => {
-        await server.close();
-        throw error;
-      },
-    );
+    // First, for a server that says that it is ready takes mail too.
+    const mail = await serveMail(container, { log, settings: deskSettings(settings).inbound });
+    const server = await serveApi(container, { log: apiLog, settings }).catch(async (error) => {
+      await mail.close();
+      throw error;
+    });
     // At once, for a stop may take ten seconds in all.
     container.onClose(async () => void (await Promise.all([server.close(), mail.close()])));
     const mailPorts = { smtp: mail.smtpPort, lmtp: mail.lmtpPort };

@@ -61,9 +61,10 @@ export const startSelfhost = async (
     const working = container.get(tokens.worker);
     container.onClose(startNightlyBackups({ settings, log }).stop);
     container.onClose(startNightlyRewrites({ settings, log }).stop);
-    const server = await serveApi(container, { log: apiLog, settings });
-    const mail = await serveMail(container, { log, settings: deskSettings.inbound }).catch(async (error) => {
-      await server.close();
+    // First, for a server that says that it is ready takes mail too.
+    const mail = await serveMail(container, { log, settings: deskSettings.inbound });
+    const server = await serveApi(container, { log: apiLog, settings }).catch(async (error) => {
+      await mail.close();
       throw error;
     });
     // At once, for a stop may take ten seconds in all.

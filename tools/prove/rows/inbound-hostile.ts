@@ -41,7 +41,12 @@ const attacking = async (context: ProofContext): Promise<Proof> => {
       sent += 1;
       return raw === undefined ? null : { to, raw };
     };
-    return sendMails({ target: { port }, connections: 4, next });
+    return sendMails({ target: { port }, connections: 4, next }).catch((error: unknown) => {
+      const printed = servers.map(({ server }) => server.printed()).join('\n');
+      throw new Error(`Mail ${sent} of ${mails.length} was not sent. The server printed:\n${printed}`, {
+        cause: error,
+      });
+    });
   };
   const first = Array.from({ length: 50 }, (_, at) => warmMail(at));
   let acknowledged = await send(first);

@@ -20,11 +20,19 @@ const counted = () => {
   return { ...html, sanitize: vi.fn(html.sanitize), toText: vi.fn(html.toText) };
 };
 
-test('short HTML of a mail needs no thread', async () => {
+test('short HTML of a mail needs no thread once the libraries are loaded', async () => {
   const html = counted();
+  html.toText('<p>Hello</p>');
   const program = pathToFileURL('/missing.ts');
   expect(await opened({ html, program }).sanitize('<p>Hello</p>')).toBe('<p>Hello</p>');
   expect(html.sanitize).toHaveBeenCalledTimes(1);
+});
+
+test('no mail makes the thread of the server load the libraries', async () => {
+  const html = counted();
+  expect(await opened({ html }).sanitize('<p>Hello</p>')).toBe('<p>Hello</p>');
+  expect(html.sanitize).not.toHaveBeenCalled();
+  expect(html.isLoaded()).toBe(false);
 });
 
 test('long HTML of a mail is not read in the thread of the server', async () => {

@@ -1,8 +1,8 @@
-/** The port `MailHtml`: short HTML is read at once, longer one in a thread of its own, one text after the other. */
+/** The port `MailHtml`: HTML is read in a thread of its own, one text after the other; short HTML at once, where it can be. */
 import { Worker } from 'node:worker_threads';
 import { DeskError, type Html, type MailHtml } from '@tidemark/domain';
 import { limits } from '@tidemark/domain/limits';
-import { createHtml } from '../html.ts';
+import { createHtml, type LoadedHtml } from '../html.ts';
 import type { Answer, Question } from './protocol.ts';
 
 export interface WorkingMailHtml extends MailHtml {
@@ -11,7 +11,7 @@ export interface WorkingMailHtml extends MailHtml {
 }
 
 export type MailHtmlSettings = Readonly<{
-  html?: Html;
+  html?: LoadedHtml;
   /** How long one text may take, once it is its turn. */
   wholeMs?: number;
   /** The program of the thread; tests replace it. */
@@ -24,7 +24,7 @@ const shortCharacters = 4_000;
 /** Memory of the thread's objects, in MiB. */
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
-/** The thread starts with the first long text, and again after its death. */
+/** The thread starts with the first text, and again after its death. No mail makes this thread load the libraries of HTML. */
 export const createMailHtml = ({
   html = createHtml(),
   wholeMs = limits.inbound.wholeReadMs,
@@ -59,7 +59,7 @@ export const createMailHtml = ({
   const read =
     (method: keyof Html) =>
     async (text: string): Promise<string> => {
-      if (text.length <= shortCharacters) return html[method](text);
+      if (text.length <= shortCharacters && html.isLoaded()) return html[method](text);
       const turn = last.then(() => readNow({ method, text }));
       last = turn.catch(ignore);
       return turn;

@@ -56,6 +56,21 @@ describe('a forged mail', () => {
     expect((await judged(mail, { settings, zone })).arc).not.toBe('pass');
   });
 
+  test('with a From that is too long to be read proves nobody', async () => {
+    const many = ', z@customer.example'.repeat(500);
+    const mail = await signed(plainMail([], `From: cora@customer.example${many}, x@evil.example`));
+    expect(await judged(mail, { client, from: cora, zone: evil })).toMatchObject({
+      dkim: 'none',
+      dmarc: 'fail',
+      policy: 'reject',
+    });
+  });
+
+  test.each([4, 20])('with %d From headers more has no author', async (more) => {
+    const mail = await signed(plainMail(Array(more).fill('From: cora@customer.example')));
+    expect(await judged(mail, { client, from: cora, zone: evil })).toMatchObject({ dmarc: 'none' });
+  });
+
   const forgeries = [
     'Authentication-Results: mx.acme.example; spf=pass smtp.mailfrom=cora@customer.example; dkim=pass header.d=customer.example; dmarc=pass header.from=customer.example',
     'Authentication-Results: mx.google.com; dmarc=pass header.from=customer.example',

@@ -2,19 +2,20 @@
 import { setImmediate } from 'node:timers/promises';
 import type { MailAddress, RawMail } from '@tidemark/domain';
 import { limits } from '@tidemark/domain/limits';
-import { readAddresses } from '../reading/addresses.ts';
+import { longestAuthors, readAuthors } from '../reading/addresses.ts';
 import { allOf, createHeaderReader } from '../structure/header.ts';
 import type { Field } from '../structure/part.ts';
 
 /**
  * `bytes` is the header with its empty line. `isTooComplex`: verifying it would take too long, so no signature in it counts.
- * `from` is read by the same functions as the facts of the mail.
+ * `from` is read out of the first From, by the same functions as the facts of the mail. `isFromCut`: not all of From was read.
  */
 export type MailHead = Readonly<{
   bytes: Uint8Array;
   fields: readonly Field[];
   from: readonly MailAddress[];
   fromHeaders: number;
+  isFromCut: boolean;
   isTooComplex: boolean;
   isSigned: boolean;
 }>;
@@ -29,13 +30,16 @@ export const headOf = async (raw: RawMail): Promise<MailHead> => {
   for (const line of lines) if (line !== '') header.add(line);
   const fields = header.fields();
   const from = allOf(fields, 'from');
+  const isFromCut = from.length > mostFroms || from.some((value) => value.length > longestAuthors);
   const signatures = fields.filter(({ name }) => name === 'dkim-signature').length;
   return {
     bytes,
     fields,
-    from: from.flatMap((value) => readAddresses(value, null)),
+    from: from.slice(0, 1).flatMap((value) => readAuthors(value, null)),
     fromHeaders: from.length,
+    isFromCut,
     isTooComplex:
+      isFromCut ||
       !isWhole ||
       lines.length > mostLines ||
       fields.length >= limits.inbound.header.most ||
@@ -43,6 +47,8 @@ export const headOf = async (raw: RawMail): Promise<MailHead> => {
     isSigned: signatures > 0,
   };
 };
+
+const mostFroms = 5;
 
 /** Also of names that are folded before their colon. */
 const countOf = (bytes: Uint8Array, name: string): number =>

@@ -191,12 +191,13 @@ const domainsOf = (results: readonly DKIMResult[]): readonly string[] => [
  */
 type Author = Readonly<{ email: string | null; domain: string | null; isAgreed: boolean }>;
 
-const authorOf = ({ from, fromHeaders }: MailHead, verified: DKIMVerifyResult | null): Author => {
+const authorOf = ({ from, fromHeaders, isFromCut }: MailHead, verified: DKIMVerifyResult | null): Author => {
   const email = fromHeaders === 1 ? (from[0]?.email ?? null) : null;
   if (email === null) return { email, domain: null, isAgreed: false };
   const domain = domainOf(email);
   const theirs = verified ? verified.headerFrom : from.map((address) => address.email);
   const isAgreed =
+    !isFromCut &&
     (verified?.fromFields ?? 1) === 1 &&
     [...theirs, ...from.map((address) => address.email)].every((address) => domainOf(address) === domain) &&
     theirs.length > 0;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readAddresses } from './addresses.ts';
+import { readAddresses, readAuthors } from './addresses.ts';
 
 const ann = 'ann@a.example';
 
@@ -73,4 +73,10 @@ describe('addresses', () => {
     )[0]?.name;
     expect(name?.length).toBeLessThanOrEqual(200);
   });
+});
+
+test('the end of a From that is too long for authors is not read', () => {
+  const read = readAuthors(`${ann}, `.repeat(1_000), null);
+  expect(read.length).toBeGreaterThan(100);
+  expect(read.length).toBeLessThan(300);
 });

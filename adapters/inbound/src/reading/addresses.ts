@@ -37,6 +37,13 @@ export const readAddresses = (header: string, hint: string | null): readonly Mai
     .flatMap(({ name, address = '' }) => mailAddress(shown(name), address));
 };
 
+/** Thousands of addresses hold up the thread that judges them. */
+export const longestAuthors = 4_000;
+
+/** The addresses of From, whose end is not read where it is longer. */
+export const readAuthors = (header: string, hint: string | null): readonly MailAddress[] =>
+  readAddresses(header.slice(0, longestAuthors), hint);
+
 const mailAddress = (name: string, address: string): readonly MailAddress[] => {
   const email = inAscii(address.trim());
   if (!isEmail(email)) return [];

@@ -8,7 +8,7 @@ import { readReport } from '../reports/read-report.ts';
 import { allOf, firstOf } from '../structure/header.ts';
 import { isMessage } from '../structure/keep.ts';
 import type { Part } from '../structure/part.ts';
-import { readAddresses } from './addresses.ts';
+import { readAddresses, readAuthors } from './addresses.ts';
 import { parameterText } from './file-names.ts';
 import { readDate, readIds, readLine } from './header-values.ts';
 import { plainText } from './html.ts';
@@ -28,11 +28,11 @@ export const readFacts = (root: Part, hints?: ReadingHints): FoundFacts => {
   const bodies = readBodies(found.segments, hint);
   const files = readFiles(found, bodies, hint);
   const first = (name: string): string | null => firstOf(root.fields, name);
-  const people = (name: string): readonly MailAddress[] =>
+  const people = (name: string, read = readAddresses): readonly MailAddress[] =>
     allOf(root.fields, name)
-      .flatMap((header) => readAddresses(header, hint))
+      .flatMap((header) => read(header, hint))
       .slice(0, limits.inbound.header.addresses);
-  const from = people('from');
+  const from = people('from', readAuthors);
   const subject = readLine(first('subject'), limits.subjectLength, hint);
   const tnefHtml = found.leaves.find(({ leaf }) => leaf.tnef?.html)?.leaf.tnef?.html ?? null;
   const html = bodies.html ?? within(tnefHtml);

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 export type SmtpClient = Readonly<{
   /** Sends text as it is. */
   send: (text: string) => void;
-  /** The next reply, all of its lines; rejects when the connection ends before. */
+  /** The next reply, all of its lines; rejects when the connection ends before, with its reason and the last reply. */
   reply: () => Promise<string>;
   /** Sends a line, and gives the reply to it. */
   say: (line: string) => Promise<string>;
@@ -16,8 +16,12 @@ export type SmtpClient = Readonly<{
 export const smtpClient = (target: Readonly<{ port: number } | { path: string }>): SmtpClient => {
   const socket: Socket = 'port' in target ? connect(target.port, '127.0.0.1') : connect(target.path);
   const ended = new Promise((resolve) => socket.once('close', resolve));
-  socket.on('error', () => undefined);
+  let fault = '';
+  socket.on('error', ({ message }) => {
+    fault = `: ${message}`;
+  });
   let received = '';
+  let last = 'none';
   const next = (): string | null => {
     const whole = /^(?:\d{3}-.*\r\n)*\d{3}(?: .*)?\r\n/.exec(received)?.[0] ?? null;
     if (whole !== null) received = received.slice(whole.length);
@@ -25,15 +29,18 @@ export const smtpClient = (target: Readonly<{ port: number } | { path: string }>
   };
   const waiting: PromiseWithResolvers<string>[] = [];
   const settle = (): void => {
-    for (let found = waiting[0] && next(); found; found = waiting[0] && next())
+    for (let found = waiting[0] && next(); found; found = waiting[0] && next()) {
+      last = found;
       waiting.shift()?.resolve(found);
+    }
   };
   socket.setEncoding('utf8').on('data', (text: string) => {
     received += text;
     settle();
   });
   socket.on('close', () => {
-    for (const { reject } of waiting.splice(0)) reject(new Error('the server closed the connection'));
+    const reason = `the server closed the connection${fault}; its last reply: ${last}`;
+    for (const { reject } of waiting.splice(0)) reject(new Error(reason));
   });
   const reply = (): Promise<string> => {
     const one = Promise.withResolvers<string>();
