@@ -21,6 +21,11 @@ if (major < 26) {
   const { enableCompileCache } = await import('node:module');
   const { fileURLToPath } = await import('node:url');
   enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/tidemark', import.meta.url)));
+  // The demo shows the console too; as npm start does, it builds it when its sources have changed.
+  if (process.argv[2] === 'demo' && !process.argv.includes('--help') && !process.env.CONSOLE_DIR) {
+    const { consoleFolder } = await import('./program.mjs');
+    process.env.CONSOLE_DIR = (await consoleFolder()) ?? '';
+  }
   const { run } = process.env.DATABASE_URL
     ? await import('../apps/saas/src/command.ts')
     : await import('../apps/selfhost/src/command.ts');

@@ -32,6 +32,10 @@ export const webProcess = (environment: Environment): ServerProcess =>
 export const workerProcess = (environment: Environment): ServerProcess =>
   processOf([...flags, programOf('worker')], environment, /The Tidemark worker is running.*\n/);
 
+/** `tidemark demo`, which prints a line of JSON when it serves. */
+export const demoProcess = (args: readonly string[], environment: Environment): ServerProcess =>
+  processOf([command, 'demo', '--json', ...args], environment, /\}\n/);
+
 /** The `tidemark` command as it is installed; `input` is what it reads from standard input. */
 export const commandProcess = (
   args: readonly string[],

@@ -52,6 +52,27 @@ export type MailIn = Readonly<{
   ways: readonly Readonly<{ name: string; send: (letter: Letter) => Promise<MailResult> }>[];
 }>;
 
+/** What a started demo shows. `portalLink` signs `customer` in once; null where the folder was filled by an earlier start. */
+export type DemoStarted = Readonly<{
+  folder: string;
+  console: string;
+  email: string;
+  password: string;
+  helpCentre: string;
+  portal: string;
+  portalLink: string | null;
+  customer: string;
+}>;
+
+/** `onFill` is called before the folder is filled, `textOf` gives the text of what prevents the start. */
+export type StartDemo = Readonly<{
+  folder: string;
+  seed: number;
+  textOf: (failure: Failure) => string;
+  onFill: () => void;
+  onStart: (started: DemoStarted) => void;
+}>;
+
 export type CliApp = Readonly<{
   version: string;
   /** Opens the database that the settings name, also while a server runs. */
@@ -75,6 +96,8 @@ export type CliApp = Readonly<{
   mailIn: () => MailIn;
   /** Rewrites the database file; null where the database manages its files itself. */
   vacuum: Vacuum | null;
+  /** Runs a server on a folder of made-up data; resolves with the exit code. Null where data is in no folder. */
+  demo: ((start: StartDemo) => Promise<number>) | null;
   /** Null where the database is backed up by its own means. */
   backups: Backups | null;
 }>;

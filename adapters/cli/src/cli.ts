@@ -4,6 +4,7 @@ import type { CliApp, Io } from './app.ts';
 import { auditVerbs } from './audit-verbs.ts';
 import { backupVerbs } from './backup-verbs.ts';
 import { configVerbs } from './config-verbs.ts';
+import { demoVerb } from './demo-verb.ts';
 import { doctorVerbs } from './doctor-verbs.ts';
 import { eraseVerbs } from './erase-verbs.ts';
 import { failureOf, failureText } from './failure.ts';
@@ -67,6 +68,7 @@ const programOf = (verbs: Verbs, json: boolean): Command => {
     .option('--json', 'print JSON; works with every command')
     .addHelpText('after', start);
   quickstartVerb(verbs, program);
+  demoVerb(verbs, program);
   runVerbs(verbs, program);
   configVerbs(verbs, program);
   doctorVerbs(verbs, program);
@@ -97,6 +99,7 @@ const start = `
 To begin:
   ./tidemark serve         run the server, then open the setup link that it prints
   ./tidemark quickstart    or create a workspace and an API key from the command line
+  ./tidemark demo          or look at a made-up workspace first, in a folder of its own
   ./tidemark doctor        find out what is wrong when something fails
 
 Every command takes --json. The --help of each command shows examples.

@@ -76,6 +76,7 @@ export const saasCli = (environment: Environment): CliApp => ({
   ],
   mailIn: () => mailInOf(deskSettings(readSaasSettings(environment)).inbound),
   vacuum: null,
+  demo: null,
   backups: null,
 });
 

@@ -17,6 +17,7 @@ import {
 import { backupsOf } from './backups/backups-of.ts';
 import { checksOf } from './checks.ts';
 import { type DataFolder, dataFolderAt, openDataFolder, placeOf } from './data-folder.ts';
+import { demoOf } from './demo.ts';
 import { startSelfhost } from './main.ts';
 import { openDatabase } from './open-database.ts';
 import { vacuumOf } from './rewriting/vacuum.ts';
@@ -50,6 +51,7 @@ export const selfhostCli = (environment: Environment): CliApp => {
     checks: () => checksOf(besideServer(environment).environment, addresses),
     mailIn: () => mailInOf(deskSettingsOf(settings(), '').inbound),
     vacuum: vacuumOf(settings),
+    demo: demoOf(environment),
     backups: backupsOf(settings),
   };
 };

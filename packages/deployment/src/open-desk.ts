@@ -1,4 +1,4 @@
-import { createDesk, type FileLimits, limits, type Quotas, type Site } from '@tidemark/domain';
+import { createDesk, type FileLimits, limits, type Ports, type Quotas, type Site } from '@tidemark/domain';
 import { type ClamdAddress, createByteStore, createClamdScanner, type FilePlaces } from '@tidemark/files';
 import { createHtml, createMailHtml } from '@tidemark/html';
 import { exportRecords } from '@tidemark/http';
@@ -48,7 +48,12 @@ export type DeskSettings = Readonly<{
   scanner: ClamdAddress | null;
 }>;
 
-type DeskParts = Readonly<{ log: NotesLog & PushLog & MailLog & JudgeLog; container?: Container }>;
+/** `ports` take the place of those that the settings would give. */
+type DeskParts = Readonly<{
+  log: NotesLog & PushLog & MailLog & JudgeLog;
+  container?: Container;
+  ports?: Partial<Pick<Ports, 'clock' | 'ids' | 'mailer'>>;
+}>;
 
 /**
  * The storage, the ports and the desk on top of them, the same way in every deployment. Closing the container closes the
@@ -57,7 +62,7 @@ type DeskParts = Readonly<{ log: NotesLog & PushLog & MailLog & JudgeLog; contai
 export const openDesk = (
   storage: Storage,
   settings: DeskSettings,
-  { log, container = createContainer() }: DeskParts,
+  { log, container = createContainer(), ports }: DeskParts,
 ): Container => {
   container.provideValue(tokens.storage, storage, () => storage.close());
   container.provide(tokens.ports, (get) => ({
@@ -66,6 +71,7 @@ export const openDesk = (
     ...sendersOf(settings, log, container.onClose),
     ...inboundPorts(settings.inbound, log, container.onClose),
     mailDns: mailDnsOf(settings),
+    ...ports,
   }));
   container.provide(tokens.desk, (get) => createDesk(get(tokens.ports)));
   return container;

@@ -35,7 +35,7 @@ export type {
 export type { RatingState, ShownRating } from './desk/satisfaction/show-rating.ts';
 export * from './desk/screens/screen-exports.ts';
 export type * from './desk/seed/bulk-load.ts';
-export { generateSeed, type SeedWish } from './desk/seed/generate-seed.ts';
+export * from './desk/seed/seed-exports.ts';
 export type { AnsweredTicket, CustomerAnswer } from './desk/tickets/answer-as-customer.ts';
 export type { ChangeTicket } from './desk/tickets/change-ticket.ts';
 export type { TagCases } from './desk/tickets/list-tags.ts';

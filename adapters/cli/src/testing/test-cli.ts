@@ -42,6 +42,7 @@ export const testCli = (overrides: Partial<CliApp> = {}, otherPorts: Partial<Tes
     checks: () => [],
     mailIn: () => ({ hostname: 'mx.acme.example', smtp: false, lmtp: false, ways: [] }),
     vacuum: null,
+    demo: null,
     backups: null,
     ...overrides,
   };

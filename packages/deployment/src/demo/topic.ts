@@ -1,0 +1,19 @@
+/** What customers of the demo write about. */
+
+/** One of them is chosen. `{order}`, `{product}`, `{city}`, `{amount}` and `{day}` are filled in. */
+export type Texts = readonly [string, ...string[]];
+
+export type Topic = Readonly<{
+  team: 'Orders' | 'Machines' | 'Wholesale';
+  tags: readonly string[];
+  type: 'question' | 'incident' | 'problem' | 'task';
+  urgent?: true;
+  subjects: Texts;
+  openings: Texts;
+  answers: Texts;
+  /** What the customer writes to an answer that is not the last. */
+  returns: Texts;
+  /** The last answer, which solves it. */
+  endings: Texts;
+  notes: Texts;
+}>;
