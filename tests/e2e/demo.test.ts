@@ -1,4 +1,4 @@
-/** `tidemark demo`: it fills a folder of its own once, serves it, and touches nothing else. */
+/** `./tidemark demo`: it fills a folder of its own once, serves it, and touches nothing else. */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

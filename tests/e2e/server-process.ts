@@ -32,7 +32,7 @@ export const webProcess = (environment: Environment): ServerProcess =>
 export const workerProcess = (environment: Environment): ServerProcess =>
   processOf([...flags, programOf('worker')], environment, /The Tidemark worker is running.*\n/);
 
-/** `tidemark demo`, which prints a line of JSON when it serves. */
+/** `./tidemark demo`, which prints a line of JSON when it serves. */
 export const demoProcess = (args: readonly string[], environment: Environment): ServerProcess =>
   processOf([command, 'demo', '--json', ...args], environment, /\}\n/);
 

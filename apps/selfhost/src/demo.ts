@@ -1,4 +1,4 @@
-/** `tidemark demo`: a made-up workspace in a folder of its own, with a server on it. */
+/** `./tidemark demo`: a made-up workspace in a folder of its own, with a server on it. */
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CliApp, DemoStarted, StartDemo } from '@tidemark/cli';
