@@ -1,6 +1,7 @@
 /** Rows of tickets and of what hangs on them. */
 import type { Author, Channel, Delivery, TicketField } from '@tidemark/domain';
 import type { DraftRow } from './stores/desk/drafts.ts';
+import type { OutgoingRow } from './stores/desk/outgoing.ts';
 import type { HistoryRow } from './stores/desk/ticket-history.ts';
 import type { TicketRow } from './stores/desk/ticket-row.ts';
 
@@ -16,6 +17,7 @@ export type ConversationTables = {
   message_mentions: MentionRow & Owned;
   files: FileRow & Owned;
   drafts: DraftRow & Owned;
+  outgoing_tickets: OutgoingRow & Owned;
   ticket_history: HistoryRow & Owned;
 };
 

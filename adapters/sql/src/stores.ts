@@ -9,6 +9,7 @@ import {
 import { ruleRunStore } from './stores/automation/rule-runs.ts';
 import { draftStore } from './stores/desk/drafts.ts';
 import { messageStore } from './stores/desk/messages.ts';
+import { outgoingStore } from './stores/desk/outgoing.ts';
 import { portalStore } from './stores/desk/portal.ts';
 import { satisfactionStore } from './stores/desk/satisfaction.ts';
 import { tagStore } from './stores/desk/tags.ts';
@@ -89,6 +90,7 @@ const makeStores = (db: Db, workspaceId: string, { service, counters }: Part): S
   messages: messageStore(db, workspaceId),
   ticketHistory: ticketHistoryStore(db, workspaceId),
   drafts: draftStore(db, workspaceId),
+  outgoing: outgoingStore(db, workspaceId),
   files: fileStore(db, workspaceId),
   exports: exportStore(db, workspaceId),
   search: searchStore(db, workspaceId),

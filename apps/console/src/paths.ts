@@ -11,6 +11,8 @@ export const paths = {
   /** `list`: where the ticket was opened from, so that the next one is known. */
   ticket: (number: number, list?: string) =>
     `${base}/tickets/${number}${list === undefined ? '' : `?view=${segment(list)}`}`,
+  /** `to`: an address that is known already. */
+  newTicket: (to = '') => `${base}/new${to === '' ? '' : `?to=${encodeURIComponent(to)}`}`,
   customers: () => `${base}/customers`,
   customer: (id: string) => `${base}/customers/${segment(id)}`,
   organizations: () => `${base}/organizations`,
@@ -35,6 +37,7 @@ export const paths = {
 export const patterns = {
   inbox: `${base}/inbox/:list`,
   ticket: `${base}/tickets/:number`,
+  newTicket: `${base}/new`,
   customers: `${base}/customers/:id?`,
   organization: `${base}/organizations/:id?`,
   knowledge: `${base}/knowledge/:id?`,

@@ -13,6 +13,7 @@ import { removingContacts } from './desk/erasure/remove-contact.ts';
 import { removingOrganizations } from './desk/erasure/remove-organization.ts';
 import { type TicketFieldCases, ticketFieldCases } from './desk/fields/ticket-field-cases.ts';
 import { type LiveCases, liveCases } from './desk/live/live-cases.ts';
+import { type OutgoingCases, outgoingCases } from './desk/outgoing/outgoing-cases.ts';
 import { portalCases } from './desk/portal/portal-cases.ts';
 import type { PortalCases } from './desk/portal/portal-feature.ts';
 import { type PresenceCases, presenceCases } from './desk/presence/presence-cases.ts';
@@ -97,6 +98,7 @@ export interface Desk {
   readonly articles: ArticleCases;
   readonly tickets: TicketCases;
   readonly drafts: DraftCases;
+  readonly outgoing: OutgoingCases;
   readonly live: LiveCases;
   readonly presence: PresenceCases;
   readonly files: FileCases;
@@ -151,6 +153,7 @@ export const createDesk = (ports: Ports): Desk => {
     articles: articleCases(ports),
     tickets: ticketCases(ports),
     drafts: draftCases(ports),
+    outgoing: outgoingCases(ports),
     live: liveCases(ports),
     presence: presenceCases(ports),
     files: fileCases(ports),

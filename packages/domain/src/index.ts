@@ -15,6 +15,8 @@ export type { DraftCases, TicketDrafts } from './desk/drafts/draft-cases.ts';
 export type { NewTicketField } from './desk/fields/add-ticket-field.ts';
 export type { TicketFieldCases } from './desk/fields/ticket-field-cases.ts';
 export type { LiveCases } from './desk/live/live-cases.ts';
+export type { OutgoingCases } from './desk/outgoing/outgoing-cases.ts';
+export * from './desk/outgoing/outgoing-exports.ts';
 export type { AnsweredRequest, AnswerRequest } from './desk/portal/answer-request.ts';
 export type { GetRequest, RequestWithMessages } from './desk/portal/get-request.ts';
 export type {

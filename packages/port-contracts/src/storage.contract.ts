@@ -38,6 +38,7 @@ import { messageOriginsContract } from './message-origins.contract.ts';
 import { messagesContract } from './messages.contract.ts';
 import { notificationsContract } from './notifications.contract.ts';
 import { organizationsContract } from './organizations.contract.ts';
+import { outgoingContract } from './outgoing.contract.ts';
 import { placedListsContract } from './placed-lists.contract.ts';
 import { portalContract } from './portal.contract.ts';
 import { pushDevicesContract } from './push-devices.contract.ts';
@@ -106,6 +107,7 @@ const contracts = [
   dueTicketsContract,
   messagesContract,
   draftsContract,
+  outgoingContract,
   exportsContract,
   filesContract,
   tagsContract,

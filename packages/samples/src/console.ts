@@ -9,6 +9,9 @@ const silent: Effect = { events: [], triggers: null };
 /** A GIF of one pixel. */
 const dot = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
+/** Of no outgoing ticket. */
+const noneSuch = '019a9f00-7a1a-75eb-84d4-c1d2e3f40517';
+
 /** A call that succeeds, and its status by role. */
 export type ConsoleSample = Readonly<{
   call: (records: Records) => SampleInput;
@@ -47,6 +50,32 @@ export const consoleSamples: Readonly<Record<string, ConsoleSample>> = {
   undoDraft: {
     call: ({ number }) => ({ path: { number, kind: 'note' } }),
     byRole: all(409),
+    effect: silent,
+  },
+  listOutgoingTickets: { call: () => ({}), byRole: all(200) },
+  getOutgoingTicket: { call: () => ({ path: { id: noneSuch } }), byRole: all(404) },
+  saveOutgoingTicket: {
+    call: () => ({
+      path: { id: '019a9f00-7a1a-75eb-84d4-c1d2e3f40518' },
+      body: { to: 'dana@customer.example', subject: 'Your order', body: 'It is ready.' },
+    }),
+    byRole: working(200),
+    effect: silent,
+  },
+  discardOutgoingTicket: {
+    call: () => ({ path: { id: noneSuch } }),
+    byRole: working(404),
+    effect: silent,
+  },
+  // Nobody has written it.
+  sendOutgoingTicket: {
+    call: () => ({ path: { id: noneSuch }, body: { in_seconds: 60 } }),
+    byRole: working(404),
+    effect: silent,
+  },
+  undoOutgoingTicket: {
+    call: () => ({ path: { id: noneSuch } }),
+    byRole: working(404),
     effect: silent,
   },
   previewMacro: {

@@ -10,6 +10,7 @@ import { explainEndpoints } from './explain/endpoints.ts';
 import { knowledgeEndpoints } from './knowledge/endpoints.ts';
 import { consoleMacroEndpoints } from './macros/endpoints.ts';
 import { consoleMeEndpoints } from './me/endpoints.ts';
+import { outgoingEndpoints } from './outgoing/endpoints.ts';
 import { peopleEndpoints } from './people/endpoints.ts';
 import { preferenceEndpoints } from './preferences/endpoints.ts';
 import { presenceEndpoints } from './presence/endpoints.ts';
@@ -28,6 +29,7 @@ export const ownEndpoints: readonly Endpoint[] = [
   ...consoleTicketEndpoints,
   ...explainEndpoints,
   ...draftEndpoints,
+  ...outgoingEndpoints,
   ...consoleMacroEndpoints,
   ...preferenceEndpoints,
   ...proofEndpoints,

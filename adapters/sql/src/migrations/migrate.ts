@@ -36,6 +36,7 @@ import { passwordResets } from './0035-password-resets.ts';
 import { articleDrafts } from './0036-article-drafts.ts';
 import { articlePictures } from './0037-article-pictures.ts';
 import { forgottenMails } from './0038-forgotten-mails.ts';
+import { outgoingTickets } from './0041-outgoing-tickets.ts';
 import { proofs } from './0047-proofs.ts';
 import type { Dialect } from './dialect.ts';
 
@@ -75,6 +76,7 @@ export const steps: Readonly<Record<string, (dialect: Dialect) => readonly strin
   '0036-article-drafts': articleDrafts,
   '0037-article-pictures': articlePictures,
   '0038-forgotten-mails': forgottenMails,
+  '0041-outgoing-tickets': outgoingTickets,
   '0047-proofs': proofs,
 };
 

@@ -1,9 +1,10 @@
 import type { Contact } from '@tidemark/client';
 import { useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { can, useMe } from '../data/me.ts';
 import { pending } from '../data/pending.ts';
 import { contactChange, useContact, useOrganization } from '../data/people.ts';
+import { useAction } from '../keys/use-action.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Button } from '../parts/button.tsx';
 import { Fault } from '../parts/fault.tsx';
@@ -36,6 +37,9 @@ const Head = ({ contact }: Readonly<{ contact: Contact }>) => {
   const me = useMe();
   const [open, setOpen] = useState<'edit' | 'erase' | null>(null);
   const { organization } = useOrganization(contact.organization_id);
+  const [, go] = useLocation();
+  const write = can(me, 'work') && !contact.blocked ? () => go(paths.newTicket(contact.email)) : null;
+  useAction('newTicket', write);
   const block = (): void => {
     const label = contact.blocked ? people.unblockedIt(contact.name) : people.blockedIt(contact.name);
     void pending.make(contactChange(contact, { blocked: !contact.blocked }, label));
@@ -59,6 +63,7 @@ const Head = ({ contact }: Readonly<{ contact: Contact }>) => {
     >
       {can(me, 'work') && (
         <>
+          {write && <Button onClick={write}>{people.write}</Button>}
           <Button onClick={() => setOpen('edit')}>{people.edit}</Button>
           <Button onClick={block}>{contact.blocked ? people.unblock : people.block}</Button>
         </>

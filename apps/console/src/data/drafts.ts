@@ -6,6 +6,7 @@ import { createLane, type DraftLane } from './draft-lane.ts';
 import type { DraftState } from './draft-state.ts';
 import { type DraftKind, isEmptyText, type ServerDraft } from './draft-text.ts';
 import { keptDraft, keptNames } from './kept-drafts.ts';
+import { flushOutgoing } from './outgoing.ts';
 import { queries } from './queries.ts';
 import { followSending } from './sending.ts';
 
@@ -69,7 +70,9 @@ export const flushDrafts = (): Promise<unknown> =>
 /** Saves what is typed before a page is left, and when the network is back. */
 export const saveDraftsInTime = (): void => {
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') void flushDrafts();
+    if (document.visibilityState !== 'hidden') return;
+    void flushDrafts();
+    void flushOutgoing();
   });
   window.addEventListener('online', () => void flushDrafts());
 };

@@ -26,6 +26,10 @@ export type Told =
   | Readonly<{ type: 'held'; number: number; until: number }>
   | Readonly<{ type: 'back'; number: number }>
   | Readonly<{ type: 'sent'; number: number; isNote: boolean }>
+  /** A ticket to `to` is opened at `until`, unless it is taken back. */
+  | Readonly<{ type: 'outgoing'; id: string; to: string; until: number }>
+  | Readonly<{ type: 'outgoingBack'; id: string; to: string }>
+  | Readonly<{ type: 'opened'; id: string; to: string; number: number }>
   /** It could not be sent, and is a draft again. */
   | Readonly<{ type: 'stopped'; number: number; message: string }>;
 

@@ -27,6 +27,7 @@ export const AppActions = () => {
   useAction('search', path === paths.search() ? null : () => go(paths.search()));
   const isManaging = can(useMe(), 'manage');
   useAction('invite', isManaging ? () => go(paths.invite()) : null);
+  useAction('newTicket', can(useMe(), 'work') ? () => go(paths.newTicket()) : null);
   useAction('goTeam', () => go(paths.team()));
   useAction('goMine', () => go(paths.inbox('mine')));
   useAction('goUnassigned', () => go(paths.inbox('unassigned')));

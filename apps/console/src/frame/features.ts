@@ -33,6 +33,10 @@ export const features: readonly Feature[] = [
     rail: { name: 'inbox', icon: 'inbox', path: paths.inbox('mine'), action: 'goInbox' },
   },
   {
+    patterns: [patterns.newTicket],
+    screen: lazy(async () => ({ default: (await import('../outgoing/outgoing-screen.tsx')).OutgoingScreen })),
+  },
+  {
     patterns: [patterns.customers, patterns.organization],
     screen: lazy(async () => ({ default: (await import('../customers/people-screen.tsx')).PeopleScreen })),
     rail: { name: 'customers', icon: 'customers', path: paths.customers(), action: 'goCustomers' },

@@ -22,7 +22,7 @@ export const Toasts = () => {
       count += 1;
       const id = count;
       setShown((before) => [...before.filter(({ told: one }) => !isOver(one, told)).slice(-2), { id, told }]);
-      const forMs = told.type === 'held' ? told.until - Date.now() : shownMs;
+      const forMs = 'until' in told ? told.until - Date.now() : shownMs;
       setTimeout(() => setShown((now) => now.filter((one) => one.id !== id)), forMs);
     });
   }, []);
@@ -37,19 +37,20 @@ export const Toasts = () => {
 
 /** A countdown ends with what came of it. */
 const isOver = (shown: Told, next: Told): boolean =>
-  shown.type === 'held' && 'number' in next && next.number === shown.number;
+  (shown.type === 'held' && 'number' in next && next.number === shown.number) ||
+  (shown.type === 'outgoing' && 'id' in next && next.id === shown.id);
 
 const Toast = ({ told, isNewest }: Readonly<{ told: Told; isNewest: boolean }>) => {
   const { parts } = useTexts();
   const isBad = told.type === 'failed' || told.type === 'stopped';
-  const canUndo = told.type === 'held' || (told.type === 'done' && told.canUndo);
+  const canUndo = 'until' in told || (told.type === 'done' && told.canUndo);
   return (
     <div className={classes(styles.toast, isBad && styles.failed)}>
       <p>
         <Words told={told} />
         {isBad && <span className={styles.reason}>{told.message}</span>}
       </p>
-      {told.type === 'stopped' && (
+      {(told.type === 'stopped' || told.type === 'opened') && (
         <Link className={styles.link} href={paths.ticket(told.number)}>
           #{told.number}
         </Link>
@@ -70,6 +71,12 @@ const Words = ({ told }: Readonly<{ told: Told }>) => {
       return parts.undone(told.label);
     case 'held':
       return <Seconds until={told.until} text={(seconds) => `#${told.number}: ${drafts.sendsIn(seconds)}`} />;
+    case 'outgoing':
+      return <Seconds until={told.until} text={(seconds) => `${told.to}: ${drafts.sendsIn(seconds)}`} />;
+    case 'outgoingBack':
+      return drafts.outgoingBack(told.to);
+    case 'opened':
+      return drafts.opened(told.to);
     case 'back':
       return drafts.back(told.number);
     case 'sent':

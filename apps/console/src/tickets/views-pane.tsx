@@ -13,7 +13,7 @@ type Given = Readonly<{ list: string; onChoose: () => void }>;
 
 /** The lists of the inbox, with how many tickets each has. */
 export const ViewsPane = ({ list, onChoose }: Given) => {
-  const { tickets } = useTexts();
+  const { tickets, keys } = useTexts();
   const views = useViews();
   const me = useMe();
   const rows = standingLists.map((id) => ({ id: String(id), name: tickets.lists[id] }));
@@ -24,6 +24,11 @@ export const ViewsPane = ({ list, onChoose }: Given) => {
       <Mentioned />
       {views.length > 0 && <h3 className={rowList.group}>{tickets.views}</h3>}
       <Rows rows={views} list={list} onChoose={onChoose} />
+      {can(me, 'work') && (
+        <Link href={paths.newTicket()} className={classes(styles.row, styles.add)}>
+          + {keys.newTicket}
+        </Link>
+      )}
       {can(me, 'manage') && (
         <Link href={paths.settings('views')} className={classes(rowList.row, styles.add)}>
           + {tickets.addView}

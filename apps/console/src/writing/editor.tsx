@@ -16,6 +16,8 @@ export type EditorGiven = Readonly<{
   onChange: (written: Readonly<{ html: string; text: string }>) => void;
   onFiles: (files: readonly File[]) => void;
   onEscape: () => void;
+  /** Leaves the focus where it is. */
+  isQuiet?: boolean;
 }>;
 
 /** A rich text in the tags of the sanitiser. It has the focus at once, behind what is there. */
@@ -27,6 +29,7 @@ export const Editor = (given: EditorGiven) => {
   const filed = useEffectEvent(given.onFiles);
   const escaped = useEffectEvent(given.onEscape);
   const begun = useRef(html);
+  const quiet = useRef(given.isQuiet ?? false);
   useEffect(() => {
     if (!place.current) return;
     const made = viewIn(place.current, {
@@ -36,6 +39,7 @@ export const Editor = (given: EditorGiven) => {
       onFiles: (files) => filed(files),
       onEscape: () => escaped(),
     });
+    if (!quiet.current) made.focus();
     setView(made);
     return () => made.destroy();
   }, [label]);
@@ -90,7 +94,6 @@ const viewIn = (
     transformPastedHTML: (pasted) =>
       pasted.replace(/<(?:img|svg|iframe|embed|video|audio|source|link)\b[^>]*>/gi, ''),
   });
-  view.focus();
   return view;
 };
 

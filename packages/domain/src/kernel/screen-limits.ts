@@ -11,6 +11,8 @@ export const screenLimits = {
     /** A reply whose time is over for so long is not sent any more: its writer decides again. */
     overdueMs: 12 * 60 * 60_000,
   },
+  /** Unsent outgoing tickets of an agent; how long one that was sent is known by its id. */
+  outgoing: { most: 50, keepSentMs: 24 * 60 * 60_000 },
   preferences: { signatureLength: 5_000, ownKeys: 100, keyLength: 30 },
   /** How long an agent is shown at a ticket after they said so. */
   presenceMs: 45_000,

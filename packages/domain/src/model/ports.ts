@@ -6,6 +6,7 @@ import type { ConfigurationStore } from './automation/configuration-store.ts';
 import type { RuleRunStore } from './automation/rule-run.ts';
 import type { DraftStore } from './desk/draft.ts';
 import type { MessageStore } from './desk/message.ts';
+import type { OutgoingStore } from './desk/outgoing-ticket.ts';
 import type { PortalStore } from './desk/portal-store.ts';
 import type { PresenceBoard } from './desk/presence.ts';
 import type { SatisfactionStore } from './desk/satisfaction-response.ts';
@@ -124,6 +125,7 @@ export type Stores = Readonly<{
   messages: MessageStore;
   ticketHistory: TicketHistoryStore;
   drafts: DraftStore;
+  outgoing: OutgoingStore;
   files: FileStore;
   exports: ExportStore;
   tags: TagStore;

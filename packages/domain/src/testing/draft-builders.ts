@@ -1,4 +1,5 @@
 import type { Draft } from '../model/desk/draft.ts';
+import type { OutgoingTicket } from '../model/desk/outgoing-ticket.ts';
 import { anId } from './builders.ts';
 
 export const aDraft = (overrides: Partial<Draft> = {}): Draft => ({
@@ -14,6 +15,24 @@ export const aDraft = (overrides: Partial<Draft> = {}): Draft => ({
   expectedLastMessageId: null,
   sendAt: null,
   stopped: null,
+  updatedAt: '2026-11-20T08:05:00.000Z',
+  ...overrides,
+});
+
+export const anOutgoing = (overrides: Partial<OutgoingTicket> = {}): OutgoingTicket => ({
+  id: anId(),
+  agentId: anId(),
+  state: 'draft',
+  to: 'cleo@customer.example',
+  name: 'Cleo Martin',
+  subject: 'Your parcel',
+  format: 'text',
+  content: 'It left this morning.',
+  assigneeId: null,
+  tags: [],
+  sendAt: null,
+  stopped: null,
+  ticketNumber: null,
   updatedAt: '2026-11-20T08:05:00.000Z',
   ...overrides,
 });

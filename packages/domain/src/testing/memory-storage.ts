@@ -30,6 +30,7 @@ import { memoryMessageOrigins, memoryParticipants } from './memory-message-origi
 import { memoryMessages } from './memory-messages.ts';
 import { memoryNotifications } from './memory-notifications.ts';
 import { memoryOrganizations } from './memory-organizations.ts';
+import { memoryOutgoing } from './memory-outgoing.ts';
 import { memoryPortal } from './memory-portal.ts';
 import { memoryPushDevices } from './memory-push-devices.ts';
 import { memoryRuleRuns } from './memory-rule-runs.ts';
@@ -125,6 +126,7 @@ const storesOf = (tables: Tables): Stores => ({
   messages: memoryMessages(tables),
   ticketHistory: memoryTicketHistory(tables),
   drafts: memoryDrafts(tables),
+  outgoing: memoryOutgoing(tables),
   files: memoryFiles(tables),
   exports: memoryExports(tables),
   search: memorySearch(tables),

@@ -6,6 +6,7 @@ import type { Rule } from '../model/automation/rule.ts';
 import type { RuleRun } from '../model/automation/rule-run.ts';
 import type { Draft } from '../model/desk/draft.ts';
 import type { Message } from '../model/desk/message.ts';
+import type { OutgoingTicket } from '../model/desk/outgoing-ticket.ts';
 import type { SatisfactionResponse } from '../model/desk/satisfaction-response.ts';
 import type { Ticket } from '../model/desk/ticket.ts';
 import type { TicketField } from '../model/desk/ticket-field.ts';
@@ -74,6 +75,7 @@ export type Rows = Readonly<{
   ticketHistory: HistoryEntry;
   files: TicketFile;
   drafts: Draft;
+  outgoing: OutgoingTicket;
   exports: Export;
   audiences: Audience & Readonly<{ messageId: string }>;
   /** By type and id. */

@@ -3,7 +3,7 @@ import { type Draft, draftKinds, draftStates, type TicketDrafts, ticketStatuses 
 import * as v from 'valibot';
 import { at, atOrNull, count, id, idOrNull, textOrNull } from '../../api/wire.ts';
 
-const StopWire = v.object({
+export const StopWire = v.object({
   code: v.pipe(
     v.string(),
     v.description('The code of the error that stopped it, such as `conversation_moved`.'),

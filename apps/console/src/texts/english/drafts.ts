@@ -16,6 +16,8 @@ export const drafts = {
   stopped: (number: number): string => `The reply to #${number} was not sent`,
   back: (number: number): string => `Took the reply to #${number} back`,
   stoppedMoved: 'Not sent: somebody wrote in the meantime.',
+  outgoingBack: (to: string): string => `Took the message to ${to} back`,
+  opened: (to: string): string => `Sent to ${to}`,
   macro: 'Macro',
   macroOf: (name: string): string => `Macro “${name}”`,
   blanks: (names: string): string => `No value here: ${names}`,

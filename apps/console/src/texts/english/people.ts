@@ -13,6 +13,7 @@ export const people = {
   noneOpenHint: 'Choose one from the list, or press Enter.',
   organization: 'Organization',
   blocked: 'Blocked',
+  write: 'Write',
   block: 'Block',
   unblock: 'Unblock',
   blockedIt: (name: string): string => `Blocked ${name}: their mails and tickets are refused`,

@@ -18,6 +18,8 @@ export const drafts: Texts['drafts'] = {
   stopped: (number) => `La réponse à #${number} n’a pas été envoyée`,
   back: (number) => `Réponse à #${number} reprise`,
   stoppedMoved: 'Non envoyée : quelqu’un a écrit entre-temps.',
+  outgoingBack: (to) => `Message à ${to} repris`,
+  opened: (to) => `Envoyé à ${to}`,
   macro: 'Macro',
   macroOf: (name) => `Macro « ${name} »`,
   blanks: (names) => `Sans valeur ici : ${names}`,

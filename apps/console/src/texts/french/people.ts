@@ -10,6 +10,7 @@ export const people: LateTexts['people'] = {
   noneOpenHint: 'Choisissez une entrée de la liste, ou appuyez sur Entrée.',
   organization: 'Organisation',
   blocked: 'Bloqué',
+  write: 'Écrire',
   block: 'Bloquer',
   unblock: 'Débloquer',
   blockedIt: (name) => `${name} bloqué : ses e-mails et tickets sont refusés`,

@@ -18,6 +18,8 @@ export const drafts: Texts['drafts'] = {
   stopped: (number) => `Die Antwort zu #${number} wurde nicht gesendet`,
   back: (number) => `Antwort zu #${number} zurückgeholt`,
   stoppedMoved: 'Nicht gesendet: Inzwischen kam etwas Neues.',
+  outgoingBack: (to) => `Nachricht an ${to} zurückgeholt`,
+  opened: (to) => `An ${to} gesendet`,
   macro: 'Makro',
   macroOf: (name) => `Makro „${name}“`,
   blanks: (names) => `Hier ohne Wert: ${names}`,

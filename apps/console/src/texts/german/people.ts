@@ -10,6 +10,7 @@ export const people: LateTexts['people'] = {
   noneOpenHint: 'Wählen Sie einen Eintrag aus der Liste, oder drücken Sie Enter.',
   organization: 'Organisation',
   blocked: 'Gesperrt',
+  write: 'Schreiben',
   block: 'Sperren',
   unblock: 'Entsperren',
   blockedIt: (name) => `${name} gesperrt: Mails und Tickets werden abgewiesen`,

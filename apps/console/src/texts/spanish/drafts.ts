@@ -18,6 +18,8 @@ export const drafts: Texts['drafts'] = {
   stopped: (number) => `La respuesta a #${number} no se envió`,
   back: (number) => `Respuesta a #${number} recuperada`,
   stoppedMoved: 'No se envió: alguien escribió entretanto.',
+  outgoingBack: (to) => `Mensaje a ${to} recuperado`,
+  opened: (to) => `Enviado a ${to}`,
   macro: 'Macro',
   macroOf: (name) => `Macro «${name}»`,
   blanks: (names) => `Sin valor aquí: ${names}`,

@@ -10,6 +10,7 @@ export const people: LateTexts['people'] = {
   noneOpenHint: 'Elija una entrada de la lista o pulse Intro.',
   organization: 'Organización',
   blocked: 'Bloqueado',
+  write: 'Escribir',
   block: 'Bloquear',
   unblock: 'Desbloquear',
   blockedIt: (name) => `${name} bloqueado: sus correos y tickets se rechazan`,

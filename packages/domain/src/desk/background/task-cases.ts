@@ -13,6 +13,7 @@ import { countTasks, listParkedTasks, retryTask } from '../../outbound/tasks/lis
 import { removingErased } from '../../outbound/tasks/remove-erased.ts';
 import { deliveringWebhooks } from '../../outbound/webhooks/deliver-webhook.ts';
 import { sendingDrafts } from '../drafts/send-draft.ts';
+import { sendingOutgoing } from '../outgoing/send-outgoing.ts';
 
 /** Tasks that writes have queued: deliveries, mails that are sent or received, pushes, held drafts, exports and removals. */
 export interface TaskCases {
@@ -51,6 +52,7 @@ const runningTasks = (ports: Ports, { takeIn, fetch }: InboundRuns): Run => {
     'mail.fetch': fetch,
     'export.make': makingExports(ports),
     'draft.send': sendingDrafts(ports),
+    'ticket.send': sendingOutgoing(ports),
     'bytes.remove': removingErased(ports),
     'audit.forget': forgettingSources(ports),
   };

@@ -37,7 +37,7 @@ export const sendingDrafts =
       const content = draftContent(ports, draft);
       await writing(ports)(sendHeld)(call, { ...held, content });
     } catch (error) {
-      const isRefused = error instanceof DeskError && !passing.has(error.code);
+      const isRefused = error instanceof DeskError && !passingFaults.has(error.code);
       if (isRefused) await stop(error);
       else if (isLastAttempt(task)) await stop(givenUp);
       if (!isRefused) throw error;
@@ -45,18 +45,18 @@ export const sendingDrafts =
     return { done: true };
   };
 
-/** Failures that say nothing of the draft: the task is tried again. */
-const passing: ReadonlySet<string> = new Set(['unavailable', 'internal_error', 'storage_full']);
+/** Failures that say nothing of what is sent: the task is tried again. */
+export const passingFaults: ReadonlySet<string> = new Set(['unavailable', 'internal_error', 'storage_full']);
 
-type Reason = Pick<DeskError, 'code' | 'message'>;
+export type Reason = Pick<DeskError, 'code' | 'message'>;
 
-const givenUp: Reason = {
+export const givenUp: Reason = {
   code: 'unavailable',
   message: 'The server failed to send it many times. Send it again, or ask whoever runs the server.',
 };
 
 /** What a writer wanted to say half a day ago may be wrong by now. */
-const overdueOf = ({ sendAt }: Draft, now: Instant): Reason | null => {
+export const overdueOf = ({ sendAt }: Pick<Draft, 'sendAt'>, now: Instant): Reason | null => {
   if (sendAt === null || plus(sendAt, screenLimits.drafts.overdueMs) > now) return null;
   const message = `It was to be sent at ${sendAt}, and the server could not do so until now. Read it and send it again.`;
   return { code: 'unavailable', message };

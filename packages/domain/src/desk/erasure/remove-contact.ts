@@ -111,6 +111,7 @@ const removeContact = async (
   while ((await eraseSomeWritings(scope, { contact, lose, unmail })) > 0);
   await stores.events.removeOfSubjects([id]);
   await stores.webhooks.removeDeliveriesAbout([id]);
+  await stores.outgoing.removeTo(contact.email);
   const mailIds = await stores.mails.removeTo(contact.email);
   unmail(mailIds);
   const rawIds = await eraseInboundOf(stores, contact.email);

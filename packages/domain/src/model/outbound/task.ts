@@ -11,6 +11,7 @@ export const taskKinds = [
   'mail.fetch',
   'export.make',
   'draft.send',
+  'ticket.send',
   'bytes.remove',
   'audit.forget',
 ] as const;

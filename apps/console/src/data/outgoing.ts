@@ -1,0 +1,133 @@
+/** Tickets that the agent opens by writing to a customer first: until they are sent, `Z` takes them back. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { TidemarkError } from '@tidemark/client';
+import { ask } from './call.ts';
+import {
+  createOutgoingLane,
+  nothingWritten,
+  type OutgoingLane,
+  type OutgoingRow,
+  type OutgoingText,
+  tagsOf,
+  textOfRow,
+} from './outgoing-lane.ts';
+import { pending, sentenceOf } from './pending.ts';
+import { queries } from './queries.ts';
+
+const calls = {
+  save: (id: string, { to, name, subject, body, html, assigneeId, tags }: OutgoingText) =>
+    ask<OutgoingRow>(`/outgoing/${id}`, {
+      method: 'PUT',
+      keepalive: (html ?? body).length < mostKeptAlive,
+      body: {
+        ...{ to, name, subject, assignee_id: assigneeId, tags: tagsOf(tags) },
+        ...(html === null ? { body } : { body_html: html }),
+      },
+    }),
+  send: (id: string, seconds: number) =>
+    ask<OutgoingRow>(`/outgoing/${id}/send`, { method: 'POST', body: { in_seconds: seconds } }),
+  discard: (id: string) => ask<void>(`/outgoing/${id}`, { method: 'DELETE' }),
+};
+
+/** Browsers send no more than 64 KiB for a page that is left. */
+const mostKeptAlive = 16_000;
+const graceMs = 400;
+const againMs = 1_000;
+
+const after = (ms: number, run: () => void): (() => void) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};
+
+let open: OutgoingLane | null = null;
+
+/** The one that is open in this window, or the draft that was changed last, or a new one. */
+export const beginOutgoing = async (assigneeId: string, to: string): Promise<OutgoingLane> => {
+  if (open && to === '') return open;
+  const { data } = await ask<Readonly<{ data: readonly OutgoingRow[] }>>('/outgoing');
+  const drafts = data.filter(({ state }) => state === 'draft');
+  const [newest] = drafts.toSorted((one, other) => (one.updated_at < other.updated_at ? 1 : -1));
+  const begun =
+    newest && to === ''
+      ? { id: newest.id, text: textOfRow(newest), fault: newest.stopped?.message ?? null }
+      : { id: crypto.randomUUID(), text: nothingWritten(assigneeId, to), fault: null };
+  open = createOutgoingLane(begun, { calls, after });
+  return open;
+};
+
+export const flushOutgoing = (): Promise<void> | undefined => open?.flush();
+
+export const discardOutgoing = async (lane: OutgoingLane): Promise<void> => {
+  open = null;
+  await lane.discard();
+};
+
+/** `onBack` shows it again once it was taken back. False where the server refused it. */
+export const sendOutgoing = async (
+  lane: OutgoingLane,
+  seconds: number,
+  onBack: () => void,
+): Promise<boolean> => {
+  const { to } = lane.now().text;
+  const held = await lane.send(seconds);
+  if (!held) return false;
+  open = null;
+  const { id, send_at: sendAt } = held;
+  const until = Date.parse(sendAt ?? '');
+  const withdraw = pending.offer(async () => {
+    clearTimeout(timer);
+    await takeBack({ id, to }, onBack);
+  });
+  const timer = setTimeout(() => void follow({ id, to, withdraw }), until - Date.now() + graceMs);
+  if (seconds > 0) pending.say({ type: 'outgoing', id, to, until });
+  return true;
+};
+
+type Sent = Readonly<{ id: string; to: string }>;
+
+const takeBack = async ({ id, to }: Sent, onBack: () => void): Promise<void> => {
+  try {
+    await ask(`/outgoing/${id}/undo`, { method: 'POST', body: {} });
+    pending.say({ type: 'outgoingBack', id, to });
+    onBack();
+  } catch (error) {
+    pending.say({ type: 'failed', label: to, message: sentenceOf(error) });
+  }
+};
+
+/** Asks until it is decided. */
+const follow = async (sent: Sent & Readonly<{ withdraw: () => void }>): Promise<void> => {
+  const { id, to, withdraw } = sent;
+  const row = await ask<OutgoingRow>(`/outgoing/${id}`).catch((error: unknown) => error);
+  if (row instanceof TidemarkError && row.status === 404) return withdraw();
+  if (!isRow(row) || row.state === 'held') {
+    setTimeout(() => void follow(sent), againMs);
+    return;
+  }
+  withdraw();
+  if (row.ticket_number !== null) pending.say({ type: 'opened', id, to, number: row.ticket_number });
+  else if (row.stopped) pending.say({ type: 'failed', label: to, message: row.stopped.message });
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: ['tickets'] }),
+    queries.invalidateQueries({ queryKey: ['view-counts'] }),
+  ]);
+};
+
+const isRow = (value: unknown): value is OutgoingRow =>
+  typeof value === 'object' && value !== null && 'ticket_number' in value;
+
+/** Customers whose name, address or company has these words. */
+export const useRecipients = (words: string): readonly Recipient[] =>
+  useQuery({
+    queryKey: ['recipients', words],
+    enabled: [...words].length >= 2,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const search = new URLSearchParams({ q: words, limit: '8' });
+      return (await ask<Readonly<{ data: readonly Recipient[] }>>(`/contacts?${search}`, { signal })).data;
+    },
+  }).data ?? nobody;
+
+export type Recipient = Readonly<{ id: string; name: string; email: string }>;
+
+const nobody: readonly Recipient[] = [];

@@ -1,0 +1,123 @@
+import { may } from '@tidemark/domain/abilities';
+import { useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'wouter';
+import { discardOutgoing, sendOutgoing } from '../data/outgoing.ts';
+import type { OutgoingLane, OutgoingText } from '../data/outgoing-lane.ts';
+import { usePreferences } from '../data/preferences.ts';
+import { useAgents } from '../data/workspace.ts';
+import { useAction } from '../keys/use-action.ts';
+import { Button } from '../parts/button.tsx';
+import { Keycaps } from '../parts/keycaps.tsx';
+import { paths } from '../paths.ts';
+import { useLateTexts } from '../texts/use-late-texts.ts';
+import styles from './outgoing.module.css';
+import { OutgoingWords } from './outgoing-words.tsx';
+import { RecipientField } from './recipient-field.tsx';
+
+/** To whom, about what, and the text; sent like a reply, with the same time to take it back. */
+export const OutgoingForm = ({ lane }: Readonly<{ lane: OutgoingLane }>) => {
+  const { text, isSaved, fault } = useSyncExternalStore(lane.on, lane.now);
+  const { outgoing, drafts } = useLateTexts();
+  const { undo_seconds: undoSeconds } = usePreferences();
+  const [isSending, setSending] = useState(false);
+  const [, go] = useLocation();
+  const leave = (): void => go(paths.inbox('mine'));
+  const send = async (): Promise<void> => {
+    if (isSending) return;
+    setSending(true);
+    const isSent = await sendOutgoing(lane, undoSeconds, () => go(paths.newTicket()));
+    setSending(false);
+    if (isSent) leave();
+  };
+  const discard = async (): Promise<void> => {
+    await discardOutgoing(lane);
+    leave();
+  };
+  useAction('send', () => void send());
+  useAction('back', () => {
+    void lane.flush();
+    leave();
+  });
+  return (
+    <section className={styles.page} aria-label={outgoing.title}>
+      <header className={styles.head}>
+        <h2>{outgoing.title}</h2>
+        <span role="status" className={styles.saved}>
+          {isSaved ? drafts.saved : drafts.saving}
+        </span>
+      </header>
+      <div className={styles.fields}>
+        <RecipientField lane={lane} />
+        <Line lane={lane} name="subject" most={300} />
+        <OutgoingWords lane={lane} />
+        <div className={styles.row}>
+          <Assignee lane={lane} />
+          <Line lane={lane} name="tags" hint={outgoing.tagsHint} most={1000} />
+        </div>
+        {fault !== null && (
+          <p className={styles.fault} role="alert">
+            {fault}
+          </p>
+        )}
+        <div className={styles.foot}>
+          <Button onClick={() => void discard()}>{outgoing.discard}</Button>
+          <span className={styles.space} />
+          <Button
+            look="primary"
+            disabled={isSending || text.body.trim() === '' || text.to.trim() === ''}
+            onClick={() => void send()}
+          >
+            {outgoing.send} <Keycaps action="send" />
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+};
+
+type LineGiven = Readonly<{
+  lane: OutgoingLane;
+  name: keyof OutgoingText & ('subject' | 'tags' | 'name');
+  hint?: string;
+  most: number;
+}>;
+
+export const Line = ({ lane, name, hint, most }: LineGiven) => {
+  const { text } = useSyncExternalStore(lane.on, lane.now);
+  const { outgoing } = useLateTexts();
+  return (
+    <label className={styles.field}>
+      {outgoing[name]}
+      <input
+        dir="auto"
+        autoComplete="off"
+        placeholder={hint}
+        maxLength={most}
+        value={text[name]}
+        onChange={({ target }) => lane.change({ [name]: target.value })}
+      />
+    </label>
+  );
+};
+
+const Assignee = ({ lane }: Readonly<{ lane: OutgoingLane }>) => {
+  const { text } = useSyncExternalStore(lane.on, lane.now);
+  const { outgoing, tickets } = useLateTexts();
+  const agents = useAgents().filter(({ status, role }) => status === 'active' && may(role, 'work'));
+  return (
+    <label className={styles.field}>
+      {outgoing.assignee}
+      <select
+        value={text.assigneeId ?? ''}
+        onChange={({ target }) => lane.change({ assigneeId: target.value || null })}
+      >
+        <option value="">{tickets.nobody}</option>
+        {agents.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+};

@@ -1,0 +1,15 @@
+export const outgoing = {
+  title: 'New ticket',
+  to: 'To',
+  toHint: 'Name, address or company',
+  found: 'Customers',
+  name: 'Name',
+  nameHint: 'For somebody new',
+  subject: 'Subject',
+  text: 'Message',
+  assignee: 'Assignee',
+  tags: 'Tags',
+  tagsHint: 'Separated by commas',
+  send: 'Send',
+  discard: 'Discard',
+};

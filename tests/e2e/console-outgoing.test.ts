@@ -1,0 +1,62 @@
+/** Writing to a customer first, by keys alone, in a real browser (task 19). */
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ConsoleServer, openConsole } from './console-server.ts';
+import { checked, executablePath } from './help-centre-server.ts';
+
+describe.skipIf(!existsSync(executablePath))('an outgoing ticket (needs Chromium)', () => {
+  let server: ConsoleServer;
+  beforeAll(async () => {
+    server = await openConsole();
+  });
+  afterAll(() => server.close());
+
+  test('is written to a customer who is found, taken back with Z, and sent', async () => {
+    const page = await server.signedIn('/console/inbox/mine');
+    await page.getByRole('grid').waitFor();
+    await page.keyboard.press('Shift+C');
+    await page.getByRole('combobox', { name: 'To' }).waitFor();
+    await page.keyboard.type('mart');
+    await page.getByRole('option', { name: /Cleo Martin/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Your parcel is late');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('It left Lyon this morning.');
+    await page.getByText('Saved').waitFor();
+    await checked(page);
+    await page.reload();
+    await page.getByText('It left Lyon this morning.').waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByText(/Sent in \d+ s/).waitFor();
+    await page.getByRole('grid').waitFor();
+    await page.keyboard.press('z');
+    await page.getByRole('textbox', { name: 'Message' }).getByText('It left Lyon this morning.').waitFor();
+    await server
+      .call('GET', '/tickets?limit=1')
+      .then(({ data }) => expect(JSON.stringify(data)).not.toContain('Your parcel is late'));
+    await page.keyboard.press('Control+Enter');
+    await page.getByText(/^Sent to cleo/).waitFor({ timeout: 30_000 });
+    await page.getByRole('status').getByRole('link').click();
+    await page.getByRole('log').getByText('It left Lyon this morning.').waitFor();
+    await page.getByRole('log').getByText('Ann Keller').first().waitFor();
+    await page.close();
+  });
+
+  test('is sent to somebody new, and says what is wrong with it', async () => {
+    const page = await server.signedIn('/console/new');
+    await page.getByRole('combobox', { name: 'To' }).fill('dana@');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Dana Fox');
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Welcome');
+    await page.getByRole('textbox', { name: 'Message' }).fill('Good to have you.');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('alert').getByText('to must be an email address').waitFor();
+    await page.getByRole('combobox', { name: 'To' }).fill('dana@customer.example');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText(/^Sent to dana/).waitFor({ timeout: 30_000 });
+    const { data } = await server.call('GET', '/contacts?email=dana%40customer.example');
+    expect(data).toMatchObject([{ name: 'Dana Fox' }]);
+    await page.close();
+    expect(server.faults.filter((fault) => !fault.includes('422'))).toEqual([]);
+  });
+});
