@@ -51,7 +51,9 @@ export const openLetterDesk = async (asked: Asked = {}): Promise<LetterDesk> => 
     return fresh;
   };
   return {
-    ...{ ...bench, number, letters },
+    ...bench,
+    number,
+    letters,
     answer: async (content) => {
       await desk.tickets.reply(byOwner, { number, internal: false, ...content });
       const [letter] = await letters();

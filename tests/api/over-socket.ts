@@ -11,7 +11,8 @@ const sentAsItIs = async (request: Request): Promise<Response> => {
     const headers = Object.fromEntries(request.headers);
     const sending = httpRequest(request.url, { method: request.method, headers, agent: false });
     sending.on('response', async (incoming) => {
-      const [received, { statusCode: status = 0, headers: got }] = [await buffer(incoming), incoming];
+      const received = await buffer(incoming);
+      const { statusCode: status = 0, headers: got } = incoming;
       sending.destroy();
       const pairs = Object.entries(got).map(([name, value]): [string, string] => [name, String(value)]);
       resolve(new Response(received.length === 0 ? null : received, { status, headers: pairs }));

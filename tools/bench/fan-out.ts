@@ -45,7 +45,7 @@ const fanOutRow = (options: RunOptions, webhooks: number, tell: Tell): Promise<F
     await write(web, writes);
     const { delaysMs, distinct } = await receiver.heard(writes * webhooks);
     const valid = drained.distinct === backlog && distinct === writes * webhooks;
-    return { ...{ webhooks, backlog, writesPerSecond, ...drained.row }, ...delaysOf(delaysMs), valid };
+    return { webhooks, backlog, writesPerSecond, ...drained.row, ...delaysOf(delaysMs), valid };
   });
 
 const drainedBy = async (worker: Server, receiver: Receiver) => {

@@ -61,6 +61,7 @@ export const startFleet = async (place: Place): Promise<Fleet> => {
 /** Only errors are logged: `{"level":50,"msg":"A task failed","err":{"message":"…"}}`. */
 const complaintsIn = (printed: string): readonly string[] =>
   printed.split('\n').flatMap((line) => {
-    const [message, cause] = [/"msg":"([^"]*)"/.exec(line), /"message":"([^"]*)"/.exec(line)];
+    const message = /"msg":"([^"]*)"/.exec(line);
+    const cause = /"message":"([^"]*)"/.exec(line);
     return message ? [`In the log: ${message[1]}${cause ? ` (${cause[1]})` : ''}.`] : [];
   });

@@ -35,11 +35,9 @@ export const readOptions = (args: readonly string[]): Wanted => {
     strict: false,
   });
   refuseUnknown(Object.keys(values), positionals);
-  const [only, db, seed] = [
-    textOf('--only', values.only, namesOf(rows)),
-    textOf('--db', values.db, 'sqlite or postgres'),
-    textOf('--seed', values.seed, 'a whole number') ?? '1',
-  ];
+  const only = textOf('--only', values.only, namesOf(rows));
+  const db = textOf('--db', values.db, 'sqlite or postgres');
+  const seed = textOf('--seed', values.seed, 'a whole number') ?? '1';
   if (!/^-?\d+$/.test(seed) || !Number.isSafeInteger(Number(seed)))
     throw new Error(`--seed expects a whole number, got ${seed}.`);
   return {

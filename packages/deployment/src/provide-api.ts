@@ -46,7 +46,12 @@ export const provideApi = (
     const streams = createStreams(desk, { log, onEvents });
     const api = createApi(desk, {
       rateLimiter: rateLimiter ?? createRateLimiter(),
-      ...{ clock, ids, secrets, streams, ready, log },
+      clock,
+      ids,
+      secrets,
+      streams,
+      ready,
+      log,
       ...(onUntrustedProxy ? { onUntrustedProxy } : {}),
       settings: apiSettingsOf(settings, secretKey),
       yaml: lateYaml,

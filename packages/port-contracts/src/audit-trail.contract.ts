@@ -30,11 +30,9 @@ export const auditTrailContract = (name: string, open: () => Promise<AuditTrailB
     test('stores entries unchanged and in order, in their workspace', async () => {
       const { trail, workspaces, settle, stored } = bench;
       const [here, there] = workspaces;
-      const [one, two, three] = [
-        anAuditEntry(),
-        anAuditEntry({ outcome: 'not_found', path: '/tickets/42' }),
-        anAuditEntry(),
-      ];
+      const one = anAuditEntry();
+      const two = anAuditEntry({ outcome: 'not_found', path: '/tickets/42' });
+      const three = anAuditEntry();
       trail.note(here.id, one);
       trail.note(there.id, two);
       trail.note(here.id, three);

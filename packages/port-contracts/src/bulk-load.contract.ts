@@ -73,7 +73,8 @@ export const bulkLoadContract = (open: OpenStorage): void => {
     test('appears in the notifications of its agent and customer', async () => {
       const { read, load } = await here.newWorkspace();
       const { agents, contacts, ...batch } = aBatch();
-      const [agent = expect.unreachable(), contact = expect.unreachable()] = [agents[0], contacts[0]];
+      const agent = agents[0] ?? expect.unreachable();
+      const contact = contacts[0] ?? expect.unreachable();
       const byCustomer = { type: 'customer', id: contact.id, name: contact.name } as const;
       const byAgent = { type: 'agent', id: agent.id, name: agent.name } as const;
       const [opening, answer, thanks] = [byCustomer, byAgent, byCustomer].map((author) =>

@@ -192,10 +192,8 @@ export const contactsContract = (open: OpenStorage): void => {
       const contact = await storedContact(desk);
       const nobodyElse = await storedContact(desk);
       const requesterId = contact.id;
-      const [first, second] = [
-        await storedTicket(desk, { requesterId }),
-        await storedTicket(desk, { requesterId }),
-      ];
+      const first = await storedTicket(desk, { requesterId });
+      const second = await storedTicket(desk, { requesterId });
       for (const { number: ticketNumber } of [first, first, second, await storedTicket(desk)]) {
         const { id: messageId } = await storedMessage(desk, { ticketNumber });
         await storedFile(desk, { ticketNumber, messageId, size: 3_000_000_000 });

@@ -19,7 +19,8 @@ export const draftsContract = (open: OpenStorage): void => {
 
     const furnished = async () => {
       const desk = await here.newWorkspace();
-      const [{ id: agentId }, { number: ticketNumber }] = [await storedAgent(desk), await storedTicket(desk)];
+      const { id: agentId } = await storedAgent(desk);
+      const { number: ticketNumber } = await storedTicket(desk);
       return { desk, agentId, ticketNumber };
     };
 
@@ -50,7 +51,8 @@ export const draftsContract = (open: OpenStorage): void => {
 
     test('are listed by agent and by ticket, without empty ones', async () => {
       const { desk, agentId, ticketNumber: first } = await furnished();
-      const [{ id: other }, { number: second }] = [await storedAgent(desk), await storedTicket(desk)];
+      const { id: other } = await storedAgent(desk);
+      const { number: second } = await storedTicket(desk);
       const drafts = [
         await stored(desk, aDraft({ agentId, ticketNumber: second, kind: 'reply' })),
         await stored(desk, aDraft({ agentId, ticketNumber: second, kind: 'note' })),

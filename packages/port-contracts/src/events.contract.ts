@@ -40,7 +40,8 @@ export const eventsContract = (open: OpenStorage): void => {
       const { read, write } = await here.newWorkspace();
       const last = () => read((stores) => stores.events.lastSequence());
       expect(await last()).toBe(0);
-      const [first, second] = [anEvent(), anEvent()];
+      const first = anEvent();
+      const second = anEvent();
       await write((stores) => stores.events.add([first, second]));
       expect(await last()).toBe(2);
       await write((stores) => stores.events.removeOfSubjects([second.subjectId]));

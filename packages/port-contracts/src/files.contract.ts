@@ -82,10 +82,8 @@ export const filesContract = (open: OpenStorage): void => {
     test('of a ticket are removed together, and their ids are returned', async () => {
       const { desk, ticketNumber, messageId } = await aDesk();
       const other = await storedFile(desk, { ticketNumber: (await storedTicket(desk)).number });
-      const [one, two] = [
-        await storedFile(desk, { ticketNumber, messageId }),
-        await storedFile(desk, { ticketNumber, messageId }),
-      ];
+      const one = await storedFile(desk, { ticketNumber, messageId });
+      const two = await storedFile(desk, { ticketNumber, messageId });
       const gone = await desk.write(({ files }) => files.removeOfTicket(ticketNumber));
       expect(gone.toSorted()).toEqual([one.id, two.id]);
       expect(await found(desk, one.id)).toBeNull();

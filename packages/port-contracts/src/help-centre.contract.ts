@@ -103,12 +103,10 @@ export const helpCentreContract = (open: OpenStorage): void => {
     test('lists and counts the articles of each language', async () => {
       const { desk, categoryId, published, read } = await prepared();
       const other = (await storedCategory(desk)).id;
-      const [own, german, austrian, elsewhere] = [
-        await published(1, { viewCount: 1 }),
-        await published(2, { locale: 'de', viewCount: 2 }),
-        await published(3, { locale: 'de-AT', viewCount: 3 }),
-        await published(4, { locale: 'de', categoryId: other, viewCount: 4 }),
-      ];
+      const own = await published(1, { viewCount: 1 });
+      const german = await published(2, { locale: 'de', viewCount: 2 });
+      const austrian = await published(3, { locale: 'de-AT', viewCount: 3 });
+      const elsewhere = await published(4, { locale: 'de', categoryId: other, viewCount: 4 });
       await storedArticle(desk, { categoryId, locale: 'fr' });
       const newest = async (locales: readonly (string | null)[], of: string | null = null) =>
         idsOf(await read((help) => help.listNewest({ ...everything, categoryId: of, locales })));

@@ -100,11 +100,9 @@ export const idempotencyContract = (open: OpenStorage): void => {
 
     test('that show an erased record are deleted, and no others', async () => {
       const desk = await here.newWorkspace();
-      const [shown, other, none] = [
-        aRecord({ shows: 'ticket 4' }),
-        aRecord({ shows: 'ticket 42' }),
-        aRecord(),
-      ];
+      const shown = aRecord({ shows: 'ticket 4' });
+      const other = aRecord({ shows: 'ticket 42' });
+      const none = aRecord();
       for (const record of [shown, other, none]) await save(desk, record);
       await desk.write((stores) => stores.idempotency.removeShowing('ticket 4'));
       expect(await find(desk, shown)).toBeNull();

@@ -40,7 +40,10 @@ export const inboundAddressesContract = (open: OpenStorage): void => {
       });
       expect(await list(desk)).toEqual([bare, full]);
       const saved: InboundAddress = {
-        ...{ ...bare, verifiedAt: '2026-11-20T08:07:00.000Z', tags: ['web'], priority: 'low' },
+        ...bare,
+        verifiedAt: '2026-11-20T08:07:00.000Z',
+        tags: ['web'],
+        priority: 'low',
         teamId: team.id,
         sends: true,
       };
@@ -161,10 +164,8 @@ export const inboundAddressesContract = (open: OpenStorage): void => {
     test('are listed oldest first, and found by the hash of their secret', async () => {
       const desk = await here.newWorkspace();
       const { directory } = here.storage();
-      const [one, two] = [
-        await storedInboundHook(desk),
-        await storedInboundHook(desk, { name: 'Größe "x"', secretHash: aHash() }),
-      ];
+      const one = await storedInboundHook(desk);
+      const two = await storedInboundHook(desk, { name: 'Größe "x"', secretHash: aHash() });
       expect(await hooks(desk)).toEqual([one, two]);
       expect(await directory.findInboundHook(two.secretHash)).toEqual({
         workspaceId: desk.id,

@@ -93,11 +93,9 @@ export const mailKeysContract = (open: OpenStorage): void => {
     test('are counted since an instant, and the last one is known however old it is', async () => {
       const desk = await here.newWorkspace();
       const other = await here.newWorkspace();
-      const [busy, old, idle] = [
-        await storedInboundAddress(desk, { address: anAddress() }),
-        await storedInboundAddress(desk, { address: anAddress() }),
-        await storedInboundAddress(desk, { address: anAddress() }),
-      ];
+      const busy = await storedInboundAddress(desk, { address: anAddress() });
+      const old = await storedInboundAddress(desk, { address: anAddress() });
+      const idle = await storedInboundAddress(desk, { address: anAddress() });
       for (const receivedAt of [before, since, at])
         await storedInboundMail(desk, { addressId: busy.id, receivedAt });
       await storedInboundMail(desk, { addressId: old.id, receivedAt: before });

@@ -255,11 +255,9 @@ export const mailsContract = (open: OpenStorage): void => {
       const mail = (state: 'queued' | 'sent' | 'failed', createdAt: string) =>
         storedMail(desk, { state, createdAt });
       const waits = await mail('queued', at(1));
-      const [young, failed, sent] = [
-        await mail('sent', at(4)),
-        await mail('failed', at(3)),
-        await mail('sent', at(2)),
-      ];
+      const young = await mail('sent', at(4));
+      const failed = await mail('failed', at(3));
+      const sent = await mail('sent', at(2));
       const has = (instant: string) => desk.read(({ mails }) => mails.hasFinishedBefore(instant));
       const remove = (instant: string) => desk.write(({ mails }) => mails.removeFinishedBefore(instant, 1));
       expect(await other.write(({ mails }) => mails.removeFinishedBefore(at(9), 9))).toEqual([]);

@@ -140,10 +140,8 @@ export const messageOriginsContract = (open: OpenStorage): void => {
       const desk = await here.newWorkspace();
       const { number } = await storedTicket(desk);
       const { number: other } = await storedTicket(desk);
-      const [bob, ann] = [
-        participant(number, 'Bob@acme.example', 'Bob "B" Ünï'),
-        participant(number, 'ann@x.example'),
-      ];
+      const bob = participant(number, 'Bob@acme.example', 'Bob "B" Ünï');
+      const ann = participant(number, 'ann@x.example');
       const elsewhere = participant(other, 'bob@acme.example');
       await desk.write(({ participants }) =>
         participants.add([bob, ann, participant(number, 'BOB@acme.example'), elsewhere]),

@@ -49,11 +49,9 @@ export const messagesContract = (open: OpenStorage): void => {
 
     test('show the newest of each of some tickets, with its first characters', async () => {
       const desk = await here.newWorkspace();
-      const [one, other, empty] = [
-        await storedTicket(desk),
-        await storedTicket(desk),
-        await storedTicket(desk),
-      ];
+      const one = await storedTicket(desk);
+      const other = await storedTicket(desk);
+      const empty = await storedTicket(desk);
       await storedMessage(desk, { ticketNumber: one.number, body: 'Earlier.' });
       const note = { ticketNumber: one.number, internal: true, body: 'Zoë 👩 asks: when?' };
       const newest = await storedMessage(desk, note);

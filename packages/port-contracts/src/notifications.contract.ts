@@ -31,6 +31,10 @@ const inTeam = async (desk: TestWorkspace, agent: Agent): Promise<string> => {
   return team.id;
 };
 
+const shownOf = ({ number, id, subject, assigneeId, acts, sla, updatedAt }: Ticket) => {
+  return { number, id, subject, assigneeId, acts, sla, updatedAt };
+};
+
 export const notificationsContract = (open: OpenStorage): void => {
   describe('the sources of notifications', () => {
     const here = withStorage(open);
@@ -39,7 +43,8 @@ export const notificationsContract = (open: OpenStorage): void => {
       'the waterline of a person is theirs alone, and never goes back: %s',
       async (type) => {
         const desk = await here.newWorkspace();
-        const [one, other] = [await storedPerson(desk, type), await storedPerson(desk, type)];
+        const one = await storedPerson(desk, type);
+        const other = await storedPerson(desk, type);
         const mark = (at: string) => desk.write(({ notifications }) => notifications.markRead(one, at));
         const lineOf = (person: Person) => desk.read(({ notifications }) => notifications.findReadAt(person));
         expect(await lineOf(one)).toBeNull();
@@ -55,7 +60,7 @@ export const notificationsContract = (open: OpenStorage): void => {
 
     test('messages that notify an agent are listed newest first, between two positions, and counted', async () => {
       const desk = await here.newWorkspace();
-      const [agent, other] = [await storedAgent(desk), await storedAgent(desk)];
+      const [agent, other] = await Promise.all([storedAgent(desk), storedAgent(desk)]);
       const { number, subject } = await storedTicket(desk);
       const audience = { notifies: agent.id, mentions: [] };
       const messages = [];
@@ -99,7 +104,8 @@ export const notificationsContract = (open: OpenStorage): void => {
 
     test('notes that mention agents are found by each of them', async () => {
       const desk = await here.newWorkspace();
-      const [one, other, third] = [await storedAgent(desk), await storedAgent(desk), await storedAgent(desk)];
+      const three = [storedAgent(desk), storedAgent(desk), storedAgent(desk)] as const;
+      const [one, other, third] = await Promise.all(three);
       const { number, subject } = await storedTicket(desk);
       const note = await storedMessage(
         desk,
@@ -147,7 +153,7 @@ export const notificationsContract = (open: OpenStorage): void => {
 
     test('tickets of an agent are listed by their last change', async () => {
       const desk = await here.newWorkspace();
-      const [agent, other] = [await storedAgent(desk), await storedAgent(desk)];
+      const [agent, other] = await Promise.all([storedAgent(desk), storedAgent(desk)]);
       const tickets = [];
       for (const at of [minute(1), minute(2), minute(2), minute(3)])
         tickets.push(
@@ -155,11 +161,7 @@ export const notificationsContract = (open: OpenStorage): void => {
         );
       await opened(desk, minute(2), { assigneeId: other.id });
       await opened(desk, minute(2));
-      const expected = tickets
-        .toReversed()
-        .map(({ number, id, subject, assigneeId, acts, sla, updatedAt }) => ({
-          ...{ number, id, subject, assigneeId, acts, sla, updatedAt },
-        }));
+      const expected = tickets.toReversed().map(shownOf);
       const list = (window: Partial<Parameters<typeof ticketsOf>[2]>) =>
         ticketsOf(desk, agent, { ...all, ...window });
       expect(await list({})).toEqual(expected.map((ticket) => expect.objectContaining(ticket)));
@@ -227,7 +229,7 @@ export const notificationsContract = (open: OpenStorage): void => {
 
     test('read marks of an agent are found for many tickets at once', async () => {
       const desk = await here.newWorkspace();
-      const [agent, other] = [await storedAgent(desk), await storedAgent(desk)];
+      const [agent, other] = await Promise.all([storedAgent(desk), storedAgent(desk)]);
       const numbers: number[] = [];
       for (let count = 0; count < 3; count += 1) numbers.push((await storedTicket(desk)).number);
       const [first = 0, second = 0, third = 0] = numbers;
@@ -260,7 +262,8 @@ export const notificationsContract = (open: OpenStorage): void => {
 
     test('loaded conversations notify the same people as written ones', async () => {
       const desk = await here.newWorkspace();
-      const [agent, customer] = [await storedAgent(desk), await storedTicket(desk)];
+      const agent = await storedAgent(desk);
+      const customer = await storedTicket(desk);
       const ticket = { ...customer, number: 1, id: anId(), assigneeId: agent.id };
       const by = (type: 'agent' | 'customer', id: string) => ({ type, id, name: 'Some Body' }) as const;
       const messages = [by('customer', anId()), by('agent', agent.id), by('customer', anId())].map(

@@ -113,7 +113,8 @@ export const doubleRuns: Readonly<Record<PortName, (() => void) | 'with work'>> 
   html: () => portSuites.html('plain', () => testPorts().html),
   mailHtml: () =>
     portSuites.mailHtml('plain', () => ({
-      ...{ mailHtml: testPorts().mailHtml, html: testPorts().html },
+      mailHtml: testPorts().mailHtml,
+      html: testPorts().html,
       close: async () => undefined,
     })),
   vault: () => portSuites.vault('plain', plainVault),

@@ -91,7 +91,8 @@ export const portalContract = (open: OpenStorage): void => {
 
     test('are the public messages, oldest first or newest first, in pages of any size', async () => {
       const desk = await here.newWorkspace();
-      const [{ number }, other] = [await storedTicket(desk), await storedTicket(desk)];
+      const { number } = await storedTicket(desk);
+      const other = await storedTicket(desk);
       const messages: Message[] = [];
       for (const internal of [true, false, false, true, true, false, true]) {
         messages.push(await storedMessage(desk, { ticketNumber: number, internal, body: 'Ünï 👍' }));
@@ -117,12 +118,11 @@ export const portalContract = (open: OpenStorage): void => {
 
     test('are messages by id: public ones of the given ticket', async () => {
       const desk = await here.newWorkspace();
-      const [{ number }, other] = [await storedTicket(desk), await storedTicket(desk)];
-      const [answer, note, elsewhere] = [
-        await storedMessage(desk, { ticketNumber: number }),
-        await storedMessage(desk, { ticketNumber: number, internal: true }),
-        await storedMessage(desk, { ticketNumber: other.number }),
-      ];
+      const { number } = await storedTicket(desk);
+      const other = await storedTicket(desk);
+      const answer = await storedMessage(desk, { ticketNumber: number });
+      const note = await storedMessage(desk, { ticketNumber: number, internal: true });
+      const elsewhere = await storedMessage(desk, { ticketNumber: other.number });
       const find = (id: string) => desk.read(({ portal }) => portal.findMessage(number, id));
       expect(await find(answer.id)).toEqual(answer);
       for (const { id } of [note, elsewhere, aMessage()]) expect(await find(id)).toBeNull();

@@ -7,10 +7,12 @@ const until = plus(at, 45_000);
 
 export const presenceContract = (name: string, open: () => Promise<PresenceBoard>): void => {
   describe(`${name}: who is where`, () => {
-    const [ann, bo] = ['019a9f00-0000-7000-8000-00000000000a', '019a9f00-0000-7000-8000-00000000000b'];
+    const ann = '019a9f00-0000-7000-8000-00000000000a';
+    const bo = '019a9f00-0000-7000-8000-00000000000b';
 
     test('is listed by ticket and agent, with the last that was said of each', async () => {
-      const [board, workspaceId] = [await open(), anId()];
+      const board = await open();
+      const workspaceId = anId();
       await board.show(workspaceId, { agentId: bo, ticketNumber: 2, state: 'viewing', until });
       await board.show(workspaceId, { agentId: bo, ticketNumber: 10, state: 'sending', until });
       await board.show(workspaceId, { agentId: ann, ticketNumber: 2, state: 'viewing', until });
@@ -23,7 +25,8 @@ export const presenceContract = (name: string, open: () => Promise<PresenceBoard
     });
 
     test('ends when its time has come, unless it is said again', async () => {
-      const [board, workspaceId] = [await open(), anId()];
+      const board = await open();
+      const workspaceId = anId();
       await board.show(workspaceId, { agentId: ann, ticketNumber: 1, state: 'viewing', until });
       await board.show(workspaceId, { agentId: bo, ticketNumber: 1, state: 'viewing', until });
       await board.show(workspaceId, {
@@ -40,7 +43,8 @@ export const presenceContract = (name: string, open: () => Promise<PresenceBoard
     });
 
     test('ends when somebody leaves, for this ticket alone', async () => {
-      const [board, workspaceId] = [await open(), anId()];
+      const board = await open();
+      const workspaceId = anId();
       await board.leave(workspaceId, { agentId: ann, ticketNumber: 1 });
       for (const ticketNumber of [1, 2])
         await board.show(workspaceId, { agentId: ann, ticketNumber, state: 'viewing', until });
@@ -51,7 +55,9 @@ export const presenceContract = (name: string, open: () => Promise<PresenceBoard
     });
 
     test('is nobody’s affair in another workspace', async () => {
-      const [board, workspaceId, other] = [await open(), anId(), anId()];
+      const board = await open();
+      const workspaceId = anId();
+      const other = anId();
       await board.show(workspaceId, { agentId: ann, ticketNumber: 1, state: 'typing', until });
       await board.leave(other, { agentId: ann, ticketNumber: 1 });
       expect(await board.list(other, at)).toEqual([]);

@@ -72,10 +72,8 @@ export const taskQueueContract = (open: OpenStorage): void => {
 
     test('keeps the order of a lane, whatever the due times in it', async () => {
       const desk = await here.newWorkspace();
-      const [first, behind] = [
-        aTask({ lane: 'a', runAt: plus(now, second) }),
-        aTask({ lane: 'a', runAt: plus(now, -second) }),
-      ];
+      const first = aTask({ lane: 'a', runAt: plus(now, second) });
+      const behind = aTask({ lane: 'a', runAt: plus(now, -second) });
       await addTasks(desk, first, behind);
       expect(await claim()).toEqual([]);
       expect(idsOf(await claim(100, plus(now, second)))).toEqual([first.id]);
@@ -115,7 +113,8 @@ export const taskQueueContract = (open: OpenStorage): void => {
 
     test('tries a failed task again at its time, out of its lane, so that later ones continue', async () => {
       const desk = await here.newWorkspace();
-      const [first, second_] = [aTask({ lane: 'a' }), aTask({ lane: 'a' })];
+      const first = aTask({ lane: 'a' });
+      const second_ = aTask({ lane: 'a' });
       await addTasks(desk, first, second_);
       const runAt = plus(now, 10 * second);
       await queue().later(await claimOne(), runAt);

@@ -41,12 +41,10 @@ export const ticketFieldsContract = (open: OpenStorage): void => {
 
     test('are all listed, by position', async () => {
       const desk = await here.newWorkspace();
-      const [last, first, off, second] = [
-        await stored(desk, { position: 3 }),
-        await stored(desk, { position: 1 }),
-        await stored(desk, { position: 2, active: false }),
-        await stored(desk, { position: 1 }),
-      ];
+      const last = await stored(desk, { position: 3 });
+      const first = await stored(desk, { position: 1 });
+      const off = await stored(desk, { position: 2, active: false });
+      const second = await stored(desk, { position: 1 });
       expect(await desk.read((stores) => stores.ticketFields.all())).toEqual([first, second, off, last]);
     });
 

@@ -229,10 +229,8 @@ export const ticketsContract = (open: OpenStorage): void => {
     test('that are removed take their messages, tags and read marks with them, and no other ticket’s', async () => {
       const desk = await here.newWorkspace();
       const agent = await storedAgent(desk);
-      const [gone, kept] = [
-        await storedTicket(desk, { tags: ['a', 'b'] }),
-        await storedTicket(desk, { tags: ['b'] }),
-      ];
+      const gone = await storedTicket(desk, { tags: ['a', 'b'] });
+      const kept = await storedTicket(desk, { tags: ['b'] });
       for (const { number } of [gone, kept]) {
         await storedMessage(desk, { ticketNumber: number });
         await desk.write((stores) => stores.tickets.markRead(agent.id, number, '2026-11-20T09:00:00.000Z'));

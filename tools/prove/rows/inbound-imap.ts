@@ -76,7 +76,7 @@ const begun = async (context: ProofContext): Promise<Trial> => {
   const add = ['inbound', 'account', 'add', 'imap', dovecotUser, ...server, '--password-stdin'];
   await tidemarkWithInput(place, add, dovecotPassword);
   const about = { sent: 0, damaged: new Set<number>(), slowest: new Map(), faults: [] };
-  return { ...{ place, dovecot, network }, server: await started(place), ...about };
+  return { place, dovecot, network, server: await started(place), ...about };
 };
 
 const started = (place: Place): Promise<Server> => {

@@ -124,7 +124,8 @@ const timed = async (
   const waits: number[] = [];
   const since = performance.now();
   const acknowledged = await sendMails({
-    ...{ target: { port }, connections },
+    target: { port },
+    connections,
     next: () => {
       sent += 1;
       return sent > mails ? null : mailOf(sent);

@@ -38,19 +38,17 @@ export const newRecords = async ({ proof, workspace, token, exportId }: Fuzzed):
   const ask = callerOf(proof.api, token);
   const name = crypto.randomUUID();
   const email = `${name}@customer.example`;
-  const [agent, team, organization, ticket] = [
-    await proof.desk.agents.add(workspace.call, {
-      email,
-      name: 'Ada',
-      role: 'agent',
-      password: 'correct horse battery',
-    }),
-    await proof.desk.teams.add(workspace.call, { name }),
-    await done(ask({ method: 'POST', path: '/organizations', body: { name } })),
-    await done(
-      ask({ method: 'POST', path: '/tickets', body: { requester_email: email, subject: 'A', message: 'B' } }),
-    ),
-  ];
+  const agent = await proof.desk.agents.add(workspace.call, {
+    email,
+    name: 'Ada',
+    role: 'agent',
+    password: 'correct horse battery',
+  });
+  const team = await proof.desk.teams.add(workspace.call, { name });
+  const organization = await done(ask({ method: 'POST', path: '/organizations', body: { name } }));
+  const ticket = await done(
+    ask({ method: 'POST', path: '/tickets', body: { requester_email: email, subject: 'A', message: 'B' } }),
+  );
   const path = `/tickets/${ticket.number}/messages`;
   const files = [{ name: 'hello.txt', data: 'SGVsbG8u' }];
   const message = await done(ask({ method: 'POST', path, body: { body: 'Hello.', files } }));

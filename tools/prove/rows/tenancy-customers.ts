@@ -61,7 +61,8 @@ export const mailedLink = async (
   { id }: ProofWorkspace,
   email: string,
 ): Promise<string> => {
-  const [token, createdAt] = [systemSecrets.text(32), systemClock.now()];
+  const token = systemSecrets.text(32);
+  const createdAt = systemClock.now();
   const expiresAt = plus(createdAt, limits.portal.linkMs);
   const link = { email, tokenHash: systemSecrets.hash(token), createdAt, expiresAt };
   await storage.work.write(id, ({ signInLinks }) => signInLinks.replace(link));

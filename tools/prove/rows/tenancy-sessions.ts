@@ -66,11 +66,13 @@ type Way = Readonly<{ from: Furnished; to: Furnished }>;
 
 const tryDoor = async (world: World, { from, to }: Way): Promise<void> => {
   const opened = await openedAs(world.proof, from.workspace, { name: 'traveller', role: 'owner' });
-  const [own, other] = [hostOf(from), hostOf(to)];
+  const own = hostOf(from);
+  const other = hostOf(to);
   const ask = askingWith(world, null);
   const logIn = (email: string) =>
     ask({ method: 'POST', path: '/auth/login', body: { email, password }, host: other });
-  const [foreign, unknown] = [await logIn(opened.email), await logIn('nobody@desk.example')];
+  const foreign = await logIn(opened.email);
+  const unknown = await logIn('nobody@desk.example');
   expectSame(world, 'a sign-in by an agent of another workspace', [foreign, unknown]);
   if (foreign.status !== 401) report(world, `a sign-in on a foreign host is answered ${foreign.status}`);
   const authorize = (headers: Asking['headers'] = {}) =>
@@ -90,7 +92,8 @@ const tryLink = async (world: World, { from, to }: Way): Promise<void> => {
   const ask = askingWith(world, null);
   const trade = (sent: string) =>
     ask({ method: 'POST', path: '/portal/auth/session', body: { token: sent }, host: hostOf(to) });
-  const [foreign, unknown] = [await trade(token), await trade('a'.repeat(32))];
+  const foreign = await trade(token);
+  const unknown = await trade('a'.repeat(32));
   expectSame(world, 'a sign-in link of another workspace', [foreign, unknown]);
   if (foreign.status !== 400) report(world, `a link on a foreign host is answered ${foreign.status}`);
 };

@@ -32,8 +32,14 @@ export const furnish = async (
   const ask = callerOf(proof.api, token);
   const automation = await addAutomation(proof, workspace, word);
   const ids = {
-    ...{ tickets: [''], contacts: [''], organizations: [''], messages: [''], numbers: [''] },
-    ...{ articles: [''], files: [''], exports: [''] },
+    tickets: [''],
+    contacts: [''],
+    organizations: [''],
+    messages: [''],
+    numbers: [''],
+    articles: [''],
+    files: [''],
+    exports: [''],
   };
   for (const list of Object.values(ids)) list.pop();
   for (let index = 0; index < tickets; index += 1) {
@@ -61,7 +67,8 @@ export const furnish = async (
   ids.numbers.push(String(customer.requestNumber));
   const exported = await done(ask({ method: 'POST', path: '/exports', body: wanted }));
   ids.exports.push(String(exported.id));
-  const [number, contactId] = [Number(ids.numbers[0]), ids.contacts[0] ?? ''];
+  const number = Number(ids.numbers[0]);
+  const contactId = ids.contacts[0] ?? '';
   const rated = { ticketNumber: number, contactId, agentId: people.agent, word };
   const traces = await addTraces(proof, workspace, rated);
   const messageId = ids.messages[0] ?? '';

@@ -184,10 +184,8 @@ const tryReading = async (world: World, operation: Operation, credential: Creden
   const ask = callerOf(proof.api, credential.token);
   const { params = {} } = samples[operation.name] ?? {};
   const asking = { ...askingOf(operation, { params, query: {}, body: undefined }), ...cookieOf(credential) };
-  const [own, other] = [
-    await ask(asking),
-    await ask({ ...asking, host: `${theirs.workspace.slug}.localhost` }),
-  ];
+  const own = await ask(asking);
+  const other = await ask({ ...asking, host: `${theirs.workspace.slug}.localhost` });
   tally.calls += 2;
   const leak = world.leaks(own, '') ?? world.leaks(other, '');
   if (leak) report(world, operation, leak);
@@ -197,7 +195,8 @@ const tryReading = async (world: World, operation: Operation, credential: Creden
 /** Their cursors are no cursors here. Lists that are an agent's own are no key's to ask for. */
 const tryCursors = async (world: World): Promise<void> => {
   const { proof, theirs, samples, tally } = world;
-  const [ask, askAsThem] = [callerOf(proof.api, world.ours.token), callerOf(proof.api, theirs.token)];
+  const ask = callerOf(proof.api, world.ours.token);
+  const askAsThem = callerOf(proof.api, theirs.token);
   for (const operation of world.operations.filter(({ paged, scopes }) => paged && scopes.length > 0)) {
     const { params = {} } = samples[operation.name] ?? {};
     const query = { limit: '1' };

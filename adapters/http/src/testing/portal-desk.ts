@@ -44,7 +44,10 @@ export const openPortalDesk = async (options: Options = {}): Promise<PortalDesk>
     return new URL(ports.vault.open(newest?.sealedLink ?? '')).searchParams.get('token');
   };
   return {
-    ...{ ...made, visitor, mailed, byKey: { ...call, actor, credentialId } },
+    ...made,
+    visitor,
+    mailed,
+    byKey: { ...call, actor, credentialId },
     stranger: browserOf(api, 'other.localhost:3000'),
     signedIn: async (email) => {
       const browser = visitor();

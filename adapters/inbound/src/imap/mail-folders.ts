@@ -81,7 +81,8 @@ const connected = async (
     port,
     logger: false,
     disableAutoIdle: true,
-    ...{ secure: security === 'tls', ...(security === 'tls' ? {} : { doSTARTTLS: security === 'starttls' }) },
+    secure: security === 'tls',
+    ...(security === 'tls' ? {} : { doSTARTTLS: security === 'starttls' }),
     auth: 'password' in credential ? { user, pass: credential.password } : { user, ...credential },
     clientInfo: { name: 'Tidemark' },
     // Decoded by the server, the bytes would be others, and no signature would hold.

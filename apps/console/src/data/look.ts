@@ -34,12 +34,10 @@ export const lookFrom = (text: string | null): Look => {
   const kept: unknown = text === null ? null : parsed(text);
   if (typeof kept !== 'object' || kept === null) return usual;
   const value = (name: keyof Look): unknown => Reflect.get(kept, name);
-  const [theme, density, language, keys] = [
-    value('theme'),
-    value('density'),
-    value('language'),
-    value('keys'),
-  ];
+  const theme = value('theme');
+  const density = value('density');
+  const language = value('language');
+  const keys = value('keys');
   return {
     theme: isOneOf(themes, theme) ? theme : usual.theme,
     density: isOneOf(densities, density) ? density : usual.density,

@@ -8,7 +8,8 @@ export const readEvents = async (
   onEvent: (event: StreamEvent) => void,
   onPiece: () => void = () => undefined,
 ): Promise<void> => {
-  const [reader, decoder] = [body.getReader(), new TextDecoder()];
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
   let rest = '';
   for (;;) {
     const { done, value } = await reader.read();
@@ -27,6 +28,7 @@ const eventIn = (block: string): StreamEvent | null => {
   const lines = block.split('\n');
   const member = (name: string): string | null =>
     lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? null;
-  const [event, data] = [member('event'), member('data')];
+  const event = member('event');
+  const data = member('data');
   return event === null || data === null ? null : { event, id: member('id'), data: JSON.parse(data) };
 };

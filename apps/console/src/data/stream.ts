@@ -45,7 +45,8 @@ type Heard = Readonly<{ isOpened: boolean; waitMs: number }>;
 
 const listen = async (parts: StreamParts, closed: AbortSignal): Promise<Heard> => {
   const silence = new AbortController();
-  let [isOpened, waitMs] = [false, 0];
+  let isOpened = false;
+  let waitMs = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const heardSomething = (): void => {
     clearTimeout(timer);

@@ -64,7 +64,8 @@ const knownErasures = (
   settings: SelfhostSettings,
   backup: string,
 ): readonly [readonly Erasure[], readonly string[]] => {
-  const [own, { database }] = [backupsFolder(settings), dataFolderAt(settings.DATA_DIR)];
+  const own = backupsFolder(settings);
+  const { database } = dataFolderAt(settings.DATA_DIR);
   const notes: string[] = [];
   try {
     if (existsSync(database)) noteErasures(own, database);

@@ -21,7 +21,8 @@ export const rewriteHourOf = ({ VACUUM_HOUR }: SelfhostSettings): number | null 
 
 /** Whether somebody was erased before the last quiet hour, and the server may do something about it. */
 export const isRewriteDue = (settings: SelfhostSettings, now: Date): boolean => {
-  const [hour, { database }] = [rewriteHourOf(settings), dataFolderAt(settings.DATA_DIR)];
+  const hour = rewriteHourOf(settings);
+  const { database } = dataFolderAt(settings.DATA_DIR);
   if (hour === null || isTooLarge(database)) return false;
   const debt = rewriteDebtOf(database);
   return debt !== null && Date.parse(debt.since) < lastNight(now, hour).getTime() && !isResting(debt, now);

@@ -46,7 +46,10 @@ export const openAccountDesk = async (overrides: Partial<TestPorts> = {}): Promi
   const rows = async () =>
     (await desk.inbound.list(bySystem, { filter: {}, page: { limit: 100, after: null } })).data.toReversed();
   return {
-    ...{ ...bench, account, fetch, rows },
+    ...bench,
+    account,
+    fetch,
+    rows,
     add: (wanted = {}) =>
       desk.inbound.addAccount(bySystem, {
         signIn: 'password',

@@ -27,7 +27,9 @@ export const openCustomerDesk = async (overrides: Partial<TestPorts> = {}): Prom
   const { desk, byKey, bySystem, ports, read } = bench;
   const { contact: bob } = await desk.contacts.add(byKey, { email: 'Bob@Customer.example', name: 'Bob' });
   const visitor: Call = {
-    ...{ ...bySystem, actor: { type: 'system', id: null, name: 'Visitor' }, channel: 'portal' },
+    ...bySystem,
+    actor: { type: 'system', id: null, name: 'Visitor' },
+    channel: 'portal',
     operation: 'signInCustomer',
     path: '/api/v1/portal/auth/session',
     source: '192.0.2.1',
@@ -35,7 +37,10 @@ export const openCustomerDesk = async (overrides: Partial<TestPorts> = {}): Prom
   const linkMails = async () =>
     (await read(({ mails }) => mails.list(1_000))).filter(({ kind }) => kind === 'sign_in');
   return {
-    ...{ ...bench, bob, visitor, linkMails },
+    ...bench,
+    bob,
+    visitor,
+    linkMails,
     aLink: async (email = bob.email) => {
       await desk.portal.requestLink({ ...visitor, source: ports.ids.next() }, { email });
       const [newest] = await linkMails();

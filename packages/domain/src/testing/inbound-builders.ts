@@ -77,7 +77,10 @@ export const anInboundAccount = (
   const server = { host: 'imap.acme.example', port: 993, security: 'tls' } as const;
   const login = { user: 'support@acme.example', signIn: 'password', sealedSecret: 'sealed' } as const;
   return {
-    ...{ id: anId(), ...server, ...login, signedInAt: at },
+    id: anId(),
+    ...server,
+    ...login,
+    signedInAt: at,
     folder: 'INBOX',
     moveTo: null,
     createdAt: at,

@@ -77,7 +77,10 @@ export const openInboundDesk = async (overrides: Partial<TestPorts> = {}): Promi
   };
   const row: InboundDesk['row'] = (id) => desk.inbound.get(bySystem, id);
   return {
-    ...{ ...bench, receive, work, row },
+    ...bench,
+    receive,
+    work,
+    row,
     arrives: async (mail) => {
       const [first] = await receive(mail);
       if (!first) throw new Error('Expected a workspace to have the recipient.');

@@ -41,7 +41,10 @@ export const openMailDesk = async (options: MailerInTest = {}): Promise<MailDesk
   const { number } = await bench.aTicket();
   const page = { limit: 100, after: null };
   return {
-    ...{ ...bench, number, got, letters: mailer.letters },
+    ...bench,
+    number,
+    got,
+    letters: mailer.letters,
     reply: (sizes, internal = false) =>
       desk.files.takeIn(byKey, async ({ take }) => {
         const files = [];

@@ -50,7 +50,10 @@ export const openRatedDesk = async (...overrides: readonly Partial<Rule>[]): Pro
     return ratingToken(ports.vault, { workspaceId, responseId: last?.id ?? '', email });
   };
   return {
-    ...{ ...bench, byVisitor, responses, token },
+    ...bench,
+    byVisitor,
+    responses,
+    token,
     solve: (number, { assigneeId } = {}) =>
       desk.tickets.change(byKey, { number, status: 'solved', ...(assigneeId ? { assigneeId } : {}) }),
     mails: () => read(({ mails }) => mails.list(100)),

@@ -75,8 +75,11 @@ const listParkedTasks = listEndpoint({
     mapPage(
       await desk.tasks.listParked(call, page),
       ({ id: taskId, kind, attempts, error, parkedAt: parked_at }) => ({
-        ...{ id: taskId, kind, attempts },
-        ...{ error, parked_at },
+        id: taskId,
+        kind,
+        attempts,
+        error,
+        parked_at,
       }),
     ),
 });

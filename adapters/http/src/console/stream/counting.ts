@@ -14,11 +14,14 @@ export const createCounting = (
   onFault: (error: unknown) => void,
 ): Counting => {
   const asking = new Set<string>();
-  let [timer, isCounting, restUntil] = [undefined as NodeJS.Timeout | undefined, false, 0];
+  let timer = undefined as NodeJS.Timeout | undefined;
+  let isCounting = false;
+  let restUntil = 0;
   const run = async (): Promise<void> => {
     timer = undefined;
     isCounting = true;
-    const [since, agentIds] = [performance.now(), [...asking]];
+    const since = performance.now();
+    const agentIds = [...asking];
     asking.clear();
     try {
       await tell(countsText(await count(agentIds)));

@@ -5,7 +5,9 @@ import { createHash } from 'node:crypto';
 export const instantSearch = `(() => {
   const form = document.querySelector('.find');
   if (!form) return;
-  const [input, list, told] = ['q', 'found', 'told'].map((id) => document.getElementById(id));
+  const input = document.getElementById('q');
+  const list = document.getElementById('found');
+  const told = document.getElementById('told');
   const waitMs = 150;
   let last = input.value.trim(), active = -1, timer, asking;
   const set = (name, value) => value === null ? input.removeAttribute(name) : input.setAttribute(name, value);

@@ -76,7 +76,9 @@ export const openPostgres = async (options: PostgresOptions): Promise<Storage> =
   const snapshotting = databaseOn(snapshots);
   const snapshot = createSnapshots(() => onceMore(isUnbegun, () => snapshotOn(snapshotting)));
   const engine = engineOf({
-    ...{ reader, writes, snapshot },
+    reader,
+    writes,
+    snapshot,
     tasked: createCalls(rating, channels.tasks),
     evented: createCalls(rating, channels.events),
   });

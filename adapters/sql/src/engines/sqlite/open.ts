@@ -58,7 +58,8 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
     if (may === 'always') scrubber.erased();
     const writers = writersOn(file, { sameFile, synchronous });
     const snapshot = snapshotsOf(files, path);
-    const [tasks, events] = [calling(), calling()];
+    const tasks = calling();
+    const events = calling();
     const calls = { tasked: tasks.call, evented: events.call };
     const engine = engineOf({ reader, file, writers, scrubber, snapshot, ...calls });
     const taskQueue = createTaskQueue(createTransact(engine), engine.reader);

@@ -68,7 +68,8 @@ export const ticketNumberOf = ({ kind, data }: SequencedEvent): number | null =>
 };
 
 export const messageOf = (event: SequencedEvent): LiveMessage | null => {
-  const [ticketNumber, id] = [ticketNumberOf(event), textOf(event, 'id')];
+  const ticketNumber = ticketNumberOf(event);
+  const id = textOf(event, 'id');
   if (!isOf(event.kind, 'message') || ticketNumber === null || id === null) return null;
   const internal = event.data.internal === true;
   return { ticketNumber, id, internal, isNew: event.kind === 'message.created', actor: event.actor };
@@ -81,7 +82,9 @@ export const recordOf = (event: SequencedEvent): LiveRecord | null => {
   const isDraft =
     kind === 'article' && event.data.status !== 'published' && changesOf(event).status === undefined;
   return {
-    ...{ kind, isGone, id: event.subjectId },
+    kind,
+    isGone,
+    id: event.subjectId,
     openTo: isDraft ? { authorId: textOf(event, 'author_id') } : null,
   };
 };

@@ -66,7 +66,8 @@ const told = async (
   ]);
   const found = new Map(tickets.map((ticket) => [ticket.number, ticket]));
   const ofTicket = (number: number, about: readonly SequencedEvent[]): readonly LiveChange[] => {
-    const [newest, ticket] = [about.at(-1), found.get(number)];
+    const newest = about.at(-1);
+    const ticket = found.get(number);
     if (!newest) return [];
     const { sequence, actor } = newest;
     if (!ticket) return [{ type: 'ticket_gone', sequence, number }];
@@ -90,7 +91,8 @@ const told = async (
 
 const otherChange = (event: SequencedEvent): readonly LiveChange[] => {
   const { sequence } = event;
-  const [message, record] = [messageOf(event), recordOf(event)];
+  const message = messageOf(event);
+  const record = recordOf(event);
   if (message) return [{ type: 'message', sequence, message }];
   return record ? [{ type: 'record', sequence, record }] : [];
 };

@@ -40,7 +40,9 @@ export const addAccount =
       throw invalid('account', `A workspace has at most ${limits.inbound.accounts.most} accounts.`);
     const needsSignIn = input.signIn !== 'password';
     const account: InboundAccount = {
-      ...{ id: ids.next(), addressId: (await addressOf(stores, input)).id, ...serverOf(input) },
+      id: ids.next(),
+      addressId: (await addressOf(stores, input)).id,
+      ...serverOf(input),
       user: requiredText('user', input.user, limits.emailLength),
       signIn: input.signIn,
       sealedSecret: needsSignIn ? null : vault.seal(checkedPassword(input.password ?? '')),

@@ -27,7 +27,11 @@ const reply = async (scope: WriteScope, writing: Writing<ReplyByMail>): Promise<
   const mailed = mailedAs(writing);
   const files = parts.files;
   const message = await replyToTicket(scope, {
-    ...{ number, content, internal: false, files, mailed },
+    number,
+    content,
+    internal: false,
+    files,
+    mailed,
     expectedLastMessageId: answers,
   });
   const ticket = await scope.stores.tickets.find(number);

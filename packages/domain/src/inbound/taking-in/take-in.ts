@@ -169,7 +169,11 @@ const carryOn = async (ports: Ports, attempt: Attempt, found: ReadInbound): Prom
   const isNote = await saysNote(ports.mailHtml, found);
   const world = await ports.work.read(workspaceId, (stores) =>
     gatherWorld(ports, stores, {
-      ...{ ...found, workspaceId, isReleased, sender, isNote },
+      ...found,
+      workspaceId,
+      isReleased,
+      sender,
+      isNote,
       mayWait: found.mail.attempts <= limits.inbound.retryDelaysMs.length,
       now: ports.clock.now(),
     }),

@@ -57,8 +57,11 @@ export const mailTraits: Readonly<Record<MailKind, MailTraits>> = {
   sign_in: { ...ordinary, footer: null, expiresMs: limits.portal.linkMs, isForgotten: true, cap: 'linksTo' },
   password_reset: {
     ...ordinary,
-    ...{ footer: null, stopsAtBlocked: false, isForgotten: true },
-    ...{ expiresMs: limits.password.resetMs, cap: 'linksTo' },
+    footer: null,
+    stopsAtBlocked: false,
+    isForgotten: true,
+    expiresMs: limits.password.resetMs,
+    cap: 'linksTo',
   },
   rating: { ...ordinary, footer: 'rule_footer' },
 };

@@ -33,7 +33,9 @@ export const parcelsOf = async (
     webhooks.findDeliveries(deliveries.map(({ id }) => id)).then(byId),
   ]);
   return deliveries.map(({ id, webhookId, eventId, insists = false }) => {
-    const [webhook, event, earlier = null] = [hooks.get(webhookId), stored.get(eventId), tried.get(id)];
+    const webhook = hooks.get(webhookId);
+    const event = stored.get(eventId);
+    const earlier = tried.get(id) ?? null;
     if (!webhook || !event || !home || earlier?.state === 'delivered') return null;
     return webhook.active || insists ? { webhook, event, workspace: home, earlier } : null;
   });
