@@ -64,14 +64,10 @@ export const notificationsContract = (open: OpenStorage): void => {
       const { number, subject } = await storedTicket(desk);
       const audience = { notifies: agent.id, mentions: [] };
       const messages = [];
-      for (const [index, at] of [minute(1), minute(2), minute(2), minute(3)].entries())
-        messages.push(
-          await storedMessage(
-            desk,
-            { ticketNumber: number, createdAt: at, internal: index % 2 === 1 },
-            audience,
-          ),
-        );
+      for (const [index, createdAt] of [minute(1), minute(2), minute(2), minute(3)].entries()) {
+        const message = { ticketNumber: number, createdAt, internal: index % 2 === 1 };
+        messages.push(await storedMessage(desk, message, audience));
+      }
       await storedMessage(desk, { ticketNumber: number, createdAt: minute(2) }, nobody);
       await storedMessage(
         desk,
