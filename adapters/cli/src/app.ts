@@ -73,6 +73,25 @@ export type StartDemo = Readonly<{
   onStart: (started: DemoStarted) => void;
 }>;
 
+/** `contract`: processes of versions before `needs` no longer start afterwards. */
+export type PendingMigration = Readonly<{
+  name: string;
+  does: 'add' | 'index' | 'rows' | 'contract';
+  needs: string | null;
+}>;
+
+export type UpgradePlan = Readonly<{ applied: number; pending: readonly PendingMigration[] }>;
+
+/** `backup`: the folder of the backup that was made first, if one was. */
+export type Upgraded = Readonly<{ pending: readonly PendingMigration[]; backup: string | null }>;
+
+/** Brings the tables up to date. `backsUp`: whether it makes a backup of tables with data first. */
+export type Upgrade = Readonly<{
+  plan: () => Promise<UpgradePlan>;
+  run: (options: Readonly<{ backup: boolean }>) => Promise<Upgraded>;
+  backsUp: boolean;
+}>;
+
 export type CliApp = Readonly<{
   version: string;
   /** Opens the database that the settings name, also while a server runs. */
@@ -94,6 +113,7 @@ export type CliApp = Readonly<{
   checks: () => readonly Check[];
   /** The ways by which mail arrives. */
   mailIn: () => MailIn;
+  upgrade: Upgrade;
   /** Rewrites the database file; null where the database manages its files itself. */
   vacuum: Vacuum | null;
   /** Runs a server on a folder of made-up data; resolves with the exit code. Null where data is in no folder. */

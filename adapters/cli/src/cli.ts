@@ -22,6 +22,7 @@ import { ssoVerbs } from './sso-verbs.ts';
 import { taskVerbs } from './task-verbs.ts';
 import { teamVerbs } from './team-verbs.ts';
 import { ticketVerbs } from './ticket-verbs.ts';
+import { upgradeVerb } from './upgrade-verb.ts';
 import { newProgram, tellUsage } from './usage.ts';
 import { vacuumVerb } from './vacuum-verb.ts';
 import type { Verbs } from './verb.ts';
@@ -90,6 +91,7 @@ const programOf = (verbs: Verbs, json: boolean): Command => {
   backupVerbs(verbs, program);
   eraseVerbs(verbs, program);
   vacuumVerb(verbs, program);
+  upgradeVerb(verbs, program);
   seedVerbs(verbs, program);
   tellUsage(program, verbs.io, json);
   return program;

@@ -10,6 +10,7 @@ export type {
   Served,
   Setting,
   StartDemo,
+  Upgrade,
   Vacuum,
   Vacuumed,
 } from './app.ts';

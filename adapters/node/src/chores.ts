@@ -20,6 +20,8 @@ export type ChoreParts = Readonly<{
   promptlyMs?: number;
   /** Hears of each round that has ended, and how long it took. */
   onRound?: ((round: RoundName, milliseconds: number) => void) | undefined;
+  /** Hears of each chore that was done, and of each round without a workspace. */
+  onDone?: (() => void) | undefined;
 }>;
 
 /** `prompt` are the SLA clocks, `usual` all other chores. */
@@ -89,15 +91,18 @@ const startRounds = (parts: Parts, { name, chores, firstMs, everyMs }: Rounds): 
   };
 };
 
-type Parts = Pick<ChoreParts, 'desk' | 'ids' | 'log' | 'onRound'>;
+type Parts = Pick<ChoreParts, 'desk' | 'ids' | 'log' | 'onRound' | 'onDone'>;
 
 const round = async (parts: Parts, chores: readonly Chore[], isStopped: () => boolean): Promise<void> => {
+  let isIdle = true;
   try {
     for await (const workspace of openWorkspaces(parts.desk.workspaces))
       for (const chore of chores) {
+        isIdle = false;
         if (isStopped()) return;
         await tried(parts, { workspace, chore, goesOn: () => !isStopped() });
       }
+    if (isIdle) parts.onDone?.();
   } catch (error) {
     parts.log.error({ err: error }, 'The background jobs failed; the next attempt follows later');
   }
@@ -109,12 +114,13 @@ type Turn = Readonly<{ workspace: Workspace; chore: Chore; goesOn: () => boolean
 
 /** What fails in one workspace keeps nothing else from being done. */
 const tried = async (
-  { ids, log }: Parts,
+  { ids, log, onDone }: Parts,
   { workspace: { id, slug }, chore: [name, run], goesOn }: Turn,
 ): Promise<void> => {
   try {
     const actor = { type: 'system', id: null, name: 'Timer' } as const;
     await run({ ...systemCall(id, name, ids.next()), actor }, goesOn);
+    onDone?.();
   } catch (error) {
     log.error(
       { err: error, workspace: slug, chore: name },

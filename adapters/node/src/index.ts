@@ -11,6 +11,7 @@ export { listenFault } from './listen-fault.ts';
 export { localUrl } from './local-url.ts';
 export { createLog, requestLog } from './log.ts';
 export { argonPasswords } from './passwords.ts';
+export { createPulse, type Pulse } from './pulse.ts';
 export { createRateLimiter } from './rate-limiter.ts';
 export { type Running, runProcess } from './run-process.ts';
 export { systemSecrets } from './secrets.ts';

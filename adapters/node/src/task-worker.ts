@@ -8,6 +8,8 @@ export type TaskWorkerParts = Omit<HandParts, 'onEnd'> &
     idleMs?: number;
     /** How long a stop waits for the queue and for tasks that run. */
     graceMs?: number;
+    /** Hears of each look at the queue that it answered, and of each that found every hand busy. */
+    onLook?: (() => void) | undefined;
   }>;
 
 export type TaskWorker = Readonly<{
@@ -25,6 +27,7 @@ export const startTaskWorker = ({
   concurrency = 512,
   idleMs = 250,
   graceMs = 6_000,
+  onLook,
   ...parts
 }: TaskWorkerParts): TaskWorker => {
   const { queue, clock, log } = parts;
@@ -46,8 +49,10 @@ export const startTaskWorker = ({
   const claim = async (): Promise<number> => {
     await guarded(hand.settle, undefined);
     const limit = Math.min(concurrency - hand.count(), share);
+    if (limit <= 0) onLook?.();
     if (stopped || limit <= 0) return 0;
     const tasks = await queue.claim(limit, clock.now(), hand.groupsOf(share));
+    onLook?.();
     isDown = false;
     if (stopped) await queue.release(tasks);
     else hand.begin(tasks);

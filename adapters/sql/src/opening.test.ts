@@ -30,12 +30,29 @@ describe.each(engines)('opening a database on $name', (engine) => {
   test('is refused for a program older than the database', async () => {
     await (await database.open()).close();
     await database.run(
-      "insert into kysely_migration values ('9999-from-the-future', '2030-01-01T00:00:00.000Z')",
+      `insert into kysely_migration values ('9999-from-the-future', '2030-01-01T00:00:00.000Z');
+       update readable_since set migration = '9999-from-the-future'`,
     );
     await expect(database.open()).rejects.toThrow(
       /written by a newer Tidemark \(it has 9999-from-the-future\)/,
     );
     await expect(database.open({ migrate: 'never' })).rejects.toThrow(/newer Tidemark/);
+  });
+
+  test('works for a program that knows what a newer one asks for, until a newer one asks for more', async () => {
+    await (await database.open()).close();
+    await database.run(
+      `insert into kysely_migration values ('9998-from-the-future', '2030-01-01T00:00:00.000Z');
+       alter table workspaces add column colour text`,
+    );
+    const earlier = await database.open();
+    const workspace = aWorkspace();
+    await earlier.work.write(workspace.id, (stores) => stores.workspace.add(workspace));
+    expect(await earlier.directory.findWorkspace(workspace.slug)).toEqual(workspace);
+    await expect(earlier.ready()).resolves.toBeUndefined();
+    await database.run("update readable_since set migration = '9998-from-the-future'");
+    await expect(earlier.ready()).rejects.toThrow(/A newer Tidemark has changed this database/);
+    await earlier.close();
   });
 
   test('changes no table when migrations are turned off', async () => {
@@ -53,7 +70,7 @@ describe.each(engines)('opening a database on $name', (engine) => {
     await command.close();
     await database.run(`delete from kysely_migration where name = '${applied.at(-1)}'`);
     await expect(database.open({ migrate: 'when-empty' })).rejects.toThrow(
-      `The database lacks ${applied.at(-1)}: start the server once to bring it up to date.`,
+      `The database lacks ${applied.at(-1)}: bring it up to date with ./tidemark upgrade, or start the server once.`,
     );
   });
 

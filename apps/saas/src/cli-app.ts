@@ -20,6 +20,7 @@ import { type Addresses, workspacesCheck } from '@tidemark/deployment/workspaces
 import { workspaceUrl } from '@tidemark/domain';
 import { openApiDocument } from '@tidemark/http/openapi';
 import { type Environment, localUrl, runProcess, settingRows } from '@tidemark/node';
+import { planPostgres } from '@tidemark/sql/plan-postgres';
 import { openPostgres } from '@tidemark/sql/postgres';
 import { factsLine } from '@tidemark/sql/storage';
 import {
@@ -75,6 +76,16 @@ export const saasCli = (environment: Environment): CliApp => ({
     proxyCheck(() => readSaasSettings(environment)),
   ],
   mailIn: () => mailInOf(deskSettings(readSaasSettings(environment)).inbound),
+  upgrade: {
+    plan: () => planPostgres(databaseSettings(readSaasSettings(environment))),
+    run: async () => {
+      const settings = databaseSettings(readSaasSettings(environment));
+      const { pending } = await planPostgres(settings);
+      await (await openPostgres({ ...settings, poolSize: 3, migrate: 'always' })).close();
+      return { pending, backup: null };
+    },
+    backsUp: false,
+  },
   vacuum: null,
   demo: null,
   backups: null,

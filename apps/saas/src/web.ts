@@ -22,6 +22,7 @@ export const startWeb = async (environment: Environment): Promise<Web> => {
   const log = createLog(settings.LOG_LEVEL);
   const storage = await openPostgres({
     ...databaseSettings(settings),
+    migrate: settings.MIGRATE,
     poolSize: settings.POOL_SIZE,
     onPoolError: (error) => log.warn({ err: error }, 'Postgres'),
   });

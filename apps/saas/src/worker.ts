@@ -12,7 +12,14 @@ import {
   version,
 } from '@tidemark/deployment';
 import { warnOfNoMail } from '@tidemark/deployment/mail-check';
-import { createLog, type Environment, listenFault, runProcess } from '@tidemark/node';
+import {
+  createLog,
+  createPulse,
+  type Environment,
+  listenFault,
+  type Pulse,
+  runProcess,
+} from '@tidemark/node';
 import type { Storage } from '@tidemark/sql';
 import { openPostgres } from '@tidemark/sql/postgres';
 import { databaseSettings, deskSettings, readSaasSettings } from './settings.ts';
@@ -22,28 +29,36 @@ export type Worker = Readonly<{ url: string; close: () => Promise<void> }>;
 /** Attempts that end together are written down together. */
 const connections = 10;
 
+/** Chores and looks at the queue come at least every ten seconds. */
+const longestSilenceMs = 60_000;
+
 /** Starts the worker; `/metrics` on its port has figures for Prometheus, any other path answers 200
- * while it can reach the database, 503 when not. */
-export const startWorker = async (environment: Environment): Promise<Worker> => {
+ * while it works: 503 when it cannot reach the database, or has done nothing for a minute. */
+export const startWorker = async (
+  environment: Environment,
+  pulse: Pulse<'chores' | 'tasks'> = createPulse(['chores', 'tasks'], longestSilenceMs),
+): Promise<Worker> => {
   const settings = readSaasSettings(environment);
   const { HOST: host, WORKER_PORT: port, LOG_LEVEL } = settings;
   const log = createLog(LOG_LEVEL);
   const storage = await openPostgres({
     ...databaseSettings(settings),
+    migrate: settings.MIGRATE,
     poolSize: connections,
     onPoolError: (error) => log.warn({ err: error }, 'Postgres'),
   });
   const container = openDesk(storage, deskSettings(settings), { log });
   try {
     const metrics = await openMetrics(container, { isWorker: true });
-    provideWorker(container, { log, onRound: metrics.roundEnded });
+    provideWorker(container, { log, onRound: metrics.roundEnded, pulse });
     container.get(tokens.worker);
     const health = createServer();
     health.on('request', async (request, answer) => {
       if (isForMetrics(request)) return answerMetrics(metrics, answer);
-      const ready = await isReady(storage);
+      const silent = pulse.silent();
+      const ready = silent.length === 0 && (await isReady(storage));
       answer.writeHead(ready ? 200 : 503, { 'Content-Type': 'application/json' });
-      answer.end(JSON.stringify({ status: ready ? 'ok' : 'unavailable' }));
+      answer.end(JSON.stringify(ready ? { status: 'ok' } : { status: 'unavailable', silent }));
     });
     const taken = await listening(health, { host, port }).catch((error: unknown) => {
       throw listenFault(error, host, { name: 'WORKER_PORT', port });

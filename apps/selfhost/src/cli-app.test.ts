@@ -22,7 +22,7 @@ test('a command that creates data may create the database, and leaves an older s
   file.exec('delete from kysely_migration where name = (select max(name) from kysely_migration)');
   file.close();
   await expect(cli.open({ mayMake: false })).rejects.toThrow(
-    /lacks .+: start the server once to bring it up to date/,
+    /lacks .+: bring it up to date with .\/tidemark upgrade, or start the server once/,
   );
 });
 

@@ -26,6 +26,7 @@ import { besideServer, withDataFolder } from './server-settings.ts';
 import { runningServerUrl, servedNow } from './server-url.ts';
 import { deskSettingsOf, readSelfhostSettings, type SelfhostSettings, selfhostSettings } from './settings.ts';
 import { lettingSweep } from './unswept.ts';
+import { upgradeOf } from './upgrade.ts';
 import { refuseBesideAnother, refuseNothing } from './wrong-folder.ts';
 
 export const selfhostCli = (environment: Environment): CliApp => {
@@ -50,6 +51,7 @@ export const selfhostCli = (environment: Environment): CliApp => {
     served: () => servedNow(folder()),
     checks: () => checksOf(besideServer(environment).environment, addresses),
     mailIn: () => mailInOf(deskSettingsOf(settings(), '').inbound),
+    upgrade: upgradeOf(settings),
     vacuum: vacuumOf(settings),
     demo: demoOf(environment),
     backups: backupsOf(settings),
@@ -79,7 +81,7 @@ const openSession = async (environment: Environment, options: OpenOptions): Prom
   else if (!isChosen) await refuseBesideAnother(found, localUrl(settings));
   const folder = openDataFolder(settings.DATA_DIR);
   const secretKey = secretKeyOf(settings.SECRET_KEY, folder, systemSecrets);
-  const storage = await openDatabase(folder, settings, 'when-empty');
+  const storage = await openDatabase(folder, settings, { migrate: 'when-empty' });
   return lettingSweep(
     sessionOn(storage, deskSettingsOf(settings, secretKey), placeOf(folder.path)),
     folder.path,

@@ -65,7 +65,7 @@ const fill = async (environment: Environment, seed: number) => {
   const password = systemSecrets.text(passwordLength);
   const { fillDemo } = await import('@tidemark/deployment/demo');
   const { owner, customer, portalLink } = await fillDemo({
-    storage: await openDatabase(folder, settings, 'always'),
+    storage: await openDatabase(folder, settings, { migrate: 'always' }),
     settings: deskSettingsOf(settings, secretKey),
     ...{ password, seed, until: Date.now() },
   });

@@ -25,6 +25,7 @@ import { offerSetup } from './setup-link.ts';
 import { mailInText, startBlock } from './start-block.ts';
 import { isUnswept } from './unswept.ts';
 import { noteProxy } from './untrusted-proxy.ts';
+import { backupBefore, backupText } from './upgrade.ts';
 
 export type Selfhost = Readonly<{
   url: string;
@@ -45,7 +46,11 @@ export const startSelfhost = async (
   try {
     container.onClose(claimFolder(folder, environment));
     const secretKey = secretKeyOf(settings.SECRET_KEY, folder, systemSecrets);
-    const storage = await openDatabase(folder, settings, 'always');
+    const storage = await openDatabase(folder, settings, {
+      migrate: settings.MIGRATE,
+      serves: true,
+      before: backupBefore(folder, settings, (made) => print(backupText(made))),
+    });
     const log = createLog(settings.LOG_LEVEL);
     const deskSettings = deskSettingsOf(settings, secretKey);
     await emptyIncoming(deskSettings.files.folder).catch((error: unknown) =>

@@ -1,5 +1,6 @@
 import {
   type BacklogParts,
+  type Pulse,
   startChores,
   startTaskWorker,
   type TroubleLog,
@@ -18,6 +19,8 @@ type WorkingParts = Readonly<{
   sweeps?: (workspaceId: string) => boolean;
   /** Hears of each round of chores that has ended. */
   onRound?: Meters['roundEnded'];
+  /** Hears of chores that were done, and of looks at the queue. */
+  pulse?: Pick<Pulse<'chores' | 'tasks'>, 'beat'>;
 }>;
 
 /** Registers what runs outside of requests: it starts when its token is asked for, and stops with the container. */
@@ -29,15 +32,18 @@ export const provideWorker = (container: Container, parts: WorkingParts): void =
   );
 
 /** Starts the chores, and the tasks that writes have left. */
-const startWorking = (get: Get, { log, sweeps = () => true, onRound }: WorkingParts): Working => {
+const startWorking = (get: Get, { log, sweeps = () => true, onRound, pulse }: WorkingParts): Working => {
   const { taskQueue, onTasks } = get(tokens.storage);
   const { clock, ids, mailFolders } = get(tokens.ports);
   const desk = get(tokens.desk);
   const sweepFiles: typeof desk.chores.sweepFiles = async (call, goesOn) =>
     sweeps(call.workspaceId) ? desk.chores.sweepFiles(call, goesOn) : 0;
   const tidy = { ...desk, chores: { ...desk.chores, sweepFiles } };
-  const chores = startChores({ desk: tidy, ids, log, onRound });
-  const worker = startTaskWorker({ queue: taskQueue, run: desk.tasks.run, clock, log });
+  const chores = startChores({ desk: tidy, ids, log, onRound, onDone: () => pulse?.beat('chores') });
+  const worker = startTaskWorker({
+    ...{ queue: taskQueue, run: desk.tasks.run, clock, log },
+    onLook: () => pulse?.beat('tasks'),
+  });
   onTasks(worker.wake);
   const backlog = watchBacklog({ queue: taskQueue, clock, log });
   let stopping: Promise<unknown> | undefined;

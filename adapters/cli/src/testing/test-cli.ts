@@ -41,6 +41,11 @@ export const testCli = (overrides: Partial<CliApp> = {}, otherPorts: Partial<Tes
     served: () => null,
     checks: () => [],
     mailIn: () => ({ hostname: 'mx.acme.example', smtp: false, lmtp: false, ways: [] }),
+    upgrade: {
+      plan: async () => ({ applied: 0, pending: [] }),
+      run: async () => ({ pending: [], backup: null }),
+      backsUp: false,
+    },
     vacuum: null,
     demo: null,
     backups: null,

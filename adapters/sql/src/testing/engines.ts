@@ -2,12 +2,17 @@ import Database from 'better-sqlite3';
 import { type CompiledQuery, DummyDriver } from 'kysely';
 import pg from 'pg';
 import { bareDatabase, freshDatabase } from '../../../../tests/setup/postgres-database.ts';
-import { kyselyOn as onPostgres } from '../engines/postgres/dialect.ts';
+import { databaseOn, kyselyOn as onPostgres } from '../engines/postgres/dialect.ts';
+import { isBlocked } from '../engines/postgres/failures.ts';
+import { exclusivelyOn } from '../engines/postgres/migration-lock.ts';
 import { openPostgres } from '../engines/postgres/open.ts';
-import { readSettings } from '../engines/postgres/pool.ts';
+import { patientPool, readSettings } from '../engines/postgres/pool.ts';
+import { connectionTo } from '../engines/sqlite/connection.ts';
 import { kyselyOn as onSqlite } from '../engines/sqlite/dialect.ts';
+import { driverOf } from '../engines/sqlite/driver.ts';
 import { openSqlite } from '../engines/sqlite/open.ts';
-import type { MayMigrate } from '../migrations/migrate.ts';
+import { postgresDialect, sqliteDialect } from '../migrations/dialect.ts';
+import type { MayMigrate, Preparation } from '../migrations/prepare-tables.ts';
 import type { Db } from '../schema.ts';
 import type { Storage } from '../storage.ts';
 import { temporaryFile } from './test-sqlite.ts';
@@ -15,6 +20,8 @@ import { temporaryFile } from './test-sqlite.ts';
 /** A database that a test may open more than once, as the processes of a deployment do. */
 export type TestDatabase = Readonly<{
   open: (options?: Readonly<{ migrate?: MayMigrate }>) => Promise<Storage>;
+  /** What a program that changes tables works with. */
+  migrator: () => Migrator;
   /** Runs SQL without the adapter. */
   run: (text: string) => Promise<void>;
   /** How many rows a table has. */
@@ -26,6 +33,12 @@ export type TestDatabase = Readonly<{
   /** Builds queries of this engine without running them. */
   compiler: Db;
   drop: () => Promise<void>;
+}>;
+
+export type Migrator = Readonly<{
+  db: Db;
+  preparation: Pick<Preparation, 'dialect' | 'exclusively' | 'isBlocked'>;
+  close: () => Promise<void>;
 }>;
 
 export type TestEngine = Readonly<{
@@ -47,6 +60,14 @@ const sqlite: TestEngine = {
     };
     return {
       open: (options) => openSqlite({ path, ...options }),
+      migrator: () => {
+        const file = new Database(path);
+        return {
+          db: onSqlite(driverOf(file, connectionTo(file))),
+          preparation: { dialect: sqliteDialect, exclusively: (use) => use() },
+          close: async () => void file.close(),
+        };
+      },
       run: async (text) => {
         inFile((file) => file.exec(text));
       },
@@ -81,6 +102,15 @@ const postgres: TestEngine = {
     };
     return {
       open: (options) => openPostgres({ url, ...options }),
+      migrator: () => {
+        const options = { url, size: 1, onError: () => {} };
+        const patient = patientPool(options);
+        return {
+          db: databaseOn(patient),
+          preparation: { dialect: postgresDialect, exclusively: exclusivelyOn(options), isBlocked },
+          close: () => patient.pool.end(),
+        };
+      },
       run: async (text) => {
         await asClient((client) => client.query(text));
       },

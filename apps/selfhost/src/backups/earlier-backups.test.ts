@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { copyFile, cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { tablesBefore } from '@tidemark/sql/earlier-tables';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Selfhost } from '../main.ts';
+import { olderFolder } from './older-folder.ts';
 import { backupsIn, type TestDeployment, testDeployment, ticketOf } from './test-deployment.ts';
 
 let instance: TestDeployment;
@@ -15,46 +14,6 @@ beforeEach(async () => {
 afterEach(() => instance.end());
 
 const folderNamed = (name: string) => join(instance.folder, name);
-
-/** The data folder of an earlier version, with all that it had a place for of what is in today's. */
-const olderFolder = async (migration: string): Promise<string> => {
-  const today = folderNamed('data');
-  const older = folderNamed('older');
-  await mkdir(older);
-  await cp(join(today, 'files'), join(older, 'files'), { recursive: true });
-  await copyFile(join(today, 'secret-key'), join(older, 'secret-key'));
-  const file = new DatabaseSync(join(older, 'tidemark.db'), { enableForeignKeyConstraints: false });
-  file.exec(tablesBefore(migration, 'sqlite').join(';\n'));
-  // The index of words is a table whose own tables hold it: only those can be copied.
-  file.enableDefensive(false);
-  file.exec(`attach '${join(today, 'tidemark.db')}' as today`);
-  for (const table of tablesIn(file)) copyRows(file, table);
-  file.close();
-  return older;
-};
-
-const tablesIn = (file: DatabaseSync): readonly string[] =>
-  file
-    .prepare(
-      `select name from main.sqlite_schema where type = 'table' and sql not like 'create virtual%'
-        and name not like 'sqlite_%' and name <> 'kysely_migration'`,
-    )
-    .all()
-    .map(({ name }) => String(name));
-
-const copyRows = (file: DatabaseSync, table: string): void => {
-  const columnsOf = (schema: string) =>
-    file
-      .prepare(`select name from pragma_table_info('${table}', '${schema}')`)
-      .all()
-      .map(({ name }) => String(name));
-  const current = columnsOf('today');
-  const columns = columnsOf('main')
-    .filter((column) => current.includes(column))
-    .join(', ');
-  file.exec(`delete from main.${table}`);
-  file.exec(`insert into main.${table} (${columns}) select ${columns} from today.${table}`);
-};
 
 /** What callers see of a workspace. */
 const seen = async (server: Selfhost) => {
@@ -81,7 +40,7 @@ describe('a backup of an earlier version', () => {
       const before = await seen(server);
       for (const body of before) expect(JSON.stringify(body)).toMatch(/ann/i);
       await server.close();
-      const older = await olderFolder(migration);
+      const older = await olderFolder(instance, migration);
       const backups = backupsIn({ environment: { ...instance.environment, DATA_DIR: older } });
       const { folder } = await backups.create({ to: null, withKey: true });
       const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
@@ -108,6 +67,7 @@ describe('a backup of a newer version', () => {
   test('is refused in a sentence that says what to do, and leaves nothing', async () => {
     const newer = new DatabaseSync(folderDatabase('data'));
     newer.exec("insert into kysely_migration values ('9999-to-come', '2030-01-01T00:00:00.000Z')");
+    newer.exec("update readable_since set migration = '9999-to-come'");
     newer.close();
     const backups = backupsIn(instance);
     const { folder } = await backups.create({ to: null, withKey: true });

@@ -129,6 +129,7 @@ describe('a restored backup', () => {
   test('is refused when a newer Tidemark made it, and the message says so', async () => {
     const file = new DatabaseSync(join(instance.folder, 'data', 'tidemark.db'));
     file.exec("insert into kysely_migration values ('9999-to-come', '2030-01-01T00:00:00.000Z')");
+    file.exec("update readable_since set migration = '9999-to-come'");
     file.close();
     const { folder } = await made();
     await expect(restoreTo(target(), folder)).rejects.toThrow(/written by a newer Tidemark/);

@@ -58,6 +58,11 @@ export const serverEntries = {
     'subdomains',
     'Sent where `PUBLIC_URL` is https: browsers then call this host by https only, for a year. `subdomains`: and every host below it, as those of workspaces are; `host`: this host alone; `off`: not sent, because a proxy does it.',
   ),
+  MIGRATE: choiceSetting(
+    ['always', 'never'],
+    'always',
+    '`always`: a server that starts brings the tables up to date. `never`: it refuses to start on tables that lack a migration; `./tidemark upgrade` brings them up to date. See `docs/upgrade.md`.',
+  ),
   METRICS_PORT: closedPortSetting(
     'The TCP port on which Prometheus reads `/metrics`; absent: it is closed. A worker on Postgres has `/metrics` on `WORKER_PORT` too.',
   ),

@@ -53,6 +53,12 @@ export const isStale = (error: unknown): boolean =>
  */
 export const isCollision = (error: unknown): boolean => collisions.includes(codeOf(error)) || isStale(error);
 
+/** Whether a migration lost against other work on its tables: no lock in time, or a deadlock. */
+export const isBlocked = (error: unknown): boolean => {
+  const cause = error instanceof DeskError ? error.cause : error;
+  return ['55P03', '40P01'].includes(codeOf(cause));
+};
+
 const isOfRoom = (error: object): boolean =>
   'table' in error &&
   error.table === 'workspace_counters' &&

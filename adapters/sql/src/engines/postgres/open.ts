@@ -1,8 +1,9 @@
 import { DeskError, type TaskQueue } from '@tidemark/domain';
 import { sql } from 'kysely';
 import type { Engine } from '../../engine.ts';
+import { appliedMigrations, refuseUnreadable } from '../../migrations/applied.ts';
 import { postgresDialect } from '../../migrations/dialect.ts';
-import { appliedMigrations, type MayMigrate, prepareTables } from '../../migrations/migrate.ts';
+import { type MayMigrate, prepareTables } from '../../migrations/prepare-tables.ts';
 import type { Db } from '../../schema.ts';
 import { createSnapshots } from '../../snapshots.ts';
 import { statement } from '../../statement.ts';
@@ -14,11 +15,13 @@ import { endBulk, insertRows } from './bulk.ts';
 import { channels, createCalls, type Listening, listenToCalls } from './calls.ts';
 import { createCredentialMemory } from './credential-memory.ts';
 import { databaseOn, kyselyOn } from './dialect.ts';
-import { isCollision, isUnbegun } from './failures.ts';
+import { isBlocked, isCollision, isUnbegun } from './failures.ts';
+import { exclusivelyOn } from './migration-lock.ts';
 import { onceMore } from './once-more.ts';
 import {
   callsClient,
   type Pooler,
+  type PoolOptions,
   patientPool,
   type SessionPool,
   servicePools,
@@ -63,7 +66,7 @@ export const openPostgres = async (options: PostgresOptions): Promise<Storage> =
     onError: onPoolError,
     newSocket: sockets.open,
   };
-  const server = await starting(patientPool(pool), options);
+  const server = await starting(pool, options);
   const { reads, writes, rates } = servicePools(pool, server.versionNumber);
   const loads = patientPool(pool);
   const rating = databaseOn(rates);
@@ -102,7 +105,10 @@ export const openPostgres = async (options: PostgresOptions): Promise<Storage> =
     rateLimiter,
     // Dead rows are in its files until they are vacuumed, and in its log until that is recycled.
     scrubbed: null,
-    ready: () => refuseStandby(reader),
+    ready: async () => {
+      await refuseStandby(reader);
+      await refuseUnreadable(reader);
+    },
     pools: () => ({ reads: poolFacts(reads), writes: poolFacts(writes), rates: poolFacts(rates) }),
     facts: () => factsOf(reader, server),
     close: async () => {
@@ -130,7 +136,8 @@ const wakingOnClaim = (queue: TaskQueue, wake: () => void): TaskQueue => ({
 /** A server that has fallen silent does not even say good-bye, and its connections would hold up the end of the process. */
 const closingMs = 3_000;
 
-const starting = async (patient: SessionPool, options: PostgresOptions): Promise<Server> => {
+const starting = async (pool: PoolOptions, options: PostgresOptions): Promise<Server> => {
+  const patient = patientPool(pool);
   try {
     const db = databaseOn(patient);
     const server = await readServer(db);
@@ -138,20 +145,16 @@ const starting = async (patient: SessionPool, options: PostgresOptions): Promise
     const warning = warningOf(server);
     if (warning) options.onPoolError?.(warning);
     const { migrate: may = 'always' } = options;
-    await prepareTables(db, { dialect: postgresDialect, lock: lockMigrations, may });
+    await prepareTables(db, {
+      ...{ dialect: postgresDialect, may, isBlocked },
+      exclusively: exclusivelyOn(pool),
+    });
     return server;
   } catch (error) {
     throw startFailure(error, options.url);
   } finally {
     await patient.pool.end();
   }
-};
-
-/** Any number that nothing else on this database locks. */
-const migrationLock = 7_433_620_118;
-
-const lockMigrations = async (db: Db): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${migrationLock}::bigint)`.execute(db);
 };
 
 /** What need not wait for the disk says so itself: a setting of the connection could reach another's commit. */

@@ -3,8 +3,9 @@ import { boardInMemory } from '@tidemark/domain';
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import type { Engine } from '../../engine.ts';
+import { appliedMigrations, refuseUnreadable } from '../../migrations/applied.ts';
 import { sqliteDialect } from '../../migrations/dialect.ts';
-import { appliedMigrations, type MayMigrate, prepareTables } from '../../migrations/migrate.ts';
+import { type MayMigrate, prepareTables } from '../../migrations/prepare-tables.ts';
 import type { Db } from '../../schema.ts';
 import { createSnapshots, type Snapshots } from '../../snapshots.ts';
 import { portsOf, type Storage } from '../../storage.ts';
@@ -30,6 +31,10 @@ export type SqliteOptions = Readonly<{
   synchronous?: 'FULL' | 'NORMAL';
   /** Where tables may not be changed, those of another version are refused. */
   migrate?: MayMigrate;
+  /** Whether it is opened by a server, which also may not change tables. */
+  serves?: boolean;
+  /** What is done before tables that hold data are changed, such as a backup. */
+  beforeMigration?: (migrations: readonly string[]) => Promise<void>;
 }>;
 
 /** Opens the file, or makes it. Other processes may use it at the same time. */
@@ -44,18 +49,19 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
     const sameFile = sameFileAs(path);
     await prepareTables(kyselyOn(driverOf(file, connectionTo(file))), {
       dialect: sqliteDialect,
-      lock: async () => {},
+      exclusively: (use) => use(),
       may,
+      before: options.beforeMigration,
     });
     const reader = readerOn(await opened(files, path, forReading));
     const ready = async () => {
       sameFile();
-      await sql`select 1 from workspaces limit 1`.execute(reader);
+      await refuseUnreadable(reader);
     };
     const facts = () => factsOf(reader, path, synchronous);
     const scrubber = createScrubber(await opened(files, path, forScrubbing));
     // Whoever was killed may have erased something just before.
-    if (may === 'always') scrubber.erased();
+    if (options.serves ?? may === 'always') scrubber.erased();
     const writers = writersOn(file, { sameFile, synchronous });
     const snapshot = snapshotsOf(files, path);
     const tasks = calling();

@@ -1,0 +1,30 @@
+import { DeskError } from '@tidemark/domain';
+import type { Db } from '../schema.ts';
+import { appliedMigrations } from './applied.ts';
+import { steps } from './migrate.ts';
+import { missingMigrations } from './prepare-tables.ts';
+import type { Step } from './step.ts';
+
+/** `contract`: programs that do not know `needs` no longer start afterwards. */
+export type PendingMigration = Readonly<{
+  name: string;
+  does: 'add' | 'index' | 'rows' | 'contract';
+  needs: string | null;
+}>;
+
+export type MigrationPlan = Readonly<{ applied: number; pending: readonly PendingMigration[] }>;
+
+/** What would change in the tables. Throws `unavailable` when the database is newer than this program can work on. */
+export const planOf = async (db: Db): Promise<MigrationPlan> => {
+  const pending = await missingMigrations(db);
+  return {
+    applied: (await appliedMigrations(db)).length,
+    pending: pending.map((name) => ({ name, ...kindOf(steps[name]) })),
+  };
+};
+
+const kindOf = (step: Step | undefined): Pick<PendingMigration, 'does' | 'needs'> => {
+  if (step === undefined) throw new DeskError('unavailable', 'Expected a migration of this program.');
+  if (typeof step === 'function') return { does: 'add', needs: null };
+  return { does: step.does, needs: step.does === 'contract' ? step.needs : null };
+};
