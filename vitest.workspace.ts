@@ -20,6 +20,7 @@ const repositoryFiles = [
   'architecture',
   'client-webhooks',
   'command-spelling',
+  'console-styles',
   'generated-docs',
   'workspace-as-code',
 ].map((name) => `tests/${name}.test.ts`);

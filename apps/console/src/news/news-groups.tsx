@@ -12,7 +12,7 @@ const mostShown = 4;
 export const NewsGroups = ({ groups }: Readonly<{ groups: readonly NewsGroup[] }>) => (
   <ul className={styles.groups}>
     {groups.map((group) => (
-      <li key={group.number} className={classes(styles.group, group.unread > 0 && styles.unread)}>
+      <li key={group.number} className={group.unread > 0 ? styles.unread : undefined}>
         <Group group={group} />
       </li>
     ))}

@@ -13,7 +13,7 @@ export const FieldList = ({ ticket }: Readonly<{ ticket: TicketRecord }>) => {
   return (
     <section className={styles.section}>
       <h2>{tickets.ticket}</h2>
-      <dl className={styles.fields}>
+      <dl>
         <Field name={tickets.channel}>{tickets.channels[ticket.channel]}</Field>
         <Field name={tickets.opened}>
           <When at={ticket.created_at} />

@@ -4,6 +4,7 @@ import { useNews } from '../data/news.ts';
 import { useViewCounts } from '../data/ticket-lists.ts';
 import { useViews } from '../data/workspace.ts';
 import { classes } from '../parts/classes.ts';
+import { Icon } from '../parts/icon.tsx';
 import rowList from '../parts/nav-list.module.css';
 import { paths, standingLists } from '../paths.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -19,16 +20,23 @@ export const ViewsPane = ({ list, onChoose }: Given) => {
   const rows = standingLists.map((id) => ({ id: String(id), name: tickets.lists[id] }));
   return (
     <nav className={styles.pane} aria-label={tickets.views}>
-      <h2 className={rowList.title}>{tickets.inbox}</h2>
+      <header className={styles.head}>
+        <h2 className={rowList.title}>{tickets.inbox}</h2>
+        {can(me, 'work') && (
+          <Link
+            href={paths.newTicket()}
+            className={styles.compose}
+            aria-label={keys.newTicket}
+            title={keys.newTicket}
+          >
+            <Icon name="plus" />
+          </Link>
+        )}
+      </header>
       <Rows rows={rows} list={list} onChoose={onChoose} />
       <Mentioned />
       {views.length > 0 && <h3 className={rowList.group}>{tickets.views}</h3>}
       <Rows rows={views} list={list} onChoose={onChoose} />
-      {can(me, 'work') && (
-        <Link href={paths.newTicket()} className={classes(styles.row, styles.add)}>
-          + {keys.newTicket}
-        </Link>
-      )}
       {can(me, 'manage') && (
         <Link href={paths.settings('views')} className={classes(rowList.row, styles.add)}>
           + {tickets.addView}
