@@ -33,6 +33,7 @@ forEachDesk((open) => {
       body: 'Hi\r\n👩 Cleo, ',
       body_html: null,
       macro_id: null,
+      files: [],
       status: null,
       expected_last_message_id: null,
       send_at: null,
@@ -44,6 +45,25 @@ forEachDesk((open) => {
     const html = await put(ada, { rev: 1, body_html: '<p>Hi</p><script>x</script>' });
     expect(html.body).toMatchObject({ rev: 2, body: null, body_html: '<p>Hi</p>' });
     expect((await put(ada, { rev: 2, body: '' })).body).toMatchObject({ rev: 3, state: 'draft', body: '' });
+  });
+
+  test('a draft keeps the uploads that it names, and they go with it', async () => {
+    const ada = await (await open()).atConsole('agent');
+    const draft = await written(ada);
+    const file = { name: 'invoice.txt', data: Buffer.from('12.00').toString('base64') };
+    const { id } = (await ada.post('/uploads', { files: [file] })).body;
+    const named = await put(ada, { rev: draft.rev, body: 'See there.', file_ids: [id] });
+    expect(named.body.files).toEqual([
+      { id, name: 'invoice.txt', content_type: 'text/plain; charset=utf-8', size: 5, inline: false },
+    ]);
+    expect((await ada.get('/tickets/1/screen')).body.drafts).toContainEqual(named.body);
+    expect((await put(ada, { rev: 2, body: 'Without.' })).body.files).toEqual([]);
+    const again = await put(ada, { rev: 3, body: 'With.', file_ids: [id] });
+    expect((await ada.post(`${path}/send`, { rev: 4, in_seconds: 60 })).body).toMatchObject({
+      state: 'held',
+      files: again.body.files,
+    });
+    expect((await ada.post(`${path}/undo`, {})).body.files).toEqual(again.body.files);
   });
 
   test('another rev gets 409 with the draft as it stands, and writes nothing', async () => {
@@ -72,6 +92,10 @@ forEachDesk((open) => {
       ...['', 'x', 7, [], '019a0000-ffff-7000-8000-000000000009'].map(
         (id) => [{ rev: 1, body: 'Hi.', macro_id: id }, 'macro_id'] as const,
       ),
+      ...[null, 7, 'x', {}, ['019a0000-ffff-7000-8000-000000000009']].map(
+        (ids) => [{ rev: 1, body: 'Hi.', file_ids: ids }, 'file_ids'] as const,
+      ),
+      [{ rev: 1, body: 'Hi.', file_ids: ['x'] }, 'file_ids.0'],
     ];
     for (const [body, field] of wrong) {
       const refused = await put(ada, body);

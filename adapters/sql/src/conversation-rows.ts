@@ -4,6 +4,7 @@ import type { DraftRow } from './stores/desk/drafts.ts';
 import type { OutgoingRow } from './stores/desk/outgoing.ts';
 import type { HistoryRow } from './stores/desk/ticket-history.ts';
 import type { TicketRow } from './stores/desk/ticket-row.ts';
+import type { UploadRow } from './stores/library/uploads.ts';
 
 type Owned = { workspace_id: string };
 
@@ -16,6 +17,7 @@ export type ConversationTables = {
   messages: MessageRow & Owned;
   message_mentions: MentionRow & Owned;
   files: FileRow & Owned;
+  uploads: UploadRow & Owned;
   drafts: DraftRow & Owned;
   outgoing_tickets: OutgoingRow & Owned;
   ticket_history: HistoryRow & Owned;

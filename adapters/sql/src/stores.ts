@@ -38,6 +38,7 @@ import { articleStore } from './stores/library/articles.ts';
 import { exportStore } from './stores/library/exports.ts';
 import { fileStore } from './stores/library/files.ts';
 import { helpCentreStore } from './stores/library/help-centre.ts';
+import { uploadStore } from './stores/library/uploads.ts';
 import { eventStore } from './stores/outbound/events.ts';
 import { mailKeyStore } from './stores/outbound/mail-keys.ts';
 import { mailStore } from './stores/outbound/mails.ts';
@@ -85,6 +86,7 @@ const makeStores = (db: Db, workspaceId: string, { service, counters }: Part): S
   organizations: organizationStore(db, workspaceId),
   articles: articleStore(db, workspaceId),
   articlePictures: articlePictureStore(db, workspaceId),
+  uploads: uploadStore(db, workspaceId),
   helpCentre: helpCentreStore(db, workspaceId),
   tickets: ticketStore(db, workspaceId),
   messages: messageStore(db, workspaceId),

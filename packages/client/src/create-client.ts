@@ -1,6 +1,6 @@
 /** The client: one function for each operation of the API, grouped as the reference groups them. */
 import { listing } from './listing.ts';
-import type { Query } from './operation-types.ts';
+import type { Body, Query } from './operation-types.ts';
 import type { CallOptions } from './request.ts';
 import { deviceCalls, meCalls, notificationCalls } from './resources/agent.ts';
 import { authCalls } from './resources/auth.ts';
@@ -35,6 +35,8 @@ const resourcesOf = (settings: Settings) => {
     /** The best few of each kind; nothing for a query of one character. */
     search: (q: string, options?: CallOptions) => send('search', { query: { q } }, options),
     files: {
+      /** Uploads one file ahead of the message that names it in `file_ids`. */
+      upload: (body: Body<'uploadFile'>, options?: CallOptions) => send('uploadFile', { body }, options),
       /** The bytes, as they come: `await answer.arrayBuffer()`, or `answer.body` for a stream. */
       download: (id: string, options?: CallOptions) => send('getFile', { path: { id } }, options),
     },

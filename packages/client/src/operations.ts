@@ -26,6 +26,7 @@ export const operations = {
   listTicketHistory: { method: 'GET', path: '/tickets/{number}/history' },
   listFiles: { method: 'GET', path: '/tickets/{number}/files' },
   getFile: { method: 'GET', path: '/files/{id}', bytes: true },
+  uploadFile: { method: 'POST', path: '/uploads', retrySafe: true },
   listContacts: { method: 'GET', path: '/contacts' },
   addContact: { method: 'POST', path: '/contacts', retrySafe: true },
   getContact: { method: 'GET', path: '/contacts/{id}' },

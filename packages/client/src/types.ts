@@ -5,7 +5,7 @@ import type { Upload } from './upload.ts';
 export type Ticket = Readonly<{
   /** Number in the workspace: what agents see and paths use. */
   number: number;
-  /** The id of the record, a UUID. */
+  /** The id of the record. */
   id: string;
   /** The subject line. */
   subject: string;
@@ -35,9 +35,9 @@ export type Ticket = Readonly<{
   sla: SlaClock | null;
   /** Whether there is a message that the calling agent did not write and that is newer than the last time they marked the ticket read. For sessions of agents; absent for API keys. */
   unread?: boolean;
-  /** When the record was created: an instant in UTC. */
+  /** When it was created, in UTC. */
   created_at: string;
-  /** When the record last changed: an instant in UTC. */
+  /** When it last changed, in UTC. */
   updated_at: string;
   /** When the last message was written: an instant in UTC. */
   last_message_at: string;
@@ -50,7 +50,7 @@ export type Ticket = Readonly<{
 export type OpenedTicket = Readonly<{
   /** Number in the workspace: what agents see and paths use. */
   number: number;
-  /** The id of the record, a UUID. */
+  /** The id of the record. */
   id: string;
   /** The subject line. */
   subject: string;
@@ -80,9 +80,9 @@ export type OpenedTicket = Readonly<{
   sla: SlaClock | null;
   /** Whether there is a message that the calling agent did not write and that is newer than the last time they marked the ticket read. For sessions of agents; absent for API keys. */
   unread?: boolean;
-  /** When the record was created: an instant in UTC. */
+  /** When it was created, in UTC. */
   created_at: string;
-  /** When the record last changed: an instant in UTC. */
+  /** When it last changed, in UTC. */
   updated_at: string;
   /** When the last message was written: an instant in UTC. */
   last_message_at: string;
@@ -148,7 +148,7 @@ export type ReadMark = Readonly<{
 }>;
 
 export type Message = Readonly<{
-  /** The id of the record, a UUID. */
+  /** The id of the record. */
   id: string;
   /** The number of the ticket. */
   ticket_number: number;
@@ -162,7 +162,7 @@ export type Message = Readonly<{
   author: Readonly<{
     /** What kind it is: of a ticket `question`, `incident`, `problem`, `task` or null. */
     type: 'agent' | 'customer' | 'api_key' | 'rule' | 'system';
-    /** The id of the record, a UUID. */
+    /** The id of the record. */
     id: string | null;
     /** The name that people read. */
     name: string;
@@ -182,7 +182,7 @@ export type Message = Readonly<{
     /** When it happened: an instant in UTC. */
     at: string | null;
   }>;
-  /** When the record was created: an instant in UTC. */
+  /** When it was created, in UTC. */
   created_at: string;
   /** Names of files that the storage refused, here and on every later read of the message. Absent when there are none; everything else was stored. */
   skipped_files?: readonly string[];
@@ -198,7 +198,7 @@ export type Message = Readonly<{
 }>;
 
 export type TicketHistoryItem = Readonly<{
-  /** The id of the record, a UUID. */
+  /** The id of the record. */
   id: string;
   /** A write to the ticket, or a mail about it. */
   type: 'change' | 'mail';
@@ -208,7 +208,7 @@ export type TicketHistoryItem = Readonly<{
   actor: Readonly<{
     /** What kind it is: of a ticket `question`, `incident`, `problem`, `task` or null. */
     type: 'agent' | 'customer' | 'api_key' | 'system';
-    /** The id of the record, a UUID. */
+    /** The id of the record. */
     id: string | null;
     /** The name that people read. */
     name: string | null;
@@ -219,7 +219,7 @@ export type TicketHistoryItem = Readonly<{
   changes: Readonly<Record<string, readonly unknown[]>>;
   /** The rules that fired in the write, in this order. */
   rules: readonly Readonly<{
-    /** The id of the record, a UUID. */
+    /** The id of the record. */
     id: string;
     /** The name of the rule at that time. */
     name: string;
@@ -253,7 +253,7 @@ export type TicketHistoryItem = Readonly<{
 }>;
 
 export type TicketFile = Readonly<{
-  /** The id of the record, a UUID. */
+  /** The id of the record. */
   id: string;
   /** The number of the ticket. */
   ticket_number: number;
@@ -267,14 +267,14 @@ export type TicketFile = Readonly<{
   size: number;
   /** Whether a browser may show it in place. */
   inline: boolean;
-  /** When the record was created: an instant in UTC. */
+  /** When it was created, in UTC. */
   created_at: string;
   /** Where its bytes are, on the host that was called. */
   url: string;
 }>;
 
 export type Contact = Readonly<{
-  /** The id of the record, a UUID. */
+  /** The id of the record. */
   id: string;
   /** The email address. */
   email: string;
@@ -290,14 +290,14 @@ export type Contact = Readonly<{
   organization_id: string | null;
   /** Values of custom fields by key. */
   custom_fields: Readonly<Record<string, string | number | boolean | readonly string[]>>;
-  /** When the record was created: an instant in UTC. */
+  /** When it was created, in UTC. */
   created_at: string;
-  /** When the record last changed: an instant in UTC. */
+  /** When it last changed, in UTC. */
   updated_at: string;
 }>;
 
 export type Organization = Readonly<{
-  /** The id of the record, a UUID. */
+  /** The id of the record. */
   id: string;
   /** The name that people read. */
   name: string;
@@ -309,14 +309,14 @@ export type Organization = Readonly<{
   notes: string | null;
   /** Values of custom fields by key. */
   custom_fields: Readonly<Record<string, string | number | boolean | readonly string[]>>;
-  /** When the record was created: an instant in UTC. */
+  /** When it was created, in UTC. */
   created_at: string;
-  /** When the record last changed: an instant in UTC. */
+  /** When it last changed, in UTC. */
   updated_at: string;
 }>;
 
 export type KbCategory = Readonly<{
-  /** The id of the record, a UUID. */
+  /** The id of the record. */
   id: string;
   /** The name that people read. */
   name: string;
@@ -330,14 +330,14 @@ export type KbCategory = Readonly<{
   parent_id: string | null;
   /** Its published articles; those of categories below it not. */
   article_count: number;
-  /** When the record was created: an instant in UTC. */
+  /** When it was created, in UTC. */
   created_at: string;
-  /** When the record last changed: an instant in UTC. */
+  /** When it last changed, in UTC. */
   updated_at: string;
 }>;
 
 export type KbArticle = Readonly<{
-  /** The id of the record, a UUID. */
+  /** The id of the record. */
   id: string;
   /** The id of the category. */
   category_id: string;
@@ -361,9 +361,9 @@ export type KbArticle = Readonly<{
   votes_up: number;
   /** How many readers found the article not helpful. */
   votes_down: number;
-  /** When the record was created: an instant in UTC. */
+  /** When it was created, in UTC. */
   created_at: string;
-  /** When the record last changed: an instant in UTC. */
+  /** When it last changed, in UTC. */
   updated_at: string;
 }>;
 
@@ -379,7 +379,7 @@ export type SearchResults = Readonly<{
   }>[];
   /** The best matching contacts, at most 5. */
   contacts: readonly Readonly<{
-    /** The id of the record, a UUID. */
+    /** The id of the record. */
     id: string;
     /** The name that people read. */
     name: string;
@@ -390,14 +390,14 @@ export type SearchResults = Readonly<{
   }>[];
   /** The best matching organizations, at most 5. */
   organizations: readonly Readonly<{
-    /** The id of the record, a UUID. */
+    /** The id of the record. */
     id: string;
     /** The name that people read. */
     name: string;
   }>[];
   /** The best matching articles, at most 5. */
   articles: readonly Readonly<{
-    /** The id of the record, a UUID. */
+    /** The id of the record. */
     id: string;
     /** The title, at most 300 characters. */
     title: string;
@@ -409,7 +409,7 @@ export type SearchResults = Readonly<{
 }>;
 
 export type Agent = Readonly<{
-  /** The id of the record, a UUID. */
+  /** The id of the record. */
   id: string;
   /** The email address. */
   email: string;
@@ -421,16 +421,16 @@ export type Agent = Readonly<{
   status: 'invited' | 'active' | 'suspended';
   /** Round-robin assignment picks only agents who are. */
   available: boolean;
-  /** When the record was created: an instant in UTC. */
+  /** When it was created, in UTC. */
   created_at: string;
 }>;
 
 export type Team = Readonly<{
-  /** The id of the record, a UUID. */
+  /** The id of the record. */
   id: string;
   /** The name that people read. */
   name: string;
-  /** When the record was created: an instant in UTC. */
+  /** When it was created, in UTC. */
   created_at: string;
 }>;
 
@@ -444,7 +444,7 @@ export type Tag = Readonly<{
 }>;
 
 export type TicketField = Readonly<{
-  /** The id of the record, a UUID. */
+  /** The id of the record. */
   id: string;
   /** The key in `custom_fields` of a ticket. */
   key: string;
@@ -464,12 +464,12 @@ export type TicketField = Readonly<{
   position: number;
   /** Whether it is in use. */
   active: boolean;
-  /** When the record was created: an instant in UTC. */
+  /** When it was created, in UTC. */
   created_at: string;
 }>;
 
 export type Macro = Readonly<{
-  /** The id of the record, a UUID. */
+  /** The id of the record. */
   id: string;
   /** The name that people read. */
   name: string;
@@ -489,14 +489,14 @@ export type Macro = Readonly<{
   position: number;
   /** Whether it is in use. */
   active: boolean;
-  /** When the record was created: an instant in UTC. */
+  /** When it was created, in UTC. */
   created_at: string;
-  /** When the record last changed: an instant in UTC. */
+  /** When it last changed, in UTC. */
   updated_at: string;
 }>;
 
 export type SlaPolicy = Readonly<{
-  /** The id of the record, a UUID. */
+  /** The id of the record. */
   id: string;
   /** The name that people read. */
   name: string;
@@ -521,7 +521,7 @@ export type SlaPolicy = Readonly<{
   }>[];
   /** The business hours that the targets count in; null where they count all hours. */
   calendar: Readonly<{
-    /** The id of the record, a UUID. */
+    /** The id of the record. */
     id: string;
     /** The name that people read. */
     name: string;
@@ -530,14 +530,14 @@ export type SlaPolicy = Readonly<{
   }> | null;
   /** While a ticket has one of these, its resolution is paused. */
   pause_statuses: readonly ('new' | 'open' | 'pending' | 'on_hold' | 'solved' | 'closed')[];
-  /** When the record was created: an instant in UTC. */
+  /** When it was created, in UTC. */
   created_at: string;
-  /** When the record last changed: an instant in UTC. */
+  /** When it last changed, in UTC. */
   updated_at: string;
 }>;
 
 export type View = Readonly<{
-  /** The id of the record, a UUID. */
+  /** The id of the record. */
   id: string;
   /** The name that people read. */
   name: string;
@@ -562,14 +562,14 @@ export type View = Readonly<{
   columns: readonly string[];
   /** The place in the order in which records are shown or tried, ascending. */
   position: number;
-  /** When the record was created: an instant in UTC. */
+  /** When it was created, in UTC. */
   created_at: string;
-  /** When the record last changed: an instant in UTC. */
+  /** When it last changed, in UTC. */
   updated_at: string;
 }>;
 
 export type Rule = Readonly<{
-  /** The id of the record, a UUID. */
+  /** The id of the record. */
   id: string;
   /** The name that people read. */
   name: string;
@@ -593,9 +593,9 @@ export type Rule = Readonly<{
   actions: readonly Action[];
   /** Once it has fired, no other rule is looked at in that write. */
   stop: boolean;
-  /** When the record was created: an instant in UTC. */
+  /** When it was created, in UTC. */
   created_at: string;
-  /** When the record last changed: an instant in UTC. */
+  /** When it last changed, in UTC. */
   updated_at: string;
 }>;
 
@@ -658,7 +658,7 @@ export type Action = Readonly<{
 }>;
 
 export type SatisfactionResponse = Readonly<{
-  /** The id of the record, a UUID. */
+  /** The id of the record. */
   id: string;
   /** The number of the ticket. */
   ticket_number: number;
@@ -677,7 +677,7 @@ export type SatisfactionResponse = Readonly<{
 }>;
 
 export type InboundMail = Readonly<{
-  /** The id of the record, a UUID. */
+  /** The id of the record. */
   id: string;
   /** How it arrived. */
   way: 'smtp' | 'lmtp' | 'http' | 'pipe' | 'imap';
@@ -757,7 +757,7 @@ export type InboundMail = Readonly<{
 }>;
 
 export type InboundAddress = Readonly<{
-  /** The id of the record, a UUID. */
+  /** The id of the record. */
   id: string;
   /** The email address. */
   address: string;
@@ -790,7 +790,7 @@ export type InboundAddress = Readonly<{
     /** When DNS last let the address send: an instant in UTC; null for never. */
     confirmed_at: string | null;
   }> | null;
-  /** When the record was created: an instant in UTC. */
+  /** When it was created, in UTC. */
   created_at: string;
 }>;
 
@@ -810,14 +810,14 @@ export type DeskEvent =
       actor: Readonly<{
         /** `api_key`, `agent`, `customer`, `rule` or `system`. */
         type: string;
-        /** The id of the record, a UUID. */
+        /** The id of the record. */
         id: string | null;
       }>;
       /** The version of the API that the record follows. */
       api_version: 'v1';
       /** The records of this page. */
       data: Readonly<{
-        /** The id of the record, a UUID. */
+        /** The id of the record. */
         id: string;
         /** The number of the ticket, which counts up within the workspace. */
         number: number;
@@ -829,14 +829,14 @@ export type DeskEvent =
         priority: 'low' | 'normal' | 'high' | 'urgent';
         /** The agent who is responsible; null without one. */
         assignee: Readonly<{
-          /** The id of the record, a UUID. */
+          /** The id of the record. */
           id: string;
           /** The name that people read. */
           name: string;
         }> | null;
         /** The person who asked. */
         requester: Readonly<{
-          /** The id of the record, a UUID. */
+          /** The id of the record. */
           id: string;
           /** The email address. */
           email: string;
@@ -862,14 +862,14 @@ export type DeskEvent =
       actor: Readonly<{
         /** `api_key`, `agent`, `customer`, `rule` or `system`. */
         type: string;
-        /** The id of the record, a UUID. */
+        /** The id of the record. */
         id: string | null;
       }>;
       /** The version of the API that the record follows. */
       api_version: 'v1';
       /** The records of this page. */
       data: Readonly<{
-        /** The id of the record, a UUID. */
+        /** The id of the record. */
         id: string;
         /** The number of the ticket, which counts up within the workspace. */
         number: number;
@@ -881,14 +881,14 @@ export type DeskEvent =
         priority: 'low' | 'normal' | 'high' | 'urgent';
         /** The agent who is responsible; null without one. */
         assignee: Readonly<{
-          /** The id of the record, a UUID. */
+          /** The id of the record. */
           id: string;
           /** The name that people read. */
           name: string;
         }> | null;
         /** The person who asked. */
         requester: Readonly<{
-          /** The id of the record, a UUID. */
+          /** The id of the record. */
           id: string;
           /** The email address. */
           email: string;
@@ -925,14 +925,14 @@ export type DeskEvent =
       actor: Readonly<{
         /** `api_key`, `agent`, `customer`, `rule` or `system`. */
         type: string;
-        /** The id of the record, a UUID. */
+        /** The id of the record. */
         id: string | null;
       }>;
       /** The version of the API that the record follows. */
       api_version: 'v1';
       /** The records of this page. */
       data: Readonly<{
-        /** The id of the record, a UUID. */
+        /** The id of the record. */
         id: string;
         /** The number of the ticket. */
         ticket_number: number;
@@ -944,7 +944,7 @@ export type DeskEvent =
         author: Readonly<{
           /** What kind it is: of a ticket `question`, `incident`, `problem`, `task` or null. */
           type: string;
-          /** The id of the record, a UUID. */
+          /** The id of the record. */
           id: string | null;
           /** The name that people read. */
           name: string;
@@ -953,7 +953,7 @@ export type DeskEvent =
         channel: 'email' | 'portal' | 'api' | 'mobile' | 'web' | 'phone' | 'chat';
         /** Whether a machine sent it, such as an out-of-office reply. */
         auto: boolean;
-        /** When the record was created: an instant in UTC. */
+        /** When it was created, in UTC. */
         created_at: string;
       }>;
     }>
@@ -972,14 +972,14 @@ export type DeskEvent =
       actor: Readonly<{
         /** `api_key`, `agent`, `customer`, `rule` or `system`. */
         type: string;
-        /** The id of the record, a UUID. */
+        /** The id of the record. */
         id: string | null;
       }>;
       /** The version of the API that the record follows. */
       api_version: 'v1';
       /** The records of this page. */
       data: Readonly<{
-        /** The id of the record, a UUID. */
+        /** The id of the record. */
         id: string;
         /** The number of the ticket. */
         ticket_number: number;
@@ -1002,7 +1002,7 @@ export type DeskEvent =
       actor: Readonly<{
         /** `api_key`, `agent`, `customer`, `rule` or `system`. */
         type: string;
-        /** The id of the record, a UUID. */
+        /** The id of the record. */
         id: string | null;
       }>;
       /** The version of the API that the record follows. */
@@ -1025,14 +1025,14 @@ export type DeskEvent =
       actor: Readonly<{
         /** `api_key`, `agent`, `customer`, `rule` or `system`. */
         type: string;
-        /** The id of the record, a UUID. */
+        /** The id of the record. */
         id: string | null;
       }>;
       /** The version of the API that the record follows. */
       api_version: 'v1';
       /** The records of this page. */
       data: Readonly<{
-        /** The id of the record, a UUID. */
+        /** The id of the record. */
         id: string;
       }>;
     }>
@@ -1051,7 +1051,7 @@ export type DeskEvent =
       actor: Readonly<{
         /** `api_key`, `agent`, `customer`, `rule` or `system`. */
         type: string;
-        /** The id of the record, a UUID. */
+        /** The id of the record. */
         id: string | null;
       }>;
       /** The version of the API that the record follows. */
@@ -1074,14 +1074,14 @@ export type DeskEvent =
       actor: Readonly<{
         /** `api_key`, `agent`, `customer`, `rule` or `system`. */
         type: string;
-        /** The id of the record, a UUID. */
+        /** The id of the record. */
         id: string | null;
       }>;
       /** The version of the API that the record follows. */
       api_version: 'v1';
       /** The records of this page. */
       data: Readonly<{
-        /** The id of the record, a UUID. */
+        /** The id of the record. */
         id: string;
         /** The id of the category. */
         category_id: string;
@@ -1097,9 +1097,9 @@ export type DeskEvent =
         author_id: string | null;
         /** The first publication; a later one never rewrites it. */
         published_at: string | null;
-        /** When the record was created: an instant in UTC. */
+        /** When it was created, in UTC. */
         created_at: string;
-        /** When the record last changed: an instant in UTC. */
+        /** When it last changed, in UTC. */
         updated_at: string;
       }>;
     }>
@@ -1118,14 +1118,14 @@ export type DeskEvent =
       actor: Readonly<{
         /** `api_key`, `agent`, `customer`, `rule` or `system`. */
         type: string;
-        /** The id of the record, a UUID. */
+        /** The id of the record. */
         id: string | null;
       }>;
       /** The version of the API that the record follows. */
       api_version: 'v1';
       /** The records of this page. */
       data: Readonly<{
-        /** The id of the record, a UUID. */
+        /** The id of the record. */
         id: string;
         /** The id of the category. */
         category_id: string;
@@ -1141,9 +1141,9 @@ export type DeskEvent =
         author_id: string | null;
         /** The first publication; a later one never rewrites it. */
         published_at: string | null;
-        /** When the record was created: an instant in UTC. */
+        /** When it was created, in UTC. */
         created_at: string;
-        /** When the record last changed: an instant in UTC. */
+        /** When it last changed, in UTC. */
         updated_at: string;
         /** Of `article.updated`: each field that changed, with the value before and the value after. */
         changes: Readonly<Record<string, readonly unknown[]>>;
@@ -1166,7 +1166,7 @@ export type DeskEvent =
       actor: Readonly<{
         /** `api_key`, `agent`, `customer`, `rule` or `system`. */
         type: string;
-        /** The id of the record, a UUID. */
+        /** The id of the record. */
         id: string | null;
       }>;
       /** The version of the API that the record follows. */
@@ -1189,7 +1189,7 @@ export type DeskEvent =
       actor: Readonly<{
         /** `api_key`, `agent`, `customer`, `rule` or `system`. */
         type: string;
-        /** The id of the record, a UUID. */
+        /** The id of the record. */
         id: string | null;
       }>;
       /** The version of the API that the record follows. */
@@ -1202,7 +1202,7 @@ export type DeskEvent =
     }>;
 
 export type Export = Readonly<{
-  /** The id of the record, a UUID. */
+  /** The id of the record. */
   id: string;
   /** `ready` has a link; `expired` had one; `failed` says why in `error`. */
   status: 'queued' | 'running' | 'ready' | 'failed' | 'expired';
@@ -1229,7 +1229,7 @@ export type Export = Readonly<{
   download_url: string | null;
   /** When it ends: an instant in UTC; null where no end is known yet. */
   expires_at: string | null;
-  /** When the record was created: an instant in UTC. */
+  /** When it was created, in UTC. */
   created_at: string;
 }>;
 
@@ -1301,7 +1301,7 @@ export type Me = Readonly<{
   }>;
   /** The session that makes the call. */
   session: Readonly<{
-    /** The id of the record, a UUID. */
+    /** The id of the record. */
     id: string;
   }>;
 }>;
@@ -1312,7 +1312,7 @@ export type ChangedMe = Readonly<{
 }>;
 
 export type PushDevice = Readonly<{
-  /** The id of the record, a UUID. */
+  /** The id of the record. */
   id: string;
   /** The operating system of the device. */
   platform: 'ios' | 'android';
@@ -1324,14 +1324,14 @@ export type PushDevice = Readonly<{
   agent_id: string | null;
   /** Set for a registration of a customer. */
   contact_id: string | null;
-  /** When the record was created: an instant in UTC. */
+  /** When it was created, in UTC. */
   created_at: string;
   /** When the device was last registered or used: an instant in UTC. */
   last_seen_at: string;
 }>;
 
 export type Customer = Readonly<{
-  /** The id of the record, a UUID. */
+  /** The id of the record. */
   id: string;
   /** The email address. */
   email: string;
@@ -1341,7 +1341,7 @@ export type Customer = Readonly<{
   phone: string | null;
   /** The language as a BCP 47 tag, such as `en-GB`. */
   locale: string | null;
-  /** When the record was created: an instant in UTC. */
+  /** When it was created, in UTC. */
   created_at: string;
 }>;
 
@@ -1368,7 +1368,7 @@ export type CustomerMe = Readonly<{
   contact: Customer;
   /** The organization of the customer; null without one. */
   organization: Readonly<{
-    /** The id of the record, a UUID. */
+    /** The id of the record. */
     id: string;
     /** The name that people read. */
     name: string;
@@ -1388,7 +1388,7 @@ export type CustomerMe = Readonly<{
   }>;
   /** The session that makes the call. */
   session: Readonly<{
-    /** The id of the record, a UUID. */
+    /** The id of the record. */
     id: string;
   }>;
 }>;
@@ -1402,7 +1402,7 @@ export type CustomerRequest = Readonly<{
   status: 'open' | 'pending' | 'solved' | 'closed';
   /** Those that customers may see. */
   custom_fields: Readonly<Record<string, string | number | boolean | readonly string[]>>;
-  /** When the record was created: an instant in UTC. */
+  /** When it was created, in UTC. */
   created_at: string;
   /** When the last public message came, or it was solved, closed or opened again. */
   updated_at: string;
@@ -1443,7 +1443,7 @@ export type SubmittedRequest = Readonly<{
   status: 'open' | 'pending' | 'solved' | 'closed';
   /** Those that customers may see. */
   custom_fields: Readonly<Record<string, string | number | boolean | readonly string[]>>;
-  /** When the record was created: an instant in UTC. */
+  /** When it was created, in UTC. */
   created_at: string;
   /** When the last public message came, or it was solved, closed or opened again. */
   updated_at: string;
@@ -1473,7 +1473,7 @@ export type Conversation = Readonly<{
   status: 'open' | 'pending' | 'solved' | 'closed';
   /** Those that customers may see. */
   custom_fields: Readonly<Record<string, string | number | boolean | readonly string[]>>;
-  /** When the record was created: an instant in UTC. */
+  /** When it was created, in UTC. */
   created_at: string;
   /** When the last public message came, or it was solved, closed or opened again. */
   updated_at: string;
@@ -1492,13 +1492,13 @@ export type Conversation = Readonly<{
   messages: Readonly<{
     /** The records of this page. */
     data: readonly CustomerMessage[];
-    /** Pass it as `cursor` to get the next page; null on the last page. */
+    /** The `cursor` of the next page; null on the last. */
     next_cursor: string | null;
   }>;
 }>;
 
 export type CustomerMessage = Readonly<{
-  /** The id of the record, a UUID. */
+  /** The id of the record. */
   id: string;
   /** The request that it stands in: a new one where the one answered was closed. */
   request_number: number;
@@ -1515,7 +1515,7 @@ export type CustomerMessage = Readonly<{
   }>;
   /** The files that were attached. */
   files: readonly TicketFile[];
-  /** When the record was created: an instant in UTC. */
+  /** When it was created, in UTC. */
   created_at: string;
   /** Names of files that the storage refused, here and on every later read of the message. Absent when there are none; everything else was stored. */
   skipped_files?: readonly string[];
@@ -1625,7 +1625,7 @@ export type Operations = Readonly<{
         Readonly<{
           /** The contact who asked, with `include=requester`. */
           requester?: Readonly<{
-            /** The id of the record, a UUID. */
+            /** The id of the record. */
             id: string;
             /** The name that people read. */
             name: string;
@@ -1634,7 +1634,7 @@ export type Operations = Readonly<{
           }>;
           /** The newest message, internal notes included, with `include=last_message`. */
           last_message?: Readonly<{
-            /** The id of the record, a UUID. */
+            /** The id of the record. */
             id: string;
             /** Whether it is an internal note, which customers never see. */
             internal: boolean;
@@ -1642,18 +1642,18 @@ export type Operations = Readonly<{
             author: Readonly<{
               /** What kind it is: of a ticket `question`, `incident`, `problem`, `task` or null. */
               type: 'agent' | 'customer' | 'api_key' | 'rule' | 'system';
-              /** The id of the record, a UUID. */
+              /** The id of the record. */
               id: string | null;
               /** The name that people read. */
               name: string;
             }>;
             /** The first 200 characters of its text. */
             beginning: string;
-            /** When the record was created: an instant in UTC. */
+            /** When it was created, in UTC. */
             created_at: string;
           }>;
         }>)[];
-      /** Pass it as `cursor` to get the next page; null on the last page. */
+      /** The `cursor` of the next page; null on the last. */
       next_cursor: string | null;
     }>;
   }>;
@@ -1804,7 +1804,7 @@ export type Operations = Readonly<{
     reply: Readonly<{
       /** The records of this page. */
       data: readonly Message[];
-      /** Pass it as `cursor` to get the next page; null on the last page. */
+      /** The `cursor` of the next page; null on the last. */
       next_cursor: string | null;
     }>;
   }>;
@@ -1830,6 +1830,8 @@ export type Operations = Readonly<{
         expected_last_message_id?: string | undefined;
         /** An active macro whose actions are done in the same write. Its text is not sent. */
         macro_id?: string | undefined;
+        /** Your uploads that go with it. */
+        file_ids?: readonly string[] | undefined;
         files?: readonly Upload[] | undefined;
       }>;
     }>;
@@ -1841,7 +1843,7 @@ export type Operations = Readonly<{
       path: Readonly<{
         /** The number of the ticket, which counts up within the workspace. */
         number: number;
-        /** The id of the record, a UUID. */
+        /** The id of the record. */
         id: string;
       }>;
     }>;
@@ -1879,7 +1881,7 @@ export type Operations = Readonly<{
     reply: Readonly<{
       /** The records of this page. */
       data: readonly TicketHistoryItem[];
-      /** Pass it as `cursor` to get the next page; null on the last page. */
+      /** The `cursor` of the next page; null on the last. */
       next_cursor: string | null;
     }>;
   }>;
@@ -1902,7 +1904,7 @@ export type Operations = Readonly<{
     reply: Readonly<{
       /** The records of this page. */
       data: readonly TicketFile[];
-      /** Pass it as `cursor` to get the next page; null on the last page. */
+      /** The `cursor` of the next page; null on the last. */
       next_cursor: string | null;
     }>;
   }>;
@@ -1910,11 +1912,33 @@ export type Operations = Readonly<{
   getFile: Readonly<{
     input: Readonly<{
       path: Readonly<{
-        /** The id of the record, a UUID. */
+        /** The id of the record. */
         id: string;
       }>;
     }>;
     reply: Response;
+  }>;
+  /** Upload a file before its message: `POST /uploads` */
+  uploadFile: Readonly<{
+    input: Readonly<{
+      body: Readonly<{
+        files?: readonly Upload[] | undefined;
+      }>;
+    }>;
+    reply: Readonly<{
+      /** The id of the record. */
+      id: string;
+      /** The name that people read. */
+      name: string;
+      /** What its name and its first bytes say. */
+      content_type: string;
+      /** In bytes. */
+      size: number;
+      /** Whether a browser may show it in place. */
+      inline: boolean;
+      /** When it was created, in UTC. */
+      created_at: string;
+    }>;
   }>;
   /** List contacts: `GET /contacts` */
   listContacts: Readonly<{
@@ -1939,7 +1963,7 @@ export type Operations = Readonly<{
     reply: Readonly<{
       /** The records of this page. */
       data: readonly Contact[];
-      /** Pass it as `cursor` to get the next page; null on the last page. */
+      /** The `cursor` of the next page; null on the last. */
       next_cursor: string | null;
     }>;
   }>;
@@ -1961,7 +1985,7 @@ export type Operations = Readonly<{
   getContact: Readonly<{
     input: Readonly<{
       path: Readonly<{
-        /** The id of the record, a UUID. */
+        /** The id of the record. */
         id: string;
       }>;
     }>;
@@ -1971,7 +1995,7 @@ export type Operations = Readonly<{
   changeContact: Readonly<{
     input: Readonly<{
       path: Readonly<{
-        /** The id of the record, a UUID. */
+        /** The id of the record. */
         id: string;
       }>;
       body: Readonly<{
@@ -1995,7 +2019,7 @@ export type Operations = Readonly<{
   removeContact: Readonly<{
     input: Readonly<{
       path: Readonly<{
-        /** The id of the record, a UUID. */
+        /** The id of the record. */
         id: string;
       }>;
       query?:
@@ -2022,7 +2046,7 @@ export type Operations = Readonly<{
     reply: Readonly<{
       /** The records of this page. */
       data: readonly Organization[];
-      /** Pass it as `cursor` to get the next page; null on the last page. */
+      /** The `cursor` of the next page; null on the last. */
       next_cursor: string | null;
     }>;
   }>;
@@ -2048,7 +2072,7 @@ export type Operations = Readonly<{
   getOrganization: Readonly<{
     input: Readonly<{
       path: Readonly<{
-        /** The id of the record, a UUID. */
+        /** The id of the record. */
         id: string;
       }>;
     }>;
@@ -2058,7 +2082,7 @@ export type Operations = Readonly<{
   changeOrganization: Readonly<{
     input: Readonly<{
       path: Readonly<{
-        /** The id of the record, a UUID. */
+        /** The id of the record. */
         id: string;
       }>;
       body: Readonly<{
@@ -2080,7 +2104,7 @@ export type Operations = Readonly<{
   removeOrganization: Readonly<{
     input: Readonly<{
       path: Readonly<{
-        /** The id of the record, a UUID. */
+        /** The id of the record. */
         id: string;
       }>;
     }>;
@@ -2101,7 +2125,7 @@ export type Operations = Readonly<{
     reply: Readonly<{
       /** The records of this page. */
       data: readonly KbCategory[];
-      /** Pass it as `cursor` to get the next page; null on the last page. */
+      /** The `cursor` of the next page; null on the last. */
       next_cursor: string | null;
     }>;
   }>;
@@ -2126,7 +2150,7 @@ export type Operations = Readonly<{
     reply: Readonly<{
       /** The records of this page. */
       data: readonly KbArticle[];
-      /** Pass it as `cursor` to get the next page; null on the last page. */
+      /** The `cursor` of the next page; null on the last. */
       next_cursor: string | null;
     }>;
   }>;
@@ -2171,7 +2195,7 @@ export type Operations = Readonly<{
     reply: Readonly<{
       /** The records of this page. */
       data: readonly KbArticle[];
-      /** Pass it as `cursor` to get the next page; null on the last page. */
+      /** The `cursor` of the next page; null on the last. */
       next_cursor: string | null;
     }>;
   }>;
@@ -2179,7 +2203,7 @@ export type Operations = Readonly<{
   getArticle: Readonly<{
     input: Readonly<{
       path: Readonly<{
-        /** The id of the record, a UUID. */
+        /** The id of the record. */
         id: string;
       }>;
     }>;
@@ -2189,7 +2213,7 @@ export type Operations = Readonly<{
   changeArticle: Readonly<{
     input: Readonly<{
       path: Readonly<{
-        /** The id of the record, a UUID. */
+        /** The id of the record. */
         id: string;
       }>;
       body: Readonly<{
@@ -2213,7 +2237,7 @@ export type Operations = Readonly<{
   removeArticle: Readonly<{
     input: Readonly<{
       path: Readonly<{
-        /** The id of the record, a UUID. */
+        /** The id of the record. */
         id: string;
       }>;
     }>;
@@ -2250,7 +2274,7 @@ export type Operations = Readonly<{
     reply: Readonly<{
       /** The records of this page. */
       data: readonly Agent[];
-      /** Pass it as `cursor` to get the next page; null on the last page. */
+      /** The `cursor` of the next page; null on the last. */
       next_cursor: string | null;
     }>;
   }>;
@@ -2269,7 +2293,7 @@ export type Operations = Readonly<{
     reply: Readonly<{
       /** The records of this page. */
       data: readonly Team[];
-      /** Pass it as `cursor` to get the next page; null on the last page. */
+      /** The `cursor` of the next page; null on the last. */
       next_cursor: string | null;
     }>;
   }>;
@@ -2288,7 +2312,7 @@ export type Operations = Readonly<{
     reply: Readonly<{
       /** The records of this page. */
       data: readonly Tag[];
-      /** Pass it as `cursor` to get the next page; null on the last page. */
+      /** The `cursor` of the next page; null on the last. */
       next_cursor: string | null;
     }>;
   }>;
@@ -2307,7 +2331,7 @@ export type Operations = Readonly<{
     reply: Readonly<{
       /** The records of this page. */
       data: readonly TicketField[];
-      /** Pass it as `cursor` to get the next page; null on the last page. */
+      /** The `cursor` of the next page; null on the last. */
       next_cursor: string | null;
     }>;
   }>;
@@ -2326,7 +2350,7 @@ export type Operations = Readonly<{
     reply: Readonly<{
       /** The records of this page. */
       data: readonly Macro[];
-      /** Pass it as `cursor` to get the next page; null on the last page. */
+      /** The `cursor` of the next page; null on the last. */
       next_cursor: string | null;
     }>;
   }>;
@@ -2345,7 +2369,7 @@ export type Operations = Readonly<{
     reply: Readonly<{
       /** The records of this page. */
       data: readonly SlaPolicy[];
-      /** Pass it as `cursor` to get the next page; null on the last page. */
+      /** The `cursor` of the next page; null on the last. */
       next_cursor: string | null;
     }>;
   }>;
@@ -2364,7 +2388,7 @@ export type Operations = Readonly<{
     reply: Readonly<{
       /** The records of this page. */
       data: readonly View[];
-      /** Pass it as `cursor` to get the next page; null on the last page. */
+      /** The `cursor` of the next page; null on the last. */
       next_cursor: string | null;
     }>;
   }>;
@@ -2383,7 +2407,7 @@ export type Operations = Readonly<{
     reply: Readonly<{
       /** The records of this page. */
       data: readonly Rule[];
-      /** Pass it as `cursor` to get the next page; null on the last page. */
+      /** The `cursor` of the next page; null on the last. */
       next_cursor: string | null;
     }>;
   }>;
@@ -2408,7 +2432,7 @@ export type Operations = Readonly<{
     reply: Readonly<{
       /** The records of this page. */
       data: readonly SatisfactionResponse[];
-      /** Pass it as `cursor` to get the next page; null on the last page. */
+      /** The `cursor` of the next page; null on the last. */
       next_cursor: string | null;
     }>;
   }>;
@@ -2437,7 +2461,7 @@ export type Operations = Readonly<{
     reply: Readonly<{
       /** The records of this page. */
       data: readonly InboundMail[];
-      /** Pass it as `cursor` to get the next page; null on the last page. */
+      /** The `cursor` of the next page; null on the last. */
       next_cursor: string | null;
     }>;
   }>;
@@ -2456,7 +2480,7 @@ export type Operations = Readonly<{
     reply: Readonly<{
       /** The records of this page. */
       data: readonly InboundAddress[];
-      /** Pass it as `cursor` to get the next page; null on the last page. */
+      /** The `cursor` of the next page; null on the last. */
       next_cursor: string | null;
     }>;
   }>;
@@ -2475,7 +2499,7 @@ export type Operations = Readonly<{
     reply: Readonly<{
       /** The records of this page. */
       data: readonly Readonly<{
-        /** The id of the record, a UUID. */
+        /** The id of the record. */
         id: string;
         /** The name that signs in, mostly the address of the mailbox. */
         user: string;
@@ -2503,10 +2527,10 @@ export type Operations = Readonly<{
         last_success_at: string | null;
         /** When somebody signed in last: an instant in UTC; null before the first time. */
         signed_in_at: string | null;
-        /** When the record was created: an instant in UTC. */
+        /** When it was created, in UTC. */
         created_at: string;
       }>[];
-      /** Pass it as `cursor` to get the next page; null on the last page. */
+      /** The `cursor` of the next page; null on the last. */
       next_cursor: string | null;
     }>;
   }>;
@@ -2527,7 +2551,7 @@ export type Operations = Readonly<{
     reply: Readonly<{
       /** The records of this page. */
       data: readonly DeskEvent[];
-      /** Pass it as `cursor` to get the next page; null on the last page. */
+      /** The `cursor` of the next page; null on the last. */
       next_cursor: string | null;
     }>;
   }>;
@@ -2556,7 +2580,7 @@ export type Operations = Readonly<{
   getExport: Readonly<{
     input: Readonly<{
       path: Readonly<{
-        /** The id of the record, a UUID. */
+        /** The id of the record. */
         id: string;
       }>;
     }>;
@@ -2566,7 +2590,7 @@ export type Operations = Readonly<{
   removeExport: Readonly<{
     input: Readonly<{
       path: Readonly<{
-        /** The id of the record, a UUID. */
+        /** The id of the record. */
         id: string;
       }>;
     }>;
@@ -2576,7 +2600,7 @@ export type Operations = Readonly<{
   downloadExport: Readonly<{
     input: Readonly<{
       path: Readonly<{
-        /** The id of the record, a UUID. */
+        /** The id of the record. */
         id: string;
       }>;
       query: Readonly<{
@@ -2694,7 +2718,7 @@ export type Operations = Readonly<{
   removeDevice: Readonly<{
     input: Readonly<{
       path: Readonly<{
-        /** The id of the record, a UUID. */
+        /** The id of the record. */
         id: string;
       }>;
     }>;
@@ -2719,7 +2743,7 @@ export type Operations = Readonly<{
       unread_count: number;
       /** The waterline: everything older counts as read. null when nothing was read yet. */
       read_at: string | null;
-      /** Pass it as `cursor` to get the next page; null on the last page. */
+      /** The `cursor` of the next page; null on the last. */
       next_cursor: string | null;
     }>;
   }>;
@@ -2797,7 +2821,7 @@ export type Operations = Readonly<{
     reply: Readonly<{
       /** The records of this page. */
       data: readonly CustomerRequest[];
-      /** Pass it as `cursor` to get the next page; null on the last page. */
+      /** The `cursor` of the next page; null on the last. */
       next_cursor: string | null;
     }>;
   }>;
@@ -2831,7 +2855,7 @@ export type Operations = Readonly<{
     reply: Readonly<{
       /** The records of this page. */
       data: readonly RequestField[];
-      /** Pass it as `cursor` to get the next page; null on the last page. */
+      /** The `cursor` of the next page; null on the last. */
       next_cursor: string | null;
     }>;
   }>;
@@ -2872,7 +2896,7 @@ export type Operations = Readonly<{
   getRequestFile: Readonly<{
     input: Readonly<{
       path: Readonly<{
-        /** The id of the record, a UUID. */
+        /** The id of the record. */
         id: string;
       }>;
     }>;
@@ -2898,7 +2922,7 @@ export type Operations = Readonly<{
   removeCustomerDevice: Readonly<{
     input: Readonly<{
       path: Readonly<{
-        /** The id of the record, a UUID. */
+        /** The id of the record. */
         id: string;
       }>;
     }>;
@@ -2923,7 +2947,7 @@ export type Operations = Readonly<{
       unread_count: number;
       /** The waterline: everything older counts as read. null when nothing was read yet. */
       read_at: string | null;
-      /** Pass it as `cursor` to get the next page; null on the last page. */
+      /** The `cursor` of the next page; null on the last. */
       next_cursor: string | null;
     }>;
   }>;

@@ -43,6 +43,7 @@ import { type ArticlePictureCases, articlePictureCases } from './library/article
 import { type CategoryCases, listCategories } from './library/articles/list-categories.ts';
 import { type ExportCases, exportCases } from './library/exports/export-cases.ts';
 import { type FileCases, fileCases } from './library/files/file-cases.ts';
+import { type UploadCases, uploadCases } from './library/files/upload-cases.ts';
 import { type HelpCentreCases, helpCentreCases } from './library/help-centre/help-centre-cases.ts';
 import { findEverything, type SearchResults } from './library/search/find-everything.ts';
 import type { Call } from './model/actor.ts';
@@ -102,6 +103,7 @@ export interface Desk {
   readonly live: LiveCases;
   readonly presence: PresenceCases;
   readonly files: FileCases;
+  readonly uploads: UploadCases;
   /** `GET /search` (contract §9.7): the best matches of each kind that the caller may see. */
   search(call: Call, question: string): Promise<SearchResults>;
   readonly tags: TagCases;
@@ -157,6 +159,7 @@ export const createDesk = (ports: Ports): Desk => {
     live: liveCases(ports),
     presence: presenceCases(ports),
     files: fileCases(ports),
+    uploads: uploadCases(ports),
     search: (call, question) => read(findEverything)(call, { question, actor: call.actor }),
     tags: { list: read(listTags) },
     macros: macroCases(ports),

@@ -123,6 +123,7 @@ export * from './library/files/content-disposition.ts';
 export type { FileCases, ListFiles } from './library/files/file-cases.ts';
 export { sizeText } from './library/files/size-text.ts';
 export type { Intake } from './library/files/take-in-files.ts';
+export type { UploadCases } from './library/files/upload-cases.ts';
 export { excerptOf } from './library/help-centre/excerpt.ts';
 export type {
   HelpAddresses,
@@ -208,6 +209,7 @@ export type { SearchQuery } from './model/library/search-query.ts';
 export type * from './model/library/search-store.ts';
 export { shownSize } from './model/library/shown-size.ts';
 export type * from './model/library/ticket-file.ts';
+export type * from './model/library/upload.ts';
 export { wordsOf } from './model/library/words.ts';
 export { type AddressedMessage, type Audience, notifiedOf } from './model/outbound/audience.ts';
 export * from './model/outbound/envelope.ts';

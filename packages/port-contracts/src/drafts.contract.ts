@@ -37,6 +37,7 @@ export const draftsContract = (open: OpenStorage): void => {
         format: 'html',
         content: '<p>Hi</p>',
         macroId: anId(),
+        files: [{ id: anId(), name: 'Größe "1".pdf', contentType: 'application/pdf', size: 7, inline: true }],
         status: 'solved',
         expectedLastMessageId: anId(),
         sendAt: '2026-11-20T08:05:10.000Z',
@@ -44,6 +45,7 @@ export const draftsContract = (open: OpenStorage): void => {
       };
       await stored(desk, held);
       expect(await found(desk, draft)).toEqual(held);
+      expect(await desk.read(({ drafts }) => drafts.namedFiles())).toEqual(new Set([held.files[0]?.id]));
       const stopped = { code: 'conversation_moved', message: 'Moved: “é”.', at: held.updatedAt } as const;
       await stored(desk, { ...draft, stopped });
       expect(await found(desk, draft)).toEqual({ ...draft, stopped });

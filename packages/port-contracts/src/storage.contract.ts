@@ -68,6 +68,7 @@ import { ticketHistoryContract } from './ticket-history.contract.ts';
 import { ticketListContract } from './ticket-list.contract.ts';
 import { ticketOrderContract } from './ticket-order.contract.ts';
 import { ticketsContract } from './tickets.contract.ts';
+import { uploadsContract } from './uploads.contract.ts';
 import { usageContract } from './usage.contract.ts';
 import { webhooksContract } from './webhooks.contract.ts';
 import { workContract } from './work.contract.ts';
@@ -96,6 +97,7 @@ const contracts = [
   contactsContract,
   organizationsContract,
   articlePicturesContract,
+  uploadsContract,
   articlesContract,
   articleIsolationContract,
   helpCentreContract,

@@ -1,5 +1,9 @@
 /** Samples of the operations on tickets, messages and files. */
+import type { Upload } from '@tidemark/client';
 import { all, type Samples, working } from './sample.ts';
+
+/** Samples are sent as JSON; the client sends a form. */
+const receipt = { name: 'receipt.txt', data: 'UGFpZC4=' } as unknown as Upload;
 
 export const ticketsSamples = {
   listTickets: {
@@ -129,6 +133,13 @@ export const ticketsSamples = {
     byScope: [200, 403, 403],
     byRole: all(200),
     client: (desk, { path }) => desk.tickets.original(path.number, path.id),
+  },
+  uploadFile: {
+    call: () => ({ body: { files: [receipt] } }),
+    byScope: [403, 201, 403],
+    byRole: all(201),
+    effect: { events: [], triggers: null },
+    client: (desk, { body }) => desk.files.upload(body),
   },
   listFiles: {
     call: ({ number }) => ({ path: { number } }),

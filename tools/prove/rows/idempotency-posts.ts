@@ -80,6 +80,12 @@ const known: readonly Post[] = [
     effects: counted('organizations', 'name'),
   },
   {
+    operation: 'uploadFile',
+    path: '/uploads',
+    body: (mark) => ({ files: [{ name: mark, data: 'T25jZS4=' }] }),
+    effects: counted('uploads', 'name'),
+  },
+  {
     operation: 'requestExport',
     path: '/exports',
     // The mark is a tag that no ticket has.

@@ -13,7 +13,7 @@ export const openApiWebhooks = (): Json =>
           tags: ['Events'],
           summary: eventTexts[kind],
           description:
-            'Sent to every active webhook that subscribes to this kind. Verify a signature over the raw body before you read it. Delivery is at least once: ignore a `webhook-id` that you have seen.',
+            'Verify a signature over the raw body before you read it. Delivery is at least once: ignore a `webhook-id` that you have seen.',
           security: [],
           parameters: Object.keys(webhookParameters).map((name) => ({
             $ref: `#/components/parameters/${name}`,
@@ -59,7 +59,7 @@ export const webhookParameters: Json = {
 };
 
 const responses: Json = {
-  '2XX': { description: 'The event is delivered. Answer within 5 seconds.' },
+  '2XX': { description: 'It is delivered. Answer within 5 seconds.' },
   410: { description: 'Disables the webhook.' },
-  default: { description: 'A failure; the event is sent again later.' },
+  default: { description: 'A failure: it is sent again later.' },
 };

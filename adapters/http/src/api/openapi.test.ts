@@ -16,6 +16,7 @@ import { bodyExampleOf } from './examples/request-examples.ts';
 import { parseBody } from './input.ts';
 import { openApiDocument } from './openapi.ts';
 import { openApiPath } from './openapi-operation.ts';
+import { FileInput } from './uploads/file-input.ts';
 
 test('the OpenAPI document passes the recommended rules of its linter', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tidemark-openapi-'));
@@ -71,7 +72,9 @@ test.each(endpoints)('the example of $operation is a valid request and a valid r
   const example = bodyExampleOf(endpoint);
   if (body && example) {
     const ignored = new Set<string>();
-    parseBody(body, example, ignored);
+    const { files = [], ...members } = example;
+    parseBody(body, endpoint.files ? members : example, ignored);
+    for (const file of files as readonly unknown[]) v.parse(FileInput, file);
     expect([...ignored]).toEqual([]);
   }
   for (const schema of Object.values(replies))

@@ -32,6 +32,7 @@ import { passwordResets } from './0035-password-resets.ts';
 import { articleDrafts } from './0036-article-drafts.ts';
 import { articlePictures } from './0037-article-pictures.ts';
 import { forgottenMails } from './0038-forgotten-mails.ts';
+import { uploads } from './0039-uploads.ts';
 import { outgoingTickets } from './0041-outgoing-tickets.ts';
 import { readableSinceTable } from './0046-readable-since.ts';
 import { proofs } from './0047-proofs.ts';
@@ -73,6 +74,7 @@ export const steps: Steps = {
   '0036-article-drafts': articleDrafts,
   '0037-article-pictures': articlePictures,
   '0038-forgotten-mails': forgottenMails,
+  '0039-uploads': uploads,
   '0041-outgoing-tickets': outgoingTickets,
   '0046-readable-since': readableSinceTable,
   '0047-proofs': proofs,

@@ -30,6 +30,8 @@ export const limits = {
     fileBytes: 20 * mebibyte,
     messageBytes: 25 * mebibyte,
     nameLength: 255,
+    /** Uploads of one agent or key that no message has yet. */
+    waiting: 100,
     /** How long bytes without a row stay stored. */
     looseMs: day,
     sweepEveryMs: day,

@@ -44,6 +44,7 @@ import type { FileScanner } from './library/file-scanner.ts';
 import type { HelpCentreStore } from './library/help-centre-store.ts';
 import type { SearchStore } from './library/search-store.ts';
 import type { FileLimits, FileStore } from './library/ticket-file.ts';
+import type { UploadStore } from './library/upload.ts';
 import type { EventStore } from './outbound/event.ts';
 import type { MailStore } from './outbound/mail.ts';
 import type { MailDns } from './outbound/mail-dns.ts';
@@ -120,6 +121,7 @@ export type Stores = Readonly<{
   organizations: OrganizationStore;
   articles: ArticleStore;
   articlePictures: ArticlePictureStore;
+  uploads: UploadStore;
   helpCentre: HelpCentreStore;
   tickets: TicketStore;
   messages: MessageStore;

@@ -11,6 +11,7 @@ export const aDraft = (overrides: Partial<Draft> = {}): Draft => ({
   format: 'text',
   content: 'Hi Cleo,',
   macroId: null,
+  files: [],
   status: null,
   expectedLastMessageId: null,
   sendAt: null,

@@ -17,6 +17,7 @@ export const memoryDrafts = (tables: Tables): DraftStore => {
         ({ ticketNumber, kind }) => ({ ticketNumber, kind }),
       ),
     listOfTicket: async (number) => written().filter(({ ticketNumber }) => ticketNumber === number),
+    namedFiles: async () => new Set(drafts.all().flatMap(({ files }) => files.map(({ id }) => id))),
     save: async (draft) => drafts.put(textOf(draft), draft),
   };
 };

@@ -24,8 +24,8 @@ export const memoryFiles = (tables: Tables): FileStore => {
       return gone.map(({ id }) => id);
     },
     storedIds: async (ids) => {
-      const pictures = tables.of('articlePictures');
-      return new Set(ids.filter((id) => files.find(id) !== null || pictures.find(id) !== null));
+      const tablesOfBytes = [files, tables.of('articlePictures'), tables.of('uploads')];
+      return new Set(ids.filter((id) => tablesOfBytes.some((table) => table.find(id) !== null)));
     },
     list: async ({ limit, after }) => {
       const behind = files.all().filter(({ id }) => after === null || id > after);

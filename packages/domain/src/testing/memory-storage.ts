@@ -47,6 +47,7 @@ import { memoryTeams } from './memory-teams.ts';
 import { memoryTicketFields } from './memory-ticket-fields.ts';
 import { memoryTicketHistory } from './memory-ticket-history.ts';
 import { memoryTickets } from './memory-tickets.ts';
+import { memoryUploads } from './memory-uploads.ts';
 import { memoryUsage } from './memory-usage.ts';
 import { memoryWebhooks } from './memory-webhooks.ts';
 import { memorySetupLink, memoryWorkspace } from './memory-workspace.ts';
@@ -121,6 +122,7 @@ const storesOf = (tables: Tables): Stores => ({
   organizations: memoryOrganizations(tables),
   articles: memoryArticles(tables),
   articlePictures: memoryArticlePictures(tables),
+  uploads: memoryUploads(tables),
   helpCentre: memoryHelpCentre(tables),
   tickets: memoryTickets(tables),
   messages: memoryMessages(tables),

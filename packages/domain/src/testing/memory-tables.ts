@@ -31,6 +31,7 @@ import type { ArticlePicture } from '../model/library/article-picture.ts';
 import type { Export } from '../model/library/export.ts';
 import type { Vote } from '../model/library/help-centre-store.ts';
 import type { TicketFile } from '../model/library/ticket-file.ts';
+import type { Upload } from '../model/library/upload.ts';
 import type { Audience } from '../model/outbound/audience.ts';
 import type { SequencedEvent } from '../model/outbound/event.ts';
 import type { Mail } from '../model/outbound/mail.ts';
@@ -67,6 +68,7 @@ export type Rows = Readonly<{
   organizations: Organization;
   articles: Article;
   articlePictures: ArticlePicture;
+  uploads: Upload;
   earlierSlugs: Readonly<{ slug: string; articleId: string }>;
   articleVotes: Readonly<{ articleId: string; visitor: string; vote: Vote }>;
   tickets: Ticket;

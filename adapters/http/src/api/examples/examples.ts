@@ -8,7 +8,6 @@ import { ContactWire, contactToWire } from '../contacts/wire.ts';
 import { PushDeviceWire } from '../devices/wire.ts';
 import { EventWire } from '../events/wire.ts';
 import { ExportWire } from '../exports/wire.ts';
-import { FileWire } from '../files/wire.ts';
 import { MacroWire } from '../macros/wire.ts';
 import { ChangedMeWire, MeWire } from '../me/wire.ts';
 import { feedEntries, NotificationWire, ReadReceiptWire } from '../notifications/wire.ts';
@@ -37,6 +36,7 @@ import { ViewWire } from '../views/wire.ts';
 import { article, category } from './article-examples.ts';
 import { macro, rule, slaPolicy, ticketField, view } from './configuration-examples.ts';
 import { agentId, changed, contactId, created, organizationId, policyId, teamId } from './example-ids.ts';
+import { file, fileExamples } from './file-examples.ts';
 import { historyExample } from './history-example.ts';
 import { inboundExamples } from './inbound-examples.ts';
 import {
@@ -148,18 +148,6 @@ const original: v.InferOutput<typeof OriginalWire> = {
     '<p>The invoice is wrong.</p><p>On Friday Bo Chen wrote:</p><blockquote>Here is your invoice.</blockquote>',
 };
 
-const file: v.InferOutput<typeof FileWire> = {
-  id: '019a9f00-7a16-72a7-90b0-8d9eafb0c1d2',
-  ticket_number: 42,
-  message_id: message.id,
-  name: 'invoice-march.pdf',
-  content_type: 'application/pdf',
-  size: 48_213,
-  inline: true,
-  created_at: changed,
-  url: '/api/v1/files/019a9f00-7a16-72a7-90b0-8d9eafb0c1d2',
-};
-
 const contact = contactToWire({
   ...initialContact(created),
   id: contactId,
@@ -241,7 +229,7 @@ const notification: v.InferOutput<typeof NotificationWire> = {
 const examples: ReadonlyMap<v.GenericSchema, unknown> = new Map<v.GenericSchema, unknown>([
   [TicketWire, ticket],
   [OpenedTicketWire, { ...ticket, files: [file] }],
-  [FileWire, file],
+  ...fileExamples,
   [
     ListedTicketWire,
     {

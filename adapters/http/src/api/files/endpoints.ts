@@ -5,6 +5,7 @@ import { endpoint, listEndpoint } from '../endpoint.ts';
 import * as field from '../fields.ts';
 import { ticketParams } from '../tickets/endpoints.ts';
 import { fileReply } from './file-reply.ts';
+import { uploadFile } from './uploads.ts';
 import { FileWire, fileToWire } from './wire.ts';
 
 const tag = 'Files';
@@ -41,4 +42,4 @@ const getFile = endpoint({
     fileReply(desk.files, call, { file: await desk.files.get(call, params.id), isHead }),
 });
 
-export const fileEndpoints = [listFiles, getFile];
+export const fileEndpoints = [listFiles, getFile, uploadFile];

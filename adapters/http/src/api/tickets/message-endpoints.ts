@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { created, ok } from '../../reply.ts';
 import { endpoint, listEndpoint } from '../endpoint.ts';
 import * as field from '../fields.ts';
+import { fileIds } from '../files/uploads.ts';
 import { refusedWith } from '../input.ts';
 import { ticketParams } from './endpoints.ts';
 import { HistoryItemWire, historyItemToWire } from './history-wire.ts';
@@ -62,6 +63,7 @@ const reply = v.object({
     v.optional(field.uuid),
     v.description('An active macro whose actions are done in the same write. Its text is not sent.'),
   ),
+  file_ids: v.pipe(v.optional(fileIds, []), v.description('Your uploads that go with it.')),
 });
 
 const replyToTicket = endpoint({
@@ -94,6 +96,7 @@ const replyToTicket = endpoint({
       status: body.status,
       expectedLastMessageId: body.expected_last_message_id,
       macroId: body.macro_id,
+      fileIds: body.file_ids,
       files,
     });
     return created(`/tickets/${number}/messages`, messageToWire(message));

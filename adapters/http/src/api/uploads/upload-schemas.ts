@@ -7,7 +7,7 @@ type Schema = Readonly<{ properties?: object | undefined }>;
 
 const { most, fileBytes, messageBytes } = limits.files;
 
-const description = `At most ${most}, of ${fileBytes / 2 ** 20} MiB each and ${messageBytes / 2 ** 20} MiB together, unless the instance sets other limits.`;
+const description = `At most ${most}, of ${fileBytes / 2 ** 20} MiB each and ${messageBytes / 2 ** 20} MiB together, unless the instance sets others.`;
 
 /** JSON with the files in it. */
 export const jsonUploadSchema = (schema: Schema): Json => ({

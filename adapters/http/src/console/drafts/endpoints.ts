@@ -12,6 +12,7 @@ import {
 import * as v from 'valibot';
 import { endpoint, listEndpoint } from '../../api/endpoint.ts';
 import * as field from '../../api/fields.ts';
+import { fileIds } from '../../api/files/uploads.ts';
 import { refusedWith } from '../../api/input.ts';
 import { ok, type Reply } from '../../reply.ts';
 import { DraftWire, draftToWire } from './wire.ts';
@@ -69,6 +70,12 @@ const text = v.object({
     v.optional(v.nullable(field.uuid), null),
     v.description('The macro that the text began with.'),
   ),
+  file_ids: v.pipe(
+    v.optional(fileIds, []),
+    v.description(
+      'Your uploads that go with it (`POST /uploads`). A draft keeps them for as long as it names them.',
+    ),
+  ),
 });
 
 const saveDraft = endpoint({
@@ -79,7 +86,7 @@ const saveDraft = endpoint({
   noun,
   summary: 'Save a draft',
   description:
-    'Replaces its text. A draft that has another `rev`, or is held, is left as it is: 409 `draft_moved`, with the draft in `draft`.',
+    'Replaces its text and its files. A draft that has another `rev`, or is held, is left as it is: 409 `draft_moved`, with the draft in `draft`.',
   needs,
   ability,
   params,
@@ -95,13 +102,19 @@ const saveDraft = endpoint({
   ),
   replies: { 200: DraftWire },
   errors: ['draft_moved'],
-  handle: (desk, call, { params: name, body: { rev: known, macro_id: macroId, ...sent } }) =>
+  handle: (desk, call, { params: name, body: { rev: known, macro_id: macroId, file_ids: ids, ...sent } }) =>
     orCurrent({ desk, call, name }, async () => {
       const written =
         sent.body === undefined
           ? ({ format: 'html', content: sent.body_html ?? '' } as const)
           : ({ format: 'text', content: sent.body } as const);
-      const saved = await desk.drafts.save(call, { ...nameOf(name), ...written, rev: known, macroId });
+      const saved = await desk.drafts.save(call, {
+        ...nameOf(name),
+        ...written,
+        rev: known,
+        macroId,
+        fileIds: ids,
+      });
       return ok(draftToWire(saved));
     }),
 });

@@ -1,6 +1,7 @@
 /** Drafts of the calling agent. */
 import { type Draft, draftKinds, draftStates, type TicketDrafts, ticketStatuses } from '@tidemark/domain';
 import * as v from 'valibot';
+import { factsToWire, UploadFactsWire } from '../../api/files/uploads.ts';
 import { at, atOrNull, count, id, idOrNull, textOrNull } from '../../api/wire.ts';
 
 export const StopWire = v.object({
@@ -28,6 +29,7 @@ export const DraftWire = v.object({
   body: v.pipe(textOrNull, v.description('Plain text; null where it is written as HTML.')),
   body_html: v.pipe(textOrNull, v.description('Sanitised HTML; null where it is plain text.')),
   macro_id: v.pipe(idOrNull, v.description('The macro that its text began with.')),
+  files: v.pipe(v.array(UploadFactsWire), v.description('Uploads that go with it, in their order.')),
   status: v.pipe(
     v.nullable(v.picklist(ticketStatuses)),
     v.description('The status that the ticket gets with it, while it is held.'),
@@ -52,6 +54,7 @@ export const draftToWire = (draft: Draft): v.InferOutput<typeof DraftWire> => ({
   body: draft.format === 'text' ? draft.content : null,
   body_html: draft.format === 'html' ? draft.content : null,
   macro_id: draft.macroId,
+  files: draft.files.map(factsToWire),
   status: draft.status,
   expected_last_message_id: draft.expectedLastMessageId,
   send_at: draft.sendAt,

@@ -24,6 +24,10 @@ export const draftStore = (db: Db, workspaceId: string): DraftStore => ({
   },
   listOfTicket: async (ticketNumber) =>
     (await draftsOfTicketQuery.all(db, workspaceId, ticketNumber)).map(draftFromRow),
+  namedFiles: async () => {
+    const rows = await filesOfDrafts.all(db, workspaceId);
+    return new Set(rows.flatMap(({ files }) => fromJson<Draft['files']>(files).map(({ id }) => id)));
+  },
   save: async (draft) => {
     await saveRow.send(db, { workspace_id: workspaceId, ...draftToRow(draft) });
   },
@@ -43,6 +47,7 @@ const draftFromRow = (row: DraftRow): Draft => ({
   format: row.format,
   content: row.content,
   macroId: row.macro_id,
+  files: fromJson(row.files),
   status: row.status,
   expectedLastMessageId: row.expected_last_message_id,
   sendAt: row.send_at,
@@ -59,6 +64,7 @@ const draftToRow = (draft: Draft): DraftRow => ({
   format: draft.format,
   content: draft.content,
   macro_id: draft.macroId,
+  files: toJson(draft.files),
   status: draft.status,
   expected_last_message_id: draft.expectedLastMessageId,
   send_at: draft.sendAt,
@@ -124,6 +130,14 @@ export const draftsOfTicketQuery = statement(
       .where(sql<boolean>`state <> 'empty'`),
 );
 
+const filesOfDrafts = statement((db, workspaceId: Placeholder<string>) =>
+  db
+    .selectFrom('drafts')
+    .select('files')
+    .where('workspace_id', '=', workspaceId)
+    .where('files', '<>', sql<string>`'[]'`),
+);
+
 const saveRow = statement((db, row: Placeholder<DraftRow & { workspace_id: string }>) =>
   db
     .insertInto('drafts')
@@ -135,6 +149,7 @@ const saveRow = statement((db, row: Placeholder<DraftRow & { workspace_id: strin
         format: update.ref('excluded.format'),
         content: update.ref('excluded.content'),
         macro_id: update.ref('excluded.macro_id'),
+        files: update.ref('excluded.files'),
         status: update.ref('excluded.status'),
         expected_last_message_id: update.ref('excluded.expected_last_message_id'),
         send_at: update.ref('excluded.send_at'),

@@ -135,6 +135,9 @@ const findStoredIds = statement((db, workspaceId: Placeholder<string>, ids: Plac
         .select('id')
         .where('workspace_id', '=', workspaceId)
         .where('id', 'in', ids),
+    )
+    .unionAll(
+      db.selectFrom('uploads').select('id').where('workspace_id', '=', workspaceId).where('id', 'in', ids),
     ),
 );
 

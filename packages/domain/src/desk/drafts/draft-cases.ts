@@ -28,8 +28,11 @@ export interface DraftCases {
   get(call: Call, name: DraftName): Promise<Draft>;
   /** Those of a ticket: the agent's own, one of each kind, and those of others that are about to be sent. */
   ofTicket(call: Call, ticketNumber: number): Promise<TicketDrafts>;
-  /** Replaces the text. Throws `draft_moved` while it is held, too, and `validation_failed` for an unknown macro. */
-  save(call: Call, input: SaveDraft): Promise<Draft>;
+  /**
+   * Replaces the text and the files. Throws `draft_moved` while it is held, too, `validation_failed` for an unknown macro or
+   * upload, `too_many_files` and `payload_too_large`.
+   */
+  save(call: Call, input: DraftInput): Promise<Draft>;
   /** Empties it. A draft that is held is not sent any more. */
   discard(call: Call, input: DiscardDraft): Promise<Draft>;
   /**
@@ -42,6 +45,8 @@ export interface DraftCases {
   /** Takes a held draft back. Throws `draft_moved` once it was sent. */
   takeBack(call: Call, name: DraftName): Promise<Draft>;
 }
+
+export type DraftInput = Omit<SaveDraft, 'uploads'> & Readonly<{ fileIds?: readonly string[] }>;
 
 export type TicketDrafts = Readonly<{
   own: readonly Draft[];
@@ -59,9 +64,10 @@ export const draftCases = (ports: Ports): DraftCases => {
     get,
     ofTicket: async (call, ticketNumber) =>
       read(draftsOfTicket)(call, { agentId: agentOf(call.actor), ticketNumber, now: ports.clock.now() }),
-    save: async (call, { content, ...input }) => {
+    save: async (call, { content, fileIds = [], ...input }) => {
       const safe = input.format === 'html' ? ports.html.sanitize(content) : content;
-      return write(saveDraft)(call, { ...input, content: safe });
+      const uploads = { ids: fileIds, limits: ports.fileLimits };
+      return write(saveDraft)(call, { ...input, content: safe, uploads });
     },
     discard: write(discardDraft),
     hold: async (call, input) => {

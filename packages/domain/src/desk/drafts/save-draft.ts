@@ -1,5 +1,6 @@
 /** Writing and discarding drafts. */
 import { DeskError, invalid } from '../../kernel/errors.ts';
+import { factsOfUploads, type NamedUploads } from '../../library/files/use-uploads.ts';
 import { agentOf } from '../../model/actor.ts';
 import {
   type Draft,
@@ -18,7 +19,9 @@ import type { WriteScope } from '../../model/use-case.ts';
 export type DraftName = Readonly<{ ticketNumber: number; kind: DraftKind }>;
 
 /** `rev` is that of the draft which the writer knows; 0 for one that nobody has written. */
-export type SaveDraft = DraftName & DraftText & Readonly<{ rev: number }>;
+export type SaveDraft = DraftName &
+  Omit<DraftText, 'files'> &
+  Readonly<{ rev: number; uploads?: NamedUploads | undefined }>;
 
 export const saveDraft = async (scope: WriteScope, input: SaveDraft): Promise<Draft> => {
   const { format, content, macroId } = input;
@@ -27,7 +30,8 @@ export const saveDraft = async (scope: WriteScope, input: SaveDraft): Promise<Dr
   if (draft.state === 'held') throw moved('The draft is held to be sent: take it back before you change it.');
   if (macroId !== null && !(await stores.configuration.find('macro', macroId)))
     throw invalid('macro_id', `macro_id must be the id of a macro, got ${macroId}.`);
-  const saved = withText(draft, { format, content, macroId }, now);
+  const files = await factsOfUploads(scope, input.uploads);
+  const saved = withText(draft, { format, content, macroId, files }, now);
   await stores.drafts.save(saved);
   return saved;
 };

@@ -6,6 +6,7 @@ import { isBlank } from '../../kernel/text.ts';
 import type { Call } from '../../model/actor.ts';
 import { type Draft, type DraftKey, type DraftKind, emptied, released } from '../../model/desk/draft.ts';
 import type { MessageContent } from '../../model/desk/new-message.ts';
+import type { FileLimits } from '../../model/library/ticket-file.ts';
 import type { ClaimedTask, Outcome } from '../../model/outbound/task.ts';
 import type { Agent } from '../../model/people/agent.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
@@ -35,7 +36,7 @@ export const sendingDrafts =
     }
     try {
       const content = draftContent(ports, draft);
-      await writing(ports)(sendHeld)(call, { ...held, content });
+      await writing(ports)(sendHeld)(call, { ...held, content, limits: ports.fileLimits });
     } catch (error) {
       const isRefused = error instanceof DeskError && !passingFaults.has(error.code);
       if (isRefused) await stop(error);
@@ -104,10 +105,10 @@ export const draftContent = (
   return replyContent(html, { body: content });
 };
 
-type SendHeld = Held & Readonly<{ content: MessageContent }>;
+type SendHeld = Held & Readonly<{ content: MessageContent; limits: FileLimits }>;
 
 /** The ticket is locked before the draft, as by everything else that needs both. */
-const sendHeld = async (scope: WriteScope, { key, rev, content }: SendHeld): Promise<boolean> => {
+const sendHeld = async (scope: WriteScope, { key, rev, content, limits }: SendHeld): Promise<boolean> => {
   const { stores, now } = scope;
   await stores.tickets.findForChange(key.ticketNumber);
   const draft = await stores.drafts.findForChange(key);
@@ -120,6 +121,7 @@ const sendHeld = async (scope: WriteScope, { key, rev, content }: SendHeld): Pro
     status: draft.status ?? undefined,
     expectedLastMessageId: draft.expectedLastMessageId ?? undefined,
     macroId: draft.macroId ?? undefined,
+    uploads: { ids: draft.files.map(({ id }) => id), limits },
   });
   await stores.drafts.save(emptied(draft, now));
   return true;

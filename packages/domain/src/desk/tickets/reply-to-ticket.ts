@@ -4,6 +4,7 @@ import { type AppliedMacro, type ApplyMacro, applyMacro } from '../../automation
 import { DeskError, invalid, notFound } from '../../kernel/errors.ts';
 import { isBlank } from '../../kernel/text.ts';
 import { attachFiles, type WithFiles } from '../../library/files/attach-files.ts';
+import { type NamedUploads, takeUploads } from '../../library/files/use-uploads.ts';
 import type { Author, Message } from '../../model/desk/message.ts';
 import { type MailedAs, type MessageContent, newMessage, textContent } from '../../model/desk/new-message.ts';
 import type { Ticket, TicketStatus } from '../../model/desk/ticket.ts';
@@ -26,6 +27,8 @@ export type ReplyToTicket = Readonly<{
   /** Its actions are done in the same write; its text is not, which the writer sends as theirs. */
   macroId?: string | undefined;
   files?: readonly ArrivedFile[] | undefined;
+  /** Files that came before. */
+  uploads?: NamedUploads | undefined;
   mailed?: MailedAs | undefined;
 }>;
 
@@ -47,7 +50,8 @@ export const replyToTicket = async (scope: WriteScope, reply: ReplyToTicket): Pr
     author,
   });
   const after = reply.status === undefined ? ticket : withStatus(ticket, reply.status, now);
-  const { content, internal, files, mailed } = reply;
+  const { content, internal, mailed } = reply;
+  const files = await takeUploads(scope, reply.uploads, reply.files);
   const written = newMessage(scope, before.number, { content, internal, author, files, mailed });
   const message = await withDelivery(scope, written, requester);
   const messages = [...notes, message];

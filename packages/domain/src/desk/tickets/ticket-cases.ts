@@ -53,8 +53,8 @@ export interface TicketCases {
    * `POST /tickets/{number}/messages` (contract §3.2): writes a public reply or an internal note.
    *
    * Throws `ticket_closed`, `invalid_status`, `conversation_moved` where a newer message exists, `forbidden` for an agent who
-   * writes as another one or may write notes only, and `validation_failed` for `agentId`, `expectedLastMessageId` or an
-   * HTML body that shows nothing.
+   * writes as another one or may write notes only, and `validation_failed` for `agentId`, `expectedLastMessageId`,
+   * `fileIds` that are no uploads of the caller or an HTML body that shows nothing.
    */
   reply(call: Call, input: ReplyInput): Promise<WrittenMessage>;
   /** `GET /tickets/{number}` (contract §2.1). */
@@ -122,8 +122,13 @@ export interface TicketCases {
 }
 
 /** What a person types, before it is made safe outside the transaction. */
-export type ReplyInput = Omit<ReplyToTicket, 'content'> &
-  Readonly<{ body?: string | undefined; bodyHtml?: string | undefined }>;
+export type ReplyInput = Omit<ReplyToTicket, 'content' | 'uploads'> &
+  Readonly<{
+    body?: string | undefined;
+    bodyHtml?: string | undefined;
+    /** Of uploads. */
+    fileIds?: readonly string[] | undefined;
+  }>;
 
 export const ticketCases = (ports: Ports): TicketCases => {
   const read = reading(ports);
@@ -131,10 +136,11 @@ export const ticketCases = (ports: Ports): TicketCases => {
   return {
     open: write(openTicket, ({ number }) => ticketSubject(number)),
     change: write(changeTicket),
-    reply: async (call, { body, bodyHtml, ...reply }) =>
+    reply: async (call, { body, bodyHtml, fileIds = [], ...reply }) =>
       write(replyToTicket, ({ ticketNumber }) => ticketSubject(ticketNumber))(call, {
         ...reply,
         content: replyContent(ports.html, { body, bodyHtml }),
+        uploads: { ids: fileIds, limits: ports.fileLimits },
       }),
     get: read(getTicket),
     list: read(listTickets),

@@ -5,6 +5,7 @@ import type { Ports } from '../../model/ports.ts';
 import { type Chore, writing } from '../../model/use-case.ts';
 import { findUnusedPictures, removeUnusedPictures } from '../articles/article-pictures.ts';
 import { looseBytes } from './loose-bytes.ts';
+import { findUnusedUploads, removeUnusedUploads } from './upload-cases.ts';
 
 /**
  * Removes what processes left when they died: each hour what was half stored, and of each workspace once a day the bytes
@@ -15,6 +16,7 @@ export const sweepingFiles = (ports: Ports): Chore => {
   let halvesAt = '';
   const { work, clock, ids, byteStore, auditTrail } = ports;
   const remove = writing(ports)(removeUnusedPictures);
+  const removeUnsent = writing(ports)(removeUnusedUploads);
   return async (call, goesOn = () => true) => {
     const { workspaceId } = call;
     const now = clock.now();
@@ -26,6 +28,8 @@ export const sweepingFiles = (ports: Ports): Chore => {
     nextAt.set(workspaceId, plus(now, limits.files.sweepAgainMs));
     const unused = await work.read(workspaceId, (stores) => findUnusedPictures(stores, now));
     if (unused.length > 0) await remove(call, null);
+    const unsent = await work.read(workspaceId, (stores) => findUnusedUploads(stores, now));
+    if (unsent.length > 0) await removeUnsent(call, null);
     let removed = 0;
     for await (const loose of looseBytes(ports, workspaceId)) {
       if (!goesOn()) return removed;

@@ -6,6 +6,7 @@
 import type { ErrorCode } from '../../kernel/errors.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
+import type { UploadFacts } from '../library/upload.ts';
 import type { TicketStatus } from './ticket.ts';
 
 export const draftKinds = ['reply', 'note'] as const;
@@ -31,6 +32,8 @@ export type Draft = DraftKey &
     format: 'text' | 'html';
     content: string;
     macroId: string | null;
+    /** Uploads of its agent, which go with the message. */
+    files: readonly UploadFacts[];
     status: TicketStatus | null;
     expectedLastMessageId: string | null;
     sendAt: Instant | null;
@@ -48,10 +51,10 @@ export const unwrittenDraft = (key: DraftKey, now: Instant): Draft => ({
   updatedAt: now,
 });
 
-const nothingWritten = { state: 'empty', format: 'text', content: '', macroId: null } as const;
+const nothingWritten = { state: 'empty', format: 'text', content: '', macroId: null, files: [] } as const;
 const notHeld = { status: null, expectedLastMessageId: null, sendAt: null } as const;
 
-export type DraftText = Pick<Draft, 'format' | 'content' | 'macroId'>;
+export type DraftText = Pick<Draft, 'format' | 'content' | 'macroId' | 'files'>;
 
 export const withText = (draft: Draft, text: DraftText, now: Instant): Draft =>
   next({ ...draft, ...text, ...notHeld, state: 'draft', stopped: null }, now);
@@ -86,6 +89,8 @@ export interface DraftStore {
   listOfAgent(agentId: string, page: PageRequest<DraftPlace>): Promise<Page<Draft, DraftPlace>>;
   /** Those of a ticket that are not empty, of all agents. */
   listOfTicket(ticketNumber: number): Promise<readonly Draft[]>;
+  /** Ids of the uploads that drafts of the workspace name. */
+  namedFiles(): Promise<ReadonlySet<string>>;
   /** Adds the draft, or replaces the one with its key. */
   save(draft: Draft): Promise<void>;
 }

@@ -29,7 +29,7 @@ export interface FileStore {
   removeOfTicket(ticketNumber: number): Promise<readonly string[]>;
   /** The same of messages. */
   removeOfMessages(messageIds: readonly string[]): Promise<readonly string[]>;
-  /** Which of these ids are files or pictures of articles, whose bytes have the same keys: for the sweep that compares rows and bytes. */
+  /** Which of these ids are files, uploads or pictures of articles, whose bytes have the same keys: for the sweep that compares rows and bytes. */
   storedIds(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Every file, by id. */
   list(page: PageRequest<string>): Promise<Page<TicketFile, string>>;
