@@ -2,6 +2,7 @@
 import type { Author, Channel, Delivery, TicketField } from '@tidemark/domain';
 import type { DraftRow } from './stores/desk/drafts.ts';
 import type { OutgoingRow } from './stores/desk/outgoing.ts';
+import type { ReportDayRow, ReportFillRow } from './stores/desk/reports.ts';
 import type { HistoryRow } from './stores/desk/ticket-history.ts';
 import type { TicketRow } from './stores/desk/ticket-row.ts';
 import type { UploadRow } from './stores/library/uploads.ts';
@@ -21,6 +22,8 @@ export type ConversationTables = {
   drafts: DraftRow & Owned;
   outgoing_tickets: OutgoingRow & Owned;
   ticket_history: HistoryRow & Owned;
+  report_days: ReportDayRow & Owned;
+  report_fills: ReportFillRow & Owned;
 };
 
 export type TicketFieldRow = {

@@ -11,6 +11,7 @@ import { draftStore } from './stores/desk/drafts.ts';
 import { messageStore } from './stores/desk/messages.ts';
 import { outgoingStore } from './stores/desk/outgoing.ts';
 import { portalStore } from './stores/desk/portal.ts';
+import { reportStore } from './stores/desk/reports.ts';
 import { satisfactionStore } from './stores/desk/satisfaction.ts';
 import { tagStore } from './stores/desk/tags.ts';
 import { ticketFieldStore } from './stores/desk/ticket-fields.ts';
@@ -91,6 +92,7 @@ const makeStores = (db: Db, workspaceId: string, { service, counters }: Part): S
   tickets: ticketStore(db, workspaceId),
   messages: messageStore(db, workspaceId),
   ticketHistory: ticketHistoryStore(db, workspaceId),
+  reports: reportStore(db, workspaceId),
   drafts: draftStore(db, workspaceId),
   outgoing: outgoingStore(db, workspaceId),
   files: fileStore(db, workspaceId),

@@ -17,6 +17,7 @@ import { type OutgoingCases, outgoingCases } from './desk/outgoing/outgoing-case
 import { portalCases } from './desk/portal/portal-cases.ts';
 import type { PortalCases } from './desk/portal/portal-feature.ts';
 import { type PresenceCases, presenceCases } from './desk/presence/presence-cases.ts';
+import { type ReportCases, reportCases } from './desk/reports/report-cases.ts';
 import { type SatisfactionCases, satisfactionCases } from './desk/satisfaction/satisfaction-cases.ts';
 import { listTags, type TagCases } from './desk/tickets/list-tags.ts';
 import { type TicketCases, ticketCases } from './desk/tickets/ticket-cases.ts';
@@ -112,6 +113,7 @@ export interface Desk {
   readonly views: ViewCases;
   readonly rules: RuleCases;
   readonly satisfaction: SatisfactionCases;
+  readonly reports: ReportCases;
   readonly events: EventCases;
   readonly webhooks: WebhookCases;
   readonly exports: ExportCases;
@@ -167,6 +169,7 @@ export const createDesk = (ports: Ports): Desk => {
     views: { list: read(listViews) },
     rules: ruleCases(ports),
     satisfaction: satisfactionCases(ports),
+    reports: reportCases(ports),
     events: { list: read(listEvents) },
     webhooks: webhookCases(ports, referrersOf),
     exports: exportCases(ports),

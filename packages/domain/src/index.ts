@@ -29,6 +29,7 @@ export type {
 export * from './desk/portal/request.ts';
 export type { SubmitRequest, SubmittedRequest } from './desk/portal/submit-request.ts';
 export type { PresenceCases } from './desk/presence/presence-cases.ts';
+export type { ReportCases } from './desk/reports/report-cases.ts';
 export type {
   ListSatisfactionResponses,
   RateByLink,

@@ -77,6 +77,10 @@ export const furnished = async (desk: TestWorkspace) => {
       aHistoryEntry({ ticketNumber: ticket.number, actor: { type: 'customer', id: ticket.requesterId } }),
     );
     await stores.ruleRuns.markTimeFiring(ticket.number, rule.id, 'anchor');
+    await stores.reports.add([
+      { day: '2026-11-20', teamId: null, measure: 'created', part: 'email', count: 1 },
+    ]);
+    await stores.reports.saveFill({ beganAt: at, below: null });
     await stores.mails.add(mail);
     await stores.satisfaction.add(response);
     await stores.audit.add([anAuditEntry()]);

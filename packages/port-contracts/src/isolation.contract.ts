@@ -49,6 +49,9 @@ const meddle: Readonly<Record<string, Meddling<Furniture>>> = {
   'clearing its runs of rules': ({ ruleRuns }) => ruleRuns.removeBefore(later, 10),
   'erasing history of its ticket': ({ ticketHistory }, { ticket }) =>
     ticketHistory.removeOfActor(ticket.number, ticket.requesterId),
+  'counting for its reports': ({ reports }) =>
+    reports.add([{ day: '2026-11-20', teamId: null, measure: 'created', part: 'email', count: 1 }]),
+  'ending its fill of reports': ({ reports }) => reports.saveFill(null),
   'clearing its events': ({ events }) => events.removeBefore(later, 10),
   'firing its rule': ({ ruleRuns }, { ticket, rule }) =>
     ruleRuns.markTimeFiring(ticket.number, rule.id, 'mine'),

@@ -99,7 +99,7 @@ const seenOfNews = async (
 
 /** What works by itself, and its traces. */
 const seenOfAutomation = async (
-  { configuration, webhooks, ruleRuns, ticketHistory, mails, satisfaction }: Stores,
+  { configuration, webhooks, ruleRuns, ticketHistory, reports, mails, satisfaction }: Stores,
   { rule, webhook, delivery, mail, ticket, event }: Furniture,
 ): Promise<readonly unknown[]> => {
   const { rules, webhooks: listeners, version } = await configuration.automation();
@@ -122,6 +122,8 @@ const seenOfAutomation = async (
     await ruleRuns.findRules(1),
     await ruleRuns.listTimeFirings([ticket.number]),
     (await ticketHistory.listOfTicket(ticket.number, page)).data,
+    await reports.sum({ from: '2026-01-01', to: '2026-12-31', teamId: undefined }),
+    await reports.fill(),
     (await mails.listOfTicket(ticket.number, page)).data,
     await mails.list(10),
     (await mails.countOfTicket(ticket.number, longAgo)) || null,

@@ -43,6 +43,7 @@ import { placedListsContract } from './placed-lists.contract.ts';
 import { portalContract } from './portal.contract.ts';
 import { pushDevicesContract } from './push-devices.contract.ts';
 import { pushIsolationContract } from './push-isolation.contract.ts';
+import { reportsContract } from './reports.contract.ts';
 import { roundRobinContract } from './round-robin.contract.ts';
 import { ruleRunsContract } from './rule-runs.contract.ts';
 import { satisfactionContract } from './satisfaction.contract.ts';
@@ -123,6 +124,7 @@ const contracts = [
   automationContract,
   ruleRunsContract,
   ticketHistoryContract,
+  reportsContract,
   webhooksContract,
   deliveriesContract,
   pushDevicesContract,

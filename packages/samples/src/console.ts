@@ -117,6 +117,7 @@ export const consoleSamples: Readonly<Record<string, ConsoleSample>> = {
   checkArticle: { call: ({ articleId }) => ({ path: { id: articleId } }), byRole: all(200) },
   listConsoleOrganizations: { call: () => ({ query: { q: 'acme' } }), byRole: all(200) },
   getTeamLoad: { call: () => ({}), byRole: all(200) },
+  getReport: { call: () => ({ query: { team_id: 'none' } }), byRole: all(200) },
   getContactFootprint: {
     call: ({ contactId }) => ({ path: { id: contactId } }),
     byRole: managing(200),

@@ -15,6 +15,7 @@ import { peopleEndpoints } from './people/endpoints.ts';
 import { preferenceEndpoints } from './preferences/endpoints.ts';
 import { presenceEndpoints } from './presence/endpoints.ts';
 import { proofEndpoints } from './proof/endpoints.ts';
+import { reportEndpoints } from './reports/endpoints.ts';
 import { consoleSearchEndpoints } from './search/endpoints.ts';
 import { settingEndpoints } from './settings/endpoints.ts';
 import { streamEndpoints } from './stream/endpoints.ts';
@@ -38,6 +39,7 @@ export const ownEndpoints: readonly Endpoint[] = [
   ...settingEndpoints,
   ...peopleEndpoints,
   ...teamEndpoints,
+  ...reportEndpoints,
   ...configurationEndpoints,
 ];
 

@@ -62,6 +62,11 @@ export const features: readonly Feature[] = [
     rail: { name: 'knowledge', icon: 'knowledge', path: paths.knowledge(), action: 'goKnowledge' },
   },
   {
+    patterns: [patterns.reports],
+    screen: lazy(async () => ({ default: (await import('../reports/reports-screen.tsx')).ReportsScreen })),
+    rail: { name: 'reports', icon: 'reports', path: paths.reports(), action: 'goReports' },
+  },
+  {
     patterns: [patterns.settings],
     screen: lazy(async () => ({ default: (await import('../settings/settings-screen.tsx')).SettingsScreen })),
     rail: {

@@ -2,9 +2,10 @@ import { configuration } from './english/configuration.ts';
 import { knowledge } from './english/knowledge.ts';
 import { outgoing } from './english/outgoing.ts';
 import { people } from './english/people.ts';
+import { reports } from './english/reports.ts';
 import { search } from './english/search.ts';
 import { settings } from './english/settings.ts';
 import { team } from './english/team.ts';
 
 /** The sections that only their own screens show: fetched with the first of these. */
-export const lateEnglish = { configuration, knowledge, outgoing, people, search, settings, team };
+export const lateEnglish = { configuration, knowledge, outgoing, people, reports, search, settings, team };

@@ -2,9 +2,19 @@ import { configuration } from './french/configuration.ts';
 import { knowledge } from './french/knowledge.ts';
 import { outgoing } from './french/outgoing.ts';
 import { people } from './french/people.ts';
+import { reports } from './french/reports.ts';
 import { search } from './french/search.ts';
 import { settings } from './french/settings.ts';
 import { team } from './french/team.ts';
 import type { LateTexts } from './texts.ts';
 
-export const lateFrench: LateTexts = { configuration, knowledge, outgoing, people, search, settings, team };
+export const lateFrench: LateTexts = {
+  configuration,
+  knowledge,
+  outgoing,
+  people,
+  reports,
+  search,
+  settings,
+  team,
+};

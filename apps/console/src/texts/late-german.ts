@@ -2,9 +2,19 @@ import { configuration } from './german/configuration.ts';
 import { knowledge } from './german/knowledge.ts';
 import { outgoing } from './german/outgoing.ts';
 import { people } from './german/people.ts';
+import { reports } from './german/reports.ts';
 import { search } from './german/search.ts';
 import { settings } from './german/settings.ts';
 import { team } from './german/team.ts';
 import type { LateTexts } from './texts.ts';
 
-export const lateGerman: LateTexts = { configuration, knowledge, outgoing, people, search, settings, team };
+export const lateGerman: LateTexts = {
+  configuration,
+  knowledge,
+  outgoing,
+  people,
+  reports,
+  search,
+  settings,
+  team,
+};

@@ -2,9 +2,19 @@ import { configuration } from './spanish/configuration.ts';
 import { knowledge } from './spanish/knowledge.ts';
 import { outgoing } from './spanish/outgoing.ts';
 import { people } from './spanish/people.ts';
+import { reports } from './spanish/reports.ts';
 import { search } from './spanish/search.ts';
 import { settings } from './spanish/settings.ts';
 import { team } from './spanish/team.ts';
 import type { LateTexts } from './texts.ts';
 
-export const lateSpanish: LateTexts = { configuration, knowledge, outgoing, people, search, settings, team };
+export const lateSpanish: LateTexts = {
+  configuration,
+  knowledge,
+  outgoing,
+  people,
+  reports,
+  search,
+  settings,
+  team,
+};

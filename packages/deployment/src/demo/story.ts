@@ -81,7 +81,7 @@ const handled = (random: Random, place: Place, telling: Telling): readonly DemoA
   const assigned: DemoAct = { at: begun, ticket, does: 'assign', agent };
   if (isForgotten || (isYoung && random.below(4) === 0)) return [assigned];
   const noted = random.below(3) === 0 ? [noteAt(random, answeredAt, { ticket, agent, telling })] : [];
-  const talk = conversation(random, { ...place, at: answeredAt, isYoung }, { ...telling, agent });
+  const talk = conversation(random, { ...place, at: answeredAt }, { ...telling, agent });
   return [assigned, ...noted, ...talk];
 };
 
@@ -100,7 +100,7 @@ type Talking = Telling & Readonly<{ agent: DemoAgent }>;
 /** `at`: of the first answer. */
 const conversation = (
   random: Random,
-  { at, ticket, until, isYoung }: Place & Readonly<{ isYoung: boolean }>,
+  { at, ticket, until }: Place,
   { topic, customer, agent, fill }: Talking,
 ): readonly DemoAct[] => {
   const write = (texts: Texts): string => signed(fill(random.pick(texts)), customer, agent);
@@ -108,7 +108,8 @@ const conversation = (
   const status = isQuick ? 'solved' : random.below(8) === 0 ? 'on_hold' : 'pending';
   const answered: DemoAct = { at, ticket, does: 'answer', agent, text: write(topic.answers), status };
   if (isQuick) return [answered, ...rated(random, ticket, at)];
-  const waits = isYoung ? random.below(3) : 2;
+  const isRecent = until - at < 9 * dayMs;
+  const waits = isRecent ? random.below(4) : 2;
   if (waits === 0 || (status === 'on_hold' && until - at < 10 * dayMs)) return [answered];
   const returnedAt = at + (20 + random.below(900)) * minuteMs;
   const text = fill(random.pick(topic.returns));

@@ -22,4 +22,7 @@ export const screenLimits = {
   searched: 500,
   /** Up to how many tickets a view is counted. */
   viewCount: 1_000,
+  reportDays: { least: 1, most: 366 },
+  /** Up to how many unsolved tickets of an age a report counts. */
+  reportBacklog: 10_000,
 } as const;

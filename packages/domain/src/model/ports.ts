@@ -9,6 +9,7 @@ import type { MessageStore } from './desk/message.ts';
 import type { OutgoingStore } from './desk/outgoing-ticket.ts';
 import type { PortalStore } from './desk/portal-store.ts';
 import type { PresenceBoard } from './desk/presence.ts';
+import type { ReportStore } from './desk/report.ts';
 import type { SatisfactionStore } from './desk/satisfaction-response.ts';
 import type { TicketFieldStore } from './desk/ticket-field.ts';
 import type { TicketHistoryStore } from './desk/ticket-history.ts';
@@ -126,6 +127,7 @@ export type Stores = Readonly<{
   tickets: TicketStore;
   messages: MessageStore;
   ticketHistory: TicketHistoryStore;
+  reports: ReportStore;
   drafts: DraftStore;
   outgoing: OutgoingStore;
   files: FileStore;

@@ -33,6 +33,7 @@ import { memoryOrganizations } from './memory-organizations.ts';
 import { memoryOutgoing } from './memory-outgoing.ts';
 import { memoryPortal } from './memory-portal.ts';
 import { memoryPushDevices } from './memory-push-devices.ts';
+import { memoryReports } from './memory-reports.ts';
 import { memoryRuleRuns } from './memory-rule-runs.ts';
 import { memorySatisfaction } from './memory-satisfaction.ts';
 import { memorySearch } from './memory-search.ts';
@@ -127,6 +128,7 @@ const storesOf = (tables: Tables): Stores => ({
   tickets: memoryTickets(tables),
   messages: memoryMessages(tables),
   ticketHistory: memoryTicketHistory(tables),
+  reports: memoryReports(tables),
   drafts: memoryDrafts(tables),
   outgoing: memoryOutgoing(tables),
   files: memoryFiles(tables),

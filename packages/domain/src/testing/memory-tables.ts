@@ -7,6 +7,7 @@ import type { RuleRun } from '../model/automation/rule-run.ts';
 import type { Draft } from '../model/desk/draft.ts';
 import type { Message } from '../model/desk/message.ts';
 import type { OutgoingTicket } from '../model/desk/outgoing-ticket.ts';
+import type { ReportCount, ReportFill } from '../model/desk/report.ts';
 import type { SatisfactionResponse } from '../model/desk/satisfaction-response.ts';
 import type { Ticket } from '../model/desk/ticket.ts';
 import type { TicketField } from '../model/desk/ticket-field.ts';
@@ -75,6 +76,8 @@ export type Rows = Readonly<{
   readMarks: Readonly<{ number: number; at: Instant }>;
   messages: Message;
   ticketHistory: HistoryEntry;
+  reportDays: ReportCount;
+  reportFills: ReportFill;
   files: TicketFile;
   drafts: Draft;
   outgoing: OutgoingTicket;

@@ -30,6 +30,7 @@ import { hasOldMails, removeOldMails } from '../../outbound/mail/remove-old-mail
 import { checkingSenders } from '../../outbound/sending/check-senders.ts';
 import { hasOldDeliveries, removeOldDeliveries } from '../../outbound/webhooks/remove-old-deliveries.ts';
 import { attachContacts, hasAttachableContacts } from '../../people/organizations/attach-contacts.ts';
+import { fillReports, hasUncounted } from '../reports/fill-reports.ts';
 import { closeIfQuiet, findQuiet } from './close-quiet-tickets.ts';
 import { eachDueTicket } from './each-due-ticket.ts';
 import { findTimely, runTimeRules } from './run-time-rules.ts';
@@ -59,6 +60,8 @@ export interface ChoreCases {
   readonly removeOldRuns: Chore;
   readonly removeOldRevisions: Chore;
   readonly removeOldMails: Chore;
+  /** Counts for reports what happened before they were counted (contract §15.10). */
+  readonly fillReports: Chore;
   /** Asks DNS whether the addresses of the workspace may send (contract §14.1). */
   readonly checkSenders: Chore;
   /** Expires exports and removes their bytes (contract §11.2). */
@@ -113,6 +116,7 @@ export const choresOf = (ports: Ports, ofInbound: InboundChores): ChoreCases => 
     removeOldRuns: chore(hasOldRuns, removeOldRuns),
     removeOldRevisions: chore(hasOldRevisions, removeOldRevisions),
     removeOldMails: chore(hasOldMails, removeOldMails),
+    fillReports: chore(hasUncounted, fillReports),
     ...exportChores(ports),
     sweepFiles: sweepingFiles(ports),
     checkSenders: checkingSenders(ports),

@@ -24,7 +24,7 @@ export const rateTicket: WriteCase<RateTicket, ShownRating> = async (scope, { re
   const after = answered(before, answer, now);
   if (after.rating !== before.rating || after.comment !== before.comment) {
     await stores.satisfaction.save(after);
-    await commitTicket(scope, { before: ticket, after: ticket, rating: after });
+    await commitTicket(scope, { before: ticket, after: ticket, rating: after, ratedBefore: before.rating });
   }
   return shownRating({ ...question, response: after }, now);
 };

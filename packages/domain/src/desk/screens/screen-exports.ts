@@ -6,6 +6,7 @@ export * from '../../model/desk/ticket-history.ts';
 export { mailKinds } from '../../model/outbound/mail-kinds.ts';
 export * from '../../model/people/preferences.ts';
 export * from '../live/live-exports.ts';
+export * from '../reports/report-exports.ts';
 export type { AgentLoad } from '../tickets/count-loads.ts';
 export type { ViewCounts } from '../tickets/count-views.ts';
 export { type Companions, companionKinds } from '../tickets/list-companions.ts';

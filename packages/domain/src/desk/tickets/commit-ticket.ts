@@ -27,6 +27,7 @@ import type { WriteScope } from '../../model/use-case.ts';
 import { emitTo } from '../../outbound/events/emit.ts';
 import { queueReplies } from '../../outbound/mail/queue-reply.ts';
 import { queuePushes } from '../../outbound/notifications/queue-pushes.ts';
+import { countReport } from '../reports/count-report.ts';
 import { recordHistory } from './record-history.ts';
 import { ticketEmissions } from './ticket-events.ts';
 
@@ -41,6 +42,8 @@ export type TicketChange = Readonly<{
   messages?: readonly Message[];
   dueTimeRules?: readonly Rule[];
   rating?: SatisfactionResponse;
+  /** The rating that it replaces. */
+  ratedBefore?: number | null;
   people?: Partial<People>;
   recipients?: readonly string[] | undefined;
   /** Webhooks that the write names: they hear of the ticket whatever they listen to. */
@@ -62,6 +65,9 @@ type TicketWrite = Readonly<{
   messages: readonly Message[];
   stamps: readonly Stamp[];
   rating: SatisfactionResponse | null;
+  ratedBefore: number | null;
+  /** Of the workspace. */
+  timezone: string;
   recipients: readonly string[];
   dueTimeRules: readonly Rule[];
   firedRules: readonly Rule[];
@@ -83,6 +89,7 @@ export const commitTicket = async (scope: WriteScope, change: TicketChange): Pro
   const settled = windClock(scope, recordActivity(scope, ruled));
   const saved = await save(scope, settled);
   await emit(scope, saved);
+  await countReport(scope, saved);
   await notify(scope, saved);
   return saved.ticket;
 };
@@ -106,23 +113,31 @@ const isRequested = ({ before, after, messages }: Stamped): boolean =>
 const hasNews = (before: Ticket, after: Ticket, messages: readonly Message[]): boolean =>
   messages.length > 0 || Object.keys(ticketChanges(before, after)).length > 0;
 
-const begin = async ({ stores }: WriteScope, change: Stamped): Promise<TicketWrite> => ({
-  automation: await stores.configuration.automation(),
-  before: change.before,
-  requested: change.after,
-  isRequested: isRequested(change),
-  ticket: change.after,
-  people: { ...nobody, ...change.people },
-  messages: change.messages,
-  stamps: change.stamps,
-  rating: change.rating ?? null,
-  recipients: change.recipients ?? [],
-  dueTimeRules: change.dueTimeRules ?? [],
-  firedRules: [],
-  historyRules: [],
-  webhookIds: change.webhookIds ?? [],
-  survey: null,
-});
+const begin = async ({ stores }: WriteScope, change: Stamped): Promise<TicketWrite> => {
+  const [automation, workspace] = await Promise.all([
+    stores.configuration.automation(),
+    stores.workspace.find(),
+  ]);
+  return {
+    automation,
+    before: change.before,
+    requested: change.after,
+    isRequested: isRequested(change),
+    ticket: change.after,
+    people: { ...nobody, ...change.people },
+    messages: change.messages,
+    stamps: change.stamps,
+    rating: change.rating ?? null,
+    ratedBefore: change.ratedBefore ?? null,
+    timezone: workspace?.timezone ?? 'UTC',
+    recipients: change.recipients ?? [],
+    dueTimeRules: change.dueTimeRules ?? [],
+    firedRules: [],
+    historyRules: [],
+    webhookIds: change.webhookIds ?? [],
+    survey: null,
+  };
+};
 
 const nobody: People = { requester: null, organization: null, assignee: null };
 

@@ -1,0 +1,4 @@
+/** Reports, for `index.ts`. */
+
+export * from '../../model/desk/report.ts';
+export type { Report, ReportDay, ReportQuestion } from './show-report.ts';
