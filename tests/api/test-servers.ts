@@ -62,6 +62,7 @@ const memory = async (): Promise<TestServer> => {
       appScheme: 'tidemark',
       bodiesBytes: 64 * 1024 * 1024,
       hsts: 'subdomains',
+      confirmsApps: true,
       imageOrigins: [],
       consoleFolder: null,
       version: '0.1.0',

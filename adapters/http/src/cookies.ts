@@ -2,12 +2,13 @@
 import type { Incoming } from './incoming.ts';
 
 /**
- * `session`: the agent who signed in with this browser; `customer`: the customer who signed in to the portal; `nextPage`: the
+ * `session`: the agent who signed in with this browser; `known`: that an agent did so before; `customer`: the customer who signed in to the portal; `nextPage`: the
  * portal page to open after the sign-in; `notice`: what the next page says was done; `attempt`: a sealed single sign-on under
  * way; `visitor`: that the browser voted in the help centre, also without https.
  */
 export const cookieNames = {
   session: '__Host-tidemark',
+  known: '__Host-tidemark-known',
   customer: '__Host-tidemark-portal',
   nextPage: '__Host-tidemark-portal-next',
   notice: '__Host-tidemark-portal-told',

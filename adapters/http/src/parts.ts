@@ -46,6 +46,8 @@ export type ApiSettings = Readonly<{
    * set none: then sign-ins lead to `tidemark`, and customers' pages offer no app.
    */
   appScheme: string | null;
+  /** Whether agents whose browser signed in long ago are asked before an app gets a code. */
+  confirmsApps: boolean;
   /** How many bytes of request bodies may be in memory at once, of all and half of it of one source. */
   bodiesBytes: number;
   /** Which hosts browsers are to call by https only, once `publicUrl` is https: this one and those below it, this one, or none. */

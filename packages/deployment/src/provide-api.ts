@@ -11,6 +11,7 @@ type PublicSettings = Readonly<{
   PUBLIC_URL: ApiSettings['publicUrl'];
   BASE_DOMAIN: ApiSettings['baseDomain'];
   APP_SCHEME: ApiSettings['appScheme'];
+  AUTHORIZE_CONFIRM: 'older' | 'never';
   BODIES_MEBIBYTES: number;
   HSTS: ApiSettings['hsts'];
   HELP_IMAGE_ORIGINS: ApiSettings['imageOrigins'];
@@ -72,6 +73,7 @@ const apiSettingsOf = (settings: PublicSettings, secretKey: string): ApiSettings
   publicUrl: settings.PUBLIC_URL,
   baseDomain: settings.BASE_DOMAIN,
   appScheme: settings.APP_SCHEME,
+  confirmsApps: settings.AUTHORIZE_CONFIRM === 'older',
   bodiesBytes: settings.BODIES_MEBIBYTES * mebibyte,
   hsts: settings.HSTS,
   imageOrigins: settings.HELP_IMAGE_ORIGINS,

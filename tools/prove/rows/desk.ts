@@ -97,6 +97,7 @@ export const openDesk = async (context: ProofContext): Promise<ProofDesk> => {
       appScheme: 'tidemark',
       bodiesBytes: 64 * 1024 * 1024,
       hsts: 'subdomains',
+      confirmsApps: true,
       imageOrigins: [],
       consoleFolder: null,
       version: '0.0.0',

@@ -76,6 +76,8 @@ export type Input<P, Q, B> = Readonly<{
   isHead: boolean;
   /** The only scheme besides our own pages that a browser may be redirected to. */
   appScheme: string;
+  /** Whether old sign-ins of browsers are confirmed before they sign an app in. */
+  confirmsApps: boolean;
   yaml: YamlText;
   /** Looked up when the browser leg of a sign-in asks for it. */
   browser: () => Promise<Browser>;

@@ -148,6 +148,7 @@ const inputOf = async (
     },
     isHead: request.method === 'HEAD',
     appScheme: parts.settings.appScheme ?? 'tidemark',
+    confirmsApps: parts.settings.confirmsApps,
     yaml: parts.yaml,
     browser: () => knownBrowser(context, exchange, call),
   };

@@ -23,6 +23,7 @@ export const testSettings: ApiSettings = {
   appScheme: 'tidemark',
   bodiesBytes: 64 * 1024 * 1024,
   hsts: 'subdomains',
+  confirmsApps: true,
   imageOrigins: [],
   consoleFolder: null,
   version: '0.1.0',

@@ -63,6 +63,11 @@ export const serverEntries = {
     'always',
     '`always`: a server that starts brings the tables up to date. `never`: it refuses to start on tables that lack a migration; `./tidemark upgrade` brings them up to date. See `docs/upgrade.md`.',
   ),
+  AUTHORIZE_CONFIRM: choiceSetting(
+    ['older', 'never'],
+    'older',
+    'Whether an agent whose browser signed in more than 10 minutes ago is asked before an app is signed in. `never`: the app is signed in at once.',
+  ),
   METRICS_PORT: closedPortSetting(
     'The TCP port on which Prometheus reads `/metrics`; absent: it is closed. A worker on Postgres has `/metrics` on `WORKER_PORT` too.',
   ),

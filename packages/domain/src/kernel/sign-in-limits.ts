@@ -13,6 +13,8 @@ export const passwordLimits = {
 /** Limits of one-time codes, by which a browser signs in to an app. */
 export const signInCodeLimits = {
   lifeMs: 2 * minute,
+  /** The age from which a sign-in of the browser is not for the app that asks: its agent is asked. */
+  askAfterMs: 10 * minute,
   /** Unused codes of one browser; older ones are deleted. */
   openOfBrowser: 5,
   challengeLength: 43,

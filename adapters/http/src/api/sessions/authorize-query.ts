@@ -62,8 +62,30 @@ type Authorization = Readonly<{ challenge: string; state: string | undefined; se
 export const authorizeUrl = ({ challenge, state, search }: Authorization): string =>
   `${apiPath}${authorizePath}?code_challenge=${challenge}${stateParameter(search, state)}`;
 
+type CodeForApp = Readonly<{
+  appScheme: string;
+  code: string;
+  search: string;
+  state: string | undefined;
+}>;
+
+/** The address by which a browser opens the app again. */
+export const appUrl = ({ appScheme, code, search, state }: CodeForApp): string =>
+  `${appScheme}://auth?code=${code}${stateParameter(search, state)}`;
+
+/** What an app asks for, of a `next` that `allowedNext` made; null for any other page. */
+export const authorizationOf = (
+  next: string | null,
+): Readonly<{ challenge: string; state: string | undefined; search: string }> | null => {
+  const start = `${apiPath}${authorizePath}?`;
+  if (!next?.startsWith(start)) return null;
+  const search = next.slice(start.length);
+  const sent = parseQuery(authorizeQuery, new URLSearchParams(search), new Set());
+  return { challenge: sent.code_challenge, state: sent.state, search };
+};
+
 /** Nothing without a state; what follows another parameter with one. */
-export const stateParameter = (search: string, state: string | undefined): string =>
+const stateParameter = (search: string, state: string | undefined): string =>
   state === undefined ? '' : `&state=${sentState(search, state)}`;
 
 /** The state in the very bytes that came, so that the app reads back what it wrote, however it escapes. */

@@ -5,7 +5,7 @@ import { noContent, ok } from '../../reply.ts';
 import { endpoint } from '../endpoint.ts';
 import * as field from '../fields.ts';
 import { secretly } from '../input.ts';
-import { authorizePath, authorizeQuery, authorizeUrl, stateParameter } from './authorize-query.ts';
+import { appUrl, authorizePath, authorizeQuery, authorizeUrl } from './authorize-query.ts';
 import { deviceField, deviceOf } from './device-field.ts';
 import { SessionResultWire, sessionResultToWire } from './wire.ts';
 
@@ -37,21 +37,24 @@ const authorize = endpoint({
   tag,
   summary: 'Sign in with a browser',
   description:
-    'Open it in the system’s browser, not by a call. It leads to `<app_scheme>://auth?code=…&state=…` with a one-time code when the browser is signed in, else to the sign-in page, which leads back here. PKCE with S256 is required.',
+    'Open it in the system’s browser, not by a call. It leads to `<app_scheme>://auth?code=…&state=…` with a one-time code when the browser signed in in the last 10 minutes, else to the sign-in page, which asks and leads on. PKCE with S256 is required.',
   needs: 'nobody',
   query: authorizeQuery,
   openedByBrowser: true,
   replies: { 302: null },
   // A GET that writes: the code that it hands out.
   errors: ['rate_limited', 'storage_full'],
-  handle: async (desk, call, { query: { code_challenge: challenge, state }, browser: ask, appScheme }) => {
+  handle: async (desk, call, { query, browser: ask, appScheme, confirmsApps }) => {
+    const { code_challenge: challenge, state } = query;
     const { sessionToken: browserToken, search } = await ask();
     const code =
-      browserToken === null ? null : await desk.signIn.authorize(call, { browserToken, challenge });
+      browserToken === null
+        ? null
+        : await desk.signIn.authorize(call, { browserToken, challenge, isConfirmed: !confirmsApps });
     const Location =
       code === null
         ? `/login?next=${encodeURIComponent(authorizeUrl({ challenge, state, search }))}`
-        : `${appScheme}://auth?code=${code}${stateParameter(search, state)}`;
+        : appUrl({ appScheme, code, search, state });
     return { status: 302, headers: { Location } };
   },
 });

@@ -27,8 +27,10 @@ describe('the sign-in page', () => {
     );
     const answer = await signIn(browser, { next });
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, entered]);
-    expect(answer.headers.get('Set-Cookie')).toMatch(
-      /^__Host-tidemark=tmb_[0-9A-Za-z]{38}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    const [session, known] = answer.headers.getSetCookie();
+    expect(session).toMatch(/^__Host-tidemark=tmb_[0-9A-Za-z]{38}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(known).toMatch(
+      /^__Host-tidemark-known=\S+; Path=\/; HttpOnly; Secure; SameSite=Lax; Max-Age=34560000$/,
     );
     const page = await (await browser.get(entered)).text();
     expect(page).toContain('You are signed in');

@@ -1,11 +1,12 @@
 /** `/login`: an agent signs in with a browser; `/logout`: and out again. */
 import { DeskError } from '@tidemark/domain';
 import { allowedNext } from '../../api/sessions/authorize-query.ts';
-import { cookieNames, cookieOf, cookieOff } from '../../cookies.ts';
+import { cookieNames, cookieOf, cookieOff, cookieOn } from '../../cookies.ts';
 import { statusOf, waitOf } from '../../errors.ts';
 import type { Reply } from '../../reply.ts';
 import { pageReply } from '../page-reply.ts';
 import { readForm } from '../read-form.ts';
+import { confirmApp, mustConfirm } from './confirm-app.ts';
 import { loginPage, onwardsPage, signedInPage, signedOutPage } from './login-page.ts';
 import { keepSignedIn, signedIn } from './signed-in.ts';
 import { sendOn, type Visit } from './visit.ts';
@@ -18,7 +19,11 @@ export const showLogin = async (visit: Visit): Promise<Reply> => {
   if (!credential) return form(visit, { next, email: '', error: isEntered ? cookieLost : null });
   const who = [visit.workspace.name, credential.actor.name] as const;
   if (next === null) return pageReply(signedInPage(...who));
-  return isEntered ? pageReply(onwardsPage(...who, next)) : sendOn(next);
+  if (isEntered) return pageReply(onwardsPage(...who, next));
+  const { credentialId: sessionId, actor } = credential;
+  if (await mustConfirm(visit, sessionId, next))
+    return confirmApp(visit, { agentName: actor.name, sessionId, next });
+  return sendOn(next);
 };
 
 export const takeLogin = async (visit: Visit): Promise<Reply> => {
@@ -29,8 +34,13 @@ export const takeLogin = async (visit: Visit): Promise<Reply> => {
   const next = allowedNext(typed.get('next'));
   try {
     const earlierToken = cookieOf(visit.exchange.request, cookieNames.session);
-    const { token } = await desk.sessions.logInBrowser(call, { email, password, earlierToken });
-    return entered(visit, { token, next });
+    const knownBrowser = cookieOf(visit.exchange.request, cookieNames.known);
+    const input = { email, password, earlierToken, knownBrowser };
+    const { token } = await desk.sessions.logInBrowser(call, input);
+    const reply = await entered(visit, { token, next });
+    const known = cookieOn(cookieNames.known, desk.sessions.knownBrowserToken(call, email));
+    visit.exchange.cookies.push(`${known}; Max-Age=${knownSeconds}`);
+    return reply;
   } catch (error) {
     if (!(error instanceof DeskError) || !expected.has(error.code)) throw error;
     if (error.code === 'invalid_credentials') desk.audit.note(call, error.code);
@@ -47,6 +57,9 @@ export const entered = async (
   const query = new URLSearchParams({ [enteredMark]: 'yes', ...(next === null ? {} : { next }) });
   return sendOn(`/login?${query}`);
 };
+
+/** The longest that browsers keep a cookie. */
+const knownSeconds = 400 * 86_400;
 
 /** Comes back from a browser that should be signed in: where it is not, its cookie is lost, and another try would not help. */
 const enteredMark = 'entered';

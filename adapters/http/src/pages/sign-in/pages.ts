@@ -8,6 +8,7 @@ import { visitLimit } from '../../source-limit.ts';
 import { showForgotten, showReset, takeForgotten, takeReset } from '../account/forgotten-password.ts';
 import { showPassword, takePassword } from '../account/own-password.ts';
 import { showSessions, takeSessions } from '../account/own-sessions.ts';
+import { confirmPath, takeConfirmation } from './confirm-app.ts';
 import { acceptInvitation, showInvitation } from './invitation.ts';
 import { showLogin, takeLogin, takeLogout } from './login.ts';
 import { byAgents } from './signed-in.ts';
@@ -25,6 +26,7 @@ const pages: readonly (Visited & Readonly<{ path: string }>)[] = [
   { path: '/login', operation: 'logInBrowser', on: { GET: showLogin, HEAD: showLogin, POST: takeLogin } },
   { path: '/login/sso', operation: 'beginSso', on: { GET: beginSso } },
   { path: workspacePages.ssoCallback, operation: 'finishSso', on: { GET: finishSso } },
+  { path: confirmPath, operation: 'confirmApp', on: { POST: takeConfirmation } },
   { path: '/logout', operation: 'logOutBrowser', on: { POST: takeLogout } },
   {
     path: workspacePages.invitation,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { limits } from '../../kernel/limits.ts';
 import { collectingMailer } from '../../testing/collecting-mailer.ts';
 import { device, openSignInDesk, password } from '../../testing/signed-in-desk.ts';
 
@@ -197,7 +198,7 @@ describe('an agent’s own password', () => {
     ).rejects.toMatchObject({
       field: 'password',
     });
-    for (let count = 0; count < 9; count += 1)
+    for (let count = 0; count < limits.logins.ofAddress.most; count += 1)
       await expect(attempt(`wrong ${count}`)).rejects.toMatchObject({ code: 'invalid_credentials' });
     await expect(attempt(password)).rejects.toMatchObject({ code: 'rate_limited' });
   });

@@ -7,7 +7,7 @@ import type { Ports, Stores } from '../../model/ports.ts';
 import { allowedPassword, passwordHash } from '../../people/agents/password.ts';
 import { shutAgentOut } from '../../people/sessions/end-sessions.ts';
 import { noLabel } from '../sessions/device-label.ts';
-import { refuseTooManyLogins } from '../sessions/login-throttle.ts';
+import { refuseTooManyProofs } from '../sessions/login-throttle.ts';
 import { type Admission, admittingAgents } from '../sessions/sign-in.ts';
 import type { OwnAccountCases } from './own-account-cases.ts';
 
@@ -25,7 +25,7 @@ export const changingPasswords = (ports: Ports): Pick<OwnAccountCases, 'hasPassw
       const chosen = allowedPassword(password);
       if (hash === null)
         throw new DeskError('forbidden', 'You sign in with single sign-on and have no password here.');
-      await refuseTooManyLogins(ports, call, agent.email);
+      await refuseTooManyProofs(ports, call);
       if (!(await passwords.verify(hash, current))) throw wrong();
       const admit = changed({ agentId: agent.id, hash, newHash: await passwordHash(passwords, chosen) });
       return enter(call, { kind: 'browser', device: noLabel, admit });

@@ -9,7 +9,7 @@ import { isLive, isLiveSession } from '../../model/entry/expiry.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { reading, type WriteCase, writing } from '../../model/use-case.ts';
 import { newSessionToken } from '../api-keys/token.ts';
-import { refuseTooManyLogins } from '../sessions/login-throttle.ts';
+import { refuseTooManyProofs } from '../sessions/login-throttle.ts';
 import { ownPassword } from './change-password.ts';
 
 /** What the calling agent proved, and how they can prove it again. */
@@ -49,9 +49,9 @@ export const provingIdentity = (ports: Ports): ProofCases => {
     },
     prove: async (call, password) => {
       const { sessionId } = sessionOf(call);
-      const { agent, hash } = await ownPassword(ports, call);
+      const { hash } = await ownPassword(ports, call);
       if (hash === null) throw new DeskError('forbidden', 'You have no password: use single sign-on again.');
-      await refuseTooManyLogins(ports, call, agent.email);
+      await refuseTooManyProofs(ports, call);
       if (!(await passwords.verify(hash, password))) throw wrong();
       const token = newSessionToken(secrets, 'agent_browser');
       await writing(ports)(storeProof)(call, { sessionId, hash, tokenHash: secrets.hash(token) });

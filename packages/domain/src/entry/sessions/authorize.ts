@@ -5,7 +5,7 @@ import { plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import { described } from '../../kernel/text.ts';
 import type { Call } from '../../model/actor.ts';
-import { isLiveSession } from '../../model/entry/expiry.ts';
+import { isLive, isLiveSession } from '../../model/entry/expiry.ts';
 import type { SignInCode } from '../../model/entry/sign-in-code.ts';
 import type { Ports } from '../../model/ports.ts';
 import { type WriteCase, writing } from '../../model/use-case.ts';
@@ -13,14 +13,18 @@ import { newOneTimeToken } from '../api-keys/token.ts';
 import { knowingBrowsers, refuseSuspended } from './authenticate.ts';
 import { isChallenge } from './one-time-code.ts';
 
-export type Authorize = Readonly<{ browserToken: string; challenge: string }>;
+/** `isConfirmed`: the agent was asked for this very app, so it does not matter how old the sign-in is. */
+export type Authorize = Readonly<{ browserToken: string; challenge: string; isConfirmed?: boolean }>;
 
-/** The code, shown once; null for a browser that is not signed in to the workspace of the call. */
+/** The code, shown once; null for a browser that is not signed in to the workspace of the call, or whose agent must be asked first. */
 export const authorizing = (ports: Ports) => {
   const { secrets } = ports;
   const credentialOf = knowingBrowsers(ports, 'agent');
   const write = writing(ports);
-  return async (call: Call, { browserToken, challenge }: Authorize): Promise<string | null> => {
+  return async (
+    call: Call,
+    { browserToken, challenge, isConfirmed = false }: Authorize,
+  ): Promise<string | null> => {
     if (!isChallenge(challenge)) throw wrongChallenge(challenge);
     const browser = await credentialOf(browserToken);
     if (browser?.workspace.id !== call.workspaceId) return null;
@@ -33,9 +37,26 @@ export const authorizing = (ports: Ports) => {
       challenge,
       codeHash: secrets.hash(code),
     };
-    const isMade = await write(addCode)({ ...call, actor, credentialId }, signInCode);
+    const asked = { ...call, actor, credentialId };
+    if (!isConfirmed && (await isOld(ports, asked))) return null;
+    const isMade = await write(addCode)(asked, signInCode);
     return isMade ? code : null;
   };
+};
+
+/** Whether the browser signed in so long ago that it is not for this app: then the agent is asked. */
+export const isOld = async (
+  { work, clock }: Pick<Ports, 'work' | 'clock'>,
+  { workspaceId, credentialId }: Pick<Call, 'workspaceId' | 'credentialId'>,
+): Promise<boolean> => {
+  const session =
+    credentialId === null
+      ? null
+      : await work.read(workspaceId, ({ sessions }) => sessions.agent.find(credentialId));
+  if (!session) return true;
+  const { createdAt: from } = session;
+  const lifeMs = limits.signInCodes.askAfterMs;
+  return !isLive({ from, expiresAt: plus(from, lifeMs), lifeMs }, clock.now());
 };
 
 type NewCode = Pick<SignInCode, 'agentId' | 'browserSessionId' | 'challenge' | 'codeHash'>;

@@ -16,6 +16,8 @@ export type LogIn = Readonly<{
   password: string;
   device: Device;
   earlierToken?: string | null | undefined;
+  /** What the browser carries of an earlier sign-in. */
+  knownBrowser?: string | null | undefined;
 }>;
 
 /**
@@ -28,9 +30,10 @@ export const loggingIn = (ports: Ports) => {
   const enter = admittingAgents(ports);
   const decoy = decoyHash(passwords, secrets);
   return (kind: SessionKind) =>
-    async (call: Call, { email, password, device: label, earlierToken }: LogIn): Promise<SignedIn> => {
+    async (call: Call, input: LogIn): Promise<SignedIn> => {
+      const { email, password, device: label, earlierToken, knownBrowser = null } = input;
       const device = deviceLabel(label);
-      await refuseTooManyLogins(ports, call, email);
+      await refuseTooManyLogins(ports, call, { email, knownBrowser });
       const fallback = await decoy();
       const { agent, passwordHash: hash } = await work.read(call.workspaceId, (stores) =>
         candidate(stores, email),

@@ -7,13 +7,28 @@ import { foldEmail } from '../../kernel/text.ts';
 import type { Call } from '../../model/actor.ts';
 import type { Allowance } from '../../model/entry/throttle.ts';
 import type { Ports } from '../../model/ports.ts';
+import { knownBrowserId } from './known-browser.ts';
 
-/** Counts a try of the source, then one of the address; throws `rate_limited` when either has none left. */
-export const refuseTooManyLogins = async (ports: Ports, call: Call, email: string): Promise<void> => {
+/**
+ * Counts a try of the source, then one of the address; throws `rate_limited` when either has none left. A browser in which the
+ * agent signed in before has tries of its own, as many as an address.
+ */
+export const refuseTooManyLogins = async (
+  ports: Ports,
+  call: Call,
+  { email, knownBrowser }: Readonly<{ email: string; knownBrowser: string | null }>,
+): Promise<void> => {
   const { fromSource, ofAddress } = limits.logins;
+  const { workspaceId } = call;
+  const id = knownBrowser === null ? null : knownBrowserId(ports, { workspaceId, email }, knownBrowser);
+  if (id !== null) return refuseTooMany(ports, ['login in', workspaceId, id], ofAddress);
   await refuseTooMany(ports, ['login from', networkOf(call.source)], fromSource);
-  await refuseTooMany(ports, ['login of', call.workspaceId, foldEmail(email)], ofAddress);
+  await refuseTooMany(ports, ['login of', workspaceId, foldEmail(email)], ofAddress);
 };
+
+/** Counts a try at the password of somebody who is signed in, by their session: strangers use none of these up. */
+export const refuseTooManyProofs = (ports: Ports, { workspaceId, credentialId }: Call): Promise<void> =>
+  refuseTooMany(ports, ['proof in', workspaceId, String(credentialId)], limits.logins.ofAddress);
 
 /** Counts a link that a customer asks for, by the source, then by the address. */
 export const refuseTooManyLinks = async (ports: Ports, call: Call, email: string): Promise<void> => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { millisecondsOf } from '../../kernel/instant.ts';
 import { systemCall } from '../../model/actor.ts';
 import type { SignInCode } from '../../model/entry/sign-in-code.ts';
+import { collectingMailer } from '../../testing/collecting-mailer.ts';
 import { aSignInCode } from '../../testing/session-builders.ts';
 import { openSignInDesk, password, type SignInDesk, verifier } from '../../testing/signed-in-desk.ts';
 import { answersChallenge, challengeOf } from './one-time-code.ts';
@@ -66,6 +67,22 @@ describe('a one-time code', () => {
       expect(await desk.signIn.authorize(visitor, { browserToken: token, challenge })).toBeNull();
     const elsewhere = { ...visitor, workspaceId: ports.ids.next() };
     expect(await desk.signIn.authorize(elsewhere, { browserToken, challenge })).toBeNull();
+  });
+
+  test('that signed a device in is mailed to the agent, by the name that the device gives itself', async () => {
+    const { aCode, exchange, ports, workspaceId, ann } = await openSignInDesk({
+      mailer: collectingMailer({ from: { name: null, address: 'support@acme.example' } }),
+    });
+    await exchange(await aCode());
+    const sent = await ports.work.read(workspaceId, ({ mails }) => mails.list(10));
+    expect(sent).toMatchObject([
+      {
+        to: ann.email,
+        kind: 'notice',
+        cause: 'new_device',
+        text: expect.stringContaining('Ann’s phone, ios'),
+      },
+    ]);
   });
 
   test('used again is refused, and ends the session created from it', async () => {

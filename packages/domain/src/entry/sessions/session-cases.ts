@@ -8,9 +8,10 @@ import { reading, type WriteScope, writing } from '../../model/use-case.ts';
 import { agentBy } from '../../people/agents/change-agent.ts';
 import { endAgentSessions, endSession, revokeSession } from '../../people/sessions/end-sessions.ts';
 import { type Credential, knowingBrowsers, stillKnowing } from './authenticate.ts';
-import { type Authorize, authorizing } from './authorize.ts';
+import { type Authorize, authorizing, isOld } from './authorize.ts';
 import { noLabel } from './device-label.ts';
 import { type ExchangeCode, exchangingCodes } from './exchange-code.ts';
+import { knownBrowserToken } from './known-browser.ts';
 import { type LogIn, loggingIn } from './log-in.ts';
 import type { SignedIn } from './sign-in.ts';
 
@@ -24,6 +25,8 @@ export interface SessionCases {
   logIn(call: Call, input: LogIn): Promise<SignedIn>;
   /** Signs a browser in, and ends its earlier session. Throws as `logIn` does. */
   logInBrowser(call: Call, input: LogInBrowser): Promise<SignedIn>;
+  /** What a browser carries from now on, so that its later tries for this address are counted apart. */
+  knownBrowserToken(call: Call, email: string): string;
   /** Who is signed in with the cookie of a browser; null for nobody. */
   ofBrowser(token: string): Promise<Credential | null>;
   /** The same without using the session: a screen that is only open does not prolong it. */
@@ -41,11 +44,14 @@ export interface SessionCases {
 /** Sign-in of an app by the browser (contract §9.3, §16.1). */
 export interface SignInCases {
   /**
-   * `GET /auth/authorize` (contract §16.1): a one-time code for the app; null for a browser that is not signed in.
+   * `GET /auth/authorize` (contract §16.1): a one-time code for the app; null for a browser that is not signed in, or
+   * that signed in more than 10 minutes ago and whose agent did not confirm.
    *
    * Throws `validation_failed` for `code_challenge`, and `workspace_suspended`.
    */
   authorize(call: Call, input: Authorize): Promise<string | null>;
+  /** Whether the agent of this browser is asked before the app gets a code. */
+  mustConfirm(call: Call): Promise<boolean>;
   /**
    * `POST /auth/exchange` (contract §9.3): trades the code for a session of the device.
    *
@@ -63,6 +69,7 @@ export const sessionCases = (ports: Ports): SessionCases => {
   return {
     logIn: logIn('device'),
     logInBrowser: (call, input) => logIn('browser')(call, { ...input, device: noLabel }),
+    knownBrowserToken: ({ workspaceId }, email) => knownBrowserToken(ports, { workspaceId, email }),
     ofBrowser: knowingBrowsers(ports, 'agent'),
     isStill: stillKnowing(ports, 'agent'),
     logOut: async (call) => {
@@ -78,6 +85,7 @@ export const sessionCases = (ports: Ports): SessionCases => {
 /** Needs ports whose clock never runs backwards. */
 export const signInCases = (ports: Ports): SignInCases => ({
   authorize: authorizing(ports),
+  mustConfirm: (call) => isOld(ports, call),
   exchange: exchangingCodes(ports),
 });
 

@@ -10,7 +10,7 @@ import type { Agent } from '../../model/people/agent.ts';
 import type { Contact } from '../../model/people/contact.ts';
 import type { PersonType } from '../../model/people/person.ts';
 import type { Ports } from '../../model/ports.ts';
-import type { WriteScope } from '../../model/use-case.ts';
+import { senderSettings, type WriteScope } from '../../model/use-case.ts';
 import { endSession } from '../../people/sessions/end-sessions.ts';
 import { newSessionToken } from '../api-keys/token.ts';
 import { knowingBrowsers, refuseSuspended } from './authenticate.ts';
@@ -81,8 +81,7 @@ const entering = <Admitted extends Readonly<{ id: string }>>(
         channel,
         now: clock.now(),
         quotas: ports.quotas,
-        mailFrom: null,
-        inboundDomain: null,
+        ...senderSettings(ports),
       };
       const workspace = await openWorkspace(scope);
       const sessionId = ids.next();

@@ -1,0 +1,66 @@
+/** `/login` on the way to an app, with a sign-in that was not made for it: the agent is asked, and the answer makes the code. */
+import { limits } from '@tidemark/domain';
+import { html } from 'hono/html';
+import { allowedNext, appUrl, authorizationOf } from '../../api/sessions/authorize-query.ts';
+import { cookieNames, cookieOf } from '../../cookies.ts';
+import type { Reply } from '../../reply.ts';
+import type { PageContent } from '../page.ts';
+import { pageReply } from '../page-reply.ts';
+import { readForm } from '../read-form.ts';
+import { signedIn } from './signed-in.ts';
+import { sendOn, type Visit } from './visit.ts';
+
+export const confirmPath = '/login/app';
+
+/** Whether the signed-in agent is asked before the browser goes on to `next`. */
+export const mustConfirm = async (
+  { desk, call, parts }: Visit,
+  credentialId: string,
+  next: string,
+): Promise<boolean> =>
+  parts.settings.confirmsApps &&
+  authorizationOf(next) !== null &&
+  (await desk.signIn.mustConfirm({ ...call, credentialId }));
+
+type Asked = Readonly<{ agentName: string; sessionId: string; next: string }>;
+
+export const confirmApp = ({ workspace }: Visit, { agentName, sessionId, next }: Asked): Promise<Reply> =>
+  pageReply({
+    title: `Sign in to the app as ${agentName}?`,
+    main: html`<h1>Sign in to the app as ${agentName}?</h1>
+<p class="lead">An app asks to work as you in ${workspace.name}. Go on only if you opened the app yourself just now.</p>
+<form method="post" action="${confirmPath}">
+<input type="hidden" name="next" value="${next}">
+<input type="hidden" name="session" value="${sessionId}">
+<button type="submit">Sign in to the app</button>
+</form>
+<form method="post" action="/logout"><button type="submit">I am not ${agentName}: sign out</button></form>`,
+  });
+
+/** The form names the session that was asked, and the challenge of the app: another session is asked for itself. */
+export const takeConfirmation = async (visit: Visit): Promise<Reply> => {
+  const { desk, call, exchange, parts } = visit;
+  const typed = await readForm(exchange.request);
+  const next = allowedNext(typed.get('next'));
+  const asked = authorizationOf(next);
+  if (next === null || !asked) return sendOn('/login');
+  const back = `/login?${new URLSearchParams({ next })}`;
+  const credential = await signedIn(visit);
+  const browserToken = cookieOf(exchange.request, cookieNames.session);
+  if (credential?.credentialId !== typed.get('session') || browserToken === null) return sendOn(back);
+  const { challenge, state, search } = asked;
+  const code = await desk.signIn.authorize(call, { browserToken, challenge, isConfirmed: true });
+  if (code === null) return sendOn(back);
+  return pageReply(
+    onwards(appUrl({ appScheme: parts.settings.appScheme ?? 'tidemark', code, search, state })),
+  );
+};
+
+/** A page, because browsers follow no redirect of a form to an app. */
+const onwards = (url: string): PageContent => ({
+  title: 'You are signed in to the app',
+  redirectTo: url,
+  main: html`<h1>You are signed in to the app</h1>
+<p class="lead">It opens by itself. The sign-in works once, for ${limits.signInCodes.lifeMs / 60_000} minutes.</p>
+<p><a class="button" href="${url}">Open the app</a></p>`,
+});
