@@ -67,6 +67,10 @@ export const features: readonly Feature[] = [
     rail: { name: 'reports', icon: 'reports', path: paths.reports(), action: 'goReports' },
   },
   {
+    patterns: [patterns.start],
+    screen: lazy(async () => ({ default: (await import('../start/start-screen.tsx')).StartScreen })),
+  },
+  {
     patterns: [patterns.settings],
     screen: lazy(async () => ({ default: (await import('../settings/settings-screen.tsx')).SettingsScreen })),
     rail: {

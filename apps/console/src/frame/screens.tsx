@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
+import { isStarting } from '../data/start-mark.ts';
 import { Boundary } from '../parts/boundary.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Loading } from '../parts/loading.tsx';
@@ -15,7 +16,7 @@ export const Screens = () => {
       <Suspense fallback={<Loading />}>
         <Switch>
           <Route path={paths.home()}>
-            <Redirect to={paths.inbox('mine')} replace />
+            <Redirect to={isStarting() ? paths.start() : paths.inbox('mine')} replace />
           </Route>
           {features.map((feature) => (
             <Route key={feature.patterns[0]} path={patternOf(feature)}>

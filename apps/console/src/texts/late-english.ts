@@ -5,7 +5,18 @@ import { people } from './english/people.ts';
 import { reports } from './english/reports.ts';
 import { search } from './english/search.ts';
 import { settings } from './english/settings.ts';
+import { start } from './english/start.ts';
 import { team } from './english/team.ts';
 
 /** The sections that only their own screens show: fetched with the first of these. */
-export const lateEnglish = { configuration, knowledge, outgoing, people, reports, search, settings, team };
+export const lateEnglish = {
+  configuration,
+  knowledge,
+  outgoing,
+  people,
+  reports,
+  search,
+  settings,
+  start,
+  team,
+};

@@ -5,6 +5,7 @@ import { people } from './french/people.ts';
 import { reports } from './french/reports.ts';
 import { search } from './french/search.ts';
 import { settings } from './french/settings.ts';
+import { start } from './french/start.ts';
 import { team } from './french/team.ts';
 import type { LateTexts } from './texts.ts';
 
@@ -16,5 +17,6 @@ export const lateFrench: LateTexts = {
   reports,
   search,
   settings,
+  start,
   team,
 };

@@ -5,6 +5,7 @@ import { people } from './german/people.ts';
 import { reports } from './german/reports.ts';
 import { search } from './german/search.ts';
 import { settings } from './german/settings.ts';
+import { start } from './german/start.ts';
 import { team } from './german/team.ts';
 import type { LateTexts } from './texts.ts';
 
@@ -16,5 +17,6 @@ export const lateGerman: LateTexts = {
   reports,
   search,
   settings,
+  start,
   team,
 };

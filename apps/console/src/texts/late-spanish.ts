@@ -5,6 +5,7 @@ import { people } from './spanish/people.ts';
 import { reports } from './spanish/reports.ts';
 import { search } from './spanish/search.ts';
 import { settings } from './spanish/settings.ts';
+import { start } from './spanish/start.ts';
 import { team } from './spanish/team.ts';
 import type { LateTexts } from './texts.ts';
 
@@ -16,5 +17,6 @@ export const lateSpanish: LateTexts = {
   reports,
   search,
   settings,
+  start,
   team,
 };

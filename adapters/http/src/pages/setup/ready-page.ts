@@ -14,6 +14,7 @@ export const readyPage = (
     script: setupScript,
     main: html`<h1>You are ready</h1>
 <p class="lead">The workspace <strong>${workspace.name}</strong> is open, and ${agent.email} owns it.</p>
+<p><a class="button" href="${signIn}?next=/console/start" target="_blank" rel="noopener">Open the console</a></p>
 <section class="sheet">
 <h2>Your API key</h2>
 <p>Copy it now: it is shown <strong>only once</strong>. It can read and write everything in the workspace, so store it like a password.</p>

@@ -1,0 +1,16 @@
+export const start = {
+  title: 'First steps',
+  hide: 'Hide this page',
+  done: 'Done',
+  ticket: 'Try a ticket',
+  ticketAbout: 'Pretend to be a customer: their ticket opens here at once. Answer it, add a note, solve it.',
+  tryIt: 'Write as a customer',
+  trySubject: 'Where is my parcel?',
+  tryMessage: 'It should have come on Monday. Can you have a look?',
+  mail: 'Connect mail',
+  mailAbout: 'Give customers an address to write to, so that their mail becomes tickets.',
+  toMail: 'Add an address',
+  colleague: 'Invite a colleague',
+  colleagueAbout: 'They get a link, choose a password, and work beside you.',
+  toInvite: 'Invite somebody',
+};
