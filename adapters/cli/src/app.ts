@@ -100,6 +100,11 @@ export type CliApp = Readonly<{
   startCommand: string;
   /** Runs the server until it is stopped; resolves with the exit code. `textOf`: what it prints when it cannot start. */
   serve: (textOf: (failure: Failure) => string) => Promise<number>;
+  /** What runs beside the server; `url` is its health page. Null where the server does that itself. */
+  worker: Readonly<{
+    run: (textOf: (failure: Failure) => string) => Promise<number>;
+    url: () => string;
+  }> | null;
   openApi: () => object;
   settings: () => readonly Setting[];
   /** Where clients reach the API, without a final slash. */

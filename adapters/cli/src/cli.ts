@@ -27,6 +27,7 @@ import { newProgram, tellUsage } from './usage.ts';
 import { vacuumVerb } from './vacuum-verb.ts';
 import type { Verbs } from './verb.ts';
 import { webhookVerbs } from './webhook-verbs.ts';
+import { workerVerb } from './worker-verb.ts';
 import { workspaceVerbs } from './workspace-verbs.ts';
 
 export type Cli = Readonly<{
@@ -71,6 +72,7 @@ const programOf = (verbs: Verbs, json: boolean): Command => {
   quickstartVerb(verbs, program);
   demoVerb(verbs, program);
   runVerbs(verbs, program);
+  workerVerb(verbs, program);
   configVerbs(verbs, program);
   doctorVerbs(verbs, program);
   workspaceVerbs(verbs, program);

@@ -4,6 +4,7 @@ import { checkServer } from './check-server.ts';
 import { counted } from './counted.ts';
 import { example } from './example.ts';
 import { type Verbs, verb } from './verb.ts';
+import { askWorker } from './worker-verb.ts';
 
 const leastNode = 26;
 /** No clock can honestly show less than the day this was written. */
@@ -42,9 +43,14 @@ export const doctorVerbs = (verbs: Verbs, program: Command): void => {
   });
   const health = program
     .command('healthcheck')
-    .description('check that the running server is ready; exit code 0 when it is, 1 when it is not');
-  example(health, './tidemark healthcheck && echo ready');
-  verb(verbs, health, async () => {
+    .description('check that the running server is ready; exit code 0 when it is, 1 when it is not')
+    .option('--worker', 'on Postgres: check the worker instead');
+  example(health, './tidemark healthcheck && echo ready', './tidemark healthcheck --worker');
+  verb<{ worker?: true }>(verbs, health, async ({ options }) => {
+    if (options.worker) {
+      const found = await askWorker(verbs.app);
+      return { record: found, text: found.detail, exitCode: found.ok ? 0 : 1 };
+    }
     const { running, ...found } = await serverFinding(verbs.app);
     const healthy = { ...found, ok: running && found.ok };
     return { record: healthy, text: found.detail, exitCode: healthy.ok ? 0 : 1 };

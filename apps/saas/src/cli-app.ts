@@ -37,6 +37,13 @@ export const saasCli = (environment: Environment): CliApp => ({
   open: (options) => openSession(environment, options),
   startCommand: 'npm run start:web',
   serve: (textOf) => runProcess(() => startWeb(environment), textOf),
+  worker: {
+    run: (textOf) => runProcess(async () => (await import('./worker.ts')).startWorker(environment), textOf),
+    url: () => {
+      const { HOST, WORKER_PORT: PORT } = readSaasSettings(environment);
+      return localUrl({ HOST, PORT });
+    },
+  },
   openApi: () => openApiDocument(version),
   settings: () => settingRows(saasSettings, environment),
   ...addressesOf(environment),

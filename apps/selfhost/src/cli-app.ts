@@ -25,11 +25,13 @@ import { secretKeyOf } from './secret-key.ts';
 import { besideServer, withDataFolder } from './server-settings.ts';
 import { runningServerUrl, servedNow } from './server-url.ts';
 import { deskSettingsOf, readSelfhostSettings, type SelfhostSettings, selfhostSettings } from './settings.ts';
+import { withSettingsFile } from './settings-file.ts';
 import { lettingSweep } from './unswept.ts';
 import { upgradeOf } from './upgrade.ts';
 import { refuseBesideAnother, refuseNothing } from './wrong-folder.ts';
 
-export const selfhostCli = (environment: Environment): CliApp => {
+export const selfhostCli = (given: Environment): CliApp => {
+  const environment = withSettingsFile(given, withDataFolder(given).DATA_DIR);
   const settings = (): SelfhostSettings => readSelfhostSettings(besideServer(environment).environment);
   const folder = (): DataFolder => dataFolderAt(settings().DATA_DIR);
   const addresses: Addresses = {
@@ -45,6 +47,7 @@ export const selfhostCli = (environment: Environment): CliApp => {
     open: (options) => openSession(environment, options),
     startCommand: 'npm start',
     serve: (textOf) => runProcess(() => startSelfhost(withDataFolder(environment)), textOf),
+    worker: null,
     openApi: () => openApiDocument(version),
     settings: () => rowsOf(environment),
     serverUrl: () => runningServerUrl(folder()) ?? localUrl(settings()),

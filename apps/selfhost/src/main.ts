@@ -21,6 +21,7 @@ import { secretKeyOf } from './secret-key.ts';
 import { claimFolder } from './server-settings.ts';
 import { leaveServerUrl } from './server-url.ts';
 import { deskSettingsOf, readSelfhostSettings } from './settings.ts';
+import { withSettingsFile } from './settings-file.ts';
 import { offerSetup } from './setup-link.ts';
 import { mailInText, startBlock } from './start-block.ts';
 import { isUnswept } from './unswept.ts';
@@ -37,9 +38,10 @@ export type Selfhost = Readonly<{
 
 /** Starts the server; the caller stops it with `close`. */
 export const startSelfhost = async (
-  environment: Environment,
+  given: Environment,
   print: (text: string) => void = (text) => void process.stdout.write(text),
 ): Promise<Selfhost> => {
+  const environment = withSettingsFile(given, given.DATA_DIR || './data');
   const settings = readSelfhostSettings(environment);
   const folder = openDataFolder(settings.DATA_DIR);
   const container = createContainer();

@@ -33,6 +33,7 @@ export const testCli = (overrides: Partial<CliApp> = {}, otherPorts: Partial<Tes
     open: async () => ({ ...ports, desk, place, scrubbed: null, close: async () => undefined }),
     startCommand: 'npm start',
     serve: async () => 0,
+    worker: null,
     openApi: () => ({ openapi: '3.1.0' }),
     settings: () => [{ name: 'PORT', value: '3000', source: 'default', fault: null }],
     publicUrl: () => 'http://localhost:3000',

@@ -1,0 +1,103 @@
+// npm run package [folder] [name]: writes what a machine needs that runs Tidemark and builds nothing, into dist/server: the joined
+// programs, the console, and a package.json with a lock of the packages that they load. The image and `npm pack` begin with it.
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { installMissing, root } from './install-missing.mjs';
+import { lockOf } from './package-lock-of.mjs';
+import { consoleFolder } from './program.mjs';
+
+/** What is started by its name. Threads and child processes are files of their own. */
+const entries = {
+  'command-selfhost': 'apps/selfhost/src/command.ts',
+  'command-saas': 'apps/saas/src/command.ts',
+  'backup-child': 'apps/selfhost/src/backups/backup-child.ts',
+  'rewrite-child': 'apps/selfhost/src/rewriting/rewrite-child.ts',
+  'html-thread': 'adapters/html/src/thread/html-thread.ts',
+  'mail-thread': 'adapters/inbound/src/reader/worker.ts',
+};
+
+/** Ours, and packages of many modules: all others are installed beside. */
+const joined = /^(?:@tidemark|kysely|hono|@hono|valibot|@oxc-project)(?:\/|$)|^[./\0]|^[A-Za-z]:/;
+
+/** A module beside a source becomes the entry that it is. */
+const besideTheProgram = {
+  name: 'beside-the-program',
+  transform: (code, id) => {
+    if (!id.startsWith(root) || !code.includes('new URL(')) return null;
+    const changed = code.replace(/new URL\('(\.\/[\w-]+\.ts)', import\.meta\.url\)/g, (_, path) => {
+      const source = relative(root, resolve(dirname(id), path));
+      const entry = Object.keys(entries).find((name) => entries[name] === source);
+      if (!entry) throw new Error(`${id} begins ${path}, which is no entry of the package`);
+      return `new URL('./${entry}.mjs', import.meta.url)`;
+    });
+    return changed === code ? null : { code: changed, map: null };
+  },
+};
+
+/** Writes the programs; returns the names of the packages that they load. */
+const bundle = async (folder) => {
+  const { rolldown } = await import('rolldown');
+  const input = Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, join(root, path)]));
+  const bundled = await rolldown({
+    ...{ input, cwd: root, platform: 'node', plugins: [besideTheProgram] },
+    external: (id) => !joined.test(id),
+  });
+  const { output } = await bundled.write({
+    ...{ dir: folder, format: 'esm', sourcemap: true },
+    ...{ entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+  });
+  await bundled.close();
+  const loaded = output.flatMap(({ imports = [], dynamicImports = [] }) => [...imports, ...dynamicImports]);
+  const required = output.flatMap(({ code = '' }) =>
+    [...code.matchAll(/\brequire\d?\("([^"./][^"]*)"\)/g)].map(([, id]) => id),
+  );
+  const packages = [...loaded, ...required]
+    .filter((id) => !/^(?:node:|\.|\/)/.test(id) && !id.endsWith('.mjs'))
+    .map((id) => id.split('/', id.startsWith('@') ? 2 : 1).join('/'));
+  return [...new Set(packages)].sort();
+};
+
+const copied = ['LICENSE', 'CHANGELOG.md', 'deploy/README.md'];
+
+/** The name under which it is published; it stays private until somebody owns one. */
+const packageOf = (dependencies, name) => {
+  const { version, license, description } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return {
+    ...{ name, version, private: true, description, license },
+    type: 'module',
+    bin: { tidemark: 'bin/tidemark.mjs' },
+    files: ['bin', 'program', 'console', 'CHANGELOG.md'],
+    engines: { node: '>=26' },
+    dependencies,
+  };
+};
+
+const packageServer = async (folder, name) => {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(join(folder, 'bin'), { recursive: true });
+  const packages = await bundle(join(folder, 'program'));
+  const lock = lockOf(packages);
+  const manifest = packageOf(lock.dependencies, name);
+  cpSync(join(root, 'deploy/tidemark.mjs'), join(folder, 'bin/tidemark.mjs'));
+  cpSync(join(root, 'scripts/source-stacks.mjs'), join(folder, 'bin/source-stacks.mjs'));
+  for (const path of copied) cpSync(join(root, path), join(folder, basename(path)));
+  const console = await consoleFolder();
+  if (console === null) throw new Error('the console was not built');
+  cpSync(console, join(folder, 'console'), { recursive: true });
+  const write = (name, content) => writeFileSync(join(folder, name), `${JSON.stringify(content, null, 2)}\n`);
+  write('package.json', manifest);
+  write('npm-shrinkwrap.json', lock.lockFor(manifest));
+};
+
+await installMissing();
+const [to = 'dist/server', name = '@tidemark/server'] = process.argv.slice(2);
+const folder = resolve(root, to);
+try {
+  await packageServer(folder, name);
+  process.stdout.write(
+    `Wrote ${folder}. Install its packages there with npm ci, or pack it with npm pack.\n`,
+  );
+} catch ({ message }) {
+  process.stderr.write(`The package cannot be made: ${message}.\n`);
+  process.exitCode = 1;
+}

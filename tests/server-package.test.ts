@@ -1,0 +1,108 @@
+/** What `npm run package` writes runs elsewhere: without sources, without tools, from any folder. */
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
+import { root } from './source-files.ts';
+
+const run = promisify(execFile);
+
+let folder = '';
+let server = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tidemark-package-'));
+  server = join(folder, 'server');
+  await run(process.execPath, [join(root, 'scripts/package-server.mjs'), server, '@example/desk']);
+  await symlink(join(root, 'node_modules'), join(server, 'node_modules'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const json = (name: string) => JSON.parse(readFileSync(join(server, name), 'utf8'));
+
+const environment = () => ({ PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), PORT: '0' });
+
+const tidemark = (...args: readonly string[]) =>
+  run(process.execPath, [join(server, 'bin/tidemark.mjs'), ...args], { cwd: folder, env: environment() });
+
+test('the package names what it loads by version, and locks all of that, without tools', () => {
+  const { name, dependencies, engines, private: isPrivate } = json('package.json');
+  expect({ name, engines, isPrivate }).toEqual({
+    name: '@example/desk',
+    engines: { node: '>=26' },
+    isPrivate: true,
+  });
+  const { packages } = json('npm-shrinkwrap.json');
+  for (const [dependency, version] of Object.entries(dependencies))
+    expect(packages[`node_modules/${dependency}`].version).toBe(version);
+  for (const tool of [...Object.keys(manifest.devDependencies), 'rolldown', 'vite', 'typescript'])
+    if (!Object.hasOwn(dependencies, tool)) expect(packages).not.toHaveProperty([`node_modules/${tool}`]);
+  expect(packages['node_modules/better-sqlite3'].integrity).toMatch(/^sha512-/);
+});
+
+test('npm pack takes the programs, the console and the lock, and no source', async () => {
+  const { stdout } = await run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: server });
+  const [packed] = Object.values(JSON.parse(stdout)) as readonly { files: readonly { path: string }[] }[];
+  const paths = packed?.files.map(({ path }) => path) ?? [];
+  for (const path of [
+    'bin/tidemark.mjs',
+    'program/command-saas.mjs',
+    'program/mail-thread.mjs',
+    'console/index.html',
+    'README.md',
+    'LICENSE',
+  ])
+    expect(paths).toContain(path);
+  expect(paths.filter((path) => path.endsWith('.ts'))).toEqual([]);
+});
+
+test('it serves, shows the console and answers its own health check', async () => {
+  const { key } = JSON.parse((await tidemark('quickstart', '--json')).stdout);
+  const child = spawn(process.execPath, [join(server, 'bin/tidemark.mjs'), 'serve'], {
+    ...{ cwd: folder, env: environment(), stdio: ['ignore', 'pipe', 'inherit'] },
+  });
+  let printed = '';
+  const ready = new Promise<string>((resolve) => {
+    child.stdout.on('data', (text) => {
+      printed += text;
+      const url = /API {2,}(http\S+)\/api\/v1\n/.exec(printed)?.[1];
+      if (url && printed.includes('Mail in')) resolve(url);
+    });
+  });
+  try {
+    const url = await ready;
+    expect((await tidemark('healthcheck')).stdout).toMatch(/says ready/);
+    const console = await fetch(`${url}/console`);
+    expect([console.status, await console.text()]).toEqual([200, expect.stringContaining('Sign in to Demo')]);
+    const created = await fetch(`${url}/api/v1/tickets`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ requester_email: 'ann@example.com', subject: 'Where?', message: 'It is late.' }),
+    });
+    expect(created.status).toBe(201);
+    const backup = await tidemark('backup', 'create', '--json');
+    expect((await tidemark('backup', 'verify', JSON.parse(backup.stdout).id)).stdout).toMatch(/verified/i);
+  } finally {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    expect((await ended)[0]).toBe(0);
+  }
+});
+
+test('the threads and child processes of the programs are files of the package', () => {
+  const programs = readdirSync(join(server, 'program')).filter((name) => name.endsWith('.mjs'));
+  const named = programs.flatMap((name) =>
+    [
+      ...readFileSync(join(server, 'program', name), 'utf8').matchAll(
+        /new URL\(["'](\.\/[^"']+)["'], import\.meta\.url\)/g,
+      ),
+    ].map(([, path = '']) => path),
+  );
+  expect(named.length).toBeGreaterThanOrEqual(4);
+  for (const path of named) expect(existsSync(join(server, 'program', path))).toBe(true);
+});
