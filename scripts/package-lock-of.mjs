@@ -19,6 +19,9 @@ export const lockOf = (packages) => {
     kept.set(path, entry);
     for (const below of Object.keys(entry.dependencies ?? {})) keep(below, path, false);
     for (const below of Object.keys(entry.optionalDependencies ?? {})) keep(below, path, true);
+    // npm installs what a package wants beside itself, unless the package can do without.
+    for (const beside of Object.keys(entry.peerDependencies ?? {}))
+      if (!entry.peerDependenciesMeta?.[beside]?.optional) keep(beside, path, false);
   };
   for (const name of packages) keep(name, '', false);
   const dependencies = Object.fromEntries(

@@ -2,7 +2,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -43,6 +43,15 @@ test('the package names what it loads by version, and locks all of that, without
   for (const tool of [...Object.keys(manifest.devDependencies), 'rolldown', 'vite', 'typescript'])
     if (!Object.hasOwn(dependencies, tool)) expect(packages).not.toHaveProperty([`node_modules/${tool}`]);
   expect(packages['node_modules/better-sqlite3'].integrity).toMatch(/^sha512-/);
+});
+
+test('npm ci has nothing to add to the lock, and needs no registry to know that', async () => {
+  const copy = join(folder, 'to-install');
+  await cp(server, copy, { recursive: true, filter: (path) => !/node_modules|console/.test(path) });
+  const { stdout } = await run('npm', ['ci', '--dry-run', '--offline', '--omit=dev', '--ignore-scripts'], {
+    cwd: copy,
+  });
+  expect(stdout).toMatch(/added \d+ packages/);
 });
 
 test('npm pack takes the programs, the console and the lock, and no source', async () => {
