@@ -52,6 +52,11 @@ export const consoleSamples: Readonly<Record<string, ConsoleSample>> = {
     byRole: all(409),
     effect: silent,
   },
+  snoozeTicket: {
+    call: ({ number }) => ({ path: { number }, body: { until: null } }),
+    byRole: working(200),
+    effect: { events: ['ticket.updated'], triggers: ['ticket.updated'] },
+  },
   listOutgoingTickets: { call: () => ({}), byRole: all(200) },
   getOutgoingTicket: { call: () => ({ path: { id: noneSuch } }), byRole: all(404) },
   saveOutgoingTicket: {

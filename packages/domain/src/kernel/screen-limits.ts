@@ -14,6 +14,8 @@ export const screenLimits = {
   /** Unsent outgoing tickets of an agent; how long one that was sent is known by its id. */
   outgoing: { most: 50, keepSentMs: 24 * 60 * 60_000 },
   preferences: { signatureLength: 5_000, ownKeys: 100, keyLength: 30 },
+  /** How far ahead a ticket may be snoozed. */
+  snoozeMs: 366 * 24 * 60 * 60_000,
   /** How long an agent is shown at a ticket after they said so. */
   presenceMs: 45_000,
   /** Messages that the console reads with a ticket. */

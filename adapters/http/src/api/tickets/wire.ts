@@ -17,7 +17,7 @@ import * as v from 'valibot';
 import * as field from '../fields.ts';
 import { filedEntries, fileToWire, skippedToWire } from '../files/wire.ts';
 import { refusedWith } from '../input.ts';
-import { at, atOrNull, count, customFieldValues, id, idOrNull } from '../wire.ts';
+import { at, atOrNull, count, customFieldValues, id, idOrNull, textOrNull } from '../wire.ts';
 import { SlaWire, slaToWire } from './sla-wire.ts';
 
 export const TicketWire = v.object({
@@ -35,6 +35,10 @@ export const TicketWire = v.object({
   follow_up_of: v.pipe(
     v.nullable(count),
     v.description('Number of the closed ticket that this one follows.'),
+  ),
+  snoozed_until: v.pipe(
+    textOrNull,
+    v.description('It is on hold until this instant, or until the customer writes (`reply`); else null.'),
   ),
   tags: v.array(v.string()),
   custom_fields: customFieldValues,
@@ -69,6 +73,7 @@ export const ticketToWire = (
   team_id: ticket.teamId,
   organization_id: ticket.organizationId,
   follow_up_of: ticket.followUpOf,
+  snoozed_until: ticket.snoozedUntil,
   tags: [...ticket.tags],
   custom_fields: ticket.customFields,
   sla: slaToWire(ticket),

@@ -3,7 +3,8 @@ import { agentOf } from '@tidemark/domain';
 import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
 import * as field from '../../api/fields.ts';
-import { ok } from '../../reply.ts';
+import { TicketWire, ticketFor, variantOf } from '../../api/tickets/wire.ts';
+import { ok, okVersion } from '../../reply.ts';
 import { ScreenWire, screenToWire, ViewCountsWire, viewCountsToWire } from './wire.ts';
 
 const tag = 'Tickets';
@@ -44,4 +45,32 @@ const getViewCounts = endpoint({
     ok(viewCountsToWire(await desk.tickets.countViews(call, { agentId: agentOf(call.actor) }))),
 });
 
-export const consoleTicketEndpoints = [getTicketScreen, getViewCounts];
+const snoozeTicket = endpoint({
+  operation: 'snoozeTicket',
+  method: 'POST',
+  path: '/tickets/:number/snooze',
+  tag,
+  noun: 'ticket',
+  summary: 'Snooze a ticket',
+  description:
+    'Puts the ticket on hold. It is open again at `until`, or as soon as the customer writes. Another status ends that, too.',
+  needs: 'agent',
+  ability: 'work',
+  params: v.object({ number: field.ticketNumber }),
+  body: v.object({
+    until: v.pipe(
+      v.nullable(field.instant),
+      v.description('An instant within a year; null: until the customer writes.'),
+    ),
+  }),
+  replies: { 200: TicketWire },
+  versioned: true,
+  errors: ['ticket_closed'],
+  handle: async (desk, call, { params: { number }, body: { until } }) => {
+    const ticket = await desk.tickets.snooze(call, { number, until });
+    const shown = await ticketFor(desk.tickets, call, ticket);
+    return okVersion(shown, ticket.version, variantOf(shown));
+  },
+});
+
+export const consoleTicketEndpoints = [getTicketScreen, getViewCounts, snoozeTicket];

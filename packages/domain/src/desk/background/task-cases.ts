@@ -14,6 +14,7 @@ import { removingErased } from '../../outbound/tasks/remove-erased.ts';
 import { deliveringWebhooks } from '../../outbound/webhooks/deliver-webhook.ts';
 import { sendingDrafts } from '../drafts/send-draft.ts';
 import { sendingOutgoing } from '../outgoing/send-outgoing.ts';
+import { wakingTickets } from '../tickets/snooze-ticket.ts';
 
 /** Tasks that writes have queued: deliveries, mails that are sent or received, pushes, held drafts, exports and removals. */
 export interface TaskCases {
@@ -53,6 +54,7 @@ const runningTasks = (ports: Ports, { takeIn, fetch }: InboundRuns): Run => {
     'export.make': makingExports(ports),
     'draft.send': sendingDrafts(ports),
     'ticket.send': sendingOutgoing(ports),
+    'ticket.wake': wakingTickets(ports),
     'bytes.remove': removingErased(ports),
     'audit.forget': forgettingSources(ports),
   };

@@ -30,6 +30,7 @@ import { markTicketRead, markTicketUnread, type ReadMark, type UnreadMark } from
 import { type OpenedTicket, type OpenTicket, openTicket } from './open-ticket.ts';
 import { type ReplyToTicket, replyContent, replyToTicket, type WrittenMessage } from './reply-to-ticket.ts';
 import { showScreen, type TicketScreen } from './show-screen.ts';
+import { type SnoozeTicket, snoozeTicket } from './snooze-ticket.ts';
 import { type UnreadCandidate, unreadAmong } from './unread-tickets.ts';
 
 /** Tickets and their conversations (contract §2, §3). Those that take a number throw `not_found` for an unknown one. */
@@ -102,6 +103,12 @@ export interface TicketCases {
    * that is not marked.
    */
   unmarkSpam(call: Call, input: UnmarkSpam): Promise<Ticket>;
+  /**
+   * `POST /console/api/tickets/{number}/snooze` (contract §15.10): on hold until an instant, or until the customer writes, which
+   * always wakes it. Another status ends it. Throws `ticket_closed`, `forbidden` for a light agent, and `validation_failed` for an instant that is past or more
+   * than a year ahead.
+   */
+  snooze(call: Call, input: SnoozeTicket): Promise<Ticket>;
   /** `GET /console/api/tickets/{number}/screen`: all that the console shows of a ticket at once. */
   showScreen(call: Call, number: number): Promise<TicketScreen>;
   /** `GET /console/api/search/tickets` (contract §15.5): by words and operators, newest first. */
@@ -153,6 +160,7 @@ export const ticketCases = (ports: Ports): TicketCases => {
     markUnread: write(markTicketUnread),
     markSpam: write(markTicketSpam),
     unmarkSpam: write(unmarkTicketSpam),
+    snooze: write(snoozeTicket),
     listCompanions: read(listCompanions),
     showScreen: read(showScreen),
     countViews: read(countViews),

@@ -39,9 +39,17 @@ export const refuseClosed = (ticket: Ticket): void => {
 const closedError = (ticket: Ticket): DeskError =>
   new DeskError('ticket_closed', `Ticket ${ticket.number} is closed; set its status to open first.`);
 
+/** On hold until then, or until its customer writes. Any other status ends that. */
+export const snoozedTicket = (
+  ticket: Ticket,
+  until: NonNullable<Ticket['snoozedUntil']>,
+  now: Instant,
+): Ticket => ({ ...withStatus(ticket, 'on_hold', now), snoozedUntil: until });
+
 const moved = (ticket: Ticket, status: TicketStatus, now: Instant): Ticket => ({
   ...ticket,
   status,
+  snoozedUntil: null,
   solvedAt: status === 'solved' || status === 'closed' ? (ticket.solvedAt ?? now) : null,
   closedAt: status === 'closed' ? now : null,
 });

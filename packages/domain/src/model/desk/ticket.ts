@@ -33,6 +33,8 @@ export type Ticket = Readonly<{
   teamId: string | null;
   organizationId: string | null;
   followUpOf: number | null;
+  /** It sleeps on hold until then, or until its customer writes (`reply`), which always wakes it. */
+  snoozedUntil: Instant | 'reply' | null;
   tags: readonly string[];
   customFields: CustomFields;
   sla: TicketSla | null;
@@ -67,6 +69,7 @@ export const initialTicket = (now: Instant) =>
     teamId: null,
     organizationId: null,
     followUpOf: null,
+    snoozedUntil: null,
     tags: [],
     customFields: {},
     sla: null,
@@ -103,6 +106,7 @@ export const reportedFields = [
   'assigneeId',
   'teamId',
   'organizationId',
+  'snoozedUntil',
 ] as const satisfies (keyof Ticket)[];
 
 /** Filters of `GET /tickets`; several values of one filter are alternatives, several filters all hold. */

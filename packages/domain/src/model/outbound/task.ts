@@ -12,6 +12,7 @@ export const taskKinds = [
   'export.make',
   'draft.send',
   'ticket.send',
+  'ticket.wake',
   'bytes.remove',
   'audit.forget',
 ] as const;
