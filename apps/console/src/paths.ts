@@ -3,7 +3,7 @@
 const base = '/console';
 
 /** Lists of the inbox that every workspace has; others are saved views, by their id. */
-export const standingLists = ['mine', 'unassigned', 'drafts', 'open', 'all'] as const;
+export const standingLists = ['mine', 'unassigned', 'drafts', 'snoozed', 'open', 'all'] as const;
 
 export const paths = {
   home: () => base,

@@ -27,6 +27,8 @@ export type Ticket = Readonly<{
   organization_id: string | null;
   /** Number of the closed ticket that this one follows. */
   follow_up_of: number | null;
+  /** It is on hold until this instant, or until the customer writes (`reply`); else null. */
+  snoozed_until: string | null;
   /** Tags, in lower case. On an update the list replaces that of the ticket. */
   tags: readonly string[];
   /** Values of custom fields by key. */
@@ -72,6 +74,8 @@ export type OpenedTicket = Readonly<{
   organization_id: string | null;
   /** Number of the closed ticket that this one follows. */
   follow_up_of: number | null;
+  /** It is on hold until this instant, or until the customer writes (`reply`); else null. */
+  snoozed_until: string | null;
   /** Tags, in lower case. On an update the list replaces that of the ticket. */
   tags: readonly string[];
   /** Values of custom fields by key. */

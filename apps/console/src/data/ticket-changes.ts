@@ -73,6 +73,37 @@ export const changeTickets = async (
   void queries.invalidateQueries({ queryKey: ['view-counts'] });
 };
 
+/** Put away until an instant, or until the customer writes (null); taking it back gives the status that it had. */
+const snoozeOf = (number: number, until: string | null, label: string): Change<'ticket'> => {
+  const before = records.get('ticket', number);
+  const status = before?.status === 'new' ? 'open' : before?.status;
+  const wasUntil = before?.snoozed_until ?? null;
+  return {
+    kind: 'ticket',
+    key: number,
+    patch: { status: 'on_hold', snoozed_until: until ?? 'reply' },
+    send: () => ask<Ticket>(`/tickets/${number}/snooze`, { method: 'POST', body: { until } }),
+    label,
+    undo: () =>
+      wasUntil === null
+        ? changeOf(number, { status: status ?? 'open' }, label)
+        : snoozeOf(number, wasUntil === 'reply' ? null : wasUntil, label),
+  };
+};
+
+export const snoozeTickets = async (
+  numbers: readonly number[],
+  until: string | null,
+  label: string,
+): Promise<void> => {
+  const isOpen = (number: number): boolean => records.get('ticket', number)?.status !== 'closed';
+  const changes = numbers.filter(isOpen).map((number) => snoozeOf(number, until, label));
+  const [first] = changes;
+  if (first && changes.length === 1) await pending.make(first);
+  else await pending.makeAll(changes, label);
+  void queries.invalidateQueries({ queryKey: ['view-counts'] });
+};
+
 /** Closed with the tag `spam`, its sender blocked; taking it back undoes all of that. */
 export const markSpam = (number: number, label: string): Promise<boolean> =>
   pending.make({

@@ -39,6 +39,8 @@ export const queryOf = (list: string, agentId: string): Readonly<Record<string, 
       return { assignee_id: 'none', status: 'new,open' };
     case 'open':
       return { status: 'new,open,pending,on_hold' };
+    case 'snoozed':
+      return { status: 'on_hold' };
     case 'all':
       return {};
     default:

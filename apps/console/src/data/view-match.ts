@@ -18,6 +18,8 @@ const standing = (list: string, agentId: string): Conditions | null => {
         all: [{ fact: 'status', operator: 'in', value: ['new', 'open', 'pending', 'on_hold'] }],
         any: [],
       };
+    case 'snoozed':
+      return { all: [{ fact: 'status', operator: 'is', value: 'on_hold' }], any: [] };
     case 'all':
       return { all: [], any: [] };
     default:

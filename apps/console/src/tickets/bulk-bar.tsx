@@ -9,6 +9,7 @@ import type { IconName } from '../parts/icon-paths.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './bulk-bar.module.css';
 import { PropertyChooser, type PropertyName } from './property-chooser.tsx';
+import { Snooze } from './snooze.tsx';
 import type { Selection } from './use-selection.ts';
 
 const icons: Readonly<Record<'status' | 'priority' | 'assign' | 'tags', IconName>> = {
@@ -51,6 +52,7 @@ export const BulkBar = ({ selection }: Readonly<{ selection: Selection }>) => {
           <Icon name={icons[property]} small />
         </Button>
       ))}
+      <Snooze of={chosen} />
       <Button
         look="icon"
         aria-label={tickets.clearSelection}

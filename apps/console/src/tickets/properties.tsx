@@ -11,6 +11,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { FieldChooser } from './field-chooser.tsx';
 import styles from './properties.module.css';
 import { PropertyChooser, type PropertyName } from './property-chooser.tsx';
+import { Snooze } from './snooze.tsx';
 
 /** What is set of a ticket: each is changed where it stands, or by its key. */
 export const Properties = ({ ticket }: Readonly<{ ticket: TicketRecord }>) => {
@@ -41,6 +42,7 @@ export const Properties = ({ ticket }: Readonly<{ ticket: TicketRecord }>) => {
       <Entry {...entry} property="assign" icon="agent" value={assignee?.name ?? tickets.nobody} />
       <Entry {...entry} property="team" icon="team" value={team?.name ?? tickets.noTeam} />
       <Entry {...entry} property="tags" icon="tag" value={ticket.tags.join(', ') || tickets.noTags} />
+      <Snooze of={[ticket]} />
       {isFieldOpen && <FieldChooser ticket={ticket} onClose={() => setFieldOpen(false)} />}
       {open && <PropertyChooser property={open} of={[ticket]} onClose={() => setOpen(null)} />}
     </div>

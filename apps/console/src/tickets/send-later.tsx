@@ -9,7 +9,7 @@ import type { WritingState } from './use-writing.ts';
 /** Sends the reply at a time that is chosen. Files are sent with a reply at once only. */
 export const SendLater = ({ writing: { files, send } }: Readonly<{ writing: WritingState }>) => {
   const [isChoosing, setChoosing] = useState(false);
-  const { keys } = useTexts();
+  const { keys, history } = useTexts();
   const choose = (): void => setChoosing(true);
   const canWait = files.length === 0;
   useAction('sendLater', canWait ? choose : null);
@@ -23,7 +23,9 @@ export const SendLater = ({ writing: { files, send } }: Readonly<{ writing: Writ
       <Button look="icon" aria-label={keys.sendLater} title={keys.sendLater} onClick={choose}>
         <Icon name="clock" small />
       </Button>
-      {isChoosing && <LaterChooser onChoose={sendAt} onClose={() => setChoosing(false)} />}
+      {isChoosing && (
+        <LaterChooser title={history.later.title} onChoose={sendAt} onClose={() => setChoosing(false)} />
+      )}
     </>
   );
 };

@@ -11,6 +11,7 @@ import { Due } from '../parts/due.tsx';
 import { Fault } from '../parts/fault.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Loading } from '../parts/loading.tsx';
+import { SnoozeMark } from '../parts/snooze-mark.tsx';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Composer } from './composer.tsx';
@@ -87,6 +88,7 @@ const Head = ({ number, onBack, onDetails }: Omit<Given, 'onDone'>) => {
           {ticket?.subject}
         </h2>
         <span className={styles.number}>#{number}</span>
+        {ticket && <SnoozeMark ticket={ticket} />}
         {ticket && <Due ticket={ticket} />}
         <Button look="icon" className={styles.details} aria-label={tickets.details} onClick={onDetails}>
           <Icon name="details" />

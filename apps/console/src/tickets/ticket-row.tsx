@@ -4,6 +4,7 @@ import { useRecord } from '../data/use-record.ts';
 import { classes } from '../parts/classes.ts';
 import { Due } from '../parts/due.tsx';
 import { PriorityMark, StatusMark } from '../parts/marks.tsx';
+import { SnoozeMark } from '../parts/snooze-mark.tsx';
 import { When } from '../parts/when.tsx';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -66,6 +67,7 @@ export const TicketRow = ({ number, list, selection }: Given) => {
           <PresenceMark number={number} />
           <DraftMark number={number} />
           <PriorityMark priority={ticket.priority} />
+          <SnoozeMark ticket={ticket} />
           <Due ticket={ticket} />
         </span>
       </a>

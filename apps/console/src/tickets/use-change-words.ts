@@ -1,5 +1,6 @@
 import type { TicketHistoryItem } from '@tidemark/client';
 import { useAgents, useTeams, useTicketFields } from '../data/workspace.ts';
+import { useUntil } from '../parts/snooze-mark.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 
 type Changes = TicketHistoryItem['changes'];
@@ -38,9 +39,11 @@ const useValueWords = () => {
   const { history, tickets } = useTexts();
   const agents = useAgents();
   const teams = useTeams();
+  const untilOf = useUntil();
   return (member: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return history.nothing;
     if (Array.isArray(value)) return value.join(', ') || history.nothing;
+    if (member === 'snoozed_until' && typeof value === 'string') return untilOf(value);
     if (member === 'status') return wordIn(tickets.statuses, value);
     if (member === 'priority') return wordIn(tickets.priorities, value);
     if (member === 'assignee_id' || member === 'team_id')

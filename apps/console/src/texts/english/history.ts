@@ -29,6 +29,7 @@ export const history = {
     assignee_id: 'Assignee',
     team_id: 'Team',
     organization_id: 'Organization',
+    snoozed_until: 'Snoozed',
     tags: 'Tags',
   },
   moved: (field: string, from: string, to: string): string => `${field}: ${from} → ${to}`,

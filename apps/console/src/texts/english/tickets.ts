@@ -7,6 +7,7 @@ export const tickets = {
     mine: 'My work',
     unassigned: 'Unassigned',
     drafts: 'Drafts',
+    snoozed: 'Snoozed and on hold',
     open: 'All open',
     all: 'All tickets',
   },
@@ -17,6 +18,13 @@ export const tickets = {
   unread: 'Unread',
   markedSpam: (number: number): string => `Marked #${number} as spam`,
   markedUnread: (number: number): string => `Marked #${number} unread`,
+  snooze: {
+    title: 'Snooze: choose, or type a time like 14:30',
+    reply: 'Until the customer replies',
+    until: (at: string): string => `until ${at}`,
+    untilReply: 'until a reply',
+    done: (what: string, until: string): string => `${what} is snoozed ${until}`,
+  },
   statuses: {
     new: 'New',
     open: 'Open',

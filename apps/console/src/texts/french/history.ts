@@ -35,6 +35,7 @@ export const history: Texts['history'] = {
     assignee_id: 'Responsable',
     team_id: 'Équipe',
     organization_id: 'Organisation',
+    snoozed_until: 'En attente',
     tags: 'Étiquettes',
   },
   moved: (field: string, from: string, to: string): string => `${field} : ${from} → ${to}`,

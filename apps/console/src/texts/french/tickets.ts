@@ -9,6 +9,7 @@ export const tickets: Texts['tickets'] = {
     mine: 'Mon travail',
     unassigned: 'Non attribués',
     drafts: 'Brouillons',
+    snoozed: 'En attente',
     open: 'Tous les ouverts',
     all: 'Tous les tickets',
   },
@@ -19,6 +20,13 @@ export const tickets: Texts['tickets'] = {
   unread: 'Non lu',
   markedSpam: (number) => `#${number} marqué comme spam`,
   markedUnread: (number) => `#${number} marqué comme non lu`,
+  snooze: {
+    title: 'Mettre en attente : choisir, ou taper une heure comme 14:30',
+    reply: 'Jusqu’à la réponse du client',
+    until: (at) => `jusqu’à ${at}`,
+    untilReply: 'jusqu’à une réponse',
+    done: (what, until) => `${what} en attente ${until}`,
+  },
   statuses: {
     new: 'Nouveau',
     open: 'Ouvert',

@@ -35,6 +35,7 @@ export const history: Texts['history'] = {
     assignee_id: 'Zugewiesen',
     team_id: 'Team',
     organization_id: 'Organisation',
+    snoozed_until: 'Zurückgestellt',
     tags: 'Tags',
   },
   moved: (field: string, from: string, to: string): string => `${field}: ${from} → ${to}`,

@@ -9,6 +9,7 @@ export const tickets: Texts['tickets'] = {
     mine: 'Meine Arbeit',
     unassigned: 'Nicht zugewiesen',
     drafts: 'Entwürfe',
+    snoozed: 'Zurückgestellt',
     open: 'Alle offenen',
     all: 'Alle Tickets',
   },
@@ -19,6 +20,13 @@ export const tickets: Texts['tickets'] = {
   unread: 'Ungelesen',
   markedSpam: (number) => `#${number} als Spam markiert`,
   markedUnread: (number) => `#${number} als ungelesen markiert`,
+  snooze: {
+    title: 'Zurückstellen: wählen, oder eine Zeit wie 14:30 tippen',
+    reply: 'Bis der Kunde antwortet',
+    until: (at) => `bis ${at}`,
+    untilReply: 'bis zur Antwort',
+    done: (what, until) => `${what} zurückgestellt ${until}`,
+  },
   statuses: {
     new: 'Neu',
     open: 'Offen',

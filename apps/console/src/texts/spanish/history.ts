@@ -31,6 +31,7 @@ export const history: Texts['history'] = {
     assignee_id: 'Responsable',
     team_id: 'Equipo',
     organization_id: 'Organización',
+    snoozed_until: 'Pospuesto',
     tags: 'Etiquetas',
   },
   moved: (field: string, from: string, to: string): string => `${field}: ${from} → ${to}`,

@@ -9,6 +9,7 @@ export const tickets: Texts['tickets'] = {
     mine: 'Mi trabajo',
     unassigned: 'Sin asignar',
     drafts: 'Borradores',
+    snoozed: 'Pospuestos',
     open: 'Todos los abiertos',
     all: 'Todos los tickets',
   },
@@ -19,6 +20,13 @@ export const tickets: Texts['tickets'] = {
   unread: 'No leído',
   markedSpam: (number) => `#${number} marcado como spam`,
   markedUnread: (number) => `#${number} marcado como no leído`,
+  snooze: {
+    title: 'Posponer: elija, o escriba una hora como 14:30',
+    reply: 'Hasta que el cliente responda',
+    until: (at) => `hasta ${at}`,
+    untilReply: 'hasta una respuesta',
+    done: (what, until) => `${what} pospuesto ${until}`,
+  },
   statuses: {
     new: 'Nuevo',
     open: 'Abierto',
