@@ -1,4 +1,4 @@
-/** Snoozing tickets in the console (contract §15.10). */
+/** Snoozing tickets in the console (contract §15.11). */
 import { expect, test } from 'vitest';
 import { forEachDesk } from './desks.ts';
 import { openedTicket } from './samples.ts';

@@ -40,7 +40,7 @@ forEachDesk((open) => {
     expect(opened.status).toBe(201);
     expect(opened.headers.get('Location')).toBe('/api/v1/tickets/1');
     expect(Object.keys(opened.body).join(' ')).toBe(
-      'number id subject status priority channel type requester_id assignee_id team_id organization_id follow_up_of tags custom_fields sla created_at updated_at last_message_at solved_at closed_at files',
+      'number id subject status priority channel type requester_id assignee_id team_id organization_id follow_up_of merged_into snoozed_until tags custom_fields sla created_at updated_at last_message_at solved_at closed_at files',
     );
     expect(opened.body).toMatchObject({
       number: 1,

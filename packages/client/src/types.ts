@@ -27,6 +27,8 @@ export type Ticket = Readonly<{
   organization_id: string | null;
   /** Number of the closed ticket that this one follows. */
   follow_up_of: number | null;
+  /** Number of the ticket in which it goes on. */
+  merged_into: number | null;
   /** It is on hold until this instant, or until the customer writes (`reply`); else null. */
   snoozed_until: string | null;
   /** Tags, in lower case. On an update the list replaces that of the ticket. */
@@ -74,6 +76,8 @@ export type OpenedTicket = Readonly<{
   organization_id: string | null;
   /** Number of the closed ticket that this one follows. */
   follow_up_of: number | null;
+  /** Number of the ticket in which it goes on. */
+  merged_into: number | null;
   /** It is on hold until this instant, or until the customer writes (`reply`); else null. */
   snoozed_until: string | null;
   /** Tags, in lower case. On an update the list replaces that of the ticket. */

@@ -34,6 +34,7 @@ const fullTicket = async (desk: TestWorkspace): Promise<Ticket> => {
     teamId: (await storedTeam(desk)).id,
     organizationId: (await storedOrganization(desk)).id,
     followUpOf: followed.number,
+    mergedInto: followed.number,
     snoozedUntil: '2026-11-22T08:00:00.000Z',
     tags: ['vip', 'billing', 'a b'],
     customFields: {

@@ -57,6 +57,12 @@ export const consoleSamples: Readonly<Record<string, ConsoleSample>> = {
     byRole: working(200),
     effect: { events: ['ticket.updated'], triggers: ['ticket.updated'] },
   },
+  mergeTicket: {
+    call: ({ number }) => ({ path: { number }, body: { into: number } }),
+    // A ticket does not go on in itself.
+    byRole: working(422),
+    effect: silent,
+  },
   listOutgoingTickets: { call: () => ({}), byRole: all(200) },
   getOutgoingTicket: { call: () => ({ path: { id: noneSuch } }), byRole: all(404) },
   saveOutgoingTicket: {

@@ -35,6 +35,7 @@ import { forgottenMails } from './0038-forgotten-mails.ts';
 import { uploads } from './0039-uploads.ts';
 import { outgoingTickets } from './0041-outgoing-tickets.ts';
 import { snoozedTickets } from './0042-snoozed-tickets.ts';
+import { mergedTickets } from './0043-merged-tickets.ts';
 import { reports } from './0044-reports.ts';
 import { readableSinceTable } from './0046-readable-since.ts';
 import { proofs } from './0047-proofs.ts';
@@ -79,6 +80,7 @@ export const steps: Steps = {
   '0039-uploads': uploads,
   '0041-outgoing-tickets': outgoingTickets,
   '0042-snoozed-tickets': snoozedTickets,
+  '0043-merged-tickets': mergedTickets,
   '0044-reports': reports,
   '0046-readable-since': readableSinceTable,
   '0047-proofs': proofs,

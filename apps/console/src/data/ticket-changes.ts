@@ -104,6 +104,17 @@ export const snoozeTickets = async (
   void queries.invalidateQueries({ queryKey: ['view-counts'] });
 };
 
+/** Closed, because it goes on in another one; taking it back opens it. */
+export const mergeTicket = (number: number, into: number, label: string): Promise<boolean> =>
+  pending.make({
+    kind: 'ticket',
+    key: number,
+    patch: { status: 'closed', merged_into: into },
+    send: () => ask<Ticket>(`/tickets/${number}/merge`, { method: 'POST', body: { into } }),
+    label,
+    undo: () => changeOf(number, { status: 'open' }, label),
+  });
+
 /** Closed with the tag `spam`, its sender blocked; taking it back undoes all of that. */
 export const markSpam = (number: number, label: string): Promise<boolean> =>
   pending.make({

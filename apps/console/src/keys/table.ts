@@ -58,6 +58,7 @@ export const actions = [
   { id: 'contact', keys: ['C'], group: 'ticket' },
   { id: 'copyLink', keys: ['.'], group: 'ticket' },
   { id: 'explain', keys: [], group: 'ticket' },
+  { id: 'merge', keys: [], group: 'ticket' },
   { id: 'spam', keys: [], group: 'ticket' },
   { id: 'invite', keys: [], group: 'app' },
   { id: 'readAll', keys: ['Shift+U'], group: 'app' },

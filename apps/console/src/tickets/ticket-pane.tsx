@@ -17,6 +17,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Composer } from './composer.tsx';
 import { Conversation } from './conversation.tsx';
 import { useExplain } from './explain-dialog.tsx';
+import { Merge } from './merge.tsx';
 import { PresenceLine } from './presence.tsx';
 import { Properties } from './properties.tsx';
 import styles from './ticket-pane.module.css';
@@ -95,6 +96,7 @@ const Head = ({ number, onBack, onDetails }: Omit<Given, 'onDone'>) => {
         </Button>
       </div>
       {ticket && <Properties ticket={ticket} />}
+      {ticket && <Merge ticket={ticket} />}
     </header>
   );
 };

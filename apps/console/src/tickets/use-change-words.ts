@@ -43,6 +43,7 @@ const useValueWords = () => {
   return (member: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return history.nothing;
     if (Array.isArray(value)) return value.join(', ') || history.nothing;
+    if (member === 'merged_into') return `#${value}`;
     if (member === 'snoozed_until' && typeof value === 'string') return untilOf(value);
     if (member === 'status') return wordIn(tickets.statuses, value);
     if (member === 'priority') return wordIn(tickets.priorities, value);

@@ -36,6 +36,7 @@ export const TicketWire = v.object({
     v.nullable(count),
     v.description('Number of the closed ticket that this one follows.'),
   ),
+  merged_into: v.pipe(v.nullable(count), v.description('Number of the ticket in which it goes on.')),
   snoozed_until: v.pipe(
     textOrNull,
     v.description('It is on hold until this instant, or until the customer writes (`reply`); else null.'),
@@ -73,6 +74,7 @@ export const ticketToWire = (
   team_id: ticket.teamId,
   organization_id: ticket.organizationId,
   follow_up_of: ticket.followUpOf,
+  merged_into: ticket.mergedInto,
   snoozed_until: ticket.snoozedUntil,
   tags: [...ticket.tags],
   custom_fields: ticket.customFields,

@@ -73,4 +73,27 @@ const snoozeTicket = endpoint({
   },
 });
 
-export const consoleTicketEndpoints = [getTicketScreen, getViewCounts, snoozeTicket];
+const mergeTicket = endpoint({
+  operation: 'mergeTicket',
+  method: 'POST',
+  path: '/tickets/:number/merge',
+  tag,
+  noun: 'ticket',
+  summary: 'Merge a ticket into another one',
+  description:
+    'Closes the ticket. What its customer writes from now on comes to `into`, which gets a note. Both must have the same requester. Setting its status to open ends that.',
+  needs: 'agent',
+  ability: 'work',
+  params: v.object({ number: field.ticketNumber }),
+  body: v.object({ into: field.wholeMember(1, 999_999_999) }),
+  replies: { 200: TicketWire },
+  versioned: true,
+  errors: ['ticket_closed'],
+  handle: async (desk, call, { params: { number }, body: { into } }) => {
+    const ticket = await desk.tickets.merge(call, { number, into });
+    const shown = await ticketFor(desk.tickets, call, ticket);
+    return okVersion(shown, ticket.version, variantOf(shown));
+  },
+});
+
+export const consoleTicketEndpoints = [getTicketScreen, getViewCounts, snoozeTicket, mergeTicket];

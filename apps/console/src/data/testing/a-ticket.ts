@@ -15,6 +15,7 @@ export const aTicket = (change: Partial<TicketRecord> = {}): TicketRecord => ({
   team_id: null,
   organization_id: null,
   follow_up_of: null,
+  merged_into: null,
   snoozed_until: null,
   tags: [],
   custom_fields: {},

@@ -29,6 +29,7 @@ export const history = {
     assignee_id: 'Assignee',
     team_id: 'Team',
     organization_id: 'Organization',
+    merged_into: 'Goes on in',
     snoozed_until: 'Snoozed',
     tags: 'Tags',
   },

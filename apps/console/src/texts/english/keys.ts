@@ -44,6 +44,7 @@ export const keys: Readonly<Record<ActionId, string>> = {
   contact: 'Show the customer',
   copyLink: 'Copy the link',
   explain: 'Explain the rules',
+  merge: 'Merge into another ticket',
   spam: 'Mark as spam',
   invite: 'Invite a colleague',
   readAll: 'Mark all read',

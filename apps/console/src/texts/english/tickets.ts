@@ -18,6 +18,11 @@ export const tickets = {
   unread: 'Unread',
   markedSpam: (number: number): string => `Marked #${number} as spam`,
   markedUnread: (number: number): string => `Marked #${number} unread`,
+  merge: {
+    title: 'Merge into another ticket of the customer',
+    into: (number: number): string => `Goes on in #${number}`,
+    done: (number: number, into: number): string => `#${number} goes on in #${into}`,
+  },
   snooze: {
     title: 'Snooze: choose, or type a time like 14:30',
     reply: 'Until the customer replies',

@@ -35,6 +35,7 @@ export const history: Texts['history'] = {
     assignee_id: 'Responsable',
     team_id: 'Équipe',
     organization_id: 'Organisation',
+    merged_into: 'Continue dans',
     snoozed_until: 'En attente',
     tags: 'Étiquettes',
   },

@@ -43,6 +43,7 @@ export const keys: Texts['keys'] = {
   contact: 'Afficher le client',
   copyLink: 'Copier le lien',
   explain: 'Expliquer les règles',
+  merge: 'Fusionner avec un autre ticket',
   spam: 'Marquer comme spam',
   invite: 'Inviter un collègue',
   readAll: 'Tout marquer comme lu',

@@ -20,6 +20,11 @@ export const tickets: Texts['tickets'] = {
   unread: 'Non lu',
   markedSpam: (number) => `#${number} marqué comme spam`,
   markedUnread: (number) => `#${number} marqué comme non lu`,
+  merge: {
+    title: 'Fusionner avec un autre ticket du client',
+    into: (number) => `Continue dans #${number}`,
+    done: (number, into) => `#${number} continue dans #${into}`,
+  },
   snooze: {
     title: 'Mettre en attente : choisir, ou taper une heure comme 14:30',
     reply: 'Jusqu’à la réponse du client',

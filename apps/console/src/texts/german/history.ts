@@ -35,6 +35,7 @@ export const history: Texts['history'] = {
     assignee_id: 'Zugewiesen',
     team_id: 'Team',
     organization_id: 'Organisation',
+    merged_into: 'Geht weiter in',
     snoozed_until: 'Zurückgestellt',
     tags: 'Tags',
   },

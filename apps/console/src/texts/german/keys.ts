@@ -43,6 +43,7 @@ export const keys: Texts['keys'] = {
   contact: 'Kunden zeigen',
   copyLink: 'Link kopieren',
   explain: 'Regeln erklären',
+  merge: 'Mit einem anderen Ticket zusammenführen',
   spam: 'Als Spam markieren',
   invite: 'Kollegen einladen',
   readAll: 'Alle als gelesen markieren',

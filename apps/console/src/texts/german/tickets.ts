@@ -20,6 +20,11 @@ export const tickets: Texts['tickets'] = {
   unread: 'Ungelesen',
   markedSpam: (number) => `#${number} als Spam markiert`,
   markedUnread: (number) => `#${number} als ungelesen markiert`,
+  merge: {
+    title: 'Mit einem anderen Ticket des Kunden zusammenführen',
+    into: (number) => `Geht weiter in #${number}`,
+    done: (number, into) => `#${number} geht weiter in #${into}`,
+  },
   snooze: {
     title: 'Zurückstellen: wählen, oder eine Zeit wie 14:30 tippen',
     reply: 'Bis der Kunde antwortet',

@@ -31,6 +31,7 @@ export const history: Texts['history'] = {
     assignee_id: 'Responsable',
     team_id: 'Equipo',
     organization_id: 'Organización',
+    merged_into: 'Continúa en',
     snoozed_until: 'Pospuesto',
     tags: 'Etiquetas',
   },

@@ -43,6 +43,7 @@ export const keys: Texts['keys'] = {
   contact: 'Mostrar el cliente',
   copyLink: 'Copiar el enlace',
   explain: 'Explicar las reglas',
+  merge: 'Fusionar con otro ticket',
   spam: 'Marcar como spam',
   invite: 'Invitar a un colega',
   readAll: 'Marcar todo como leído',

@@ -20,6 +20,11 @@ export const tickets: Texts['tickets'] = {
   unread: 'No leído',
   markedSpam: (number) => `#${number} marcado como spam`,
   markedUnread: (number) => `#${number} marcado como no leído`,
+  merge: {
+    title: 'Fusionar con otro ticket del cliente',
+    into: (number) => `Continúa en #${number}`,
+    done: (number, into) => `#${number} continúa en #${into}`,
+  },
   snooze: {
     title: 'Posponer: elija, o escriba una hora como 14:30',
     reply: 'Hasta que el cliente responda',

@@ -4,6 +4,7 @@
  */
 import { DeskError, notFound } from '../../kernel/errors.ts';
 import { attachFiles, type WithFiles } from '../../library/files/attach-files.ts';
+import { goesOnIn } from '../../model/desk/merged-ticket.ts';
 import type { Message } from '../../model/desk/message.ts';
 import { type MailedAs, type MessageContent, newMessage } from '../../model/desk/new-message.ts';
 import { newTicket } from '../../model/desk/new-ticket.ts';
@@ -33,11 +34,12 @@ export const answerAsCustomer = async (
   { number, contactId, content, files, mailed, recipients, mayExceedQuota }: CustomerAnswer,
 ): Promise<AnsweredTicket> => {
   const { stores } = scope;
-  const [before, contact] = await Promise.all([
+  const [found, contact] = await Promise.all([
     stores.tickets.findForChange(number),
     stores.contacts.find(contactId),
   ]);
-  if (!before || !contact) throw notFound('ticket');
+  if (!found || !contact) throw notFound('ticket');
+  const before = await goesOnIn(stores.tickets.findForChange, found);
   if (mailed?.auto && before.status === 'closed')
     throw new DeskError('ticket_closed', `Ticket ${number} is closed, and no person wrote.`);
   if (!mayExceedQuota) {

@@ -27,6 +27,7 @@ import {
 import { type ListView, listView, type ViewKey } from './list-view.ts';
 import { type MarkSpam, markTicketSpam, type UnmarkSpam, unmarkTicketSpam } from './mark-spam.ts';
 import { markTicketRead, markTicketUnread, type ReadMark, type UnreadMark } from './mark-ticket-read.ts';
+import { type MergeTickets, mergeTickets } from './merge-tickets.ts';
 import { type OpenedTicket, type OpenTicket, openTicket } from './open-ticket.ts';
 import { type ReplyToTicket, replyContent, replyToTicket, type WrittenMessage } from './reply-to-ticket.ts';
 import { showScreen, type TicketScreen } from './show-screen.ts';
@@ -104,11 +105,16 @@ export interface TicketCases {
    */
   unmarkSpam(call: Call, input: UnmarkSpam): Promise<Ticket>;
   /**
-   * `POST /console/api/tickets/{number}/snooze` (contract §15.10): on hold until an instant, or until the customer writes, which
+   * `POST /console/api/tickets/{number}/snooze` (contract §15.11): on hold until an instant, or until the customer writes, which
    * always wakes it. Another status ends it. Throws `ticket_closed`, `forbidden` for a light agent, and `validation_failed` for an instant that is past or more
    * than a year ahead.
    */
   snooze(call: Call, input: SnoozeTicket): Promise<Ticket>;
+  /**
+   * `POST /console/api/tickets/{number}/merge` (contract §15.12): closes the ticket, which goes on in another one of the same requester.
+   * Throws `ticket_closed` where either is closed, `forbidden` for a light agent, and `validation_failed` for another target.
+   */
+  merge(call: Call, input: MergeTickets): Promise<Ticket>;
   /** `GET /console/api/tickets/{number}/screen`: all that the console shows of a ticket at once. */
   showScreen(call: Call, number: number): Promise<TicketScreen>;
   /** `GET /console/api/search/tickets` (contract §15.5): by words and operators, newest first. */
@@ -161,6 +167,7 @@ export const ticketCases = (ports: Ports): TicketCases => {
     markSpam: write(markTicketSpam),
     unmarkSpam: write(unmarkTicketSpam),
     snooze: write(snoozeTicket),
+    merge: write(mergeTickets),
     listCompanions: read(listCompanions),
     showScreen: read(showScreen),
     countViews: read(countViews),

@@ -3,6 +3,7 @@
 import { type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import { foldEmail } from '../../kernel/text.ts';
+import { goesOnIn } from '../../model/desk/merged-ticket.ts';
 import type { InboundAddress } from '../../model/inbound/inbound-address.ts';
 import type { MailFacts } from '../../model/inbound/mail-facts.ts';
 import type { SenderSettings } from '../../model/outbound/mailer.ts';
@@ -166,9 +167,12 @@ const namedTickets = async (
   return found;
 };
 
-const namedTicket = async (stores: Stores, number: number, now: Instant): Promise<NamedTicket | null> => {
-  const ticket = await stores.tickets.find(number);
-  if (!ticket) return null;
+/** Of one that was merged, the ticket in which it goes on. */
+const namedTicket = async (stores: Stores, named: number, now: Instant): Promise<NamedTicket | null> => {
+  const found = await stores.tickets.find(named);
+  if (!found) return null;
+  const ticket = await goesOnIn(stores.tickets.find, found);
+  const { number } = ticket;
   const requester = await stores.contacts.find(ticket.requesterId);
   const participants = await stores.participants.listOfTicket(number);
   return {

@@ -69,6 +69,16 @@ describe('an answer to a ticket by mail', () => {
     expect((await bench.messages(number)).at(-1)).toMatchObject({ body: 'Still broken.', channel: 'email' });
   });
 
+  test('to a ticket that was merged lands in the one where it goes on', async () => {
+    const bench = await openInboundDesk();
+    const [{ number: into }, { number }] = [await bench.aTicket(), await bench.aTicket()];
+    await bench.desk.tickets.merge(bench.byKey, { number, into });
+    const row = await bench.arrives({ headers: bob, to: bench.replyTo(number), text: 'Still broken.' });
+    expect(row).toMatchObject({ state: 'done', ticketNumber: into, openedTicket: false });
+    expect((await bench.messages(into)).at(-1)).toMatchObject({ body: 'Still broken.', channel: 'email' });
+    expect(await bench.messages(number)).toHaveLength(1);
+  });
+
   test('of a stranger with the token is their own message, and they read nothing of the ticket', async () => {
     const bench = await openInboundDesk();
     const { number, requesterId } = await bench.aTicket();

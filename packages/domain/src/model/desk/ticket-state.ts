@@ -46,10 +46,17 @@ export const snoozedTicket = (
   now: Instant,
 ): Ticket => ({ ...withStatus(ticket, 'on_hold', now), snoozedUntil: until });
 
+/** Closed, because it goes on in another one. Opened again it stands for itself. */
+export const mergedTicket = (ticket: Ticket, into: number, now: Instant): Ticket => ({
+  ...withStatus(ticket, 'closed', now),
+  mergedInto: into,
+});
+
 const moved = (ticket: Ticket, status: TicketStatus, now: Instant): Ticket => ({
   ...ticket,
   status,
   snoozedUntil: null,
+  mergedInto: null,
   solvedAt: status === 'solved' || status === 'closed' ? (ticket.solvedAt ?? now) : null,
   closedAt: status === 'closed' ? now : null,
 });

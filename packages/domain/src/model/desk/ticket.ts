@@ -33,6 +33,8 @@ export type Ticket = Readonly<{
   teamId: string | null;
   organizationId: string | null;
   followUpOf: number | null;
+  /** The ticket in which it goes on. */
+  mergedInto: number | null;
   /** It sleeps on hold until then, or until its customer writes (`reply`), which always wakes it. */
   snoozedUntil: Instant | 'reply' | null;
   tags: readonly string[];
@@ -69,6 +71,7 @@ export const initialTicket = (now: Instant) =>
     teamId: null,
     organizationId: null,
     followUpOf: null,
+    mergedInto: null,
     snoozedUntil: null,
     tags: [],
     customFields: {},
@@ -107,6 +110,7 @@ export const reportedFields = [
   'teamId',
   'organizationId',
   'snoozedUntil',
+  'mergedInto',
 ] as const satisfies (keyof Ticket)[];
 
 /** Filters of `GET /tickets`; several values of one filter are alternatives, several filters all hold. */
