@@ -246,7 +246,15 @@ export type TicketHistoryItem = Readonly<{
   /** The mail; null where `type` is `change`. */
   mail: Readonly<{
     /** Why it was sent. */
-    kind: 'public_reply' | 'rule' | 'notice' | 'invitation' | 'sign_in' | 'password_reset' | 'rating';
+    kind:
+      | 'public_reply'
+      | 'rule'
+      | 'notice'
+      | 'invitation'
+      | 'sign_in'
+      | 'password_reset'
+      | 'rating'
+      | 'agent_notice';
     /** The address of the receiver. */
     to: string;
     /** The message that it carries; null without one. */

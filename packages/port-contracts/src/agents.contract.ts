@@ -33,6 +33,22 @@ export const agentsContract = (open: OpenStorage): void => {
       expect(await desk.read((stores) => stores.agents.find(one.id))).toEqual(one);
     });
 
+    test('are listed with what they have set, those that are active, by id', async () => {
+      const desk = await here.newWorkspace();
+      const one = await storedAgent(desk);
+      const other = await storedAgent(desk);
+      const suspended = await storedAgent(desk, { status: 'suspended' });
+      const stranger = await storedAgent(await here.newWorkspace());
+      const preferences = { ...usualPreferences, signature: 'Zoë' };
+      await desk.write(({ agents }) => agents.setPreferences(one.id, preferences));
+      const told = (...ids: string[]) => desk.read(({ agents }) => agents.listWithPreferences(ids));
+      expect(await told()).toEqual([]);
+      expect(await told(other.id, suspended.id, stranger.id, anId(), one.id)).toEqual([
+        { agent: one, preferences },
+        { agent: other, preferences: null },
+      ]);
+    });
+
     test('are found by address in any letter case, and keep the given case', async () => {
       const desk = await here.newWorkspace();
       const agent = await storedAgent(desk, { email: 'Ann.Lee@Desk.Example' });

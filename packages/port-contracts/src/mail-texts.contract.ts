@@ -19,6 +19,7 @@ const ofMails: Omit<MailPhrases, PushPhrase | PushTitle> = {
   reply_footer: { workspace, number },
   reply_link: none,
   request_button: none,
+  ticket_button: none,
   quote_intro: { name: 'Zoë <b>{x}</b>', date: '3 March 2026' },
   quote_cut: none,
   rule_footer: { workspace },

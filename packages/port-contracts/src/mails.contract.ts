@@ -61,6 +61,7 @@ export const mailsContract = (open: OpenStorage): void => {
           createdAt: at(minute),
         });
       await storedMail(desk, { ticketNumber: two.number, to: 'bob_@acme.example', createdAt: at(3) });
+      await storedMail(desk, { kind: 'agent_notice', ticketNumber: two.number, createdAt: at(3) });
       await desk.read(async (stores) => {
         const { mails } = stores;
         expect(await mails.countOfTicket(one.number, at(1))).toBe(3);

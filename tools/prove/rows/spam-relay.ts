@@ -160,7 +160,11 @@ const proofOf = ({ sent, counts, links }: Flood, mails: readonly Mail[]): Proof 
   };
 };
 
-const named: Readonly<Record<MailCap, string>> = { automaticTo: 'automatic mails', linksTo: 'links' };
+const named: Readonly<Record<MailCap, string>> = {
+  automaticTo: 'automatic mails',
+  linksTo: 'links',
+  noticesTo: 'notices to agents',
+};
 
 type Mailed = Readonly<{ mails: readonly Mail[]; sent: readonly Sent[] }>;
 

@@ -1,14 +1,14 @@
-/** By which ways news reach the agent: in the feed here, on the desktop, by a sound. */
+/** By which ways news reach the agent: in the feed here, on the desktop, by a sound, by mail. */
 import type { Notification } from '@tidemark/client';
 
 export type NewsKind = Notification['kind'];
-export type Way = 'here' | 'desktop' | 'sound';
+export type Way = 'here' | 'desktop' | 'sound' | 'mail';
 export type Ways = Readonly<Record<Way, boolean>>;
 /** Times of day like 22:00. */
 export type Quiet = Readonly<{ from: string; to: string }>;
 
 export type NoticePreferences = Readonly<{
-  notices: Readonly<Partial<Record<NewsKind, Ways>>>;
+  notices: Readonly<Partial<Record<NewsKind, Partial<Ways>>>>;
   quiet: Quiet | null;
 }>;
 
@@ -23,13 +23,23 @@ export const newsKinds = [
   'sla_breached',
 ] as const satisfies readonly NewsKind[];
 
-export const ways = ['here', 'desktop', 'sound'] as const;
+export const ways = ['here', 'desktop', 'sound', 'mail'] as const;
 
-const onDesktop: ReadonlySet<NewsKind> = new Set(['ticket_assigned', 'mentioned', 'customer_replied']);
+/** On the desktop, and by mail. */
+const usual: ReadonlySet<NewsKind> = new Set(['ticket_assigned', 'mentioned', 'customer_replied']);
 
 /** As the agent set it, or as is usual. */
-export const wayOf = (notices: NoticePreferences['notices'], kind: NewsKind): Ways =>
-  notices[kind] ?? { here: true, desktop: onDesktop.has(kind), sound: false };
+export const wayOf = (notices: NoticePreferences['notices'], kind: NewsKind): Ways => ({
+  ...usualWay(kind),
+  ...notices[kind],
+});
+
+const usualWay = (kind: NewsKind): Ways => ({
+  here: true,
+  desktop: usual.has(kind),
+  sound: false,
+  mail: usual.has(kind),
+});
 
 /** `to` may be in the morning of the next day. */
 export const isQuiet = (quiet: Quiet | null, now: Date): boolean => {

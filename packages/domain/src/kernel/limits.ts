@@ -179,9 +179,10 @@ export const limits = {
     logKeptMs: 30 * day,
   },
   mail: {
-    /** Sign-in links to one address; and automatic mails of all other kinds, whatever causes them. */
+    /** Sign-in links to one address, automatic mails of all other kinds, and notices of tickets to an agent. */
     linksTo: { most: 3, windowMs: hour },
     automaticTo: { most: 3, windowMs: hour },
+    noticesTo: { most: 60, windowMs: hour },
     /** How long an address gets no automatic mail after a hard bounce, and after a complaint. */
     silence: { bounceMs: 7 * day, complaintMs: 90 * day },
     /** Characters of a question that its answer quotes, and bytes of HTML above which mail programs hide the rest. */

@@ -59,6 +59,12 @@ export const memoryAgents = (tables: Tables): AgentStore => {
       rows.replace(agent.id, { passwordHash: null, lastAssignment: 0, ...rows.find(agent.id), agent });
     },
     findPreferences: async (id) => rows.find(id)?.preferences ?? null,
+    listWithPreferences: async (ids) =>
+      rows
+        .all()
+        .filter(({ agent: { id, status } }) => status === 'active' && ids.includes(id))
+        .map(({ agent, preferences = null }) => ({ agent, preferences }))
+        .toSorted((one, other) => byId(one.agent, other.agent)),
     setPreferences: async (id, preferences) => {
       const row = rows.find(id);
       if (row) rows.put(id, { ...row, preferences });

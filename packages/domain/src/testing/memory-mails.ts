@@ -38,8 +38,10 @@ export const memoryMails = (tables: Tables): MailStore => {
         .toSorted(byId)
         .at(-1) ?? null,
     countOfTicket: async (ticketNumber, since) =>
-      ofTicket(ticketNumber).filter((mail) => mail.automatic && mail.createdAt >= since && !isRefused(mail))
-        .length,
+      ofTicket(ticketNumber).filter(
+        (mail) =>
+          mail.automatic && mail.kind !== 'agent_notice' && mail.createdAt >= since && !isRefused(mail),
+      ).length,
     countTo: async (address, counted) => mailsTo(address).filter((mail) => counts(mail, counted)).length,
     listOfTicket: async (number, { limit, after }) =>
       pageOf(

@@ -19,6 +19,7 @@ const NoticeWire = v.strictObject({
   here: v.boolean('true or false'),
   desktop: v.boolean('true or false'),
   sound: v.boolean('true or false'),
+  mail: v.optional(v.boolean('true or false')),
 });
 
 const QuietWire = v.object({ from: v.string(), to: v.string() });

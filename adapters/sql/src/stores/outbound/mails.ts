@@ -115,6 +115,8 @@ const addRow = statement((db, row: Placeholder<StoredMail & { workspace_id: stri
   db.insertInto('mails').values(row),
 );
 
+const literal = (kind: MailKind) => sql.lit(kind);
+
 const automaticSince = (db: Db, workspaceId: Placeholder<string>, since: Placeholder<Instant>) =>
   db
     .selectFrom('mails')
@@ -129,14 +131,12 @@ export const countOfTicketQuery = (
   since: Placeholder<Instant>,
 ) =>
   automaticSince(db, workspaceId, since)
-    .select(({ fn }) => fn.countAll().as('count'))
+    .select(({ fn }) => fn.countAll().filterWhere('kind', '!=', literal('agent_notice')).as('count'))
     .where('ticket_number', '=', ticketNumber)
     // A mail refused at once has reached no one.
     .where(({ not, and, eb }) => not(and([eb('state', '=', 'failed'), eb('attempts', '=', 0)])));
 
 const countOfTicket = statement(countOfTicketQuery);
-
-const literal = (kind: MailKind) => sql.lit(kind);
 
 type CountedSince = Omit<CountedMails, 'cap'>;
 
@@ -164,6 +164,7 @@ export const countToQuery =
 const countTo = {
   linksTo: statement(countToQuery('linksTo')),
   automaticTo: statement(countToQuery('automaticTo')),
+  noticesTo: statement(countToQuery('noticesTo')),
 } as const satisfies Readonly<Record<MailCap, unknown>>;
 
 /** A ticket has few mails: they are sorted. */

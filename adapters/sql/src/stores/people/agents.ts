@@ -12,6 +12,7 @@ import type { Operand, Placeholder } from '../../placeholder.ts';
 import type { AgentRow, Db } from '../../schema.ts';
 import { statement } from '../../statement.ts';
 import { fromFlag, fromJson, lastId, toFlag, toJson } from '../conversions.ts';
+import { padded } from '../in-batches.ts';
 import { namedAgents } from './named-agents.ts';
 
 export const agentStore = (db: Db, workspaceId: string): AgentStore => ({
@@ -55,6 +56,13 @@ export const agentStore = (db: Db, workspaceId: string): AgentStore => ({
     const row = await findPreferences.first(db, workspaceId, id);
     return row?.preferences ? fromJson(row.preferences) : null;
   },
+  listWithPreferences: async (ids) =>
+    ids.length === 0
+      ? []
+      : (await listWithPreferences.all(db, workspaceId, padded(ids))).map(({ preferences, ...row }) => ({
+          agent: agentFromRow(row),
+          preferences: preferences ? fromJson(preferences) : null,
+        })),
   setPreferences: async (id, preferences) => {
     await ofAgent(db, workspaceId, id)
       .set({ preferences: toJson(preferences) })
@@ -178,6 +186,17 @@ const findRow = statement(rowOf);
 
 const findPreferences = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
   db.selectFrom('agents').select('preferences').where('workspace_id', '=', workspaceId).where('id', '=', id),
+);
+
+const listWithPreferences = statement(
+  (db, workspaceId: Placeholder<string>, ids: Placeholder<readonly string[]>) =>
+    db
+      .selectFrom('agents')
+      .select([...agentColumns, 'preferences'])
+      .where('workspace_id', '=', workspaceId)
+      .where('id', 'in', ids)
+      .where('status', '=', 'active')
+      .orderBy('id'),
 );
 
 const holdRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>

@@ -9,6 +9,7 @@ export const history = {
     sign_in: 'Sign-in link',
     password_reset: 'New password',
     rating: 'Question for a rating',
+    agent_notice: 'Notice of a ticket',
   },
   states: { queued: 'being sent', sent: 'sent', failed: 'not sent' },
   stamps: {

@@ -32,7 +32,7 @@ export const news = {
     sla_warning: 'My ticket is due soon',
     sla_breached: 'My ticket is late',
   },
-  ways: { here: 'Here', desktop: 'Desktop', sound: 'Sound' },
+  ways: { here: 'Here', desktop: 'Desktop', sound: 'Sound', mail: 'Mail' },
   desktopHint:
     'Desktop notices come only while you look at no tab of the console, and a sound at most every 10 seconds.',
   allow: 'Allow desktop notices',

@@ -11,6 +11,7 @@ export const history: Texts['history'] = {
     sign_in: 'Lien de connexion',
     password_reset: 'Nouveau mot de passe',
     rating: 'Demande d’évaluation',
+    agent_notice: 'Avis sur un ticket',
   },
   states: { queued: 'en cours d’envoi', sent: 'envoyé', failed: 'non envoyé' },
   stamps: {

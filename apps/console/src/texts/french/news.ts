@@ -32,7 +32,7 @@ export const news: Texts['news'] = {
     sla_warning: 'Mon ticket est bientôt dû',
     sla_breached: 'Mon ticket est en retard',
   },
-  ways: { here: 'Ici', desktop: 'Bureau', sound: 'Son' },
+  ways: { here: 'Ici', desktop: 'Bureau', sound: 'Son', mail: 'E-mail' },
   desktopHint:
     'Les notifications du bureau n’arrivent que lorsqu’aucun onglet de la console n’est visible, et un son au plus toutes les 10 secondes.',
   allow: 'Autoriser les notifications du bureau',

@@ -11,6 +11,7 @@ export const history: Texts['history'] = {
     sign_in: 'Anmeldelink',
     password_reset: 'Neues Passwort',
     rating: 'Frage nach einer Bewertung',
+    agent_notice: 'Hinweis auf ein Ticket',
   },
   states: { queued: 'wird gesendet', sent: 'gesendet', failed: 'nicht gesendet' },
   stamps: {

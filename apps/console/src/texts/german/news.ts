@@ -32,7 +32,7 @@ export const news: Texts['news'] = {
     sla_warning: 'Mein Ticket ist bald fällig',
     sla_breached: 'Mein Ticket ist überfällig',
   },
-  ways: { here: 'Hier', desktop: 'Desktop', sound: 'Ton' },
+  ways: { here: 'Hier', desktop: 'Desktop', sound: 'Ton', mail: 'E-Mail' },
   desktopHint:
     'Auf dem Desktop erscheint nur etwas, während Sie keinen Tab der Konsole ansehen, und ein Ton kommt höchstens alle 10 Sekunden.',
   allow: 'Desktop-Hinweise erlauben',

@@ -11,6 +11,7 @@ export const history: Texts['history'] = {
     sign_in: 'Enlace de acceso',
     password_reset: 'Nueva contraseña',
     rating: 'Petición de valoración',
+    agent_notice: 'Aviso de un ticket',
   },
   states: { queued: 'enviándose', sent: 'enviado', failed: 'no enviado' },
   stamps: {

@@ -32,7 +32,7 @@ export const news: Texts['news'] = {
     sla_warning: 'Mi ticket vence pronto',
     sla_breached: 'Mi ticket va con retraso',
   },
-  ways: { here: 'Aquí', desktop: 'Escritorio', sound: 'Sonido' },
+  ways: { here: 'Aquí', desktop: 'Escritorio', sound: 'Sonido', mail: 'Correo' },
   desktopHint:
     'Los avisos de escritorio solo llegan cuando no mira ninguna pestaña de la consola, y un sonido como mucho cada 10 segundos.',
   allow: 'Permitir avisos de escritorio',

@@ -26,6 +26,7 @@ import { type AddressedMessage, withAudience } from '../../model/outbound/audien
 import type { WriteScope } from '../../model/use-case.ts';
 import { emitTo } from '../../outbound/events/emit.ts';
 import { queueReplies } from '../../outbound/mail/queue-reply.ts';
+import { queueNoticeMails } from '../../outbound/notifications/queue-notice-mails.ts';
 import { queuePushes } from '../../outbound/notifications/queue-pushes.ts';
 import { countReport } from '../reports/count-report.ts';
 import { recordHistory } from './record-history.ts';
@@ -208,9 +209,11 @@ const emit = (scope: WriteScope, write: SavedWrite): Promise<void> => {
   return emitTo(scope, ticketEmissions(scope, { ...news, ...people, ticket, changes }));
 };
 
-/** Mail with public replies to the requester, and pushes to everybody who has news by it. */
-const notify = async (scope: WriteScope, write: SavedWrite): Promise<void> => {
-  const { automation, before, ticket, messages, addressed, people } = write;
+/** Mail with public replies to the requester, and mails and pushes to everybody who has news by it. */
+const notify = async (scope: WriteScope, saved: SavedWrite): Promise<void> => {
+  const { automation, before, ticket, messages, addressed, people } = saved;
   await queueReplies(scope, { ticket, messages, requester: people.requester });
-  await queuePushes(scope, automation, { before, ticket, messages: addressed });
+  const write = { before, ticket, messages: addressed };
+  await queueNoticeMails(scope, write);
+  await queuePushes(scope, automation, write);
 };

@@ -33,4 +33,6 @@ export const workspacePages = {
   /** A customer's request is below it, by its number; who is not signed in does that first. */
   portalRequests: '/portal/web/requests',
   rating: '/portal/web/rating',
+  /** A ticket is below it, by its number. */
+  consoleTickets: '/console/tickets',
 } as const;

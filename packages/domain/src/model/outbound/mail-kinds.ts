@@ -6,7 +6,7 @@ import type { Mail } from './mail.ts';
  * `public_reply`: a message that the requester reads; `rule`: what a rule writes to somebody; `notice`: what those who
  * manage the workspace should know; `invitation`: the link by which an agent begins;
  * `sign_in`: the link by which a customer signs in; `password_reset`: the link by which an agent chooses another password;
- * `rating`: what asks a customer how it was.
+ * `rating`: what asks a customer how it was; `agent_notice`: what an agent should know of a ticket.
  */
 export const mailKinds = [
   'public_reply',
@@ -16,6 +16,7 @@ export const mailKinds = [
   'sign_in',
   'password_reset',
   'rating',
+  'agent_notice',
 ] as const;
 
 export type MailKind = (typeof mailKinds)[number];
@@ -38,7 +39,7 @@ type MailTraits = Readonly<{
   cap: MailCap;
 }>;
 
-export type MailCap = 'linksTo' | 'automaticTo';
+export type MailCap = 'linksTo' | 'automaticTo' | 'noticesTo';
 
 const ordinary = {
   fromPeople: false,
@@ -64,6 +65,7 @@ export const mailTraits: Readonly<Record<MailKind, MailTraits>> = {
     cap: 'linksTo',
   },
   rating: { ...ordinary, footer: 'rule_footer' },
+  agent_notice: { ...ordinary, footer: 'rule_footer', stopsAtBlocked: false, cap: 'noticesTo' },
 };
 
 export const forgottenKinds: readonly MailKind[] = mailKinds.filter((kind) => mailTraits[kind].isForgotten);

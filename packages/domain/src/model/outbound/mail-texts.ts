@@ -8,6 +8,7 @@ export type MailPhrases = Readonly<{
   reply_footer: Readonly<{ workspace: string; number: number }>;
   reply_link: NoValues;
   request_button: NoValues;
+  ticket_button: NoValues;
   quote_intro: Readonly<{ name: string; date: string }>;
   quote_cut: NoValues;
   rule_footer: Readonly<{ workspace: string }>;

@@ -89,7 +89,7 @@ export interface MailStore {
   findQueuedBefore(mail: Mail): Promise<Mail | null>;
   /** The mail of a ticket that carried its message mailed last; null when none did. */
   findLastReply(ticketNumber: number): Promise<Mail | null>;
-  /** How many automatic ones were queued for a ticket since an instant; those that were refused at once do not count. */
+  /** How many automatic ones were queued for a ticket since an instant, without notices to agents and those refused at once. */
   countOfTicket(ticketNumber: number, since: Instant): Promise<number>;
   /**
    * How many count for an address, however its letters are cased. One has left that has a `sentAt`, then or when it was

@@ -25,6 +25,8 @@ export type AgentFilter = Readonly<{
   teamId?: string | undefined;
 }>;
 
+export type AgentWithPreferences = Readonly<{ agent: Agent; preferences: Preferences | null }>;
+
 export interface AgentStore {
   find(id: string): Promise<Agent | null>;
   /** The same, and locks the agent until this write ends, against changes and sign-ins. */
@@ -42,6 +44,8 @@ export interface AgentStore {
   save(agent: Agent): Promise<void>;
   /** What the agent has set of their preferences; null where that is nothing. */
   findPreferences(id: string): Promise<Preferences | null>;
+  /** Those of these agents that are active, by id, each with what they have set. */
+  listWithPreferences(ids: readonly string[]): Promise<readonly AgentWithPreferences[]>;
   /** Changes nothing else of the agent. */
   setPreferences(id: string, preferences: Preferences): Promise<void>;
   /** Changes only `available`; concurrent changes of other fields stay. */

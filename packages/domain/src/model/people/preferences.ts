@@ -6,7 +6,13 @@ export const themes = ['system', 'light', 'dark'] as const;
 export const densities = ['comfortable', 'compact'] as const;
 export const afterSendings = ['next', 'stay', 'list'] as const;
 
-export type Notice = Readonly<{ here: boolean; desktop: boolean; sound: boolean }>;
+/** `mail` is left out by consoles that do not know it. */
+export type Notice = Readonly<{
+  here: boolean;
+  desktop: boolean;
+  sound: boolean;
+  mail?: boolean | undefined;
+}>;
 
 /**
  * Null for `language` and `timezone`: those of the browser. `keys` maps names of actions to keys that differ from the usual
@@ -43,3 +49,9 @@ export const usualPreferences: Preferences = {
 
 export const isNotificationKind = (text: string): text is NotificationKind =>
   notificationKinds.some((kind) => kind === text);
+
+const usuallyMailed: readonly NotificationKind[] = ['ticket_assigned', 'mentioned', 'customer_replied'];
+
+/** Whether the agent gets a kind of notification by mail, too. */
+export const isMailed = (preferences: Pick<Preferences, 'notices'> | null, kind: NotificationKind): boolean =>
+  preferences?.notices[kind]?.mail ?? usuallyMailed.includes(kind);

@@ -10,6 +10,7 @@ import type { MailKey } from '../../model/outbound/mail-key.ts';
 import { type MailKind, mailTraits } from '../../model/outbound/mail-kinds.ts';
 import type { Letter, Mailbox, Sender } from '../../model/outbound/mailer.ts';
 import type { Ports } from '../../model/ports.ts';
+import { agentNoticeMail } from './agent-notice-mail.ts';
 import { letterHead } from './letter-head.ts';
 import { buttonPart, type LetterFrame, letterHtml, writtenPart } from './letter-html.ts';
 import { invitationMail, type LinkPlace, resetMail, signInMail } from './link-mail.ts';
@@ -117,6 +118,7 @@ const writers: Readonly<Record<MailKind, (ports: Composing, words: LinkPlace) =>
   sign_in: signInMail,
   password_reset: resetMail,
   rating: ratingMail,
+  agent_notice: agentNoticeMail,
 };
 
 /** Where the customer reads and answers the request on the web; null in mails to others. */

@@ -19,7 +19,8 @@ export const placeOf = async (
   const workspace = await inLanguageOf(stores, found, mail);
   const ticket = mail.ticketNumber === null ? null : await stores.tickets.find(mail.ticketNumber);
   const requester = ticket && (await stores.contacts.find(ticket.requesterId));
-  const toRequester = requester !== null && foldEmail(requester.email) === foldEmail(mail.to);
+  const toRequester =
+    mail.kind !== 'agent_notice' && requester !== null && foldEmail(requester.email) === foldEmail(mail.to);
   return {
     mail,
     workspace,
@@ -34,13 +35,13 @@ export const placeOf = async (
   };
 };
 
-/** An agent reads a mail about their password in the language that they work in. */
+/** An agent reads a mail about their password or a ticket in the language that they work in. */
 const inLanguageOf = async (
   { agents }: Stores,
   workspace: Workspace,
   { kind, to }: Mail,
 ): Promise<Workspace> => {
-  if (kind !== 'password_reset') return workspace;
+  if (kind !== 'password_reset' && kind !== 'agent_notice') return workspace;
   const agent = await agents.findByEmail(foldEmail(to));
   const language = agent && (await agents.findPreferences(agent.id))?.language;
   return { ...workspace, locale: language ?? workspace.locale };

@@ -64,7 +64,7 @@ export const refusalTo = async (
   kind: MailKind,
 ): Promise<string | null> => {
   const { cap } = mailTraits[kind];
-  const report = cap === 'automaticTo' ? await reportOn(stores, address, now) : null;
+  const report = cap !== 'linksTo' ? await reportOn(stores, address, now) : null;
   if (report !== null) return report;
   const { most, windowMs } = limits.mail[cap];
   await stores.mails.hold();
@@ -87,4 +87,8 @@ const reportOn = async ({ inboundMails }: Stores, address: string, now: Instant)
 /** Automatic mail that is older than this is not sent, by any clock of the deployment. */
 const longestWaitMs = (cap: MailCap): number => longestLifeMs(cap) + limits.clockSkewMs;
 
-const named: Readonly<Record<MailCap, string>> = { linksTo: 'sign-in links', automaticTo: 'automatic mails' };
+const named: Readonly<Record<MailCap, string>> = {
+  linksTo: 'sign-in links',
+  automaticTo: 'automatic mails',
+  noticesTo: 'notices of tickets',
+};
