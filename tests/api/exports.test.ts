@@ -169,6 +169,20 @@ forEachDesk((open) => {
       expect(refused?.headers.get('Retry-After')).toBe('30');
     });
 
+    test('by a key that only writes is made, and shows that key nothing', async () => {
+      const workspace = await open();
+      const writer = await workspace.client('write');
+      const requested = await writer.post('/exports', { resource: 'contacts' });
+      expect([requested.status, requested.body.download_url]).toEqual([202, null]);
+      const { id } = await madeExport(workspace, { resource: 'contacts' });
+      for (const path of [`/exports/${requested.body.id}`, `/exports/${id}`]) {
+        const { status, error } = await writer.get(path);
+        expect([status, error.code]).toEqual([403, 'insufficient_scope']);
+      }
+      const narrow = await workspace.client('ticket:create');
+      expect((await narrow.post('/exports', { resource: 'contacts' })).status).toBe(403);
+    });
+
     test('counts as one call for the rate limit, whatever it contains', async () => {
       const workspace = await open();
       const writer = await workspace.client('write');

@@ -6,6 +6,10 @@ import { type Deployment, deployments, type Service } from './deployments.ts';
 const versionIn = (headers: Headers): string => /\d+/.exec(headers.get('ETag') ?? '')?.[0] ?? 'none';
 
 const agentOf = (reader: number) => `Mozilla/5.0 (X11; Linux x86_64) Firefox/${reader}.0`;
+const readerAt = (reader: number, agent: string) => ({
+  'User-Agent': agent,
+  'X-Forwarded-For': `192.0.2.${reader}`,
+});
 
 describe.each(deployments)('the help centre of $name', ({ prepare }) => {
   let deployment: Deployment;
@@ -13,7 +17,8 @@ describe.each(deployments)('the help centre of $name', ({ prepare }) => {
   let token: string;
 
   beforeAll(async () => {
-    deployment = await prepare();
+    // Readers differ by their address, which a proxy before us would name.
+    deployment = await prepare({ TRUSTED_PROXIES: '127.0.0.1' });
     token = /tmk_\S+/.exec(await deployment.tidemark('quickstart'))?.[0] ?? '';
     server = await deployment.start();
   });
@@ -50,8 +55,8 @@ describe.each(deployments)('the help centre of $name', ({ prepare }) => {
     const { id, slug, updated_at } = await anArticle();
     const version = versionIn((await call(`/kb/articles/${id}`)).headers);
     for (let reader = 1; reader <= 20; reader += 1)
-      for (const agent of [agentOf(reader), agentOf(reader), 'Googlebot/2.1'])
-        await fetch(`${at()}/help/articles/${slug}`, { headers: { 'User-Agent': agent } });
+      for (const agent of [agentOf(reader), agentOf(reader + 1), 'Googlebot/2.1'])
+        await fetch(`${at()}/help/articles/${slug}`, { headers: readerAt(reader, agent) });
     await server.close();
     server = await deployment.start();
     const { headers, body } = await call(`/kb/articles/${id}`);

@@ -86,7 +86,7 @@ export const limits = {
     /** Sanitised texts of articles in the cache. */
     textsKept: 200,
     /** How long one visitor counts once for an article, and how many such views a process remembers. */
-    viewMs: 30 * minute,
+    viewMs: day,
     looksKept: 100_000,
     viewsDelayMs: 10_000,
     votesFromSource: { most: 30, windowMs: hour },

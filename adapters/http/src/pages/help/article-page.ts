@@ -1,6 +1,5 @@
 import { excerptOf, type ShownArticle } from '@tidemark/domain';
 import { html, raw } from 'hono/html';
-import { cookieNames, cookieOf } from '../../cookies.ts';
 import type { Reply } from '../../reply.ts';
 import type { Markup } from '../page.ts';
 import { articlePath } from './addresses.ts';
@@ -12,6 +11,7 @@ import { visitorOf } from './readers.ts';
 import { shownDate } from './shown-date.ts';
 import type { HelpTexts } from './texts.ts';
 import { type HelpVisit, moved } from './visit.ts';
+import { visitorTokenOf } from './vote.ts';
 import { voteForm } from './vote-form.ts';
 import { crumbs, placesOf, wayData, wayWords } from './way.ts';
 
@@ -20,7 +20,7 @@ export const showArticle = async (visit: HelpVisit): Promise<Reply> => {
   const { desk, call, exchange, params } = visit;
   const slug = params.slug ?? '';
   exchange.headers.Vary = 'Cookie';
-  const visitorToken = cookieOf(exchange.request, cookieNames.visitor);
+  const visitorToken = visitorTokenOf(visit);
   const shown = await desk.helpCentre.article(call, { slug, visitorToken });
   if (shown.article.slug !== slug) return moved(articlePath(shown.article));
   const visitor = visitorOf(exchange);

@@ -47,7 +47,9 @@ describe('a vote', () => {
         body: new URLSearchParams({ helpful: 'yes' }),
       }),
     );
-    expect(answer.headers.getSetCookie()[0]).toMatch(/; Secure$/);
+    expect(answer.headers.getSetCookie()[0]).toMatch(
+      /^__Host-tidemark-visitor=[0-9A-Za-z]{32}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure$/,
+    );
   });
 
   test('from another site is refused, and leaves no audit entry', async () => {
@@ -79,7 +81,7 @@ describe('a vote', () => {
 describe('views', () => {
   const path = '/help/articles/get-a-refund';
 
-  test('count a person once in half an hour', async () => {
+  test('count an address once a day, whatever its browser calls itself', async () => {
     const { add, visitor, ports } = await helpDesk();
     await add();
     const viewsOf = async (peer: string, headers: Record<string, string>) => {
@@ -89,7 +91,13 @@ describe('views', () => {
     };
     expect(await viewsOf('192.0.2.1', person)).toBe(1);
     expect(await viewsOf('192.0.2.1', person)).toBe(0);
+    for (const changed of ['Mozilla/5.0 Firefox/1.0', 'Mozilla/5.0 Firefox/2.0'])
+      expect(await viewsOf('192.0.2.1', { 'User-Agent': changed, 'Accept-Language': changed })).toBe(0);
     expect(await viewsOf('192.0.2.2', person)).toBe(1);
+    expect(await viewsOf('2001:db8::1', person)).toBe(1);
+    expect(await viewsOf('2001:db8::2', person)).toBe(0);
+    ports.clock.advance(limits.helpCentre.viewMs);
+    expect(await viewsOf('192.0.2.1', person)).toBe(1);
     const robots = [
       'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
       'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2)',

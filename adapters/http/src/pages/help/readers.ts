@@ -1,16 +1,18 @@
 /** Identifies readers for the count of views: people, not bots. */
+import { networkOf } from '@tidemark/domain';
 import type { Exchange } from '../../exchange.ts';
 
-/** A key that distinguishes readers; null for bots. It is hashed before it is stored. */
+/**
+ * A key that distinguishes readers; null for bots. It is hashed before it is stored. Nothing that a caller chooses freely is part
+ * of it, so that one machine counts no article up.
+ */
 export const visitorOf = ({ request, source }: Pick<Exchange, 'request' | 'source'>): string | null => {
   const { method, headers } = request;
   const agent = headers.get('user-agent') ?? '';
   const isEarly = (['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const).some((name) =>
     /prefetch|prerender|preview/i.test(headers.get(name) ?? ''),
   );
-  return method !== 'GET' || isEarly || source === null || !isBrowser(agent)
-    ? null
-    : JSON.stringify([source, agent, headers.get('accept-language')]);
+  return method !== 'GET' || isEarly || source === null || !isBrowser(agent) ? null : networkOf(source);
 };
 
 /** Every browser calls itself Mozilla; honest robots say what they are. */

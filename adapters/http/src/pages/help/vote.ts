@@ -10,8 +10,7 @@ import { voteValues } from './vote-form.ts';
 
 export const takeVote = async (visit: HelpVisit): Promise<Reply> => {
   const { desk, call, exchange, params } = visit;
-  const sent = cookieOf(exchange.request, cookieNames.visitor);
-  const visitorToken = sent !== null && isToken(sent) ? sent : null;
+  const visitorToken = visitorTokenOf(visit);
   const vote = voteOf((await readForm(exchange.request)).get('helpful'));
   const taken = await desk.helpCentre.vote(call, { slug: params.slug ?? '', visitorToken, vote });
   exchange.headers['Set-Cookie'] = visitorCookie(visit, taken.visitorToken);
@@ -27,13 +26,19 @@ const voteOf = (helpful: string | null): Vote | null => {
 
 const isToken = (text: string): boolean => text.length === visitorTokenLength && /^[0-9A-Za-z]+$/.test(text);
 
-/** Only who votes gets it, only these pages see it, and it says nothing but that the same browser voted before. */
+/** What the browser has of an earlier vote; null for none, or for what we never made. */
+export const visitorTokenOf = ({ exchange: { request }, site }: HelpVisit): string | null => {
+  const sent = cookieOf(request, hasHttps(site) ? cookieNames.visitor : cookieNames.plainVisitor);
+  return sent !== null && isToken(sent) ? sent : null;
+};
+
+/** It says nothing but that the same browser voted before. With https its name keeps other hosts of the domain from setting it. */
 const visitorCookie = ({ site }: HelpVisit, token: string): string =>
-  [
-    `${cookieNames.visitor}=${token}`,
-    'Path=/help',
-    'Max-Age=31536000',
-    'HttpOnly',
-    'SameSite=Lax',
-    ...(site.origin.startsWith('https:') ? ['Secure'] : []),
-  ].join('; ');
+  (hasHttps(site)
+    ? [`${cookieNames.visitor}=${token}`, 'Path=/', ...kept, 'Secure']
+    : [`${cookieNames.plainVisitor}=${token}`, 'Path=/help', ...kept]
+  ).join('; ');
+
+const kept = ['Max-Age=31536000', 'HttpOnly', 'SameSite=Lax'] as const;
+
+const hasHttps = ({ origin }: HelpVisit['site']): boolean => origin.startsWith('https:');
