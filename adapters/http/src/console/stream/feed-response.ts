@@ -1,6 +1,5 @@
 /** The response of a stream: texts as they come, no faster than they are read. */
 import type { Context } from 'hono';
-import { streamSSE } from 'hono/streaming';
 import type { ApiEnv, Exchange } from '../../exchange.ts';
 import type { Feed } from './mailbox.ts';
 
@@ -8,23 +7,34 @@ type Fed = Readonly<{ feed: Feed; context: Context<ApiEnv>; onEnd: () => void }>
 
 export const feedResponse = ({ headers }: Exchange, { feed, context, onEnd }: Fed): Response => {
   const { outgoing } = context.env ?? {};
-  for (const [name, value] of Object.entries({ ...headers, ...streamHeaders })) context.header(name, value);
-  const response = streamSSE(context, async (stream) => {
-    stream.onAbort(feed.end);
-    try {
-      for (let text = await feed.next(); text !== null; text = await feed.next()) await stream.write(text);
-    } finally {
-      feed.end();
-      onEnd();
-    }
-  });
   // Who takes nothing for so long is gone.
   outgoing?.setTimeout(stalledMs, () => outgoing.destroy());
-  for (const [name, value] of Object.entries(streamHeaders)) response.headers.set(name, value);
-  return response;
+  return new Response(bodyOf(feed, onEnd), { headers: { ...headers, ...streamHeaders } });
 };
 
 const stalledMs = 30_000;
+
+/** Reads a text of the feed when the one before has gone out: nothing waits here, and everything in the mailbox. */
+const bodyOf = (feed: Feed, onEnd: () => void): ReadableStream<Uint8Array> => {
+  const encoder = new TextEncoder();
+  let isCancelled = false;
+  const end = (): void => {
+    feed.end();
+    onEnd();
+  };
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
+    const text = await feed.next();
+    if (isCancelled) return;
+    if (text !== null) return controller.enqueue(encoder.encode(text));
+    controller.close();
+    end();
+  };
+  const cancel = (): void => {
+    isCancelled = true;
+    end();
+  };
+  return new ReadableStream({ pull, cancel }, { highWaterMark: 0 });
+};
 
 /** Proxies are to pass each event on at once, as it is. */
 export const streamHeaders = {
