@@ -25,8 +25,8 @@ export type Engine = Readonly<{
   erased(): void;
   /** Called after a write that added due tasks: wakes waiting workers. */
   tasked(): void;
-  /** Called after a write that added events: calls those who show what happens. */
-  evented(): void;
+  /** Called after a write that added events of a workspace: calls those who show what happens there. */
+  evented(workspaceId: string): void;
   credentials: CredentialMemory;
   bulk: BulkWriter;
 }>;

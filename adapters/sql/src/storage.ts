@@ -24,8 +24,8 @@ export type Storage = Readonly<{
    * may come for nothing, and now and then one does not come. It ends with the storage.
    */
   onTasks(listener: () => void): void;
-  /** The same when writes have added events. */
-  onEvents(listener: () => void): void;
+  /** The same when writes have added events: with the workspaces, or null where it may be any. */
+  onEvents(listener: (workspaceIds: readonly string[] | null) => void): void;
   throttle: Throttle;
   /** Shared by every process on Postgres; on SQLite that of this process. A change calls as events do. */
   presence: PresenceBoard;

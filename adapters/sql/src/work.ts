@@ -55,7 +55,7 @@ export const createWork = (transact: Transact, engine: Engine): Work => {
       } finally {
         if (erased) engine.erased();
         if (tasked) engine.tasked();
-        if (evented) engine.evented();
+        if (evented) engine.evented(workspaceId);
         if (touched.length > 0) await engine.credentials.changed(touched);
       }
     },

@@ -58,8 +58,8 @@ export type MemoryStorage = Readonly<{
   directory: Directory;
   bulkLoad: BulkLoad;
   taskQueue: TaskQueue;
-  /** Calls after each commit. */
-  onEvents: (listener: () => void) => void;
+  /** Calls after each commit, whatever it wrote. */
+  onEvents: (listener: (workspaceIds: readonly string[] | null) => void) => void;
 }>;
 
 /** The clock says when a task's lease lapses. */
@@ -67,7 +67,7 @@ export const createMemoryStorage = (clock: Clock = fixedClock()): MemoryStorage 
   let committed: State = new Map();
   const inTurn = fairQueue();
   const running = new Set<string>();
-  const hearers: (() => void)[] = [];
+  const hearers: ((workspaceIds: readonly string[] | null) => void)[] = [];
 
   const changeAny = <Result>(use: (tables: (workspaceId: string) => Tables) => Promise<Result>) =>
     inTurn(async () => {
@@ -75,7 +75,7 @@ export const createMemoryStorage = (clock: Clock = fixedClock()): MemoryStorage 
       try {
         const result = await use(transaction.tables);
         committed = transaction.finish();
-        for (const listener of hearers) listener();
+        for (const listener of hearers) listener(null);
         return result;
       } finally {
         transaction.finish();

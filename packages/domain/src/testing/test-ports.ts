@@ -19,7 +19,7 @@ import { type FakeMailReader, fakeMailReader } from './fake-mail-reader.ts';
 import { type FakeMailSignIn, fakeMailSignIn } from './fake-mail-sign-in.ts';
 import { type FixedClock, fixedClock } from './fixed-clock.ts';
 import { type MemoryByteStore, memoryByteStore } from './memory-byte-store.ts';
-import { createMemoryStorage } from './memory-storage.ts';
+import { createMemoryStorage, type MemoryStorage } from './memory-storage.ts';
 import { memoryThrottle } from './memory-throttle.ts';
 import { plainExportRecords } from './plain-export-records.ts';
 import { mailHtmlOf, plainHtml } from './plain-html.ts';
@@ -35,7 +35,7 @@ export type TestPorts = Ports &
     byteStore: MemoryByteStore;
     bulkLoad: BulkLoad;
     taskQueue: TaskQueue;
-    onEvents: (listener: () => void) => void;
+    onEvents: MemoryStorage['onEvents'];
     webhookSender: CollectingWebhookSender;
     pushSender: CollectingPushSender;
     mailer: CollectingMailer;

@@ -26,8 +26,8 @@ export type AskedStream = Readonly<{
 
 type StreamsParts = Readonly<{
   log: Log;
-  /** Calls after commits of events, by this process or by any. */
-  onEvents: (listener: () => void) => void;
+  /** Calls after commits of events, by this process or by any: with the workspaces, or null where it may be any. */
+  onEvents: (listener: (workspaceIds: readonly string[] | null) => void) => void;
   limits?: StreamLimits;
 }>;
 
@@ -51,12 +51,15 @@ export const createStreams = (desk: Desk, { log, onEvents, limits = usualLimits 
   const all = (): readonly Heard[] =>
     [...rooms.values()].flatMap((room) => [...room.listeners].map((listener) => ({ room, listener })));
 
+  const poke = (workspaceIds: readonly string[] | null): void => {
+    for (const id of workspaceIds ?? rooms.keys()) rooms.get(id)?.poke();
+  };
   const start = (): void => {
-    if (!isHearing) onEvents(() => rooms.forEach((room) => void room.poke()));
+    if (!isHearing) onEvents(poke);
     isHearing = true;
     if (timers.length > 0) return;
     const every = (ms: number, work: () => void) => timers.push(setInterval(work, ms).unref());
-    every(lookMs, () => rooms.forEach((room) => void room.poke()));
+    every(lookMs, () => poke(null));
     every(lookMs, () => void endEnded(desk, all()).catch(onFault));
     every(heartbeatMs, () => all().forEach(({ listener }) => void listener.mailbox.give(heartbeat)));
   };

@@ -8,28 +8,44 @@ export const channels = { tasks: 'tidemark_tasks', events: 'tidemark_events' } a
 
 type Channel = (typeof channels)[keyof typeof channels];
 
+/** Names the workspaces that a call is about; empty: it may be any. */
+type Call = (workspaceId?: string) => void;
+
 /**
  * Tells listeners in all processes. It is said behind the commit, on another connection, and once for all of a moment: a
  * notification takes a lock of the whole database when its transaction commits, which no write may wait for. A call that
  * fails is made no second time, because listeners look by themselves too.
  */
-export const createCalls = (db: Db, channel: Channel): (() => void) => {
+export const createCalls = (db: Db, channel: Channel): Call => {
+  const about = new Set<string>();
   let isResting = false;
-  let isPending = false;
-  const call = (): void => {
-    isPending = isResting;
-    if (isResting) return;
+  const send = (): void => {
     isResting = true;
-    sql`notify ${sql.id(channel)}`.execute(db).catch(() => undefined);
+    const payload = payloadOf(about);
+    about.clear();
+    sql`select pg_notify(${channel}, ${payload})`.execute(db).catch(() => undefined);
     setTimeout(() => {
       isResting = false;
-      if (isPending) call();
+      if (about.size > 0) send();
     }, togetherMs).unref();
   };
-  return call;
+  return (workspaceId = anyWorkspace) => {
+    about.add(workspaceId);
+    if (!isResting) send();
+  };
 };
 
 const togetherMs = 10;
+const anyWorkspace = '';
+/** Postgres takes 8,000 bytes. */
+const mostNamed = 200;
+
+const payloadOf = (about: ReadonlySet<string>): string =>
+  about.has(anyWorkspace) || about.size > mostNamed ? '' : [...about].join();
+
+/** Null where it may be any. */
+const workspacesOf = (payload: string | undefined): readonly string[] | null =>
+  payload ? payload.split(',') : null;
 
 export type Listening = Readonly<{ close: () => Promise<void> }>;
 type ListeningParts = Readonly<{
@@ -44,7 +60,7 @@ type ListeningParts = Readonly<{
  */
 export const listenToCalls = (
   { channel, open, onError }: ListeningParts,
-  listener: () => void,
+  listener: (workspaceIds: readonly string[] | null) => void,
 ): Listening => {
   const closing = new AbortController();
   let client: Client | undefined;
@@ -57,13 +73,13 @@ export const listenToCalls = (
     const opened = open();
     client = opened;
     const ended = new Promise<void>((resolve) => opened.once('end', () => resolve()));
-    opened.on('error', failed).on('notification', listener);
+    opened.on('error', failed).on('notification', ({ payload }) => listener(workspacesOf(payload)));
     try {
       await opened.connect();
       await opened.query(`listen ${channel}`);
       isDown = false;
       // Nobody could say what was left until now.
-      listener();
+      listener(null);
       await ended;
     } finally {
       void opened.end();

@@ -88,7 +88,7 @@ export const openPostgres = async (options: PostgresOptions): Promise<Storage> =
   const listening: Listening[] = [];
   const hearing =
     (channel: (typeof channels)[keyof typeof channels]) =>
-    (listener: () => void): void =>
+    (listener: (workspaceIds: readonly string[] | null) => void): void =>
       void listening.push(
         listenToCalls({ channel, open: () => callsClient(pool), onError: onPoolError }, listener),
       );

@@ -4,7 +4,7 @@ import type { Db, Tables } from '../../schema.ts';
 import { statement } from '../../statement.ts';
 import type { Transact } from '../../work.ts';
 
-type Parts = Readonly<{ reader: Db; transact: Transact; onChange: () => void }>;
+type Parts = Readonly<{ reader: Db; transact: Transact; onChange: (workspaceId: string) => void }>;
 
 /** Shared by all processes. Its table is not in the log: a server that crashed knows of nobody. */
 export const presenceBoard = ({ reader, transact, onChange }: Parts): PresenceBoard => ({
@@ -17,13 +17,13 @@ export const presenceBoard = ({ reader, transact, onChange }: Parts): PresenceBo
       },
       { soon: true },
     );
-    onChange();
+    onChange(workspaceId);
   },
   leave: async (workspaceId, { agentId, ticketNumber }) => {
     const gone = await transact((db) => removeRow.run(db, workspaceId, ticketNumber, agentId), {
       soon: true,
     });
-    if (gone > 0) onChange();
+    if (gone > 0) onChange(workspaceId);
   },
   list: async (workspaceId, at) => {
     const rows = await listRows.all(reader, workspaceId, at);

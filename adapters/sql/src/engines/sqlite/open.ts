@@ -66,7 +66,10 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
     const snapshot = snapshotsOf(files, path);
     const tasks = calling();
     const events = calling();
-    const calls = { tasked: tasks.call, evented: events.call };
+    const calls = {
+      tasked: () => tasks.call(null),
+      evented: (workspaceId: string) => events.call([workspaceId]),
+    };
     const engine = engineOf({ reader, file, writers, scrubber, snapshot, ...calls });
     const taskQueue = createTaskQueue(createTransact(engine), engine.reader);
     const { scrubbed } = scrubber;
@@ -79,7 +82,7 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
       taskQueue,
       onTasks: tasks.hear,
       onEvents: events.hear,
-      presence: boardInMemory(events.call),
+      presence: boardInMemory((workspaceId) => events.call([workspaceId])),
       rateLimiter: null,
       pools: null,
       scrubbed,
@@ -93,14 +96,16 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
   }
 };
 
+type Hearer = (workspaceIds: readonly string[] | null) => void;
+
 /** Calls within this process: another one that writes to the file is not heard. */
 const calling = () => {
-  const hearers: (() => void)[] = [];
+  const hearers: Hearer[] = [];
   return {
-    call: () => {
-      for (const listener of hearers) listener();
+    call: (workspaceIds: Parameters<Hearer>[0]) => {
+      for (const listener of hearers) listener(workspaceIds);
     },
-    hear: (listener: () => void) => void hearers.push(listener),
+    hear: (listener: Hearer) => void hearers.push(listener),
   };
 };
 

@@ -4,16 +4,16 @@ import type { Presence, PresenceBoard } from '../../model/desk/presence.ts';
 type Shown = Presence & Readonly<{ until: Instant }>;
 
 /** For one process that has the workspaces for itself. `onChange`: after each change of who is where. */
-export const boardInMemory = (onChange: () => void = () => undefined): PresenceBoard => {
+export const boardInMemory = (onChange: (workspaceId: string) => void = () => undefined): PresenceBoard => {
   const boards = new Map<string, Map<string, Shown>>();
   return {
     show: async (workspaceId, shown) => {
       const board = boards.get(workspaceId) ?? new Map<string, Shown>();
       boards.set(workspaceId, board.set(nameOf(shown), shown));
-      onChange();
+      onChange(workspaceId);
     },
     leave: async (workspaceId, place) => {
-      if (boards.get(workspaceId)?.delete(nameOf(place))) onChange();
+      if (boards.get(workspaceId)?.delete(nameOf(place))) onChange(workspaceId);
     },
     list: async (workspaceId, at) => {
       const board = boards.get(workspaceId);

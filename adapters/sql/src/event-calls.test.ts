@@ -1,0 +1,81 @@
+/** Who shows what happens in a workspace is called for that one, and not for what happens in others. */
+import { anEvent, anId, aWorkspace } from '@tidemark/domain/testing';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { freshDatabase } from '../../../tests/setup/postgres-database.ts';
+import { channels, createCalls, listenToCalls } from './engines/postgres/calls.ts';
+import { databaseOn } from './engines/postgres/dialect.ts';
+import { patientPool } from './engines/postgres/pool.ts';
+import { createSockets } from './engines/postgres/sockets.ts';
+import type { Storage } from './storage.ts';
+import { engines, type TestDatabase } from './testing/engines.ts';
+
+type About = readonly string[] | null;
+
+/** What was heard, call by call. */
+const ear = () => {
+  const heard: About[] = [];
+  const waiting: (() => void)[] = [];
+  return {
+    heard,
+    hear: (about: About): void => {
+      heard.push(about);
+      for (const resolve of waiting.splice(0)) resolve();
+    },
+    next: () => new Promise<void>((resolve) => void waiting.push(resolve)),
+  };
+};
+
+describe.each(engines)('a listener for events on $name', (engine) => {
+  let database: TestDatabase;
+  let storage: Storage;
+  beforeEach(async () => {
+    database = await engine.create('current');
+    storage = await database.open();
+  });
+  afterEach(async () => {
+    await storage.close();
+    await database.drop();
+  });
+
+  test('hears in which workspace a write has added some, and nothing of writes without', async () => {
+    const workspace = aWorkspace();
+    await storage.work.write(workspace.id, (stores) => stores.workspace.add(workspace));
+    const { heard, hear, next } = ear();
+    const first = next();
+    storage.onEvents(hear);
+    if (engine.name === 'Postgres') await first;
+    const before = heard.length;
+    await storage.work.write(workspace.id, (stores) => stores.tasks.counts());
+    const called = next();
+    await storage.work.write(workspace.id, (stores) => stores.events.add([anEvent()]));
+    await called;
+    expect(heard.slice(before)).toEqual([[workspace.id]]);
+  });
+});
+
+describe('calls about many workspaces on Postgres', () => {
+  test('name them together, and none where they are too many for one payload', async () => {
+    const database = await freshDatabase();
+    const options = { url: database.url, size: 1, onError: () => {}, newSocket: createSockets().open };
+    const pool = patientPool({ ...options, pooler: undefined, silenceMs: undefined });
+    const { heard, hear, next } = ear();
+    const first = next();
+    const open = () => new pg.Client({ connectionString: database.url });
+    const listening = listenToCalls({ channel: channels.events, open, onError: () => {} }, hear);
+    await first;
+    const ids = Array.from({ length: 202 }, () => anId());
+    const [one = '', other = '', third = ''] = ids;
+    for (const about of [[one, other, third, other], ids]) {
+      const call = createCalls(databaseOn(pool), channels.events);
+      const alone = next();
+      for (const id of about) call(id);
+      await alone;
+      await next();
+    }
+    expect(heard).toEqual([null, [one], [other, third], [one], null]);
+    await listening.close();
+    await pool.pool.end();
+    await database.drop();
+  });
+});
