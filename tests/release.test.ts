@@ -10,6 +10,9 @@ import manifest from '../package.json' with { type: 'json' };
 import { notesOf, releasedChangelog } from '../scripts/changelog.ts';
 import { root } from './source-files.ts';
 
+/** Everything is built here, the console too. */
+const patienceMs = 240_000;
+
 const changelog = `# Changelog
 
 ## [Unreleased]
@@ -40,33 +43,37 @@ test('notes that do not begin with what is needed are refused', () => {
   expect(() => notesOf(silent, '0.2.0')).toThrow('must begin with "Action needed: none"');
 });
 
-test('a release is two packages, their contents, notes and checksums', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'tidemark-release-'));
-  try {
-    const script = join(root, 'scripts/release.ts');
-    const { stdout } = await promisify(execFile)(process.execPath, [script, '', folder]);
-    expect(stdout).toContain(`Wrote the release ${manifest.version} to`);
-    const read = (name: string) => readFileSync(join(folder, name));
-    const sums = read('SHA256SUMS')
-      .toString()
-      .trim()
-      .split('\n')
-      .map((line) => line.split('  '));
-    expect(sums.map(([, name]) => name).sort()).toEqual([
-      'NOTES.md',
-      'sbom.cdx.json',
-      `tidemark-client-${manifest.version}.tgz`,
-      `tidemark-server-${manifest.version}.tgz`,
-    ]);
-    for (const [sum = '', name = ''] of sums)
-      expect(createHash('sha256').update(read(name)).digest('hex')).toBe(sum);
-    const { bomFormat, components } = JSON.parse(read('sbom.cdx.json').toString());
-    expect(bomFormat).toBe('CycloneDX');
-    const names = components.map(({ name }: { name: string }) => name);
-    expect(names).toContain('better-sqlite3');
-    expect(names).not.toContain('vitest');
-    expect(read('NOTES.md').toString()).toMatch(/^Action needed: /);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-});
+test(
+  'a release is two packages, their contents, notes and checksums',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tidemark-release-'));
+    try {
+      const script = join(root, 'scripts/release.ts');
+      const { stdout } = await promisify(execFile)(process.execPath, [script, '', folder]);
+      expect(stdout).toContain(`Wrote the release ${manifest.version} to`);
+      const read = (name: string) => readFileSync(join(folder, name));
+      const sums = read('SHA256SUMS')
+        .toString()
+        .trim()
+        .split('\n')
+        .map((line) => line.split('  '));
+      expect(sums.map(([, name]) => name).sort()).toEqual([
+        'NOTES.md',
+        'sbom.cdx.json',
+        `tidemark-client-${manifest.version}.tgz`,
+        `tidemark-server-${manifest.version}.tgz`,
+      ]);
+      for (const [sum = '', name = ''] of sums)
+        expect(createHash('sha256').update(read(name)).digest('hex')).toBe(sum);
+      const { bomFormat, components } = JSON.parse(read('sbom.cdx.json').toString());
+      expect(bomFormat).toBe('CycloneDX');
+      const names = components.map(({ name }: { name: string }) => name);
+      expect(names).toContain('better-sqlite3');
+      expect(names).not.toContain('vitest');
+      expect(read('NOTES.md').toString()).toMatch(/^Action needed: /);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+  patienceMs,
+);

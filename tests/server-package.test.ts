@@ -12,6 +12,9 @@ import { root } from './source-files.ts';
 
 const run = promisify(execFile);
 
+/** Everything is built here, the console too. */
+const patienceMs = 240_000;
+
 let folder = '';
 let server = '';
 
@@ -20,7 +23,7 @@ beforeAll(async () => {
   server = join(folder, 'server');
   await run(process.execPath, [join(root, 'scripts/package-server.mjs'), server, '@example/desk']);
   await symlink(join(root, 'node_modules'), join(server, 'node_modules'));
-});
+}, patienceMs);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const json = (name: string) => JSON.parse(readFileSync(join(server, name), 'utf8'));
