@@ -3,7 +3,7 @@ import { createClient, type Fetch, TidemarkError } from '@tidemark/client';
 import { proofs } from './proofs.ts';
 
 const apiPath = '/api/v1';
-const consoleApi = '/console/api';
+export const consoleApi = '/console/api';
 
 /** The build that runs here, as its page says; each call names it to the server. */
 export const build =
@@ -85,7 +85,9 @@ const proved = async (answer: Response, send: () => Promise<Response>): Promise<
   return again;
 };
 
-const failureOf = async (answer: Response): Promise<TidemarkError> => {
+/** What a refusal says; one for want of a session leads to the sign-in. */
+export const failureOf = async (answer: Response): Promise<TidemarkError> => {
+  if (answer.status === 401) signIn();
   const body: unknown = await answer.json().catch(() => null);
   const error = isRecord(body) && isRecord(body.error) ? body.error : {};
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);

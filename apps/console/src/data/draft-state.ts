@@ -6,6 +6,7 @@ import { fromPlain } from '../writing/from-plain.ts';
 import {
   type DraftText,
   emptyText,
+  filesOfBoth,
   isEmptyText,
   isSameText,
   type ServerDraft,
@@ -78,7 +79,7 @@ const joined = (kept: DraftText, now: DraftText): DraftText => {
   if (isEmptyText(now)) return isEmptyText(kept) ? now : kept;
   if (isEmptyText(kept) || isSameText(kept, now)) return now;
   const html = kept.html === null && now.html === null ? null : htmlOf(kept) + htmlOf(now);
-  return { ...now, body: `${kept.body}\n${now.body}`, html };
+  return { ...now, body: `${kept.body}\n${now.body}`, html, files: filesOfBoth(kept, now) };
 };
 
 const htmlOf = ({ html, body }: DraftText): string => html ?? fromPlain(body);

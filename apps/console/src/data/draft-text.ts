@@ -6,7 +6,15 @@ import { fromPlain } from '../writing/from-plain.ts';
 export type DraftKind = 'reply' | 'note';
 
 /** `html`: as the editor wrote it; null for a plain text. `body` is the same as text. */
-export type DraftText = Readonly<{ body: string; html: string | null; macroId: string | null }>;
+export type DraftText = Readonly<{
+  body: string;
+  html: string | null;
+  macroId: string | null;
+  files: readonly DraftFile[];
+}>;
+
+/** A file that the server has already, and that goes with the message. */
+export type DraftFile = Readonly<{ id: string; name: string; size: number }>;
 
 /** A draft as the server shows it. */
 export type ServerDraft = Readonly<{
@@ -17,6 +25,7 @@ export type ServerDraft = Readonly<{
   body: string | null;
   body_html: string | null;
   macro_id: string | null;
+  files: readonly DraftFile[];
   status: Ticket['status'] | null;
   send_at: string | null;
   stopped: Stop | null;
@@ -26,20 +35,35 @@ export type ServerDraft = Readonly<{
 /** Why a held draft was not sent. */
 export type Stop = Readonly<{ code: string; message: string; at: string }>;
 
-export const emptyText: DraftText = { body: '', html: null, macroId: null };
+export const emptyText: DraftText = { body: '', html: null, macroId: null, files: [] };
 
-export const isEmptyText = ({ body }: DraftText): boolean => body.trim() === '';
+export const isEmptyText = ({ body, files }: DraftText): boolean => body.trim() === '' && files.length === 0;
 
-export const textOfDraft = ({ state, body, body_html: html, macro_id: macroId }: ServerDraft): DraftText =>
-  state === 'empty' ? emptyText : { body: body ?? plainOf(html ?? ''), html, macroId };
+export const textOfDraft = ({
+  state,
+  body,
+  body_html: html,
+  macro_id: macroId,
+  files,
+}: ServerDraft): DraftText =>
+  state === 'empty' ? emptyText : { body: body ?? plainOf(html ?? ''), html, macroId, files };
 
 /** The sanitiser writes some tags in a way of its own: texts are the same if their elements are. */
 export const isSameText = (one: DraftText, other: DraftText): boolean => {
   if (one === other || (isEmptyText(one) && isEmptyText(other))) return true;
+  if (namesOf(one) !== namesOf(other)) return false;
   if (one.macroId !== other.macroId || (one.html === null) !== (other.html === null)) return false;
   if (one.html === null || other.html === null) return one.body === other.body;
   return one.html === other.html || elementsOf(one.html) === elementsOf(other.html);
 };
+
+const namesOf = ({ files }: DraftText): string => files.map(({ id }) => id).join();
+
+/** With the files of both, each once. */
+export const filesOfBoth = (one: DraftText, other: DraftText): readonly DraftFile[] => [
+  ...one.files,
+  ...other.files.filter(({ id }) => !one.files.some((file) => file.id === id)),
+];
 
 const elementsOf = (html: string): string =>
   JSON.stringify(readHtml(html), (key, value: unknown) => (key === 'rel' ? undefined : value));
@@ -48,7 +72,7 @@ const elementsOf = (html: string): string =>
 export const withText = (written: DraftText, text: string): DraftText => {
   if (text === '') return written;
   const { body, html } = written;
-  if (isEmptyText(written)) return { ...written, body: text, html: null };
+  if (body.trim() === '') return { ...written, body: text, html: null };
   return { ...written, body: `${body}\n${text}`, html: html === null ? null : html + fromPlain(text) };
 };
 

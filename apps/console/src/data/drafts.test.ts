@@ -160,6 +160,25 @@ describe('a draft', () => {
     await expect(lane().takeBack()).rejects.toThrow(DraftMoved);
   });
 
+  test('files belong to the draft: they are saved with it, stay with either text, and go with it', async () => {
+    const { server, lane, reload } = aWorld();
+    const scan = { id: 'a', name: 'scan.png', size: 3 };
+    await lane().begin();
+    lane().change({ ...emptyText, files: [scan] });
+    await lane().flush();
+    expect(server.now()).toMatchObject({ state: 'draft', body: '', files: [scan] });
+    lane().change({ ...plain('See there.'), files: [scan] });
+    await lane().flush();
+    await reload();
+    expect(lane().now().text).toEqual({ ...plain('See there.'), files: [scan] });
+    await lane().hold({});
+    await lane().takeBack();
+    expect(lane().now().text.files).toEqual([scan]);
+    lane().change(plain('See there.'));
+    await lane().flush();
+    expect(server.now().files).toEqual([]);
+  });
+
   test('an answer to a send that was lost does not send twice', async () => {
     const { server, lane } = aWorld();
     await lane().begin();
@@ -182,7 +201,7 @@ test.each([
 });
 
 test('texts are the same when the sanitiser only wrote them in its own way', () => {
-  const html = (text: string): DraftText => ({ body: 'x', html: text, macroId: null });
+  const html = (text: string): DraftText => ({ body: 'x', html: text, macroId: null, files: [] });
   const link = '<a href="https://x.test/">x</a>';
   expect(isSameText(html(`<p>${link}</p>`), html(`<p>${link.replace('>x', ' rel="nofollow">x')}</p>`))).toBe(
     true,

@@ -1,7 +1,7 @@
 /** Texts that the server does not have yet, in this browser's database. They are gone when the agent signs out. */
 import type { DraftKeeping } from './draft-ports.ts';
 import type { KeptDraft } from './draft-state.ts';
-import { isSameText } from './draft-text.ts';
+import { emptyText, isSameText } from './draft-text.ts';
 
 /** `page`: which of this browser's pages wrote it. */
 type Row = KeptDraft & Readonly<{ agentId: string; name: string; page: string }>;
@@ -52,6 +52,13 @@ const inTable = async <T>(
   }
 };
 
+/** An earlier build kept texts without files. */
+const withFiles = (kept: KeptDraft): KeptDraft => ({
+  ...kept,
+  text: { ...emptyText, ...kept.text },
+  sent: kept.sent.map((text) => ({ ...emptyText, ...text })),
+});
+
 export const keptDraft = (agentId: string, name: string): DraftKeeping => {
   const key = [agentId, name];
   let waiting: KeptDraft | null = null;
@@ -71,7 +78,7 @@ export const keptDraft = (agentId: string, name: string): DraftKeeping => {
     read: () =>
       inTable<KeptDraft | null>('readonly', null, (rows, done) => {
         const found: IDBRequest<Row | undefined> = rows.get(key);
-        found.onsuccess = () => done(found.result ?? null);
+        found.onsuccess = () => done(found.result ? withFiles(found.result) : null);
       }),
     write: (draft) => {
       if (timer !== null) {
@@ -88,7 +95,7 @@ export const keptDraft = (agentId: string, name: string): DraftKeeping => {
         const found: IDBRequest<Row | undefined> = rows.get(key);
         found.onsuccess = () => {
           const row = found.result;
-          if (row && (row.page === page || isSameText(row.text, text))) rows.delete(key);
+          if (row && (row.page === page || isSameText(withFiles(row).text, text))) rows.delete(key);
         };
       });
     },

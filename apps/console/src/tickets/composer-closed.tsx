@@ -49,5 +49,9 @@ export const ComposerClosed = ({ number, canReply, isReady, onOpen, onMacro }: C
 const Begun = ({ draft: { text, held } }: Readonly<{ draft: DraftState }>) => {
   const { drafts } = useTexts();
   if (held || isEmptyText(text)) return null;
-  return <span className={styles.begun}>{drafts.begun(text.body.trim().slice(0, 40))}</span>;
+  return (
+    <span className={styles.begun}>
+      {drafts.begun((text.body.trim() || (text.files[0]?.name ?? '')).slice(0, 40))}
+    </span>
+  );
 };

@@ -1,34 +1,27 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import type { Uploading } from '../data/uploads.ts';
 import { useAction } from '../keys/use-action.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './composer-files.module.css';
 import { sizeOf } from './message-files.tsx';
+import type { WritingState } from './use-writing.ts';
 
-type Given = Readonly<{ files: readonly File[]; onChange: (files: readonly File[]) => void }>;
-
-/** The files that go with the message; chosen by a button, or pasted into the text. */
-export const ComposerFiles = ({ files, onChange }: Given) => {
+/** The files that go with the message; chosen by a button, dropped, or pasted into the text. */
+export const ComposerFiles = ({ writing }: Readonly<{ writing: WritingState }>) => {
   const input = useRef<HTMLInputElement>(null);
-  const { tickets, language } = useTexts();
+  const { tickets } = useTexts();
   const choose = (): void => input.current?.click();
   useAction('attach', choose);
+  const { draft, uploading, attach, detach } = writing;
   return (
     <ul className={styles.files}>
-      {files.map((file) => (
-        <li key={`${file.name} ${file.size} ${file.lastModified}`} className={styles.file}>
-          <Icon name="file" small />
-          <span className={styles.name}>{file.name}</span>
-          <span className={styles.size}>{sizeOf(file.size, language)}</span>
-          <Button
-            look="icon"
-            aria-label={tickets.removeFile(file.name)}
-            onClick={() => onChange(files.filter((one) => one !== file))}
-          >
-            <Icon name="close" small />
-          </Button>
-        </li>
+      {draft.text.files.map((file) => (
+        <FileRow key={file.id} name={file.name} size={file.size} onRemove={() => detach(file)} />
+      ))}
+      {uploading.map((file) => (
+        <OnItsWay key={`on its way ${file.id}`} file={file} />
       ))}
       <li>
         <Button look="quiet" onClick={choose}>
@@ -42,11 +35,48 @@ export const ComposerFiles = ({ files, onChange }: Given) => {
           tabIndex={-1}
           aria-label={tickets.attach}
           onChange={(event) => {
-            onChange([...files, ...(event.target.files ?? [])]);
+            attach([...(event.target.files ?? [])]);
             event.target.value = '';
           }}
         />
       </li>
     </ul>
+  );
+};
+
+const OnItsWay = ({ file: { name, size, part, fault, cancel } }: Readonly<{ file: Uploading }>) => {
+  const { tickets } = useTexts();
+  return (
+    <FileRow name={name} size={size} onRemove={cancel}>
+      {fault === null ? (
+        <progress className={styles.progress} aria-label={tickets.uploading(name)} value={part} max={1} />
+      ) : (
+        <span className={styles.fault} role="alert">
+          {fault}
+        </span>
+      )}
+    </FileRow>
+  );
+};
+
+type RowGiven = Readonly<{
+  name: string;
+  size: number;
+  onRemove: () => void;
+  children?: ReactNode;
+}>;
+
+const FileRow = ({ name, size, onRemove, children }: RowGiven) => {
+  const { tickets, language } = useTexts();
+  return (
+    <li className={styles.file}>
+      <Icon name="file" small />
+      <span className={styles.name}>{name}</span>
+      <span className={styles.size}>{sizeOf(size, language)}</span>
+      {children}
+      <Button look="icon" aria-label={tickets.removeFile(name)} onClick={onRemove}>
+        <Icon name="close" small />
+      </Button>
+    </li>
   );
 };

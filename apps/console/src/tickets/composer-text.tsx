@@ -11,7 +11,7 @@ export const ComposerText = ({ writing }: Readonly<{ writing: WritingState }>) =
   // Nobody who types loses the field under their hands: what it began as, it stays.
   const [isPlain] = useState(Editor === null);
   const { tickets } = useTexts();
-  const { kind, draft, files, change, attach, open } = writing;
+  const { kind, draft, change, attach, open } = writing;
   const label = kind === 'note' ? tickets.note : tickets.reply;
   if (isPlain || !Editor) return <Plain label={label} writing={writing} />;
   return (
@@ -19,7 +19,7 @@ export const ComposerText = ({ writing }: Readonly<{ writing: WritingState }>) =
       label={label}
       html={draft.text.html ?? fromPlain(draft.text.body)}
       onChange={({ html, text }) => change({ html, body: text })}
-      onFiles={(more) => attach([...files, ...more])}
+      onFiles={attach}
       onEscape={() => open(null)}
     />
   );
@@ -27,7 +27,7 @@ export const ComposerText = ({ writing }: Readonly<{ writing: WritingState }>) =
 
 const Plain = ({
   label,
-  writing: { draft, files, change, attach, open },
+  writing: { draft, change, attach, open },
 }: Readonly<{ label: string; writing: WritingState }>) => {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => area.current?.focus(), []);
@@ -41,10 +41,10 @@ const Plain = ({
       value={draft.text.body}
       onChange={(event) => change({ body: event.target.value, html: null })}
       onPaste={(event) => {
-        const more = [...event.clipboardData.files];
-        if (more.length === 0) return;
+        const files = [...event.clipboardData.files];
+        if (files.length === 0) return;
         event.preventDefault();
-        attach([...files, ...more]);
+        attach(files);
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;

@@ -75,7 +75,7 @@ export const Composer = ({ number, newest, onDone, onBack }: Given) => {
         <MacroChanges number={number} macroId={writing.draft.text.macroId} onRemove={writing.withoutMacro} />
       )}
       <TwoTexts draft={writing.draft} onChoose={writing.choose} />
-      <ComposerFiles files={writing.files} onChange={writing.attach} />
+      <ComposerFiles writing={writing} />
       {writing.hasMoved && <Moved newest={newest} isStopped={writing.draft.stopped !== null} />}
       <Stopped draft={writing.draft} />
       {writing.fault !== null && (

@@ -1,6 +1,6 @@
 import type { DraftState } from '../data/draft-state.ts';
 import { isDirty } from '../data/draft-state.ts';
-import { plainOf } from '../data/draft-text.ts';
+import { type DraftFile, isEmptyText, plainOf } from '../data/draft-text.ts';
 import { useDraftMark } from '../data/own-drafts.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -12,7 +12,7 @@ export const SavedMark = ({ draft }: Readonly<{ draft: DraftState }>) => {
   const { drafts } = useTexts();
   if (draft.progress === 'refused') return <span className={styles.fault}>{draft.fault}</span>;
   if (draft.progress === 'offline') return <span className={styles.offline}>{drafts.offline}</span>;
-  if (draft.rev === null || draft.text.body === '') return null;
+  if (draft.rev === null || isEmptyText(draft.text)) return null;
   if (isDirty(draft)) return <span className={styles.mark}>{drafts.saving}</span>;
   return (
     <span className={styles.mark}>
@@ -35,17 +35,21 @@ export const TwoTexts = ({ draft: { text, other }, onChoose }: Given) => {
         <section aria-label={drafts.mine}>
           <h4>{drafts.mine}</h4>
           <p>{text.body}</p>
+          <p>{namesOf(text.files)}</p>
           <Button onClick={() => onChoose('mine')}>{drafts.keepMine}</Button>
         </section>
         <section aria-label={drafts.theirs}>
           <h4>{drafts.theirs}</h4>
           <p>{other.state === 'empty' ? drafts.empty : theirs}</p>
+          <p>{namesOf(other.files)}</p>
           <Button onClick={() => onChoose('theirs')}>{drafts.takeTheirs}</Button>
         </section>
       </div>
     </div>
   );
 };
+
+const namesOf = (files: readonly DraftFile[]): string => files.map(({ name }) => name).join(', ');
 
 /** The agent has begun to write here, or something of theirs is about to be sent, or could not be. */
 export const DraftMark = ({ number }: Readonly<{ number: number }>) => {

@@ -6,14 +6,12 @@ import { useTexts } from '../texts/use-texts.ts';
 import { LaterChooser } from './later-chooser.tsx';
 import type { WritingState } from './use-writing.ts';
 
-/** Sends the reply at a time that is chosen. Files are sent with a reply at once only. */
-export const SendLater = ({ writing: { files, send } }: Readonly<{ writing: WritingState }>) => {
+/** Sends the reply at a time that is chosen. */
+export const SendLater = ({ writing: { send } }: Readonly<{ writing: WritingState }>) => {
   const [isChoosing, setChoosing] = useState(false);
   const { keys, history } = useTexts();
   const choose = (): void => setChoosing(true);
-  const canWait = files.length === 0;
-  useAction('sendLater', canWait ? choose : null);
-  if (!canWait) return null;
+  useAction('sendLater', choose);
   const sendAt = (at: Date): void => {
     setChoosing(false);
     void send(undefined, at);

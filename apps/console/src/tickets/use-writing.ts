@@ -1,29 +1,30 @@
 /** The state of the composer: which kind is open, what is typed, and what became of sending it. */
 import { type Message, type Ticket, TidemarkError } from '@tidemark/client';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { filesOf, keepFiles } from '../data/draft-files.ts';
 import { DraftMoved } from '../data/draft-ports.ts';
 import type { DraftState } from '../data/draft-state.ts';
-import { type DraftKind, type DraftText, emptyText, withText } from '../data/draft-text.ts';
+import { type DraftFile, type DraftKind, type DraftText, isEmptyText, withText } from '../data/draft-text.ts';
 import { draftOf, useDraft } from '../data/drafts.ts';
-import { pending, sentenceOf } from '../data/pending.ts';
+import { sentenceOf } from '../data/pending.ts';
 import { usePreferences } from '../data/preferences.ts';
 import { hasTyped } from '../data/presence.ts';
-import { sendReply } from '../data/replies.ts';
 import { onBack } from '../data/sending.ts';
 import { reloadScreen } from '../data/ticket-screen.ts';
+import { attach, attached, type Uploading, useUploading } from '../data/uploads.ts';
 
 export type WritingState = Readonly<{
   kind: DraftKind | null;
   draft: DraftState;
-  files: readonly File[];
+  /** On their way; those that are there are the draft’s. */
+  uploading: readonly Uploading[];
   isSending: boolean;
   /** Somebody wrote since the writer began: they read it before they send. */
   hasMoved: boolean;
   fault: string | null;
   open: (kind: DraftKind | null) => void;
-  change: (change: Omit<DraftText, 'macroId'>) => void;
+  change: (change: Pick<DraftText, 'body' | 'html'>) => void;
   attach: (files: readonly File[]) => void;
+  detach: (file: DraftFile) => void;
   /** Adds the text of a macro, whose changes are made with the reply. */
   withMacro: (macroId: string, text: string) => void;
   /** The text stays; the macro's changes are not made. */
@@ -35,10 +36,10 @@ export type WritingState = Readonly<{
 
 export const useWriting = (number: number, newest: Message | null): WritingState => {
   const [kind, setKind] = useState<DraftKind | null>(null);
-  const [files, setFiles] = useState<readonly File[]>([]);
   const [seen, setSeen] = useState<string | null>(null);
   const [state, setState] = useState({ isSending: false, hasMoved: false, fault: null as string | null });
   const draft = useDraft(number, kind ?? 'reply');
+  const uploading = useUploading(number, kind ?? 'reply');
   const { undo_seconds: undoSeconds } = usePreferences();
   useEffect(() => {
     void draftOf(number, 'reply').begin();
@@ -49,30 +50,33 @@ export const useWriting = (number: number, newest: Message | null): WritingState
     setKind(next);
     setSeen(newest?.id ?? null);
     setState({ isSending: false, hasMoved: false, fault: null });
-    if (next) setFiles(filesOf(number, next));
   };
   const backAgain = useEffectEvent((kindBack: DraftKind) => open(kindBack));
   useEffect(() => onBack((sending) => sending.number === number && backAgain(sending.kind)), [number]);
   const isStopped = draft.stopped?.code === 'conversation_moved';
   const hasMoved = state.hasMoved || isStopped;
-  const attach = (next: readonly File[]): void => {
-    setFiles(next);
-    if (kind) keepFiles(number, kind, next);
+  const change = (to: Partial<DraftText>): void => {
+    if (kind === null) return;
+    const lane = draftOf(number, kind);
+    lane.change({ ...lane.now().text, ...to });
   };
   const send = async (status?: Ticket['status'], at?: Date): Promise<boolean> => {
     const { text } = draft;
-    if (kind === null || state.isSending || text.body.trim() === '') return false;
+    if (kind === null || state.isSending || (isEmptyText(text) && uploading.length === 0)) return false;
     setState({ isSending: true, hasMoved: false, fault: null });
     try {
       // After the stop, what is in sight has been read.
       const expected = hasMoved ? (newest?.id ?? null) : seen;
-      if (files.length > 0) await sendReply({ ...text, number, kind, files, status, seen: expected });
-      else
-        await draftOf(number, kind).hold({
-          ...(at ? { send_at: at.toISOString() } : { in_seconds: kind === 'note' ? 0 : undoSeconds }),
-          ...(status ? { status } : {}),
-          ...(expected === null ? {} : { expected_last_message_id: expected }),
-        });
+      const fault = await attached(number, kind);
+      if (fault !== null) {
+        setState({ isSending: false, hasMoved: false, fault });
+        return false;
+      }
+      await draftOf(number, kind).hold({
+        ...(at ? { send_at: at.toISOString() } : { in_seconds: kind === 'note' ? 0 : undoSeconds }),
+        ...(status ? { status } : {}),
+        ...(expected === null ? {} : { expected_last_message_id: expected }),
+      });
     } catch (error) {
       const isMoved = error instanceof TidemarkError && error.code === 'conversation_moved';
       if (isMoved) await reloadScreen(number);
@@ -80,11 +84,6 @@ export const useWriting = (number: number, newest: Message | null): WritingState
       setState({ isSending: false, hasMoved: isMoved, fault: isMoved || isTwo ? null : sentenceOf(error) });
       return false;
     }
-    if (files.length > 0) {
-      draftOf(number, kind).change(emptyText);
-      pending.say({ type: 'sent', number, isNote: kind === 'note' });
-    }
-    keepFiles(number, kind, []);
     open(null);
     return true;
   };
@@ -96,17 +95,19 @@ export const useWriting = (number: number, newest: Message | null): WritingState
   return {
     ...state,
     withMacro,
-    withoutMacro: () => draftOf(number, 'reply').change({ ...draft.text, macroId: null }),
+    withoutMacro: () => change({ macroId: null }),
     hasMoved,
     kind,
     draft,
-    files,
+    uploading,
     open,
-    attach,
+    attach: (files) => {
+      if (kind) attach(number, kind, files);
+    },
+    detach: ({ id }) => change({ files: draft.text.files.filter((file) => file.id !== id) }),
     change: (text) => {
-      if (kind === null) return;
-      hasTyped(number);
-      draftOf(number, kind).change({ ...text, macroId: draft.text.macroId });
+      if (kind) hasTyped(number);
+      change(text);
     },
     choose: (which) => void (kind && draftOf(number, kind).choose(which)),
     send,

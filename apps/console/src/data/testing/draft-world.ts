@@ -3,7 +3,7 @@ import { TidemarkError } from '@tidemark/client';
 import { createLane } from '../draft-lane.ts';
 import { type DraftCalls, type DraftKeeping, DraftMoved } from '../draft-ports.ts';
 import type { KeptDraft } from '../draft-state.ts';
-import { type DraftText, emptyText, isSameText, type ServerDraft } from '../draft-text.ts';
+import { type DraftText, emptyText, isEmptyText, isSameText, type ServerDraft } from '../draft-text.ts';
 
 export const plain = (body: string): DraftText => ({ ...emptyText, body });
 
@@ -15,6 +15,7 @@ const unwritten: ServerDraft = {
   body: '',
   body_html: null,
   macro_id: null,
+  files: [],
   status: null,
   send_at: null,
   stopped: null,
@@ -47,12 +48,13 @@ const aServer = () => {
   };
   const calls: DraftCalls = {
     get: () => over(() => draft),
-    save: (rev, { body, html, macroId }) =>
+    save: (rev, text) =>
       over(() => {
         refuse(rev);
         if (draft.state === 'held') throw new DraftMoved(draft);
-        if (body.trim() === '') return draft.state === 'empty' ? draft : next(nothing);
-        const written = { state: 'draft' as const, stopped: null, macro_id: macroId };
+        const { body, html, macroId, files } = text;
+        if (isEmptyText(text)) return draft.state === 'empty' ? draft : next(nothing);
+        const written = { state: 'draft' as const, stopped: null, macro_id: macroId, files };
         return next({ ...written, body: html === null ? body : null, body_html: html });
       }),
     hold: (rev) =>
@@ -85,7 +87,14 @@ const aServer = () => {
   };
 };
 
-const nothing = { state: 'empty', body: '', body_html: null, send_at: null, macro_id: null } as const;
+const nothing = {
+  state: 'empty',
+  body: '',
+  body_html: null,
+  send_at: null,
+  macro_id: null,
+  files: [],
+} as const;
 
 /** What a browser holds: it survives its pages. */
 const aBrowser = () => {

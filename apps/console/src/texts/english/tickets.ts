@@ -77,6 +77,7 @@ export const tickets = {
   skipped: (name: string): string => `${name} was not stored`,
   attach: 'Attach',
   removeFile: (name: string): string => `Remove ${name}`,
+  uploading: (name: string): string => `Uploading ${name} …`,
   reply: 'Reply',
   note: 'Note',
   noteFor: 'Only colleagues see this',

@@ -85,6 +85,7 @@ export const tickets: Texts['tickets'] = {
   skipped: (name) => `${name} n’a pas été enregistré`,
   attach: 'Joindre',
   removeFile: (name) => `Retirer ${name}`,
+  uploading: (name) => `Envoi de ${name} …`,
   reply: 'Réponse',
   note: 'Note',
   noteFor: 'Seuls les collègues la voient',

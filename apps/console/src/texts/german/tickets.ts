@@ -85,6 +85,7 @@ export const tickets: Texts['tickets'] = {
   skipped: (name) => `${name} wurde nicht gespeichert`,
   attach: 'Anhängen',
   removeFile: (name) => `${name} entfernen`,
+  uploading: (name) => `${name} wird hochgeladen …`,
   reply: 'Antwort',
   note: 'Notiz',
   noteFor: 'Nur Kollegen sehen das',

@@ -85,6 +85,7 @@ export const tickets: Texts['tickets'] = {
   skipped: (name) => `${name} no se guardó`,
   attach: 'Adjuntar',
   removeFile: (name) => `Quitar ${name}`,
+  uploading: (name) => `Subiendo ${name} …`,
   reply: 'Respuesta',
   note: 'Nota',
   noteFor: 'Solo la ven los colegas',
