@@ -202,6 +202,7 @@ describe.skipIf(!existsSync(executablePath))('writing in a browser (needs Chromi
     const { name } = await server.call('GET', `/contacts/${requester}`);
     await page.keyboard.press('m');
     await page.keyboard.type('del');
+    await page.getByRole('option', { name: 'Delay' }).waitFor();
     await page.keyboard.press('Enter');
     const changes = page.getByRole('region', { name: 'Macro “Delay”' });
     await changes.getByText(`${status} → pending`).waitFor();
