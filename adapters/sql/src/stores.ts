@@ -92,7 +92,6 @@ const makeStores = (db: Db, workspaceId: string, { service, counters }: Part): S
   tickets: ticketStore(db, workspaceId),
   messages: messageStore(db, workspaceId),
   ticketHistory: ticketHistoryStore(db, workspaceId),
-  reports: reportStore(db, workspaceId),
   drafts: draftStore(db, workspaceId),
   outgoing: outgoingStore(db, workspaceId),
   files: fileStore(db, workspaceId),
@@ -124,10 +123,11 @@ const configuredStores = (
   db: Db,
   workspaceId: string,
   service: Service,
-): Pick<Stores, 'configuration' | 'webhooks' | 'pushDevices'> => {
+): Pick<Stores, 'configuration' | 'reports' | 'webhooks' | 'pushDevices'> => {
   const version = configurationVersion(db, workspaceId);
   const configuration = configurationStore(db, workspaceId, version);
   return {
+    reports: reportStore(db, workspaceId, version),
     configuration: service === 'write' ? loadedOnce(configuration, version) : configuration,
     webhooks: webhookStore(db, workspaceId, version),
     pushDevices: pushDeviceStore(db, workspaceId, version),

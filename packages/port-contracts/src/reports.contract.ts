@@ -39,6 +39,25 @@ export const reportsContract = (open: OpenStorage): void => {
       expect(await neighbour.read(({ reports }) => reports.sum(all))).toEqual([]);
     });
 
+    test('counts of one write for the same day are added, and days begin in the zone of the workspace', async () => {
+      const desk = await here.newWorkspace();
+      await desk.write(({ reports }) =>
+        reports.add([aCount(), aCount({ count: 4 }), aCount({ part: 'chat' })]),
+      );
+      await desk.write(({ reports }) => reports.add([]));
+      const sums = await desk.read(({ reports }) => reports.sum(all));
+      expect(sums.map(({ part, count }) => [part, count])).toEqual([
+        ['chat', 1],
+        ['email', 5],
+      ]);
+      const timezone = 'Asia/Kathmandu';
+      await desk.write(async ({ workspace }) => {
+        const found = await workspace.find();
+        if (found) await workspace.save({ ...found, timezone });
+      });
+      expect(await desk.read(({ reports }) => reports.timezone())).toBe(timezone);
+    });
+
     test('counts of a write that fails are gone', async () => {
       const desk = await here.newWorkspace();
       const failing = desk.write(async ({ reports }) => {

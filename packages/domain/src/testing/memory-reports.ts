@@ -5,6 +5,7 @@ export const memoryReports = (tables: Tables): ReportStore => {
   const days = tables.of('reportDays');
   const fills = tables.of('reportFills');
   return {
+    timezone: async () => tables.of('workspace').find(tables.workspaceId)?.timezone ?? 'UTC',
     add: async (counts) => {
       for (const count of counts) {
         const key = keyOf(count);

@@ -16,10 +16,18 @@ export type ConfigurationVersion = Readonly<{
   /** Whether this write has changed the configuration. */
   isRaised(): boolean;
   read(): Promise<Version>;
+  /** The time zone of the workspace; without a question where the version was read. Null before it is added. */
+  timezone(): Promise<string | null>;
 }>;
 
 export const configurationVersion = (db: Db, workspaceId: string): ConfigurationVersion => {
   let own: number | null = null;
+  let timezone: string | null = null;
+  const readIt = async () => {
+    const row = await readRow.first(db, workspaceId);
+    timezone = row?.timezone ?? null;
+    return row;
+  };
   return {
     hold: () => holdRow.send(db, workspaceId),
     raise: async () => {
@@ -29,9 +37,10 @@ export const configurationVersion = (db: Db, workspaceId: string): Configuration
     },
     isRaised: () => own !== null,
     read: async () => {
-      const row = await readRow.first(db, workspaceId);
+      const row = await readIt();
       return { number: row?.configuration_version ?? 0, stamp: row?.configuration_stamp ?? null };
     },
+    timezone: async () => timezone ?? (await readIt())?.timezone ?? null,
   };
 };
 
@@ -50,6 +59,6 @@ const raiseRow = statement((db, workspaceId: Placeholder<string>, stamp: Placeho
 const readRow = statement((db, workspaceId: Placeholder<string>) =>
   db
     .selectFrom('workspaces')
-    .select(['configuration_version', 'configuration_stamp'])
+    .select(['configuration_version', 'configuration_stamp', 'timezone'])
     .where('id', '=', workspaceId),
 );

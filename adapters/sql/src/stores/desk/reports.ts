@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Placeholder } from '../../placeholder.ts';
 import type { Db } from '../../schema.ts';
 import { statement } from '../../statement.ts';
+import type { ConfigurationVersion } from '../automation/configuration-version.ts';
 
 /** `team` is empty for no team: null cannot be a part of the key. */
 export type ReportDayRow = {
@@ -16,9 +17,15 @@ export type ReportDayRow = {
 /** `below` is null at the beginning. */
 export type ReportFillRow = { began_at: string; below: number | null };
 
-export const reportStore = (db: Db, workspaceId: string): ReportStore => ({
+export const reportStore = (
+  db: Db,
+  workspaceId: string,
+  { timezone }: Pick<ConfigurationVersion, 'timezone'>,
+): ReportStore => ({
+  timezone: async () => (await timezone()) ?? 'UTC',
   add: async (counts) => {
-    for (const count of counts) await addCount.send(db, { workspace_id: workspaceId, ...countToRow(count) });
+    const rows = merged(counts).map((count) => ({ workspace_id: workspaceId, ...countToRow(count) }));
+    if (rows.length > 0) await addCounts.send(db, rows);
   },
   sum: async ({ from, to, teamId }) => {
     const rows =
@@ -48,10 +55,21 @@ export const reportStore = (db: Db, workspaceId: string): ReportStore => ({
 
 const countToRow = ({ teamId, ...count }: ReportCount): ReportDayRow => ({ ...count, team: teamId ?? '' });
 
-const addCount = statement((db, row: Placeholder<ReportDayRow & { workspace_id: string }>) =>
+/** A statement may change each row once. */
+const merged = (counts: readonly ReportCount[]): readonly ReportCount[] => {
+  if (counts.length < 2) return counts;
+  const byKey = new Map<string, ReportCount>();
+  for (const one of counts) {
+    const key = [one.day, one.teamId, one.measure, one.part].join(' ');
+    byKey.set(key, { ...one, count: (byKey.get(key)?.count ?? 0) + one.count });
+  }
+  return [...byKey.values()];
+};
+
+const addCounts = statement((db, rows: Placeholder<(ReportDayRow & { workspace_id: string })[]>) =>
   db
     .insertInto('report_days')
-    .values(row)
+    .values(rows)
     .onConflict((conflict) =>
       conflict
         .columns(['workspace_id', 'day', 'team', 'measure', 'part'])

@@ -16,7 +16,6 @@ import { bucketOf } from './reply-buckets.ts';
 /** `ratedBefore`: the rating that `rating` replaces. */
 export type CountedWrite = Readonly<{
   automation: Automation;
-  timezone: string;
   before: Ticket | null;
   ticket: Ticket;
   messages: readonly Message[];
@@ -27,11 +26,22 @@ export type CountedWrite = Readonly<{
 
 /** After the events, with which the write holds the counters of the workspace. */
 export const countReport = async ({ stores, now }: WriteScope, write: CountedWrite): Promise<void> => {
-  const counts = reportCountsOf(write, now);
+  if (isUncounted(write)) return;
+  const counts = reportCountsOf({ ...write, timezone: await stores.reports.timezone() }, now);
   if (counts.length > 0) await stores.reports.add(counts);
 };
 
-export const reportCountsOf = (write: CountedWrite, now: Instant): readonly ReportCount[] => {
+/** Most changes move nothing that is counted. */
+const isUncounted = ({ before, ticket, messages, stamps, rating }: CountedWrite): boolean =>
+  before?.status === ticket.status &&
+  before.teamId === ticket.teamId &&
+  before.sla === ticket.sla &&
+  messages.length + stamps.length === 0 &&
+  rating === null;
+
+type InZone = CountedWrite & Readonly<{ timezone: string }>;
+
+export const reportCountsOf = (write: InZone, now: Instant): readonly ReportCount[] => {
   const { ticket, timezone } = write;
   const day = localDay(timezone, now);
   const one = (measure: ReportMeasure, part: string): ReportCount => ({
@@ -98,7 +108,7 @@ const metOf = ({ before, ticket }: CountedWrite): readonly SlaTarget[] =>
   );
 
 /** On the day of the first answer, so that a change of it moves nothing to another day. */
-const ratingsOf = ({ rating, ratedBefore, ticket, timezone }: CountedWrite): readonly ReportCount[] => {
+const ratingsOf = ({ rating, ratedBefore, ticket, timezone }: InZone): readonly ReportCount[] => {
   if (rating?.rating == null || rating.respondedAt === null || rating.rating === ratedBefore) return [];
   const counted = {
     day: localDay(timezone, rating.respondedAt),

@@ -67,8 +67,6 @@ type TicketWrite = Readonly<{
   stamps: readonly Stamp[];
   rating: SatisfactionResponse | null;
   ratedBefore: number | null;
-  /** Of the workspace. */
-  timezone: string;
   recipients: readonly string[];
   dueTimeRules: readonly Rule[];
   firedRules: readonly Rule[];
@@ -114,31 +112,24 @@ const isRequested = ({ before, after, messages }: Stamped): boolean =>
 const hasNews = (before: Ticket, after: Ticket, messages: readonly Message[]): boolean =>
   messages.length > 0 || Object.keys(ticketChanges(before, after)).length > 0;
 
-const begin = async ({ stores }: WriteScope, change: Stamped): Promise<TicketWrite> => {
-  const [automation, workspace] = await Promise.all([
-    stores.configuration.automation(),
-    stores.workspace.find(),
-  ]);
-  return {
-    automation,
-    before: change.before,
-    requested: change.after,
-    isRequested: isRequested(change),
-    ticket: change.after,
-    people: { ...nobody, ...change.people },
-    messages: change.messages,
-    stamps: change.stamps,
-    rating: change.rating ?? null,
-    ratedBefore: change.ratedBefore ?? null,
-    timezone: workspace?.timezone ?? 'UTC',
-    recipients: change.recipients ?? [],
-    dueTimeRules: change.dueTimeRules ?? [],
-    firedRules: [],
-    historyRules: [],
-    webhookIds: change.webhookIds ?? [],
-    survey: null,
-  };
-};
+const begin = async ({ stores }: WriteScope, change: Stamped): Promise<TicketWrite> => ({
+  automation: await stores.configuration.automation(),
+  before: change.before,
+  requested: change.after,
+  isRequested: isRequested(change),
+  ticket: change.after,
+  people: { ...nobody, ...change.people },
+  messages: change.messages,
+  stamps: change.stamps,
+  rating: change.rating ?? null,
+  ratedBefore: change.ratedBefore ?? null,
+  recipients: change.recipients ?? [],
+  dueTimeRules: change.dueTimeRules ?? [],
+  firedRules: [],
+  historyRules: [],
+  webhookIds: change.webhookIds ?? [],
+  survey: null,
+});
 
 const nobody: People = { requester: null, organization: null, assignee: null };
 

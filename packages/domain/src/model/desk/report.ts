@@ -39,6 +39,8 @@ export type ReportSum = Omit<ReportCount, 'teamId'>;
 export type ReportFill = Readonly<{ beganAt: Instant; below: number | null }>;
 
 export interface ReportStore {
+  /** Of the workspace, in which days begin; costs a ticket write nothing. */
+  timezone(): Promise<string>;
   /** Adds to the counts of these days. The write holds the workspace's counters by then, so that writes do not deadlock. */
   add(counts: readonly ReportCount[]): Promise<void>;
   /** By day, measure and part; sums of 0 are left out. */
