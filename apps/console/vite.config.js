@@ -3,9 +3,10 @@ import { defineConfig } from 'vite';
 
 const server = process.env.TIDEMARK_URL ?? 'http://localhost:3000';
 
-/** Chunks of styles arrive in any order: each says first which layer wins. */
+/** Styles are put together in any order: the file says first which layer wins. */
 const layerOrder = {
   name: 'layer-order',
+  enforce: 'post',
   generateBundle: (_options, bundle) => {
     for (const file of Object.values(bundle))
       if (file.type === 'asset' && file.fileName.endsWith('.css'))
@@ -21,6 +22,8 @@ export default defineConfig(async ({ command }) => ({
     lightningcss: { cssModules: { pattern: '[local]_[hash]' } },
   },
   build: {
+    // One file: dozens of small ones would be twice as many bytes, compressed each by itself.
+    cssCodeSplit: false,
     target: 'baseline-widely-available',
     cssMinify: 'lightningcss',
     // A picture inside of a script would be a data: address, which the policy of the page refuses.
