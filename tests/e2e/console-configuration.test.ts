@@ -7,6 +7,12 @@ import { checked, executablePath } from './help-centre-server.ts';
 
 const yaml = /YAML/;
 
+/** One pixel. */
+const squarePng = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 describe.skipIf(!existsSync(executablePath))('the configuration in a browser (needs Chromium)', () => {
   let server: ConsoleServer;
 
@@ -143,6 +149,35 @@ describe.skipIf(!existsSync(executablePath))('the configuration in a browser (ne
     const exported = await server.tidemark('config', 'export');
     expect(exported).toContain('Office hours');
     expect(exported).toContain('13:30-17:30');
+  });
+
+  test('the logo and the colour of a workspace are chosen, and customers see them', async () => {
+    const page = await opened('workspace');
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose a picture' }).click();
+    await (await chooser).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: squarePng });
+    await page.getByRole('img', { name: 'Your logo' }).waitFor();
+    await page.getByLabel('Accent colour').fill('#ffcc00');
+    await page.getByText('could not be read on light pages: they have #826800.').waitFor();
+    await page.getByLabel('Link to your site').fill('https://www.acme.example/shop');
+    await checked(page);
+    await saved(page);
+    await page.goto(`${server.url}/help`);
+    await page.getByRole('link', { name: 'acme.example' }).waitFor();
+    const shown = () => page.evaluate("document.querySelector('.brand img').naturalWidth");
+    await expect.poll(shown).toBe(1);
+    await checked(page);
+    await page.goto(`${server.url}/console/settings/workspace`);
+    await page.getByLabel('Accent colour').fill('blue');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('dialog').getByText('Expected a colour like').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.getByLabel('Accent colour').getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('Accent colour').fill('');
+    await page.getByLabel('Link to your site').fill('');
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await saved(page);
+    expect(await server.tidemark('config', 'export')).not.toContain('branding');
   });
 
   test('the inbox leads managers to the views', async () => {

@@ -188,6 +188,7 @@ export type * from './model/inbound/mail-reader.ts';
 export * from './model/inbound/mailboxes.ts';
 export type * from './model/inbound/message-origin.ts';
 export * from './model/instance/audit.ts';
+export * from './model/instance/branding.ts';
 export { bytesOf, roomOf, workspaceFull } from './model/instance/count-usage.ts';
 export * from './model/instance/idempotency.ts';
 export type * from './model/instance/usage.ts';

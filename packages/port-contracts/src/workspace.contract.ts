@@ -28,7 +28,7 @@ export const workspaceContract = (open: OpenStorage): void => {
         ...workspace,
         name: 'New name',
         status: 'suspended',
-        settings: { closeAfterDays: 30 },
+        settings: { closeAfterDays: 30, branding: { accent: '#0b5f6e', home: 'https://acme.test/' } },
       };
       await write((stores) => stores.workspace.save({ ...changed, status: 'suspended' }));
       expect(await read((stores) => stores.workspace.find())).toEqual(changed);

@@ -17,10 +17,10 @@ test.each([
   ['\u0d4e<script>', '\u0d4e&lt;'],
   ['\u0d4e&', '\u0d4e&amp;'],
 ])('a workspace named %j has the mark %j, and its name beside it', async (name, letter) => {
-  const brand = String(await workspaceBrand(name));
+  const brand = String(await workspaceBrand({ name, branding: {} }));
   expect(brand).toContain(`>${letter}</text>`);
   expect(brand).toContain(String(await html`<span dir="auto">${name}</span>`));
-  expect(iconOf(String(await workspaceIcon(name)))).toContain(`>${letter}</text>`);
+  expect(iconOf(String(await workspaceIcon({ name, branding: {} })))).toContain(`>${letter}</text>`);
 });
 
 test('the server’s own pages have a mark of their own', async () => {

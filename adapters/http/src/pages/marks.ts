@@ -1,18 +1,31 @@
 /** The marks next to a name, also used as tab icons: ours, and a workspace's. */
+
+import { brandShades, pictureUrl } from '@tidemark/domain';
 import { html, raw } from 'hono/html';
+import type { Owner } from './brand.ts';
 import type { Markup } from './page.ts';
 
 /** The server's own brand: a round glass, filled up to the line that the tide left. */
 export const ownBrand = (): Markup => html`${svg(waterline)}Tidemark`;
 
-/** A workspace's brand: its first letter and its name. */
-export const workspaceBrand = (name: string): Markup =>
-  html`${svg(monogram(name))}<span dir="auto">${name}</span>`;
+/** A workspace's brand: its logo, or its first letter, and its name. A wide logo has the name in it. */
+export const workspaceBrand = ({ name, branding: { logo } }: Owner): Markup => {
+  const named = html`<span dir="auto">${name}</span>`;
+  if (!logo) return html`${svg(monogram(name))}${named}`;
+  const isWide = logo.width >= 2 * logo.height;
+  const picture = html`<img src="${pictureUrl(logo)}" alt="${isWide ? name : ''}" width="${logo.width}" height="${logo.height}">`;
+  return isWide ? picture : html`${picture}${named}`;
+};
 
 export const ownIcon = (): Markup => icon(ownIconFile);
 
-export const workspaceIcon = (name: string): Markup =>
-  icon(iconFile(`<g color="${accent}" font-family="system-ui,sans-serif">${monogram(name)}</g>`));
+/** The picture of the tab: a square logo, else the first letter. */
+export const workspaceIcon = ({ name, branding }: Owner): Markup => {
+  const { logo, accent: own = accent } = branding;
+  if (logo && logo.width < 2 * logo.height) return html`<link rel="icon" href="${pictureUrl(logo)}">`;
+  const color = brandShades(own).light;
+  return icon(iconFile(`<g color="${color}" font-family="system-ui,sans-serif">${monogram(name)}</g>`));
+};
 
 /** That of the light pages: a tab has either ground. */
 const accent = '#2b8796';

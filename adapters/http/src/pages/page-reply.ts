@@ -1,4 +1,5 @@
 import type { Reply } from '../reply.ts';
+import { type Owner, styleSources } from './brand.ts';
 import { type PageContent, page } from './page.ts';
 import { stylesheetHash } from './stylesheet.ts';
 
@@ -9,16 +10,19 @@ import { stylesheetHash } from './stylesheet.ts';
 export const pageReply = async (content: PageContent, status = 200): Promise<Reply> => ({
   status,
   text: { type: 'text/html; charset=utf-8', content: String(await page(content)) },
-  headers: pageHeaders(stylesheetHash, content.script?.hash),
+  headers: pageHeaders({ style: stylesheetHash, script: content.script?.hash, owner: content.owner }),
 });
 
-/** The hashes are those of the one sheet and the one script inside the page. */
-export const pageHeaders = (styleHash: string, scriptHash?: string): Readonly<Record<string, string>> => ({
+/** The hashes of the one sheet and the one script inside the page, and whose it is. */
+type Inside = Readonly<{ style: string; script?: string | undefined; owner?: Owner | undefined }>;
+
+export const pageHeaders = ({ style, script, owner }: Inside): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': [
     "default-src 'none'",
-    `style-src ${styleHash}`,
-    ...(scriptHash === undefined ? [] : [`script-src ${scriptHash}`]),
-    'img-src data:',
+    styleSources(style, owner),
+    ...(script === undefined ? [] : [`script-src ${script}`]),
+    // A logo comes from this host.
+    owner?.branding.logo ? "img-src 'self' data:" : 'img-src data:',
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -1,20 +1,25 @@
 /** The layout of the server's own pages. They work without a script and load nothing from other origins. */
 import { html, raw } from 'hono/html';
-import { ownBrand, ownIcon, workspaceBrand, workspaceIcon } from './marks.ts';
+import { brandSheet, type Owner } from './brand.ts';
+import { plainHead } from './head.ts';
+import { helpPath } from './help/addresses.ts';
+import { ownBrand, ownIcon, workspaceIcon } from './marks.ts';
 import type { PageScript } from './page-script.ts';
 import { stylesheet } from './stylesheet.ts';
 
 export type Markup = ReturnType<typeof html>;
 
 /**
- * `redirectTo`: path that the browser is redirected to, without a script. `workspace`: the name that the page shows instead
- * of Tidemark's.
+ * `redirectTo`: path that the browser is redirected to, without a script. `owner`: the workspace that the page speaks for; without one,
+ * Tidemark speaks for itself.
  */
 export type PageContent = Readonly<{
   title: string;
   main: Markup;
   redirectTo?: string;
-  workspace?: string;
+  owner?: Owner;
+  /** Where the name of the owner leads; null where no page of it can be opened. */
+  start?: string | null;
   /** The language of the page; default `en`. */
   lang?: string;
   script?: PageScript;
@@ -24,7 +29,8 @@ export const page = ({
   title,
   main,
   redirectTo,
-  workspace,
+  owner,
+  start = helpPath,
   lang = 'en',
   script,
 }: PageContent): Markup => html`<!doctype html>
@@ -34,13 +40,14 @@ export const page = ({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 ${redirectTo !== undefined && html`<meta http-equiv="refresh" content="0; url=${redirectTo}">`}
-<title>${title} · ${workspace ?? 'Tidemark'}</title>
-${workspace === undefined ? ownIcon() : workspaceIcon(workspace)}
+<title>${title} · ${owner?.name ?? 'Tidemark'}</title>
+${owner ? workspaceIcon(owner) : ownIcon()}
 <style>${raw(stylesheet)}</style>
+${owner && ownStyle(owner)}
 </head>
 <body>
 <div class="frame">
-<header><p class="brand">${workspace === undefined ? ownBrand() : workspaceBrand(workspace)}</p></header>
+${owner ? plainHead(owner, start) : html`<header><p class="brand">${ownBrand()}</p></header>`}
 <main>
 ${main}
 </main>
@@ -52,3 +59,9 @@ ${
 }</body>
 </html>
 `;
+
+/** The colour of the owner, behind the sheet of the page. */
+export const ownStyle = ({ branding }: Owner): Markup => {
+  const sheet = brandSheet(branding);
+  return sheet ? html`<style>${raw(sheet.source)}</style>` : html``;
+};

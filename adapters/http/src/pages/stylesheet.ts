@@ -15,15 +15,25 @@ export const stylesheet = `
     --accent: #7fd0dd; --on-accent: #06222a; --link: #8ad6e2; --code: #0b1317;
     --fault: #ff9d94; --fault-paper: #2b1716; --good: #86d9a5;
   }
+  .brand img { padding: .2rem; background: #fff; }
 }
 *, ::before, ::after { box-sizing: border-box; }
 html { font: 100%/1.55 system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif; }
 body { margin: 0; background: var(--paper); color: var(--ink); overflow-wrap: break-word; }
 .frame { max-width: 40rem; margin: 0 auto; padding: 1.25rem 1rem 3rem; }
+.top { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .5rem 1.5rem; margin-bottom: 1.75rem; }
+.top .brand { margin: 0; }
+.brand a { display: flex; align-items: center; gap: .55rem; min-width: 0; color: inherit; text-decoration: none; }
+.menu { display: flex; flex-wrap: wrap; gap: .1rem 1.25rem; margin: 0; padding: 0; list-style: none; font-size: .95rem; }
+.menu li { margin: 0; }
+.menu a { display: block; padding: .4rem 0 .25rem; border-bottom: 2px solid transparent; text-decoration: none; }
+.menu a:hover { border-color: currentColor; }
+.menu [aria-current] { border-color: var(--accent); color: var(--ink); font-weight: 600; }
 .brand { display: flex; align-items: center; gap: .55rem; margin: 0 0 1.5rem; font-size: 1.1rem;
   font-weight: 650; letter-spacing: -.01em; color: var(--ink); }
 .brand svg { width: 1.75rem; height: 1.75rem; color: var(--accent); flex: none; }
 .brand text { fill: var(--on-accent); }
+.brand img { display: block; width: auto; max-width: min(14rem, 60vw); height: 2.25rem; object-fit: contain; border-radius: .25rem; }
 .brand span { min-width: 0; overflow-wrap: anywhere; }
 h1 { margin: 0 0 .5rem; font-size: 1.75rem; line-height: 1.2; letter-spacing: -.02em; text-wrap: balance; }
 h2 { margin: 2rem 0 .5rem; font-size: 1.2rem; line-height: 1.3; letter-spacing: -.01em; }

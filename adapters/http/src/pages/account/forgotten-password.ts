@@ -2,9 +2,9 @@
 import { DeskError } from '@tidemark/domain';
 import { statusOf, waitOf } from '../../errors.ts';
 import type { Reply } from '../../reply.ts';
-import { pageReply } from '../page-reply.ts';
 import { readForm } from '../read-form.ts';
 import type { Visit } from '../sign-in/visit.ts';
+import { visitPage } from '../sign-in/visit-page.ts';
 import { isAllowed, passwordFault } from './choose-password.ts';
 import {
   askedPage,
@@ -16,15 +16,15 @@ import {
 } from './forgotten-password-page.ts';
 
 export const showForgotten = async (visit: Visit): Promise<Reply> =>
-  visit.desk.mails.isOn() ? askFor(visit, { email: '', error: null }) : pageReply(noMailPage);
+  visit.desk.mails.isOn() ? askFor(visit, { email: '', error: null }) : visitPage(visit, noMailPage);
 
 export const takeForgotten = async (visit: Visit): Promise<Reply> => {
   const { desk, call, exchange } = visit;
-  if (!desk.mails.isOn()) return pageReply(noMailPage);
+  if (!desk.mails.isOn()) return visitPage(visit, noMailPage);
   const email = ((await readForm(exchange.request)).get('email') ?? '').trim();
   try {
     await desk.account.askForReset(call, { email });
-    return pageReply(askedPage(email));
+    return visitPage(visit, askedPage(email));
   } catch (error) {
     if (!(error instanceof DeskError) || !expected.has(error.code)) throw error;
     return askFor(visit, { email, error });
@@ -35,11 +35,12 @@ const expected: ReadonlySet<string> = new Set(['validation_failed', 'rate_limite
 
 type Asking = Readonly<{ email: string; error: DeskError | null }>;
 
-const askFor = async ({ desk, call, exchange }: Visit, { email, error }: Asking): Promise<Reply> => {
+const askFor = async (visit: Visit, { email, error }: Asking): Promise<Reply> => {
+  const { desk, call, exchange } = visit;
   if (error) Object.assign(exchange.headers, waitOf(error));
   const fault = error?.code === 'validation_failed' ? 'Type an email address.' : (error?.message ?? null);
   const content = forgottenPage({ email, hasSso: await desk.sso.isSetUp(call), fault });
-  return pageReply(content, error ? statusOf[error.code] : 200);
+  return visitPage(visit, content, error ? statusOf[error.code] : 200);
 };
 
 export const showReset = (visit: Visit): Promise<Reply> =>
@@ -53,20 +54,21 @@ export const takeReset = async (visit: Visit): Promise<Reply> => {
   if (!isAllowed(password)) return form(visit, { token, fault: passwordFault });
   try {
     await desk.account.resetPassword(call, { token, password });
-    return pageReply(resetDonePage(workspace.name));
+    return visitPage(visit, resetDonePage(workspace.name));
   } catch (error) {
     if (!(error instanceof DeskError) || error.code !== 'forbidden') throw error;
     desk.audit.note(call, error.code);
-    return deadLink();
+    return deadLink(visit);
   }
 };
 
 type Form = Readonly<{ token: string; fault: string | null }>;
 
-const form = async ({ desk, call }: Visit, { token, fault }: Form): Promise<Reply> => {
+const form = async (visit: Visit, { token, fault }: Form): Promise<Reply> => {
+  const { desk, call } = visit;
   const agent = await desk.account.findReset(call, token);
-  if (!agent) return deadLink();
-  return pageReply(resetPage({ token, ...agent, fault }), fault === null ? 200 : 422);
+  if (!agent) return deadLink(visit);
+  return visitPage(visit, resetPage({ token, ...agent, fault }), fault === null ? 200 : 422);
 };
 
-const deadLink = (): Promise<Reply> => pageReply(deadResetPage, 403);
+const deadLink = (visit: Visit): Promise<Reply> => visitPage(visit, deadResetPage, 403);

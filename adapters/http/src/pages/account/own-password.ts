@@ -2,10 +2,10 @@
 import { DeskError } from '@tidemark/domain';
 import { statusOf, waitOf } from '../../errors.ts';
 import type { Reply } from '../../reply.ts';
-import { pageReply } from '../page-reply.ts';
 import { readForm } from '../read-form.ts';
 import { keepSignedIn } from '../sign-in/signed-in.ts';
 import type { Visit } from '../sign-in/visit.ts';
+import { visitPage } from '../sign-in/visit-page.ts';
 import { isAllowed, passwordFault } from './choose-password.ts';
 import { changedPage, noPasswordPage, passwordPage } from './own-password-page.ts';
 
@@ -20,7 +20,7 @@ export const takePassword = async (visit: Visit): Promise<Reply> => {
   try {
     const { token } = await desk.account.changePassword(call, { current, password });
     keepSignedIn(visit, token);
-    return pageReply(changedPage);
+    return visitPage(visit, changedPage);
   } catch (error) {
     if (!(error instanceof DeskError) || !expected.has(error.code)) throw error;
     if (error.code === 'invalid_credentials') desk.audit.note(call, error.code);
@@ -34,8 +34,9 @@ const expected: ReadonlySet<string> = new Set(['invalid_credentials', 'rate_limi
 
 type Faults = Readonly<{ current?: string; password?: string }>;
 
-const form = async ({ desk, call }: Visit, faults: Faults, status: number): Promise<Reply> => {
-  if (!(await desk.account.hasPassword(call))) return pageReply(noPasswordPage, statusOf.forbidden);
+const form = async (visit: Visit, faults: Faults, status: number): Promise<Reply> => {
+  const { desk, call } = visit;
+  if (!(await desk.account.hasPassword(call))) return visitPage(visit, noPasswordPage, statusOf.forbidden);
   const { email } = (await desk.me.get(call)).agent;
-  return pageReply(passwordPage({ email, faults }), status);
+  return visitPage(visit, passwordPage({ email, faults }), status);
 };

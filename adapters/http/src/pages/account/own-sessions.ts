@@ -1,15 +1,16 @@
 /** `/account/sessions`: where an agent is signed in, and how they end it. */
 import { DeskError } from '@tidemark/domain';
 import type { Reply } from '../../reply.ts';
-import { pageReply } from '../page-reply.ts';
 import { readForm } from '../read-form.ts';
 import { keepSignedIn } from '../sign-in/signed-in.ts';
 import { sendOn, type Visit } from '../sign-in/visit.ts';
+import { visitPage } from '../sign-in/visit-page.ts';
 import { sessionsPage } from './own-sessions-page.ts';
 
-export const showSessions = async ({ desk, call, workspace }: Visit): Promise<Reply> => {
+export const showSessions = async (visit: Visit): Promise<Reply> => {
+  const { desk, call, workspace } = visit;
   const sessions = await desk.account.sessions(call);
-  return pageReply(sessionsPage({ sessions, ownId: call.credentialId, timezone: workspace.timezone }));
+  return visitPage(visit, sessionsPage({ sessions, ownId: call.credentialId, timezone: workspace.timezone }));
 };
 
 /** The field `end` names a session, or is `others`. One that has ended already is one that is gone. */

@@ -1,8 +1,11 @@
 /** The frame of every page of the help centre. */
 import { html, raw } from 'hono/html';
-import { workspaceBrand, workspaceIcon } from '../marks.ts';
-import type { Markup } from '../page.ts';
+import { ownerOf } from '../brand.ts';
+import { customersHead } from '../head.ts';
+import { workspaceIcon } from '../marks.ts';
+import { type Markup, ownStyle } from '../page.ts';
 import { portalPath } from '../portal-web/addresses.ts';
+import { textsOf as portalTextsOf } from '../portal-web/texts.ts';
 import { feedPath, helpPath } from './addresses.ts';
 import { instantSearch } from './instant-search.ts';
 import { searchBox } from './search-box.ts';
@@ -27,22 +30,27 @@ type Framed = Pick<HelpVisit, 'workspace' | 'texts' | 'site'>;
 /** `isStill`: without the script, where none may run. */
 export const frame = (visit: Framed, page: HelpPage, { isStill = false } = {}): Markup => {
   const { workspace, texts } = visit;
+  const owner = ownerOf(workspace);
   return html`<!doctype html>
 <html lang="${texts.lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${head(visit, page)}
-${workspaceIcon(workspace.name)}
+${workspaceIcon(owner)}
 <style>${raw(helpStylesheet)}</style>
+${ownStyle(owner)}
 </head>
 <body>
 <a class="skip" href="#content">${texts.skip}</a>
 <div class="frame">
-<header class="top">
-<p class="brand"><a href="${helpPath}">${workspaceBrand(workspace.name)}</a></p>
-${page.question !== null && searchBox(texts, page.question)}
-</header>
+${customersHead({
+  owner,
+  words: portalTextsOf(workspace.locale).frame,
+  start: helpPath,
+  here: page.path === helpPath ? 'help' : undefined,
+  search: page.question === null ? null : searchBox(texts, page.question),
+})}
 <main id="content">
 ${page.main}
 </main>

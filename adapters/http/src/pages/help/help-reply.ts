@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Incoming } from '../../incoming.ts';
 import type { Reply } from '../../reply.ts';
+import { ownerOf, styleSources } from '../brand.ts';
 import { cached } from './cached.ts';
 import { frame, type HelpPage } from './frame.ts';
 import { instantSearchHash } from './instant-search.ts';
@@ -35,7 +36,7 @@ export const framedPage = async (visit: HelpVisit, content: HelpPage): Promise<R
     'Content-Security-Policy': [
       'sandbox',
       "default-src 'none'",
-      `style-src ${helpStylesheetHash}`,
+      styleSources(helpStylesheetHash, ownerOf(visit.workspace)),
       pictureSources(visit),
       "form-action 'none'",
       "frame-ancestors 'self'",
@@ -63,7 +64,7 @@ export const publicText = ({ headers: sent }: Incoming, { type, content, headers
 const pageHeaders = (visit: HelpVisit): NonNullable<Reply['headers']> => ({
   'Content-Security-Policy': [
     "default-src 'none'",
-    `style-src ${helpStylesheetHash}`,
+    styleSources(helpStylesheetHash, ownerOf(visit.workspace)),
     `script-src ${instantSearchHash}`,
     "connect-src 'self'",
     pictureSources(visit),

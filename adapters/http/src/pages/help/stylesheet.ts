@@ -9,9 +9,7 @@ export const helpStylesheet = `${stylesheet}
 .skip:focus { inset-inline-start: 1rem; top: .5rem; z-index: 9; padding: .5rem 1rem; background: var(--sheet); }
 .unseen { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%);
   white-space: nowrap; }
-.top { display: grid; gap: .75rem; margin-bottom: 1.75rem; }
-.top .brand { margin: 0; }
-.brand a { display: flex; align-items: center; gap: .55rem; min-width: 0; color: inherit; text-decoration: none; }
+.top .find { flex: 1 1 14rem; max-width: 24rem; }
 .find { position: relative; min-width: 0; }
 .box { display: flex; gap: .5rem; }
 .box input { flex: 1; min-width: 0; background: var(--sheet); }
@@ -87,8 +85,8 @@ h1, h2, h3, h4, h5, h6 { overflow-wrap: anywhere; unicode-bidi: plaintext; }
 .vote button:not([aria-pressed='true']) { background: var(--sheet); color: var(--link); border: 1px solid var(--edge); }
 .end { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--rule); color: var(--quiet); font-size: .9rem; }
 .end p { display: flex; flex-wrap: wrap; gap: .5rem 1.25rem; margin: 0; }
+@media (max-width: 44rem) { .top .find { order: 3; flex-basis: 100%; max-width: none; } }
 @media (min-width: 44rem) {
-  .top { grid-template-columns: minmax(0, 1fr) minmax(0, 24rem); align-items: center; }
   .hero { padding: 3rem 2rem; }
 }
 @media (min-width: 60rem) {
@@ -98,7 +96,7 @@ h1, h2, h3, h4, h5, h6 { overflow-wrap: anywhere; unicode-bidi: plaintext; }
   .contents { position: sticky; top: 1.5rem; max-height: calc(100vh - 3rem); overflow: auto; }
 }
 @media print {
-  .find, .skip, .vote, .beside, .related, .end, .crumbs { display: none; }
+  .find, .skip, .menu, .vote, .beside, .related, .end, .crumbs { display: none; }
   .reading.with-contents { display: block; }
   .reading > :is(header, .body) { max-width: none; }
   .wide :is(td, th) { min-width: 0; overflow-wrap: anywhere; }

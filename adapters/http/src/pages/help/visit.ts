@@ -6,6 +6,7 @@ import type { Exchange, Params } from '../../exchange.ts';
 import { onHost } from '../../on-host.ts';
 import type { Reply } from '../../reply.ts';
 import { wrongMethodError } from '../../wrong-method.ts';
+import { ownerOf } from '../brand.ts';
 import { isForeign } from '../foreign-site.ts';
 import { pageReply } from '../page-reply.ts';
 import { textsOf as portalTextsOf } from '../portal-web/texts.ts';
@@ -91,7 +92,7 @@ export const moved = (location: string): Reply => ({
 const failed = async (visit: HelpVisit, error: unknown): Promise<Reply> => {
   if (error instanceof DeskError && error.code === 'not_found') return missingPage(visit);
   const { requestId, headers } = visit.exchange;
-  return refused(error, visit.parts, { requestId, headers, workspace: visit.workspace.name });
+  return refused(error, visit.parts, { requestId, headers, owner: ownerOf(visit.workspace) });
 };
 
 /** Under the workspace's name, in the words of its customers' other pages. */
@@ -99,7 +100,7 @@ export const suspendedPage = ({ name, locale }: Workspace): Promise<Reply> => {
   const { lang, wrong } = portalTextsOf(locale);
   const { heading, lead } = wrong.closed;
   return pageReply(
-    { ...refusalPage(heading, lead(name)), workspace: name, lang },
+    { ...refusalPage(heading, lead(name)), owner: { name, branding: {} }, start: null, lang },
     statusOf.workspace_suspended,
   );
 };

@@ -8,7 +8,7 @@ export const english: PortalWords = {
     skip: 'Skip to the content',
     menu: 'Pages',
     requests: 'Your requests',
-    newRequest: 'New request',
+    contact: 'Contact us',
     help: 'Help centre',
     signedIn: (name) => `Signed in as ${name}`,
     signOut: 'Sign out',

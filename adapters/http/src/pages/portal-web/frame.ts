@@ -1,17 +1,19 @@
 /** The frame of every page for customers: the web portal, and the page on which they rate an answer. */
 import type { Workspace } from '@tidemark/domain';
 import { html, raw } from 'hono/html';
+import { ownerOf } from '../brand.ts';
+import { customersHead, type Place, plainHead } from '../head.ts';
 import { helpPath } from '../help/addresses.ts';
-import { workspaceBrand, workspaceIcon } from '../marks.ts';
-import type { Markup } from '../page.ts';
-import { newRequestPath, portalPath, requestsPath, signOutPath } from './addresses.ts';
+import { workspaceIcon } from '../marks.ts';
+import { type Markup, ownStyle } from '../page.ts';
+import { signOutPath } from './addresses.ts';
 import { portalStylesheet } from './stylesheet.ts';
 import { plainTitle } from './subject.ts';
 import type { PortalTexts } from './texts.ts';
 
 /** `customer`: who is signed in with this browser. */
 export type Framed = Readonly<{
-  workspace: Pick<Workspace, 'name'>;
+  workspace: Pick<Workspace, 'name' | 'settings'>;
   texts: PortalTexts;
   customer: Readonly<{ name: string }> | null;
 }>;
@@ -20,12 +22,13 @@ export type Framed = Readonly<{
 export type PortalPage = Readonly<{
   title: string;
   main: Markup;
-  here?: 'requests' | 'new';
+  here?: Place;
   isClosed?: boolean;
 }>;
 
 export const frame = (framed: Framed, { title, main, here, isClosed = false }: PortalPage): Markup => {
   const { workspace, texts, customer } = framed;
+  const owner = ownerOf(workspace);
   return html`<!doctype html>
 <html lang="${texts.lang}">
 <head>
@@ -33,16 +36,14 @@ export const frame = (framed: Framed, { title, main, here, isClosed = false }: P
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${plainTitle(title)} · ${plainTitle(workspace.name)}</title>
-${workspaceIcon(workspace.name)}
+${workspaceIcon(owner)}
 <style>${raw(portalStylesheet)}</style>
+${ownStyle(owner)}
 </head>
 <body>
 <a class="skip" href="#content">${texts.frame.skip}</a>
 <div class="frame">
-<header class="top">
-<p class="brand"><a href="${portalPath}">${workspaceBrand(workspace.name)}</a></p>
-${!isClosed && menu(framed, here)}
-</header>
+${isClosed ? plainHead(owner, null) : customersHead({ owner, words: texts.frame, start: helpPath, here })}
 <main id="content">
 ${main}
 </main>
@@ -52,15 +53,6 @@ ${customer !== null && end(texts, customer)}
 </html>
 `;
 };
-
-const menu = ({ texts, customer }: Framed, here: PortalPage['here']): Markup =>
-  html`<nav aria-label="${texts.frame.menu}"><ul class="menu">
-${customer !== null && html`${place(requestsPath, texts.frame.requests, here === 'requests')}${place(newRequestPath, texts.frame.newRequest, here === 'new')}`}
-${place(helpPath, texts.frame.help, false)}
-</ul></nav>`;
-
-const place = (path: string, name: string, isHere: boolean): Markup =>
-  html`<li><a href="${path}"${isHere && html` aria-current="page"`}>${name}</a></li>`;
 
 const end = (
   { frame: words }: PortalTexts,

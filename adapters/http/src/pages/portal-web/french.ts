@@ -5,7 +5,7 @@ export const french: PortalWords = {
     skip: 'Aller au contenu',
     menu: 'Pages',
     requests: 'Vos demandes',
-    newRequest: 'Nouvelle demande',
+    contact: 'Nous contacter',
     help: 'Centre d’aide',
     signedIn: (name) => `Connecté en tant que ${name}`,
     signOut: 'Se déconnecter',

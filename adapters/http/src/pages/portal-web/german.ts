@@ -5,7 +5,7 @@ export const german: PortalWords = {
     skip: 'Zum Inhalt springen',
     menu: 'Seiten',
     requests: 'Ihre Anfragen',
-    newRequest: 'Neue Anfrage',
+    contact: 'Kontakt',
     help: 'Hilfe',
     signedIn: (name) => `Angemeldet als ${name}`,
     signOut: 'Abmelden',

@@ -29,7 +29,7 @@ export const showRequests = async (visit: PortalVisit): Promise<Reply> => {
   const { heading } = texts.list;
   const main = html`<h1>${heading}</h1>
 ${noticeOn(visit)?.done === 'read' && html`<p class="notice" role="status">${texts.list.marked}</p>`}
-<div class="actions"><a class="button" href="${newRequestPath}">${texts.frame.newRequest}</a>
+<div class="actions"><a class="button" href="${newRequestPath}">${texts.frame.contact}</a>
 ${data.some(({ unread }) => unread) && markRead(texts)}</div>
 ${filter(texts, status)}
 ${data.length > 0 ? rows(visit, data) : empty(visit, { status, before })}

@@ -89,10 +89,10 @@ ${fields.map((field) => fieldInput(visit, filled, field))}
 ${filesInput(visit, filled)}
 <button type="submit">${texts.form.button}</button>
 </form>`;
-  if (returned === notReturned) return portalPage(visit, { title: heading, main, here: 'new' });
+  if (returned === notReturned) return portalPage(visit, { title: heading, main, here: 'contact' });
   return portalPage(
     visit,
-    { title: texts.frame.fault(heading), main, here: 'new' },
+    { title: texts.frame.fault(heading), main, here: 'contact' },
     statusOfReturned(returned),
   );
 };

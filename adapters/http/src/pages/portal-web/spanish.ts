@@ -5,7 +5,7 @@ export const spanish: PortalWords = {
     skip: 'Ir al contenido',
     menu: 'Páginas',
     requests: 'Sus solicitudes',
-    newRequest: 'Nueva solicitud',
+    contact: 'Contacto',
     help: 'Centro de ayuda',
     signedIn: (name) => `Sesión iniciada como ${name}`,
     signOut: 'Cerrar sesión',

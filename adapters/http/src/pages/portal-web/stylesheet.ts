@@ -4,12 +4,6 @@ import { helpStylesheet } from '../help/stylesheet.ts';
 
 export const portalStylesheet = `${helpStylesheet}
 .frame { max-width: 48rem; }
-.top { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .75rem 1.5rem; }
-.menu { display: flex; flex-wrap: wrap; gap: .1rem 1.1rem; margin: 0; padding: 0; list-style: none; font-size: .95rem; }
-.menu li { margin: 0; }
-.menu a { display: block; padding: .4rem 0 .25rem; border-bottom: 2px solid transparent; text-decoration: none; }
-.menu a:hover { border-color: currentColor; }
-.menu [aria-current] { border-color: var(--accent); color: var(--ink); font-weight: 600; }
 .end p { align-items: center; }
 .end form { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem; }
 .plainly { display: inline; width: auto; min-height: 0; padding: .35rem .6rem; background: none; color: var(--link);
@@ -84,7 +78,7 @@ label, legend, .details dt, .facts span { min-width: 0; overflow-wrap: anywhere;
   .requests > li { grid-template-columns: minmax(0, 1fr); }
   .marks { justify-content: start; }
 }
-@media print { .menu, .actions, .answer, .way { display: none; } }
+@media print { .actions, .answer, .way { display: none; } }
 `;
 
 /** Its Content-Security-Policy source: this stylesheet only. */

@@ -15,7 +15,7 @@ export type PortalWords = Readonly<{
     skip: string;
     menu: string;
     requests: string;
-    newRequest: string;
+    contact: string;
     help: string;
     signedIn: (name: string) => string;
     signOut: string;

@@ -5,10 +5,10 @@ import { allowedNext, appUrl, authorizationOf } from '../../api/sessions/authori
 import { cookieNames, cookieOf } from '../../cookies.ts';
 import type { Reply } from '../../reply.ts';
 import type { PageContent } from '../page.ts';
-import { pageReply } from '../page-reply.ts';
 import { readForm } from '../read-form.ts';
 import { signedIn } from './signed-in.ts';
 import { sendOn, type Visit } from './visit.ts';
+import { visitPage } from './visit-page.ts';
 
 export const confirmPath = '/login/app';
 
@@ -24,11 +24,11 @@ export const mustConfirm = async (
 
 type Asked = Readonly<{ agentName: string; sessionId: string; next: string }>;
 
-export const confirmApp = ({ workspace }: Visit, { agentName, sessionId, next }: Asked): Promise<Reply> =>
-  pageReply({
+export const confirmApp = (visit: Visit, { agentName, sessionId, next }: Asked): Promise<Reply> =>
+  visitPage(visit, {
     title: `Sign in to the app as ${agentName}?`,
     main: html`<h1>Sign in to the app as ${agentName}?</h1>
-<p class="lead">An app asks to work as you in ${workspace.name}. Go on only if you opened the app yourself just now.</p>
+<p class="lead">An app asks to work as you in ${visit.workspace.name}. Go on only if you opened the app yourself just now.</p>
 <form method="post" action="${confirmPath}">
 <input type="hidden" name="next" value="${next}">
 <input type="hidden" name="session" value="${sessionId}">
@@ -51,7 +51,8 @@ export const takeConfirmation = async (visit: Visit): Promise<Reply> => {
   const { challenge, state, search } = asked;
   const code = await desk.signIn.authorize(call, { browserToken, challenge, isConfirmed: true });
   if (code === null) return sendOn(back);
-  return pageReply(
+  return visitPage(
+    visit,
     onwards(appUrl({ appScheme: parts.settings.appScheme ?? 'tidemark', code, search, state })),
   );
 };

@@ -2,10 +2,10 @@
 import { DeskError } from '@tidemark/domain';
 import type { Reply } from '../../reply.ts';
 import { isAllowed, passwordFault } from '../account/choose-password.ts';
-import { pageReply } from '../page-reply.ts';
 import { readForm } from '../read-form.ts';
 import { deadInvitationPage, invitationPage, joinedPage } from './invitation-page.ts';
 import type { Visit } from './visit.ts';
+import { visitPage } from './visit-page.ts';
 
 export const showInvitation = (visit: Visit): Promise<Reply> =>
   form(visit, { token: visit.exchange.url.searchParams.get('t') ?? '', fault: null });
@@ -18,22 +18,23 @@ export const acceptInvitation = async (visit: Visit): Promise<Reply> => {
   if (!isAllowed(password)) return form(visit, { token, fault: passwordFault });
   try {
     await desk.invitations.accept(call, { token, password });
-    return pageReply(joinedPage(workspace.name));
+    return visitPage(visit, joinedPage(workspace.name));
   } catch (error) {
     if (!(error instanceof DeskError) || error.code !== 'forbidden') throw error;
     desk.audit.note(call, error.code);
-    return deadLink();
+    return deadLink(visit);
   }
 };
 
 type Form = Readonly<{ token: string; fault: string | null }>;
 
-const form = async ({ desk, call, workspace }: Visit, { token, fault }: Form): Promise<Reply> => {
+const form = async (visit: Visit, { token, fault }: Form): Promise<Reply> => {
+  const { desk, call, workspace } = visit;
   const agent = await desk.invitations.find(call, token);
-  if (!agent) return deadLink();
+  if (!agent) return deadLink(visit);
   const { name: agentName, email } = agent;
   const content = invitationPage({ token, workspaceName: workspace.name, agentName, email, fault });
-  return pageReply(content, fault === null ? 200 : 422);
+  return visitPage(visit, content, fault === null ? 200 : 422);
 };
 
-const deadLink = (): Promise<Reply> => pageReply(deadInvitationPage, 403);
+const deadLink = (visit: Visit): Promise<Reply> => visitPage(visit, deadInvitationPage, 403);

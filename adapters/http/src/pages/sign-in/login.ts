@@ -4,12 +4,12 @@ import { allowedNext } from '../../api/sessions/authorize-query.ts';
 import { cookieNames, cookieOf, cookieOff, cookieOn } from '../../cookies.ts';
 import { statusOf, waitOf } from '../../errors.ts';
 import type { Reply } from '../../reply.ts';
-import { pageReply } from '../page-reply.ts';
 import { readForm } from '../read-form.ts';
 import { confirmApp, mustConfirm } from './confirm-app.ts';
 import { loginPage, onwardsPage, signedInPage, signedOutPage } from './login-page.ts';
 import { keepSignedIn, signedIn } from './signed-in.ts';
 import { sendOn, type Visit } from './visit.ts';
+import { visitPage } from './visit-page.ts';
 
 /** A signed-in agent continues at once. */
 export const showLogin = async (visit: Visit): Promise<Reply> => {
@@ -18,8 +18,8 @@ export const showLogin = async (visit: Visit): Promise<Reply> => {
   const isEntered = visit.exchange.url.searchParams.has(enteredMark);
   if (!credential) return form(visit, { next, email: '', error: isEntered ? cookieLost : null });
   const who = [visit.workspace.name, credential.actor.name] as const;
-  if (next === null) return pageReply(signedInPage(...who));
-  if (isEntered) return pageReply(onwardsPage(...who, next));
+  if (next === null) return visitPage(visit, signedInPage(...who));
+  if (isEntered) return visitPage(visit, onwardsPage(...who, next));
   const { credentialId: sessionId, actor } = credential;
   if (await mustConfirm(visit, sessionId, next))
     return confirmApp(visit, { agentName: actor.name, sessionId, next });
@@ -77,7 +77,7 @@ export const takeLogout = async (visit: Visit): Promise<Reply> => {
     await desk.sessions.logOut({ ...call, actor, credentialId });
   }
   exchange.cookies.push(cookieOff(cookieNames.session));
-  return pageReply(signedOutPage(workspace.name));
+  return visitPage(visit, signedOutPage(workspace.name));
 };
 
 /** Faults that the form itself shows. */
@@ -96,5 +96,5 @@ const form = async (visit: Visit, { next, email, error }: Form): Promise<Reply> 
     hasSso,
     fault: error?.message ?? null,
   });
-  return pageReply(content, error ? statusOf[error.code] : 200);
+  return visitPage(visit, content, error ? statusOf[error.code] : 200);
 };

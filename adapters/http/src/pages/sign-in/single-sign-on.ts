@@ -6,9 +6,9 @@ import { cookieNames, cookieOf, cookieOff, cookieOn } from '../../cookies.ts';
 import { statusOf } from '../../errors.ts';
 import type { Reply } from '../../reply.ts';
 import type { PageContent } from '../page.ts';
-import { pageReply } from '../page-reply.ts';
 import { entered } from './login.ts';
 import { originOf, sendOn, type Visit } from './visit.ts';
+import { visitPage } from './visit-page.ts';
 
 /** The attempt is stored encrypted in the browser's cookie, so that no other browser can finish it. */
 export const beginSso = async (visit: Visit): Promise<Reply> => {
@@ -27,7 +27,7 @@ export const finishSso = async (visit: Visit): Promise<Reply> => {
   const { desk, call, exchange } = visit;
   const [sealedAttempt, next] = keptIn(cookieOf(exchange.request, cookieNames.attempt));
   exchange.cookies.push(cookieOff(cookieNames.attempt));
-  if (!sealedAttempt) return unfinished('This sign-in started in another browser, or too long ago.');
+  if (!sealedAttempt) return unfinished(visit, 'This sign-in started in another browser, or too long ago.');
   try {
     const returned = callbackOf(visit) + exchange.url.search;
     const earlierToken = cookieOf(exchange.request, cookieNames.session);
@@ -36,7 +36,7 @@ export const finishSso = async (visit: Visit): Promise<Reply> => {
   } catch (error) {
     if (!(error instanceof DeskError) || error.code !== 'forbidden') throw error;
     desk.audit.note(call, error.code);
-    return unfinished(error.message);
+    return unfinished(visit, error.message);
   }
 };
 
@@ -53,8 +53,8 @@ const keptIn = (cookie: string | null): readonly string[] => {
   }
 };
 
-const unfinished = (sentence: string): Promise<Reply> =>
-  pageReply(unfinishedPage(sentence), statusOf.forbidden);
+const unfinished = (visit: Visit, sentence: string): Promise<Reply> =>
+  visitPage(visit, unfinishedPage(sentence), statusOf.forbidden);
 
 const unfinishedPage = (sentence: string): PageContent => ({
   title: 'You are not signed in',

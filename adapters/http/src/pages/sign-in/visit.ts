@@ -7,6 +7,7 @@ import type { ApiParts } from '../../parts.ts';
 import type { Reply } from '../../reply.ts';
 import type { SourceLimit } from '../../source-limit.ts';
 import { wrongMethodError } from '../../wrong-method.ts';
+import { type Owner, ownerOf } from '../brand.ts';
 import { isForeign } from '../foreign-site.ts';
 import { refused } from '../refused.ts';
 
@@ -30,7 +31,9 @@ export const visiting =
   (context: VisitContext, { operation, on }: Visited) =>
   (exchange: Exchange): Promise<Reply> => {
     const { desk, parts, limit } = context;
+    let owner: Owner | undefined;
     const work = async (call: Call, workspace: Workspace): Promise<Reply> => {
+      owner = ownerOf(workspace);
       const { method } = exchange.request;
       const answer = on[method] ?? refuseMethod(exchange, Object.keys(on));
       if (method === 'POST' && isForeign(exchange.request, parts.settings.publicUrl))
@@ -42,7 +45,7 @@ export const visiting =
       if (exchange.method === 'GET') limit(exchange.source, parts.clock.now());
       return onHost(context, exchange, { operation, work, nowhere: nowhere(context, exchange) });
     };
-    return visit().catch((error: unknown) => refused(error, parts, exchange));
+    return visit().catch((error: unknown) => refused(error, parts, { ...exchange, ...(owner && { owner }) }));
   };
 
 /** For people who typed the address of the instance instead of their workspace's. */

@@ -1,7 +1,11 @@
 /** The configuration as one document: its forms, its YAML, and what a save would change. */
+
+import { branding } from './branding.ts';
+
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 export const configuration = {
+  branding,
   usual: 'Usual',
   noneChosen: 'None',
   unnamed: '(no name)',

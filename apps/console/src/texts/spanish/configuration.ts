@@ -1,8 +1,10 @@
 import type { LateTexts } from '../texts.ts';
+import { branding } from './branding.ts';
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 export const configuration: LateTexts['configuration'] = {
+  branding,
   usual: 'Habitual',
   noneChosen: 'Ninguno',
   unnamed: '(sin nombre)',

@@ -3,6 +3,7 @@ import type { Instant } from '../../kernel/instant.ts';
 import type { Workspace } from '../../model/instance/workspace.ts';
 import type { Ids, Stores } from '../../model/ports.ts';
 import { webhookUrlKey } from '../../outbound/webhooks/webhook-url-key.ts';
+import { brandingWith } from './branding-section.ts';
 import { compareSection, type FieldChanges, type Step } from './compare-section.ts';
 import { fieldFaults } from './field-faults.ts';
 import { namesOf, storedListing } from './names-of.ts';
@@ -53,12 +54,13 @@ export const planOf = async (
     ...fieldFaults(stored, read),
     ...(await filledRemovals(stores, stored, read)),
   ];
-  const faults = [...renameFaults, ...read.faults, ...removalFaults];
+  const branded = read.workspace?.branding ? await brandingWith(stores, read.workspace.branding) : null;
+  const faults = [...renameFaults, ...read.faults, ...removalFaults, ...(branded?.faults ?? [])];
   const newUrls = urlsToAdd(stored, read);
   const warnings = warningsOf(stored, read);
   if (faults.length > 0) return { faults, warnings, workspace: null, steps: noSteps, changes: [], newUrls };
   const steps = stepsOf(stored, read, { ids, now, newNames });
-  const workspace = read.workspace && workspaceWith(stored.workspace, read.workspace);
+  const workspace = read.workspace && workspaceWith(stored.workspace, read.workspace, branded?.branding);
   const changes = [...workspaceChange(stored.workspace, workspace), ...changesOf(steps)];
   const changed = same(workspace, stored.workspace) ? null : workspace;
   return { faults, warnings, workspace: changed, steps, changes, newUrls };
@@ -108,8 +110,11 @@ const workspaceChange = (before: Workspace, after: Workspace | null): readonly C
   if (after === null || same(after, before)) return [];
   const old = showWorkspace(before);
   const now = showWorkspace(after);
-  const differing = Object.keys(now).filter((member) => old[member] !== now[member]);
-  const fields = Object.fromEntries(differing.map((member) => [member, [old[member], now[member]] as const]));
+  const members = new Set([...Object.keys(old), ...Object.keys(now)]);
+  const differing = [...members].filter((member) => !same(old[member], now[member]));
+  const fields = Object.fromEntries(
+    differing.map((member) => [member, [old[member] ?? null, now[member] ?? null] as const]),
+  );
   return [{ section: 'workspace', name: before.slug, change: 'change', fields }];
 };
 

@@ -2,6 +2,7 @@ import { localeOf } from '../../instance/workspaces/add-workspace.ts';
 import { DeskError } from '../../kernel/errors.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Workspace } from '../../model/instance/workspace.ts';
+import { readBranding, showBranding } from './branding-section.ts';
 import { readTimezone } from './calendar-section.ts';
 import { describeGiven, isObject, type Reader, readMembers, refuse, usually } from './read-members.ts';
 import { readLine, readWhole } from './read-values.ts';
@@ -21,6 +22,7 @@ const settings = {
   timezone: usually(readTimezone, null),
   locale: usually(readLocale, null),
   close_after_days: usually(readWhole(1, limits.configuration.closeAfterDays), null),
+  branding: usually(readBranding, null),
 };
 
 const members = readMembers(settings);
@@ -36,14 +38,19 @@ export const readWorkspace: typeof members = (value, reading, path) => {
 
 export type WorkspaceInput = NonNullable<ReturnType<typeof readWorkspace>>;
 
-export const workspaceWith = (before: Workspace, input: WorkspaceInput): Workspace => ({
+/** `branding`: as the input would have it; absent for the one that there is. */
+export const workspaceWith = (
+  before: Workspace,
+  input: WorkspaceInput,
+  branding = before.settings.branding,
+): Workspace => ({
   ...before,
   name: input.name ?? before.name,
   timezone: input.timezone ?? before.timezone,
   locale: input.locale ?? before.locale,
   settings: {
-    ...before.settings,
     closeAfterDays: input.close_after_days ?? before.settings.closeAfterDays,
+    ...(branding && Object.keys(branding).length > 0 && { branding }),
   },
 });
 
@@ -52,4 +59,5 @@ export const showWorkspace = ({ name, timezone, locale, settings }: Workspace): 
   timezone,
   locale,
   close_after_days: settings.closeAfterDays,
+  ...showBranding(settings.branding ?? {}),
 });

@@ -72,21 +72,24 @@ describe('a picture for articles', () => {
     expect(await Array.fromAsync(ports.byteStore.list(`${byOwner.workspaceId}/files/`))).toEqual([]);
   });
 
-  test('is removed with its bytes a day after no text shows it', async () => {
+  test('is removed with its bytes a day after no text shows it, unless it is the logo', async () => {
     const { desk, add, byOwner, bySystem, ports, upload, usage } = await opened();
     const before = (await usage()).bytes;
     const published = await upload([gif()]);
     const waiting = await upload([gif()]);
     const unused = await upload([gif()]);
+    const logo = await upload([gif()]);
     const shown = ({ id }: Readonly<{ id: string }>) => `<p>/help/pictures/${id}</p>`;
     await add({ bodyHtml: shown(published), draftBodyHtml: shown(waiting) });
+    const branding = { logo: `/help/pictures/${logo.id}` };
+    expect((await desk.configuration.apply(bySystem, { workspace: { branding } })).faults).toEqual([]);
     await desk.chores.sweepFiles(bySystem);
     expect((await desk.articlePictures.get(byOwner, unused.id)).id).toBe(unused.id);
     ports.clock.advance(25 * 3_600_000);
     await desk.chores.sweepFiles(bySystem);
     await expect(desk.articlePictures.get(byOwner, unused.id)).rejects.toMatchObject({ code: 'not_found' });
     await expect(desk.articlePictures.open(byOwner, unused.id)).rejects.toMatchObject({ code: 'not_found' });
-    for (const { id } of [published, waiting]) await desk.articlePictures.open(byOwner, id);
-    expect((await usage()).bytes - before).toBe(24);
+    for (const { id } of [published, waiting, logo]) await desk.articlePictures.open(byOwner, id);
+    expect((await usage()).bytes - before).toBe(36);
   });
 });

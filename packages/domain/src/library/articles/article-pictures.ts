@@ -1,4 +1,4 @@
-/** The use cases of pictures in articles: stored, shown, and removed when no article shows them any more. */
+/** The use cases of pictures in articles and of logos: stored, shown, and removed when nothing shows them any more. */
 import { DeskError, invalid, notFound } from '../../kernel/errors.ts';
 import { type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
@@ -103,7 +103,7 @@ const addPicture = async (scope: WriteScope, { file, size }: AddPicture): Promis
 
 const pageLength = 100;
 
-/** Pictures that no text of an article shows, a day after they came: an author may still be writing. */
+/** Pictures that no text of an article shows and that are not the logo, a day after they came: an author may still be writing. */
 export const findUnusedPictures = async (
   stores: Stores,
   now: Instant,
@@ -118,7 +118,9 @@ export const findUnusedPictures = async (
   }
   if (old.length === 0) return [];
   const used = await usedIds(stores);
-  return old.filter(({ id }) => !used.has(id));
+  const workspace = await stores.workspace.find();
+  const logo = workspace?.settings.branding?.logo?.id;
+  return old.filter(({ id }) => id !== logo && !used.has(id));
 };
 
 /** Looks once more, for an article may show one of them since; their bytes are left to the sweep. */

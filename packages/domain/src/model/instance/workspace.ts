@@ -1,5 +1,6 @@
 /** The workspace: one customer-support desk, the wall that no call sees over (contract §0.1). */
 import type { Instant } from '../../kernel/instant.ts';
+import type { Branding } from './branding.ts';
 
 export type Workspace = Readonly<{
   id: string;
@@ -12,7 +13,7 @@ export type Workspace = Readonly<{
   createdAt: Instant;
 }>;
 
-export type WorkspaceSettings = Readonly<{ closeAfterDays: number }>;
+export type WorkspaceSettings = Readonly<{ closeAfterDays: number; branding?: Branding }>;
 
 export const usualSettings: WorkspaceSettings = { closeAfterDays: 7 };
 
