@@ -1,6 +1,7 @@
 /** Mail that leaves the workspace, queued with the write that caused it (the mail rows of the fault matrix). */
 import type { Instant } from '../../kernel/instant.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
+import type { Branding } from '../instance/branding.ts';
 import type { Site } from '../instance/workspace-url.ts';
 import type { MailCap, MailKind } from './mail-kinds.ts';
 import type { Mailbox, Sender } from './mailer.ts';
@@ -20,7 +21,8 @@ export type ToldAgent = Readonly<{ agentId: string; messageId: string }>;
  * that went before it was kept.
  */
 export type MadeWith = Readonly<{
-  workspace: Readonly<{ name: string; locale: string; timezone?: string }>;
+  /** `branding`: absent where there was none. */
+  workspace: Readonly<{ name: string; locale: string; timezone?: string; branding?: Branding }>;
   site: Site;
   /** Whether it is sent to the ticket's requester: nobody else gets the ticket's token. */
   toRequester: boolean;

@@ -5,6 +5,8 @@ import { utf8Bytes } from '../../kernel/utf-8.ts';
 import type { Message } from '../../model/desk/message.ts';
 import { textContent } from '../../model/desk/new-message.ts';
 import type { Workspace } from '../../model/instance/workspace.ts';
+import { workspaceUrl } from '../../model/instance/workspace-url.ts';
+import { pictureUrl } from '../../model/library/article-picture.ts';
 import type { AnsweredMail, MadeWith, Mail, ToldAgent } from '../../model/outbound/mail.ts';
 import type { MailKey } from '../../model/outbound/mail-key.ts';
 import { type MailKind, mailTraits } from '../../model/outbound/mail-kinds.ts';
@@ -12,7 +14,14 @@ import type { Letter, Mailbox, Sender } from '../../model/outbound/mailer.ts';
 import type { Ports } from '../../model/ports.ts';
 import { agentNoticeMail } from './agent-notice-mail.ts';
 import { letterHead } from './letter-head.ts';
-import { buttonPart, type LetterFrame, letterHtml, writtenPart } from './letter-html.ts';
+import {
+  buttonPart,
+  type LetterFrame,
+  type LetterHead,
+  letterHtml,
+  letterShades,
+  writtenPart,
+} from './letter-html.ts';
 import { invitationMail, type LinkPlace, resetMail, signInMail } from './link-mail.ts';
 import { attachmentOf, type MailFile, requestLink, sortedFiles, wordsOfFiles } from './mail-files.ts';
 import { quoteOf } from './quote-of.ts';
@@ -48,7 +57,7 @@ export const composeMail = (ports: Composing, place: MailInPlace): Letter => {
   const frame: LetterFrame = {
     language,
     subject: subjectOf(place, subject),
-    heading: workspace.name,
+    head: headOf(ports, workspace),
     quote: null,
     parts: [written.html, fileList.html, requestButton(ports, place, language)].filter((part) => part !== ''),
     footer: footerOf(ports, place, language),
@@ -65,6 +74,20 @@ export const composeMail = (ports: Composing, place: MailInPlace): Letter => {
     text: letterText([written.text + fileList.text, ...(quote ? [quote.text] : [])], frame.footer),
     html: letterHtml({ ...frame, quote: quote?.html ?? null }),
     attachments: files.attached.map(attachmentOf(ports, workspace.id)),
+  };
+};
+
+/** The logo is that of this host, so that nobody else learns who reads the mail; none where nobody outside reaches it. */
+const headOf = (
+  { site }: Pick<Composing, 'site'>,
+  { name, slug, settings: { branding = {} } }: Workspace,
+): LetterHead => {
+  const { logo } = branding;
+  const origin = workspaceUrl({ ...site, slug });
+  return {
+    name,
+    shades: letterShades(branding),
+    logo: logo && origin.startsWith('https:') ? { ...logo, url: origin + pictureUrl(logo) } : null,
   };
 };
 
@@ -127,7 +150,13 @@ const linkOf = (ports: Composing, place: MailInPlace): string | null =>
 
 const requestButton = (ports: Composing, place: MailInPlace, language: string): string => {
   const link = linkOf(ports, place);
-  return link === null ? '' : buttonPart(ports.mailTexts.say(language, 'request_button', {}), link);
+  return link === null
+    ? ''
+    : buttonPart(
+        ports.mailTexts.say(language, 'request_button', {}),
+        link,
+        letterShades(place.workspace.settings.branding ?? {}),
+      );
 };
 
 const footerOf = (ports: Composing, place: MailInPlace, language: string): LetterFrame['footer'] => {

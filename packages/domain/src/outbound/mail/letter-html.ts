@@ -3,28 +3,36 @@
  * colours named. The style sheet only makes it dark for readers who want that.
  */
 import { escapeHtml, textContent } from '../../model/desk/new-message.ts';
+import { type Branding, type BrandShades, brandShades } from '../../model/instance/branding.ts';
+
+/** Who writes: `logo` is the address of a picture and its size; null for none. */
+export type LetterHead = Readonly<{
+  name: string;
+  shades: BrandShades;
+  logo: Readonly<{ url: string; width: number; height: number }> | null;
+}>;
 
 /** `parts` and `quote` are HTML that is safe to show; all other values are plain text. */
 export type LetterFrame = Readonly<{
   language: string;
   subject: string;
-  heading: string;
+  head: LetterHead;
   parts: readonly string[];
   quote: string | null;
   footer: Readonly<{ lines: readonly string[]; link: string | null }> | null;
 }>;
 
-export const letterHtml = ({ language, subject, heading, parts, quote, footer }: LetterFrame): string =>
+export const letterHtml = ({ language, subject, head, parts, quote, footer }: LetterFrame): string =>
   [
     '<!doctype html>',
     `<html lang="${escapeHtml(language)}">`,
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
-    `<title>${escapeHtml(subject)}</title><style>${darkStyle}</style></head>`,
+    `<title>${escapeHtml(subject)}</title><style>${darkStyle(head.shades.dark)}</style></head>`,
     '<body style="margin:0;padding:0">',
     '<div class="tidemark-page" style="background-color:#ffffff;color:#1b1f24">',
-    `<div style="max-width:600px;margin:0 auto;padding:24px 16px;font-family:${fonts};font-size:16px;line-height:1.5;overflow-wrap:anywhere">`,
-    `<p dir="auto" style="margin:0 0 8px;padding:0 0 12px;border-bottom:2px solid ${line};font-size:18px;font-weight:600">${escapeHtml(heading)}</p>`,
+    `<div style="max-width:600px;margin:0 auto;padding:24px 16px;font-family:${fonts};font-size:16px;line-height:1.55;overflow-wrap:anywhere">`,
+    headHtml(head),
     ...parts,
     ...(quote === null ? [] : [quote]),
     ...(footer === null ? [] : [footerHtml(footer)]),
@@ -33,11 +41,35 @@ export const letterHtml = ({ language, subject, heading, parts, quote, footer }:
     '',
   ].join('\n');
 
-const darkStyle = [
-  ':root{color-scheme:light dark}@media (prefers-color-scheme:dark){',
-  'body,.tidemark-page{background-color:#15181c!important;color:#e8eaed!important}',
-  '.tidemark-page a{color:#8ab4f8!important}.tidemark-page a.tidemark-button{color:#ffffff!important}}',
-].join('');
+/** The logo may have no ground of its own, so it gets a light one. */
+const darkStyle = (shade: string): string =>
+  [
+    ':root{color-scheme:light dark}@media (prefers-color-scheme:dark){',
+    'body,.tidemark-page{background-color:#15181c!important;color:#e8eaed!important}',
+    `.tidemark-page a{color:${shade}!important}.tidemark-page a.tidemark-button{color:#ffffff!important}`,
+    '.tidemark-footer{color:#a9b4bc!important}.tidemark-head img{background-color:#ffffff!important;padding:4px!important}}',
+  ].join('');
+
+/** A wide logo has the name in it. Where pictures are not loaded, the name stands in its place. */
+const headHtml = ({ name, shades, logo }: LetterHead): string => {
+  const isWide = logo !== null && logo.width >= 2 * logo.height;
+  const picture = logo === null ? '' : logoHtml(logo, isWide ? name : '');
+  const words = isWide ? '' : `<span style="vertical-align:middle">${escapeHtml(name)}</span>`;
+  return `<p class="tidemark-head" dir="auto" style="margin:0 0 20px;padding:0 0 14px;border-bottom:3px solid ${shades.light};font-size:18px;font-weight:600">${picture}${words}</p>`;
+};
+
+const logoHeight = 36;
+
+const logoHtml = ({ url, width, height }: NonNullable<LetterHead['logo']>, alt: string): string => {
+  const shown = Math.min(240, Math.round((width * logoHeight) / height));
+  return `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" width="${shown}" style="display:inline-block;width:${shown}px;max-width:60%;height:auto;margin-inline-end:10px;border-radius:4px;vertical-align:middle">`;
+};
+
+const ownShades: BrandShades = { light: '#1f5fa8', dark: '#8ab4f8' };
+
+/** Of the workspace's colour, or ours. */
+export const letterShades = ({ accent }: Branding): BrandShades =>
+  accent === undefined ? ownShades : brandShades(accent);
 
 const fonts = "system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
@@ -49,8 +81,8 @@ export const writtenPart = (html: string): string =>
   `<div dir="auto" style="overflow-x:auto">${withStyles(html)}</div>`;
 
 /** Links to a page by words that say what it does. */
-export const buttonPart = (words: string, link: string): string =>
-  `<p style="margin:24px 0"><a class="tidemark-button" href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background-color:#1f5fa8;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(words)}</a></p>`;
+export const buttonPart = (words: string, link: string, { light }: BrandShades): string =>
+  `<p style="margin:24px 0"><a class="tidemark-button" href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background-color:${light};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(words)}</a></p>`;
 
 /** A link in a box, one of several to choose from. */
 export const choicePart = (words: string, link: string): string =>
@@ -73,7 +105,7 @@ export const quotePart = (intro: string, html: string): string =>
 /** Known to `trimQuotes` by its class: the quote above it is still the end of what was written. */
 const footerHtml = ({ lines, link }: NonNullable<LetterFrame['footer']>): string => {
   const anchor = link === null ? [] : [addressOf(link)];
-  return `<div class="tidemark-footer" style="margin:32px 0 0;padding:12px 0 0;border-top:1px solid ${line};font-size:14px">${[...lines.map(escapeHtml), ...anchor].join('<br>')}</div>`;
+  return `<div class="tidemark-footer" style="margin:32px 0 0;padding:12px 0 0;border-top:1px solid ${line};color:#56636b;font-size:14px">${[...lines.map(escapeHtml), ...anchor].join('<br>')}</div>`;
 };
 
 const linked = 'color:#1a56b0';

@@ -177,11 +177,18 @@ const asItWent = (place: MailInPlace, { from, madeWith, files }: WentAs): MailIn
   sender: madeWith?.sender ?? unknownSender(from ?? nobody),
   answered: madeWith?.answered ?? null,
   told: madeWith?.told ?? null,
-  workspace: { ...place.workspace, ...madeWith?.workspace },
+  workspace: asItWas(place.workspace, madeWith),
   toRequester: madeWith?.toRequester ?? place.toRequester,
   quotes: madeWith?.quotes ?? false,
   files: place.files.map(({ file }) => ({ file, state: files[file.id] ?? 'left' })),
 });
+
+const asItWas = (now: Workspace, madeWith: WentAs['madeWith']): Workspace => {
+  if (!madeWith) return now;
+  const { branding, ...was } = madeWith.workspace;
+  const { closeAfterDays } = now.settings;
+  return { ...now, ...was, settings: { closeAfterDays, ...(branding && { branding }) } };
+};
 
 const listPlaces =
   (settings: SenderSettings) =>

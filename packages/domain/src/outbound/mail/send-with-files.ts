@@ -102,13 +102,25 @@ const madeWith = (
   { site }: Ports,
   { workspace, toRequester, quotes, sender, answered, told }: MailInPlace,
 ): MadeWith => ({
-  workspace: { name: workspace.name, locale: workspace.locale, timezone: workspace.timezone },
+  workspace: brandedWorkspace(workspace),
   site: { publicUrl: site.publicUrl, baseDomain: site.baseDomain },
   toRequester,
   quotes,
   sender,
   answered,
   told,
+});
+
+const brandedWorkspace = ({
+  name,
+  locale,
+  timezone,
+  settings: { branding },
+}: MailInPlace['workspace']): MadeWith['workspace'] => ({
+  name,
+  locale,
+  timezone,
+  ...(branding && { branding }),
 });
 
 const outcomesOf = ({ files }: MailInPlace, attached: readonly Attachment[]): WentAs['files'] => {
