@@ -24,7 +24,12 @@ import {
 import { createPushSender, type PushLog, type PushServices } from '@tidemark/push';
 import type { Storage } from '@tidemark/sql';
 import { createIdentityProvider } from '@tidemark/sso';
-import { createGuardedFetch, createMailServerGuard, createWebhookSender } from '@tidemark/webhooks';
+import {
+  createGuardedFetch,
+  createMailServerGuard,
+  createRemotePictures,
+  createWebhookSender,
+} from '@tidemark/webhooks';
 import { type Container, createContainer, type OnClose } from './container.ts';
 import { mailDnsOf } from './mail-dns-of.ts';
 import type { AccountSettings } from './settings/account-settings.ts';
@@ -38,6 +43,7 @@ export type DeskSettings = Readonly<{
   webhookNetworks: readonly string[];
   /** The same for single sign-on providers. */
   ssoNetworks: readonly string[];
+  pictureNetworks: readonly string[];
   push: PushServices;
   mail: MailSettings;
   inbound: InboundSettings;
@@ -134,11 +140,14 @@ const sendersOf = (settings: DeskSettings, log: PushLog & MailLog, onClose: OnCl
     allowNetworks: settings.ssoNetworks,
     setting: 'SSO_ALLOW_NETWORKS',
   });
-  for (const sender of [webhookSender, pushSender, mailer, providers]) onClose(() => sender.close());
+  const remotePictures = createRemotePictures({ allowNetworks: settings.pictureNetworks });
+  for (const sender of [webhookSender, pushSender, mailer, providers, remotePictures])
+    onClose(() => sender.close());
   return {
     webhookSender,
     pushSender,
     mailer,
+    remotePictures,
     identityProvider: createIdentityProvider({ fetch: providers.fetch }),
   };
 };

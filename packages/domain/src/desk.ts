@@ -14,6 +14,7 @@ import { removingOrganizations } from './desk/erasure/remove-organization.ts';
 import { type TicketFieldCases, ticketFieldCases } from './desk/fields/ticket-field-cases.ts';
 import { type LiveCases, liveCases } from './desk/live/live-cases.ts';
 import { type OutgoingCases, outgoingCases } from './desk/outgoing/outgoing-cases.ts';
+import { type RemotePictureCases, remotePictureCases } from './desk/pictures/remote-picture-cases.ts';
 import { portalCases } from './desk/portal/portal-cases.ts';
 import type { PortalCases } from './desk/portal/portal-feature.ts';
 import { type PresenceCases, presenceCases } from './desk/presence/presence-cases.ts';
@@ -103,6 +104,7 @@ export interface Desk {
   readonly outgoing: OutgoingCases;
   readonly live: LiveCases;
   readonly presence: PresenceCases;
+  readonly remotePictures: RemotePictureCases;
   readonly files: FileCases;
   readonly uploads: UploadCases;
   /** `GET /search` (contract §9.7): the best matches of each kind that the caller may see. */
@@ -160,6 +162,7 @@ export const createDesk = (ports: Ports): Desk => {
     outgoing: outgoingCases(ports),
     live: liveCases(ports),
     presence: presenceCases(ports),
+    remotePictures: remotePictureCases(ports),
     files: fileCases(ports),
     uploads: uploadCases(ports),
     search: (call, question) => read(findEverything)(call, { question, actor: call.actor }),

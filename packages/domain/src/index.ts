@@ -17,6 +17,7 @@ export type { TicketFieldCases } from './desk/fields/ticket-field-cases.ts';
 export type { LiveCases } from './desk/live/live-cases.ts';
 export type { OutgoingCases } from './desk/outgoing/outgoing-cases.ts';
 export * from './desk/outgoing/outgoing-exports.ts';
+export type { RemotePictureCases } from './desk/pictures/remote-picture-cases.ts';
 export type { AnsweredRequest, AnswerRequest } from './desk/portal/answer-request.ts';
 export type { GetRequest, RequestWithMessages } from './desk/portal/get-request.ts';
 export type {

@@ -11,6 +11,7 @@ import {
   fakeIdentityProvider,
   fakeMailFolders,
   fakeMailSignIn,
+  fakeRemotePictures,
 } from '@tidemark/domain/testing';
 import type { ArticleViewsBench } from './article-views.contract.ts';
 import type { AuditedWorkspace, AuditTrailBench } from './audit-trail.contract.ts';
@@ -20,6 +21,7 @@ import type { MailFoldersBench } from './mail-folders.contract.ts';
 import type { MailSignInBench } from './mail-sign-in.contract.ts';
 import type { ArrivedMail, MailerUnderTest, MailOutcome } from './mailer.contract.ts';
 import type { PushAnswer, PushSenderBench } from './push-sender.contract.ts';
+import type { RemotePicturesBench } from './remote-pictures.contract.ts';
 import type { ReceiverAnswer, WebhookSenderBench } from './webhook-sender.contract.ts';
 
 const nothing = async (): Promise<void> => undefined;
@@ -221,4 +223,18 @@ export const fakeMailFoldersBench = async (): Promise<MailFoldersBench> => {
 export const fakeMailSignInBench = async (): Promise<MailSignInBench> => {
   const signIn = fakeMailSignIn();
   return { signIn, consent: async () => 'code-1', answer: signIn.answer, close: nothing };
+};
+
+export const fakeRemotePicturesBench = async (): Promise<RemotePicturesBench> => {
+  const hosts = new Map<string, Uint8Array>();
+  return {
+    source: fakeRemotePictures(hosts),
+    urlOf: async (bytes) => {
+      const url = `https://pictures.example/${hosts.size}.gif`;
+      hosts.set(url, bytes);
+      return url;
+    },
+    lost: async () => 'https://pictures.example/lost.gif',
+    close: nothing,
+  };
 };

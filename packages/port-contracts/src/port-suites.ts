@@ -26,6 +26,7 @@ import {
   fakeIdentityProviderBench,
   fakeMailFoldersBench,
   fakeMailSignInBench,
+  fakeRemotePicturesBench,
 } from './doubles.ts';
 import { exportRecordsContract } from './export-records.contract.ts';
 import { fileScannerContract } from './file-scanner.contract.ts';
@@ -43,6 +44,7 @@ import { mailerContract } from './mailer.contract.ts';
 import { passwordsContract } from './passwords.contract.ts';
 import { presenceContract } from './presence.contract.ts';
 import { pushSenderContract } from './push-sender.contract.ts';
+import { remotePicturesContract } from './remote-pictures.contract.ts';
 import { secretsContract } from './secrets.contract.ts';
 import { spamFilterContract } from './spam-filter.contract.ts';
 import { storageContract } from './storage.contract.ts';
@@ -91,6 +93,7 @@ export const portSuites = {
   exportRecords: exportRecordsContract,
   throttle: throttleContract,
   presence: presenceContract,
+  remotePictures: remotePicturesContract,
 } satisfies Readonly<Record<PortName, Method>>;
 
 const onMemory = () =>
@@ -142,6 +145,7 @@ export const doubleRuns: Readonly<Record<PortName, (() => void) | 'with work'>> 
   exportRecords: () => portSuites.exportRecords('plain', () => testPorts().exportRecords),
   throttle: () => portSuites.throttle('memory', async () => throttle),
   presence: () => portSuites.presence('memory', async () => presence),
+  remotePictures: () => portSuites.remotePictures('fake', fakeRemotePicturesBench),
 };
 
 const { byteStore: bytes, throttle, presence } = testPorts();
@@ -151,6 +155,7 @@ export const implementations: Readonly<Record<Exclude<PortName, 'directory'>, re
   work: ['Postgres', 'SQLite'],
   throttle: ['each engine'],
   presence: ['each engine'],
+  remotePictures: ['guarded fetch'],
   auditTrail: ['buffered'],
   articleViews: ['buffered'],
   clock: ['system'],

@@ -145,6 +145,15 @@ export const consoleSamples: Readonly<Record<string, ConsoleSample>> = {
     byRole: all(204),
     effect: silent,
   },
+  listRemotePictures: {
+    call: ({ number, messageId }) => ({ path: { number, message_id: messageId } }),
+    byRole: all(200),
+  },
+  // Not an address that the server has signed.
+  getRemotePicture: {
+    call: () => ({ query: { url: 'https://shop.example/a.png', proof: 'none' } }),
+    byRole: all(403),
+  },
   openStream: { call: () => ({ query: { once: true } }), byRole: all(200) },
   getConfiguration: { call: () => ({}), byRole: managing(200) },
   planConfiguration: {

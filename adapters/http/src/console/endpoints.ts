@@ -12,6 +12,7 @@ import { consoleMacroEndpoints } from './macros/endpoints.ts';
 import { consoleMeEndpoints } from './me/endpoints.ts';
 import { outgoingEndpoints } from './outgoing/endpoints.ts';
 import { peopleEndpoints } from './people/endpoints.ts';
+import { pictureEndpoints } from './pictures/endpoints.ts';
 import { preferenceEndpoints } from './preferences/endpoints.ts';
 import { presenceEndpoints } from './presence/endpoints.ts';
 import { proofEndpoints } from './proof/endpoints.ts';
@@ -27,6 +28,7 @@ export const ownEndpoints: readonly Endpoint[] = [
   ...consoleMeEndpoints,
   ...streamEndpoints,
   ...presenceEndpoints,
+  ...pictureEndpoints,
   ...consoleTicketEndpoints,
   ...explainEndpoints,
   ...draftEndpoints,

@@ -3,6 +3,7 @@ import { Icon } from '../parts/icon.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { hostOf, isMisleading, safeHref } from './links.ts';
 import styles from './message-html.module.css';
+import { Picture } from './picture.tsx';
 import { type HtmlElement, type HtmlNode, readHtml } from './read-html.ts';
 
 /** The sanitised HTML of a message as elements: nothing is ever given to the browser as markup. */
@@ -83,19 +84,6 @@ const Anchor = ({ element: { attributes, children } }: Readonly<{ element: HtmlE
 
 const textOf = (nodes: readonly HtmlNode[]): string =>
   nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children))).join('');
-
-/** Pictures from outside never load by themselves: a link names the host that would see the reader. */
-const Picture = ({ attributes }: Pick<HtmlElement, 'attributes'>) => {
-  const { reading } = useTexts();
-  const href = safeHref(attributes.src);
-  const text = attributes.alt?.trim() || reading.picture;
-  if (href === null) return <span>{text}</span>;
-  return (
-    <a className={styles.picture} href={href} target="_blank" rel="noopener noreferrer nofollow">
-      <Icon name="picture" small /> {text} <span className={styles.host}>{hostOf(href)}</span>
-    </a>
-  );
-};
 
 /** What is quoted was read before: folded. */
 const Quote = ({ children }: Readonly<{ children: ReactNode }>) => {

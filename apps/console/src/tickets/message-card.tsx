@@ -1,9 +1,12 @@
 import type { Message } from '@tidemark/client';
+import { useRemotePictures } from '../data/remote-pictures.ts';
 import { AuthorMarks } from '../parts/author-marks.tsx';
 import { Avatar } from '../parts/avatar.tsx';
+import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { When } from '../parts/when.tsx';
 import { MessageHtml } from '../reading/message-html.tsx';
+import { ShownPictures } from '../reading/picture.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './message-card.module.css';
 import { MessageFiles } from './message-files.tsx';
@@ -33,9 +36,35 @@ export const MessageCard = ({ message }: Readonly<{ message: Message }>) => {
           {tickets.channels[channel]} · <When at={at} />
         </span>
       </header>
-      <MessageHtml html={message.body_html} />
+      <MessageText message={message} />
       <MessageFiles message={message} />
     </article>
+  );
+};
+
+/** Its pictures from outside are shown once somebody wants them. */
+const MessageText = ({ message }: Readonly<{ message: Message }>) => {
+  const { reading } = useTexts();
+  const { addresses, show, showAlways } = useRemotePictures(message);
+  return (
+    <>
+      {show && (
+        <p className={styles.pictures}>
+          {reading.held}{' '}
+          <Button look="quiet" onClick={show}>
+            {reading.show}
+          </Button>
+          {showAlways && (
+            <Button look="quiet" onClick={showAlways}>
+              {reading.showAlways}
+            </Button>
+          )}
+        </p>
+      )}
+      <ShownPictures value={addresses}>
+        <MessageHtml html={message.body_html} />
+      </ShownPictures>
+    </>
   );
 };
 

@@ -83,6 +83,9 @@ export const serverEntries = {
   SSO_ALLOW_NETWORKS: networksSetting(
     'Private networks that single sign-on providers may be in; absent: public addresses only.',
   ),
+  PICTURES_ALLOW_NETWORKS: networksSetting(
+    'Private networks that pictures in messages may come from; absent: public addresses only.',
+  ),
 };
 
 const schema = v.object({
@@ -113,6 +116,7 @@ export const deskSettingsFrom = (
   site: { publicUrl, baseDomain: settings.BASE_DOMAIN },
   webhookNetworks: settings.WEBHOOK_ALLOW_NETWORKS,
   ssoNetworks: settings.SSO_ALLOW_NETWORKS,
+  pictureNetworks: settings.PICTURES_ALLOW_NETWORKS,
   push: pushServices(settings),
   mail: mailSettings(settings, mailFolder),
   inbound: inboundSettings(settings, { publicUrl, keysFolder }),

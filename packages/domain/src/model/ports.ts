@@ -9,6 +9,7 @@ import type { MessageStore } from './desk/message.ts';
 import type { OutgoingStore } from './desk/outgoing-ticket.ts';
 import type { PortalStore } from './desk/portal-store.ts';
 import type { PresenceBoard } from './desk/presence.ts';
+import type { RemotePictureSource } from './desk/remote-pictures.ts';
 import type { ReportStore } from './desk/report.ts';
 import type { SatisfactionStore } from './desk/satisfaction-response.ts';
 import type { TicketFieldStore } from './desk/ticket-field.ts';
@@ -99,6 +100,7 @@ export type Ports = Readonly<{
   exportRecords: ExportRecords;
   throttle: Throttle;
   presence: PresenceBoard;
+  remotePictures: RemotePictureSource;
   /** The public address of the instance, with which links in mails start. */
   site: Site;
 }>;

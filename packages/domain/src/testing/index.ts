@@ -18,6 +18,7 @@ export * from './fake-mail-folders.ts';
 export * from './fake-mail-judge.ts';
 export * from './fake-mail-reader.ts';
 export * from './fake-mail-sign-in.ts';
+export * from './fake-remote-pictures.ts';
 export * from './fake-spam-filter.ts';
 export * from './fixed-clock.ts';
 export * from './inbound-builders.ts';

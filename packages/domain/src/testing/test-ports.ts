@@ -17,6 +17,7 @@ import { type FakeMailFolders, fakeMailFolders } from './fake-mail-folders.ts';
 import { type FakeMailJudge, fakeMailJudge } from './fake-mail-judge.ts';
 import { type FakeMailReader, fakeMailReader } from './fake-mail-reader.ts';
 import { type FakeMailSignIn, fakeMailSignIn } from './fake-mail-sign-in.ts';
+import { fakeRemotePictures } from './fake-remote-pictures.ts';
 import { type FixedClock, fixedClock } from './fixed-clock.ts';
 import { type MemoryByteStore, memoryByteStore } from './memory-byte-store.ts';
 import { createMemoryStorage, type MemoryStorage } from './memory-storage.ts';
@@ -88,6 +89,7 @@ export const testPorts = (overrides: Partial<TestPorts> = {}): TestPorts => {
     exportRecords: plainExportRecords(),
     throttle: memoryThrottle(),
     presence: boardInMemory(),
+    remotePictures: fakeRemotePictures(),
     site: { publicUrl: 'https://desk.example', baseDomain: 'desk.example' },
     ...overrides,
   };

@@ -2,6 +2,7 @@
 
 export * from '../../kernel/screen-limits.ts';
 export * from '../../model/desk/draft.ts';
+export * from '../../model/desk/remote-pictures.ts';
 export * from '../../model/desk/ticket-history.ts';
 export { mailKinds } from '../../model/outbound/mail-kinds.ts';
 export * from '../../model/people/preferences.ts';
