@@ -71,7 +71,7 @@ describe.skipIf(!existsSync(executablePath))('with a browser (needs Chromium)', 
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send the link' }).click();
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Look into your mail');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Check your email');
     const mailed = await vi.waitFor(
       () => {
         const [mail] = sink.mails;

@@ -33,11 +33,11 @@ ${fieldNotes('email', notes)}
 
 /** Says the same whether an agent has the address or not. */
 export const askedPage = (email: string): PageContent => ({
-  title: 'Look into your mail',
-  main: html`<h1>Look into your mail</h1>
+  title: 'Check your email',
+  main: html`<h1>Check your email</h1>
 <p class="lead">If an agent with a password has the address ${email}, a link is on its way there. It works once, for ${life}.</p>
 <div class="sheet">
-<p>No mail after a few minutes? Look into the spam folder. Who signs in with single sign-on gets none. An owner or admin can also give you a new password.</p>
+<p>No email after a few minutes? Look in your spam folder. Agents who sign in with single sign-on get none. An owner or admin can also give you a new password.</p>
 </div>
 <p><a href="/login">Back to the sign-in</a></p>`,
 });

@@ -27,10 +27,15 @@ describe('a vote', () => {
       'private, no-cache',
       'Cookie',
     ]);
-    expect(await page.text()).toContain('value="yes" aria-pressed="true"');
+    const voted = await page.text();
+    expect(voted).toContain('value="yes" aria-pressed="true"');
     expect(await votes()).toEqual([1, 0]);
+    expect(voted).not.toContain('a person will answer');
     await browser.post(path, { helpful: 'no' });
     expect(await votes()).toEqual([0, 1]);
+    expect(await (await browser.get('/help/articles/get-a-refund')).text()).toContain(
+      '<a href="/portal/web/requests/new">Ask us, and a person will answer</a>',
+    );
     await browser.post(path, { helpful: 'none' });
     expect(await votes()).toEqual([0, 0]);
     expect((await browser.post(path, { helpful: 'maybe' })).status).toBe(422);

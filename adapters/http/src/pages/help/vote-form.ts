@@ -1,6 +1,7 @@
 import type { Vote } from '@tidemark/domain';
 import { html } from 'hono/html';
 import type { Markup } from '../page.ts';
+import { newRequestPath } from '../portal-web/addresses.ts';
 import type { HelpTexts } from './texts.ts';
 
 export type VoteFormState = Readonly<{ path: string; vote: Vote | null }>;
@@ -9,7 +10,7 @@ export type VoteFormState = Readonly<{ path: string; vote: Vote | null }>;
 export const voteValues = { up: 'yes', down: 'no', none: 'none' } as const;
 
 export const voteForm = (
-  { vote: words }: HelpTexts,
+  { vote: words, search }: HelpTexts,
   { path, vote }: VoteFormState,
 ): Markup => html`<section class="vote" id="vote" aria-labelledby="vote-question">
 <h2 id="vote-question">${words.question}</h2>
@@ -19,6 +20,7 @@ ${button('down', words.no, vote)}
 ${vote !== null && html`<button type="submit" name="helpful" value="${voteValues.none}">${words.undo}</button>`}
 </form>
 ${vote !== null && html`<p role="status">${words.thanks(vote)} ${words.changed}</p>`}
+${vote === 'down' && html`<p><a href="${newRequestPath}">${search.ask}</a></p>`}
 </section>`;
 
 const button = (value: Vote, word: string, vote: Vote | null): Markup =>
