@@ -1,4 +1,4 @@
-/** Pictures from outside in messages, shown through this host when an agent wants them (contract §15.11). */
+/** Pictures from outside in messages, shown through this host when an agent wants them (contract §15.13). */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';

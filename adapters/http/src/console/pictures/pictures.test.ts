@@ -1,4 +1,4 @@
-/** Pictures from outside over HTTP: for the sign-in that asked, with headers that keep them there (contract §15.11). */
+/** Pictures from outside over HTTP: for the sign-in that asked, with headers that keep them there (contract §15.13). */
 import { fakeRemotePictures } from '@tidemark/domain/testing';
 import { expect, test } from 'vitest';
 import { type Browser, browserOf } from '../../testing/browser.ts';

@@ -13,7 +13,7 @@ export type SignedPicture = Readonly<{ url: string; proof: string }>;
 
 export type OpenedPicture = Readonly<{ bytes: Uint8Array; contentType: string }>;
 
-/** Pictures from outside in messages (contract §15.11). */
+/** Pictures from outside in messages (contract §15.13). */
 export interface RemotePictureCases {
   /** Those of one message, in its order. Throws `not_found`. */
   ofMessage(call: Call, input: MessageOfTicket): Promise<readonly SignedPicture[]>;
