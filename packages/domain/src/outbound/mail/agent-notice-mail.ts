@@ -4,7 +4,7 @@ import { workspacePages, workspaceUrl } from '../../model/instance/workspace-url
 import { notificationKinds } from '../../model/outbound/notification.ts';
 import type { PushPhrase } from '../../model/outbound/push-phrases.ts';
 import type { Composing, Written } from './compose-mail.ts';
-import { buttonPart, textPart, writtenPart } from './letter-html.ts';
+import { buttonPart, letterShades, textPart, writtenPart } from './letter-html.ts';
 import type { LinkPlace } from './link-mail.ts';
 
 /** `cause` names the kind of notification. The link opens nothing by itself: the agent signs in. */
@@ -21,7 +21,7 @@ export const agentNoticeMail = (ports: Composing, { mail, workspace, language }:
     html: [
       textPart(happened),
       ...(mail.text === '' ? [] : [writtenPart(said)]),
-      buttonPart(button, link),
+      buttonPart(button, link, letterShades(workspace.settings.branding ?? {})),
     ].join('\n'),
   };
 };
