@@ -67,7 +67,9 @@ const fill = async (environment: Environment, seed: number) => {
   const { owner, customer, portalLink } = await fillDemo({
     storage: await openDatabase(folder, settings, { migrate: 'always' }),
     settings: deskSettingsOf(settings, secretKey),
-    ...{ password, seed, until: Date.now() },
+    password,
+    seed,
+    until: Date.now(),
   });
   const access: Access = { email: owner, password, customer };
   writeFileSync(join(folder.path, accessName), JSON.stringify(access), { mode: 0o600 });

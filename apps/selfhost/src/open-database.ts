@@ -19,7 +19,10 @@ export const openDatabase = async (
 ): Promise<Storage> => {
   const { database: path } = folder;
   const storage = await openSqlite({
-    ...{ path, synchronous, migrate, serves },
+    path,
+    synchronous,
+    migrate,
+    serves,
     ...(before ? { beforeMigration: before } : {}),
   }).catch((error: unknown) => {
     if (error instanceof DeskError || !(error instanceof Error)) throw error;

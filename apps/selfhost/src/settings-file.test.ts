@@ -43,7 +43,7 @@ test('a mistake in tidemark.env is one of its setting, and none without the file
   );
 });
 
-test('a tidemark.env that cannot be read is told, and nothing starts without it', async () => {
+test('a tidemark.env that cannot be read ends the start with a sentence', async () => {
   await mkdir(join(folder, 'tidemark.env'));
   await expect(startSelfhost({ DATA_DIR: folder }, () => undefined)).rejects.toThrow(
     /tidemark\.env cannot be read \(EISDIR\)/,

@@ -41,7 +41,10 @@ const startWorking = (get: Get, { log, sweeps = () => true, onRound, pulse }: Wo
   const tidy = { ...desk, chores: { ...desk.chores, sweepFiles } };
   const chores = startChores({ desk: tidy, ids, log, onRound, onDone: () => pulse?.beat('chores') });
   const worker = startTaskWorker({
-    ...{ queue: taskQueue, run: desk.tasks.run, clock, log },
+    queue: taskQueue,
+    run: desk.tasks.run,
+    clock,
+    log,
     onLook: () => pulse?.beat('tasks'),
   });
   onTasks(worker.wake);

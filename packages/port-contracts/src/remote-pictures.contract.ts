@@ -27,7 +27,7 @@ export const remotePicturesContract = (name: string, open: () => Promise<RemoteP
         expect([...(await bench.source.fetch(id, url))]).toEqual([...bytes]);
     });
 
-    test('are told apart by their addresses', async () => {
+    test('are distinguished by their addresses', async () => {
       const one = await bench.urlOf(Uint8Array.of(1));
       const other = await bench.urlOf(Uint8Array.of(2));
       const [first, second] = await Promise.all(

@@ -9,7 +9,11 @@ export const reportsContract = (open: OpenStorage): void => {
     const here = withStorage(open);
     const all = { from: '2026-11-01', to: '2026-11-30', teamId: undefined };
     const aCount = (members: Partial<ReportCount> = {}): ReportCount => ({
-      ...{ day: '2026-11-20', teamId: null, measure: 'created', part: 'email', count: 1 },
+      day: '2026-11-20',
+      teamId: null,
+      measure: 'created',
+      part: 'email',
+      count: 1,
       ...members,
     });
 

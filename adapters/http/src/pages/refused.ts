@@ -9,7 +9,7 @@ import type { PageContent } from './page.ts';
 import { pageReply } from './page-reply.ts';
 
 /**
- * A failure that no form can show beside a field. What was not foreseen is told to the log, not to the reader. `owner`:
+ * A failure that no form can show beside a field. What was not foreseen goes to the log, not to the reader. `owner`:
  * the workspace whose customers read it.
  */
 export const refused = (

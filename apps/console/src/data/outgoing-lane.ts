@@ -111,7 +111,12 @@ export const createOutgoingLane = (begun: Omit<OutgoingState, 'isSaved'>, { call
 };
 
 export const nothingWritten = (assigneeId: string | null, to = ''): OutgoingText => ({
-  ...{ to, name: '', subject: '', body: '', html: null, tags: '' },
+  to,
+  name: '',
+  subject: '',
+  body: '',
+  html: null,
+  tags: '',
   assigneeId,
 });
 

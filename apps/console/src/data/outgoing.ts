@@ -20,7 +20,11 @@ const calls = {
       method: 'PUT',
       keepalive: (html ?? body).length < mostKeptAlive,
       body: {
-        ...{ to, name, subject, assignee_id: assigneeId, tags: tagsOf(tags) },
+        to,
+        name,
+        subject,
+        assignee_id: assigneeId,
+        tags: tagsOf(tags),
         ...(html === null ? { body } : { body_html: html }),
       },
     }),

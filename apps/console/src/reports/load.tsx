@@ -43,14 +43,12 @@ export const Load = ({ report }: Readonly<{ report: Report }>) => {
   };
   return (
     <Figure
-      {...{
-        chart,
-        pathOf,
-        title: reports.load,
-        about: reports.loadAbout,
-        first: reports.agent,
-        file: 'load',
-      }}
+      chart={chart}
+      pathOf={pathOf}
+      title={reports.load}
+      about={reports.loadAbout}
+      first={reports.agent}
+      file="load"
       headline={reports.loadHeadline(agents.length)}
     />
   );

@@ -16,7 +16,10 @@ export const useFigures = ({ days, first_reply: firstReply, ages }: Report): Fig
   const created = days.map((one) => one.created);
   const solved = days.map((one) => one.solved);
   const line = (name: string, tone: Series['tone'], values: Series['values']): Series => ({
-    ...{ name, tone, values, kind: 'line' },
+    name,
+    tone,
+    values,
+    kind: 'line',
   });
   const bar = (name: string, tone: Series['tone'], values: Series['values']): Series => ({
     ...line(name, tone, values),

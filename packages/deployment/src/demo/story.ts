@@ -56,7 +56,13 @@ const storyOf = (random: Random, place: Place): readonly DemoAct[] => {
   const { at, ticket } = place;
   const greeting = random.pick(['Hello,\n\n', 'Hi,\n\n', 'Good morning,\n\n', 'Dear team,\n\n', '']);
   const opened: DemoAct = {
-    ...{ at, ticket, does: 'open', topic, customer, product: fill('{product}'), order: fill('{order}') },
+    at,
+    ticket,
+    does: 'open',
+    topic,
+    customer,
+    product: fill('{product}'),
+    order: fill('{order}'),
     channel: random.pick(['email', 'email', 'email', 'portal', 'portal', 'web', 'chat', 'phone']),
     subject: fill(random.pick(topic.subjects)),
     text: `${greeting}${fill(random.pick(topic.openings))}\n\n${random.pick(closings)}${customer.name}`,

@@ -146,7 +146,9 @@ const starting = async (pool: PoolOptions, options: PostgresOptions): Promise<Se
     if (warning) options.onPoolError?.(warning);
     const { migrate: may = 'always' } = options;
     await prepareTables(db, {
-      ...{ dialect: postgresDialect, may, isBlocked },
+      dialect: postgresDialect,
+      may,
+      isBlocked,
       exclusively: exclusivelyOn(pool),
     });
     return server;

@@ -45,7 +45,10 @@ export const reportCountsOf = (write: InZone, now: Instant): readonly ReportCoun
   const { ticket, timezone } = write;
   const day = localDay(timezone, now);
   const one = (measure: ReportMeasure, part: string): ReportCount => ({
-    ...{ day, teamId: ticket.teamId, measure, part },
+    day,
+    teamId: ticket.teamId,
+    measure,
+    part,
     count: 1,
   });
   return [
@@ -72,7 +75,11 @@ const backlogOf = ({ before, ticket }: CountedWrite, day: string): readonly Repo
   const entered = isUnsolved(ticket);
   if (left && entered && before.teamId === ticket.teamId) return [];
   const change = (teamId: string | null, count: number): ReportCount => ({
-    ...{ day, teamId, count, measure: 'backlog', part: '' },
+    day,
+    teamId,
+    count,
+    measure: 'backlog',
+    part: '',
   });
   return [...(left ? [change(before.teamId, -1)] : []), ...(entered ? [change(ticket.teamId, 1)] : [])];
 };
