@@ -24,8 +24,10 @@ describe.skipIf(!existsSync(executablePath))('files in a browser (needs Chromium
 
   const begin = async (number: number, key: 'r' | 'n'): Promise<Page> => {
     const page = await server.signedIn(`/console/tickets/${number}`);
+    await page.getByRole('log').waitFor();
     await page.locator('[data-editor="here"]').waitFor();
     await page.keyboard.press(key);
+    await page.getByRole('textbox', { name: key === 'r' ? 'Reply' : 'Note' }).waitFor();
     return page;
   };
 

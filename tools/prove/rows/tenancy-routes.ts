@@ -34,8 +34,8 @@ export type Operation = Readonly<{
   slots: readonly Slot[];
 }>;
 
-/** Where an id can stand. */
-export type Slot = Readonly<{ place: 'path' | 'query' | 'body'; name: string }>;
+/** Where an id can stand; `isList`: in a list of them. */
+export type Slot = Readonly<{ place: 'path' | 'query' | 'body'; name: string; isList?: true }>;
 
 /** The sample call of every operation, by its name. */
 export const samplesOf = (records: Records): Readonly<Record<string, Sample>> =>
@@ -124,6 +124,7 @@ const slotsOf = (operation: string, described: Json): readonly Slot[] =>
     const isId =
       isUuid(schema) || name === 'ticket_number' || (place === 'query' && idFilters.includes(name));
     if (place === 'path' || isId) return [{ place, name }];
+    if (isUuid(objectOf(schema.items))) return [{ place, name, isList: true }];
     if (/(^|_)(id|ids|number|uuid)$/.test(name))
       throw new Error(`${operation} takes ${name} in its ${place}, which looks like an id but is no uuid.`);
     return [];

@@ -138,7 +138,8 @@ const sent = async (
   const sample = samples[operation.name];
   if (!sample) throw new Error(`Expected a sample call of ${operation.name}.`);
   const key = { path: 'params', query: 'query', body: 'body' }[slot.place];
-  const changed = { ...sample, [key]: { ...objectOf(Reflect.get(sample, key)), [slot.name]: id } };
+  const value = slot.isList ? [id] : id;
+  const changed = { ...sample, [key]: { ...objectOf(Reflect.get(sample, key)), [slot.name]: value } };
   return callerOf(proof.api, credential.token)({ ...askingOf(operation, changed), ...cookieOf(credential) });
 };
 
