@@ -3,7 +3,10 @@ import type { Upload } from '@tidemark/client';
 import { all, type Samples, working } from './sample.ts';
 
 /** Samples are sent as JSON; the client sends a form. */
-const receipt = { name: 'receipt.txt', data: 'UGFpZC4=' } as unknown as Upload;
+/** A file for the client, and as JSON the members that the API takes. */
+const receipt: Upload = Object.assign(new File(['Paid.'], 'receipt.txt'), {
+  toJSON: () => ({ name: 'receipt.txt', data: 'UGFpZC4=' }),
+});
 
 export const ticketsSamples = {
   listTickets: {
@@ -139,8 +142,7 @@ export const ticketsSamples = {
     byScope: [403, 201, 403],
     byRole: all(201),
     effect: { events: [], triggers: null },
-    // The client sends a form, in which bytes are bytes.
-    client: (desk) => desk.files.upload({ files: [{ name: receipt.name, content: 'A receipt.' }] }),
+    client: (desk, { body }) => desk.files.upload(body),
   },
   listFiles: {
     call: ({ number }) => ({ path: { number } }),
