@@ -8,7 +8,7 @@ import { root } from './install-missing.mjs';
 import { putInPlace, removeOlder, writeFiles } from './joined-folder.mjs';
 
 /** Ours, and packages of many modules: all others are loaded from where npm has put them. */
-const joined = /^(?:@tidemark|kysely|hono|@hono|valibot|@valibot|@oxc-project)(?:\/|$)|^[./\0]|^[A-Za-z]:/;
+const joined = /^(?:@tidemark|kysely|hono|@hono|valibot|@oxc-project)(?:\/|$)|^[./\0]|^[A-Za-z]:/;
 
 /** What a module finds beside itself is beside its source. */
 const besideTheSource = {

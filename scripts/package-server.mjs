@@ -17,7 +17,7 @@ const entries = {
 };
 
 /** Ours, and packages of many modules: all others are installed beside. */
-const joined = /^(?:@tidemark|kysely|hono|@hono|valibot|@oxc-project)(?:\/|$)|^[./\0]|^[A-Za-z]:/;
+const joined = /^(?:@tidemark|kysely|hono|@hono|valibot|@valibot|@oxc-project)(?:\/|$)|^[./\0]|^[A-Za-z]:/;
 
 /** A module beside a source becomes the entry that it is. */
 const besideTheProgram = {

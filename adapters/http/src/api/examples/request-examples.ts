@@ -13,7 +13,8 @@ export const bodyExampleOf = (endpoint: Endpoint): Readonly<Record<string, unkno
   const { required = [] } = jsonSchemaOf(endpoint.body, 'input');
   const isShown = ([name, value]: readonly [string, unknown]): boolean =>
     required.includes(name) || (name !== 'custom_fields' && !namesRecord(value));
-  return Object.fromEntries(Object.entries(body).filter(isShown));
+  // As it is sent: a file of a sample is JSON only then.
+  return JSON.parse(JSON.stringify(Object.fromEntries(Object.entries(body).filter(isShown))));
 };
 
 const namesRecord = (value: unknown): boolean => {
