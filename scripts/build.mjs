@@ -1,14 +1,15 @@
-// npm run build [selfhost] [web] [worker] [console]: joins the sources of each program into one file, and builds the console, as
-// `npm start` does when they have changed. What was built since then is left alone.
-import { installMissing, stop } from './install-missing.mjs';
-import { build, buildConsole, hasConsole, programs } from './program.mjs';
+// npm run build [selfhost] [web] [worker] [command] [saasCommand] [console]: joins the sources of each program and of the command
+// into one file, and builds the console, as `npm start` and `./tidemark` do when they have changed. What was built since then is
+// left alone.
+import { installServer, stop } from './install-missing.mjs';
+import { build, buildConsole, commands, hasConsole, programs } from './program.mjs';
 
 const names = process.argv.slice(2);
-const known = [...Object.keys(programs), ...(hasConsole() ? ['console'] : [])];
+const known = [...Object.keys({ ...programs, ...commands }), ...(hasConsole() ? ['console'] : [])];
 const unknown = names.filter((name) => !known.includes(name));
 if (unknown.length > 0) stop(`There is no ${unknown.join(', ')} to build: choose from ${known.join(', ')}.`);
 
-await installMissing();
+await installServer();
 for (const name of names.length > 0 ? names : known) {
   try {
     const { isNew, folder, files, bytes } = name === 'console' ? await buildConsole() : build(name);

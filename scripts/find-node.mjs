@@ -1,18 +1,21 @@
 import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { root, stop } from './install-missing.mjs';
 
 const least = 26;
+const packed = join(root, 'node_modules/.bin/node');
 
-/** A Node.js that is new enough: the installed one, else the one that runs this. */
+/** A Node.js that is new enough: the operator's own, which npm runs on, else the one that npm installed here. */
 export const findNode = () => {
-  const found = [`${root}node_modules/.bin/node`, process.execPath].find((path) => majorOf(path) >= least);
+  const own = process.env.npm_node_execpath ?? process.execPath;
+  const found = [own, packed, process.execPath].find((path) => majorOf(path) >= least);
   if (found) return found;
   return stop(
     `Tidemark needs Node.js ${least} or newer, this is ${process.versions.node}, and npm has none for this machine: install it from https://nodejs.org.`,
   );
 };
 
-const majorOf = (path) => {
-  const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' });
-  return Number.parseInt(stdout?.slice(1) ?? '', 10);
-};
+const majorOf = (path) =>
+  Number.parseInt(path === process.execPath ? process.versions.node : versionOf(path), 10);
+
+const versionOf = (path) => spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout?.slice(1) ?? '';

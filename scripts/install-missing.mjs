@@ -4,6 +4,7 @@ import { statSync } from 'node:fs';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { aloneIn } from './one-at-a-time.mjs';
+import { refusedNode } from './packed-node.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -14,26 +15,41 @@ export const stop = (sentence) => {
 };
 
 /** Installs the packages when they are missing or older than package-lock.json; says so when it does. */
-export const installMissing = async () => {
-  if (isInstalled()) return;
+export const installMissing = () => installUnless(hasEverything, { forServer: false });
+
+/** The same for what a server runs: without the packages of developers, and without the scripts of any package. */
+export const installServer = () => installUnless(isInstalled, { forServer: true });
+
+const installUnless = async (isThere, { forServer }) => {
+  if (isThere()) return;
   const waiting = 'Another start installs what is missing: this one goes on when it has …\n';
   const leave = await aloneIn(`${root}.installing`, () => process.stdout.write(waiting));
   try {
-    if (!isInstalled()) await install();
+    if (!isThere()) await install(forServer);
   } finally {
     leave();
   }
 };
 
-const install = async () => {
-  process.stdout.write('Installing what is missing with npm ci: less than a minute …\n');
+const install = async (forServer) => {
+  // Only `npm ci` begins with an empty folder: what is added leaves the packages of a server that runs alone.
+  const command = isInstalled() ? ['install', '--no-save', '--include=dev'] : ['ci'];
+  const without = forServer ? ['--omit=dev', '--ignore-scripts'] : [];
+  process.stdout.write(`Installing what is missing with npm ${command[0]}: less than a minute …\n`);
   const started = Date.now();
-  const { code, output } = await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error', ...patience]);
+  const { code, output } = await npm([...command, ...without, ...quiet, ...patience]);
   if (code !== 0) stop(faultIn(output));
+  const refused = await refusedNode(`${root}node_modules`);
+  if (refused) stop(refused);
   process.stdout.write(`Installed in ${Math.round((Date.now() - started) / 1000)} s.\n`);
 };
 
 const isInstalled = () => writtenAt('node_modules/.package-lock.json') >= writtenAt('package-lock.json');
+
+/** `npm start` leaves out what only developers need. */
+const hasEverything = () => isInstalled() && writtenAt('node_modules/vitest/package.json') >= 0;
+
+const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
 
 const patience = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=4000'];
 

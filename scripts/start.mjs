@@ -1,14 +1,14 @@
 // npm start, start:web, start:worker: installs what is missing, then runs the program and hands on every signal.
 import { spawn } from 'node:child_process';
 import { findNode } from './find-node.mjs';
-import { installMissing, stop as refuse } from './install-missing.mjs';
+import { installServer, stop as refuse } from './install-missing.mjs';
 import { cache, consoleFolder, flags, programOf, programs } from './program.mjs';
 
 const [wanted = 'selfhost'] = process.argv.slice(2);
 if (!Object.hasOwn(programs, wanted))
   refuse(`There is no ${wanted} to start: choose one of ${Object.keys(programs).join(', ')}.`);
 
-await installMissing();
+await installServer();
 // From the second start on nothing is compiled, which saves time and memory. Where the folder cannot be written, Node.js
 // goes without.
 const isGiven = wanted === 'worker' || Boolean(process.env.CONSOLE_DIR);

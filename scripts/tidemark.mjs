@@ -17,17 +17,18 @@ if (major < 26) {
 } else {
   // What is made here is for this user only.
   process.umask(0o077);
-  // Nothing is compiled twice; where the folder cannot be written, Node.js goes without.
-  const { enableCompileCache } = await import('node:module');
-  const { fileURLToPath } = await import('node:url');
-  enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/tidemark', import.meta.url)));
+  // Nothing is joined or compiled twice; where the folder cannot be written, Node.js goes without.
+  const [{ enableCompileCache }, { pathToFileURL }, { cache, commandOf, consoleFolder }] = await Promise.all([
+    import('node:module'),
+    import('node:url'),
+    import('./program.mjs'),
+    import('./source-stacks.mjs'),
+  ]);
+  enableCompileCache(cache);
   // The demo shows the console too; as npm start does, it builds it when its sources have changed.
-  if (process.argv[2] === 'demo' && !process.argv.includes('--help') && !process.env.CONSOLE_DIR) {
-    const { consoleFolder } = await import('./program.mjs');
+  if (process.argv[2] === 'demo' && !process.argv.includes('--help') && !process.env.CONSOLE_DIR)
     process.env.CONSOLE_DIR = (await consoleFolder()) ?? '';
-  }
-  const { run } = process.env.DATABASE_URL
-    ? await import('../apps/saas/src/command.ts')
-    : await import('../apps/selfhost/src/command.ts');
+  const program = commandOf(process.env.DATABASE_URL ? 'saasCommand' : 'command');
+  const { run } = await import(pathToFileURL(program).href);
   process.exitCode = await run(process.argv.slice(2));
 }

@@ -72,19 +72,18 @@ test('a build without its tool says so and ends with 1', async () => {
 });
 
 test('npm run build without a name builds every program', async () => {
-  for (const name of ['web', 'worker'])
-    repository.write(`apps/saas/src/${name}.ts`, `console.log("${name}");\n`);
+  for (const path of ['saas/src/web', 'saas/src/worker', 'saas/src/command', 'selfhost/src/command'])
+    repository.write(`apps/${path}.ts`, `console.log("${path}");\n`);
   const { stdout } = await repository.script('build.mjs');
   expect([...stdout.matchAll(/^Built (\w+): /gm)].map(([, name]) => name)).toEqual([
-    'selfhost',
-    'web',
-    'worker',
+    ...['selfhost', 'web', 'worker'],
+    ...['command', 'saasCommand'],
   ]);
 });
 
 test('an unknown name is refused, with the programs that can be built', async () => {
   await expect(build('selfhost', 'api')).rejects.toMatchObject({
     code: 1,
-    stderr: 'There is no api to build: choose from selfhost, web, worker.\n',
+    stderr: 'There is no api to build: choose from selfhost, web, worker, command, saasCommand.\n',
   });
 });

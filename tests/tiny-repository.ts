@@ -24,6 +24,7 @@ export const tinyRepository = () => {
   symlinkSync(join(root, 'node_modules/rolldown'), join(folder, 'node_modules/rolldown'));
   write('package-lock.json', '{}');
   write('node_modules/.package-lock.json', 'As if all were installed.');
+  write('node_modules/vitest/package.json', '{}');
   write('adapters/store/src/index.ts', 'export const unused = 1;\n');
   write(
     'packages/domain/src/refuse.ts',
@@ -43,8 +44,8 @@ export const tinyRepository = () => {
       const { stdout, stderr } = await script('start.mjs');
       return { said: JSON.parse(stdout) as string[], stderr };
     },
-    /** The folders of built programs, one for each state of the sources. */
-    builds: () => readdirSync(made).filter((name) => name.startsWith('selfhost-')),
+    /** The folders of a built program, one for each state of the sources. */
+    builds: (name = 'selfhost') => readdirSync(made).filter((folder) => folder.startsWith(`${name}-`)),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 };
