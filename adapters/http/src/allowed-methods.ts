@@ -8,7 +8,16 @@ import { apiPath } from './reply.ts';
 const readOnly = ['GET', 'HEAD'] as const;
 
 /** The paths outside of the endpoint list that anybody may read. */
-const openPaths = ['/', '/docs', '/favicon.ico', '/livez', '/readyz', `${apiPath}/openapi.json`] as const;
+const openPaths = [
+  '/',
+  '/docs',
+  '/docs.md',
+  '/llms.txt',
+  '/favicon.ico',
+  '/livez',
+  '/readyz',
+  `${apiPath}/openapi.json`,
+] as const;
 
 /** The pages that people sign in with, that of the first start, and those of the help centre that are one address. */
 const pageMethods: Readonly<Record<string, readonly string[]>> = {

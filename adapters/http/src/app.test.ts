@@ -139,18 +139,24 @@ describe('health', () => {
 });
 
 describe('beside the API', () => {
-  test.each(['/docs', '/favicon.ico', '/livez', '/readyz', '/', '/api/v1/openapi.json'])(
-    '%s is read-only: other methods get 405, without a key',
-    async (path) => {
-      const { api } = await testApi();
-      for (const method of ['OPTIONS', 'PUT', 'DELETE', 'POST']) {
-        const response = await api.fetch(request(path, null, { method }));
-        expect([method, response.status, response.headers.get('Allow')]).toEqual([method, 405, 'GET, HEAD']);
-        expect((await failureOf(response)).error.code).toBe('method_not_allowed');
-      }
-      expect((await api.fetch(request(path, null, { method: 'HEAD' }))).status).toBeLessThan(400);
-    },
-  );
+  test.each([
+    '/docs',
+    '/docs.md',
+    '/llms.txt',
+    '/favicon.ico',
+    '/livez',
+    '/readyz',
+    '/',
+    '/api/v1/openapi.json',
+  ])('%s is read-only: other methods get 405, without a key', async (path) => {
+    const { api } = await testApi();
+    for (const method of ['OPTIONS', 'PUT', 'DELETE', 'POST']) {
+      const response = await api.fetch(request(path, null, { method }));
+      expect([method, response.status, response.headers.get('Allow')]).toEqual([method, 405, 'GET, HEAD']);
+      expect((await failureOf(response)).error.code).toBe('method_not_allowed');
+    }
+    expect((await api.fetch(request(path, null, { method: 'HEAD' }))).status).toBeLessThan(400);
+  });
 
   test.each([
     ['/api/v1/auth/login', 'POST'],

@@ -74,7 +74,17 @@ describe('on a host that is not ours', () => {
     },
   );
 
-  const pages = ['/', '/docs', '/favicon.ico', '/api/v1/openapi.json', '/setup', '/login', '/login/sso'];
+  const pages = [
+    '/',
+    '/docs',
+    '/docs.md',
+    '/llms.txt',
+    '/favicon.ico',
+    '/api/v1/openapi.json',
+    '/setup',
+    '/login',
+    '/login/sso',
+  ];
   const more = ['/login/callback', '/logout', '/invitation', '/help', '/help/search', '/help/feed.xml'];
   const rest = [
     '/login/forgotten',

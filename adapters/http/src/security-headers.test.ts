@@ -52,7 +52,14 @@ describe('the security headers', () => {
     '/login/sso',
     '/help',
   ];
-  const texts = ['/robots.txt', '/help/sitemap.xml', '/help/feed.xml', `${apiPath}/openapi.json`];
+  const texts = [
+    '/docs.md',
+    '/llms.txt',
+    '/robots.txt',
+    '/help/sitemap.xml',
+    '/help/feed.xml',
+    `${apiPath}/openapi.json`,
+  ];
   const refused = [
     '/login/callback',
     '/invitation',

@@ -3,15 +3,18 @@ import { html } from 'hono/html';
 import type { Endpoint } from '../../api/endpoint.ts';
 import { errorsOf } from '../../api/endpoint-errors.ts';
 import { exampleOf } from '../../api/examples/examples.ts';
+import { bodyExampleOf } from '../../api/examples/request-examples.ts';
 import { needsText, openApiPath, parametersOf } from '../../api/openapi-operation.ts';
 import { type Json, jsonSchemaOf } from '../../api/schemas.ts';
 import { errorAnchor, statusOf } from '../../errors.ts';
+import { samplesOf } from '../code-samples/samples.ts';
 import type { Markup } from '../page.ts';
-import { curlOf } from './curl.ts';
 import { markedText } from './marked-text.ts';
 import { schemaText } from './schema-text.ts';
 
-export const endpointEntry = (endpoint: Endpoint): Markup => html`<article id="${endpoint.operation}">
+export const endpointEntry = (
+  endpoint: Endpoint,
+): Markup => html`<article id="${endpoint.operation}" data-method="${endpoint.method}" data-path="${openApiPath(endpoint.path)}"${bodyAttribute(endpoint)}>
 <h3>${endpoint.summary}</h3>
 <p class="route"><code>${endpoint.method} ${openApiPath(endpoint.path)}</code></p>
 <p>${markedText(endpoint.description ?? '')} <span class="tag-need">${markedText(needsText(endpoint))}</span></p>
@@ -21,13 +24,19 @@ ${inputTable(endpoint, 'Parameters', [
 ])}
 ${inputTable(endpoint, 'Body', bodyMembers(endpoint))}
 <p class="label">Request</p>
-<pre tabindex="0"><code>${curlOf(endpoint)}</code></pre>
+${samplesOf(endpoint)}
 ${answers(endpoint)}
 <p class="label">Errors</p>
 <p>${errorsOf(endpoint).map(
   (code) => html`<a href="#${errorAnchor(code)}">${statusOf[code]} <code>${code}</code></a> `,
 )}</p>
 </article>`;
+
+/** What the script begins a body with. */
+const bodyAttribute = (endpoint: Endpoint): Markup | false => {
+  const body = bodyExampleOf(endpoint);
+  return body !== null && html` data-body="${JSON.stringify(body, null, 2)}"`;
+};
 
 const inputTable = ({ summary }: Endpoint, title: string, inputs: readonly Json[]): Markup | '' =>
   inputs.length === 0
@@ -36,13 +45,16 @@ const inputTable = ({ summary }: Endpoint, title: string, inputs: readonly Json[
 <div class="scroll" tabindex="0" role="region" aria-label="${title}: ${summary}"><table>
 <tbody>${inputs.map(inputRow)}</tbody></table></div>`;
 
-const inputRow = ({ name, required, description, schema }: Json): Markup => html`<tr>
+/** Parameters name their place, where the script finds them. */
+const inputRow = ({ name, in: place, required, description, schema }: Json): Markup => html`<tr${
+  typeof place === 'string' && html` data-in="${place}" data-name="${name}"`
+}>
 <td><code>${name}</code>${required ? html`<br><span class="quiet">required</span>` : ''}</td>
 <td>${markedText(schemaText(schema as Json))}${
   typeof description === 'string' ? html`<p class="quiet">${markedText(description)}</p>` : ''
 }</td></tr>`;
 
-const bodyMembers = ({ body }: Endpoint): readonly Json[] => {
+export const bodyMembers = ({ body }: Endpoint): readonly Json[] => {
   if (!body) return [];
   const { properties = {}, required = [] } = jsonSchemaOf(body, 'input');
   return Object.entries(properties).map(([name, property]) => {

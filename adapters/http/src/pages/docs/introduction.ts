@@ -41,7 +41,7 @@ const roleRows: readonly (readonly [string, string])[] = [
   ['`light_agent`', 'every GET, internal notes, and what is one’s own: `/me`, devices, read marks'],
 ];
 
-const conventions: readonly string[] = [
+export const conventions: readonly string[] = [
   'Bodies and answers are JSON in UTF-8. Ids are UUIDs, tickets have numbers, instants are ISO 8601 in UTC, email addresses are ASCII (a domain with other letters is sent in its `xn--` form). Every field of a record is always there, `null` where it has no value.',
   'Lists answer `{ "data": [...], "next_cursor": ... }`. Pass `next_cursor` as `cursor` until it is null; a page may be short with more behind it.',
   `Incremental sync: note the instant before a run, and pass it as \`updated_since\` on the next one. The list looks back ${limits.syncOverlapMs / 1000} seconds further: a ticket may come twice, none is missed.`,

@@ -12,30 +12,41 @@ export const documentPages = ({ version, publicUrl }: ApiSettings): readonly Doc
     return JSON.stringify(openApiDocument(version), null, 2);
   });
   const reference = madeOnce(async () => {
-    const { referencePage, baseUrlMark, referenceStylesheetHash } = await import('./reference-page.ts');
-    return { page: await referencePage(version), baseUrlMark, styleHash: referenceStylesheetHash };
+    const { referencePage, baseUrlMark, referenceScript, referenceStylesheetHash } = await import(
+      './reference-page.ts'
+    );
+    const page = await referencePage(version);
+    return { page, baseUrlMark, style: referenceStylesheetHash, script: referenceScript.hash };
   });
+  const markdown = () => import('./markdown.ts');
   return [
+    {
+      path: '/docs.md',
+      show: async (exchange) => {
+        const { referenceMarkdown } = await markdown();
+        return textReply(
+          'text/markdown',
+          referenceMarkdown(version, baseUrlOf(exchange, publicUrl).url + apiPath),
+        );
+      },
+    },
+    { path: '/llms.txt', show: async () => textReply('text/plain', (await markdown()).llmsText) },
     {
       path: '/docs',
       show: async (exchange) => {
         const base = escaped(baseUrlOf(exchange, publicUrl).url) + apiPath;
-        const { page, baseUrlMark, styleHash } = await reference();
-        return pageReply(page.replaceAll(baseUrlMark, base), styleHash);
+        const { page, baseUrlMark, style, script } = await reference();
+        return pageReply(page.replaceAll(baseUrlMark, base), { style, script });
       },
     },
     {
       path: `${apiPath}/openapi.json`,
-      show: async () => ({
-        status: 200,
-        text: { type: 'application/json; charset=utf-8', content: await openapi() },
-        headers: { 'Cache-Control': 'no-cache' },
-      }),
+      show: async () => textReply('application/json', await openapi()),
     },
   ];
 };
 
-/** Neither page changes while the program runs. A start need not wait for them, nor load what they are made of. */
+/** What does not change while the program runs is made once. A start need not wait for them, nor load what they are made of. */
 const madeOnce = <Made>(make: () => Made): (() => Made) => {
   let made: Made | undefined;
   return () => {
@@ -44,12 +55,33 @@ const madeOnce = <Made>(make: () => Made): (() => Made) => {
   };
 };
 
-const pageReply = (content: string, styleHash: string): Reply => ({
+const textReply = (type: string, content: string): Reply => ({
+  status: 200,
+  text: { type: `${type}; charset=utf-8`, content },
+  headers: { 'Cache-Control': 'no-cache' },
+});
+
+const pageReply = (
+  content: string,
+  { style, script }: Readonly<{ style: string; script: string }>,
+): Reply => ({
   status: 200,
   text: { type: 'text/html; charset=utf-8', content },
   headers: {
     'Cache-Control': 'no-cache',
-    'Content-Security-Policy': `default-src 'none'; style-src ${styleHash}; img-src data:; form-action 'none'; frame-ancestors 'none'; base-uri 'none'`,
+    'Content-Security-Policy': [
+      "default-src 'none'",
+      `style-src ${style}`,
+      `script-src ${script}`,
+      // Calls that a reader tries; the script writes text only, never markup.
+      "connect-src 'self'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+      'img-src data:',
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+    ].join('; '),
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',

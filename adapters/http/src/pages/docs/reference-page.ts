@@ -1,9 +1,10 @@
-/** The reference of the API at `/docs`: one page, made of the endpoint list, without a script. */
+/** The reference of the API at `/docs`: one page, made of the endpoint list. It can be read without its script. */
 import { eventKinds, limits } from '@tidemark/domain';
 import { html, raw } from 'hono/html';
 import { endpoints } from '../../api/endpoints.ts';
 import { errorCodes, errorTexts } from '../../api/error-texts.ts';
 import { eventTexts } from '../../api/event-texts.ts';
+import { openApiPath } from '../../api/openapi-operation.ts';
 import { errorAnchor, statusOf } from '../../errors.ts';
 import { apiPath } from '../../reply.ts';
 import { ownBrand, ownIcon } from '../marks.ts';
@@ -11,9 +12,11 @@ import type { Markup } from '../page.ts';
 import { endpointEntry } from './endpoint-entry.ts';
 import { introduction } from './introduction.ts';
 import { markedText } from './marked-text.ts';
+import { referenceScript } from './reference-script.ts';
 import { referenceStylesheet } from './stylesheet.ts';
 
 export { baseUrlMark } from './base-url-mark.ts';
+export { referenceScript } from './reference-script.ts';
 export { referenceStylesheetHash } from './stylesheet.ts';
 
 export const referencePage = async (version: string): Promise<string> =>
@@ -44,6 +47,7 @@ ${limitSection()}
 </main>
 </div>
 </div>
+<script>${raw(referenceScript.source)}</script>
 </body>
 </html>
 `,
@@ -61,7 +65,8 @@ const navigation = (): Markup => html`<nav aria-label="Contents"><details><summa
 ${tags().map(
   (tag) =>
     html`<li><a href="#${tag.toLowerCase()}">${tag}</a><ul>${ofTag(tag).map(
-      ({ operation, summary }) => html`<li><a href="#${operation}">${summary}</a></li>`,
+      ({ operation, method, path, summary }) =>
+        html`<li><a href="#${operation}" data-route="${method} ${openApiPath(path)}">${summary}</a></li>`,
     )}</ul></li>`,
 )}
 <li><a href="#webhooks">Webhooks</a></li>

@@ -18,6 +18,19 @@ section { margin: 0 0 2.5rem; }
 article { margin: 1.75rem 0; padding: 1.25rem 1rem; background: var(--sheet); border: 1px solid var(--rule);
   border-radius: .75rem; }
 article h3 { margin: 0 0 .5rem; font-size: 1.1rem; }
+.samples, .try { margin: 0 0 1rem; border: 1px solid var(--rule); border-radius: .5rem; }
+.samples details + details { border-top: 1px solid var(--rule); }
+.samples summary, .try > summary { padding: .55rem 1rem; font-weight: 600; cursor: pointer; }
+.samples pre { margin: 0; border-width: 1px 0 0; border-radius: 0; }
+.samples .copying { margin: .6rem 1rem; }
+.copying button { margin: 0; }
+.try { margin-top: 1.25rem; }
+.try form { padding: 0 1rem 1rem; }
+.try label { margin-bottom: .75rem; }
+.try pre { max-height: 30rem; overflow: auto; }
+textarea { display: block; width: 100%; padding: .5rem .7rem; color: var(--ink); background: var(--paper); resize: vertical;
+  border: 1px solid var(--edge); border-radius: .5rem; font: .875rem/1.6 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
+[hidden] { display: none !important; }
 article h4, .label { margin: 1.1rem 0 .4rem; font-size: .9rem; font-weight: 650; color: var(--quiet); }
 .route { margin: 0 0 .75rem; font-weight: 600; }
 .route code { padding: .25rem .5rem; font-size: .95rem; }
@@ -32,11 +45,11 @@ td p { margin: 0; }
 tr:target, article:target { outline: 3px solid var(--accent); outline-offset: 2px; }
 @media (min-width: 60rem) {
   .columns { display: grid; grid-template-columns: 16rem minmax(0, 1fr); gap: 3rem; align-items: start; }
-  nav { position: sticky; top: 0; max-height: 100vh; overflow-y: auto; padding: 1rem 0; }
+  nav { padding: 1rem .25rem; position: sticky; top: 0; max-height: 100vh; overflow-y: auto; }
   nav details::details-content { content-visibility: visible; }
   nav summary { list-style: none; cursor: default; pointer-events: none; }
 }
-@media print { nav { display: none; } }
+@media print { nav, .try, .copying { display: none; } }
 `;
 
 export const referenceStylesheetHash = `'sha256-${createHash('sha256').update(referenceStylesheet).digest('base64')}'`;
