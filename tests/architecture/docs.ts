@@ -18,6 +18,19 @@ describe('the docs', () => {
     expect(own.filter((path) => path !== 'docs/README.md' && !listed.includes(path))).toEqual([]);
   });
 
+  test('every page of docs/ is reached from docs/README.md by links', () => {
+    const reached = new Set(['docs/README.md']);
+    // A set is walked to what was added on the way.
+    for (const path of reached)
+      for (const link of linksOf(textOf(path))) {
+        const target = join(dirname(path), link.split('#')[0] ?? '').replace(/\/$/, '/README.md');
+        if (target.endsWith('.md') && existsSync(join(root, target))) reached.add(target);
+      }
+    const unreached = pages.map(({ path }) => path).filter((path) => !reached.has(path));
+    // Decisions are found by their number.
+    expect(unreached.filter((path) => !/^docs\/decisions\/\d{4}-/.test(path))).toEqual([]);
+  });
+
   test('every link between files leads to an existing file and heading', () => {
     const broken = pages.flatMap(({ path, text }) =>
       linksOf(text)
