@@ -40,6 +40,7 @@ export const actions = [
   { id: 'selectDown', keys: ['Shift+J', 'Shift+ArrowDown'], group: 'list' },
   { id: 'selectUp', keys: ['Shift+K', 'Shift+ArrowUp'], group: 'list' },
   { id: 'selectAll', keys: ['Mod+A'], group: 'list' },
+  { id: 'sort', keys: ['Shift+S'], group: 'list' },
   { id: 'spread', keys: ['Shift+A'], group: 'list' },
 
   { id: 'reply', keys: ['R'], group: 'ticket' },

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
@@ -19,7 +19,8 @@ type Given = Readonly<{
 export const Dialog = ({ title, isBare = false, isWide = false, onClose, children }: Given) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const { parts } = useTexts();
-  useEffect(() => {
+  // A dialog that is out of the page already gives no focus back.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
     return () => shown?.close();

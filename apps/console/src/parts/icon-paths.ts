@@ -14,6 +14,7 @@ export const iconPaths = {
   forward: 'M8 4.5l5.5 5.5L8 15.5',
   down: 'M5 7.5l5 5 5-5',
   close: 'M5 5l10 10M15 5 5 15',
+  sort: 'M6 4v12M3.5 13.5 6 16l2.5-2.5M11 5h6M11 9.5h4.5M11 14h3',
   check: 'M4.5 10.5l3.5 3.5 7.5-8',
   plus: 'M10 4v12M4 10h12',
   reply: 'M8 5 3.5 9.5 8 14M3.5 9.5h7c3.5 0 6 2 6 5.5',

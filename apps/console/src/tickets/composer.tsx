@@ -12,6 +12,7 @@ import { Icon } from '../parts/icon.tsx';
 import { Keycaps } from '../parts/keycaps.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './composer.module.css';
+import { ComposerAids } from './composer-aids.tsx';
 import { ComposerClosed } from './composer-closed.tsx';
 import { ComposerFiles } from './composer-files.tsx';
 import { ComposerText } from './composer-text.tsx';
@@ -74,6 +75,7 @@ export const Composer = ({ number, newest, onDone, onBack }: Given) => {
       {kind === 'reply' && writing.draft.text.macroId !== null && (
         <MacroChanges number={number} macroId={writing.draft.text.macroId} onRemove={writing.withoutMacro} />
       )}
+      <ComposerAids writing={writing} />
       <TwoTexts draft={writing.draft} onChoose={writing.choose} />
       <ComposerFiles writing={writing} />
       {writing.hasMoved && <Moved newest={newest} isStopped={writing.draft.stopped !== null} />}

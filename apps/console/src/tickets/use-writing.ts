@@ -1,6 +1,6 @@
 /** The state of the composer: which kind is open, what is typed, and what became of sending it. */
 import { type Message, type Ticket, TidemarkError } from '@tidemark/client';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { DraftMoved } from '../data/draft-ports.ts';
 import type { DraftState } from '../data/draft-state.ts';
 import { type DraftFile, type DraftKind, type DraftText, isEmptyText, withText } from '../data/draft-text.ts';
@@ -11,8 +11,13 @@ import { hasTyped } from '../data/presence.ts';
 import { onBack } from '../data/sending.ts';
 import { reloadScreen } from '../data/ticket-screen.ts';
 import { attach, attached, type Uploading, useUploading } from '../data/uploads.ts';
+import type { EditorHand } from '../writing/editor-hand.ts';
 
 export type WritingState = Readonly<{
+  /** The ticket's. */
+  number: number;
+  /** Of the text that is open. */
+  hand: RefObject<EditorHand | null>;
   kind: DraftKind | null;
   draft: DraftState;
   /** On their way; those that are there are the draft’s. */
@@ -38,6 +43,7 @@ export const useWriting = (number: number, newest: Message | null): WritingState
   const [kind, setKind] = useState<DraftKind | null>(null);
   const [seen, setSeen] = useState<string | null>(null);
   const [state, setState] = useState({ isSending: false, hasMoved: false, fault: null as string | null });
+  const hand = useRef<EditorHand>(null);
   const draft = useDraft(number, kind ?? 'reply');
   const uploading = useUploading(number, kind ?? 'reply');
   const { undo_seconds: undoSeconds } = usePreferences();
@@ -94,6 +100,8 @@ export const useWriting = (number: number, newest: Message | null): WritingState
   };
   return {
     ...state,
+    number,
+    hand,
     withMacro,
     withoutMacro: () => change({ macroId: null }),
     hasMoved,

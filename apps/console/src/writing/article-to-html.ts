@@ -1,5 +1,6 @@
 /** A text of the article editor as HTML, without a browser: the sanitiser leaves it as it is. */
 import type { Mark, Node } from 'prosemirror-model';
+import { escaped } from './from-plain.ts';
 
 export const articleToHtml = (doc: Node): string => {
   const html = childrenOf(doc);
@@ -55,6 +56,3 @@ const marked = ({ type, attrs }: Mark, inner: string): string => {
   if (type.name !== 'link') return `<${type.name}>${inner}</${type.name}>`;
   return `<a href="${escaped(String(attrs.href))}">${inner}</a>`;
 };
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -1,12 +1,16 @@
 import { EditorState, Selection } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from 'react';
 import { classes } from '../parts/classes.ts';
 import { type CommandName, commands, plugins } from './editing.ts';
 import styles from './editor.module.css';
+import type { EditorHand, Help } from './editor-hand.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { fromHtml } from './from-html.ts';
+import { insertHtml } from './insert.ts';
+import { Offers } from './offers.tsx';
 import { toHtml } from './to-html.ts';
+import { type Asking, useAsking } from './use-asking.ts';
 import written from './written.module.css';
 
 export type EditorGiven = Readonly<{
@@ -18,7 +22,12 @@ export type EditorGiven = Readonly<{
   onEscape: () => void;
   /** Leaves the focus where it is. */
   isQuiet?: boolean;
+  /** What signs at the start of a word offer. */
+  helps?: readonly Help[];
+  ref?: Ref<EditorHand>;
 }>;
+
+const noHelps: readonly Help[] = [];
 
 /** A rich text in the tags of the sanitiser. It has the focus at once, behind what is there. */
 export const Editor = (given: EditorGiven) => {
@@ -28,6 +37,11 @@ export const Editor = (given: EditorGiven) => {
   const changed = useEffectEvent(given.onChange);
   const filed = useEffectEvent(given.onFiles);
   const escaped = useEffectEvent(given.onEscape);
+  const asking = useAsking(given.helps ?? noHelps);
+  const looked = useEffectEvent(asking.look);
+  const pressed = useEffectEvent(asking.press);
+  const left = useEffectEvent(asking.close);
+  const id = useId();
   const begun = useRef(html);
   const quiet = useRef(given.isQuiet ?? false);
   useEffect(() => {
@@ -38,11 +52,26 @@ export const Editor = (given: EditorGiven) => {
       onChange: (written) => changed(written),
       onFiles: (files) => filed(files),
       onEscape: () => escaped(),
+      onState: (state, isTyped) => looked(state, isTyped),
+      onKey: (shown, key) => pressed(shown, key),
+      onLeave: () => left(),
     });
     if (!quiet.current) made.focus();
     setView(made);
     return () => made.destroy();
   }, [label]);
+  useImperativeHandle(
+    given.ref,
+    () => ({
+      insert: (text) => {
+        if (!view) return;
+        insertHtml(view, text);
+        view.focus();
+      },
+      focus: () => view?.focus(),
+    }),
+    [view],
+  );
   const run = (name: CommandName): void => {
     if (!view) return;
     commands[name](view.state, view.dispatch, view);
@@ -50,15 +79,23 @@ export const Editor = (given: EditorGiven) => {
   };
   return (
     <>
+      {view && <Offers id={id} view={view} asking={asking} />}
       <div ref={place} className={styles.place} />
       <EditorToolbar onRun={run} />
     </>
   );
 };
 
+type Heard = Pick<EditorGiven, 'label' | 'html' | 'onChange' | 'onFiles' | 'onEscape'> &
+  Readonly<{
+    onState: Asking['look'];
+    onKey: Asking['press'];
+    onLeave: () => void;
+  }>;
+
 const viewIn = (
   place: HTMLElement,
-  { html, label, onChange, onFiles, onEscape }: EditorGiven,
+  { html, label, onChange, onFiles, onEscape, onState, onKey, onLeave }: Heard,
 ): EditorView => {
   const doc = fromHtml(html);
   const state = EditorState.create({ doc, plugins: [...plugins()], selection: Selection.atEnd(doc) });
@@ -79,10 +116,18 @@ const viewIn = (
           html: toHtml(next.doc),
           text: next.doc.textBetween(0, next.doc.content.size, '\n', '\n'),
         });
+      onState(next, transaction.docChanged);
     },
     // The editor would keep every Enter for itself; with Mod it sends, which is the console's.
-    handleDOMEvents: { keydown: (_view, event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) },
+    handleDOMEvents: {
+      keydown: (_view, event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey),
+      blur: () => onLeave(),
+    },
     handleKeyDown: (_view, event) => {
+      if (!event.shiftKey && onKey(view, event.key)) {
+        event.preventDefault();
+        return true;
+      }
       if (event.key !== 'Escape') return false;
       event.preventDefault();
       onEscape();

@@ -4,5 +4,6 @@ export const fromPlain = (text: string): string =>
 
 const paragraph = (line: string): string => (line === '' ? '<p><br></p>' : `<p>${escaped(line)}</p>`);
 
-const escaped = (text: string): string =>
+/** Text as it stands in HTML, in an attribute too. */
+export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

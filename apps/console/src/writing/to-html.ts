@@ -1,5 +1,6 @@
 /** A text of the editor as HTML, without a browser: what is sent, and what a draft keeps. */
 import type { Mark, Node } from 'prosemirror-model';
+import { escaped } from './from-plain.ts';
 
 export const toHtml = (doc: Node): string => (isBlank(doc) ? '' : childrenOf(doc));
 
@@ -36,6 +37,3 @@ const marked = ({ type, attrs }: Mark, inner: string): string => {
   if (type.name !== 'link') return `<${type.name}>${inner}</${type.name}>`;
   return `<a href="${escaped(String(attrs.href))}">${inner}</a>`;
 };
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -10,6 +10,7 @@ export const history = {
     password_reset: 'New password',
     rating: 'Question for a rating',
     agent_notice: 'Notice of a ticket',
+    forward: 'Forward',
   },
   states: { queued: 'being sent', sent: 'sent', failed: 'not sent' },
   stamps: {

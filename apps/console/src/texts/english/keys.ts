@@ -27,6 +27,7 @@ export const keys: Readonly<Record<ActionId, string>> = {
   selectDown: 'Select the next one too',
   selectUp: 'Select the previous one too',
   selectAll: 'Select all',
+  sort: 'Sort the list',
   spread: 'Spread among others',
   reply: 'Reply',
   note: 'Write a note',

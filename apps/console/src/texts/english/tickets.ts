@@ -18,6 +18,7 @@ export const tickets = {
   unread: 'Unread',
   markedSpam: (number: number): string => `Marked #${number} as spam`,
   markedUnread: (number: number): string => `Marked #${number} unread`,
+  sorts: { due_at: 'Due next', updated_at: 'Last change', created_at: 'Newest', view: 'As the view says' },
   merge: {
     title: 'Merge into another ticket of the customer',
     into: (number: number): string => `Goes on in #${number}`,

@@ -6,4 +6,7 @@ export const writing = {
   orderedList: 'Numbered list',
   quote: 'Quote',
   code: 'Code',
+  mention: 'Colleagues',
+  canned: 'Canned texts',
+  mentions: (names: string): string => `Will notify ${names}`,
 };

@@ -12,6 +12,7 @@ export const history: Texts['history'] = {
     password_reset: 'Nouveau mot de passe',
     rating: 'Demande d’évaluation',
     agent_notice: 'Avis sur un ticket',
+    forward: 'Transfert',
   },
   states: { queued: 'en cours d’envoi', sent: 'envoyé', failed: 'non envoyé' },
   stamps: {

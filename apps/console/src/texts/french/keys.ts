@@ -26,6 +26,7 @@ export const keys: Texts['keys'] = {
   selectDown: 'Sélectionner aussi le suivant',
   selectUp: 'Sélectionner aussi le précédent',
   selectAll: 'Tout sélectionner',
+  sort: 'Trier la liste',
   spread: 'Répartir entre les autres',
   reply: 'Répondre',
   note: 'Écrire une note',

@@ -20,6 +20,12 @@ export const tickets: Texts['tickets'] = {
   unread: 'Non lu',
   markedSpam: (number) => `#${number} marqué comme spam`,
   markedUnread: (number) => `#${number} marqué comme non lu`,
+  sorts: {
+    due_at: 'Échéance la plus proche',
+    updated_at: 'Dernière modification',
+    created_at: 'Les plus récents',
+    view: 'Selon la vue',
+  },
   merge: {
     title: 'Fusionner avec un autre ticket du client',
     into: (number) => `Continue dans #${number}`,

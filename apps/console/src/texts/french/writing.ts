@@ -8,4 +8,7 @@ export const writing: Texts['writing'] = {
   orderedList: 'Liste numérotée',
   quote: 'Citation',
   code: 'Code',
+  mention: 'Collègues',
+  canned: 'Textes types',
+  mentions: (names) => `Sera prévenu : ${names}`,
 };

@@ -12,6 +12,7 @@ export const history: Texts['history'] = {
     password_reset: 'Neues Passwort',
     rating: 'Frage nach einer Bewertung',
     agent_notice: 'Hinweis auf ein Ticket',
+    forward: 'Weiterleitung',
   },
   states: { queued: 'wird gesendet', sent: 'gesendet', failed: 'nicht gesendet' },
   stamps: {

@@ -26,6 +26,7 @@ export const keys: Texts['keys'] = {
   selectDown: 'Auch das nächste auswählen',
   selectUp: 'Auch das vorige auswählen',
   selectAll: 'Alle auswählen',
+  sort: 'Liste sortieren',
   spread: 'Auf andere verteilen',
   reply: 'Antworten',
   note: 'Notiz schreiben',

@@ -20,6 +20,12 @@ export const tickets: Texts['tickets'] = {
   unread: 'Ungelesen',
   markedSpam: (number) => `#${number} als Spam markiert`,
   markedUnread: (number) => `#${number} als ungelesen markiert`,
+  sorts: {
+    due_at: 'Zuerst fällig',
+    updated_at: 'Zuletzt geändert',
+    created_at: 'Neueste zuerst',
+    view: 'Wie in der Ansicht',
+  },
   merge: {
     title: 'Mit einem anderen Ticket des Kunden zusammenführen',
     into: (number) => `Geht weiter in #${number}`,

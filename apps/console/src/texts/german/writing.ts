@@ -8,4 +8,7 @@ export const writing: Texts['writing'] = {
   orderedList: 'Nummerierte Liste',
   quote: 'Zitat',
   code: 'Code',
+  mention: 'Kollegen',
+  canned: 'Textbausteine',
+  mentions: (names) => `Wird benachrichtigt: ${names}`,
 };

@@ -12,6 +12,7 @@ export const history: Texts['history'] = {
     password_reset: 'Nueva contraseña',
     rating: 'Petición de valoración',
     agent_notice: 'Aviso de un ticket',
+    forward: 'Reenvío',
   },
   states: { queued: 'enviándose', sent: 'enviado', failed: 'no enviado' },
   stamps: {

@@ -26,6 +26,7 @@ export const keys: Texts['keys'] = {
   selectDown: 'Seleccionar también el siguiente',
   selectUp: 'Seleccionar también el anterior',
   selectAll: 'Seleccionar todo',
+  sort: 'Ordenar la lista',
   spread: 'Repartir entre otros',
   reply: 'Responder',
   note: 'Escribir una nota',

@@ -20,6 +20,12 @@ export const tickets: Texts['tickets'] = {
   unread: 'No leído',
   markedSpam: (number) => `#${number} marcado como spam`,
   markedUnread: (number) => `#${number} marcado como no leído`,
+  sorts: {
+    due_at: 'Vence antes',
+    updated_at: 'Último cambio',
+    created_at: 'Más recientes',
+    view: 'Según la vista',
+  },
   merge: {
     title: 'Fusionar con otro ticket del cliente',
     into: (number) => `Continúa en #${number}`,

@@ -8,4 +8,7 @@ export const writing: Texts['writing'] = {
   orderedList: 'Lista numerada',
   quote: 'Cita',
   code: 'Código',
+  mention: 'Compañeros',
+  canned: 'Textos predefinidos',
+  mentions: (names) => `Se avisará a ${names}`,
 };

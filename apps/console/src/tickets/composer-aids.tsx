@@ -1,0 +1,29 @@
+import { lazy, Suspense, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useAction } from '../keys/use-action.ts';
+import type { WritingState } from './use-writing.ts';
+
+const NoteMentions = lazy(async () => ({ default: (await import('./note-mentions.tsx')).NoteMentions }));
+const ArticleChooser = lazy(async () => ({
+  default: (await import('./article-chooser.tsx')).ArticleChooser,
+}));
+
+/** Below the text: whom a note calls, and the choice of an article. */
+export const ComposerAids = ({ writing }: Readonly<{ writing: WritingState }>) => {
+  const [isChoosing, setChoosing] = useState(false);
+  const { kind, draft, hand, number } = writing;
+  const close = (): void => {
+    // The text takes no key while a dialog is open.
+    flushSync(() => setChoosing(false));
+    hand.current?.focus();
+  };
+  useAction('insertArticle', () => setChoosing(true));
+  return (
+    <Suspense>
+      {kind === 'note' && draft.text.body.includes('@') && <NoteMentions text={draft.text.body} />}
+      {isChoosing && (
+        <ArticleChooser number={number} onChoose={(html) => hand.current?.insert(html)} onClose={close} />
+      )}
+    </Suspense>
+  );
+};

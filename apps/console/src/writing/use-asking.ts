@@ -1,0 +1,74 @@
+/** What the editor offers behind a sign, and the keys that choose of it. */
+import type { EditorState } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import { useRef, useState } from 'react';
+import { filtered } from '../parts/filter.ts';
+import { type Asked, askedIn } from './asked.ts';
+import type { Help, Offer } from './editor-hand.ts';
+import { insertHtml } from './insert.ts';
+
+export type Asking = Readonly<{
+  help: Help | null;
+  /** Empty where nothing is asked for, and where nothing fits. */
+  shown: readonly Offer[];
+  active: Offer | null;
+  choose: (view: EditorView, id: string) => void;
+  /** After each change of the text or the selection. */
+  look: (state: EditorState, isTyped: boolean) => void;
+  /** Whether the key was for the offers. */
+  press: (view: EditorView, key: string) => boolean;
+  close: () => void;
+}>;
+
+const most = 20;
+
+export const useAsking = (helps: readonly Help[]): Asking => {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [at, setAt] = useState(0);
+  /** Where Escape gave the letters back: they are letters from then on. */
+  const refused = useRef<number | null>(null);
+  const help = helps.find(({ sign }) => sign === asked?.sign) ?? null;
+  const shown = asked && help ? filtered(help.offers, asked.typed, wordsOf).slice(0, most) : noOffers;
+  const active = shown[Math.min(at, shown.length - 1)] ?? null;
+  const close = (): void => setAsked(null);
+  const look = (state: EditorState, isTyped: boolean): void => {
+    const next = isTyped || asked ? askedIn(state, helps.map(({ sign }) => sign).join('')) : null;
+    if (next?.from !== refused.current) refused.current = null;
+    if (next?.typed !== asked?.typed) setAt(0);
+    setAsked(refused.current === null ? next : null);
+  };
+  const choose = (view: EditorView, id: string): void => {
+    if (!asked || !help) return;
+    close();
+    void written(view, asked, help.write(id));
+  };
+  const press = (view: EditorView, key: string): boolean => {
+    if (!asked || !active) return false;
+    if (key === 'Escape') refused.current = asked.from;
+    if (key === 'Escape') close();
+    else if (key === 'Enter' || key === 'Tab') choose(view, active.id);
+    else if (key === 'ArrowDown') setAt((Math.min(at, shown.length - 1) + 1) % shown.length);
+    else if (key === 'ArrowUp') setAt((Math.min(at, shown.length - 1) + shown.length - 1) % shown.length);
+    else return false;
+    return true;
+  };
+  return { help, shown, active, choose, look, press, close };
+};
+
+const wordsOf = ({ name, detail }: Offer): string => `${name} ${detail}`;
+
+const noOffers: readonly Offer[] = [];
+
+/** Behind what was typed meanwhile, if the letters are no longer where they were. */
+const written = async (
+  view: EditorView,
+  { sign, typed, from, to }: Asked,
+  writing: Promise<string | null>,
+): Promise<void> => {
+  const html = await writing;
+  if (html === null || view.isDestroyed) return;
+  const { doc } = view.state;
+  const isThere = to <= doc.content.size && doc.textBetween(from, to) === sign + typed;
+  insertHtml(view, html, isThere ? { from, to } : undefined);
+  view.focus();
+};
