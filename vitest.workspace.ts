@@ -21,6 +21,7 @@ const repositoryFiles = [
   'client-webhooks',
   'command-spelling',
   'console-styles',
+  'folded-json',
   'generated-docs',
   'workspace-as-code',
 ].map((name) => `tests/${name}.test.ts`);

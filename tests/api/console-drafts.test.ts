@@ -34,6 +34,9 @@ forEachDesk((open) => {
       body_html: null,
       macro_id: null,
       files: [],
+      to: '',
+      cc: [],
+      forward_of: null,
       status: null,
       expected_last_message_id: null,
       send_at: null,
@@ -115,7 +118,7 @@ forEachDesk((open) => {
     await openedTicket(ada);
     for (const at of [
       '/drafts/2/reply',
-      '/drafts/1/forward',
+      '/drafts/1/memo',
       '/drafts/0/note',
       '/drafts/x/note',
       '/drafts/99999999999/note',
@@ -178,6 +181,7 @@ forEachDesk((open) => {
     expect(own.map(({ kind, state }) => [kind, state])).toEqual([
       ['reply', 'held'],
       ['note', 'empty'],
+      ['forward', 'empty'],
     ]);
     expect((await put(ada, { rev: 2, body: 'Changed.' })).error.code).toBe('draft_moved');
     const back = await ada.post(`${path}/undo`, {});

@@ -23,7 +23,7 @@ const opened = async (writer: Client, count: number): Promise<void> => {
 };
 
 /** Parameters of lists that choose no rows by a value of theirs, and an address and ids, which an export does not keep. */
-const listsOnly = ['limit', 'cursor', 'order', 'number', 'q', 'view_id', 'email', 'include', 'ids'];
+const listsOnly = ['limit', 'cursor', 'order', 'sort', 'number', 'q', 'view_id', 'email', 'include', 'ids'];
 
 /** Names of the filters of a list. */
 const filtersOf = (operation: string): readonly string[] => {

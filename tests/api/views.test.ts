@@ -1,6 +1,6 @@
 /** What a view shows: `GET /tickets?view_id=` (contract §6.5). */
 import type { View } from '@tidemark/domain';
-import { aView } from '@tidemark/domain/testing';
+import { anSlaPolicy, aView } from '@tidemark/domain/testing';
 import { expect, test } from 'vitest';
 import { forEachDesk, type TestWorkspace } from './desks.ts';
 import { openedTicket } from './samples.ts';
@@ -20,6 +20,17 @@ const urgentOpen: Partial<View> = {
     ],
     any: [],
   },
+};
+
+/** Urgent tickets are due in an hour and low ones in eight; nothing is promised for others. */
+const slowUnlessUrgent = () => {
+  const target = { metric: 'resolution', businessHours: false, warnBeforeSeconds: null } as const;
+  return anSlaPolicy({
+    targets: [
+      { ...target, priority: 'urgent', seconds: 3_600 },
+      { ...target, priority: 'low', seconds: 8 * 3_600 },
+    ],
+  });
 };
 
 forEachDesk((open) => {
@@ -93,6 +104,47 @@ forEachDesk((open) => {
     const cursor = String(first.body.next_cursor);
     for (const query of [{ cursor }, { cursor, view_id: other }, { cursor, view_id, status: 'new' }])
       expect((await client.get('/tickets', query)).error.code).toBe('invalid_cursor');
+  });
+
+  test('lists are sorted by what is due next, then by number, and a view in its place', async () => {
+    const workspace = await open();
+    const client = await workspace.client('read', 'write');
+    await workspace.write(({ configuration }) => configuration.add('sla_policy', slowUnlessUrgent()));
+    for (const priority of ['low', 'urgent', 'normal', 'urgent', 'low', 'normal']) {
+      await openedTicket(client, { priority });
+      workspace.clock.advance(1_000);
+    }
+    await client.post('/tickets/2/messages', { body: 'Done.', status: 'solved' });
+    const walked = async (query: Record<string, string>) => {
+      const found = [];
+      let page = await client.get('/tickets', { ...query, sort: 'due_at', limit: '2' });
+      for (;;) {
+        found.push(...page.data.map(({ number }) => number));
+        if (page.body.next_cursor === null) return found;
+        const cursor = String(page.body.next_cursor);
+        page = await client.get('/tickets', { ...query, sort: 'due_at', limit: '2', cursor });
+      }
+    };
+    expect(await walked({})).toEqual([4, 1, 5, 6, 3, 2]);
+    expect(await walked({ status: 'new' })).toEqual([4, 1, 5, 6, 3]);
+    const view_id = await stored(workspace, urgentOpen);
+    expect(await walked({ view_id })).toEqual([4]);
+    const changed = await client.get('/tickets', { sort: 'updated_at', limit: '1' });
+    expect(changed.data.map(({ number }) => number)).toEqual([2]);
+    const cursor = String(changed.body.next_cursor);
+    expect((await client.get('/tickets', { sort: 'due_at', cursor })).error.code).toBe('invalid_cursor');
+  });
+
+  test('an unknown order is refused, and so is one of changes since an instant', async () => {
+    const client = await (await open()).client('read');
+    for (const query of [
+      { sort: 'subject' },
+      { sort: '' },
+      { sort: 'due_at', updated_since: '2026-11-20T08:00:00Z' },
+    ]) {
+      const { status, error } = await client.get('/tickets', query);
+      expect([status, error.code, error.field]).toEqual([422, 'validation_failed', 'sort']);
+    }
   });
 
   test('an unknown view is refused, and so is a view with updated_since', async () => {

@@ -30,7 +30,7 @@ export type Person = Readonly<{ email: string; name: string; role: string; passw
 
 const password = 'correct horse battery';
 export const agent: Person = { email: 'ann@acme.example', name: 'Ann Keller', role: 'admin', password };
-const colleague: Person = { email: 'bo@acme.example', name: 'Bo Chen', role: 'admin', password };
+export const colleague: Person = { email: 'bo@acme.example', name: 'Bo Chen', role: 'admin', password };
 /** Manages nothing. */
 export const worker: Person = { email: 'cy@acme.example', name: 'Cy Duarte', role: 'agent', password };
 

@@ -47,8 +47,8 @@ const alike = (shown: unknown): unknown => {
 const pattern = (text: string): RegExp =>
   new RegExp(`^${text.trim().split('…').map(RegExp.escape).join('[^]*')}$`);
 
-/** `page` is a file of this repository. */
-export const walkThrough = (page: string): void => {
+/** `page` is a file of this repository; `settings` are those that it begins the server with. */
+export const walkThrough = (page: string, settings: Readonly<Record<string, string>> = {}): void => {
   describe.skipIf(missing.length > 0)(`the walk through ${page} (needs curl and jq)`, () => {
     const steps = stepsOf(readFileSync(join(root, page), 'utf8'));
     let deployment: Deployment;
@@ -56,7 +56,7 @@ export const walkThrough = (page: string): void => {
     let printed: readonly string[];
 
     beforeAll(async () => {
-      deployment = await selfhost();
+      deployment = await selfhost(settings);
       await deployment.tidemark('quickstart');
       server = await deployment.start();
       const script = steps.map((step, place) => `${mark(place)}\n${step.script}`).join('\n');

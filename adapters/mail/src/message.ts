@@ -26,8 +26,8 @@ export const carrying = async (
   }
 };
 
-const isWritable = ({ from, envelopeFrom, to, replyTo, messageId, references }: Letter): boolean => {
-  const addresses = [from.address, envelopeFrom, to, ...(replyTo === null ? [] : [replyTo])];
+const isWritable = ({ from, envelopeFrom, to, cc, replyTo, messageId, references }: Letter): boolean => {
+  const addresses = [from.address, envelopeFrom, to, ...cc, ...(replyTo === null ? [] : [replyTo])];
   return addresses.every(isEmail) && isOurId(messageId) && references.every(isMessageId);
 };
 
@@ -40,11 +40,12 @@ const headOf = ({ name, contentType }: Attachment) => ({
 });
 
 const messageOf = (letter: Letter): SendMailOptions => {
-  const { from, envelopeFrom, to, replyTo } = letter;
+  const { from, envelopeFrom, to, cc, replyTo } = letter;
   return {
-    envelope: { from: envelopeFrom, to: [to], ...sizeOf(letter) },
+    envelope: { from: envelopeFrom, to: [to, ...cc], ...sizeOf(letter) },
     from: { name: from.name ?? '', address: from.address },
     to: { name: '', address: to },
+    ...(cc.length === 0 ? {} : { cc: cc.map((address) => ({ name: '', address })) }),
     ...(replyTo === null ? {} : { replyTo: { name: '', address: replyTo } }),
     subject: letter.subject,
     messageId: `<${letter.messageId}>`,

@@ -72,6 +72,34 @@ describe('a mail at the server', () => {
     expect(mail?.raw).toMatch(/text\/plain[\s\S]*Hello Bob\.[\s\S]*text\/html[\s\S]*<p>Hello Bob\.<\/p>/);
   });
 
+  test('goes to its copies too, and names them', async () => {
+    const cc = ['dana@birch.example', 'eli@north.example'];
+    const [mail] = await sent(aLetter({ cc }));
+    expect(mail?.to).toEqual(['bob@customer.example', ...cc]);
+    expect(headersOf(mail?.raw ?? '')).toContainEqual({ name: 'Cc', value: cc.join(', ') });
+  });
+
+  test.each(['dana', 'dana@birch.example\r\nBcc: eve@evil.example', 'a@b.example, c@d.example'])(
+    'with a copy to %j is not sent',
+    async (address) => {
+      const sink = await sinkOf();
+      const result = await mailerTo(sink.port).send(aLetter({ cc: [address] }));
+      expect([result.type, sink.mails]).toEqual(['refused', []]);
+    },
+  );
+
+  test('says which copies the server refused, and fails where it refused the receiver', async () => {
+    const refusing = (one: string, code: number) =>
+      sinkOf(undefined, (address) => (address === one ? { code, text: 'No such user' } : 'take'));
+    const letter = aLetter({ cc: ['dana@birch.example'] });
+    const some = await refusing('dana@birch.example', 550);
+    expect(await mailerTo(some.port).send(letter)).toEqual({ type: 'sent', refused: ['dana@birch.example'] });
+    const gone = await refusing(letter.to, 550);
+    expect(await mailerTo(gone.port).send(letter)).toMatchObject({ type: 'refused' });
+    const later = await refusing(letter.to, 450);
+    expect(await mailerTo(later.port).send(letter)).toMatchObject({ type: 'failed' });
+  });
+
   test('asks automatic responders for no reply when a rule sent it', async () => {
     const [mail] = await sent(aLetter({ automatic: true }));
     expect(headersOf(mail?.raw ?? '')).toEqual(

@@ -34,10 +34,10 @@ export const createSmtp = (parts: SmtpParts): Carrier => {
         opening ??= openTransport(parts);
         const transport = await opening;
         try {
-          await transport.sendMail(
+          const sent = await transport.sendMail(
             key ? { ...message, dkim: await signingWith(key, parts.folder) } : message,
           );
-          return { type: 'sent' };
+          return resultOf(letter, sent, parts.server);
         } catch (error) {
           return failureOf(error, parts.server);
         }
@@ -45,6 +45,23 @@ export const createSmtp = (parts: SmtpParts): Carrier => {
     forget: async () => undefined,
     close: async () => (await opening)?.close(),
   };
+};
+
+type Taken = Readonly<{
+  rejected: readonly (string | Readonly<{ address: string }>)[];
+  rejectedErrors?: readonly Error[] | undefined;
+}>;
+
+/** A server may take it for some of its receivers only. Where it is not for the first one yet, all of it is sent again. */
+const resultOf = (
+  { to }: Letter,
+  { rejected, rejectedErrors = [] }: Taken,
+  server: SmtpServer,
+): MailResult => {
+  const refused = rejected.map((one) => (typeof one === 'string' ? one : one.address));
+  const place = refused.indexOf(to);
+  if (place >= 0) return failureOf(rejectedErrors[place] ?? new Error('refused'), server);
+  return refused.length === 0 ? { type: 'sent' } : { type: 'sent', refused };
 };
 
 const openTransport = async ({ server, dkim, folder, timeouts = usual }: SmtpParts) => {

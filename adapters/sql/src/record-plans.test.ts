@@ -58,7 +58,7 @@ describe.each(engines)('records on $name', (engine) => {
     await database.run(
       `insert into drafts select t.workspace_id, a.id, t.number, 'reply', 1,
         case when t.number % 2 = 0 then 'draft' else 'empty' end,
-        'text', 'Hi', null, null, null, null, null, '${since}', '[]'
+        'text', 'Hi', null, null, null, null, null, '${since}', '[]', null
         from tickets t join agents a on a.workspace_id = t.workspace_id and a.id = '${desk.assigneeId}'`,
     );
     await database.run(

@@ -42,6 +42,12 @@ const lists: Readonly<Record<string, Lists>> = {
       tickets.listSorted({ field: 'created_at', direction: 'asc' }, { statuses: ['open'] }, page),
     'last changed first': ({ tickets }) =>
       tickets.listSorted({ field: 'updated_at', direction: 'desc' }, { statuses: ['open'] }, page),
+    'next due first': ({ tickets }) =>
+      tickets.listSorted(
+        { field: 'due_at', direction: 'asc' },
+        { assigneeId: 'assignee', statuses: ['open'] },
+        page,
+      ),
     unclosed: ({ tickets }) => tickets.listUnclosed(page),
   },
   'tickets-of-customers': {

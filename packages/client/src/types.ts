@@ -254,7 +254,8 @@ export type TicketHistoryItem = Readonly<{
       | 'sign_in'
       | 'password_reset'
       | 'rating'
-      | 'agent_notice';
+      | 'agent_notice'
+      | 'forward';
     /** The address of the receiver. */
     to: string;
     /** The message that it carries; null without one. */
@@ -1628,6 +1629,8 @@ export type Operations = Readonly<{
             tag?: string | undefined;
             /** What this view shows, in the order of the view; the other filters narrow it. Not with `updated_since`, which has an order of its own. */
             view_id?: string | undefined;
+            /** `created_at`: newest first. `updated_at`: last change first. `due_at`: what is due next by its SLA clock first, tickets that are not due last. In place of the order of the view; not with `updated_since`. */
+            sort?: 'created_at' | 'updated_at' | 'due_at' | undefined;
             /** Tickets touched since that instant, oldest change first: the basis of incremental sync. It looks back a little further, so a ticket may come twice, and none is missed. */
             updated_since?: string | undefined;
             /** What to show beside each ticket. */

@@ -26,7 +26,15 @@ export const draftsContract = (open: OpenStorage): void => {
 
     test('are read back unchanged, and replaced as a whole', async () => {
       const { desk, agentId, ticketNumber } = await furnished();
-      const draft = await stored(desk, aDraft({ agentId, ticketNumber, content: 'Zoë "Z" 👩‍👩‍👧\n\n' }));
+      const draft = await stored(
+        desk,
+        aDraft({
+          agentId,
+          ticketNumber,
+          content: 'Zoë "Z" 👩‍👩‍👧\n\n',
+          mailing: { to: 'zoë', cc: ['', 'a@b.example'], forwardOf: agentId },
+        }),
+      );
       expect(await found(desk, draft)).toEqual(draft);
       expect(await found(desk, { ...draft, kind: 'note' })).toBeNull();
       expect(await found(desk, { ...draft, agentId: anId() })).toBeNull();

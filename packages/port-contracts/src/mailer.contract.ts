@@ -38,6 +38,7 @@ const aLetter = (overrides: Partial<Letter> = {}): Letter => ({
   from,
   envelopeFrom: 'support+bounces@acme.example',
   to: 'bob@customer.example',
+  cc: [],
   replyTo: 'support+token@acme.example',
   subject: 'Re: My printer is on fire',
   messageId: 'token.1@acme.example',

@@ -5,7 +5,7 @@ import {
   ticketStatuses,
   toInstant,
 } from '@tidemark/domain';
-import { aTicket, type SeededRandom } from '@tidemark/domain/testing';
+import { aTicket, aTicketSla, type SeededRandom } from '@tidemark/domain/testing';
 import { storedAgent, storedContact, storedOrganization, storedTeam } from './stored.ts';
 import type { TestWorkspace } from './test-storage.ts';
 
@@ -42,8 +42,11 @@ export const randomLook = (random: SeededRandom, choices: Choices): Partial<Tick
   organizationId: random.chance(0.7) ? random.pick(choices.organizationIds) : null,
   teamId: random.chance(0.5) ? random.pick(choices.teamIds) : null,
   tags: random.some(choices.tags),
-  updatedAt: toInstant(Date.UTC(2026, 10, 20) + random.below(40) * 1_000),
+  sla: random.chance(0.5) ? aTicketSla({ dueAt: random.chance(0.8) ? randomInstant(random) : null }) : null,
+  updatedAt: randomInstant(random),
 });
+
+const randomInstant = (random: SeededRandom) => toInstant(Date.UTC(2026, 10, 20) + random.below(40) * 1_000);
 
 /** Opens `count` tickets, then changes and removes some, as a desk's days would. */
 export const storedRandomTickets = (

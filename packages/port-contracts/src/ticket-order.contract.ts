@@ -1,14 +1,15 @@
 import {
-  type ChangeKey,
   limits,
+  nextDueAt,
   type PageRequest,
+  type SortKey,
   type Ticket,
   type TicketFilter,
   type TicketPriority,
+  type TicketSort,
   toInstant,
-  type ViewSort,
 } from '@tidemark/domain';
-import { aTicket, seededRandom } from '@tidemark/domain/testing';
+import { aTicket, aTicketSla, seededRandom } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { randomFilter, shows, singleFilters, storedChoices, storedRandomTickets } from './random-tickets.ts';
 import { storedContact, storedTicket } from './stored.ts';
@@ -17,18 +18,27 @@ import { expectWalk, walk } from './walk.ts';
 
 const seed = 4_711;
 
-const sorts = (['created_at', 'updated_at'] as const).flatMap((field) =>
-  (['asc', 'desc'] as const).map((direction): ViewSort => ({ field, direction })),
-);
+const sorts = (['created_at', 'updated_at'] as const)
+  .flatMap((field) => (['asc', 'desc'] as const).map((direction): TicketSort => ({ field, direction })))
+  .concat([{ field: 'due_at', direction: 'asc' }]);
 
 const listOf =
-  ({ read }: TestWorkspace, sort: ViewSort, filter: TicketFilter = {}) =>
-  (page: PageRequest<ChangeKey>) =>
+  ({ read }: TestWorkspace, sort: TicketSort, filter: TicketFilter = {}) =>
+  (page: PageRequest<SortKey>) =>
     read(({ tickets }) => tickets.listSorted(sort, filter, page));
 
 /** The order said plainly, to hold a storage's answer against. */
-const sorted = (tickets: readonly Ticket[], { field, direction }: ViewSort): readonly Ticket[] => {
+const sorted = (tickets: readonly Ticket[], { field, direction }: TicketSort): readonly Ticket[] => {
   const byNumber = tickets.toSorted((one, other) => one.number - other.number);
+  if (field === 'due_at') {
+    const undue = byNumber.filter(({ sla }) => nextDueAt(sla) === null);
+    const due = byNumber.flatMap((ticket) => {
+      const at = nextDueAt(ticket.sla);
+      return at === null ? [] : [{ ticket, at }];
+    });
+    due.sort((one, other) => Number(one.at > other.at) - Number(one.at < other.at));
+    return [...due.map(({ ticket }) => ticket), ...undue.toReversed()];
+  }
   const ascending =
     field === 'created_at'
       ? byNumber
@@ -37,6 +47,8 @@ const sorted = (tickets: readonly Ticket[], { field, direction }: ViewSort): rea
         );
   return direction === 'asc' ? ascending : ascending.toReversed();
 };
+
+const start = Date.UTC(2026, 0, 1);
 
 /** Two windows of tickets, most of them open, and few that a filter finds. */
 const loaded = async (desk: TestWorkspace, priority: TicketPriority): Promise<readonly Ticket[]> => {
@@ -48,7 +60,8 @@ const loaded = async (desk: TestWorkspace, priority: TicketPriority): Promise<re
       status: index % 9 === 0 ? 'new' : index % 400 === 1 ? 'solved' : index % 50 === 2 ? 'closed' : 'open',
       priority: index % 350 === 0 ? 'urgent' : priority,
       tags: index % 500 === 3 ? ['vip'] : [],
-      updatedAt: toInstant(Date.UTC(2026, 0, 1) + ((index * 7) % 600) * 1_000),
+      sla: index % 4 === 0 ? null : aTicketSla({ dueAt: toInstant(start + ((index * 11) % 500) * 1_000) }),
+      updatedAt: toInstant(start + ((index * 7) % 600) * 1_000),
     }),
   );
   await desk.load({ tickets });
@@ -81,23 +94,23 @@ export const ticketOrderContract = (open: OpenStorage): void => {
     });
   });
 
-  describe('tickets by updated_at behind more than a list looks at', () => {
+  describe('tickets behind more than a list looks at', () => {
     const here = withStorage(open);
 
-    test.each(['asc', 'desc'] as const)(
-      'are listed once each, in order, %s, on pages that may be short',
-      async (direction) => {
+    test.each(sorts.filter(({ field }) => field !== 'created_at'))(
+      'are listed once each, by $field, $direction, on pages that may be short',
+      async (sort) => {
         const desk = await here.newWorkspace();
         const other = await here.newWorkspace();
         await loaded(other, 'urgent');
-        const tickets = sorted(await loaded(desk, 'low'), { field: 'updated_at', direction });
-        const sort: ViewSort = { field: 'updated_at', direction };
+        const tickets = sorted(await loaded(desk, 'low'), sort);
         const filters: readonly TicketFilter[] = [
           { priorities: ['urgent'] },
           { statuses: ['open'], priorities: ['urgent'] },
           { statuses: ['open', 'new', 'solved'], priorities: ['urgent'] },
           { statuses: ['open', 'closed'], tag: 'vip' },
           { statuses: ['open', 'new'] },
+          { assigneeId: null },
         ];
         for (const filter of filters) {
           const listed = await walk(listOf(desk, sort, filter), 25);

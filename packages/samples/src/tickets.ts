@@ -19,6 +19,7 @@ export const ticketsSamples = {
         status: ['new', 'open'],
         tag: 'billing',
         view_id: viewId,
+        sort: 'due_at',
         include: ['requester', 'last_message'],
       },
     }),

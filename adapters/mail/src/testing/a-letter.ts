@@ -6,6 +6,7 @@ export const aLetter = (overrides: Partial<Letter> = {}): Letter => ({
   from: { name: 'Acme Support', address: 'support@acme.example' },
   envelopeFrom: 'support+bounce@acme.example',
   to: 'bob@customer.example',
+  cc: [],
   replyTo: 'support+token@acme.example',
   subject: 'Re: My printer is on fire',
   messageId: 'token.1@acme.example',

@@ -1,4 +1,5 @@
-import { aContact, aHash, anId, aPushDevice } from '@tidemark/domain/testing';
+import { ticketSorts } from '@tidemark/domain';
+import { aContact, aHash, anId, aPushDevice, aTicketSla } from '@tidemark/domain/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { tablesBefore } from '../testing/earlier-tables.ts';
 import { engines, type TestDatabase } from '../testing/engines.ts';
@@ -148,6 +149,32 @@ describe.each(engines)('a database of an earlier version on $name', (engine) => 
       await sessions.agent.removeEndedBefore('2027-01-01T00:00:00.000Z', 10);
     });
     expect(await database.count('push_devices')).toBe(0);
+    await storage.close();
+  });
+
+  test('sorts tickets by their deadlines', async () => {
+    const tables = tablesBefore('0055', engine.name === 'SQLite' ? 'sqlite' : 'postgres');
+    await database.run(tables.join(';\n'));
+    const { workspaceId, contactId } = await furnish();
+    const clocks = [
+      { status: 'open', sla: aTicketSla({ dueAt: '2026-11-20T12:00:00.000Z' }) },
+      { status: 'new', sla: aTicketSla({ dueAt: '2026-11-20T10:00:00.000Z' }) },
+      { status: 'pending', sla: aTicketSla({ dueAt: null }) },
+      { status: 'open', sla: { ...aTicketSla(), policy: null } },
+      { status: 'on_hold', sla: null },
+    ];
+    for (const [index, { status, sla }] of clocks.entries())
+      await insert('tickets', {
+        ...{ workspace_id: workspaceId, number: index + 2, id: anId(), subject: 'Help', status },
+        ...{ priority: 'normal', tags: '[]', channel: 'api', requester_id: contactId, custom_fields: '{}' },
+        ...{ acts: '{}', last_message_at: at, created_at: at, updated_at: at, version: 1 },
+        ...(sla && { sla: JSON.stringify(sla) }),
+      });
+    const storage = await database.open();
+    const { data } = await storage.work.read(workspaceId, ({ tickets }) =>
+      tickets.listSorted(ticketSorts.due_at, {}, { limit: 9, after: null }),
+    );
+    expect(data.map(({ number }) => number)).toEqual([3, 2, 6, 5, 4, 1]);
     await storage.close();
   });
 

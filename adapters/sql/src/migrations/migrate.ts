@@ -39,6 +39,8 @@ import { mergedTickets } from './0043-merged-tickets.ts';
 import { reports } from './0044-reports.ts';
 import { readableSinceTable } from './0046-readable-since.ts';
 import { proofs } from './0047-proofs.ts';
+import { dueTickets, dueTicketsFilled, dueTicketsIndex, dueTicketsOfAgents } from './0055-due-tickets.ts';
+import { draftReceivers } from './0056-draft-receivers.ts';
 import type { Steps } from './step.ts';
 
 /** By name, in the order in which they are made. */
@@ -84,4 +86,9 @@ export const steps: Steps = {
   '0044-reports': reports,
   '0046-readable-since': readableSinceTable,
   '0047-proofs': proofs,
+  '0055-due-tickets': dueTickets,
+  '0055-due-tickets-filled': dueTicketsFilled,
+  '0055-due-tickets-index': dueTicketsIndex,
+  '0055-due-tickets-of-agents': dueTicketsOfAgents,
+  '0056-draft-receivers': draftReceivers,
 };

@@ -3,6 +3,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { Me, View } from '@tidemark/client';
 import { standingLists } from '../paths.ts';
 import { listNews } from './list-news.ts';
+import { sortOf } from './list-sort.ts';
 import { queries } from './queries.ts';
 import { records } from './records.ts';
 import type { Numbers } from './ticket-lists.ts';
@@ -84,10 +85,10 @@ const without = (data: Pages, gone: ReadonlySet<number>): Pages => ({
   })),
 });
 
-/** Standing lists are by number; the order of a view is the server's affair. */
+/** Standing lists are by number unless another order is chosen; that, and the order of a view, is the server's affair. */
 export const showArrived = (list: string): void => {
   const { left, arrived } = listNews.of(list);
-  if (!/^[a-z]+$/.test(list)) return void reloadList(list);
+  if (!/^[a-z]+$/.test(list) || sortOf(list) !== 'usual') return void reloadList(list);
   queries.setQueryData<Pages>(['tickets', list], (data) => data && withArrived(data, arrived));
   listNews.clear(list);
   for (const number of left) listNews.follow(list, number, { isIn: true, belongs: false });

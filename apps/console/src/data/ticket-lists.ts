@@ -2,6 +2,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { listParts } from '../paths.ts';
 import { ask } from './call.ts';
+import { sortQuery } from './list-sort.ts';
 import { useMe } from './me.ts';
 import { ownDraftsOptions, useOwnDrafts } from './own-drafts.ts';
 import { queries } from './queries.ts';
@@ -77,7 +78,12 @@ export const useTicketList = (list: string): TicketList => {
     queryFn: async ({ pageParam, signal }): Promise<Numbers> => {
       if (list === 'drafts') return draftNumbers();
       const cursor = pageParam === null ? {} : { cursor: pageParam };
-      const search = new URLSearchParams({ ...queryOf(list, agent.id), ...besideOf(list), ...cursor });
+      const search = new URLSearchParams({
+        ...queryOf(list, agent.id),
+        ...sortQuery(list),
+        ...besideOf(list),
+        ...cursor,
+      });
       const page = await ask<Page>(`${pathOf(list)}?${search}`, { signal });
       for (const ticket of page.data) records.put('ticket', ticket.number, ticket);
       return {

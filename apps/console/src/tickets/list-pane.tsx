@@ -15,6 +15,7 @@ import { listParts, standingLists } from '../paths.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import styles from './list-pane.module.css';
+import { SortChoice } from './sort-choice.tsx';
 import { TicketRow } from './ticket-row.tsx';
 import type { Selection } from './use-selection.ts';
 
@@ -47,6 +48,7 @@ export const ListPane = (given: Given) => {
         </Button>
         <h2 className={styles.title}>{name}</h2>
         <Arrived list={list} />
+        <SortChoice list={list} />
         <Button look="icon" aria-label={parts.refresh} onClick={found.reload}>
           <Icon name="refresh" small />
         </Button>

@@ -4,6 +4,8 @@ export const screenLimits = {
   /** Characters of a message that a list of tickets shows. */
   beginningLength: 200,
   drafts: {
+    /** Addresses that get a copy of a reply. */
+    copies: 10,
     /** Seconds in which a reply can be taken back. */
     undoSeconds: { least: 0, usual: 10, most: 60 },
     /** How far ahead a reply may be held. */

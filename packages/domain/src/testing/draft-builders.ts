@@ -12,6 +12,7 @@ export const aDraft = (overrides: Partial<Draft> = {}): Draft => ({
   content: 'Hi Cleo,',
   macroId: null,
   files: [],
+  mailing: { to: '', cc: [], forwardOf: null },
   status: null,
   expectedLastMessageId: null,
   sendAt: null,

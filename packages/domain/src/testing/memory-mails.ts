@@ -34,7 +34,7 @@ export const memoryMails = (tables: Tables): MailStore => {
         .toSorted(byId)[0] ?? null,
     findLastReply: async (number) =>
       ofTicket(number)
-        .filter(({ messageId }) => messageId !== null)
+        .filter(({ messageId, kind }) => messageId !== null && kind !== 'forward')
         .toSorted(byId)
         .at(-1) ?? null,
     countOfTicket: async (ticketNumber, since) =>

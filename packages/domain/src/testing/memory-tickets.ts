@@ -2,13 +2,13 @@ import { nextStampAt } from '../automation/sla/next-stamp.ts';
 import { passes } from '../kernel/filter.ts';
 import { later } from '../kernel/instant.ts';
 import { pageOf } from '../kernel/page.ts';
-import type { ViewSort } from '../model/automation/view.ts';
 import {
   type ListedTicket,
   type Ticket,
   type TicketFilter,
   ticketFilterRules,
 } from '../model/desk/ticket.ts';
+import { type SortKey, sortKeyOf, type TicketSort, undated } from '../model/desk/ticket-sort.ts';
 import type { ChangeKey, TicketStore } from '../model/desk/ticket-store.ts';
 import { removeDraftsOf } from './memory-drafts.ts';
 import { removeFiles } from './memory-files.ts';
@@ -79,8 +79,13 @@ export const memoryTickets = (tables: Tables): TicketStore => {
     },
     listSorted: async (sort, filter, { limit, after }) => {
       const order = orderOf(sort);
-      const behind = matching(filter).filter((ticket) => after === null || order(ticket, after) > 0);
-      return pageOf(behind.toSorted(order), limit, ({ updatedAt, number }) => ({ updatedAt, number }));
+      const keyOf = (ticket: Ticket) => sortKeyOf(sort, ticket);
+      const behind = matching(filter).filter((ticket) => after === null || order(keyOf(ticket), after) > 0);
+      return pageOf(
+        behind.toSorted((one, other) => order(keyOf(one), keyOf(other))),
+        limit,
+        keyOf,
+      );
     },
     nextNumber: async () => takeNumbers(tables, 1) + 1,
     add: async (ticket) => {
@@ -147,11 +152,14 @@ const byChange = (one: ChangeKey, other: ChangeKey): number => {
   return one.number - other.number;
 };
 
-/** Tickets are created in the order of their numbers. */
-const orderOf = ({ field, direction }: ViewSort): typeof byChange => {
-  const ascending: typeof byChange =
-    field === 'created_at' ? (one, other) => one.number - other.number : byChange;
-  return direction === 'asc' ? ascending : (one, other) => ascending(other, one);
+/** Tickets are created in the order of their numbers; among those without an instant the newest is the first. */
+const orderOf = ({ field, direction }: TicketSort) => {
+  const ascending = (one: SortKey, other: SortKey): number => {
+    if (field === 'created_at') return one.number - other.number;
+    if (one.at !== other.at) return one.at < other.at ? -1 : 1;
+    return one.at === undated ? other.number - one.number : one.number - other.number;
+  };
+  return direction === 'asc' ? ascending : (one: SortKey, other: SortKey) => ascending(other, one);
 };
 
 const removeTicket = (tables: Tables, number: number): void => {

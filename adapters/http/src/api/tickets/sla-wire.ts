@@ -1,5 +1,12 @@
 /** The SLA clock of a ticket as clients see it (contract §7.8). */
-import { type Instant, type SlaMetric, type SlaTarget, slaMetrics, type Ticket } from '@tidemark/domain';
+import {
+  type Instant,
+  nextDueAt,
+  type SlaMetric,
+  type SlaTarget,
+  slaMetrics,
+  type Ticket,
+} from '@tidemark/domain';
 import * as v from 'valibot';
 import { at, atOrNull, id } from '../wire.ts';
 
@@ -49,7 +56,7 @@ export const slaToWire = ({
     resolution_due_at: dueOf('resolution'),
     resolved_at: solvedAt,
     paused_at: earliest(targets.map(pausedAt)),
-    due_at: earliest(targets.map(({ dueAt }) => dueAt)),
+    due_at: nextDueAt(sla),
     warned_at: earliest(targets.map(({ warnedAt }) => warnedAt)),
     breached_at: earliest(targets.map(({ breachedAt }) => breachedAt)),
     targets: targets.map(targetToWire),

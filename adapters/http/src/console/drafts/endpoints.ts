@@ -59,6 +59,9 @@ const rev = v.pipe(
   v.description('The `rev` of the draft as you know it; 0 for one that nobody has written.'),
 );
 
+/** As it is typed. */
+const address = field.typed(limits.emailLength);
+
 const text = v.object({
   rev,
   body: v.pipe(v.optional(field.typed(limits.messageLength)), v.description('Plain text.')),
@@ -69,6 +72,17 @@ const text = v.object({
   macro_id: v.pipe(
     v.optional(v.nullable(field.uuid), null),
     v.description('The macro that the text began with.'),
+  ),
+  cc: v.pipe(
+    v.optional(v.pipe(v.array(address), v.maxLength(100, 'at most 100 addresses')), []),
+    v.description(
+      `Of a reply: at most ${screenLimits.drafts.copies} addresses that get a copy. They are checked when it is sent.`,
+    ),
+  ),
+  to: v.pipe(v.optional(address, ''), v.description('Of a forward: the address that it is sent to.')),
+  forward_of: v.pipe(
+    v.optional(v.nullable(field.uuid), null),
+    v.description('Of a forward: the message of the ticket whose files go with it.'),
   ),
   file_ids: v.pipe(
     v.optional(fileIds, []),
@@ -114,6 +128,7 @@ const saveDraft = endpoint({
         rev: known,
         macroId,
         fileIds: ids,
+        mailing: { to: sent.to, cc: sent.cc, forwardOf: sent.forward_of },
       });
       return ok(draftToWire(saved));
     }),
@@ -151,7 +166,7 @@ const sendDraft = endpoint({
   noun,
   summary: 'Send a draft in a while',
   description:
-    'Holds the draft and sends it when its time has come, as the agent’s public reply or note, whether or not the browser is still open. Until then nobody else hears of it. If it cannot be sent by then, because a newer message was written for example, it is a draft again and `stopped` says why.',
+    'Holds the draft and sends it when its time has come, as the agent’s public reply or note, or as mail to somebody outside, whether or not the browser is still open. Until then nobody else hears of it. If it cannot be sent by then, because a newer message was written for example, it is a draft again and `stopped` says why.',
   needs,
   ability,
   params,

@@ -15,7 +15,10 @@ export const StopWire = v.object({
 
 export const DraftWire = v.object({
   ticket_number: count,
-  kind: v.pipe(v.picklist(draftKinds), v.description('A public reply, or an internal note.')),
+  kind: v.pipe(
+    v.picklist(draftKinds),
+    v.description('A public reply, an internal note, or a forward to somebody outside.'),
+  ),
   rev: v.pipe(
     count,
     v.description('Counts the writes of the draft. It never falls, also when it was sent or discarded.'),
@@ -30,6 +33,9 @@ export const DraftWire = v.object({
   body_html: v.pipe(textOrNull, v.description('Sanitised HTML; null where it is plain text.')),
   macro_id: v.pipe(idOrNull, v.description('The macro that its text began with.')),
   files: v.pipe(v.array(UploadFactsWire), v.description('Uploads that go with it, in their order.')),
+  to: v.pipe(v.string(), v.description('Of a forward: its receiver as it was typed.')),
+  cc: v.pipe(v.array(v.string()), v.description('Of a reply: who gets a copy, as it was typed.')),
+  forward_of: v.pipe(idOrNull, v.description('Of a forward: the message whose files go with it.')),
   status: v.pipe(
     v.nullable(v.picklist(ticketStatuses)),
     v.description('The status that the ticket gets with it, while it is held.'),
@@ -55,6 +61,9 @@ export const draftToWire = (draft: Draft): v.InferOutput<typeof DraftWire> => ({
   body_html: draft.format === 'html' ? draft.content : null,
   macro_id: draft.macroId,
   files: draft.files.map(factsToWire),
+  to: draft.mailing.to,
+  cc: [...draft.mailing.cc],
+  forward_of: draft.mailing.forwardOf,
   status: draft.status,
   expected_last_message_id: draft.expectedLastMessageId,
   send_at: draft.sendAt,

@@ -17,6 +17,63 @@ select <columns>
   order by "status" desc, "updated_at" desc, "number" desc
   limit 26;
 
+-- next due first
+with w as materialized (select due_at as last_at, number as last_number
+  from tickets
+  where workspace_id = $1
+  and ("assignee_id", "due_at", "number") >= ((select cast($2 as uuid)), $3, $4)
+  and ("assignee_id") <= ($5)
+  and assignee_id is not null
+  and due_at is not null
+  order by "assignee_id" asc, "due_at" asc, "number" asc
+  limit 1 offset 999), h as materialized (select due_at, number
+  from (select "due_at", "number", "assignee_id", "status"
+  from tickets
+  where workspace_id = $6
+  and ("assignee_id", "due_at", "number") >= ((select cast($7 as uuid)), $8, $9)
+  and ("assignee_id", "due_at", "number") <= ($10, coalesce((select last_at
+  from w), '~'), coalesce((select last_number
+  from w), 9007199254740991))
+  and assignee_id is not null
+  and due_at is not null
+  order by "assignee_id" asc, "due_at" asc, "number" asc
+  limit 1000) as t
+  where true
+  and (t.status in ($11)) is true
+  order by "assignee_id" asc, "due_at" asc, "number" asc
+  limit 26) select <columns>
+  from (select 1 as one) as o
+  left join w on 1 = 1
+  left join h on 1 = 1
+  left join lateral ( select *
+  from tickets
+  where workspace_id = $12
+  and number = h.number
+  limit 1) as t on 1 = 1
+  order by h.due_at asc, h.number asc;
+
+with c as materialized ( select "number" as number
+  from "tickets"
+  where workspace_id = $1
+  and ("assignee_id", "status", "number") <= ((select cast($2 as uuid)), $3, $4)
+  and ("assignee_id", "status") >= ((select cast($5 as uuid)), $6)
+  order by "assignee_id" desc, "status" desc, "number" desc
+  limit 1000), found as ( select <columns>
+  from c
+  cross join lateral ( select *
+  from tickets
+  where workspace_id = $7
+  and number = c.number
+  limit 1) as t
+  where true
+  and (t.due_at is null) is true
+  order by c.number desc
+  limit 26) select looked, last, found.*
+  from (select count(*) as looked, min(number) as last
+  from c) as w
+  left join found on 1 = 1
+  order by found.number desc;
+
 -- unclosed
 with c as (select number
   from (select number

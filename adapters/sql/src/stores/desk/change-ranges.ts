@@ -1,28 +1,44 @@
-/** Which stretches of an index a list in the order of changes walks, and what they leave to be checked. */
+/** Which stretches of an index a list in the order of an instant walks, and what they leave to be checked. */
 import { type RawBuilder, sql } from 'kysely';
 import type { EngineName } from '../../engine-name.ts';
 import type { Placeholder } from '../../placeholder.ts';
 import type { Direction, FilterShape, FilterValues, Range } from './ticket-filter.ts';
 
+/** The instant that a list goes by: that of the last change, or of the next deadline, which few tickets have. */
+export type InstantColumn = 'updated_at' | 'due_at';
+
 /** `ofLiving`: the wanted statuses are there, and none of them is `closed`. */
-export type ChangeShape = FilterShape & Readonly<{ ofLiving: boolean }>;
+export type ChangeShape = FilterShape & Readonly<{ by: InstantColumn; ofLiving: boolean }>;
 export type ChangeValues = FilterValues & Readonly<{ at: string; number: number }>;
 
-/** Ranges of one index, each in the order of changes; `part` names the rows that a partial index has. */
+/** Ranges of one index, each in the order of the instant; `part` names the rows that a partial index has. */
 export type ChangeDriver = Readonly<{
   ranges: readonly Range[];
   part: RawBuilder<unknown>;
   residual: FilterShape;
 }>;
 
+/** Tickets that are due are few, and their index has what most lists ask about. An agent's own have one too. */
+const dueDriverOf = (shape: FilterShape, { assigneeId }: Placeholder<FilterValues>): ChangeDriver => {
+  if (shape.assignee)
+    return {
+      ranges: [{ columns: ['assignee_id'], values: [assigneeId] }],
+      part: sql`and assignee_id is not null and due_at is not null`,
+      residual: { ...shape, assignee: false },
+    };
+  return { ranges: [{ columns: [], values: [] }], part: sql`and due_at is not null`, residual: shape };
+};
+
 /**
  * Living tickets are few among all that ever were, and their index has what most views ask about: a window of it reads no
  * ticket. An agent's own come next; else all are walked.
  */
 export const changeDriverOf = (
-  { ofLiving, ...shape }: ChangeShape,
-  { statuses, assigneeId }: Placeholder<FilterValues>,
+  { by, ofLiving, ...shape }: ChangeShape,
+  values: Placeholder<FilterValues>,
 ): ChangeDriver => {
+  if (by === 'due_at') return dueDriverOf(shape, values);
+  const { statuses, assigneeId } = values;
   if (ofLiving)
     return {
       ranges: statuses.map((status) => ({ columns: ['status'], values: [status] })),
@@ -38,7 +54,9 @@ export const changeDriverOf = (
   return { ranges: [{ columns: [], values: [] }], part: sql``, residual: shape };
 };
 
-export type ChangeWalk = Readonly<{ direction: Direction; engine: EngineName }>;
+export type ChangeWalk = Readonly<{ by: InstantColumn; direction: Direction; engine: EngineName }>;
+
+export const instantColumns = { updated_at: sql`updated_at`, due_at: sql`due_at` } as const;
 
 /** The SQL of a walk: where it continues, where it ends, its order, and a bound after every row. */
 export const walkWords = {
@@ -53,10 +71,10 @@ export const walkWords = {
 export const changeStretch = (
   { columns, values }: Range,
   { workspaceId, at, number }: Placeholder<ChangeValues>,
-  { direction, engine }: ChangeWalk,
+  { by, direction, engine }: ChangeWalk,
 ): Readonly<{ where: RawBuilder<unknown>; untilWindow: RawBuilder<unknown>; order: RawBuilder<unknown> }> => {
   const { on, end, order, behind } = walkWords[direction];
-  const refs = [...columns, 'updated_at', 'number'].map((column) => sql.ref(column));
+  const refs = [...columns, by, 'number'].map((column) => sql.ref(column));
   const row = sql.join(refs);
   const fixed = values.map((value) => sql`${value}`);
   const fixedHidden = columns.map((column, place) =>

@@ -1,4 +1,11 @@
-import { type Draft, type DraftKey, type DraftKind, type DraftStore, pageOf } from '@tidemark/domain';
+import {
+  type Draft,
+  type DraftKey,
+  type DraftKind,
+  type DraftStore,
+  noMailing,
+  pageOf,
+} from '@tidemark/domain';
 import { sql } from 'kysely';
 import type { Placeholder } from '../../placeholder.ts';
 import type { RowOf } from '../../row-of.ts';
@@ -6,7 +13,7 @@ import type { Db } from '../../schema.ts';
 import { statement } from '../../statement.ts';
 import { fromJson, toJson } from '../conversions.ts';
 
-export type DraftRow = RowOf<Draft>;
+export type DraftRow = Omit<RowOf<Draft>, 'mailing'> & Readonly<{ mailing: string | null }>;
 
 export const draftStore = (db: Db, workspaceId: string): DraftStore => ({
   find: async (key) => draftOrNull(await findRow.first(db, workspaceId, key)),
@@ -48,6 +55,7 @@ const draftFromRow = (row: DraftRow): Draft => ({
   content: row.content,
   macroId: row.macro_id,
   files: fromJson(row.files),
+  mailing: row.mailing === null ? noMailing : fromJson(row.mailing),
   status: row.status,
   expectedLastMessageId: row.expected_last_message_id,
   sendAt: row.send_at,
@@ -65,6 +73,7 @@ const draftToRow = (draft: Draft): DraftRow => ({
   content: draft.content,
   macro_id: draft.macroId,
   files: toJson(draft.files),
+  mailing: toJson(draft.mailing),
   status: draft.status,
   expected_last_message_id: draft.expectedLastMessageId,
   send_at: draft.sendAt,
@@ -150,6 +159,7 @@ const saveRow = statement((db, row: Placeholder<DraftRow & { workspace_id: strin
         content: update.ref('excluded.content'),
         macro_id: update.ref('excluded.macro_id'),
         files: update.ref('excluded.files'),
+        mailing: update.ref('excluded.mailing'),
         status: update.ref('excluded.status'),
         expected_last_message_id: update.ref('excluded.expected_last_message_id'),
         send_at: update.ref('excluded.send_at'),

@@ -1,10 +1,10 @@
 import {
-  type ChangeKey,
   type Instant,
   limits,
   type Page,
   type PageRequest,
   pageOf,
+  type SortKey,
   type TicketFilter,
 } from '@tidemark/domain';
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
@@ -19,6 +19,8 @@ import {
   type ChangeValues,
   changeDriverOf,
   changeStretch,
+  type InstantColumn,
+  instantColumns,
   walkWords,
 } from './change-ranges.ts';
 import {
@@ -34,26 +36,28 @@ import {
 import { columnsOf, type TicketPart, type TicketReading, type TicketRow } from './ticket-row.ts';
 
 export type ChangedTicketList<Read> = Readonly<{
+  by: InstantColumn;
   /** Null for all of them. */
   since: Instant | null;
   filter: TicketFilter;
-  page: PageRequest<ChangeKey>;
+  page: PageRequest<SortKey>;
+  keyOf: (ticket: Read) => SortKey;
   direction?: Direction;
   reading: TicketReading<Read>;
 }>;
 
-/** Oldest change first unless another direction is wanted, along an index of changes; what that does not choose is checked on a window of it. */
-export const listChangedTickets = async <Read extends ChangeKey>(
+/** Earliest instant first unless another direction is wanted, along an index of instants; what that does not choose is checked on a window of it. */
+export const listTicketsByInstant = async <Read>(
   db: Db,
   workspaceId: string,
   list: ChangedTicketList<Read>,
-): Promise<Page<Read, ChangeKey>> => {
+): Promise<Page<Read, SortKey>> => {
   const rows = await rowsFor(db, changedTicketsQuery(db, workspaceId, list));
   const tickets = rows.flatMap((row) => (row.number === null ? [] : [list.reading.fromRow(row)]));
-  const page = pageOf(tickets, list.page.limit, ({ updatedAt, number }) => ({ updatedAt, number }));
+  const page = pageOf(tickets, list.page.limit, list.keyOf);
   const [first] = rows;
   return page.next === null && first?.last_number != null
-    ? { ...page, next: { updatedAt: first.last_at, number: first.last_number } }
+    ? { ...page, next: { at: first.last_at, number: first.last_number } }
     : page;
 };
 
@@ -64,29 +68,27 @@ type ChangedRow = (TicketRow | (Record<keyof TicketRow, never> & { number: null 
 export const changedTicketsQuery = <Read>(
   db: Db,
   workspaceId: string,
-  { since, filter, page, direction = 'asc', reading: { part } }: ChangedTicketList<Read>,
+  { by, since, filter, page, direction = 'asc', reading: { part } }: Omit<ChangedTicketList<Read>, 'keyOf'>,
 ): CompiledQuery<ChangedRow> => {
   const start = direction === 'asc' ? startOf(since ?? '', page.after) : startBefore(page.after);
   const values = { ...valuesOf(workspaceId, filter), ...start };
   const { statuses, priorities } = values;
   const ofLiving = statuses.length > 0 && !statuses.includes('closed');
   const counts = { statuses: statuses.length, priorities: priorities.length };
-  const walk = { limit: page.limit, engine: engineOf(db), direction, part };
+  const walk = { limit: page.limit, by, engine: engineOf(db), direction, part };
   return changedQuery({ ...filterShapeOf(filter), ofLiving, ...counts, ...walk }).compiled(db, values);
 };
 
 type Start = Readonly<{ at: Instant; number: number }>;
 
 /** Where a walk begins: numbers are whole, and begin at 1. */
-const startOf = (since: Instant, after: ChangeKey | null): Start =>
-  after !== null && after.updatedAt >= since
-    ? { at: after.updatedAt, number: after.number + 1 }
-    : { at: since, number: 1 };
+const startOf = (since: Instant, after: SortKey | null): Start =>
+  after !== null && after.at >= since ? { at: after.at, number: after.number + 1 } : { at: since, number: 1 };
 
-const startBefore = (after: ChangeKey | null): Start =>
-  after === null ? { at: '~', number: 0 } : { at: after.updatedAt, number: after.number - 1 };
+const startBefore = (after: SortKey | null): Start =>
+  after === null ? { at: '~', number: 0 } : { at: after.at, number: after.number - 1 };
 
-type Walk = Cut & Readonly<{ direction: Direction; part: TicketPart }>;
+type Walk = Cut & Readonly<{ by: InstantColumn; direction: Direction; part: TicketPart }>;
 type ChangedShape = ChangeShape & Walk & Readonly<{ statuses: number; priorities: number }>;
 
 const changedQuery = shaped(
@@ -94,7 +96,7 @@ const changedQuery = shaped(
     { limit, engine, direction, part, statuses, priorities, ...shape }: ChangedShape,
     values: Placeholder<ChangeValues>,
   ) => {
-    const walk = { limit, engine, direction, part };
+    const walk = { limit, by: shape.by, engine, direction, part };
     const driver = changeDriverOf(shape, values);
     return driver.ranges.length === 1 && !isFiltered(driver.residual)
       ? rangeQuery(driver, values, walk)
@@ -125,6 +127,7 @@ const mergeQuery = (
   { limit, part, ...walk }: Walk,
 ) => {
   const { order } = walkWords[walk.direction];
+  const at = instantColumns[walk.by];
   const isWindow = isFiltered(driver.residual);
   const ends = isWindow
     ? windowEnds(driver, values, walk)
@@ -133,17 +136,17 @@ const mergeQuery = (
     const stretch = changeStretch(range, values, walk);
     const found =
       isWindow && walk.engine === 'postgres'
-        ? sql`${windowOf(driver, range, stretch)} as t where true`
+        ? sql`${windowOf(driver, range, { by: walk.by, ...stretch })} as t where true`
         : sql`tickets as t where ${isWindow ? stretch.untilWindow : stretch.where} ${driver.part}`;
-    return sql`select updated_at, number from ${found} ${conditionsOf(driver.residual, values)}
+    return sql`select ${at}, number from ${found} ${conditionsOf(driver.residual, values)}
       ${stretch.order} limit ${sql.lit(limit + 1)}`;
   });
   return sql<ChangedRow>`
     with w as materialized (${ends}),
-    h as materialized (${firstOf(passing, sql`updated_at ${order}, number ${order} limit ${sql.lit(limit + 1)}`)})
+    h as materialized (${firstOf(passing, sql`${at} ${order}, number ${order} limit ${sql.lit(limit + 1)}`)})
     select w.last_at, w.last_number, ${columnsOf('t', part)}
     from (select 1 as one) as o left join w on 1 = 1 left join h on 1 = 1 left join ${ticketOf(walk, values)}
-    order by h.updated_at ${order}, h.number ${order}`;
+    order by h.${at} ${order}, h.number ${order}`;
 };
 
 /**
@@ -153,9 +156,9 @@ const mergeQuery = (
 const windowOf = (
   { ranges, part, residual }: ChangeDriver,
   { columns }: Range,
-  { untilWindow, order }: ReturnType<typeof changeStretch>,
+  { by, untilWindow, order }: ReturnType<typeof changeStretch> & Readonly<{ by: InstantColumn }>,
 ): RawBuilder<unknown> => {
-  const names = new Set(['updated_at', 'number', ...columns, ...checkedColumns(residual)]);
+  const names = new Set([by, 'number', ...columns, ...checkedColumns(residual)]);
   return sql`(select ${sql.join([...names].map((name) => sql.ref(name)))} from tickets
     where ${untilWindow} ${part} ${order} limit ${sql.lit(lookedIn(ranges))})`;
 };
@@ -171,7 +174,7 @@ const windowEnds = (
   const { order } = walkWords[walk.direction];
   const ends = ranges.map((range) => {
     const stretch = changeStretch(range, values, walk);
-    return sql`select updated_at as last_at, number as last_number from tickets
+    return sql`select ${instantColumns[walk.by]} as last_at, number as last_number from tickets
       where ${stretch.where} ${part} ${stretch.order} limit 1 offset ${sql.lit(lookedIn(ranges) - 1)}`;
   });
   return firstOf(ends, sql`last_at ${order}, last_number ${order} limit 1`);

@@ -26,6 +26,8 @@ export type TicketList<Read> = Readonly<{
   filter: TicketFilter;
   page: PageRequest<number>;
   direction?: Direction;
+  /** Only those that are not due. */
+  undue?: boolean;
   reading: TicketReading<Read>;
 }>;
 
@@ -50,13 +52,13 @@ type ListedRow = (TicketRow | (Record<keyof TicketRow, never> & { number: null }
 export const ticketListQuery = <Read>(
   db: Db,
   workspaceId: string,
-  { filter, page, direction = 'desc', reading: { part } }: TicketList<Read>,
+  { filter, page, direction = 'desc', undue = false, reading: { part } }: TicketList<Read>,
 ): CompiledQuery<ListedRow> => {
   const values = { ...valuesOf(workspaceId, filter), from: startOf(page.after, direction) };
   const { statuses, priorities } = values;
   const counts = { statuses: statuses.length, priorities: priorities.length };
   const cut = { limit: page.limit, engine: engineOf(db), direction, part };
-  return listQuery({ ...filterShapeOf(filter), ...counts, ...cut }).compiled(db, values);
+  return listQuery({ ...filterShapeOf(filter), undue, ...counts, ...cut }).compiled(db, values);
 };
 
 /** The first number that a page may show. */

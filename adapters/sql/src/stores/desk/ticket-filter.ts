@@ -18,7 +18,8 @@ const partsOf = {
   priorities: ['priority'],
 } as const satisfies Readonly<Record<keyof TicketFilter, readonly string[]>>;
 
-type Part = (typeof partsOf)[keyof TicketFilter][number];
+/** `undue`: tickets that are not due, which a list in the order of due instants shows last. */
+type Part = (typeof partsOf)[keyof TicketFilter][number] | 'undue';
 
 /** A filter with every value present; an absent list is empty. */
 export type FilterValues = Readonly<{ workspaceId: string }> & {
@@ -54,6 +55,7 @@ export const filterShapeOf = (filter: TicketFilter): FilterShape => ({
   tag: filter.tag !== undefined,
   status: (filter.statuses ?? []).length > 0,
   priority: (filter.priorities ?? []).length > 0,
+  undue: false,
 });
 
 export const isFiltered = (shape: FilterShape): boolean => Object.values(shape).includes(true);
@@ -212,4 +214,5 @@ const checks: Readonly<Record<Part, Check>> = {
     condition: ({ priorities }) => sql`and (t.priority in (${sql.join(priorities)})) is true`,
   },
   tag: { column: null, condition: bearsTag },
+  undue: { column: 'due_at', condition: () => sql`and (t.due_at is null) is true` },
 };

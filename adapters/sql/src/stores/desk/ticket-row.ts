@@ -1,4 +1,4 @@
-import { type ListedTicket, nextStampAt, type Ticket } from '@tidemark/domain';
+import { type ListedTicket, nextDueAt, nextStampAt, type Ticket } from '@tidemark/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { fromJson, toJson } from '../conversions.ts';
 
@@ -41,8 +41,15 @@ type RowOf<Members extends Partial<Ticket>> = {
   [Name in keyof Members & keyof Ticket as (typeof columnOf)[Name]]: Stored<Members[Name]>;
 };
 
-/** `sla_stamp_at` is when the clock is to be stamped next, `opened_by` the agent who opened the ticket: both for indexes. */
-export type TicketRow = RowOf<Ticket> & { sla_stamp_at: string | null; opened_by: string | null };
+/**
+ * For indexes: `sla_stamp_at` is when the clock is to be stamped next, `due_at` its next deadline, and `opened_by` the agent who
+ * opened the ticket.
+ */
+export type TicketRow = RowOf<Ticket> & {
+  sla_stamp_at: string | null;
+  due_at: string | null;
+  opened_by: string | null;
+};
 
 const listedFromRow = (row: RowOf<ListedTicket>): ListedTicket => ({
   number: row.number,
@@ -84,6 +91,7 @@ export const ticketToRow = (ticket: Ticket): TicketRow => ({
     memberNames.map((name) => [columnOf[name], storedValue(ticket[name])]),
   ) as RowOf<Ticket>),
   sla_stamp_at: nextStampAt(ticket.sla),
+  due_at: nextDueAt(ticket.sla),
   opened_by: ticket.acts.opened.by.type === 'agent' ? ticket.acts.opened.by.id : null,
 });
 

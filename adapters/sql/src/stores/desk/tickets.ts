@@ -1,4 +1,4 @@
-import { type Instant, notFound, type TicketStore } from '@tidemark/domain';
+import { type Instant, type ListedTicket, notFound, type SortKey, type TicketStore } from '@tidemark/domain';
 import { sql } from 'kysely';
 import type { Placeholder } from '../../placeholder.ts';
 import type { Db } from '../../schema.ts';
@@ -7,7 +7,7 @@ import { statement } from '../../statement.ts';
 import { fromJson } from '../conversions.ts';
 import { padded } from '../in-batches.ts';
 import { newsOfTickets } from '../outbound/news-of-tickets.ts';
-import { listChangedTickets } from './list-changed-tickets.ts';
+import { listTicketsByInstant } from './list-changed-tickets.ts';
 import { listSortedTickets } from './list-sorted-tickets.ts';
 import { listTickets } from './list-tickets.ts';
 import { listUnclosedTickets } from './list-unclosed-tickets.ts';
@@ -44,8 +44,13 @@ export const ticketStore = (db: Db, workspaceId: string): TicketStore => {
       const { data, next } = await listTickets(db, workspaceId, { filter, page, reading: numberReading });
       return { count: data.length, isExact: next === null };
     },
-    listChanged: (since, filter, page) =>
-      listChangedTickets(db, workspaceId, { since, filter, page, reading: listedReading }),
+    listChanged: async (since, filter, { limit, after }) => {
+      const page = { limit, after: after && { at: after.updatedAt, number: after.number } };
+      const keyOf = changeKeyOf;
+      const list = { by: 'updated_at', since, filter, page, keyOf, reading: listedReading } as const;
+      const { data, next } = await listTicketsByInstant(db, workspaceId, list);
+      return { data, next: next && { updatedAt: next.at, number: next.number } };
+    },
     numbersOfRequester: async (contactId, limit) =>
       (await numbersOfRequester.all(db, workspaceId, contactId, limit)).map(({ number }) => number),
     numbersOfOrganization: async (organizationId, limit) =>
@@ -93,6 +98,8 @@ export const ticketStore = (db: Db, workspaceId: string): TicketStore => {
     },
   };
 };
+
+const changeKeyOf = ({ updatedAt, number }: ListedTicket): SortKey => ({ at: updatedAt, number });
 
 const rowOf = (db: Db, workspaceId: Placeholder<string>, number: Placeholder<number>) =>
   db.selectFrom('tickets').where('workspace_id', '=', workspaceId).where('number', '=', number);

@@ -102,10 +102,13 @@ export const queuedBeforeQuery = (
 
 const queuedBefore = statement(queuedBeforeQuery);
 
+const literal = (kind: MailKind) => sql.lit(kind);
+
 export const lastReplyQuery = (db: Db, workspaceId: Placeholder<string>, ticketNumber: Placeholder<number>) =>
   rowsOf(db, workspaceId)
     .where('ticket_number', '=', ticketNumber)
     .where('message_id', 'is not', null)
+    .where('kind', '!=', literal('forward'))
     .orderBy('id', 'desc')
     .limit(1);
 
@@ -114,8 +117,6 @@ const lastReply = statement(lastReplyQuery);
 const addRow = statement((db, row: Placeholder<StoredMail & { workspace_id: string }>) =>
   db.insertInto('mails').values(row),
 );
-
-const literal = (kind: MailKind) => sql.lit(kind);
 
 const automaticSince = (db: Db, workspaceId: Placeholder<string>, since: Placeholder<Instant>) =>
   db

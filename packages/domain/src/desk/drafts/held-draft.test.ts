@@ -194,7 +194,7 @@ describe('a held reply', () => {
     await hold(await write(reply, 'Secret until sent.'));
     const byBo = await byAgent('agent');
     const { own, sending } = await desk.drafts.ofTicket(byBo, number);
-    expect(own.map(({ state }) => state)).toEqual(['empty', 'empty']);
+    expect(own.map(({ state }) => state)).toEqual(['empty', 'empty', 'empty']);
     expect(sending).toEqual([{ agentId: byAda.actor.id, kind: 'reply', sendAt: '2026-11-20T08:05:10.000Z' }]);
     expect((await desk.drafts.ofTicket(byAda, number)).sending).toEqual([]);
   });

@@ -2,12 +2,14 @@
 import { invalid } from '../../kernel/errors.ts';
 import { earlier, type Instant, plus } from '../../kernel/instant.ts';
 import { screenLimits } from '../../kernel/screen-limits.ts';
-import { type Draft, heldUntil, released } from '../../model/desk/draft.ts';
+import { type Draft, type DraftMailing, heldUntil, released } from '../../model/desk/draft.ts';
 import { getTicket } from '../../model/desk/get-ticket.ts';
 import type { TicketStatus } from '../../model/desk/ticket.ts';
 import { refuseClosed } from '../../model/desk/ticket-state.ts';
 import { atOnce, type Task } from '../../model/outbound/task.ts';
 import type { WriteScope } from '../../model/use-case.ts';
+import { checkForward } from '../tickets/forward-message.ts';
+import { copiesOf } from '../tickets/mail-receivers.ts';
 import { refuseMoved } from '../tickets/reply-to-ticket.ts';
 import { type DraftName, draftForChange, knownDraft, moved } from './save-draft.ts';
 
@@ -25,7 +27,7 @@ export const holdDraft = async (scope: WriteScope, hold: HoldDraft): Promise<Dra
   const { stores, now } = scope;
   const draft = await knownDraft(scope, hold);
   if (draft.state === 'empty') throw moved('The draft is empty: there is nothing to send.');
-  await refuseUnsendable(scope, hold);
+  await refuseUnsendable(scope, hold, draft.mailing);
   const { status = null, expectedLastMessageId = null } = hold;
   const held = heldUntil(draft, { status, expectedLastMessageId, sendAt: sendAtOf(hold, now) }, now);
   await stores.drafts.save(held);
@@ -34,11 +36,13 @@ export const holdDraft = async (scope: WriteScope, hold: HoldDraft): Promise<Dra
 };
 
 /** Says now what would stop it now. It is checked again at the moment when it is sent. */
-const refuseUnsendable = async (scope: WriteScope, hold: HoldDraft): Promise<void> => {
-  const { ticketNumber: number, status, expectedLastMessageId } = hold;
+const refuseUnsendable = async (scope: WriteScope, hold: HoldDraft, mailing: DraftMailing): Promise<void> => {
+  const { ticketNumber: number, kind, status, expectedLastMessageId } = hold;
   const ticket = await getTicket(scope.stores, number);
   if (status !== 'open') refuseClosed(ticket);
   await refuseMoved(scope, { number, expectedLastMessageId });
+  if (kind === 'reply') await copiesOf(scope, ticket, mailing.cc);
+  if (kind === 'forward') await checkForward(scope, ticket, mailing);
 };
 
 const sendAtOf = ({ sendAt, inSeconds }: HoldDraft, now: Instant): Instant => {

@@ -6,8 +6,10 @@ import {
   type Draft,
   type DraftKey,
   type DraftKind,
+  type DraftMailing,
   type DraftText,
   emptied,
+  noMailing,
   unwrittenDraft,
   withText,
 } from '../../model/desk/draft.ts';
@@ -20,18 +22,18 @@ export type DraftName = Readonly<{ ticketNumber: number; kind: DraftKind }>;
 
 /** `rev` is that of the draft which the writer knows; 0 for one that nobody has written. */
 export type SaveDraft = DraftName &
-  Omit<DraftText, 'files'> &
-  Readonly<{ rev: number; uploads?: NamedUploads | undefined }>;
+  Omit<DraftText, 'files' | 'mailing'> &
+  Readonly<{ rev: number; mailing?: DraftMailing | undefined; uploads?: NamedUploads | undefined }>;
 
 export const saveDraft = async (scope: WriteScope, input: SaveDraft): Promise<Draft> => {
-  const { format, content, macroId } = input;
+  const { format, content, macroId, mailing = noMailing } = input;
   const { stores, now } = scope;
   const draft = await knownDraft(scope, input);
   if (draft.state === 'held') throw moved('The draft is held to be sent: take it back before you change it.');
   if (macroId !== null && !(await stores.configuration.find('macro', macroId)))
     throw invalid('macro_id', `macro_id must be the id of a macro, got ${macroId}.`);
   const files = await factsOfUploads(scope, input.uploads);
-  const saved = withText(draft, { format, content, macroId, files }, now);
+  const saved = withText(draft, { format, content, macroId, files, mailing }, now);
   await stores.drafts.save(saved);
   return saved;
 };
@@ -57,7 +59,7 @@ export const knownDraft = async (scope: WriteScope, name: DiscardDraft): Promise
 export const draftForChange = async (scope: WriteScope, name: DraftName): Promise<Draft> => {
   const { stores, actor, now } = scope;
   const key = keyOf(agentOf(actor), name);
-  if (name.kind === 'reply') refuseUnableActor(actor, 'work');
+  if (name.kind !== 'note') refuseUnableActor(actor, 'work');
   await getTicket(stores, name.ticketNumber);
   return (await stores.drafts.findForChange(key)) ?? unwrittenDraft(key, now);
 };

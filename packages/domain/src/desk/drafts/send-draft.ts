@@ -12,6 +12,7 @@ import type { Agent } from '../../model/people/agent.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { type WriteScope, writing } from '../../model/use-case.ts';
 import { isLastAttempt } from '../../outbound/tasks/outcome-of-failure.ts';
+import { forwardMessage } from '../tickets/forward-message.ts';
 import { replyContent, replyToTicket } from '../tickets/reply-to-ticket.ts';
 
 /**
@@ -114,15 +115,22 @@ const sendHeld = async (scope: WriteScope, { key, rev, content, limits }: SendHe
   const draft = await stores.drafts.findForChange(key);
   if (draft?.state !== 'held' || draft.rev !== rev) return false;
   await refuseInactive(stores, key.agentId);
-  await replyToTicket(scope, {
+  const { mailing } = draft;
+  const message = {
     number: key.ticketNumber,
     content,
-    internal: key.kind === 'note',
-    status: draft.status ?? undefined,
     expectedLastMessageId: draft.expectedLastMessageId ?? undefined,
-    macroId: draft.macroId ?? undefined,
     uploads: { ids: draft.files.map(({ id }) => id), limits },
-  });
+  };
+  if (key.kind === 'forward') await forwardMessage(scope, { ...message, mailing });
+  else
+    await replyToTicket(scope, {
+      ...message,
+      internal: key.kind === 'note',
+      status: draft.status ?? undefined,
+      macroId: draft.macroId ?? undefined,
+      cc: key.kind === 'reply' ? mailing.cc : undefined,
+    });
   await stores.drafts.save(emptied(draft, now));
   return true;
 };

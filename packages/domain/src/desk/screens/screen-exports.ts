@@ -1,9 +1,11 @@
 /** What the screens of agents show beyond the API, for `index.ts`. */
 
 export * from '../../kernel/screen-limits.ts';
+export { nextDueAt } from '../../model/automation/ticket-sla.ts';
 export * from '../../model/desk/draft.ts';
 export * from '../../model/desk/remote-pictures.ts';
 export * from '../../model/desk/ticket-history.ts';
+export * from '../../model/desk/ticket-sort.ts';
 export { mailKinds } from '../../model/outbound/mail-kinds.ts';
 export * from '../../model/people/preferences.ts';
 export * from '../live/live-exports.ts';

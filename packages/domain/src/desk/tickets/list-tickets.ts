@@ -1,9 +1,10 @@
-/** `GET /tickets`: newest first, or changes since an instant, oldest change first. */
+/** `GET /tickets`: newest first, in another order, or changes since an instant, oldest change first. */
 import { invalid } from '../../kernel/errors.ts';
 import { type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
-import type { ListedTicket, TicketFilter } from '../../model/desk/ticket.ts';
+import type { ListedTicket, Ticket, TicketFilter } from '../../model/desk/ticket.ts';
+import type { SortKey, TicketSort } from '../../model/desk/ticket-sort.ts';
 import type { ChangeKey } from '../../model/desk/ticket-store.ts';
 import type { Stores } from '../../model/ports.ts';
 
@@ -15,11 +16,26 @@ export type ListChangedTickets = Readonly<{
   page: PageRequest<ChangeKey>;
 }>;
 
+export type ListSortedTickets = Readonly<{
+  sort: TicketSort;
+  filter: TicketFilter;
+  page: PageRequest<SortKey>;
+}>;
+
 export const listTickets = async (
   stores: Stores,
   { filter, page }: ListTickets,
 ): Promise<Page<ListedTicket, number>> => {
   const found = await stores.tickets.list(filter, page);
+  if (found.data.length === 0) await refuseUnknownIds(stores, filter);
+  return found;
+};
+
+export const listSortedTickets = async (
+  stores: Stores,
+  { sort, filter, page }: ListSortedTickets,
+): Promise<Page<Ticket, SortKey>> => {
+  const found = await stores.tickets.listSorted(sort, filter, page);
   if (found.data.length === 0) await refuseUnknownIds(stores, filter);
   return found;
 };

@@ -6,7 +6,13 @@ import { isBlank } from '../../kernel/text.ts';
 import { attachFiles, type WithFiles } from '../../library/files/attach-files.ts';
 import { type NamedUploads, takeUploads } from '../../library/files/use-uploads.ts';
 import type { Author, Message } from '../../model/desk/message.ts';
-import { type MailedAs, type MessageContent, newMessage, textContent } from '../../model/desk/new-message.ts';
+import {
+  type MailedAs,
+  type MessageContent,
+  newMessage,
+  notByMail,
+  textContent,
+} from '../../model/desk/new-message.ts';
 import type { Ticket, TicketStatus } from '../../model/desk/ticket.ts';
 import { answeredByStaff, refuseClosed, withStatus } from '../../model/desk/ticket-state.ts';
 import type { ArrivedFile } from '../../model/library/arrived-file.ts';
@@ -16,6 +22,7 @@ import type { WriteScope } from '../../model/use-case.ts';
 import { withDelivery } from '../../outbound/mail/queue-reply.ts';
 import { activeAgent } from '../../people/agents/active-agent.ts';
 import { commitTicket } from './commit-ticket.ts';
+import { addParticipants, copiesOf } from './mail-receivers.ts';
 
 export type ReplyToTicket = Readonly<{
   number: number;
@@ -30,6 +37,8 @@ export type ReplyToTicket = Readonly<{
   /** Files that came before. */
   uploads?: NamedUploads | undefined;
   mailed?: MailedAs | undefined;
+  /** Addresses that get a copy of a public reply, and may answer it by mail. */
+  cc?: readonly string[] | undefined;
 }>;
 
 /** The message, with the files that came with it. */
@@ -50,12 +59,20 @@ export const replyToTicket = async (scope: WriteScope, reply: ReplyToTicket): Pr
     author,
   });
   const after = reply.status === undefined ? ticket : withStatus(ticket, reply.status, now);
-  const { content, internal, mailed } = reply;
+  const { content, internal } = reply;
+  const copies = await copiesOf(scope, before, reply.cc ?? []);
+  const mailed = copies.length === 0 ? reply.mailed : { ...notByMail, cc: copies };
   const files = await takeUploads(scope, reply.uploads, reply.files);
   const written = newMessage(scope, before.number, { content, internal, author, files, mailed });
   const message = await withDelivery(scope, written, requester);
   const messages = [...notes, message];
   await commitTicket(scope, { before, after, messages, people: { requester }, webhookIds });
+  await addParticipants(stores, {
+    number: reply.number,
+    requester: requester?.email ?? '',
+    others: copies,
+    now,
+  });
   return { ...message, ...(await attachFiles(scope, message, files)) };
 };
 

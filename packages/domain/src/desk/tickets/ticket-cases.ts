@@ -4,6 +4,7 @@ import type { Page } from '../../kernel/page.ts';
 import type { Call } from '../../model/actor.ts';
 import { getTicket } from '../../model/desk/get-ticket.ts';
 import type { ListedTicket, Ticket } from '../../model/desk/ticket.ts';
+import type { SortKey } from '../../model/desk/ticket-sort.ts';
 import type { ChangeKey } from '../../model/desk/ticket-store.ts';
 import type { MessageOrigin } from '../../model/inbound/message-origin.ts';
 import { ticketSubject } from '../../model/instance/idempotency.ts';
@@ -20,8 +21,10 @@ import { type HistoryItem, type ListHistory, listHistory } from './list-history.
 import { type FiledMessage, type ListMessages, listMessages } from './list-messages.ts';
 import {
   type ListChangedTickets,
+  type ListSortedTickets,
   type ListTickets,
   listChangedTickets,
+  listSortedTickets,
   listTickets,
 } from './list-tickets.ts';
 import { type ListView, listView, type ViewKey } from './list-view.ts';
@@ -63,10 +66,12 @@ export interface TicketCases {
   get(call: Call, number: number): Promise<Ticket>;
   /** `GET /tickets` (contract §2.5), newest first. Throws `validation_failed` for an unknown id in the filter. */
   list(call: Call, input: ListTickets): Promise<Page<ListedTicket, number>>;
+  /** `GET /tickets?sort=` (contract §2.5), in that order. Throws as `list` does. */
+  listSorted(call: Call, input: ListSortedTickets): Promise<Page<Ticket, SortKey>>;
   /** `GET /tickets?updated_since=` (contract §1.10), oldest change first. Throws as `list` does. */
   listChanged(call: Call, input: ListChangedTickets): Promise<Page<ListedTicket, ChangeKey>>;
   /**
-   * `GET /tickets?view_id=` (contract §6.5), in the order of the view.
+   * `GET /tickets?view_id=` (contract §6.5), in the order of the view, or in `sort`.
    *
    * Throws `validation_failed` for an unknown view and as `list` does, and `invalid_cursor` once the order was changed.
    */
@@ -157,6 +162,7 @@ export const ticketCases = (ports: Ports): TicketCases => {
       }),
     get: read(getTicket),
     list: read(listTickets),
+    listSorted: read(listSortedTickets),
     listChanged: read(listChangedTickets),
     listView: read(listView),
     listMessages: read(listMessages),

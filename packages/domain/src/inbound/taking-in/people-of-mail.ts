@@ -1,9 +1,8 @@
-/** The people whom a mail names besides its author: who was addressed, and who takes part in the ticket from now on. */
+/** The people whom a mail names besides its author. */
 
 import { limits } from '../../kernel/limits.ts';
 import { foldEmail } from '../../kernel/text.ts';
 import type { MailAddress, MailFacts } from '../../model/inbound/mail-facts.ts';
-import type { Stores } from '../../model/ports.ts';
 import { isOwn } from '../../outbound/mail/own-addresses.ts';
 import { withoutTag } from '../../outbound/mail/thread-token.ts';
 
@@ -26,20 +25,3 @@ export const recipientsOf = (
 ): readonly string[] => [
   ...new Set([withoutTag(arrivedAt), ...[...to, ...cc].map(({ email }) => email)].map(foldEmail)),
 ];
-
-type Joining = Readonly<{ number: number; requester: string; others: readonly MailAddress[]; now: string }>;
-
-/** Nothing is mailed to participants: they may append by mail. */
-export const addParticipants = async (
-  { participants }: Stores,
-  { number, requester, others, now }: Joining,
-): Promise<void> => {
-  const there = await participants.listOfTicket(number);
-  const room = Math.max(limits.inbound.participants - there.length, 0);
-  const people = others.filter(({ email }) => !isMachine(email) && foldEmail(email) !== foldEmail(requester));
-  const added = people.slice(0, room).map((address) => ({ ticketNumber: number, address, addedAt: now }));
-  if (added.length > 0) await participants.add(added);
-};
-
-const isMachine = (email: string): boolean =>
-  /^(?:no-?reply|do-?not-?reply|mailer-daemon|postmaster|bounces?)(?:[+._-][^@]*)?@/i.test(email);

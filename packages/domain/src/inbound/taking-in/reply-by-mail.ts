@@ -1,5 +1,6 @@
 /** An agent answers a notice by mail: a public reply, or an internal note (contract §14.3). */
 
+import { addParticipants } from '../../desk/tickets/mail-receivers.ts';
 import { replyToTicket } from '../../desk/tickets/reply-to-ticket.ts';
 import type { Message } from '../../model/desk/message.ts';
 import { type MailedAs, type MessageContent, textContent } from '../../model/desk/new-message.ts';
@@ -8,7 +9,7 @@ import type { WriteScope } from '../../model/use-case.ts';
 import { queueMail, refusalTo } from '../../outbound/mail/queue-mail.ts';
 import type { ReplyByMail } from '../deciding/verdict.ts';
 import { addNote } from './add-note.ts';
-import { addParticipants, othersOf } from './people-of-mail.ts';
+import { othersOf } from './people-of-mail.ts';
 import type { Settled } from './settle.ts';
 import { addOrigin, agentActor, type Writing } from './write-message.ts';
 

@@ -1,9 +1,12 @@
 /** Writes the message of a mail by the same doors as the API: opens a ticket, answers one, or replies as an agent. */
 
 import { answerAsCustomer } from '../../desk/tickets/answer-as-customer.ts';
+import { addParticipants } from '../../desk/tickets/mail-receivers.ts';
 import { openWithMessage } from '../../desk/tickets/open-ticket.ts';
+import { notFound } from '../../kernel/errors.ts';
 import { isBlank } from '../../kernel/text.ts';
 import { type Actor, customerActor } from '../../model/actor.ts';
+import { goesOnIn } from '../../model/desk/merged-ticket.ts';
 import type { Message } from '../../model/desk/message.ts';
 import { type MailedAs, textContent } from '../../model/desk/new-message.ts';
 import type { Ticket } from '../../model/desk/ticket.ts';
@@ -17,7 +20,7 @@ import { addNote } from './add-note.ts';
 import type { Deciding, WritingVerdict } from './carry-out.ts';
 import { contactOf } from './contact-of.ts';
 import type { MailContent } from './content-of.ts';
-import { addParticipants, othersOf, recipientsOf } from './people-of-mail.ts';
+import { othersOf, recipientsOf } from './people-of-mail.ts';
 import { replyByMail } from './reply-by-mail.ts';
 import type { Settled } from './settle.ts';
 import type { StoredParts } from './store-parts.ts';
@@ -101,12 +104,13 @@ const routing = async ({ stores }: WriteScope, { address }: Writing) => {
   return { tags, ...(isThere && { teamId }), ...(priority !== null && { priority }) };
 };
 
-const append = (
+const append = async (
   scope: WriteScope,
   writing: Writing<AppendByMail>,
   contact: Contact,
 ): Promise<WrittenTicket> => {
   const { verdict, content, parts } = writing;
+  if (await answersForward(scope, writing)) return appendNote(scope, writing, contact);
   return answerAsCustomer(
     { ...scope, actor: customerActor(contact.id) },
     {
@@ -119,6 +123,42 @@ const append = (
       mayExceedQuota: writing.world.isReleased,
     },
   );
+};
+
+/** The newest of our mails that it answers carried an internal note: its writer was asked behind the customer's back. */
+const answersForward = async (
+  { stores }: WriteScope,
+  { verdict: { number, right }, world: { answered } }: Writing<AppendByMail>,
+): Promise<boolean> => {
+  const [newest] = answered;
+  if (right === 'requester' || newest?.messageId == null || newest.ticketNumber !== number) return false;
+  return (await stores.messages.find(number, newest.messageId))?.internal === true;
+};
+
+const appendNote = async (
+  scope: WriteScope,
+  writing: Writing<AppendByMail>,
+  { id, name }: Contact,
+): Promise<WrittenTicket> => {
+  const { verdict, content, parts, world } = writing;
+  const found = await scope.stores.tickets.findForChange(verdict.number);
+  if (!found) throw notFound('ticket');
+  const ticket = await goesOnIn(scope.stores.tickets.findForChange, found);
+  if (!world.isReleased) {
+    const bytes = bytesOf(content.body) + sizeOfFiles(parts.files);
+    await countContactWrite(scope, id, { bytes, opens: false });
+  }
+  const message = await addNote(
+    { ...scope, actor: customerActor(id) },
+    {
+      number: ticket.number,
+      author: { type: 'customer', id, name },
+      content,
+      files: parts.files,
+      mailed: mailedAs(writing, verdict),
+    },
+  );
+  return { ticket, message };
 };
 
 const mailedAs = ({ facts, world, parts }: Writing, { by, auto }: CustomerMail): MailedAs => ({

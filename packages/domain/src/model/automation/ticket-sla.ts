@@ -30,3 +30,11 @@ export type TicketSla = Readonly<{
   targets: readonly SlaTarget[];
   shelved: readonly SlaTarget[];
 }>;
+
+/** The next deadline; null while nothing is due. One that has passed counts until it is met or paused. */
+export const nextDueAt = (sla: TicketSla | null): Instant | null => {
+  let next: Instant | null = null;
+  for (const { dueAt } of sla?.policy ? sla.targets : [])
+    if (dueAt !== null && (next === null || dueAt < next)) next = dueAt;
+  return next;
+};

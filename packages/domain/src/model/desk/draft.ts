@@ -9,7 +9,7 @@ import type { Page, PageRequest } from '../../kernel/page.ts';
 import type { UploadFacts } from '../library/upload.ts';
 import type { TicketStatus } from './ticket.ts';
 
-export const draftKinds = ['reply', 'note'] as const;
+export const draftKinds = ['reply', 'note', 'forward'] as const;
 export const draftStates = ['empty', 'draft', 'held'] as const;
 
 export type DraftKind = (typeof draftKinds)[number];
@@ -19,6 +19,14 @@ export type DraftKey = Readonly<{ agentId: string; ticketNumber: number; kind: D
 
 /** Why a held draft was not sent, in the code and words of the error that its writer would have got. */
 export type Stop = Readonly<{ code: ErrorCode; message: string; at: Instant }>;
+
+/**
+ * To whom it is mailed beyond the requester, as it was typed: `cc` of a reply; `to` of a forward, and the message that is
+ * forwarded with its files.
+ */
+export type DraftMailing = Readonly<{ to: string; cc: readonly string[]; forwardOf: string | null }>;
+
+export const noMailing: DraftMailing = { to: '', cc: [], forwardOf: null };
 
 /**
  * `rev` counts the writes of a draft and never falls: a draft that was sent or discarded is `empty` and goes on counting, so
@@ -34,6 +42,7 @@ export type Draft = DraftKey &
     macroId: string | null;
     /** Uploads of its agent, which go with the message. */
     files: readonly UploadFacts[];
+    mailing: DraftMailing;
     status: TicketStatus | null;
     expectedLastMessageId: string | null;
     sendAt: Instant | null;
@@ -51,10 +60,17 @@ export const unwrittenDraft = (key: DraftKey, now: Instant): Draft => ({
   updatedAt: now,
 });
 
-const nothingWritten = { state: 'empty', format: 'text', content: '', macroId: null, files: [] } as const;
+const nothingWritten = {
+  state: 'empty',
+  format: 'text',
+  content: '',
+  macroId: null,
+  files: [],
+  mailing: noMailing,
+} as const;
 const notHeld = { status: null, expectedLastMessageId: null, sendAt: null } as const;
 
-export type DraftText = Pick<Draft, 'format' | 'content' | 'macroId' | 'files'>;
+export type DraftText = Pick<Draft, 'format' | 'content' | 'macroId' | 'files' | 'mailing'>;
 
 export const withText = (draft: Draft, text: DraftText, now: Instant): Draft =>
   next({ ...draft, ...text, ...notHeld, state: 'draft', stopped: null }, now);

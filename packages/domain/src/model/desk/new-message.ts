@@ -12,6 +12,9 @@ export type MessageContent = Readonly<{ body: string; bodyHtml: string }>;
  */
 export type MailedAs = Pick<Message, 'auto' | 'verified' | 'cc' | 'skippedFiles'>;
 
+/** What a person writes here. */
+export const notByMail: MailedAs = { auto: false, verified: null, cc: [], skippedFiles: [] };
+
 export const newMessage = (
   { ids, channel, now }: WriteScope,
   ticketNumber: number,

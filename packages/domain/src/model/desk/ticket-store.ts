@@ -1,9 +1,9 @@
 /** The ticket store: what tickets and their tags need of a database. */
 import type { Instant } from '../../kernel/instant.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
-import type { ViewSort } from '../automation/view.ts';
 import type { LastWritten } from './last-written.ts';
 import type { ListedTicket, Ticket, TicketFilter } from './ticket.ts';
+import type { SortKey, TicketSort } from './ticket-sort.ts';
 
 /** A position in a walk through changes. */
 export type ChangeKey = Readonly<{ updatedAt: Instant; number: number }>;
@@ -46,12 +46,12 @@ export interface TicketStore {
   numbersOfDue(now: Instant, limit: number): Promise<readonly number[]>;
   /** Tickets that are not closed, by number. */
   listUnclosed(page: PageRequest<number>): Promise<Page<Ticket, number>>;
-  /** Tickets in the order of a view. A page may be short with more behind it. */
+  /** Tickets in this order. A page may be short with more behind it. */
   listSorted(
-    sort: ViewSort,
+    sort: TicketSort,
     filter: TicketFilter,
-    page: PageRequest<ChangeKey>,
-  ): Promise<Page<Ticket, ChangeKey>>;
+    page: PageRequest<SortKey>,
+  ): Promise<Page<Ticket, SortKey>>;
   /** The next ticket number: 1, 2, 3 … without gap or double among the writes that commit. */
   nextNumber(): Promise<number>;
   /** Called by `commitTicket` and nobody else. */

@@ -6,7 +6,8 @@ import type { Mail } from './mail.ts';
  * `public_reply`: a message that the requester reads; `rule`: what a rule writes to somebody; `notice`: what those who
  * manage the workspace should know; `invitation`: the link by which an agent begins;
  * `sign_in`: the link by which a customer signs in; `password_reset`: the link by which an agent chooses another password;
- * `rating`: what asks a customer how it was; `agent_notice`: what an agent should know of a ticket.
+ * `rating`: what asks a customer how it was; `agent_notice`: what an agent should know of a ticket;
+ * `forward`: a message that an agent forwards to somebody outside.
  */
 export const mailKinds = [
   'public_reply',
@@ -17,6 +18,7 @@ export const mailKinds = [
   'password_reset',
   'rating',
   'agent_notice',
+  'forward',
 ] as const;
 
 export type MailKind = (typeof mailKinds)[number];
@@ -66,6 +68,7 @@ export const mailTraits: Readonly<Record<MailKind, MailTraits>> = {
   },
   rating: { ...ordinary, footer: 'rule_footer' },
   agent_notice: { ...ordinary, footer: 'rule_footer', stopsAtBlocked: false, cap: 'noticesTo' },
+  forward: { ...ordinary, fromPeople: true, footer: null },
 };
 
 export const forgottenKinds: readonly MailKind[] = mailKinds.filter((kind) => mailTraits[kind].isForgotten);

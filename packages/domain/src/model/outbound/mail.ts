@@ -89,7 +89,7 @@ export interface MailStore {
   save(mail: Mail): Promise<void>;
   /** The oldest mail to the same address about the same ticket that was queued before this one, and still is. */
   findQueuedBefore(mail: Mail): Promise<Mail | null>;
-  /** The mail of a ticket that carried its message mailed last; null when none did. */
+  /** The mail of a ticket that carried its message mailed last, and forwarded none; null when none did. */
   findLastReply(ticketNumber: number): Promise<Mail | null>;
   /** How many automatic ones were queued for a ticket since an instant, without notices to agents and those refused at once. */
   countOfTicket(ticketNumber: number, since: Instant): Promise<number>;

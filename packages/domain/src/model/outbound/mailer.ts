@@ -29,6 +29,8 @@ export type Letter = Readonly<{
   from: Mailbox;
   envelopeFrom: string;
   to: string;
+  /** They are written into its head, and get it too. */
+  cc: readonly string[];
   replyTo: string | null;
   subject: string;
   messageId: string;
@@ -60,7 +62,8 @@ export type Attachment = Readonly<{
  * server and what it or the network said, or why the folder was not written: for the operator's log alone, and never stored.
  */
 export type MailResult = Readonly<
-  { type: 'sent' } | { type: 'refused' | 'unwanted' | 'failed'; error: string; cause?: string }
+  | { type: 'sent' /** Copies that the server did not take. */; refused?: readonly string[] }
+  | { type: 'refused' | 'unwanted' | 'failed'; error: string; cause?: string }
 >;
 
 /** What a letter is signed with: a key that the DNS of the domain shows. */
@@ -74,7 +77,7 @@ export interface Mailer {
   /** The most bytes of files that one letter can carry. */
   readonly attachmentBytes: number;
   /**
-   * Never throws. The envelope has `envelopeFrom`, `to` and no others. The same letter may be sent again. With a key, the letter
+   * Never throws. The envelope has `envelopeFrom`, `to`, `cc` and no others. The same letter may be sent again. With a key, the letter
    * is signed with that one alone.
    */
   send(letter: Letter, key?: SigningKey | null): Promise<MailResult>;

@@ -43,6 +43,8 @@ export type MailInPlace = Readonly<{
   mailKey: MailKey | null;
   answered: AnsweredMail | null;
   told: ToldAgent | null;
+  /** Who gets a copy. */
+  cc: readonly string[];
 }>;
 
 export type Composing = Pick<Ports, 'mailer' | 'mailTexts' | 'vault' | 'html' | 'site' | 'byteStore'>;
@@ -67,6 +69,7 @@ export const composeMail = (ports: Composing, place: MailInPlace): Letter => {
     id: mail.id,
     from: namedSender(place),
     to: mail.to,
+    cc: place.cc,
     subject: frame.subject,
     ...letterHead(ports, place),
     language,
@@ -142,6 +145,7 @@ const writers: Readonly<Record<MailKind, (ports: Composing, words: LinkPlace) =>
   password_reset: resetMail,
   rating: ratingMail,
   agent_notice: agentNoticeMail,
+  forward: asWritten,
 };
 
 /** Where the customer reads and answers the request on the web; null in mails to others. */

@@ -80,6 +80,7 @@ export const mailCases = (ports: Ports): MailCases => {
       files: [],
       question: null,
       quotes: false,
+      cc: [],
     };
   };
   return {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Letter, MailResult } from '../../model/outbound/mailer.ts';
 import { openMailDesk } from '../../testing/mail-desk.ts';
+import { workAll } from '../../testing/mail-relay.ts';
 
 const question = 'en quote_intro bob November 20, 2026\n> Please help.';
 const kibibyte = 1024;
@@ -32,6 +33,23 @@ describe('the files of a public reply', () => {
     bench.ports.clock.advance(1_000);
     await bench.work();
     expect(bench.got).toEqual([['one.txt 5'], []]);
+  });
+
+  test('go with it when it is forwarded, before those of the forward itself', async () => {
+    const bench = await openMailDesk();
+    const { id: forwardOf } = await bench.reply({ 'one.txt': 5 });
+    await bench.reply({ 'other.txt': 5 });
+    const name = { ticketNumber: bench.number, kind: 'forward' } as const;
+    const mailing = { to: 'carrier@post.example', cc: [], forwardOf };
+    const draft = { ...name, rev: 0, format: 'text', content: 'Where is it?', macroId: null } as const;
+    const { rev } = await bench.desk.drafts.save(bench.byOwner, { ...draft, mailing });
+    await bench.desk.drafts.hold(bench.byOwner, { ...name, rev, inSeconds: 0 });
+    for (let turn = 0; turn < 3; turn += 1) {
+      await workAll(bench);
+      bench.ports.clock.advance(1_000);
+    }
+    expect(bench.letters.at(-1)?.to).toBe('carrier@post.example');
+    expect(bench.got.at(-1)).toEqual(['one.txt 5']);
   });
 
   test('are omitted when they are too large for a mail: smaller ones are sent, and the mail says where the others are', async () => {

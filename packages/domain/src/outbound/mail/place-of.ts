@@ -27,11 +27,12 @@ export const placeOf = async (
     toRequester,
     ...(await senderWithKey(settings, stores, workspace)),
     answered: toRequester ? await answeredBy(stores, mail) : null,
-    told: toRequester ? null : await toldBy(stores, mail),
+    told: toRequester || mail.kind === 'forward' ? null : await toldBy(stores, mail),
     question: await questionBefore(stores, mail),
     // Automatic mail sends no text of others to an address that anybody may have entered.
     quotes: toRequester && (!mail.automatic || requester.verifiedAt !== null),
     files: await filesOf(stores, mail),
+    cc: await copiedTo(stores, mail),
   };
 };
 
@@ -80,9 +81,19 @@ const toldBy = async (
 /** No more are written before a mail is sent; the agent cannot answer by mail then. */
 const looked = 100;
 
-/** Files of an internal note are never sent: only public messages are mailed. */
-const filesOf = async ({ files }: Stores, { messageId }: Mail): Promise<readonly MailFile[]> => {
+/** Whom the agent named. People in the copy of a reply that came by mail have it from its writer. */
+const copiedTo = async (
+  { messages }: Stores,
+  { kind, automatic, ticketNumber, messageId }: Mail,
+): Promise<readonly string[]> => {
+  if (kind !== 'public_reply' || automatic || ticketNumber === null || messageId === null) return [];
+  const message = await messages.find(ticketNumber, messageId);
+  return message?.verified === null ? message.cc.map(({ email }) => email) : [];
+};
+
+/** Of the message that it carries; what is forwarded brings its own, which are the cause of the mail. */
+const filesOf = async ({ files }: Stores, { kind, messageId, cause }: Mail): Promise<readonly MailFile[]> => {
   if (messageId === null) return [];
-  const found = await files.listOfMessages([messageId]);
+  const found = await files.listOfMessages(kind === 'forward' ? [cause, messageId] : [messageId]);
   return found.map((file) => ({ file, state: 'here' }));
 };

@@ -37,7 +37,8 @@ export const queueReplies = async (
   { ticket, messages, requester }: Said,
 ): Promise<void> => {
   if (!requester) return;
-  for (const message of messages.filter(({ delivery }) => delivery.state === 'queued')) {
+  const replies = messages.filter(({ delivery, internal }) => delivery.state === 'queued' && !internal);
+  for (const message of replies) {
     const before = await scope.stores.mails.findLastReply(ticket.number);
     // Automatic mail sends no text of others to an address that anybody may have entered.
     const isSafe = !message.auto || requester.verifiedAt !== null;

@@ -103,7 +103,7 @@ const afterAttempt = (mail: Mail, { result, wentAs }: Attempt, moment: Moment): 
   const { now } = moment;
   const tried = { ...mail, attempts: mail.attempts + 1, wentAs: wentAs ?? mail.wentAs };
   if (result.type === 'sent')
-    return { ...tried, state: 'sent', error: null, nextAttemptAt: null, sentAt: now };
+    return { ...tried, state: 'sent', error: lostCopies(result.refused), nextAttemptAt: null, sentAt: now };
   const at = nextAttemptAt(tried.attempts, moment);
   const isOver = result.type !== 'failed' || at > plus(mail.createdAt, limits.mail.retryForMs);
   return {
@@ -115,6 +115,9 @@ const afterAttempt = (mail: Mail, { result, wentAs }: Attempt, moment: Moment): 
     nextAttemptAt: isOver ? null : earlier(at, endOf(mail) ?? at),
   };
 };
+
+const lostCopies = (refused: readonly string[] = []): string | null =>
+  refused.length === 0 ? null : `The mail server refused the copy to ${refused.join(', ')}.`;
 
 const nextAttemptAt = (attempts: number, { now, chance }: Moment): Instant => {
   const { retryDelaysMs, retryJitter } = limits.mail;

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import type { DraftMailing } from '../model/desk/draft.ts';
+import type { Letter } from '../model/outbound/mailer.ts';
+import { type ArrivingMail, type InboundDesk, openInboundDesk, ourAddress } from '../testing/inbound-desk.ts';
+import { workAll } from '../testing/mail-relay.ts';
+
+const opened = async () => {
+  const bench = await openInboundDesk();
+  await bench.address();
+  const arrives = async (mail: ArrivingMail): Promise<void> => {
+    await bench.receive(mail);
+    await workAll(bench);
+  };
+  await arrives({});
+  const written = (kind: 'reply' | 'forward', mailing: Partial<DraftMailing>, content = 'See below.') =>
+    draftOf(bench, kind, { to: '', cc: [], forwardOf: null, ...mailing }, content);
+  const lastLetter = (): Letter => {
+    const letter = bench.ports.mailer.letters.at(-1);
+    if (!letter) throw new Error('Expected a letter to have been sent.');
+    return letter;
+  };
+  return { ...bench, arrives, written, lastLetter };
+};
+
+/** Writes the draft and sends it at once. */
+const draftOf = async (
+  { desk, byOwner, ...bench }: InboundDesk,
+  kind: 'reply' | 'forward',
+  mailing: DraftMailing,
+  content: string,
+) => {
+  const name = { ticketNumber: 1, kind };
+  const { rev } = await desk.drafts.get(byOwner, name);
+  const draft = { ...name, rev, format: 'text', content, macroId: null, mailing } as const;
+  const saved = await desk.drafts.save(byOwner, draft);
+  const held = await desk.drafts.hold(byOwner, { ...name, rev: saved.rev, inSeconds: 0 });
+  await workAll({ desk, byOwner, ...bench });
+  return held;
+};
+
+const answering = ({ messageId, references }: Letter) => ({
+  'In-Reply-To': `<${messageId}>`,
+  References: [...references, messageId].map((id) => `<${id}>`).join(' '),
+});
+
+describe('a copy of a reply', () => {
+  test('goes to those whom the agent names, whose answer joins the conversation', async () => {
+    const { written, lastLetter, messages, arrives, desk, byKey } = await opened();
+    await written('reply', { cc: ['Dana@birch.example ', 'dana@birch.example', 'cora@customer.example'] });
+    const letter = lastLetter();
+    expect(letter).toMatchObject({ to: 'cora@customer.example', cc: ['dana@birch.example'] });
+    expect((await messages(1)).at(-1)?.cc).toEqual([{ name: null, email: 'dana@birch.example' }]);
+    await desk.tickets.change(byKey, { number: 1, status: 'pending' });
+    await arrives({
+      headers: { From: 'Dana <dana@birch.example>', ...answering(letter) },
+      text: 'I agree with Cora.',
+    });
+    expect((await messages(1)).at(-1)).toMatchObject({
+      ...{ body: 'I agree with Cora.', internal: false },
+      author: { type: 'customer', name: 'Dana' },
+    });
+    expect((await desk.tickets.get(byKey, 1)).status).toBe('open');
+  });
+
+  test('is sent by nobody else: a later reply goes to the requester alone, unless it names them again', async () => {
+    const { written, lastLetter } = await opened();
+    await written('reply', { cc: ['dana@birch.example'] });
+    await written('reply', {});
+    expect(lastLetter().cc).toEqual([]);
+  });
+
+  test('that the mail server does not take is told, and the reply has arrived', async () => {
+    const { written, messages, ports, bySystem, desk } = await opened();
+    Object.assign(ports.mailer, {
+      send: async () => ({ type: 'sent', refused: ['dana@birch.example'] }),
+    });
+    await written('reply', { cc: ['dana@birch.example'] });
+    expect((await messages(1)).at(-1)?.delivery).toMatchObject({
+      ...{ state: 'sent', error: 'The mail server refused the copy to dana@birch.example.' },
+    });
+    expect(await desk.mails.queue(bySystem, { state: undefined, limit: 1 })).toMatchObject([
+      { state: 'sent' },
+    ]);
+  });
+
+  test.each([
+    [['dana'], 'cc must be an email address, got “dana”.'],
+    [[''], 'cc must be an email address, got “”.'],
+    [['a@b.example, c@d.example'], 'cc must be an email address'],
+    [['a@b.example\r\nBcc: x@y.example'], 'cc must be an email address'],
+    [[ourAddress], 'which arrives here'],
+    [[ourAddress.replace('@', '+anything@')], 'which arrives here'],
+    [Array.from({ length: 11 }, (_, n) => `p${n}@birch.example`), 'at most 10 addresses, got 11'],
+  ])('to %j is refused before anything is sent', async (cc, message) => {
+    const { written, messages, ports } = await opened();
+    await expect(written('reply', { cc })).rejects.toMatchObject({
+      ...{ code: 'validation_failed', field: 'cc', message: expect.stringContaining(message) },
+    });
+    expect([(await messages(1)).length, ports.mailer.letters]).toEqual([1, []]);
+  });
+
+  test('to a blocked contact is refused', async () => {
+    const { written, desk, byKey } = await opened();
+    const { contact } = await desk.contacts.add(byKey, { email: 'dana@birch.example' });
+    await desk.contacts.change(byKey, { id: contact.id, blocked: true });
+    await expect(written('reply', { cc: ['dana@birch.example'] })).rejects.toMatchObject({ field: 'cc' });
+  });
+});
+
+describe('a forwarded message', () => {
+  const forwarded = async () => {
+    const bench = await opened();
+    const [first] = await bench.messages(1);
+    const forwardOf = first?.id ?? '';
+    await bench.written('forward', { to: 'carrier@post.example', forwardOf });
+    return { ...bench, forwardOf };
+  };
+
+  test('is an internal note that is mailed, and the customer hears nothing of it', async () => {
+    const { messages, lastLetter, queued, idOf, desk, byKey } = await forwarded();
+    const note = (await messages(1)).at(-1);
+    expect(note).toMatchObject({
+      ...{ internal: true, body: 'See below.', delivery: { state: 'sent' } },
+      cc: [{ name: null, email: 'carrier@post.example' }],
+    });
+    expect(lastLetter()).toMatchObject({
+      ...{ to: 'carrier@post.example', cc: [], replyTo: null, references: [], automatic: false },
+      ...{ subject: 'Fwd: My printer is on fire', messageId: idOf(1, note?.id) },
+    });
+    expect(await queued('public_reply')).toEqual([]);
+    expect(await desk.tickets.get(byKey, 1)).toMatchObject({ status: 'new', firstRepliedAt: null });
+  });
+
+  test('is answered in a note, and nothing of that moves the ticket', async () => {
+    const { messages, lastLetter, arrives, desk, byKey } = await forwarded();
+    await desk.tickets.change(byKey, { number: 1, status: 'pending' });
+    const headers = { From: 'Post <carrier@post.example>', ...answering(lastLetter()) };
+    await arrives({ headers, text: 'It is in Lyon.' });
+    expect((await messages(1)).at(-1)).toMatchObject({
+      ...{ body: 'It is in Lyon.', internal: true, author: { type: 'customer', name: 'Post' } },
+    });
+    expect(await desk.tickets.get(byKey, 1)).toMatchObject({ status: 'pending' });
+    await desk.tickets.change(byKey, { number: 1, status: 'closed' });
+    await arrives({ headers, text: 'It is in Paris.' });
+    expect((await messages(1)).at(-1)).toMatchObject({ body: 'It is in Paris.', internal: true });
+  });
+
+  test('leaves no trace in later mail to the customer', async () => {
+    const { written, messages, lastLetter, idOf } = await forwarded();
+    const note = (await messages(1)).at(-1);
+    await written('reply', {}, 'It is in Lyon.');
+    expect(lastLetter().to).toBe('cora@customer.example');
+    expect(JSON.stringify(lastLetter())).not.toContain(idOf(1, note?.id));
+    expect(JSON.stringify(lastLetter())).not.toContain('carrier');
+  });
+
+  test.each([
+    [{ to: '' }, 'to', 'must be an email address'],
+    [{ to: 'cora@customer.example' }, 'to', 'reply to them instead'],
+    [{ to: ourAddress }, 'to', 'which arrives here'],
+    [{ to: 'owner@desk.example' }, 'to', 'in a note instead'],
+    [{ forwardOf: null }, 'forward_of', 'the id of a message of this ticket'],
+    [{ forwardOf: '019a0000-ffff-7000-8000-000000000001' }, 'forward_of', 'of this ticket'],
+  ])('with %j is refused', async (wrong, field, message) => {
+    const { written, messages, forwardOf } = await forwarded();
+    const mailing = { to: 'carrier@post.example', forwardOf, ...wrong };
+    await expect(written('forward', mailing)).rejects.toMatchObject({
+      ...{ code: 'validation_failed', field, message: expect.stringContaining(message) },
+    });
+    expect(await messages(1)).toHaveLength(2);
+  });
+
+  test('is written by those who may reply', async () => {
+    const { desk, byAgent } = await opened();
+    const byLight = await byAgent('light_agent');
+    const draft = { ticketNumber: 1, kind: 'forward', rev: 0, format: 'text', content: 'x' } as const;
+    await expect(desk.drafts.save(byLight, { ...draft, macroId: null })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+  });
+});
