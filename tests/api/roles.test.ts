@@ -4,34 +4,54 @@ import { describe, expect, test } from 'vitest';
 import { customersDevice, writerOfRequests } from './customer-samples.ts';
 import { forEachDesk, type TestWorkspace } from './desks.ts';
 import { operations } from './operations.ts';
+import { refusingDesk } from './refused-calls.ts';
 import { furnish, registered, sampleOf } from './samples.ts';
 
 forEachDesk((open) => {
+  const refusing = refusingDesk(open);
   describe.each(operations)('$name', ({ name, endpoint, byRole }) => {
-    test.each(agentRoles.map((role, index) => [role, byRole[index]] as const))(
-      'by the role %s gets %d',
-      async (role, status) => {
+    const expected = agentRoles.map((role, index) => ({ role, status: byRole[index] }));
+    const byCustomer = byRole[agentRoles.length];
+
+    test.each(expected.filter(({ status }) => status !== 403))(
+      'by the role $role gets $status',
+      async ({ role, status }) => {
         const workspace = await open();
         const records = await furnish(workspace);
         const client = await workspace.as(role);
         // A device is removed by its owner only.
         await registered(client);
         const { method, path, ...sent } = sampleOf(name, { ...records, agentId: client.agent.id });
-        const answer = await client.send(method, path, sent);
-        expect(answer.status).toBe(status);
-        if (status === 403)
-          expect(answer.error.code).toBe(endpoint.needs === 'customer' ? 'customer_required' : 'forbidden');
+        expect((await client.send(method, path, sent)).status).toBe(status);
       },
     );
 
-    test(`by a customer gets ${byRole[agentRoles.length]}`, async () => {
+    test.each(expected.filter(({ status }) => status === 403))(
+      'by the role $role gets 403',
+      async ({ role }) => {
+        const { records, caller } = await refusing();
+        const client = await caller(role, (workspace) => workspace.as(role));
+        const { method, path, ...sent } = sampleOf(name, { ...records, agentId: client.agent.id });
+        const answer = await client.send(method, path, sent);
+        const code = endpoint.needs === 'customer' ? 'customer_required' : 'forbidden';
+        expect([answer.status, answer.error.code]).toEqual([403, code]);
+      },
+    );
+
+    test(`by a customer gets ${byCustomer}`, async () => {
+      if (byCustomer === 403) {
+        const { records, caller } = await refusing();
+        const customer = await caller('customer', (workspace) => workspace.asCustomer(writerOfRequests));
+        const { method, path, ...sent } = sampleOf(name, records);
+        const answer = await customer.send(method, path, sent);
+        expect([answer.status, answer.error.code]).toEqual([403, 'forbidden']);
+        return;
+      }
       const workspace = await open();
       const { method, path, ...sent } = sampleOf(name, await furnish(workspace));
       const customer = await workspace.asCustomer(writerOfRequests);
       await customersDevice(customer);
-      const answer = await customer.send(method, path, sent);
-      expect(answer.status).toBe(byRole[agentRoles.length]);
-      if (answer.status === 403) expect(answer.error.code).toBe('forbidden');
+      expect((await customer.send(method, path, sent)).status).toBe(byCustomer);
     });
   });
 
