@@ -82,6 +82,11 @@ describe('agents', () => {
     const short = await cli.runWith('elevenchars\n', ...args);
     expect(short).toMatchObject({ code: 2, out: '' });
     expect(short.err).toContain('--password-stdin must have 12 to 200 characters, got 11');
+    const common = await cli.runWith('passwordpassword\n', ...args);
+    expect(common).toMatchObject({ code: 2, out: '' });
+    expect(common.err).toContain('--password-stdin must not be one of the most used passwords');
+    const personal = await cli.runWith('ann@example.com\n', ...args);
+    expect(personal.err).toContain('--password-stdin must not be made of the email address');
     expect((await cli.runWith('twelve-chars\n', ...args)).code).toBe(0);
   });
 

@@ -22,6 +22,7 @@ export const passwordsBy = (load: () => Promise<Argon>): Passwords => ({
       throw error;
     }
   },
+  isCommon: async (text) => (await import('./common-passwords.ts')).isCommonPassword(text),
 });
 
 /** How the library says that it cannot read the hash. */

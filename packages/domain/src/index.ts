@@ -277,7 +277,7 @@ export type {
 } from './people/agents/agent-cases.ts';
 export type { ChangeAgent } from './people/agents/change-agent.ts';
 export type { Me, MeCases } from './people/agents/me.ts';
-export { allowedPassword } from './people/agents/password.ts';
+export { type PasswordFault, type PasswordOwner, passwordFaultOf } from './people/agents/password.ts';
 export type { PreferenceCases } from './people/agents/preferences.ts';
 export type { ChangeContact } from './people/contacts/change-contact.ts';
 export type {

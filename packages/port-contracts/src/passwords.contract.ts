@@ -13,5 +13,12 @@ export const passwordsContract = (name: string, open: () => Passwords): void => 
           expect(await passwords.verify(hash, wrong)).toBe(false);
       },
     );
+
+    test('know the most used ones, to the letter', async () => {
+      const { isCommon } = open();
+      for (const common of ['password', 'letmein', 'unbelievable']) expect(await isCommon(common)).toBe(true);
+      for (const other of ['', 'Password', 'correct horse battery', 'constructor'])
+        expect(await isCommon(other)).toBe(false);
+    });
   });
 };

@@ -127,6 +127,7 @@ const noLimit: RateLimiter = { take: async () => ({ allowed: true, remaining: 59
 const noPasswords = {
   hash: async (password: string) => `plain ${password}`,
   verify: async (hash: string, password: string) => hash === `plain ${password}`,
+  isCommon: async () => false,
 };
 
 const openStorage = async (place: Place): Promise<Storage> => {

@@ -49,7 +49,7 @@ export const openTwoDesks = async (
       clock,
       ids,
       secrets: systemSecrets,
-      passwords: { hash: async () => 'none', verify: async () => false },
+      passwords: { hash: async () => 'none', verify: async () => false, isCommon: async () => false },
       html: createHtml(),
       byteStore: memoryByteStore(clock),
       exportRecords,

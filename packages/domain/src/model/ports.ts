@@ -234,6 +234,8 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** False when the password is another one, or `hash` is no hash. Throws when it cannot be verified. */
   verify(hash: string, password: string): Promise<boolean>;
+  /** Whether a text, in lower case and without accents, is one of the 10,000 most used passwords. */
+  isCommon(text: string): Promise<boolean>;
 }
 
 export interface Html {

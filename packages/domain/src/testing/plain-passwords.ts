@@ -4,4 +4,5 @@ import type { Passwords } from '../model/ports.ts';
 export const plainPasswords = (): Passwords => ({
   hash: async (password) => `plain:${password}`,
   verify: async (hash, password) => hash === `plain:${password}`,
+  isCommon: async (text) => ['password', 'letmein', 'dragon', 'unbelievable'].includes(text),
 });

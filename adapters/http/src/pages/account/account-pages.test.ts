@@ -52,6 +52,8 @@ describe('a forgotten password', () => {
     }
     const short = await browser.post('/login/reset', { token, password: 'short' });
     expect(await textOf(short)).toEqual([422, expect.stringContaining('Type a password of 12 to 200')]);
+    const weak = await browser.post('/login/reset', { token, password: 'passwordpassword' });
+    expect(await textOf(weak)).toEqual([422, expect.stringContaining('one of the most used passwords')]);
     expect((await browser.post('/login/reset', { token, password: other })).status).toBe(200);
     expect((await browser.post('/login/reset', { token, password: other })).status).toBe(403);
     expect((await browser.get(path)).status).toBe(403);

@@ -1,21 +1,18 @@
 /** The form by which a password is chosen, wherever it is. */
-import { allowedPassword, limits } from '@tidemark/domain';
+import { limits, type PasswordFault } from '@tidemark/domain';
 import { html } from 'hono/html';
 import { fieldMarks, fieldNotes } from '../field-notes.ts';
 import type { Markup } from '../page.ts';
 
 const { least, most } = limits.password;
 
-/** The one thing that a wrong password can be. */
-export const passwordFault = `Type a password of ${least} to ${most} characters.`;
-
-export const isAllowed = (password: string): boolean => {
-  try {
-    allowedPassword(password);
-    return true;
-  } catch {
-    return false;
-  }
+/** What the form says about a password that cannot be chosen. */
+export const passwordFaults: Readonly<Record<PasswordFault, string>> = {
+  characters: 'Type a password of whole characters.',
+  length: `Type a password of ${least} to ${most} characters.`,
+  common: 'This is one of the most used passwords, or nearly one. Four random words work well.',
+  simple: 'This password repeats a few characters or follows the keyboard. Four random words work well.',
+  personal: 'This password is made of your address, your name or the workspace. Four random words work well.',
 };
 
 /** For programs that keep passwords: whose it is. */

@@ -1,11 +1,11 @@
 /** `/login/forgotten` mails a link, and `/login/reset` is where it leads to. Looking spends nothing: mail scanners look too. */
-import { DeskError } from '@tidemark/domain';
+import { DeskError, passwordFaultOf } from '@tidemark/domain';
 import { statusOf, waitOf } from '../../errors.ts';
 import type { Reply } from '../../reply.ts';
 import { readForm } from '../read-form.ts';
 import type { Visit } from '../sign-in/visit.ts';
 import { visitPage } from '../sign-in/visit-page.ts';
-import { isAllowed, passwordFault } from './choose-password.ts';
+import { passwordFaults } from './choose-password.ts';
 import {
   askedPage,
   deadResetPage,
@@ -51,11 +51,12 @@ export const takeReset = async (visit: Visit): Promise<Reply> => {
   const typed = await readForm(exchange.request);
   const token = typed.get('token') ?? '';
   const password = typed.get('password') ?? '';
-  if (!isAllowed(password)) return form(visit, { token, fault: passwordFault });
   try {
     await desk.account.resetPassword(call, { token, password });
     return visitPage(visit, resetDonePage(workspace.name));
   } catch (error) {
+    const fault = passwordFaultOf(error);
+    if (fault) return form(visit, { token, fault: passwordFaults[fault] });
     if (!(error instanceof DeskError) || error.code !== 'forbidden') throw error;
     desk.audit.note(call, error.code);
     return deadLink(visit);

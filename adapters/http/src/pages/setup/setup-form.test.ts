@@ -69,6 +69,7 @@ describe('a wrong setup form', () => {
     ['workspace_name', 'a\0b'],
     ['workspace_name', 'x'.repeat(201)],
     ['password', 'x'.repeat(201)],
+    ['password', 'passwordpassword'],
   ])('is refused for a bad %s', async (field, value) => {
     const { send } = await freshInstance();
     const answer = await send({ [field]: value });

@@ -11,6 +11,7 @@ import { baseUrlOf } from '../../base-url.ts';
 import type { Exchange } from '../../exchange.ts';
 import type { ApiParts, ApiSettings } from '../../parts.ts';
 import type { Reply } from '../../reply.ts';
+import { passwordFaults } from '../account/choose-password.ts';
 import { isForeign } from '../foreign-site.ts';
 import { pageReply } from '../page-reply.ts';
 import { readForm } from '../read-form.ts';
@@ -19,7 +20,14 @@ import { preferredLanguage } from './choices.ts';
 import { formPage } from './form-page.ts';
 import { readyPage } from './ready-page.ts';
 import { deadLinkPage } from './refusal-page.ts';
-import { faultsOf, type SetupValues, sentences, setupInput, valuesOf } from './setup-form.ts';
+import {
+  faultsOf,
+  type SetupFaults,
+  type SetupValues,
+  sentences,
+  setupInput,
+  valuesOf,
+} from './setup-form.ts';
 
 /** The API's own parts will do. */
 export type SetupParts = Pick<ApiParts, 'ids' | 'log'> &
@@ -54,9 +62,19 @@ const takeForm = async (desk: Desk, parts: SetupParts, exchange: Exchange): Prom
   const values = valuesOf(form);
   // Asked before the password is hashed: who has no live link costs no work.
   if (!(await desk.setup.isLive(token))) return refuseLink(desk.workspaces);
-  const faults = faultsOf(values);
+  const faults = { ...faultsOf(values), ...(await passwordFaultIn(desk, values)) };
   if (Object.keys(faults).length > 0) return pageReply(formPage({ token, values, faults }), 422);
   return complete(desk, parts, { exchange, token, values });
+};
+
+const passwordFaultIn = async (desk: Desk, values: SetupValues): Promise<SetupFaults> => {
+  const { email, owner_name: name, workspace_name, slug, password } = values;
+  const fault = await desk.setup.passwordFault(password, {
+    email,
+    name,
+    workspace: { name: workspace_name, slug },
+  });
+  return fault ? { password: passwordFaults[fault] } : {};
 };
 
 type Ready = Readonly<{ exchange: Exchange; token: string; values: SetupValues }>;

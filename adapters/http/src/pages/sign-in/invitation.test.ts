@@ -45,6 +45,17 @@ describe('an invitation', () => {
     expect((await browser.post('/invitation', { token, password })).status).toBe(200);
   });
 
+  test.each([
+    ['passwordpassword', 'one of the most used passwords'],
+    ['aaaaaaaaaaaa', 'repeats a few characters'],
+    [email, 'made of your address'],
+  ])('says why the password %j is refused', async (weak, reason) => {
+    const { token, browser } = await invited();
+    const answer = await browser.post('/invitation', { token, password: weak });
+    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(reason)]);
+    expect((await browser.post('/login', { email, password: weak })).status).toBe(401);
+  });
+
   test.each(['', 'null', '[]', '{}', '0', 'true', 'x'.repeat(10_000)])(
     'cannot be opened with %j instead of its token',
     async (none) => {

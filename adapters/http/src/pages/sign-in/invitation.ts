@@ -1,7 +1,7 @@
 /** `/invitation?t=…`: an invited agent chooses the first password. Looking spends nothing, for mail scanners look too. */
-import { DeskError } from '@tidemark/domain';
+import { DeskError, passwordFaultOf } from '@tidemark/domain';
 import type { Reply } from '../../reply.ts';
-import { isAllowed, passwordFault } from '../account/choose-password.ts';
+import { passwordFaults } from '../account/choose-password.ts';
 import { readForm } from '../read-form.ts';
 import { deadInvitationPage, invitationPage, joinedPage } from './invitation-page.ts';
 import type { Visit } from './visit.ts';
@@ -15,11 +15,12 @@ export const acceptInvitation = async (visit: Visit): Promise<Reply> => {
   const typed = await readForm(exchange.request);
   const token = typed.get('token') ?? '';
   const password = typed.get('password') ?? '';
-  if (!isAllowed(password)) return form(visit, { token, fault: passwordFault });
   try {
     await desk.invitations.accept(call, { token, password });
     return visitPage(visit, joinedPage(workspace.name));
   } catch (error) {
+    const fault = passwordFaultOf(error);
+    if (fault) return form(visit, { token, fault: passwordFaults[fault] });
     if (!(error instanceof DeskError) || error.code !== 'forbidden') throw error;
     desk.audit.note(call, error.code);
     return deadLink(visit);

@@ -73,7 +73,10 @@ describe('rules on a ticket write', () => {
     for (let count = 0; count < 25; count += 1) {
       const person = { email: `a${count}@desk.example`, name: 'Ann', role: 'agent', password: null } as const;
       const { id } = await bench.desk.agents.add(bench.bySystem, person);
-      await bench.desk.agents.setPassword(bench.bySystem, { idOrEmail: id, password: 'a long password' });
+      await bench.desk.agents.setPassword(bench.bySystem, {
+        idOrEmail: id,
+        password: 'a rather long secret',
+      });
       await bench.desk.teams.addMember(bench.bySystem, { teamId: team.id, idOrEmail: id });
     }
     const mail = { to: { team: team.id }, subject: 'News', body: 'x'.repeat(50_000) };
@@ -126,7 +129,10 @@ describe('an assignment in turns', () => {
     const agents: string[] = [];
     for (const name of ['ann', 'ben', 'cas']) {
       const person = { email: `${name}@desk.example`, name, role: 'agent' } as const;
-      const { id } = await bench.desk.agents.add(bench.bySystem, { ...person, password: 'a long password' });
+      const { id } = await bench.desk.agents.add(bench.bySystem, {
+        ...person,
+        password: 'a rather long secret',
+      });
       await bench.desk.teams.addMember(bench.bySystem, { teamId: team.id, idOrEmail: id });
       agents.push(id);
     }

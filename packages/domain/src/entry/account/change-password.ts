@@ -4,7 +4,12 @@ import { DeskError } from '../../kernel/errors.ts';
 import { agentOf, type Call } from '../../model/actor.ts';
 import type { Agent } from '../../model/people/agent.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
-import { allowedPassword, passwordHash } from '../../people/agents/password.ts';
+import {
+  type PasswordOwner,
+  passwordHash,
+  passwordOwnerOf,
+  refuseWeakPassword,
+} from '../../people/agents/password.ts';
 import { shutAgentOut } from '../../people/sessions/end-sessions.ts';
 import { noLabel } from '../sessions/device-label.ts';
 import { refuseTooManyProofs } from '../sessions/login-throttle.ts';
@@ -21,13 +26,14 @@ export const changingPasswords = (ports: Ports): Pick<OwnAccountCases, 'hasPassw
   return {
     hasPassword: async (call) => (await own(call)).hash !== null,
     changePassword: async (call, { current, password }) => {
-      const { agent, hash } = await own(call);
-      const chosen = allowedPassword(password);
+      const { agent, hash, owner } = await own(call);
+      await refuseWeakPassword(passwords, password, owner);
       if (hash === null)
         throw new DeskError('forbidden', 'You sign in with single sign-on and have no password here.');
       await refuseTooManyProofs(ports, call);
       if (!(await passwords.verify(hash, current))) throw wrong();
-      const admit = changed({ agentId: agent.id, hash, newHash: await passwordHash(passwords, chosen) });
+      const newHash = await passwordHash(passwords, password, owner);
+      const admit = changed({ agentId: agent.id, hash, newHash });
       return enter(call, { kind: 'browser', device: noLabel, admit });
     },
   };
@@ -37,13 +43,13 @@ export const changingPasswords = (ports: Ports): Pick<OwnAccountCases, 'hasPassw
 export const ownPassword = ({ work }: Pick<Ports, 'work'>, { workspaceId, actor }: Call) =>
   work.read(workspaceId, (stores) => withHash(stores, agentOf(actor)));
 
-const withHash = async (
-  { agents }: Stores,
-  id: string,
-): Promise<Readonly<{ agent: Agent; hash: string | null }>> => {
+type OwnPassword = Readonly<{ agent: Agent; hash: string | null; owner: PasswordOwner }>;
+
+const withHash = async ({ agents, workspace }: Stores, id: string): Promise<OwnPassword> => {
   const agent = await agents.find(id);
   if (agent?.status !== 'active') throw new DeskError('forbidden', 'You are not an active agent any more.');
-  return { agent, hash: await agents.findPasswordHash(id) };
+  const hash = await agents.findPasswordHash(id);
+  return { agent, hash, owner: await passwordOwnerOf({ workspace }, agent) };
 };
 
 /** The password may have been changed, or the agent suspended, while it was verified. */

@@ -8,7 +8,7 @@ import { isLive } from '../../model/entry/expiry.ts';
 import type { Agent } from '../../model/people/agent.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { type WriteCase, writing } from '../../model/use-case.ts';
-import { allowedPassword, passwordHash } from '../../people/agents/password.ts';
+import { passwordHash, passwordOwnerOf } from '../../people/agents/password.ts';
 import { shutAgentOut } from '../../people/sessions/end-sessions.ts';
 import { isOneTimeToken } from '../api-keys/token.ts';
 import { refuseTooManyGuesses } from '../sessions/login-throttle.ts';
@@ -31,13 +31,13 @@ export const resettingPasswords = (ports: Ports): Pick<OwnAccountCases, 'findRes
       return agent && { email: agent.email, name: agent.name };
     },
     resetPassword: async (call, { token, password }) => {
-      const chosen = allowedPassword(password);
       const agent = await owner(call, token);
       if (!agent) {
         await refuseTooManyGuesses(ports, call);
         throw dead();
       }
-      const hash = await passwordHash(passwords, chosen);
+      const whose = await work.read(call.workspaceId, (stores) => passwordOwnerOf(stores, agent));
+      const hash = await passwordHash(passwords, password, whose);
       const input = { tokenHash: secrets.hash(token), hash };
       return writing(ports)(reset)({ ...call, actor: actorOf(agent) }, input);
     },

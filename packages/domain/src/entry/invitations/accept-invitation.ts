@@ -8,7 +8,7 @@ import { isLive } from '../../model/entry/expiry.ts';
 import type { Agent } from '../../model/people/agent.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { type WriteCase, type WriteScope, writing } from '../../model/use-case.ts';
-import { allowedPassword, passwordHash } from '../../people/agents/password.ts';
+import { passwordHash, passwordOwnerOf } from '../../people/agents/password.ts';
 import { shutAgentOut } from '../../people/sessions/end-sessions.ts';
 import { isOneTimeToken } from '../api-keys/token.ts';
 import { refuseTooManyGuesses } from '../sessions/login-throttle.ts';
@@ -40,12 +40,13 @@ export const invitationCases = (ports: Ports): InvitationCases => {
   return {
     find,
     accept: async (call, { token, password }) => {
-      const chosen = allowedPassword(password);
-      if (!(await find(call, token))) {
+      const invited = await find(call, token);
+      if (!invited) {
         await refuseTooManyGuesses(ports, call);
         throw dead();
       }
-      const hash = await passwordHash(passwords, chosen);
+      const owner = await work.read(call.workspaceId, (stores) => passwordOwnerOf(stores, invited));
+      const hash = await passwordHash(passwords, password, owner);
       return writing(ports)(accept)(call, { tokenHash: secrets.hash(token), hash });
     },
   };

@@ -5,6 +5,7 @@ import type { Call } from '../../model/actor.ts';
 import type { Ports } from '../../model/ports.ts';
 import { writing } from '../../model/use-case.ts';
 import { type AgentInput, hashedAgent } from '../../people/agents/agent-cases.ts';
+import { findPasswordFault, type PasswordFault, type PasswordOwner } from '../../people/agents/password.ts';
 import { mintKey } from '../api-keys/add-api-key.ts';
 import type { KeyInput } from '../api-keys/api-key-cases.ts';
 import { type InstanceSetUp, offerSetupLink, setUpInstance } from './set-up-instance.ts';
@@ -15,6 +16,8 @@ export interface SetupCases {
   offerLink(): Promise<string>;
   /** Whether a token is that of the live setup link. */
   isLive(token: string): Promise<boolean>;
+  /** Why the owner of the new workspace cannot have this password; null where they can. */
+  passwordFault(password: string, owner: PasswordOwner): Promise<PasswordFault | null>;
   /**
    * Opens the first workspace with its owner and a key in one write. The call's workspace id becomes that of the workspace.
    *
@@ -36,12 +39,13 @@ export const setupCases = (ports: Ports): SetupCases => {
   const { clock, directory, secrets } = ports;
   return {
     offerLink: offerSetupLink(ports),
+    passwordFault: (password, owner) => findPasswordFault(ports.passwords, password, owner),
     isLive: (token) => directory.hasSetupLink(secrets.hash(token), clock.now()),
     complete: async (call, { token, agent, key, workspace }) =>
       writing(ports)(setUpInstance(call.workspaceId))(call, {
         linkHash: token === null ? null : secrets.hash(token),
         workspace,
-        agent: await hashedAgent(ports, agent),
+        agent: await hashedAgent(ports, agent, { ...agent, workspace }),
         key: mintKey(secrets, key),
       }),
   };

@@ -17,7 +17,7 @@ import {
   setAgentPassword,
   suspendAgent,
 } from './change-agent.ts';
-import { passwordHash } from './password.ts';
+import { type PasswordOwner, passwordHash, passwordOwnerOf } from './password.ts';
 
 /** Agents (contract §6.2), looked up by id or email. An unknown one throws `not_found`. */
 export interface AgentCases {
@@ -74,14 +74,22 @@ export const agentCases = (ports: Ports, invite: AgentCases['invite']): AgentCas
   const read = reading(ports);
   const write = writing(ports);
   return {
-    add: async (call, agent) => write(addAgent)(call, await hashedAgent(ports, agent)),
+    add: async (call, agent) => {
+      const owner = await ports.work.read(call.workspaceId, (stores) => passwordOwnerOf(stores, agent));
+      return write(addAgent)(call, await hashedAgent(ports, agent, owner));
+    },
     list: read(listAgents),
     show: read(showAgent),
     change: write(changeAgent),
     suspend: write(suspendAgent),
     resume: write(resumeAgent),
-    setPassword: async (call, { idOrEmail, password }) =>
-      write(setAgentPassword)(call, { idOrEmail, passwordHash: await passwordHash(passwords, password) }),
+    setPassword: async (call, { idOrEmail, password }) => {
+      const owner = await ports.work.read(call.workspaceId, async (stores) =>
+        passwordOwnerOf(stores, await agentBy(stores, idOrEmail)),
+      );
+      const hash = await passwordHash(passwords, password, owner);
+      return write(setAgentPassword)(call, { idOrEmail, passwordHash: hash });
+    },
     invite,
   };
 };
@@ -89,9 +97,10 @@ export const agentCases = (ports: Ports, invite: AgentCases['invite']): AgentCas
 export const hashedAgent = async (
   { passwords }: Pick<Ports, 'passwords'>,
   { password, ...agent }: AgentInput,
+  owner: PasswordOwner,
 ): Promise<NewAgent> => ({
   ...agent,
-  passwordHash: password === null ? null : await passwordHash(passwords, password),
+  passwordHash: password === null ? null : await passwordHash(passwords, password, owner),
 });
 
 const showAgent = async (stores: Stores, idOrEmail: string): Promise<ShownAgent> => {
