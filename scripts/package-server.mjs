@@ -59,6 +59,9 @@ const bundle = async (folder) => {
 
 const copied = ['LICENSE', 'CHANGELOG.md', 'deploy/README.md'];
 
+/** Read by a program beside itself. */
+const data = ['public-sans-5ed4d31c.woff2', 'OFL.txt'].map((name) => `adapters/http/src/pages/look/${name}`);
+
 /** The name under which it is published; it stays private until somebody owns one. */
 const packageOf = (dependencies, name) => {
   const { version, license, description } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -80,6 +83,7 @@ const packageServer = async (folder, name) => {
   const manifest = packageOf(lock.dependencies, name);
   cpSync(join(root, 'deploy/tidemark.mjs'), join(folder, 'bin/tidemark.mjs'));
   cpSync(join(root, 'scripts/source-stacks.mjs'), join(folder, 'bin/source-stacks.mjs'));
+  for (const path of data) cpSync(join(root, path), join(folder, 'program', basename(path)));
   for (const path of copied) cpSync(join(root, path), join(folder, basename(path)));
   const console = await consoleFolder();
   if (console === null) throw new Error('the console was not built');

@@ -1,42 +1,18 @@
-// Pictures of the console for the documentation, taken of `./tidemark demo`: `node scripts/pictures.mjs <folder> [screen…]`.
-// Needs Chromium in /usr/bin.
-import { spawn } from 'node:child_process';
+// Pictures for the documentation, taken of `./tidemark demo`: `npm run pictures -- [--whole] <folder> [subject…]`, light and
+// dark, on a desk and on a phone; `--whole`: all of a page, and not only its first screen. Needs Chromium in /usr/bin.
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { root } from './install-missing.mjs';
+import { subjects } from './picture-subjects.mjs';
+import { terminalPage } from './terminal-page.mjs';
 
-const [folder = join(root, 'docs/pictures'), ...wanted] = process.argv.slice(2);
-
-/** `open`: what is pressed there first. */
-const screens = {
-  inbox: { path: '/inbox/open' },
-  ticket: { path: '/inbox/open', open: openTicket },
-  reply: {
-    path: '/inbox/open',
-    open: async (page) => {
-      await openTicket(page);
-      await page.keyboard.press('r');
-    },
-  },
-  palette: { path: '/inbox/open', open: (page) => page.keyboard.press('Control+k') },
-  keys: { path: '/inbox/open', open: (page) => page.keyboard.press('?') },
-  search: { path: '/search?q=tag%3Awholesale%20delivery' },
-  customers: { path: '/customers' },
-  news: { path: '/news' },
-  team: { path: '/team' },
-  knowledge: { path: '/knowledge' },
-  reports: { path: '/reports' },
-  settings: { path: '/settings' },
-  agents: { path: '/settings/agents' },
-  start: { path: '/start' },
-};
-
-async function openTicket(page) {
-  await page.getByRole('grid').locator('a').nth(2).click();
-  await page.getByRole('log').waitFor();
-}
+const isWhole = process.argv.includes('--whole');
+const [folder = join(root, 'docs/pictures'), ...wanted] = process.argv
+  .slice(2)
+  .filter((word) => word !== '--whole');
 
 const variants = ['light', 'dark'].flatMap((colorScheme) =>
   [
@@ -45,9 +21,10 @@ const variants = ['light', 'dark'].flatMap((colorScheme) =>
   ].map((viewport) => ({ colorScheme, viewport })),
 );
 
+const program = join(root, 'scripts/tidemark.mjs');
+
 const startDemo = async (place) => {
-  const args = [join(root, 'scripts/tidemark.mjs'), 'demo', '--json', '--folder', place];
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, [program, 'demo', '--json', '--folder', place], {
     env: { ...process.env, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -55,31 +32,80 @@ const startDemo = async (place) => {
   return { ...JSON.parse(line), stop: () => child.kill('SIGTERM') };
 };
 
-const signIn = async (browser, demo) => {
-  const context = await browser.newContext();
-  const page = await context.newPage();
+/** What a command prints in the demo's workspace. */
+const printed = (demo, words) =>
+  execFileSync(process.execPath, [program, ...words], {
+    env: { ...process.env, DATA_DIR: demo.folder, PORT: '0' },
+    encoding: 'utf8',
+  });
+
+const signAgentIn = async (page, demo) => {
   await page.goto(demo.console);
   await page.fill('input[name=email]', demo.email);
   await page.fill('input[name=password]', demo.password);
   await page.click('button[type=submit]');
   await page.waitForURL('**/console/inbox/**');
+};
+
+const signCustomerIn = async (page, demo) => {
+  await page.goto(demo.portal_link);
+  await page.locator('main button[type=submit]').first().click();
+  await page.waitForURL('**/portal/web/requests**');
+};
+
+const sessionOf = async (browser, signIn) => {
+  const context = await browser.newContext();
+  await signIn(await context.newPage());
   const state = await context.storageState();
   await context.close();
   return state;
 };
 
+/** Mails and tickets of the demo that a picture shows. */
+const shownText = (demo, { mail, command }) => {
+  if (command) {
+    const { data } = JSON.parse(printed(demo, ['mail', 'list', '--json', '--limit', '200']));
+    const words = [...command, String(data.find(({ kind }) => kind === 'rating').ticket_number)];
+    return terminalPage(words, printed(demo, words));
+  }
+  const { data } = JSON.parse(printed(demo, ['mail', 'list', '--json', '--limit', '200']));
+  const { id } = data.find(({ kind }) => kind === mail);
+  return JSON.parse(printed(demo, ['mail', 'show', '--json', id])).html;
+};
+
 /** When nothing is fetched any more; the stream of the console never ends. */
 const settled = async (page) => {
   await page.waitForLoadState('load');
-  await page.locator('main, [role=main], section').first().waitFor();
   await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
   await page.evaluate(() => document.fonts.ready);
 };
 
 const take = async (page, path) => {
   const session = await page.context().newCDPSession(page);
+  if (isWhole) {
+    const long = await page.evaluate(() => document.documentElement.scrollHeight);
+    const { width, height } = page.viewportSize();
+    await page.setViewportSize({ width, height: Math.max(height, Math.min(long, 6_000)) });
+  }
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 82 });
   writeFileSync(path, Buffer.from(data, 'base64'));
+};
+
+const visit = {
+  console: async (page, demo, { path, open }) => {
+    await page.goto(demo.console + path);
+    await settled(page);
+    await page.getByRole('row').or(page.getByRole('heading')).first().waitFor();
+    await open?.(page);
+    // What was pressed fetches, and moves.
+    await page.waitForTimeout(1_500);
+  },
+  page: async (page, demo, { path, open }) => {
+    await page.goto(new URL(path, demo.help_centre).href);
+    await open?.(page);
+  },
+  mail: (page, demo, subject) => page.setContent(shownText(demo, subject)),
+  terminal: (page, demo, subject) => page.setContent(shownText(demo, subject)),
 };
 
 const place = mkdtempSync(join(tmpdir(), 'tidemark-pictures-'));
@@ -88,9 +114,14 @@ const executablePath = '/usr/bin/chromium';
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 try {
   mkdirSync(folder, { recursive: true });
-  const storageState = await signIn(browser, demo);
-  for (const [name, { path, open }] of Object.entries(screens)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const sessions = {
+    agent: await sessionOf(browser, (page) => signAgentIn(page, demo)),
+    customer: await sessionOf(browser, (page) => signCustomerIn(page, demo)),
+  };
+  for (const subject of subjects) {
+    if (wanted.length > 0 && !wanted.includes(subject.name)) continue;
+    const storageState =
+      subject.on === 'console' ? sessions.agent : subject.isSignedIn ? sessions.customer : undefined;
     for (const { colorScheme, viewport } of variants) {
       const context = await browser.newContext({
         colorScheme,
@@ -99,12 +130,9 @@ try {
         reducedMotion: 'reduce',
       });
       const page = await context.newPage();
-      await page.goto(demo.console + path);
+      await visit[subject.on](page, demo, subject);
       await settled(page);
-      await page.getByRole('row').or(page.getByRole('heading')).first().waitFor();
-      await open?.(page);
-      await page.waitForTimeout(1_500);
-      await take(page, join(folder, `${name}-${colorScheme}-${viewport.width}.webp`));
+      await take(page, join(folder, `${subject.name}-${colorScheme}-${viewport.width}.webp`));
       await context.close();
     }
   }

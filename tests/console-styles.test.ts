@@ -1,7 +1,8 @@
-/** A class that its style sheet lacks styles nothing, and no compiler says so. */
-import { readFileSync } from 'node:fs';
+/** What no compiler says of style sheets: a class that one lacks styles nothing, and a size of its own is another look. */
+import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { spaces } from '@tidemark/domain/look';
+import { describe, expect, test } from 'vitest';
 import { root, type SourceFile, sourceFiles } from './source-files.ts';
 
 const sheetImport = /import (\w+) from '([^']+\.module\.css)'/g;
@@ -19,4 +20,47 @@ test('every class that a part of the console names is in its style sheet', () =>
   const files = sourceFiles().filter(({ path }) => path.startsWith('apps/console/src/'));
   expect(files.filter(({ text }) => text.includes('.module.css')).length).toBeGreaterThan(50);
   expect(files.flatMap(missingIn)).toEqual([]);
+});
+
+const sheets = globSync(['apps/console/src/**/*.css', 'adapters/http/src/pages/**/stylesheet.ts'], {
+  cwd: root,
+}).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+
+const found = (pattern: RegExp): readonly string[] =>
+  sheets.flatMap(({ path, text }) =>
+    [...text.matchAll(pattern)].map(([whole]) => `${path}: ${whole.trim()}`),
+  );
+
+/** `padding: 0.5rem 1rem` and its like, also of one side. */
+const distances = /(?<=[\s;{])(?:padding|margin|gap|row-gap|column-gap)[a-z-]*:[^;}]*/g;
+
+const isOnScale = (declaration: string): boolean =>
+  [...declaration.matchAll(/-?(\d*\.?\d+)rem/g)].every(([, rem = '']) => spaces.includes(Number(rem) * 16));
+
+describe('the one look, over all style sheets of pages and console', () => {
+  test('there are as many as one thinks', () => {
+    expect(sheets.filter(({ path }) => path.startsWith('adapters/')).length).toBeGreaterThanOrEqual(4);
+    expect(sheets.length).toBeGreaterThan(50);
+  });
+
+  test('no colour is written but those of the palette', () => {
+    expect(found(/#[0-9a-f]{3,8}\b(?=[\s;,)])/gi)).toEqual([]);
+  });
+
+  test('no text has a size of its own', () => {
+    expect(found(/font-size:\s*[\d.]+(?:rem|px)/g)).toEqual([]);
+    expect(found(/(?<=[\s;{])font:\s*(?:\d+ )?[\d.]+(?:rem|px)/g)).toEqual([]);
+  });
+
+  test('no text has a font of its own', () => {
+    expect(found(/font-family:(?!\s*(?:var\(|inherit))[^;]*/g)).toEqual([]);
+  });
+
+  test('paddings, margins and gaps are on the scale', () => {
+    expect(found(distances).filter((one) => !isOnScale(one))).toEqual([]);
+  });
+
+  test('corners of controls and boxes are those of the look', () => {
+    expect(found(/border-radius:\s*0?\.\d+rem/g)).toEqual([]);
+  });
 });

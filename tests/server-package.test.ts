@@ -6,6 +6,7 @@ import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { font } from '@tidemark/domain/look';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { root } from './source-files.ts';
@@ -65,6 +66,8 @@ test('npm pack takes the programs, the console and the lock, and no source', asy
     'bin/tidemark.mjs',
     'program/command-saas.mjs',
     'program/mail-thread.mjs',
+    `program/${font.file}`,
+    'program/OFL.txt',
     'console/index.html',
     'README.md',
     'LICENSE',
@@ -91,6 +94,7 @@ test('it serves, shows the console and answers its own health check', async () =
     expect((await tidemark('healthcheck')).stdout).toMatch(/says ready/);
     const console = await fetch(`${url}/console`);
     expect([console.status, await console.text()]).toEqual([200, expect.stringContaining('Sign in to Demo')]);
+    expect((await fetch(url + font.path)).status).toBe(200);
     const created = await fetch(`${url}/api/v1/tickets`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },

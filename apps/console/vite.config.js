@@ -1,4 +1,5 @@
 // The build of the console, and `npm run console`: the same with hot reload, in front of a server that runs already.
+import { colorsOfBoth, font, fontFaces, measures } from '@tidemark/domain/look';
 import { defineConfig } from 'vite';
 
 const server = process.env.TIDEMARK_URL ?? 'http://localhost:3000';
@@ -14,9 +15,27 @@ const layerOrder = {
   },
 };
 
+/** The font is a file of the server's, the same for pages and console. */
+const look = {
+  name: 'look',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.endsWith('/frame/tokens.css')
+      ? { code: `${fontFaces}:root { ${colorsOfBoth()} ${measures()} }\n${code}`, map: null }
+      : null,
+  // The sheet names it too late: text would be painted twice.
+  transformIndexHtml: () => [
+    {
+      tag: 'link',
+      attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: font.path, crossorigin: '' },
+      injectTo: 'head-prepend',
+    },
+  ],
+};
+
 export default defineConfig(async ({ command }) => ({
   base: '/console/',
-  plugins: command === 'serve' ? [(await import('@vitejs/plugin-react')).default()] : [layerOrder],
+  plugins: [look, command === 'serve' ? (await import('@vitejs/plugin-react')).default() : layerOrder],
   css: {
     transformer: 'lightningcss',
     lightningcss: { cssModules: { pattern: '[local]_[hash]' } },
@@ -47,7 +66,7 @@ export default defineConfig(async ({ command }) => ({
   server: {
     port: 5173,
     proxy: Object.fromEntries(
-      ['/console/api', '/login', '/logout', '/favicon.ico', '/api'].map((path) => [path, server]),
+      ['/console/api', '/login', '/logout', '/favicon.ico', '/look', '/api'].map((path) => [path, server]),
     ),
   },
 }));

@@ -3,6 +3,7 @@ import type { Endpoint } from './api/endpoint.ts';
 import { endpoints } from './api/endpoints.ts';
 import { consoleEndpoints } from './console/endpoints.ts';
 import { consoleApiPath } from './console/paths.ts';
+import { fontPath } from './pages/look/font.ts';
 import { apiPath } from './reply.ts';
 
 const readOnly = ['GET', 'HEAD'] as const;
@@ -14,6 +15,7 @@ const openPaths = [
   '/docs.md',
   '/llms.txt',
   '/favicon.ico',
+  fontPath,
   '/livez',
   '/readyz',
   `${apiPath}/openapi.json`,

@@ -23,6 +23,7 @@ import { faviconPath, showFavicon } from './pages/front/favicon.ts';
 import { showFront } from './pages/front/front-page.ts';
 import { unknownPath } from './pages/front/unknown-path.ts';
 import { helpCentrePages } from './pages/help/pages.ts';
+import { fontPath, showFont } from './pages/look/font.ts';
 import { portalWebPages } from './pages/portal-web/pages.ts';
 import { setupPage } from './pages/setup/setup-page.ts';
 import { signInPages } from './pages/sign-in/pages.ts';
@@ -45,6 +46,7 @@ export const createApi = (desk: Desk, parts: ApiParts): Api => {
   const pages = pagesOf(apiContext, { on, onOwnHost });
   app.get('/', onOwnHost('showFront', showFront(apiContext)));
   app.get(faviconPath, onOwnHost('showFavicon', showFavicon));
+  app.get(fontPath, onOwnHost('showFont', showFont));
   app.get('/livez', on('livez', alive));
   app.get(
     '/readyz',

@@ -6,8 +6,8 @@ import { helpDesk, person } from '../testing/help-desk.ts';
 
 const logo = { id: '0198c1a2-0000-7000-8000-000000000001', width: 40, height: 40 };
 
-const branded = async (branding: Branding) => {
-  const made = await helpDesk();
+const branded = async (branding: Branding, settings: Parameters<typeof helpDesk>[0] = {}) => {
+  const made = await helpDesk(settings);
   const { ports, call, add, visitor } = made;
   await ports.work.write(call.workspaceId, async ({ workspace }) => {
     const before = await workspace.find();
@@ -46,6 +46,17 @@ const sheetsIn = (text: string): readonly string[] =>
   );
 
 describe('the branding of a workspace', () => {
+  test('its logo is the picture of a link to its help centre; without one, there is none', async () => {
+    const settings = { publicUrl: 'https://desk.test', baseDomain: 'desk.test' };
+    const textOf = async (branding: Branding): Promise<string> => {
+      const { visitor } = await branded(branding, settings);
+      return (await visitor().get('/help', { ...person, Host: 'demo.desk.test' })).text();
+    };
+    const shared = `<meta property="og:image" content="https://demo.desk.test/help/pictures/${logo.id}">`;
+    expect(await textOf({ logo })).toContain(shared);
+    expect(await textOf({})).not.toContain('og:image');
+  });
+
   test.each(pages)('%s has its colour, its logo and its link home, and nothing of Tidemark', async (path) => {
     const { look } = await branded({ accent: '#ffcc00', home: 'https://www.acme.test/shop', logo });
     const { text, policy } = await look(path);

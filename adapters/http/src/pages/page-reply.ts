@@ -1,5 +1,6 @@
 import type { Reply } from '../reply.ts';
 import { type Owner, styleSources } from './brand.ts';
+import { fontSources } from './look/font.ts';
 import { type PageContent, page } from './page.ts';
 import { stylesheetHash } from './stylesheet.ts';
 
@@ -23,6 +24,7 @@ export const pageHeaders = ({ style, script, owner }: Inside): Readonly<Record<s
     ...(script === undefined ? [] : [`script-src ${script}`]),
     // A logo comes from this host.
     owner?.branding.logo ? "img-src 'self' data:" : 'img-src data:',
+    fontSources,
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -22,7 +22,7 @@ test('an author sees the text that is not published yet, in a page that runs not
   expect(text).toContain('<meta name="robots" content="noindex">');
   const policy = answer.headers.get('content-security-policy') ?? '';
   expect(policy.replace(/sha256-[\w+/=]{44}/g, '#')).toBe(
-    "sandbox; default-src 'none'; style-src '#'; img-src 'self' data:; form-action 'none'; frame-ancestors 'self'; base-uri 'none'",
+    "sandbox; default-src 'none'; style-src '#'; img-src 'self' data:; font-src 'self'; form-action 'none'; frame-ancestors 'self'; base-uri 'none'",
   );
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });

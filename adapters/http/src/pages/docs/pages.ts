@@ -3,6 +3,7 @@ import { baseUrlOf } from '../../base-url.ts';
 import type { Exchange } from '../../exchange.ts';
 import type { ApiSettings } from '../../parts.ts';
 import { apiPath, type Reply } from '../../reply.ts';
+import { fontSources } from '../look/font.ts';
 
 export type DocumentPage = Readonly<{ path: string; show: (exchange: Exchange) => Promise<Reply> }>;
 
@@ -78,6 +79,7 @@ const pageReply = (
       "require-trusted-types-for 'script'",
       "trusted-types 'none'",
       'img-src data:',
+      fontSources,
       "form-action 'none'",
       "frame-ancestors 'none'",
       "base-uri 'none'",

@@ -34,6 +34,10 @@ export const articlePage = (visit: HelpVisit, shown: ShownArticle): HelpPage => 
   const { article, way } = shown;
   const places = placesOf(visit, way);
   const path = articlePath(article);
+  const text = articleText(article.bodyHtml, {
+    imageOrigins: visit.parts.settings.imageOrigins,
+    texts: visit.texts,
+  });
   const description = excerptOf(article.bodyHtml) || article.title;
   const { title, publishedAt, updatedAt } = article;
   const named = { '@type': 'Organization', name: workspace.name };
@@ -54,17 +58,22 @@ export const articlePage = (visit: HelpVisit, shown: ShownArticle): HelpPage => 
       { '@type': 'Article', ...written, ...facts, author: named, publisher: named },
       wayData(site, [...places, { name: title, path }]),
     ],
+    picture: firstPicture(text.html),
     question: '',
-    main: main(visit, shown),
+    main: main(visit, shown, text),
   };
 };
 
-const main = (visit: HelpVisit, { article, way, related, vote }: ShownArticle): Markup => {
-  const { texts, parts, workspace } = visit;
-  const { html: text, headings } = articleText(article.bodyHtml, {
-    imageOrigins: parts.settings.imageOrigins,
-    texts,
-  });
+/** Only those of this host: the others may refuse to be shown elsewhere. */
+const firstPicture = (text: string): string | undefined =>
+  /<img [^>]*src="(\/help\/pictures\/[0-9a-f-]+)"/.exec(text)?.[1];
+
+const main = (
+  visit: HelpVisit,
+  { article, way, related, vote }: ShownArticle,
+  { html: text, headings }: ReturnType<typeof articleText>,
+): Markup => {
+  const { texts, workspace } = visit;
   const hasContents = headings.length >= leastHeadings;
   return html`${crumbs(texts, placesOf(visit, way))}
 <div class="reading${hasContents ? ' with-contents' : ''}">

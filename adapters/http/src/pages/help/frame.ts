@@ -1,4 +1,5 @@
 /** The frame of every page of the help centre. */
+import { pictureUrl } from '@tidemark/domain';
 import { html, raw } from 'hono/html';
 import { ownerOf } from '../brand.ts';
 import { customersHead } from '../head.ts';
@@ -21,6 +22,8 @@ export type HelpPage = Readonly<{
   type: 'website' | 'article';
   data: readonly StructuredData[];
   main: Markup;
+  /** The path of a picture on this host that others show next to a link to the page; absent: the logo, if there is one. */
+  picture?: string | undefined;
   /** The text of the search box; null where the page has its own box. */
   question: string | null;
 }>;
@@ -71,9 +74,21 @@ ${page.path === null ? html`<meta name="robots" content="noindex">` : site.certa
 <meta property="og:type" content="${page.type}">
 <meta property="og:title" content="${page.title}">
 <meta property="og:description" content="${page.description}">
+${site.certain && shared(site.origin, page.picture ?? logoOf(workspace))}
 <link rel="alternate" type="application/rss+xml" title="${workspace.name}: ${texts.feed}" href="${feedPath}">
 ${site.certain && page.data.map((data) => html`<script type="application/ld+json">${raw(structuredData(data))}</script>`)}`;
 };
+
+const logoOf = (workspace: Framed['workspace']): string | undefined => {
+  const { logo } = ownerOf(workspace).branding;
+  return logo && pictureUrl(logo);
+};
+
+/** Chats and social sites load it themselves, so its address is a whole one. */
+const shared = (origin: string, picture: string | undefined): Markup | false =>
+  picture !== undefined &&
+  html`<meta property="og:image" content="${origin}${picture}">
+<meta name="twitter:card" content="summary">`;
 
 const address = (url: string): Markup => html`<link rel="canonical" href="${url}">
 <meta property="og:url" content="${url}">`;

@@ -57,7 +57,7 @@ describe('every page of the help centre', () => {
       const policy = headers.get('Content-Security-Policy') ?? '';
       expect(policy.replace(/sha256-[\w+/=]{44}/g, '#')).toBe(
         "default-src 'none'; style-src '#'; script-src '#'; connect-src 'self'; " +
-          "img-src 'self' data: https://cdn.example.com; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; " +
+          "img-src 'self' data: https://cdn.example.com; font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; " +
           "require-trusted-types-for 'script'; trusted-types 'none'",
       );
     }

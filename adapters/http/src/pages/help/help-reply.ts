@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Incoming } from '../../incoming.ts';
 import type { Reply } from '../../reply.ts';
 import { ownerOf, styleSources } from '../brand.ts';
+import { fontSources } from '../look/font.ts';
 import { cached } from './cached.ts';
 import { frame, type HelpPage } from './frame.ts';
 import { instantSearchHash } from './instant-search.ts';
@@ -38,6 +39,7 @@ export const framedPage = async (visit: HelpVisit, content: HelpPage): Promise<R
       "default-src 'none'",
       styleSources(helpStylesheetHash, ownerOf(visit.workspace)),
       pictureSources(visit),
+      fontSources,
       "form-action 'none'",
       "frame-ancestors 'self'",
       "base-uri 'none'",
@@ -68,6 +70,7 @@ const pageHeaders = (visit: HelpVisit): NonNullable<Reply['headers']> => ({
     `script-src ${instantSearchHash}`,
     "connect-src 'self'",
     pictureSources(visit),
+    fontSources,
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

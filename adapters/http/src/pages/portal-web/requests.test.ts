@@ -233,7 +233,7 @@ describe('every page', () => {
         text: await one.text(),
       }));
       expect(headers.get('Content-Security-Policy')).toBe(
-        `default-src 'none'; style-src ${portalStylesheetHash}; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+        `default-src 'none'; style-src ${portalStylesheetHash}; img-src data:; font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
       );
       expect(headers.get('Cache-Control')).toBe('no-store');
       expect(headers.get('Referrer-Policy')).toBe('same-origin');

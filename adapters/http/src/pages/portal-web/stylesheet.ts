@@ -6,73 +6,73 @@ export const portalStylesheet = `${helpStylesheet}
 .frame { max-width: 48rem; }
 .end p { align-items: center; }
 .end form { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem; }
-.plainly { display: inline; width: auto; min-height: 0; padding: .35rem .6rem; background: none; color: var(--link);
-  border: 1px solid var(--edge); font-size: .9rem; font-weight: 600; }
+.plainly { display: inline; width: auto; min-height: 0; padding: .375rem .625rem; background: none; color: var(--link);
+  border: 1px solid var(--edge); font-size: var(--text-tool); font-weight: 600; }
 .actions { display: flex; flex-wrap: wrap; align-items: center; gap: .75rem 1.25rem; margin: 1.25rem 0 1rem; }
 .actions > * { margin: 0; }
-.actions .button { width: auto; min-height: 2.75rem; padding: .5rem 1.1rem; background: var(--accent); color: var(--on-accent);
+.actions .button { width: auto; min-height: 2.75rem; padding: .5rem 1.125rem; background: var(--accent); color: var(--on-accent);
   border: 0; font-weight: 650; }
-.filter { display: flex; flex-wrap: wrap; gap: .4rem; margin: 0 0 1rem; padding: 0; list-style: none; font-size: .9rem; }
+.filter { display: flex; flex-wrap: wrap; gap: .375rem; margin: 0 0 1rem; padding: 0; list-style: none; font-size: var(--text-tool); }
 .filter li { margin: 0; }
-.filter a { display: block; padding: .3rem .75rem; border: 1px solid var(--rule); border-radius: 1rem; background: var(--sheet);
+.filter a { display: block; padding: .3125rem .75rem; border: 1px solid var(--rule); border-radius: 1rem; background: var(--pane);
   text-decoration: none; }
 .filter [aria-current] { background: var(--accent); border-color: var(--accent); color: var(--on-accent); font-weight: 600; }
-.requests { margin: 0 0 1rem; padding: 0; list-style: none; background: var(--sheet); border: 1px solid var(--rule);
-  border-radius: .75rem; overflow: hidden; }
-.requests > li { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .15rem 1rem; margin: 0; padding: .85rem 1.1rem; }
+.requests { margin: 0 0 1rem; padding: 0; list-style: none; background: var(--pane); border: 1px solid var(--rule);
+  border-radius: var(--round-large); overflow: hidden; }
+.requests > li { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .125rem 1rem; margin: 0; padding: .875rem 1.125rem; }
 .requests > li + li { border-top: 1px solid var(--rule); }
 .requests > li.new { box-shadow: inset .25rem 0 0 var(--accent); }
-.requests h2 { margin: 0; font-size: 1.05rem; font-weight: 600; }
+.requests h2 { margin: 0; font-size: var(--text-lead); font-weight: 600; }
 .requests .new h2 { font-weight: 750; }
-.requests .facts { grid-column: 1 / -1; display: flex; flex-wrap: wrap; gap: .15rem .9rem; margin: 0; }
-.marks { display: flex; flex-wrap: wrap; gap: .35rem; justify-content: end; align-items: start; margin: 0; }
-.mark { padding: .1rem .6rem; border-radius: 1rem; background: var(--code); color: var(--quiet); font-size: .8rem; font-weight: 600;
+.requests .facts { grid-column: 1 / -1; display: flex; flex-wrap: wrap; gap: .125rem .875rem; margin: 0; }
+.marks { display: flex; flex-wrap: wrap; gap: .375rem; justify-content: end; align-items: start; margin: 0; }
+.mark { padding: .125rem .625rem; border-radius: 1rem; background: var(--sunken); color: var(--quiet); font-size: var(--text-note); font-weight: 600;
   white-space: nowrap; }
 .mark.pending { background: var(--accent); color: var(--on-accent); }
 .mark.unread { background: none; color: var(--link); box-shadow: inset 0 0 0 1px currentColor; }
 .facts .mark { align-self: center; }
-.title h1 { font-size: 1.6rem; }
-.title .facts { display: flex; flex-wrap: wrap; align-items: center; gap: .3rem .9rem; margin: 0 0 1rem; }
+.title h1 { font-size: var(--text-title); }
+.title .facts { display: flex; flex-wrap: wrap; align-items: center; gap: .3125rem .875rem; margin: 0 0 1rem; }
 .messages { margin: 0; padding: 0; list-style: none; }
-.messages > li { margin: 0 0 1rem; padding: 1rem 1.1rem; background: var(--sheet); border: 1px solid var(--rule); border-radius: .75rem; }
+.messages > li { margin: 0 0 1rem; padding: 1rem 1.125rem; background: var(--pane); border: 1px solid var(--rule); border-radius: var(--round-large); }
 .messages > li.own { border-inline-start: .3rem solid var(--accent); }
-.messages header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .1rem 1rem; margin: 0 0 .5rem; }
-.messages h3 { margin: 0; font-size: 1rem; }
-.messages .text { margin: 0; font-size: 1rem; line-height: 1.6; }
+.messages header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .125rem 1rem; margin: 0 0 .5rem; }
+.messages h3 { margin: 0; font-size: var(--text-body); }
+.messages .text { margin: 0; font-size: var(--text-body); line-height: 1.6; }
 .messages .text > :last-child { margin-bottom: 0; }
 .messages .text ul { list-style: disc; }
 .messages .text ol { list-style: decimal; }
-.messages .text h4 { margin: 1rem 0 .35rem; font-size: 1rem; }
-.attached { display: flex; flex-wrap: wrap; gap: .4rem; margin: .85rem 0 0; padding: 0; list-style: none; font-size: .9rem; }
+.messages .text h4 { margin: 1rem 0 .375rem; font-size: var(--text-body); }
+.attached { display: flex; flex-wrap: wrap; gap: .375rem; margin: .875rem 0 0; padding: 0; list-style: none; font-size: var(--text-tool); }
 .attached li { min-width: 0; margin: 0; }
-.attached a { display: inline-block; max-width: 100%; padding: .3rem .7rem; border: 1px solid var(--rule); border-radius: .5rem;
-  background: var(--paper); overflow-wrap: anywhere; }
-.lost { margin: .85rem 0 0; color: var(--quiet); font-size: .9rem; overflow-wrap: anywhere; }
+.attached a { display: inline-block; max-width: 100%; padding: .3125rem .75rem; border: 1px solid var(--rule); border-radius: var(--round);
+  background: var(--ground); overflow-wrap: anywhere; }
+.lost { margin: .875rem 0 0; color: var(--quiet); font-size: var(--text-tool); overflow-wrap: anywhere; }
 .lost p { margin: 0; }
 .lost ul { margin: 0; }
-.details { display: grid; grid-template-columns: minmax(0, 1fr); gap: .1rem 1.25rem; }
-.details dt { color: var(--quiet); font-size: .9rem; }
-.details dd { margin: 0 0 .6rem; overflow-wrap: anywhere; white-space: pre-wrap; }
+.details { display: grid; grid-template-columns: minmax(0, 1fr); gap: .125rem 1.25rem; }
+.details dt { color: var(--quiet); font-size: var(--text-tool); }
+.details dd { margin: 0 0 .625rem; overflow-wrap: anywhere; white-space: pre-wrap; }
 .details > dd:last-child { margin: 0; }
-textarea { display: block; width: 100%; min-height: 9rem; padding: .6rem .7rem; color: var(--ink); background: var(--paper);
-  border: 1px solid var(--edge); border-radius: .5rem; font: inherit; resize: vertical; }
-textarea:focus-visible { outline-offset: 0; border-radius: .5rem; }
-input[type='file'] { padding: .6rem .7rem; font-size: .95rem; }
+textarea { display: block; width: 100%; min-height: 9rem; padding: .625rem .75rem; color: var(--ink); background: var(--ground);
+  border: 1px solid var(--edge); border-radius: var(--round); font: inherit; resize: vertical; }
+textarea:focus-visible { outline-offset: 0; border-radius: var(--round); }
+input[type='file'] { padding: .625rem .75rem; font-size: var(--text-tool); }
 .optional { color: var(--quiet); font-weight: 400; }
-fieldset.field { margin: 0 0 1.15rem; padding: 0; background: none; border: 0; }
-fieldset.field > legend { margin: 0 0 .15rem; font-size: 1rem; letter-spacing: 0; font-weight: 600; }
-.choices { display: grid; gap: .1rem; }
-.choices label { display: flex; gap: .6rem; align-items: center; min-height: 2.25rem; margin: 0; font-weight: 400; }
+fieldset.field { margin: 0 0 1.125rem; padding: 0; background: none; border: 0; }
+fieldset.field > legend { margin: 0 0 .125rem; font-size: var(--text-body); letter-spacing: 0; font-weight: 600; }
+.choices { display: grid; gap: .125rem; }
+.choices label { display: flex; gap: .625rem; align-items: center; min-height: 2.25rem; margin: 0; font-weight: 400; }
 label, legend, .details dt, .facts span { min-width: 0; overflow-wrap: anywhere; }
 .choices span { min-width: 0; }
 .choices input { flex: none; width: 1.15rem; min-height: 1.15rem; height: 1.15rem; margin: 0; accent-color: var(--accent); }
-.aside { margin: 1rem 0 0; font-size: .95rem; }
+.aside { margin: 1rem 0 0; font-size: var(--text-tool); }
 .said { white-space: pre-wrap; }
 .sheet > .lead { color: var(--ink); }
 .way { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; }
 @media (min-width: 36rem) {
   .details { grid-template-columns: minmax(0, 12rem) minmax(0, 1fr); }
-  .messages > li { padding: 1.1rem 1.35rem; }
+  .messages > li { padding: 1.125rem 1.25rem; }
 }
 @media (max-width: 30rem) {
   .requests > li { grid-template-columns: minmax(0, 1fr); }

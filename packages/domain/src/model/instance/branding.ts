@@ -1,5 +1,6 @@
 /** How a workspace shows itself to its customers: its logo, its colour, and the way to its own site. */
 import type { PixelSize } from '../library/pixel-size.ts';
+import { palette, type Shades } from './look.ts';
 
 /**
  * `accent`: a colour as `#rrggbb` in lower case. `home`: an address of the web. `logo`: the id and the size of a picture that
@@ -12,15 +13,15 @@ export type Branding = Readonly<{
 }>;
 
 /** Shades of one colour that can be read: on light pages, and on dark ones. */
-export type BrandShades = Readonly<{ light: string; dark: string }>;
+export type BrandShades = Shades;
 
 /**
  * The grounds of pages on which text of the accent colour is hardest to read, and what is written on the accent colour
  * itself.
  */
 export const brandGrounds = {
-  light: { page: '#eaf0f1', on: '#ffffff' },
-  dark: { page: '#142127', on: '#0b1317' },
+  light: { page: palette.sunken.light, on: '#ffffff' },
+  dark: { page: palette.sunken.dark, on: '#0b1317' },
 } as const;
 
 /** Of normal text, by WCAG 2.2 (1.4.3). */

@@ -4,6 +4,7 @@
  */
 import { escapeHtml, textContent } from '../../model/desk/new-message.ts';
 import { type Branding, type BrandShades, brandShades } from '../../model/instance/branding.ts';
+import { fonts as fontStacks, palette } from '../../model/instance/look.ts';
 
 /** Who writes: `logo` is the address of a picture and its size; null for none. */
 export type LetterHead = Readonly<{
@@ -30,7 +31,7 @@ export const letterHtml = ({ language, subject, head, parts, quote, footer }: Le
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
     `<title>${escapeHtml(subject)}</title><style>${darkStyle(head.shades.dark)}</style></head>`,
     '<body style="margin:0;padding:0">',
-    '<div class="tidemark-page" style="background-color:#ffffff;color:#1b1f24">',
+    `<div class="tidemark-page" style="background-color:${palette.pane.light};color:${palette.ink.light}">`,
     `<div style="max-width:600px;margin:0 auto;padding:24px 16px;font-family:${fonts};font-size:16px;line-height:1.55;overflow-wrap:anywhere">`,
     headHtml(head),
     ...parts,
@@ -45,9 +46,9 @@ export const letterHtml = ({ language, subject, head, parts, quote, footer }: Le
 const darkStyle = (shade: string): string =>
   [
     ':root{color-scheme:light dark}@media (prefers-color-scheme:dark){',
-    'body,.tidemark-page{background-color:#15181c!important;color:#e8eaed!important}',
+    `body,.tidemark-page{background-color:${palette.pane.dark}!important;color:${palette.ink.dark}!important}`,
     `.tidemark-page a{color:${shade}!important}.tidemark-page a.tidemark-button{color:#ffffff!important}`,
-    '.tidemark-footer{color:#a9b4bc!important}.tidemark-head img{background-color:#ffffff!important;padding:4px!important}}',
+    `.tidemark-footer{color:${palette.quiet.dark}!important}.tidemark-head img{background-color:#ffffff!important;padding:4px!important}}`,
   ].join('');
 
 /** A wide logo has the name in it. Where pictures are not loaded, the name stands in its place. */
@@ -65,16 +66,15 @@ const logoHtml = ({ url, width, height }: NonNullable<LetterHead['logo']>, alt: 
   return `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" width="${shown}" style="display:inline-block;width:${shown}px;max-width:60%;height:auto;margin-inline-end:10px;border-radius:4px;vertical-align:middle">`;
 };
 
-const ownShades: BrandShades = { light: '#1f5fa8', dark: '#8ab4f8' };
-
 /** Of the workspace's colour, or ours. */
 export const letterShades = ({ accent }: Branding): BrandShades =>
-  accent === undefined ? ownShades : brandShades(accent);
+  accent === undefined ? palette.accent : brandShades(accent);
 
-const fonts = "system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+/** Mails load no font. */
+const fonts = fontStacks.system;
 
 /** Can be seen on light and on dark. It only separates: no text has it. */
-const line = '#7a8694';
+const line = palette.edge.light;
 
 /** What a person or a rule has written. Wide parts scroll by themselves. */
 export const writtenPart = (html: string): string =>
@@ -105,10 +105,10 @@ export const quotePart = (intro: string, html: string): string =>
 /** Known to `trimQuotes` by its class: the quote above it is still the end of what was written. */
 const footerHtml = ({ lines, link }: NonNullable<LetterFrame['footer']>): string => {
   const anchor = link === null ? [] : [addressOf(link)];
-  return `<div class="tidemark-footer" style="margin:32px 0 0;padding:12px 0 0;border-top:1px solid ${line};color:#56636b;font-size:14px">${[...lines.map(escapeHtml), ...anchor].join('<br>')}</div>`;
+  return `<div class="tidemark-footer" style="margin:32px 0 0;padding:12px 0 0;border-top:1px solid ${line};color:${palette.quiet.light};font-size:14px">${[...lines.map(escapeHtml), ...anchor].join('<br>')}</div>`;
 };
 
-const linked = 'color:#1a56b0';
+const linked = `color:${palette.link.light}`;
 
 const cell = 'padding:2px 12px 2px 0;vertical-align:top;overflow-wrap:normal';
 
