@@ -1,5 +1,5 @@
 import { createDesk, type Ports } from '@tidemark/domain';
-import { testPorts } from '@tidemark/domain/testing';
+import { collectingMailer, testPorts } from '@tidemark/domain/testing';
 import { exportRecords } from '@tidemark/http';
 import { createAuditTrail, systemSecrets } from '@tidemark/node';
 
@@ -8,8 +8,11 @@ type ServedPorts = Pick<
   'work' | 'directory' | 'throttle' | 'byteStore' | 'passwords' | 'vault' | 'clock' | 'ids'
 >;
 
+/** What a test file wants of its servers. By default they send no mail to customers. */
+export type DeskWishes = Readonly<{ mailFrom?: string }>;
+
 /** A desk on the storage of a test server. Mail, webhooks and pushes are collected instead of sent. */
-export const deskOn = (served: ServedPorts, everyMs: number) => {
+export const deskOn = (served: ServedPorts, everyMs: number, { mailFrom }: DeskWishes = {}) => {
   const auditTrail = createAuditTrail({
     work: served.work,
     everyMs,
@@ -17,6 +20,7 @@ export const deskOn = (served: ServedPorts, everyMs: number) => {
   });
   const desk = createDesk({
     ...testPorts(),
+    mailer: collectingMailer({ from: mailFrom === undefined ? null : { name: null, address: mailFrom } }),
     ...served,
     auditTrail,
     articleViews: { note: () => undefined },

@@ -18,6 +18,7 @@ import { systemSecrets } from '@tidemark/node';
 import { password } from '@tidemark/samples';
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
 import { type Client, clientOf, type Row } from './client.ts';
+import type { DeskWishes } from './desk-on.ts';
 import { type TestServer, testServers } from './test-servers.ts';
 
 /** A workspace of its own for each test: tests of one file share a server, and never see each other. */
@@ -67,11 +68,11 @@ export type CustomerClient = Client &
 
 export type OpenWorkspace = () => Promise<TestWorkspace>;
 
-export const forEachDesk = (suite: (open: OpenWorkspace) => void): void =>
+export const forEachDesk = (suite: (open: OpenWorkspace) => void, wishes: DeskWishes = {}): void =>
   describe.each(testServers)('$name', ({ open }) => {
     let server: TestServer | null = null;
     beforeAll(async () => {
-      server = await open();
+      server = await open(wishes);
     });
     beforeEach(() => server?.clock.set('2026-11-20T08:05:00.000Z'));
     afterAll(() => server?.close());

@@ -14,7 +14,7 @@ import {
 import { createApi, createStreams } from '@tidemark/http';
 import { createRateLimiter, systemSecrets } from '@tidemark/node';
 import { inject } from 'vitest';
-import { deskOn } from './desk-on.ts';
+import { type DeskWishes, deskOn } from './desk-on.ts';
 
 /** The server that a test file calls, and a desk on the same database for data that the API cannot create. */
 export type TestServer = Readonly<{
@@ -33,7 +33,7 @@ export type TestServer = Readonly<{
   close: () => Promise<void>;
 }>;
 
-const memory = async (): Promise<TestServer> => {
+const memory = async (wishes: DeskWishes): Promise<TestServer> => {
   const clock = fixedClock();
   const ids = countingIds(0xa);
   const storage = createMemoryStorage(clock);
@@ -46,7 +46,7 @@ const memory = async (): Promise<TestServer> => {
     clock,
     ids,
   };
-  const { desk, auditTrail } = deskOn(parts, 10);
+  const { desk, auditTrail } = deskOn(parts, 10, wishes);
   const api = createApi(desk, {
     rateLimiter: createRateLimiter(),
     clock,
@@ -77,17 +77,21 @@ const memory = async (): Promise<TestServer> => {
   return { desk, work: storage.work, ids, clock, vault: parts.vault, baseUrl, ...inside };
 };
 
-export const testServers: readonly Readonly<{ name: string; open: () => Promise<TestServer> }>[] =
+export const testServers: readonly Readonly<{
+  name: string;
+  open: (wishes: DeskWishes) => Promise<TestServer>;
+}>[] =
   inject('apiRunsOn') === 'memory'
     ? [{ name: 'on memory', open: memory }]
     : [
-        { name: 'on selfhost, over a socket', open: () => onDeployment('selfhost') },
-        { name: 'on saas, over a socket', open: () => onDeployment('saas') },
+        { name: 'on selfhost, over a socket', open: (wishes) => onDeployment('selfhost', wishes) },
+        { name: 'on saas, over a socket', open: (wishes) => onDeployment('saas', wishes) },
       ];
 
 /** Loaded only here: the suites on memory need neither an app nor a database. */
-const onDeployment = async (name: 'selfhost' | 'saas'): Promise<TestServer> => {
+const onDeployment = async (name: 'selfhost' | 'saas', { mailFrom }: DeskWishes): Promise<TestServer> => {
   const { [name]: prepare } = await import('../e2e/deployments.ts');
   const { deployed, secretKey } = await import('./deployed-server.ts');
-  return deployed(() => prepare({ SECRET_KEY: secretKey }));
+  const mail = mailFrom === undefined ? {} : { MAIL_FROM: mailFrom };
+  return deployed(() => prepare({ SECRET_KEY: secretKey, ...mail }));
 };

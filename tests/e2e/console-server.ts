@@ -34,11 +34,12 @@ export const colleague: Person = { email: 'bo@acme.example', name: 'Bo Chen', ro
 /** Manages nothing. */
 export const worker: Person = { email: 'cy@acme.example', name: 'Cy Duarte', role: 'agent', password };
 
-/** `serve` starts the server, in this process unless it says otherwise. */
+/** `serve` starts the server, in this process unless it says otherwise; `more` are settings of the test's own. */
 export const openConsole = async (
   serve: (deployment: Deployment) => Promise<Service> = ({ start }) => start(),
+  more: Readonly<Record<string, string>> = {},
 ): Promise<ConsoleServer> => {
-  const deployment = await selfhost({ CONSOLE_DIR: (await consoleFolder()) ?? '' });
+  const deployment = await selfhost({ CONSOLE_DIR: (await consoleFolder()) ?? '', ...more });
   await deployment.tidemark('quickstart');
   for (const { email, name, role, password: typed } of [agent, colleague, worker]) {
     const args = ['agent', 'create', '--email', email, '--name', name, '--role', role, '--password-stdin'];

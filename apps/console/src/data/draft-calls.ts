@@ -33,9 +33,13 @@ export const draftCalls = (number: number, kind: DraftKind): DraftCalls => {
     takeBack: () => call('/undo', { method: 'POST', body: {} }),
   };
 
-  function put(rev: number, { body, html, macroId, files }: DraftText): Promise<ServerDraft> {
+  function put(
+    rev: number,
+    { body, html, macroId, files, to, cc, forwardOf }: DraftText,
+  ): Promise<ServerDraft> {
     const written = html === null ? { body } : { body_html: html };
-    const sent = { rev, ...written, macro_id: macroId, file_ids: files.map(({ id }) => id) };
+    const mailing = { to, cc, forward_of: forwardOf };
+    const sent = { rev, ...written, ...mailing, macro_id: macroId, file_ids: files.map(({ id }) => id) };
     const keepalive = (html ?? body).length < mostKeptAlive / 3;
     return call('', { method: 'PUT', body: sent, keepalive });
   }

@@ -79,7 +79,15 @@ const joined = (kept: DraftText, now: DraftText): DraftText => {
   if (isEmptyText(now)) return isEmptyText(kept) ? now : kept;
   if (isEmptyText(kept) || isSameText(kept, now)) return now;
   const html = kept.html === null && now.html === null ? null : htmlOf(kept) + htmlOf(now);
-  return { ...now, body: `${kept.body}\n${now.body}`, html, files: filesOfBoth(kept, now) };
+  return {
+    ...now,
+    body: `${kept.body}\n${now.body}`,
+    html,
+    files: filesOfBoth(kept, now),
+    to: now.to || kept.to,
+    cc: [...new Set([...kept.cc, ...now.cc])],
+    forwardOf: now.forwardOf ?? kept.forwardOf,
+  };
 };
 
 const htmlOf = ({ html, body }: DraftText): string => html ?? fromPlain(body);

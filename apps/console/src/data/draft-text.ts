@@ -1,16 +1,24 @@
-/** What is written of a reply or note, as this browser and the server hold it. */
+/** What is written of a reply, a note or a forward, as this browser and the server hold it. */
 import type { Ticket } from '@tidemark/client';
 import { type HtmlNode, readHtml } from '../reading/read-html.ts';
 import { fromPlain } from '../writing/from-plain.ts';
 
-export type DraftKind = 'reply' | 'note';
+export const draftKinds = ['reply', 'note', 'forward'] as const;
 
-/** `html`: as the editor wrote it; null for a plain text. `body` is the same as text. */
+export type DraftKind = (typeof draftKinds)[number];
+
+/**
+ * `html`: as the editor wrote it; null for a plain text. `body` is the same as text. A reply may have copies in `cc`; a forward
+ * has a receiver in `to`, and the message whose files go with it in `forwardOf`.
+ */
 export type DraftText = Readonly<{
   body: string;
   html: string | null;
   macroId: string | null;
   files: readonly DraftFile[];
+  to: string;
+  cc: readonly string[];
+  forwardOf: string | null;
 }>;
 
 /** A file that the server has already, and that goes with the message. */
@@ -26,6 +34,9 @@ export type ServerDraft = Readonly<{
   body_html: string | null;
   macro_id: string | null;
   files: readonly DraftFile[];
+  to: string;
+  cc: readonly string[];
+  forward_of: string | null;
   status: Ticket['status'] | null;
   send_at: string | null;
   stopped: Stop | null;
@@ -35,9 +46,18 @@ export type ServerDraft = Readonly<{
 /** Why a held draft was not sent. */
 export type Stop = Readonly<{ code: string; message: string; at: string }>;
 
-export const emptyText: DraftText = { body: '', html: null, macroId: null, files: [] };
+export const emptyText: DraftText = {
+  body: '',
+  html: null,
+  macroId: null,
+  files: [],
+  to: '',
+  cc: [],
+  forwardOf: null,
+};
 
-export const isEmptyText = ({ body, files }: DraftText): boolean => body.trim() === '' && files.length === 0;
+export const isEmptyText = ({ body, files, to, cc }: DraftText): boolean =>
+  body.trim() === '' && files.length === 0 && to.trim() === '' && cc.length === 0;
 
 export const textOfDraft = ({
   state,
@@ -45,19 +65,26 @@ export const textOfDraft = ({
   body_html: html,
   macro_id: macroId,
   files,
+  to,
+  cc,
+  forward_of: forwardOf,
 }: ServerDraft): DraftText =>
-  state === 'empty' ? emptyText : { body: body ?? plainOf(html ?? ''), html, macroId, files };
+  state === 'empty'
+    ? emptyText
+    : { body: body ?? plainOf(html ?? ''), html, macroId, files, to, cc, forwardOf };
 
 /** The sanitiser writes some tags in a way of its own: texts are the same if their elements are. */
 export const isSameText = (one: DraftText, other: DraftText): boolean => {
   if (one === other || (isEmptyText(one) && isEmptyText(other))) return true;
-  if (namesOf(one) !== namesOf(other)) return false;
+  if (goingWith(one) !== goingWith(other)) return false;
   if (one.macroId !== other.macroId || (one.html === null) !== (other.html === null)) return false;
   if (one.html === null || other.html === null) return one.body === other.body;
   return one.html === other.html || elementsOf(one.html) === elementsOf(other.html);
 };
 
-const namesOf = ({ files }: DraftText): string => files.map(({ id }) => id).join();
+/** Everything but the text, as one text. */
+const goingWith = ({ files, to, cc, forwardOf }: DraftText): string =>
+  JSON.stringify([files.map(({ id }) => id), to, cc, forwardOf]);
 
 /** With the files of both, each once. */
 export const filesOfBoth = (one: DraftText, other: DraftText): readonly DraftFile[] => [

@@ -201,7 +201,7 @@ test.each([
 });
 
 test('texts are the same when the sanitiser only wrote them in its own way', () => {
-  const html = (text: string): DraftText => ({ body: 'x', html: text, macroId: null, files: [] });
+  const html = (text: string): DraftText => ({ ...emptyText, body: 'x', html: text });
   const link = '<a href="https://x.test/">x</a>';
   expect(isSameText(html(`<p>${link}</p>`), html(`<p>${link.replace('>x', ' rel="nofollow">x')}</p>`))).toBe(
     true,

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { draftCalls } from './draft-calls.ts';
 import { createLane, type DraftLane } from './draft-lane.ts';
 import type { DraftState } from './draft-state.ts';
-import { type DraftKind, isEmptyText, type ServerDraft } from './draft-text.ts';
+import { type DraftKind, draftKinds, isEmptyText, type ServerDraft } from './draft-text.ts';
 import { keptDraft, keptNames } from './kept-drafts.ts';
 import { flushOutgoing } from './outgoing.ts';
 import { queries } from './queries.ts';
@@ -59,8 +59,9 @@ export const useDraft = (number: number, kind: DraftKind): DraftState => {
 /** Goes on with what an earlier page could not save. */
 export const resumeDrafts = async (): Promise<void> => {
   for (const name of await keptNames(agentId())) {
-    const [, number, kind] = /^(\d+) (reply|note)$/.exec(name) ?? [];
-    if (kind === 'reply' || kind === 'note') void draftOf(Number(number), kind).begin();
+    const [number, named] = name.split(' ');
+    const kind = draftKinds.find((one) => one === named);
+    if (kind !== undefined) void draftOf(Number(number), kind).begin();
   }
 };
 

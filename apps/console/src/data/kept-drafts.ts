@@ -52,8 +52,8 @@ const inTable = async <T>(
   }
 };
 
-/** An earlier build kept texts without files. */
-const withFiles = (kept: KeptDraft): KeptDraft => ({
+/** An earlier build kept texts without files and receivers. */
+const wholeOf = (kept: KeptDraft): KeptDraft => ({
   ...kept,
   text: { ...emptyText, ...kept.text },
   sent: kept.sent.map((text) => ({ ...emptyText, ...text })),
@@ -78,7 +78,7 @@ export const keptDraft = (agentId: string, name: string): DraftKeeping => {
     read: () =>
       inTable<KeptDraft | null>('readonly', null, (rows, done) => {
         const found: IDBRequest<Row | undefined> = rows.get(key);
-        found.onsuccess = () => done(found.result ? withFiles(found.result) : null);
+        found.onsuccess = () => done(found.result ? wholeOf(found.result) : null);
       }),
     write: (draft) => {
       if (timer !== null) {
@@ -95,7 +95,7 @@ export const keptDraft = (agentId: string, name: string): DraftKeeping => {
         const found: IDBRequest<Row | undefined> = rows.get(key);
         found.onsuccess = () => {
           const row = found.result;
-          if (row && (row.page === page || isSameText(withFiles(row).text, text))) rows.delete(key);
+          if (row && (row.page === page || isSameText(wholeOf(row).text, text))) rows.delete(key);
         };
       });
     },

@@ -3,6 +3,7 @@
  * that succeeded or is under way.
  */
 import { TidemarkError } from '@tidemark/client';
+import type { DraftKind } from './draft-text.ts';
 import { type Key, type Kind, type Kinds, records as ownRecords, type Records } from './records.ts';
 
 export type Change<K extends Kind> = Readonly<{
@@ -24,14 +25,14 @@ export type Told =
   | Readonly<{ type: 'undone'; label: string }>
   /** A reply is sent at `until`, in milliseconds of this clock, unless it is taken back. */
   | Readonly<{ type: 'held'; number: number; until: number }>
-  | Readonly<{ type: 'back'; number: number }>
-  | Readonly<{ type: 'sent'; number: number; isNote: boolean }>
+  | Readonly<{ type: 'back'; number: number; kind: DraftKind }>
+  | Readonly<{ type: 'sent'; number: number; kind: DraftKind }>
   /** A ticket to `to` is opened at `until`, unless it is taken back. */
   | Readonly<{ type: 'outgoing'; id: string; to: string; until: number }>
   | Readonly<{ type: 'outgoingBack'; id: string; to: string }>
   | Readonly<{ type: 'opened'; id: string; to: string; number: number }>
   /** It could not be sent, and is a draft again. */
-  | Readonly<{ type: 'stopped'; number: number; message: string }>;
+  | Readonly<{ type: 'stopped'; number: number; kind: DraftKind; message: string }>;
 
 export type Pending = Readonly<{
   make: <K extends Kind>(change: Change<K>) => Promise<boolean>;

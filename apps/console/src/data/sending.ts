@@ -84,7 +84,7 @@ const begun = (sending: Sending, { sendAt, status }: Held): (() => void) => {
   const takeAway = status === null ? null : records.patch('ticket', number, { status });
   setLeaving(number, status);
   const withdraw = pending.offer(() => takeBack(sending));
-  if (kind === 'reply' && waits > 500) pending.say({ type: 'held', number, until });
+  if (kind !== 'note' && waits > 500) pending.say({ type: 'held', number, until });
   return () => {
     stopLooking();
     withdraw();
@@ -120,22 +120,22 @@ const ended = async ({ lane, number, kind }: Sending): Promise<void> => {
     queries.invalidateQueries({ queryKey: ['view-counts'] }),
   ];
   if (stopped) {
-    pending.say({ type: 'stopped', number, message: stopped.message });
+    pending.say({ type: 'stopped', number, kind, message: stopped.message });
     await Promise.all(lists());
   } else if (isEmptyText(text)) {
-    pending.say({ type: 'sent', number, isNote: kind === 'note' });
+    pending.say({ type: 'sent', number, kind });
     await Promise.all(lists());
   }
 };
 
 export const takeBack = async (sending: Sending): Promise<void> => {
-  const { lane, number } = sending;
+  const { lane, number, kind } = sending;
   try {
     await lane.takeBack();
-    pending.say({ type: 'back', number });
+    pending.say({ type: 'back', number, kind });
     for (const listener of backListeners) listener(sending);
   } catch (error) {
     if (error instanceof DraftMoved) await lane.look();
-    else pending.say({ type: 'stopped', number, message: sentenceOf(error) });
+    else pending.say({ type: 'stopped', number, kind, message: sentenceOf(error) });
   }
 };

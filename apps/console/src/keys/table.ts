@@ -67,6 +67,7 @@ export const actions = [
   { id: 'send', keys: ['Mod+Enter'], group: 'writing', whileTyping: true },
   { id: 'sendAndSolve', keys: ['Mod+Shift+Enter'], group: 'writing', whileTyping: true },
   { id: 'sendLater', keys: ['Mod+Alt+Enter'], group: 'writing', whileTyping: true },
+  { id: 'copies', keys: ['Mod+Shift+C'], group: 'writing', whileTyping: true },
   { id: 'attach', keys: ['Mod+Shift+A'], group: 'writing', whileTyping: true },
   { id: 'insertArticle', keys: ['Mod+Shift+K'], group: 'writing', whileTyping: true },
   { id: 'save', keys: ['Mod+S'], group: 'writing', whileTyping: true },

@@ -78,11 +78,11 @@ const Words = ({ told }: Readonly<{ told: Told }>) => {
     case 'opened':
       return drafts.opened(told.to);
     case 'back':
-      return drafts.back(told.number);
+      return drafts.back[told.kind](told.number);
     case 'sent':
-      return told.isNote ? tickets.noteSaved(told.number) : tickets.replySent(told.number);
+      return tickets.sent[told.kind](told.number);
     case 'stopped':
-      return drafts.stopped(told.number);
+      return drafts.stopped[told.kind](told.number);
     default:
       return told.label;
   }

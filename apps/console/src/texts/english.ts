@@ -5,6 +5,7 @@ import { keys } from './english/keys.ts';
 import { news } from './english/news.ts';
 import { parts } from './english/parts.ts';
 import { reading } from './english/reading.ts';
+import { receivers } from './english/receivers.ts';
 import { tickets } from './english/tickets.ts';
 import { writing } from './english/writing.ts';
 import type { Language } from './languages.ts';
@@ -19,6 +20,7 @@ export const english = {
   news,
   parts,
   reading,
+  receivers,
   tickets,
   writing,
 };

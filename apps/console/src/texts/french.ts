@@ -5,6 +5,7 @@ import { keys } from './french/keys.ts';
 import { news } from './french/news.ts';
 import { parts } from './french/parts.ts';
 import { reading } from './french/reading.ts';
+import { receivers } from './french/receivers.ts';
 import { tickets } from './french/tickets.ts';
 import { writing } from './french/writing.ts';
 import type { Texts } from './texts.ts';
@@ -18,6 +19,7 @@ export const french = {
   news,
   parts,
   reading,
+  receivers,
   tickets,
   writing,
 } satisfies Texts;

@@ -5,6 +5,7 @@ import { keys } from './german/keys.ts';
 import { news } from './german/news.ts';
 import { parts } from './german/parts.ts';
 import { reading } from './german/reading.ts';
+import { receivers } from './german/receivers.ts';
 import { tickets } from './german/tickets.ts';
 import { writing } from './german/writing.ts';
 import type { Texts } from './texts.ts';
@@ -18,6 +19,7 @@ export const german = {
   news,
   parts,
   reading,
+  receivers,
   tickets,
   writing,
 } satisfies Texts;

@@ -5,6 +5,7 @@ import { keys } from './spanish/keys.ts';
 import { news } from './spanish/news.ts';
 import { parts } from './spanish/parts.ts';
 import { reading } from './spanish/reading.ts';
+import { receivers } from './spanish/receivers.ts';
 import { tickets } from './spanish/tickets.ts';
 import { writing } from './spanish/writing.ts';
 import type { Texts } from './texts.ts';
@@ -18,6 +19,7 @@ export const spanish = {
   news,
   parts,
   reading,
+  receivers,
   tickets,
   writing,
 } satisfies Texts;

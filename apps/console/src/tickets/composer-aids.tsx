@@ -11,7 +11,7 @@ const ArticleChooser = lazy(async () => ({
 /** Below the text: whom a note calls, and the choice of an article. */
 export const ComposerAids = ({ writing }: Readonly<{ writing: WritingState }>) => {
   const [isChoosing, setChoosing] = useState(false);
-  const { kind, draft, hand, number } = writing;
+  const { kind, text, hand, number } = writing;
   const close = (): void => {
     // The text takes no key while a dialog is open.
     flushSync(() => setChoosing(false));
@@ -20,7 +20,7 @@ export const ComposerAids = ({ writing }: Readonly<{ writing: WritingState }>) =
   useAction('insertArticle', () => setChoosing(true));
   return (
     <Suspense>
-      {kind === 'note' && draft.text.body.includes('@') && <NoteMentions text={draft.text.body} />}
+      {kind === 'note' && text.body.includes('@') && <NoteMentions text={text.body} />}
       {isChoosing && (
         <ArticleChooser number={number} onChoose={(html) => hand.current?.insert(html)} onClose={close} />
       )}

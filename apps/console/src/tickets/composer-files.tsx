@@ -14,10 +14,10 @@ export const ComposerFiles = ({ writing }: Readonly<{ writing: WritingState }>) 
   const { tickets } = useTexts();
   const choose = (): void => input.current?.click();
   useAction('attach', choose);
-  const { draft, uploading, attach, detach } = writing;
+  const { text, uploading, attach, detach } = writing;
   return (
     <ul className={styles.files}>
-      {draft.text.files.map((file) => (
+      {text.files.map((file) => (
         <FileRow key={file.id} name={file.name} size={file.size} onRemove={() => detach(file)} />
       ))}
       {uploading.map((file) => (

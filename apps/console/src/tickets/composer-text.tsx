@@ -1,9 +1,10 @@
 import { useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { plainOf } from '../data/draft-text.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { isEmptyText, plainOf } from '../data/draft-text.ts';
 import { fromPlain } from '../writing/from-plain.ts';
 import { useEditor } from '../writing/load-editor.ts';
+import { takesFocus } from '../writing/takes-focus.ts';
 import styles from './composer.module.css';
+import { useKindName } from './composer-kinds.tsx';
 import { useHelps } from './use-helps.tsx';
 import type { WritingState } from './use-writing.ts';
 
@@ -12,16 +13,17 @@ export const ComposerText = ({ writing }: Readonly<{ writing: WritingState }>) =
   const Editor = useEditor();
   // Nobody who types loses the field under their hands: what it began as, it stays.
   const [isPlain] = useState(Editor === null);
-  const { tickets } = useTexts();
-  const { kind, draft, change, attach, open, hand } = writing;
+  const { kind, text, change, attach, open, hand } = writing;
   const helps = useHelps(writing);
-  const label = kind === 'note' ? tickets.note : tickets.reply;
+  const label = useKindName(kind ?? 'reply');
   if (isPlain || !Editor) return <Plain label={label} writing={writing} />;
   return (
     <Editor
       label={label}
-      html={draft.text.html ?? fromPlain(draft.text.body)}
-      onChange={({ html, text }) => change({ html, body: text })}
+      html={text.html ?? fromPlain(text.body)}
+      beginsAbove={isAboveFirst(writing)}
+      isQuiet={isForReceiver(writing)}
+      onChange={(now) => change({ html: now.html, body: now.text })}
       onFiles={attach}
       onEscape={() => open(null)}
       helps={helps}
@@ -30,12 +32,22 @@ export const ComposerText = ({ writing }: Readonly<{ writing: WritingState }>) =
   );
 };
 
-const Plain = ({
-  label,
-  writing: { draft, change, attach, open, hand },
-}: Readonly<{ label: string; writing: WritingState }>) => {
+/** One writes above what a text begins with. */
+const isAboveFirst = ({ kind, draft }: WritingState): boolean =>
+  kind === 'forward' || isEmptyText(draft.text);
+
+/** Who forwards names the receiver first. */
+const isForReceiver = ({ kind, text }: WritingState): boolean => kind === 'forward' && text.to === '';
+
+const Plain = ({ label, writing }: Readonly<{ label: string; writing: WritingState }>) => {
+  const { text, change, attach, open, hand } = writing;
   const area = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => area.current?.focus(), []);
+  const begun = useRef({ isAbove: isAboveFirst(writing), isQuiet: isForReceiver(writing) });
+  useEffect(() => {
+    const { isAbove, isQuiet } = begun.current;
+    if (isAbove) area.current?.setSelectionRange(0, 0);
+    if (takesFocus(isQuiet)) area.current?.focus();
+  }, []);
   useImperativeHandle(hand, () => ({
     insert: (html) => {
       const field = area.current;
@@ -53,7 +65,7 @@ const Plain = ({
       aria-label={label}
       dir="auto"
       rows={6}
-      value={draft.text.body}
+      value={text.body}
       onChange={(event) => change({ body: event.target.value, html: null })}
       onPaste={(event) => {
         const files = [...event.clipboardData.files];

@@ -1,41 +1,45 @@
 import type { Message } from '@tidemark/client';
 import { useState } from 'react';
 import type { DraftState } from '../data/draft-state.ts';
+import { type DraftKind, draftKinds } from '../data/draft-text.ts';
 import { useDraft } from '../data/drafts.ts';
+import { forwardable } from '../data/forwarding.ts';
 import { can, useMe } from '../data/me.ts';
 import { usePreferences } from '../data/preferences.ts';
-import { useRecord } from '../data/use-record.ts';
 import { useAction } from '../keys/use-action.ts';
 import { Button } from '../parts/button.tsx';
 import { classes } from '../parts/classes.ts';
-import { Icon } from '../parts/icon.tsx';
 import { Keycaps } from '../parts/keycaps.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './composer.module.css';
 import { ComposerAids } from './composer-aids.tsx';
 import { ComposerClosed } from './composer-closed.tsx';
 import { ComposerFiles } from './composer-files.tsx';
+import { ComposerKinds } from './composer-kinds.tsx';
 import { ComposerText } from './composer-text.tsx';
 import { SavedMark, TwoTexts } from './draft-notes.tsx';
 import { MacroChanges } from './macro-changes.tsx';
 import { MacroChooser } from './macro-chooser.tsx';
+import { Copies, ForwardTo } from './receivers.tsx';
 import { SendLater } from './send-later.tsx';
-import { useWriting, type WritingState } from './use-writing.ts';
+import { useWriting } from './use-writing.ts';
 
 type Given = Readonly<{
   number: number;
-  newest: Message | null;
+  /** Oldest first; null while they are fetched. */
+  messages: readonly Message[] | null;
   onDone: () => void;
   onBack: () => void;
 }>;
 
-/** Where one answers: closed it is two buttons, open a reply or a note, which differ by label, icon, border and ground. */
-export const Composer = ({ number, newest, onDone, onBack }: Given) => {
-  const writing = useWriting(number, newest);
+/** Where one answers: closed it is a row of buttons, open a text of a kind. Kinds differ by label, icon, border and ground. */
+export const Composer = ({ number, messages, onDone, onBack }: Given) => {
+  const writing = useWriting(number, messages);
+  const newest = messages?.at(-1) ?? null;
   const { tickets, drafts } = useTexts();
   const { kind, send } = writing;
-  const canReply = can(useMe(), 'work');
   const [isChoosing, setChoosing] = useState(false);
+  const [copiesOf, setCopiesOf] = useState<number | null>(null);
   const { after_send: afterSend } = usePreferences();
   const finish = async (isSolving: boolean): Promise<void> => {
     if (!(await send(isSolving ? 'solved' : undefined))) return;
@@ -44,10 +48,15 @@ export const Composer = ({ number, newest, onDone, onBack }: Given) => {
     else onDone();
   };
   const isOpen = kind !== null && newest !== null && writing.draft.held === null;
-  const isHeld = useDraft(number, 'reply').held !== null;
-  useAction('reply', canReply && newest && !isHeld ? () => writing.open('reply') : null);
-  useAction('macro', canReply && newest && !isHeld ? () => setChoosing(true) : null);
-  useAction('note', newest ? () => writing.open('note') : null);
+  const hasCopies = kind === 'reply' && (copiesOf === number || writing.text.cc.length > 0);
+  const kinds = useKinds(number, messages);
+  const onCopies = hasCopies || kind !== 'reply' ? null : () => setCopiesOf(number);
+  useAction('copies', onCopies);
+  const opens = (one: DraftKind) => (kinds.has(one) ? () => writing.open(one) : null);
+  useAction('reply', opens('reply'));
+  useAction('macro', kinds.has('reply') ? () => setChoosing(true) : null);
+  useAction('note', opens('note'));
+  useAction('forward', opens('forward'));
   useAction('send', isOpen ? () => void finish(false) : null);
   useAction('sendAndSolve', isOpen && kind === 'reply' ? () => void finish(true) : null);
   const chooser = isChoosing && (
@@ -58,20 +67,16 @@ export const Composer = ({ number, newest, onDone, onBack }: Given) => {
     return (
       <>
         {chooser}
-        <ComposerClosed
-          number={number}
-          canReply={canReply}
-          isReady={newest !== null}
-          onOpen={writing.open}
-          onMacro={onMacro}
-        />
+        <ComposerClosed number={number} kinds={kinds} onOpen={writing.open} onMacro={onMacro} />
       </>
     );
   return (
-    <div className={classes(styles.composer, kind === 'note' && styles.note)}>
+    <div className={classes(styles.composer, kind === 'note' && styles.note)} data-kind={kind}>
       {chooser}
-      <Kinds number={number} writing={writing} canReply={canReply} />
-      <ComposerText key={`${kind} ${writing.draft.begun}`} writing={writing} />
+      <ComposerKinds writing={writing} kinds={kinds} onCopies={onCopies} />
+      {hasCopies && <Copies key={writing.draft.begun} writing={writing} />}
+      {kind === 'forward' && <ForwardTo writing={writing} />}
+      <ComposerText key={`${kind} ${writing.draft.begun} ${writing.text.forwardOf}`} writing={writing} />
       {kind === 'reply' && writing.draft.text.macroId !== null && (
         <MacroChanges number={number} macroId={writing.draft.text.macroId} onRemove={writing.withoutMacro} />
       )}
@@ -93,7 +98,7 @@ export const Composer = ({ number, newest, onDone, onBack }: Given) => {
         )}
         <SavedMark draft={writing.draft} />
         <span className={styles.space} />
-        {kind === 'reply' && <SendLater writing={writing} />}
+        {kind !== 'note' && <SendLater writing={writing} />}
         {kind === 'reply' && (
           <Button disabled={writing.isSending} onClick={() => void finish(true)}>
             {tickets.sendAndSolve} <Keycaps action="sendAndSolve" />
@@ -108,41 +113,18 @@ export const Composer = ({ number, newest, onDone, onBack }: Given) => {
   );
 };
 
-type Part = Readonly<{ writing: WritingState }>;
-
-const Kinds = ({ number, writing, canReply }: Part & Readonly<{ number: number; canReply: boolean }>) => {
-  const { tickets, parts } = useTexts();
-  const ticket = useRecord('ticket', number);
-  const contact = useRecord('contact', ticket?.requester_id ?? null);
-  const { kind, open } = writing;
-  return (
-    <div className={styles.kinds}>
-      {canReply && (
-        <button
-          type="button"
-          className={styles.kind}
-          aria-pressed={kind === 'reply'}
-          onClick={() => open('reply')}
-        >
-          <Icon name="reply" small /> {tickets.reply}
-        </button>
-      )}
-      <button
-        type="button"
-        className={styles.kind}
-        aria-pressed={kind === 'note'}
-        onClick={() => open('note')}
-      >
-        <Icon name="note" small /> {tickets.note}
-      </button>
-      <span className={styles.to}>
-        {kind === 'note' ? tickets.noteFor : contact && tickets.to(contact.email)}
-      </span>
-      <Button look="icon" aria-label={parts.close} onClick={() => open(null)}>
-        <Icon name="down" small />
-      </Button>
-    </div>
-  );
+/** What may be written here now: a reply and a forward wait while one of theirs is held. */
+const useKinds = (number: number, messages: readonly Message[] | null): ReadonlySet<DraftKind> => {
+  const canReply = can(useMe(), 'work');
+  const isReplyHeld = useDraft(number, 'reply').held !== null;
+  const isForwardHeld = useDraft(number, 'forward').held !== null;
+  const isReady = messages !== null && messages.length > 0;
+  const kinds: Readonly<Record<DraftKind, boolean>> = {
+    reply: isReady && canReply && !isReplyHeld,
+    note: isReady,
+    forward: isReady && canReply && !isForwardHeld && forwardable(messages).length > 0,
+  };
+  return new Set(draftKinds.filter((kind) => kinds[kind]));
 };
 
 /** Why the server did not send it, where nobody wrote meanwhile. */

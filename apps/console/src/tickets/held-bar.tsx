@@ -1,4 +1,5 @@
 import type { Held } from '../data/draft-state.ts';
+import type { DraftKind } from '../data/draft-text.ts';
 import { draftOf } from '../data/drafts.ts';
 import { takeBack } from '../data/sending.ts';
 import { Button } from '../parts/button.tsx';
@@ -7,12 +8,14 @@ import { Seconds } from '../parts/seconds.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './draft-notes.module.css';
 
-/** A reply that is about to be sent, with the way back. */
-export const HeldBar = ({ number, held }: Readonly<{ number: number; held: Held }>) => {
+type Given = Readonly<{ number: number; kind: DraftKind; held: Held }>;
+
+/** What is about to be sent, with the way back. */
+export const HeldBar = ({ number, kind, held }: Given) => {
   const { drafts, parts, language } = useTexts();
   const until = Date.parse(held.sendAt);
   const at = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(until);
-  const back = () => takeBack({ lane: draftOf(number, 'reply'), number, kind: 'reply' });
+  const back = () => takeBack({ lane: draftOf(number, kind), number, kind });
   return (
     <div className={styles.held}>
       {until - Date.now() > 90_000 ? drafts.sendsAt(at) : <Seconds until={until} text={drafts.sendsIn} />}

@@ -13,8 +13,9 @@ import { MessageFiles } from './message-files.tsx';
 
 /** A message or a note: kinds differ by label, icon, border and ground. */
 export const MessageCard = ({ message }: Readonly<{ message: Message }>) => {
-  const { tickets } = useTexts();
+  const { tickets, receivers } = useTexts();
   const { author, internal, created_at: at, channel } = message;
+  const copies = message.cc.map(({ email }) => email).join(', ');
   return (
     <article
       className={styles.card}
@@ -28,19 +29,25 @@ export const MessageCard = ({ message }: Readonly<{ message: Message }>) => {
         <AuthorMarks message={message} />
         {internal && (
           <span className={styles.note}>
-            <Icon name="note" small /> {tickets.note}
+            <Icon name={isForward(message) ? 'forwarded' : 'note'} small />{' '}
+            {isForward(message) ? receivers.forwarded(copies) : tickets.note}
           </span>
         )}
         <span className={styles.about}>
-          {!internal && author.type !== 'customer' && <Delivery message={message} />}
+          {author.type !== 'customer' && <Delivery message={message} />}
           {tickets.channels[channel]} · <When at={at} />
         </span>
       </header>
+      {copies !== '' && !isForward(message) && <p className={styles.copies}>{receivers.copies(copies)}</p>}
       <MessageText message={message} />
       <MessageFiles message={message} />
     </article>
   );
 };
+
+/** A note that was mailed to somebody outside. */
+const isForward = ({ internal, author, cc }: Message): boolean =>
+  internal && author.type === 'agent' && cc.length > 0;
 
 /** Its pictures from outside are shown once somebody wants them. */
 const MessageText = ({ message }: Readonly<{ message: Message }>) => {

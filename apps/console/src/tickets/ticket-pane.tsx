@@ -48,7 +48,7 @@ export const TicketPane = ({ number, onBack, onDone, onDetails }: Given) => {
         <Loading />
       )}
       <PresenceLine number={number} />
-      <Composer number={number} newest={messages?.at(-1) ?? null} onDone={onDone} onBack={onBack} />
+      <Composer number={number} messages={messages} onDone={onDone} onBack={onBack} />
       {dialog}
     </section>
   );

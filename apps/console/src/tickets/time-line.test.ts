@@ -1,25 +1,12 @@
 import type { Message, TicketHistoryItem } from '@tidemark/client';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { aMessage } from '../data/testing/a-message.ts';
 import { timeLine } from './time-line.ts';
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 20, 8, minute)).toISOString();
 
-const said = (minute: number): Message => ({
-  id: `message ${minute}`,
-  ticket_number: 1,
-  internal: false,
-  body: 'Hi',
-  body_html: '<p>Hi</p>',
-  author: { type: 'customer', id: null, name: 'Cleo' },
-  channel: 'email',
-  auto: false,
-  files: [],
-  delivery: { state: 'none', error: null, at: null },
-  created_at: at(minute),
-  verified: null,
-  cc: [],
-});
+const said = (minute: number): Message => aMessage({ id: `message ${minute}`, created_at: at(minute) });
 
 const happened = (minute: number, of: Partial<TicketHistoryItem> = {}): TicketHistoryItem => ({
   id: `change ${minute}`,

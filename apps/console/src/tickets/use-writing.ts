@@ -3,7 +3,14 @@ import { type Message, type Ticket, TidemarkError } from '@tidemark/client';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { DraftMoved } from '../data/draft-ports.ts';
 import type { DraftState } from '../data/draft-state.ts';
-import { type DraftFile, type DraftKind, type DraftText, isEmptyText, withText } from '../data/draft-text.ts';
+import {
+  type DraftFile,
+  type DraftKind,
+  type DraftText,
+  draftKinds,
+  isEmptyText,
+  withText,
+} from '../data/draft-text.ts';
 import { draftOf, useDraft } from '../data/drafts.ts';
 import { sentenceOf } from '../data/pending.ts';
 import { usePreferences } from '../data/preferences.ts';
@@ -12,6 +19,7 @@ import { onBack } from '../data/sending.ts';
 import { reloadScreen } from '../data/ticket-screen.ts';
 import { attach, attached, type Uploading, useUploading } from '../data/uploads.ts';
 import type { EditorHand } from '../writing/editor-hand.ts';
+import { useOwnText } from './use-own-text.ts';
 
 export type WritingState = Readonly<{
   /** The ticket's. */
@@ -20,6 +28,10 @@ export type WritingState = Readonly<{
   hand: RefObject<EditorHand | null>;
   kind: DraftKind | null;
   draft: DraftState;
+  /** What is in sight of it. */
+  text: DraftText;
+  /** Of the ticket, oldest first. */
+  messages: readonly Message[];
   /** On their way; those that are there are the draft’s. */
   uploading: readonly Uploading[];
   isSending: boolean;
@@ -27,7 +39,9 @@ export type WritingState = Readonly<{
   hasMoved: boolean;
   fault: string | null;
   open: (kind: DraftKind | null) => void;
-  change: (change: Pick<DraftText, 'body' | 'html'>) => void;
+  change: (change: Partial<DraftText>) => void;
+  /** Puts another text in its place. */
+  replace: (text: DraftText) => void;
   attach: (files: readonly File[]) => void;
   detach: (file: DraftFile) => void;
   /** Adds the text of a macro, whose changes are made with the reply. */
@@ -39,21 +53,23 @@ export type WritingState = Readonly<{
   send: (status?: Ticket['status'], at?: Date) => Promise<boolean>;
 }>;
 
-export const useWriting = (number: number, newest: Message | null): WritingState => {
+export const useWriting = (number: number, messages: readonly Message[] | null): WritingState => {
+  const newest = messages?.at(-1) ?? null;
   const [kind, setKind] = useState<DraftKind | null>(null);
   const [seen, setSeen] = useState<string | null>(null);
   const [state, setState] = useState({ isSending: false, hasMoved: false, fault: null as string | null });
   const hand = useRef<EditorHand>(null);
   const draft = useDraft(number, kind ?? 'reply');
+  const { text, begin, change } = useOwnText(number, kind, messages);
   const uploading = useUploading(number, kind ?? 'reply');
   const { undo_seconds: undoSeconds } = usePreferences();
   useEffect(() => {
-    void draftOf(number, 'reply').begin();
-    void draftOf(number, 'note').begin();
+    for (const one of draftKinds) void draftOf(number, one).begin();
   }, [number]);
   const open = (next: DraftKind | null): void => {
     if (kind) void draftOf(number, kind).flush();
     setKind(next);
+    begin(next);
     setSeen(newest?.id ?? null);
     setState({ isSending: false, hasMoved: false, fault: null });
   };
@@ -61,14 +77,11 @@ export const useWriting = (number: number, newest: Message | null): WritingState
   useEffect(() => onBack((sending) => sending.number === number && backAgain(sending.kind)), [number]);
   const isStopped = draft.stopped?.code === 'conversation_moved';
   const hasMoved = state.hasMoved || isStopped;
-  const change = (to: Partial<DraftText>): void => {
-    if (kind === null) return;
-    const lane = draftOf(number, kind);
-    lane.change({ ...lane.now().text, ...to });
-  };
   const send = async (status?: Ticket['status'], at?: Date): Promise<boolean> => {
-    const { text } = draft;
-    if (kind === null || state.isSending || (isEmptyText(text) && uploading.length === 0)) return false;
+    const isNothing = isEmptyText(draft.text) && uploading.length === 0;
+    if (kind === null || state.isSending || (isNothing && kind !== 'forward')) return false;
+    // A forward without a receiver: the server says what it lacks.
+    if (isNothing) change({});
     setState({ isSending: true, hasMoved: false, fault: null });
     try {
       // After the stop, what is in sight has been read.
@@ -93,10 +106,10 @@ export const useWriting = (number: number, newest: Message | null): WritingState
     open(null);
     return true;
   };
-  const withMacro = (macroId: string, text: string): void => {
+  const withMacro = (macroId: string, words: string): void => {
     const lane = draftOf(number, 'reply');
     if (kind !== 'reply') open('reply');
-    lane.replace(withText({ ...lane.now().text, macroId }, text));
+    lane.replace(withText({ ...lane.now().text, macroId }, words));
   };
   return {
     ...state,
@@ -107,16 +120,21 @@ export const useWriting = (number: number, newest: Message | null): WritingState
     hasMoved,
     kind,
     draft,
+    text,
+    messages: messages ?? [],
     uploading,
     open,
     attach: (files) => {
-      if (kind) attach(number, kind, files);
+      if (kind === null) return;
+      change({});
+      attach(number, kind, files);
     },
-    detach: ({ id }) => change({ files: draft.text.files.filter((file) => file.id !== id) }),
-    change: (text) => {
+    detach: ({ id }) => change({ files: text.files.filter((file) => file.id !== id) }),
+    change: (to) => {
       if (kind) hasTyped(number);
-      change(text);
+      change(to);
     },
+    replace: (next) => (kind === null ? undefined : draftOf(number, kind).replace(next)),
     choose: (which) => void (kind && draftOf(number, kind).choose(which)),
     send,
   };

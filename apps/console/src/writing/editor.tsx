@@ -9,6 +9,7 @@ import { EditorToolbar } from './editor-toolbar.tsx';
 import { fromHtml } from './from-html.ts';
 import { insertHtml } from './insert.ts';
 import { Offers } from './offers.tsx';
+import { takesFocus } from './takes-focus.ts';
 import { toHtml } from './to-html.ts';
 import { type Asking, useAsking } from './use-asking.ts';
 import written from './written.module.css';
@@ -20,6 +21,8 @@ export type EditorGiven = Readonly<{
   onChange: (written: Readonly<{ html: string; text: string }>) => void;
   onFiles: (files: readonly File[]) => void;
   onEscape: () => void;
+  /** The cursor begins before the text, not behind it. */
+  beginsAbove?: boolean;
   /** Leaves the focus where it is. */
   isQuiet?: boolean;
   /** What signs at the start of a word offer. */
@@ -29,7 +32,7 @@ export type EditorGiven = Readonly<{
 
 const noHelps: readonly Help[] = [];
 
-/** A rich text in the tags of the sanitiser. It has the focus at once, behind what is there. */
+/** A rich text in the tags of the sanitiser. It has the focus at once. */
 export const Editor = (given: EditorGiven) => {
   const place = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<EditorView | null>(null);
@@ -42,12 +45,12 @@ export const Editor = (given: EditorGiven) => {
   const pressed = useEffectEvent(asking.press);
   const left = useEffectEvent(asking.close);
   const id = useId();
-  const begun = useRef(html);
+  const begun = useRef({ html, isAbove: given.beginsAbove ?? false });
   const quiet = useRef(given.isQuiet ?? false);
   useEffect(() => {
     if (!place.current) return;
     const made = viewIn(place.current, {
-      html: begun.current,
+      begun: begun.current,
       label,
       onChange: (written) => changed(written),
       onFiles: (files) => filed(files),
@@ -56,7 +59,7 @@ export const Editor = (given: EditorGiven) => {
       onKey: (shown, key) => pressed(shown, key),
       onLeave: () => left(),
     });
-    if (!quiet.current) made.focus();
+    if (takesFocus(quiet.current)) made.focus();
     setView(made);
     return () => made.destroy();
   }, [label]);
@@ -86,8 +89,9 @@ export const Editor = (given: EditorGiven) => {
   );
 };
 
-type Heard = Pick<EditorGiven, 'label' | 'html' | 'onChange' | 'onFiles' | 'onEscape'> &
+type Heard = Pick<EditorGiven, 'label' | 'onChange' | 'onFiles' | 'onEscape'> &
   Readonly<{
+    begun: Readonly<{ html: string; isAbove: boolean }>;
     onState: Asking['look'];
     onKey: Asking['press'];
     onLeave: () => void;
@@ -95,10 +99,11 @@ type Heard = Pick<EditorGiven, 'label' | 'html' | 'onChange' | 'onFiles' | 'onEs
 
 const viewIn = (
   place: HTMLElement,
-  { html, label, onChange, onFiles, onEscape, onState, onKey, onLeave }: Heard,
+  { begun, label, onChange, onFiles, onEscape, onState, onKey, onLeave }: Heard,
 ): EditorView => {
-  const doc = fromHtml(html);
-  const state = EditorState.create({ doc, plugins: [...plugins()], selection: Selection.atEnd(doc) });
+  const doc = fromHtml(begun.html);
+  const selection = begun.isAbove ? Selection.atStart(doc) : Selection.atEnd(doc);
+  const state = EditorState.create({ doc, plugins: [...plugins()], selection });
   const view: EditorView = new EditorView(place, {
     state,
     attributes: {

@@ -16,6 +16,9 @@ const unwritten: ServerDraft = {
   body_html: null,
   macro_id: null,
   files: [],
+  to: '',
+  cc: [],
+  forward_of: null,
   status: null,
   send_at: null,
   stopped: null,
@@ -52,9 +55,10 @@ const aServer = () => {
       over(() => {
         refuse(rev);
         if (draft.state === 'held') throw new DraftMoved(draft);
-        const { body, html, macroId, files } = text;
+        const { body, html, macroId, files, to, cc, forwardOf } = text;
         if (isEmptyText(text)) return draft.state === 'empty' ? draft : next(nothing);
-        const written = { state: 'draft' as const, stopped: null, macro_id: macroId, files };
+        const going = { files, to, cc, forward_of: forwardOf };
+        const written = { state: 'draft' as const, stopped: null, macro_id: macroId, ...going };
         return next({ ...written, body: html === null ? body : null, body_html: html });
       }),
     hold: (rev) =>
@@ -94,6 +98,9 @@ const nothing = {
   send_at: null,
   macro_id: null,
   files: [],
+  to: '',
+  cc: [],
+  forward_of: null,
 } as const;
 
 /** What a browser holds: it survives its pages. */

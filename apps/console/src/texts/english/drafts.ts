@@ -13,8 +13,16 @@ export const drafts = {
   marks: { draft: 'Draft', held: 'Is being sent', stopped: 'Not sent' },
   sendsIn: (seconds: number): string => `Sent in ${seconds} s`,
   sendsAt: (at: string): string => `Sent on ${at}`,
-  stopped: (number: number): string => `The reply to #${number} was not sent`,
-  back: (number: number): string => `Took the reply to #${number} back`,
+  stopped: {
+    reply: (number: number): string => `The reply to #${number} was not sent`,
+    note: (number: number): string => `The note on #${number} was not saved`,
+    forward: (number: number): string => `The forward from #${number} was not sent`,
+  },
+  back: {
+    reply: (number: number): string => `Took the reply to #${number} back`,
+    note: (number: number): string => `Took the note on #${number} back`,
+    forward: (number: number): string => `Took the forward from #${number} back`,
+  },
   stoppedMoved: 'Not sent: somebody wrote in the meantime.',
   outgoingBack: (to: string): string => `Took the message to ${to} back`,
   opened: (to: string): string => `Sent to ${to}`,

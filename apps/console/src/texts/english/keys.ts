@@ -52,6 +52,7 @@ export const keys: Readonly<Record<ActionId, string>> = {
   send: 'Send',
   sendAndSolve: 'Send and solve',
   sendLater: 'Send later',
+  copies: 'Add copies (Cc)',
   attach: 'Attach a file',
   insertArticle: 'Insert an article',
   save: 'Save',

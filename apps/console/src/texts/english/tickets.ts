@@ -88,8 +88,11 @@ export const tickets = {
   saveNote: 'Save note',
   sendAllTheSame: 'I have read it, send',
   moved: 'Somebody wrote while you were writing:',
-  replySent: (number: number): string => `Reply sent on #${number}`,
-  noteSaved: (number: number): string => `Note saved on #${number}`,
+  sent: {
+    reply: (number: number): string => `Reply sent on #${number}`,
+    note: (number: number): string => `Note saved on #${number}`,
+    forward: (number: number): string => `Forwarded from #${number}`,
+  },
   noValue: 'No value',
   saveField: 'Save',
   newOnes: (count: number): string => `${count} new`,

@@ -15,8 +15,16 @@ export const drafts: Texts['drafts'] = {
   marks: { draft: 'Brouillon', held: 'En cours d’envoi', stopped: 'Non envoyé' },
   sendsIn: (seconds) => `Envoi dans ${seconds} s`,
   sendsAt: (at) => `Envoi : ${at}`,
-  stopped: (number) => `La réponse à #${number} n’a pas été envoyée`,
-  back: (number) => `Réponse à #${number} reprise`,
+  stopped: {
+    reply: (number) => `La réponse à #${number} n’a pas été envoyée`,
+    note: (number) => `La note sur #${number} n’a pas été enregistrée`,
+    forward: (number) => `Le transfert depuis #${number} n’a pas été envoyé`,
+  },
+  back: {
+    reply: (number) => `Réponse à #${number} reprise`,
+    note: (number) => `Note sur #${number} reprise`,
+    forward: (number) => `Transfert depuis #${number} repris`,
+  },
   stoppedMoved: 'Non envoyée : quelqu’un a écrit entre-temps.',
   outgoingBack: (to) => `Message à ${to} repris`,
   opened: (to) => `Envoyé à ${to}`,

@@ -51,6 +51,7 @@ export const keys: Texts['keys'] = {
   send: 'Envoyer',
   sendAndSolve: 'Envoyer et résoudre',
   sendLater: 'Envoyer plus tard',
+  copies: 'Ajouter des copies (Cc)',
   attach: 'Joindre un fichier',
   insertArticle: 'Insérer un article',
   save: 'Enregistrer',

@@ -101,8 +101,11 @@ export const tickets: Texts['tickets'] = {
   saveNote: 'Enregistrer la note',
   sendAllTheSame: 'Lu, envoyer',
   moved: 'Quelqu’un a écrit pendant que vous écriviez :',
-  replySent: (number) => `Réponse envoyée sur #${number}`,
-  noteSaved: (number) => `Note enregistrée sur #${number}`,
+  sent: {
+    reply: (number) => `Réponse envoyée sur #${number}`,
+    note: (number) => `Note enregistrée sur #${number}`,
+    forward: (number) => `Transféré depuis #${number}`,
+  },
   noValue: 'Aucune valeur',
   saveField: 'Enregistrer',
   newOnes: (count: number): string => `${count} nouveaux`,

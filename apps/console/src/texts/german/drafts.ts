@@ -15,8 +15,16 @@ export const drafts: Texts['drafts'] = {
   marks: { draft: 'Entwurf', held: 'Wird gesendet', stopped: 'Nicht gesendet' },
   sendsIn: (seconds) => `Wird in ${seconds} s gesendet`,
   sendsAt: (at) => `Wird gesendet: ${at}`,
-  stopped: (number) => `Die Antwort zu #${number} wurde nicht gesendet`,
-  back: (number) => `Antwort zu #${number} zurückgeholt`,
+  stopped: {
+    reply: (number) => `Die Antwort zu #${number} wurde nicht gesendet`,
+    note: (number) => `Die Notiz zu #${number} wurde nicht gespeichert`,
+    forward: (number) => `Die Weiterleitung aus #${number} wurde nicht gesendet`,
+  },
+  back: {
+    reply: (number) => `Antwort zu #${number} zurückgeholt`,
+    note: (number) => `Notiz zu #${number} zurückgeholt`,
+    forward: (number) => `Weiterleitung aus #${number} zurückgeholt`,
+  },
   stoppedMoved: 'Nicht gesendet: Inzwischen kam etwas Neues.',
   outgoingBack: (to) => `Nachricht an ${to} zurückgeholt`,
   opened: (to) => `An ${to} gesendet`,

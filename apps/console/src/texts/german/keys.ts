@@ -51,6 +51,7 @@ export const keys: Texts['keys'] = {
   send: 'Senden',
   sendAndSolve: 'Senden und lösen',
   sendLater: 'Später senden',
+  copies: 'Kopie (Cc) hinzufügen',
   attach: 'Datei anhängen',
   insertArticle: 'Artikel einfügen',
   save: 'Speichern',

@@ -101,8 +101,11 @@ export const tickets: Texts['tickets'] = {
   saveNote: 'Notiz speichern',
   sendAllTheSame: 'Gelesen, senden',
   moved: 'Während Sie schrieben, kam etwas Neues:',
-  replySent: (number) => `Antwort zu #${number} gesendet`,
-  noteSaved: (number) => `Notiz zu #${number} gespeichert`,
+  sent: {
+    reply: (number) => `Antwort zu #${number} gesendet`,
+    note: (number) => `Notiz zu #${number} gespeichert`,
+    forward: (number) => `Aus #${number} weitergeleitet`,
+  },
   noValue: 'Kein Wert',
   saveField: 'Speichern',
   newOnes: (count: number): string => `${count} neu`,

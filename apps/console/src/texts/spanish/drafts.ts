@@ -15,8 +15,16 @@ export const drafts: Texts['drafts'] = {
   marks: { draft: 'Borrador', held: 'Se está enviando', stopped: 'No enviado' },
   sendsIn: (seconds) => `Se envía en ${seconds} s`,
   sendsAt: (at) => `Se envía: ${at}`,
-  stopped: (number) => `La respuesta a #${number} no se envió`,
-  back: (number) => `Respuesta a #${number} recuperada`,
+  stopped: {
+    reply: (number) => `La respuesta a #${number} no se envió`,
+    note: (number) => `La nota en #${number} no se guardó`,
+    forward: (number) => `El reenvío desde #${number} no se envió`,
+  },
+  back: {
+    reply: (number) => `Respuesta a #${number} recuperada`,
+    note: (number) => `Nota en #${number} recuperada`,
+    forward: (number) => `Reenvío desde #${number} recuperado`,
+  },
   stoppedMoved: 'No se envió: alguien escribió entretanto.',
   outgoingBack: (to) => `Mensaje a ${to} recuperado`,
   opened: (to) => `Enviado a ${to}`,

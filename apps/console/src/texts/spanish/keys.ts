@@ -51,6 +51,7 @@ export const keys: Texts['keys'] = {
   send: 'Enviar',
   sendAndSolve: 'Enviar y resolver',
   sendLater: 'Enviar más tarde',
+  copies: 'Añadir copias (Cc)',
   attach: 'Adjuntar un archivo',
   insertArticle: 'Insertar un artículo',
   save: 'Guardar',

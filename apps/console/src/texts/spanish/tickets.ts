@@ -101,8 +101,11 @@ export const tickets: Texts['tickets'] = {
   saveNote: 'Guardar nota',
   sendAllTheSame: 'Leído, enviar',
   moved: 'Alguien escribió mientras usted escribía:',
-  replySent: (number) => `Respuesta enviada en #${number}`,
-  noteSaved: (number) => `Nota guardada en #${number}`,
+  sent: {
+    reply: (number) => `Respuesta enviada en #${number}`,
+    note: (number) => `Nota guardada en #${number}`,
+    forward: (number) => `Reenviado desde #${number}`,
+  },
   noValue: 'Sin valor',
   saveField: 'Guardar',
   newOnes: (count: number): string => `${count} nuevos`,
