@@ -3,31 +3,34 @@ import { limits, type PasswordFault } from '@tidemark/domain';
 import { html } from 'hono/html';
 import { fieldMarks, fieldNotes } from '../field-notes.ts';
 import type { Markup } from '../page.ts';
+import { type AccountWords, english } from './english.ts';
 
 const { least, most } = limits.password;
 
 /** What the form says about a password that cannot be chosen. */
-export const passwordFaults: Readonly<Record<PasswordFault, string>> = {
-  characters: 'Type a password of whole characters.',
-  length: `Type a password of ${least} to ${most} characters.`,
-  common: 'This is one of the most used passwords, or nearly one. Four random words work well.',
-  simple: 'This password repeats a few characters or follows the keyboard. Four random words work well.',
-  personal: 'This password is made of your address, your name or the workspace. Four random words work well.',
-};
+export const passwordFaultsIn = ({
+  passwordFaults: { length, ...others },
+}: AccountWords): Readonly<Record<PasswordFault, string>> => ({ ...others, length: length(least, most) });
+
+export const passwordFaults = passwordFaultsIn(english);
 
 /** For programs that keep passwords: whose it is. */
-export const accountField = (email: string): Markup => html`<div class="field">
-<label for="email">Email</label>
+export const accountField = (words: AccountWords, email: string): Markup => html`<div class="field">
+<label for="email">${words.email}</label>
 <input id="email" type="email" value="${email}" readonly autocomplete="username">
 </div>`;
 
-export const newPasswordField = (fault: string | null): Markup => {
+export const newPasswordField = (
+  words: AccountWords,
+  fault: PasswordFault | null,
+  label = words.newPassword,
+): Markup => {
   const notes = {
-    hint: `At least ${least} characters. Four random words work well.`,
-    fault: fault ?? undefined,
+    hint: words.passwordHint(least),
+    fault: fault === null ? undefined : passwordFaultsIn(words)[fault],
   };
   return html`<div class="field">
-<label for="password">New password</label>
+<label for="password">${label}</label>
 ${fieldNotes('password', notes)}
 <input id="password" name="password" type="password" required minlength="${least}" maxlength="${most}" autocomplete="new-password"${fieldMarks('password', notes)}>
 </div>`;

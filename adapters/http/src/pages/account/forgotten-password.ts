@@ -1,11 +1,10 @@
 /** `/login/forgotten` mails a link, and `/login/reset` is where it leads to. Looking spends nothing: mail scanners look too. */
-import { DeskError, passwordFaultOf } from '@tidemark/domain';
+import { DeskError, type PasswordFault, passwordFaultOf } from '@tidemark/domain';
 import { statusOf, waitOf } from '../../errors.ts';
 import type { Reply } from '../../reply.ts';
 import { readForm } from '../read-form.ts';
 import type { Visit } from '../sign-in/visit.ts';
 import { visitPage } from '../sign-in/visit-page.ts';
-import { passwordFaults } from './choose-password.ts';
 import {
   askedPage,
   deadResetPage,
@@ -14,6 +13,7 @@ import {
   resetDonePage,
   resetPage,
 } from './forgotten-password-page.ts';
+import type { AccountTexts } from './texts.ts';
 
 export const showForgotten = async (visit: Visit): Promise<Reply> =>
   visit.desk.mails.isOn() ? askFor(visit, { email: '', error: null }) : visitPage(visit, noMailPage);
@@ -24,7 +24,7 @@ export const takeForgotten = async (visit: Visit): Promise<Reply> => {
   const email = ((await readForm(exchange.request)).get('email') ?? '').trim();
   try {
     await desk.account.askForReset(call, { email });
-    return visitPage(visit, askedPage(email));
+    return visitPage(visit, (texts) => askedPage(texts, email));
   } catch (error) {
     if (!(error instanceof DeskError) || !expected.has(error.code)) throw error;
     return askFor(visit, { email, error });
@@ -38,10 +38,18 @@ type Asking = Readonly<{ email: string; error: DeskError | null }>;
 const askFor = async (visit: Visit, { email, error }: Asking): Promise<Reply> => {
   const { desk, call, exchange } = visit;
   if (error) Object.assign(exchange.headers, waitOf(error));
-  const fault = error?.code === 'validation_failed' ? 'Type an email address.' : (error?.message ?? null);
-  const content = forgottenPage({ email, hasSso: await desk.sso.isSetUp(call), fault });
-  return visitPage(visit, content, error ? statusOf[error.code] : 200);
+  const hasSso = await desk.sso.isSetUp(call);
+  return visitPage(
+    visit,
+    (texts) => forgottenPage(texts, { email, hasSso, fault: error && faultIn(texts, error) }),
+    error ? statusOf[error.code] : 200,
+  );
 };
+
+const faultIn = (
+  { forgotten, tooMany, lasting }: AccountTexts,
+  { code, retryAfterSeconds = 60 }: DeskError,
+): string => (code === 'rate_limited' ? tooMany(lasting(retryAfterSeconds, 'second')) : forgotten.address);
 
 export const showReset = (visit: Visit): Promise<Reply> =>
   form(visit, { token: visit.exchange.url.searchParams.get('t') ?? '', fault: null });
@@ -53,23 +61,27 @@ export const takeReset = async (visit: Visit): Promise<Reply> => {
   const password = typed.get('password') ?? '';
   try {
     await desk.account.resetPassword(call, { token, password });
-    return visitPage(visit, resetDonePage(workspace.name));
+    return visitPage(visit, (texts) => resetDonePage(texts, workspace.name));
   } catch (error) {
     const fault = passwordFaultOf(error);
-    if (fault) return form(visit, { token, fault: passwordFaults[fault] });
+    if (fault) return form(visit, { token, fault });
     if (!(error instanceof DeskError) || error.code !== 'forbidden') throw error;
     desk.audit.note(call, error.code);
     return deadLink(visit);
   }
 };
 
-type Form = Readonly<{ token: string; fault: string | null }>;
+type Form = Readonly<{ token: string; fault: PasswordFault | null }>;
 
 const form = async (visit: Visit, { token, fault }: Form): Promise<Reply> => {
   const { desk, call } = visit;
   const agent = await desk.account.findReset(call, token);
   if (!agent) return deadLink(visit);
-  return visitPage(visit, resetPage({ token, ...agent, fault }), fault === null ? 200 : 422);
+  return visitPage(
+    visit,
+    (texts) => resetPage(texts, { token, ...agent, fault }),
+    fault === null ? 200 : 422,
+  );
 };
 
 const deadLink = (visit: Visit): Promise<Reply> => visitPage(visit, deadResetPage, 403);

@@ -1,48 +1,65 @@
-import { limits } from '@tidemark/domain';
+import { limits, type PasswordFault } from '@tidemark/domain';
 import { html } from 'hono/html';
-import { consolePath } from '../../console/addresses.ts';
+import { accountPaths, consolePath } from '../../console/addresses.ts';
 import { fieldMarks, fieldNotes } from '../field-notes.ts';
-import type { PageContent } from '../page.ts';
+import type { Markup, PageContent } from '../page.ts';
 import { accountField, newPasswordField } from './choose-password.ts';
+import type { AccountTexts } from './texts.ts';
 
 type PasswordState = Readonly<{
   email: string;
-  faults: Readonly<{ current?: string; password?: string }>;
+  /** What is wrong with the current password, as a sentence. */
+  current: string | undefined;
+  /** What is wrong with the new one. */
+  password: PasswordFault | undefined;
 }>;
 
-export const passwordPage = ({ email, faults }: PasswordState): PageContent => {
-  const notes = { fault: faults.current };
+const onwardsIn = ({ ownSessions, console }: AccountTexts): Markup =>
+  html`<p><a href="${accountPaths.sessions}">${ownSessions.heading}</a> · <a href="${consolePath}">${console}</a></p>`;
+
+export const passwordPage = (
+  texts: AccountTexts,
+  { email, current: fault, password }: PasswordState,
+): PageContent => {
+  const { heading, lead, legend, current, button } = texts.ownPassword;
+  const notes = { fault };
   return {
-    title: `${(faults.current ?? faults.password) ? 'Error: ' : ''}Your password`,
-    main: html`<h1>Your password</h1>
-<p class="lead">The new password signs you out everywhere but here.</p>
+    title: (fault ?? password) ? texts.fault(heading) : heading,
+    main: html`<h1>${heading}</h1>
+<p class="lead">${lead}</p>
 <form method="post" action="/account/password">
 <fieldset>
-<legend>Change your password</legend>
-${accountField(email)}
+<legend>${legend}</legend>
+${accountField(texts, email)}
 <div class="field">
-<label for="current">Current password</label>
+<label for="current">${current}</label>
 ${fieldNotes('current', notes)}
 <input id="current" name="current" type="password" required maxlength="${limits.password.most}" autocomplete="current-password"${fieldMarks('current', notes)}>
 </div>
-${newPasswordField(faults.password ?? null)}
+${newPasswordField(texts, password ?? null)}
 </fieldset>
-<button type="submit">Change password</button>
+<button type="submit">${button}</button>
 </form>
-<p><a href="/account/sessions">Where you are signed in</a> · <a href="${consolePath}">Console</a></p>`,
+${onwardsIn(texts)}`,
   };
 };
 
-export const changedPage: PageContent = {
-  title: 'Your password is changed',
-  main: html`<h1>Your password is changed</h1>
-<p class="lead">You are signed in with this browser, and signed out everywhere else.</p>
-<p><a class="button" href="${consolePath}">Open the console</a></p>`,
+export const changedPage = (texts: AccountTexts): PageContent => {
+  const { heading, lead } = texts.ownPassword.changed;
+  return {
+    title: heading,
+    main: html`<h1>${heading}</h1>
+<p class="lead">${lead}</p>
+<p><a class="button" href="${consolePath}">${texts.openConsole}</a></p>`,
+  };
 };
 
-export const noPasswordPage: PageContent = {
-  title: 'You have no password here',
-  main: html`<h1>You have no password here</h1>
-<p class="lead">You sign in with single sign-on: change your password with your provider.</p>
-<p><a href="/account/sessions">Where you are signed in</a> · <a href="${consolePath}">Console</a></p>`,
+export const noPasswordPage = (texts: AccountTexts): PageContent => {
+  const { heading, lead } = texts.ownPassword.none;
+  return {
+    title: heading,
+    main: html`<h1>${heading}</h1>
+<p class="lead">${lead}</p>
+${onwardsIn(texts)}`,
+  };
 };

@@ -1,56 +1,68 @@
 import type { Instant, Session } from '@tidemark/domain';
 import { html } from 'hono/html';
-import { consolePath } from '../../console/addresses.ts';
+import { accountPaths, consolePath } from '../../console/addresses.ts';
 import type { Markup, PageContent } from '../page.ts';
+import type { AccountTexts } from './texts.ts';
 
 type SessionsState = Readonly<{ sessions: readonly Session[]; ownId: string | null; timezone: string }>;
 
-export const sessionsPage = ({ sessions, ownId, timezone }: SessionsState): PageContent => {
+export const sessionsPage = (
+  texts: AccountTexts,
+  { sessions, ownId, timezone }: SessionsState,
+): PageContent => {
+  const { heading, lead, times, columns } = texts.ownSessions;
   const others = sessions.filter(({ id }) => id !== ownId);
   const own = sessions.filter(({ id }) => id === ownId);
-  const row = (session: Session): Markup => sessionRow(session, { isOwn: session.id === ownId, timezone });
+  const row = (session: Session): Markup =>
+    sessionRow(texts, session, { isOwn: session.id === ownId, timezone });
   return {
-    title: 'Where you are signed in',
-    main: html`<h1>Where you are signed in</h1>
-<p class="lead">End what you do not know, then <a href="/account/password">change your password</a>.</p>
+    title: heading,
+    main: html`<h1>${heading}</h1>
+<p class="lead">${lead}</p>
 <table>
-<caption class="quiet">Times are those of ${timezone}.</caption>
-<thead><tr><th scope="col">Where</th><th scope="col">Signed in</th><th scope="col">Last used</th><th scope="col">End it</th></tr></thead>
+<caption class="quiet">${times(timezone)}</caption>
+<thead><tr><th scope="col">${columns.where}</th><th scope="col">${columns.signedIn}</th><th scope="col">${columns.lastUsed}</th><th scope="col">${columns.end}</th></tr></thead>
 <tbody>
 ${[...own, ...others].map(row)}
 </tbody>
 </table>
-${others.length > 0 && endOthers}
-<p><a href="/account/password">Your password</a> · <a href="${consolePath}">Console</a></p>`,
+${others.length > 0 && endOthers(texts)}
+<p><a href="${accountPaths.password}">${texts.ownPassword.heading}</a> · <a href="${consolePath}">${texts.console}</a></p>`,
   };
 };
 
-const endOthers = html`<form method="post" action="/account/sessions">
+const endOthers = ({
+  ownSessions,
+}: AccountTexts): Markup => html`<form method="post" action="/account/sessions">
 <input type="hidden" name="end" value="others">
-<button type="submit">Sign out everywhere but here</button>
+<button type="submit">${ownSessions.endOthers}</button>
 </form>`;
 
 type Shown = Readonly<{ isOwn: boolean; timezone: string }>;
 
-const sessionRow = (session: Session, { isOwn, timezone }: Shown): Markup => html`<tr>
-<td>${nameOf(session)}${isOwn && html` <strong>(this browser)</strong>`}</td>
-<td>${spoken(session.createdAt, timezone)}</td>
-<td>${spoken(session.lastUsedAt, timezone)}</td>
-<td>${isOwn ? signOut : endOne(session)}</td>
+const sessionRow = (texts: AccountTexts, session: Session, { isOwn, timezone }: Shown): Markup => html`<tr>
+<td>${nameOf(texts, session)}${isOwn && html` <strong>${texts.ownSessions.here}</strong>`}</td>
+<td>${spoken(texts, session.createdAt, timezone)}</td>
+<td>${spoken(texts, session.lastUsedAt, timezone)}</td>
+<td>${isOwn ? signOut(texts) : endOne(texts, session)}</td>
 </tr>`;
 
-const nameOf = ({ kind, device }: Session): string => {
+const nameOf = ({ ownSessions }: AccountTexts, { kind, device }: Session): string => {
   const labels = [device.name, device.platform].filter((label) => label !== null);
   if (labels.length > 0) return labels.join(' · ');
-  return kind === 'browser' ? 'Browser' : 'Device';
+  return kind === 'browser' ? ownSessions.browser : ownSessions.device;
 };
 
-const signOut = html`<form method="post" action="/logout"><button type="submit">Sign out</button></form>`;
+const signOut = ({ ownSessions }: AccountTexts): Markup =>
+  html`<form method="post" action="/logout"><button type="submit">${ownSessions.signOut}</button></form>`;
 
-const endOne = (session: Session): Markup => html`<form method="post" action="/account/sessions">
+const endOne = (
+  texts: AccountTexts,
+  session: Session,
+): Markup => html`<form method="post" action="/account/sessions">
 <input type="hidden" name="end" value="${session.id}">
-<button type="submit" aria-label="End ${nameOf(session)}">End</button>
+<button type="submit" aria-label="${texts.ownSessions.endOne(nameOf(texts, session))}">${texts.ownSessions.end}</button>
 </form>`;
 
-const spoken = (at: Instant, timezone: string): Markup =>
-  html`<time datetime="${at}">${new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone }).format(new Date(at))}</time>`;
+const spoken = ({ lang }: AccountTexts, at: Instant, timezone: string): Markup =>
+  html`<time datetime="${at}">${new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone }).format(new Date(at))}</time>`;

@@ -10,7 +10,8 @@ import { sessionsPage } from './own-sessions-page.ts';
 export const showSessions = async (visit: Visit): Promise<Reply> => {
   const { desk, call, workspace } = visit;
   const sessions = await desk.account.sessions(call);
-  return visitPage(visit, sessionsPage({ sessions, ownId: call.credentialId, timezone: workspace.timezone }));
+  const state = { sessions, ownId: call.credentialId, timezone: workspace.timezone };
+  return visitPage(visit, (texts) => sessionsPage(texts, state));
 };
 
 /** The field `end` names a session, or is `others`. One that has ended already is one that is gone. */

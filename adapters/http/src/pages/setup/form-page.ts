@@ -58,7 +58,7 @@ const hints: Readonly<Partial<Record<SetupField, string>>> = {
   workspace_name: 'Your company or team, as customers know it.',
   slug: 'For the workspace’s own address: lower-case letters, digits and hyphens, like acme-support. Leave it empty to derive it from the name.',
   locale:
-    'The language of your articles. Mails and the request portal are in it where they are translated. The help centre’s own words, these pages and the API are in English.',
+    'The language of your articles. Mails, the request portal and the sign-in are in it where they are translated. The help centre’s own words, this page and the API are in English.',
   timezone: 'For business hours and reports. The API always uses UTC.',
   email: 'You sign in with it on the pages and in the app, and it names you in the audit log.',
   password: `At least ${limits.password.least} characters. Four random words work well.`,

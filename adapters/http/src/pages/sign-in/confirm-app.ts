@@ -4,6 +4,7 @@ import { html } from 'hono/html';
 import { allowedNext, appUrl, authorizationOf } from '../../api/sessions/authorize-query.ts';
 import { cookieNames, cookieOf } from '../../cookies.ts';
 import type { Reply } from '../../reply.ts';
+import type { AccountTexts } from '../account/texts.ts';
 import type { PageContent } from '../page.ts';
 import { readForm } from '../read-form.ts';
 import { signedIn } from './signed-in.ts';
@@ -25,17 +26,17 @@ export const mustConfirm = async (
 type Asked = Readonly<{ agentName: string; sessionId: string; next: string }>;
 
 export const confirmApp = (visit: Visit, { agentName, sessionId, next }: Asked): Promise<Reply> =>
-  visitPage(visit, {
-    title: `Sign in to the app as ${agentName}?`,
-    main: html`<h1>Sign in to the app as ${agentName}?</h1>
-<p class="lead">An app asks to work as you in ${visit.workspace.name}. Go on only if you opened the app yourself just now.</p>
+  visitPage(visit, ({ app }) => ({
+    title: app.heading(agentName),
+    main: html`<h1>${app.heading(agentName)}</h1>
+<p class="lead">${app.lead(visit.workspace.name)}</p>
 <form method="post" action="${confirmPath}">
 <input type="hidden" name="next" value="${next}">
 <input type="hidden" name="session" value="${sessionId}">
-<button type="submit">Sign in to the app</button>
+<button type="submit">${app.button}</button>
 </form>
-<form method="post" action="/logout"><button type="submit">I am not ${agentName}: sign out</button></form>`,
-  });
+<form method="post" action="/logout"><button type="submit">${app.notMe(agentName)}</button></form>`,
+  }));
 
 /** The form names the session that was asked, and the challenge of the app: another session is asked for itself. */
 export const takeConfirmation = async (visit: Visit): Promise<Reply> => {
@@ -51,17 +52,15 @@ export const takeConfirmation = async (visit: Visit): Promise<Reply> => {
   const { challenge, state, search } = asked;
   const code = await desk.signIn.authorize(call, { browserToken, challenge, isConfirmed: true });
   if (code === null) return sendOn(back);
-  return visitPage(
-    visit,
-    onwards(appUrl({ appScheme: parts.settings.appScheme ?? 'tidemark', code, search, state })),
-  );
+  const url = appUrl({ appScheme: parts.settings.appScheme ?? 'tidemark', code, search, state });
+  return visitPage(visit, (texts) => onwards(texts, url));
 };
 
 /** A page, because browsers follow no redirect of a form to an app. */
-const onwards = (url: string): PageContent => ({
-  title: 'You are signed in to the app',
+const onwards = ({ app, lasting }: AccountTexts, url: string): PageContent => ({
+  title: app.done,
   redirectTo: url,
-  main: html`<h1>You are signed in to the app</h1>
-<p class="lead">It opens by itself. The sign-in works once, for ${limits.signInCodes.lifeMs / 60_000} minutes.</p>
-<p><a class="button" href="${url}">Open the app</a></p>`,
+  main: html`<h1>${app.done}</h1>
+<p class="lead">${app.opens(lasting(limits.signInCodes.lifeMs / 1000, 'second'))}</p>
+<p><a class="button" href="${url}">${app.open}</a></p>`,
 });

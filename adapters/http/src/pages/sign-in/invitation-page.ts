@@ -1,6 +1,7 @@
-import { limits } from '@tidemark/domain';
+import { limits, type PasswordFault } from '@tidemark/domain';
 import { html } from 'hono/html';
-import { fieldMarks, fieldNotes } from '../field-notes.ts';
+import { accountField, newPasswordField } from '../account/choose-password.ts';
+import type { AccountTexts } from '../account/texts.ts';
 import type { PageContent } from '../page.ts';
 
 export type InvitationState = Readonly<{
@@ -8,57 +9,44 @@ export type InvitationState = Readonly<{
   workspaceName: string;
   agentName: string;
   email: string;
-  fault: string | null;
+  fault: PasswordFault | null;
 }>;
 
-const { least, most } = limits.password;
-
 /** Asks an invited agent for their first password. */
-export const invitationPage = ({
-  token,
-  workspaceName,
-  agentName,
-  email,
-  fault,
-}: InvitationState): PageContent => {
-  const notes = {
-    hint: `At least ${least} characters. Four random words work well.`,
-    fault: fault ?? undefined,
-  };
+export const invitationPage = (
+  texts: AccountTexts,
+  { token, workspaceName, agentName, email, fault }: InvitationState,
+): PageContent => {
+  const heading = texts.invitation.heading(workspaceName);
   return {
-    title: `${fault === null ? '' : 'Error: '}Join ${workspaceName}`,
-    main: html`<h1>Join ${workspaceName}</h1>
-<p class="lead">Welcome, ${agentName}. Choose a password, then you can sign in.</p>
+    title: fault === null ? heading : texts.fault(heading),
+    main: html`<h1>${heading}</h1>
+<p class="lead">${texts.invitation.lead(agentName)}</p>
 <form method="post" action="/invitation">
 <input type="hidden" name="token" value="${token}">
 <fieldset>
-<legend>Your sign-in</legend>
-<div class="field">
-<label for="email">Email</label>
-<input id="email" type="email" value="${email}" readonly autocomplete="username">
-</div>
-<div class="field">
-<label for="password">Password</label>
-${fieldNotes('password', notes)}
-<input id="password" name="password" type="password" required minlength="${least}" maxlength="${most}" autocomplete="new-password"${fieldMarks('password', notes)}>
-</div>
+<legend>${texts.yourSignIn}</legend>
+${accountField(texts, email)}
+${newPasswordField(texts, fault, texts.password)}
 </fieldset>
-<button type="submit">Set password</button>
+<button type="submit">${texts.setPassword}</button>
 </form>`,
   };
 };
 
-export const joinedPage = (workspaceName: string): PageContent => ({
-  title: 'Your password is set',
-  main: html`<h1>Your password is set</h1>
-<p class="lead">You can sign in to ${workspaceName} now: in the app, or <a href="/login">with this browser</a>.</p>`,
+export const joinedPage = (texts: AccountTexts, workspaceName: string): PageContent => ({
+  title: texts.passwordSet,
+  main: html`<h1>${texts.passwordSet}</h1>
+<p class="lead">${texts.invitation.joined(workspaceName)}</p>
+<p><a class="button" href="/login">${texts.invitation.signInHere}</a></p>`,
 });
 
-export const deadInvitationPage: PageContent = {
-  title: 'This invitation does not work',
-  main: html`<h1>This invitation does not work</h1>
-<p class="lead">An invitation works once, for ${limits.invitationMs / 86_400_000} days, and only the newest one works.</p>
+export const deadInvitationPage = ({ invitation: { dead }, lasting }: AccountTexts): PageContent => ({
+  title: dead.heading,
+  main: html`<h1>${dead.heading}</h1>
+<p class="lead">${dead.lead(lasting(limits.invitationMs / 86_400_000, 'day'))}</p>
 <div class="sheet">
-<p>If you already have a password, <a href="/login">sign in</a>. If not, ask the person who invited you for a new link.</p>
+<p>${dead.hint}</p>
+<p><a href="/login">${dead.signIn}</a></p>
 </div>`,
-};
+});

@@ -1,7 +1,6 @@
 /** `/invitation?t=…`: an invited agent chooses the first password. Looking spends nothing, for mail scanners look too. */
-import { DeskError, passwordFaultOf } from '@tidemark/domain';
+import { DeskError, type PasswordFault, passwordFaultOf } from '@tidemark/domain';
 import type { Reply } from '../../reply.ts';
-import { passwordFaults } from '../account/choose-password.ts';
 import { readForm } from '../read-form.ts';
 import { deadInvitationPage, invitationPage, joinedPage } from './invitation-page.ts';
 import type { Visit } from './visit.ts';
@@ -17,25 +16,25 @@ export const acceptInvitation = async (visit: Visit): Promise<Reply> => {
   const password = typed.get('password') ?? '';
   try {
     await desk.invitations.accept(call, { token, password });
-    return visitPage(visit, joinedPage(workspace.name));
+    return visitPage(visit, (texts) => joinedPage(texts, workspace.name));
   } catch (error) {
     const fault = passwordFaultOf(error);
-    if (fault) return form(visit, { token, fault: passwordFaults[fault] });
+    if (fault) return form(visit, { token, fault });
     if (!(error instanceof DeskError) || error.code !== 'forbidden') throw error;
     desk.audit.note(call, error.code);
     return deadLink(visit);
   }
 };
 
-type Form = Readonly<{ token: string; fault: string | null }>;
+type Form = Readonly<{ token: string; fault: PasswordFault | null }>;
 
 const form = async (visit: Visit, { token, fault }: Form): Promise<Reply> => {
   const { desk, call, workspace } = visit;
   const agent = await desk.invitations.find(call, token);
   if (!agent) return deadLink(visit);
   const { name: agentName, email } = agent;
-  const content = invitationPage({ token, workspaceName: workspace.name, agentName, email, fault });
-  return visitPage(visit, content, fault === null ? 200 : 422);
+  const state = { token, workspaceName: workspace.name, agentName, email, fault };
+  return visitPage(visit, (texts) => invitationPage(texts, state), fault === null ? 200 : 422);
 };
 
 const deadLink = (visit: Visit): Promise<Reply> => visitPage(visit, deadInvitationPage, 403);

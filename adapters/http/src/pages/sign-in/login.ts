@@ -4,6 +4,7 @@ import { allowedNext } from '../../api/sessions/authorize-query.ts';
 import { cookieNames, cookieOf, cookieOff, cookieOn } from '../../cookies.ts';
 import { statusOf, waitOf } from '../../errors.ts';
 import type { Reply } from '../../reply.ts';
+import type { AccountTexts } from '../account/texts.ts';
 import { readForm } from '../read-form.ts';
 import { confirmApp, mustConfirm } from './confirm-app.ts';
 import { loginPage, onwardsPage, signedInPage, signedOutPage } from './login-page.ts';
@@ -16,10 +17,10 @@ export const showLogin = async (visit: Visit): Promise<Reply> => {
   const next = allowedNext(visit.exchange.url.searchParams.get('next'));
   const credential = await signedIn(visit);
   const isEntered = visit.exchange.url.searchParams.has(enteredMark);
-  if (!credential) return form(visit, { next, email: '', error: isEntered ? cookieLost : null });
-  const who = [visit.workspace.name, credential.actor.name] as const;
-  if (next === null) return visitPage(visit, signedInPage(...who));
-  if (isEntered) return visitPage(visit, onwardsPage(...who, next));
+  if (!credential) return form(visit, { next, email: '', fault: isEntered ? lost : null });
+  const who = { workspaceName: visit.workspace.name, agentName: credential.actor.name };
+  if (next === null) return visitPage(visit, (texts) => signedInPage(texts, who));
+  if (isEntered) return visitPage(visit, (texts) => onwardsPage(texts, { ...who, next }));
   const { credentialId: sessionId, actor } = credential;
   if (await mustConfirm(visit, sessionId, next))
     return confirmApp(visit, { agentName: actor.name, sessionId, next });
@@ -44,7 +45,8 @@ export const takeLogin = async (visit: Visit): Promise<Reply> => {
   } catch (error) {
     if (!(error instanceof DeskError) || !expected.has(error.code)) throw error;
     if (error.code === 'invalid_credentials') desk.audit.note(call, error.code);
-    return form(visit, { next, email, error });
+    Object.assign(visit.exchange.headers, waitOf(error));
+    return form(visit, { next, email, fault: { status: statusOf[error.code], says: faultOf(error) } });
   }
 };
 
@@ -64,10 +66,7 @@ const knownSeconds = 400 * 86_400;
 /** Comes back from a browser that should be signed in: where it is not, its cookie is lost, and another try would not help. */
 const enteredMark = 'entered';
 
-const cookieLost = new DeskError(
-  'forbidden',
-  'Your browser did not store the sign-in, because it does so over https only. Open this page with https, and allow cookies.',
-);
+const lost: Fault = { status: statusOf.forbidden, says: ({ signIn }) => signIn.cookieLost };
 
 export const takeLogout = async (visit: Visit): Promise<Reply> => {
   const { desk, call, exchange, workspace } = visit;
@@ -77,24 +76,28 @@ export const takeLogout = async (visit: Visit): Promise<Reply> => {
     await desk.sessions.logOut({ ...call, actor, credentialId });
   }
   exchange.cookies.push(cookieOff(cookieNames.session));
-  return visitPage(visit, signedOutPage(workspace.name));
+  return visitPage(visit, (texts) => signedOutPage(texts, workspace.name));
 };
 
 /** Faults that the form itself shows. */
 const expected: ReadonlySet<string> = new Set(['invalid_credentials', 'rate_limited']);
 
-type Form = Readonly<{ next: string | null; email: string; error: DeskError | null }>;
+type Fault = Readonly<{ status: number; says: (texts: AccountTexts) => string }>;
 
-const form = async (visit: Visit, { next, email, error }: Form): Promise<Reply> => {
-  const { desk, call, exchange, workspace } = visit;
-  if (error) Object.assign(exchange.headers, waitOf(error));
+const faultOf =
+  ({ code, retryAfterSeconds = 60 }: DeskError) =>
+  ({ signIn, tooMany, lasting }: AccountTexts): string =>
+    code === 'rate_limited' ? tooMany(lasting(retryAfterSeconds, 'second')) : signIn.wrong;
+
+type Form = Readonly<{ next: string | null; email: string; fault: Fault | null }>;
+
+const form = async (visit: Visit, { next, email, fault }: Form): Promise<Reply> => {
+  const { desk, call, workspace } = visit;
   const hasSso = await desk.sso.isSetUp(call);
-  const content = loginPage({
-    workspaceName: workspace.name,
-    email,
-    next,
-    hasSso,
-    fault: error?.message ?? null,
-  });
-  return visitPage(visit, content, error ? statusOf[error.code] : 200);
+  const state = { workspaceName: workspace.name, email, next, hasSso };
+  return visitPage(
+    visit,
+    (texts) => loginPage(texts, { ...state, fault: fault?.says(texts) ?? null }),
+    fault?.status ?? 200,
+  );
 };

@@ -5,7 +5,8 @@ import { allowedNext } from '../../api/sessions/authorize-query.ts';
 import { cookieNames, cookieOf, cookieOff, cookieOn } from '../../cookies.ts';
 import { statusOf } from '../../errors.ts';
 import type { Reply } from '../../reply.ts';
-import type { PageContent } from '../page.ts';
+import type { AccountTexts } from '../account/texts.ts';
+import type { Markup, PageContent } from '../page.ts';
 import { entered } from './login.ts';
 import { originOf, sendOn, type Visit } from './visit.ts';
 import { visitPage } from './visit-page.ts';
@@ -27,7 +28,7 @@ export const finishSso = async (visit: Visit): Promise<Reply> => {
   const { desk, call, exchange } = visit;
   const [sealedAttempt, next] = keptIn(cookieOf(exchange.request, cookieNames.attempt));
   exchange.cookies.push(cookieOff(cookieNames.attempt));
-  if (!sealedAttempt) return unfinished(visit, 'This sign-in started in another browser, or too long ago.');
+  if (!sealedAttempt) return unfinished(visit, ({ signIn }) => html`${signIn.otherBrowser}`);
   try {
     const returned = callbackOf(visit) + exchange.url.search;
     const earlierToken = cookieOf(exchange.request, cookieNames.session);
@@ -36,7 +37,8 @@ export const finishSso = async (visit: Visit): Promise<Reply> => {
   } catch (error) {
     if (!(error instanceof DeskError) || error.code !== 'forbidden') throw error;
     desk.audit.note(call, error.code);
-    return unfinished(visit, error.message);
+    // In the words of the provider or the desk, which are English.
+    return unfinished(visit, () => html`<span lang="en">${error.message}</span>`);
   }
 };
 
@@ -53,12 +55,14 @@ const keptIn = (cookie: string | null): readonly string[] => {
   }
 };
 
-const unfinished = (visit: Visit, sentence: string): Promise<Reply> =>
-  visitPage(visit, unfinishedPage(sentence), statusOf.forbidden);
+type Sentence = (texts: AccountTexts) => Markup;
 
-const unfinishedPage = (sentence: string): PageContent => ({
-  title: 'You are not signed in',
-  main: html`<h1>You are not signed in</h1>
+const unfinished = (visit: Visit, sentence: Sentence): Promise<Reply> =>
+  visitPage(visit, (texts) => unfinishedPage(texts, sentence(texts)), statusOf.forbidden);
+
+const unfinishedPage = ({ signIn }: AccountTexts, sentence: Markup): PageContent => ({
+  title: signIn.notIn,
+  main: html`<h1>${signIn.notIn}</h1>
 <p class="lead">${sentence}</p>
-<p><a href="/login">Start again</a></p>`,
+<p><a href="/login">${signIn.again}</a></p>`,
 });

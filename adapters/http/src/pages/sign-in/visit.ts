@@ -1,6 +1,7 @@
 /** A visit of one of the sign-in pages: on the host of a workspace, and answered with a page whatever happens. */
-import { type Call, type Desk, DeskError, type Workspace, workspaceUrl } from '@tidemark/domain';
+import { type Call, type Desk, type Workspace, workspaceUrl } from '@tidemark/domain';
 import { baseUrlOf } from '../../base-url.ts';
+import { statusOf } from '../../errors.ts';
 import type { Exchange } from '../../exchange.ts';
 import { onHost } from '../../on-host.ts';
 import type { ApiParts } from '../../parts.ts';
@@ -9,7 +10,8 @@ import type { SourceLimit } from '../../source-limit.ts';
 import { wrongMethodError } from '../../wrong-method.ts';
 import { type Owner, ownerOf } from '../brand.ts';
 import { isForeign } from '../foreign-site.ts';
-import { refused } from '../refused.ts';
+import { refusalPage, refused } from '../refused.ts';
+import { visitPage } from './visit-page.ts';
 
 export type Visit = Readonly<{
   desk: Desk;
@@ -37,7 +39,7 @@ export const visiting =
       const { method } = exchange.request;
       const answer = on[method] ?? refuseMethod(exchange, Object.keys(on));
       if (method === 'POST' && isForeign(exchange.request, parts.settings.publicUrl))
-        throw new DeskError('forbidden', 'The form came from another site. Open the page itself.');
+        return foreignPage(workspace);
       return answer({ desk, parts, exchange, call, workspace });
     };
     const visit = async (): Promise<Reply> => {
@@ -47,6 +49,13 @@ export const visiting =
     };
     return visit().catch((error: unknown) => refused(error, parts, { ...exchange, ...(owner && { owner }) }));
   };
+
+const foreignPage = (workspace: Workspace): Promise<Reply> =>
+  visitPage(
+    { workspace },
+    ({ foreign }) => refusalPage(foreign.heading, foreign.sentence),
+    statusOf.forbidden,
+  );
 
 /** For people who typed the address of the instance instead of their workspace's. */
 const nowhere = ({ parts }: VisitContext, exchange: Exchange): string =>
