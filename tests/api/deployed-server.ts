@@ -17,7 +17,7 @@ export const deployed = async (prepare: () => Promise<Deployment>): Promise<Test
   const ids = createIds();
   const byteStore = createDiskStore({ folder: deployment.files });
   const passwords = hashingOnce(argonPasswords);
-  const vault = createVault(secretKey);
+  const vault = createVault([secretKey]);
   const parts = { ...storage, byteStore, passwords, vault, clock: systemClock, ids };
   const { desk, auditTrail } = deskOn(parts, limits.auditDelayMs);
   const close = async () => {

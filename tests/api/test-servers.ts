@@ -66,8 +66,8 @@ const memory = async (wishes: DeskWishes): Promise<TestServer> => {
       imageOrigins: [],
       consoleFolder: null,
       version: '0.1.0',
-      cursorKey: 'the key of a test',
-      linkKey: 'another key of a test',
+      cursorKeys: ['the key of a test'],
+      linkKeys: ['another key of a test'],
     },
     yaml: { read: async (text) => yaml.read(text), write: async (value) => yaml.write(value) },
   });

@@ -36,7 +36,7 @@ const opened = async () => {
     hostname: 'mx.host.example',
     dns: zoneDns(dns),
   });
-  const vault = createVault('k'.repeat(64));
+  const vault = createVault(['k'.repeat(64)]);
   const ports = { ...testPorts(), mailer, vault, secrets: systemSecrets, mailDns };
   const desk = createDesk(ports);
   const call = systemCall(ports.ids.next(), 'setUp', 'request-1');

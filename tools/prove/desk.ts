@@ -87,7 +87,7 @@ const deskOf = ({ work, directory, throttle }: Storage, webhookSender: Sender): 
     secrets: systemSecrets,
     passwords: argonPasswords,
     html: createHtml(),
-    vault: createVault(secretKey),
+    vault: createVault([secretKey]),
     webhookSender,
     byteStore: memoryByteStore(systemClock),
     exportRecords,

@@ -92,6 +92,14 @@ export type Upgrade = Readonly<{
   backsUp: boolean;
 }>;
 
+/** The secret key in a data folder. Both throw `unavailable` while a server runs on it, or where the key is a setting. */
+export type SecretKeyFile = Readonly<{
+  /** Puts a new key in front of the others, and returns the path of the file. */
+  replace: () => string;
+  /** Removes all keys but the current one, and returns how many. */
+  forget: () => number;
+}>;
+
 export type CliApp = Readonly<{
   version: string;
   /** Opens the database that the settings name, also while a server runs. */
@@ -121,6 +129,8 @@ export type CliApp = Readonly<{
   upgrade: Upgrade;
   /** Rewrites the database file; null where the database manages its files itself. */
   vacuum: Vacuum | null;
+  /** Null where the key is in no folder. */
+  secretKey: SecretKeyFile | null;
   /** Runs a server on a folder of made-up data; resolves with the exit code. Null where data is in no folder. */
   demo: ((start: StartDemo) => Promise<number>) | null;
   /** Null where the database is backed up by its own means. */

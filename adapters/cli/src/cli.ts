@@ -16,6 +16,7 @@ import { mailVerbs } from './mail-verbs.ts';
 import { quickstartVerb } from './quickstart-verb.ts';
 import { ruleVerbs } from './rule-verbs.ts';
 import { runVerbs } from './run-verbs.ts';
+import { secretKeyVerbs } from './secret-key-verbs.ts';
 import { seedVerbs } from './seed-verbs.ts';
 import { sessionVerbs } from './session-verbs.ts';
 import { ssoVerbs } from './sso-verbs.ts';
@@ -92,6 +93,7 @@ const programOf = (verbs: Verbs, json: boolean): Command => {
   auditVerbs(verbs, program);
   backupVerbs(verbs, program);
   eraseVerbs(verbs, program);
+  secretKeyVerbs(verbs, program);
   vacuumVerb(verbs, program);
   upgradeVerb(verbs, program);
   seedVerbs(verbs, program);

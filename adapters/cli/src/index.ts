@@ -7,6 +7,7 @@ export type {
   Io,
   MailIn,
   OpenOptions,
+  SecretKeyFile,
   Served,
   Setting,
   StartDemo,

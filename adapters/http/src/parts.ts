@@ -1,5 +1,5 @@
 /** The parts of the API besides the desk. */
-import type { Clock, Ids, RateLimiter, Secrets } from '@tidemark/domain';
+import type { Clock, Ids, KeyRing, RateLimiter, Secrets } from '@tidemark/domain';
 import type { Streams } from './console/stream/streams.ts';
 
 export type ApiParts = Readonly<{
@@ -58,9 +58,9 @@ export type ApiSettings = Readonly<{
   consoleFolder: string | null;
   version: string;
   /** Signs list cursors: the same text for every process of a deployment. */
-  cursorKey: string;
+  cursorKeys: KeyRing;
   /** Signs links that need no credential: the same text for every process, and no other key. */
-  linkKey: string;
+  linkKeys: KeyRing;
 }>;
 
 export type LogLine = Readonly<Record<string, string | number | null>>;

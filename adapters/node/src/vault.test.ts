@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createVault } from './vault.ts';
 
-const vault = createVault('a secret key of the instance, 32+');
+const vault = createVault(['a secret key of the instance, 32+']);
 
 describe('the vault', () => {
   test('data sealed before a restart of the same instance can still be opened', () => {
@@ -14,7 +14,7 @@ describe('the vault', () => {
   });
 
   test('an error reveals nothing of the sealed data', () => {
-    const sealed = createVault('the key of another instance, 32+ ').seal('whsec_abc');
+    const sealed = createVault(['the key of another instance, 32+ ']).seal('whsec_abc');
     expect(() => vault.open(sealed)).toThrow(/^What is sealed cannot be opened/);
   });
 });

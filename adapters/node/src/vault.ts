@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import type { Vault } from '@tidemark/domain';
+import type { KeyRing, Vault } from '@tidemark/domain';
 
 /** Names the form, so that another can follow one day without losing what was sealed under this one. */
 const version = 'v1.';
@@ -7,44 +7,55 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** AES-256-GCM under a key of its own, made of the instance's secret key: `v1.` and base64url of nonce, text and tag. */
-export const createVault = (secretKey: string): Vault => {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'tidemark vault v1', 32));
-  const macKey = Buffer.from(hkdfSync('sha256', secretKey, '', 'tidemark mac v1', 32));
+/**
+ * AES-256-GCM under keys of its own, made of the instance's secret keys: `v1.` and base64url of nonce, text and tag. The first
+ * secret key seals and signs; what is sealed or signed under any of the others is accepted too.
+ */
+export const createVault = ([secretKey, ...others]: KeyRing): Vault => {
+  const current = keysOf(secretKey);
+  const keys = [current, ...others.map(keysOf)];
   return {
     seal: (text) => {
       const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv(algorithm, key, nonce);
+      const cipher = createCipheriv(algorithm, current.seal, nonce);
       const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
       return version + sealed.toString('base64url');
     },
     open: (sealed) => {
-      try {
-        return opened(key, bytesOf(sealed));
-      } catch (cause) {
-        throw new Error(
-          'What is sealed cannot be opened: it was sealed under another SECRET_KEY, or changed.',
-          { cause },
-        );
+      for (const { seal } of keys) {
+        const text = openedOrNull(seal, sealed);
+        if (text !== null) return text;
       }
+      throw new Error('What is sealed cannot be opened: it was sealed under another SECRET_KEY, or changed.');
     },
-    mac: (text) => createHmac('sha256', macKey).update(text, 'utf8').digest('hex'),
+    isCurrent: (sealed) => openedOrNull(current.seal, sealed) !== null,
+    mac: (text) => macUnder(current, text),
+    macs: (text) => keys.map((key) => macUnder(key, text)),
   };
 };
 
-/** Base64url has several spellings for the same bytes; only the one that was given out is taken. */
-const bytesOf = (sealed: string): Buffer => {
-  const bytes = Buffer.from(sealed.slice(version.length), 'base64url');
-  if (version + bytes.toString('base64url') !== sealed || bytes.length < nonceBytes + tagBytes)
-    throw new Error('Not of the form that seal gives.');
-  return bytes;
-};
+type Keys = Readonly<{ seal: Buffer; mac: Buffer }>;
 
-const opened = (key: Buffer, bytes: Buffer): string => {
+const keysOf = (secretKey: string): Keys => ({
+  seal: Buffer.from(hkdfSync('sha256', secretKey, '', 'tidemark vault v1', 32)),
+  mac: Buffer.from(hkdfSync('sha256', secretKey, '', 'tidemark mac v1', 32)),
+});
+
+const macUnder = ({ mac }: Keys, text: string): string =>
+  createHmac('sha256', mac).update(text, 'utf8').digest('hex');
+
+const openedOrNull = (key: Buffer, sealed: string): string | null => {
+  const bytes = Buffer.from(sealed.slice(version.length), 'base64url');
+  // Base64url has several spellings for the same bytes; only the one that was given out is taken.
+  if (version + bytes.toString('base64url') !== sealed || bytes.length < nonceBytes + tagBytes) return null;
   const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), {
     authTagLength: tagBytes,
   });
   decipher.setAuthTag(bytes.subarray(-tagBytes));
-  const text = decipher.update(bytes.subarray(nonceBytes, -tagBytes));
-  return Buffer.concat([text, decipher.final()]).toString('utf8');
+  try {
+    const text = decipher.update(bytes.subarray(nonceBytes, -tagBytes));
+    return Buffer.concat([text, decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
 };

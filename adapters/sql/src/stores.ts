@@ -30,6 +30,7 @@ import { messageOriginStore } from './stores/inbound/message-origins.ts';
 import { participantStore } from './stores/inbound/participants.ts';
 import { auditStore } from './stores/instance/audit.ts';
 import { idempotencyStore } from './stores/instance/idempotency.ts';
+import { sealedTextStore } from './stores/instance/sealed-texts.ts';
 import { setupLinkStore } from './stores/instance/setup-link.ts';
 import { usageStore } from './stores/instance/usage.ts';
 import { workspaceStore } from './stores/instance/workspace.ts';
@@ -116,6 +117,7 @@ const makeStores = (db: Db, workspaceId: string, { service, counters }: Part): S
   audit: auditStore(db, workspaceId),
   idempotency: idempotencyStore(db, workspaceId),
   usage: usageStore(db, workspaceId, counters),
+  sealedTexts: sealedTextStore(db, workspaceId),
 });
 
 /** The stores that change the configuration: one write makes one version of it. */

@@ -29,6 +29,7 @@ import {
   readSaasSettings,
   type SaasSettings,
   saasSettings,
+  secretKeysOf,
 } from './settings.ts';
 import { startWeb } from './web.ts';
 
@@ -54,7 +55,7 @@ export const saasCli = (environment: Environment): CliApp => ({
     databaseCheck(environment),
     secretsCheck(
       () => asItIs(environment),
-      () => readSaasSettings(environment).SECRET_KEY,
+      () => secretKeysOf(readSaasSettings(environment)),
     ),
     workspacesCheck(() => asItIs(environment), addressesOf(environment)),
     automationCheck(() => asItIs(environment)),
@@ -94,6 +95,7 @@ export const saasCli = (environment: Environment): CliApp => ({
     backsUp: false,
   },
   vacuum: null,
+  secretKey: null,
   demo: null,
   backups: null,
 });

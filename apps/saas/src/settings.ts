@@ -6,6 +6,7 @@ import { inboundEntries } from '@tidemark/deployment/inbound-settings';
 import { mailEntries } from '@tidemark/deployment/mail-settings';
 import { pushEntries } from '@tidemark/deployment/push-settings';
 import { quotaEntries } from '@tidemark/deployment/quota-settings';
+import type { KeyRing } from '@tidemark/domain';
 import {
   choiceSetting,
   countSetting,
@@ -76,9 +77,14 @@ export const databaseSettings = ({ DATABASE_URL: url, DATABASE_POOLER: pooler }:
   pooler,
 });
 
+export const secretKeysOf = ({ SECRET_KEY, OTHER_SECRET_KEYS }: SaasSettings): KeyRing => [
+  SECRET_KEY,
+  ...OTHER_SECRET_KEYS,
+];
+
 export const deskSettings = (settings: SaasSettings): DeskSettings =>
   deskSettingsFrom(settings, {
-    secretKey: settings.SECRET_KEY,
+    secretKeys: secretKeysOf(settings),
     publicUrl: publicUrlOf(settings, settings.PORT),
     filesFolder: settings.FILES_DIR,
     mailFolder: settings.MAIL_DIR,

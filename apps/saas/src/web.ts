@@ -5,7 +5,7 @@ import { publicUrlOf } from '@tidemark/deployment/desk-settings';
 import { warnOfNoMail } from '@tidemark/deployment/mail-check';
 import { createLog, type Environment, requestLog, runProcess } from '@tidemark/node';
 import { openPostgres } from '@tidemark/sql/postgres';
-import { databaseSettings, deskSettings, readSaasSettings } from './settings.ts';
+import { databaseSettings, deskSettings, readSaasSettings, secretKeysOf } from './settings.ts';
 
 export type Web = Readonly<{
   url: string;
@@ -30,8 +30,11 @@ export const startWeb = async (environment: Environment): Promise<Web> => {
   try {
     const { countingRequests } = await serveMetrics(container, settings, { isWorker: false });
     const apiLog = countingRequests(requestLog(log));
-    const { SECRET_KEY: secretKey } = settings;
-    const { stopBeingReady } = provideApi(container, { log: apiLog, settings, secretKey });
+    const { stopBeingReady } = provideApi(container, {
+      log: apiLog,
+      settings,
+      secretKeys: secretKeysOf(settings),
+    });
     // First, for a server that says that it is ready takes mail too.
     const mail = await serveMail(container, { log, settings: deskSettings(settings).inbound });
     const server = await serveApi(container, { log: apiLog, settings }).catch(async (error) => {

@@ -1,5 +1,5 @@
 /** What `./tidemark doctor` looks at in a self-hosted deployment. It changes nothing. */
-import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Check, Finding } from '@tidemark/cli';
@@ -17,13 +17,15 @@ import { quotasCheck } from '@tidemark/deployment/quotas-check';
 import { secretsCheck } from '@tidemark/deployment/secrets-check';
 import { tasksCheck } from '@tidemark/deployment/tasks-check';
 import { type Addresses, workspacesCheck } from '@tidemark/deployment/workspaces-check';
-import type { Environment } from '@tidemark/node';
+import type { KeyRing } from '@tidemark/domain';
+import { type Environment, systemSecrets } from '@tidemark/node';
 import { openSqlite } from '@tidemark/sql/sqlite';
 import { factsLine } from '@tidemark/sql/storage';
 import { backupsCheck } from './backups/backups-check.ts';
 import { dataFolderAt, openDataFolder } from './data-folder.ts';
 import { erasureCheck } from './rewriting/erasure-check.ts';
 import { roomCheck } from './room-check.ts';
+import { secretKeysOf } from './secret-key.ts';
 import { deskSettingsOf, readSelfhostSettings, type SelfhostSettings } from './settings.ts';
 import { notedProxy } from './untrusted-proxy.ts';
 
@@ -35,28 +37,28 @@ export const checksOf = (environment: Environment, addresses: Addresses): readon
   { name: 'Database', look: () => database(readSelfhostSettings(environment)) },
   secretsCheck(
     async () => (await asItIs(readSelfhostSettings(environment)))?.storage ?? null,
-    () => presentKey(readSelfhostSettings(environment)),
+    () => presentKeys(readSelfhostSettings(environment)),
   ),
   workspacesCheck(async () => (await asItIs(readSelfhostSettings(environment)))?.storage ?? null, addresses),
   automationCheck(async () => (await asItIs(readSelfhostSettings(environment)))?.storage ?? null),
   tasksCheck(async () => (await asItIs(readSelfhostSettings(environment)))?.storage ?? null),
   erasureCheck(() => readSelfhostSettings(environment)),
   backupsCheck(() => readSelfhostSettings(environment)),
-  filesCheck(() => deskSettingsOf(readSelfhostSettings(environment), '')),
-  mailCheck(() => deskSettingsOf(readSelfhostSettings(environment), '').mail),
+  filesCheck(() => deskSettingsOf(readSelfhostSettings(environment), [''])),
+  mailCheck(() => deskSettingsOf(readSelfhostSettings(environment), ['']).mail),
   inboundCheck(
     async () => (await asItIs(readSelfhostSettings(environment)))?.storage ?? null,
-    () => deskSettingsOf(readSelfhostSettings(environment), '').inbound,
+    () => deskSettingsOf(readSelfhostSettings(environment), ['']).inbound,
   ),
   accountsCheck(async () => (await asItIs(readSelfhostSettings(environment)))?.storage ?? null),
   mailHostCheck(
-    () => deskSettingsOf(readSelfhostSettings(environment), '').inbound,
-    () => mailDnsOf(deskSettingsOf(readSelfhostSettings(environment), '')),
+    () => deskSettingsOf(readSelfhostSettings(environment), ['']).inbound,
+    () => mailDnsOf(deskSettingsOf(readSelfhostSettings(environment), [''])),
   ),
   mailRecordsCheck(
     async () => (await asItIs(readSelfhostSettings(environment)))?.storage ?? null,
-    () => deskSettingsOf(readSelfhostSettings(environment), ''),
-    () => mailDnsOf(deskSettingsOf(readSelfhostSettings(environment), '')),
+    () => deskSettingsOf(readSelfhostSettings(environment), ['']),
+    () => mailDnsOf(deskSettingsOf(readSelfhostSettings(environment), [''])),
   ),
   quotasCheck(
     async () => (await asItIs(readSelfhostSettings(environment)))?.storage ?? null,
@@ -97,10 +99,10 @@ const secretKey = ({ DATA_DIR, SECRET_KEY }: SelfhostSettings): Finding => {
 };
 
 /** Null where none was made yet. */
-const presentKey = ({ DATA_DIR, SECRET_KEY }: SelfhostSettings): string | null => {
-  if (SECRET_KEY !== null) return SECRET_KEY;
-  const { secretKey: path } = dataFolderAt(DATA_DIR);
-  return existsSync(path) ? readFileSync(path, 'utf8').trim() : null;
+const presentKeys = (settings: SelfhostSettings): KeyRing | null => {
+  const folder = dataFolderAt(settings.DATA_DIR);
+  const isThere = settings.SECRET_KEY !== null || existsSync(folder.secretKey);
+  return isThere ? secretKeysOf(settings, folder, systemSecrets) : null;
 };
 
 /** Null where none was made yet. */

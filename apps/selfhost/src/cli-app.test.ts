@@ -192,6 +192,41 @@ test('doctor reports stored secrets that the secret key cannot open', async () =
   });
 });
 
+test('a new secret key opens what the earlier one sealed, until everything is sealed again', async () => {
+  const cli = () => selfhostCli({ DATA_DIR: folder });
+  const look = () =>
+    cli()
+      .checks()
+      .find(({ name }) => name === 'Stored secrets')
+      ?.look();
+  const { desk, ids, close } = await cli().open({ mayMake: true });
+  const call = systemCall(ids.next(), 'test', ids.next());
+  await desk.workspaces.add(call, { slug: 'acme', name: 'Acme' });
+  await desk.webhooks.add(call, { url: 'https://acme.example/hook', events: ['*'] });
+  await close();
+  const path = join(folder, 'secret-key');
+  const earlier = await readFile(path, 'utf8');
+  expect(cli().secretKey?.replace()).toBe(path);
+  const both = await readFile(path, 'utf8');
+  expect([both.endsWith(`\n${earlier}`), (await stat(path)).mode & 0o777]).toEqual([true, 0o600]);
+  expect((await look())?.detail).toContain('an earlier key opens 1 of them');
+  const session = await cli().open({ mayMake: false });
+  expect(await session.desk.secrets.reseal(call)).toEqual({ resealed: 1, unopened: 0 });
+  await session.close();
+  expect([cli().secretKey?.forget(), cli().secretKey?.forget()]).toEqual([1, 0]);
+  expect(await readFile(path, 'utf8')).toBe(both.slice(0, -earlier.length));
+  expect(await look()).toEqual({ ok: true, detail: 'the secret key opens all of them' });
+});
+
+test('the secret key is replaced only while no server runs, and only where it is a file', async () => {
+  const server = await startSelfhost({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' }, () => undefined);
+  const replace = (more = {}) => selfhostCli({ DATA_DIR: folder, ...more }).secretKey?.replace();
+  expect(() => replace()).toThrow(/^A server runs at http.*: stop it first/);
+  await server.close();
+  const SECRET_KEY = 'a secret of this test, long enough';
+  expect(() => replace({ SECRET_KEY })).toThrow('The key is the setting SECRET_KEY: change it there');
+});
+
 test('doctor names a proxy that the running server has seen and does not trust', async () => {
   const environment = { DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' };
   const proxy = () =>

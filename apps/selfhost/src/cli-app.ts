@@ -21,7 +21,8 @@ import { demoOf } from './demo.ts';
 import { startSelfhost } from './main.ts';
 import { openDatabase } from './open-database.ts';
 import { vacuumOf } from './rewriting/vacuum.ts';
-import { secretKeyOf } from './secret-key.ts';
+import { secretKeysOf } from './secret-key.ts';
+import { secretKeyFileOf } from './secret-key-file.ts';
 import { besideServer, withDataFolder } from './server-settings.ts';
 import { runningServerUrl, servedNow } from './server-url.ts';
 import { deskSettingsOf, readSelfhostSettings, type SelfhostSettings, selfhostSettings } from './settings.ts';
@@ -53,9 +54,10 @@ export const selfhostCli = (given: Environment): CliApp => {
     serverUrl: () => runningServerUrl(folder()) ?? localUrl(settings()),
     served: () => servedNow(folder()),
     checks: () => checksOf(besideServer(environment).environment, addresses),
-    mailIn: () => mailInOf(deskSettingsOf(settings(), '').inbound),
+    mailIn: () => mailInOf(deskSettingsOf(settings(), ['']).inbound),
     upgrade: upgradeOf(settings),
     vacuum: vacuumOf(settings),
+    secretKey: secretKeyFileOf(settings),
     demo: demoOf(environment),
     backups: backupsOf(settings),
   };
@@ -83,10 +85,10 @@ const openSession = async (environment: Environment, options: OpenOptions): Prom
   if (!options.mayMake) refuseNothing(found, isChosen);
   else if (!isChosen) await refuseBesideAnother(found, localUrl(settings));
   const folder = openDataFolder(settings.DATA_DIR);
-  const secretKey = secretKeyOf(settings.SECRET_KEY, folder, systemSecrets);
+  const secretKeys = secretKeysOf(settings, folder, systemSecrets);
   const storage = await openDatabase(folder, settings, { migrate: 'when-empty' });
   return lettingSweep(
-    sessionOn(storage, deskSettingsOf(settings, secretKey), placeOf(folder.path)),
+    sessionOn(storage, deskSettingsOf(settings, secretKeys), placeOf(folder.path)),
     folder.path,
   );
 };

@@ -7,7 +7,7 @@ import { type Environment, runProcess, systemSecrets } from '@tidemark/node';
 import { dataFolderAt, openDataFolder } from './data-folder.ts';
 import { startSelfhost } from './main.ts';
 import { openDatabase } from './open-database.ts';
-import { secretKeyOf } from './secret-key.ts';
+import { secretKeysOf } from './secret-key.ts';
 import { deskSettingsOf, readSelfhostSettings } from './settings.ts';
 
 type Access = Pick<DemoStarted, 'email' | 'password' | 'customer'>;
@@ -61,12 +61,12 @@ const fill = async (environment: Environment, seed: number) => {
   const settings = readSelfhostSettings(environment);
   refuseOthersData(settings.DATA_DIR);
   const folder = openDataFolder(settings.DATA_DIR);
-  const secretKey = secretKeyOf(settings.SECRET_KEY, folder, systemSecrets);
+  const secretKeys = secretKeysOf(settings, folder, systemSecrets);
   const password = systemSecrets.text(passwordLength);
   const { fillDemo } = await import('@tidemark/deployment/demo');
   const { owner, customer, portalLink } = await fillDemo({
     storage: await openDatabase(folder, settings, { migrate: 'always' }),
-    settings: deskSettingsOf(settings, secretKey),
+    settings: deskSettingsOf(settings, secretKeys),
     password,
     seed,
     until: Date.now(),

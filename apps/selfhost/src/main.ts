@@ -17,7 +17,7 @@ import { startNightlyBackups } from './backups/nightly.ts';
 import { openDataFolder } from './data-folder.ts';
 import { openDatabase } from './open-database.ts';
 import { startNightlyRewrites } from './rewriting/nightly-rewrite.ts';
-import { secretKeyOf } from './secret-key.ts';
+import { secretKeysOf } from './secret-key.ts';
 import { claimFolder } from './server-settings.ts';
 import { leaveServerUrl } from './server-url.ts';
 import { deskSettingsOf, readSelfhostSettings } from './settings.ts';
@@ -47,14 +47,14 @@ export const startSelfhost = async (
   const container = createContainer();
   try {
     container.onClose(claimFolder(folder, environment));
-    const secretKey = secretKeyOf(settings.SECRET_KEY, folder, systemSecrets);
+    const secretKeys = secretKeysOf(settings, folder, systemSecrets);
     const storage = await openDatabase(folder, settings, {
       migrate: settings.MIGRATE,
       serves: true,
       before: backupBefore(folder, settings, (made) => print(backupText(made))),
     });
     const log = createLog(settings.LOG_LEVEL);
-    const deskSettings = deskSettingsOf(settings, secretKey);
+    const deskSettings = deskSettingsOf(settings, secretKeys);
     await emptyIncoming(deskSettings.files.folder).catch((error: unknown) =>
       log.error({ err: error }, 'half uploads of the last run could not be removed'),
     );
@@ -62,7 +62,7 @@ export const startSelfhost = async (
     const onUntrustedProxy = noteProxy(folder);
     const meters = await serveMetrics(container, settings, { isWorker: true });
     const apiLog = meters.countingRequests(requestLog(log));
-    provideApi(container, { log: apiLog, settings, secretKey, onUntrustedProxy });
+    provideApi(container, { log: apiLog, settings, secretKeys, onUntrustedProxy });
     const sweeps = (workspaceId: string) => !isUnswept(folder.path, workspaceId);
     provideWorker(container, { log, sweeps, onRound: meters.roundEnded });
     const working = container.get(tokens.worker);

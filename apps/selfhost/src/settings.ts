@@ -6,7 +6,7 @@ import { inboundEntries } from '@tidemark/deployment/inbound-settings';
 import { mailEntries } from '@tidemark/deployment/mail-settings';
 import { pushEntries } from '@tidemark/deployment/push-settings';
 import { quotaEntries } from '@tidemark/deployment/quota-settings';
-import { DeskError } from '@tidemark/domain';
+import { DeskError, type KeyRing } from '@tidemark/domain';
 import {
   atPath,
   choiceSetting,
@@ -82,9 +82,9 @@ export const readSelfhostSettings = (environment: Environment): SelfhostSettings
   return readSettings(selfhostSettings, environment);
 };
 
-export const deskSettingsOf = (settings: SelfhostSettings, secretKey: string): DeskSettings =>
+export const deskSettingsOf = (settings: SelfhostSettings, secretKeys: KeyRing): DeskSettings =>
   deskSettingsFrom(settings, {
-    secretKey,
+    secretKeys,
     publicUrl: publicUrlOf(settings, settings.PORT),
     filesFolder: resolve(settings.DATA_DIR, 'files'),
     mailFolder: resolve(settings.DATA_DIR, 'mail'),

@@ -1,4 +1,12 @@
-import { createDesk, type FileLimits, limits, type Ports, type Quotas, type Site } from '@tidemark/domain';
+import {
+  createDesk,
+  type FileLimits,
+  type KeyRing,
+  limits,
+  type Ports,
+  type Quotas,
+  type Site,
+} from '@tidemark/domain';
 import { type ClamdAddress, createByteStore, createClamdScanner, type FilePlaces } from '@tidemark/files';
 import { createHtml, createMailHtml } from '@tidemark/html';
 import { exportRecords } from '@tidemark/http';
@@ -37,7 +45,7 @@ import type { InboundSettings } from './settings/inbound-settings.ts';
 import { tokens } from './tokens.ts';
 
 export type DeskSettings = Readonly<{
-  secretKey: string;
+  secretKeys: KeyRing;
   site: Site;
   /** Networks that webhooks may call although their addresses are not public. */
   webhookNetworks: readonly string[];
@@ -89,7 +97,7 @@ const portsOf = (settings: DeskSettings) => ({
   secrets: systemSecrets,
   passwords: argonPasswords,
   html: createHtml(),
-  vault: createVault(settings.secretKey),
+  vault: createVault(settings.secretKeys),
   mailTexts: createMailTexts(),
   byteStore: createByteStore(settings.files),
   fileScanner: settings.scanner && createClamdScanner({ address: settings.scanner }),

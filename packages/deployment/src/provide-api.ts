@@ -1,4 +1,4 @@
-import { DeskError } from '@tidemark/domain';
+import { DeskError, type KeyRing } from '@tidemark/domain';
 import { type ApiSettings, createApi, createStreams, type Log } from '@tidemark/http';
 import { createRateLimiter, systemSecrets } from '@tidemark/node';
 import type { Container } from './container.ts';
@@ -21,7 +21,7 @@ type PublicSettings = Readonly<{
 type ApiWiring = Readonly<{
   log: Log;
   settings: PublicSettings;
-  secretKey: string;
+  secretKeys: KeyRing;
   onUntrustedProxy?: (address: string) => void;
 }>;
 
@@ -33,7 +33,7 @@ export type ProvidedApi = Readonly<{
 /** Registers the API on top of the desk, the same way in every deployment. */
 export const provideApi = (
   container: Container,
-  { log, settings, secretKey, onUntrustedProxy }: ApiWiring,
+  { log, settings, secretKeys, onUntrustedProxy }: ApiWiring,
 ): ProvidedApi => {
   let isStopping = false;
   container.provide(tokens.api, (get) => {
@@ -54,7 +54,7 @@ export const provideApi = (
       ready,
       log,
       ...(onUntrustedProxy ? { onUntrustedProxy } : {}),
-      settings: apiSettingsOf(settings, secretKey),
+      settings: apiSettingsOf(settings, secretKeys),
       yaml: lateYaml,
     });
     return { api, streams };
@@ -68,7 +68,7 @@ export const provideApi = (
 
 const mebibyte = 1024 * 1024;
 
-const apiSettingsOf = (settings: PublicSettings, secretKey: string): ApiSettings => ({
+const apiSettingsOf = (settings: PublicSettings, secretKeys: KeyRing): ApiSettings => ({
   trustedProxies: settings.TRUSTED_PROXIES,
   publicUrl: settings.PUBLIC_URL,
   baseDomain: settings.BASE_DOMAIN,
@@ -79,6 +79,11 @@ const apiSettingsOf = (settings: PublicSettings, secretKey: string): ApiSettings
   imageOrigins: settings.HELP_IMAGE_ORIGINS,
   consoleFolder: settings.CONSOLE_DIR,
   version,
-  cursorKey: systemSecrets.hash(`cursor ${secretKey}`),
-  linkKey: systemSecrets.hash(`link ${secretKey}`),
+  cursorKeys: derived('cursor', secretKeys),
+  linkKeys: derived('link', secretKeys),
 });
+
+const derived = (use: string, [current, ...others]: KeyRing): KeyRing => [
+  systemSecrets.hash(`${use} ${current}`),
+  ...others.map((key) => systemSecrets.hash(`${use} ${key}`)),
+];

@@ -56,6 +56,7 @@ import { type EventCases, listEvents } from './outbound/events/list-events.ts';
 import { type MailCases, mailCases } from './outbound/mail/mail-cases.ts';
 import { type NotificationCases, notificationCases } from './outbound/notifications/notification-cases.ts';
 import { type DeviceCases, pushCases } from './outbound/push/push-cases.ts';
+import { type SecretCases, secretCases } from './outbound/sealed/reseal-secrets.ts';
 import { type SenderCases, senderCases } from './outbound/sending/sender-cases.ts';
 import { type WebhookCases, webhookCases } from './outbound/webhooks/webhook-cases.ts';
 import { type AgentCases, agentCases } from './people/agents/agent-cases.ts';
@@ -120,6 +121,7 @@ export interface Desk {
   readonly webhooks: WebhookCases;
   readonly exports: ExportCases;
   readonly mails: MailCases;
+  readonly secrets: SecretCases;
   readonly senders: SenderCases;
   readonly portal: PortalCases;
   readonly devices: DeviceCases;
@@ -177,6 +179,7 @@ export const createDesk = (ports: Ports): Desk => {
     webhooks: webhookCases(ports, referrersOf),
     exports: exportCases(ports),
     mails: mailCases(ports),
+    secrets: secretCases(ports),
     senders: senderCases(ports),
     portal: portalCases(ports, portalSignInCases(entry)),
     devices: pushCases(ports),

@@ -192,6 +192,7 @@ export * from './model/instance/audit.ts';
 export * from './model/instance/branding.ts';
 export { bytesOf, roomOf, workspaceFull } from './model/instance/count-usage.ts';
 export * from './model/instance/idempotency.ts';
+export * from './model/instance/sealed-text.ts';
 export type * from './model/instance/usage.ts';
 export * from './model/instance/workspace.ts';
 export * from './model/instance/workspace-url.ts';
@@ -250,6 +251,8 @@ export type { Feed, FeedKey } from './outbound/notifications/news.ts';
 export type { NotificationCases } from './outbound/notifications/notification-cases.ts';
 export type { DeviceCases } from './outbound/push/push-cases.ts';
 export type { DeviceInput, RegisteredDevice } from './outbound/push/register-device.ts';
+export type { Resealed, SecretCases } from './outbound/sealed/reseal-secrets.ts';
+export { type SealedSecrets, sealedSecrets } from './outbound/sealed/sealed-secrets.ts';
 export * from './outbound/sending/domain-records.ts';
 export type { SenderCases, ShownKey, ShownSender } from './outbound/sending/sender-cases.ts';
 export { fairShare, groupKey } from './outbound/tasks/fair-share.ts';
@@ -257,7 +260,6 @@ export { outcomeOfFailure } from './outbound/tasks/outcome-of-failure.ts';
 export { overdueText } from './outbound/tasks/overdue-text.ts';
 export type { IssuedWebhook } from './outbound/webhooks/add-webhook.ts';
 export type { Delivered } from './outbound/webhooks/remember-attempts.ts';
-export { type SealedSecrets, sealedSecrets } from './outbound/webhooks/sealed-secrets.ts';
 export type {
   ListDeliveries,
   LoggedDelivery,

@@ -120,7 +120,7 @@ export const doubleRuns: Readonly<Record<PortName, (() => void) | 'with work'>> 
       html: testPorts().html,
       close: async () => undefined,
     })),
-  vault: () => portSuites.vault('plain', plainVault),
+  vault: () => portSuites.vault('plain', (keys) => plainVault(...keys)),
   webhookSender: () => portSuites.webhookSender('collecting', collectingWebhookSenderBench),
   pushSender: () => portSuites.pushSender('collecting', collectingPushSenderBench),
   mailer: () => portSuites.mailer('collecting', collectingMailerUnderTest),

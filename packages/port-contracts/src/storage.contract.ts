@@ -47,6 +47,7 @@ import { reportsContract } from './reports.contract.ts';
 import { roundRobinContract } from './round-robin.contract.ts';
 import { ruleRunsContract } from './rule-runs.contract.ts';
 import { satisfactionContract } from './satisfaction.contract.ts';
+import { sealedTextsContract } from './sealed-texts.contract.ts';
 import { searchContract } from './search.contract.ts';
 import { searchRecordsContract } from './search-records.contract.ts';
 import { sessionsContract } from './sessions.contract.ts';
@@ -146,6 +147,7 @@ const contracts = [
   idempotencyContract,
   bulkLoadContract,
   usageContract,
+  sealedTextsContract,
   erasedWritingsContract,
   listsContract,
   placedListsContract,

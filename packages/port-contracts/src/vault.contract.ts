@@ -1,17 +1,20 @@
-import type { Vault } from '@tidemark/domain';
+import type { KeyRing, Vault } from '@tidemark/domain';
 import { describe, expect, test } from 'vitest';
 
-/** `open` gives a vault under the key. */
-export const vaultContract = (name: string, open: (key: string) => Vault): void => {
+/** `open` gives a vault under these keys. */
+const key = 'one key of an instance, long enough';
+const newKey = 'another key of an instance, as long';
+
+export const vaultContract = (name: string, open: (keys: KeyRing) => Vault): void => {
   describe(`${name}: the vault`, () => {
-    const vault = open('one key of an instance, long enough');
+    const vault = open([key]);
     const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
     test.each(['', secret, 'ключ 🔑 "\\ % ', ' spaces at both ends ', 'x'.repeat(5_000)])(
       'sealed text is opened exactly: %j',
       (text) => {
         expect(vault.open(vault.seal(text))).toBe(text);
-        expect(open('one key of an instance, long enough').open(vault.seal(text))).toBe(text);
+        expect(open([key]).open(vault.seal(text))).toBe(text);
       },
     );
 
@@ -22,7 +25,23 @@ export const vaultContract = (name: string, open: (key: string) => Vault): void 
 
     test('another key opens nothing', () => {
       const sealed = vault.seal(secret);
-      expect(() => open('another key of an instance, as long').open(sealed)).toThrow();
+      expect(() => open([newKey]).open(sealed)).toThrow();
+    });
+
+    test('an earlier key opens and proves, and the current one seals and signs', () => {
+      const sealed = vault.seal(secret);
+      const changed = open([newKey, key]);
+      expect([changed.open(sealed), changed.isCurrent(sealed)]).toEqual([secret, false]);
+      const again = changed.seal(secret);
+      expect([changed.isCurrent(again), open([newKey]).open(again)]).toEqual([true, secret]);
+      expect(() => vault.open(again)).toThrow();
+      expect(changed.mac('text')).toBe(open([newKey]).mac('text'));
+      expect(changed.macs('text')).toEqual([changed.mac('text'), vault.mac('text')]);
+    });
+
+    test('what cannot be opened is sealed under no current key', () => {
+      for (const text of ['', 'v1.', secret, open([newKey]).seal(secret)])
+        expect(vault.isCurrent(text)).toBe(false);
     });
 
     test('changed sealed text cannot be opened', () => {

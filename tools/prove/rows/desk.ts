@@ -101,8 +101,8 @@ export const openDesk = async (context: ProofContext): Promise<ProofDesk> => {
       imageOrigins: [],
       consoleFolder: null,
       version: '0.0.0',
-      cursorKey: 'the key of a proof',
-      linkKey: 'another key of a proof',
+      cursorKeys: ['the key of a proof'],
+      linkKeys: ['another key of a proof'],
     },
     yaml: lateYaml,
   };

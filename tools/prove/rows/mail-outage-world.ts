@@ -57,7 +57,7 @@ export const openMailWorld = async (context: ProofContext): Promise<MailWorld> =
   const own = {
     mailer: collectingMailer({ from }),
     mailTexts: createMailTexts(),
-    vault: createVault(secretKey),
+    vault: createVault([secretKey]),
     byteStore: memoryByteStore(clock),
   };
   const two = await openTwoDesks(context, clock, own);

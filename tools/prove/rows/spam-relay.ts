@@ -84,7 +84,7 @@ const openFlood = async (context: ProofContext): Promise<Flood> => {
       return { type: 'sent' };
     },
   });
-  const own = { mailer, mailTexts: createMailTexts(), vault: createVault(secretKey) };
+  const own = { mailer, mailTexts: createMailTexts(), vault: createVault([secretKey]) };
   const two = await openTwoDesks(context, clock, own);
   const system = await two.addWorkspace('Acme');
   await two.configure(system, configuration);

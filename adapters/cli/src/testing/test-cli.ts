@@ -55,6 +55,7 @@ export const testCli = (overrides: Partial<CliApp> = {}, otherPorts: Partial<Tes
       backsUp: false,
     },
     vacuum: null,
+    secretKey: null,
     demo: null,
     backups: null,
     ...overrides,

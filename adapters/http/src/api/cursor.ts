@@ -1,5 +1,5 @@
 /** Cursors: a row's sort key, bound to the list, its filters and its workspace (contract §1.9). */
-import { type Call, DeskError, type Secrets } from '@tidemark/domain';
+import { type Call, DeskError, type KeyRing, type Secrets } from '@tidemark/domain';
 import * as v from 'valibot';
 
 /** Seals and opens the cursors of one list as one caller asked for it. */
@@ -11,22 +11,23 @@ export type Cursors = Readonly<{
 /** The key of a list by position. */
 export const placeKey = v.object({ position: v.number(), id: v.string() });
 
-export type CursorSeal = Readonly<{ secrets: Pick<Secrets, 'hash'>; cursorKey: string }>;
+export type CursorSeal = Readonly<{ secrets: Pick<Secrets, 'hash'>; cursorKeys: KeyRing }>;
 
 export const cursorsOf = (
-  { secrets, cursorKey }: CursorSeal,
+  { secrets, cursorKeys }: CursorSeal,
   { workspaceId, operation }: Pick<Call, 'workspaceId' | 'operation'>,
   query: URLSearchParams,
 ): Cursors => {
   const list = [workspaceId, operation, filtersOf(query)].join('\n');
-  const sealOf = (key: string): string =>
-    secrets.hash([cursorKey, list, key].join('\n')).slice(0, sealLength);
-  const encoded = (key: string): string => Buffer.from(sealOf(key) + key).toString('base64url');
+  const sealedUnder = (cursorKey: string, key: string): string => {
+    const seal = secrets.hash([cursorKey, list, key].join('\n')).slice(0, sealLength);
+    return Buffer.from(seal + key).toString('base64url');
+  };
   return {
-    seal: (key) => encoded(JSON.stringify(key)),
+    seal: (key) => sealedUnder(cursorKeys[0], JSON.stringify(key)),
     open: (schema, cursor) => {
       const key = Buffer.from(cursor, 'base64url').toString().slice(sealLength);
-      if (encoded(key) !== cursor) throw invalidCursor();
+      if (!cursorKeys.some((cursorKey) => sealedUnder(cursorKey, key) === cursor)) throw invalidCursor();
       const read = v.safeParse(schema, JSON.parse(key));
       // A key that fails its schema was sealed by an earlier version, when the list had another order.
       if (!read.success) throw invalidCursor();

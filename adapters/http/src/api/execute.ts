@@ -70,7 +70,7 @@ const byLink = async (
 ): Promise<Reply> => {
   const { desk, parts } = context;
   exchange.headers['Cache-Control'] = 'no-store';
-  const workspaceId = linkedWorkspace(parts.settings.linkKey, exchange.url, parts.clock.now());
+  const workspaceId = linkedWorkspace(parts.settings.linkKeys, exchange.url, parts.clock.now());
   if (workspaceId === null) throw notFound(endpoint.noun ?? 'record');
   const bearer = { actor: { type: 'system', id: null, name: 'Signed link' }, credentialId: null } as const;
   const call = callOf(exchange, { ...bearer, workspaceId, operation: endpoint.operation });
@@ -136,7 +136,7 @@ const inputOf = async (
     ifVersion: endpoint.method === 'PATCH' ? versionsOf(request.headers.get('if-match')) : undefined,
     cursors: (of?: OtherList) =>
       cursorsOf(
-        { secrets: parts.secrets, cursorKey: parts.settings.cursorKey },
+        { secrets: parts.secrets, cursorKeys: parts.settings.cursorKeys },
         of ? { ...call, operation: of.operation } : call,
         of ? otherScope(endpoint, exchange, of) : cursorScope(endpoint, exchange),
       ),
@@ -144,7 +144,7 @@ const inputOf = async (
       const credential = credentialOf(caller);
       if (!credential) return null;
       const link = { path: apiPath + path, workspaceId: caller.workspaceId, credential, expiresAt };
-      return calledUrl(request, parts.settings.publicUrl) + signedLink(parts.settings.linkKey, link);
+      return calledUrl(request, parts.settings.publicUrl) + signedLink(parts.settings.linkKeys, link);
     },
     isHead: request.method === 'HEAD',
     appScheme: parts.settings.appScheme ?? 'tidemark',

@@ -3,7 +3,7 @@
  * is revoked. The signature covers everything that the link says, its path included, so that no part of one makes another.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type CredentialRef, type Instant, isUuid, millisecondsOf } from '@tidemark/domain';
+import { type CredentialRef, type Instant, isUuid, type KeyRing, millisecondsOf } from '@tidemark/domain';
 import type { Target } from '../incoming.ts';
 
 /** `credential` is that of the call whose response has the link. */
@@ -15,7 +15,7 @@ export type LinkInput = Readonly<{
 }>;
 
 /** The path with what makes it a link. */
-export const signedLink = (linkKey: string, input: LinkInput): string => {
+export const signedLink = ([linkKey]: KeyRing, input: LinkInput): string => {
   const { path, workspaceId: workspace, credential: ref, expiresAt } = input;
   const expires = String(Math.ceil(millisecondsOf(expiresAt) / 1_000));
   const credential = `${ref.type}.${ref.id}`;
@@ -31,7 +31,7 @@ export const linkedCredential = (text: string): CredentialRef | null => {
 
 /** The workspace that a link leads into; null for one that was changed, made up, or has expired. */
 export const linkedWorkspace = (
-  linkKey: string,
+  linkKeys: KeyRing,
   { pathname, searchParams }: Target,
   now: Instant,
 ): string | null => {
@@ -39,8 +39,10 @@ export const linkedWorkspace = (
     onlyOne(searchParams.getAll(name)),
   );
   if (!workspace || !credential || !expires || !signature) return null;
-  const expected = signatureOf(linkKey, { path: pathname, workspace, credential, expires });
-  const isTrue = isUuid(workspace) && /^\d{1,12}$/.test(expires) && isSame(signature, expected);
+  const isSigned = linkKeys.some((linkKey) =>
+    isSame(signature, signatureOf(linkKey, { path: pathname, workspace, credential, expires })),
+  );
+  const isTrue = isUuid(workspace) && /^\d{1,12}$/.test(expires) && isSigned;
   return isTrue && Number(expires) * 1_000 > millisecondsOf(now) ? workspace : null;
 };
 

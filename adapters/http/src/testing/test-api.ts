@@ -27,8 +27,8 @@ export const testSettings: ApiSettings = {
   imageOrigins: [],
   consoleFolder: null,
   version: '0.1.0',
-  cursorKey: 'the key of a test',
-  linkKey: 'another key of a test',
+  cursorKeys: ['the key of a test'],
+  linkKeys: ['another key of a test'],
 };
 
 /** JSON is YAML, and enough for tests that read none. */

@@ -110,6 +110,20 @@ export const requiredSecretSetting = (description: string) =>
     v.metadata({ secret: true, required: true }),
   );
 
+/** Empty when absent. */
+export const secretsSetting = (description: string) =>
+  v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((text) => text.split(',').map((part) => part.trim())),
+    v.transform((parts) => parts.filter((part) => part !== '')),
+    v.check(
+      (parts) => parts.every((part) => part.length >= 32),
+      'secret texts of at least 32 characters, separated by commas',
+    ),
+    v.description(description),
+    v.metadata({ secret: true }),
+  );
+
 /** Null when absent. */
 export const wordSetting = (expected: string, pattern: RegExp, description: string) =>
   v.pipe(

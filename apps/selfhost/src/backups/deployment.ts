@@ -5,7 +5,7 @@ import { s3Account } from '@tidemark/deployment/file-settings';
 import { version } from '@tidemark/deployment/version';
 import { systemSecrets } from '@tidemark/node';
 import { dataFolderAt } from '../data-folder.ts';
-import { secretKeyOf } from '../secret-key.ts';
+import { secretKeysOf } from '../secret-key.ts';
 import type { SelfhostSettings } from '../settings.ts';
 
 export type Deployment = Readonly<{
@@ -26,7 +26,7 @@ export const deploymentOf = (settings: SelfhostSettings): Deployment => {
     database: folder.database,
     files: s3Account(settings) ? null : resolve(folder.path, 'files'),
     secretKeyFile: settings.SECRET_KEY === null ? folder.secretKey : null,
-    keyFingerprint: fingerprintOf(secretKeyOf(settings.SECRET_KEY, folder, systemSecrets)),
+    keyFingerprint: fingerprintOf(secretKeysOf(settings, folder, systemSecrets)[0]),
     backups: backupsFolder(settings),
     kept: settings.BACKUP_KEEP,
     version,

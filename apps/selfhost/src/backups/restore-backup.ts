@@ -82,7 +82,7 @@ const eraseAgain = async (
 ): Promise<number> => {
   const storage = await openSqlite({ path });
   // An erasure seals and signs nothing, whatever the key.
-  const session = sessionOn(storage, deskSettingsOf(settings, systemSecrets.text(43)), placeOf(path));
+  const session = sessionOn(storage, deskSettingsOf(settings, [systemSecrets.text(43)]), placeOf(path));
   try {
     let erased = 0;
     for (const erasure of erasures)

@@ -1,36 +1,43 @@
 /** Whether the secret key opens what is stored. `./tidemark doctor` looks at it, and changes nothing. */
 import type { Check, Finding } from '@tidemark/cli';
-import { sealedSecrets } from '@tidemark/domain';
+import { type KeyRing, sealedSecrets } from '@tidemark/domain';
 import { createVault } from '@tidemark/node';
 import type { Storage } from '@tidemark/sql/storage';
 import { workspacesOf } from './workspaces-of.ts';
 
 type Read = Pick<Storage, 'work' | 'directory' | 'close'>;
 
-/** `open` opens the database as it is; null where there is none yet. `key` is null where none was made yet. */
-export const secretsCheck = (open: () => Promise<Read | null>, key: () => string | null): Check => ({
+/** `open` opens the database as it is; null where there is none yet. `keys` is null where none was made yet. */
+export const secretsCheck = (open: () => Promise<Read | null>, keys: () => KeyRing | null): Check => ({
   name: 'Stored secrets',
   look: async () => {
     const storage = await open();
-    const secretKey = key();
+    const ring = keys() ?? [''];
     if (storage === null) return { ok: true, detail: 'none yet' };
-    return secretsFinding(storage, secretKey ?? '').finally(() => storage.close());
+    return secretsFinding(storage, ring).finally(() => storage.close());
   },
 });
 
+const openedText = (earlier: number): string =>
+  earlier === 0
+    ? 'the secret key opens all of them'
+    : `an earlier key opens ${earlier} of them; ./tidemark secret-key reseal seals them under the current one`;
+
 const named = 5;
 
-const secretsFinding = async (storage: Omit<Read, 'close'>, secretKey: string): Promise<Finding> => {
-  const sealed = sealedSecrets(createVault(secretKey));
+const secretsFinding = async (storage: Omit<Read, 'close'>, keys: KeyRing): Promise<Finding> => {
+  const sealed = sealedSecrets(createVault(keys));
   const unopened: string[] = [];
   let stored = 0;
+  let earlier = 0;
   for await (const { id, slug } of workspacesOf(storage)) {
     const found = await storage.work.read(id, sealed);
     stored += found.stored;
+    earlier += found.earlier;
     unopened.push(...found.unopened.map((owner) => `${owner} (${slug})`));
   }
   if (stored === 0) return { ok: true, detail: 'none yet' };
-  if (unopened.length === 0) return { ok: true, detail: 'the secret key opens all of them' };
+  if (unopened.length === 0) return { ok: true, detail: openedText(earlier) };
   const more = unopened.length > named ? ` and ${unopened.length - named} more` : '';
   return {
     ok: false,

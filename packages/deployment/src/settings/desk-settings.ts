@@ -1,3 +1,4 @@
+import type { KeyRing } from '@tidemark/domain';
 import {
   choiceSetting,
   closedPortSetting,
@@ -7,6 +8,7 @@ import {
   networksSetting,
   originsSetting,
   schemeSetting,
+  secretsSetting,
   wordSetting,
 } from '@tidemark/node';
 import * as v from 'valibot';
@@ -34,6 +36,9 @@ export const serverEntries = {
     'the path of a folder',
     /^[^\0]{1,1000}$/,
     'The folder of the built agent console. Absent: the one that `npm start` builds; without it `/console` says how to build it.',
+  ),
+  OTHER_SECRET_KEYS: secretsSetting(
+    'Keys that also open and prove what was stored and given out, separated by commas: the earlier key after a change. See `docs/secret-key.md`.',
   ),
   TRUSTED_PROXIES: networksSetting(
     'Networks whose `X-Forwarded-For` is trusted, like `10.0.0.0/8,::1`. See `docs/proxies.md`.',
@@ -99,7 +104,7 @@ const schema = v.object({
 
 /** What each deployment says in its own way; `publicUrl` is where clients reach it. */
 type OwnSettings = Readonly<{
-  secretKey: string;
+  secretKeys: KeyRing;
   publicUrl: string;
   filesFolder: string;
   mailFolder: string;
@@ -110,9 +115,9 @@ type OwnSettings = Readonly<{
 /** The settings of the desk, from those that every deployment has and its own. */
 export const deskSettingsFrom = (
   settings: v.InferOutput<typeof schema>,
-  { secretKey, publicUrl, filesFolder, mailFolder, keysFolder }: OwnSettings,
+  { secretKeys, publicUrl, filesFolder, mailFolder, keysFolder }: OwnSettings,
 ): DeskSettings => ({
-  secretKey,
+  secretKeys,
   site: { publicUrl, baseDomain: settings.BASE_DOMAIN },
   webhookNetworks: settings.WEBHOOK_ALLOW_NETWORKS,
   ssoNetworks: settings.SSO_ALLOW_NETWORKS,

@@ -33,6 +33,7 @@ import type { MailFolders, MailSignIn } from './inbound/mailboxes.ts';
 import type { MessageOriginStore, ParticipantStore } from './inbound/message-origin.ts';
 import type { AuditStore, AuditTrail } from './instance/audit.ts';
 import type { IdempotencyStore } from './instance/idempotency.ts';
+import type { SealedTextStore } from './instance/sealed-text.ts';
 import type { Quotas, UsageStore } from './instance/usage.ts';
 import type { SetupLinkStore, Workspace, WorkspaceStore } from './instance/workspace.ts';
 import type { Site } from './instance/workspace-url.ts';
@@ -155,6 +156,7 @@ export type Stores = Readonly<{
   audit: AuditStore;
   idempotency: IdempotencyStore;
   usage: UsageStore;
+  sealedTexts: SealedTextStore;
 }>;
 
 /** The unit of work. */

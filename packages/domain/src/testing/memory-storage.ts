@@ -36,6 +36,7 @@ import { memoryPushDevices } from './memory-push-devices.ts';
 import { memoryReports } from './memory-reports.ts';
 import { memoryRuleRuns } from './memory-rule-runs.ts';
 import { memorySatisfaction } from './memory-satisfaction.ts';
+import { memorySealedTexts } from './memory-sealed-texts.ts';
 import { memorySearch } from './memory-search.ts';
 import { memorySessions } from './memory-sessions.ts';
 import { memorySignInCodes } from './memory-sign-in-codes.ts';
@@ -155,6 +156,7 @@ const storesOf = (tables: Tables): Stores => ({
   audit: memoryAudit(tables),
   idempotency: memoryIdempotency(tables),
   usage: memoryUsage(tables),
+  sealedTexts: memorySealedTexts(tables),
 });
 
 /** Runs one piece of work at a time, first come, first served. */

@@ -2,23 +2,27 @@ import type { Vault } from '../model/vault.ts';
 import { sha256 } from './sha-256.ts';
 
 /** Hides a text by writing it backwards, with a number and a checksum: for tests only. */
-export const plainVault = (key = 'test'): Vault => {
+export const plainVault = (key = 'test', ...others: readonly string[]): Vault => {
   let last = 0;
-  const closed = (number: string, backwards: string): string =>
-    `sealed.${number}.${sha256(`${key} ${number} ${backwards}`)}.${backwards}`;
+  const keys = [key, ...others];
+  const closed = (number: string, backwards: string, under = key): string =>
+    `sealed.${number}.${sha256(`${under} ${number} ${backwards}`)}.${backwards}`;
+  const isUnder = (sealed: string, tried: readonly string[]): boolean => {
+    const [, number = '', , ...rest] = sealed.split('.');
+    return tried.some((one) => closed(number, rest.join('.'), one) === sealed);
+  };
   return {
     seal: (text) => {
       last += 1;
       return closed(String(last), reversed(text));
     },
     open: (sealed) => {
-      const [, number = '', , ...rest] = sealed.split('.');
-      const backwards = rest.join('.');
-      if (closed(number, backwards) !== sealed)
-        throw new Error('What is sealed was changed, or under another key.');
-      return reversed(backwards);
+      if (!isUnder(sealed, keys)) throw new Error('What is sealed was changed, or under another key.');
+      return reversed(sealed.split('.').slice(3).join('.'));
     },
+    isCurrent: (sealed) => isUnder(sealed, [key]),
     mac: (text) => sha256(`${key} mac ${text}`),
+    macs: (text) => keys.map((one) => sha256(`${one} mac ${text}`)),
   };
 };
 

@@ -28,8 +28,8 @@ export type MessageOfTicket = Readonly<{ ticketNumber: number; messageId: string
 
 export const remotePictureCases = (ports: Ports): RemotePictureCases => {
   const read = reading(ports);
-  const proofOf = ({ workspaceId, credentialId }: Call, url: string): string =>
-    ports.vault.mac(`picture ${workspaceId} ${credentialId} ${url}`);
+  const signed = ({ workspaceId, credentialId }: Call, url: string): string =>
+    `picture ${workspaceId} ${credentialId} ${url}`;
   const bodyOf = read(async (stores: Stores, { ticketNumber, messageId }: MessageOfTicket) => {
     await getTicket(stores, ticketNumber);
     const message = await stores.messages.find(ticketNumber, messageId);
@@ -38,9 +38,12 @@ export const remotePictureCases = (ports: Ports): RemotePictureCases => {
   });
   return {
     ofMessage: async (call, input) =>
-      remotePicturesIn(await bodyOf(call, input)).map((url) => ({ url, proof: proofOf(call, url) })),
+      remotePicturesIn(await bodyOf(call, input)).map((url) => ({
+        url,
+        proof: ports.vault.mac(signed(call, url)),
+      })),
     open: async (call, { url, proof }) => {
-      if (!isSameSecret(proof, proofOf(call, url)))
+      if (!ports.vault.macs(signed(call, url)).some((mac) => isSameSecret(proof, mac)))
         throw new DeskError('forbidden', 'This address of a picture was made for another sign-in.');
       const bytes = await ports.remotePictures.fetch(call.workspaceId, url);
       return { bytes, contentType: pictureType(bytes) };

@@ -1,18 +1,17 @@
 /** Reads the tokens and Message-IDs that this instance has signed (`outbound/mail/compose-mail.ts` writes them). */
 
-import { isSameSecret } from '../../kernel/same-secret.ts';
 import type { Vault } from '../../model/vault.ts';
 import {
   aboutAgent,
   aboutBounce,
-  mailMark,
+  isMailMark,
   rootOfThread,
   threadOf,
   tokenLength,
   tokenOf,
 } from '../../outbound/mail/thread-token.ts';
 
-type Signing = Pick<Vault, 'mac'>;
+type Signing = Pick<Vault, 'macs'>;
 
 /** A mail of ours about a ticket. `about` is the id of its message or mail; null for the root of the conversation. */
 export type SignedId = Readonly<{ workspaceId: string; number: number; about: string | null }>;
@@ -37,8 +36,7 @@ export const writerOfMark = (vault: Signing, mark: string): string | null => {
   if (proof === '') return null;
   const workspaceId = uuidOf(workspace);
   const mailId = uuidOf(mail);
-  const made = mailMark(vault, { workspaceId, mailId });
-  return isSameSecret(`${workspace}.${mail}.${proof}`, made) ? workspaceId : null;
+  return isMailMark(vault, `${workspace}.${mail}.${proof}`, { workspaceId, mailId }) ? workspaceId : null;
 };
 
 const marked = /^([0-9a-f]{32})\.([0-9a-f]{32})\.([0-9a-f]{16})(?:@|$)/;

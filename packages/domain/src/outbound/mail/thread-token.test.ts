@@ -20,6 +20,7 @@ test('a token of another key or ticket, or a forged one, is invalid', () => {
   const turned = (at: number) => token.slice(0, at) + (token[at] === 'a' ? 'b' : 'a') + token.slice(at + 1);
   for (let at = 0; at < token.length; at += 1) expect(threadOf(vault, turned(at))).toBeNull();
   expect(threadOf(plainVault('other'), token)).toBeNull();
+  expect(threadOf(plainVault('other', 'test'), token)).toEqual(threadOf(plainVault(), token));
   for (const text of ['', '42', 'z'.repeat(44), token.toUpperCase(), `${token}0`])
     expect(threadOf(vault, text)).toBeNull();
 });

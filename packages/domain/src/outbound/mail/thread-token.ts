@@ -1,4 +1,5 @@
 /** Tokens that name the ticket of a mail, and that only this instance can create. */
+import { isSameSecret } from '../../kernel/same-secret.ts';
 import type { Vault } from '../../model/vault.ts';
 
 /** `about` is the message that a mail carries, or `rootOfThread`; empty for the address that takes answers. */
@@ -22,10 +23,17 @@ type MarkedMail = Readonly<{ workspaceId: string; mailId: string }>;
  * What only this instance writes about a mail of a workspace: in the Message-ID of one without a ticket, and in
  * `X-Tidemark-Mail`.
  */
-export const mailMark = (vault: Pick<Vault, 'mac'>, { workspaceId, mailId }: MarkedMail): string => {
-  const proof = vault.mac(`mark ${workspaceId} ${mailId}`).slice(0, proofDigits);
-  return [workspaceId, mailId, proof].map((part) => part.replaceAll('-', '')).join('.');
-};
+export const mailMark = (vault: Pick<Vault, 'mac'>, marked: MarkedMail): string =>
+  markWith(marked, vault.mac(markedText(marked)));
+
+/** Whether the text is the mark of this mail, made by this instance. */
+export const isMailMark = (vault: Pick<Vault, 'macs'>, text: string, marked: MarkedMail): boolean =>
+  vault.macs(markedText(marked)).some((proof) => isSameSecret(text, markWith(marked, proof)));
+
+const markedText = ({ workspaceId, mailId }: MarkedMail): string => `mark ${workspaceId} ${mailId}`;
+
+const markWith = ({ workspaceId, mailId }: MarkedMail, proof: string): string =>
+  [workspaceId, mailId, proof.slice(0, proofDigits)].map((part) => part.replaceAll('-', '')).join('.');
 
 const numberDigits = 8;
 const proofDigits = 16;
@@ -34,23 +42,27 @@ const proofDigits = 16;
 export const tokenLength = 44;
 
 /** Lower-case letters and digits, so that a server that changes the case does no harm. */
-export const threadToken = (vault: Pick<Vault, 'mac'>, thread: Thread): string => {
-  const { workspaceId, number } = thread;
+export const threadToken = (vault: Pick<Vault, 'mac'>, thread: Thread): string =>
+  tokenWith(thread, vault.mac(signedOf(thread)));
+
+const tokenWith = ({ workspaceId, number }: Thread, proof: string): string => {
   const facts = workspaceId.replaceAll('-', '') + number.toString(16).padStart(numberDigits, '0');
-  return BigInt(`0x${facts}${proofOf(vault, thread)}`)
+  return BigInt(`0x${facts}${proof.slice(0, proofDigits)}`)
     .toString(36)
     .padStart(tokenLength, '0');
 };
 
 /** The ticket of a token; null for a token that this instance did not create for this message. */
 export const threadOf = (
-  vault: Pick<Vault, 'mac'>,
+  vault: Pick<Vault, 'macs'>,
   token: string,
   about = '',
 ): Omit<Thread, 'about'> | null => {
   if (!isToken(token)) return null;
   const { workspaceId, number } = placeIn(hexOf(token));
-  return threadToken(vault, { workspaceId, number, about }) === token ? { workspaceId, number } : null;
+  const thread = { workspaceId, number, about };
+  const isOurs = vault.macs(signedOf(thread)).some((proof) => isSameSecret(token, tokenWith(thread, proof)));
+  return isOurs ? { workspaceId, number } : null;
 };
 
 const isToken = (text: string): boolean => /^[0-9a-z]{44}$/.test(text);
@@ -60,8 +72,7 @@ const placeIn = (hex: string): Omit<Thread, 'about'> => ({
   number: Number.parseInt(hex.slice(32, 32 + numberDigits), 16),
 });
 
-const proofOf = (vault: Pick<Vault, 'mac'>, { workspaceId, number, about }: Thread): string =>
-  vault.mac(`mail ${workspaceId} ${number} ${about}`).slice(0, proofDigits);
+const signedOf = ({ workspaceId, number, about }: Thread): string => `mail ${workspaceId} ${number} ${about}`;
 
 const hexOf = (token: string): string => {
   let value = 0n;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { plainVault } from '../../testing/plain-vault.ts';
 import { openTestDesk } from '../../testing/test-desk.ts';
 import { sealedSecrets } from './sealed-secrets.ts';
 
@@ -8,15 +9,15 @@ test('stored secrets that the current key cannot open are listed by purpose', as
   await desk.webhooks.add(bySystem, { url, events: ['*'] });
   const look = (vault: Parameters<typeof sealedSecrets>[0]) =>
     ports.work.read(bySystem.workspaceId, sealedSecrets(vault));
-  expect(await look(ports.vault)).toEqual({ stored: 1, unopened: [] });
-  const other = {
-    open: (): string => {
-      throw new Error('It was sealed under another key.');
-    },
-  };
-  expect(await look(other)).toEqual({ stored: 1, unopened: [`the webhook ${url}`] });
+  expect(await look(ports.vault)).toEqual({ stored: 1, earlier: 0, unopened: [] });
+  const other = plainVault('another key');
+  expect(await look(other)).toEqual({ stored: 1, earlier: 0, unopened: [`the webhook ${url}`] });
   await desk.sso.set(bySystem, { issuer: 'https://idp.example', clientId: 'desk', clientSecret: 'secret' });
-  expect(await look(other)).toEqual({ stored: 2, unopened: [`the webhook ${url}`, 'single sign-on'] });
+  expect(await look(other)).toEqual({
+    stored: 2,
+    earlier: 0,
+    unopened: [`the webhook ${url}`, 'single sign-on'],
+  });
   await desk.inbound.addAddress(bySystem, { address: 'support@acme.example', isTrusted: true });
   await desk.inbound.addAccount(bySystem, {
     signIn: 'password',

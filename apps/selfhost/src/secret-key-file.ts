@@ -1,0 +1,48 @@
+/** Changes the keys in a data folder. */
+import type { SecretKeyFile } from '@tidemark/cli';
+import { DeskError } from '@tidemark/domain';
+import { systemSecrets } from '@tidemark/node';
+import { renameDurably, writeDurably } from './backups/durable-files.ts';
+import { dataFolderAt } from './data-folder.ts';
+import { keysIn, newKey } from './secret-key.ts';
+import { runningServerUrl } from './server-url.ts';
+import type { SelfhostSettings } from './settings.ts';
+
+export const secretKeyFileOf = (settings: () => SelfhostSettings): SecretKeyFile => ({
+  replace: () => {
+    const path = fileFor(settings());
+    refuseRunning(settings());
+    write(path, [newKey(systemSecrets), ...keysIn(path)]);
+    return path;
+  },
+  forget: () => {
+    const path = fileFor(settings());
+    const [current, ...earlier] = keysIn(path);
+    if (earlier.length > 0) write(path, [current]);
+    return earlier.length;
+  },
+});
+
+const fileFor = ({ SECRET_KEY, DATA_DIR }: SelfhostSettings): string => {
+  if (SECRET_KEY === null) return dataFolderAt(DATA_DIR).secretKey;
+  throw new DeskError(
+    'unavailable',
+    'The key is the setting SECRET_KEY: change it there, and put the earlier one into OTHER_SECRET_KEYS.',
+  );
+};
+
+/** It would go on with the earlier key, and could not open what commands seal under the new one. */
+const refuseRunning = ({ DATA_DIR }: SelfhostSettings): void => {
+  const url = runningServerUrl(dataFolderAt(DATA_DIR));
+  if (url === null) return;
+  throw new DeskError(
+    'unavailable',
+    `A server runs at ${url}: stop it first, and start it again afterwards.`,
+  );
+};
+
+/** As a whole or not at all. */
+const write = (path: string, keys: readonly string[]): void => {
+  writeDurably(`${path}.new`, `${keys.join('\n')}\n`);
+  renameDurably(`${path}.new`, path);
+};
