@@ -31,6 +31,7 @@ import { slaStamps } from './rows/sla-stamps.ts';
 import { slowClients } from './rows/slow-clients.ts';
 import { spamRelay } from './rows/spam-relay.ts';
 import { stopDelivering } from './rows/stop-delivering.ts';
+import { strangers } from './rows/strangers.ts';
 import { sync } from './rows/sync.ts';
 import { tenancy } from './rows/tenancy.ts';
 import { twoAnswers } from './rows/two-answers.ts';
@@ -65,6 +66,7 @@ export const rows: readonly Row[] = [
   killPostgres,
   slowClients,
   hostileBodies,
+  strangers,
   deadReceiver,
   inboundThroughput,
   noisyWorkspace,

@@ -9,7 +9,7 @@ import { apiPath } from './reply.ts';
 const readOnly = ['GET', 'HEAD'] as const;
 
 /** The paths outside of the endpoint list that anybody may read. */
-const openPaths = [
+export const openAddresses = [
   '/',
   '/docs',
   '/docs.md',
@@ -45,7 +45,7 @@ export type Route = Readonly<{ allowed: readonly string[]; isOpen: boolean }>;
 
 /** Null for a path that nothing answers. */
 export const routeAt = (path: string): Route | null => {
-  if (openPaths.some((open) => open === path)) return { allowed: readOnly, isOpen: true };
+  if (openAddresses.some((open) => open === path)) return { allowed: readOnly, isOpen: true };
   if (Object.hasOwn(pageMethods, path)) return { allowed: pageMethods[path] ?? [], isOpen: true };
   return endpointRoutes.find(({ pattern }) => isAt(pattern, path)) ?? null;
 };

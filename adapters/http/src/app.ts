@@ -11,22 +11,17 @@ import { ignoredFields } from './api/ignored-fields.ts';
 import { docsUrlOf } from './base-url.ts';
 import { bodyBudget } from './body-budget.ts';
 import { consoleApi } from './console/api.ts';
-import { consolePages } from './console/pages.ts';
 import { isBelowConsoleApi } from './console/paths.ts';
 import { feedResponse } from './console/stream/feed-response.ts';
 import { errorReply, shownError } from './errors.ts';
 import { type ApiEnv, type Exchange, exchangeOf, type Params } from './exchange.ts';
 import { causeOf, faultOf } from './fault.ts';
-import { postMail, postMailPath } from './mail-in/post-mail.ts';
 import { documentPages } from './pages/docs/pages.ts';
+import { everyPage } from './pages/every-page.ts';
 import { faviconPath, showFavicon } from './pages/front/favicon.ts';
 import { showFront } from './pages/front/front-page.ts';
 import { unknownPath } from './pages/front/unknown-path.ts';
-import { helpCentrePages } from './pages/help/pages.ts';
 import { fontPath, showFont } from './pages/look/font.ts';
-import { portalWebPages } from './pages/portal-web/pages.ts';
-import { setupPage } from './pages/setup/setup-page.ts';
-import { signInPages } from './pages/sign-in/pages.ts';
 import type { ApiParts } from './parts.ts';
 import { apiPath, type Reply, responseOf } from './reply.ts';
 import { securityHeadersOf } from './security-headers.ts';
@@ -79,15 +74,8 @@ const isCalledAnywhere = ({ needs, linked }: Endpoint): boolean => needs !== 'no
 /** An app of their own: among these paths are some that Hono's quick router cannot tell apart, and the API has none. */
 const pagesOf = (apiContext: ApiContext, { on, onOwnHost }: Handlers): Api => {
   const app: Api = new Hono();
-  app.all('/setup', onOwnHost('setUp', setupPage(apiContext.desk, apiContext.parts)));
-  app.all(postMailPath, on('postMail', postMail(apiContext.desk)));
-  for (const page of [
-    ...signInPages(apiContext),
-    ...consolePages(apiContext),
-    ...helpCentrePages(apiContext),
-    ...portalWebPages(apiContext),
-  ])
-    app.all(page.path, onOwnHost(page.operation, page.show));
+  for (const { path, operation, show, isAnywhere } of everyPage(apiContext))
+    app.all(path, (isAnywhere ? on : onOwnHost)(operation, show));
   app.notFound((context) => {
     const { path } = context.req;
     const handle = isHealth(path) || isBelowApi(path) ? on : onOwnHost;

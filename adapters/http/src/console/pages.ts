@@ -16,6 +16,12 @@ type ConsolePage = Readonly<{
   show: (exchange: Exchange, params: Params) => Promise<Reply>;
 }>;
 
+const previewPath = `${consolePath}/preview/articles/:id`;
+const assetPath = `${consolePath}/assets/:name`;
+const belowPath = `${consolePath}/*`;
+
+export const consolePagePaths = [previewPath, assetPath, consolePath, belowPath];
+
 export const consolePages = (context: ApiContext): readonly ConsolePage[] => {
   const built = builtConsole(context.parts.settings.consoleFolder);
   const answer = showConsole(built);
@@ -29,12 +35,12 @@ export const consolePages = (context: ApiContext): readonly ConsolePage[] => {
   };
   return [
     {
-      path: `${consolePath}/preview/articles/:id`,
+      path: previewPath,
       operation: 'previewArticle',
       show: (exchange, params) => preview(params)(exchange),
     },
-    { path: `${consolePath}/assets/:name`, operation: 'showConsoleFile', show: showAsset(built) },
+    { path: assetPath, operation: 'showConsoleFile', show: showAsset(built) },
     { path: consolePath, operation: 'showConsole', show },
-    { path: `${consolePath}/*`, operation: 'showConsole', show },
+    { path: belowPath, operation: 'showConsole', show },
   ];
 };

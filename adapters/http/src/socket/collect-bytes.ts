@@ -9,15 +9,19 @@ type Collect = (options: Readonly<{ type: 'minor' }>) => void;
  */
 export async function* collecting(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const piece of pieces) {
-    passed += piece.byteLength;
-    if (passed >= everyBytes) {
-      passed = 0;
-      collect ??= collector();
-      collect({ type: 'minor' });
-    }
+    passedOn(piece);
     yield piece;
   }
 }
+
+/** The same for a piece that nobody keeps. */
+export const passedOn = (piece: Uint8Array): void => {
+  passed += piece.byteLength;
+  if (passed < everyBytes) return;
+  passed = 0;
+  collect ??= collector();
+  collect({ type: 'minor' });
+};
 
 let passed = 0;
 

@@ -1,5 +1,6 @@
 /** The rest of a long body that was answered without being read. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { passedOn } from './collect-bytes.ts';
 
 /**
  * Takes nothing more from the connection for a moment after the response: node-server reads such a body to its end, which
@@ -16,7 +17,7 @@ export const drainLater = (incoming: IncomingMessage, outgoing: ServerResponse):
   };
   outgoing.on('finish', () => {
     // Begins here what Node.js and node-server would begin later, so that neither of them ends the rest.
-    incoming.resume();
+    incoming.on('data', passedOn).resume();
     // In the ticks behind this event the connection is read again.
     process.nextTick(queueMicrotask, rest);
   });

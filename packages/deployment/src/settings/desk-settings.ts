@@ -54,7 +54,7 @@ export const serverEntries = {
     'How many of them may come from one address; those of `TRUSTED_PROXIES` are not counted.',
   ),
   BODIES_MEBIBYTES: countSetting(
-    '64',
+    '48',
     { least: 4, most: 100_000 },
     'How many mebibytes of request bodies a process of the API holds in memory at once, half of them for one address. A request beyond that gets 503 and may be repeated. Files are stored as they arrive, so each upload holds 1 at most.',
   ),

@@ -1,7 +1,8 @@
 /** The pages of the help centre: their paths, and what answers each method there. */
-
+import { limits } from '@tidemark/domain';
 import type { ApiContext } from '../../api/execute.ts';
 import type { Exchange, Params } from '../../exchange.ts';
+import { type InTurn, inTurn } from '../../in-turn.ts';
 import type { Reply } from '../../reply.ts';
 import { helpPageLimit, helpSearchLimit, type SourceLimit } from '../../source-limit.ts';
 import { refused } from '../refused.ts';
@@ -38,12 +39,21 @@ const pages: readonly (Visited & Readonly<{ path: string }>)[] = [
   { path: '/robots.txt', operation: 'showRobots', on: { GET: showRobots } },
 ];
 
+export const helpCentrePaths = pages.map(({ path }) => path);
+
 export const helpCentrePages = (context: ApiContext): readonly HelpCentrePage[] =>
-  limitedPages(context, { ofPages: helpPageLimit(), ofSearches: helpSearchLimit() });
+  limitedPages(context, {
+    ofPages: helpPageLimit(),
+    ofSearches: helpSearchLimit(),
+    searchInTurn: inTurn(limits.helpCentre.searchesWaiting),
+  });
 
-type HelpLimits = Readonly<{ ofPages: SourceLimit; ofSearches: SourceLimit }>;
+type HelpLimits = Readonly<{ ofPages: SourceLimit; ofSearches: SourceLimit; searchInTurn: InTurn }>;
 
-const limitedPages = (context: ApiContext, { ofPages, ofSearches }: HelpLimits): readonly HelpCentrePage[] =>
+const limitedPages = (
+  context: ApiContext,
+  { ofPages, ofSearches, searchInTurn }: HelpLimits,
+): readonly HelpCentrePage[] =>
   pages.map(({ path, ...visited }) => {
     const show = visiting(context, visited);
     return {
@@ -55,7 +65,10 @@ const limitedPages = (context: ApiContext, { ofPages, ofSearches }: HelpLimits):
           const now = context.parts.clock.now();
           try {
             ofPages(exchange.source, now);
-            if (path === searchPath) ofSearches(exchange.source, now);
+            if (path === searchPath) {
+              ofSearches(exchange.source, now);
+              return await searchInTurn(() => show(exchange, params));
+            }
           } catch (error) {
             return refused(error, context.parts, exchange);
           }

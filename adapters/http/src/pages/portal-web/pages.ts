@@ -76,6 +76,8 @@ const pages: readonly (Visited & Readonly<{ path: string }>)[] = [
   { path: `${portalPath}/*`, operation: 'showPortal', on: { GET: missingPage } },
 ];
 
+export const portalWebPaths = pages.map(({ path }) => path);
+
 export const portalWebPages = (context: ApiContext): readonly PortalWebPage[] => {
   const limit = visitLimit();
   return pages.map(({ path, ...visited }) => ({

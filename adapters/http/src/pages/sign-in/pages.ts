@@ -55,6 +55,8 @@ const pages: readonly (Visited & Readonly<{ path: string }>)[] = [
   },
 ];
 
+export const signInPaths = pages.map(({ path }) => path);
+
 export const signInPages = (context: Readonly<{ desk: Desk; parts: ApiParts }>): readonly SignInPage[] => {
   const limit = visitLimit();
   return pages.map(({ path, ...visited }) => ({

@@ -1,0 +1,40 @@
+/**
+ * Work of strangers that is done one after the other, and for half of the time at most: callers with a credential wait for
+ * one piece of it at most, and what they ask for finds a process that has time.
+ */
+import { setTimeout } from 'node:timers/promises';
+import { DeskError } from '@tidemark/domain';
+
+/** Throws `unavailable` when too many wait already. The next piece of work begins after a rest as long as the last one took. */
+export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+export const inTurn = (mostWaiting: number): InTurn => {
+  let waiting = 0;
+  let last = Promise.resolve();
+  return async (work) => {
+    if (waiting > mostWaiting) throw tooBusy();
+    waiting += 1;
+    const before = last;
+    const ended = Promise.withResolvers<void>();
+    last = ended.promise;
+    await before;
+    const began = performance.now();
+    try {
+      return await work();
+    } finally {
+      waiting -= 1;
+      void setTimeout(Math.min(performance.now() - began, longestRestMs)).then(ended.resolve);
+    }
+  };
+};
+
+const longestRestMs = 50;
+const retryAfterSeconds = 5;
+
+const tooBusy = (): DeskError =>
+  new DeskError(
+    'unavailable',
+    `Too many searches wait for their turn; try again in ${retryAfterSeconds} seconds.`,
+    undefined,
+    { retryAfterSeconds },
+  );
