@@ -23,6 +23,7 @@ import { lostUpdates } from './rows/lost-updates.ts';
 import { mailOutage } from './rows/mail-outage.ts';
 import { malformed } from './rows/malformed.ts';
 import { noisyWorkspace } from './rows/noisy-workspace.ts';
+import { powerCut } from './rows/power-cut.ts';
 import { rateLimit } from './rows/rate-limit.ts';
 import { regularExpressions } from './rows/regular-expressions.ts';
 import { rollingRestart } from './rows/rolling-restart.ts';
@@ -45,6 +46,7 @@ export const rows: readonly Row[] = [
   stopDelivering,
   killApp,
   killUploads,
+  powerCut,
   inboundKill,
   inboundImap,
   inboundHostile,

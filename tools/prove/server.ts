@@ -15,6 +15,8 @@ export type Server = Readonly<{
   startMs: number;
   /** Sends the signal; resolves when the process is gone. */
   end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<Ended>;
+  /** Resolves when the process is gone, whoever ended it. */
+  ended: Promise<Omit<Ended, 'milliseconds'>>;
   /** The last lines that it printed. */
   printed: () => string;
 }>;
@@ -64,6 +66,7 @@ const start = async (place: Place, program: ProgramName, options: ServerOptions)
     pid: child.pid ?? 0,
     startMs: performance.now() - since,
     printed,
+    ended,
     end: async (signal) => {
       const from = performance.now();
       child.kill(signal);

@@ -74,8 +74,6 @@ export const limits = {
     /** Per process and source: pages, and searches among them, each of which may read hundreds of titles. */
     pagesFromSource: { most: 600, windowMs: minute },
     searchesFromSource: { most: 180, windowMs: minute },
-    /** Searches that wait for their turn; per process. */
-    searchesWaiting: 64,
     /** Addresses that one sitemap may have. */
     addresses: 50_000,
     /** Characters of an article's HTML that are read for its excerpt, and characters of the excerpt. */

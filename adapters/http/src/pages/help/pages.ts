@@ -1,5 +1,4 @@
 /** The pages of the help centre: their paths, and what answers each method there. */
-import { limits } from '@tidemark/domain';
 import type { ApiContext } from '../../api/execute.ts';
 import type { Exchange, Params } from '../../exchange.ts';
 import { type InTurn, inTurn } from '../../in-turn.ts';
@@ -45,8 +44,11 @@ export const helpCentrePages = (context: ApiContext): readonly HelpCentrePage[] 
   limitedPages(context, {
     ofPages: helpPageLimit(),
     ofSearches: helpSearchLimit(),
-    searchInTurn: inTurn(limits.helpCentre.searchesWaiting),
+    searchInTurn: inTurn(searchesWaiting),
   });
+
+/** Searches that wait for their turn in one process. */
+const searchesWaiting = 64;
 
 type HelpLimits = Readonly<{ ofPages: SourceLimit; ofSearches: SourceLimit; searchInTurn: InTurn }>;
 
