@@ -31,6 +31,7 @@ export const paths = {
   news: (kind?: 'mentioned') => `${base}/news${kind === undefined ? '' : `?kind=${kind}`}`,
   search: (query = '') => `${base}/search${query === '' ? '' : `?q=${encodeURIComponent(query)}`}`,
   start: () => `${base}/start`,
+  preferences: () => `${base}/preferences`,
 } as const;
 
 /** Of the router, in the order in which they are tried. */
@@ -47,6 +48,7 @@ export const patterns = {
   news: `${base}/news`,
   search: `${base}/search`,
   start: `${base}/start`,
+  preferences: `${base}/preferences`,
 } as const;
 
 /** The number of a ticket in an address; null for anything else. */

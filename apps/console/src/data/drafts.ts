@@ -1,12 +1,12 @@
 /** The drafts of the agent who is signed in: a lane for each ticket and kind, for as long as the console is open. */
 import type { Me } from '@tidemark/client';
 import { useSyncExternalStore } from 'react';
+import { saveBeforeLeaving } from './before-leaving.ts';
 import { draftCalls } from './draft-calls.ts';
 import { createLane, type DraftLane } from './draft-lane.ts';
 import type { DraftState } from './draft-state.ts';
 import { type DraftKind, draftKinds, isEmptyText, type ServerDraft } from './draft-text.ts';
 import { keptDraft, keptNames } from './kept-drafts.ts';
-import { flushOutgoing } from './outgoing.ts';
 import { queries } from './queries.ts';
 import { followSending } from './sending.ts';
 
@@ -73,7 +73,7 @@ export const saveDraftsInTime = (): void => {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden') return;
     void flushDrafts();
-    void flushOutgoing();
+    saveBeforeLeaving();
   });
   window.addEventListener('online', () => void flushDrafts());
 };

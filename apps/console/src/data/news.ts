@@ -2,8 +2,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Notification } from '@tidemark/client';
 import { api, ask } from './call.ts';
-import { useNoticePreferences } from './notice-preferences.ts';
 import { wayOf } from './notices.ts';
+import { usePreferences } from './preferences.ts';
 import { queries } from './queries.ts';
 import { tells } from './tell-desktop.ts';
 
@@ -36,7 +36,7 @@ const useFeed = () =>
 
 export const useNews = () => {
   const feed = useFeed();
-  const { notices } = useNoticePreferences();
+  const { notices } = usePreferences();
   const all = feed.data?.pages.flatMap(({ data }) => data) ?? [];
   const shown = all.filter(({ kind }) => wayOf(notices, kind).here);
   const hidden = all.filter(({ kind, read }) => !read && !wayOf(notices, kind).here).length;

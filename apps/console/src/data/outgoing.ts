@@ -1,6 +1,6 @@
 /** Tickets that the agent opens by writing to a customer first: until they are sent, `Z` takes them back. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { TidemarkError } from '@tidemark/client';
+import { beforeLeaving } from './before-leaving.ts';
 import { ask } from './call.ts';
 import {
   createOutgoingLane,
@@ -12,7 +12,9 @@ import {
   textOfRow,
 } from './outgoing-lane.ts';
 import { pending, sentenceOf } from './pending.ts';
+import { preferencesNow } from './preferences.ts';
 import { queries } from './queries.ts';
+import { beginSigned } from './signature.ts';
 
 const calls = {
   save: (id: string, { to, name, subject, body, html, assigneeId, tags }: OutgoingText) =>
@@ -54,12 +56,17 @@ export const beginOutgoing = async (assigneeId: string, to: string): Promise<Out
   const begun =
     newest && to === ''
       ? { id: newest.id, text: textOfRow(newest), fault: newest.stopped?.message ?? null }
-      : { id: crypto.randomUUID(), text: nothingWritten(assigneeId, to), fault: null };
+      : { id: crypto.randomUUID(), text: await signedText(assigneeId, to), fault: null };
   open = createOutgoingLane(begun, { calls, after });
   return open;
 };
 
-export const flushOutgoing = (): Promise<void> | undefined => open?.flush();
+const signedText = async (assigneeId: string, to: string): Promise<OutgoingText> => {
+  const { signature } = await preferencesNow();
+  return { ...nothingWritten(assigneeId, to), body: beginSigned(signature)?.body ?? '' };
+};
+
+beforeLeaving(() => void open?.flush());
 
 export const discardOutgoing = async (lane: OutgoingLane): Promise<void> => {
   open = null;
@@ -119,19 +126,3 @@ const follow = async (sent: Sent & Readonly<{ withdraw: () => void }>): Promise<
 
 const isRow = (value: unknown): value is OutgoingRow =>
   typeof value === 'object' && value !== null && 'ticket_number' in value;
-
-/** Customers whose name, address or company has these words. */
-export const useRecipients = (words: string): readonly Recipient[] =>
-  useQuery({
-    queryKey: ['recipients', words],
-    enabled: [...words].length >= 2,
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const search = new URLSearchParams({ q: words, limit: '8' });
-      return (await ask<Readonly<{ data: readonly Recipient[] }>>(`/contacts?${search}`, { signal })).data;
-    },
-  }).data ?? nobody;
-
-export type Recipient = Readonly<{ id: string; name: string; email: string }>;
-
-const nobody: readonly Recipient[] = [];

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import { changeLook, densities, lookNow, themes } from '../data/look.ts';
 import { can, useMe } from '../data/me.ts';
@@ -6,11 +6,12 @@ import { pending } from '../data/pending.ts';
 import { useAction } from '../keys/use-action.ts';
 import { paths } from '../paths.ts';
 import { type Feature, features } from './features.ts';
-import { KeySheet } from './key-sheet.tsx';
 import { Palette } from './palette.tsx';
 import { useRemembering } from './recent.ts';
 import { signOut } from './sign-out.ts';
 import { useTelling } from './use-telling.ts';
+
+const KeySheet = lazy(async () => ({ default: (await import('./key-sheet.tsx')).KeySheet }));
 
 /** What every screen can do, and the dialogs of the frame. */
 export const AppActions = () => {
@@ -28,6 +29,7 @@ export const AppActions = () => {
   const isManaging = can(useMe(), 'manage');
   useAction('invite', isManaging ? () => go(paths.invite()) : null);
   useAction('newTicket', can(useMe(), 'work') ? () => go(paths.newTicket()) : null);
+  useAction('goPreferences', () => go(paths.preferences()));
   useAction('goTeam', () => go(paths.team()));
   useAction('goMine', () => go(paths.inbox('mine')));
   useAction('goUnassigned', () => go(paths.inbox('unassigned')));
@@ -35,7 +37,11 @@ export const AppActions = () => {
     <>
       {features.map(({ rail }) => rail && <Going key={rail.name} rail={rail} />)}
       {open === 'palette' && <Palette onClose={() => setOpen(null)} />}
-      {open === 'keys' && <KeySheet onClose={() => setOpen(null)} />}
+      {open === 'keys' && (
+        <Suspense>
+          <KeySheet onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
     </>
   );
 };

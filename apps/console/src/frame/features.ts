@@ -71,6 +71,12 @@ export const features: readonly Feature[] = [
     screen: lazy(async () => ({ default: (await import('../start/start-screen.tsx')).StartScreen })),
   },
   {
+    patterns: [patterns.preferences],
+    screen: lazy(async () => ({
+      default: (await import('../preferences/preferences-screen.tsx')).PreferencesScreen,
+    })),
+  },
+  {
     patterns: [patterns.settings],
     screen: lazy(async () => ({ default: (await import('../settings/settings-screen.tsx')).SettingsScreen })),
     rail: {

@@ -1,9 +1,13 @@
-import { changeLook, useLook } from '../data/look.ts';
+import { Link } from 'wouter';
+import { useLook } from '../data/look.ts';
+import { pending, sentenceOf } from '../data/pending.ts';
+import { changePreferences } from '../data/preferences.ts';
 import { actions } from '../keys/table.ts';
 import { useAvailable } from '../keys/use-action.ts';
 import { classes } from '../parts/classes.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Keycaps } from '../parts/keycaps.tsx';
+import { paths } from '../paths.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './key-sheet.module.css';
 
@@ -23,16 +27,23 @@ export const KeySheet = ({ onClose }: Readonly<{ onClose: () => void }>) => {
           <input
             type="checkbox"
             checked={!singleKeysOff}
-            onChange={(event) => changeLook({ singleKeysOff: !event.target.checked })}
+            onChange={({ target }) => setSingleKeys(target.checked)}
           />
           <span>
             {frame.singleKeys}
             <small>{frame.singleKeysHint}</small>
           </span>
         </label>
+        <Link className={styles.own} href={paths.preferences()} onClick={onClose}>
+          {frame.ownKeys}
+        </Link>
       </div>
     </Dialog>
   );
+};
+
+const setSingleKeys = (isOn: boolean): void => {
+  changePreferences({ single_keys: isOn }).catch((error: unknown) => pending.tell(sentenceOf(error)));
 };
 
 const Group = ({ group }: Readonly<{ group: (typeof groups)[number] }>) => {

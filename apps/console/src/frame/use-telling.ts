@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { type NewsEntry, useNews } from '../data/news.ts';
-import { useNoticePreferences } from '../data/notice-preferences.ts';
 import { toldOf } from '../data/notices.ts';
+import { usePreferences } from '../data/preferences.ts';
 import { isInSight, joinTellers, playSound, showOnDesktop, tells } from '../data/tell-desktop.ts';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -10,7 +10,7 @@ import { useTexts } from '../texts/use-texts.ts';
 /** Tells what is new beyond the screen: one tab of the browser does, by the ways that the agent chose. */
 export const useTelling = (): void => {
   const { feed } = useNews();
-  const preferences = useNoticePreferences();
+  const preferences = usePreferences();
   const { news } = useTexts();
   const [, go] = useLocation();
   const known = useRef<ReadonlySet<string> | null>(null);

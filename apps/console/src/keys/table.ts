@@ -32,6 +32,7 @@ export const actions = [
   { id: 'goTeam', keys: ['G T'], group: 'go' },
   { id: 'goNews', keys: ['G N'], group: 'go' },
   { id: 'goSettings', keys: ['G S'], group: 'go' },
+  { id: 'goPreferences', keys: ['G P'], group: 'go' },
 
   { id: 'next', keys: ['J', ']'], group: 'list' },
   { id: 'previous', keys: ['K', '['], group: 'list' },

@@ -4,7 +4,7 @@ import type { ArticleWriter } from '../data/article-writer.ts';
 import type { WrittenArticle } from '../data/articles.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { Caps } from '../parts/keycaps.tsx';
+import { Keycaps } from '../parts/keycaps.tsx';
 import { paths } from '../paths.ts';
 import { useLateTexts } from '../texts/use-late-texts.ts';
 import styles from './article-desk.module.css';
@@ -38,7 +38,7 @@ export const ArticleHeader = ({ article, writer, isDirty, onPreview, onPublish, 
         <Button onClick={onPreview}>{knowledge.preview}</Button>
         {article.may_change && (
           <Button look="primary" disabled={isPublished && !isDirty} onClick={onPublish}>
-            {knowledge.publish} <Caps keys="Mod+Enter" />
+            {knowledge.publish} <Keycaps action="send" />
           </Button>
         )}
       </div>

@@ -1,6 +1,6 @@
-import { changeNotices, useNoticePreferences } from '../data/notice-preferences.ts';
 import { type NewsKind, newsKinds, type Quiet, type Way, wayOf, ways } from '../data/notices.ts';
 import { pending, sentenceOf } from '../data/pending.ts';
+import { changePreferences, usePreferences } from '../data/preferences.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { useTexts } from '../texts/use-texts.ts';
@@ -37,13 +37,13 @@ export const NoticeTable = ({ onClose }: Readonly<{ onClose: () => void }>) => {
   );
 };
 
-const save = (change: Parameters<typeof changeNotices>[0]): void => {
-  changeNotices(change).catch((error: unknown) => pending.tell(sentenceOf(error)));
+const save = (change: Parameters<typeof changePreferences>[0]): void => {
+  changePreferences(change).catch((error: unknown) => pending.tell(sentenceOf(error)));
 };
 
 const KindRow = ({ kind }: Readonly<{ kind: NewsKind }>) => {
   const { news: texts } = useTexts();
-  const { notices } = useNoticePreferences();
+  const { notices } = usePreferences();
   const own = wayOf(notices, kind);
   const change = (way: Way, isOn: boolean): void =>
     save({ notices: { ...notices, [kind]: { ...own, [way]: isOn } } });
@@ -76,7 +76,7 @@ const usualQuiet: Quiet = { from: '20:00', to: '08:00' };
 
 const QuietHours = () => {
   const { news: texts } = useTexts();
-  const { quiet } = useNoticePreferences();
+  const { quiet } = usePreferences();
   const field = (end: keyof Quiet) =>
     quiet && (
       <label>

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { discardOutgoing, sendOutgoing } from '../data/outgoing.ts';
 import type { OutgoingLane, OutgoingText } from '../data/outgoing-lane.ts';
 import { usePreferences } from '../data/preferences.ts';
+import { isSignatureAlone } from '../data/signature.ts';
 import { useAgents } from '../data/workspace.ts';
 import { useAction } from '../keys/use-action.ts';
 import { Button } from '../parts/button.tsx';
@@ -18,12 +19,13 @@ import { RecipientField } from './recipient-field.tsx';
 export const OutgoingForm = ({ lane }: Readonly<{ lane: OutgoingLane }>) => {
   const { text, isSaved, fault } = useSyncExternalStore(lane.on, lane.now);
   const { outgoing, drafts } = useLateTexts();
-  const { undo_seconds: undoSeconds } = usePreferences();
+  const { undo_seconds: undoSeconds, signature } = usePreferences();
+  const isUnwritten = text.body.trim() === '' || isSignatureAlone({ body: text.body, files: [] }, signature);
   const [isSending, setSending] = useState(false);
   const [, go] = useLocation();
   const leave = (): void => go(paths.inbox('mine'));
   const send = async (): Promise<void> => {
-    if (isSending) return;
+    if (isSending || isUnwritten) return;
     setSending(true);
     const isSent = await sendOutgoing(lane, undoSeconds, () => go(paths.newTicket()));
     setSending(false);
@@ -64,7 +66,7 @@ export const OutgoingForm = ({ lane }: Readonly<{ lane: OutgoingLane }>) => {
           <span className={styles.space} />
           <Button
             look="primary"
-            disabled={isSending || text.body.trim() === '' || text.to.trim() === ''}
+            disabled={isSending || isUnwritten || text.to.trim() === ''}
             onClick={() => void send()}
           >
             {outgoing.send} <Keycaps action="send" />

@@ -35,6 +35,7 @@ export const OutgoingWords = ({ lane }: Readonly<{ lane: OutgoingLane }>) => {
         onEscape={() =>
           document.activeElement instanceof HTMLElement ? document.activeElement.blur() : null
         }
+        beginsAbove={begun.body.startsWith('\n')}
         isQuiet
       />
     </div>

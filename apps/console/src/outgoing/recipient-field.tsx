@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { useRecipients } from '../data/outgoing.ts';
 import type { OutgoingLane } from '../data/outgoing-lane.ts';
+import { useRecipients } from '../data/recipients.ts';
 import { Finder } from '../parts/finder.tsx';
 import { useRested } from '../parts/use-rested.ts';
 import { useLateTexts } from '../texts/use-late-texts.ts';

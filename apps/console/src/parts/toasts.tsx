@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
-import { Caps } from './keycaps.tsx';
+import { Keycaps } from './keycaps.tsx';
 import { Seconds } from './seconds.tsx';
 import styles from './toasts.module.css';
 
@@ -57,7 +57,7 @@ const Toast = ({ told, isNewest }: Readonly<{ told: Told; isNewest: boolean }>) 
       )}
       {canUndo && isNewest && (
         <Button look="quiet" onClick={() => void pending.undo()}>
-          {parts.undo} <Caps keys="Z" />
+          {parts.undo} <Keycaps action="undo" />
         </Button>
       )}
     </div>

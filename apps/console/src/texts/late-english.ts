@@ -2,6 +2,7 @@ import { configuration } from './english/configuration.ts';
 import { knowledge } from './english/knowledge.ts';
 import { outgoing } from './english/outgoing.ts';
 import { people } from './english/people.ts';
+import { preferences } from './english/preferences.ts';
 import { reports } from './english/reports.ts';
 import { search } from './english/search.ts';
 import { settings } from './english/settings.ts';
@@ -14,6 +15,7 @@ export const lateEnglish = {
   knowledge,
   outgoing,
   people,
+  preferences,
   reports,
   search,
   settings,

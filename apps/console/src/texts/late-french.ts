@@ -2,6 +2,7 @@ import { configuration } from './french/configuration.ts';
 import { knowledge } from './french/knowledge.ts';
 import { outgoing } from './french/outgoing.ts';
 import { people } from './french/people.ts';
+import { preferences } from './french/preferences.ts';
 import { reports } from './french/reports.ts';
 import { search } from './french/search.ts';
 import { settings } from './french/settings.ts';
@@ -14,6 +15,7 @@ export const lateFrench: LateTexts = {
   knowledge,
   outgoing,
   people,
+  preferences,
   reports,
   search,
   settings,

@@ -2,6 +2,7 @@ import { configuration } from './german/configuration.ts';
 import { knowledge } from './german/knowledge.ts';
 import { outgoing } from './german/outgoing.ts';
 import { people } from './german/people.ts';
+import { preferences } from './german/preferences.ts';
 import { reports } from './german/reports.ts';
 import { search } from './german/search.ts';
 import { settings } from './german/settings.ts';
@@ -14,6 +15,7 @@ export const lateGerman: LateTexts = {
   knowledge,
   outgoing,
   people,
+  preferences,
   reports,
   search,
   settings,

@@ -2,6 +2,7 @@ import { configuration } from './spanish/configuration.ts';
 import { knowledge } from './spanish/knowledge.ts';
 import { outgoing } from './spanish/outgoing.ts';
 import { people } from './spanish/people.ts';
+import { preferences } from './spanish/preferences.ts';
 import { reports } from './spanish/reports.ts';
 import { search } from './spanish/search.ts';
 import { settings } from './spanish/settings.ts';
@@ -14,6 +15,7 @@ export const lateSpanish: LateTexts = {
   knowledge,
   outgoing,
   people,
+  preferences,
   reports,
   search,
   settings,

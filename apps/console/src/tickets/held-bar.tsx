@@ -3,7 +3,7 @@ import type { DraftKind } from '../data/draft-text.ts';
 import { draftOf } from '../data/drafts.ts';
 import { takeBack } from '../data/sending.ts';
 import { Button } from '../parts/button.tsx';
-import { Caps } from '../parts/keycaps.tsx';
+import { Keycaps } from '../parts/keycaps.tsx';
 import { Seconds } from '../parts/seconds.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './draft-notes.module.css';
@@ -20,7 +20,7 @@ export const HeldBar = ({ number, kind, held }: Given) => {
     <div className={styles.held}>
       {until - Date.now() > 90_000 ? drafts.sendsAt(at) : <Seconds until={until} text={drafts.sendsIn} />}
       <Button look="quiet" onClick={() => void back()}>
-        {parts.undo} <Caps keys="Z" />
+        {parts.undo} <Keycaps action="undo" />
       </Button>
     </div>
   );

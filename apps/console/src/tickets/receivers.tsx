@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { addressesIn, forwardable, forwardOther, lastAddress, withLastAddress } from '../data/forwarding.ts';
-import { type Recipient, useRecipients } from '../data/outgoing.ts';
+import { type Recipient, useRecipients } from '../data/recipients.ts';
 import { useAction } from '../keys/use-action.ts';
 import { Finder } from '../parts/finder.tsx';
 import { useRested } from '../parts/use-rested.ts';

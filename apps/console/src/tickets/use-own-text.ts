@@ -4,16 +4,20 @@ import { useState } from 'react';
 import { type DraftKind, type DraftText, isEmptyText } from '../data/draft-text.ts';
 import { draftOf, useDraft } from '../data/drafts.ts';
 import { beginForward, forwardable, type Introduction } from '../data/forwarding.ts';
+import { usePreferences } from '../data/preferences.ts';
+import { beginSigned } from '../data/signature.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
 /** A beginning is saved with the first change: who only looks leaves no draft. */
 export const useOwnText = (number: number, kind: DraftKind | null, messages: readonly Message[] | null) => {
   const { text } = useDraft(number, kind ?? 'reply');
   const introduction = useIntroduction();
+  const { signature } = usePreferences();
   const [beginning, setBeginning] = useState<DraftText | null>(null);
   const shown = (written: DraftText): DraftText =>
     beginning !== null && isEmptyText(written) ? beginning : written;
   const beginningOf = (next: DraftKind | null): DraftText | null => {
+    if (next === 'reply') return beginSigned(signature);
     const [source] = next === 'forward' ? forwardable(messages ?? []) : [];
     return source ? beginForward(source, introduction) : null;
   };

@@ -9,13 +9,13 @@ import {
   type DraftText,
   draftKinds,
   isEmptyText,
-  withText,
 } from '../data/draft-text.ts';
 import { draftOf, useDraft } from '../data/drafts.ts';
 import { sentenceOf } from '../data/pending.ts';
 import { usePreferences } from '../data/preferences.ts';
 import { hasTyped } from '../data/presence.ts';
 import { onBack } from '../data/sending.ts';
+import { beginSigned, isSignatureAlone, withTextAbove } from '../data/signature.ts';
 import { reloadScreen } from '../data/ticket-screen.ts';
 import { attach, attached, type Uploading, useUploading } from '../data/uploads.ts';
 import type { EditorHand } from '../writing/editor-hand.ts';
@@ -62,7 +62,7 @@ export const useWriting = (number: number, messages: readonly Message[] | null):
   const draft = useDraft(number, kind ?? 'reply');
   const { text, begin, change } = useOwnText(number, kind, messages);
   const uploading = useUploading(number, kind ?? 'reply');
-  const { undo_seconds: undoSeconds } = usePreferences();
+  const { undo_seconds: undoSeconds, signature } = usePreferences();
   useEffect(() => {
     for (const one of draftKinds) void draftOf(number, one).begin();
   }, [number]);
@@ -78,7 +78,9 @@ export const useWriting = (number: number, messages: readonly Message[] | null):
   const isStopped = draft.stopped?.code === 'conversation_moved';
   const hasMoved = state.hasMoved || isStopped;
   const send = async (status?: Ticket['status'], at?: Date): Promise<boolean> => {
-    const isNothing = isEmptyText(draft.text) && uploading.length === 0;
+    const isUnwritten =
+      isEmptyText(draft.text) || (kind === 'reply' && isSignatureAlone(draft.text, signature));
+    const isNothing = isUnwritten && uploading.length === 0;
     if (kind === null || state.isSending || (isNothing && kind !== 'forward')) return false;
     // A forward without a receiver: the server says what it lacks.
     if (isNothing) change({});
@@ -109,7 +111,8 @@ export const useWriting = (number: number, messages: readonly Message[] | null):
   const withMacro = (macroId: string, words: string): void => {
     const lane = draftOf(number, 'reply');
     if (kind !== 'reply') open('reply');
-    lane.replace(withText({ ...lane.now().text, macroId }, words));
+    const begun = isEmptyText(lane.now().text) ? beginSigned(signature) : null;
+    lane.replace(withTextAbove({ ...(begun ?? lane.now().text), macroId }, words, signature));
   };
   return {
     ...state,

@@ -33,7 +33,10 @@ export const PreferencesWire = v.object({
   theme: v.pipe(v.picklist(themes), v.description('Light or dark, or as the system is.')),
   density: v.pipe(v.picklist(densities), v.description('How high the rows of lists are.')),
   single_keys: v.pipe(v.boolean(), v.description('Whether keys without a modifier do something.')),
-  keys: v.pipe(v.record(v.string(), v.string()), v.description('Own keys by the name of their action.')),
+  keys: v.pipe(
+    v.record(v.string(), v.string()),
+    v.description('Own keys by the name of their action; `off`: none.'),
+  ),
   undo_seconds: v.pipe(v.number(), v.description('For how long a sent reply can be taken back.')),
   after_send: v.pipe(v.picklist(afterSendings), v.description('What is shown after sending.')),
   notices: v.pipe(
@@ -44,7 +47,7 @@ export const PreferencesWire = v.object({
     v.nullable(QuietWire),
     v.description('From when to when, like 22:00, nothing is shown on the desktop; null: never.'),
   ),
-  signature: v.pipe(v.string(), v.description('The text below the agent’s replies.')),
+  signature: v.pipe(v.string(), v.description('The text that the console writes below the agent’s replies.')),
 });
 
 export const preferencesToWire = (preferences: Preferences): v.InferOutput<typeof PreferencesWire> => ({

@@ -85,7 +85,7 @@ export const resetDonePage = (texts: AccountTexts, workspaceName: string): PageC
   title: texts.passwordSet,
   main: html`<h1>${texts.passwordSet}</h1>
 <p class="lead">${texts.reset.done(workspaceName)}</p>
-<p><a class="button" href="/login">${texts.signIn.button}</a></p>`,
+<p><a class="button" href="/login">${texts.signIn.heading(workspaceName)}</a></p>`,
 });
 
 export const deadResetPage = (texts: AccountTexts): PageContent => {

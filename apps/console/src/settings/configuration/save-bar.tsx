@@ -11,7 +11,7 @@ import {
 import type { Stored } from '../../data/configuration-types.ts';
 import { useAction } from '../../keys/use-action.ts';
 import { Button } from '../../parts/button.tsx';
-import { Caps } from '../../parts/keycaps.tsx';
+import { Keycaps } from '../../parts/keycaps.tsx';
 import { useLateTexts } from '../../texts/use-late-texts.ts';
 import styles from './configuration.module.css';
 import { PlanDialog } from './plan-dialog.tsx';
@@ -45,7 +45,7 @@ export const SaveBar = ({ stored, onSaved }: Given) => {
         <div className={styles.buttons}>
           <Button onClick={dropDraft}>{configuration.discard}</Button>
           <Button look="primary" onClick={() => setPlanned(true)}>
-            {configuration.review} <Caps keys="Mod+Enter" />
+            {configuration.review} <Keycaps action="send" />
           </Button>
         </div>
       )}

@@ -4,7 +4,7 @@ import { dropText, putText, useText } from '../../data/configuration-text.ts';
 import type { Stored } from '../../data/configuration-types.ts';
 import { useAction } from '../../keys/use-action.ts';
 import { Button } from '../../parts/button.tsx';
-import { Caps } from '../../parts/keycaps.tsx';
+import { Keycaps } from '../../parts/keycaps.tsx';
 import { useLateTexts } from '../../texts/use-late-texts.ts';
 import styles from './configuration.module.css';
 import { PlanDialog } from './plan-dialog.tsx';
@@ -60,7 +60,7 @@ const TextBar = ({ told, isPlanned, onCheck }: BarGiven) => {
         <div className={styles.buttons}>
           <Button onClick={dropText}>{configuration.discard}</Button>
           <Button look="primary" onClick={onCheck}>
-            {configuration.review} <Caps keys="Mod+Enter" />
+            {configuration.review} <Keycaps action="send" />
           </Button>
         </div>
       )}

@@ -13,6 +13,7 @@ export const frame = {
   singleKeys: 'Single keys',
   singleKeysHint:
     'Keys without Ctrl or ⌘ start actions. Switch them off if you dictate or press keys by accident.',
+  ownKeys: 'Change keys, or switch single ones off',
   groups: {
     app: 'Everywhere',
     go: 'Go to',
@@ -30,6 +31,7 @@ export const frame = {
   unsaved: (count: number): string =>
     count === 1 ? 'One change is not saved' : `${count} changes are not saved`,
   signOut: 'Sign out',
+  preferences: 'Preferences',
   ownPassword: 'Your password',
   ownSessions: 'Where you are signed in',
   signedInTo: (workspace: string): string => `Signed in to ${workspace}`,

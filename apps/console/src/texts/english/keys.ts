@@ -20,6 +20,7 @@ export const keys: Readonly<Record<ActionId, string>> = {
   goTeam: 'Go to the team',
   goNews: 'Go to news',
   goSettings: 'Go to settings',
+  goPreferences: 'Go to my preferences',
   next: 'Next',
   previous: 'Previous',
   open: 'Open',

@@ -15,6 +15,7 @@ export const frame: Texts['frame'] = {
   singleKeys: 'Touches seules',
   singleKeysHint:
     'Des touches sans Ctrl ni ⌘ lancent des actions. Désactivez-les si vous dictez ou appuyez par mégarde.',
+  ownKeys: 'Changer les touches, ou en désactiver',
   groups: {
     app: 'Partout',
     go: 'Aller à',
@@ -34,6 +35,7 @@ export const frame: Texts['frame'] = {
       ? 'Une modification n’est pas enregistrée'
       : `${count} modifications ne sont pas enregistrées`,
   signOut: 'Se déconnecter',
+  preferences: 'Préférences',
   ownPassword: 'Votre mot de passe',
   ownSessions: 'Où vous êtes connecté',
   signedInTo: (workspace) => `Connecté à ${workspace}`,

@@ -19,6 +19,7 @@ export const keys: Texts['keys'] = {
   goTeam: 'Aller à l’équipe',
   goNews: 'Aller aux nouveautés',
   goSettings: 'Aller aux réglages',
+  goPreferences: 'Aller à mes préférences',
   next: 'Suivant',
   previous: 'Précédent',
   open: 'Ouvrir',

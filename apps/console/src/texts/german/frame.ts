@@ -15,6 +15,7 @@ export const frame: Texts['frame'] = {
   singleKeys: 'Einzelne Tasten',
   singleKeysHint:
     'Tasten ohne Strg oder ⌘ lösen Aktionen aus. Schalten Sie sie aus, wenn Sie diktieren oder versehentlich Tasten drücken.',
+  ownKeys: 'Tasten ändern oder einzelne abschalten',
   groups: {
     app: 'Überall',
     go: 'Gehe zu',
@@ -32,6 +33,7 @@ export const frame: Texts['frame'] = {
   unsaved: (count: number): string =>
     count === 1 ? 'Eine Änderung ist nicht gespeichert' : `${count} Änderungen sind nicht gespeichert`,
   signOut: 'Abmelden',
+  preferences: 'Einstellungen für mich',
   ownPassword: 'Ihr Passwort',
   ownSessions: 'Wo Sie angemeldet sind',
   signedInTo: (workspace) => `Angemeldet bei ${workspace}`,

@@ -19,6 +19,7 @@ export const keys: Texts['keys'] = {
   goTeam: 'Zum Team',
   goNews: 'Zu den Neuigkeiten',
   goSettings: 'Zu den Einstellungen',
+  goPreferences: 'Zu meinen Einstellungen',
   next: 'Nächstes',
   previous: 'Voriges',
   open: 'Öffnen',

@@ -15,6 +15,7 @@ export const frame: Texts['frame'] = {
   singleKeys: 'Teclas sueltas',
   singleKeysHint:
     'Las teclas sin Ctrl ni ⌘ inician acciones. Desactívelas si dicta o pulsa teclas sin querer.',
+  ownKeys: 'Cambiar teclas o desactivar algunas',
   groups: {
     app: 'En todas partes',
     go: 'Ir a',
@@ -32,6 +33,7 @@ export const frame: Texts['frame'] = {
   unsaved: (count: number): string =>
     count === 1 ? 'Un cambio sin guardar' : `${count} cambios sin guardar`,
   signOut: 'Cerrar sesión',
+  preferences: 'Preferencias',
   ownPassword: 'Su contraseña',
   ownSessions: 'Dónde tiene la sesión abierta',
   signedInTo: (workspace) => `Sesión iniciada en ${workspace}`,

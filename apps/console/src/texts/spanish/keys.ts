@@ -19,6 +19,7 @@ export const keys: Texts['keys'] = {
   goTeam: 'Ir al equipo',
   goNews: 'Ir a las novedades',
   goSettings: 'Ir a los ajustes',
+  goPreferences: 'Ir a mis preferencias',
   next: 'Siguiente',
   previous: 'Anterior',
   open: 'Abrir',
