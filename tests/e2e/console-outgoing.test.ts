@@ -19,7 +19,6 @@ describe.skipIf(!existsSync(executablePath))('an outgoing ticket (needs Chromium
     await page.keyboard.type('mart');
     await page.getByRole('option', { name: /Cleo Martin/ }).waitFor();
     await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
     await page.keyboard.type('Your parcel is late');
     await page.keyboard.press('Tab');
     await page.keyboard.type('It left Lyon this morning.');

@@ -1,10 +1,9 @@
 /** What each trick of the HTTP adapter saves: two servers that differ in its module alone, on copies of one database. */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { DataSet } from './data-set.ts';
 import { pairsRow } from './pairs.ts';
 import { forgetPeak, memoryOf, peakMemoryOf } from './process-usage.ts';
+import { replacing } from './replacing.ts';
 import { opened, type RunOptions, shapeOf, type Tell, withServings } from './run.ts';
 import { type Server, startSources } from './servers.ts';
 import { columns } from './table.ts';
@@ -36,7 +35,7 @@ export const runHttpTricks = async (options: RunOptions, tell: Tell): Promise<re
     rows.push(
       await withServings(options, [shape, shape], tell, async ([first, second], closers) => {
         if (!first || !second) throw new Error('Expected two databases.');
-        const before = await opened(closers, startSources(first, [replacing(module, source)]));
+        const before = await opened(closers, startSources(first, [replacing(`/socket/${module}`, source)]));
         const after = await opened(closers, startSources(second));
         return { trick: module, ...(await measure({ before, after }, options)) };
       }),
@@ -57,13 +56,6 @@ export const httpTricksText = (rows: readonly HttpTrickRow[]): string =>
       `${Math.round(100 * (1 - having / without))} %`,
     ]),
   ]);
-
-const replacing = (module: string, source: string): string => {
-  const url = pathToFileURL(join(import.meta.dirname, 'without-module.mjs'));
-  url.searchParams.set('module', `/socket/${module}`);
-  url.searchParams.set('source', source);
-  return `--import=${url}`;
-};
 
 const ticketsRead: HttpTrick['measure'] = async (sides, options) => {
   const measured = { ...options, work: 'get-ticket', connections: 8, pairs: 10, seconds: 3 } as const;

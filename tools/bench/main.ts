@@ -1,5 +1,6 @@
 /** `npm run bench`: Tidemark beside the bare limit of its machine. */
 import { compareText } from './compare.ts';
+import { consoleText, runConsole } from './console/scenario.ts';
 import { runFanOut } from './fan-out.ts';
 import { featureText } from './feature-table.ts';
 import { httpTricksText, runHttpTricks } from './http-tricks.ts';
@@ -7,7 +8,8 @@ import { type Options, readOptions, usage } from './options.ts';
 import { pairsText, runPairs } from './pairs.ts';
 import { savePictures } from './picture.ts';
 import { profileText } from './profile.ts';
-import { newestResults, type Result, readResults, saveResult } from './results.ts';
+import { reportCostText, runReportCost } from './report-cost.ts';
+import { newestResults, type Result, readResults, saveResult, saveScenario } from './results.ts';
 import { runBench, runGrowth } from './run.ts';
 import { runContrasts } from './run-contrasts.ts';
 import { runProcesses } from './run-processes.ts';
@@ -27,6 +29,11 @@ const main = async (options: Options): Promise<void> => {
       options.picture.length > 0 ? options.picture.flatMap((name) => readResults(name)) : newestResults();
     return print(savePictures(results).join('\n'));
   }
+  if (options.scenario === 'console') {
+    const result = await runConsole({ ...options, size: options.quick ? 0.15 : 1 }, tell);
+    print(`\n${consoleText(result)}\n`);
+    return print(`Written to ${saveScenario('console', result)}`);
+  }
   if (options.tricks) {
     print(httpTricksText(await runHttpTricks(options, tell)));
     return print(tricksText(await runTricks(tell)));
@@ -40,6 +47,7 @@ const main = async (options: Options): Promise<void> => {
   const result = options.growth ? await runGrowth(options, tell) : await runAll(options);
   const shown = options.growth ? [growthText(result)] : [tableText(result), featureText(result)];
   print(`\n${shown.filter((text) => text !== '').join('\n\n')}\n`);
+  if (options.reports && !options.growth) print(`${reportCostText(await runReportCost(options, tell))}\n`);
   print(`Written to ${saveResult(result)}`);
 };
 

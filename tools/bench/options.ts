@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { type HoldName, holdNames } from './console/holds.ts';
 import { type ContrastName, contrastNames } from './contrasts.ts';
 import { type WorkName, workNames } from './works.ts';
 
@@ -13,6 +14,8 @@ export type Options = Readonly<{
   /** Features that are measured beside Tidemark without them. */
   contrasts: readonly ContrastName[];
   fanOut: boolean;
+  /** Counting for reports, beside a server that does not count. */
+  reports: boolean;
   /** Two processes beside one; on SQLite there is one. */
   processes: boolean;
   connections: readonly number[];
@@ -26,6 +29,10 @@ export type Options = Readonly<{
   /** Results to set side by side or to draw: files, or commits. */
   compare: readonly string[] | null;
   picture: readonly string[] | null;
+  /** A desk at work, and nothing else. */
+  scenario: ScenarioName | null;
+  /** Of the scenario of the console. */
+  holds: readonly HoldName[];
   /** Each speed trick is measured, and nothing else. */
   tricks: boolean;
   /** The folder of another checkout to measure this one against. */
@@ -34,9 +41,13 @@ export type Options = Readonly<{
   pairs: number;
 }>;
 
+export const scenarioNames = ['console', 'busy-desk'] as const;
+export type ScenarioName = (typeof scenarioNames)[number];
+
 const fanOut = 'webhook-fan-out';
 const processes = 'two-processes';
-const allNames: readonly string[] = [...workNames, ...contrastNames, fanOut, processes];
+const reports = 'count-for-reports';
+const allNames: readonly string[] = [...workNames, ...contrastNames, fanOut, processes, reports];
 
 export const usage = `npm run bench -- [options]
 
@@ -47,6 +58,8 @@ export const usage = `npm run bench -- [options]
   --only WORK[,WORK]     some of the works: ${allNames.join(', ')}
   --connections N[,N]    other numbers of connections
   --seconds N            other seconds
+  --scenario console     what the console must hold, in a real browser; --only: some of ${holdNames.join(', ')}
+  --scenario busy-desk   50 agents, mail, integrations, webhooks and rules at once
   --growth               Tidemark at 10,000 and at --tickets tickets (1,000,000), and with 200 workspaces
   --profile              where Tidemark spends its CPU, function by function
   --contrasts            what each speed trick saves
@@ -68,7 +81,7 @@ export const readOptions = (args: readonly string[]): Options => {
     db: engineOf(values.db ?? 'sqlite'),
     tickets: wholeNumber('--tickets', values.tickets ?? (growth ? '1000000' : '10000')),
     workspaces: wholeNumber('--workspaces', values.workspaces ?? '1'),
-    ...workNamed(values.only),
+    ...namedIn(values.scenario, values.only),
     connections: listOf(values.connections ?? (quick || growth ? '8' : '1,8,32')).map((text) =>
       wholeNumber('--connections', text),
     ),
@@ -94,6 +107,7 @@ const known = {
   connections: { type: 'string' },
   seconds: { type: 'string' },
   quick: { type: 'boolean' },
+  scenario: { type: 'string' },
   growth: { type: 'boolean' },
   profile: { type: 'boolean' },
   compare: { type: 'boolean' },
@@ -110,10 +124,27 @@ const engineOf = (text: string): Engine => {
   throw new Error(`--db expects sqlite or postgres, got ${text}.`);
 };
 
+type Named = Pick<Options, 'works' | 'contrasts' | 'fanOut' | 'processes' | 'reports' | 'scenario' | 'holds'>;
+
+/** A scenario is measured alone, and has names of its own. */
+const namedIn = (scenario: string | undefined, only: string | undefined): Named => {
+  if (scenario === undefined) return { ...workNamed(only), scenario: null, holds: [] };
+  const found = scenarioNames.find((name) => name === scenario);
+  if (!found) throw new Error(`--scenario expects one of ${scenarioNames.join(', ')}, got ${scenario}.`);
+  const known: readonly string[] = found === 'console' ? holdNames : [];
+  const names = only === undefined ? known : listOf(only);
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new Error(`--only expects some of ${known.join(', ') || 'nothing here'}, got ${unknown}.`);
+  return { ...nothingNamed, scenario: found, holds: holdNames.filter((name) => names.includes(name)) };
+};
+
+const nothingNamed = { works: [], contrasts: [], fanOut: false, processes: false, reports: false };
+
 /** Without names everything is meant. */
 const workNamed = (
   only: string | undefined,
-): Pick<Options, 'works' | 'contrasts' | 'fanOut' | 'processes'> => {
+): Pick<Options, 'works' | 'contrasts' | 'fanOut' | 'processes' | 'reports'> => {
   const names = only === undefined ? allNames : listOf(only);
   const unknown = names.find((name) => !allNames.includes(name));
   if (unknown !== undefined)
@@ -123,6 +154,7 @@ const workNamed = (
     contrasts: contrastNames.filter((name) => names.includes(name)),
     fanOut: names.includes(fanOut),
     processes: names.includes(processes),
+    reports: names.includes(reports),
   };
 };
 

@@ -129,6 +129,18 @@ export const saveResult = (result: Result, folder = resultsFolder): string => {
   return file;
 };
 
+/** The figures of a scenario, beside those of the works. */
+export const saveScenario = (
+  name: string,
+  result: Readonly<{ commit: string; db: Engine }>,
+  folder = resultsFolder,
+): string => {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${name}-${result.commit}-${result.db}.json`);
+  writeFileSync(file, `${JSON.stringify(result, null, 1)}\n`);
+  return file;
+};
+
 /** A measurement of some works replaces these in what the commit has already, and leaves the others. */
 const withKept = (result: Result, file: string): Result => {
   if (!existsSync(file)) return result;

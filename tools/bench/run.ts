@@ -12,7 +12,16 @@ import type { WorkName } from './works.ts';
 
 export type RunOptions = Omit<
   Options,
-  'compare' | 'picture' | 'profile' | 'quick' | 'tricks' | 'against' | 'pairs'
+  | 'compare'
+  | 'picture'
+  | 'profile'
+  | 'quick'
+  | 'tricks'
+  | 'against'
+  | 'pairs'
+  | 'reports'
+  | 'scenario'
+  | 'holds'
 > &
   Readonly<{
     keys?: number;

@@ -41,11 +41,11 @@ export const startTidemark = (serving: Serving, flags: readonly string[] = []): 
     settleMs: 1_200,
   });
 
-/** The same on SQLite from its sources, not joined; `flags` go to Node.js. */
+/** The same from its sources, not joined; `flags` go to Node.js. */
 export const startSources = (serving: Serving, flags: readonly string[] = []): Promise<Server> =>
   start(serving, {
     name: 'Tidemark from its sources',
-    args: [...shippedFlags, ...flags, join(import.meta.dirname, '../..', programFiles.selfhost)],
+    args: [...shippedFlags, ...flags, join(import.meta.dirname, '../..', programFiles[programs[serving.db]])],
     environment: { PORT: '0', ...shippedCache, ...serving.database.environment },
     settleMs: 1_200,
   });

@@ -26,10 +26,31 @@ const verifier = 'v'.repeat(43);
 const challenge = createHash('sha256').update(verifier).digest('base64url');
 const device = { name: 'Bench', platform: null, appVersion: null };
 
-const openBrowser = async ({ session, call }: Ground, { id, email }: Agent): Promise<string> => {
-  await session.desk.agents.setPassword(call, { idOrEmail: id, password });
-  const { token } = await session.desk.sessions.logInBrowser({ ...call, source: id }, { email, password });
+type Signing = Pick<Ground, 'session' | 'call'>;
+
+/** The token in the cookie of a browser. */
+export const openBrowser = async (signing: Signing, agent: Agent): Promise<string> => {
+  const [token = ''] = await openBrowsers(signing, agent, 1);
   return token;
+};
+
+/** An address may try ten times in five minutes. */
+export const mostBrowsers = 9;
+
+/** Tokens of so many browsers of one agent. */
+export const openBrowsers = async (
+  { session, call }: Signing,
+  { id, email }: Agent,
+  count: number,
+): Promise<readonly string[]> => {
+  await session.desk.agents.setPassword(call, { idOrEmail: id, password });
+  const tokens: string[] = [];
+  while (tokens.length < count) {
+    const source = `${id} ${tokens.length}`;
+    const { token } = await session.desk.sessions.logInBrowser({ ...call, source }, { email, password });
+    tokens.push(token);
+  }
+  return tokens;
 };
 
 const openDevice = async ({ session, call }: Ground, browserToken: string): Promise<string> => {

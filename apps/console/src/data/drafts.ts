@@ -43,8 +43,9 @@ const tellLists = (lane: DraftLane): void => {
   });
 };
 
-const markOf = ({ saved, held, stopped, rev }: DraftState): string =>
-  rev === null ? '' : [isEmptyText(saved), held !== null, stopped !== null].join();
+/** A draft that nobody has read yet is none: that it turns out to be empty is no news. */
+const markOf = ({ saved, held, stopped }: DraftState): string =>
+  [isEmptyText(saved), held !== null, stopped !== null].join();
 
 /** What a screen of the server showed of drafts. */
 export const knowDrafts = (drafts: readonly ServerDraft[]): void => {

@@ -1,5 +1,5 @@
 import { may } from '@tidemark/domain/abilities';
-import { useState, useSyncExternalStore } from 'react';
+import { type RefObject, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { discardOutgoing, sendOutgoing } from '../data/outgoing.ts';
 import type { OutgoingLane, OutgoingText } from '../data/outgoing-lane.ts';
@@ -22,6 +22,7 @@ export const OutgoingForm = ({ lane }: Readonly<{ lane: OutgoingLane }>) => {
   const { undo_seconds: undoSeconds, signature } = usePreferences();
   const isUnwritten = text.body.trim() === '' || isSignatureAlone({ body: text.body, files: [] }, signature);
   const [isSending, setSending] = useState(false);
+  const subject = useRef<HTMLInputElement>(null);
   const [, go] = useLocation();
   const leave = (): void => go(paths.inbox('mine'));
   const send = async (): Promise<void> => {
@@ -49,8 +50,8 @@ export const OutgoingForm = ({ lane }: Readonly<{ lane: OutgoingLane }>) => {
         </span>
       </header>
       <div className={styles.fields}>
-        <RecipientField lane={lane} />
-        <Line lane={lane} name="subject" most={300} />
+        <RecipientField lane={lane} onChosen={() => subject.current?.focus()} />
+        <Line lane={lane} name="subject" most={300} field={subject} />
         <OutgoingWords lane={lane} />
         <div className={styles.row}>
           <Assignee lane={lane} />
@@ -82,15 +83,17 @@ type LineGiven = Readonly<{
   name: keyof OutgoingText & ('subject' | 'tags' | 'name');
   hint?: string;
   most: number;
+  field?: RefObject<HTMLInputElement | null>;
 }>;
 
-export const Line = ({ lane, name, hint, most }: LineGiven) => {
+export const Line = ({ lane, name, hint, most, field }: LineGiven) => {
   const { text } = useSyncExternalStore(lane.on, lane.now);
   const { outgoing } = useLateTexts();
   return (
     <label className={styles.field}>
       {outgoing[name]}
       <input
+        ref={field}
         dir="auto"
         autoComplete="off"
         placeholder={hint}

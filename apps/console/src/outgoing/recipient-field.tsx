@@ -6,8 +6,11 @@ import { useRested } from '../parts/use-rested.ts';
 import { useLateTexts } from '../texts/use-late-texts.ts';
 import { Line } from './outgoing-form.tsx';
 
+/** `onChosen`: a customer was found, and one goes on to the next field. */
+type Given = Readonly<{ lane: OutgoingLane; onChosen: () => void }>;
+
 /** Finds a customer as one types, or takes the address of somebody new, who then may have a name. */
-export const RecipientField = ({ lane }: Readonly<{ lane: OutgoingLane }>) => {
+export const RecipientField = ({ lane, onChosen }: Given) => {
   const { text } = useSyncExternalStore(lane.on, lane.now);
   const { outgoing } = useLateTexts();
   const typed = text.to.trim();
@@ -23,7 +26,10 @@ export const RecipientField = ({ lane }: Readonly<{ lane: OutgoingLane }>) => {
         value={text.to}
         found={rested === typed && !isKnown ? found : []}
         onChange={(to) => lane.change({ to })}
-        onChoose={({ email }) => lane.change({ to: email, name: '' })}
+        onChoose={({ email }) => {
+          lane.change({ to: email, name: '' });
+          onChosen();
+        }}
         isFirst
       />
       {!isKnown && text.to.includes('@') && (

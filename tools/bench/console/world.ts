@@ -1,0 +1,157 @@
+/** A filled desk with agents who are signed in, its servers, and browsers to use it with. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Agent, systemCall } from '@tidemark/domain';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { consoleFolder } from '../../../scripts/program.mjs';
+import type { DataSet, WorkspaceSample } from '../data-set.ts';
+import { openSession } from '../database.ts';
+import { readDataSet } from '../prepare.ts';
+import { type Closers, opened } from '../run.ts';
+import { type Server, type Serving, startTidemark, startWorker } from '../servers.ts';
+import { openBrowser } from '../sign-in.ts';
+import { watching } from './watching.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+export type SignedIn = Readonly<{ agent: Agent; token: string }>;
+
+export type World = Readonly<{
+  servers: readonly [Server, ...Server[]];
+  dataSet: DataSet;
+  sample: WorkspaceSample;
+  agents: readonly [SignedIn, SignedIn, ...SignedIn[]];
+  /** Calls the public API of one of the servers; keys take turns, because each may call 600 times a minute. */
+  call: (method: string, path: string, body?: unknown, server?: number) => Promise<Json>;
+  /** A browser of its own with an empty store, where the first agent is signed in; it goes with the page. */
+  browse: (options?: Browsing) => Promise<Page>;
+  /** Where a browser finds the console. */
+  consoleUrl: (server?: number) => string;
+  serving: Serving;
+}>;
+
+export type Browsing = Readonly<{ who?: number; flags?: readonly string[] }>;
+
+export const chromiumPath = '/usr/bin/chromium';
+export const sessionCookie = '__Host-tidemark';
+
+export const openWorld = async (
+  serving: Serving,
+  processes: 1 | 2,
+  closers: Closers,
+  wantedAgents = 2,
+): Promise<World> => {
+  const dataSet = readDataSet(serving.database.dataSet);
+  const [sample] = dataSet.workspaces;
+  if (!sample) throw new Error('Expected a data set with a workspace.');
+  const served = await withConsole(serving);
+  const agents = await signedInAgents(served, sample.id, wantedAgents);
+  const first = await opened(closers, startTidemark(served));
+  const others = processes === 2 ? [await opened(closers, startTidemark(served))] : [];
+  if (serving.db === 'postgres') await opened(closers, startWorker(served));
+  const servers = [first, ...others] as const;
+  const consoleUrl = (server = 0): string =>
+    `http://bench-1.localhost:${new URL((servers[server] ?? first).url).port}/console`;
+  const browse = async ({ who = 0, flags = [] }: Browsing = {}): Promise<Page> => {
+    const args = ['--no-sandbox', ...flags];
+    const browser = await chromium.launch({ executablePath: chromiumPath, args });
+    closers.push(() => browser.close());
+    const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
+    await letIn(context, agents[who]?.token ?? '');
+    await context.addInitScript(watching);
+    const page = await context.newPage();
+    page.once('close', () => void browser.close());
+    page.setDefaultTimeout(120_000);
+    return page;
+  };
+  return {
+    servers,
+    dataSet,
+    sample,
+    agents,
+    browse,
+    consoleUrl,
+    call: callerOf(servers, sample),
+    serving: served,
+  };
+};
+
+/** Waits for something in the page: its policy allows no scripts of texts, and so none of Playwright's own waiting. */
+export const when = async <Value>(page: Page, expression: string): Promise<Value> => {
+  for (const until = performance.now() + 120_000; performance.now() < until; await pause(20)) {
+    const value: Value | null | false = await page.evaluate(expression);
+    if (value !== null && value !== false) return value;
+  }
+  throw new Error(`${page.url()} did not come to ${expression}.`);
+};
+
+const withConsole = async (serving: Serving): Promise<Serving> => {
+  const CONSOLE_DIR = await consoleFolder();
+  if (CONSOLE_DIR === null) throw new Error('The console could not be built.');
+  const environment = { ...serving.database.environment, CONSOLE_DIR, BASE_DOMAIN: 'localhost' };
+  return { ...serving, database: { ...serving.database, environment } };
+};
+
+/** The cookie of the sign-in, as the pages of the server set it. */
+export const letIn = (context: BrowserContext, token: string): Promise<void> =>
+  context.addCookies([
+    { name: sessionCookie, value: token, url: 'https://bench-1.localhost', httpOnly: true, sameSite: 'Lax' },
+  ]);
+
+/** What an agent's day needs of a workspace. */
+const document = {
+  macros: [
+    {
+      name: 'Delay',
+      reply_body: 'We are sorry for the delay, {{requester.name}}.',
+      actions: [{ set_status: 'pending' }, { add_tags: ['delay'] }],
+    },
+  ],
+  views: [
+    { name: 'Urgent open', conditions: { all: [{ fact: 'priority', is: 'urgent' }] } },
+    { name: 'Waiting', conditions: { all: [{ fact: 'status', in: ['pending', 'on_hold'] }] } },
+  ],
+};
+
+const signedInAgents = async (
+  serving: Serving,
+  workspaceId: string,
+  wanted: number,
+): Promise<World['agents']> => {
+  const session = await openSession(serving.db, serving.database);
+  try {
+    const call = systemCall(workspaceId, 'bench', session.ids.next());
+    const { faults } = await session.desk.configuration.apply(call, document);
+    if (faults.length > 0) throw new Error(`The bench configures what is refused: ${JSON.stringify(faults)}`);
+    const page = { limit: 100, after: null };
+    const { data } = await session.desk.agents.list(call, { filter: { status: 'active' }, page });
+    const able = data.filter(({ role }) => role !== 'light_agent');
+    const found: SignedIn[] = [];
+    for (let place = 0; place < wanted; place += 1) {
+      const agent = able[place % able.length];
+      if (agent) found.push({ agent, token: await openBrowser({ session, call }, agent) });
+    }
+    const [one, other, ...more] = found;
+    if (!one || !other) throw new Error('Expected two agents.');
+    return [one, other, ...more];
+  } finally {
+    await session.close();
+  }
+};
+
+const callerOf = (servers: World['servers'], { keys }: WorkspaceSample): World['call'] => {
+  let turn = 0;
+  return async (method, path, body, server = 0) => {
+    turn += 1;
+    const headers = {
+      Authorization: `Bearer ${keys[turn % keys.length]}`,
+      'Content-Type': 'application/json',
+    };
+    const { url } = servers[server] ?? servers[0];
+    const sent = body === undefined ? null : JSON.stringify(body);
+    const answer = await fetch(`${url}/api/v1${path}`, { method, headers, body: sent });
+    const said = (await answer.json()) as Json;
+    if (!answer.ok)
+      throw new Error(`${method} ${path} was answered ${answer.status}: ${JSON.stringify(said)}`);
+    return said;
+  };
+};
