@@ -1,4 +1,4 @@
-/** The core tasks of a desk by keyboard alone, each in at most so many actions besides what is typed (docs/console.md). */
+/** The core tasks of a desk by keyboard alone, each in at most so many actions besides what is typed. Task 12, a forward, needs mail: console-receivers.test.ts. */
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -202,33 +202,19 @@ describe.skipIf(!existsSync(executablePath))('by keyboard alone (needs Chromium)
     await hands.press('Enter');
     await expect.poll(async () => (await ticket(2)).tags, within).toEqual(['export']);
     expect(hands.actions()).toBeLessThanOrEqual(3);
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await hands.press('d');
-    await hands.type('plan');
-    await page.getByRole('option').first().waitFor();
-    await hands.press('Enter');
-    await page.getByRole('option', { name: 'pro', exact: true }).waitFor();
-    await hands.type('pro');
-    await hands.press('Enter');
-    await expect.poll(async () => (await ticket(2)).custom_fields, within).toEqual({ plan: 'pro' });
-    expect(hands.actions()).toBeLessThanOrEqual(3);
     await page.close();
-  });
-
-  test('12: a message is forwarded to somebody else', async () => {
-    const { page, hands } = await onTicket(8);
-    await hands.press('f');
-    await page.getByRole('textbox', { name: 'Forward' }).waitFor();
-    await hands.type('carrier@lyon.example');
-    await hands.press('Control+Enter');
-    await page
-      .getByText(/Sent in \d+ s/)
-      .first()
-      .waitFor();
-    expect(hands.actions()).toBeLessThanOrEqual(3);
-    await hands.press('z');
-    await page.close();
+    const other = await onTicket(5);
+    await other.hands.press('d');
+    await other.page.getByRole('dialog').waitFor();
+    await other.hands.type('plan');
+    await other.page.getByRole('option').first().waitFor();
+    await other.hands.press('Enter');
+    await other.page.getByRole('option', { name: 'pro', exact: true }).waitFor();
+    await other.hands.type('pro');
+    await other.hands.press('Enter');
+    await expect.poll(async () => (await ticket(5)).custom_fields, within).toEqual({ plan: 'pro' });
+    expect(other.hands.actions()).toBeLessThanOrEqual(3);
+    await other.page.close();
   });
 
   test('13: a file is attached', async () => {

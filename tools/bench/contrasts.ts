@@ -104,7 +104,10 @@ export const hooks = (receiver: string, count: number): readonly object[] =>
   }));
 
 /** Makes a document true; sections that it does not have stay as they are. */
-export const configure = async ({ session, call }: Ground, document: object): Promise<void> => {
+export const configure = async (
+  { session, call }: Pick<Ground, 'session' | 'call'>,
+  document: object,
+): Promise<void> => {
   const { faults } = await session.desk.configuration.apply(call, document);
   if (faults.length > 0) throw new Error(`The bench configures what is refused: ${JSON.stringify(faults)}`);
 };
@@ -126,7 +129,7 @@ export const openTickets = async ({ session, call, sample }: Ground, count: numb
 const atOnce = 64;
 
 /** The first condition holds, the second does not: none is done with at the first look. */
-const idleRule = (place: number): object => ({
+export const idleRule = (place: number): object => ({
   name: `Idle ${place + 1}`,
   on: ['ticket.created'],
   conditions: { all: [{ fact: 'channel', is: 'api' }, missed[place % missed.length]?.(place)] },

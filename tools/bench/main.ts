@@ -1,4 +1,5 @@
 /** `npm run bench`: Tidemark beside the bare limit of its machine. */
+import { runBusyDesk } from './busy-desk/run.ts';
 import { compareText } from './compare.ts';
 import { consoleText, runConsole } from './console/scenario.ts';
 import { runFanOut } from './fan-out.ts';
@@ -33,6 +34,11 @@ const main = async (options: Options): Promise<void> => {
     const result = await runConsole({ ...options, size: options.quick ? 0.15 : 1 }, tell);
     print(`\n${consoleText(result)}\n`);
     return print(`Written to ${saveScenario('console', result)}`);
+  }
+  if (options.scenario === 'busy-desk') {
+    const result = await runBusyDesk({ ...options, minutes: options.quick ? 1 : 10 }, tell);
+    print(`\n${consoleText(result)}\n`);
+    return print(`Written to ${saveScenario('busy-desk', result)}`);
   }
   if (options.tricks) {
     print(httpTricksText(await runHttpTricks(options, tell)));

@@ -33,6 +33,7 @@ import { slowClients } from './rows/slow-clients.ts';
 import { spamRelay } from './rows/spam-relay.ts';
 import { stopDelivering } from './rows/stop-delivering.ts';
 import { strangers } from './rows/strangers.ts';
+import { stream } from './rows/stream.ts';
 import { sync } from './rows/sync.ts';
 import { tenancy } from './rows/tenancy.ts';
 import { twoAnswers } from './rows/two-answers.ts';
@@ -55,6 +56,7 @@ export const rows: readonly Row[] = [
   lostUpdates,
   twoAnswers,
   heldReplies,
+  stream,
   cursors,
   spamRelay,
   slaStamps,

@@ -1,7 +1,6 @@
 /** A conversation of 500 messages: it opens, and typing in it stays quick (row 8). */
 import { type Hold, percentile, tenths } from './holds.ts';
-import { untilOpen } from './watching.ts';
-import { when } from './world.ts';
+import { pressed, when } from './world.ts';
 
 const messages = 500;
 const letters = 200;
@@ -32,9 +31,7 @@ export const longTicket: Hold = {
       await page.goto(`${world.consoleUrl()}/inbox/open`);
       await page.getByRole('grid').getByText('A long story').waitFor();
       await page.waitForTimeout(500);
-      const until: Promise<number> = page.evaluate(untilOpen('/console/inbox/open'));
-      await page.keyboard.press('Enter');
-      opened.push(await until);
+      opened.push(await pressed(page, 'Enter'));
       await page.waitForURL(`**/tickets/${number}?*`);
     }
     // All of it in sight, not the newest fifty alone.

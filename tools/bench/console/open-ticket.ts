@@ -1,7 +1,7 @@
 /** From the key to the paint of a ticket: one that was open before, and one that must be asked for (row 5). */
 import type { Page } from 'playwright-core';
 import { type Hold, percentile, tenths } from './holds.ts';
-import { untilOpen } from './watching.ts';
+import { pressed } from './world.ts';
 
 const tickets = 60;
 
@@ -36,11 +36,4 @@ const walked = async (page: Page, key: string, count: number): Promise<readonly 
     await page.waitForTimeout(400);
   }
   return times;
-};
-
-const pressed = async (page: Page, key: string): Promise<number> => {
-  const opened: Promise<number> = page.evaluate(untilOpen(new URL(page.url()).pathname));
-  await page.evaluate('new Promise(requestAnimationFrame)');
-  await page.keyboard.press(key);
-  return opened;
 };

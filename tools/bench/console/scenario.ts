@@ -28,7 +28,7 @@ export const holds: Readonly<Record<HoldName, Hold>> = {
 
 /** `load`: of the machine, in the minute before and at the end: what else ran is in every time. */
 export type HoldRow = Readonly<{
-  name: HoldName;
+  name: HoldName | 'busy-desk';
   figures: readonly Figure[];
   load: readonly [number, number];
 }>;
@@ -72,11 +72,11 @@ const measured = (
   });
 };
 
-const loadNow = (): number => Math.round((loadavg()[0] ?? 0) * 100) / 100;
+export const loadNow = (): number => Math.round((loadavg()[0] ?? 0) * 100) / 100;
 
 export const consoleText = ({ commit, changed, db, machine, holds: rows }: ConsoleResult): string =>
   [
-    `The console on ${db === 'sqlite' ? 'SQLite' : 'Postgres'} · ${commit}${changed ? ' with changes' : ''} · ${machine.cores} × ${machine.cpu}, Node.js ${machine.node}`,
+    `${db === 'sqlite' ? 'SQLite' : 'Postgres'} · ${commit}${changed ? ' with changes' : ''} · ${machine.cores} × ${machine.cpu}, Node.js ${machine.node}`,
     columns([
       ['figure', 'is', 'goal', '', 'load', 'of'],
       ...rows.flatMap(({ figures, load }) =>

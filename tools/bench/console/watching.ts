@@ -15,7 +15,8 @@ export const watching = `{
   addEventListener('keydown', ({ timeStamp }) => {
     requestAnimationFrame(() => painted(() => paints.push(performance.now() - timeStamp)));
   }, { capture: true });
-  const until = (ready) => new Promise((resolve) => {
+  const until = (ready) => new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('Nothing came of the key at ' + location.pathname + ', ' + document.title)), 30000);
     let since = null;
     addEventListener('keydown', ({ timeStamp }) => { since = timeStamp; }, { capture: true, once: true });
     const look = () => {

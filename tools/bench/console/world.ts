@@ -9,7 +9,7 @@ import { readDataSet } from '../prepare.ts';
 import { type Closers, opened } from '../run.ts';
 import { type Server, type Serving, startTidemark, startWorker } from '../servers.ts';
 import { openBrowser } from '../sign-in.ts';
-import { watching } from './watching.ts';
+import { untilOpen, watching } from './watching.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -17,6 +17,8 @@ export type SignedIn = Readonly<{ agent: Agent; token: string }>;
 
 export type World = Readonly<{
   servers: readonly [Server, ...Server[]];
+  /** With what works outside of requests, where that is a process of its own. */
+  processes: readonly Server[];
   dataSet: DataSet;
   sample: WorkspaceSample;
   agents: readonly [SignedIn, SignedIn, ...SignedIn[]];
@@ -36,7 +38,7 @@ export const sessionCookie = '__Host-tidemark';
 
 export const openWorld = async (
   serving: Serving,
-  processes: 1 | 2,
+  webProcesses: 1 | 2,
   closers: Closers,
   wantedAgents = 2,
 ): Promise<World> => {
@@ -46,9 +48,10 @@ export const openWorld = async (
   const served = await withConsole(serving);
   const agents = await signedInAgents(served, sample.id, wantedAgents);
   const first = await opened(closers, startTidemark(served));
-  const others = processes === 2 ? [await opened(closers, startTidemark(served))] : [];
-  if (serving.db === 'postgres') await opened(closers, startWorker(served));
+  const others = webProcesses === 2 ? [await opened(closers, startTidemark(served))] : [];
+  const workers = serving.db === 'postgres' ? [await opened(closers, startWorker(served))] : [];
   const servers = [first, ...others] as const;
+  const processes = [...servers, ...workers];
   const consoleUrl = (server = 0): string =>
     `http://bench-1.localhost:${new URL((servers[server] ?? first).url).port}/console`;
   const browse = async ({ who = 0, flags = [] }: Browsing = {}): Promise<Page> => {
@@ -65,6 +68,7 @@ export const openWorld = async (
   };
   return {
     servers,
+    processes,
     dataSet,
     sample,
     agents,
@@ -82,6 +86,15 @@ export const when = async <Value>(page: Page, expression: string): Promise<Value
     if (value !== null && value !== false) return value;
   }
   throw new Error(`${page.url()} did not come to ${expression}.`);
+};
+
+/** Milliseconds from the key to the paint of the ticket that it opens. */
+export const pressed = async (page: Page, key: string): Promise<number> => {
+  const opened: Promise<number> = page.evaluate(untilOpen(new URL(page.url()).pathname));
+  // The page has begun to watch before the key comes.
+  await page.evaluate('new Promise(requestAnimationFrame)');
+  await page.keyboard.press(key);
+  return opened;
 };
 
 const withConsole = async (serving: Serving): Promise<Serving> => {

@@ -1,11 +1,11 @@
 /** Replies are held while everything is killed: each is sent once after the next start, and none that was taken back. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type SeededRandom, seededRandom } from '@tidemark/domain/testing';
+import { addAgent, signIn } from '../console-agent.ts';
 import { newPlace, type Place, readRows } from '../databases.ts';
 import { setUpKeys } from '../desk.ts';
 import { bySize, type Proof, type ProofContext, type Row } from '../row.ts';
 import { type Server, startServer, startWorker } from '../server.ts';
-import { tidemarkWithInput } from '../tidemark.ts';
 
 export const heldReplies: Row = {
   name: 'held-replies',
@@ -17,8 +17,6 @@ export const heldReplies: Row = {
 };
 
 const repliesOfKill = 16;
-const password = 'correct horse battery';
-const email = 'ann@acme.invalid';
 
 type Trial = {
   readonly place: Place;
@@ -36,8 +34,7 @@ const killing = async (context: ProofContext): Promise<Proof> => {
   const kills = bySize(context.size, { slice: 1, short: 6, full: 63 });
   const place = await newPlace(context);
   const { tokens } = await setUpKeys(place, 1);
-  const args = ['agent', 'create', '--email', email, '--name', 'Ann', '--password-stdin'];
-  await tidemarkWithInput(place, args, `${password}\n`);
+  await addAgent(place);
   const trial: Trial = {
     place,
     random: seededRandom(context.seed),
@@ -104,12 +101,6 @@ const call = async ({ cookie }: Trial, { url, method, path, body }: Asking): Pro
   } catch {
     return null;
   }
-};
-
-const signIn = async (url: string): Promise<string> => {
-  const body = new URLSearchParams({ email, password });
-  const answer = await fetch(`${url}/login`, { method: 'POST', redirect: 'manual', body });
-  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 };
 
 const newTicket = async (url: string, token: string): Promise<number> => {

@@ -3,6 +3,7 @@ import type { Me } from '@tidemark/client';
 import { useSyncExternalStore } from 'react';
 import { saveBeforeLeaving } from './before-leaving.ts';
 import { draftCalls } from './draft-calls.ts';
+import { serverDraftOf, withDraft } from './draft-in-lists.ts';
 import { createLane, type DraftLane } from './draft-lane.ts';
 import type { DraftState } from './draft-state.ts';
 import { type DraftKind, draftKinds, isEmptyText, type ServerDraft } from './draft-text.ts';
@@ -26,19 +27,24 @@ export const draftOf = (number: number, kind: DraftKind): DraftLane => {
   const keeping = keptDraft(agentId(), name);
   const lane = createLane({ calls: draftCalls(number, kind), keeping, after });
   lanes.set(name, lane);
-  tellLists(lane);
+  tellLists(lane, { number, kind });
   followSending({ lane, number, kind });
   return lane;
 };
 
-/** Lists mark the tickets with drafts: they are asked again when one begins or ends. */
-const tellLists = (lane: DraftLane): void => {
+type Named = Readonly<{ number: number; kind: DraftKind }>;
+
+/** Lists mark the tickets with drafts: what is known of them follows when one begins or ends. */
+const tellLists = (lane: DraftLane, named: Named): void => {
   let before = markOf(lane.now());
   lane.on(() => {
     const now = markOf(lane.now());
     if (now === before) return;
     before = now;
-    void queries.invalidateQueries({ queryKey: ['drafts'] });
+    queries.setQueryData<readonly ServerDraft[]>(
+      ['drafts'],
+      (known) => known && withDraft(known, serverDraftOf(lane.now(), named)),
+    );
     void queries.invalidateQueries({ queryKey: ['tickets', 'drafts'] });
   });
 };

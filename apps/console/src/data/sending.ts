@@ -11,6 +11,7 @@ import { type DraftKind, isEmptyText } from './draft-text.ts';
 import { pending, sentenceOf } from './pending.ts';
 import { queries } from './queries.ts';
 import { records } from './records.ts';
+import { streamState } from './stream-state.ts';
 
 export type Sending = Readonly<{ lane: DraftLane; number: number; kind: DraftKind }>;
 
@@ -114,19 +115,25 @@ const msUntilLook = (waits: number): number => {
 
 const ended = async ({ lane, number, kind }: Sending): Promise<void> => {
   const { stopped, text } = lane.now();
-  const lists = () => [
-    queries.invalidateQueries({ queryKey: ['screen', number] }),
-    queries.invalidateQueries({ queryKey: ['tickets'] }),
-    queries.invalidateQueries({ queryKey: ['view-counts'] }),
-  ];
   if (stopped) {
     pending.say({ type: 'stopped', number, kind, message: stopped.message });
-    await Promise.all(lists());
+    await Promise.all(askedAgain(number));
   } else if (isEmptyText(text)) {
     pending.say({ type: 'sent', number, kind });
-    await Promise.all(lists());
+    await Promise.all(askedAgain(number));
   }
 };
+
+/** The conversation and the counts come by the stream, where it is open. */
+const askedAgain = (number: number) => [
+  queries.invalidateQueries({ queryKey: ['tickets'] }),
+  ...(streamState.now() === 'open'
+    ? []
+    : [
+        queries.invalidateQueries({ queryKey: ['screen', number] }),
+        queries.invalidateQueries({ queryKey: ['view-counts'] }),
+      ]),
+];
 
 export const takeBack = async (sending: Sending): Promise<void> => {
   const { lane, number, kind } = sending;

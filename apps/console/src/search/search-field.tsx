@@ -9,17 +9,20 @@ type Given = Readonly<{
   onChange: (query: string) => void;
   /** Somebody goes on to the results. */
   onDone: () => void;
+  /** Enter, where nothing is left to be taken as typed. */
+  onOpen: () => void;
   ref: Ref<HTMLInputElement>;
 }>;
 
 /** Words in a field, operators as chips before them. */
-export const SearchField = ({ query, onChange, onDone, ref }: Given) => {
+export const SearchField = ({ query, onChange, onDone, onOpen, ref }: Given) => {
   const { search } = useLateTexts();
   const { chips, words } = typedOf(query);
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
     const isAtStart = event.currentTarget.selectionStart === 0 && event.currentTarget.selectionEnd === 0;
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Backspace' && isAtStart && chips.length > 0) onChange(reopened(query));
+    else if (event.key === 'Enter' && settled(query) === query) onOpen();
     else if (event.key === 'Enter') {
       onChange(settled(query));
       onDone();

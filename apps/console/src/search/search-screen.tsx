@@ -24,7 +24,12 @@ export const SearchScreen = () => {
   const page = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const change = (next: string): void => go(paths.search(next), { replace: true });
+  const rested = useRested(query.trim());
   const toResults = (): void => page.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
+  /** What is found for what is typed, and nothing that was found before. */
+  const openFirst = (): void => {
+    if (rested === query.trim()) page.current?.querySelector<HTMLElement>('[data-active]')?.click();
+  };
   const [isNew] = useState(query === '');
   useEffect(() => {
     if (isNew) field.current?.focus();
@@ -39,14 +44,14 @@ export const SearchScreen = () => {
       front="main"
       main={
         <section ref={page} className={styles.page} aria-label={frame.search}>
-          <SearchField ref={field} query={query} onChange={change} onDone={toResults} />
+          <SearchField ref={field} query={query} onChange={change} onDone={toResults} onOpen={openFirst} />
           {query.trim() === '' ? (
             <Examples
               onChoose={(example) => change(settled(example))}
               onChosen={() => field.current?.focus()}
             />
           ) : (
-            <Results query={query} />
+            <Results query={rested} />
           )}
         </section>
       }
@@ -55,7 +60,7 @@ export const SearchScreen = () => {
 };
 
 const Results = ({ query }: Readonly<{ query: string }>) => {
-  const list = lists.search(useRested(query.trim()));
+  const list = lists.search(query);
   const found = useTicketList(list);
   const { search } = useLateTexts();
   return (
