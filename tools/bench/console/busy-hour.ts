@@ -1,4 +1,4 @@
-/** An hour in which an agent answers 40 tickets, ten times as fast: what it asks of the server, and how quick keys are (rows 6, 9). */
+/** An hour in which an agent answers 40 tickets, ten times as fast: what it asks of the server, and how quick keys are. */
 import { type Hold, percentile, tenths } from './holds.ts';
 import { beginDay, othersWork } from './working-day.ts';
 

@@ -1,4 +1,4 @@
-/** From an address that is typed to a list that can be used, on a machine of a quarter of the speed (row 4). */
+/** From an address that is typed to a list that can be used, on a machine of a quarter of the speed. */
 import { type Figure, type Hold, percentile } from './holds.ts';
 import { when } from './world.ts';
 

@@ -1,4 +1,4 @@
-/** A fresh clone whose packages are installed: `npm start` to an inbox that can be used, and the start that follows (row 23). */
+/** A fresh clone whose packages are installed: `npm start` to an inbox that can be used, and the start that follows. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';

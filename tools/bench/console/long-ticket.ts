@@ -1,4 +1,4 @@
-/** A conversation of 500 messages: it opens, and typing in it stays quick (row 8). */
+/** A conversation of 500 messages: it opens, and typing in it stays quick. */
 import { type Hold, percentile, tenths } from './holds.ts';
 import { pressed, when } from './world.ts';
 

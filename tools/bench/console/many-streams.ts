@@ -1,4 +1,4 @@
-/** Ten thousand open streams in one process: what they hold, and what the API has to do with them (row 17). */
+/** Ten thousand open streams in one process: what they hold, and what the API has to do with them. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { systemCall } from '@tidemark/domain';
 import { openSession } from '../database.ts';

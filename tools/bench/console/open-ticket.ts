@@ -1,4 +1,4 @@
-/** From the key to the paint of a ticket: one that was open before, and one that must be asked for (row 5). */
+/** From the key to the paint of a ticket: one that was open before, and one that must be asked for. */
 import type { Page } from 'playwright-core';
 import { type Hold, percentile, tenths } from './holds.ts';
 import { pressed } from './world.ts';

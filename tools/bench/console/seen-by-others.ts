@@ -1,4 +1,4 @@
-/** From a write to the paint in another browser, in one process and over two (row 16). */
+/** From a write to the paint in another browser, in one process and over two. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Hold, percentile, tenths } from './holds.ts';
 
