@@ -6,6 +6,7 @@ import {
   type OutgoingRow,
   type OutgoingText,
   tagsOf,
+  textOfRow,
 } from './outgoing-lane.ts';
 
 const aLane = (refuse: (text: OutgoingText) => string | null = () => null) => {
@@ -81,4 +82,13 @@ test('a discarded one is saved no more', async () => {
 
 test('tags are separated by commas', () => {
   expect(tagsOf(' a, b c ,, ')).toEqual(['a', 'b c']);
+});
+
+test('a formatted text that the server has reads as a text too', () => {
+  const row: OutgoingRow = {
+    ...{ id: 'a', state: 'draft', to: 'a@b.example', name: null, subject: '', ticket_number: null },
+    ...{ body: null, body_html: '<p>Hi <b>there</b></p><p>Ann</p>', assignee_id: null, tags: ['a', 'b'] },
+    ...{ send_at: null, stopped: null, updated_at: '2026-11-20T08:00:00.000Z' },
+  };
+  expect(textOfRow(row)).toMatchObject({ body: 'Hi there\nAnn', html: row.body_html, tags: 'a, b' });
 });

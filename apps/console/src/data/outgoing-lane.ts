@@ -1,4 +1,5 @@
 /** What is written to a customer first: saved on the server as it is typed, one call at a time. */
+import { plainOf } from './draft-text.ts';
 import { sentenceOf } from './pending.ts';
 
 export type OutgoingText = Readonly<{
@@ -124,7 +125,7 @@ export const textOfRow = (row: OutgoingRow): OutgoingText => ({
   to: row.to,
   name: row.name ?? '',
   subject: row.subject,
-  body: row.body ?? '',
+  body: row.body ?? plainOf(row.body_html ?? ''),
   html: row.body_html,
   assigneeId: row.assignee_id,
   tags: row.tags.join(', '),
