@@ -10,10 +10,15 @@ import { graceful } from './rows/graceful.ts';
 import { heldReplies } from './rows/held-replies.ts';
 import { hostileBodies } from './rows/hostile-bodies.ts';
 import { idempotency } from './rows/idempotency.ts';
+import { inboundCharsets } from './rows/inbound-charsets.ts';
 import { inboundHostile } from './rows/inbound-hostile.ts';
 import { inboundImap } from './rows/inbound-imap.ts';
 import { inboundKill } from './rows/inbound-kill.ts';
+import { inboundMachines } from './rows/inbound-machines.ts';
+import { inboundPace } from './rows/inbound-pace.ts';
+import { inboundSteps } from './rows/inbound-steps.ts';
 import { inboundThroughput } from './rows/inbound-throughput.ts';
+import { inboundTwoDesks } from './rows/inbound-two-desks.ts';
 import { killApp } from './rows/kill-app.ts';
 import { killPostgres } from './rows/kill-postgres.ts';
 import { killUploads } from './rows/kill-uploads.ts';
@@ -49,8 +54,12 @@ export const rows: readonly Row[] = [
   killUploads,
   powerCut,
   inboundKill,
+  inboundSteps,
   inboundImap,
   inboundHostile,
+  inboundCharsets,
+  inboundMachines,
+  inboundTwoDesks,
   idempotency,
   mailOutage,
   lostUpdates,
@@ -73,6 +82,7 @@ export const rows: readonly Row[] = [
   strangers,
   deadReceiver,
   inboundThroughput,
+  inboundPace,
   noisyWorkspace,
   loginTiming,
   linkTiming,

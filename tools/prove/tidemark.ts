@@ -1,5 +1,5 @@
 /** The `tidemark` command on a place, as an operator runs it beside the servers. */
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Place } from './databases.ts';
@@ -28,4 +28,26 @@ export const tidemarkWithInput = async (
   });
   running.child.stdin?.on('error', () => undefined).end(input);
   return JSON.parse((await running).stdout);
+};
+
+export type RunWith = Readonly<{ input: string; under?: readonly string[]; signal?: AbortSignal }>;
+
+/** The exit code of the command; null when a signal ended it. `under`: words before it, of a program that runs it. */
+export const tidemarkCode = (
+  place: Place,
+  args: readonly string[],
+  { input, under = [], signal }: RunWith,
+): Promise<number | null> => {
+  const [first = process.execPath, ...words] = [...under, process.execPath, program, ...args, '--json'];
+  const child = spawn(first, words, {
+    env: { PATH: process.env.PATH, ...settingsOf(place) },
+    stdio: ['pipe', 'ignore', 'ignore'],
+    killSignal: 'SIGKILL',
+    ...(signal && { signal }),
+  });
+  child.stdin.on('error', () => undefined).end(input);
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(null));
+    child.once('exit', (code) => resolve(code));
+  });
 };

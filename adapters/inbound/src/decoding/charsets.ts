@@ -81,13 +81,9 @@ const strictly = (label: string, bytes: Uint8Array): string | null => {
 /** The text of bytes; `hint` is the charset of other parts of the mail. */
 export const decodeText = (bytes: Uint8Array, declared: string | null, hint: string | null): string => {
   const label = byMark(bytes) ?? labelOf(declared);
-  if (
-    label?.startsWith('utf-16') ||
-    label?.startsWith('utf-32') ||
-    (label !== null && oldCharsets.has(label))
-  )
-    return leniently(label, bytes);
-  if (isAscii(bytes)) return ofAscii(bytes, label);
+  if (label?.startsWith('utf-16') || label?.startsWith('utf-32')) return leniently(label, bytes);
+  const isOld = label !== null && oldCharsets.has(label);
+  if (isAscii(bytes)) return isOld ? leniently(label, bytes) : ofAscii(bytes, label);
   if (label === null) return guessed(bytes, hint);
   if (label === 'shift_jis') return strictly('utf-8', bytes) ?? ofMultiByte(label, bytes, hint);
   if (label === 'utf-8') return ofUtf8(bytes, hint);

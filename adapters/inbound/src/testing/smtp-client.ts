@@ -38,14 +38,16 @@ export const smtpClient = (target: Readonly<{ port: number } | { path: string }>
     received += text;
     settle();
   });
-  socket.on('close', () => {
+  const refuseAll = (): void => {
     const reason = `the server closed the connection${fault}; its last reply: ${last}`;
     for (const { reject } of waiting.splice(0)) reject(new Error(reason));
-  });
+  };
+  socket.on('close', refuseAll);
   const reply = (): Promise<string> => {
     const one = Promise.withResolvers<string>();
     waiting.push(one);
     settle();
+    if (socket.closed) refuseAll();
     return one.promise;
   };
   const send = (text: string): void => void socket.write(text);

@@ -9,11 +9,15 @@ type Cause = Readonly<{ ticket: Ticket; messages: readonly Message[] }>;
 /** Why contacts get no automatic mail because of a write, as a sentence; null when they may. */
 export const silenceOf = ({ actor }: WriteScope, { ticket, messages }: Cause): string | null => {
   const ofCustomers = messages.filter(({ author }) => author.type === 'customer');
-  if (ofCustomers.some(({ auto }) => auto) || isWrittenByMachines(ticket))
+  if (messages.some(isOfMachine) || isWrittenByMachines(ticket))
     return 'A machine wrote this mail, and nothing is sent in return by itself.';
   const isForwarded = actor.type === 'agent' && ofCustomers.some(({ channel }) => channel === 'email');
   return isForwarded ? 'An agent has forwarded this mail, and its author does not know of the ticket.' : null;
 };
+
+/** What a machine mailed to us, and our note of a bounce. */
+const isOfMachine = ({ auto, author }: Message): boolean =>
+  auto && (author.type === 'customer' || author.type === 'system');
 
 /** No person has written since: a ticket of a newsletter stays one when its time comes. */
 const isWrittenByMachines = ({ channel, lastCustomerMessageAt }: Ticket): boolean =>

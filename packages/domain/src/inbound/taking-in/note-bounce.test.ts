@@ -3,12 +3,10 @@ import type { MailFacts } from '../../model/inbound/mail-facts.ts';
 import { configured, ruleThat } from '../../testing/automated-desk.ts';
 import { type InboundDesk, openInboundDesk } from '../../testing/inbound-desk.ts';
 
-const report = (returnedIds: readonly string[]): Partial<MailFacts> => ({
+const report = (returnedIds: readonly string[], status = '5.1.1'): Partial<MailFacts> => ({
   report: {
     kind: 'delivery',
-    recipients: [
-      { recipient: 'bob@customer.example', action: 'failed', status: '5.1.1', diagnostic: 'User unknown' },
-    ],
+    recipients: [{ recipient: 'bob@customer.example', action: 'failed', status, diagnostic: 'User unknown' }],
     returnedIds,
   },
 });
@@ -36,6 +34,24 @@ describe('a bounce', () => {
     expect(events.map(({ kind }) => kind)).toContain('message.delivery_failed');
     await bench.arrives({ facts: report([bench.idOf(number, id)]), text: 'Once more' });
     expect(await bench.messages(number)).toHaveLength(3);
+  });
+
+  test('sends nothing to the requester by a rule, not even where the address is still there', async () => {
+    const mail = {
+      type: 'send_mail',
+      value: { to: 'requester', subject: 'News', body: 'There is news.' },
+    } as const;
+    const bench = await openInboundDesk();
+    const { number, id } = await mailed(bench);
+    await configured({ rules: [ruleThat([mail], { on: ['message.created', 'ticket.updated'] })] }, bench);
+    const before = (await bench.read(({ mails }) => mails.list(100))).length;
+    await bench.arrives({ facts: report([bench.idOf(number, id)], '5.0.0') });
+    const notes = (await bench.messages(number)).slice(2).map(({ body }) => body);
+    expect(notes).toEqual([
+      expect.stringContaining('did not arrive'),
+      expect.stringContaining('Not sent: A machine wrote this mail'),
+    ]);
+    expect(await bench.read(({ mails }) => mails.list(100))).toHaveLength(before);
   });
 
   test('at the address for bounces is about the last reply', async () => {
