@@ -19,6 +19,8 @@ type Described = Readonly<{
   requestBody?: Readonly<{ required?: boolean; content: Content }>;
   responses: Readonly<Record<string, Readonly<{ content?: Content }>>>;
   security?: readonly object[];
+  /** Where it is not below the path of the API. */
+  servers?: readonly object[];
 }>;
 
 export type Operation = Described &
@@ -33,17 +35,20 @@ export type Document = Readonly<{
   }>;
 }>;
 
+/** Those of the API: the client knows no other path of the host. */
 export const operationsOf = ({ paths, components }: Document): readonly Operation[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, described]) => ({
-      ...described,
-      method: method.toUpperCase(),
-      path,
-      parameters: (described.parameters ?? []).map((parameter) => ({
-        ...parameter,
-        ...components.parameters[parameter.$ref?.split('/').at(-1) ?? ''],
+    Object.entries(methods)
+      .filter(([, { servers }]) => servers === undefined)
+      .map(([method, described]) => ({
+        ...described,
+        method: method.toUpperCase(),
+        path,
+        parameters: (described.parameters ?? []).map((parameter) => ({
+          ...parameter,
+          ...components.parameters[parameter.$ref?.split('/').at(-1) ?? ''],
+        })),
       })),
-    })),
   );
 
 export const parametersOf = ({ parameters }: Operation, place: 'path' | 'query') =>

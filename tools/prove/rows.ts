@@ -10,10 +10,12 @@ import { graceful } from './rows/graceful.ts';
 import { heldReplies } from './rows/held-replies.ts';
 import { hostileBodies } from './rows/hostile-bodies.ts';
 import { idempotency } from './rows/idempotency.ts';
+import { inboundAway } from './rows/inbound-away.ts';
 import { inboundCharsets } from './rows/inbound-charsets.ts';
 import { inboundHostile } from './rows/inbound-hostile.ts';
 import { inboundImap } from './rows/inbound-imap.ts';
 import { inboundKill } from './rows/inbound-kill.ts';
+import { inboundLarge } from './rows/inbound-large.ts';
 import { inboundMachines } from './rows/inbound-machines.ts';
 import { inboundPace } from './rows/inbound-pace.ts';
 import { inboundSteps } from './rows/inbound-steps.ts';
@@ -55,6 +57,7 @@ export const rows: readonly Row[] = [
   powerCut,
   inboundKill,
   inboundSteps,
+  inboundAway,
   inboundImap,
   inboundHostile,
   inboundCharsets,
@@ -83,6 +86,7 @@ export const rows: readonly Row[] = [
   deadReceiver,
   inboundThroughput,
   inboundPace,
+  inboundLarge,
   noisyWorkspace,
   loginTiming,
   linkTiming,

@@ -1,5 +1,5 @@
 /** Mails that are made to break a server: none is lost, none ends it or holds it up, and none brings a script. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -11,6 +11,7 @@ import { newPlace, type Place, readRows } from '../databases.ts';
 import { setUpKeys } from '../desk.ts';
 import { freePort } from '../free-port.ts';
 import { sendMails } from '../mail-senders.ts';
+import { memoryAgain, memoryOf } from '../process-memory.ts';
 import { bySize, type Proof, type ProofContext, type Row } from '../row.ts';
 import { type Server, startServer, startWorker } from '../server.ts';
 import { tidemark } from '../tidemark.ts';
@@ -114,20 +115,6 @@ const startProbed = async (
   if (place.db === 'sqlite') return [server];
   const worker = await probed('loop-of-worker', (_, options) => startWorker(place, options));
   return [server, worker];
-};
-
-/** Memory in use now, in MiB; the most is counted from here on. */
-const memoryAgain = (server: Server): number => {
-  writeFileSync(`/proc/${server.pid}/clear_refs`, '5');
-  return memoryOf(server).now;
-};
-
-/** Memory in use now and at most, in MiB. */
-const memoryOf = ({ pid }: Server): Readonly<{ now: number; most: number }> => {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const of = (name: string): number =>
-    Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1] ?? 0) / 1_024;
-  return { now: of('VmRSS'), most: of('VmHWM') };
 };
 
 const longestMs = 600_000;

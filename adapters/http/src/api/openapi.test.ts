@@ -68,6 +68,11 @@ test('every endpoint is in the document under its own name', () => {
   expect(new Set(endpoints.map(({ operation }) => operation)).size).toBe(endpoints.length);
 });
 
+test('the document has the way in for mail, below the host itself', () => {
+  const paths = openApiDocument('0.1.0').paths as Record<string, Record<string, { servers: unknown }>>;
+  expect(paths['/inbound/mail/{secret}']?.post?.servers).toMatchObject([{ url: '/' }]);
+});
+
 test.each(endpoints)('the example of $operation is a valid request and a valid response', (endpoint) => {
   const { body, replies } = endpoint;
   const example = bodyExampleOf(endpoint);

@@ -1,5 +1,7 @@
 /** The OpenAPI 3.1 document, derived from the endpoint list. */
 import { limits } from '@tidemark/domain';
+import { postMailPath } from '../mail-in/post-mail.ts';
+import { postMailOperation } from '../mail-in/post-mail-operation.ts';
 import { apiPath } from '../reply.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
@@ -27,7 +29,7 @@ export const openApiDocument = (version: string): Json => ({
   },
   servers: [{ url: apiPath, description: 'The host that this document comes from.' }],
   tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name, description: tagTexts[name] })),
-  paths: pathsOf(endpoints),
+  paths: { ...pathsOf(endpoints), [openApiPath(postMailPath)]: { post: postMailOperation } },
   webhooks: openApiWebhooks(),
   components: componentsOf(endpoints, {
     securitySchemes,

@@ -50,6 +50,16 @@ test('an erased person leaves no mail behind that names nobody and could not be 
   expect(await list()).toEqual(['quarantined']);
 });
 
+test('an erased person leaves no mail behind that names nobody and still waits to be read', async () => {
+  const bench = await openInboundDesk();
+  const { desk, bySystem } = bench;
+  await bench.receive({ headers: { From: null } }, { from: 'Bob@customer.example' });
+  const opened = { requesterEmail: 'bob@customer.example', subject: 'Help', message: 'Please.' };
+  const { requesterId: id } = await desk.tickets.open(bySystem, opened);
+  await desk.contacts.remove(bySystem, { id, deleteTickets: true });
+  expect((await desk.inbound.list(bySystem, { filter: {}, page })).data).toEqual([]);
+});
+
 test('much mail of a person is erased in several writes, and none of it when their tickets are in the way', async () => {
   const { desk, ports, bySystem, read } = await openInboundDesk();
   const sender = 'bob@customer.example';

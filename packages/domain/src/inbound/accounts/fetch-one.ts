@@ -127,11 +127,12 @@ const parkedRow = async (
   const sha256 = hasher.hex();
   const received = { size, sha256, headSha256: sha256, bodySha256: `not fetched ${known}`, head, raw: null };
   const { to, addressId } = await recipientIn(ports, fetching, traces);
+  const from = traces.returnPath ?? addressIn(summary.from);
   return {
-    ...rowOf(ports.secrets, { mail: { way: 'imap' }, received, summary, token: tokenOf(to) }),
+    ...rowOf(ports.secrets, { mail: { way: 'imap', from }, received, summary, token: tokenOf(to) }),
     rawIn: 'none',
     state: 'parked',
     addressId,
-    envelope: { from: traces.returnPath ?? addressIn(summary.from), to, client: null },
+    envelope: { from, to, client: null },
   };
 };

@@ -198,7 +198,7 @@ const addRows = (
 const byMail = customerActor('');
 
 type Arrived = Readonly<{
-  mail: Pick<ReceiveMail, 'way'>;
+  mail: Pick<ReceiveMail, 'way' | 'from'>;
   received: ReceivedBytes;
   summary: MailSummary;
   token: string | null;
@@ -209,14 +209,16 @@ export const rowOf = (
   arrived: Arrived,
 ): Omit<InboundMail, 'id' | 'receivedAt' | 'addressId' | 'envelope'> => {
   const { mail, received, summary } = arrived;
+  const sender = addressIn(summary.from);
   return {
     way: mail.way,
     size: received.size,
     sha256: received.sha256,
     dedupeKey: dedupeKeyOf(secrets, arrived),
     rawIn: received.raw === null ? 'store' : 'row',
-    sender: addressIn(summary.from),
-    author: null,
+    sender,
+    // An erasure finds it by somebody, also while it waits.
+    author: sender === null ? mail.from : null,
     subject: summary.subject,
     sentAs: summary.messageId,
     state: 'kept',
