@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { callerOf, guarded } from './callers.ts';
 import { forEachDesk } from './desks.ts';
 import { furnish, sampleCalls } from './samples.ts';
+import { sharedDesk } from './shared-desk.ts';
 
 const badCredentials: Readonly<Record<string, string | null>> = {
   'no key': null,
@@ -21,10 +22,11 @@ const badCredentials: Readonly<Record<string, string | null>> = {
 };
 
 forEachDesk((open) => {
+  const shared = sharedDesk(open);
   test.each(guarded)('%s without a key gets 401, whatever else is wrong', async (operation) => {
-    const workspace = await open();
-    const nobody = workspace.stranger(null);
-    const sample = sampleCalls(await furnish(workspace)).find(([name]) => name === operation)?.[1];
+    const { records, caller } = await shared();
+    const nobody = await caller('nobody', async (workspace) => workspace.stranger(null));
+    const sample = sampleCalls(records).find(([name]) => name === operation)?.[1];
     const good = await nobody.send(sample?.method ?? '', sample?.path ?? '', sample);
     const bad = await nobody.send(sample?.method ?? '', `${sample?.path}?limit=0`, {
       ...(sample?.method === 'GET' ? {} : { raw: '{' }),

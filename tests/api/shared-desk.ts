@@ -1,13 +1,13 @@
 /**
- * Calls that are refused change nothing, so those of a suite share one furnished workspace: preparing one takes far longer than the call.
- * Each must still be sure that it is refused: a call that goes through fails its test by its status.
+ * Calls that are refused or only read change nothing, so those of a suite share one furnished workspace: preparing one takes far longer
+ * than the call. A call that goes through where it should be refused fails its test by its status.
  */
 import type { Records } from '@tidemark/samples';
 import type { Client } from './client.ts';
 import type { OpenWorkspace, TestWorkspace } from './desks.ts';
 import { furnish } from './samples.ts';
 
-export type Refusing = Readonly<{
+export type SharedDesk = Readonly<{
   records: Records;
   /** The same client for the same name. */
   caller: <Caller extends Client>(
@@ -16,15 +16,15 @@ export type Refusing = Readonly<{
   ) => Promise<Caller>;
 }>;
 
-export const refusingDesk = (open: OpenWorkspace): (() => Promise<Refusing>) => {
-  let desk: Promise<Refusing> | null = null;
+export const sharedDesk = (open: OpenWorkspace): (() => Promise<SharedDesk>) => {
+  let desk: Promise<SharedDesk> | null = null;
   return () => {
     desk ??= prepared(open);
     return desk;
   };
 };
 
-const prepared = async (open: OpenWorkspace): Promise<Refusing> => {
+const prepared = async (open: OpenWorkspace): Promise<SharedDesk> => {
   const workspace = await open();
   const callers = new Map<string, Promise<Client>>();
   return {
