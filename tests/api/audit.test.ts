@@ -31,6 +31,37 @@ forEachDesk((open) => {
     );
   });
 
+  test('an entry names the record that a call touched: the one in its path, or the one that it made', async () => {
+    const workspace = await open();
+    const records = await furnish(workspace);
+    const client = await workspace.client('read', 'write');
+    const touched = new Map<string, string | null>();
+    for (const [operation, { method, path, ...sent }] of sampleCalls(records)) {
+      if (!guarded.includes(operation)) continue;
+      const { headers } = await client.send(method, path, sent);
+      const made = headers.get('Location');
+      touched.set(headers.get('X-Request-Id') ?? '', keyIn(path) ?? (made && keyIn(made)));
+    }
+    const entries = (await entriesOf(workspace)).filter(({ actorId }) => actorId === client.keyId);
+    const known = entries.filter(({ requestId }) => touched.get(requestId) != null);
+    expect(known.length).toBeGreaterThan(20);
+    expect(known.map(({ operation, subjectId }) => [operation, subjectId])).toEqual(
+      known.map(({ operation, requestId }) => [operation, touched.get(requestId)]),
+    );
+    const typeOf = (operation: string) => entries.find((entry) => entry.operation === operation)?.subjectType;
+    const nouns = {
+      getTicket: 'ticket',
+      replyToTicket: 'ticket',
+      addArticle: 'article',
+      addContact: 'contact',
+    };
+    for (const [operation, noun] of Object.entries({ ...nouns, answerRequest: 'ticket', listTags: null }))
+      expect([operation, typeOf(operation)]).toEqual([operation, noun]);
+    const { body } = await client.post('/exports', { resource: 'tickets', format: 'csv' });
+    const [last] = (await allEntries(workspace)).filter(({ operation }) => operation === 'requestExport');
+    expect([last?.subjectType, last?.subjectId]).toEqual(['export', body.id]);
+  });
+
   test('an entry shows the key, the operation, the path and the outcome, and no value of a query', async () => {
     const workspace = await open();
     const client = await workspace.client('read');
@@ -51,6 +82,31 @@ forEachDesk((open) => {
       outcome: 'not_found',
       requestId: failed.error.request_id,
     });
+  });
+
+  test('a refused sign-in leaves a code for the address that was tried, and the request id of the stranger apart', async () => {
+    const workspace = await open();
+    const tried = async (email: string): Promise<AuditEntry | undefined> => {
+      const body = { email, password: 'wrong horse battery', device: { name: 'Phone', platform: 'ios' } };
+      const stranger = workspace.stranger(null);
+      const { status, error } = await stranger.send('POST', '/auth/login', {
+        body,
+        headers: { 'X-Request-Id': 'theirs' },
+      });
+      expect([status, error.request_id]).toEqual([401, expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+      await entriesOf(workspace);
+      return (await allEntries(workspace)).find(({ requestId }) => requestId === error.request_id);
+    };
+    const [one, again, other] = [
+      await tried('ann@desk.example'),
+      await tried('ANN@desk.example'),
+      await tried('bob@desk.example'),
+    ];
+    expect(one).toMatchObject({ outcome: 'invalid_credentials', clientRequestId: 'theirs' });
+    expect(one?.tried).toMatch(/^[0-9a-f]{32}$/);
+    expect(again?.tried).toBe(one?.tried);
+    expect(other?.tried).not.toBe(one?.tried);
+    expect(JSON.stringify([one, again, other])).not.toMatch(/ann@|bob@/i);
   });
 
   test('a call with an unknown key leaves no entry', async () => {
@@ -79,13 +135,17 @@ forEachDesk((open) => {
   });
 });
 
+/** The first number or id in a path. */
+const keyIn = (path: string): string | null =>
+  /\/(\d+|[0-9a-f]{8}-[0-9a-f-]{27})(?=\/|\?|$)/.exec(path)?.[1] ?? null;
+
 /** What the calls of keys have left, newest first. */
 const entriesOf = async (workspace: TestWorkspace): Promise<readonly AuditEntry[]> => {
   const marker = await workspace.client('read');
   await marker.get('/teams');
   const isMark = ({ actorId }: AuditEntry) => actorId === marker.keyId;
   // Notes are written in their order: once the mark stands there, all that came before it do.
-  const latest = performance.now() + 10 * limits.auditDelayMs;
+  const latest = performance.now() + 10 * limits.audit.delayMs;
   let entries = await allEntries(workspace);
   while (!entries.some(isMark)) {
     expect(performance.now()).toBeLessThan(latest);

@@ -19,7 +19,7 @@ export const deployed = async (prepare: () => Promise<Deployment>): Promise<Test
   const passwords = hashingOnce(argonPasswords);
   const vault = createVault([secretKey]);
   const parts = { ...storage, byteStore, passwords, vault, clock: systemClock, ids };
-  const { desk, auditTrail } = deskOn(parts, limits.auditDelayMs);
+  const { desk, auditTrail } = deskOn(parts, limits.audit.delayMs);
   const close = async () => {
     vi.useRealTimers();
     await auditTrail.close();

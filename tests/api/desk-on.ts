@@ -15,6 +15,9 @@ export type DeskWishes = Readonly<{ mailFrom?: string }>;
 export const deskOn = (served: ServedPorts, everyMs: number, { mailFrom }: DeskWishes = {}) => {
   const auditTrail = createAuditTrail({
     work: served.work,
+    ids: served.ids,
+    clock: served.clock,
+    mac: served.vault.mac,
     everyMs,
     log: { error: () => undefined, info: () => undefined },
   });

@@ -1,6 +1,6 @@
 /** The desk of a place in the prover's own process: makes the workspaces, keys and webhooks that a row works with. */
 import { mkdir } from 'node:fs/promises';
-import { type Call, createDesk, type Desk, systemCall } from '@tidemark/domain';
+import { type Call, createAuditChain, createDesk, type Desk, systemCall } from '@tidemark/domain';
 import { memoryByteStore, noQuotas, testPorts } from '@tidemark/domain/testing';
 import { createHtml } from '@tidemark/html';
 import { exportRecords } from '@tidemark/http';
@@ -73,24 +73,27 @@ const addKeys = async (desk: Desk, count: number): Promise<Keys> => {
 
 type Sender = ReturnType<typeof createWebhookSender>;
 
-const deskOf = ({ work, directory, throttle }: Storage, webhookSender: Sender): Desk =>
-  createDesk({
+const deskOf = ({ work, directory, throttle }: Storage, webhookSender: Sender): Desk => {
+  const vault = createVault([secretKey]);
+  const chain = createAuditChain({ ids: createIds(), mac: vault.mac });
+  return createDesk({
     ...testPorts(),
     // As many keys as a row needs.
     quotas: noQuotas,
     work,
     directory,
-    auditTrail: { note: () => undefined, used: () => undefined },
+    auditTrail: { ...chain, note: () => undefined, used: () => undefined },
     articleViews: { note: () => undefined },
     clock: systemClock,
     ids: createIds(),
     secrets: systemSecrets,
     passwords: argonPasswords,
     html: createHtml(),
-    vault: createVault([secretKey]),
+    vault,
     webhookSender,
     byteStore: memoryByteStore(systemClock),
     exportRecords,
     throttle,
     site: { publicUrl: 'http://localhost:3000', baseDomain: 'localhost' },
   });
+};

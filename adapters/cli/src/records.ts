@@ -70,4 +70,8 @@ export const auditRecord = (entry: AuditEntry) => ({
   outcome: entry.outcome,
   request_id: entry.requestId,
   source: entry.source,
+  subject_type: entry.subjectType,
+  subject_id: entry.subjectId,
+  client_request_id: entry.clientRequestId,
+  tried: entry.tried,
 });

@@ -12,6 +12,7 @@ import {
   refuseUnable,
   spokenWait,
 } from '@tidemark/domain';
+import { shownError } from './errors.ts';
 import type { Exchange } from './exchange.ts';
 import { faultOf } from './fault.ts';
 import type { ApiParts } from './parts.ts';
@@ -60,7 +61,7 @@ export const admitted = async <Result>(
     refuseSuspended(workspace);
     return await work(call);
   } catch (error) {
-    desk.audit.note(call, error instanceof DeskError ? error.code : 'internal_error');
+    desk.audit.note(call, shownError(error));
     throw error;
   }
 };
@@ -118,6 +119,7 @@ export const callOf = (
   operation,
   path: exchange.path,
   requestId: exchange.requestId,
+  clientRequestId: exchange.clientRequestId,
   source: exchange.source,
 });
 

@@ -156,6 +156,7 @@ const logged = ({ log }: ApiParts, exchange: Exchange, status: number): void =>
     level: status >= 500 ? 'error' : 'info',
     message: 'request',
     request_id: exchange.requestId,
+    ...(exchange.clientRequestId !== null && { client_request_id: exchange.clientRequestId }),
     method: exchange.request.method,
     path: exchange.path,
     operation: exchange.operation,

@@ -22,6 +22,8 @@ export type Params = Readonly<Record<string, string>>;
 
 export type Exchange = Readonly<{
   requestId: string;
+  /** What a caller without a credential sent as its request id. */
+  clientRequestId: string | null;
   /** As the log names it. */
   operation: string;
   request: Incoming;
@@ -55,9 +57,13 @@ export const exchangeOf = (
     request.headers.get('x-forwarded-for'),
     request.headers.get('forwarded'),
   );
-  const requestId = givenRequestId(request) ?? ids.next();
+  const givenId = givenRequestId(request);
+  // A stranger does not choose the id under which the log and the audit show a request.
+  const isStranger = request.headers.get('authorization') === null;
+  const requestId = (isStranger ? null : givenId) ?? ids.next();
   return {
     requestId,
+    clientRequestId: isStranger ? givenId : null,
     operation,
     request,
     url: request.target,

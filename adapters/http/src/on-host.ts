@@ -32,7 +32,7 @@ export const onHost = async <Result>(
     refuseSuspended(workspace);
     return await work(call, workspace);
   } catch (error) {
-    if (error instanceof DeskError && noted.has(error.code)) desk.audit.note(call, error.code);
+    if (error instanceof DeskError && noted.has(error.code)) desk.audit.note(call, error);
     throw error;
   }
 };

@@ -8,25 +8,15 @@ import {
   systemCall,
   type Work,
 } from '@tidemark/domain';
-import { aHash, aSession, countingIds, testPorts } from '@tidemark/domain/testing';
+import { aHash, anAuditEntry, aSession, countingIds, testPorts } from '@tidemark/domain/testing';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createAuditTrail } from './audit-trail.ts';
 
 const at = '2026-11-20T08:05:00.000Z';
 const ids = countingIds();
 
-const entry = (): AuditEntry => ({
-  id: ids.next(),
-  at,
-  actorType: 'api_key',
-  actorId: null,
-  actorName: 'Key',
-  operation: 'listTickets',
-  path: '/api/v1/tickets',
-  outcome: 'ok',
-  requestId: 'request',
-  source: null,
-});
+const entry = (): AuditEntry =>
+  anAuditEntry({ id: ids.next(), at, actorType: 'api_key', operation: 'listTickets' });
 
 /** A workspace on memory storage whose database can be taken away for a while. */
 const trial = async (most = 1_000) => {
@@ -55,7 +45,7 @@ const trial = async (most = 1_000) => {
     told.push(message);
   };
   const log = { error: tell, info: tell };
-  const trail = createAuditTrail({ work, everyMs: 500, log, most });
+  const trail = createAuditTrail({ ...ports, work, mac: ports.vault.mac, everyMs: 500, log, most });
   const count = () =>
     ports.work.read(call.workspaceId, async ({ audit }: Stores) => {
       const { data } = await audit.list({ limit: 100, after: null });

@@ -1,16 +1,36 @@
 import {
+  type AuditChain,
   type AuditEntry,
+  type AuditPlace,
+  type AuditSegment,
   type AuditTrail,
   addNoted,
+  type Clock,
+  createAuditChain,
+  type Ids,
   type Instant,
+  limits,
+  type PlacedEntry,
   personTypes,
   type Stores,
+  saveHead,
   type UsedCredential,
+  type Vault,
   type Work,
 } from '@tidemark/domain';
 import { createWaitingNotes, type NotesLog } from './waiting-notes.ts';
 
-export type AuditTrailParts = Readonly<{ work: Work; everyMs: number; log: NotesLog; most?: number }>;
+export type AuditTrailParts = Readonly<{
+  work: Work;
+  ids: Ids;
+  clock: Clock;
+  mac: Vault['mac'];
+  everyMs: number;
+  log: NotesLog;
+  /** Most entries of a workspace that wait for the database. */
+  most?: number;
+  headsMs?: number;
+}>;
 
 export type BufferedAuditTrail = AuditTrail &
   Readonly<{
@@ -20,8 +40,8 @@ export type BufferedAuditTrail = AuditTrail &
     close: () => Promise<void>;
   }>;
 
-/** What waits for one workspace: its entries in order, and the last use of each key. */
-type Waiting = { entries: AuditEntry[]; used: Map<string, Use> };
+/** What waits for one workspace: its entries in order, the last use of each key, and whether its heads are due. */
+type Waiting = { entries: PlacedEntry[]; used: Map<string, Use>; headsAreDue: boolean };
 
 type Use = Readonly<{ credential: UsedCredential; at: Instant }>;
 
@@ -29,24 +49,27 @@ const batchSize = 1_000;
 
 /**
  * Keeps notes in memory and writes them in batches, one transaction a workspace, at most `everyMs` late. Of the uses of a
- * credential the first of each minute is written: who is busy would otherwise be written once a second.
+ * credential the first of each minute is written: who is busy would otherwise be written once a second. Heads of segments that
+ * grew are written every `headsMs`, and at the end.
  */
-export const createAuditTrail = ({
-  work,
-  everyMs,
-  log,
-  most = 100_000,
-}: AuditTrailParts): BufferedAuditTrail => {
+export const createAuditTrail = (parts: AuditTrailParts): BufferedAuditTrail => {
+  const { everyMs, log, most = 100_000, headsMs = limits.audit.headsMs } = parts;
+  const chain = createAuditChain(parts);
   const { of, flush, close } = createWaitingNotes<Waiting>({
     everyMs,
-    empty: () => ({ entries: [], used: new Map() }),
-    write: (workspaceId, batch) => write(work, workspaceId, batch),
+    empty: () => ({ entries: [], used: new Map(), headsAreDue: false }),
+    write: (workspaceId, batch) => write({ ...parts, chain }, workspaceId, batch),
     putBack: (refused, newer, workspaceId) => {
       const entries = [...refused.entries, ...newer.entries];
-      const lost = entries.splice(0, Math.max(entries.length - most, 0)).length;
-      if (lost > 0)
-        log.error({ workspaceId, lost }, 'Audit entries were lost: too many waited for the database');
-      return { entries, used: new Map([...refused.used, ...newer.used]) };
+      const lost = entries.splice(0, Math.max(entries.length - most, 0));
+      if (lost.length > 0)
+        log.error(
+          { workspaceId, lost: lost.length },
+          'Audit entries were lost: too many waited for the database',
+        );
+      chain.settle(workspaceId, placesOf(lost), false);
+      const headsAreDue = refused.headsAreDue || newer.headsAreDue;
+      return { entries, used: new Map([...refused.used, ...newer.used]), headsAreDue };
     },
     refused: (why, workspaceId, { entries }) =>
       log.error(
@@ -64,15 +87,37 @@ export const createAuditTrail = ({
     },
   });
   const isFirstOfMinute = firstsOfMinutes();
+  let timer: NodeJS.Timeout | undefined;
+  const callForHeads = (): void => {
+    for (const workspaceId of chain.dirty()) of(workspaceId).headsAreDue = true;
+  };
+  const place = (workspaceId: string, entry: AuditEntry): PlacedEntry => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      callForHeads();
+    }, headsMs).unref();
+    return chain.place(workspaceId, entry);
+  };
   return {
-    note: (workspaceId, entry) => void of(workspaceId).entries.push(entry),
+    note: (workspaceId, entry) => void of(workspaceId).entries.push(place(workspaceId, entry)),
+    place,
+    settle: chain.settle,
     used: (workspaceId, credential, at) => {
       if (isFirstOfMinute(credential.id, at)) of(workspaceId).used.set(credential.id, { credential, at });
     },
     flush,
-    close,
+    close: async () => {
+      clearTimeout(timer);
+      await flush();
+      chain.end();
+      callForHeads();
+      await close();
+    },
   };
 };
+
+const placesOf = (entries: readonly PlacedEntry[]): readonly AuditPlace[] =>
+  entries.map(({ place }) => place);
 
 /** Forgets all when the minute turns, so that it holds no more than were used in one. */
 const firstsOfMinutes = (): ((id: string, at: Instant) => boolean) => {
@@ -89,16 +134,27 @@ const firstsOfMinutes = (): ((id: string, at: Instant) => boolean) => {
   };
 };
 
-const write = async (work: Work, workspaceId: string, batch: Waiting): Promise<void> => {
+type Writing = Pick<AuditTrailParts, 'work' | 'clock' | 'mac'> & Readonly<{ chain: AuditChain }>;
+
+const write = async (parts: Writing, workspaceId: string, batch: Waiting): Promise<void> => {
+  const { work, clock, mac, chain } = parts;
   do {
     const entries = batch.entries.slice(0, batchSize);
     const used = [...batch.used.values()];
-    await work.write(workspaceId, async (stores) => {
+    const heads = batch.headsAreDue ? chain.heads(workspaceId, clock.now()) : [];
+    if (entries.length + used.length + heads.length === 0) return;
+    const saved = await work.write(workspaceId, async (stores) => {
       if (entries.length > 0) await addNoted(stores, entries);
       for (const [at, credentials] of bySecond(used)) await touch(stores, credentials, at);
+      const segments: AuditSegment[] = [];
+      for (const head of heads) segments.push(await saveHead(stores, { mac, workspaceId }, head));
+      return segments;
     });
+    chain.settle(workspaceId, placesOf(entries), true);
+    chain.saved(workspaceId, saved);
     batch.entries.splice(0, entries.length);
     batch.used.clear();
+    batch.headsAreDue = false;
   } while (batch.entries.length > 0);
 };
 

@@ -2,6 +2,7 @@
 import type {
   Agent,
   ApiKey,
+  AuditSegment,
   Contact,
   CredentialRef,
   DeskEvent,
@@ -82,6 +83,7 @@ export type Tables = AutomationTables &
     events: EventRow & { workspace_id: string };
     erased_events: ErasedEventRow & { workspace_id: string };
     audit_log: AuditRow & { workspace_id: string };
+    audit_segments: AuditSegmentRow & { workspace_id: string };
     idempotency_records: IdempotencyRow & { workspace_id: string };
     push_devices: PushDeviceRow & { workspace_id: string };
     tasks: Omit<TaskRow, 'place'> & { place: Generated<number> };
@@ -183,7 +185,17 @@ export type AuditRow = {
   outcome: string;
   request_id: string;
   source: string | null;
+  subject_type: string | null;
+  subject_id: string | null;
+  client_request_id: string | null;
+  tried: string | null;
+  segment: string | null;
+  position: number | null;
+  source_mark: string | null;
+  seal: string | null;
 };
+
+export type AuditSegmentRow = RowOf<AuditSegment>;
 
 export type IdempotencyRow = {
   credential_id: string;

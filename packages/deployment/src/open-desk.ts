@@ -58,6 +58,7 @@ export type DeskSettings = Readonly<{
   files: FilePlaces;
   fileLimits: FileLimits;
   quotas: Quotas;
+  auditRetention: Ports['auditRetention'];
   /** Null: what is uploaded is not looked through. */
   scanner: ClamdAddress | null;
 }>;
@@ -81,7 +82,7 @@ export const openDesk = (
   container.provideValue(tokens.storage, storage, () => storage.close());
   container.provide(tokens.ports, (get) => ({
     ...portsOf(settings),
-    ...portsOn(get(tokens.storage), log, container.onClose),
+    ...portsOn(get(tokens.storage), settings, { log, ports, onClose: container.onClose }),
     ...sendersOf(settings, log, container.onClose),
     ...inboundPorts(settings.inbound, log, container.onClose),
     mailDns: mailDnsOf(settings),
@@ -92,28 +93,34 @@ export const openDesk = (
 };
 
 const portsOf = (settings: DeskSettings) => ({
-  clock: systemClock,
-  ids: createIds(),
   secrets: systemSecrets,
   passwords: argonPasswords,
   html: createHtml(),
-  vault: createVault(settings.secretKeys),
   mailTexts: createMailTexts(),
   byteStore: createByteStore(settings.files),
   fileScanner: settings.scanner && createClamdScanner({ address: settings.scanner }),
   fileLimits: settings.fileLimits,
   quotas: settings.quotas,
+  auditRetention: settings.auditRetention,
   exportRecords,
   site: settings.site,
 });
 
 /** The audit trail and the views of articles are written out before the database is closed. */
-const portsOn = ({ work, directory, throttle, presence }: Storage, log: NotesLog, onClose: OnClose) => {
-  const auditTrail = createAuditTrail({ work, log, everyMs: limits.auditDelayMs / 2 });
+const portsOn = (
+  { work, directory, throttle, presence }: Storage,
+  { secretKeys }: DeskSettings,
+  { log, ports, onClose }: Readonly<{ log: NotesLog; ports: DeskParts['ports']; onClose: OnClose }>,
+) => {
+  const clock = ports?.clock ?? systemClock;
+  const ids = ports?.ids ?? createIds();
+  const vault = createVault(secretKeys);
+  const trail = { clock, ids, mac: vault.mac, everyMs: limits.audit.delayMs / 2 };
+  const auditTrail = createAuditTrail({ ...trail, work, log });
   const articleViews = createArticleViews({ work, log, everyMs: limits.helpCentre.viewsDelayMs / 2 });
   onClose(() => auditTrail.close());
   onClose(() => articleViews.close());
-  return { work, directory, throttle, presence, auditTrail, articleViews };
+  return { work, directory, throttle, presence, clock, ids, vault, auditTrail, articleViews };
 };
 
 /** The threads that read mail start with the first mail that needs them. */

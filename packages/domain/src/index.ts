@@ -95,8 +95,9 @@ export type {
   Recipient,
   ReleaseMail,
 } from './inbound/inbound-cases.ts';
-export type { AuditCases } from './instance/audit/audit-cases.ts';
+export type { AuditCases, AuditCheck, AuditFault } from './instance/audit/audit-cases.ts';
 export { addNoted } from './instance/audit/forget-sources.ts';
+export { saveHead } from './instance/audit/save-head.ts';
 export {
   type AddWorkspace,
   localeOf,
@@ -145,8 +146,7 @@ export {
   visitorTokenLength,
 } from './library/help-centre/vote-on-article.ts';
 export type { SearchResults } from './library/search/find-everything.ts';
-export type { Actor, Call, IdempotentCall } from './model/actor.ts';
-export { agentOf, customerOf, customerRequired, systemCall } from './model/actor.ts';
+export * from './model/actor.ts';
 export * from './model/automation/calendar.ts';
 export * from './model/automation/condition.ts';
 export * from './model/automation/configuration-store.ts';
@@ -189,6 +189,7 @@ export type * from './model/inbound/mail-reader.ts';
 export * from './model/inbound/mailboxes.ts';
 export type * from './model/inbound/message-origin.ts';
 export * from './model/instance/audit.ts';
+export { type AuditChain, createAuditChain } from './model/instance/audit-chain.ts';
 export * from './model/instance/branding.ts';
 export { bytesOf, roomOf, workspaceFull } from './model/instance/count-usage.ts';
 export * from './model/instance/idempotency.ts';

@@ -7,7 +7,7 @@ for (const run of Object.values(doubleRuns)) if (run !== 'with work') run();
 
 /** What `Ports` has without a method, and what the memory storage has besides: `work` tries it. */
 const noPorts = [
-  ...['fileLimits', 'site', 'inboundDomain', 'inboundLimits', 'quotas'],
+  ...['fileLimits', 'site', 'inboundDomain', 'inboundLimits', 'quotas', 'auditRetention'],
   ...['bulkLoad', 'taskQueue', 'onEvents'],
 ];
 

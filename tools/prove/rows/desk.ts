@@ -1,7 +1,7 @@
 /** A desk behind its API in this process, on an empty database of the row's own. */
 import { mkdir } from 'node:fs/promises';
 import { createDesk, type Desk, type RateLimiter, type Scope, systemCall, type Work } from '@tidemark/domain';
-import { memoryByteStore, testPorts } from '@tidemark/domain/testing';
+import { memoryByteStore, plainVault, testPorts } from '@tidemark/domain/testing';
 import { createHtml } from '@tidemark/html';
 import {
   type Api,
@@ -53,8 +53,12 @@ export type ProofWorkspace = Readonly<{
 export const openDesk = async (context: ProofContext): Promise<ProofDesk> => {
   const place = await newPlace(context);
   const storage = await openStorage(place);
+  const ids = createIds();
   const auditTrail = createAuditTrail({
     work: storage.work,
+    ids,
+    clock: systemClock,
+    mac: plainVault().mac,
     everyMs: 500,
     log: { error: () => undefined, info: () => undefined },
   });
@@ -63,7 +67,6 @@ export const openDesk = async (context: ProofContext): Promise<ProofDesk> => {
     await storage.close();
   });
   const faultLines: string[] = [];
-  const ids = createIds();
   const deskOn = (work: Work): Desk =>
     createDesk({
       ...testPorts(),

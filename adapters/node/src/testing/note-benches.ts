@@ -27,8 +27,8 @@ const log = { error: () => undefined, info: () => undefined };
 const everyMs = 60_000;
 
 export const auditTrailBench = async (): Promise<AuditTrailBench> => {
-  const { work } = testPorts();
-  const trail = createAuditTrail({ work, everyMs, log });
+  const { work, ids, clock, vault } = testPorts();
+  const trail = createAuditTrail({ work, ids, clock, mac: vault.mac, everyMs, log });
   return {
     trail,
     workspaces: [await auditedWorkspace(work), await auditedWorkspace(work)],
@@ -37,7 +37,7 @@ export const auditTrailBench = async (): Promise<AuditTrailBench> => {
     stored: (workspaceId) =>
       work.read(workspaceId, async ({ audit }) => {
         const { data } = await audit.list({ limit: 10_000, after: null });
-        return data.toReversed();
+        return data.toReversed().map((entry) => ({ ...entry, place: null }));
       }),
     lastUse: (workspaceId, credential) => lastUseOf(work, workspaceId, credential),
     close: trail.close,

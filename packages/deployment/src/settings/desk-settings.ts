@@ -128,6 +128,7 @@ export const deskSettingsFrom = (
   files: { folder: filesFolder, s3: s3Account(settings) },
   fileLimits: fileLimitsOf(settings),
   quotas: quotasOf(settings),
+  auditRetention: { days: settings.AUDIT_KEPT_DAYS },
   scanner: settings.CLAMD_ADDRESS,
 });
 

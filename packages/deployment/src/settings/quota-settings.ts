@@ -43,6 +43,11 @@ export const quotaEntries = {
     { least: 0, most: 90 },
     'The share of the bytes and contacts of a workspace in which only agents write: customers, mail and API keys stop before it.',
   ),
+  AUDIT_KEPT_DAYS: countSetting(
+    String(limits.audit.keptDays),
+    { least: 0, most: 36_500 },
+    'How many days the audit log keeps its entries; 0 for ever. The signed heads of what was removed stay.',
+  ),
 };
 
 const schema = v.object(quotaEntries);

@@ -59,6 +59,9 @@ export class DeskError extends Error {
   readonly mayPassLater: boolean;
   readonly beside: Readonly<Record<string, unknown>>;
 
+  /** Private, so that neither an answer nor a log shows it. */
+  readonly #tried: string | undefined;
+
   constructor(code: ErrorCode, message: string, field?: string, outlook: Outlook = {}) {
     super(message, outlook.cause === undefined ? {} : { cause: outlook.cause });
     this.name = 'DeskError';
@@ -67,6 +70,12 @@ export class DeskError extends Error {
     this.retryAfterSeconds = outlook.retryAfterSeconds;
     this.mayPassLater = outlook.mayPassLater ?? false;
     this.beside = outlook.beside ?? {};
+    this.#tried = outlook.tried;
+  }
+
+  /** The address that a refused sign-in named: for the audit log alone. */
+  triedAddress(): string | undefined {
+    return this.#tried;
   }
 }
 
@@ -74,6 +83,7 @@ type Outlook = Readonly<{
   retryAfterSeconds?: number;
   mayPassLater?: boolean;
   beside?: Readonly<Record<string, unknown>>;
+  tried?: string;
   cause?: unknown;
 }>;
 

@@ -1,5 +1,6 @@
 /** Every limit of the service, in one place (contract §13). */
 import { accountLimits } from './account-limits.ts';
+import { auditLimits } from './audit-limits.ts';
 import { passwordLimits, signInCodeLimits } from './sign-in-limits.ts';
 
 const minute = 60_000;
@@ -81,11 +82,10 @@ export const limits = {
     excerpt: 140,
     /** Titles that a search without results is compared with. */
     titles: 500,
-    /** Workspaces whose title words a process holds in memory: some 100 KB each. */
+    /** Workspaces whose title words a process holds (some 100 KB each), and sanitised texts of articles. */
     titlesKept: 100,
-    /** Sanitised texts of articles in the cache. */
     textsKept: 200,
-    /** How long one visitor counts once for an article, and how many such views a process remembers. */
+    /** How long a visitor counts once, and how many views a process remembers. */
     viewMs: day,
     looksKept: 100_000,
     viewsDelayMs: 10_000,
@@ -96,10 +96,10 @@ export const limits = {
   customFields: { most: 50, keyLength: 50, valueLength: 5_000, options: 200, optionLength: 100 },
   filterValues: 50,
   idempotency: { keyLength: 255, keptMs: day },
-  /** Longest write transaction that a store allows; `updated_since` looks back further than that. */
+  /** Longest write transaction of a store; `updated_since` looks back further. */
   writeMs: 8_000,
   syncOverlapMs: 10_000,
-  auditDelayMs: 1_000,
+  audit: auditLimits,
   setupLinkMs: 30 * minute,
   password: passwordLimits,
   sessions: {

@@ -31,7 +31,11 @@ export type Call = Readonly<{
   operation: string;
   path: string;
   requestId: string;
+  /** The request id that a caller without a credential sent. */
+  clientRequestId?: string | null;
   source: string | null;
+  /** Stands for the address that a refused sign-in named; see `AuditEntry`. */
+  tried?: string | null;
   idempotency?: IdempotentCall;
 }>;
 

@@ -98,6 +98,8 @@ export type Ports = Readonly<{
   fileScanner: FileScanner | null;
   fileLimits: FileLimits;
   quotas: Quotas;
+  /** How long the audit log keeps its entries; 0 days: for ever. */
+  auditRetention: Readonly<{ days: number }>;
   exportRecords: ExportRecords;
   throttle: Throttle;
   presence: PresenceBoard;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { notFound } from '../kernel/errors.ts';
 import { openTestDesk } from '../testing/test-desk.ts';
 import type { Call } from './actor.ts';
 
@@ -52,7 +53,7 @@ describe('the audit of a write', () => {
 
   test('of a read or a failed call is stored separately, with its outcome', async () => {
     const { desk, byKey, workspaceId, ports } = await audited();
-    desk.audit.note(byKey, 'not_found');
+    desk.audit.note(byKey, notFound('ticket'));
     expect(ports.auditTrail.notes).toMatchObject([
       { workspaceId, entry: { outcome: 'not_found', operation: 'anOperation' } },
     ]);

@@ -4,7 +4,9 @@ import { DeskError } from '../kernel/errors.ts';
 import { type Instant, plus } from '../kernel/instant.ts';
 import { limits } from '../kernel/limits.ts';
 import type { Actor, Call } from './actor.ts';
+import { type AddEntry, auditedWrite } from './audited-write.ts';
 import type { Channel } from './desk/ticket.ts';
+import type { AuditEntry } from './instance/audit.ts';
 import { auditEntry } from './instance/audit-entry.ts';
 import type { IdempotencyRecord } from './instance/idempotency.ts';
 import type { Quotas } from './instance/usage.ts';
@@ -48,20 +50,22 @@ export const writing =
     const answer =
       call.idempotency &&
       (await work.read(call.workspaceId, (stores) => answerOf(stores, call, clock.now())));
+    const entry = (at: Instant, output: unknown): AuditEntry =>
+      auditEntry(call, { id: ids.next(), at, outcome: 'ok', touched: { input, output } });
     if (answer) {
-      auditTrail.note(call.workspaceId, auditEntry(call, ids.next(), clock.now(), 'ok'));
+      auditTrail.note(call.workspaceId, entry(clock.now(), answer.output));
       return answer.output as Output;
     }
-    const run = async (stores: Stores): Promise<Output> => {
+    const run = async (stores: Stores, addEntry: AddEntry): Promise<Output> => {
       const scope = scopeOf(ports, call, stores);
       const output = await once(scope, call, {
         work: () => useCase(scope, input),
         shows: (made) => shows(made, input),
       });
-      await stores.audit.add([auditEntry(call, ids.next(), scope.now, 'ok')]);
+      await addEntry(entry(scope.now, output));
       return output;
     };
-    return work.write(call.workspaceId, run, { exclusive: exclusiveName(call) });
+    return auditedWrite(ports)(call.workspaceId, run, { exclusive: exclusiveName(call) });
   };
 
 /**
@@ -73,12 +77,14 @@ export const stepping =
   (ports: Ports) =>
   <Input>(step: WriteCase<Input, number>, most = Number.POSITIVE_INFINITY) =>
   async (call: Call, input: Input, goesOn: () => boolean = () => true): Promise<number> => {
+    const write = auditedWrite(ports);
     let done = 0;
     for (let steps = 0; steps < most && goesOn(); steps += 1) {
-      const some = await ports.work.write(call.workspaceId, async (stores) => {
+      const some = await write(call.workspaceId, async (stores, addEntry) => {
         const scope = scopeOf(ports, call, stores);
         const count = await step(scope, input);
-        if (count > 0) await stores.audit.add([auditEntry(call, scope.ids.next(), scope.now, 'partial')]);
+        const made = { id: scope.ids.next(), at: scope.now, outcome: 'partial', touched: { input } };
+        if (count > 0) await addEntry(auditEntry(call, made));
         return count;
       });
       if (some === 0) break;

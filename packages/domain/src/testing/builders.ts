@@ -4,7 +4,7 @@ import type { Message } from '../model/desk/message.ts';
 import { initialTicket, type Ticket } from '../model/desk/ticket.ts';
 import type { TicketField } from '../model/desk/ticket-field.ts';
 import type { ApiKey } from '../model/entry/api-key.ts';
-import type { AuditEntry } from '../model/instance/audit.ts';
+import type { AuditEntry, AuditSegment } from '../model/instance/audit.ts';
 import { usualSettings, type Workspace } from '../model/instance/workspace.ts';
 import { type Article, initialArticle } from '../model/library/article.ts';
 import type { TicketFile } from '../model/library/ticket-file.ts';
@@ -152,6 +152,19 @@ export const aTask = (overrides: Partial<Task> = {}): Task => ({
   ...overrides,
 });
 
+export const anAuditSegment = (overrides: Partial<AuditSegment> = {}): AuditSegment => ({
+  id: anId(),
+  day: '2026-11-20',
+  last: 3,
+  voids: [],
+  chain: 'aa',
+  follows: [],
+  endedAt: null,
+  removedAt: null,
+  seal: 'bb',
+  ...overrides,
+});
+
 export const anAuditEntry = (overrides: Partial<AuditEntry> = {}): AuditEntry => ({
   id: anId(),
   at,
@@ -161,7 +174,12 @@ export const anAuditEntry = (overrides: Partial<AuditEntry> = {}): AuditEntry =>
   operation: 'changeTicket',
   path: '/tickets/1',
   outcome: 'ok',
+  subjectType: 'ticket',
+  subjectId: '1',
   requestId: 'request-1',
+  clientRequestId: null,
   source: null,
+  tried: null,
+  place: null,
   ...overrides,
 });

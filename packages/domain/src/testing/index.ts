@@ -1,6 +1,7 @@
 export * from './acme-document.ts';
 export * from './automation-builders.ts';
 export * from './builders.ts';
+export * from './chaining-audit-trail.ts';
 export * from './collecting-article-views.ts';
 export * from './collecting-audit-trail.ts';
 export * from './collecting-mailer.ts';

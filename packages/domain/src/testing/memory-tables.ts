@@ -23,7 +23,7 @@ import type { InboundAccount } from '../model/inbound/inbound-account.ts';
 import type { InboundAddress, InboundHook } from '../model/inbound/inbound-address.ts';
 import type { InboundMail } from '../model/inbound/inbound-mail.ts';
 import type { MessageOrigin, Participant } from '../model/inbound/message-origin.ts';
-import type { AuditEntry } from '../model/instance/audit.ts';
+import type { AuditEntry, AuditSegment } from '../model/instance/audit.ts';
 import type { IdempotencyRecord } from '../model/instance/idempotency.ts';
 import type { ContactUsage } from '../model/instance/usage.ts';
 import type { Workspace } from '../model/instance/workspace.ts';
@@ -109,6 +109,7 @@ export type Rows = Readonly<{
   erasedEvents: Pick<SequencedEvent, 'id' | 'sequence' | 'occurredAt'>;
   tasks: MemoryTask;
   audit: AuditEntry;
+  auditSegments: AuditSegment;
   idempotency: IdempotencyRecord;
   counters: Readonly<{ last: number }>;
   contactUsage: ContactUsage;

@@ -86,6 +86,7 @@ export const testPorts = (overrides: Partial<TestPorts> = {}): TestPorts => {
     fileScanner: null,
     fileLimits: limits.files,
     quotas: limits.quotas,
+    auditRetention: { days: limits.audit.keptDays },
     exportRecords: plainExportRecords(),
     throttle: memoryThrottle(),
     presence: boardInMemory(),

@@ -12,6 +12,16 @@ export const AuditEntryWire = v.object({
   outcome: v.string(),
   request_id: v.string(),
   source: textOrNull,
+  subject_type: v.pipe(textOrNull, v.description('What the call touched, like `ticket`.')),
+  subject_id: v.pipe(textOrNull, v.description('Its id; the number of a ticket.')),
+  client_request_id: v.pipe(
+    textOrNull,
+    v.description('The `X-Request-Id` that a caller without a credential sent.'),
+  ),
+  tried: v.pipe(
+    textOrNull,
+    v.description('Stands for the address of a refused sign-in: the same address gives the same code.'),
+  ),
 });
 
 export const auditEntryToWire = (entry: AuditEntry): v.InferOutput<typeof AuditEntryWire> => ({
@@ -23,4 +33,8 @@ export const auditEntryToWire = (entry: AuditEntry): v.InferOutput<typeof AuditE
   outcome: entry.outcome,
   request_id: entry.requestId,
   source: entry.source,
+  subject_type: entry.subjectType,
+  subject_id: entry.subjectId,
+  client_request_id: entry.clientRequestId,
+  tried: entry.tried,
 });

@@ -28,11 +28,22 @@ const listAudit = listEndpoint({
       v.optional(field.yesOrNo),
       v.description('Only what ended with an error, or only what did not.'),
     ),
+    subject_type: v.pipe(
+      v.optional(field.line(1, 50)),
+      v.description('Only what touched such a record, like `ticket`.'),
+    ),
+    subject_id: v.pipe(
+      v.optional(field.line(1, 100)),
+      v.description('Only what touched this record: its id, the number of a ticket.'),
+    ),
   }),
   key: v.string(),
   item: AuditEntryWire,
-  list: async (desk, call, { query: { actor_id: actorId, ...others }, page }) =>
-    mapPage(await desk.audit.find(call, { filter: { ...others, actorId }, page }), auditEntryToWire),
+  list: async (desk, call, { query, page }) => {
+    const { actor_id: actorId, subject_type: subjectType, subject_id: subjectId, ...others } = query;
+    const filter = { ...others, actorId, subjectType, subjectId };
+    return mapPage(await desk.audit.find(call, { filter, page }), auditEntryToWire);
+  },
 });
 
 const listExports = endpoint({

@@ -66,7 +66,7 @@ export const takeReset = async (visit: Visit): Promise<Reply> => {
     const fault = passwordFaultOf(error);
     if (fault) return form(visit, { token, fault });
     if (!(error instanceof DeskError) || error.code !== 'forbidden') throw error;
-    desk.audit.note(call, error.code);
+    desk.audit.note(call, error);
     return deadLink(visit);
   }
 };

@@ -24,7 +24,7 @@ export const takePassword = async (visit: Visit): Promise<Reply> => {
     const fault = passwordFaultOf(error);
     if (fault) return form(visit, { password: fault }, 422);
     if (!(error instanceof DeskError) || !expected.has(error.code)) throw error;
-    if (error.code === 'invalid_credentials') desk.audit.note(call, error.code);
+    if (error.code === 'invalid_credentials') desk.audit.note(call, error);
     Object.assign(exchange.headers, waitOf(error));
     return form(visit, { current: error }, statusOf[error.code]);
   }

@@ -57,7 +57,7 @@ export const takeSignIn = async (visit: PortalVisit): Promise<Reply> => {
     exchange.cookies.push(customerCookie(signedIn.token), cookieOff(cookieNames.nextPage));
   } catch (error) {
     if (!(error instanceof DeskError) || !expected.has(error.code)) throw error;
-    desk.audit.note(call, error.code);
+    desk.audit.note(call, error);
     return error.code === 'invalid_code'
       ? deadLink(visit)
       : sentencePage(visit, visit.texts.wrong.forbidden, statusOf.forbidden);

@@ -1,15 +1,9 @@
 /** A visit of the web portal: on the host of a workspace, and answered with a page in its language whatever happens. */
-import {
-  type Call,
-  type Credential,
-  DeskError,
-  type NamedCredential,
-  type Workspace,
-} from '@tidemark/domain';
+import type { Call, Credential, NamedCredential, Workspace } from '@tidemark/domain';
 import { callOf, refuseTooMany } from '../../admit.ts';
 import type { ApiContext } from '../../api/execute.ts';
 import { cookieNames, cookieOf, cookieOff } from '../../cookies.ts';
-import { statusOf } from '../../errors.ts';
+import { shownError, statusOf } from '../../errors.ts';
 import type { Exchange, Params } from '../../exchange.ts';
 import { onHost } from '../../on-host.ts';
 import type { Reply } from '../../reply.ts';
@@ -89,9 +83,9 @@ export const forCustomers =
       if (exchange.method === 'GET') desk.audit.note(call, 'ok');
       return reply;
     } catch (error) {
-      const code = error instanceof DeskError ? error.code : 'internal_error';
-      desk.audit.note(call, code);
-      if (code !== 'unauthorized') throw error;
+      const shown = shownError(error);
+      desk.audit.note(call, shown);
+      if (shown.code !== 'unauthorized') throw error;
       exchange.cookies.push(cookieOff(cookieNames.customer));
       return sendOn(askPath);
     }

@@ -44,7 +44,7 @@ export const takeLogin = async (visit: Visit): Promise<Reply> => {
     return reply;
   } catch (error) {
     if (!(error instanceof DeskError) || !expected.has(error.code)) throw error;
-    if (error.code === 'invalid_credentials') desk.audit.note(call, error.code);
+    if (error.code === 'invalid_credentials') desk.audit.note(call, error);
     Object.assign(visit.exchange.headers, waitOf(error));
     return form(visit, { next, email, fault: { status: statusOf[error.code], says: faultOf(error) } });
   }

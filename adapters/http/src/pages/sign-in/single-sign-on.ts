@@ -36,7 +36,7 @@ export const finishSso = async (visit: Visit): Promise<Reply> => {
     return entered(visit, { token, next: allowedNext(next ?? null) });
   } catch (error) {
     if (!(error instanceof DeskError) || error.code !== 'forbidden') throw error;
-    desk.audit.note(call, error.code);
+    desk.audit.note(call, error);
     // In the words of the provider or the desk, which are English.
     return unfinished(visit, () => html`<span lang="en">${error.message}</span>`);
   }

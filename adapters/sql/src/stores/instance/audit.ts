@@ -1,9 +1,17 @@
-import { type AuditEntry, type AuditStore, goodOutcomes, pageOf } from '@tidemark/domain';
+import {
+  type AuditEntry,
+  type AuditPlace,
+  type AuditSegment,
+  type AuditStore,
+  goodOutcomes,
+  type Instant,
+  pageOf,
+} from '@tidemark/domain';
 import { sql } from 'kysely';
 import type { Placeholder } from '../../placeholder.ts';
-import type { AuditRow, Db } from '../../schema.ts';
+import type { AuditRow, AuditSegmentRow, Db } from '../../schema.ts';
 import { statement } from '../../statement.ts';
-import { lastId } from '../conversions.ts';
+import { fromJson, lastId, toJson } from '../conversions.ts';
 import { inBatches } from '../in-batches.ts';
 
 export const auditStore = (db: Db, workspaceId: string): AuditStore => ({
@@ -12,7 +20,8 @@ export const auditStore = (db: Db, workspaceId: string): AuditStore => ({
     await inBatches(rows, (batch) => addRows.send(db, batch));
   },
   forgetSourcesOf: (contactId, limit) => forgetSources.run(db, workspaceId, contactId, limit),
-  list: async ({ limit, after }, { actorId, operation, failed } = {}) => {
+  list: async ({ limit, after }, filter = {}) => {
+    const { actorId, operation, failed, subjectType, subjectId } = filter;
     const rows = await db
       .selectFrom('audit_log')
       .selectAll()
@@ -23,12 +32,32 @@ export const auditStore = (db: Db, workspaceId: string): AuditStore => ({
       .$if(failed !== undefined, (query) =>
         query.where('outcome', failed ? 'not in' : 'in', [...goodOutcomes]),
       )
+      .$if(subjectType !== undefined, (query) => query.where('subject_type', '=', subjectType ?? ''))
+      .$if(subjectId !== undefined, (query) => query.where('subject_id', '=', subjectId ?? ''))
       .orderBy('id', 'desc')
       .limit(limit + 1)
       .execute();
     return pageOf(rows.map(entryFromRow), limit, ({ id }) => id);
   },
+  listFromOldest: async ({ limit, after }) => {
+    const rows = await listFromOldest.all(db, workspaceId, after ?? firstId, limit + 1);
+    return pageOf(rows.map(entryFromRow), limit, ({ id }) => id);
+  },
+  saveSegment: (segment) => saveSegment.send(db, { workspace_id: workspaceId, ...segmentToRow(segment) }),
+  listSegments: async ({ limit, after }) => {
+    const rows = await listSegments.all(db, workspaceId, after ?? lastId, limit + 1);
+    return pageOf(rows.map(segmentFromRow), limit, ({ id }) => id);
+  },
+  segmentsBefore: async (day, limit) =>
+    (await segmentsBefore.all(db, workspaceId, day, limit)).map(segmentFromRow),
+  removeBefore: (instant, limit) => removeBefore.run(db, workspaceId, instant, limit),
+  hasBefore: async (instant) => {
+    const oldest = await listFromOldest.first(db, workspaceId, firstId, 1);
+    return oldest !== null && oldest.at < instant;
+  },
 });
+
+const firstId = '00000000-0000-0000-0000-000000000000';
 
 type OwnedRow = AuditRow & Readonly<{ workspace_id: string }>;
 
@@ -44,6 +73,14 @@ const entryToRow = (workspaceId: string, entry: AuditEntry): OwnedRow => ({
   outcome: entry.outcome,
   request_id: entry.requestId,
   source: entry.source,
+  subject_type: entry.subjectType,
+  subject_id: entry.subjectId,
+  client_request_id: entry.clientRequestId,
+  tried: entry.tried,
+  segment: entry.place?.segment ?? null,
+  position: entry.place?.position ?? null,
+  source_mark: entry.place?.sourceMark ?? null,
+  seal: entry.place?.seal ?? null,
 });
 
 const entryFromRow = (row: AuditRow): AuditEntry => ({
@@ -55,8 +92,43 @@ const entryFromRow = (row: AuditRow): AuditEntry => ({
   operation: row.operation,
   path: row.path,
   outcome: row.outcome,
+  subjectType: row.subject_type,
+  subjectId: row.subject_id,
   requestId: row.request_id,
+  clientRequestId: row.client_request_id,
   source: row.source,
+  tried: row.tried,
+  place: placeFromRow(row),
+});
+
+/** All of a place is null, or nothing but the mark. */
+const placeFromRow = ({ segment, position, source_mark, seal }: AuditRow): AuditPlace | null =>
+  segment === null || position === null || seal === null
+    ? null
+    : { segment, position, sourceMark: source_mark, seal };
+
+const segmentToRow = (segment: AuditSegment): AuditSegmentRow => ({
+  id: segment.id,
+  day: segment.day,
+  last: segment.last,
+  voids: toJson(segment.voids),
+  chain: segment.chain,
+  follows: toJson(segment.follows),
+  ended_at: segment.endedAt,
+  removed_at: segment.removedAt,
+  seal: segment.seal,
+});
+
+const segmentFromRow = (row: AuditSegmentRow): AuditSegment => ({
+  id: row.id,
+  day: row.day,
+  last: row.last,
+  voids: fromJson(row.voids),
+  chain: row.chain,
+  follows: fromJson(row.follows),
+  endedAt: row.ended_at,
+  removedAt: row.removed_at,
+  seal: row.seal,
 });
 
 const addRows = statement((db, rows: Placeholder<readonly OwnedRow[]>) =>
@@ -64,6 +136,90 @@ const addRows = statement((db, rows: Placeholder<readonly OwnedRow[]>) =>
     .insertInto('audit_log')
     .values(rows)
     .onConflict((conflict) => conflict.columns(['workspace_id', 'id']).doNothing()),
+);
+
+const listFromOldest = statement(
+  (db, workspaceId: Placeholder<string>, after: Placeholder<string>, count: Placeholder<number>) =>
+    db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(count),
+);
+
+const saveSegment = statement((db, row: Placeholder<AuditSegmentRow & Readonly<{ workspace_id: string }>>) =>
+  db
+    .insertInto('audit_segments')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'id']).doUpdateSet((update) => ({
+        last: update.ref('excluded.last'),
+        voids: update.ref('excluded.voids'),
+        chain: update.ref('excluded.chain'),
+        follows: update.ref('excluded.follows'),
+        ended_at: update.ref('excluded.ended_at'),
+        removed_at: update.ref('excluded.removed_at'),
+        seal: update.ref('excluded.seal'),
+      })),
+    ),
+);
+
+const listSegments = statement(
+  (db, workspaceId: Placeholder<string>, before: Placeholder<string>, count: Placeholder<number>) =>
+    db
+      .selectFrom('audit_segments')
+      .selectAll()
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '<', before)
+      .orderBy('id', 'desc')
+      .limit(count),
+);
+
+const segmentsBefore = statement(
+  (db, workspaceId: Placeholder<string>, day: Placeholder<string>, count: Placeholder<number>) =>
+    db
+      .selectFrom('audit_segments')
+      .selectAll()
+      .where('workspace_id', '=', workspaceId)
+      .where('removed_at', 'is', null)
+      .where('day', '<', day)
+      .orderBy('day')
+      .limit(count),
+);
+
+/** Of the oldest rows those that are old enough and whose segment is not kept: the log has no index of instants. */
+const removeBefore = statement(
+  (db, workspaceId: Placeholder<string>, before: Placeholder<Instant>, count: Placeholder<number>) =>
+    db
+      .with('oldest', (oldest) =>
+        oldest
+          .selectFrom('audit_log')
+          .select(['id', 'at', 'segment'])
+          .where('workspace_id', '=', workspaceId)
+          .orderBy('id')
+          .limit(count),
+      )
+      .deleteFrom('audit_log')
+      .where('workspace_id', '=', workspaceId)
+      .where('id', 'in', (where) =>
+        where
+          .selectFrom('oldest')
+          .select('oldest.id')
+          .where('oldest.at', '<', before)
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('audit_segments')
+                  .select('audit_segments.id')
+                  .where('audit_segments.workspace_id', '=', workspaceId)
+                  .whereRef('audit_segments.id', '=', 'oldest.segment')
+                  .where('audit_segments.removed_at', 'is', null),
+              ),
+            ),
+          ),
+      ),
 );
 
 export const sourcesOfQuery = (

@@ -23,6 +23,8 @@ type Entry = Readonly<{
   path: string;
   outcome: string;
   source: string | null;
+  subject_type: string | null;
+  subject_id: string | null;
 }>;
 
 /** Who did what, and what was refused. */
@@ -51,7 +53,7 @@ export const AuditSection: SectionScreen = () => {
         {(entry) => (
           <Item
             key={entry.id}
-            title={entry.operation}
+            title={[entry.operation, entry.subject_type, entry.subject_id].filter(Boolean).join(' ')}
             sub={
               <>
                 {entry.actor.name} · <When at={entry.at} /> · {entry.path} {entry.source}

@@ -16,6 +16,7 @@ import {
   removeExpiredLinks,
   removeOldLinkMails,
 } from '../../entry/sessions/remove-ended-sign-ins.ts';
+import { hasOldEntries, removingOldEntries } from '../../instance/audit/remove-old-entries.ts';
 import {
   hasExpiredRecords,
   removeExpiredRecords,
@@ -60,6 +61,8 @@ export interface ChoreCases {
   readonly removeOldRuns: Chore;
   readonly removeOldRevisions: Chore;
   readonly removeOldMails: Chore;
+  /** Removes entries of the audit log that are no longer kept (contract §0.7). */
+  readonly removeOldEntries: Chore;
   /** Counts for reports what happened before they were counted (contract §15.10). */
   readonly fillReports: Chore;
   /** Asks DNS whether the addresses of the workspace may send (contract §14.1). */
@@ -116,6 +119,9 @@ export const choresOf = (ports: Ports, ofInbound: InboundChores): ChoreCases => 
     removeOldRuns: chore(hasOldRuns, removeOldRuns),
     removeOldRevisions: chore(hasOldRevisions, removeOldRevisions),
     removeOldMails: chore(hasOldMails, removeOldMails),
+    removeOldEntries: looked(hasOldEntries(ports), (call, goesOn) =>
+      step(removingOldEntries(ports), choreSteps)(call, call.workspaceId, goesOn),
+    ),
     fillReports: chore(hasUncounted, fillReports),
     ...exportChores(ports),
     sweepFiles: sweepingFiles(ports),

@@ -25,7 +25,7 @@ const kept = async (bench: CustomerDesk, email: string): Promise<unknown> => {
   const audit = await bench.read((stores) => stores.audit.list({ limit: 1, after: null }));
   return {
     mail: { ...mail, id: '', to: mail?.to === email.toLowerCase(), sealedLink: '' },
-    audit: { ...audit.data[0], id: '' },
+    audit: { ...audit.data[0], id: '', place: null },
   };
 };
 

@@ -23,7 +23,7 @@ export type Credential = Readonly<{
  * for too long.
  *
  * No call waits for the database to write: that a session was used is noted in the audit trail, which stores one use of
- * each minute at most `limits.auditDelayMs` later. So an end is stored at most a minute too early.
+ * each minute at most `limits.audit.delayMs` later. So an end is stored at most a minute too early.
  */
 export const authenticating =
   (ports: Ports) =>

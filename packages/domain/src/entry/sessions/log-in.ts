@@ -5,7 +5,7 @@ import { limits } from '../../kernel/limits.ts';
 import { foldEmail, isEmail, isStorable } from '../../kernel/text.ts';
 import type { Call } from '../../model/actor.ts';
 import type { Device, SessionKind } from '../../model/entry/session.ts';
-import type { WithPassword } from '../../model/people/agent.ts';
+import type { Agent, WithPassword } from '../../model/people/agent.ts';
 import type { Passwords, Ports, Secrets, Stores } from '../../model/ports.ts';
 import { deviceLabel } from './device-label.ts';
 import { refuseTooManyLogins } from './login-throttle.ts';
@@ -40,8 +40,8 @@ export const loggingIn = (ports: Ports) => {
       );
       const counts = hash !== null && agent?.status === 'active' && canBePassword(password);
       const isRight = await passwords.verify(counts ? hash : fallback, password);
-      if (!agent || !counts || !isRight) throw wrong();
-      return enter(call, { kind, device, admit: stillWith(agent.id, hash), earlierToken });
+      if (!agent || !counts || !isRight) throw wrong(email);
+      return enter(call, { kind, device, admit: stillWith(agent, hash), earlierToken });
     };
 };
 
@@ -56,15 +56,16 @@ const candidate = ({ agents }: Stores, email: string): Promise<WithPassword> => 
 
 /** The password may have been changed, or the agent suspended, while it was verified. */
 const stillWith =
-  (agentId: string, hash: string | null): Admission =>
+  ({ id: agentId, email }: Agent, hash: string | null): Admission =>
   async ({ stores }) => {
     const agent = await stores.agents.findForChange(agentId);
-    if (agent?.status !== 'active' || (await stores.agents.findPasswordHash(agentId)) !== hash) throw wrong();
+    if (agent?.status !== 'active' || (await stores.agents.findPasswordHash(agentId)) !== hash)
+      throw wrong(email);
     return agent;
   };
 
-const wrong = (): DeskError =>
-  new DeskError('invalid_credentials', 'The email address or the password is wrong.');
+const wrong = (tried: string): DeskError =>
+  new DeskError('invalid_credentials', 'The email address or the password is wrong.', undefined, { tried });
 
 /** A hash that matches no password. The first attempt creates it and every attempt awaits it, so that timing reveals nothing. */
 const decoyHash = (passwords: Passwords, secrets: Secrets) => {

@@ -3,6 +3,7 @@
 import { DeskError, notFound } from '../../kernel/errors.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { type Actor, type Call, customerActor } from '../../model/actor.ts';
+import { auditedWrite } from '../../model/audited-write.ts';
 import { begunSession, type Device, type Session, type SessionKind } from '../../model/entry/session.ts';
 import { auditEntry } from '../../model/instance/audit-entry.ts';
 import type { Workspace } from '../../model/instance/workspace.ts';
@@ -63,7 +64,8 @@ const entering = <Admitted extends Readonly<{ id: string }>>(
   type: PersonType,
   actorOf: (admitted: Admitted) => Actor,
 ) => {
-  const { work, secrets, ids, clock } = ports;
+  const { secrets, ids, clock } = ports;
+  const write = auditedWrite(ports);
   const credentialOf = knowingBrowsers(ports, type);
   return async (
     call: Call,
@@ -72,7 +74,7 @@ const entering = <Admitted extends Readonly<{ id: string }>>(
     const token = newSessionToken(secrets, `${type}_${kind}`);
     const tokenHash = secrets.hash(token);
     const earlier = earlierToken === null ? null : await credentialOf(earlierToken);
-    const result = await work.write(call.workspaceId, async (stores) => {
+    const result = await write(call.workspaceId, async (stores, addEntry) => {
       const { actor, channel } = call;
       const scope: WriteScope = {
         stores,
@@ -94,7 +96,8 @@ const entering = <Admitted extends Readonly<{ id: string }>>(
         await endSession(scope, { id: earlier.credentialId, owner: { type, id: earlier.actor.id } });
       await stores.sessions[type].add(session, tokenHash);
       const signedIn = { ...call, actor: actorOf(admitted) };
-      await stores.audit.add([auditEntry(signedIn, ids.next(), scope.now, 'ok')]);
+      const made = { id: ids.next(), at: scope.now, outcome: 'ok', touched: { output: { session } } };
+      await addEntry(auditEntry(signedIn, made));
       return { token, session, admitted, workspace };
     });
     if (result instanceof DeskError) throw result;

@@ -40,7 +40,7 @@ export const checkingFiles =
     const removed = removeLoose ? loose.length : 0;
     if (removed > 0) {
       await byteStore.remove(loose.map(({ key }) => key));
-      auditTrail.note(call.workspaceId, auditEntry(call, ids.next(), clock.now(), 'ok'));
+      auditTrail.note(call.workspaceId, auditEntry(call, { id: ids.next(), at: clock.now(), outcome: 'ok' }));
     }
     return { ...counted, damaged, loose, removed };
   };

@@ -37,7 +37,8 @@ export const sweepingFiles = (ports: Ports): Chore => {
       removed += loose.length;
     }
     nextAt.set(workspaceId, plus(now, limits.files.sweepEveryMs));
-    if (removed > 0) auditTrail.note(workspaceId, auditEntry(call, ids.next(), clock.now(), 'ok'));
+    if (removed > 0)
+      auditTrail.note(workspaceId, auditEntry(call, { id: ids.next(), at: clock.now(), outcome: 'ok' }));
     return removed;
   };
 };

@@ -75,9 +75,7 @@ const takeOne = async (ports: Ports, call: Call, file: ArrivingFile): Promise<Ar
       const outcome = error instanceof DeskError ? error.code : 'internal_error';
       const note = auditEntry(
         { ...call, operation: 'storeFile' },
-        ports.ids.next(),
-        ports.clock.now(),
-        outcome,
+        { id: ports.ids.next(), at: ports.clock.now(), outcome },
       );
       ports.auditTrail.note(call.workspaceId, note);
       await arriving.rest();

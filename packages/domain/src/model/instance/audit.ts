@@ -4,7 +4,11 @@ import type { Instant } from '../../kernel/instant.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import type { PersonType } from '../people/person.ts';
 
-/** `outcome` is `ok` or the error code that the call ended with. */
+/**
+ * `outcome` is `ok` or the error code that the call ended with. `subjectType` and `subjectId` name what the call touched
+ * (`subjectOf`). `clientRequestId` is the request id that a caller without a credential sent. `tried` stands for the address
+ * of a refused sign-in: the same address gives the same code, and only the holder of the secret key can make it.
+ */
 export type AuditEntry = Readonly<{
   id: string;
   at: Instant;
@@ -14,8 +18,47 @@ export type AuditEntry = Readonly<{
   operation: string;
   path: string;
   outcome: string;
+  subjectType: string | null;
+  subjectId: string | null;
   requestId: string;
+  clientRequestId: string | null;
   source: string | null;
+  tried: string | null;
+  /** Null in entries of programs that knew no chain. */
+  place: AuditPlace | null;
+}>;
+
+/**
+ * Where an entry is in the chain of the process that wrote it. Positions of a segment begin at 1. `sourceMark` stays when the
+ * network address is erased, `seal` covers it and every other field (`audit-seal.ts`).
+ */
+export type AuditPlace = Readonly<{
+  segment: string;
+  position: number;
+  sourceMark: string | null;
+  seal: string;
+}>;
+
+export type PlacedEntry = AuditEntry & Readonly<{ place: AuditPlace }>;
+
+/**
+ * The signed head of a segment: how many positions it has, which of them were never stored because their write was rolled
+ * back, and the chain over all the others. A head outlives its entries: `removedAt` is when retention removed them.
+ */
+export type AuditSegment = Readonly<{
+  id: string;
+  /** The UTC day of its entries, `yyyy-mm-dd`. */
+  day: string;
+  last: number;
+  voids: readonly number[];
+  /** Each entry's seal with the chain before it; of position 0 it is empty. */
+  chain: string;
+  /** Segments that no earlier head named. */
+  follows: readonly string[];
+  /** No entry comes after `last`. */
+  endedAt: Instant | null;
+  removedAt: Instant | null;
+  seal: string;
 }>;
 
 /** `failed`: only what ended with an error, or only what did not. */
@@ -23,6 +66,8 @@ export type AuditFilter = Readonly<{
   actorId?: string | undefined;
   operation?: string | undefined;
   failed?: boolean | undefined;
+  subjectType?: string | undefined;
+  subjectId?: string | undefined;
 }>;
 
 /** A step of a long work notes the second one. */
@@ -33,6 +78,8 @@ export const auditFilterRules: FilterRules<AuditEntry, AuditFilter> = {
   actorId: ({ actorId }, value) => actorId === value,
   operation: ({ operation }, value) => operation === value,
   failed: ({ outcome }, value) => !goodOutcomes.includes(outcome) === value,
+  subjectType: ({ subjectType }, value) => subjectType === value,
+  subjectId: ({ subjectId }, value) => subjectId === value,
 };
 
 export interface AuditStore {
@@ -45,14 +92,36 @@ export interface AuditStore {
   forgetSourcesOf(contactId: string, limit: number): Promise<number>;
   /** Newest first. */
   list(page: PageRequest<string>, filter?: AuditFilter): Promise<Page<AuditEntry, string>>;
+  /** The same oldest first. */
+  listFromOldest(page: PageRequest<string>): Promise<Page<AuditEntry, string>>;
+  /** Adds the head of a segment, or replaces the one that is stored. */
+  saveSegment(segment: AuditSegment): Promise<void>;
+  /** Heads of segments, the one that began last first. */
+  listSegments(page: PageRequest<string>): Promise<Page<AuditSegment, string>>;
+  /** Up to `limit` heads of an earlier day that still have their entries. */
+  segmentsBefore(day: string, limit: number): Promise<readonly AuditSegment[]>;
+  /**
+   * Looks at the `limit` oldest entries, removes those from before `instant` whose segment was removed or has no head, and says
+   * of how many.
+   */
+  removeBefore(instant: Instant, limit: number): Promise<number>;
+  /** Whether the oldest entry is from before `instant`. */
+  hasBefore(instant: Instant): Promise<boolean>;
 }
 
 /**
  * Where calls that write nothing are noted: reads, and calls that failed. Notes wait in memory and reach the audit
- * store in batches, at most `limits.auditDelayMs` late, by `addNoted`; a graceful stop loses none.
+ * store in batches, at most `limits.audit.delayMs` late, by `addNoted`; a graceful stop loses none.
  */
 export interface AuditTrail {
   note(workspaceId: string, entry: AuditEntry): void;
+  /**
+   * Gives an entry that a write will store itself its place in the chain. `settle` must follow when the write has ended: heads
+   * of segments reach only as far as all is settled.
+   */
+  place(workspaceId: string, entry: AuditEntry): PlacedEntry;
+  /** Says whether the write that stored these was committed. */
+  settle(workspaceId: string, places: readonly AuditPlace[], stored: boolean): void;
   /**
    * Remembers that a credential was used; `touch` of its store follows with the next batch. Of the uses within a minute
    * one may stand for all: an instant that is stored may be so much too early.

@@ -1,7 +1,9 @@
 /** The task `push.send`: one attempt to send one notification to one device (contract §9.6). */
 import { type Instant, later, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
+import { type AddEntry, auditedWrite } from '../../model/audited-write.ts';
 import { isLiveSession } from '../../model/entry/expiry.ts';
+import { auditEntry } from '../../model/instance/audit-entry.ts';
 import type { Workspace } from '../../model/instance/workspace.ts';
 import type { MailTexts } from '../../model/outbound/mail-texts.ts';
 import { customerNotificationKinds, notificationKinds } from '../../model/outbound/notification.ts';
@@ -31,7 +33,9 @@ export const sendingPushes =
       ...pushText(ports.mailTexts, news, workspace),
     });
     if (result.type === 'gone')
-      await work.write(task.workspaceId, (stores) => revokeGone(stores, ports, device));
+      await auditedWrite(ports)(task.workspaceId, (stores, addEntry) =>
+        revokeGone(stores, { ...ports, addEntry }, device),
+      );
     return result.type === 'failed' ? afterFailure(result, { task, news, now: clock.now() }) : { done: true };
   };
 
@@ -96,25 +100,15 @@ const isOver = ({ since }: News, at: Instant): boolean => at > plus(since, limit
 /** Removes a token that its provider calls permanently invalid, unless the app has registered it again meanwhile. */
 const revokeGone = async (
   stores: Stores,
-  { ids, clock }: Readonly<{ ids: Ids; clock: Clock }>,
+  { ids, clock, addEntry }: Readonly<{ ids: Ids; clock: Clock; addEntry: AddEntry }>,
   { id, lastSeenAt }: PushDevice,
 ): Promise<void> => {
   const device = await stores.pushDevices.find(id);
   if (device?.lastSeenAt !== lastSeenAt) return;
   await stores.pushDevices.remove(id);
-  await stores.audit.add([
-    {
-      id: ids.next(),
-      at: clock.now(),
-      actorType: 'system',
-      actorId: null,
-      actorName: 'Push',
-      ...removals[device.owner.type](id),
-      outcome: 'ok',
-      requestId: ids.next(),
-      source: null,
-    },
-  ]);
+  const actor = { type: 'system', id: null, name: 'Push' } as const;
+  const call = { actor, ...removals[device.owner.type](id), requestId: ids.next(), source: null };
+  await addEntry(auditEntry(call, { id: ids.next(), at: clock.now(), outcome: 'ok' }));
 };
 
 /** What the audit log shows: as if the owner had removed it. */

@@ -2,10 +2,11 @@
 import { type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import { together } from '../../kernel/together.ts';
+import { type AddEntry, auditedWrite } from '../../model/audited-write.ts';
 import { envelopeOf } from '../../model/outbound/envelope.ts';
 import type { Webhook, WebhookDelivery, WebhookSecret } from '../../model/outbound/webhook.ts';
 import type { WebhookAnswer, WebhookRequest } from '../../model/outbound/webhook-sender.ts';
-import type { Ports } from '../../model/ports.ts';
+import type { Ports, Stores } from '../../model/ports.ts';
 import { type Delivering, type Parcel, parcelsOf } from './parcels.ts';
 import { type Delivered, type Outcome, rememberAttempts } from './remember-attempts.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
@@ -19,12 +20,15 @@ export type Resting = Readonly<{ restsUntil: Instant }>;
  */
 export const deliveringWebhooks = (ports: Ports, breaker: Breaker = createBreaker()) => {
   const { work, clock, ids } = ports;
+  const write = auditedWrite(ports);
   const parcelOf = together((workspaceId, delivering: readonly Delivering[]) =>
     work.read(workspaceId, (stores) => parcelsOf(stores, delivering)),
   );
   const remember = together(async (workspaceId, outcomes: readonly Outcome[]) => {
     // What a power failure takes back of it is attempted, and logged, again: its task is there then.
-    await work.write(workspaceId, (stores) => rememberAttempts(stores, ports, outcomes), { soon: true });
+    const run = (stores: Stores, addEntry: AddEntry): Promise<void> =>
+      rememberAttempts(stores, { ...ports, addEntry }, outcomes);
+    await write(workspaceId, run, { soon: true });
     return outcomes;
   });
   return async (delivering: Delivering): Promise<Delivered | Resting | null> => {

@@ -2,6 +2,8 @@
 
 import type { Instant } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
+import type { AddEntry } from '../../model/audited-write.ts';
+import { auditEntry } from '../../model/instance/audit-entry.ts';
 import type { Agent } from '../../model/people/agent.ts';
 import type { Ids, Stores } from '../../model/ports.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -10,26 +12,16 @@ type Disabling = Readonly<{ id: string; reason: string; now: Instant }>;
 
 export const disableWebhook = async (
   stores: Stores,
-  { ids }: Readonly<{ ids: Ids }>,
+  { ids, addEntry }: Readonly<{ ids: Ids; addEntry: AddEntry }>,
   { id, reason, now }: Disabling,
 ): Promise<void> => {
   const webhook = await stores.webhooks.findForChange(id);
   if (!webhook?.active) return;
   await stores.webhooks.save({ ...webhook, active: false, disabledReason: reason, updatedAt: now });
-  await stores.audit.add([
-    {
-      id: ids.next(),
-      at: now,
-      actorType: 'system',
-      actorId: null,
-      actorName: 'Webhooks',
-      operation: 'disableWebhook',
-      path: `/webhooks/${id}`,
-      outcome: 'ok',
-      requestId: ids.next(),
-      source: null,
-    },
-  ]);
+  const actor = { type: 'system', id: null, name: 'Webhooks' } as const;
+  const path = `/webhooks/${id}`;
+  const call = { actor, operation: 'disableWebhook', path, requestId: ids.next(), source: null };
+  await addEntry(auditEntry(call, { id: ids.next(), at: now, outcome: 'ok' }));
   const workspace = await stores.workspace.find();
   for (const { email } of await managers(stores))
     await queueMail(

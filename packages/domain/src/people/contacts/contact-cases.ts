@@ -52,8 +52,10 @@ export const contactCases = (ports: Ports, remove: ContactCases['remove']): Cont
     add: async (call, input) => {
       const existing = call.idempotency ? null : await read(findContact)(call, input.email);
       if (!existing) return write(findOrAddContact, ({ contact }) => contact.id)(call, input);
-      auditTrail.note(call.workspaceId, auditEntry(call, ids.next(), clock.now(), 'ok'));
-      return { contact: existing, created: false };
+      const output = { contact: existing, created: false };
+      const made = { id: ids.next(), at: clock.now(), outcome: 'ok', touched: { input, output } };
+      auditTrail.note(call.workspaceId, auditEntry(call, made));
+      return output;
     },
     change: write(changeContact),
     get: read(getContact),

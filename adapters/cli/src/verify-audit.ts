@@ -1,0 +1,70 @@
+import type { AuditCheck, AuditFault } from '@tidemark/domain';
+import type { Answer } from './answer.ts';
+
+export type CheckedLog = Readonly<{ workspace: string }> & AuditCheck;
+
+/** What a check of audit logs found, as a sentence for each workspace; the exit code is 1 when anything is wrong. */
+export const verifiedAnswer = (logs: readonly CheckedLog[]): Answer => {
+  const bad = logs.some(({ faultCount }) => faultCount > 0);
+  return {
+    record: { data: logs.map(logRecord) },
+    text: logs.length === 0 ? 'There is no workspace yet.' : logs.map(sentencesOf).join('\n'),
+    exitCode: bad ? 1 : 0,
+  };
+};
+
+const sentencesOf = (log: CheckedLog): string =>
+  [
+    verdictOf(log),
+    ...log.faults.map((fault) => `  ${faultText(fault)}`),
+    ...(log.faultCount > log.faults.length ? [`  and ${log.faultCount - log.faults.length} more`] : []),
+    ...remarksOf(log).map((remark) => `  ${remark}`),
+  ].join('\n');
+
+const verdictOf = ({ workspace, entries, segments, faultCount }: CheckedLog): string =>
+  faultCount === 0
+    ? `The audit log of ${workspace} is intact: ${counted(entries, 'entry', 'entries')} in ${counted(segments, 'segment', 'segments')}.`
+    : `The audit log of ${workspace} was tampered with: ${counted(faultCount, 'fault', 'faults')} in ${counted(entries, 'entry', 'entries')}.`;
+
+const remarksOf = ({ removedSegments, uncovered, unchained }: CheckedLog): readonly string[] => [
+  ...(removedSegments > 0
+    ? [
+        `Retention removed the entries of ${counted(removedSegments, 'segment', 'segments')}; their heads are here.`,
+      ]
+    : []),
+  ...(uncovered > 0
+    ? [
+        `${counted(uncovered, 'entry is', 'entries are')} newer than the signed head of the segment: if the last of them were removed, this check would not notice.`,
+      ]
+    : []),
+  ...(unchained > 0
+    ? [`${counted(unchained, 'entry was', 'entries were')} written by an earlier version, without a seal.`]
+    : []),
+];
+
+const faultText = ({ type, entry, segment, position }: AuditFault): string => {
+  const place = position === null ? `segment ${segment}` : `position ${position} of segment ${segment}`;
+  const texts: Readonly<Record<AuditFault['type'], string>> = {
+    changed: `changed: entry ${entry}, ${place}`,
+    removed: `removed: ${place}`,
+    inserted: segment === null ? `inserted: entry ${entry}` : `inserted: entry ${entry}, ${place}`,
+    segment_changed: `the head of ${place} fits no secret key of this instance: it was changed, or signed under a key that was dropped`,
+    segment_removed: `removed: ${place} with its head`,
+  };
+  return texts[type];
+};
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+const logRecord = (log: CheckedLog) => ({
+  workspace: log.workspace,
+  intact: log.faultCount === 0,
+  entries: log.entries,
+  segments: log.segments,
+  removed_segments: log.removedSegments,
+  uncovered: log.uncovered,
+  unchained: log.unchained,
+  fault_count: log.faultCount,
+  faults: log.faults.map(({ type, entry, segment, position }) => ({ type, entry, segment, position })),
+});

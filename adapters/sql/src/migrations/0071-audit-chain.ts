@@ -1,0 +1,30 @@
+import type { Dialect } from './dialect.ts';
+
+/**
+ * What entries of the audit log touched, and their place in the chain of their process; null in entries of programs that knew
+ * neither. `audit_segments` has the signed heads of the chains.
+ */
+export const auditChain = ({ uuid, text, number, rows }: Dialect): readonly string[] => [
+  `alter table audit_log add column subject_type ${text}`,
+  `alter table audit_log add column subject_id ${text}`,
+  `alter table audit_log add column client_request_id ${text}`,
+  `alter table audit_log add column tried ${text}`,
+  `alter table audit_log add column segment ${uuid}`,
+  `alter table audit_log add column position ${number}`,
+  `alter table audit_log add column source_mark ${text}`,
+  `alter table audit_log add column seal ${text}`,
+  `create table audit_segments (
+    workspace_id ${uuid} not null references workspaces (id),
+    id ${uuid} not null,
+    day ${text} not null,
+    last ${number} not null,
+    voids ${text} not null,
+    chain ${text} not null,
+    follows ${text} not null,
+    ended_at ${text},
+    removed_at ${text},
+    seal ${text} not null,
+    primary key (workspace_id, id)
+  )${rows}`,
+  `create index audit_segments_kept on audit_segments (workspace_id, day) where removed_at is null`,
+];

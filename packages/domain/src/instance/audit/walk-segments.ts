@@ -1,0 +1,147 @@
+/** Follows the segments of an audit log entry by entry, oldest first, and compares each with its signed head. */
+import { plus } from '../../kernel/instant.ts';
+import { limits } from '../../kernel/limits.ts';
+import type { AuditEntry, AuditPlace, AuditSegment } from '../../model/instance/audit.ts';
+import { chainAfter, markOfSource, sealOfEntry, sealOfSegment } from '../../model/instance/audit-seal.ts';
+import type { Vault } from '../../model/vault.ts';
+
+/**
+ * `entry` is the id of the entry, null where it is gone; `segment` and `position` say where it is or was. `segment_changed` and
+ * `segment_removed` are about the head of a segment.
+ */
+export type AuditFault = Readonly<{
+  type: 'changed' | 'removed' | 'inserted' | 'segment_changed' | 'segment_removed';
+  entry: string | null;
+  segment: string | null;
+  position: number | null;
+}>;
+
+export type Heads = ReadonlyMap<string, AuditSegment>;
+
+/** Null for a head that fits none of the secret keys: nothing can be said of its entries. */
+type ReadHeads = ReadonlyMap<string, AuditSegment | null>;
+
+/** How far the entries of a segment were followed; `bad` are positions whose entry is gone or does not fit its seal. */
+type Followed = { position: number; chain: string; readonly bad: Set<number> };
+
+type Walk = Readonly<{
+  /** Under the current secret key, then under each other one. */
+  macs: readonly Vault['mac'][];
+  workspaceId: string;
+  heads: ReadHeads;
+  followed: Map<string, Followed>;
+  report: (type: AuditFault['type'], at: Partial<AuditFault>) => void;
+}>;
+
+const dayMs = 24 * 3_600_000;
+
+export const walkSegments = (
+  { macs, workspaceId, heads }: Pick<Walk, 'macs' | 'workspaceId'> & Readonly<{ heads: Heads }>,
+  report: (fault: AuditFault) => void,
+) => {
+  const walk: Walk = {
+    macs,
+    workspaceId,
+    heads: readableOf(macs, workspaceId, heads),
+    followed: new Map(),
+    report: (type, at) => report({ type, entry: null, segment: null, position: null, ...at }),
+  };
+  const chainedFrom = beginOf(heads);
+  const counts = { entries: 0, uncovered: 0, unchained: 0 };
+  return {
+    entry: (entry: AuditEntry): void => {
+      counts.entries += 1;
+      const { place, id, at } = entry;
+      if (place !== null) {
+        if (followEntry(walk, entry, place)) counts.uncovered += 1;
+        return;
+      }
+      counts.unchained += 1;
+      if (at >= chainedFrom) walk.report('inserted', { entry: id });
+    },
+    end: () => {
+      for (const head of heads.values()) checkHead(walk, head);
+      return counts;
+    },
+  };
+};
+
+const readableOf = (macs: Walk['macs'], workspaceId: string, heads: Heads): ReadHeads => {
+  const isSigned = (head: AuditSegment) =>
+    macs.some((mac) => sealOfSegment(mac, workspaceId, head) === head.seal);
+  return new Map([...heads].map(([id, head]) => [id, isSigned(head) ? head : null]));
+};
+
+/** From here on all programs know the chain; before, an upgrade may have let older ones write beside newer ones. */
+const beginOf = (heads: Heads): string => {
+  const [first] = [...heads.values()].map(({ day }) => day).toSorted();
+  return first === undefined ? '9' : plus(`${first}T00:00:00.000Z`, dayMs + limits.audit.upgradeMs);
+};
+
+/** Says whether the entry is a good one that no head covers yet. */
+const followEntry = (walk: Walk, entry: AuditEntry, place: AuditPlace): boolean => {
+  const { segment, position, seal } = place;
+  const head = walk.heads.get(segment);
+  if (head === null || (head && head.removedAt !== null)) return false;
+  const followed = walk.followed.get(segment) ?? { position: 0, chain: '', bad: new Set() };
+  walk.followed.set(segment, followed);
+  const isCovered = head !== undefined && position <= head.last;
+  const at = { entry: entry.id, segment, position };
+  const mac = walk.macs.find((one) => isGenuine(one, walk.workspaceId, entry));
+  if (!mac) {
+    walk.report(isCovered && position > followed.position ? 'changed' : 'inserted', at);
+    followed.bad.add(position);
+    return false;
+  }
+  reportMissing(walk, { segment, after: followed.position, before: position });
+  if (isCovered && !head.voids.includes(position)) followed.chain = chainAfter(mac, followed.chain, seal);
+  followed.position = position;
+  return !isCovered;
+};
+
+const isGenuine = (mac: Vault['mac'], workspaceId: string, entry: AuditEntry): boolean => {
+  const { place } = entry;
+  if (place === null || !hasItsSource(mac, entry, place)) return false;
+  return sealOfEntry(mac, workspaceId, entry, place) === place.seal;
+};
+
+/** The address of a customer is removed when they are erased. */
+const hasItsSource = (
+  mac: Vault['mac'],
+  { source, actorType }: AuditEntry,
+  { sourceMark }: AuditPlace,
+): boolean => {
+  if (source !== null) return markOfSource(mac, source) === sourceMark;
+  return sourceMark === null || actorType === 'customer';
+};
+
+/** Reports the positions between two that the head covers, unless their writes were rolled back. */
+const reportMissing = (
+  { heads, followed, report }: Walk,
+  { segment, after, before }: Readonly<{ segment: string; after: number; before: number }>,
+): void => {
+  const head = heads.get(segment);
+  if (!head) return;
+  const voids = new Set(head.voids);
+  const bad = followed.get(segment)?.bad ?? new Set();
+  for (let position = after + 1; position < before && position <= head.last; position += 1) {
+    if (voids.has(position) || bad.has(position)) continue;
+    report('removed', { segment, position });
+    bad.add(position);
+  }
+};
+
+const checkHead = (walk: Walk, head: AuditSegment): void => {
+  const { heads, followed, report } = walk;
+  const { id: segment, last, chain, follows, removedAt } = head;
+  if (heads.get(segment) === null) {
+    report('segment_changed', { segment });
+    return;
+  }
+  for (const other of follows) if (!heads.has(other)) report('segment_removed', { segment: other });
+  if (removedAt !== null) return;
+  const soFar = followed.get(segment);
+  reportMissing(walk, { segment, after: soFar?.position ?? 0, before: last + 1 });
+  const isWhole = soFar !== undefined && soFar.bad.size === 0 && soFar.position >= last;
+  if (isWhole && soFar.chain !== chain) report('segment_changed', { segment });
+};

@@ -1,0 +1,13 @@
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** Limits of the audit log and its chains. */
+export const auditLimits = {
+  /** How late an entry of a read or a failed call may be written. */
+  delayMs: 1_000,
+  /** Heads of segments are stored this often: a crash leaves the entries since then without one. */
+  headsMs: minute,
+  keptDays: 400,
+  /** How long after the first segment programs that know no chain may still write. */
+  upgradeMs: day,
+} as const;

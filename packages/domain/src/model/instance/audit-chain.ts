@@ -1,0 +1,161 @@
+/**
+ * The chain of one process over the audit entries that it writes (docs/decisions/0082). A workspace has a segment of its own for each
+ * process and day, so that processes never wait for each other and whole days can be removed.
+ */
+import type { Instant } from '../../kernel/instant.ts';
+import type { Ids } from '../ports.ts';
+import type { Vault } from '../vault.ts';
+import type { AuditEntry, AuditPlace, AuditSegment, PlacedEntry } from './audit.ts';
+import { chainAfter, markOfSource, sealOfEntry } from './audit-seal.ts';
+
+export type AuditChain = Readonly<{
+  place: (workspaceId: string, entry: AuditEntry) => PlacedEntry;
+  settle: (workspaceId: string, places: readonly AuditPlace[], stored: boolean) => void;
+  /** Workspaces with segments that reach further than their stored heads. */
+  dirty: () => readonly string[];
+  /** What the heads of these segments say now; `ended` for those that get no more entries. */
+  heads: (workspaceId: string, at: Instant) => readonly OpenHead[];
+  /** These heads are stored. */
+  saved: (workspaceId: string, heads: readonly AuditSegment[]) => void;
+  /** Nothing more is placed: the next heads are the last ones. */
+  end: () => void;
+}>;
+
+/** `follows` is null where the segment has no stored head yet. */
+export type OpenHead = Omit<AuditSegment, 'follows' | 'removedAt' | 'seal'> &
+  Readonly<{ follows: readonly string[] | null }>;
+
+type Open = {
+  readonly id: string;
+  readonly day: string;
+  last: number;
+  /** All positions up to this one are settled. */
+  settled: number;
+  chain: string;
+  readonly voids: number[];
+  /** Of positions behind `settled`: the seal where it was stored, null where it was not, undefined while nobody knows. */
+  readonly waiting: Map<number, Readonly<{ seal: string; stored: boolean | null }>>;
+  /** How far the stored head reaches. */
+  headAt: number;
+  follows: readonly string[] | null;
+  isEnded: boolean;
+};
+
+type Parts = Readonly<{ ids: Ids; mac: Vault['mac']; mostWorkspaces?: number }>;
+
+export const createAuditChain = ({ ids, mac, mostWorkspaces = 10_000 }: Parts): AuditChain => {
+  /** The one that grows last; earlier ones wait for their last head. */
+  const open = new Map<string, Open[]>();
+  const markOf = rememberedMarks(mac);
+
+  const growing = (workspaceId: string, day: string): Open => {
+    const segments = open.get(workspaceId) ?? [];
+    const current = segments.at(-1);
+    if (current && !current.isEnded && current.day >= day) return current;
+    if (current) current.isEnded = true;
+    const begun = begunSegment(ids.next(), day);
+    open.delete(workspaceId);
+    open.set(workspaceId, [...segments, begun]);
+    forgetIdle(open, mostWorkspaces);
+    return begun;
+  };
+
+  return {
+    place: (workspaceId, entry) => {
+      const segment = growing(workspaceId, entry.at.slice(0, 10));
+      segment.last += 1;
+      const sourceMark = entry.source === null ? null : markOf(entry.source);
+      const spot = { segment: segment.id, position: segment.last, sourceMark };
+      const seal = sealOfEntry(mac, workspaceId, entry, spot);
+      segment.waiting.set(segment.last, { seal, stored: null });
+      return { ...entry, place: { ...spot, seal } };
+    },
+    settle: (workspaceId, places, stored) => {
+      for (const { segment: id, position, seal } of places) {
+        const segment = open.get(workspaceId)?.find((one) => one.id === id);
+        segment?.waiting.set(position, { seal, stored });
+        if (segment) advance(segment, mac);
+      }
+    },
+    dirty: () => [...open].flatMap(([workspaceId, segments]) => (segments.some(isDirty) ? workspaceId : [])),
+    heads: (workspaceId, at) =>
+      (open.get(workspaceId) ?? []).filter(isDirty).map((segment) => headOf(segment, at)),
+    saved: (workspaceId, heads) => {
+      const segments = open.get(workspaceId) ?? [];
+      for (const head of heads) {
+        const segment = segments.find(({ id }) => id === head.id);
+        if (segment) Object.assign(segment, { headAt: head.last, follows: head.follows });
+      }
+      const left = segments.filter(
+        ({ id }) => !heads.some((head) => head.id === id && head.endedAt !== null),
+      );
+      if (left.length > 0) open.set(workspaceId, left);
+      else open.delete(workspaceId);
+    },
+    end: () => {
+      for (const segment of [...open.values()].flat())
+        if (isDirty(segment) || segment.waiting.size > 0) segment.isEnded = true;
+    },
+  };
+};
+
+const begunSegment = (id: string, day: string): Open => ({
+  id,
+  day,
+  last: 0,
+  settled: 0,
+  chain: '',
+  voids: [],
+  waiting: new Map(),
+  headAt: 0,
+  follows: null,
+  isEnded: false,
+});
+
+/** Moves over all positions that are settled, without a gap. */
+const advance = (segment: Open, mac: Vault['mac']): void => {
+  for (let next = segment.waiting.get(segment.settled + 1); next && next.stored !== null; ) {
+    segment.settled += 1;
+    segment.waiting.delete(segment.settled);
+    if (next.stored) segment.chain = chainAfter(mac, segment.chain, next.seal);
+    else segment.voids.push(segment.settled);
+    next = segment.waiting.get(segment.settled + 1);
+  }
+};
+
+const isDirty = (segment: Open): boolean => segment.settled > segment.headAt || segment.isEnded;
+
+/** A segment has ended once nothing of it is on its way. */
+const headOf = ({ id, day, last, settled, chain, voids, follows, isEnded }: Open, at: Instant): OpenHead => ({
+  id,
+  day,
+  last: settled,
+  voids: [...voids],
+  chain,
+  endedAt: isEnded && settled === last ? at : null,
+  follows,
+});
+
+/** Those whose heads are stored can be forgotten: the next entry begins a segment. */
+const forgetIdle = (open: Map<string, Open[]>, most: number): void => {
+  if (open.size <= most) return;
+  for (const [workspaceId, segments] of open) {
+    if (open.size <= most) return;
+    if (!segments.some((segment) => isDirty(segment) || segment.waiting.size > 0)) open.delete(workspaceId);
+  }
+};
+
+const mostMarks = 1_000;
+
+/** The sources of calls repeat. */
+const rememberedMarks = (mac: Vault['mac']): ((source: string) => string) => {
+  const marks = new Map<string, string>();
+  return (source) => {
+    const known = marks.get(source);
+    if (known !== undefined) return known;
+    if (marks.size >= mostMarks) marks.clear();
+    const mark = markOfSource(mac, source);
+    marks.set(source, mark);
+    return mark;
+  };
+};
