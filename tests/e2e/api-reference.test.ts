@@ -1,6 +1,7 @@
 /** The reference of the API in a real browser: on a desk and a phone, by day and night, with a key and without a script. */
 import { existsSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import { font } from '@tidemark/domain/look';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Deployment, type Service, selfhost } from './deployments.ts';
@@ -63,7 +64,10 @@ describe.skipIf(!existsSync(executablePath))('the API reference in a browser (ne
     page.on('console', (message) => refused.push(message.text()));
     page.on('pageerror', ({ message }) => refused.push(message));
     await page.goto(`${url}/docs`, { waitUntil: 'networkidle' });
-    expect(asked.filter((address) => !address.startsWith('data:'))).toEqual([`${url}/docs`]);
+    expect(asked.filter((address) => !address.startsWith('data:'))).toEqual([
+      `${url}/docs`,
+      `${url}${font.path}`,
+    ]);
     expect(refused).toEqual([]);
     const foreign = `fetch(${JSON.stringify(`${server.url}/livez`)}).then(() => 'sent', () => 'refused')`;
     expect(await page.evaluate(foreign)).toBe('refused');

@@ -14,16 +14,29 @@ export const pageReply = async (content: PageContent, status = 200): Promise<Rep
   headers: pageHeaders({ style: stylesheetHash, script: content.script?.hash, owner: content.owner }),
 });
 
-/** The hashes of the one sheet and the one script inside the page, and whose it is. */
-type Inside = Readonly<{ style: string; script?: string | undefined; owner?: Owner | undefined }>;
+/** The hashes of the one sheet and the one script inside the page, and whose it is. `hasPreviews`: the script shows pictures that the reader chose. */
+type Inside = Readonly<{
+  style: string;
+  script?: string | undefined;
+  owner?: Owner | undefined;
+  hasPreviews?: boolean;
+}>;
 
-export const pageHeaders = ({ style, script, owner }: Inside): Readonly<Record<string, string>> => ({
+export const pageHeaders = ({
+  style,
+  script,
+  owner,
+  hasPreviews = false,
+}: Inside): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': [
     "default-src 'none'",
     styleSources(style, owner),
-    ...(script === undefined ? [] : [`script-src ${script}`]),
+    // The script writes text only, never markup.
+    ...(script === undefined
+      ? []
+      : [`script-src ${script}`, "require-trusted-types-for 'script'", "trusted-types 'none'"]),
     // A logo comes from this host.
-    owner?.branding.logo ? "img-src 'self' data:" : 'img-src data:',
+    `img-src ${owner?.branding.logo ? "'self' " : ''}data:${hasPreviews ? ' blob:' : ''}`,
     fontSources,
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -1,10 +1,11 @@
 /** The layout of the server's own pages. They work without a script and load nothing from other origins. */
 import { html, raw } from 'hono/html';
 import { brandSheet, type Owner } from './brand.ts';
-import { plainHead } from './head.ts';
+import { customersHead, plainHead } from './head.ts';
 import { helpPath } from './help/addresses.ts';
 import { ownBrand, ownIcon, workspaceIcon } from './marks.ts';
 import type { PageScript } from './page-script.ts';
+import { textsOf } from './portal-web/texts.ts';
 import { stylesheet } from './stylesheet.ts';
 
 export type Markup = ReturnType<typeof html>;
@@ -47,7 +48,7 @@ ${owner && ownStyle(owner)}
 </head>
 <body>
 <div class="frame">
-${owner ? plainHead(owner, start) : html`<header><p class="brand">${ownBrand()}</p></header>`}
+${owner ? headOf(owner, start, lang) : html`<header class="top"><p class="brand">${ownBrand()}</p></header>`}
 <main>
 ${main}
 </main>
@@ -59,6 +60,9 @@ ${
 }</body>
 </html>
 `;
+
+const headOf = (owner: Owner, start: string | null, lang: string): Markup =>
+  start === null ? plainHead(owner, start) : customersHead({ owner, words: textsOf(lang).frame, start });
 
 /** The colour of the owner, behind the sheet of the page. */
 export const ownStyle = ({ branding }: Owner): Markup => {

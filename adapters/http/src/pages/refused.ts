@@ -5,8 +5,10 @@ import { faultOf } from '../fault.ts';
 import type { ApiParts } from '../parts.ts';
 import type { Reply } from '../reply.ts';
 import type { Owner } from './brand.ts';
-import type { PageContent } from './page.ts';
+import { helpPath } from './help/addresses.ts';
+import type { Markup, PageContent } from './page.ts';
 import { pageReply } from './page-reply.ts';
+import { newRequestPath } from './portal-web/addresses.ts';
 
 /**
  * A failure that no form can show beside a field. What was not foreseen goes to the log, not to the reader. `owner`:
@@ -21,13 +23,19 @@ export const refused = (
   Object.assign(headers, waitOf(shown));
   const fault = faultOf(error);
   if (fault !== null) log({ level: 'error', event: 'fault', request_id: requestId, error: fault });
-  const content = refusalPage('That did not work', shown.message);
+  const content = refusalPage('That did not work', shown.message, owner ? ways : toStart);
   return pageReply(owner ? { ...content, owner } : content, statusOf[shown.code]);
 };
 
-/** One heading, one sentence. */
-export const refusalPage = (heading: string, sentence: string): PageContent => ({
+/** One heading, one sentence, and where to go on. */
+export const refusalPage = (heading: string, sentence: string, on: Markup | null): PageContent => ({
   title: heading,
   main: html`<h1>${heading}</h1>
-<p class="lead">${sentence}</p>`,
+<p class="lead">${sentence}</p>
+${on}`,
 });
+
+const ways = html`<p class="ways"><a href="${helpPath}">Help centre</a> <a href="${newRequestPath}">Contact us</a> <a href="/login">Sign in as an agent</a></p>`;
+
+/** Of a host that shows no workspace: its first page says what is here. */
+export const toStart = html`<p class="ways"><a href="/">Go to the first page</a></p>`;

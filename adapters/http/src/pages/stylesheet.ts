@@ -18,13 +18,18 @@ ${fontFaces}:root { color-scheme: light dark; ${colorsOf('light', pageColors)} $
 *, ::before, ::after { box-sizing: border-box; }
 html { font: 100%/1.55 var(--sans); }
 body { margin: 0; background: var(--ground); color: var(--ink); overflow-wrap: break-word; }
-.frame { max-width: 40rem; margin: 0 auto; padding: 1.25rem 1rem 3rem; }
-.top { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .5rem 1.5rem; margin-bottom: 1.75rem; }
+.frame { max-width: 68rem; margin: 0 auto; padding: 0 1rem 3rem; }
+main > * { max-width: 44rem; }
+.hero, .cards, .lists, .reading, .requests, .talk, .columns { max-width: none; }
+.skip { position: absolute; inset-inline-start: -100vw; }
+.skip:focus { inset-inline-start: 1rem; top: .5rem; z-index: 9; padding: .5rem 1rem; background: var(--pane); }
+.top { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .5rem 1.5rem; margin-bottom: 2rem;
+  padding: .75rem 0; border-bottom: 1px solid var(--rule); }
 .top .brand { margin: 0; }
 .brand a { display: flex; align-items: center; gap: .5rem; min-width: 0; color: inherit; text-decoration: none; }
 .menu { display: flex; flex-wrap: wrap; gap: .125rem 1.25rem; margin: 0; padding: 0; list-style: none; font-size: var(--text-tool); }
 .menu li { margin: 0; }
-.menu a { display: block; padding: .375rem 0 .25rem; border-bottom: 2px solid transparent; text-decoration: none; }
+.menu a { display: block; padding: .375rem 0 .25rem; border-bottom: 2px solid transparent; color: var(--ink); text-decoration: none; }
 .menu a:hover { border-color: currentColor; }
 .menu [aria-current] { border-color: var(--accent); color: var(--ink); font-weight: 600; }
 .brand { display: flex; align-items: center; gap: .5rem; margin: 0 0 1.5rem; font-size: var(--text-lead);
@@ -38,6 +43,7 @@ h2 { margin: 2rem 0 .5rem; font-size: var(--text-section); line-height: 1.3; let
 h3 { margin: 1.5rem 0 .375rem; font-size: var(--text-body); }
 p, ul, ol, dl { margin: 0 0 1rem; }
 li { margin: .25rem 0; }
+.ways { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; margin-top: 1.5rem; }
 .lead { color: var(--quiet); font-size: var(--text-lead); }
 .quiet { color: var(--quiet); }
 .sheet { margin: 1.25rem 0; padding: 1.25rem 1rem; background: var(--pane); border: 1px solid var(--rule);
@@ -68,6 +74,7 @@ input:focus-visible, select:focus-visible { outline-offset: 0; border-radius: va
 .notice h2 { font-size: var(--text-lead); }
 button, .button { display: block; width: 100%; min-height: 3rem; padding: .625rem 1.5rem; border: 0; border-radius: var(--round);
   background: var(--accent); color: var(--on-accent); font-weight: 650; cursor: pointer; }
+form + p { margin-top: 1rem; }
 button:hover, .button:hover { filter: brightness(1.08); }
 .button { margin-top: .75rem; text-align: center; text-decoration: none; background: var(--pane); color: var(--link);
   border: 1px solid var(--edge); }
@@ -91,7 +98,7 @@ th, td { padding: .4375rem .625rem .4375rem 0; border-bottom: 1px solid var(--ru
   td { padding: 0; border: 0; }
 }
 @media (min-width: 36rem) {
-  .frame { padding: 2.5rem 1.5rem 4rem; }
+  .frame { padding: 0 1.5rem 4rem; }
   h1 { font-size: var(--text-page); }
   fieldset, .sheet { padding: 1.5rem; }
   button, .button { width: auto; }

@@ -33,7 +33,7 @@ ${ownIcon()}
 <body>
 <a class="skip" href="#main">Skip to the reference</a>
 <div class="frame reference">
-<header><p class="brand">${ownBrand()}</p></header>
+<header class="top"><p class="brand">${ownBrand()}</p></header>
 <div class="columns">
 ${navigation()}
 <main id="main">

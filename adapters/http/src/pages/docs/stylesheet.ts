@@ -5,8 +5,6 @@ import { stylesheet } from '../stylesheet.ts';
 export const referenceStylesheet = `${stylesheet}
 .frame.reference { max-width: 76rem; }
 html { scroll-padding-top: 1rem; }
-.skip { position: absolute; left: -999rem; }
-.skip:focus { left: 1rem; top: 1rem; padding: .5rem 1rem; background: var(--pane); z-index: 1; }
 nav { font-size: var(--text-tool); }
 nav ul { list-style: none; margin: 0; padding: 0; }
 nav li { margin: 0; }

@@ -7,7 +7,7 @@ import type { Reply } from '../../reply.ts';
 import { missingPage } from '../help/missing-page.ts';
 import { suspendedPage, visitOf } from '../help/visit.ts';
 import { pageReply } from '../page-reply.ts';
-import { refusalPage, refused } from '../refused.ts';
+import { refusalPage, refused, toStart } from '../refused.ts';
 import { isForPeople } from './asks-for-page.ts';
 
 export const unknownPath =
@@ -28,4 +28,5 @@ export const unknownPath =
 const nowhere = refusalPage(
   'Page not found',
   'There is no page at this address. Check the link that brought you here.',
+  toStart,
 );

@@ -12,7 +12,7 @@ export const wrongHostPage = async (error: DeskError, exchange: Exchange): Promi
   exchange.headers['Cache-Control'] = 'no-store';
   if (!isForPeople(exchange)) throw error;
   return pageReply(
-    refusalPage('This is not the address of the service', error.message),
+    refusalPage('This is not the address of the service', error.message, null),
     statusOf[error.code],
   );
 };

@@ -98,12 +98,12 @@ const leastHeadings = 3;
 const contents = (
   { article }: HelpTexts,
   headings: readonly Heading[],
-): Markup => html`<nav class="contents" aria-labelledby="contents">
-<h2 id="contents">${article.contents}</h2>
+): Markup => html`<nav aria-label="${article.contents}"><details class="contents">
+<summary>${article.contents}</summary>
 <ul>
 ${headings.map(
   ({ id, text, level }) =>
     html`<li${level > 2 && html` class="deep"`}><a href="#${encodeURIComponent(id)}" dir="auto">${text}</a></li>`,
 )}
 </ul>
-</nav>`;
+</details></nav>`;

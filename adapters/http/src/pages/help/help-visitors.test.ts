@@ -34,7 +34,7 @@ describe('a vote', () => {
     await browser.post(path, { helpful: 'no' });
     expect(await votes()).toEqual([0, 1]);
     expect(await (await browser.get('/help/articles/get-a-refund')).text()).toContain(
-      '<a href="/portal/web/requests/new">Ask us, and a person will answer</a>',
+      '<a class="button" href="/portal/web/requests/new">Ask us, and a person will answer</a>',
     );
     await browser.post(path, { helpful: 'none' });
     expect(await votes()).toEqual([0, 0]);

@@ -4,9 +4,6 @@ import { stylesheet } from '../stylesheet.ts';
 
 /** Directions are those of the words: `start` and `end`, and each block of an article finds its own. */
 export const helpStylesheet = `${stylesheet}
-.frame { max-width: 64rem; }
-.skip { position: absolute; inset-inline-start: -100vw; }
-.skip:focus { inset-inline-start: 1rem; top: .5rem; z-index: 9; padding: .5rem 1rem; background: var(--pane); }
 .unseen { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%);
   white-space: nowrap; }
 .top .find { flex: 1 1 14rem; max-width: 24rem; }
@@ -36,7 +33,6 @@ main > .find { max-width: 48rem; margin: 1rem 0 1.5rem; }
 .cards p { margin: 0 0 .5rem; }
 .cards ul { margin: .5rem 0 0; padding-inline-start: 1.125rem; }
 .lists { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); gap: 0 2.5rem; }
-main > .plain, main > .notice { max-width: 48rem; }
 .plain { margin: 0 0 1rem; padding: 0; list-style: none; }
 .plain > li { margin: 0; padding: .625rem 0; border-bottom: 1px solid var(--rule); }
 .plain > li p { margin: .125rem 0 0; }
@@ -71,15 +67,16 @@ h1, h2, h3, h4, h5, h6 { overflow-wrap: anywhere; unicode-bidi: plaintext; }
 .wide th { background: var(--sunken); }
 .wide caption { padding: .3125rem 0; color: var(--quiet); font-size: var(--text-tool); }
 .beside { margin-top: .75rem; }
-.contents { padding: .875rem 1.125rem; background: var(--pane); border: 1px solid var(--rule); border-radius: var(--round-large); }
-.contents h2 { margin: 0 0 .375rem; font-size: var(--text-body); }
-.contents ul { margin: 0; padding: 0; list-style: none; font-size: var(--text-tool); }
+.contents { padding: .75rem 1rem; background: var(--pane); border: 1px solid var(--rule); border-radius: var(--round-large); }
+.contents summary { font-weight: 600; cursor: pointer; }
+.contents ul { margin: .5rem 0 0; padding: 0; list-style: none; font-size: var(--text-tool); }
 .contents li { overflow-wrap: anywhere; }
 .contents .deep { padding-inline-start: 1rem; }
 .vote { display: flex; flex-wrap: wrap; align-items: center; gap: .625rem 1rem; margin: 2.5rem 0 1.5rem; padding: 1rem 1.125rem;
   background: var(--pane); border: 1px solid var(--rule); border-radius: var(--round-large); }
 .vote h2 { margin: 0; font-size: var(--text-lead); }
 .vote p { width: 100%; margin: 0; }
+.vote .button { margin: 0; }
 .vote form { display: flex; flex-wrap: wrap; gap: .5rem; }
 .vote button { width: auto; min-height: 2.5rem; padding: .3125rem 1.125rem; }
 .vote button:not([aria-pressed='true']) { background: var(--pane); color: var(--link); border: 1px solid var(--edge); }
@@ -94,6 +91,8 @@ h1, h2, h3, h4, h5, h6 { overflow-wrap: anywhere; unicode-bidi: plaintext; }
   .reading.with-contents > .beside { grid-column: 2; grid-row: 2; }
   .reading.with-contents > .body { grid-row: 2; }
   .contents { position: sticky; top: 1.5rem; max-height: calc(100vh - 3rem); overflow: auto; }
+  .contents summary { list-style: none; cursor: default; pointer-events: none; }
+  .contents::details-content { content-visibility: visible; block-size: auto; }
 }
 @media print {
   .find, .skip, .menu, .vote, .beside, .related, .end, .crumbs { display: none; }

@@ -100,7 +100,7 @@ export const suspendedPage = ({ name, locale }: Workspace): Promise<Reply> => {
   const { lang, wrong } = portalTextsOf(locale);
   const { heading, lead } = wrong.closed;
   return pageReply(
-    { ...refusalPage(heading, lead(name)), owner: { name, branding: {} }, start: null, lang },
+    { ...refusalPage(heading, lead(name), null), owner: { name, branding: {} }, start: null, lang },
     statusOf.workspace_suspended,
   );
 };

@@ -20,7 +20,7 @@ ${button('down', words.no, vote)}
 ${vote !== null && html`<button type="submit" name="helpful" value="${voteValues.none}">${words.undo}</button>`}
 </form>
 ${vote !== null && html`<p role="status">${words.thanks(vote)} ${words.changed}</p>`}
-${vote === 'down' && html`<p><a href="${newRequestPath}">${search.ask}</a></p>`}
+${vote === 'down' && html`<p><a class="button" href="${newRequestPath}">${search.ask}</a></p>`}
 </section>`;
 
 const button = (value: Vote, word: string, vote: Vote | null): Markup =>

@@ -36,12 +36,17 @@ export const messageInput = (visit: PortalVisit, filled: Filled, label: string):
 export const filesInput = (visit: PortalVisit, filled: Filled): Markup => {
   const { most, fileBytes, messageBytes } = visit.desk.files.limits;
   const { size } = formatsOf(visit);
+  const { form, faults } = visit.texts;
+  const words = html`data-hint="${form.filesDrop}" data-remove="${form.filesRemove('#')}" data-too-many="${faults.tooManyFiles(most)}" data-too-large="${faults.fileTooLarge(size(fileBytes))}" data-too-large-together="${faults.filesTooLarge(size(messageBytes))}"`;
   return control(visit, filled, {
     name: 'files',
     label: visit.texts.form.files,
     required: false,
     hint: visit.texts.form.filesHint(most, size(fileBytes), size(messageBytes)),
-    draw: (drawn) => input(drawn, html` type="file" multiple`),
+    draw: (drawn) =>
+      html`<div class="upload" data-upload data-most="${most}" data-each="${fileBytes}" data-all="${messageBytes}" ${words}>
+${input(drawn, html` type="file" multiple`)}
+</div>`,
   });
 };
 

@@ -1,5 +1,6 @@
 /** The parts of a conversation that are read. */
 import type { Conversation, CustomerMessage, RequestDetail, TicketFile } from '@tidemark/domain';
+import { personMark } from '@tidemark/domain/person-mark';
 import { html, raw } from 'hono/html';
 import type { Markup } from '../page.ts';
 import { filesPath, requestPath } from './addresses.ts';
@@ -53,11 +54,17 @@ type Placed = Readonly<{ message: CustomerMessage; isLatest: boolean }>;
 const one = (texts: PortalTexts, formats: Formats, { message, isLatest }: Placed): Markup => {
   const { author, bodyHtml, createdAt, files, skippedFiles } = message;
   return html`<li${isLatest && html` id="${latestMessage}"`}${author.type === 'customer' && html` class="own"`}>
-<header><h3 dir="auto">${author.name}</h3><p class="facts">${formats.moment(createdAt)}</p></header>
+<header>${avatar(author.name)}<h3 dir="auto">${author.name}</h3><p class="facts">${formats.moment(createdAt)}</p></header>
 <div class="text" dir="auto">${raw(messageText(bodyHtml, texts))}</div>
 ${files.length > 0 && attached(texts, formats, files)}
 ${skippedFiles.length > 0 && notStored(texts, skippedFiles)}
 </li>`;
+};
+
+/** A picture of the name: its letters are no text beside the name itself. */
+const avatar = (name: string): Markup => {
+  const { initials, hue } = personMark(name);
+  return html`<span class="person" data-hue="${hue}" data-initials="${initials}" aria-hidden="true"></span>`;
 };
 
 const attached = (texts: PortalTexts, { size }: Formats, files: readonly TicketFile[]): Markup =>

@@ -115,6 +115,8 @@ export const english: PortalWords = {
     message: 'Your message',
     files: 'Files',
     filesHint: (most, each, all) => `At most ${most}, of ${each} each and ${all} together.`,
+    filesDrop: 'Drop files here, paste a picture, or choose them:',
+    filesRemove: (name) => `Remove ${name}`,
     chooseAgain: 'Please choose your files again; your browser does not keep them.',
     optional: '(optional)',
     choose: 'Please choose',

@@ -4,7 +4,9 @@ import { html } from 'hono/html';
 import { shownError, statusOf, waitOf } from '../../errors.ts';
 import { faultOf } from '../../fault.ts';
 import type { Reply } from '../../reply.ts';
-import { requestsPath } from './addresses.ts';
+import { helpPath } from '../help/addresses.ts';
+import type { Markup } from '../page.ts';
+import { newRequestPath, requestsPath } from './addresses.ts';
 import { formatsOf } from './formats.ts';
 import { portalPage } from './portal-reply.ts';
 import type { PortalVisit } from './visit.ts';
@@ -24,10 +26,10 @@ export const failedPage = (visit: PortalVisit, error: unknown): Promise<Reply> =
 };
 
 export const missingPage = async (visit: PortalVisit): Promise<Reply> => {
-  const { missing, back } = visit.texts.wrong;
+  const { missing } = visit.texts.wrong;
   const main = html`<h1>${missing.heading}</h1>
 <p class="lead">${missing.lead}</p>
-<p><a href="${requestsPath}">${back}</a></p>`;
+${waysOn(visit)}`;
   return portalPage(visit, { title: missing.heading, main }, statusOf.not_found);
 };
 
@@ -39,16 +41,21 @@ export const closedPage = (visit: PortalVisit): Promise<Reply> => {
   return portalPage(visit, { title: heading, main, isClosed: true }, statusOf.workspace_suspended);
 };
 
-/** One heading, one sentence, and the way back. */
+/** One heading, one sentence, and where to go on. */
 export const sentencePage = (visit: PortalVisit, sentence: string, status: number): Promise<Reply> => {
   const { texts, exchange } = visit;
-  const { heading, mark, back } = texts.wrong;
+  const { heading, mark } = texts.wrong;
   const main = html`<h1>${heading}</h1>
 <p class="lead">${sentence}</p>
 ${status >= 500 && html`<p class="quiet">${mark(exchange.requestId)}</p>`}
-<p><a href="${requestsPath}">${back}</a></p>`;
+${waysOn(visit)}`;
   return portalPage(visit, { title: heading, main }, status);
 };
+
+/** Where somebody goes on who could not do what they came for. */
+const waysOn = ({ texts: { wrong, frame } }: PortalVisit): Markup => html`<p class="ways">
+<a href="${requestsPath}">${wrong.back}</a> <a href="${newRequestPath}">${frame.contact}</a> <a href="${helpPath}">${frame.help}</a>
+</p>`;
 
 const sentenceOf = (visit: PortalVisit, error: DeskError): string => {
   const { wrong } = visit.texts;

@@ -6,6 +6,7 @@ import { customersHead, type Place, plainHead } from '../head.ts';
 import { helpPath } from '../help/addresses.ts';
 import { workspaceIcon } from '../marks.ts';
 import { type Markup, ownStyle } from '../page.ts';
+import type { PageScript } from '../page-script.ts';
 import { signOutPath } from './addresses.ts';
 import { portalStylesheet } from './stylesheet.ts';
 import { plainTitle } from './subject.ts';
@@ -24,9 +25,13 @@ export type PortalPage = Readonly<{
   main: Markup;
   here?: Place;
   isClosed?: boolean;
+  script?: PageScript;
 }>;
 
-export const frame = (framed: Framed, { title, main, here, isClosed = false }: PortalPage): Markup => {
+export const frame = (
+  framed: Framed,
+  { title, main, here, isClosed = false, script }: PortalPage,
+): Markup => {
   const { workspace, texts, customer } = framed;
   const owner = ownerOf(workspace);
   return html`<!doctype html>
@@ -49,6 +54,7 @@ ${main}
 </main>
 ${customer !== null && end(texts, customer)}
 </div>
+${script !== undefined && html`<script>${raw(script.source)}</script>`}
 </body>
 </html>
 `;

@@ -124,6 +124,8 @@ export const french: PortalWords = {
     message: 'Votre message',
     files: 'Fichiers',
     filesHint: (most, each, all) => `${most} au plus, de ${each} chacun et ${all} en tout.`,
+    filesDrop: 'Déposez des fichiers ici, collez une image ou choisissez-les :',
+    filesRemove: (name) => `Retirer ${name}`,
     chooseAgain: 'Choisissez à nouveau vos fichiers : votre navigateur ne les conserve pas.',
     optional: '(facultatif)',
     choose: 'Choisissez',

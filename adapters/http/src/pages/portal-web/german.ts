@@ -121,6 +121,8 @@ export const german: PortalWords = {
     message: 'Ihre Nachricht',
     files: 'Dateien',
     filesHint: (most, each, all) => `Höchstens ${most}, je ${each} und zusammen ${all}.`,
+    filesDrop: 'Legen Sie Dateien hier ab, fügen Sie ein Bild ein, oder wählen Sie sie aus:',
+    filesRemove: (name) => `${name} entfernen`,
     chooseAgain: 'Bitte wählen Sie Ihre Dateien noch einmal aus; Ihr Browser behält sie nicht.',
     optional: '(optional)',
     choose: 'Bitte wählen',

@@ -19,6 +19,7 @@ import { portalPage } from './portal-reply.ts';
 import { type Post, readPost } from './read-post.ts';
 import { isRight, notReturned, type Returned, returnedWith, statusOfReturned, summary } from './sending.ts';
 import { controlOf, readFields, readMessage, readSubject } from './typed-fields.ts';
+import { uploadScript } from './upload-script.ts';
 import type { PortalVisit } from './visit.ts';
 
 export const showNewRequest = async (visit: PortalVisit): Promise<Reply> =>
@@ -89,12 +90,10 @@ ${fields.map((field) => fieldInput(visit, filled, field))}
 ${filesInput(visit, filled)}
 <button type="submit">${texts.form.button}</button>
 </form>`;
-  if (returned === notReturned) return portalPage(visit, { title: heading, main, here: 'contact' });
-  return portalPage(
-    visit,
-    { title: texts.frame.fault(heading), main, here: 'contact' },
-    statusOfReturned(returned),
-  );
+  const page = { main, here: 'contact', script: uploadScript } as const;
+  return returned === notReturned
+    ? portalPage(visit, { title: heading, ...page })
+    : portalPage(visit, { title: texts.frame.fault(heading), ...page }, statusOfReturned(returned));
 };
 
 const labelsOf = (fields: readonly TicketField[]): Readonly<Record<string, string>> =>

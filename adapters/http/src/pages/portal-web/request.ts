@@ -18,6 +18,7 @@ import { type Post, readPost } from './read-post.ts';
 import { isRight, notReturned, type Returned, returnedWith, statusOfReturned, summary } from './sending.ts';
 import { shownSubject } from './subject.ts';
 import { readMessage } from './typed-fields.ts';
+import { uploadScript } from './upload-script.ts';
 import type { PortalVisit } from './visit.ts';
 
 export const showRequest = async (visit: PortalVisit): Promise<Reply> =>
@@ -73,29 +74,49 @@ const page = async (visit: PortalVisit, shown: Shown): Promise<Reply> => {
   });
   const { request } = conversation;
   const done = noticeOn(visit);
+  const rating = request.mine && isDone(request) && (await ratingLink(visit, number));
   const main = html`${head(visit, conversation, done)}
-${request.mine && isDone(request) && (await ratingLink(visit, number))}
-${details(visit, conversation.details)}
+<div class="talk">
+<div class="body">
 ${messages(visit, conversation, before)}
 ${answeredNotice(visit, done)}
-${request.mine && answerForm(visit, conversation, shown)}`;
+${request.mine && answerForm(visit, conversation, shown)}
+</div>
+${beside(visit, conversation, rating)}
+</div>`;
   const { returned } = shown;
   const subject = shownSubject(texts, request);
-  if (returned === notReturned) return portalPage(visit, { title: subject, main });
-  return portalPage(visit, { title: texts.frame.fault(subject), main }, statusOfReturned(returned));
+  const script = request.mine ? { script: uploadScript } : {};
+  if (returned === notReturned) return portalPage(visit, { title: subject, main, ...script });
+  const title = texts.frame.fault(subject);
+  return portalPage(visit, { title, main, ...script }, statusOfReturned(returned));
 };
 
 const isDone = ({ status }: Conversation['request']): boolean => status === 'solved' || status === 'closed';
 
 const head = (visit: PortalVisit, { request }: Conversation, done: Done | null): Markup => {
   const { texts } = visit;
-  const { number, status, createdAt, unread, mine, requester } = request;
+  const { number, status, createdAt, mine, requester } = request;
   return html`<header class="title">
 <h1 dir="auto">${shownSubject(texts, request)}</h1>
 <p class="facts">${statusMark(texts, status)}<span>${texts.list.number(number)}</span><span>${texts.request.opened} ${formatsOf(visit).moment(createdAt)}</span></p>
 </header>
-${openedNotice(visit, done) ?? html`<p class="notice" dir="auto">${mine ? hint(visit, status) : texts.request.shared(requester.name)}</p>`}
-${unread && html`<div class="actions"><span class="mark unread">${texts.list.unread}</span>${markRead(texts)}</div>`}`;
+${openedNotice(visit, done) ?? html`<p class="notice" dir="auto">${mine ? hint(visit, status) : texts.request.shared(requester.name)}</p>`}`;
+};
+
+/** What is not the conversation itself: behind it on a phone. */
+const beside = (
+  visit: PortalVisit,
+  { request, details: shown }: Conversation,
+  rating: Markup | false,
+): Markup => {
+  const { texts } = visit;
+  if (!request.unread && rating === false && shown.length === 0) return html``;
+  return html`<div class="beside">
+${request.unread && html`<div class="actions"><span class="mark unread">${texts.list.unread}</span>${markRead(texts)}</div>`}
+${rating}
+${details(visit, shown)}
+</div>`;
 };
 
 const hint = (visit: PortalVisit, status: RequestStatus): string => {

@@ -123,6 +123,8 @@ export const spanish: PortalWords = {
     message: 'Su mensaje',
     files: 'Archivos',
     filesHint: (most, each, all) => `${most} como máximo, de ${each} cada uno y ${all} en total.`,
+    filesDrop: 'Suelte aquí los archivos, pegue una imagen o elíjalos:',
+    filesRemove: (name) => `Quitar ${name}`,
     chooseAgain: 'Elija de nuevo sus archivos: su navegador no los conserva.',
     optional: '(opcional)',
     choose: 'Elija',

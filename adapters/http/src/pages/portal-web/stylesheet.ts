@@ -1,9 +1,26 @@
 /** The stylesheet of the web portal: that of the help centre, plus styles for conversations and forms. */
 import { createHash } from 'node:crypto';
+import { colorsOf, isColorName } from '@tidemark/domain/look';
+import { personHues } from '@tidemark/domain/person-mark';
 import { helpStylesheet } from '../help/stylesheet.ts';
 
+const hues = Array.from({ length: personHues }, (_, hue) => hue);
+
+const peopleColors = hues
+  .flatMap((hue): readonly string[] => [`person-${hue}`, `person-ink-${hue}`])
+  .filter(isColorName);
+
+const people = hues
+  .slice(1)
+  .map(
+    (hue) =>
+      `.person[data-hue='${hue}'] { background: var(--person-${hue}); color: var(--person-ink-${hue}); }`,
+  )
+  .join('\n');
+
 export const portalStylesheet = `${helpStylesheet}
-.frame { max-width: 48rem; }
+:root { ${colorsOf('light', peopleColors)} }
+@media screen and (prefers-color-scheme: dark) { :root { ${colorsOf('dark', peopleColors)} } }
 .end p { align-items: center; }
 .end form { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem; }
 .plainly { display: inline; width: auto; min-height: 0; padding: .375rem .625rem; background: none; color: var(--link);
@@ -36,7 +53,8 @@ export const portalStylesheet = `${helpStylesheet}
 .messages { margin: 0; padding: 0; list-style: none; }
 .messages > li { margin: 0 0 1rem; padding: 1rem 1.125rem; background: var(--pane); border: 1px solid var(--rule); border-radius: var(--round-large); }
 .messages > li.own { border-inline-start: .3rem solid var(--accent); }
-.messages header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .125rem 1rem; margin: 0 0 .5rem; }
+.messages header { display: flex; flex-wrap: wrap; align-items: center; gap: .125rem 1rem; margin: 0 0 .5rem; }
+.messages header .facts { margin: 0; margin-inline-start: auto; }
 .messages h3 { margin: 0; font-size: var(--text-body); }
 .messages .text { margin: 0; font-size: var(--text-body); line-height: 1.6; }
 .messages .text > :last-child { margin-bottom: 0; }
@@ -70,6 +88,28 @@ label, legend, .details dt, .facts span { min-width: 0; overflow-wrap: anywhere;
 .said { white-space: pre-wrap; }
 .sheet > .lead { color: var(--ink); }
 .way { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; }
+.person { display: grid; flex: none; place-items: center; width: 2rem; height: 2rem; border-radius: 50%; background: var(--person-0);
+  color: var(--person-ink-0); font-size: var(--text-small); font-weight: 600; }
+.person::before { content: attr(data-initials); }
+${people}
+.upload { padding: .75rem; border: 1px dashed var(--edge); border-radius: var(--round); }
+.upload.over { outline: 2px solid var(--accent); background: var(--sunken); }
+.upload input { min-height: 0; padding: 0; border: 0; background: none; }
+.upload ::file-selector-button { margin-inline-end: .75rem; padding: .375rem .75rem; color: var(--link); background: var(--pane);
+  border: 1px solid var(--edge); border-radius: var(--round); font: inherit; font-weight: 600; cursor: pointer; }
+.upload .fault { margin: .5rem 0 0; }
+.chosen { margin: 0; padding: 0; list-style: none; }
+.chosen li { display: flex; align-items: center; gap: .75rem; margin: .5rem 0 0; }
+.chosen .kind { display: grid; flex: none; place-items: center; width: 3rem; height: 3rem; object-fit: cover; border: 1px solid var(--rule);
+  border-radius: var(--round-small); background: var(--sunken); color: var(--quiet); font-size: var(--text-mark); font-weight: 600; }
+.chosen bdi { flex: 0 1 auto; min-width: 0; overflow-wrap: anywhere; }
+.chosen small { flex: none; color: var(--quiet); font-size: var(--text-tool); }
+.chosen button { flex: none; margin-inline-start: auto; }
+.talk > .beside > :first-child { margin-top: 0; }
+@media (min-width: 60rem) {
+  .talk { display: grid; grid-template-columns: minmax(0, 44rem) minmax(0, 1fr); gap: 0 3rem; align-items: start; }
+  .talk > :only-child { grid-column: 1 / -1; max-width: 44rem; }
+}
 @media (min-width: 36rem) {
   .details { grid-template-columns: minmax(0, 12rem) minmax(0, 1fr); }
   .messages > li { padding: 1.125rem 1.25rem; }

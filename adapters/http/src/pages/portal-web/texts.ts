@@ -97,6 +97,9 @@ export type PortalWords = Readonly<{
     message: string;
     files: string;
     filesHint: (most: number, each: string, all: string) => string;
+    /** Said by the script of the field: without it, files are only chosen. */
+    filesDrop: string;
+    filesRemove: (name: string) => string;
     chooseAgain: string;
     optional: string;
     choose: string;

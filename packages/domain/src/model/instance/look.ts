@@ -119,6 +119,6 @@ export const measures = (): string =>
     `--mono: ${fonts.mono};`,
   ].join(' ');
 
-const isColorName = (name: string): name is ColorName => Object.hasOwn(palette, name);
+export const isColorName = (name: string): name is ColorName => Object.hasOwn(palette, name);
 
 const colorNames: readonly ColorName[] = Object.keys(palette).filter(isColorName);

@@ -37,7 +37,7 @@ describe('a mail of a workspace', () => {
     const html = await reply();
     expect(html).toContain(`<img src="${url}" alt="" width="36"`);
     expect(html).toContain('>Acme Support</span>');
-    expect(html).toContain('border-bottom:3px solid #826800');
+    expect(html).toContain('border-top:4px solid #826800');
     expect(html).toContain('background-color:#826800;color:#ffffff');
     expect(html).toContain('.tidemark-page a{color:#ffcc00!important}');
   });

@@ -5,6 +5,7 @@
 import { escapeHtml, textContent } from '../../model/desk/new-message.ts';
 import { type Branding, type BrandShades, brandShades } from '../../model/instance/branding.ts';
 import { fonts as fontStacks, palette } from '../../model/instance/look.ts';
+import { personMark } from '../../model/people/person-mark.ts';
 
 /** Who writes: `logo` is the address of a picture and its size; null for none. */
 export type LetterHead = Readonly<{
@@ -31,8 +32,8 @@ export const letterHtml = ({ language, subject, head, parts, quote, footer }: Le
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
     `<title>${escapeHtml(subject)}</title><style>${darkStyle(head.shades.dark)}</style></head>`,
     '<body style="margin:0;padding:0">',
-    `<div class="tidemark-page" style="background-color:${palette.pane.light};color:${palette.ink.light}">`,
-    `<div style="max-width:600px;margin:0 auto;padding:24px 16px;font-family:${fonts};font-size:16px;line-height:1.55;overflow-wrap:anywhere">`,
+    `<div class="tidemark-page" style="padding:24px 8px;background-color:${palette.ground.light};color:${palette.ink.light}">`,
+    `<div class="tidemark-card" style="${card};border-top:4px solid ${head.shades.light}">`,
     headHtml(head),
     ...parts,
     ...(quote === null ? [] : [quote]),
@@ -46,7 +47,8 @@ export const letterHtml = ({ language, subject, head, parts, quote, footer }: Le
 const darkStyle = (shade: string): string =>
   [
     ':root{color-scheme:light dark}@media (prefers-color-scheme:dark){',
-    `body,.tidemark-page{background-color:${palette.pane.dark}!important;color:${palette.ink.dark}!important}`,
+    `body,.tidemark-page{background-color:${palette.ground.dark}!important;color:${palette.ink.dark}!important}`,
+    `.tidemark-card{background-color:${palette.pane.dark}!important;border-color:${palette['rule-strong'].dark}!important;border-top-color:${shade}!important}`,
     `.tidemark-page a{color:${shade}!important}.tidemark-page a.tidemark-button{color:#ffffff!important}`,
     `.tidemark-footer{color:${palette.quiet.dark}!important}.tidemark-head img{background-color:#ffffff!important;padding:4px!important}}`,
   ].join('');
@@ -54,9 +56,17 @@ const darkStyle = (shade: string): string =>
 /** A wide logo has the name in it. Where pictures are not loaded, the name stands in its place. */
 const headHtml = ({ name, shades, logo }: LetterHead): string => {
   const isWide = logo !== null && logo.width >= 2 * logo.height;
-  const picture = logo === null ? '' : logoHtml(logo, isWide ? name : '');
+  const picture = logo === null ? initialHtml(name, shades) : logoHtml(logo, isWide ? name : '');
   const words = isWide ? '' : `<span style="vertical-align:middle">${escapeHtml(name)}</span>`;
-  return `<p class="tidemark-head" dir="auto" style="margin:0 0 20px;padding:0 0 14px;border-bottom:3px solid ${shades.light};font-size:18px;font-weight:600">${picture}${words}</p>`;
+  return `<p class="tidemark-head" dir="auto" style="margin:0 0 24px;font-size:18px;font-weight:600">${picture}${words}</p>`;
+};
+
+/** In the place of a logo; the name beside it says the same. */
+const initialHtml = (name: string, { light }: BrandShades): string => {
+  const initial = [...personMark(name).initials].at(0);
+  return initial === undefined
+    ? ''
+    : `<span aria-hidden="true" style="display:inline-block;width:${logoHeight}px;margin-inline-end:10px;border-radius:8px;background-color:${light};color:#ffffff;line-height:${logoHeight}px;text-align:center;vertical-align:middle">${escapeHtml(initial)}</span>`;
 };
 
 const logoHeight = 36;
@@ -73,6 +83,8 @@ export const letterShades = ({ accent }: Branding): BrandShades =>
 /** Mails load no font. */
 const fonts = fontStacks.system;
 
+const card = `max-width:600px;box-sizing:border-box;margin:0 auto;padding:24px;background-color:${palette.pane.light};border:1px solid ${palette['rule-strong'].light};border-radius:10px;font-family:${fonts};font-size:16px;line-height:1.55;overflow-wrap:anywhere`;
+
 /** Can be seen on light and on dark. It only separates: no text has it. */
 const line = palette.edge.light;
 
@@ -82,7 +94,7 @@ export const writtenPart = (html: string): string =>
 
 /** Links to a page by words that say what it does. */
 export const buttonPart = (words: string, link: string, { light }: BrandShades): string =>
-  `<p style="margin:24px 0"><a class="tidemark-button" href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background-color:${light};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(words)}</a></p>`;
+  `<p style="margin:24px 0"><a class="tidemark-button" href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background-color:${light};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(words)}</a></p>`;
 
 /** A link in a box, one of several to choose from. */
 export const choicePart = (words: string, link: string): string =>
