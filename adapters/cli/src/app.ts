@@ -1,5 +1,14 @@
 /** The parts of a deployment and of the terminal that the command line uses. */
-import type { BulkLoad, Clock, Desk, Ids, Letter, MailResult, Secrets } from '@tidemark/domain';
+import type {
+  BulkLoad,
+  Clock,
+  Desk,
+  Ids,
+  Letter,
+  MailResult,
+  Secrets,
+  WebhookSender,
+} from '@tidemark/domain';
 import type { Backups } from './backups.ts';
 import type { Failure } from './failure.ts';
 
@@ -14,8 +23,13 @@ export type CliSession = Readonly<{
   place: Readonly<{ name: string; setting: string }>;
   /** Whether nothing of what was erased is in the database's files any more; null where that takes the time of a vacuum. */
   scrubbed: (() => Promise<boolean>) | null;
+  /** Begins to forward events to this machine; Ctrl+C then stops the forwarding, and no longer the process. */
+  listen: () => Listening;
   close: () => Promise<void>;
 }>;
+
+/** `sender` may also call addresses of this machine, and otherwise what webhooks may call. */
+export type Listening = Readonly<{ sender: WebhookSender; stopped: AbortSignal; close: () => Promise<void> }>;
 
 /** `warns`: it works, and somebody should still look at it. */
 export type Finding = Readonly<{ ok: boolean; warns?: true; detail: string }>;

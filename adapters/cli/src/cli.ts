@@ -12,6 +12,7 @@ import { fieldVerbs } from './field-verbs.ts';
 import { fileVerbs } from './file-verbs.ts';
 import { inboundVerbs } from './inbound-verbs.ts';
 import { keyVerbs } from './key-verbs.ts';
+import { listenVerb } from './listen-verb.ts';
 import { mailVerbs } from './mail-verbs.ts';
 import { quickstartVerb } from './quickstart-verb.ts';
 import { ruleVerbs } from './rule-verbs.ts';
@@ -86,6 +87,7 @@ const programOf = (verbs: Verbs, json: boolean): Command => {
   keyVerbs(verbs, program);
   ruleVerbs(verbs, program);
   webhookVerbs(verbs, program);
+  listenVerb(verbs, program);
   taskVerbs(verbs, program);
   mailVerbs(verbs, program);
   inboundVerbs(verbs, program);

@@ -5,6 +5,7 @@ export type {
   DemoStarted,
   Finding,
   Io,
+  Listening,
   MailIn,
   OpenOptions,
   SecretKeyFile,

@@ -58,7 +58,7 @@ const addCreate = (verbs: Verbs, group: Command): void => {
 };
 
 /** Whatever the order, `*` among them is all of them. */
-const eventList = (text: string): readonly string[] => {
+export const eventList = (text: string): readonly string[] => {
   const given = listOf(text);
   const isEvent = (one: string): boolean => one === '*' || eventKinds.some((kind) => kind === one);
   if (given.length === 0 || !given.every(isEvent))

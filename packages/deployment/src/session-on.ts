@@ -1,6 +1,7 @@
 import type { CliSession } from '@tidemark/cli';
 import { createLog } from '@tidemark/node';
 import type { Storage } from '@tidemark/sql';
+import { listeningOn } from './listening-on.ts';
 import { type DeskSettings, openDesk } from './open-desk.ts';
 import { tokens } from './tokens.ts';
 
@@ -20,6 +21,7 @@ export const sessionOn = (
     clock,
     place,
     scrubbed: storage.scrubbed,
+    listen: () => listeningOn(settings),
     close: container.close,
   };
 };

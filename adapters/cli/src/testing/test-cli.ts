@@ -13,6 +13,8 @@ export type TestCli = Readonly<{
   /** What was asked on the terminal, and what is typed there next; nobody is there once it is used up. */
   asked: readonly string[];
   typed: string[];
+  /** What happens during each wait of a command, in turn; Ctrl+C is pressed in the first wait after them. */
+  meanwhile: (() => Promise<unknown>)[];
   /** Runs with text on standard input. */
   runWith: (stdin: string, ...args: string[]) => Promise<Ran>;
   /** Runs with `--json` and reads what was printed; fails when the command does. */
@@ -34,10 +36,19 @@ export const testCli = (overrides: Partial<CliApp> = {}, otherPorts: Partial<Tes
   const desk = createDesk(ports);
   const asked: string[] = [];
   const typed: string[] = [];
+  const meanwhile: (() => Promise<unknown>)[] = [];
+  const stop = new AbortController();
   const place = { name: 'the data folder /data', setting: 'DATA_DIR' };
   const app: CliApp = {
     version: '1.2.3',
-    open: async () => ({ ...ports, desk, place, scrubbed: null, close: async () => undefined }),
+    open: async () => ({
+      ...ports,
+      desk,
+      place,
+      scrubbed: null,
+      listen: () => ({ sender: ports.webhookSender, stopped: stop.signal, close: async () => undefined }),
+      close: async () => undefined,
+    }),
     startCommand: 'npm start',
     serve: async () => 0,
     worker: null,
@@ -71,7 +82,12 @@ export const testCli = (overrides: Partial<CliApp> = {}, otherPorts: Partial<Tes
         asked.push(question);
         return typed.shift() ?? null;
       },
-      wait: async (ms) => ports.clock.advance(ms),
+      wait: async (ms) => {
+        ports.clock.advance(ms);
+        const happen = meanwhile.shift();
+        if (happen) await happen();
+        else stop.abort();
+      },
     }).run(args);
     return { code, out: out.join(''), err: err.join('') };
   };
@@ -81,6 +97,7 @@ export const testCli = (overrides: Partial<CliApp> = {}, otherPorts: Partial<Tes
     runWith,
     asked,
     typed,
+    meanwhile,
     run: (...args) => runWith('', ...args),
     json: async (...args) => {
       const { code, out, err } = await runWith('', ...args, '--json');

@@ -31,7 +31,7 @@ export const letterHtml = ({ language, subject, head, parts, quote, footer }: Le
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
     `<title>${escapeHtml(subject)}</title><style>${darkStyle(head.shades.dark)}</style></head>`,
-    '<body style="margin:0;padding:0">',
+    `<body style="margin:0;padding:0;background-color:${palette.ground.light}">`,
     `<div class="tidemark-page" style="padding:24px 8px;background-color:${palette.ground.light};color:${palette.ink.light}">`,
     `<div class="tidemark-card" style="${card};border-top:4px solid ${head.shades.light}">`,
     headHtml(head),

@@ -23,6 +23,7 @@ import {
   rotateWebhookSecret,
 } from './change-webhook.ts';
 import { deliveringWebhooks } from './deliver-webhook.ts';
+import { type Listener, lastSequence, listenerSecret } from './listener.ts';
 import type { Delivered } from './remember-attempts.ts';
 import { type Recovery, recoverSome, redeliver } from './send-again.ts';
 import { mintWebhookSecret } from './webhook-secret.ts';
@@ -61,6 +62,8 @@ export interface WebhookCases {
    * Throws `validation_failed` for a disabled webhook.
    */
   recover(call: Call, input: RecoverWebhook): Promise<number>;
+  /** For a program that forwards events from now on, without a webhook: what signs them, and after which one it begins. */
+  listener(call: Call): Promise<Listener>;
 }
 
 export type RecoverWebhook = Omit<Recovery, 'after'>;
@@ -100,6 +103,10 @@ export const webhookCases = (ports: Ports, referrersOf: ReferrersOf): WebhookCas
       } while (after !== null);
       return sent;
     },
+    listener: async (call) => ({
+      secret: listenerSecret(vault, call),
+      after: await read(lastSequence)(call, undefined),
+    }),
   };
 };
 

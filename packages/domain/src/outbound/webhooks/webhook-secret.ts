@@ -6,9 +6,12 @@ export type NewSecret = Readonly<{ secret: string; sealed: string }>;
 
 /** `whsec_` and the base64 of 33 random characters: 196 random bits, in the form of Standard Webhooks. */
 export const mintWebhookSecret = (secrets: Secrets, vault: Vault): NewSecret => {
-  const secret = `whsec_${base64(secrets.text(secretLength))}`;
+  const secret = webhookSecretOf(secrets.text(secretLength));
   return { secret, sealed: vault.seal(secret) };
 };
+
+/** Of ASCII text whose length is a multiple of 3. */
+export const webhookSecretOf = (ascii: string): string => `whsec_${base64(ascii)}`;
 
 /** A multiple of 3, so that the base64 ends without padding. */
 const secretLength = 33;
