@@ -1,4 +1,4 @@
-/** `tidemark listen` as a developer runs it: beside a server, on both databases, until Ctrl+C. */
+/** `./tidemark listen` as a developer runs it: beside a server, on both databases, until Ctrl+C. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -54,7 +54,7 @@ describe.each(deployments)('listen beside $name', ({ prepare }) => {
     );
     closers.push(() => child.kill('SIGKILL'));
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-    const { secret } = JSON.parse((await lines.next()).value);
+    const { secret } = JSON.parse((await lines.next()).value ?? '');
     const coming = next();
     await fetch(`${service.url}/api/v1/tickets`, {
       method: 'POST',
@@ -65,7 +65,10 @@ describe.each(deployments)('listen beside $name', ({ prepare }) => {
     expect(await verifyWebhook(body, headers, secret)).toMatchObject({
       event: 'ticket.created',
     });
-    expect(JSON.parse((await lines.next()).value)).toMatchObject({ event: 'ticket.created', status: 200 });
+    expect(JSON.parse((await lines.next()).value ?? '')).toMatchObject({
+      event: 'ticket.created',
+      status: 200,
+    });
     const ended = once(child, 'exit');
     child.kill('SIGINT');
     expect(await ended).toEqual([0, null]);

@@ -9,6 +9,7 @@ import { helpPath } from './help/addresses.ts';
 import type { Markup, PageContent } from './page.ts';
 import { pageReply } from './page-reply.ts';
 import { newRequestPath } from './portal-web/addresses.ts';
+import { textsOf } from './portal-web/texts.ts';
 
 /**
  * A failure that no form can show beside a field. What was not foreseen goes to the log, not to the reader. `owner`:
@@ -23,7 +24,7 @@ export const refused = (
   Object.assign(headers, waitOf(shown));
   const fault = faultOf(error);
   if (fault !== null) log({ level: 'error', event: 'fault', request_id: requestId, error: fault });
-  const content = refusalPage('That did not work', shown.message, owner ? ways : toStart);
+  const content = refusalPage('That did not work', shown.message, owner ? customersWays('en') : toStart);
   return pageReply(owner ? { ...content, owner } : content, statusOf[shown.code]);
 };
 
@@ -35,7 +36,11 @@ export const refusalPage = (heading: string, sentence: string, on: Markup | null
 ${on}`,
 });
 
-const ways = html`<p class="ways"><a href="${helpPath}">Help centre</a> <a href="${newRequestPath}">Contact us</a> <a href="/login">Sign in as an agent</a></p>`;
+/** Where the pages of a workspace begin. */
+export const customersWays = (locale: string): Markup => {
+  const { help, contact } = textsOf(locale).frame;
+  return html`<p class="ways"><a href="${helpPath}">${help}</a> <a href="${newRequestPath}">${contact}</a></p>`;
+};
 
 /** Of a host that shows no workspace: its first page says what is here. */
 export const toStart = html`<p class="ways"><a href="/">Go to the first page</a></p>`;

@@ -10,7 +10,7 @@ import type { SourceLimit } from '../../source-limit.ts';
 import { wrongMethodError } from '../../wrong-method.ts';
 import { type Owner, ownerOf } from '../brand.ts';
 import { isForeign } from '../foreign-site.ts';
-import { refusalPage, refused } from '../refused.ts';
+import { customersWays, refusalPage, refused } from '../refused.ts';
 import { visitPage } from './visit-page.ts';
 
 export type Visit = Readonly<{
@@ -53,7 +53,7 @@ export const visiting =
 const foreignPage = (workspace: Workspace): Promise<Reply> =>
   visitPage(
     { workspace },
-    ({ foreign }) => refusalPage(foreign.heading, foreign.sentence),
+    ({ foreign }) => refusalPage(foreign.heading, foreign.sentence, customersWays(workspace.locale)),
     statusOf.forbidden,
   );
 
