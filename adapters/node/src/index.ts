@@ -4,8 +4,8 @@ export {
   type BufferedAuditTrail,
   createAuditTrail,
 } from './audit-trail.ts';
-export { type Chores, type RoundName, startChores } from './chores.ts';
 export { systemClock } from './clock.ts';
+export { type DueWorker, type DueWorkerParts, startDueWorker } from './due-worker.ts';
 export { createIds, type IdSources } from './ids.ts';
 export { listenFault } from './listen-fault.ts';
 export { localUrl } from './local-url.ts';

@@ -5,8 +5,8 @@ import { createMetrics } from './metrics.ts';
 
 const bench = (more: object = {}) => {
   const clock = fixedClock();
-  const { work, taskQueue } = createMemoryStorage(clock);
-  const storage = { pools: null, taskQueue, ...more };
+  const { work, taskQueue, dueList } = createMemoryStorage(clock);
+  const storage = { pools: null, taskQueue, dueList, ...more };
   const metrics = createMetrics(storage, clock, { version: '1.2.3', isWorker: true });
   return { clock, work, metrics };
 };
@@ -75,8 +75,25 @@ test('connections show who has one and who waits, by pool', async () => {
   expect(figureOf(text, 'tidemark_database_connections{pool="writes",state="waiting"}')).toBe(7);
 });
 
-test('a round of chores shows how long it took', async () => {
+test('chores show how late they began and how long they took, by their row', async () => {
   const { metrics } = bench();
-  metrics.roundEnded('prompt', 1_500);
-  expect(figureOf(await metrics.text(), 'tidemark_chores_round_seconds{round="prompt"}')).toBe(1.5);
+  metrics.choresDone('stampClocks', { lateMs: 1_500, tookMs: 40 });
+  const text = await metrics.text();
+  expect(figureOf(text, 'tidemark_chore_late_seconds_sum{chore="stampClocks"}')).toBeCloseTo(1.5);
+  expect(figureOf(text, 'tidemark_chore_duration_seconds_sum{chore="stampClocks"}')).toBeCloseTo(0.04);
+});
+
+test('chores that are due and that nobody does show their number and the age of the oldest', async () => {
+  const { clock, work, metrics } = bench();
+  const workspace = aWorkspace();
+  const at = clock.now();
+  await work.write(workspace.id, async (stores) => {
+    await stores.workspace.add(workspace);
+    await stores.due.lower([{ chore: 'stampClocks', at }], at);
+  });
+  expect(await metrics.text()).toMatch(/^tidemark_chores_due 1$/m);
+  clock.advance(90_000);
+  const text = await metrics.text();
+  expect(figureOf(text, 'tidemark_chores_due_age_seconds')).toBe(90);
+  expect(text).not.toContain(workspace.id);
 });

@@ -1,7 +1,13 @@
 /** What a process tells Prometheus about itself. No figure names a workspace, a person or an address. */
-import { type Clock, overdueMs, type TaskQueue } from '@tidemark/domain';
+import {
+  type Clock,
+  type DueList,
+  type DueName,
+  millisecondsOf,
+  overdueMs,
+  type TaskQueue,
+} from '@tidemark/domain';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { RoundName } from './chores.ts';
 import type { Line } from './log.ts';
 
 type Log = (line: Line) => void;
@@ -11,15 +17,18 @@ export type PoolFigures = Readonly<{ used: number; idle: number; waiting: number
 
 type Sources = Readonly<{
   taskQueue: Pick<TaskQueue, 'overdue'>;
+  dueList: Pick<DueList, 'late'>;
   /** By name; null where there are no pools. */
   pools: (() => Readonly<Record<string, PoolFigures>>) | null;
 }>;
 
+export type ChoreFacts = Readonly<{ lateMs: number; tookMs: number }>;
+
 export type Metrics = Readonly<{
   /** The same log, which also counts the requests that it is given. */
   countingRequests: (log: Log) => Log;
-  /** A round of chores has ended after so many milliseconds. */
-  roundEnded: (round: RoundName, milliseconds: number) => void;
+  /** Chores of a row were done: how long after they were due they began, and how long they took. */
+  choresDone: (row: DueName, facts: ChoreFacts) => void;
   contentType: string;
   /** All figures in the text format of Prometheus. */
   text: () => Promise<string>;
@@ -27,7 +36,7 @@ export type Metrics = Readonly<{
 
 /** Rejects nothing: a figure that its source cannot give now is absent from that text. */
 export const createMetrics = (
-  { pools, taskQueue }: Sources,
+  { pools, taskQueue, dueList }: Sources,
   clock: Clock,
   { version, isWorker }: Readonly<{ version: string; isWorker: boolean }>,
 ): Metrics => {
@@ -40,10 +49,23 @@ export const createMetrics = (
   };
   new Gauge({ ...build, registers: [register] }).set({ version }, 1);
   if (pools) watchPools(register, pools);
-  if (isWorker) watchQueue(register, taskQueue, clock);
+  if (isWorker) {
+    watchLate(register, {
+      name: 'tidemark_tasks_due',
+      help: 'Tasks that are due and wait: webhooks, mails, pushes, exports.',
+      age: 'How long the oldest task that is due has waited.',
+      look: () => waitingTasks(taskQueue, clock.now()),
+    });
+    watchLate(register, {
+      name: 'tidemark_chores_due',
+      help: 'Chores of workspaces that are due and that no worker does.',
+      age: 'How long the oldest of these chores has waited.',
+      look: () => waitingChores(dueList, clock.now()),
+    });
+  }
   return {
     countingRequests: requestCounter(register),
-    roundEnded: roundClock(register),
+    choresDone: choreClock(register),
     contentType: register.contentType,
     text: () => register.metrics(),
   };
@@ -72,22 +94,15 @@ const requestCounter = (register: Registry): Metrics['countingRequests'] => {
   };
 };
 
-const roundClock = (register: Registry): Metrics['roundEnded'] => {
-  const seconds = new Gauge({
-    name: 'tidemark_chores_round_seconds',
-    help: 'How long the last round of chores took: `prompt` holds the SLA clocks, `usual` the rest.',
-    labelNames: ['round'],
-    registers: [register],
-  });
-  const ended = new Gauge({
-    name: 'tidemark_chores_round_ended_timestamp_seconds',
-    help: 'When the last round of chores ended.',
-    labelNames: ['round'],
-    registers: [register],
-  });
-  return (round, milliseconds) => {
-    seconds.set({ round }, milliseconds / 1000);
-    ended.setToCurrentTime({ round });
+const choreClock = (register: Registry): Metrics['choresDone'] => {
+  const buckets = [0.01, 0.1, 1, 2.5, 5, 10, 30, 60, 300, 3600];
+  const histogram = (name: string, help: string) =>
+    new Histogram({ name, help, labelNames: ['chore'], buckets, registers: [register] });
+  const late = histogram('tidemark_chore_late_seconds', 'How long after they were due chores began.');
+  const took = histogram('tidemark_chore_duration_seconds', 'How long the chores of one workspace took.');
+  return (chore, { lateMs, tookMs }) => {
+    late.observe({ chore }, lateMs / 1000);
+    took.observe({ chore }, tookMs / 1000);
   };
 };
 
@@ -107,31 +122,35 @@ const watchPools = (register: Registry, pools: NonNullable<Sources['pools']>): v
   });
 };
 
-const watchQueue = (register: Registry, queue: Sources['taskQueue'], clock: Clock): void => {
+type Late = Readonly<{ name: string; help: string; age: string; look: () => Promise<Waiting | null> }>;
+
+const watchLate = (register: Registry, { name, help, age, look }: Late): void => {
   let looking: Promise<Waiting | null> | null = null;
-  /** Both figures of one scrape come from one look, which may read every task that waits. */
-  const look = (): Promise<Waiting | null> => {
-    looking ??= waitingTasks(queue, clock.now()).finally(() => {
-      looking = null;
-    });
+  /** Both figures of one scrape come from one look, which may read everything that waits. */
+  const lookOnce = (): Promise<Waiting | null> => {
+    looking ??= look()
+      .catch(() => null)
+      .finally(() => {
+        looking = null;
+      });
     return looking;
   };
   new Gauge({
-    name: 'tidemark_tasks_due',
-    help: 'Tasks that are due and wait: webhooks, mails, pushes, exports.',
+    name,
+    help,
     registers: [register],
     async collect() {
-      const waiting = await look();
+      const waiting = await lookOnce();
       if (waiting) this.set(waiting.count);
       else this.remove();
     },
   });
   new Gauge({
-    name: 'tidemark_tasks_due_age_seconds',
-    help: 'How long the oldest task that is due has waited.',
+    name: `${name}_age_seconds`,
+    help: age,
     registers: [register],
     async collect() {
-      const waiting = await look();
+      const waiting = await lookOnce();
       if (waiting) this.set(waiting.seconds);
       else this.remove();
     },
@@ -140,13 +159,16 @@ const watchQueue = (register: Registry, queue: Sources['taskQueue'], clock: Cloc
 
 type Waiting = Readonly<{ count: number; seconds: number }>;
 
-/** Null when the queue does not answer. */
-const waitingTasks = async (queue: Sources['taskQueue'], now: string): Promise<Waiting | null> => {
-  try {
-    const overdue = await queue.overdue(now);
-    if (overdue === null) return { count: 0, seconds: 0 };
-    return { count: overdue.count, seconds: Math.max(0, overdueMs(overdue, now) / 1000) };
-  } catch {
-    return null;
-  }
+const nothing: Waiting = { count: 0, seconds: 0 };
+
+const waitingTasks = async (queue: Sources['taskQueue'], now: string): Promise<Waiting> => {
+  const overdue = await queue.overdue(now);
+  if (overdue === null) return nothing;
+  return { count: overdue.count, seconds: Math.max(0, overdueMs(overdue, now) / 1000) };
+};
+
+const waitingChores = async (list: Sources['dueList'], now: string): Promise<Waiting> => {
+  const late = await list.late(now);
+  if (late === null) return nothing;
+  return { count: late.count, seconds: (millisecondsOf(now) - millisecondsOf(late.oldest)) / 1000 };
 };

@@ -6,6 +6,7 @@ import type {
   Contact,
   CredentialRef,
   DeskEvent,
+  DueName,
   Export,
   Organization,
   PushDevice,
@@ -87,6 +88,15 @@ export type Tables = AutomationTables &
     idempotency_records: IdempotencyRow & { workspace_id: string };
     push_devices: PushDeviceRow & { workspace_id: string };
     tasks: Omit<TaskRow, 'place'> & { place: Generated<number> };
+    due: {
+      workspace_id: string;
+      chore: DueName;
+      at: string;
+      next_at: Generated<string | null>;
+      claim: Generated<number>;
+      leased_until: Generated<number | null>;
+    };
+    due_walks: { slot: number; begun_at: string; after: string | null };
   };
 
 export type WorkspaceRow = {

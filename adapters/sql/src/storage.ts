@@ -1,6 +1,7 @@
 import type {
   BulkLoad,
   Directory,
+  DueList,
   PresenceBoard,
   RateLimiter,
   TaskQueue,
@@ -19,6 +20,7 @@ export type Storage = Readonly<{
   directory: Directory;
   bulkLoad: BulkLoad;
   taskQueue: TaskQueue;
+  dueList: DueList;
   /**
    * Calls when writes have left tasks that are due: those of this process, and on Postgres those of every process. A call
    * may come for nothing, and now and then one does not come. It ends with the storage.

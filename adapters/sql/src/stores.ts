@@ -1,4 +1,5 @@
 import type { Automation, ConfigurationStore, Stores } from '@tidemark/domain';
+import { dueStore } from './due/due-store.ts';
 import type { Db } from './schema.ts';
 import { searchStore } from './search/search-store.ts';
 import { configurationStore } from './stores/automation/configuration.ts';
@@ -118,6 +119,7 @@ const makeStores = (db: Db, workspaceId: string, { service, counters }: Part): S
   idempotency: idempotencyStore(db, workspaceId),
   usage: usageStore(db, workspaceId, counters),
   sealedTexts: sealedTextStore(db, workspaceId),
+  due: dueStore(db, workspaceId),
 });
 
 /** The stores that change the configuration: one write makes one version of it. */

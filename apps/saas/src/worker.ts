@@ -29,7 +29,7 @@ export type Worker = Readonly<{ url: string; close: () => Promise<void> }>;
 /** Attempts that end together are written down together. */
 const connections = 10;
 
-/** Chores and looks at the queue come at least every ten seconds. */
+/** Looks at both lists come every few seconds. */
 const longestSilenceMs = 60_000;
 
 /** Starts the worker; `/metrics` on its port has figures for Prometheus, any other path answers 200
@@ -50,7 +50,7 @@ export const startWorker = async (
   const container = openDesk(storage, deskSettings(settings), { log });
   try {
     const metrics = await openMetrics(container, { isWorker: true });
-    provideWorker(container, { log, onRound: metrics.roundEnded, pulse });
+    provideWorker(container, { log, onChores: metrics.choresDone, pulse });
     container.get(tokens.worker);
     const health = createServer();
     health.on('request', async (request, answer) => {

@@ -64,7 +64,7 @@ export const startSelfhost = async (
     const apiLog = meters.countingRequests(requestLog(log));
     provideApi(container, { log: apiLog, settings, secretKeys, onUntrustedProxy });
     const sweeps = (workspaceId: string) => !isUnswept(folder.path, workspaceId);
-    provideWorker(container, { log, sweeps, onRound: meters.roundEnded });
+    provideWorker(container, { log, sweeps, onChores: meters.choresDone });
     const working = container.get(tokens.worker);
     container.onClose(startNightlyBackups({ settings, log }).stop);
     container.onClose(startNightlyRewrites({ settings, log }).stop);

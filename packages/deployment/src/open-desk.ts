@@ -6,6 +6,7 @@ import {
   type Ports,
   type Quotas,
   type Site,
+  schedulingWork,
 } from '@tidemark/domain';
 import { type ClamdAddress, createByteStore, createClamdScanner, type FilePlaces } from '@tidemark/files';
 import { createHtml, createMailHtml } from '@tidemark/html';
@@ -108,11 +109,12 @@ const portsOf = (settings: DeskSettings) => ({
 
 /** The audit trail and the views of articles are written out before the database is closed. */
 const portsOn = (
-  { work, directory, throttle, presence }: Storage,
+  { directory, throttle, presence, ...storage }: Storage,
   { secretKeys }: DeskSettings,
   { log, ports, onClose }: Readonly<{ log: NotesLog; ports: DeskParts['ports']; onClose: OnClose }>,
 ) => {
   const clock = ports?.clock ?? systemClock;
+  const work = schedulingWork(storage.work, clock);
   const ids = ports?.ids ?? createIds();
   const vault = createVault(secretKeys);
   const trail = { clock, ids, mac: vault.mac, everyMs: limits.audit.delayMs / 2 };

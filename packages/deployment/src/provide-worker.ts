@@ -1,7 +1,7 @@
 import {
   type BacklogParts,
   type Pulse,
-  startChores,
+  startDueWorker,
   startTaskWorker,
   type TroubleLog,
   watchBacklog,
@@ -17,9 +17,9 @@ type WorkingParts = Readonly<{
   log: TroubleLog & BacklogParts['log'];
   /** Whether files that no row names are removed in a workspace; by default in every one. */
   sweeps?: (workspaceId: string) => boolean;
-  /** Hears of each round of chores that has ended. */
-  onRound?: Meters['roundEnded'];
-  /** Hears of chores that were done, and of looks at the queue. */
+  /** Hears of chores that were done. */
+  onChores?: Meters['choresDone'];
+  /** Hears of looks at both lists that were answered. */
   pulse?: Pick<Pulse<'chores' | 'tasks'>, 'beat'>;
 }>;
 
@@ -32,14 +32,19 @@ export const provideWorker = (container: Container, parts: WorkingParts): void =
   );
 
 /** Starts the chores, and the tasks that writes have left. */
-const startWorking = (get: Get, { log, sweeps = () => true, onRound, pulse }: WorkingParts): Working => {
-  const { taskQueue, onTasks } = get(tokens.storage);
-  const { clock, ids, mailFolders } = get(tokens.ports);
+const startWorking = (get: Get, { log, sweeps = () => true, onChores, pulse }: WorkingParts): Working => {
+  const { taskQueue, dueList, onTasks } = get(tokens.storage);
+  const { clock, mailFolders } = get(tokens.ports);
   const desk = get(tokens.desk);
-  const sweepFiles: typeof desk.chores.sweepFiles = async (call, goesOn) =>
-    sweeps(call.workspaceId) ? desk.chores.sweepFiles(call, goesOn) : 0;
-  const tidy = { ...desk, chores: { ...desk.chores, sweepFiles } };
-  const chores = startChores({ desk: tidy, ids, log, onRound, onDone: () => pulse?.beat('chores') });
+  const chores = startDueWorker({
+    list: dueList,
+    desk,
+    clock,
+    log,
+    skips: (chore, workspaceId) => chore === 'sweepFiles' && !sweeps(workspaceId),
+    onDone: onChores,
+    onLook: () => pulse?.beat('chores'),
+  });
   const worker = startTaskWorker({
     queue: taskQueue,
     run: desk.tasks.run,

@@ -10,9 +10,9 @@ import { version } from './version.ts';
 type MetricsSettings = Readonly<{ METRICS_HOST: string; METRICS_PORT: number | null }>;
 
 /** What a process reports its work to. */
-export type Meters = Pick<Metrics, 'countingRequests' | 'roundEnded'>;
+export type Meters = Pick<Metrics, 'countingRequests' | 'choresDone'>;
 
-const unread: Meters = { countingRequests: (log) => log, roundEnded: () => undefined };
+const unread: Meters = { countingRequests: (log) => log, choresDone: () => undefined };
 
 /**
  * Serves `GET /metrics` where a port is set, until the container is closed. `isWorker`: the process also runs tasks and

@@ -1,4 +1,5 @@
 import type { CliSession } from '@tidemark/cli';
+import { schedulingBulkLoad } from '@tidemark/domain';
 import { createLog } from '@tidemark/node';
 import type { Storage } from '@tidemark/sql';
 import { listeningOn } from './listening-on.ts';
@@ -12,10 +13,10 @@ export const sessionOn = (
   place: CliSession['place'],
 ): CliSession => {
   const container = openDesk(storage, settings, { log: createLog('silent') });
-  const { ids, secrets, clock } = container.get(tokens.ports);
+  const { ids, secrets, clock, work } = container.get(tokens.ports);
   return {
     desk: container.get(tokens.desk),
-    bulkLoad: storage.bulkLoad,
+    bulkLoad: schedulingBulkLoad(storage.bulkLoad, work, clock),
     ids,
     secrets,
     clock,

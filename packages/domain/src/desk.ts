@@ -7,6 +7,7 @@ import { type RuleCases, ruleCases } from './automation/rules/rule-cases.ts';
 import { listSlaPolicies, type SlaPolicyCases } from './automation/sla/list-sla-policies.ts';
 import { listViews, type ViewCases } from './automation/views/list-views.ts';
 import { type ChoreCases, choresOf } from './desk/background/chores.ts';
+import { type DueCases, dueCases } from './desk/background/due-cases.ts';
 import { type TaskCases, taskCases } from './desk/background/task-cases.ts';
 import { type DraftCases, draftCases } from './desk/drafts/draft-cases.ts';
 import { removingContacts } from './desk/erasure/remove-contact.ts';
@@ -37,7 +38,7 @@ import {
 import { type SetupCases, setupCases } from './entry/setup/setup-cases.ts';
 import { type SsoCases, ssoCases } from './entry/sso/sso-cases.ts';
 import { type InboundCases, inboundCases } from './inbound/inbound-cases.ts';
-import { inboundChores } from './inbound/tidying/inbound-chores.ts';
+import { inboundChores, inboundLooks } from './inbound/tidying/inbound-chores.ts';
 import { type AuditCases, auditCases } from './instance/audit/audit-cases.ts';
 import { type WorkspaceCases, workspaceCases } from './instance/workspaces/workspace-cases.ts';
 import { type ArticleCases, articleCases } from './library/articles/article-cases.ts';
@@ -129,12 +130,14 @@ export interface Desk {
   readonly inbound: InboundCases;
   readonly tasks: TaskCases;
   readonly chores: ChoreCases;
+  readonly due: DueCases;
 }
 
 export const createDesk = (ports: Ports): Desk => {
   const read = reading(ports);
   // What has expired once stays so, whatever happens to the machine's clock.
   const inbound = inboundCases(ports);
+  const chores = choresOf(ports, inboundChores(ports));
   const entry: Ports = { ...ports, clock: forwardClock(ports.clock) };
   return {
     authenticate: authenticating(entry),
@@ -186,6 +189,7 @@ export const createDesk = (ports: Ports): Desk => {
     notifications: notificationCases(ports),
     inbound,
     tasks: taskCases(ports, inbound),
-    chores: choresOf(ports, inboundChores(ports)),
+    chores,
+    due: dueCases(ports, chores, inboundLooks(ports)),
   };
 };

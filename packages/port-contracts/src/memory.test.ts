@@ -8,7 +8,7 @@ for (const run of Object.values(doubleRuns)) if (run !== 'with work') run();
 /** What `Ports` has without a method, and what the memory storage has besides: `work` tries it. */
 const noPorts = [
   ...['fileLimits', 'site', 'inboundDomain', 'inboundLimits', 'quotas', 'auditRetention'],
-  ...['bulkLoad', 'taskQueue', 'onEvents'],
+  ...['bulkLoad', 'taskQueue', 'dueList', 'onEvents'],
 ];
 
 test.each(Object.keys(testPorts()).filter((name) => !noPorts.includes(name)))(

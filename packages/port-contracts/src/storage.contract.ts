@@ -15,6 +15,7 @@ import { customerNewsContract } from './customer-news.contract.ts';
 import { deliveriesContract } from './deliveries.contract.ts';
 import { directoryContract } from './directory.contract.ts';
 import { draftsContract } from './drafts.contract.ts';
+import { dueContract } from './due.contract.ts';
 import { dueTicketsContract } from './due-tickets.contract.ts';
 import { erasedWritingsContract } from './erased-writings.contract.ts';
 import { eventsContract } from './events.contract.ts';
@@ -143,6 +144,7 @@ const contracts = [
   tasksContract,
   taskQueueContract,
   taskSharesContract,
+  dueContract,
   auditContract,
   idempotencyContract,
   bulkLoadContract,

@@ -1,4 +1,13 @@
-import type { BulkBatch, BulkLoad, Directory, Stores, TaskQueue, Work, Workspace } from '@tidemark/domain';
+import type {
+  BulkBatch,
+  BulkLoad,
+  Directory,
+  DueList,
+  Stores,
+  TaskQueue,
+  Work,
+  Workspace,
+} from '@tidemark/domain';
 import { aWorkspace } from '@tidemark/domain/testing';
 import { afterAll, beforeAll } from 'vitest';
 
@@ -8,6 +17,7 @@ export type TestStorage = Readonly<{
   directory: Directory;
   bulkLoad: BulkLoad;
   taskQueue: TaskQueue;
+  dueList: DueList;
   /** Makes the leases of all claimed tasks as old as if their workers had been killed a minute ago. */
   lapse: () => Promise<void>;
   close: () => Promise<void>;

@@ -42,6 +42,7 @@ import { proofs } from './0047-proofs.ts';
 import { dueTickets, dueTicketsFilled, dueTicketsIndex, dueTicketsOfAgents } from './0055-due-tickets.ts';
 import { draftReceivers } from './0056-draft-receivers.ts';
 import { auditChain } from './0071-audit-chain.ts';
+import { due } from './0076-due.ts';
 import type { Steps } from './step.ts';
 
 /** By name, in the order in which they are made. */
@@ -93,4 +94,5 @@ export const steps: Steps = {
   '0055-due-tickets-of-agents': dueTicketsOfAgents,
   '0056-draft-receivers': draftReceivers,
   '0071-audit-chain': auditChain,
+  '0076-due': due,
 };

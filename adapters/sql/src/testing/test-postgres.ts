@@ -15,6 +15,7 @@ export const openTestPostgres = async (): Promise<Storage & { lapse: () => Promi
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.query('update tasks set leased_until = leased_until - 60000');
+    await client.query('update due set leased_until = leased_until - 60000');
     await client.end();
   };
   return { ...storage, lapse, close };

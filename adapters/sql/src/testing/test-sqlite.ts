@@ -22,6 +22,7 @@ export const openTestSqlite = async (): Promise<Storage & { lapse: () => Promise
   const lapse = async () => {
     const file = new Database(path);
     file.exec('update tasks set leased_until = leased_until - 60000');
+    file.exec('update due set leased_until = leased_until - 60000');
     file.close();
   };
   return { ...storage, lapse, close };

@@ -35,9 +35,8 @@ export const limits = {
     waiting: 100,
     /** How long bytes without a row stay stored. */
     looseMs: day,
-    sweepEveryMs: day,
-    /** The same after a failure. */
-    sweepAgainMs: hour,
+    /** How often what was half stored is removed. */
+    halvesEveryMs: hour,
   },
   /** Defaults of an instance. `reserve` is the share of a workspace in which only agents write. */
   quotas: {

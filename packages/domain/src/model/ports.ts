@@ -32,6 +32,7 @@ import type { MailReader } from './inbound/mail-reader.ts';
 import type { MailFolders, MailSignIn } from './inbound/mailboxes.ts';
 import type { MessageOriginStore, ParticipantStore } from './inbound/message-origin.ts';
 import type { AuditStore, AuditTrail } from './instance/audit.ts';
+import type { DueStore } from './instance/due.ts';
 import type { IdempotencyStore } from './instance/idempotency.ts';
 import type { SealedTextStore } from './instance/sealed-text.ts';
 import type { Quotas, UsageStore } from './instance/usage.ts';
@@ -159,6 +160,7 @@ export type Stores = Readonly<{
   idempotency: IdempotencyStore;
   usage: UsageStore;
   sealedTexts: SealedTextStore;
+  due: DueStore;
 }>;
 
 /** The unit of work. */

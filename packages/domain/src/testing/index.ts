@@ -11,6 +11,7 @@ export * from './configuration-builders.ts';
 export * from './counting-ids.ts';
 export * from './counting-secrets.ts';
 export * from './draft-builders.ts';
+export * from './due-worker.ts';
 export * from './export-builders.ts';
 export * from './fake-file-scanner.ts';
 export * from './fake-identity-provider.ts';

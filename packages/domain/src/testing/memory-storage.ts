@@ -2,6 +2,7 @@
 
 import type { BulkLoad } from '../desk/seed/bulk-load.ts';
 import { DeskError } from '../kernel/errors.ts';
+import type { DueList } from '../model/instance/due.ts';
 import type { TaskQueue } from '../model/outbound/task.ts';
 import type { Clock, Directory, Stores, Work } from '../model/ports.ts';
 import { fixedClock } from './fixed-clock.ts';
@@ -15,6 +16,7 @@ import { memoryConfiguration } from './memory-configuration.ts';
 import { memoryContacts } from './memory-contacts.ts';
 import { memoryDirectory } from './memory-directory.ts';
 import { memoryDrafts } from './memory-drafts.ts';
+import { memoryDue, memoryDueList } from './memory-due.ts';
 import { memoryEvents } from './memory-events.ts';
 import { memoryExports } from './memory-exports.ts';
 import { memoryFiles } from './memory-files.ts';
@@ -59,6 +61,7 @@ export type MemoryStorage = Readonly<{
   directory: Directory;
   bulkLoad: BulkLoad;
   taskQueue: TaskQueue;
+  dueList: DueList;
   /** Calls after each commit, whatever it wrote. */
   onEvents: (listener: (workspaceIds: readonly string[] | null) => void) => void;
 }>;
@@ -104,6 +107,7 @@ export const createMemoryStorage = (clock: Clock = fixedClock()): MemoryStorage 
     },
     onEvents: (listener) => void hearers.push(listener),
     taskQueue: memoryTaskQueue((use) => changeAny(async (tables) => use(tables)), clock),
+    dueList: memoryDueList((use) => changeAny(async (tables) => use(tables)), clock),
   };
 };
 
@@ -157,6 +161,7 @@ const storesOf = (tables: Tables): Stores => ({
   idempotency: memoryIdempotency(tables),
   usage: memoryUsage(tables),
   sealedTexts: memorySealedTexts(tables),
+  due: memoryDue(tables),
 });
 
 /** Runs one piece of work at a time, first come, first served. */

@@ -44,6 +44,7 @@ import type { Contact } from '../model/people/contact.ts';
 import type { Organization } from '../model/people/organization.ts';
 import type { Preferences } from '../model/people/preferences.ts';
 import type { Team } from '../model/people/team.ts';
+import type { MemoryDue } from './memory-due.ts';
 import type { MemoryTask } from './memory-tasks.ts';
 
 export type Rows = Readonly<{
@@ -113,6 +114,9 @@ export type Rows = Readonly<{
   idempotency: IdempotencyRecord;
   counters: Readonly<{ last: number }>;
   contactUsage: ContactUsage;
+  due: MemoryDue;
+  /** When all workspaces were last walked. */
+  dueWalk: Readonly<{ at: Instant }>;
 }>;
 
 export interface Table<Row> {

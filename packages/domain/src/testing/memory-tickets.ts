@@ -1,6 +1,6 @@
 import { nextStampAt } from '../automation/sla/next-stamp.ts';
 import { passes } from '../kernel/filter.ts';
-import { later } from '../kernel/instant.ts';
+import { type Instant, later } from '../kernel/instant.ts';
 import { pageOf } from '../kernel/page.ts';
 import {
   type ListedTicket,
@@ -67,6 +67,9 @@ export const memoryTickets = (tables: Tables): TicketStore => {
         .map(({ number }) => number)
         .slice(0, limit);
     },
+    firstStampAt: async () => first(tickets.all().map(({ sla }) => nextStampAt(sla))),
+    firstSolvedUpdate: async () =>
+      first(matching({ statuses: ['solved'] }).map(({ updatedAt }) => updatedAt)),
     listUnclosed: async ({ limit, after }) => {
       const behind = tickets
         .all()
@@ -188,3 +191,6 @@ const removeTicket = (tables: Tables, number: number): void => {
   for (const { ruleId, ticketNumber } of firings.all())
     if (ticketNumber === number) firings.remove(`${number} ${ruleId}`);
 };
+
+const first = (instants: readonly (Instant | null)[]): Instant | null =>
+  instants.filter((at) => at !== null).toSorted()[0] ?? null;

@@ -1,6 +1,8 @@
+import { schedulingWork } from '../desk/background/scheduling-work.ts';
 import { boardInMemory } from '../desk/presence/board-in-memory.ts';
 import type { BulkLoad } from '../desk/seed/bulk-load.ts';
 import { limits } from '../kernel/limits.ts';
+import type { DueList } from '../model/instance/due.ts';
 import type { Quotas } from '../model/instance/usage.ts';
 import type { TaskQueue } from '../model/outbound/task.ts';
 import type { Ports } from '../model/ports.ts';
@@ -36,6 +38,7 @@ export type TestPorts = Ports &
     byteStore: MemoryByteStore;
     bulkLoad: BulkLoad;
     taskQueue: TaskQueue;
+    dueList: DueList;
     onEvents: MemoryStorage['onEvents'];
     webhookSender: CollectingWebhookSender;
     pushSender: CollectingPushSender;
@@ -58,8 +61,10 @@ export const noQuotas: Quotas = {
 /** Every port of the hexagon without any I/O; pass those that a test wants otherwise. */
 export const testPorts = (overrides: Partial<TestPorts> = {}): TestPorts => {
   const clock = overrides.clock ?? fixedClock();
+  const storage = createMemoryStorage(clock);
   return {
-    ...createMemoryStorage(clock),
+    ...storage,
+    work: schedulingWork(storage.work, clock),
     auditTrail: collectingAuditTrail(),
     articleViews: collectingArticleViews(),
     clock,

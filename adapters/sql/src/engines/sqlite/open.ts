@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { boardInMemory } from '@tidemark/domain';
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
+import { createDueList } from '../../due/due-list.ts';
 import type { Engine } from '../../engine.ts';
 import { appliedMigrations, refuseUnreadable } from '../../migrations/applied.ts';
 import { sqliteDialect } from '../../migrations/dialect.ts';
@@ -80,6 +81,7 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
     return {
       ...portsOf(engine),
       taskQueue,
+      dueList: createDueList(createTransact(engine), engine.reader),
       onTasks: tasks.hear,
       onEvents: events.hear,
       presence: boardInMemory((workspaceId) => events.call([workspaceId])),

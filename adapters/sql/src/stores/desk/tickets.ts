@@ -59,6 +59,8 @@ export const ticketStore = (db: Db, workspaceId: string): TicketStore => {
       (await numbersOfQuiet.all(db, workspaceId, before, limit)).map(({ number }) => number),
     numbersOfDue: async (now, limit) =>
       (await numbersOfDue.all(db, workspaceId, now, limit)).map(({ number }) => number),
+    firstStampAt: async () => (await firstStamp.first(db, workspaceId))?.sla_stamp_at ?? null,
+    firstSolvedUpdate: async () => (await firstSolved.first(db, workspaceId))?.updated_at ?? null,
     listUnclosed: (page) => listUnclosedTickets(db, workspaceId, page),
     listSorted: (sort, filter, page) => listSortedTickets(db, workspaceId, { sort, filter, page }),
     nextNumber: async () => {
@@ -171,6 +173,27 @@ export const dueQuery = (
     .limit(count);
 
 const numbersOfDue = statement(dueQuery);
+
+const firstStamp = statement((db, workspaceId: Placeholder<string>) =>
+  db
+    .selectFrom('tickets')
+    .select('sla_stamp_at')
+    .where('workspace_id', '=', workspaceId)
+    .where('sla_stamp_at', 'is not', null)
+    .orderBy('sla_stamp_at')
+    .orderBy('number')
+    .limit(1),
+);
+
+const firstSolved = statement((db, workspaceId: Placeholder<string>) =>
+  db
+    .selectFrom('tickets')
+    .select('updated_at')
+    .where('workspace_id', '=', workspaceId)
+    .where(sql<boolean>`status = 'solved' and status <> 'closed'`)
+    .orderBy('updated_at')
+    .limit(1),
+);
 
 const takeNumber = statement((db, workspaceId: Placeholder<string>) =>
   db

@@ -22,13 +22,13 @@ import {
   removeExpiredRecords,
 } from '../../instance/idempotency/remove-expired-records.ts';
 import type { Instant } from '../../kernel/instant.ts';
-import { exportChores } from '../../library/exports/expire-exports.ts';
-import { sweepingFiles } from '../../library/files/sweep-files.ts';
+import { exportChores, hasOldExports, hasOverExports } from '../../library/exports/expire-exports.ts';
+import { hasLooseFiles, sweepingFiles } from '../../library/files/sweep-files.ts';
 import type { Ports } from '../../model/ports.ts';
 import { type Chore, lookingFirst, type ReadCase, stepping, type WriteCase } from '../../model/use-case.ts';
 import { hasOldEvents, removeOldEvents } from '../../outbound/events/remove-old-events.ts';
 import { hasOldMails, removeOldMails } from '../../outbound/mail/remove-old-mails.ts';
-import { checkingSenders } from '../../outbound/sending/check-senders.ts';
+import { checkingSenders, hasSendersToCheck } from '../../outbound/sending/check-senders.ts';
 import { hasOldDeliveries, removeOldDeliveries } from '../../outbound/webhooks/remove-old-deliveries.ts';
 import { attachContacts, hasAttachableContacts } from '../../people/organizations/attach-contacts.ts';
 import { fillReports, hasUncounted } from '../reports/fill-reports.ts';
@@ -95,37 +95,90 @@ export type InboundChores = Pick<
   | 'tellOfMailStorm'
 >;
 
+/** Whether a chore has something to do at an instant: now, or, if nothing is written before, later. */
+export type ChoreLook = ReadCase<Instant, boolean>;
+
+type SteppedChore = Readonly<{ isDue: ChoreLook; step: WriteCase<void, number> }>;
+
+const stepped = {
+  attachContacts: { isDue: hasAttachableContacts, step: attachContacts },
+  removeExpiredRecords: { isDue: hasExpiredRecords, step: removeExpiredRecords },
+  removeEndedSessions: { isDue: hasEndedSessions('agent'), step: removeEndedSessions('agent') },
+  removeEndedCustomerSessions: { isDue: hasEndedSessions('customer'), step: removeEndedSessions('customer') },
+  removeExpiredCodes: { isDue: hasExpiredCodes, step: removeExpiredCodes },
+  removeExpiredLinks: { isDue: hasExpiredLinks, step: removeExpiredLinks },
+  removeOldLinkMails: { isDue: hasOldLinkMails, step: removeOldLinkMails },
+  removeOldEvents: { isDue: hasOldEvents, step: removeOldEvents },
+  removeOldDeliveries: { isDue: hasOldDeliveries, step: removeOldDeliveries },
+  removeOldRuns: { isDue: hasOldRuns, step: removeOldRuns },
+  removeOldRevisions: { isDue: hasOldRevisions, step: removeOldRevisions },
+  removeOldMails: { isDue: hasOldMails, step: removeOldMails },
+  fillReports: { isDue: hasUncounted, step: fillReports },
+} as const satisfies Partial<Record<keyof ChoreCases, SteppedChore>>;
+
 /** What a chore does not finish in so many steps waits for its next round. */
 const choreSteps = 100;
 
 export const choresOf = (ports: Ports, ofInbound: InboundChores): ChoreCases => {
   const step = stepping(ports);
   const looked = lookingFirst(ports);
-  const chore = (isDue: ReadCase<Instant, boolean>, useCase: WriteCase<void, number>) =>
-    looked(isDue, (call, goesOn) => step(useCase, choreSteps)(call, undefined, goesOn));
+  const chore = (name: keyof typeof stepped): Chore =>
+    looked(stepped[name].isDue, (call, goesOn) =>
+      step(stepped[name].step, choreSteps)(call, undefined, goesOn),
+    );
   return {
     stampClocks: eachDueTicket(ports, findDueClocks, stampClock),
     runTimeRules: eachDueTicket(ports, findTimely, runTimeRules),
     closeQuietTickets: eachDueTicket(ports, findQuiet, closeIfQuiet),
-    attachContacts: chore(hasAttachableContacts, attachContacts),
-    removeExpiredRecords: chore(hasExpiredRecords, removeExpiredRecords),
-    removeEndedSessions: chore(hasEndedSessions('agent'), removeEndedSessions('agent')),
-    removeEndedCustomerSessions: chore(hasEndedSessions('customer'), removeEndedSessions('customer')),
-    removeExpiredCodes: chore(hasExpiredCodes, removeExpiredCodes),
-    removeExpiredLinks: chore(hasExpiredLinks, removeExpiredLinks),
-    removeOldLinkMails: chore(hasOldLinkMails, removeOldLinkMails),
-    removeOldEvents: chore(hasOldEvents, removeOldEvents),
-    removeOldDeliveries: chore(hasOldDeliveries, removeOldDeliveries),
-    removeOldRuns: chore(hasOldRuns, removeOldRuns),
-    removeOldRevisions: chore(hasOldRevisions, removeOldRevisions),
-    removeOldMails: chore(hasOldMails, removeOldMails),
+    attachContacts: chore('attachContacts'),
+    removeExpiredRecords: chore('removeExpiredRecords'),
+    removeEndedSessions: chore('removeEndedSessions'),
+    removeEndedCustomerSessions: chore('removeEndedCustomerSessions'),
+    removeExpiredCodes: chore('removeExpiredCodes'),
+    removeExpiredLinks: chore('removeExpiredLinks'),
+    removeOldLinkMails: chore('removeOldLinkMails'),
+    removeOldEvents: chore('removeOldEvents'),
+    removeOldDeliveries: chore('removeOldDeliveries'),
+    removeOldRuns: chore('removeOldRuns'),
+    removeOldRevisions: chore('removeOldRevisions'),
+    removeOldMails: chore('removeOldMails'),
     removeOldEntries: looked(hasOldEntries(ports), (call, goesOn) =>
       step(removingOldEntries(ports), choreSteps)(call, call.workspaceId, goesOn),
     ),
-    fillReports: chore(hasUncounted, fillReports),
+    fillReports: chore('fillReports'),
     ...exportChores(ports),
     sweepFiles: sweepingFiles(ports),
     checkSenders: checkingSenders(ports),
     ...ofInbound,
   };
 };
+
+/** Chores of the list of due work whose next instant is found by looking. */
+export type LookedChores = Exclude<keyof ChoreCases, 'stampClocks' | 'runTimeRules' | 'closeQuietTickets'>;
+
+export type InboundLooks = Readonly<Record<keyof InboundChores, ChoreLook>>;
+
+export const choreLooks = (
+  ports: Ports,
+  ofInbound: InboundLooks,
+): Readonly<Record<LookedChores, ChoreLook>> => ({
+  attachContacts: hasAttachableContacts,
+  removeExpiredRecords: hasExpiredRecords,
+  removeEndedSessions: stepped.removeEndedSessions.isDue,
+  removeEndedCustomerSessions: stepped.removeEndedCustomerSessions.isDue,
+  removeExpiredCodes: hasExpiredCodes,
+  removeExpiredLinks: hasExpiredLinks,
+  removeOldLinkMails: hasOldLinkMails,
+  removeOldEvents: hasOldEvents,
+  removeOldDeliveries: hasOldDeliveries,
+  removeOldRuns: hasOldRuns,
+  removeOldRevisions: hasOldRevisions,
+  removeOldMails: hasOldMails,
+  removeOldEntries: hasOldEntries(ports),
+  fillReports: hasUncounted,
+  clearExports: hasOverExports,
+  removeOldExports: hasOldExports,
+  sweepFiles: hasLooseFiles,
+  checkSenders: hasSendersToCheck(ports),
+  ...ofInbound,
+});

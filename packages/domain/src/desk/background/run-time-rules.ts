@@ -35,7 +35,7 @@ export const runTimeRules: ActOnDue = async (scope, number) => {
   return true;
 };
 
-const isTimely = ({ on }: Rule): boolean => on.includes('time');
+export const isTimely = ({ on }: Rule): boolean => on.includes('time');
 
 type Looking = Readonly<{ tickets: readonly Ticket[]; now: Instant }>;
 

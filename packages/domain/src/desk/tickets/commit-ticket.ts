@@ -29,6 +29,7 @@ import { queueReplies } from '../../outbound/mail/queue-reply.ts';
 import { queueNoticeMails } from '../../outbound/notifications/queue-notice-mails.ts';
 import { queuePushes } from '../../outbound/notifications/queue-pushes.ts';
 import { countReport } from '../reports/count-report.ts';
+import { noteDueWork } from './note-due-work.ts';
 import { recordHistory } from './record-history.ts';
 import { ticketEmissions } from './ticket-events.ts';
 
@@ -87,6 +88,7 @@ export const commitTicket = async (scope: WriteScope, change: TicketChange): Pro
   const ruled = await resolvePeople(scope, { ...begun, ...ofRules, webhookIds });
   const settled = windClock(scope, recordActivity(scope, ruled));
   const saved = await save(scope, settled);
+  await noteDueWork(scope, saved);
   await emit(scope, saved);
   await countReport(scope, saved);
   await notify(scope, saved);

@@ -1,6 +1,6 @@
 /** What becomes of inbound mail by itself: bytes go first, then rows; quarantine ends (contract §14.3). */
 
-import type { InboundChores } from '../../desk/background/chores.ts';
+import type { ChoreLook, InboundChores, InboundLooks } from '../../desk/background/chores.ts';
 import { type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Page } from '../../kernel/page.ts';
@@ -34,6 +34,23 @@ export const inboundChores = (ports: Ports): InboundChores => {
     tellOfMailStorm: lookingFirst(ports)(isStorm, (call, goesOn) =>
       stepping(ports)(tellOfStorm, 1)(call, undefined, goesOn),
     ),
+  };
+};
+
+/** Whether each has something to do at an instant. */
+export const inboundLooks = ({ inboundLimits }: Pick<Ports, 'inboundLimits'>): InboundLooks => {
+  const look =
+    (find: Find): ChoreLook =>
+    async (stores, now) =>
+      (await find(stores, now, 1)).length > 0;
+  const { rawKeptMs } = inboundLimits;
+  return {
+    removeRawMails: async (stores, now) => (await findRaws(stores, { now, rawKeptMs })).length > 0,
+    removeOldInboundMails: look(findOld(inboundLimits)),
+    tellOfQuarantine: look(findExpiring),
+    tellOfNewQuarantine: look(findUntold),
+    expireQuarantine: look(findExpired),
+    tellOfMailStorm: isStorm,
   };
 };
 

@@ -63,7 +63,7 @@ const changeEach = async (
 
 export const exportChores = (ports: Ports) => ({
   clearExports: clearingExports(ports),
-  removeOldExports: lookingFirst(ports)(hasOld, (call, goesOn) =>
+  removeOldExports: lookingFirst(ports)(hasOldExports, (call, goesOn) =>
     stepping(ports)(removeOld, steps)(call, undefined, goesOn),
   ),
 });
@@ -74,6 +74,10 @@ const steps = 100;
 const removeOld: WriteCase<void, number> = ({ stores, now }) =>
   stores.exports.removeBefore(oldestKept(now), batch);
 
-const hasOld: ReadCase<Instant, boolean> = ({ exports }, now) => exports.hasBefore(oldestKept(now));
+export const hasOldExports: ReadCase<Instant, boolean> = ({ exports }, now) =>
+  exports.hasBefore(oldestKept(now));
+
+export const hasOverExports: ReadCase<Instant, boolean> = async ({ exports }, now) =>
+  (await exports.listOver(now, 1)).length > 0;
 
 const oldestKept = (now: Instant): Instant => plus(now, -limits.exports.keptMs);

@@ -2,17 +2,16 @@ import { plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import { auditEntry } from '../../model/instance/audit-entry.ts';
 import type { Ports } from '../../model/ports.ts';
-import { type Chore, writing } from '../../model/use-case.ts';
+import { type Chore, type ReadCase, writing } from '../../model/use-case.ts';
 import { findUnusedPictures, removeUnusedPictures } from '../articles/article-pictures.ts';
 import { looseBytes } from './loose-bytes.ts';
 import { findUnusedUploads, removeUnusedUploads } from './upload-cases.ts';
 
 /**
- * Removes what processes left when they died: each hour what was half stored, and of each workspace once a day the bytes
- * that no row knows. Not more often, for a store may ask for money by the look; after a failure an hour later.
+ * Removes what processes left when they died: each hour what was half stored, and of the workspace the bytes that no row
+ * knows. The list of due work says how often: not more than once a day, for a store may ask for money by the look.
  */
 export const sweepingFiles = (ports: Ports): Chore => {
-  const nextAt = new Map<string, string>();
   let halvesAt = '';
   const { work, clock, ids, byteStore, auditTrail } = ports;
   const remove = writing(ports)(removeUnusedPictures);
@@ -21,11 +20,9 @@ export const sweepingFiles = (ports: Ports): Chore => {
     const { workspaceId } = call;
     const now = clock.now();
     if (now >= halvesAt) {
-      halvesAt = plus(now, limits.files.sweepAgainMs);
+      halvesAt = plus(now, limits.files.halvesEveryMs);
       await byteStore.removeLeft();
     }
-    if (now < (nextAt.get(workspaceId) ?? '')) return 0;
-    nextAt.set(workspaceId, plus(now, limits.files.sweepAgainMs));
     const unused = await work.read(workspaceId, (stores) => findUnusedPictures(stores, now));
     if (unused.length > 0) await remove(call, null);
     const unsent = await work.read(workspaceId, (stores) => findUnusedUploads(stores, now));
@@ -36,9 +33,15 @@ export const sweepingFiles = (ports: Ports): Chore => {
       if (loose.length > 0) await byteStore.remove(loose.map(({ key }) => key));
       removed += loose.length;
     }
-    nextAt.set(workspaceId, plus(now, limits.files.sweepEveryMs));
     if (removed > 0)
       auditTrail.note(workspaceId, auditEntry(call, { id: ids.next(), at: clock.now(), outcome: 'ok' }));
     return removed;
   };
+};
+
+/** Whether something is kept that nobody may have sent or shown yet. */
+export const hasLooseFiles: ReadCase<unknown, boolean> = async ({ uploads, articlePictures }) => {
+  const first = { limit: 1, after: null };
+  const found = [await uploads.list(first), await articlePictures.list(first)];
+  return found.some(({ data }) => data.length > 0);
 };

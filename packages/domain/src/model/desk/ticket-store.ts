@@ -44,6 +44,10 @@ export interface TicketStore {
   numbersOfQuiet(before: Instant, limit: number): Promise<readonly number[]>;
   /** Up to `limit` numbers of tickets whose SLA clock is to be stamped at `now` or before, the longest due first. */
   numbersOfDue(now: Instant, limit: number): Promise<readonly number[]>;
+  /** When the first SLA clock is to be stamped; null if none is. */
+  firstStampAt(): Promise<Instant | null>;
+  /** The earliest last update of a solved ticket; null without one. */
+  firstSolvedUpdate(): Promise<Instant | null>;
   /** Tickets that are not closed, by number. */
   listUnclosed(page: PageRequest<number>): Promise<Page<Ticket, number>>;
   /** Tickets in this order. A page may be short with more behind it. */

@@ -28,6 +28,11 @@ export const checkingSenders = (ports: Ports): Chore => {
   };
 };
 
+export const hasSendersToCheck =
+  ({ mailer }: Pick<Ports, 'mailer'>) =>
+  async (stores: Stores, now: Instant): Promise<boolean> =>
+    mailer.reachesPeople && (await dueDomains(stores, now)).length > 0;
+
 const isSilent = ({ spf, keys }: SeenDomain): boolean =>
   spf === 'unanswered' && [...keys.values()].every((finding) => finding === 'unanswered');
 

@@ -1,0 +1,24 @@
+/** Every workspace that somebody writes in is tidied once a day, each at a moment of its own. */
+import { earlier, type Instant, plus } from '../../kernel/instant.ts';
+import { dailySlotAfter } from '../../model/instance/due.ts';
+
+/** A reminder that is missed costs one statement, or a day. */
+const rememberedMs = 6 * 60 * 60_000;
+const mostRemembered = 10_000;
+
+/** What one process remembers, so that it says so once for many writes. */
+export const dailyReminders = () => {
+  const known = new Map<string, Instant>();
+  return {
+    /** The slot that the list of due work may not know; null if it was told within the last hours. */
+    missing: (workspaceId: string, now: Instant): Instant | null => {
+      const until = known.get(workspaceId);
+      return until !== undefined && until > now ? null : dailySlotAfter(workspaceId, now);
+    },
+    remember: (workspaceId: string, now: Instant): void => {
+      known.delete(workspaceId);
+      if (known.size >= mostRemembered) for (const oldest of known.keys()) if (known.delete(oldest)) break;
+      known.set(workspaceId, earlier(dailySlotAfter(workspaceId, now), plus(now, rememberedMs)));
+    },
+  };
+};

@@ -1,0 +1,56 @@
+/** Does what the list of due work says (docs/decisions/0092). */
+import { type Instant, later, plus } from '../../kernel/instant.ts';
+import { systemCall } from '../../model/actor.ts';
+import type { ClaimedDue, DueName } from '../../model/instance/due.ts';
+import type { Ports } from '../../model/ports.ts';
+import { type ChoreCases, choreLooks, type InboundLooks } from './chores.ts';
+import { type ChoreName, choresIn, nextDues } from './due-rows.ts';
+
+export type DueTurn = Readonly<{
+  /** Chores that are not done now. */
+  skips?: ((chore: ChoreName, workspaceId: string) => boolean) | undefined;
+  /** Asked between two steps. */
+  goesOn: () => boolean;
+  /** Hears of each chore that failed; the next attempt follows later. */
+  onFailure: (failure: FailedChore) => void;
+}>;
+
+export type FailedChore = Readonly<{ workspace: string; chore: string; error: unknown }>;
+
+export interface DueCases {
+  /** Runs the chores of a row and returns when it is due again; null for not at all. Nothing is done in a suspended workspace. */
+  run(due: Pick<ClaimedDue, 'workspaceId' | 'chore'>, turn: DueTurn): Promise<Instant | null>;
+}
+
+/** What failed, and what says that it is due but does nothing, rests for so long. */
+const restMs = (row: DueName): number => (row === 'tidy' ? 3_600_000 : 60_000);
+const idleRestMs = 10_000;
+
+export const dueCases = (ports: Ports, chores: ChoreCases, ofInbound: InboundLooks): DueCases => {
+  const next = nextDues(choreLooks(ports, ofInbound));
+  const { work, clock, ids } = ports;
+  return {
+    run: async ({ workspaceId, chore: row }, { goesOn, onFailure, skips }) => {
+      const workspace = await work.read(workspaceId, (stores) => stores.workspace.find());
+      if (workspace === null || workspace.status === 'suspended') return null;
+      let done = 0;
+      let failed = 0;
+      const run = async (name: ChoreName): Promise<void> => {
+        const actor = { type: 'system', id: null, name: 'Timer' } as const;
+        const call = { ...systemCall(workspaceId, name, ids.next()), actor };
+        try {
+          done += await chores[name](call, goesOn);
+        } catch (error) {
+          failed += 1;
+          onFailure({ workspace: workspace.slug, chore: name, error });
+        }
+      };
+      for (const name of choresIn(row)) if (goesOn() && !skips?.(name, workspaceId)) await run(name);
+      const now = clock.now();
+      if (!goesOn()) return now;
+      const at = await work.read(workspaceId, (stores) => next[row](stores, now));
+      if (failed > 0) return plus(now, restMs(row));
+      return at !== null && at <= now && done === 0 ? later(at, plus(now, idleRestMs)) : at;
+    },
+  };
+};
