@@ -257,9 +257,7 @@ export type { Resealed, SecretCases } from './outbound/sealed/reseal-secrets.ts'
 export { type SealedSecrets, sealedSecrets } from './outbound/sealed/sealed-secrets.ts';
 export * from './outbound/sending/domain-records.ts';
 export type { SenderCases, ShownKey, ShownSender } from './outbound/sending/sender-cases.ts';
-export { fairShare, groupKey } from './outbound/tasks/fair-share.ts';
-export { outcomeOfFailure } from './outbound/tasks/outcome-of-failure.ts';
-export { overdueText } from './outbound/tasks/overdue-text.ts';
+export * from './outbound/tasks/task-exports.ts';
 export type { IssuedWebhook } from './outbound/webhooks/add-webhook.ts';
 export type { Delivered } from './outbound/webhooks/remember-attempts.ts';
 export type {
