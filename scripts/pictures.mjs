@@ -105,7 +105,12 @@ const visit = {
     await open?.(page);
   },
   mail: (page, demo, subject) => page.setContent(shownText(demo, subject)),
-  terminal: (page, demo, subject) => page.setContent(shownText(demo, subject)),
+  /** As high as what was printed. */
+  terminal: async (page, demo, subject) => {
+    await page.setContent(shownText(demo, subject));
+    const height = await page.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height));
+    await page.setViewportSize({ width: page.viewportSize().width, height });
+  },
 };
 
 const place = mkdtempSync(join(tmpdir(), 'tidemark-pictures-'));

@@ -15,7 +15,8 @@ export const terminalPage = (words, output) => `<!doctype html><html lang="en"><
 @media (prefers-color-scheme: dark) { :root { ${colorsOf('dark')} } }
 body { margin: 0; padding: 2rem; background: var(--ground); color: var(--ink); }
 div { background: var(--pane); border: 1px solid var(--rule-strong); border-radius: var(--round-large); }
-pre { margin: 0; padding: 1.5rem; font: 1.0625rem/1.65 var(--mono); white-space: pre-wrap; }
+pre { margin: 0; padding: 1.5rem; font: 1.0625rem/1.6 var(--mono); white-space: pre-wrap; }
+@media (min-width: 60rem) { pre { font-size: 1.25rem; } }
 .prompt { color: var(--quiet); } .good { color: var(--good); } .fault { color: var(--fault); }
 </style><body><div><pre><span class="prompt">$</span> <b>./tidemark ${words.join(' ')}</b>
 
