@@ -1,6 +1,7 @@
 /** Every row of `npm run prove`. Of those that run beside each other the longest come first, so that they end together. */
 import type { Row } from './row.ts';
 import { backups } from './rows/backups.ts';
+import { blackHole } from './rows/black-hole.ts';
 import { cursors } from './rows/cursors.ts';
 import { deadReceiver } from './rows/dead-receiver.ts';
 import { diskFull } from './rows/disk-full.ts';
@@ -10,6 +11,7 @@ import { graceful } from './rows/graceful.ts';
 import { heldReplies } from './rows/held-replies.ts';
 import { hostileBodies } from './rows/hostile-bodies.ts';
 import { idempotency } from './rows/idempotency.ts';
+import { illServer } from './rows/ill-server.ts';
 import { inboundAway } from './rows/inbound-away.ts';
 import { inboundCharsets } from './rows/inbound-charsets.ts';
 import { inboundHostile } from './rows/inbound-hostile.ts';
@@ -77,6 +79,8 @@ export const rows: readonly Row[] = [
   rollingRestart,
   diskFull,
   fsyncBeforeAnswer,
+  blackHole,
+  illServer,
   rateLimit,
   sync,
   killPostgres,

@@ -1,20 +1,25 @@
 /** Sockets that send all of a body but its last bytes, and wait: how much memory the server holds for them. */
-import { readFileSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { memoryAgain, memoryOf } from '../process-memory.ts';
 import type { Server } from '../server.ts';
 
-export type Holding = Readonly<{ server: Server; host: string; token: string; sockets: number }>;
+export type Holding = Readonly<{
+  server: Server;
+  host: string;
+  token: string;
+  sockets: number;
+  /** Long enough for each socket to have sent what it wants to, shorter than the server waits for a body. */
+  heldMs: number;
+}>;
 export type Held = Readonly<{ opened: number; extraMiB: number; answers: Readonly<Record<string, number>> }>;
 
 const kibibyte = 1024;
 /** Fewer than may come from one address. */
 const ofSource = 250;
 const atOnce = 50;
-/** Long enough for each socket to have sent what it wants to, shorter than the server waits for a body. */
-const heldMs = 6_000;
 
-export const heldBodies = async ({ server, host, token, sockets }: Holding): Promise<Held> => {
+export const heldBodies = async ({ server, host, token, sockets, heldMs }: Holding): Promise<Held> => {
   const port = Number(new URL(server.url).port);
   const answers: Record<string, number> = {};
   const open: Socket[] = [];
@@ -86,14 +91,5 @@ const settledMemory = async (server: Server): Promise<number> => {
     last = now;
     await pause(200);
   }
-  writeFileSync(`/proc/${server.pid}/clear_refs`, '5');
-  return memoryOf(server).now;
-};
-
-/** Memory in use now and at most, in MiB. */
-const memoryOf = ({ pid }: Server): Readonly<{ now: number; most: number }> => {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const of = (name: string): number =>
-    Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1] ?? 0) / 1_024;
-  return { now: of('VmRSS'), most: of('VmHWM') };
+  return memoryAgain(server);
 };

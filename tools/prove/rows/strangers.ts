@@ -34,8 +34,9 @@ const trying = async (context: ProofContext): Promise<Proof> => {
   const posts = await postsBeside(bench);
   const searches = await searchesBeside(bench);
   const sockets = bySize(context.size, { slice: 200, short: 2_000, full: 2_000 });
-  const host = hostOf(attacked);
-  const held = await heldBodies({ server, host, token: attacked.tokens[0] ?? '', sockets });
+  const holding = { server, host: hostOf(attacked), token: attacked.tokens[0] ?? '', sockets };
+  const heldMs = bySize(context.size, { slice: 1_000, short: 8_000, full: 8_000 });
+  const held = await heldBodies({ ...holding, heldMs });
   const after = await caller.call({ method: 'GET', path: '/tickets?limit=1', token: honest.tokens[0] ?? '' });
   caller.close();
   return {

@@ -114,4 +114,24 @@ describe('a credential far from its limit', () => {
     expect(sends).toBe(3);
     expect(windows.admit('key', 2)).toEqual([0, 1, 2]);
   });
+
+  test('waits for a silent row once, however many of its calls come at the same moment', async () => {
+    const silent = Promise.withResolvers<ReadonlyMap<string, number>>();
+    let sent = 0;
+    const windows = createCalmWindows(() => {
+      sent += 1;
+      return silent.promise;
+    });
+    const take = vi.fn(async () => ({ accepted: true, stamps: [0] }));
+    await windows.ask('key', 0, take);
+    windows.admit('key', 1);
+    const asking = Promise.allSettled(
+      Array.from({ length: 10 }, (_, at) => windows.ask('key', 2 + at, take)),
+    );
+    silent.reject(new Error('Query read timeout'));
+    const ended = await asking;
+    expect(ended.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 'rejected'));
+    expect(sent).toBe(1);
+    expect(take).toHaveBeenCalledTimes(1);
+  });
 });

@@ -1,4 +1,5 @@
-import { limits } from '@tidemark/domain';
+import { DeskError, limits } from '@tidemark/domain';
+import { isAway } from './failures.ts';
 import type { Added, Window } from './rate-windows.ts';
 
 /** A process's counts of credentials that are far from their limit. */
@@ -25,11 +26,12 @@ export const createCalmWindows = (send: SendCalls): CalmWindows => {
   const notes = new Map<string, Note>();
   const unsent = new Map<string, Unsent>();
   const asking = new Map<string, Asking>();
-  let running: Promise<void> = Promise.resolve();
+  let running: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
 
   const arm = (delayMs: number): void => {
-    timer ??= setTimeout(flush, delayMs).unref();
+    timer ??= setTimeout(() => void flush().catch(() => undefined), delayMs).unref();
   };
   const tellAll = async (): Promise<void> => {
     const telling = [...unsent];
@@ -43,17 +45,29 @@ export const createCalmWindows = (send: SendCalls): CalmWindows => {
         // Calls were let in elsewhere: what is known here is no longer all.
         if (counts.get(id) !== note.stamps.length && notes.get(id) === note) notes.delete(id);
       }
-    } catch {
-      // Nothing is lost: the calls stay unsent, and the next batch has them. Until then their credentials ask the shared
-      // row, and that query reports what is wrong with the database.
+    } catch (error) {
+      // Nothing is lost: the calls stay unsent, and the next batch has them. Until then their credentials ask the shared row.
       arm(tellAgainAfterMs);
+      throw error;
     }
   };
-  const flush = (): Promise<void> => {
+  const run = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    running = running.then(tellAll);
+    next = null;
+    running = tellAll().finally(() => {
+      running = null;
+    });
     return running;
+  };
+  /** One runs, and one waits for all who ask meanwhile. Behind one that failed none is tried: its database may be silent. */
+  const flush = (): Promise<void> => {
+    if (!running) return run();
+    next ??= running.then(run, (error: unknown) => {
+      next = null;
+      throw error;
+    });
+    return next;
   };
 
   const learn = (credentialId: string, stamps: readonly number[], learnedAt: number): void => {
@@ -81,7 +95,7 @@ export const createCalmWindows = (send: SendCalls): CalmWindows => {
       asking.set(credentialId, mine);
       mine.count += 1;
       try {
-        if (unsent.has(credentialId)) await flush();
+        if (unsent.has(credentialId)) await flush().catch(unlessAway);
         const window = await take();
         // Of calls at once the one that was counted last saw most.
         if (window.stamps.length > mine.stamps.length) mine.stamps = window.stamps;
@@ -94,8 +108,13 @@ export const createCalmWindows = (send: SendCalls): CalmWindows => {
         }
       }
     },
-    flush,
+    flush: () => flush().catch(() => undefined),
   };
+};
+
+/** A row that could not be written may still be asked, but a database that is away need not be waited for twice. */
+const unlessAway = (error: unknown): void => {
+  if (isAway(error instanceof DeskError ? error.cause : error)) throw error;
 };
 
 const tellAfterMs = 50;
