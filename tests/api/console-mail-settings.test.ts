@@ -1,5 +1,5 @@
 /** Mail, single sign-on and records, as owners and admins see them at the console (contract §15.1). */
-import { aMail } from '@tidemark/domain/testing';
+import { aMail, anInboundMail } from '@tidemark/domain/testing';
 import { expect, test } from 'vitest';
 import { forEachDesk } from './desks.ts';
 
@@ -41,6 +41,75 @@ forEachDesk((open) => {
     expect([taken.status, taken.error.code]).toEqual([409, 'address_taken']);
     expect((await owner.send('DELETE', path)).status).toBe(204);
     expect((await owner.get('/inbound/addresses')).data).toEqual([]);
+  });
+
+  test('a mailbox is added to an address of the workspace, without its password, and refused by its members', async () => {
+    const workspace = await open();
+    const owner = await workspace.atConsole('owner');
+    const address = `box-${workspace.slug}@desk.example`;
+    await owner.post('/settings/inbound/addresses', { address });
+    const path = '/settings/inbound/accounts';
+    const good = { user: address, password: ' s3cret ', host: 'IMAP.desk.example' };
+    const wrong: readonly (readonly [Readonly<Record<string, unknown>>, string])[] = [
+      ...[undefined, null, 7, '', 'a\nb', 'a\u0000', '\ud800', 'x'.repeat(255)].map(
+        (user) => [{ user }, 'user'] as const,
+      ),
+      ...[undefined, null, 7, '', 'x'.repeat(1_001)].map((password) => [{ password }, 'password'] as const),
+      ...[undefined, null, 7, '', 'http://x', '-x', 'a b', 'x'.repeat(254)].map(
+        (host) => [{ host }, 'host'] as const,
+      ),
+      ...[null, 0, 65_536, 1.5, '993', 1e300].map((port) => [{ port }, 'port'] as const),
+      ...[null, 'ssl', 7].map((security) => [{ security }, 'security'] as const),
+      ...[null, 7, '', 'x'.repeat(2_000)].map((folder) => [{ folder }, 'folder'] as const),
+      ...[7, '', 'INBOX', 'x'.repeat(2_000)].map((to) => [{ move_to: to }, 'move_to'] as const),
+      ...[7, 'nobody', 'nobody@elsewhere.example'].map((other) => [{ address: other }, 'address'] as const),
+    ];
+    for (const [change, field] of wrong) {
+      const refused = await owner.post(path, { ...good, ...change });
+      const said = [refused.status, refused.error?.code, refused.error?.field];
+      expect(said, JSON.stringify(change).slice(0, 80)).toEqual([422, 'validation_failed', field]);
+      expect(refused.text).not.toContain('s3cret');
+    }
+    const added = await owner.post(path, { ...good, move_to: 'Done' }, { 'Idempotency-Key': 'box' });
+    expect([added.status, added.body]).toMatchObject([
+      201,
+      {
+        user: address,
+        host: 'imap.desk.example',
+        port: 993,
+        security: 'tls',
+        folder: 'INBOX',
+        move_to: 'Done',
+      },
+    ]);
+    expect(added.text).not.toContain('s3cret');
+    const again = await owner.post(path, { ...good, move_to: 'Done' }, { 'Idempotency-Key': 'box' });
+    expect([again.body, again.headers.get('Idempotent-Replayed')]).toEqual([added.body, 'true']);
+    expect((await owner.post(path, good)).error.field).toBe('user');
+    expect((await owner.get('/inbound/accounts')).data).toMatchObject([{ id: added.body.id }]);
+    const elsewhere = await (await open()).atConsole('owner');
+    expect((await elsewhere.post(path, good)).error.field).toBe('address');
+    expect((await (await workspace.atConsole('agent')).post(path, good)).status).toBe(403);
+  });
+
+  test('a mail that was held back is discarded, and its sender blocked if that is wanted', async () => {
+    const workspace = await open();
+    const owner = await workspace.atConsole('owner');
+    const held = anInboundMail({
+      state: 'quarantined',
+      sender: 'mal@spam.example',
+      author: 'mal@spam.example',
+    });
+    await workspace.write(({ inboundMails }) => inboundMails.add(held, null, '2026-11-20T00:00:00.000Z'));
+    const path = `/settings/inbound/mails/${held.id}/reject`;
+    for (const sender of [null, 'trust', 7, {}])
+      expect((await owner.post(path, { sender })).error.field).toBe('sender');
+    expect((await (await workspace.atConsole('agent')).post(path, {})).status).toBe(403);
+    const rejected = await owner.post(path, { sender: 'block' });
+    expect([rejected.status, rejected.body.state]).toEqual([200, 'rejected']);
+    const { data } = await owner.get('/contacts?email=mal%40spam.example');
+    expect(data).toMatchObject([{ blocked: true }]);
+    expect((await owner.post(path, { sender: 'block' })).error.code).toBe('invalid_status');
   });
 
   test('single sign-on is set, shown without its secret, and turned off', async () => {

@@ -60,6 +60,32 @@ describe.skipIf(!existsSync(executablePath))('the settings in a browser (needs C
     await page.waitForURL('**/console/settings/agents');
   });
 
+  test('a mailbox is added by keys alone, and what the server refuses is said in the dialog', async () => {
+    await server.tidemark('inbound', 'address', 'add', 'help@acme.example', '--trust');
+    const page = await server.signedIn('/console/settings/addresses');
+    await page.getByRole('button', { name: 'Add a mailbox' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Add a mailbox' });
+    await dialog.getByLabel('User').waitFor();
+    await page.keyboard.type('help@acme.example');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('s3cret');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('imap acme.example');
+    await checked(page);
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('alert').getByText('host must be the name of a mail server').waitFor();
+    await dialog.getByLabel('IMAP server').fill('imap.acme.invalid');
+    await dialog.getByLabel('Encryption').selectOption('starttls');
+    expect(await dialog.getByLabel('Port').inputValue()).toBe('143');
+    await dialog.getByLabel('Its mail is for').selectOption('help@acme.example');
+    await page.keyboard.press('Enter');
+    await page.getByRole('list', { name: 'Mailboxes' }).getByText('help@acme.example').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await checked(page);
+    await page.context().close();
+  });
+
   test('an agent gets another role and team, and is suspended after a question', async () => {
     const page = await server.signedIn('/console/settings/agents');
     await page.getByRole('link', { name: 'Bo Chen' }).click();

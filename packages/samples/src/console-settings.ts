@@ -75,7 +75,7 @@ export const settingSamples: Readonly<Record<string, ConsoleSample>> = {
   sendMailAgain: missing,
   readInboundMail: { call: () => ({ path: { id: unknownId } }), byRole: managing(404) },
   releaseInboundMail: { ...missing, call: () => ({ path: { id: unknownId }, body: { sender: 'trust' } }) },
-  rejectInboundMail: missing,
+  rejectInboundMail: { ...missing, call: () => ({ path: { id: unknownId }, body: { sender: 'block' } }) },
   reprocessInboundMail: missing,
   // No address: those of two workspaces would have to differ.
   addInboundAddress: {
@@ -85,6 +85,12 @@ export const settingSamples: Readonly<Record<string, ConsoleSample>> = {
   },
   verifyInboundAddress: { ...missing, call: () => ({ path: { id: unknownId }, body: { code: '123456' } }) },
   removeInboundAddress: missing,
+  // No address of the workspace: those of two workspaces would have to differ.
+  addInboundAccount: {
+    call: () => ({ body: { user: 'nobody', host: 'imap.example.com', password: 'x' } }),
+    byRole: managing(422),
+    effect: silent,
+  },
   setInboundPassword: { ...missing, call: () => ({ path: { id: unknownId }, body: { password: 'x' } }) },
   removeInboundAccount: missing,
   getSso: { call: () => ({}), byRole: managing(200) },

@@ -112,8 +112,11 @@ export interface InboundCases extends AccountCases {
    * another state or without bytes.
    */
   release(call: Call, input: ReleaseMail): Promise<InboundMail>;
-  /** Rejects a mail that is quarantined or parked. Throws like `release`. */
-  reject(call: Call, id: string): Promise<InboundMail>;
+  /**
+   * Rejects a mail that is quarantined or parked. With `block`, mail of its sender is quarantined from now on. Throws like `release`,
+   * and `validation_failed` for `sender` where the mail names nobody to block.
+   */
+  reject(call: Call, id: string, sender?: 'block'): Promise<InboundMail>;
   /** `GET /inbound/addresses` (contract §14.4), oldest first. */
   listAddresses(call: Call): Promise<readonly InboundAddress[]>;
   /** What arrived at each address in the last seven days, by its id. */

@@ -1,5 +1,12 @@
 /** `/console/api/settings/inbound`: mail that arrives, its addresses and its mailboxes. What the API shows is read there. */
-import { type Call, type Desk, type InboundAddress, notFound } from '@tidemark/domain';
+import {
+  accountSecurities,
+  type Call,
+  type Desk,
+  type InboundAddress,
+  limits,
+  notFound,
+} from '@tidemark/domain';
 import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
 import * as field from '../../api/fields.ts';
@@ -67,9 +74,15 @@ const rejectMail = endpoint({
   method: 'POST',
   path: `${mails}/reject`,
   summary: 'Discard a mail that was held back',
+  body: v.object({
+    sender: v.pipe(
+      v.optional(field.oneOf(['block'])),
+      v.description('From now on mail of its sender is held back.'),
+    ),
+  }),
   replies: { 200: InboundMailWire },
-  handle: async (desk, call, { params: { id } }) =>
-    ok(inboundMailToWire(await desk.inbound.reject(call, id))),
+  handle: async (desk, call, { params: { id }, body }) =>
+    ok(inboundMailToWire(await desk.inbound.reject(call, id, body.sender))),
 });
 
 const reprocessMail = endpoint({
@@ -135,6 +148,43 @@ const removeAddress = endpoint({
   },
 });
 
+const { folderLength } = limits.inbound.accounts;
+
+const addAccount = endpoint({
+  ...base,
+  operation: 'addInboundAccount',
+  method: 'POST',
+  path: '/settings/inbound/accounts',
+  summary: 'Fetch mail from a mailbox',
+  description:
+    'By IMAP, with a password, which is stored sealed and never shown. Mailboxes that sign in with Google or Microsoft are added on the command line.',
+  body: v.object({
+    user: field.line(1, limits.emailLength),
+    password: field.secret(1_000),
+    host: field.line(1, 253),
+    port: v.pipe(
+      v.optional(field.wholeMember(1, 65_535)),
+      v.description('993, or 143 where `security` is another than `tls`.'),
+    ),
+    security: v.optional(field.oneOf(accountSecurities), 'tls'),
+    folder: v.optional(field.line(1, folderLength), 'INBOX'),
+    move_to: v.pipe(
+      v.optional(v.nullable(field.line(1, folderLength)), null),
+      v.description('The folder into which mail is moved once it is stored; null to leave it where it is.'),
+    ),
+    address: v.pipe(
+      v.optional(v.nullable(field.email), null),
+      v.description('The address of the workspace that its mail is for; null: the user.'),
+    ),
+  }),
+  replies: { 201: InboundAccountWire },
+  handle: async (desk, call, { body: { move_to: moveTo, address, ...account } }) => {
+    const given = { ...account, moveTo: moveTo ?? undefined, address: address ?? undefined };
+    const added = await desk.inbound.addAccount(call, { signIn: 'password', ...given });
+    return { status: 201, body: inboundAccountToWire(added) };
+  },
+});
+
 const setAccountPassword = endpoint({
   ...anAccount,
   operation: 'setInboundPassword',
@@ -169,6 +219,7 @@ export const inboundSettingEndpoints = [
   addAddress,
   verifyAddress,
   removeAddress,
+  addAccount,
   setAccountPassword,
   removeAccount,
 ];

@@ -61,6 +61,8 @@ const Acts = ({ mail: found }: Readonly<{ mail: ReadMail }>) => {
   const of = found.subject || mail.noSubject;
   const release = (sender?: 'trust' | 'block') => () =>
     ask(`${path}/release`, { method: 'POST', body: sender ? { sender } : {} });
+  const reject = (sender?: 'block') => () =>
+    ask(`${path}/reject`, { method: 'POST', body: sender ? { sender } : {} });
   const isHeld = found.state === 'quarantined' || found.state === 'noted';
   return (
     <>
@@ -79,8 +81,17 @@ const Acts = ({ mail: found }: Readonly<{ mail: ReadMail }>) => {
           label={mail.discard}
           of={of}
           question={mail.discardQuestion}
-          act={() => ask(`${path}/reject`, { method: 'POST' })}
+          act={reject()}
           done={mail.discarded}
+        />
+      )}
+      {found.state === 'quarantined' && found.sender !== null && (
+        <ConfirmedButton
+          label={mail.block}
+          of={of}
+          question={mail.blockQuestion(found.sender)}
+          act={reject('block')}
+          done={mail.blocked(found.sender)}
         />
       )}
     </>

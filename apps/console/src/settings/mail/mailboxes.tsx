@@ -8,6 +8,7 @@ import { ConfirmedButton } from '../confirmed-button.tsx';
 import { Field } from '../field.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { Item, Mark } from '../item.tsx';
+import { AddMailbox } from './add-mailbox.tsx';
 
 type Mailbox = Readonly<{
   id: string;
@@ -26,10 +27,17 @@ export const Mailboxes = () => {
   const { settings } = useLateTexts();
   const { mail } = settings;
   const accounts = usePaged<Mailbox>('/inbound/accounts?limit=50');
+  const [isOpen, setOpen] = useState(false);
   return (
-    <PagedItems query={accounts} label={mail.mailboxes} none={mail.noMailboxes}>
-      {(account) => <Row key={account.id} account={account} />}
-    </PagedItems>
+    <>
+      <PagedItems query={accounts} label={mail.mailboxes} none={mail.noMailboxes}>
+        {(account) => <Row key={account.id} account={account} />}
+      </PagedItems>
+      <p>
+        <Button onClick={() => setOpen(true)}>{mail.addMailbox}</Button>
+      </p>
+      {isOpen && <AddMailbox onClose={() => setOpen(false)} />}
+    </>
   );
 };
 

@@ -71,6 +71,22 @@ describe('a mail in quarantine', () => {
     await expect(desk.inbound.reject(bySystem, id)).rejects.toMatchObject({ code: 'invalid_status' });
   });
 
+  test('is rejected with all later mail of its sender, where it names one', async () => {
+    const bench = await openInboundDesk();
+    const { id } = await spam(bench);
+    await bench.desk.inbound.reject(bench.bySystem, id, 'block');
+    expect(await bench.row(id)).toMatchObject({ state: 'rejected', reason: 'by_agent' });
+    expect((await cora(bench))?.blocked).toBe(true);
+    const [{ id: nobodys } = { id: '' }] = await bench.receive({ headers: { From: null } }, { from: null });
+    await bench.work();
+    const nobody = await bench.row(nobodys);
+    expect(nobody).toMatchObject({ state: 'quarantined', sender: null, author: null });
+    await expect(bench.desk.inbound.reject(bench.bySystem, nobody.id, 'block')).rejects.toMatchObject({
+      ...{ code: 'validation_failed', field: 'sender' },
+    });
+    expect((await bench.row(nobody.id)).state).toBe('quarantined');
+  });
+
   test('ends after 30 days, of which managers hear three days before', async () => {
     const bench = await openInboundDesk();
     const { id } = await spam(bench);

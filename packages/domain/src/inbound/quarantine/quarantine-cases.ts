@@ -33,7 +33,7 @@ export const quarantineCases = (ports: Ports): QuarantineCases => {
       read(({ inboundMails }) => inboundMails.counts(plus(clock.now(), -countedMs)))(call, undefined),
     reprocess: (call, id) => write(reprocess(secrets))(about(call, id), id),
     release: (call, input) => write(release(secrets))(about(call, input.id), input),
-    reject: (call, id) => write(reject)(about(call, id), id),
+    reject: (call, id, sender) => write(reject)(about(call, id), { id, blocks: sender === 'block' }),
   };
 };
 
@@ -124,9 +124,15 @@ const judgeSender = async (scope: WriteScope, email: string, blocked: boolean): 
   await changeContact(scope, { id: contact.id, blocked });
 };
 
-const reject = async (scope: WriteScope, id: string): Promise<InboundMail> => {
+type RejectMail = Readonly<{ id: string; blocks: boolean }>;
+
+const reject = async (scope: WriteScope, { id, blocks }: RejectMail): Promise<InboundMail> => {
   const mail = await heldMail(scope, id);
   refuseOthers(mail, ['quarantined', 'parked']);
+  const author = mail.author ?? mail.sender;
+  if (blocks && author === null)
+    throw invalid('sender', 'sender must be left out: the mail names nobody who could be blocked.');
+  if (blocks && author !== null) await judgeSender(scope, author, true);
   const rejected: InboundMail = { ...mail, state: 'rejected', reason: 'by_agent', settledAt: scope.now };
   await scope.stores.inboundMails.save(rejected);
   return rejected;
