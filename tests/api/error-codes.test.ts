@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Answer, Client } from './client.ts';
 import { forEachDesk, type TestWorkspace } from './desks.ts';
 import { articleIn, openedTicket } from './samples.ts';
-import { logIn } from './signing-in.ts';
+import { logIn, withFactor } from './signing-in.ts';
 import { forms, type Upload } from './uploads.ts';
 
 /** What a caller alone cannot cause: `app.test.ts` and the tests of sockets in `adapters/http` do, and expect the answers. */
@@ -63,6 +63,10 @@ const provoked: Readonly<Record<Exclude<ErrorCode, CodeOfServers | CodeOfCommand
   invalid_cursor: (_, client) => client.get('/contacts', { cursor: 'x' }),
   invalid_code: ({ stranger }) => stranger(null).post('/portal/auth/session', { token: 'x'.repeat(32) }),
   unauthorized: ({ stranger }) => stranger('Bearer tmk_unknown').get('/contacts'),
+  second_factor_required: async (workspace) => {
+    const { email } = await withFactor(workspace);
+    return logIn(workspace, { email });
+  },
   invalid_credentials: (workspace) => logIn(workspace, { email: 'nobody@desk.example' }),
   insufficient_scope: async (workspace) => (await workspace.client('read')).post('/contacts', ann),
   workspace_suspended: async (workspace, client) => {

@@ -1,5 +1,6 @@
 /** Steps of a sign-in, as an app and a browser take them. */
 import { type Agent, systemCall } from '@tidemark/domain';
+import { fakeCode } from '@tidemark/domain/testing';
 import { password, pkce } from '@tidemark/samples';
 import type { Answer } from './client.ts';
 import type { TestWorkspace } from './desks.ts';
@@ -22,6 +23,19 @@ export const authorize = (workspace: TestWorkspace, cookie: string, more = ''): 
 export const browserOf = async ({ desk, id }: TestWorkspace, { email }: Agent): Promise<string> => {
   const call = { ...systemCall(id, 'prepare', 'prepare'), source: email };
   return `__Host-tidemark=${(await desk.sessions.logInBrowser(call, { email, password })).token}`;
+};
+
+/** An agent with an authenticator app, and what it shows next. */
+export const withFactor = async (
+  workspace: TestWorkspace,
+): Promise<Readonly<{ email: string; code: () => string }>> => {
+  const { desk, id, clock } = workspace;
+  const { agent, sessionId } = await workspace.atConsole('agent');
+  const actor = { type: 'agent', id: agent.id, name: agent.name, role: agent.role } as const;
+  const call = { ...systemCall(id, 'prepare', 'prepare'), actor, credentialId: sessionId };
+  const { secret, sealed } = await desk.factors.beginApp(call);
+  await desk.factors.addApp(call, { sealed, code: fakeCode(secret, clock.now()) });
+  return { email: agent.email, code: () => fakeCode(secret, clock.now(), 1) };
 };
 
 export const withoutId = (answer: Answer | undefined): string =>

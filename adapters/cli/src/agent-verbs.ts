@@ -19,7 +19,9 @@ const passwordHelp = `read the password from standard input (${limits.password.l
 export const agentVerbs = (verbs: Verbs, program: Command): void => {
   const group = program
     .command('agent')
-    .description('invite, create, list, change, suspend and resume agents; set their passwords');
+    .description(
+      'invite, create, list, change, suspend and resume agents; set their passwords, reset their second factors',
+    );
   inviteVerb(verbs, group);
   addCreate(verbs, group);
   const list = group
@@ -50,6 +52,15 @@ export const agentVerbs = (verbs: Verbs, program: Command): void => {
     return shown(await agentFound(agent, session.desk.agents.resume(call, agent)));
   });
   addSetPassword(verbs, group);
+  const reset = group
+    .command('reset-factors')
+    .description('remove the authenticator app, passkeys and recovery codes of an agent who lost them');
+  example(reset, './tidemark agent reset-factors ann@example.com');
+  deskVerb<InWorkspace>(verbs, about(reset), async (session, { args: [agent = ''], options }) => {
+    const call = await callIn(session, options.workspace, 'agent reset-factors');
+    const done = await agentFound(agent, session.desk.factors.reset(call, agent));
+    return shown(done, 'Their password alone signs them in again. Their sessions have ended.');
+  });
 };
 
 const about = (command: Command): Command => command.argument('<agent>', who).option(...workspaceOption);

@@ -4,7 +4,7 @@ import type { Incoming } from './incoming.ts';
 /**
  * `session`: the agent who signed in with this browser; `known`: that an agent did so before; `customer`: the customer who signed in to the portal; `nextPage`: the
  * portal page to open after the sign-in; `notice`: what the next page says was done; `attempt`: a sealed single sign-on under
- * way; `visitor`: that the browser voted in the help centre; `plainVisitor`: the same where the instance has no https.
+ * way; `second`: that the password was right and the second factor is awaited; `visitor`: that the browser voted in the help centre; `plainVisitor`: the same where the instance has no https.
  */
 export const cookieNames = {
   session: '__Host-tidemark',
@@ -13,6 +13,7 @@ export const cookieNames = {
   nextPage: '__Host-tidemark-portal-next',
   notice: '__Host-tidemark-portal-told',
   attempt: '__Host-tidemark-sso',
+  second: '__Host-tidemark-second',
   visitor: '__Host-tidemark-visitor',
   plainVisitor: 'tidemark-visitor',
 } as const;

@@ -10,6 +10,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   unauthorized: 401,
   session_expired: 401,
   invalid_credentials: 401,
+  second_factor_required: 401,
   insufficient_scope: 403,
   workspace_suspended: 403,
   agent_required: 403,

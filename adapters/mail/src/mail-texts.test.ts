@@ -19,6 +19,8 @@ describe.each(Object.entries(phrases))('in %s', (language, own) => {
       name: 'Zoë',
       request: 'Help!',
       date: '3 March',
+      at: '2026-11-20 10:00 UTC',
+      what: 'Phone',
       ...counts,
     };
     for (const [phrase, pattern] of Object.entries(own)) {

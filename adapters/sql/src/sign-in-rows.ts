@@ -10,6 +10,9 @@ export type SignInTables = {
   password_resets: InvitationRow & Owned;
   sso_settings: SsoRow & Owned;
   agent_identities: IdentityRow & Owned;
+  agent_apps: AppRow & Owned;
+  agent_passkeys: PasskeyRow & Owned;
+  recovery_codes: { agent_id: string; code_hash: string } & Owned;
   customer_sessions: StoredSession & { contact_id: string };
   sign_in_links: SignInLinkRow & Owned;
   customer_waterlines: { contact_id: string; read_at: string } & Owned;
@@ -53,6 +56,21 @@ export type SsoRow = {
   sealed_client_secret: string | null;
   created_at: string;
   updated_at: string;
+};
+
+export type AppRow = { agent_id: string; sealed_secret: string; created_at: string; last_step: number };
+
+/** `transports` is JSON. */
+export type PasskeyRow = {
+  id: string;
+  agent_id: string;
+  name: string;
+  credential_id: string;
+  public_key: string;
+  counter: number;
+  transports: string;
+  created_at: string;
+  last_used_at: string | null;
 };
 
 export type IdentityRow = {

@@ -19,6 +19,7 @@ import { ticketFieldStore } from './stores/desk/ticket-fields.ts';
 import { ticketHistoryStore } from './stores/desk/ticket-history.ts';
 import { ticketStore } from './stores/desk/tickets.ts';
 import { apiKeyStore } from './stores/entry/api-keys.ts';
+import { factorStore } from './stores/entry/factors.ts';
 import { invitationStore, passwordResetStore } from './stores/entry/invitations.ts';
 import { sessionStores } from './stores/entry/sessions.ts';
 import { signInCodeStore } from './stores/entry/sign-in-codes.ts';
@@ -83,6 +84,7 @@ const makeStores = (db: Db, workspaceId: string, { service, counters }: Part): S
   invitations: invitationStore(db, workspaceId),
   passwordResets: passwordResetStore(db, workspaceId),
   sso: ssoStore(db, workspaceId),
+  factors: factorStore(db, workspaceId),
   signInLinks: signInLinkStore(db, workspaceId),
   portal: portalStore(db, workspaceId),
   contacts: contactStore(db, workspaceId),

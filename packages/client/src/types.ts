@@ -255,7 +255,8 @@ export type TicketHistoryItem = Readonly<{
       | 'password_reset'
       | 'rating'
       | 'agent_notice'
-      | 'forward';
+      | 'forward'
+      | 'account_notice';
     /** The address of the receiver. */
     to: string;
     /** The message that it carries; null without one. */
@@ -1563,6 +1564,7 @@ export type ErrorCode =
   | 'invalid_code'
   | 'unauthorized'
   | 'session_expired'
+  | 'second_factor_required'
   | 'invalid_credentials'
   | 'insufficient_scope'
   | 'workspace_suspended'
@@ -2643,6 +2645,8 @@ export type Operations = Readonly<{
         email: string;
         /** The password. */
         password: string;
+        /** Needed of agents with a second factor: the six digits that their authenticator app shows, or one of their recovery codes. */
+        code?: string | undefined;
         /** A label for the list of sessions. */
         device?:
           | Readonly<{

@@ -8,6 +8,7 @@ import {
   type Site,
   schedulingWork,
 } from '@tidemark/domain';
+import { createAuthenticatorApps, createPasskeys } from '@tidemark/factors';
 import { type ClamdAddress, createByteStore, createClamdScanner, type FilePlaces } from '@tidemark/files';
 import { createHtml, createMailHtml } from '@tidemark/html';
 import { exportRecords } from '@tidemark/http';
@@ -98,6 +99,8 @@ const portsOf = (settings: DeskSettings) => ({
   passwords: argonPasswords,
   html: createHtml(),
   mailTexts: createMailTexts(),
+  authenticatorApps: createAuthenticatorApps(),
+  passkeys: createPasskeys(),
   byteStore: createByteStore(settings.files),
   fileScanner: settings.scanner && createClamdScanner({ address: settings.scanner }),
   fileLimits: settings.fileLimits,

@@ -26,6 +26,7 @@ import { type TicketCases, ticketCases } from './desk/tickets/ticket-cases.ts';
 import { type OwnAccountCases, ownAccountCases } from './entry/account/own-account-cases.ts';
 import { type ApiKeyCases, apiKeyCases } from './entry/api-keys/api-key-cases.ts';
 import { portalSignInCases } from './entry/customers/portal-sign-in-cases.ts';
+import { type FactorCases, factorCases } from './entry/factors/factor-cases.ts';
 import { type InvitationCases, invitationCases } from './entry/invitations/accept-invitation.ts';
 import { inviting } from './entry/invitations/invite-agent.ts';
 import { authenticating, type Credential } from './entry/sessions/authenticate.ts';
@@ -88,6 +89,7 @@ export interface Desk {
   readonly agents: AgentCases;
   readonly invitations: InvitationCases;
   readonly account: OwnAccountCases;
+  readonly factors: FactorCases;
   readonly sso: SsoCases;
   readonly me: MeCases;
   readonly preferences: PreferenceCases;
@@ -139,6 +141,7 @@ export const createDesk = (ports: Ports): Desk => {
   const inbound = inboundCases(ports);
   const chores = choresOf(ports, inboundChores(ports));
   const entry: Ports = { ...ports, clock: forwardClock(ports.clock) };
+  const account = ownAccountCases(entry);
   return {
     authenticate: authenticating(entry),
     sessions: sessionCases(entry),
@@ -148,7 +151,8 @@ export const createDesk = (ports: Ports): Desk => {
     setup: setupCases(ports),
     agents: agentCases(ports, inviting(ports)),
     invitations: invitationCases(entry),
-    account: ownAccountCases(entry),
+    account,
+    factors: factorCases(entry, account),
     sso: ssoCases(entry),
     me: meCases(ports),
     preferences: preferenceCases(ports),

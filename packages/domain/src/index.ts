@@ -64,11 +64,14 @@ export type {
   SignInBrowser,
   SignInDevice,
 } from './entry/customers/portal-sign-in-cases.ts';
+export type { FactorCases, OfferedApp, OwnFactors } from './entry/factors/factor-cases.ts';
+export type { UsedPasskey } from './entry/factors/factor-check.ts';
 export type { InvitationCases } from './entry/invitations/accept-invitation.ts';
 export { type Credential, refuseSuspended } from './entry/sessions/authenticate.ts';
 export type { Authorize } from './entry/sessions/authorize.ts';
 export type { ExchangeCode } from './entry/sessions/exchange-code.ts';
-export type { LogIn } from './entry/sessions/log-in.ts';
+export type { AwaitedFactor, SealedOffer } from './entry/sessions/finish-sign-in.ts';
+export type { Awaiting, LogIn } from './entry/sessions/log-in.ts';
 export { networkOf } from './entry/sessions/login-throttle.ts';
 export { challengeOf, isChallenge, isVerifier } from './entry/sessions/one-time-code.ts';
 export type {
@@ -171,6 +174,7 @@ export {
 } from './model/desk/ticket-field.ts';
 export * from './model/desk/ticket-store.ts';
 export * from './model/entry/api-key.ts';
+export type * from './model/entry/factors.ts';
 export type * from './model/entry/found-credential.ts';
 export type * from './model/entry/identity-provider.ts';
 export type * from './model/entry/invitation.ts';
@@ -217,6 +221,7 @@ export { shownSize } from './model/library/shown-size.ts';
 export type * from './model/library/ticket-file.ts';
 export type * from './model/library/upload.ts';
 export { wordsOf } from './model/library/words.ts';
+export { type AccountNotice, accountNotices } from './model/outbound/account-notice.ts';
 export { type AddressedMessage, type Audience, notifiedOf } from './model/outbound/audience.ts';
 export * from './model/outbound/envelope.ts';
 export * from './model/outbound/event.ts';

@@ -11,7 +11,9 @@ import {
   fakeIdentityProvider,
   fakeMailFolders,
   fakeMailSignIn,
+  fakePasskeys,
   fakeRemotePictures,
+  fakeResponse,
 } from '@tidemark/domain/testing';
 import type { ArticleViewsBench } from './article-views.contract.ts';
 import type { AuditedWorkspace, AuditTrailBench } from './audit-trail.contract.ts';
@@ -238,3 +240,10 @@ export const fakeRemotePicturesBench = async (): Promise<RemotePicturesBench> =>
     close: nothing,
   };
 };
+
+export const fakePasskeysBench = () => ({
+  passkeys: fakePasskeys(),
+  make: (options: string, origin: string) => fakeResponse(options, { origin }),
+  use: (options: string, origin: string) => fakeResponse(options, { origin }, { counter: 1 }),
+  useAs: (options: string, origin: string) => fakeResponse(options, { origin }, { credentialId: 'key-2' }),
+});

@@ -5,6 +5,7 @@
 import type { Ports } from '@tidemark/domain';
 import {
   createMemoryStorage,
+  fakeCode,
   fakeMailDns,
   fakeMailJudge,
   fakeSpamFilter,
@@ -14,6 +15,7 @@ import {
 } from '@tidemark/domain/testing';
 import { articleViewsContract } from './article-views.contract.ts';
 import { auditTrailContract } from './audit-trail.contract.ts';
+import { authenticatorAppsContract } from './authenticator-apps.contract.ts';
 import { byteStoreContract } from './byte-store.contract.ts';
 import { clockContract } from './clock.contract.ts';
 import {
@@ -26,6 +28,7 @@ import {
   fakeIdentityProviderBench,
   fakeMailFoldersBench,
   fakeMailSignInBench,
+  fakePasskeysBench,
   fakeRemotePicturesBench,
 } from './doubles.ts';
 import { exportRecordsContract } from './export-records.contract.ts';
@@ -41,6 +44,7 @@ import { mailReaderContract } from './mail-reader.contract.ts';
 import { mailSignInContract } from './mail-sign-in.contract.ts';
 import { mailTextsContract } from './mail-texts.contract.ts';
 import { mailerContract } from './mailer.contract.ts';
+import { passkeysContract } from './passkeys.contract.ts';
 import { passwordsContract } from './passwords.contract.ts';
 import { presenceContract } from './presence.contract.ts';
 import { pushSenderContract } from './push-sender.contract.ts';
@@ -88,6 +92,8 @@ export const portSuites = {
   mailSignIn: mailSignInContract,
   spamFilter: spamFilterContract,
   identityProvider: identityProviderContract,
+  authenticatorApps: authenticatorAppsContract,
+  passkeys: passkeysContract,
   byteStore: byteStoreContract,
   fileScanner: fileScannerContract,
   exportRecords: exportRecordsContract,
@@ -140,6 +146,9 @@ export const doubleRuns: Readonly<Record<PortName, (() => void) | 'with work'>> 
       return { filter, falls: filter.falls, close: async () => undefined };
     }),
   identityProvider: () => portSuites.identityProvider('fake', fakeIdentityProviderBench),
+  authenticatorApps: () =>
+    portSuites.authenticatorApps('fake', () => ({ apps: testPorts().authenticatorApps, codeOf: fakeCode })),
+  passkeys: () => portSuites.passkeys('fake', fakePasskeysBench),
   byteStore: () => portSuites.byteStore('memory', async () => bytes),
   fileScanner: () => portSuites.fileScanner('fake', fakeFileScannerBench),
   exportRecords: () => portSuites.exportRecords('plain', () => testPorts().exportRecords),
@@ -176,6 +185,8 @@ export const implementations: Readonly<Record<Exclude<PortName, 'directory'>, re
   mailSignIn: ['OAuth 2.0'],
   spamFilter: ['rspamd'],
   identityProvider: ['OpenID Connect'],
+  authenticatorApps: ['TOTP'],
+  passkeys: ['Web Authentication'],
   byteStore: ['S3', 'disk'],
   fileScanner: ['clamd'],
   exportRecords: ['the API’s'],

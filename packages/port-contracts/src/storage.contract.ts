@@ -21,6 +21,7 @@ import { erasedWritingsContract } from './erased-writings.contract.ts';
 import { eventsContract } from './events.contract.ts';
 import { exclusiveWorkContract } from './exclusive-work.contract.ts';
 import { exportsContract } from './exports.contract.ts';
+import { factorsContract } from './factors.contract.ts';
 import { filesContract } from './files.contract.ts';
 import { filtersContract } from './filters.contract.ts';
 import { helpCentreContract } from './help-centre.contract.ts';
@@ -96,6 +97,7 @@ const contracts = [
   signInCodesContract,
   invitationsContract,
   ssoContract,
+  factorsContract,
   signInLinksContract,
   contactsContract,
   organizationsContract,

@@ -34,6 +34,7 @@ export const settingSamples: Readonly<Record<string, ConsoleSample>> = {
   },
   suspendAgent: missing,
   resumeAgent: { call: ({ agentId }) => ({ path: { id: agentId } }), byRole: managing(200), effect: silent },
+  resetFactors: { call: ({ agentId }) => ({ path: { id: agentId } }), byRole: owning(200), effect: silent },
   joinTeam: {
     call: ({ agentId, teamId }) => ({ path: { id: agentId, team: teamId } }),
     byRole: managing(200),

@@ -131,7 +131,12 @@ const worstHours = (mails: readonly ShownMail[], arrivedOf: Arrived): Readonly<R
     const ofAddresses = Map.groupBy(counted, ({ mail }) => mail.to).values();
     return Math.max(0, ...ofAddresses.map((own) => mostInAnHour(firstArrivals(own, arrivedOf))));
   };
-  return { automaticTo: under('automaticTo'), linksTo: under('linksTo'), noticesTo: under('noticesTo') };
+  return {
+    automaticTo: under('automaticTo'),
+    linksTo: under('linksTo'),
+    accountTo: under('accountTo'),
+    noticesTo: under('noticesTo'),
+  };
 };
 
 const firstArrivals = (mails: readonly ShownMail[], arrivedOf: Arrived): readonly string[] =>

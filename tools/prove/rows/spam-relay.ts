@@ -163,6 +163,7 @@ const proofOf = ({ sent, counts, links }: Flood, mails: readonly Mail[]): Proof 
 const named: Readonly<Record<MailCap, string>> = {
   automaticTo: 'automatic mails',
   linksTo: 'links',
+  accountTo: 'mails about an account',
   noticesTo: 'notices to agents',
 };
 

@@ -12,6 +12,8 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
   unauthorized:
     'The API key or session token is missing, malformed, unknown or revoked. Send `Authorization: Bearer <token>`.',
   session_expired: 'The session was not used for too long, and has ended. Sign in again.',
+  second_factor_required:
+    'The password is right, and the agent has a second factor: send a code, or sign in with the browser.',
   invalid_credentials:
     'The address or the password is wrong, or belongs to nobody who may sign in. The answer is the same for each.',
   insufficient_scope: 'The key is known, but lacks the scope of this call. Use a key that has it.',

@@ -2,7 +2,14 @@
 export const consolePath = '/console';
 
 /** The pages of an agent's own account, beside the console. */
-export const accountPaths = { password: '/account/password', sessions: '/account/sessions' } as const;
+export const accountPaths = {
+  password: '/account/password',
+  sessions: '/account/sessions',
+  factors: '/account/factors',
+  app: '/account/factors/app',
+  passkey: '/account/factors/passkey',
+  proof: '/account/proof',
+} as const;
 
 /** `?next=` of a sign-in page that leads to a page of the agent's own account; null for anything else. */
 export const allowedAccount = (next: string | null): string | null =>

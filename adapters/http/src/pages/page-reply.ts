@@ -11,10 +11,14 @@ import { stylesheetHash } from './stylesheet.ts';
 export const pageReply = async (content: PageContent, status = 200): Promise<Reply> => ({
   status,
   text: { type: 'text/html; charset=utf-8', content: String(await page(content)) },
-  headers: pageHeaders({ style: stylesheetHash, script: content.script?.hash, owner: content.owner }),
+  headers: pageHeaders({
+    style: stylesheetHash,
+    script: content.scriptFile === undefined ? content.script?.hash : "'self'",
+    owner: content.owner,
+  }),
 });
 
-/** The hashes of the one sheet and the one script inside the page, and whose it is. `hasPreviews`: the script shows pictures that the reader chose. */
+/** The hash of the one sheet inside the page, what is allowed of scripts, and whose it is. `hasPreviews`: the script shows pictures that the reader chose. */
 type Inside = Readonly<{
   style: string;
   script?: string | undefined;

@@ -24,6 +24,8 @@ export type PageContent = Readonly<{
   /** The language of the page; default `en`. */
   lang?: string;
   script?: PageScript;
+  /** The path of a script of ours, in the place of one inside the page. */
+  scriptFile?: string;
 }>;
 
 export const page = ({
@@ -34,6 +36,7 @@ export const page = ({
   start = helpPath,
   lang = 'en',
   script,
+  scriptFile,
 }: PageContent): Markup => html`<!doctype html>
 <html lang="${lang}">
 <head>
@@ -41,6 +44,7 @@ export const page = ({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 ${redirectTo !== undefined && html`<meta http-equiv="refresh" content="0; url=${redirectTo}">`}
+${scriptFile !== undefined && html`<script src="${scriptFile}" defer></script>`}
 <title>${title} · ${owner?.name ?? 'Tidemark'}</title>
 ${owner ? workspaceIcon(owner) : ownIcon()}
 <style>${raw(stylesheet)}</style>

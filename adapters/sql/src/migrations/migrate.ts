@@ -41,6 +41,7 @@ import { readableSinceTable } from './0046-readable-since.ts';
 import { proofs } from './0047-proofs.ts';
 import { dueTickets, dueTicketsFilled, dueTicketsIndex, dueTicketsOfAgents } from './0055-due-tickets.ts';
 import { draftReceivers } from './0056-draft-receivers.ts';
+import { secondFactors } from './0067-second-factors.ts';
 import { auditChain } from './0071-audit-chain.ts';
 import { due } from './0076-due.ts';
 import type { Steps } from './step.ts';
@@ -93,6 +94,7 @@ export const steps: Steps = {
   '0055-due-tickets-index': dueTicketsIndex,
   '0055-due-tickets-of-agents': dueTicketsOfAgents,
   '0056-draft-receivers': draftReceivers,
+  '0067-second-factors': secondFactors,
   '0071-audit-chain': auditChain,
   '0076-due': due,
 };

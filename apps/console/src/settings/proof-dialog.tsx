@@ -9,7 +9,14 @@ import { Asked } from './asked.tsx';
 import { Field } from './field.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
-type Proof = Readonly<{ proved_at: string; is_fresh: boolean; has_password: boolean; has_sso: boolean }>;
+type Proof = Readonly<{
+  proved_at: string;
+  is_fresh: boolean;
+  has_password: boolean;
+  has_sso: boolean;
+  has_factor: boolean;
+  has_passkey: boolean;
+}>;
 
 const path = '/proof';
 
@@ -31,7 +38,7 @@ const Asking = () => {
     if (isFresh) proofs.settle(true);
   }, [isFresh]);
   return proof.data?.has_password ? (
-    <ByPassword hasSso={proof.data.has_sso} onAway={() => setAway(true)} />
+    <ByPassword proof={proof.data} onAway={() => setAway(true)} />
   ) : (
     <Dialog title={settings.proof.title} onClose={giveUp}>
       <Asked query={proof}>
@@ -50,11 +57,12 @@ const giveUp = (): void => proofs.settle(false);
 
 type Away = Readonly<{ onAway: () => void }>;
 
-const ByPassword = ({ hasSso, onAway }: Away & Readonly<{ hasSso: boolean }>) => {
+const ByPassword = ({ proof: asked, onAway }: Away & Readonly<{ proof: Proof }>) => {
   const { proof } = useLateTexts().settings;
   const doing = useDoing();
   const submit = async (form: FormData): Promise<void> => {
-    const body = { password: form.get('password') };
+    const code = form.get('code');
+    const body = { password: form.get('password'), ...(code === null ? {} : { code }) };
     if (await doing.run(() => ask(path, { method: 'POST', body }))) proofs.settle(true);
   };
   return (
@@ -73,8 +81,23 @@ const ByPassword = ({ hasSso, onAway }: Away & Readonly<{ hasSso: boolean }>) =>
         autoComplete="current-password"
         required
       />
-      {hasSso && <BySso onAway={onAway} />}
+      {asked.has_factor && <Field label={proof.code} name="code" autoComplete="one-time-code" required />}
+      {asked.has_passkey && <ByPasskey onAway={onAway} />}
+      {asked.has_sso && <BySso onAway={onAway} />}
     </FormDialog>
+  );
+};
+
+/** One page of ours asks for passkeys, for the console and for the account. */
+const ByPasskey = ({ onAway }: Away) => {
+  const { proof } = useLateTexts().settings;
+  return (
+    <p>
+      <a href="/account/proof" target="_blank" rel="noopener noreferrer" onClick={onAway}>
+        {proof.passkey}
+      </a>
+      . {proof.ssoHint}
+    </p>
   );
 };
 

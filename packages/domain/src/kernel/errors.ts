@@ -12,6 +12,7 @@ export type ErrorCode =
   | 'agent_required'
   | 'customer_required'
   | 'proof_required'
+  | 'second_factor_required'
   | 'forbidden'
   | 'not_found'
   | 'method_not_allowed'

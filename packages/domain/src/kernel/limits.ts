@@ -1,7 +1,7 @@
 /** Every limit of the service, in one place (contract §13). */
 import { accountLimits } from './account-limits.ts';
 import { auditLimits } from './audit-limits.ts';
-import { passwordLimits, signInCodeLimits } from './sign-in-limits.ts';
+import { factorLimits, passwordLimits, signInCodeLimits } from './sign-in-limits.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -115,6 +115,7 @@ export const limits = {
   /** Per process and source. */
   signInPages: { most: 120, windowMs: minute },
   signInCodes: signInCodeLimits,
+  factors: factorLimits,
   /** The customer app and the web portal. */
   portal: {
     linkMs: 10 * minute,
@@ -178,9 +179,10 @@ export const limits = {
     logKeptMs: 30 * day,
   },
   mail: {
-    /** Sign-in links to one address, automatic mails of all other kinds, and notices of tickets to an agent. */
+    /** Sign-in links to one address, automatic mails of all other kinds, mails about the own account, and notices of tickets to an agent. */
     linksTo: { most: 3, windowMs: hour },
     automaticTo: { most: 3, windowMs: hour },
+    accountTo: { most: 20, windowMs: hour },
     noticesTo: { most: 60, windowMs: hour },
     /** How long an address gets no automatic mail after a hard bounce, and after a complaint. */
     silence: { bounceMs: 7 * day, complaintMs: 90 * day },

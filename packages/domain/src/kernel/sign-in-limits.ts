@@ -10,6 +10,20 @@ export const passwordLimits = {
   resetsFromSource: { most: 30, windowMs: hour },
 } as const;
 
+/** Limits of second factors. */
+export const factorLimits = {
+  /** How long a page of a sign-in may be open. */
+  stateMs: 10 * minute,
+  /** Codes that are tried for one agent. */
+  tries: { most: 10, windowMs: 15 * minute },
+  codes: { most: 10, length: 10 },
+  passkeys: 20,
+  /** Characters of a typed code, of a name of a passkey, and of what a browser sends of a passkey. */
+  typed: 40,
+  nameLength: 100,
+  response: 12_000,
+} as const;
+
 /** Limits of one-time codes, by which a browser signs in to an app. */
 export const signInCodeLimits = {
   lifeMs: 2 * minute,

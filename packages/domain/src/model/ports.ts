@@ -16,6 +16,7 @@ import type { TicketFieldStore } from './desk/ticket-field.ts';
 import type { TicketHistoryStore } from './desk/ticket-history.ts';
 import type { TagStore, TicketStore } from './desk/ticket-store.ts';
 import type { ApiKeyStore } from './entry/api-key.ts';
+import type { AuthenticatorApps, FactorStore, Passkeys } from './entry/factors.ts';
 import type { FoundCredential } from './entry/found-credential.ts';
 import type { IdentityProvider } from './entry/identity-provider.ts';
 import type { InvitationStore, PasswordResetStore } from './entry/invitation.ts';
@@ -94,6 +95,8 @@ export type Ports = Readonly<{
   inboundDomain: string | null;
   inboundLimits: InboundLimits;
   identityProvider: IdentityProvider;
+  authenticatorApps: AuthenticatorApps;
+  passkeys: Passkeys;
   byteStore: ByteStore;
   /** Null if the instance has none. */
   fileScanner: FileScanner | null;
@@ -121,6 +124,7 @@ export type Stores = Readonly<{
   invitations: InvitationStore;
   passwordResets: PasswordResetStore;
   sso: SsoStore;
+  factors: FactorStore;
   signInLinks: SignInLinkStore;
   portal: PortalStore;
   pushDevices: PushDeviceStore;

@@ -19,6 +19,7 @@ import { memoryDrafts } from './memory-drafts.ts';
 import { memoryDue, memoryDueList } from './memory-due.ts';
 import { memoryEvents } from './memory-events.ts';
 import { memoryExports } from './memory-exports.ts';
+import { memoryFactors } from './memory-factors.ts';
 import { memoryFiles } from './memory-files.ts';
 import { memoryHelpCentre } from './memory-help-centre.ts';
 import { memoryIdempotency } from './memory-idempotency.ts';
@@ -122,6 +123,7 @@ const storesOf = (tables: Tables): Stores => ({
   invitations: memoryInvitations(tables, 'invitations'),
   passwordResets: memoryInvitations(tables, 'passwordResets'),
   sso: memorySso(tables),
+  factors: memoryFactors(tables),
   signInLinks: memorySignInLinks(tables),
   portal: memoryPortal(tables),
   contacts: memoryContacts(tables),

@@ -14,6 +14,7 @@ import type { TicketField } from '../model/desk/ticket-field.ts';
 import type { HistoryEntry } from '../model/desk/ticket-history.ts';
 import type { Tag } from '../model/desk/ticket-store.ts';
 import type { ApiKey } from '../model/entry/api-key.ts';
+import type { AppFactor, Passkey } from '../model/entry/factors.ts';
 import type { Invitation } from '../model/entry/invitation.ts';
 import type { Session } from '../model/entry/session.ts';
 import type { SignInCode } from '../model/entry/sign-in-code.ts';
@@ -64,6 +65,9 @@ export type Rows = Readonly<{
   invitations: Invitation;
   passwordResets: Invitation;
   sso: SsoSettings;
+  factorApps: AppFactor;
+  passkeys: Passkey;
+  recoveryCodes: Readonly<{ agentId: string; hash: string }>;
   ssoLinks: Readonly<{ agentId: string; issuer: string; subject: string }>;
   signInLinks: SignInLink;
   contacts: Contact;

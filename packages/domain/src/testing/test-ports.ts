@@ -13,12 +13,14 @@ import { type CollectingPushSender, collectingPushSender } from './collecting-pu
 import { type CollectingWebhookSender, collectingWebhookSender } from './collecting-webhook-sender.ts';
 import { countingIds } from './counting-ids.ts';
 import { countingSecrets } from './counting-secrets.ts';
+import { fakeAuthenticatorApps } from './fake-authenticator-apps.ts';
 import { fakeIdentityProvider } from './fake-identity-provider.ts';
 import { type FakeMailDns, fakeMailDns } from './fake-mail-dns.ts';
 import { type FakeMailFolders, fakeMailFolders } from './fake-mail-folders.ts';
 import { type FakeMailJudge, fakeMailJudge } from './fake-mail-judge.ts';
 import { type FakeMailReader, fakeMailReader } from './fake-mail-reader.ts';
 import { type FakeMailSignIn, fakeMailSignIn } from './fake-mail-sign-in.ts';
+import { fakePasskeys } from './fake-passkeys.ts';
 import { fakeRemotePictures } from './fake-remote-pictures.ts';
 import { type FixedClock, fixedClock } from './fixed-clock.ts';
 import { type MemoryByteStore, memoryByteStore } from './memory-byte-store.ts';
@@ -87,6 +89,8 @@ export const testPorts = (overrides: Partial<TestPorts> = {}): TestPorts => {
     inboundDomain: null,
     inboundLimits: limits.inbound,
     identityProvider: fakeIdentityProvider(),
+    authenticatorApps: fakeAuthenticatorApps(),
+    passkeys: fakePasskeys(),
     byteStore: memoryByteStore(clock),
     fileScanner: null,
     fileLimits: limits.files,

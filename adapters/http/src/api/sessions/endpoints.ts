@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 import * as field from '../fields.ts';
 import { secretly } from '../input.ts';
 import { appUrl, authorizePath, authorizeQuery, authorizeUrl } from './authorize-query.ts';
+import { codeField } from './code-field.ts';
 import { deviceField, deviceOf } from './device-field.ts';
 import { SessionResultWire, sessionResultToWire } from './wire.ts';
 
@@ -22,12 +23,17 @@ const logIn = endpoint({
   body: v.object({
     email: field.email,
     password: secretly(field.secret(limits.password.most)),
+    code: codeField,
     device: deviceField,
   }),
   replies: { 200: SessionResultWire },
-  errors: ['invalid_credentials', 'rate_limited'],
-  handle: async (desk, call, { body: { email, password, device } }) =>
-    ok(sessionResultToWire(await desk.sessions.logIn(call, { email, password, device: deviceOf(device) }))),
+  errors: ['invalid_credentials', 'second_factor_required', 'rate_limited'],
+  handle: async (desk, call, { body: { email, password, code, device } }) =>
+    ok(
+      sessionResultToWire(
+        await desk.sessions.logIn(call, { email, password, code, device: deviceOf(device) }),
+      ),
+    ),
 });
 
 const authorize = endpoint({

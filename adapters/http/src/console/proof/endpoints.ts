@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
 import * as field from '../../api/fields.ts';
 import { secretly } from '../../api/input.ts';
+import { codeField } from '../../api/sessions/code-field.ts';
 import { at } from '../../api/wire.ts';
 import { cookieNames, cookieOn } from '../../cookies.ts';
 import { ok } from '../../reply.ts';
@@ -18,13 +19,20 @@ const ProofWire = v.object({
   is_fresh: v.pipe(v.boolean(), v.description('Whether it is at most 10 minutes old.')),
   has_password: v.boolean(),
   has_sso: v.pipe(v.boolean(), v.description('Whether the workspace has single sign-on.')),
+  has_factor: v.pipe(v.boolean(), v.description('Whether the password needs a `code` beside it.')),
+  has_passkey: v.pipe(
+    v.boolean(),
+    v.description('Whether a passkey proves it alone, on the page `/account/proof`.'),
+  ),
 });
 
-const proofToWire = ({ provedAt, isFresh, hasPassword, hasSso }: Proof): v.InferOutput<typeof ProofWire> => ({
-  proved_at: provedAt,
-  is_fresh: isFresh,
-  has_password: hasPassword,
-  has_sso: hasSso,
+const proofToWire = (proof: Proof): v.InferOutput<typeof ProofWire> => ({
+  proved_at: proof.provedAt,
+  is_fresh: proof.isFresh,
+  has_password: proof.hasPassword,
+  has_sso: proof.hasSso,
+  has_factor: proof.hasFactor,
+  has_passkey: proof.hasPasskey,
 });
 
 const getProof = endpoint({
@@ -47,10 +55,13 @@ const prove = endpoint({
   summary: 'Prove who you are with your password',
   description:
     'The session goes on with another cookie. Who has no password signs in at their provider again: `/login/sso?again=yes`. An `Idempotency-Key` has no effect.',
-  body: v.object({ password: secretly(field.secret(limits.password.most)) }),
+  body: v.object({
+    password: secretly(field.secret(limits.password.most)),
+    code: codeField,
+  }),
   replies: { 204: null },
   handle: async (desk, call, { body }) => {
-    const token = await desk.account.prove(unrecorded(call), body.password);
+    const token = await desk.account.prove(unrecorded(call), body.password, body.code);
     return { status: 204, headers: { 'Set-Cookie': cookieOn(cookieNames.session, token) } };
   },
 });

@@ -130,6 +130,20 @@ const resumeAgent = endpoint({
   handle: async (desk, call, { params }) => ok(agentToWire(await desk.agents.resume(call, params.id))),
 });
 
+const resetFactors = endpoint({
+  ...byId,
+  operation: 'resetFactors',
+  needsProof: true,
+  method: 'DELETE',
+  path: `${path}/:id/factors`,
+  summary: 'Reset the second factors of an agent',
+  description:
+    'Removes the authenticator app, the passkeys and the recovery codes of an agent who lost them, ends their sessions and mails them. Only an owner does this.',
+  replies: { 200: AgentWire },
+  errors: ['forbidden'],
+  handle: async (desk, call, { params }) => ok(agentToWire(await desk.factors.reset(call, params.id))),
+});
+
 const inTeam = {
   ...byId,
   noun: 'agent or team',
@@ -213,6 +227,7 @@ export const agentSettingEndpoints = [
   changeAgent,
   suspendAgent,
   resumeAgent,
+  resetFactors,
   joinTeam,
   leaveTeam,
   listSessions,

@@ -29,6 +29,7 @@ export const english = {
     withPassword: 'With your password',
     orWithPassword: 'Or with your password',
     sso: 'Continue with single sign-on',
+    passkey: 'Sign in with a passkey',
     forgotten: 'Forgot your password?',
     notIn: 'You are not signed in',
     wrong: 'The email address or the password is wrong.',
@@ -138,6 +139,7 @@ export const english = {
       lead: 'You sign in with single sign-on: change your password with your provider.',
     },
   },
+  ownFactors: 'Your second factors',
   ownSessions: {
     heading: 'Where you are signed in',
     lead: 'End what you do not know, then change your password.',

@@ -32,6 +32,7 @@ export const french: AccountWords = {
     withPassword: 'Avec votre mot de passe',
     orWithPassword: 'Ou avec votre mot de passe',
     sso: 'Continuer avec l’authentification unique',
+    passkey: 'Se connecter avec une clé d’accès',
     forgotten: 'Mot de passe oublié ?',
     notIn: 'Vous n’êtes pas connecté',
     wrong: 'L’adresse e-mail ou le mot de passe est incorrect.',
@@ -139,6 +140,7 @@ export const french: AccountWords = {
       lead: 'Vous utilisez l’authentification unique : changez votre mot de passe chez votre fournisseur.',
     },
   },
+  ownFactors: 'Vos seconds facteurs',
   ownSessions: {
     heading: 'Où vous êtes connecté',
     lead: 'Mettez fin à ce que vous ne connaissez pas, puis changez votre mot de passe.',

@@ -32,6 +32,7 @@ export const german: AccountWords = {
     withPassword: 'Mit Ihrem Passwort',
     orWithPassword: 'Oder mit Ihrem Passwort',
     sso: 'Weiter mit Single Sign-on',
+    passkey: 'Mit einem Passkey anmelden',
     forgotten: 'Passwort vergessen?',
     notIn: 'Sie sind nicht angemeldet',
     wrong: 'Die E-Mail-Adresse oder das Passwort ist falsch.',
@@ -137,6 +138,7 @@ export const german: AccountWords = {
       lead: 'Sie melden sich mit Single Sign-on an: Ändern Sie Ihr Passwort bei Ihrem Anbieter.',
     },
   },
+  ownFactors: 'Ihre zweiten Faktoren',
   ownSessions: {
     heading: 'Wo Sie angemeldet sind',
     lead: 'Beenden Sie, was Sie nicht kennen, und ändern Sie dann Ihr Passwort.',

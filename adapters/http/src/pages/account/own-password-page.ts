@@ -14,8 +14,8 @@ type PasswordState = Readonly<{
   password: PasswordFault | undefined;
 }>;
 
-const onwardsIn = ({ ownSessions, console }: AccountTexts): Markup =>
-  html`<p><a href="${accountPaths.sessions}">${ownSessions.heading}</a> · <a href="${consolePath}">${console}</a></p>`;
+const onwardsIn = ({ ownFactors, ownSessions, console }: AccountTexts): Markup =>
+  html`<p><a href="${accountPaths.factors}">${ownFactors}</a> · <a href="${accountPaths.sessions}">${ownSessions.heading}</a> · <a href="${consolePath}">${console}</a></p>`;
 
 export const passwordPage = (
   texts: AccountTexts,

@@ -27,7 +27,7 @@ ${[...own, ...others].map(row)}
 </tbody>
 </table>
 ${others.length > 0 && endOthers(texts)}
-<p><a href="${accountPaths.password}">${texts.ownPassword.heading}</a> · <a href="${consolePath}">${texts.console}</a></p>`,
+<p><a href="${accountPaths.password}">${texts.ownPassword.heading}</a> · <a href="${accountPaths.factors}">${texts.ownFactors}</a> · <a href="${consolePath}">${texts.console}</a></p>`,
   };
 };
 

@@ -30,6 +30,7 @@ export const spanish: AccountWords = {
     withPassword: 'Con su contraseña',
     orWithPassword: 'O con su contraseña',
     sso: 'Continuar con inicio de sesión único',
+    passkey: 'Iniciar sesión con una llave de acceso',
     forgotten: '¿Olvidó su contraseña?',
     notIn: 'No ha iniciado sesión',
     wrong: 'La dirección de correo o la contraseña es incorrecta.',
@@ -135,6 +136,7 @@ export const spanish: AccountWords = {
       lead: 'Usa el inicio de sesión único: cambie su contraseña con su proveedor.',
     },
   },
+  ownFactors: 'Sus segundos factores',
   ownSessions: {
     heading: 'Dónde ha iniciado sesión',
     lead: 'Cierre lo que no conozca y después cambie su contraseña.',

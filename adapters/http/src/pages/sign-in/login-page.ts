@@ -41,7 +41,7 @@ ${next !== null && html`<input type="hidden" name="next" value="${next}">`}
 </fieldset>
 <button type="submit">${signIn.button}</button>
 </form>
-<p><a href="/login/forgotten">${signIn.forgotten}</a></p>`,
+<p>${passkeyLink(texts, next)} · <a href="/login/forgotten">${signIn.forgotten}</a></p>`,
   };
 };
 
@@ -59,6 +59,9 @@ const singleSignOn = ({ signIn }: AccountTexts, next: string | null): Markup =>
   }">${signIn.sso}</a></p>`;
 
 type Who = Readonly<{ workspaceName: string; agentName: string }>;
+
+const passkeyLink = ({ signIn }: AccountTexts, next: string | null): Markup =>
+  html`<a href="/login/passkey${next === null ? '' : `?next=${encodeURIComponent(next)}`}">${signIn.passkey}</a>`;
 
 /** Redirects to the app or the console, and offers a link for browsers that do not follow the redirect. */
 export const onwardsPage = (
@@ -87,7 +90,7 @@ export const signedInPage = (texts: AccountTexts, { workspaceName, agentName }: 
 <p class="lead">${texts.signedIn.here(agentName, workspaceName)}</p>
 <div class="sheet">
 <p><a class="button" href="${consolePath}">${texts.openConsole}</a></p>
-<p><a href="${accountPaths.password}">${texts.ownPassword.heading}</a> · <a href="${accountPaths.sessions}">${texts.ownSessions.heading}</a></p>
+<p><a href="${accountPaths.password}">${texts.ownPassword.heading}</a> · <a href="${accountPaths.factors}">${texts.ownFactors}</a> · <a href="${accountPaths.sessions}">${texts.ownSessions.heading}</a></p>
 <p>${texts.signedIn.app}</p>
 <form method="post" action="/logout"><button type="submit">${texts.signedIn.out}</button></form>
 </div>`,

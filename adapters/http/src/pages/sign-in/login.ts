@@ -1,14 +1,16 @@
 /** `/login`: an agent signs in with a browser; `/logout`: and out again. */
 import { DeskError } from '@tidemark/domain';
 import { allowedNext } from '../../api/sessions/authorize-query.ts';
-import { cookieNames, cookieOf, cookieOff, cookieOn } from '../../cookies.ts';
+import { cookieNames, cookieOf, cookieOff } from '../../cookies.ts';
 import { statusOf, waitOf } from '../../errors.ts';
 import type { Reply } from '../../reply.ts';
 import type { AccountTexts } from '../account/texts.ts';
+import { sendToSecondStep } from '../factors/second-step.ts';
 import { readForm } from '../read-form.ts';
 import { confirmApp, mustConfirm } from './confirm-app.ts';
+import { entered, enteredMark, keepKnown } from './entered.ts';
 import { loginPage, onwardsPage, signedInPage, signedOutPage } from './login-page.ts';
-import { keepSignedIn, signedIn } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 import { sendOn, type Visit } from './visit.ts';
 import { visitPage } from './visit-page.ts';
 
@@ -37,10 +39,10 @@ export const takeLogin = async (visit: Visit): Promise<Reply> => {
     const earlierToken = cookieOf(visit.exchange.request, cookieNames.session);
     const knownBrowser = cookieOf(visit.exchange.request, cookieNames.known);
     const input = { email, password, earlierToken, knownBrowser };
-    const { token } = await desk.sessions.logInBrowser(call, input);
-    const reply = await entered(visit, { token, next });
-    const known = cookieOn(cookieNames.known, desk.sessions.knownBrowserToken(call, email));
-    visit.exchange.cookies.push(`${known}; Max-Age=${knownSeconds}`);
+    const begun = await desk.sessions.beginBrowser(call, input);
+    if ('awaits' in begun) return sendToSecondStep(visit, { awaits: begun.awaits, next });
+    const reply = await entered(visit, { token: begun.token, next });
+    keepKnown(visit, email);
     return reply;
   } catch (error) {
     if (!(error instanceof DeskError) || !expected.has(error.code)) throw error;
@@ -49,22 +51,6 @@ export const takeLogin = async (visit: Visit): Promise<Reply> => {
     return form(visit, { next, email, fault: { status: statusOf[error.code], says: faultOf(error) } });
   }
 };
-
-/** A new session at every sign-in, in the place of the browser's earlier one, which has ended. */
-export const entered = async (
-  visit: Visit,
-  { token, next }: Readonly<{ token: string; next: string | null }>,
-): Promise<Reply> => {
-  keepSignedIn(visit, token);
-  const query = new URLSearchParams({ [enteredMark]: 'yes', ...(next === null ? {} : { next }) });
-  return sendOn(`/login?${query}`);
-};
-
-/** The longest that browsers keep a cookie. */
-const knownSeconds = 400 * 86_400;
-
-/** Comes back from a browser that should be signed in: where it is not, its cookie is lost, and another try would not help. */
-const enteredMark = 'entered';
 
 const lost: Fault = { status: statusOf.forbidden, says: ({ signIn }) => signIn.cookieLost };
 

@@ -8,6 +8,24 @@ import { visitLimit } from '../../source-limit.ts';
 import { showForgotten, showReset, takeForgotten, takeReset } from '../account/forgotten-password.ts';
 import { showPassword, takePassword } from '../account/own-password.ts';
 import { showSessions, takeSessions } from '../account/own-sessions.ts';
+import {
+  showAddApp,
+  showAddPasskey,
+  showFactors,
+  takeApp,
+  takeFactors,
+  takeNewPasskey,
+} from '../factors/own-factors.ts';
+import { showProof, takeProof, withProof } from '../factors/proof.ts';
+import { passkeyScriptPath, showPasskeyScript } from '../factors/script.ts';
+import {
+  passkeyLoginPath,
+  secondStepPath,
+  showPasskey,
+  showSecondStep,
+  takePasskey,
+  takeSecondStep,
+} from '../factors/second-step.ts';
 import { confirmPath, takeConfirmation } from './confirm-app.ts';
 import { acceptInvitation, showInvitation } from './invitation.ts';
 import { showLogin, takeLogin, takeLogout } from './login.ts';
@@ -27,6 +45,16 @@ const pages: readonly (Visited & Readonly<{ path: string }>)[] = [
   { path: '/login/sso', operation: 'beginSso', on: { GET: beginSso } },
   { path: workspacePages.ssoCallback, operation: 'finishSso', on: { GET: finishSso } },
   { path: confirmPath, operation: 'confirmApp', on: { POST: takeConfirmation } },
+  {
+    path: secondStepPath,
+    operation: 'finishLogIn',
+    on: { GET: showSecondStep, HEAD: showSecondStep, POST: takeSecondStep },
+  },
+  {
+    path: passkeyLoginPath,
+    operation: 'logInByPasskey',
+    on: { GET: showPasskey, HEAD: showPasskey, POST: takePasskey },
+  },
   { path: '/logout', operation: 'logOutBrowser', on: { POST: takeLogout } },
   {
     path: workspacePages.invitation,
@@ -53,15 +81,36 @@ const pages: readonly (Visited & Readonly<{ path: string }>)[] = [
     operation: 'endOwnSessions',
     on: { GET: byAgents(showSessions), HEAD: byAgents(showSessions), POST: byAgents(takeSessions) },
   },
+  {
+    path: accountPaths.factors,
+    operation: 'changeOwnFactors',
+    on: { GET: byAgents(showFactors), HEAD: byAgents(showFactors), POST: byAgents(withProof(takeFactors)) },
+  },
+  {
+    path: accountPaths.app,
+    operation: 'addOwnApp',
+    on: { GET: byAgents(withProof(showAddApp)), POST: byAgents(withProof(takeApp)) },
+  },
+  {
+    path: accountPaths.passkey,
+    operation: 'addOwnPasskey',
+    on: { GET: byAgents(withProof(showAddPasskey)), POST: byAgents(withProof(takeNewPasskey)) },
+  },
+  {
+    path: accountPaths.proof,
+    operation: 'proveIdentity',
+    on: { GET: byAgents(showProof), HEAD: byAgents(showProof), POST: byAgents(takeProof) },
+  },
 ];
 
 export const signInPaths = pages.map(({ path }) => path);
 
 export const signInPages = (context: Readonly<{ desk: Desk; parts: ApiParts }>): readonly SignInPage[] => {
   const limit = visitLimit();
-  return pages.map(({ path, ...visited }) => ({
+  const shown = pages.map(({ path, ...visited }) => ({
     path,
     operation: visited.operation,
     show: visiting({ ...context, limit }, visited),
   }));
+  return [...shown, { path: passkeyScriptPath, operation: 'getPasskeyScript', show: showPasskeyScript }];
 };

@@ -7,7 +7,7 @@ import { statusOf } from '../../errors.ts';
 import type { Reply } from '../../reply.ts';
 import type { AccountTexts } from '../account/texts.ts';
 import type { Markup, PageContent } from '../page.ts';
-import { entered } from './login.ts';
+import { entered } from './entered.ts';
 import { originOf, sendOn, type Visit } from './visit.ts';
 import { visitPage } from './visit-page.ts';
 

@@ -165,6 +165,7 @@ export const countToQuery =
 const countTo = {
   linksTo: statement(countToQuery('linksTo')),
   automaticTo: statement(countToQuery('automaticTo')),
+  accountTo: statement(countToQuery('accountTo')),
   noticesTo: statement(countToQuery('noticesTo')),
 } as const satisfies Readonly<Record<MailCap, unknown>>;
 

@@ -1,6 +1,7 @@
 import type { Agent } from '@tidemark/client';
 import { useState } from 'react';
 import { ask } from '../../data/call.ts';
+import { useMe } from '../../data/me.ts';
 import { useDoing, useSetting } from '../../data/settings.ts';
 import { Button } from '../../parts/button.tsx';
 import { paths } from '../../paths.ts';
@@ -55,6 +56,7 @@ const Parts = ({ agent }: Readonly<{ agent: ShownAgent }>) => {
 const Acts = ({ agent }: Readonly<{ agent: ShownAgent }>) => {
   const { settings } = useLateTexts();
   const { people } = settings;
+  const me = useMe();
   const path = `/settings/agents/${agent.id}`;
   if (agent.status === 'suspended')
     return (
@@ -75,6 +77,15 @@ const Acts = ({ agent }: Readonly<{ agent: ShownAgent }>) => {
         act={() => ask(`${path}/suspend`, { method: 'POST' })}
         done={people.suspended(agent.name)}
       />
+      {me.agent.role === 'owner' && agent.status === 'active' && (
+        <ConfirmedButton
+          label={people.resetFactors}
+          of={agent.name}
+          question={people.resetFactorsQuestion}
+          act={() => ask(`${path}/factors`, { method: 'DELETE' })}
+          done={people.factorsReset(agent.name)}
+        />
+      )}
     </>
   );
 };

@@ -17,6 +17,10 @@ export const people = {
   suspendQuestion:
     'All sessions end at once. The work of this agent stays, and you can resume the agent later.',
   suspended: (name: string): string => `Suspended ${name}`,
+  resetFactors: 'Reset second factors',
+  resetFactorsQuestion:
+    'The authenticator app, passkeys and recovery codes of this agent are removed, their sessions end, and they get a mail. Their password alone signs them in again.',
+  factorsReset: (name: string): string => `Second factors of ${name} reset`,
   resume: 'Resume',
   resumed: (name: string): string => `Resumed ${name}`,
   teams: 'Teams',

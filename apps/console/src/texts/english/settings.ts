@@ -61,6 +61,8 @@ export const settings = {
     title: 'Prove that it is you',
     why: 'This change needs a sign-in or your password of the last 10 minutes.',
     password: 'Your password',
+    code: 'Code of your authenticator app, or a recovery code',
+    passkey: 'Prove it with a passkey',
     goOn: 'Continue',
     sso: 'Sign in with single sign-on again',
     ssoHint: 'It opens in a new tab. Come back to this one afterwards.',

@@ -19,6 +19,10 @@ export const people: LateTexts['settings']['people'] = {
   suspendQuestion:
     'Toutes les sessions prennent fin aussitôt. Le travail reste, et vous pourrez rétablir l’agent plus tard.',
   suspended: (name) => `${name} suspendu`,
+  resetFactors: 'Réinitialiser les seconds facteurs',
+  resetFactorsQuestion:
+    'L’application d’authentification, les clés d’accès et les codes de secours sont retirés, les sessions prennent fin, et l’agent reçoit un message. Son mot de passe suffit de nouveau.',
+  factorsReset: (name) => `Seconds facteurs de ${name} réinitialisés`,
   resume: 'Rétablir',
   resumed: (name) => `${name} rétabli`,
   teams: 'Équipes',

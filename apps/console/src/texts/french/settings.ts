@@ -61,6 +61,8 @@ export const settings: LateTexts['settings'] = {
     title: 'Confirmez que c’est bien vous',
     why: 'Cette modification exige une connexion ou votre mot de passe des 10 dernières minutes.',
     password: 'Votre mot de passe',
+    code: 'Code de votre application d’authentification, ou code de secours',
+    passkey: 'Le prouver avec une clé d’accès',
     goOn: 'Continuer',
     sso: 'Se reconnecter avec l’authentification unique',
     ssoHint: 'Elle s’ouvre dans un nouvel onglet. Revenez ensuite ici.',

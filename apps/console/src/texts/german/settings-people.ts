@@ -18,6 +18,10 @@ export const people: LateTexts['settings']['people'] = {
   suspendQuestion:
     'Alle Sitzungen enden sofort. Die Arbeit bleibt, und Sie können die Sperre später aufheben.',
   suspended: (name) => `${name} gesperrt`,
+  resetFactors: 'Zweite Faktoren zurücksetzen',
+  resetFactorsQuestion:
+    'Authenticator-App, Passkeys und Wiederherstellungscodes werden entfernt, alle Sitzungen enden, und die Person erhält eine E-Mail. Ihr Passwort allein genügt wieder.',
+  factorsReset: (name) => `Zweite Faktoren von ${name} zurückgesetzt`,
   resume: 'Entsperren',
   resumed: (name) => `${name} entsperrt`,
   teams: 'Teams',

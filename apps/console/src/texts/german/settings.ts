@@ -61,6 +61,8 @@ export const settings: LateTexts['settings'] = {
     title: 'Zeigen Sie, dass Sie es sind',
     why: 'Diese Änderung braucht eine Anmeldung oder Ihr Passwort aus den letzten 10 Minuten.',
     password: 'Ihr Passwort',
+    code: 'Code Ihrer Authenticator-App oder Wiederherstellungscode',
+    passkey: 'Mit einem Passkey bestätigen',
     goOn: 'Weiter',
     sso: 'Noch einmal mit Single Sign-on anmelden',
     ssoHint: 'Es öffnet sich in einem neuen Tab. Kommen Sie danach hierher zurück.',

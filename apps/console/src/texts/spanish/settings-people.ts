@@ -18,6 +18,10 @@ export const people: LateTexts['settings']['people'] = {
   suspendQuestion:
     'Todas las sesiones terminan al instante. Su trabajo queda, y puede levantar la suspensión más tarde.',
   suspended: (name) => `${name}: suspendido`,
+  resetFactors: 'Restablecer los segundos factores',
+  resetFactorsQuestion:
+    'Se quitan la aplicación de autenticación, las llaves de acceso y los códigos de recuperación, terminan las sesiones y el agente recibe un correo. Su contraseña basta de nuevo.',
+  factorsReset: (name) => `Segundos factores de ${name} restablecidos`,
   resume: 'Reactivar',
   resumed: (name) => `${name}: reactivado`,
   teams: 'Equipos',

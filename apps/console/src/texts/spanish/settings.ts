@@ -61,6 +61,8 @@ export const settings: LateTexts['settings'] = {
     title: 'Confirme que es usted',
     why: 'Este cambio requiere un inicio de sesión o su contraseña de los últimos 10 minutos.',
     password: 'Su contraseña',
+    code: 'Código de su aplicación de autenticación o de recuperación',
+    passkey: 'Demostrarlo con una llave de acceso',
     goOn: 'Continuar',
     sso: 'Iniciar sesión otra vez con el inicio de sesión único',
     ssoHint: 'Se abre en otra pestaña. Vuelva aquí después.',

@@ -6,9 +6,18 @@ import { limits } from '../../kernel/limits.ts';
 import { spokenWait } from '../../kernel/spoken-wait.ts';
 import { agentOf, type Call, sessionOf } from '../../model/actor.ts';
 import { isLive, isLiveSession } from '../../model/entry/expiry.ts';
+import type { PasskeySite } from '../../model/entry/factors.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { reading, type WriteCase, writing } from '../../model/use-case.ts';
 import { newSessionToken } from '../api-keys/token.ts';
+import {
+  checkCode,
+  checkPasskey,
+  hasFactor,
+  type SpendFactor,
+  type UsedPasskey,
+} from '../factors/factor-check.ts';
+import { type SealedOffer, sealOffer } from '../sessions/finish-sign-in.ts';
 import { refuseTooManyProofs } from '../sessions/login-throttle.ts';
 import { ownPassword } from './change-password.ts';
 
@@ -19,18 +28,26 @@ export type Proof = Readonly<{
   isFresh: boolean;
   hasPassword: boolean;
   hasSso: boolean;
+  /** Whether the password needs a code beside it, and whether a passkey proves it alone. */
+  hasFactor: boolean;
+  hasPasskey: boolean;
 }>;
 
 export type ProofCases = Readonly<{
   /** Throws `agent_required`, and `forbidden` for an agent who is not active any more. */
   proof(call: Call): Promise<Proof>;
   /**
-   * Takes the password of the calling agent. Their session goes on with another token, which it returns.
+   * Takes what a sign-in takes: the password of the calling agent, and a code of who has a second factor. Their session goes
+   * on with another token, which it returns.
    *
-   * Throws `agent_required`, `validation_failed` for a wrong `password`, `forbidden` for an agent without one, and
+   * Throws `agent_required`, `validation_failed` for a wrong `password` or `code`, `forbidden` for an agent without one, and
    * `rate_limited` for too many tries.
    */
-  prove(call: Call, password: string): Promise<string>;
+  prove(call: Call, password: string, code?: string): Promise<string>;
+  /** A challenge for a passkey of the calling agent; null for an agent without one. Throws `agent_required`. */
+  offerProof(call: Call, site: PasskeySite): Promise<SealedOffer | null>;
+  /** The same as `prove` by a passkey alone. Throws `validation_failed` for a wrong one. */
+  proveByPasskey(call: Call, input: UsedPasskey): Promise<string>;
   /** Throws `proof_required` unless the session's last proof is at most 10 minutes old, and `agent_required`. */
   requireProof(call: Call): Promise<void>;
 }>;
@@ -44,17 +61,37 @@ export const provingIdentity = (ports: Ports): ProofCases => {
     proof: async (call) => {
       const at = await provedAt(call, sessionOf(call).sessionId);
       const { hash } = await ownPassword(ports, call);
-      const hasSso = await reading(ports)(async ({ sso }) => (await sso.find()) !== null)(call, undefined);
-      return { provedAt: at, isFresh: isFresh(at), hasPassword: hash !== null, hasSso };
+      const own = await reading(ports)(waysOf)(call, agentOf(call.actor));
+      return { provedAt: at, isFresh: isFresh(at), hasPassword: hash !== null, ...own };
     },
-    prove: async (call, password) => {
+    prove: async (call, password, code = '') => {
       const { sessionId } = sessionOf(call);
-      const { hash } = await ownPassword(ports, call);
+      const { agent, hash } = await ownPassword(ports, call);
       if (hash === null) throw new DeskError('forbidden', 'You have no password: use single sign-on again.');
       await refuseTooManyProofs(ports, call);
       if (!(await passwords.verify(hash, password))) throw wrong();
+      const needsCode = await reading(ports)(hasFactor)(call, agent.id);
+      const spend = needsCode ? await checkCode(ports, call, { agentId: agent.id, code }) : unspent;
+      if (!spend) throw wrongTyped();
       const token = newSessionToken(secrets, 'agent_browser');
-      await writing(ports)(storeProof)(call, { sessionId, hash, tokenHash: secrets.hash(token) });
+      await writing(ports)(storeProof(spend))(call, { sessionId, hash, tokenHash: secrets.hash(token) });
+      return token;
+    },
+    offerProof: async (call, site) => {
+      const agentId = agentOf(call.actor);
+      const known = await reading(ports)(({ factors }) => factors.listPasskeys(agentId))(call, undefined);
+      if (known.length === 0) return null;
+      return sealOffer(ports, call, await ports.passkeys.offerUse(site, known), agentId);
+    },
+    proveByPasskey: async (call, input) => {
+      const { sessionId, agentId } = sessionOf(call);
+      const { hash } = await ownPassword(ports, call);
+      await refuseTooManyProofs(ports, call);
+      const checked = await checkPasskey(ports, call, input);
+      if (checked?.passkey.agentId !== agentId) throw wrongKey();
+      const token = newSessionToken(secrets, 'agent_browser');
+      const proof = { sessionId, hash, tokenHash: secrets.hash(token) };
+      await writing(ports)(storeProof(checked.spend))(call, proof);
       return token;
     },
     requireProof: async (call) => {
@@ -71,20 +108,37 @@ const findProvedAt = async ({ sessions }: Stores, sessionId: string): Promise<In
   return session.provedAt;
 };
 
-type StoredProof = Readonly<{ sessionId: string; hash: string; tokenHash: string }>;
+const waysOf = async (stores: Stores, agentId: string) => ({
+  hasSso: (await stores.sso.find()) !== null,
+  hasFactor: await hasFactor(stores, agentId),
+  hasPasskey: (await stores.factors.listPasskeys(agentId)).length > 0,
+});
+
+type StoredProof = Readonly<{ sessionId: string; hash: string | null; tokenHash: string }>;
+
+const unspent: SpendFactor = async () => true;
 
 /** The password may have been changed, or the session ended, while the password was verified. */
-const storeProof: WriteCase<StoredProof, void> = async (scope, { sessionId, hash, tokenHash }) => {
-  const { stores, actor, now } = scope;
-  const agent = await stores.agents.findForChange(agentOf(actor));
-  const session = await stores.sessions.agent.find(sessionId);
-  if (agent?.status !== 'active' || session?.revokedAt !== null || !isLiveSession(session, now))
-    throw ended();
-  if ((await stores.agents.findPasswordHash(agent.id)) !== hash) throw wrong();
-  await stores.sessions.agent.prove(sessionId, tokenHash, now);
-};
+const storeProof =
+  (spend: SpendFactor): WriteCase<StoredProof, void> =>
+  async (scope, { sessionId, hash, tokenHash }) => {
+    const { stores, actor, now } = scope;
+    const agent = await stores.agents.findForChange(agentOf(actor));
+    const session = await stores.sessions.agent.find(sessionId);
+    if (agent?.status !== 'active' || session?.revokedAt !== null || !isLiveSession(session, now))
+      throw ended();
+    if ((await stores.agents.findPasswordHash(agent.id)) !== hash) throw wrong();
+    if (!(await spend(scope))) throw wrongTyped();
+    await stores.sessions.agent.prove(sessionId, tokenHash, now);
+  };
 
 const wrong = (): DeskError => new DeskError('validation_failed', 'The password is wrong.', 'password');
+
+const wrongTyped = (): DeskError =>
+  new DeskError('validation_failed', 'The code is missing, is wrong or was used.', 'code');
+
+const wrongKey = (): DeskError =>
+  new DeskError('validation_failed', 'This passkey is not yours.', 'response');
 
 const ended = (): DeskError => new DeskError('session_expired', 'Your sign-in has ended; sign in again.');
 

@@ -7,6 +7,8 @@ import type { Call } from '../../model/actor.ts';
 import type { Device, SessionKind } from '../../model/entry/session.ts';
 import type { Agent, WithPassword } from '../../model/people/agent.ts';
 import type { Passwords, Ports, Secrets, Stores } from '../../model/ports.ts';
+import { checkCode, hasFactor, type SpendFactor, wrongCode } from '../factors/factor-check.ts';
+import { sealState } from '../factors/sealed-state.ts';
 import { deviceLabel } from './device-label.ts';
 import { refuseTooManyLogins } from './login-throttle.ts';
 import { type Admission, admittingAgents, type SignedIn } from './sign-in.ts';
@@ -18,20 +20,26 @@ export type LogIn = Readonly<{
   earlierToken?: string | null | undefined;
   /** What the browser carries of an earlier sign-in. */
   knownBrowser?: string | null | undefined;
+  /** The second factor, of an agent who has one: six digits of their app, or a recovery code. */
+  code?: string | undefined;
 }>;
+
+/** The password was right; `awaits` is what the second step is done with. */
+export type Awaiting = Readonly<{ awaits: string }>;
 
 /**
  * Throws `rate_limited` for a try too many, whatever it was, and `invalid_credentials`, the same in words and in time, for
  * an unknown address, a wrong password, and an agent who has none or is not active: each costs the same look-ups and
- * one slow verification.
+ * one slow verification. An agent with a second factor is signed in by a right `code` as well; without one the result says
+ * what the second step is done with. A wrong one throws `second_factor_required`.
  */
 export const loggingIn = (ports: Ports) => {
   const { work, passwords, secrets } = ports;
   const enter = admittingAgents(ports);
   const decoy = decoyHash(passwords, secrets);
   return (kind: SessionKind) =>
-    async (call: Call, input: LogIn): Promise<SignedIn> => {
-      const { email, password, device: label, earlierToken, knownBrowser = null } = input;
+    async (call: Call, input: LogIn): Promise<SignedIn | Awaiting> => {
+      const { email, password, device: label, earlierToken, knownBrowser = null, code } = input;
       const device = deviceLabel(label);
       await refuseTooManyLogins(ports, call, { email, knownBrowser });
       const fallback = await decoy();
@@ -41,7 +49,16 @@ export const loggingIn = (ports: Ports) => {
       const counts = hash !== null && agent?.status === 'active' && canBePassword(password);
       const isRight = await passwords.verify(counts ? hash : fallback, password);
       if (!agent || !counts || !isRight) throw wrong(email);
-      return enter(call, { kind, device, admit: stillWith(agent, hash), earlierToken });
+      const admit = stillWith(agent, hash);
+      if (!(await work.read(call.workspaceId, (stores) => hasFactor(stores, agent.id))))
+        return enter(call, { kind, device, admit, earlierToken });
+      if (code === undefined) {
+        const passwordMac = ports.vault.mac(hash);
+        return { awaits: sealState(ports, call, 'awaited', { agentId: agent.id, email, passwordMac }) };
+      }
+      const spend = await checkCode(ports, call, { agentId: agent.id, code });
+      if (!spend) throw wrongCode();
+      return enter(call, { kind, device, admit: withFactor(admit, spend), earlierToken });
     };
 };
 
@@ -61,6 +78,14 @@ const stillWith =
     const agent = await stores.agents.findForChange(agentId);
     if (agent?.status !== 'active' || (await stores.agents.findPasswordHash(agentId)) !== hash)
       throw wrong(email);
+    return agent;
+  };
+
+const withFactor =
+  (admit: Admission, spend: SpendFactor): Admission =>
+  async (scope, sessionId) => {
+    const agent = await admit(scope, sessionId);
+    if (!(await spend(scope))) throw wrongCode();
     return agent;
   };
 

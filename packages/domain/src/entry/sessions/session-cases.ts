@@ -1,5 +1,6 @@
 /** The use cases of signing in and out, for `createDesk`. */
 
+import { DeskError } from '../../kernel/errors.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import { type Call, sessionOf } from '../../model/actor.ts';
 import type { Session } from '../../model/entry/session.ts';
@@ -11,8 +12,9 @@ import { type Credential, knowingBrowsers, stillKnowing } from './authenticate.t
 import { type Authorize, authorizing, isOld } from './authorize.ts';
 import { noLabel } from './device-label.ts';
 import { type ExchangeCode, exchangingCodes } from './exchange-code.ts';
+import { type SecondStepCases, secondStepCases } from './finish-sign-in.ts';
 import { knownBrowserToken } from './known-browser.ts';
-import { type LogIn, loggingIn } from './log-in.ts';
+import { type Awaiting, type LogIn, loggingIn } from './log-in.ts';
 import type { SignedIn } from './sign-in.ts';
 
 /** Sessions of agents (contract §0.4). */
@@ -20,11 +22,14 @@ export interface SessionCases {
   /**
    * `POST /auth/login` (contract §9.2): signs a device in by email and password.
    *
-   * Throws `invalid_credentials`, the same for every reason, and `rate_limited` for too many attempts.
+   * Throws `invalid_credentials`, the same for every reason, `second_factor_required` for a right password whose agent has
+   * a second factor and sent no right code, and `rate_limited` for too many attempts.
    */
   logIn(call: Call, input: LogIn): Promise<SignedIn>;
   /** Signs a browser in, and ends its earlier session. Throws as `logIn` does. */
   logInBrowser(call: Call, input: LogInBrowser): Promise<SignedIn>;
+  /** The same, but for an agent with a second factor it says what the second step is done with. */
+  beginBrowser(call: Call, input: LogInBrowser): Promise<SignedIn | Awaiting>;
   /** What a browser carries from now on, so that its later tries for this address are counted apart. */
   knownBrowserToken(call: Call, email: string): string;
   /** Who is signed in with the cookie of a browser; null for nobody. */
@@ -42,7 +47,7 @@ export interface SessionCases {
 }
 
 /** Sign-in of an app by the browser (contract §9.3, §16.1). */
-export interface SignInCases {
+export interface SignInCases extends SecondStepCases {
   /**
    * `GET /auth/authorize` (contract §16.1): a one-time code for the app; null for a browser that is not signed in, or
    * that signed in more than 10 minutes ago and whose agent did not confirm.
@@ -61,14 +66,15 @@ export interface SignInCases {
 }
 
 /** A browser has no device to name. */
-export type LogInBrowser = Omit<LogIn, 'device'>;
+export type LogInBrowser = Omit<LogIn, 'device' | 'code'>;
 
 /** Needs ports whose clock never runs backwards. */
 export const sessionCases = (ports: Ports): SessionCases => {
   const logIn = loggingIn(ports);
   return {
-    logIn: logIn('device'),
-    logInBrowser: (call, input) => logIn('browser')(call, { ...input, device: noLabel }),
+    logIn: async (call, input) => whole(await logIn('device')(call, input)),
+    logInBrowser: async (call, input) => whole(await logIn('browser')(call, { ...input, device: noLabel })),
+    beginBrowser: (call, input) => logIn('browser')(call, { ...input, device: noLabel }),
     knownBrowserToken: ({ workspaceId }, email) => knownBrowserToken(ports, { workspaceId, email }),
     ofBrowser: knowingBrowsers(ports, 'agent'),
     isStill: stillKnowing(ports, 'agent'),
@@ -87,7 +93,20 @@ export const signInCases = (ports: Ports): SignInCases => ({
   authorize: authorizing(ports),
   mustConfirm: (call) => isOld(ports, call),
   exchange: exchangingCodes(ports),
+  ...secondStepCases(ports),
 });
+
+const whole = (result: SignedIn | Awaiting): SignedIn => {
+  if ('awaits' in result) throw factorRequired();
+  return result;
+};
+
+const factorRequired = (): DeskError =>
+  new DeskError(
+    'second_factor_required',
+    'Send the six digits of the authenticator app, or a recovery code, as code. A passkey signs in with the browser: GET /auth/authorize.',
+    'code',
+  );
 
 const revokeAll = async (scope: WriteScope, idOrEmail: string): Promise<number> => {
   const { id } = await agentBy(scope.stores, idOrEmail);

@@ -28,6 +28,7 @@ export const workspacePages = {
   ssoCallback: '/login/callback',
   invitation: '/invitation',
   passwordReset: '/login/reset',
+  ownSessions: '/account/sessions',
   /** Where a customer's sign-in link leads to: looking at it spends nothing. */
   portalSignIn: '/portal/web/sign-in',
   /** A customer's request is below it, by its number; who is not signed in does that first. */

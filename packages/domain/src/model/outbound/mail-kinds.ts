@@ -7,7 +7,7 @@ import type { Mail } from './mail.ts';
  * manage the workspace should know; `invitation`: the link by which an agent begins;
  * `sign_in`: the link by which a customer signs in; `password_reset`: the link by which an agent chooses another password;
  * `rating`: what asks a customer how it was; `agent_notice`: what an agent should know of a ticket;
- * `forward`: a message that an agent forwards to somebody outside.
+ * `forward`: a message that an agent forwards to somebody outside; `account_notice`: what was done with an agent's account.
  */
 export const mailKinds = [
   'public_reply',
@@ -19,6 +19,7 @@ export const mailKinds = [
   'rating',
   'agent_notice',
   'forward',
+  'account_notice',
 ] as const;
 
 export type MailKind = (typeof mailKinds)[number];
@@ -41,7 +42,7 @@ type MailTraits = Readonly<{
   cap: MailCap;
 }>;
 
-export type MailCap = 'linksTo' | 'automaticTo' | 'noticesTo';
+export type MailCap = 'linksTo' | 'automaticTo' | 'accountTo' | 'noticesTo';
 
 const ordinary = {
   fromPeople: false,
@@ -69,6 +70,7 @@ export const mailTraits: Readonly<Record<MailKind, MailTraits>> = {
   rating: { ...ordinary, footer: 'rule_footer' },
   agent_notice: { ...ordinary, footer: 'rule_footer', stopsAtBlocked: false, cap: 'noticesTo' },
   forward: { ...ordinary, fromPeople: true, footer: null },
+  account_notice: { ...ordinary, footer: 'rule_footer', stopsAtBlocked: false, cap: 'accountTo' },
 };
 
 export const forgottenKinds: readonly MailKind[] = mailKinds.filter((kind) => mailTraits[kind].isForgotten);

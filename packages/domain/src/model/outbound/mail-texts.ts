@@ -1,4 +1,5 @@
 /** The words that stand around what people write, and those of pushes, in the languages of workspaces. */
+import type { AccountNotice } from './account-notice.ts';
 import type { PushPhrase, PushTitle } from './push-phrases.ts';
 
 type NoValues = Readonly<Record<string, never>>;
@@ -27,6 +28,10 @@ export type MailPhrases = Readonly<{
   reset_link: Readonly<{ minutes: number }>;
   reset_button: NoValues;
   link_address: NoValues;
+  account_when: Readonly<{ at: string }>;
+  account_what: Readonly<{ what: string }>;
+  account_not_you: NoValues;
+  account_button: NoValues;
   rating_subject: Readonly<{ request: string }>;
   rating_text: Readonly<{ workspace: string; number: number }>;
   rating_1: NoValues;
@@ -46,6 +51,7 @@ export type MailPhrases = Readonly<{
   test_subject: Readonly<{ workspace: string }>;
   test_text: Readonly<{ workspace: string }>;
 }> &
+  Readonly<Record<`account_${AccountNotice}`, Readonly<{ workspace: string }>>> &
   Readonly<Record<PushPhrase, NoValues> & Record<PushTitle, Readonly<{ number: number }>>>;
 
 export type MailPhrase = keyof MailPhrases;

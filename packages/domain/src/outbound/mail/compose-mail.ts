@@ -12,6 +12,7 @@ import type { MailKey } from '../../model/outbound/mail-key.ts';
 import { type MailKind, mailTraits } from '../../model/outbound/mail-kinds.ts';
 import type { Letter, Mailbox, Sender } from '../../model/outbound/mailer.ts';
 import type { Ports } from '../../model/ports.ts';
+import { accountMail } from './account-mail.ts';
 import { agentNoticeMail } from './agent-notice-mail.ts';
 import { letterHead } from './letter-head.ts';
 import {
@@ -146,6 +147,7 @@ const writers: Readonly<Record<MailKind, (ports: Composing, words: LinkPlace) =>
   rating: ratingMail,
   agent_notice: agentNoticeMail,
   forward: asWritten,
+  account_notice: accountMail,
 };
 
 /** Where the customer reads and answers the request on the web; null in mails to others. */

@@ -90,5 +90,6 @@ const longestWaitMs = (cap: MailCap): number => longestLifeMs(cap) + limits.cloc
 const named: Readonly<Record<MailCap, string>> = {
   linksTo: 'sign-in links',
   automaticTo: 'automatic mails',
+  accountTo: 'mails about an account',
   noticesTo: 'notices of tickets',
 };

@@ -20,3 +20,9 @@ export const refuseProviderToOthers = (actor: Actor): void => {
       `The role ${actor.role} does not set or remove single sign-on; an owner does.`,
     );
 };
+
+/** Whoever removes the second factor of an owner is a password away from being one. Throws `forbidden` for other agents. */
+export const refuseFactorsToOthers = (actor: Actor): void => {
+  if (actor.type === 'agent' && actor.role !== 'owner')
+    throw new DeskError('forbidden', `The role ${actor.role} does not reset second factors; an owner does.`);
+};

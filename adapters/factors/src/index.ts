@@ -1,0 +1,2 @@
+export { createAuthenticatorApps } from './authenticator-apps.ts';
+export { createPasskeys } from './passkeys.ts';

@@ -1,0 +1,27 @@
+/** What follows each sign-in of a browser, whatever it was made with. */
+import { cookieNames, cookieOn } from '../../cookies.ts';
+import type { Reply } from '../../reply.ts';
+import { keepSignedIn } from './signed-in.ts';
+import { sendOn, type Visit } from './visit.ts';
+
+/** Comes back from a browser that should be signed in: where it is not, its cookie is lost, and another try would not help. */
+export const enteredMark = 'entered';
+
+/** A new session at every sign-in, in the place of the browser's earlier one, which has ended. */
+export const entered = async (
+  visit: Visit,
+  { token, next }: Readonly<{ token: string; next: string | null }>,
+): Promise<Reply> => {
+  keepSignedIn(visit, token);
+  const query = new URLSearchParams({ [enteredMark]: 'yes', ...(next === null ? {} : { next }) });
+  return sendOn(`/login?${query}`);
+};
+
+/** Later tries of this browser for the address are counted apart. */
+export const keepKnown = ({ desk, call, exchange }: Visit, email: string): void => {
+  const known = cookieOn(cookieNames.known, desk.sessions.knownBrowserToken(call, email));
+  exchange.cookies.push(`${known}; Max-Age=${knownSeconds}`);
+};
+
+/** The longest that browsers keep a cookie. */
+const knownSeconds = 400 * 86_400;

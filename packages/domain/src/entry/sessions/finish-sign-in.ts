@@ -1,0 +1,123 @@
+/** The second step of a sign-in with a password, and a sign-in with a passkey alone (contract §9.9). */
+import { DeskError } from '../../kernel/errors.ts';
+import { isSameSecret } from '../../kernel/same-secret.ts';
+import type { Call } from '../../model/actor.ts';
+import type { PasskeyOffer, PasskeySite } from '../../model/entry/factors.ts';
+import type { Ports } from '../../model/ports.ts';
+import {
+  checkCode,
+  checkPasskey,
+  type SpendFactor,
+  type UsedPasskey,
+  wrongCode,
+  wrongPasskey,
+} from '../factors/factor-check.ts';
+import { type AwaitedState, openState, sealState } from '../factors/sealed-state.ts';
+import { noLabel } from './device-label.ts';
+import { refuseTooManyReturns } from './login-throttle.ts';
+import { type Admission, admittingAgents, type SignedIn } from './sign-in.ts';
+
+type Earlier = Readonly<{ earlierToken?: string | null | undefined }>;
+
+/** `awaits` is what the browser got for the right password; one of `code` and `passkey` is the second factor. */
+export type FinishSignIn = Earlier &
+  Readonly<{ awaits: string; code?: string | undefined; passkey?: UsedPasskey | undefined }>;
+
+/** What the page of the second step offers. */
+export type AwaitedFactor = Readonly<{
+  email: string;
+  hasApp: boolean;
+  passkey: SealedOffer | null;
+}>;
+
+/** `options` is for the browser; `sealed` comes back with its response. */
+export type SealedOffer = Readonly<{ options: string; sealed: string }>;
+
+/** Who signed in, and the address that they typed. */
+export type FinishedSignIn = SignedIn & Readonly<{ email: string }>;
+
+export interface SecondStepCases {
+  /** What the second step asks for; null for a state that is not ours, or too old. */
+  awaited(call: Call, awaits: string, site: PasskeySite): Promise<AwaitedFactor | null>;
+  /**
+   * Signs a browser in by the second factor. Throws `second_factor_required` for a wrong one, `invalid_credentials` where the
+   * first step is not valid any more, and `rate_limited`.
+   */
+  finish(call: Call, input: FinishSignIn): Promise<FinishedSignIn>;
+  /** A challenge for whichever passkey the browser has of this workspace. */
+  offerPasskey(call: Call, site: PasskeySite): Promise<SealedOffer>;
+  /** Signs a browser in by a passkey alone. Throws `second_factor_required` for a wrong one, and `rate_limited`. */
+  byPasskey(call: Call, input: UsedPasskey & Earlier): Promise<SignedIn>;
+}
+
+export const secondStepCases = (ports: Ports): SecondStepCases => {
+  const { passkeys, work } = ports;
+  const enter = admittingAgents(ports);
+  return {
+    awaited: async (call, awaits, site) => {
+      const state = openState(ports, call, 'awaited', awaits);
+      if (!state) return null;
+      const { app, known } = await work.read(call.workspaceId, async ({ factors }) => ({
+        app: await factors.findApp(state.agentId),
+        known: await factors.listPasskeys(state.agentId),
+      }));
+      const offer = known.length > 0 ? await passkeys.offerUse(site, known) : null;
+      const passkey = offer && sealOffer(ports, call, offer, state.agentId);
+      return { email: state.email, hasApp: app !== null, passkey };
+    },
+    finish: async (call, { awaits, code = '', passkey, earlierToken }) => {
+      const state = openState(ports, call, 'awaited', awaits);
+      if (!state) throw tooLate();
+      const spend = passkey
+        ? await spendOf(ports, call, { state, passkey })
+        : await checkCode(ports, call, { agentId: state.agentId, code });
+      if (!spend) throw passkey ? wrongPasskey() : wrongCode();
+      const admit = bothSteps(ports, state, spend);
+      const signedIn = await enter(call, { kind: 'browser', device: noLabel, admit, earlierToken });
+      return { ...signedIn, email: state.email };
+    },
+    offerPasskey: async (call, site) => sealOffer(ports, call, await passkeys.offerUse(site, []), null),
+    byPasskey: async (call, { earlierToken, ...input }) => {
+      await refuseTooManyReturns(ports, call);
+      const checked = await checkPasskey(ports, call, input);
+      if (!checked) throw wrongPasskey();
+      const admit: Admission = async (scope) => {
+        const agent = await scope.stores.agents.findForChange(checked.passkey.agentId);
+        if (agent?.status !== 'active' || !(await checked.spend(scope))) throw wrongPasskey();
+        return agent;
+      };
+      return enter(call, { kind: 'browser', device: noLabel, admit, earlierToken });
+    },
+  };
+};
+
+export const sealOffer = (
+  ports: Pick<Ports, 'vault' | 'clock'>,
+  call: Call,
+  { options, challenge }: PasskeyOffer,
+  agentId: string | null,
+): SealedOffer => ({ options, sealed: sealState(ports, call, 'use', { challenge, agentId }) });
+
+type Shown = Readonly<{ state: AwaitedState; passkey: UsedPasskey }>;
+
+const spendOf = async (ports: Ports, call: Call, { state, passkey }: Shown): Promise<SpendFactor | null> => {
+  await refuseTooManyReturns(ports, call);
+  const checked = await checkPasskey(ports, call, passkey);
+  return checked?.passkey.agentId === state.agentId ? checked.spend : null;
+};
+
+/** The password may have been changed, or the agent suspended, since the first step. */
+const bothSteps =
+  ({ vault }: Ports, { agentId, passwordMac }: AwaitedState, spend: SpendFactor): Admission =>
+  async (scope) => {
+    const { agents } = scope.stores;
+    const agent = await agents.findForChange(agentId);
+    const hash = await agents.findPasswordHash(agentId);
+    if (agent?.status !== 'active' || hash === null || !isSameSecret(vault.mac(hash), passwordMac))
+      throw tooLate();
+    if (!(await spend(scope))) throw wrongCode();
+    return agent;
+  };
+
+const tooLate = (): DeskError =>
+  new DeskError('invalid_credentials', 'This sign-in took too long; begin again with your password.');

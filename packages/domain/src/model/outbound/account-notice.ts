@@ -1,0 +1,14 @@
+/** What an agent gets a mail about, because somebody else may have done it. */
+export const accountNotices = [
+  'new_device',
+  'new_browser',
+  'app_added',
+  'app_removed',
+  'passkey_added',
+  'passkey_removed',
+  'codes_renewed',
+  'code_used',
+  'factors_reset',
+] as const;
+
+export type AccountNotice = (typeof accountNotices)[number];
