@@ -64,13 +64,10 @@ export type {
   SignInBrowser,
   SignInDevice,
 } from './entry/customers/portal-sign-in-cases.ts';
-export type { FactorCases, OfferedApp, OwnFactors } from './entry/factors/factor-cases.ts';
-export type { UsedPasskey } from './entry/factors/factor-check.ts';
 export type { InvitationCases } from './entry/invitations/accept-invitation.ts';
 export { type Credential, refuseSuspended } from './entry/sessions/authenticate.ts';
 export type { Authorize } from './entry/sessions/authorize.ts';
 export type { ExchangeCode } from './entry/sessions/exchange-code.ts';
-export type { AwaitedFactor, SealedOffer } from './entry/sessions/finish-sign-in.ts';
 export type { Awaiting, LogIn } from './entry/sessions/log-in.ts';
 export { networkOf } from './entry/sessions/login-throttle.ts';
 export { challengeOf, isChallenge, isVerifier } from './entry/sessions/one-time-code.ts';
@@ -284,7 +281,6 @@ export type {
 } from './people/agents/agent-cases.ts';
 export type { ChangeAgent } from './people/agents/change-agent.ts';
 export type { Me, MeCases } from './people/agents/me.ts';
-export { type PasswordFault, type PasswordOwner, passwordFaultOf } from './people/agents/password.ts';
 export type { PreferenceCases } from './people/agents/preferences.ts';
 export type { ChangeContact } from './people/contacts/change-contact.ts';
 export type {

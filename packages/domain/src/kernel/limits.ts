@@ -1,6 +1,7 @@
 /** Every limit of the service, in one place (contract §13). */
 import { accountLimits } from './account-limits.ts';
 import { auditLimits } from './audit-limits.ts';
+import { satisfactionLimits } from './satisfaction-limits.ts';
 import { factorLimits, passwordLimits, signInCodeLimits } from './sign-in-limits.ts';
 
 const minute = 60_000;
@@ -128,16 +129,7 @@ export const limits = {
     browserMs: 14 * day,
     devicesOfContact: 20,
   },
-  satisfaction: {
-    least: 1,
-    most: 5,
-    commentLength: 2_000,
-    /** How long a request for a rating is open, and how long an answer can be changed. */
-    openMs: 30 * day,
-    changeableMs: 7 * day,
-    /** Answers to one question, including changes. */
-    answersOf: { most: 30, windowMs: hour },
-  },
+  satisfaction: satisfactionLimits,
   invitationMs: 7 * day,
   /** How far the clocks of a deployment may be apart. */
   clockSkewMs: minute,

@@ -43,8 +43,19 @@ export const sendToSecondStep = (
   { awaits, next }: Readonly<{ awaits: string; next: string | null }>,
 ): Reply => {
   const seconds = limits.factors.stateMs / 1000;
-  visit.exchange.cookies.push(`${cookieOn(cookieNames.second, awaits)}; Max-Age=${seconds}`);
+  visit.exchange.cookies.push(
+    `${cookieOn(cookieNames.second, encodeURIComponent(awaits))}; Max-Age=${seconds}`,
+  );
   return sendOn(next === null ? secondStepPath : `${secondStepPath}?${new URLSearchParams({ next })}`);
+};
+
+const awaitsIn = ({ exchange }: Visit): string | null => {
+  try {
+    const cookie = cookieOf(exchange.request, cookieNames.second);
+    return cookie === null ? null : decodeURIComponent(cookie);
+  } catch {
+    return null;
+  }
 };
 
 export const showSecondStep = (visit: Visit): Promise<Reply> =>
@@ -59,7 +70,7 @@ export const takeSecondStep = async (visit: Visit): Promise<Reply> => {
     response === null ? undefined : { response, sealed: typed.get('sealed') ?? '', site: siteOf(visit) };
   try {
     const earlierToken = cookieOf(exchange.request, cookieNames.session);
-    const awaits = cookieOf(exchange.request, cookieNames.second) ?? '';
+    const awaits = awaitsIn(visit) ?? '';
     const code = typed.get('code') ?? '';
     const { token, email } = await desk.signIn.finish(call, { awaits, code, passkey, earlierToken });
     exchange.cookies.push(cookieOff(cookieNames.second));
@@ -133,7 +144,7 @@ type Form = Readonly<{ next: string | null; error: DeskError | null }>;
 const form = async (visit: Visit, { next, error }: Form): Promise<Reply> => {
   const { desk, call, exchange } = visit;
   const texts = textsOf(visit);
-  const awaits = cookieOf(exchange.request, cookieNames.second);
+  const awaits = awaitsIn(visit);
   const awaited = awaits === null ? null : await desk.signIn.awaited(call, awaits, siteOf(visit));
   if (!awaited || error?.code === 'invalid_credentials')
     return visitPage(visit, () => tooLatePage(texts), 403);

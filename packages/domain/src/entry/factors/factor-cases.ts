@@ -20,6 +20,8 @@ export type OwnFactors = Readonly<{
 /** A secret that becomes a factor once a code of it was typed. `address` is for a QR code. */
 export type OfferedApp = Readonly<{ secret: string; address: string; sealed: string }>;
 
+export type AddApp = Readonly<{ sealed: string; code: string }>;
+
 export type AddPasskey = Readonly<{ sealed: string; response: string; name: string; site: PasskeySite }>;
 
 /**
@@ -29,12 +31,15 @@ export type AddPasskey = Readonly<{ sealed: string; response: string; name: stri
 export interface FactorCases {
   /** The factors of the calling agent. */
   show(call: Call): Promise<OwnFactors>;
+  /** A new secret for an app. Nothing is stored before `addApp`. */
   beginApp(call: Call): Promise<OfferedApp>;
   /** The same secret again, after a wrong code; another one where it is too old. */
   resumeApp(call: Call, sealed: string): Promise<OfferedApp>;
   /** Replaces an earlier app. Gives recovery codes with the first factor, else null. Throws `validation_failed` for `code`. */
-  addApp(call: Call, input: Readonly<{ sealed: string; code: string }>): Promise<readonly string[] | null>;
+  addApp(call: Call, input: AddApp): Promise<readonly string[] | null>;
+  /** Removes the app, and the recovery codes with the last factor. */
   removeApp(call: Call): Promise<void>;
+  /** A challenge for a new passkey. */
   beginPasskey(call: Call, site: PasskeySite): Promise<SealedOffer>;
   /** As `addApp`. Throws `validation_failed` for `name` and `response`. */
   addPasskey(call: Call, input: AddPasskey): Promise<readonly string[] | null>;
