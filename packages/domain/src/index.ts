@@ -53,10 +53,8 @@ export type { UnreadCandidate } from './desk/tickets/unread-tickets.ts';
 export * from './desk.ts';
 export * from './entry/account/account-exports.ts';
 export type { OwnAccountCases } from './entry/account/own-account-cases.ts';
-export type { IssuedKey } from './entry/api-keys/add-api-key.ts';
 export type { ApiKeyCases, KeyInput } from './entry/api-keys/api-key-cases.ts';
 export { isOneTimeToken } from './entry/api-keys/token.ts';
-export type { AskForLink } from './entry/customers/ask-for-link.ts';
 export type {
   NamedCredential,
   PortalSignInCases,
@@ -64,11 +62,10 @@ export type {
   SignInBrowser,
   SignInDevice,
 } from './entry/customers/portal-sign-in-cases.ts';
+export type { FactorCases } from './entry/factors/factor-cases.ts';
 export type { InvitationCases } from './entry/invitations/accept-invitation.ts';
 export { type Credential, refuseSuspended } from './entry/sessions/authenticate.ts';
-export type { Authorize } from './entry/sessions/authorize.ts';
-export type { ExchangeCode } from './entry/sessions/exchange-code.ts';
-export type { Awaiting, LogIn } from './entry/sessions/log-in.ts';
+export type { SecondStepCases } from './entry/sessions/finish-sign-in.ts';
 export { networkOf } from './entry/sessions/login-throttle.ts';
 export { challengeOf, isChallenge, isVerifier } from './entry/sessions/one-time-code.ts';
 export type {
@@ -78,7 +75,6 @@ export type {
   SignInCases,
 } from './entry/sessions/session-cases.ts';
 export type { CustomerSignedIn, SignedIn } from './entry/sessions/sign-in.ts';
-export type { InstanceSetUp } from './entry/setup/set-up-instance.ts';
 export type { InstanceInput, SetupCases } from './entry/setup/setup-cases.ts';
 export type { SetSso, ShownSso, SsoProvider, SsoSettingsCases } from './entry/sso/set-sso.ts';
 export { isLoopback } from './entry/sso/set-sso.ts';

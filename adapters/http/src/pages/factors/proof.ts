@@ -43,7 +43,7 @@ export const takeProof = async (visit: Visit): Promise<Reply> => {
     return next === null ? done(visit) : sendOn(next);
   } catch (error) {
     if (!(error instanceof DeskError) || !expected.has(error.code)) throw error;
-    if (error.code === 'validation_failed') desk.audit.note(call, error.code);
+    if (error.code === 'validation_failed') desk.audit.note(call, error);
     return form(visit, { next, error });
   }
 };

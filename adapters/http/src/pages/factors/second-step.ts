@@ -122,14 +122,14 @@ export const takePasskey = async (visit: Visit): Promise<Reply> => {
     return reply;
   } catch (error) {
     if (!(error instanceof DeskError) || !expected.has(error.code)) throw error;
-    if (error.code !== 'rate_limited') desk.audit.note(call, error.code);
+    if (error.code !== 'rate_limited') desk.audit.note(call, error);
     return passkeyPage(visit, { next, error });
   }
 };
 
 const again = (visit: Visit, next: string | null, error: unknown): Promise<Reply> => {
   if (!(error instanceof DeskError) || !expected.has(error.code)) throw error;
-  if (error.code !== 'rate_limited') visit.desk.audit.note(visit.call, error.code);
+  if (error.code !== 'rate_limited') visit.desk.audit.note(visit.call, error);
   return form(visit, { next, error });
 };
 

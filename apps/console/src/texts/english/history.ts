@@ -8,6 +8,7 @@ export const history = {
     invitation: 'Invitation',
     sign_in: 'Sign-in link',
     password_reset: 'New password',
+    account_notice: 'Mail about an account',
     rating: 'Question for a rating',
     agent_notice: 'Notice of a ticket',
     forward: 'Forward',

@@ -10,6 +10,7 @@ export const history: Texts['history'] = {
     invitation: 'Invitation',
     sign_in: 'Lien de connexion',
     password_reset: 'Nouveau mot de passe',
+    account_notice: 'Message sur un compte',
     rating: 'Demande d’évaluation',
     agent_notice: 'Avis sur un ticket',
     forward: 'Transfert',

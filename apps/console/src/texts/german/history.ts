@@ -10,6 +10,7 @@ export const history: Texts['history'] = {
     invitation: 'Einladung',
     sign_in: 'Anmeldelink',
     password_reset: 'Neues Passwort',
+    account_notice: 'Nachricht zu einem Konto',
     rating: 'Frage nach einer Bewertung',
     agent_notice: 'Hinweis auf ein Ticket',
     forward: 'Weiterleitung',

@@ -10,6 +10,7 @@ export const history: Texts['history'] = {
     invitation: 'Invitación',
     sign_in: 'Enlace de acceso',
     password_reset: 'Nueva contraseña',
+    account_notice: 'Correo sobre una cuenta',
     rating: 'Petición de valoración',
     agent_notice: 'Aviso de un ticket',
     forward: 'Reenvío',
