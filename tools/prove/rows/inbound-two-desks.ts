@@ -1,7 +1,7 @@
 /** Two servers that answer every mail by themselves are each other's customers: they stop. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { callerOf } from '../caller.ts';
-import { type Place, readRows } from '../databases.ts';
+import { readRows } from '../databases.ts';
 import { endAll, type MailPlace, newMailPlace, startMail } from '../mail-place.ts';
 import { answerAll } from '../mails/answer-all.ts';
 import { bySize, type Proof, type ProofContext, type Row } from '../row.ts';
@@ -104,10 +104,7 @@ const countsOf = async ({ at: { place } }: Side) => {
   const busiest = 'group by ticket_number order by count(*) desc limit 1';
   return {
     arrived: await number('select count(*) as mails from inbound_mails'),
-    ofPeople: await number(`select count(*) as mails ${fromMail} and not ${isAuto(place)}`),
+    ofPeople: await number(`select count(*) as mails ${fromMail} and auto = 0`),
     hops: 1 + (await number(`select count(*) as mails ${fromMail} ${busiest}`)),
   };
 };
-
-/** SQLite has no type for a flag. */
-const isAuto = ({ db }: Place): string => (db === 'sqlite' ? 'auto = 1' : 'auto');

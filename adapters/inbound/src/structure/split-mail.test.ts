@@ -126,6 +126,16 @@ describe('splitting a mail', () => {
     expect(factsOf(mail)).toMatchObject({ text: 'The text\nof it', fromHeaders: 2 });
   });
 
+  test('a header ends with its own boundary where the line before that has a blank', () => {
+    const parts = ['--b', 'Content-Type: text/html', '', '<p>Hello</p>', '--b', '', 'two', '--b--'];
+    const mail = utf8Of('From: ann@a.example', 'Content-Type: multipart/mixed; boundary=b', ' ', ...parts);
+    expect(factsOf(mail).html).toContain('Hello');
+    const inner = ['Content-Type: multipart/mixed; boundary=b', '\t', ...parts];
+    expect(factsOf(aMultipart('mixed', inner, ['', 'three'])).html).toContain('Hello');
+    const other = utf8Of('From: ann@a.example', 'Content-Type: multipart/mixed; boundary=c', ' ', ...parts);
+    expect(factsOf(other).html).toBeNull();
+  });
+
   test('a multipart whose boundary never comes, or that names none, is its text', () => {
     const never = aMail(['Content-Type: multipart/mixed; boundary=b'], 'All of it', '--c', 'here');
     expect(factsOf(never).text).toBe('All of it\n--c\nhere');

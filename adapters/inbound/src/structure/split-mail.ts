@@ -43,11 +43,14 @@ export const createMailSplitter = (budget: Budget = { left: skeletonBytes }): Ma
   let messages = 0;
   /** In a line of a header that is longer than all of a header may be. */
   let isSkipping = false;
+  /** Only the first line of a header that may be its own boundary is compared: many of them must not take long. */
+  let isCompared = false;
 
   const beginBody = (at: number): void => {
     if (!part || !header) return;
     part.fields = header.fields();
     header = null;
+    isCompared = false;
     part.type = typeOf(part, open.at(-1)?.part ?? null);
     part.disposition = readStructured(firstOf(part.fields, 'content-disposition') ?? '');
     isLineStart = true;
@@ -101,12 +104,21 @@ export const createMailSplitter = (budget: Budget = { left: skeletonBytes }): Ma
     if (met && !isLast) beginPart(met.part, next);
   };
 
+  /** A blank in the line that should be empty makes the header go on: its own boundary ends it. */
+  const isOwnBoundary = (line: string): boolean => {
+    if (!header || !line.startsWith('--') || isCompared) return false;
+    isCompared = true;
+    const { value, parameters } = readStructured(firstOf(header.fields(), 'content-type') ?? '');
+    const boundary = parameters.get('boundary')?.bytes.trimEnd() ?? '';
+    return value.startsWith('multipart/') && boundary !== '' && boundaryIn(line, [boundary]) !== null;
+  };
+
   /** Takes a line of a header. False: it belongs to the body, the empty line before it is missing. */
   const takeLine = (line: string, start: number, next: number): boolean => {
     const boundary = line.startsWith('--') ? boundaryIn(line, names()) : null;
     if (line === '') beginBody(next);
     else if (boundary) meetBoundary(boundary, start, next);
-    else if (!header?.add(line) && open.length > 0) {
+    else if (isOwnBoundary(line) || (!header?.add(line) && open.length > 0)) {
       beginBody(start);
       return false;
     }

@@ -163,3 +163,26 @@ describe('an agent whom a rule tells of a ticket', () => {
     expect(letter.text).toContain('en rule_footer');
   });
 });
+
+test('a stranger who wrote to a ticket by its token goes on by answering their own mail, and no mail goes to them', async () => {
+  const bench = await opened();
+  await arrives(bench, { headers: { 'Message-ID': '<one@customer.example>' } });
+  const zoe = 'zoe@elsewhere.example';
+  const own = '<zoe-1@elsewhere.example>';
+  await arrives(bench, {
+    headers: { From: zoe, 'Message-ID': own },
+    to: bench.replyTo(1),
+    text: 'Cora asked me to help.',
+  });
+  await arrives(bench, { headers: { From: zoe, 'In-Reply-To': own }, text: 'One more thing.' });
+  // Somebody else who was shown her mail opens a ticket of their own.
+  await arrives(bench, {
+    headers: { From: 'dan@elsewhere.example', 'In-Reply-To': own },
+    text: 'Me too.',
+  });
+  expect((await bench.messages(1)).map(({ author }) => author.name)).toHaveLength(3);
+  expect(await bench.messages(2)).toHaveLength(1);
+  await replied(bench, 1, 'Thank you both.');
+  const receivers = new Set(bench.ports.mailer.letters.map(({ to }) => to));
+  expect([...receivers]).toEqual(['cora@customer.example']);
+});
