@@ -16,6 +16,17 @@ forEachDesk((open) => {
     }
   });
 
+  test('no answer to a caller with a credential is for a shared cache', async () => {
+    const workspace = await open();
+    const records = await furnish(workspace);
+    for (const { name } of removalsLast) {
+      if (!guarded.includes(name)) continue;
+      const { method, path, ...sent } = sampleOf(name, records);
+      const { headers } = await (await callerOf(workspace, name)).send(method, path, sent);
+      expect(headers.get('Cache-Control'), name).toMatch(/no-store|private/);
+    }
+  });
+
   test('every operation that needs a credential refuses a call without one', async () => {
     const workspace = await open();
     const records = await furnish(workspace);
