@@ -2,7 +2,7 @@ import { type SealedKind, type SealedText, sealedKinds } from '@tidemark/domain'
 import { aMailKey, someSsoSettings } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { storedInboundAccount } from './inbound-stored.ts';
-import { storedDevice } from './stored.ts';
+import { storedAgent, storedDevice } from './stored.ts';
 import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
 
 /** Stores one secret of the kind; each call another one, but of single sign-on. */
@@ -10,6 +10,17 @@ const stored: Readonly<Record<SealedKind, (desk: TestWorkspace) => Promise<unkno
   device: (desk) => storedDevice(desk, 'agent'),
   account: (desk) => storedInboundAccount(desk, { sealedSecret: 'sealed' }),
   mail_key: ({ write }) => write(({ mailKeys }) => mailKeys.add(aMailKey())),
+  app: async (desk) => {
+    const { id: agentId } = await storedAgent(desk);
+    await desk.write(({ factors }) =>
+      factors.saveApp({
+        agentId,
+        sealedSecret: 'sealed',
+        createdAt: '2026-11-20T10:00:00.000Z',
+        lastStep: 0,
+      }),
+    );
+  },
   sso: ({ write }) => write(({ sso }) => sso.save(someSsoSettings({ sealedClientSecret: 'sealed' }))),
 };
 

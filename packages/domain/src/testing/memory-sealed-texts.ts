@@ -6,6 +6,7 @@ export const memorySealedTexts = (tables: Tables): SealedTextStore => {
   const devices = tables.of('pushDevices');
   const accounts = tables.of('inboundAccounts');
   const keys = tables.of('mailKeys');
+  const apps = tables.of('factorApps');
   const sso = tables.of('sso');
   const all: Readonly<Record<SealedKind, () => readonly Omit<SealedText, 'kind'>[]>> = {
     device: () => devices.all().map(({ device, token }) => ({ id: device.id, sealed: token.sealed })),
@@ -14,6 +15,7 @@ export const memorySealedTexts = (tables: Tables): SealedTextStore => {
         .all()
         .flatMap(({ id, sealedSecret }) => (sealedSecret === null ? [] : [{ id, sealed: sealedSecret }])),
     mail_key: () => keys.all().map(({ id, sealedKey }) => ({ id, sealed: sealedKey })),
+    app: () => apps.all().map(({ agentId, sealedSecret }) => ({ id: agentId, sealed: sealedSecret })),
     sso: () =>
       sso.all().flatMap(({ sealedClientSecret: sealed }) => (sealed === null ? [] : [{ id: '', sealed }])),
   };
@@ -29,6 +31,10 @@ export const memorySealedTexts = (tables: Tables): SealedTextStore => {
     mail_key: (id, sealedKey) => {
       const row = keys.find(id);
       if (row) keys.replace(id, { ...row, sealedKey });
+    },
+    app: (id, sealedSecret) => {
+      const row = apps.find(id);
+      if (row) apps.put(id, { ...row, sealedSecret });
     },
     sso: (_id, sealedClientSecret) => {
       const row = sso.find('settings');

@@ -56,6 +56,15 @@ const listRows = {
       .orderBy('id')
       .limit(count),
   ),
+  app: statement((db, workspaceId: Text, after: Text, count: Count) =>
+    db
+      .selectFrom('agent_apps')
+      .select(['agent_id as id', 'sealed_secret as sealed'])
+      .where('workspace_id', '=', workspaceId)
+      .where('agent_id', '>', after)
+      .orderBy('agent_id')
+      .limit(count),
+  ),
 } satisfies Record<Kind, unknown>;
 
 const replaceRow = {
@@ -82,6 +91,14 @@ const replaceRow = {
       .where('workspace_id', '=', workspaceId)
       .where('id', '=', id)
       .where('sealed_key', '=', known),
+  ),
+  app: statement((db, workspaceId: Text, { id, known }: Place, sealed: Text) =>
+    db
+      .updateTable('agent_apps')
+      .set({ sealed_secret: sealed })
+      .where('workspace_id', '=', workspaceId)
+      .where('agent_id', '=', id)
+      .where('sealed_secret', '=', known),
   ),
 } satisfies Record<Kind, unknown>;
 

@@ -1,11 +1,11 @@
 /** Texts that the vault sealed and that outlive a day, so that they can be sealed again under another key. */
 
-/** Push tokens, secrets of mail accounts, keys that sign mail, and that of single sign-on. Webhooks have several in one record. */
-export const sealedKinds = ['device', 'account', 'mail_key', 'sso'] as const;
+/** Push tokens, secrets of mail accounts, keys that sign mail, authenticator apps, and the secret of single sign-on. Webhooks have several in one record. */
+export const sealedKinds = ['device', 'account', 'mail_key', 'app', 'sso'] as const;
 
 export type SealedKind = (typeof sealedKinds)[number];
 
-/** `id`: of the record that it is part of; empty for single sign-on, which a workspace has once. */
+/** `id`: of the record that it is part of, or of the agent whose app it is; empty for single sign-on, which a workspace has once. */
 export type SealedText = Readonly<{ kind: SealedKind; id: string; sealed: string }>;
 
 export interface SealedTextStore {
