@@ -23,6 +23,7 @@ import { showFront } from './pages/front/front-page.ts';
 import { unknownPath } from './pages/front/unknown-path.ts';
 import { fontPath, showFont } from './pages/look/font.ts';
 import type { ApiParts } from './parts.ts';
+import { refusalWatch } from './refusal-log.ts';
 import { apiPath, type Reply, responseOf } from './reply.ts';
 import { securityHeadersOf } from './security-headers.ts';
 import { sourceReader } from './source.ts';
@@ -36,9 +37,10 @@ export type Api = Hono<ApiEnv>;
 export const createApi = (desk: Desk, parts: ApiParts): Api => {
   const app: Api = new Hono();
   const apiContext: ApiContext = { desk, parts };
-  const on = handling(parts);
+  const watched: WatchedParts = { ...parts, onAnswer: refusalWatch(parts) };
+  const on = handling(watched);
   const onOwnHost = guarding(on, strangerGuard(parts));
-  const pages = pagesOf(apiContext, { on, onOwnHost });
+  const pages = pagesOf(apiContext, { on, onOwnHost, onFailure: failing(watched) });
   app.get('/', onOwnHost('showFront', showFront(apiContext)));
   app.get(faviconPath, onOwnHost('showFavicon', showFavicon));
   app.get(fontPath, onOwnHost('showFont', showFont));
@@ -64,7 +66,7 @@ export const createApi = (desk: Desk, parts: ApiParts): Api => {
     if (isBelowConsoleApi(req.path)) return on('unknown', unanswered(consoleOf.context, req.path))(context);
     return pages.fetch(req.raw, env);
   });
-  app.onError(failing(parts));
+  app.onError(failing(watched));
   return app;
 };
 
@@ -72,7 +74,7 @@ export const createApi = (desk: Desk, parts: ApiParts): Api => {
 const isCalledAnywhere = ({ needs, linked }: Endpoint): boolean => needs !== 'nobody' || linked === true;
 
 /** An app of their own: among these paths are some that Hono's quick router cannot tell apart, and the API has none. */
-const pagesOf = (apiContext: ApiContext, { on, onOwnHost }: Handlers): Api => {
+const pagesOf = (apiContext: ApiContext, { on, onOwnHost, onFailure }: Handlers): Api => {
   const app: Api = new Hono();
   for (const { path, operation, show, isAnywhere } of everyPage(apiContext))
     app.all(path, (isAnywhere ? on : onOwnHost)(operation, show));
@@ -81,7 +83,7 @@ const pagesOf = (apiContext: ApiContext, { on, onOwnHost }: Handlers): Api => {
     const handle = isHealth(path) || isBelowApi(path) ? on : onOwnHost;
     return handle('unknown', unanswered(apiContext, path))(context);
   });
-  app.onError(failing(apiContext.parts));
+  app.onError(onFailure);
   return app;
 };
 
@@ -89,10 +91,13 @@ const isHealth = (path: string): boolean => path === '/livez' || path === '/read
 
 const isBelowApi = (path: string): boolean => path === apiPath || path.startsWith(`${apiPath}/`);
 
+/** `onAnswer` sees each response, for the lines about refusals. */
+type WatchedParts = ApiParts & Readonly<{ onAnswer: ReturnType<typeof refusalWatch> }>;
+
 type Work = (exchange: Exchange, params: Params) => Promise<Reply>;
 
 type Handler = ReturnType<typeof handling>;
-type Handlers = Readonly<{ on: Handler; onOwnHost: Handler }>;
+type Handlers = Readonly<{ on: Handler; onOwnHost: Handler; onFailure: ReturnType<typeof failing> }>;
 
 const guarding =
   (on: Handler, refuse: StrangerGuard): Handler =>
@@ -100,7 +105,7 @@ const guarding =
     on(operation, (exchange, params) => refuse(exchange) ?? work(exchange, params));
 
 /** Makes a Hono handler of work. `onError` handles what it throws. */
-const handling = (parts: ApiParts) => {
+const handling = (parts: WatchedParts) => {
   const making = {
     ...parts,
     securityHeaders: securityHeadersOf(parts.settings),
@@ -119,7 +124,7 @@ const handling = (parts: ApiParts) => {
 };
 
 const failing =
-  (parts: ApiParts) =>
+  (parts: WatchedParts) =>
   (error: Error, context: Context<ApiEnv>): Response => {
     const exchange = context.get('exchange');
     if (!exchange) return unidentified(parts, error);
@@ -144,8 +149,9 @@ const unidentified = ({ log, settings }: ApiParts, error: Error): Response => {
 type Sent = Readonly<{ reply: Reply; outgoing: ServerResponse | undefined }>;
 
 /** One response and one log line for each request. */
-const answered = (parts: ApiParts, exchange: Exchange, { reply, outgoing }: Sent): Response => {
+const answered = (parts: WatchedParts, exchange: Exchange, { reply, outgoing }: Sent): Response => {
   logged(parts, exchange, reply.status);
+  parts.onAnswer(exchange, reply.status);
   if (exchange.ignored.size > 0) exchange.headers['X-Ignored-Fields'] = ignoredFields(exchange.ignored);
   return responseOf(exchange, reply, outgoing);
 };

@@ -1,7 +1,9 @@
 /** What may be stored and shown: no NUL, no lone surrogates, no control characters but tabs and line breaks. */
 
 const controls = /[\p{Cc}--[\t\n]]/gv;
-const hidden = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+/** What no name or subject may have (`isLine` of the domain). */
+const hidden =
+  /[\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/g;
 const breaks = /[\s\u0085]+/g;
 
 export const cleanText = (text: string): string =>

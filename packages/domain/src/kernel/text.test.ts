@@ -9,6 +9,7 @@ import {
   isLine,
   isStorable,
   isUuid,
+  lineOf,
   requiredText,
 } from './text.ts';
 
@@ -152,7 +153,33 @@ describe('text', () => {
     expect(() => requiredText('name', text, 100)).toThrow(expect.objectContaining({ field: 'name' }));
   });
 
-  test.each(['x', '.', '\u202Ex', '日', '👩\u200D🚀', '\u0301', '\u0601', '\u{110BD}'])(
+  test.each([
+    'ann\u202Egpj.exe',
+    'An\u200Bn',
+    'Ann\u2066',
+    '\u3164Ann',
+    'A\u00ADnn',
+    'Ann\u{E0041}',
+    'Ann\uFEFF!',
+  ])('is no line when something in it is hidden or turns its direction: %j', (text) => {
+    expect(isLine(text)).toBe(false);
+    expect(isBlank(text)).toBe(false);
+    expect(() => requiredText('name', text, 100)).toThrow(expect.objectContaining({ field: 'name' }));
+    expect(isLine(lineOf(text))).toBe(true);
+  });
+
+  test.each([
+    '👩\u200D🚀',
+    'می\u200Cخواهم',
+    '❤\uFE0F',
+    '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}',
+    'שלום',
+  ])('is a line with joiners, flags and letters from right to left: %j', (text) => {
+    expect(isLine(text)).toBe(true);
+    expect(lineOf(text)).toBe(text);
+  });
+
+  test.each(['x', '.', '日', '👩\u200D🚀', '\u0301', '\u0601', '\u{110BD}'])(
     'is not blank when something in it is visible: %j',
     (text) => {
       expect(isBlank(text)).toBe(false);

@@ -8,8 +8,27 @@ const hostLabel = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 /** NUL and lone surrogates are refused: one database stores them, another fails on them. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** One line: names and subjects become mail headers, where a line break would start another header. */
-export const isLine = (text: string): boolean => isStorable(text) && !/[\p{Cc}\u2028\u2029]/u.test(text);
+/**
+ * One line that shows what it is: names and subjects become mail headers, where a line break would start another header, and a
+ * character that is not seen, or turns the direction of text, makes one name look like another. Joiners are letters of emoji and
+ * of several scripts, and tags end the flags of parts of countries.
+ */
+export const isLine = (text: string): boolean =>
+  isStorable(text) && !/[\p{Cc}\u2028\u2029]/u.test(text) && !unseen.test(text.replace(partFlags, ''));
+
+const unseen =
+  /[\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
+const everyUnseen = new RegExp(unseen, 'gu');
+const partFlags = /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,6}\u{e007f}/gu;
+
+/** The same line without what `isLine` refuses: for mail, whose sender cannot correct it. */
+export const lineOf = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .split(/(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,6}\u{e007f})/u)
+    .map((part, index) => (index % 2 === 1 ? part : part.replace(everyUnseen, '')))
+    .join('')
+    .trim();
 
 /**
  * Text with only invisible characters: spaces, and characters without width or ink. U+2800 is a Braille pattern without

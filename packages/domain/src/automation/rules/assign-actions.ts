@@ -1,5 +1,6 @@
 /** Actions that say whose a ticket is. */
 
+import { placedIn } from '../../model/desk/ticket-acts.ts';
 import { assignedTo } from '../../model/desk/ticket-state.ts';
 import { may } from '../../model/people/abilities.ts';
 import type { Agent } from '../../model/people/agent.ts';
@@ -66,7 +67,11 @@ const setOrganization: ActionKind<string | null> = {
         `set the organization to ${organizationId}`,
         'There is no such organization any more.',
       );
-    return withChange(draft, 'set the organization', (ticket) => ({ ...ticket, organizationId }));
+    return withChange(draft, 'set the organization', (ticket) => ({
+      ...ticket,
+      organizationId,
+      ...placedIn(ticket, organizationId),
+    }));
   },
 };
 

@@ -23,7 +23,7 @@ import { type CustomerRequest, ticketStatusesOf } from './request.ts';
 import { fieldsToFillIn } from './request-fields.ts';
 import { showRequests } from './show-request.ts';
 import { submitRequest } from './submit-request.ts';
-import { getOwn, isSeen, provenOrganizationOf, viewerOf } from './viewer.ts';
+import { getOwn, provenOrganizationOf, seenOf, viewerOf } from './viewer.ts';
 
 export const portalCases = (ports: Ports, signIn: PortalSignInCases): PortalCases => {
   const read = reading(ports);
@@ -95,7 +95,8 @@ const getRequestFile = async (
   const contact = await customerIn(stores, customer);
   const file = isUuid(id) ? await stores.files.find(id) : null;
   const ticket = file && (await stores.tickets.find(file.ticketNumber));
-  if (!ticket || !isSeen(ticket, await viewerOf(stores, contact))) throw notFound('file');
+  const seen = ticket ? await seenOf(stores, await viewerOf(stores, contact), [ticket]) : [];
+  if (!file || seen.length === 0) throw notFound('file');
   if (!(await stores.portal.findMessage(file.ticketNumber, file.messageId))) throw notFound('file');
   return file;
 };
@@ -127,8 +128,9 @@ const listRequests = async (
 ): Promise<Page<CustomerRequest, number>> => {
   const contact = await customerIn(stores, customer);
   const ticketStatuses = statuses?.flatMap((status) => ticketStatusesOf[status]) ?? null;
-  const tickets = await stores.portal.listTickets(await viewerOf(stores, contact), ticketStatuses, page);
-  return { data: await showRequests(stores, contact, tickets.data), next: tickets.next };
+  const viewer = await viewerOf(stores, contact);
+  const { data, next } = await stores.portal.listTickets(viewer, ticketStatuses, page);
+  return { data: await showRequests(stores, contact, await seenOf(stores, viewer, data)), next };
 };
 
 const portalMe = async (stores: Stores, { customer }: ByCustomer<undefined>): Promise<PortalMe> => {

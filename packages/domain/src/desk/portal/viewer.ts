@@ -26,8 +26,9 @@ export const provenOrganizationOf = async (
 
 /** Throws `not_found` for a request of others too, as if there were none. */
 export const getSeen = async (stores: Stores, contact: Contact, number: number): Promise<Ticket> => {
-  const ticket = await stores.tickets.find(number);
-  if (!ticket || !isSeen(ticket, await viewerOf(stores, contact))) throw notFound('request');
+  const found = await stores.tickets.find(number);
+  const [ticket] = found ? await seenOf(stores, await viewerOf(stores, contact), [found]) : [];
+  if (!ticket) throw notFound('request');
   return ticket;
 };
 
@@ -39,5 +40,26 @@ export const getOwn = async (stores: Stores, contact: Contact, number: number): 
   return ticket;
 };
 
-export const isSeen = (ticket: Ticket, { contactId, organizationId }: Viewer): boolean =>
-  ticket.requesterId === contactId || (organizationId !== null && ticket.organizationId === organizationId);
+/**
+ * Those of the tickets that the viewer sees. Anybody may submit a request in the name of an address, so colleagues see one only if
+ * its requester showed that the address is theirs, as everybody did who wrote in the portal, or an agent put it into the
+ * organization.
+ */
+export const seenOf = async (
+  { contacts, organizations }: Stores,
+  { contactId, organizationId }: Viewer,
+  tickets: readonly Ticket[],
+): Promise<readonly Ticket[]> => {
+  const isOwn = ({ requesterId }: Ticket): boolean => requesterId === contactId;
+  const shared = tickets.filter((ticket) => !isOwn(ticket) && ticket.organizationId === organizationId);
+  if (organizationId === null || shared.length === 0) return tickets.filter(isOwn);
+  const domains = (await organizations.find(organizationId))?.emailDomains ?? [];
+  const requesters = await contacts.findMany([...new Set(shared.map(({ requesterId }) => requesterId))]);
+  const proven = new Set(requesters.filter((one) => isProvenIn(one, domains)).map(({ id }) => id));
+  const isShown = ({ acts, channel, requesterId }: Ticket): boolean =>
+    channel === 'portal' || acts.placedIn === organizationId || proven.has(requesterId);
+  return tickets.filter((ticket) => isOwn(ticket) || (shared.includes(ticket) && isShown(ticket)));
+};
+
+const isProvenIn = ({ verifiedAt, email }: Contact, domains: readonly string[]): boolean =>
+  verifiedAt !== null && domains.includes(emailDomain(email));

@@ -58,6 +58,23 @@ describe('a customer sees', () => {
     ]);
   });
 
+  test('nothing that somebody submitted in the name of a colleague who never showed their address', async () => {
+    const { desk, byKey, seenBy, cora, sharing } = await openSharingDesk();
+    const planted = { requesterEmail: 'security@sharing.example', subject: 'Pay here', message: 'Now' };
+    const { number } = await desk.tickets.open(byKey, planted);
+    expect(await seenBy(cora)).toEqual([1, 2]);
+    await desk.tickets.change(byKey, { number, organizationId: null });
+    await desk.tickets.change(byKey, { number, organizationId: sharing.id });
+    expect(await seenBy(cora)).toEqual([1, 2, number]);
+  });
+
+  test('what an agent opened for a colleague in the organization', async () => {
+    const { desk, byKey, seenBy, cora, sharing } = await openSharingDesk();
+    const call = { requesterEmail: 'new@sharing.example', subject: 'Welcome', message: 'Hello' };
+    const { number } = await desk.tickets.open(byKey, { ...call, organizationId: sharing.id });
+    expect(await seenBy(cora)).toEqual([1, 2, number]);
+  });
+
   test('nothing of their organization until their address is verified', async () => {
     const { seenBy, changed, cora } = await openSharingDesk();
     await changed(cora, { verifiedAt: null });

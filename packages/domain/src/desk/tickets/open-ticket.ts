@@ -9,6 +9,7 @@ import { type MailedAs, type MessageContent, newMessage, textContent } from '../
 import { newTicket } from '../../model/desk/new-ticket.ts';
 import { normalTags } from '../../model/desk/tags.ts';
 import { givenDetails, type Ticket, type TicketDetails } from '../../model/desk/ticket.ts';
+import { placedIn } from '../../model/desk/ticket-acts.ts';
 import { mergeTicketFields } from '../../model/desk/ticket-field.ts';
 import type { ArrivedFile } from '../../model/library/arrived-file.ts';
 import { refuseUnable } from '../../model/people/abilities.ts';
@@ -66,7 +67,7 @@ export const openWithMessage = async (scope: WriteScope, input: OpenTicket): Pro
       `${contact.email} is blocked from writing in.`,
       'requester_email',
     );
-  const ticket = await newTicket(scope, {
+  const made = await newTicket(scope, {
     requesterId: contact.id,
     organizationId: contact.organizationId,
     ...givenDetails(input),
@@ -76,6 +77,7 @@ export const openWithMessage = async (scope: WriteScope, input: OpenTicket): Pro
     tags,
     customFields,
   });
+  const ticket = { ...made, ...placedIn(made, input.organizationId) };
   const written = newMessage(scope, ticket.number, {
     content: typeof input.message === 'string' ? textContent(input.message) : input.message,
     internal: false,

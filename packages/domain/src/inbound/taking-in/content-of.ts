@@ -1,7 +1,7 @@
 /** The text of a mail as a message shows it: trimmed, sanitised, never empty, and whole beside it (contract §14.2). */
 
 import { limits } from '../../kernel/limits.ts';
-import { isBlank } from '../../kernel/text.ts';
+import { isBlank, lineOf } from '../../kernel/text.ts';
 import { type MessageContent, textContent } from '../../model/desk/new-message.ts';
 import type { MailFacts } from '../../model/inbound/mail-facts.ts';
 import { fileUrl } from '../../model/library/file-url.ts';
@@ -124,7 +124,7 @@ const decoded = (text: string): string => {
 
 /** One line, never empty, at most as long as a subject may be. */
 export const subjectOf = (mailTexts: MailTexts, subject: MailFacts['subject'], language: string): string => {
-  const line = subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+  const line = lineOf(subject);
   if (isBlank(line)) return mailTexts.say(language, 'received_without_subject', {});
   return line.slice(0, limits.subjectLength).replace(/[\uD800-\uDBFF]$/, '');
 };

@@ -19,7 +19,16 @@ export type TicketActs = Readonly<{
   reopened: Act | null;
   written: LastWritten | null;
   publicAt?: Instant;
+  placedIn?: string;
 }>;
+
+/** `placedIn` is the organization into which an agent, a key or a rule put the ticket; absent where it has its requester's. */
+export const placedIn = (
+  ticket: Ticket,
+  organizationId: string | null | undefined,
+): Pick<Ticket, 'acts'> => ({
+  acts: organizationId ? { ...ticket.acts, placedIn: organizationId } : ticket.acts,
+});
 
 /** A ticket write: `requested` is the ticket as it would be without rules, `ticket` as the rules that fired leave it. */
 export type ActingWrite = Readonly<{

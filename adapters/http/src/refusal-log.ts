@@ -1,0 +1,68 @@
+/** `warn` lines about refused keys, throttled sign-ins and foreign forms: one for each source and kind in a minute. */
+import { type Clock, networkOf } from '@tidemark/domain';
+import type { Exchange } from './exchange.ts';
+import { isForeign } from './pages/foreign-site.ts';
+import type { ApiParts, Log } from './parts.ts';
+
+/** What was refused; the message of its line. */
+const messages = {
+  key: 'calls with a key or session that opens nothing were refused',
+  throttle: 'tries to sign in were refused: too many',
+  form: 'forms from pages of other sites were refused',
+} as const;
+
+type RefusalKind = keyof typeof messages;
+
+export type RefusalLog = (kind: RefusalKind, source: string | null) => void;
+
+const minuteMs = 60_000;
+/** More sources than these in a minute share one line. */
+const mostSources = 200;
+
+/**
+ * Counts refusals, and logs those of a minute once the next one brings another refusal, or after a minute of rest. `source` is the
+ * IPv4 address or the IPv6 network of 64 bits, as the throttle counts it; no key, address of a person or path is logged.
+ */
+export const refusalLog = ({ log, clock }: Readonly<{ log: Log; clock: Clock }>): RefusalLog => {
+  let minute = -1;
+  let counts = new Map<string, Readonly<{ kind: RefusalKind; source: string; count: number }>>();
+  let timer: NodeJS.Timeout | undefined;
+  const write = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    for (const { kind, source, count } of counts.values())
+      log({ level: 'warn', message: messages[kind], refused: kind, source, count });
+    counts = new Map();
+  };
+  return (kind, from) => {
+    const now = Math.floor(Date.parse(clock.now()) / minuteMs);
+    if (now !== minute) write();
+    minute = now;
+    const network = networkOf(from);
+    const isCounted = counts.has(`${kind} ${network}`) || counts.size < mostSources;
+    const source = isCounted ? network : 'others';
+    const count = (counts.get(`${kind} ${source}`)?.count ?? 0) + 1;
+    counts.set(`${kind} ${source}`, { kind, source, count });
+    timer ??= setTimeout(write, minuteMs).unref();
+  };
+};
+
+/** Watches the responses of an API. */
+export const refusalWatch = (parts: Pick<ApiParts, 'log' | 'clock' | 'settings'>) => {
+  const report = refusalLog(parts);
+  return (exchange: Exchange, status: number): void => {
+    const kind = status < 400 ? null : kindOf(exchange, status, parts.settings.publicUrl);
+    if (kind !== null) report(kind, exchange.source);
+  };
+};
+
+const kindOf = (
+  { request, method }: Pick<Exchange, 'request' | 'method'>,
+  status: number,
+  publicUrl: string | null,
+): RefusalKind | null => {
+  const hasBearer = request.headers.get('authorization') !== null;
+  if (status === 401 && hasBearer) return 'key';
+  if (status === 429 && method !== 'GET' && !hasBearer) return 'throttle';
+  return status === 403 && method !== 'GET' && isForeign(request, publicUrl) ? 'form' : null;
+};
