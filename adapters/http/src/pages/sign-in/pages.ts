@@ -103,7 +103,7 @@ const pages: readonly (Visited & Readonly<{ path: string }>)[] = [
   },
 ];
 
-export const signInPaths = pages.map(({ path }) => path);
+export const signInPaths = [...pages.map(({ path }) => path), passkeyScriptPath];
 
 export const signInPages = (context: Readonly<{ desk: Desk; parts: ApiParts }>): readonly SignInPage[] => {
   const limit = visitLimit();
