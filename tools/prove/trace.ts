@@ -33,6 +33,8 @@ export const killing = (step: Step, nth: number): readonly string[] => [
   ...['-e', `inject=${steps[step].join(',')}:signal=SIGKILL:when=${nth}`],
 ];
 
+const patienceMs = 2_000;
+
 export type Tracer = Readonly<{ end: () => Promise<void> }>;
 
 /** Attaches to a process that runs; `words` are those of `noting` or `killing`. */
@@ -45,7 +47,10 @@ export const attach = async (pid: number, words: readonly string[]): Promise<Tra
   return {
     end: async () => {
       child.kill('SIGINT');
+      // It may wait for ever for threads of a process that it has killed.
+      const patience = setTimeout(() => child.kill('SIGKILL'), patienceMs);
       await ended;
+      clearTimeout(patience);
     },
   };
 };
