@@ -1,9 +1,17 @@
 /** The reports of the console in a real browser: by keys, in both themes, on a desk and a phone. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import type { BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ConsoleServer, openConsole } from './console-server.ts';
 import { checked, executablePath } from './help-centre-server.ts';
+
+const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [1440, 820, 390].map((width): [string, BrowserContextOptions] => [
+    `${colorScheme}, ${width} pixels wide`,
+    { colorScheme, viewport: { width, height: 900 } },
+  ]),
+);
 
 describe.skipIf(!existsSync(executablePath))('the reports in a browser (needs Chromium)', () => {
   let server: ConsoleServer;
@@ -59,4 +67,20 @@ describe.skipIf(!existsSync(executablePath))('the reports in a browser (needs Ch
     await page.close();
     expect(server.faults).toEqual([]);
   });
+
+  test.each(looks)(
+    'reports, first steps and a new ticket can be read, heard and used, %s',
+    async (_, options) => {
+      const page = await server.signedIn('/console/reports', options);
+      await page.getByRole('heading', { name: 'Load' }).waitFor();
+      await checked(page);
+      await page.goto(`${server.url}/console/start`);
+      await page.getByRole('heading', { name: 'Try a ticket' }).waitFor();
+      await checked(page);
+      await page.goto(`${server.url}/console/new`);
+      await page.getByRole('combobox', { name: 'To' }).waitFor();
+      await checked(page);
+      await page.context().close();
+    },
+  );
 });

@@ -74,7 +74,7 @@ else
   await Promise.resolve()
     .then(() => main(readOptions(args)))
     .catch((error: unknown) => {
-      tell(error instanceof Error ? error.message : String(error));
+      tell(error instanceof Error ? [error.message, error.cause ?? []].flat().join(': ') : String(error));
       // The package that starts Postgres ends the process with 0 once nothing is left to do.
       process.exit(1);
     });

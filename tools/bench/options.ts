@@ -135,7 +135,9 @@ const namedIn = (scenario: string | undefined, only: string | undefined): Named 
   const names = only === undefined ? known : listOf(only);
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined)
-    throw new Error(`--only expects some of ${known.join(', ') || 'nothing here'}, got ${unknown}.`);
+    throw new Error(
+      `--only expects ${known.length === 0 ? 'nothing here' : `some of ${known.join(', ')}`}, got ${unknown}.`,
+    );
   return { ...nothingNamed, scenario: found, holds: holdNames.filter((name) => names.includes(name)) };
 };
 

@@ -21,7 +21,7 @@ export const signIn = async (ground: Ground, count: number): Promise<readonly st
   return tokens;
 };
 
-const password = 'correct horse battery';
+export const password = 'correct horse battery';
 const verifier = 'v'.repeat(43);
 const challenge = createHash('sha256').update(verifier).digest('base64url');
 const device = { name: 'Bench', platform: null, appVersion: null };

@@ -1,4 +1,5 @@
 /** `npm run bench -- --scenario busy-desk`: everything that a desk of 50 agents does, at once, and what it takes. */
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { systemCall } from '@tidemark/domain';
 import { freePort } from '../../prove/free-port.ts';
@@ -7,12 +8,14 @@ import { type ConsoleResult, loadNow } from '../console/scenario.ts';
 import { openWorld, type World } from '../console/world.ts';
 import { configure, hooks, idleRule } from '../contrasts.ts';
 import { openSession } from '../database.ts';
+import { newFolder } from '../leftovers.ts';
 import type { Engine } from '../options.ts';
 import { readDataSet } from '../prepare.ts';
 import { forgetPeak, peakMemoryOf } from '../process-usage.ts';
 import { commitFacts, machineFacts } from '../results.ts';
 import { type RunOptions, shapeOf, type Tell, withServings } from '../run.ts';
 import type { Serving } from '../servers.ts';
+import { password } from '../sign-in.ts';
 import { startReceiver } from '../start-receiver.ts';
 import { answerTickets } from './agents.ts';
 import { type Log, openLog } from './log.ts';
@@ -83,7 +86,7 @@ const furnish = async ({ db, database }: Serving, receiver: string): Promise<voi
         name: `Desk ${added}`,
         email: `desk${added}@bench.example`,
         role: 'agent',
-        password: null,
+        password,
       });
     const document = {
       rules: Array.from({ length: rules }, (_, place) => idleRule(place)),
@@ -99,7 +102,11 @@ const furnish = async ({ db, database }: Serving, receiver: string): Promise<voi
 const allowed = { WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' };
 
 const withMail = (serving: Serving, port: number): Serving => {
-  const smtp = { INBOUND_SMTP_PORT: String(port), INBOUND_SMTP_HOST: '127.0.0.1' };
+  const smtp = {
+    INBOUND_SMTP_PORT: String(port),
+    INBOUND_SMTP_HOST: '127.0.0.1',
+    MAIL_DIR: join(newFolder(), 'mail'),
+  };
   const environment = { ...serving.database.environment, ...allowed, ...smtp };
   return { ...serving, database: { ...serving.database, environment } };
 };

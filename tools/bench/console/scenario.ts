@@ -52,6 +52,8 @@ export const runConsole = async (
     tell(holds[name].title);
     const before = loadNow();
     const figures = await measured(options, holds[name], tell);
+    // A run that is cut short has told what it knows.
+    for (const { what, value, unit, of } of figures) tell(`  ${what}: ${value} ${unit} (${of})`);
     rows.push({ name, figures, load: [before, loadNow()] });
   }
   const at = new Date().toISOString();
