@@ -36,6 +36,7 @@ import { powerCut } from './rows/power-cut.ts';
 import { rateLimit } from './rows/rate-limit.ts';
 import { regularExpressions } from './rows/regular-expressions.ts';
 import { rollingRestart } from './rows/rolling-restart.ts';
+import { scaleIdle } from './rows/scale-idle.ts';
 import { shutOut } from './rows/shut-out.ts';
 import { slaStamps } from './rows/sla-stamps.ts';
 import { slowClients } from './rows/slow-clients.ts';
@@ -54,6 +55,7 @@ export const rows: readonly Row[] = [
   webhooks,
   exportsRow,
   stopDelivering,
+  scaleIdle,
   killApp,
   killUploads,
   powerCut,

@@ -18,6 +18,8 @@ export type DueWorkerParts = Readonly<{
   /** How long after the start it looks first, and how long it rests between two looks. */
   firstMs?: number;
   idleMs?: number;
+  /** Whether it looks often; another worker rests four times as long. */
+  isLeading?: (() => boolean) | undefined;
   skips?: DueTurn['skips'];
   /** Hears of each look that found nothing to do, and of each piece of work that was begun. */
   onLook?: (() => void) | undefined;
@@ -42,6 +44,7 @@ export const startDueWorker = ({
   concurrency = 8,
   firstMs = 2_000,
   idleMs = 2_000,
+  isLeading = () => true,
   ...parts
 }: DueWorkerParts): DueWorker => {
   const { list, clock, log } = parts;
@@ -82,10 +85,10 @@ export const startDueWorker = ({
     return turns;
   };
   const heart = setInterval(() => void guarded(() => list.keep([...hand.keys()]), undefined), keepMs).unref();
-  const looks = startRounds(() => turn(), { firstMs, everyMs: idleMs });
+  const looks = startRounds(turn, { firstMs, everyMs: () => (isLeading() ? idleMs : idleMs * 4) });
   const walks = startRounds((isFirst) => guarded(() => walkAll(parts, isFirst, () => !stopped), undefined), {
     firstMs: 0,
-    everyMs: walkMs,
+    everyMs: () => walkMs,
   });
   return {
     runNow: async () => {
@@ -133,14 +136,14 @@ const walkAll = async (
 /** A round begins after the one before has ended, however long that took. */
 const startRounds = (
   work: (isFirst: boolean) => Promise<unknown>,
-  { firstMs, everyMs }: Readonly<{ firstMs: number; everyMs: number }>,
+  { firstMs, everyMs }: Readonly<{ firstMs: number; everyMs: () => number }>,
 ): Readonly<{ stop: () => Promise<unknown> }> => {
   let stopped = false;
   let running: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout;
   const runIn = (ms: number, isFirst: boolean): void => {
     timer = setTimeout(() => {
-      running = work(isFirst).then(() => stopped || runIn(everyMs, false));
+      running = work(isFirst).then(() => stopped || runIn(everyMs(), false));
     }, ms).unref();
   };
   runIn(firstMs, true);

@@ -7,6 +7,7 @@ export {
 export { systemClock } from './clock.ts';
 export { type DueWorker, type DueWorkerParts, startDueWorker } from './due-worker.ts';
 export { createIds, type IdSources } from './ids.ts';
+export { type Leading, startLeading } from './leading.ts';
 export { listenFault } from './listen-fault.ts';
 export { localUrl } from './local-url.ts';
 export { createLog, requestLog } from './log.ts';

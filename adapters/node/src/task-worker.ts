@@ -6,6 +6,8 @@ export type TaskWorkerParts = Omit<HandParts, 'onEnd'> &
     concurrency?: number;
     /** How long it rests between two looks at a queue that is empty; shorter behind recent work. */
     idleMs?: number;
+    /** Whether it looks for what others leave; another worker rests sixteen times as long, and writes wake it. */
+    isLeading?: (() => boolean) | undefined;
     /** How long a stop waits for the queue and for tasks that run. */
     graceMs?: number;
     /** Hears of each look at the queue that it answered, and of each that found every hand busy. */
@@ -27,6 +29,7 @@ export const startTaskWorker = ({
   concurrency = 512,
   idleMs = 250,
   graceMs = 6_000,
+  isLeading = () => true,
   onLook,
   ...parts
 }: TaskWorkerParts): TaskWorker => {
@@ -66,7 +69,7 @@ export const startTaskWorker = ({
   };
   const alarm = createAlarm(async () => {
     const begun = await turn();
-    rest = begun > 0 ? shortestMs : Math.min(rest * 2, idleMs);
+    rest = begun > 0 ? shortestMs : Math.min(rest * 2, isLeading() ? idleMs : idleMs * 16);
     // Where it got less than it could take, there is no more for a moment.
     if (!stopped) alarm.within(begun < share ? rest : 0);
   });

@@ -96,6 +96,7 @@ export type Tables = AutomationTables &
       claim: Generated<number>;
       leased_until: Generated<number | null>;
     };
+    worker_leads: { slot: number; holder: string | null; leased_until: number };
     due_walks: { slot: number; begun_at: string; after: string | null };
   };
 

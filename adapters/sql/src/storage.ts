@@ -21,6 +21,8 @@ export type Storage = Readonly<{
   bulkLoad: BulkLoad;
   taskQueue: TaskQueue;
   dueList: DueList;
+  /** Whether this worker leads those on the database for the next minute; null where one process has it for itself. */
+  lead: ((worker: string) => Promise<boolean>) | null;
   /**
    * Calls when writes have left tasks that are due: those of this process, and on Postgres those of every process. A call
    * may come for nothing, and now and then one does not come. It ends with the storage.

@@ -2,6 +2,7 @@ import {
   type BacklogParts,
   type Pulse,
   startDueWorker,
+  startLeading,
   startTaskWorker,
   type TroubleLog,
   watchBacklog,
@@ -33,8 +34,10 @@ export const provideWorker = (container: Container, parts: WorkingParts): void =
 
 /** Starts the chores, and the tasks that writes have left. */
 const startWorking = (get: Get, { log, sweeps = () => true, onChores, pulse }: WorkingParts): Working => {
-  const { taskQueue, dueList, onTasks } = get(tokens.storage);
-  const { clock, mailFolders } = get(tokens.ports);
+  const { taskQueue, dueList, lead, onTasks } = get(tokens.storage);
+  const { clock, ids, mailFolders } = get(tokens.ports);
+  const name = ids.next();
+  const leading = lead && startLeading(() => lead(name), log);
   const desk = get(tokens.desk);
   const chores = startDueWorker({
     list: dueList,
@@ -43,11 +46,13 @@ const startWorking = (get: Get, { log, sweeps = () => true, onChores, pulse }: W
     log,
     skips: (chore, workspaceId) => chore === 'sweepFiles' && !sweeps(workspaceId),
     onDone: onChores,
+    isLeading: leading?.isLeading,
     onLook: () => pulse?.beat('chores'),
   });
   const worker = startTaskWorker({
     queue: taskQueue,
     run: desk.tasks.run,
+    isLeading: leading?.isLeading,
     clock,
     log,
     onLook: () => pulse?.beat('tasks'),
@@ -58,6 +63,7 @@ const startWorking = (get: Get, { log, sweeps = () => true, onChores, pulse }: W
   return {
     stop: async () => {
       backlog.stop();
+      leading?.stop();
       mailFolders.stop();
       stopping ??= Promise.all([chores.stop(), worker.stop()]);
       await stopping;

@@ -44,6 +44,7 @@ import { draftReceivers } from './0056-draft-receivers.ts';
 import { secondFactors } from './0067-second-factors.ts';
 import { auditChain } from './0071-audit-chain.ts';
 import { due } from './0076-due.ts';
+import { workerLeads } from './0077-worker-leads.ts';
 import type { Steps } from './step.ts';
 
 /** By name, in the order in which they are made. */
@@ -97,4 +98,5 @@ export const steps: Steps = {
   '0067-second-factors': secondFactors,
   '0071-audit-chain': auditChain,
   '0076-due': due,
+  '0077-worker-leads': workerLeads,
 };

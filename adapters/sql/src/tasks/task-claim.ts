@@ -5,6 +5,7 @@ import { claimedFromRow } from './task-row.ts';
 import {
   claimRows,
   dueGroups,
+  findAnyDue,
   findLapsed,
   holdBack,
   oldestOf,
@@ -24,8 +25,11 @@ export type ClaimWish = Readonly<{
 /** `isLooking`: all that it saw were tasks behind others of their lanes, and there may be more. */
 export type Claimed = Readonly<{ tasks: readonly ClaimedTask[]; isLooking: boolean }>;
 
-export const isAnythingDue = async (db: Db, wish: ClaimWish): Promise<boolean> =>
-  (await findLapsed.first(db)) !== null || (await groupsInTurn(db, { ...wish, limit: 1 })).length > 0;
+/** One statement where no group is busy, for it is asked four times a second. */
+export const isAnythingDue = async (db: Db, wish: ClaimWish): Promise<boolean> => {
+  if (wish.busy.size === 0) return (await findAnyDue.first(db, wish.now))?.found === 1;
+  return (await findLapsed.first(db)) !== null || (await groupsInTurn(db, { ...wish, limit: 1 })).length > 0;
+};
 
 /** Expects that nobody else claims until the transaction ends. */
 export const claimDue = async (db: Db, wish: ClaimWish): Promise<Claimed> => {

@@ -47,6 +47,22 @@ export const findLapsed = statement(
   (db: Db) => sql<{ id: string }>`select id from tasks where ${hasLapsed(db)} limit 1`,
 );
 
+/** Nothing is claimed by it, so no group must have its turn: the first due task of any, or a lease that has lapsed. */
+export const findAnyDue = statement(
+  (db: Db, now: Placeholder<Instant>) => sql<{ found: number }>`
+    select coalesce(
+      (select 1 from tasks where ${hasLapsed(db)} limit 1),
+      (with recursive groups (group_key) as (
+        select min(group_key) from tasks where state = 'ready'
+        union all
+        select (select min(group_key) from tasks where state = 'ready' and group_key > groups.group_key)
+        from groups where group_key is not null
+      ) select 1 from groups where (
+        select 1 from tasks where state = 'ready' and tasks.group_key = groups.group_key and run_at <= ${now} limit 1
+      ) = 1 limit 1)
+    ) as found`,
+);
+
 export const reviveLapsed = statement(
   (db: Db) => sql`update tasks set state = 'ready', leased_until = null where ${hasLapsed(db)}`,
 );

@@ -1,6 +1,7 @@
 import { DeskError, type TaskQueue } from '@tidemark/domain';
 import { sql } from 'kysely';
 import { createDueList } from '../../due/due-list.ts';
+import { createWorkerLead } from '../../due/worker-lead.ts';
 import type { Engine } from '../../engine.ts';
 import { appliedMigrations, refuseUnreadable } from '../../migrations/applied.ts';
 import { postgresDialect } from '../../migrations/dialect.ts';
@@ -99,8 +100,9 @@ export const openPostgres = async (options: PostgresOptions): Promise<Storage> =
   });
   return {
     ...portsOf(engine, through(loads)),
-    taskQueue: wakingOnClaim(createTaskQueue(createTransact(through(tasks))), youngTables.wake),
+    taskQueue: wakingOnClaim(createTaskQueue(createTransact(through(tasks)), reader), youngTables.wake),
     dueList: createDueList(createTransact(through(tasks)), reader),
+    lead: createWorkerLead(createTransact(through(tasks))),
     onTasks: hearing(channels.tasks),
     onEvents: hearing(channels.events),
     presence: presenceBoard({ reader, transact: createTransact(engine), onChange: engine.evented }),

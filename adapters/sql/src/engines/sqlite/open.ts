@@ -82,6 +82,7 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
       ...portsOf(engine),
       taskQueue,
       dueList: createDueList(createTransact(engine), engine.reader),
+      lead: null,
       onTasks: tasks.hear,
       onEvents: events.hear,
       presence: boardInMemory((workspaceId) => events.call([workspaceId])),
