@@ -174,7 +174,13 @@ const linksOf =
     const token = systemSecrets.text(32);
     const createdAt = clock.now();
     const expiresAt = plus(createdAt, limits.portal.linkMs);
-    const link = { email: foldEmail(email), tokenHash: systemSecrets.hash(token), createdAt, expiresAt };
+    const link = {
+      email: foldEmail(email),
+      tokenHash: systemSecrets.hash(token),
+      challenge: null,
+      createdAt,
+      expiresAt,
+    };
     await work.write(workspaceId, ({ signInLinks }) => signInLinks.replace(link));
     return token;
   };

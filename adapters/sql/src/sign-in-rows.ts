@@ -35,7 +35,13 @@ export type SessionRow = {
 
 type StoredSession = Omit<SessionRow, 'owner_id'> & { token_hash: string; ends_on: string } & Owned;
 
-export type SignInLinkRow = { email: string; token_hash: string; created_at: string; expires_at: string };
+export type SignInLinkRow = {
+  email: string;
+  token_hash: string;
+  challenge: string | null;
+  created_at: string;
+  expires_at: string;
+};
 
 export type SignInCodeRow = {
   code_hash: string;

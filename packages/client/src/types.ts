@@ -2781,6 +2781,8 @@ export type Operations = Readonly<{
       body: Readonly<{
         /** The email address. */
         email: string;
+        /** base64url of the SHA-256 of the verifier. */
+        code_challenge?: string | undefined;
       }>;
     }>;
     reply: Readonly<Record<string, unknown>>;
@@ -2801,6 +2803,8 @@ export type Operations = Readonly<{
       body: Readonly<{
         /** The token from the link in the mail. */
         token: string;
+        /** The PKCE verifier, 43 to 128 characters. */
+        code_verifier?: string | undefined;
         /** A label for the list of sessions. */
         device?:
           | Readonly<{

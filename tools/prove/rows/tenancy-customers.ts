@@ -64,7 +64,7 @@ export const mailedLink = async (
   const token = systemSecrets.text(32);
   const createdAt = systemClock.now();
   const expiresAt = plus(createdAt, limits.portal.linkMs);
-  const link = { email, tokenHash: systemSecrets.hash(token), createdAt, expiresAt };
+  const link = { email, tokenHash: systemSecrets.hash(token), challenge: null, createdAt, expiresAt };
   await storage.work.write(id, ({ signInLinks }) => signInLinks.replace(link));
   return token;
 };

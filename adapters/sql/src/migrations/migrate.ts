@@ -42,6 +42,7 @@ import { proofs } from './0047-proofs.ts';
 import { dueTickets, dueTicketsFilled, dueTicketsIndex, dueTicketsOfAgents } from './0055-due-tickets.ts';
 import { draftReceivers } from './0056-draft-receivers.ts';
 import { secondFactors } from './0067-second-factors.ts';
+import { boundLinks } from './0068-bound-links.ts';
 import { auditChain } from './0071-audit-chain.ts';
 import { due } from './0076-due.ts';
 import { workerLeads } from './0077-worker-leads.ts';
@@ -96,6 +97,7 @@ export const steps: Steps = {
   '0055-due-tickets-of-agents': dueTicketsOfAgents,
   '0056-draft-receivers': draftReceivers,
   '0067-second-factors': secondFactors,
+  '0068-bound-links': boundLinks,
   '0071-audit-chain': auditChain,
   '0076-due': due,
   '0077-worker-leads': workerLeads,

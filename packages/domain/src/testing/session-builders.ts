@@ -50,6 +50,7 @@ export const aSignInLink = (overrides: Partial<SignInLink> = {}): SignInLink => 
   return {
     email: `${tokenHash.slice(-12)}@customer.example`,
     tokenHash,
+    challenge: null,
     createdAt: at,
     expiresAt: '2026-11-20T08:15:00.000Z',
     ...overrides,

@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 import * as field from '../fields.ts';
 import { secretly } from '../input.ts';
 import { deviceField, deviceOf } from '../sessions/device-field.ts';
+import { challengeField, verifierField } from '../sessions/pkce-fields.ts';
 import {
   CustomerMeWire,
   CustomerSessionWire,
@@ -27,11 +28,11 @@ const askForLink = endpoint({
   summary: 'Mail a customer their sign-in link',
   description: `Call it on the workspace’s own host. The response is the same for every address, and new customers can sign in this way too. In an hour, one address may ask for at most ${linksOfAddress.most} links and one source for ${linksFromSource.most}; at most ${linksTo.most} of them are mailed, and the response to the others is the same. A new link replaces the one before; one that is not mailed does not.`,
   needs: 'nobody',
-  body: v.object({ email: field.email }),
+  body: v.object({ email: field.email, code_challenge: v.optional(challengeField) }),
   replies: { 202: LinkRequestedWire },
   errors: ['rate_limited'],
-  handle: async (desk, call, { body: { email } }) => {
-    await desk.portal.requestLink(call, { email });
+  handle: async (desk, call, { body: { email, code_challenge: challenge } }) => {
+    await desk.portal.requestLink(call, { email, challenge });
     return { status: 202, body: {} };
   },
 });
@@ -64,16 +65,17 @@ const signInCustomer = endpoint({
   path: '/portal/auth/session',
   tag,
   summary: 'Trade an emailed link for a session',
-  description: `The link works once, within ${minutes} minutes, on the workspace’s own host. Whatever is wrong with one, the answer is the same.`,
+  description: `The link works once, within ${minutes} minutes, on the workspace’s own host. A link that was asked for with \`code_challenge\` needs its \`code_verifier\`. Whatever is wrong with one, the answer is the same.`,
   needs: 'nobody',
   body: v.object({
     token: secretly(field.secret(limits.sessions.labelLength)),
+    code_verifier: v.optional(verifierField),
     device: deviceField,
   }),
   replies: { 200: CustomerSessionWire },
   errors: ['invalid_code', 'forbidden', 'rate_limited'],
-  handle: async (desk, call, { body: { token, device } }) =>
-    ok(customerSessionToWire(await desk.portal.signIn(call, { token, device: deviceOf(device) }))),
+  handle: async (desk, call, { body: { token, code_verifier: verifier, device } }) =>
+    ok(customerSessionToWire(await desk.portal.signIn(call, { token, verifier, device: deviceOf(device) }))),
 });
 
 const logOutCustomer = endpoint({

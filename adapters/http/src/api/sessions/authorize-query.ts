@@ -1,26 +1,18 @@
 /** The app's query for the browser part of a sign-in, and the only address that a sign-in page may redirect to. */
-import { isChallenge, isLine, limits } from '@tidemark/domain';
+import { isLine, limits } from '@tidemark/domain';
 import * as v from 'valibot';
 import { allowedAccount, allowedConsole } from '../../console/addresses.ts';
 import { apiPath } from '../../reply.ts';
 import * as field from '../fields.ts';
 import { parseQuery } from '../input.ts';
+import { challengeField } from './pkce-fields.ts';
 
-const { challengeLength, stateLength } = limits.signInCodes;
+const { stateLength } = limits.signInCodes;
 
-const challengeExpected = `${challengeLength} characters of base64url: the SHA-256 of the verifier`;
 const stateExpected = `text of at most ${stateLength} characters, without control characters`;
 
 export const authorizeQuery = v.object({
-  code_challenge: v.pipe(
-    v.string(challengeExpected),
-    v.check(isChallenge, challengeExpected),
-    v.metadata({
-      description: 'base64url of the SHA-256 of the verifier.',
-      minLength: challengeLength,
-      maxLength: challengeLength,
-    }),
-  ),
+  code_challenge: challengeField,
   code_challenge_method: v.optional(field.oneOf(['S256'])),
   state: v.optional(
     v.pipe(

@@ -1,5 +1,5 @@
 /** `/auth/…`: how a device of an agent gets its session, and ends it (contract §9.2). */
-import { isVerifier, limits } from '@tidemark/domain';
+import { limits } from '@tidemark/domain';
 import * as v from 'valibot';
 import { noContent, ok } from '../../reply.ts';
 import { endpoint } from '../endpoint.ts';
@@ -8,6 +8,7 @@ import { secretly } from '../input.ts';
 import { appUrl, authorizePath, authorizeQuery, authorizeUrl } from './authorize-query.ts';
 import { codeField } from './code-field.ts';
 import { deviceField, deviceOf } from './device-field.ts';
+import { verifierField } from './pkce-fields.ts';
 import { SessionResultWire, sessionResultToWire } from './wire.ts';
 
 const tag = 'Sign-in';
@@ -65,9 +66,6 @@ const authorize = endpoint({
   },
 });
 
-const { least, most } = limits.signInCodes.verifier;
-const verifierExpected = `${least} to ${most} letters, digits and - . _ ~`;
-
 const exchange = endpoint({
   operation: 'exchange',
   method: 'POST',
@@ -79,13 +77,7 @@ const exchange = endpoint({
   needs: 'nobody',
   body: v.object({
     code: secretly(field.secret(limits.sessions.labelLength)),
-    code_verifier: secretly(
-      v.pipe(
-        v.string(verifierExpected),
-        v.check(isVerifier, verifierExpected),
-        v.metadata({ minLength: least, maxLength: most }),
-      ),
-    ),
+    code_verifier: verifierField,
     device: deviceField,
   }),
   replies: { 200: SessionResultWire },

@@ -5,8 +5,8 @@ import type { SignInLinkRow } from '../../sign-in-rows.ts';
 import { statement } from '../../statement.ts';
 
 export const signInLinkStore = (db: Db, workspaceId: string): SignInLinkStore => ({
-  replace: async ({ email, tokenHash, createdAt, expiresAt }) => {
-    const row = { email, token_hash: tokenHash, created_at: createdAt, expires_at: expiresAt };
+  replace: async ({ email, tokenHash, challenge, createdAt, expiresAt }) => {
+    const row = { email, token_hash: tokenHash, challenge, created_at: createdAt, expires_at: expiresAt };
     await replaceRow.run(db, { workspace_id: workspaceId, ...row });
   },
   find: async (tokenHash) => {
@@ -24,6 +24,7 @@ export const signInLinkStore = (db: Db, workspaceId: string): SignInLinkStore =>
 const linkFromRow = (row: SignInLinkRow): SignInLink => ({
   email: row.email,
   tokenHash: row.token_hash,
+  challenge: row.challenge,
   createdAt: row.created_at,
   expiresAt: row.expires_at,
 });
@@ -31,7 +32,7 @@ const linkFromRow = (row: SignInLinkRow): SignInLink => ({
 const findRow = statement((db, workspaceId: Placeholder<string>, tokenHash: Placeholder<string>) =>
   db
     .selectFrom('sign_in_links')
-    .select(['email', 'token_hash', 'created_at', 'expires_at'])
+    .select(['email', 'token_hash', 'challenge', 'created_at', 'expires_at'])
     .where('workspace_id', '=', workspaceId)
     .where('token_hash', '=', tokenHash),
 );
@@ -43,6 +44,7 @@ const replaceRow = statement((db, row: Placeholder<SignInLinkRow & { workspace_i
     .onConflict((conflict) =>
       conflict.columns(['workspace_id', 'email']).doUpdateSet({
         token_hash: (update) => update.ref('excluded.token_hash'),
+        challenge: (update) => update.ref('excluded.challenge'),
         created_at: (update) => update.ref('excluded.created_at'),
         expires_at: (update) => update.ref('excluded.expires_at'),
       }),

@@ -4,16 +4,20 @@ import { plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import { foldEmail, requiredEmail } from '../../kernel/text.ts';
 import type { Call } from '../../model/actor.ts';
+import type { SignInLink } from '../../model/entry/sign-in-link.ts';
 import { workspacePages, workspaceUrl } from '../../model/instance/workspace-url.ts';
 import type { Ports } from '../../model/ports.ts';
 import { type WriteCase, writing } from '../../model/use-case.ts';
 import { comesBack, ownAddresses } from '../../outbound/mail/own-addresses.ts';
 import { queueMail, refusalTo } from '../../outbound/mail/queue-mail.ts';
 import { newOneTimeToken } from '../api-keys/token.ts';
+import { wrongChallenge } from '../sessions/authorize.ts';
 import { refuseTooManyLinks } from '../sessions/login-throttle.ts';
+import { isChallenge } from '../sessions/one-time-code.ts';
 import { openWorkspace } from '../sessions/sign-in.ts';
 
-export type AskForLink = Readonly<{ email: string }>;
+/** With a `challenge` the link is worth a session only to the app that has its verifier. */
+export type AskForLink = Readonly<{ email: string; challenge?: string | null | undefined }>;
 
 /**
  * Does the same for an address that is known, unknown or blocked. Throws `validation_failed` for what is no address, and
@@ -21,14 +25,16 @@ export type AskForLink = Readonly<{ email: string }>;
  */
 export const askingForLinks =
   (ports: Ports) =>
-  async (call: Call, { email }: AskForLink): Promise<void> => {
+  async (call: Call, { email, challenge = null }: AskForLink): Promise<void> => {
     const address = foldEmail(requiredEmail('email', email));
+    if (challenge !== null && !isChallenge(challenge)) throw wrongChallenge(challenge);
     await refuseTooManyLinks(ports, call, address);
     const { slug } = await ports.work.read(call.workspaceId, (stores) => openWorkspace({ stores }));
-    await writing(ports)(mailLink)(call, madeLink(ports, { address, slug }));
+    await writing(ports)(mailLink)(call, { ...madeLink(ports, { address, slug }), challenge });
   };
 
 type MadeLink = Readonly<{ address: string; tokenHash: string; sealedLink: string }>;
+type BoundLink = MadeLink & Pick<SignInLink, 'challenge'>;
 
 /** Hashed and sealed before the write, in which all automatic mail of the workspace waits. */
 const madeLink = (
@@ -44,7 +50,8 @@ const madeLink = (
  * When a limit stops the mail, the earlier link stays valid, because its owner has no other one. Both cases write equally
  * much, so that timing does not show who has recently received mail.
  */
-const mailLink: WriteCase<MadeLink, void> = async (scope, { address, tokenHash, sealedLink }) => {
+const mailLink: WriteCase<BoundLink, void> = async (scope, link) => {
+  const { address, tokenHash, sealedLink, challenge } = link;
   const { stores, now } = scope;
   if (comesBack(await ownAddresses(scope, stores), address)) return;
   const refusal = await refusalTo(scope, address, 'sign_in');
@@ -52,6 +59,7 @@ const mailLink: WriteCase<MadeLink, void> = async (scope, { address, tokenHash, 
     await stores.signInLinks.replace({
       email: address,
       tokenHash,
+      challenge,
       createdAt: now,
       expiresAt: plus(now, limits.portal.linkMs),
     });

@@ -42,7 +42,7 @@ export interface PortalSignInCases {
 /** Looking at it spends nothing: who opens a link in a mail first is often a machine. */
 export type ShownLink = Readonly<{ email: string; workspaceName: string }>;
 
-export type SignInDevice = Readonly<{ token: string; device: Device }>;
+export type SignInDevice = Readonly<{ token: string; verifier?: string | undefined; device: Device }>;
 
 /** `earlierToken`: of the session that the browser had until now, which ends when the new one begins. */
 export type SignInBrowser = Readonly<{ token: string; earlierToken?: string | null | undefined }>;
@@ -55,8 +55,8 @@ export const portalSignInCases = (ports: Ports): PortalSignInCases => {
   return {
     requestLink: askingForLinks(ports),
     showLink: showing(ports),
-    signIn: async (call, { token, device }) =>
-      enter(call, { token, kind: 'device', device: deviceLabel(device) }),
+    signIn: async (call, { token, verifier, device }) =>
+      enter(call, { token, verifier, kind: 'device', device: deviceLabel(device) }),
     signInBrowser: (call, input) => enter(call, { ...input, kind: 'browser', device: noLabel }),
     ofBrowser: namingCustomers(ports),
     logOut: async (call) => {

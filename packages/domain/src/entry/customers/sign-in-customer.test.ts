@@ -4,7 +4,8 @@ import { limits } from '../../kernel/limits.ts';
 import type { Session } from '../../model/entry/session.ts';
 import type { SignInLink } from '../../model/entry/sign-in-link.ts';
 import { type CustomerDesk, openCustomerDesk } from '../../testing/customer-desk.ts';
-import { device } from '../../testing/signed-in-desk.ts';
+import { device, verifier } from '../../testing/signed-in-desk.ts';
+import { challengeOf } from '../sessions/one-time-code.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -35,6 +36,23 @@ describe('a link', () => {
       credentialId: session.id,
       actor: { type: 'customer', id: bob.id, name: 'Customer' },
     });
+  });
+
+  test('that an app asked for with a challenge opens nothing without its verifier, in browsers neither', async () => {
+    const { desk, ports, visitor, linkMails } = await openCustomerDesk();
+    const challenge = challengeOf(ports.secrets, verifier);
+    await desk.portal.requestLink(visitor, { email: 'bob@customer.example', challenge });
+    const [mail] = await linkMails();
+    const token = /token=(\w+)/.exec(ports.vault.open(mail?.sealedLink ?? ''))?.[1] ?? '';
+    await expect(desk.portal.signInBrowser(visitor, { token })).rejects.toMatchObject(refusal);
+    for (const wrong of [undefined, '', `${verifier}x`, challenge])
+      await expect(desk.portal.signIn(visitor, { token, verifier: wrong, device })).rejects.toMatchObject(
+        refusal,
+      );
+    await expect(desk.portal.signIn(visitor, { token, verifier, device })).resolves.toBeDefined();
+    await expect(
+      desk.portal.requestLink(visitor, { email: 'bob@customer.example', challenge: 'short' }),
+    ).rejects.toMatchObject({ code: 'validation_failed', field: 'code_challenge' });
   });
 
   test('verifies the address, without a notification', async () => {
@@ -138,6 +156,7 @@ describe('a link', () => {
     const row = {
       email: 'bob@customer.example',
       tokenHash: ports.secrets.hash(token),
+      challenge: null,
       ...{ createdAt: ports.clock.now(), expiresAt: '2026-11-20T08:15:00.000Z', ...wrong },
     } as SignInLink;
     await ports.work.write(workspaceId, ({ signInLinks }) => signInLinks.replace(row));

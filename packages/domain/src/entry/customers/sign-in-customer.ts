@@ -14,25 +14,28 @@ import type { WriteScope } from '../../model/use-case.ts';
 import { findOrAddContact } from '../../people/contacts/find-or-add-contact.ts';
 import { isOneTimeToken } from '../api-keys/token.ts';
 import { refuseTooManyGuesses } from '../sessions/login-throttle.ts';
+import { answersChallenge } from '../sessions/one-time-code.ts';
 import { admittingCustomers, type CustomerSignedIn } from '../sessions/sign-in.ts';
 import { refuseBlocked } from './customer-in.ts';
 
-/** `token` is the link's; `earlierToken` of the session that the browser had until now, which ends with this write. */
+/** `token` is the link's, `verifier` that of the app which asked for it; `earlierToken` of the session that the browser had until now, which ends with this write. */
 export type SignInCustomer = Readonly<{
   token: string;
+  verifier?: string | undefined;
   kind: SessionKind;
   device: Device;
   earlierToken?: string | null | undefined;
 }>;
 
 /**
- * Throws `invalid_code`, one for all: a link that is unknown, used, expired, replaced or of another workspace; and
+ * Throws `invalid_code`, one for all: a link that is unknown, used, expired, replaced, of another workspace, or that another
+ * app asked for, which spends nothing; and
  * `forbidden` for a contact who is blocked, which spends nothing.
  */
 export const signingInCustomers = (ports: Ports) => {
   const enter = admittingCustomers(ports);
-  return async (call: Call, { token, ...input }: SignInCustomer): Promise<CustomerSignedIn> => {
-    if (!(await isOpen(ports, call, token))) {
+  return async (call: Call, { token, verifier, ...input }: SignInCustomer): Promise<CustomerSignedIn> => {
+    if (!(await isOpen(ports, call, { token, verifier }))) {
       // Guesses cost a look-up and no write, and only so many are worth an entry in the audit log.
       await refuseTooManyGuesses(ports, call);
       throw deadLink();
@@ -58,10 +61,12 @@ export const liveLink = async (
 const isOpen = async (
   { work, secrets, clock }: Ports,
   { workspaceId }: Call,
-  token: string,
-): Promise<boolean> =>
-  isOneTimeToken(token) &&
-  (await work.read(workspaceId, (stores) => liveLink(stores, secrets.hash(token), clock.now()))) !== null;
+  { token, verifier = '' }: Pick<SignInCustomer, 'token' | 'verifier'>,
+): Promise<boolean> => {
+  if (!isOneTimeToken(token)) return false;
+  const link = await work.read(workspaceId, (stores) => liveLink(stores, secrets.hash(token), clock.now()));
+  return link !== null && (link.challenge === null || answersChallenge(secrets, verifier, link.challenge));
+};
 
 const spentLink = async ({ stores, now }: WriteScope, tokenHash: string): Promise<SignInLink> => {
   const link = await liveLink(stores, tokenHash, now);

@@ -73,7 +73,7 @@ const addCode: WriteCase<NewCode, boolean> = async ({ stores, now }, code) => {
   return true;
 };
 
-const wrongChallenge = (challenge: string): DeskError =>
+export const wrongChallenge = (challenge: string): DeskError =>
   invalid(
     'code_challenge',
     `code_challenge must be ${limits.signInCodes.challengeLength} characters of base64url, got ${described(challenge)}.`,

@@ -1,10 +1,14 @@
 /** Links by which customers sign in: mailed to the address, and worth one session (contract §10.1). */
 import type { Instant } from '../../kernel/instant.ts';
 
-/** Only the SHA-256 of the link's token is stored. `email` is folded: it may belong to no contact yet. */
+/**
+ * Only the SHA-256 of the link's token is stored. `email` is folded: it may belong to no contact yet. `challenge` is base64url of
+ * the SHA-256 of the verifier that the app keeps which asked for it (PKCE, S256); null for a link that whoever has it may use.
+ */
 export type SignInLink = Readonly<{
   email: string;
   tokenHash: string;
+  challenge: string | null;
   createdAt: Instant;
   expiresAt: Instant;
 }>;
