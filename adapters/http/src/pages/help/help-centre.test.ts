@@ -267,10 +267,11 @@ describe('articles in several languages', () => {
 
 describe('the language that a page declares', () => {
   test.each([
-    ['de', 'en-GB'],
-    ['ar', 'en-GB'],
-    ['en-US', 'en-US'],
-  ])('in a workspace in %s is %s; articles and topics declare their own', async (locale, lang) => {
+    ['de', 'de', 'Hilfe'],
+    ['es-MX', 'es-MX', 'Centro de ayuda'],
+    ['ar', 'en-GB', 'Help centre'],
+    ['en-US', 'en-US', 'Help centre'],
+  ])('in a workspace in %s is %s; articles and topics declare their own', async (locale, lang, name) => {
     const { add, visitor, ports, call } = await helpDesk();
     await ports.work.write(call.workspaceId, async ({ workspace }) => {
       const before = await workspace.find();
@@ -283,7 +284,7 @@ describe('the language that a page declares', () => {
       expect(await read(path)).toContain(`<html lang="${lang}">`);
     const category = await read('/help/categories/first-steps?lang=fr');
     expect(category).toContain(`<h1 lang="${locale}">First steps</h1>`);
-    expect(category).toContain(`<span lang="${lang}" dir="auto">Help centre</span>`);
+    expect(category).toContain(`<span lang="${lang}" dir="auto">${name}</span>`);
     expect(category).toContain('<a href="/help/articles/remboursement" lang="fr">Remboursement</a>');
     const home = await read(`/help?lang=${locale}`);
     expect(home).toContain(`<a href="/help/articles/own" lang="${locale}">Own</a>`);

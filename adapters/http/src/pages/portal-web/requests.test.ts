@@ -23,6 +23,7 @@ describe('the list of requests', () => {
   test('shows the customer’s own and shared requests, with their status in plain words, and no others', async () => {
     const { opened, signedIn, desk, byKey } = await shared();
     await opened(email, 'My <b>lamp</b>');
+    await signedIn('tom@customer.example');
     await opened('tom@customer.example', 'Our meter');
     await opened('eve@elsewhere.example', 'Her secret');
     await desk.tickets.reply(byKey, { number: 1, body: 'Which lamp?', internal: false, status: 'pending' });
@@ -105,6 +106,7 @@ describe('a request', () => {
 
   test('of another customer is not found, and a shared one can be read but not answered', async () => {
     const { opened, signedIn } = await shared();
+    await signedIn('tom@customer.example');
     await opened('tom@customer.example', 'Our meter');
     await opened('eve@elsewhere.example', 'Her secret');
     const browser = await signedIn(email);
