@@ -68,6 +68,15 @@ describe('a customer sees', () => {
     expect(await seenBy(cora)).toEqual([1, 2, number]);
   });
 
+  test('what was put into the organization in the write that also reopened it', async () => {
+    const { desk, byKey, seenBy, cora, sharing } = await openSharingDesk();
+    const planted = { requesterEmail: 'new@sharing.example', subject: 'Hello', message: 'Now' };
+    const { number } = await desk.tickets.open(byKey, planted);
+    await desk.tickets.change(byKey, { number, organizationId: null, status: 'solved' });
+    await desk.tickets.change(byKey, { number, organizationId: sharing.id, status: 'open' });
+    expect(await seenBy(cora)).toEqual([1, 2, number]);
+  });
+
   test('what an agent opened for a colleague in the organization', async () => {
     const { desk, byKey, seenBy, cora, sharing } = await openSharingDesk();
     const call = { requesterEmail: 'new@sharing.example', subject: 'Welcome', message: 'Hello' };

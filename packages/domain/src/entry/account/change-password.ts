@@ -14,6 +14,7 @@ import { shutAgentOut } from '../../people/sessions/end-sessions.ts';
 import { noLabel } from '../sessions/device-label.ts';
 import { refuseTooManyProofs } from '../sessions/login-throttle.ts';
 import { type Admission, admittingAgents } from '../sessions/sign-in.ts';
+import { lastProof } from './last-proof.ts';
 import type { OwnAccountCases } from './own-account-cases.ts';
 
 /** `current`: the password until now; `password`: the one from now on. */
@@ -34,7 +35,8 @@ export const changingPasswords = (ports: Ports): Pick<OwnAccountCases, 'hasPassw
       if (!(await passwords.verify(hash, current))) throw wrong();
       const newHash = await passwordHash(passwords, password, owner);
       const admit = changed({ agentId: agent.id, hash, newHash });
-      return enter(call, { kind: 'browser', device: noLabel, admit });
+      const provedAt = await lastProof(ports, call);
+      return enter(call, { kind: 'browser', device: noLabel, admit, provedAt });
     },
   };
 };

@@ -12,6 +12,7 @@ import { reading, type WriteScope, writing } from '../../model/use-case.ts';
 import { endSession, shutAgentOut } from '../../people/sessions/end-sessions.ts';
 import { noLabel } from '../sessions/device-label.ts';
 import { type Admission, admittingAgents } from '../sessions/sign-in.ts';
+import { lastProof } from './last-proof.ts';
 import type { OwnAccountCases } from './own-account-cases.ts';
 
 type SessionsOfOne = Pick<OwnAccountCases, 'sessions' | 'endSession' | 'endSessions'>;
@@ -22,8 +23,15 @@ export const ownSessions = (ports: Ports): SessionsOfOne => {
     sessions: async (call) =>
       reading(ports)(liveSessions)(call, { agentId: agentOf(call.actor), now: ports.clock.now() }),
     endSession: async (call, id) => writing(ports)(endOwn)(call, { agentId: agentOf(call.actor), id }),
-    endSessions: async (call) =>
-      enter(call, { kind: 'browser', device: noLabel, admit: afterAll(agentOf(call.actor)) }),
+    endSessions: async (call) => {
+      const provedAt = await lastProof(ports, call);
+      return enter(call, {
+        kind: 'browser',
+        device: noLabel,
+        admit: afterAll(agentOf(call.actor)),
+        provedAt,
+      });
+    },
   };
 };
 

@@ -20,6 +20,7 @@ import {
 import { type SealedOffer, sealOffer } from '../sessions/finish-sign-in.ts';
 import { refuseTooManyProofs } from '../sessions/login-throttle.ts';
 import { ownPassword } from './change-password.ts';
+import { ended, lastProof } from './last-proof.ts';
 
 /** What the calling agent proved, and how they can prove it again. */
 export type Proof = Readonly<{
@@ -54,12 +55,11 @@ export type ProofCases = Readonly<{
 
 export const provingIdentity = (ports: Ports): ProofCases => {
   const { passwords, secrets, clock } = ports;
-  const provedAt = reading(ports)(findProvedAt);
   const isFresh = (at: Instant): boolean =>
     isLive({ from: at, expiresAt: plus(at, lifeMs), lifeMs }, clock.now());
   return {
     proof: async (call) => {
-      const at = await provedAt(call, sessionOf(call).sessionId);
+      const at = await lastProof(ports, call);
       const { hash } = await ownPassword(ports, call);
       const own = await reading(ports)(waysOf)(call, agentOf(call.actor));
       return { provedAt: at, isFresh: isFresh(at), hasPassword: hash !== null, ...own };
@@ -95,18 +95,12 @@ export const provingIdentity = (ports: Ports): ProofCases => {
       return token;
     },
     requireProof: async (call) => {
-      if (!isFresh(await provedAt(call, sessionOf(call).sessionId))) throw stale();
+      if (!isFresh(await lastProof(ports, call))) throw stale();
     },
   };
 };
 
 const lifeMs = limits.sessions.provedMs;
-
-const findProvedAt = async ({ sessions }: Stores, sessionId: string): Promise<Instant> => {
-  const session = await sessions.agent.find(sessionId);
-  if (!session) throw ended();
-  return session.provedAt;
-};
 
 const waysOf = async (stores: Stores, agentId: string) => ({
   hasSso: (await stores.sso.find()) !== null,
@@ -139,8 +133,6 @@ const wrongTyped = (): DeskError =>
 
 const wrongKey = (): DeskError =>
   new DeskError('validation_failed', 'This passkey is not yours.', 'response');
-
-const ended = (): DeskError => new DeskError('session_expired', 'Your sign-in has ended; sign in again.');
 
 const stale = (): DeskError =>
   new DeskError(

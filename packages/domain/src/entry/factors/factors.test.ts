@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { collectingMailer } from '../../testing/collecting-mailer.ts';
 import { openFactorDesk, site } from '../../testing/factor-desk.ts';
 import { fakeResponse } from '../../testing/fake-passkeys.ts';
+import { plainVault } from '../../testing/plain-vault.ts';
 import { device, password } from '../../testing/signed-in-desk.ts';
 
 const required = { code: 'second_factor_required' };
@@ -34,6 +35,18 @@ describe('an agent with an authenticator app', () => {
       await expect(desk.sessions.logIn(visitor, { ...wrong, code })).rejects.toMatchObject({
         code: 'invalid_credentials',
       });
+  });
+
+  test('is asked for something else where the secret key that sealed the app is gone', async () => {
+    const { desk, ports, visitor, ann, workspaceId, anApp, begin, codeNow } = await openFactorDesk();
+    const { secret, codes } = await anApp();
+    await ports.work.write(workspaceId, async ({ factors }) => {
+      const app = await factors.findApp(ann.id);
+      if (app) await factors.saveApp({ ...app, sealedSecret: plainVault('lost').seal(secret) });
+    });
+    const finish = async (code: string) => desk.signIn.finish(visitor, { awaits: await begin(), code });
+    await expect(finish(codeNow(secret))).rejects.toMatchObject(required);
+    expect(await finish(codes[0] ?? '')).toMatchObject({ agent: { id: ann.id } });
   });
 
   test('uses a code once, also when ten sign-ins show it at the same moment', async () => {

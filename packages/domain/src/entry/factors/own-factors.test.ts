@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Desk } from '../../desk.ts';
+import type { Call } from '../../model/actor.ts';
 import { collectingMailer } from '../../testing/collecting-mailer.ts';
 import { openFactorDesk, site } from '../../testing/factor-desk.ts';
 import { fakeResponse } from '../../testing/fake-passkeys.ts';
@@ -30,6 +32,23 @@ describe('changes of second factors', () => {
     await expect(desk.account.prove(byAnn, password, '000000')).rejects.toMatchObject(wrong);
     await desk.account.prove(byAnn, password, codeNow(secret));
     await desk.factors.removeApp(byAnn);
+  });
+
+  test.each([
+    ['ending all other sessions', (desk: Desk, call: Call) => desk.account.endSessions(call)],
+    [
+      'a new password, without the second factor',
+      (desk: Desk, call: Call) =>
+        desk.account.changePassword(call, { current: password, password: 'four random words do' }),
+    ],
+  ])('are not proved by %s', async (_how, goOn) => {
+    const { desk, ports, byAnn, anApp } = await openFactorDesk();
+    await anApp();
+    ports.clock.advance(10 * minute);
+    const { session } = await goOn(desk, byAnn);
+    const next = { ...byAnn, credentialId: session.id };
+    expect(await desk.account.proof(next)).toMatchObject({ isFresh: false });
+    await expect(desk.factors.removeApp(next)).rejects.toMatchObject({ code: 'proof_required' });
   });
 
   test('are proved by a passkey of one’s own', async () => {

@@ -14,7 +14,7 @@ import {
 } from '../factors/factor-check.ts';
 import { type AwaitedState, openState, sealState } from '../factors/sealed-state.ts';
 import { noLabel } from './device-label.ts';
-import { refuseTooManyReturns } from './login-throttle.ts';
+import { refuseTooManyPasskeys } from './login-throttle.ts';
 import { type Admission, admittingAgents, type SignedIn } from './sign-in.ts';
 
 type Earlier = Readonly<{ earlierToken?: string | null | undefined }>;
@@ -78,7 +78,7 @@ export const secondStepCases = (ports: Ports): SecondStepCases => {
     },
     offerPasskey: async (call, site) => sealOffer(ports, call, await passkeys.offerUse(site, []), null),
     byPasskey: async (call, { earlierToken, ...input }) => {
-      await refuseTooManyReturns(ports, call);
+      await refuseTooManyPasskeys(ports, call);
       const checked = await checkPasskey(ports, call, input);
       if (!checked) throw wrongPasskey();
       const admit: Admission = async (scope) => {
@@ -101,7 +101,7 @@ export const sealOffer = (
 type Shown = Readonly<{ state: AwaitedState; passkey: UsedPasskey }>;
 
 const spendOf = async (ports: Ports, call: Call, { state, passkey }: Shown): Promise<SpendFactor | null> => {
-  await refuseTooManyReturns(ports, call);
+  await refuseTooManyPasskeys(ports, call);
   const checked = await checkPasskey(ports, call, passkey);
   return checked?.passkey.agentId === state.agentId ? checked.spend : null;
 };

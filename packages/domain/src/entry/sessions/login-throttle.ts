@@ -56,6 +56,10 @@ export const refuseTooManyShows = (ports: Ports, codeHash: string): Promise<void
 export const refuseTooManyReturns = (ports: Ports, { source }: Call): Promise<void> =>
   refuseTooMany(ports, ['return from', networkOf(source)], limits.logins.fromSource);
 
+/** Counts a passkey that is shown by its source, apart from other sign-ins. */
+export const refuseTooManyPasskeys = (ports: Ports, { source }: Call): Promise<void> =>
+  refuseTooMany(ports, ['passkey from', networkOf(source)], limits.logins.fromSource);
+
 /** Counts a try of what the name names; throws `rate_limited` when none is left. */
 export const refuseTooMany = async (
   { throttle, secrets, clock }: Ports,

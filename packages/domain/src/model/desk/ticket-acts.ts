@@ -57,7 +57,7 @@ export const withActs = ({ actor, now }: Pick<WriteScope, 'actor' | 'now'>, writ
   return {
     ...ticket,
     acts: {
-      ...before.acts,
+      ...ticket.acts,
       assigned: isHandedOver ? (ticket.assigneeId === null ? null : taken) : assigned,
       reopened: isReopened ? by(!isDone(requested)) : reopened,
     },

@@ -1,4 +1,5 @@
 /** Stored secrets by the key that they were sealed under: the current one, an earlier one, or one that is missing. */
+import type { SealedKind, SealedText } from '../../model/instance/sealed-text.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 
 /** `earlier`: how many are sealed under another key than the current one, and can be opened. */
@@ -8,7 +9,7 @@ export type SealedSecrets = Readonly<{ stored: number; earlier: number; unopened
 export const sealedSecrets =
   (vault: Pick<Ports['vault'], 'open' | 'isCurrent'>) =>
   async (
-    stores: Pick<Stores, 'webhooks' | 'sso' | 'inboundAccounts' | 'mailKeys'>,
+    stores: Pick<Stores, 'webhooks' | 'sso' | 'inboundAccounts' | 'mailKeys' | 'sealedTexts'>,
   ): Promise<SealedSecrets> => {
     const owners = await ownersIn(stores);
     const texts = owners.flatMap((owner) => owner.texts);
@@ -28,6 +29,7 @@ const ownersIn = async ({
   sso,
   inboundAccounts,
   mailKeys,
+  sealedTexts,
 }: Parameters<ReturnType<typeof sealedSecrets>>[0]): Promise<readonly Owner[]> => {
   const { sealedClientSecret = null } = (await sso.find()) ?? {};
   return [
@@ -44,7 +46,22 @@ const ownersIn = async ({
       owner: `the key that signs mail of ${domain}`,
       texts: [sealedKey],
     })),
+    { owner: 'authenticator apps', texts: await allOf(sealedTexts, 'app') },
+    { owner: 'push tokens', texts: await allOf(sealedTexts, 'device') },
   ];
+};
+
+const pageSize = 500;
+
+const allOf = async (store: Stores['sealedTexts'], kind: SealedKind): Promise<readonly string[]> => {
+  const texts: string[] = [];
+  for (let after: string | null = null, isMore = true; isMore; ) {
+    const page: readonly SealedText[] = await store.list(kind, after, pageSize);
+    texts.push(...page.map(({ sealed }) => sealed));
+    after = page.at(-1)?.id ?? after;
+    isMore = page.length === pageSize;
+  }
+  return texts;
 };
 
 const canOpen = (vault: Pick<Ports['vault'], 'open'>, sealed: string): boolean => {
