@@ -1,18 +1,16 @@
 /** `POST /auth/exchange`: the app trades the one-time code for a session of its device (contract §9.3). */
 
 import { DeskError } from '../../kernel/errors.ts';
-import type { Instant } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Call } from '../../model/actor.ts';
 import { isLive } from '../../model/entry/expiry.ts';
 import type { Device } from '../../model/entry/session.ts';
 import type { SignInCode } from '../../model/entry/sign-in-code.ts';
-import type { Agent } from '../../model/people/agent.ts';
 import type { Ports, Secrets } from '../../model/ports.ts';
 import type { WriteScope } from '../../model/use-case.ts';
-import { queueMail, refusalTo } from '../../outbound/mail/queue-mail.ts';
 import { endSession } from '../../people/sessions/end-sessions.ts';
 import { isOneTimeToken } from '../api-keys/token.ts';
+import { queueAccountMail } from '../factors/account-mail.ts';
 import { deviceLabel } from './device-label.ts';
 import { refuseTooManyGuesses, refuseTooManyShows } from './login-throttle.ts';
 import { answersChallenge } from './one-time-code.ts';
@@ -69,29 +67,13 @@ const holder =
     const browser = await stores.sessions.agent.find(code.browserSessionId);
     if (agent?.status !== 'active' || browser?.revokedAt !== null) return wrongCode();
     await stores.signInCodes.spend(codeHash, sessionId, now);
-    await tellOfDevice(scope, { agent, device });
+    await queueAccountMail(scope, agent.id, 'new_device', labelOf(device));
     return agent;
   };
 
-/** Whoever did not sign in there learns of it, and what to do. */
-const tellOfDevice = async (
-  scope: WriteScope,
-  { agent: { email }, device }: Readonly<{ agent: Agent; device: Device }>,
-): Promise<void> => {
-  if (scope.mailFrom === null || (await refusalTo(scope, email, 'notice')) !== null) return;
-  const label = [device.name, device.platform].filter((part) => part !== null).join(', ');
-  await queueMail(scope, {
-    kind: 'notice',
-    automatic: true,
-    to: email,
-    subject: 'You signed in to an app',
-    text: `An app was signed in with your account at ${spokenInstant(scope.now)}. It calls itself: ${label === '' ? 'nothing' : label}.\n\nIf that was not you, sign out everywhere under "Where you are signed in", and change your password.`,
-    cause: 'new_device',
-  });
-};
-
-/** Like `2026-11-20 08:05 UTC`. */
-const spokenInstant = (at: Instant): string => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
+/** As the app names itself, which proves nothing. */
+const labelOf = ({ name, platform }: Device): string =>
+  [name, platform].filter((part) => part !== null).join(', ');
 
 const endReplayed = async (scope: WriteScope, { sessionId: id, agentId }: SignInCode): Promise<void> => {
   if (id !== null) await endSession(scope, { id, owner: { type: 'agent', id: agentId } });

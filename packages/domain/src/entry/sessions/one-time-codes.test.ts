@@ -78,7 +78,7 @@ describe('a one-time code', () => {
     expect(sent).toMatchObject([
       {
         to: ann.email,
-        kind: 'notice',
+        kind: 'account_notice',
         cause: 'new_device',
         text: expect.stringContaining('Ann’s phone, ios'),
       },
