@@ -200,6 +200,23 @@ describe('the audit trail', () => {
     expect(await count()).toBe(5);
   });
 
+  test('an entry that was noted just before heads are stored has a head at the next time, without another call', async () => {
+    vi.useFakeTimers();
+    const { trail, ports, call } = await trial();
+    const heads = async () => {
+      const page = { limit: 9, after: null };
+      const { data } = await ports.work.read(call.workspaceId, ({ audit }) => audit.listSegments(page));
+      return data.map(({ last }) => last);
+    };
+    trail.note(call.workspaceId, entry());
+    await vi.advanceTimersByTimeAsync(limits.audit.headsMs - 1);
+    trail.note(call.workspaceId, entry());
+    await vi.advanceTimersByTimeAsync(limits.audit.headsMs + 501);
+    expect(await heads()).toEqual([2]);
+    await vi.advanceTimersByTimeAsync(2 * limits.audit.headsMs);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   test('closing writes everything that was noted', async () => {
     const { trail, call, count } = await trial();
     for (let note = 0; note < 30; note++) trail.note(call.workspaceId, entry());

@@ -91,11 +91,16 @@ export const createAuditTrail = (parts: AuditTrailParts): BufferedAuditTrail => 
   const callForHeads = (): void => {
     for (const workspaceId of chain.dirty()) of(workspaceId).headsAreDue = true;
   };
-  const place = (workspaceId: string, entry: AuditEntry): PlacedEntry => {
+  /** Once more for entries that were on their way when the time was over: no other call may follow. */
+  const callForHeadsLater = (): void => {
     timer ??= setTimeout(() => {
       timer = undefined;
       callForHeads();
+      if (chain.isBehind()) callForHeadsLater();
     }, headsMs).unref();
+  };
+  const place = (workspaceId: string, entry: AuditEntry): PlacedEntry => {
+    callForHeadsLater();
     return chain.place(workspaceId, entry);
   };
   return {

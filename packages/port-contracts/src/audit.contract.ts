@@ -94,6 +94,16 @@ export const auditContract = (open: OpenStorage): void => {
       await expectWalk((page) => other.read((stores) => stores.audit.listSegments(page)), []);
     });
 
+    test('keeps the head of a segment whose entries are removed', async () => {
+      const { read, write } = await here.newWorkspace();
+      const grown = anAuditSegment();
+      const removed = { ...grown, removedAt: '2026-11-25T00:00:00.000Z', seal: 'cc' };
+      const ended = { ...grown, endedAt: '2026-11-26T00:00:00.000Z', seal: 'dd' };
+      for (const segment of [grown, removed, ended])
+        await write((stores) => stores.audit.saveSegment(segment));
+      await expectWalk((page) => read((stores) => stores.audit.listSegments(page)), [removed]);
+    });
+
     test('removes the oldest entries whose segment is not kept, a few at a time', async () => {
       const { read, write } = await here.newWorkspace();
       const kept = anAuditSegment({ day: '2026-11-21' });

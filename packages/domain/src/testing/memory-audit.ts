@@ -36,7 +36,10 @@ export const memoryAudit = (tables: Tables): AuditStore => {
         limit,
         ({ id }) => id,
       ),
-    saveSegment: async (segment) => segments.put(segment.id, segment),
+    saveSegment: async (segment) => {
+      const isRemoved = (segments.find(segment.id)?.removedAt ?? null) !== null;
+      if (!isRemoved) segments.put(segment.id, segment);
+    },
     listSegments: async (page) => newestFirst(segments.all(), page),
     segmentsBefore: async (day, limit) =>
       byId(segments.all())

@@ -154,15 +154,18 @@ const saveSegment = statement((db, row: Placeholder<AuditSegmentRow & Readonly<{
     .insertInto('audit_segments')
     .values(row)
     .onConflict((conflict) =>
-      conflict.columns(['workspace_id', 'id']).doUpdateSet((update) => ({
-        last: update.ref('excluded.last'),
-        voids: update.ref('excluded.voids'),
-        chain: update.ref('excluded.chain'),
-        follows: update.ref('excluded.follows'),
-        ended_at: update.ref('excluded.ended_at'),
-        removed_at: update.ref('excluded.removed_at'),
-        seal: update.ref('excluded.seal'),
-      })),
+      conflict
+        .columns(['workspace_id', 'id'])
+        .doUpdateSet((update) => ({
+          last: update.ref('excluded.last'),
+          voids: update.ref('excluded.voids'),
+          chain: update.ref('excluded.chain'),
+          follows: update.ref('excluded.follows'),
+          ended_at: update.ref('excluded.ended_at'),
+          removed_at: update.ref('excluded.removed_at'),
+          seal: update.ref('excluded.seal'),
+        }))
+        .where('audit_segments.removed_at', 'is', null),
     ),
 );
 

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createDesk } from '../../desk.ts';
-import { plus } from '../../kernel/instant.ts';
+import { type Instant, plus } from '../../kernel/instant.ts';
+import { limits } from '../../kernel/limits.ts';
 import type { Call } from '../../model/actor.ts';
 import { type Due, dailySlotAfter } from '../../model/instance/due.ts';
+import type { ArticlePicture } from '../../model/library/article-picture.ts';
+import { anAuditEntry, anAuditSegment, anId } from '../../testing/builders.ts';
 import { doDueWork } from '../../testing/due-worker.ts';
 import { anSlaPolicy, anSlaPromise } from '../../testing/sla-builders.ts';
 import { openTestDesk, type TestDesk } from '../../testing/test-desk.ts';
@@ -26,6 +29,13 @@ const retried = (call: Call, key: string): Call => ({
   ...call,
   idempotency: { key, fingerprint: 'f', onReplay: () => {} },
 });
+
+const turn = { goesOn: () => true, onFailure: () => {} };
+
+const aPicture = (createdAt: Instant): ArticlePicture => {
+  const facts = { contentType: 'image/gif', size: 12, sha256: '0'.repeat(64), width: 3, height: 2 };
+  return { id: anId(), ...facts, createdAt };
+};
 
 describe('the list of due work', () => {
   test('has a new workspace to be tidied at its own moment of the day, and nothing else', async () => {
@@ -123,6 +133,55 @@ describe('the list of due work', () => {
     expect(await dueAt(bench, 'tidy')).toBe(dailySlotAfter(workspaceId, ports.clock.now()));
   });
 
+  test('tidies a workspace whose picture is shown, and one whose oldest entry must stay, a day later at the earliest', async () => {
+    const bench = await openTestDesk();
+    const { desk, ports, workspaceId, bySystem, read } = bench;
+    const now = ports.clock.now();
+    const picture = aPicture(plus(now, -400 * day));
+    await ports.work.write(workspaceId, ({ articlePictures }) => articlePictures.add(picture));
+    const branding = { logo: `/help/pictures/${picture.id}` };
+    expect((await desk.configuration.apply(bySystem, { workspace: { branding } })).faults).toEqual([]);
+    const tidied = () => desk.due.run({ workspaceId, chore: 'tidy' }, turn);
+    const nextSlot = dailySlotAfter(workspaceId, now);
+    const next = (await tidied()) ?? '';
+    expect(next > plus(nextSlot, day)).toBe(true);
+    expect(await read(({ articlePictures }) => articlePictures.find(picture.id))).toEqual(picture);
+    const kept = anAuditSegment({ day: plus(now, -limits.audit.keptDays * day).slice(0, 10) });
+    const at = plus(`${kept.day}T00:00:00.000Z`, -1);
+    const place = { segment: kept.id, position: 1, sourceMark: null, seal: 'a' };
+    await ports.work.write(workspaceId, async ({ audit }) => {
+      await audit.saveSegment(kept);
+      await audit.add([anAuditEntry({ id: '00000000-0000-7000-8000-000000000000', at, place })]);
+    });
+    expect(await tidied()).toBe(nextSlot);
+  });
+
+  test('tidies a workspace with a picture that nothing shows a day after it came, and removes it', async () => {
+    const bench = await openTestDesk();
+    const { desk, ports, workspaceId, read } = bench;
+    const picture = aPicture(ports.clock.now());
+    await ports.work.write(workspaceId, ({ articlePictures }) => articlePictures.add(picture));
+    for (let days = 0; days < 2; days += 1) {
+      ports.clock.set(dailySlotAfter(workspaceId, ports.clock.now()));
+      expect(await doDueWork(desk, ports)).toEqual(['tidy']);
+    }
+    expect(await read(({ articlePictures }) => articlePictures.find(picture.id))).toBeNull();
+  });
+
+  test('looks at tickets again ten seconds after one has failed', async () => {
+    const bench = await promised(60);
+    const { ports, workspaceId } = bench;
+    await bench.aTicket();
+    ports.clock.advance(minute);
+    const failures: string[] = [];
+    const onFailure = ({ chore }: Readonly<{ chore: string }>) => void failures.push(chore);
+    const write = () => Promise.reject(new Error('down'));
+    const desk = createDesk({ ...ports, work: { ...ports.work, write } });
+    const next = (chore: Due['chore']) => desk.due.run({ workspaceId, chore }, { ...turn, onFailure });
+    expect(await next('stampClocks')).toBe(plus(ports.clock.now(), 10_000));
+    expect(failures).toEqual(['stampClocks']);
+  });
+
   test('forgets a suspended workspace, and remembers it when it is resumed', async () => {
     const bench = await promised(60);
     const { desk, bySystem, ports } = bench;
@@ -159,7 +218,6 @@ describe('the list of due work', () => {
       sweeps += 1;
     };
     const desk = createDesk({ ...ports, byteStore: { ...ports.byteStore, removeLeft } });
-    const turn = { goesOn: () => true, onFailure: () => {} };
     const skips = (chore: string, id: string) => chore === 'sweepFiles' && id === workspaceId;
     await desk.due.run({ workspaceId, chore: 'tidy' }, { ...turn, skips });
     expect(sweeps).toBe(0);
@@ -169,7 +227,7 @@ describe('the list of due work', () => {
 
   test('has a chore that stops in between due at once', async () => {
     const { desk, ports, workspaceId } = await promised();
-    const turn = { goesOn: () => false, onFailure: () => {} };
-    expect(await desk.due.run({ workspaceId, chore: 'stampClocks' }, turn)).toBe(ports.clock.now());
+    const stopping = { ...turn, goesOn: () => false };
+    expect(await desk.due.run({ workspaceId, chore: 'stampClocks' }, stopping)).toBe(ports.clock.now());
   });
 });

@@ -1,7 +1,7 @@
 /** Does what the list of due work says (docs/decisions/0092). */
-import { type Instant, later, plus } from '../../kernel/instant.ts';
+import { type Instant, plus } from '../../kernel/instant.ts';
 import { systemCall } from '../../model/actor.ts';
-import type { ClaimedDue, DueName } from '../../model/instance/due.ts';
+import { type ClaimedDue, type DueName, dailySlotAfter } from '../../model/instance/due.ts';
 import type { Ports } from '../../model/ports.ts';
 import { type ChoreCases, choreLooks, type InboundLooks } from './chores.ts';
 import { type ChoreName, choresIn, nextDues } from './due-rows.ts';
@@ -22,9 +22,17 @@ export interface DueCases {
   run(due: Pick<ClaimedDue, 'workspaceId' | 'chore'>, turn: DueTurn): Promise<Instant | null>;
 }
 
-/** What failed, and what says that it is due but does nothing, rests for so long. */
-const restMs = (row: DueName): number => (row === 'tidy' ? 3_600_000 : 60_000);
-const idleRestMs = 10_000;
+const shortRestMs = 10_000;
+
+/** What failed rests for so long: not long where one ticket may fail and others are due. */
+const failureRestMs = (row: DueName): number => {
+  if (row === 'tidy') return 3_600_000;
+  return row === 'stampClocks' || row === 'closeQuietTickets' ? shortRestMs : 60_000;
+};
+
+/** What says that it is due but does nothing is not done at once again. */
+const idleUntil = (row: DueName, workspaceId: string, now: Instant): Instant =>
+  row === 'tidy' ? dailySlotAfter(workspaceId, now) : plus(now, shortRestMs);
 
 export const dueCases = (ports: Ports, chores: ChoreCases, ofInbound: InboundLooks): DueCases => {
   const next = nextDues(choreLooks(ports, ofInbound));
@@ -49,8 +57,8 @@ export const dueCases = (ports: Ports, chores: ChoreCases, ofInbound: InboundLoo
       const now = clock.now();
       if (!goesOn()) return now;
       const at = await work.read(workspaceId, (stores) => next[row](stores, now));
-      if (failed > 0) return plus(now, restMs(row));
-      return at !== null && at <= now && done === 0 ? later(at, plus(now, idleRestMs)) : at;
+      if (failed > 0) return plus(now, failureRestMs(row));
+      return at !== null && at <= now && done === 0 ? idleUntil(row, workspaceId, now) : at;
     },
   };
 };

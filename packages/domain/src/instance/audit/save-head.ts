@@ -7,7 +7,10 @@ import type { Vault } from '../../model/vault.ts';
 /** More segments than processes begin between two first heads. */
 const looked = 200;
 
-/** Stores the head of a segment. The first one names all segments that no other names, so that none disappears unnoticed. */
+/**
+ * Stores the head of a segment, unless retention removed the segment while its process was idle. The first one names all segments
+ * that no other names, so that none disappears unnoticed.
+ */
 export const saveHead = async (
   { audit }: Pick<Stores, 'audit'>,
   { mac, workspaceId }: Readonly<{ mac: Vault['mac']; workspaceId: string }>,

@@ -31,10 +31,17 @@ const aLog = async () => {
       heads: (await audit.listSegments(page)).data,
     }));
   const verify = () => verifyingAudit(ports)({ workspaceId });
+  /** One round of retention. */
+  const removing = (days: number) => () => {
+    const remove = removingOldEntries({ ...ports, auditRetention: { days } });
+    return work.write(workspaceId, (stores) =>
+      remove({ stores, now: clock.now() } as Parameters<typeof remove>[0], workspaceId),
+    );
+  };
   const first = aProcess();
   notes(first, 5);
   await first.writeAll();
-  return { ports, workspaceId, aProcess, first, entry, notes, log, verify, vault };
+  return { ports, workspaceId, aProcess, first, entry, notes, log, verify, vault, removing };
 };
 
 /** What the check finds after somebody who has the database, and not the secret key, made these of the log. */
@@ -187,17 +194,12 @@ describe('a change of the secret key', () => {
 describe('the retention of the audit log', () => {
   const keeping = async (days: number) => {
     const log = await aLog();
-    const { ports, workspaceId, first, notes } = log;
+    const { ports, first, notes, removing } = log;
     ports.clock.advance(dayMs);
     notes(first, 2);
     await first.end();
     ports.clock.advance(3 * dayMs);
-    const remove = removingOldEntries({ ...ports, auditRetention: { days } });
-    const round = () =>
-      ports.work.write(workspaceId, (stores) =>
-        remove({ stores, now: ports.clock.now() } as Parameters<typeof remove>[0], workspaceId),
-      );
-    return { ...log, round };
+    return { ...log, round: removing(days) };
   };
 
   test('removes whole days, and leaves the signed heads of what it removed', async () => {
@@ -210,6 +212,20 @@ describe('the retention of the audit log', () => {
       [5, true],
     ]);
     expect(await verify()).toMatchObject({ entries: 2, segments: 2, removedSegments: 1, faultCount: 0 });
+  });
+
+  test('keeps the head of a removed segment when its process writes again after a long rest', async () => {
+    const { ports, log, verify, first, notes, removing } = await aLog();
+    ports.clock.advance(5 * dayMs);
+    expect(await removing(3)()).toBe(6);
+    notes(first, 1);
+    await first.writeAll();
+    const { heads } = await log();
+    expect(heads.map(({ last, removedAt }) => [last, removedAt !== null])).toEqual([
+      [1, false],
+      [5, true],
+    ]);
+    expect(await verify()).toMatchObject({ entries: 1, removedSegments: 1, faultCount: 0 });
   });
 
   test('removes nothing for ever with 0 days', async () => {

@@ -1,4 +1,4 @@
-import { plus } from '../../kernel/instant.ts';
+import { type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import { auditEntry } from '../../model/instance/audit-entry.ts';
 import type { Ports } from '../../model/ports.ts';
@@ -39,9 +39,6 @@ export const sweepingFiles = (ports: Ports): Chore => {
   };
 };
 
-/** Whether something is kept that nobody may have sent or shown yet. */
-export const hasLooseFiles: ReadCase<unknown, boolean> = async ({ uploads, articlePictures }) => {
-  const first = { limit: 1, after: null };
-  const found = [await uploads.list(first), await articlePictures.list(first)];
-  return found.some(({ data }) => data.length > 0);
-};
+/** Whether something is kept that nobody uses, and that is old enough at an instant. */
+export const hasLooseFiles: ReadCase<Instant, boolean> = async (stores, at) =>
+  (await findUnusedUploads(stores, at)).length > 0 || (await findUnusedPictures(stores, at)).length > 0;

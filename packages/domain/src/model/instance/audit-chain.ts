@@ -13,6 +13,8 @@ export type AuditChain = Readonly<{
   settle: (workspaceId: string, places: readonly AuditPlace[], stored: boolean) => void;
   /** Workspaces with segments that reach further than their stored heads. */
   dirty: () => readonly string[];
+  /** Whether any segment is dirty, or will be once its entries are settled. */
+  isBehind: () => boolean;
   /** What the heads of these segments say now; `ended` for those that get no more entries. */
   heads: (workspaceId: string, at: Instant) => readonly OpenHead[];
   /** These heads are stored. */
@@ -78,6 +80,7 @@ export const createAuditChain = ({ ids, mac, mostWorkspaces = 10_000 }: Parts): 
       }
     },
     dirty: () => [...open].flatMap(([workspaceId, segments]) => (segments.some(isDirty) ? workspaceId : [])),
+    isBehind: () => [...open.values()].some((segments) => segments.some(isBehind)),
     heads: (workspaceId, at) =>
       (open.get(workspaceId) ?? []).filter(isDirty).map((segment) => headOf(segment, at)),
     saved: (workspaceId, heads) => {
@@ -93,8 +96,7 @@ export const createAuditChain = ({ ids, mac, mostWorkspaces = 10_000 }: Parts): 
       else open.delete(workspaceId);
     },
     end: () => {
-      for (const segment of [...open.values()].flat())
-        if (isDirty(segment) || segment.waiting.size > 0) segment.isEnded = true;
+      for (const segment of [...open.values()].flat()) if (isBehind(segment)) segment.isEnded = true;
     },
   };
 };
@@ -125,6 +127,8 @@ const advance = (segment: Open, mac: Vault['mac']): void => {
 
 const isDirty = (segment: Open): boolean => segment.settled > segment.headAt || segment.isEnded;
 
+const isBehind = (segment: Open): boolean => isDirty(segment) || segment.waiting.size > 0;
+
 /** A segment has ended once nothing of it is on its way. */
 const headOf = ({ id, day, last, settled, chain, voids, follows, isEnded }: Open, at: Instant): OpenHead => ({
   id,
@@ -141,7 +145,7 @@ const forgetIdle = (open: Map<string, Open[]>, most: number): void => {
   if (open.size <= most) return;
   for (const [workspaceId, segments] of open) {
     if (open.size <= most) return;
-    if (!segments.some((segment) => isDirty(segment) || segment.waiting.size > 0)) open.delete(workspaceId);
+    if (!segments.some(isBehind)) open.delete(workspaceId);
   }
 };
 

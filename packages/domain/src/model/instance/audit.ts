@@ -94,7 +94,7 @@ export interface AuditStore {
   list(page: PageRequest<string>, filter?: AuditFilter): Promise<Page<AuditEntry, string>>;
   /** The same oldest first. */
   listFromOldest(page: PageRequest<string>): Promise<Page<AuditEntry, string>>;
-  /** Adds the head of a segment, or replaces the one that is stored. */
+  /** Adds the head of a segment, or replaces the one that is stored; one that says that its entries are removed stays as it is. */
   saveSegment(segment: AuditSegment): Promise<void>;
   /** Heads of segments, the one that began last first. */
   listSegments(page: PageRequest<string>): Promise<Page<AuditSegment, string>>;
