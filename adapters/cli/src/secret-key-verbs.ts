@@ -16,7 +16,7 @@ export const secretKeyVerbs = (verbs: Verbs, program: Command): void => {
   const replace = group
     .command('replace')
     .description(
-      'put a new secret key into the data folder; the earlier one still opens and proves what it did',
+      'put a new secret key into the data folder; secrets and signatures of the earlier key stay valid',
     );
   example(replace, './tidemark secret-key replace');
   verb(verbs, replace, async () => {

@@ -48,7 +48,7 @@ const faultText = ({ type, entry, segment, position }: AuditFault): string => {
     changed: `changed: entry ${entry}, ${place}`,
     removed: `removed: ${place}`,
     inserted: segment === null ? `inserted: entry ${entry}` : `inserted: entry ${entry}, ${place}`,
-    segment_changed: `the head of ${place} fits no secret key of this instance: it was changed, or signed under a key that was dropped`,
+    segment_changed: `the head of ${place} does not match: the head or its entries were changed, or the key that signed it was dropped`,
     segment_removed: `removed: ${place} with its head`,
   };
   return texts[type];

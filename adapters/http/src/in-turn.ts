@@ -1,6 +1,6 @@
 /**
- * Work of strangers that is done one after the other, and for half of the time at most: callers with a credential wait for
- * one piece of it at most, and what they ask for finds a process that has time.
+ * Runs the work of callers without a credential one piece at a time, and for at most half of the time. The process keeps the
+ * other half for callers with a credential, who wait for one piece at most.
  */
 import { setTimeout } from 'node:timers/promises';
 import { DeskError } from '@tidemark/domain';

@@ -1,6 +1,7 @@
 /** A web portal in memory: two workspaces, and people with browsers. */
 import { type Call, type Contact, systemCall, type Ticket, type Workspace } from '@tidemark/domain';
 import type { TestPorts } from '@tidemark/domain/testing';
+import { pkce } from '@tidemark/samples';
 import type { ApiParts } from '../parts.ts';
 import { type Browser, browserOf } from './browser.ts';
 import { type TestApi, testApi, testSettings } from './test-api.ts';
@@ -13,6 +14,8 @@ export type PortalDesk = TestApi &
     stranger: Browser;
     /** The token in the mail that the page sends to an address; null where none was sent. */
     mailed: (email: string) => Promise<string | null>;
+    /** The token in the mail that an app asks for, bound to the app. */
+    mailedToApp: (email: string) => Promise<string>;
     signedIn: (email: string) => Promise<Browser>;
     /** An integration of the workspace, which customers read as the workspace. */
     byKey: Call;
@@ -41,12 +44,20 @@ export const openPortalDesk = async (options: Options = {}): Promise<PortalDesk>
     await visitor(`198.51.100.${requests}`).post('/portal/web/ask', { email });
     const [newest, ...older] = await mails();
     if (older.length < before) return null;
-    return new URL(ports.vault.open(newest?.sealedLink ?? '')).searchParams.get('token');
+    return tokenIn(newest?.sealedLink);
   };
+  const tokenIn = (sealedLink: string | null | undefined): string | null =>
+    new URL(ports.vault.open(sealedLink ?? '')).searchParams.get('token');
   return {
     ...made,
     visitor,
     mailed,
+    mailedToApp: async (email) => {
+      const { challenge } = pkce;
+      await desk.portal.requestLink({ ...call, source: '203.0.113.9' }, { email, challenge });
+      const [newest] = await ports.work.read(workspaceId, (stores) => stores.mails.list(1));
+      return tokenIn(newest?.sealedLink) ?? '';
+    },
     byKey: { ...call, actor, credentialId },
     stranger: browserOf(api, 'other.localhost:3000'),
     signedIn: async (email) => {

@@ -145,6 +145,38 @@ describe('a forwarded message', () => {
     expect((await messages(1)).at(-1)).toMatchObject({ body: 'It is in Paris.', internal: true });
   });
 
+  test('is answered in notes by follow-ups too, which name only the receiver’s own earlier mail', async () => {
+    const { messages, lastLetter, arrives, desk, byKey } = await forwarded();
+    await desk.tickets.change(byKey, { number: 1, status: 'pending' });
+    const From = 'Post <carrier@post.example>';
+    const named = { From, 'Message-ID': '<first@post.example>', ...answering(lastLetter()) };
+    await arrives({ headers: named, text: 'It is in Lyon.' });
+    const followUp = { From, 'Message-ID': '<second@post.example>', 'In-Reply-To': '<first@post.example>' };
+    await arrives({ headers: followUp, text: 'It is in Paris.' });
+    await arrives({ headers: { From, 'In-Reply-To': '<second@post.example>' }, text: 'It is in Lille.' });
+    expect((await messages(1)).slice(2).map(({ body, internal }) => [body, internal])).toEqual([
+      ['It is in Lyon.', true],
+      ['It is in Paris.', true],
+      ['It is in Lille.', true],
+    ]);
+    expect(await desk.tickets.get(byKey, 1)).toMatchObject({ status: 'pending' });
+  });
+
+  test('is answered in a note of the ticket into which its own was merged', async () => {
+    const { messages, lastLetter, arrives, desk, byKey, byOwner, aTicket } = await forwarded();
+    const { number: into } = await aTicket({ requesterEmail: 'cora@customer.example' });
+    await desk.tickets.merge(byOwner, { number: 1, into });
+    const From = 'Post <carrier@post.example>';
+    const named = { From, 'Message-ID': '<first@post.example>', ...answering(lastLetter()) };
+    await arrives({ headers: named, text: 'It is in Lyon.' });
+    await arrives({ headers: { From, 'In-Reply-To': '<first@post.example>' }, text: 'It is in Paris.' });
+    expect((await messages(into)).slice(-2).map(({ body, internal }) => [body, internal])).toEqual([
+      ['It is in Lyon.', true],
+      ['It is in Paris.', true],
+    ]);
+    expect((await desk.tickets.get(byKey, into)).status).toBe('new');
+  });
+
   test('leaves no trace in later mail to the customer', async () => {
     const { written, messages, lastLetter, idOf } = await forwarded();
     const note = (await messages(1)).at(-1);

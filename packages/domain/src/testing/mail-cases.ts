@@ -18,7 +18,7 @@ export type Case = readonly [
 export const token: Partial<MailWorld> = { token: { type: 'thread', number: 7 } };
 export const answersUs: Partial<MailWorld> = { answered: [{ ticketNumber: 7, messageId: 'message-2' }] };
 export const answersBob: Partial<MailWorld> = {
-  received: [{ ticketNumber: 7, sender: 'bob@customer.example' }],
+  received: [{ ticketNumber: 7, messageId: 'message-1', sender: 'bob@customer.example' }],
 };
 export const bob = by('bob@customer.example');
 export const pat = by('pat@customer.example');

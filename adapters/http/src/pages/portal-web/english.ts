@@ -50,6 +50,10 @@ export const english: PortalWords = {
     button: 'Sign in',
     app: 'Open in the app',
     notRequested: 'If you did not ask for this link, close this page. Nothing has happened.',
+    bound: {
+      lead: (email) => `This link is for ${email}. It works only in the app that asked for it.`,
+      ask: 'Ask for a link for this browser',
+    },
     dead: {
       heading: 'This link no longer works',
       lead: (minutes) => `A link works once and for ${minutes}, and only the newest one works.`,

@@ -50,6 +50,11 @@ export const french: PortalWords = {
     button: 'Se connecter',
     app: 'Ouvrir dans l’application',
     notRequested: 'Vous n’avez pas demandé ce lien ? Fermez alors cette page : il ne s’est rien passé.',
+    bound: {
+      lead: (email) =>
+        `Le lien est destiné à ${email}. Il ne fonctionne que dans l’application qui l’a demandé.`,
+      ask: 'Demander un lien pour ce navigateur',
+    },
     dead: {
       heading: 'Ce lien ne fonctionne plus',
       lead: (minutes) =>

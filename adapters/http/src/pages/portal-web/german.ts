@@ -48,6 +48,10 @@ export const german: PortalWords = {
     app: 'In der App öffnen',
     notRequested:
       'Sie haben diesen Link nicht angefordert? Dann schließen Sie die Seite: Es ist nichts geschehen.',
+    bound: {
+      lead: (email) => `Der Link ist für ${email}. Er funktioniert nur in der App, die ihn angefordert hat.`,
+      ask: 'Link für diesen Browser anfordern',
+    },
     dead: {
       heading: 'Dieser Link funktioniert nicht mehr',
       lead: (minutes) => `Ein Link funktioniert einmal und ${minutes} lang, und nur der neueste ist gültig.`,

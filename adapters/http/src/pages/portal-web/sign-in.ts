@@ -4,6 +4,7 @@ import { html } from 'hono/html';
 import { cookieNames, cookieOf, cookieOff, cookieOn } from '../../cookies.ts';
 import { statusOf } from '../../errors.ts';
 import { apiPath, type Reply } from '../../reply.ts';
+import type { Markup } from '../page.ts';
 import { readForm } from '../read-form.ts';
 import { sendOn } from '../sign-in/visit.ts';
 import { allowedNext, askPath, portalPath, requestsPath, signInPath } from './addresses.ts';
@@ -30,22 +31,47 @@ export const showSignIn = async (visit: PortalVisit): Promise<Reply> => {
   const token = searchParams.get('token') ?? '';
   const link = await desk.portal.showLink(call, token);
   if (!link) return deadLink(visit);
-  const { heading, lead, button, app, notRequested: unasked } = texts.signIn;
+  const { heading, notRequested } = texts.signIn;
   const next = allowedNext(searchParams.get('next') ?? cookieOf(exchange.request, cookieNames.nextPage));
   const main = html`<h1>${heading(workspace.name)}</h1>
-${plainNotice(visit)}
+${!link.isBound && plainNotice(visit)}
 <div class="sheet">
-<p class="lead">${lead(link.email)}</p>
+${link.isBound ? boundSheet(visit, { token, email: link.email }) : sheet(visit, { token, email: link.email, next })}
+</div>
+<p class="quiet">${notRequested}</p>`;
+  return portalPage(visit, { title: heading(workspace.name), main });
+};
+
+type OpenedLink = Readonly<{ token: string; email: string }>;
+
+const sheet = (
+  visit: PortalVisit,
+  { token, email, next }: OpenedLink & Readonly<{ next: string | null }>,
+): Markup => {
+  const { lead, button, app } = visit.texts.signIn;
+  return html`<p class="lead">${lead(email)}</p>
 <form method="post" action="${signInPath}">
 <input type="hidden" name="token" value="${token}">
 ${next !== null && html`<input type="hidden" name="next" value="${next}">`}
 <button type="submit">${button}</button>
 </form>
-${visit.parts.settings.appScheme !== null && html`<p class="aside"><a href="${apiPath}/portal/auth/open?${new URLSearchParams({ token })}">${app}</a></p>`}
-</div>
-<p class="quiet">${unasked}</p>`;
-  return portalPage(visit, { title: heading(workspace.name), main });
+${hasApp(visit) && html`<p class="aside"><a href="${appPath(token)}">${app}</a></p>`}`;
 };
+
+/** No browser can use the link: a button to sign in would always fail. */
+const boundSheet = (visit: PortalVisit, { token, email }: OpenedLink): Markup => {
+  const { app, bound } = visit.texts.signIn;
+  const ways = hasApp(visit)
+    ? html`<p><a class="button" href="${appPath(token)}">${app}</a></p>
+<p class="aside"><a href="${askPath}">${bound.ask}</a></p>`
+    : html`<p><a class="button" href="${askPath}">${bound.ask}</a></p>`;
+  return html`<p class="lead">${bound.lead(email)}</p>
+${ways}`;
+};
+
+const hasApp = ({ parts }: PortalVisit): boolean => parts.settings.appScheme !== null;
+
+const appPath = (token: string): string => `${apiPath}/portal/auth/open?${new URLSearchParams({ token })}`;
 
 /** A new session at every sign-in, in the place of the browser's earlier one, which has ended. */
 export const takeSignIn = async (visit: PortalVisit): Promise<Reply> => {

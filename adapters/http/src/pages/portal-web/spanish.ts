@@ -50,6 +50,10 @@ export const spanish: PortalWords = {
     button: 'Iniciar sesión',
     app: 'Abrir en la aplicación',
     notRequested: '¿No ha pedido este enlace? Entonces cierre esta página: no ha pasado nada.',
+    bound: {
+      lead: (email) => `El enlace es para ${email}. Solo funciona en la aplicación que lo pidió.`,
+      ask: 'Pedir un enlace para este navegador',
+    },
     dead: {
       heading: 'Este enlace ya no funciona',
       lead: (minutes) => `Un enlace funciona una sola vez, durante ${minutes}, y solo vale el más reciente.`,

@@ -48,6 +48,8 @@ export type PortalWords = Readonly<{
     button: string;
     app: string;
     notRequested: string;
+    /** For a link that works only in the app that asked for it. */
+    bound: Readonly<{ lead: (email: string) => string; ask: string }>;
     dead: Readonly<{ heading: string; lead: (minutes: string) => string; ask: string }>;
     lost: Headed;
     plain: string;

@@ -18,10 +18,9 @@ import { answerRequest } from './answer-request.ts';
 import { registerCustomerDevice, removeCustomerDevice } from './customer-devices.ts';
 import { type GetRequest, getRequest, getRequestFromItsEnd } from './get-request.ts';
 import { countUnreadNews, listCustomerNews } from './list-customer-news.ts';
-import type { Conversation, ListRequests, PortalCases, PortalMe } from './portal-feature.ts';
-import { type CustomerRequest, ticketStatusesOf } from './request.ts';
+import { listRequests } from './list-requests.ts';
+import type { Conversation, PortalCases, PortalMe } from './portal-feature.ts';
 import { fieldsToFillIn } from './request-fields.ts';
-import { showRequests } from './show-request.ts';
 import { submitRequest } from './submit-request.ts';
 import { getOwn, provenOrganizationOf, seenOf, viewerOf } from './viewer.ts';
 
@@ -121,17 +120,6 @@ const isShown = ({ active, customerVisible, customerEditable }: TicketField): bo
 
 const isBehind = ({ position, id }: TicketField, after: Place): boolean =>
   position === after.position ? id > after.id : position > after.position;
-
-const listRequests = async (
-  stores: Stores,
-  { customer, input: { statuses, page } }: ByCustomer<ListRequests>,
-): Promise<Page<CustomerRequest, number>> => {
-  const contact = await customerIn(stores, customer);
-  const ticketStatuses = statuses?.flatMap((status) => ticketStatusesOf[status]) ?? null;
-  const viewer = await viewerOf(stores, contact);
-  const { data, next } = await stores.portal.listTickets(viewer, ticketStatuses, page);
-  return { data: await showRequests(stores, contact, await seenOf(stores, viewer, data)), next };
-};
 
 const portalMe = async (stores: Stores, { customer }: ByCustomer<undefined>): Promise<PortalMe> => {
   const contact = await customerIn(stores, customer);

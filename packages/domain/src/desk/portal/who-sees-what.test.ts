@@ -77,6 +77,41 @@ describe('a customer sees', () => {
     expect(await seenBy(cora)).toEqual([1, 2, number]);
   });
 
+  test('pages that are full, although others have many requests that they do not see', async () => {
+    const { desk, byKey, cora, carl, bench } = await openSharingDesk();
+    await bench.submit(carl);
+    const planted = { requesterEmail: 'security@sharing.example', subject: 'Pay here', message: 'Now' };
+    for (let count = 0; count < 4; count += 1) await desk.tickets.open(byKey, planted);
+    await bench.submit(carl);
+    const pages: (readonly number[])[] = [];
+    let after: number | null = null;
+    do {
+      const read = await desk.portal.listRequests(cora, { page: { limit: 2, after } });
+      pages.push(read.data.map(({ number }) => number));
+      after = read.next;
+    } while (after !== null);
+    expect(pages).toEqual([
+      [11, 6],
+      [2, 1],
+    ]);
+  });
+
+  test('a short page with more behind it once ten reads found nothing that they see', async () => {
+    const { desk, ports, workspaceId, byKey, cora } = await openSharingDesk();
+    const planted = { requesterEmail: 'security@sharing.example', subject: 'Pay here', message: 'Now' };
+    const { number: first } = await desk.tickets.open(byKey, planted);
+    const hidden = await ports.work.read(workspaceId, ({ tickets }) => tickets.find(first));
+    if (!hidden) throw new Error('Expected the ticket to be there.');
+    await ports.work.write(workspaceId, async ({ tickets }) => {
+      for (let number = first + 1; number <= first + 950; number += 1)
+        await tickets.add({ ...hidden, id: ports.ids.next(), number });
+    });
+    const { data, next } = await desk.portal.listRequests(cora, { page: { limit: 2, after: null } });
+    expect([data, next]).toEqual([[], first + 950 - 901]);
+    const rest = await desk.portal.listRequests(cora, { page: { limit: 2, after: next } });
+    expect(rest.data.map(({ number }) => number)).toEqual([2, 1]);
+  });
+
   test('what an agent opened for a colleague in the organization', async () => {
     const { desk, byKey, seenBy, cora, sharing } = await openSharingDesk();
     const call = { requesterEmail: 'new@sharing.example', subject: 'Welcome', message: 'Hello' };

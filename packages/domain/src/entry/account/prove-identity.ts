@@ -38,8 +38,8 @@ export type ProofCases = Readonly<{
   /** Throws `agent_required`, and `forbidden` for an agent who is not active any more. */
   proof(call: Call): Promise<Proof>;
   /**
-   * Takes what a sign-in takes: the password of the calling agent, and a code of who has a second factor. Their session goes
-   * on with another token, which it returns.
+   * Takes the password of the calling agent, as a sign-in does, and a code if the agent has a second factor. Returns a new
+   * token for the same session.
    *
    * Throws `agent_required`, `validation_failed` for a wrong `password` or `code`, `forbidden` for an agent without one, and
    * `rate_limited` for too many tries.

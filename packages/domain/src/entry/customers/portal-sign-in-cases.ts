@@ -40,7 +40,12 @@ export interface PortalSignInCases {
 }
 
 /** Looking at it spends nothing: who opens a link in a mail first is often a machine. */
-export type ShownLink = Readonly<{ email: string; workspaceName: string }>;
+export type ShownLink = Readonly<{
+  email: string;
+  workspaceName: string;
+  /** Whether only the app that asked for it can use it, and no browser. */
+  isBound: boolean;
+}>;
 
 export type SignInDevice = Readonly<{ token: string; verifier?: string | undefined; device: Device }>;
 
@@ -92,5 +97,5 @@ const shown = async (stores: Stores, tokenHash: string, now: Instant): Promise<S
   const link = await liveLink(stores, tokenHash, now);
   const workspace = await stores.workspace.find();
   if (!link || workspace?.status !== 'active') return null;
-  return { email: link.email, workspaceName: workspace.name };
+  return { email: link.email, workspaceName: workspace.name, isBound: link.challenge !== null };
 };

@@ -44,6 +44,7 @@ describe('a link', () => {
     await desk.portal.requestLink(visitor, { email: 'bob@customer.example', challenge });
     const [mail] = await linkMails();
     const token = /token=(\w+)/.exec(ports.vault.open(mail?.sealedLink ?? ''))?.[1] ?? '';
+    expect(await desk.portal.showLink(visitor, token)).toMatchObject({ isBound: true });
     await expect(desk.portal.signInBrowser(visitor, { token })).rejects.toMatchObject(refusal);
     for (const wrong of [undefined, '', `${verifier}x`, challenge])
       await expect(desk.portal.signIn(visitor, { token, verifier: wrong, device })).rejects.toMatchObject(
@@ -77,7 +78,7 @@ describe('a link', () => {
   test('may be opened ten times by a scanner before it is used', async () => {
     const { desk, aLink, signIn, visitor } = await openCustomerDesk();
     const token = await aLink();
-    const shown = { email: 'bob@customer.example', workspaceName: 'Acme Support' };
+    const shown = { email: 'bob@customer.example', workspaceName: 'Acme Support', isBound: false };
     for (let count = 0; count < 10; count++)
       expect(await desk.portal.showLink(visitor, token)).toEqual(shown);
     await expect(signIn(token)).resolves.toBeDefined();

@@ -21,7 +21,7 @@ export const ownFactors = (ports: Ports, { requireProof }: Pick<ProofCases, 'req
   const { vault, clock, authenticatorApps, passkeys, passwords, secrets } = ports;
   const write = writing(ports);
   const newCodes = () => newRecoveryCodes(passwords, secrets);
-  /** Whoever signs in at a provider gets no way in that the provider cannot close. */
+  /** Agents with single sign-on get no sign-in method that their provider cannot revoke. */
   const changing = async (call: Call): Promise<Agent> => {
     const { agent, hash } = await ownPassword(ports, call);
     if (hash === null)

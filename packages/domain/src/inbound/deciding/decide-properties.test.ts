@@ -78,7 +78,10 @@ const world = fc
       fc.record({ type: fc.constantFrom('thread', 'agent', 'bounce'), number }),
     ),
     answered: fc.array(fc.record({ ticketNumber: number, messageId }), { maxLength: 3 }),
-    received: fc.array(fc.record({ ticketNumber: number, sender: email.map(foldEmail) }), { maxLength: 3 }),
+    received: fc.array(
+      fc.record({ ticketNumber: number, messageId: fc.uuid(), sender: email.map(foldEmail) }),
+      { maxLength: 3 },
+    ),
     traffic: fc.record({ mails: fc.integer({ min: 1, max: 70 }), opened: fc.integer({ min: 0, max: 25 }) }),
   })
   .map((wanted) => aMailWorld(wanted as Parameters<typeof aMailWorld>[0]));

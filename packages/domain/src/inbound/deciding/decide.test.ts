@@ -48,7 +48,7 @@ describe('where a mail belongs', () => {
     [
       'who wrote a mail into a ticket may answer it',
       {},
-      { received: [{ ticketNumber: 7, sender: 'cora@customer.example' }] },
+      { received: [{ ticketNumber: 7, messageId: 'message-1', sender: 'cora@customer.example' }] },
       appended('sender'),
     ],
     [

@@ -32,8 +32,8 @@ export type AnsweredMail = Readonly<{ ticketNumber: number; messageId: string | 
 /** A mail that we sent and that came back or was complained about; `to` is whom it was sent to. */
 export type ReportedMail = AnsweredMail & Readonly<{ to: string | null }>;
 
-/** A mail that we received, named by its Message-ID; `sender` is folded. */
-export type ReceivedMail = Readonly<{ ticketNumber: number; sender: string }>;
+/** A mail that we received, named by its Message-ID; `sender` is folded, `messageId` is the message that it became. */
+export type ReceivedMail = Readonly<{ ticketNumber: number; messageId: string; sender: string }>;
 
 export type MailWorld = Readonly<{
   way: InboundWay;

@@ -133,7 +133,7 @@ const receivedMails = async (
   return ids.flatMap((id) =>
     origins
       .filter(({ sentAs }) => sentAs === id)
-      .map(({ ticketNumber, sender }) => ({ ticketNumber, sender: foldEmail(sender) })),
+      .map(({ ticketNumber, messageId, sender }) => ({ ticketNumber, messageId, sender: foldEmail(sender) })),
   );
 };
 

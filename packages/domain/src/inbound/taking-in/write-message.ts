@@ -15,6 +15,7 @@ import { sizeOfFiles } from '../../model/library/arrived-file.ts';
 import type { Agent } from '../../model/people/agent.ts';
 import type { Contact } from '../../model/people/contact.ts';
 import type { WriteScope } from '../../model/use-case.ts';
+import type { AnsweredMail } from '../deciding/mail-world.ts';
 import type { AppendByMail, CustomerMail, OpenByMail } from '../deciding/verdict.ts';
 import { addNote } from './add-note.ts';
 import type { Deciding, WritingVerdict } from './carry-out.ts';
@@ -125,14 +126,19 @@ const append = async (
   );
 };
 
-/** The newest of our mails that it answers carried an internal note: its writer was asked behind the customer's back. */
+/**
+ * The writer was asked behind the customer's back: the newest mail that they answer in this ticket, or in one that was merged
+ * into it, is an internal note. That is a forward of ours, or else, in a follow-up, an earlier mail of the receiver.
+ */
 const answersForward = async (
   { stores }: WriteScope,
-  { verdict: { number, right }, world: { answered } }: Writing<AppendByMail>,
+  { verdict: { number, right }, world: { answered, received, tickets } }: Writing<AppendByMail>,
 ): Promise<boolean> => {
-  const [newest] = answered;
-  if (right === 'requester' || newest?.messageId == null || newest.ticketNumber !== number) return false;
-  return (await stores.messages.find(number, newest.messageId))?.internal === true;
+  if (right === 'requester') return false;
+  const isHere = (mail: AnsweredMail): boolean => tickets.get(mail.ticketNumber)?.number === number;
+  const newest = answered.find(isHere) ?? received.find(isHere);
+  if (newest?.messageId == null) return false;
+  return (await stores.messages.find(newest.ticketNumber, newest.messageId))?.internal === true;
 };
 
 const appendNote = async (
