@@ -17,6 +17,6 @@ writeFileSync(
  * Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc.; Copyright (c) 2021 @zxcvbn-ts.
  */
 export const packedPasswords =
-  '${packed.toString('base64')}';
+  '${packed.toString('base64url')}';
 `,
 );

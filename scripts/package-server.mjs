@@ -64,7 +64,8 @@ const data = ['public-sans-5ed4d31c.woff2', 'OFL.txt'].map((name) => `adapters/h
 
 /** The name under which it is published; it stays private until somebody owns one. */
 const packageOf = (dependencies, name) => {
-  const { version, license, description } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const { version, license, description, overrides } = manifest;
   return {
     ...{ name, version, private: true, description, license },
     type: 'module',
@@ -72,6 +73,7 @@ const packageOf = (dependencies, name) => {
     files: ['bin', 'program', 'console', 'CHANGELOG.md'],
     engines: { node: '>=26' },
     dependencies,
+    overrides,
   };
 };
 

@@ -1,5 +1,6 @@
 import { createDesk, type Ports } from '@tidemark/domain';
 import { collectingMailer, testPorts } from '@tidemark/domain/testing';
+import { createAuthenticatorApps } from '@tidemark/factors';
 import { exportRecords } from '@tidemark/http';
 import { createAuditTrail, systemSecrets } from '@tidemark/node';
 
@@ -24,6 +25,7 @@ export const deskOn = (served: ServedPorts, everyMs: number, { mailFrom }: DeskW
   const desk = createDesk({
     ...testPorts(),
     mailer: collectingMailer({ from: mailFrom === undefined ? null : { name: null, address: mailFrom } }),
+    authenticatorApps: createAuthenticatorApps(),
     ...served,
     auditTrail,
     articleViews: { note: () => undefined },

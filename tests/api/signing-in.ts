@@ -1,7 +1,7 @@
 /** Steps of a sign-in, as an app and a browser take them. */
 import { type Agent, systemCall } from '@tidemark/domain';
-import { fakeCode } from '@tidemark/domain/testing';
 import { password, pkce } from '@tidemark/samples';
+import { TOTP } from 'otpauth';
 import type { Answer } from './client.ts';
 import type { TestWorkspace } from './desks.ts';
 
@@ -34,8 +34,11 @@ export const withFactor = async (
   const actor = { type: 'agent', id: agent.id, name: agent.name, role: agent.role } as const;
   const call = { ...systemCall(id, 'prepare', 'prepare'), actor, credentialId: sessionId };
   const { secret, sealed } = await desk.factors.beginApp(call);
-  await desk.factors.addApp(call, { sealed, code: fakeCode(secret, clock.now()) });
-  return { email: agent.email, code: () => fakeCode(secret, clock.now(), 1) };
+  const app = new TOTP({ secret });
+  const codeIn = (milliseconds: number) =>
+    app.generate({ timestamp: Date.parse(clock.now()) + milliseconds });
+  await desk.factors.addApp(call, { sealed, code: codeIn(0) });
+  return { email: agent.email, code: () => codeIn(30_000) };
 };
 
 export const withoutId = (answer: Answer | undefined): string =>

@@ -42,6 +42,15 @@ export const makeBytesOld = async (place: Place): Promise<void> => {
   for (const path of await pathsIn(place)) await utimes(join(filesOf(place), path), then, then);
 };
 
+/** The daily sweep of every workspace is due: nobody waits a day for a proof. */
+export const makeSweepDue = async (place: Place): Promise<void> => {
+  await readRows(
+    place,
+    `insert into due (workspace_id, chore, at) select id, 'tidy', '2026-01-01T00:00:00.000Z' from workspaces where true
+     on conflict (workspace_id, chore) do update set at = excluded.at, leased_until = null returning chore`,
+  );
+};
+
 type Row = Readonly<{ workspaceId: string; id: string; sha256: string }>;
 
 const rowsOf = async (place: Place): Promise<readonly Row[]> =>

@@ -8,6 +8,6 @@ export const isCommonPassword = (text: string): boolean => {
 };
 
 export const listOfPasswords = (): readonly string[] =>
-  brotliDecompressSync(Buffer.from(packedPasswords, 'base64')).toString('utf8').split('\n');
+  brotliDecompressSync(Buffer.from(packedPasswords, 'base64url')).toString('utf8').split('\n');
 
 let known: ReadonlySet<string> | null = null;

@@ -5,7 +5,7 @@ import { auditBooks, faultsOf } from '../books.ts';
 import { callerOf } from '../caller.ts';
 import { newPlace, type Place } from '../databases.ts';
 import { setUpKeys } from '../desk.ts';
-import { fileBooks, looseBytes, makeBytesOld } from '../file-books.ts';
+import { fileBooks, looseBytes, makeBytesOld, makeSweepDue } from '../file-books.ts';
 import { openTickets } from '../latency.ts';
 import { type Ledger, newLedger, otherAnswers } from '../ledger.ts';
 import { bySize, type Proof, type ProofContext, type Row } from '../row.ts';
@@ -15,7 +15,7 @@ import { startUploads } from '../uploads.ts';
 export const killUploads: Row = {
   name: 'kill-uploads',
   promise:
-    'a server that is killed under uploads loses no file that it had answered, and keeps no bytes of the others',
+    'a server that is killed under uploads loses no file that it had answered, and the sweep of the next day keeps no bytes of the others',
   databases: ['sqlite', 'postgres'],
   run: (context) => killing(context),
 };
@@ -98,9 +98,10 @@ const killOnce = async (trial: Trial, kill: number): Promise<void> => {
   faults.push(...faultsOf(await fileBooks(place, kept), `after kill ${kill}`));
 };
 
-/** How long a start then takes until no bytes are left that no row names; null when some stay. */
+/** How long the sweep of the next day then takes until no bytes are left that no row names; null when some stay. */
 const swept = async ({ place }: Trial): Promise<number | null> => {
   await makeBytesOld(place);
+  await makeSweepDue(place);
   const server = place.db === 'postgres' ? await startWorker(place) : await startServer(place);
   const since = performance.now();
   try {

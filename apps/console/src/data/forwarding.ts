@@ -48,7 +48,7 @@ export const addressesIn = (line: string): readonly string[] =>
   line.split(/[\s,;]+/).filter((one) => one !== '');
 
 /** The address that is typed last: what people are found by. */
-export const lastAddress = (line: string): string => /[^\s,;]*$/.exec(line)?.[0] ?? '';
+export const lastAddress = (line: string): string => line.split(/[\s,;]/).at(-1) ?? '';
 
 /** The line with an address in the place of the one that is typed last. */
 export const withLastAddress = (line: string, address: string): string =>
