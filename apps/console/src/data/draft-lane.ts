@@ -25,6 +25,8 @@ export type DraftLane = ReturnType<typeof createLane>;
 
 const restMs = 800;
 const againMs = 3_000;
+/** Of a text that goes on changing while it is sent. */
+const mostSaves = 3;
 
 export const createLane = ({ calls, keeping, after }: LanePorts) => {
   let state: DraftState = unread;
@@ -56,7 +58,8 @@ export const createLane = ({ calls, keeping, after }: LanePorts) => {
       if (isDirty(state)) keep();
     }
     try {
-      set(loaded(state, known ?? (await calls.get()), found));
+      const draft = known ?? (await calls.get());
+      set(loaded(state, draft, found));
     } catch (error) {
       failed(error);
     }
@@ -77,13 +80,18 @@ export const createLane = ({ calls, keeping, after }: LanePorts) => {
     set(saving(state));
     keep();
     try {
-      set(acknowledged(state, await calls.save(rev, text), text));
+      // Read after the answer: what is typed meanwhile is in the state.
+      const draft = await calls.save(rev, text);
+      set(acknowledged(state, draft, text));
     } catch (error) {
       if (!(error instanceof DraftMoved)) return failed(error);
       set(met(state, error.draft));
     }
     if (isDirty(state)) keep();
   };
+
+  const isChanging = (): boolean =>
+    isDirty(state) && state.progress === 'idle' && !state.other && !state.held;
 
   const forgetSaved = async (): Promise<void> => {
     if (state.rev !== null && !isDirty(state)) await keeping.forget(state.text);
@@ -94,7 +102,7 @@ export const createLane = ({ calls, keeping, after }: LanePorts) => {
     return inTurn(async () => {
       await save();
       await forgetSaved();
-      if (isDirty(state) && state.progress === 'idle' && !state.other && !state.held) soon(restMs);
+      if (isChanging()) soon(restMs);
     });
   };
 
@@ -137,13 +145,15 @@ export const createLane = ({ calls, keeping, after }: LanePorts) => {
     hold: (how: Hold): Promise<void> => {
       stopTimers();
       return inTurn(async () => {
-        await save();
+        // A mention that was just chosen may change the text while it is saved: what is in sight is sent.
+        for (let saves = 0; saves < mostSaves && (saves === 0 || isChanging()); saves += 1) await save();
         await forgetSaved();
         const { rev, other, progress, fault } = state;
         if (rev === null || other || progress !== 'idle' || isDirty(state))
           throw new TidemarkError({ code: 'network_error', message: fault ?? 'The draft is not saved yet.' });
         try {
-          set(heard(state, await calls.hold(rev, how)));
+          const held = await calls.hold(rev, how);
+          set(heard(state, held));
         } catch (error) {
           if (!(error instanceof DraftMoved)) throw error;
           set(heard(state, error.draft));
@@ -153,19 +163,26 @@ export const createLane = ({ calls, keeping, after }: LanePorts) => {
       });
     },
     /** A held draft becomes a draft again. Throws `DraftMoved` once it was sent. */
-    takeBack: (): Promise<void> => inTurn(async () => set(heard(state, await calls.takeBack()))),
+    takeBack: (): Promise<void> =>
+      inTurn(async () => {
+        const draft = await calls.takeBack();
+        set(heard(state, draft));
+      }),
     /** Asks the server how it stands. */
     look: (): Promise<void> =>
       inTurn(async () => {
-        set(heard(state, await calls.get()));
+        const draft = await calls.get();
+        set(heard(state, draft));
         await forgetSaved();
       }),
     /** Between two texts of a conflict. */
     choose: (which: 'mine' | 'theirs'): Promise<void> => {
       stopTimers();
       return inTurn(async () => {
-        if (which === 'mine' && state.other?.state === 'held')
-          set({ ...state, other: await calls.takeBack() });
+        if (which === 'mine' && state.other?.state === 'held') {
+          const other = await calls.takeBack();
+          set({ ...state, other });
+        }
         set(chosen(state, which));
         await save();
         await forgetSaved();

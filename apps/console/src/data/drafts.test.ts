@@ -95,6 +95,18 @@ describe('a draft', () => {
     );
   });
 
+  test('what changed while it was saved is sent, without a second press', async () => {
+    const { server, lane } = aWorld();
+    await lane().begin();
+    lane().change(plain('Look, @b'));
+    const sent = lane().hold({});
+    while (lane().now().progress !== 'saving') await Promise.resolve();
+    lane().change(plain('Look, @bo'));
+    await sent;
+    server.due();
+    expect(server.sent).toEqual(['Look, @bo']);
+  });
+
   test('a text that was sent does not come back when an old page or a late answer speaks', async () => {
     const { server, lane, reload } = aWorld();
     void lane().begin();
