@@ -3,11 +3,11 @@
  * so a text that was sent never comes back, and no answer overwrites what was typed meanwhile.
  */
 import { TidemarkError } from '@tidemark/client';
+import { draftCell } from './draft-cell.ts';
 import { DraftMoved, type Hold, isPassing, type LanePorts } from './draft-ports.ts';
 import {
   acknowledged,
   chosen,
-  type DraftState,
   heard,
   isDirty,
   type KeptDraft,
@@ -15,7 +15,6 @@ import {
   met,
   saving,
   typed,
-  unread,
   withKept,
 } from './draft-state.ts';
 import { type DraftText, isEmptyText, isSameText, type ServerDraft } from './draft-text.ts';
@@ -29,24 +28,13 @@ const againMs = 3_000;
 const mostSaves = 3;
 
 export const createLane = ({ calls, keeping, after }: LanePorts) => {
-  let state: DraftState = unread;
-  let queue: Promise<unknown> = Promise.resolve();
+  const { now, set, on, inTurn } = draftCell();
   /** What this browser held is read before it is written over. */
   let isRead = false;
   let found: KeptDraft | null = null;
-  const listeners = new Set<() => void>();
 
-  const set = (next: DraftState): void => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = queue.then(work);
-    queue = done.catch(() => undefined);
-    return done;
-  };
   const keep = (): void => {
-    if (isRead) keeping.write({ text: state.text, rev: state.rev, sent: state.sent });
+    if (isRead) keeping.write({ text: now().text, rev: now().rev, sent: now().sent });
   };
   const { soon, stop: stopTimers } = restTimer(after, () => void flush());
 
@@ -54,47 +42,53 @@ export const createLane = ({ calls, keeping, after }: LanePorts) => {
     if (!isRead) {
       found = await keeping.read();
       isRead = true;
-      set(withKept(state, found));
-      if (isDirty(state)) keep();
+      set(withKept(now(), found));
+      if (isDirty(now())) keep();
     }
     try {
       const draft = known ?? (await calls.get());
-      set(loaded(state, draft, found));
+      set(loaded(now(), draft, found));
     } catch (error) {
       failed(error);
     }
   };
 
+  /** The first time, together with what this browser held. */
+  const learn = async (draft: ServerDraft): Promise<void> => {
+    if (now().rev === null) await load(draft);
+    else set(heard(now(), draft));
+  };
+
   const failed = (error: unknown): void => {
     const isOffline = isPassing(error);
     const fault = error instanceof Error ? error.message : String(error);
-    set({ ...state, progress: isOffline ? 'offline' : 'refused', fault: isOffline ? null : fault });
+    set({ ...now(), progress: isOffline ? 'offline' : 'refused', fault: isOffline ? null : fault });
     if (isOffline) soon(againMs);
   };
 
   /** One save of what is in sight now. */
   const save = async (): Promise<void> => {
-    if (state.rev === null) await load();
-    const { rev, text } = state;
-    if (rev === null || !isDirty(state) || state.other || state.held) return;
-    set(saving(state));
+    if (now().rev === null) await load();
+    const { rev, text } = now();
+    if (rev === null || !isDirty(now()) || now().other || now().held) return;
+    set(saving(now()));
     keep();
     try {
-      // Read after the answer: what is typed meanwhile is in the state.
+      // In a line of its own: `now()` must be read after the answer.
       const draft = await calls.save(rev, text);
-      set(acknowledged(state, draft, text));
+      set(acknowledged(now(), draft, text));
     } catch (error) {
       if (!(error instanceof DraftMoved)) return failed(error);
-      set(met(state, error.draft));
+      set(met(now(), error.draft));
     }
-    if (isDirty(state)) keep();
+    if (isDirty(now())) keep();
   };
 
   const isChanging = (): boolean =>
-    isDirty(state) && state.progress === 'idle' && !state.other && !state.held;
+    isDirty(now()) && now().progress === 'idle' && !now().other && !now().held;
 
   const forgetSaved = async (): Promise<void> => {
-    if (state.rev !== null && !isDirty(state)) await keeping.forget(state.text);
+    if (now().rev !== null && !isDirty(now())) await keeping.forget(now().text);
   };
 
   const flush = (): Promise<void> => {
@@ -107,35 +101,31 @@ export const createLane = ({ calls, keeping, after }: LanePorts) => {
   };
 
   return {
-    now: (): DraftState => state,
-    on: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    now,
+    on,
     /** Takes what the server showed; the first time, together with what this browser held. */
     know: (draft: ServerDraft): Promise<void> =>
       inTurn(async () => {
-        if (state.rev === null) await load(draft);
-        else set(heard(state, draft));
-        if (isDirty(state) && !state.other) soon(restMs);
+        await learn(draft);
+        if (isDirty(now()) && !now().other) soon(restMs);
         await forgetSaved();
       }),
     /** What this browser held and the server's draft, where nothing is known yet. */
     begin: (): Promise<void> =>
       inTurn(async () => {
-        if (state.rev === null) await load();
-        if (isDirty(state) && !state.other) soon(restMs);
+        if (now().rev === null) await load();
+        if (isDirty(now()) && !now().other) soon(restMs);
       }),
     change: (text: DraftText): void => {
-      if (state.held || isSameText(text, state.text)) return;
-      set(typed(state, text));
+      if (now().held || isSameText(text, now().text)) return;
+      set(typed(now(), text));
       keep();
       soon(restMs);
     },
     /** Puts another text in the place of the one in sight, as a macro does. */
     replace: (text: DraftText): void => {
-      if (state.held) return;
-      set({ ...typed(state, text), begun: state.begun + 1 });
+      if (now().held) return;
+      set({ ...typed(now(), text), begun: now().begun + 1 });
       keep();
       soon(restMs);
     },
@@ -148,17 +138,17 @@ export const createLane = ({ calls, keeping, after }: LanePorts) => {
         // A mention that was just chosen may change the text while it is saved: what is in sight is sent.
         for (let saves = 0; saves < mostSaves && (saves === 0 || isChanging()); saves += 1) await save();
         await forgetSaved();
-        const { rev, other, progress, fault } = state;
-        if (rev === null || other || progress !== 'idle' || isDirty(state))
+        const { rev, other, progress, fault } = now();
+        if (rev === null || other || progress !== 'idle' || isDirty(now()))
           throw new TidemarkError({ code: 'network_error', message: fault ?? 'The draft is not saved yet.' });
         try {
           const held = await calls.hold(rev, how);
-          set(heard(state, held));
+          set(heard(now(), held));
         } catch (error) {
           if (!(error instanceof DraftMoved)) throw error;
-          set(heard(state, error.draft));
+          set(heard(now(), error.draft));
           // The answer to an earlier try was lost.
-          if (!state.held && !isEmptyText(state.text)) throw error;
+          if (!now().held && !isEmptyText(now().text)) throw error;
         }
       });
     },
@@ -166,24 +156,19 @@ export const createLane = ({ calls, keeping, after }: LanePorts) => {
     takeBack: (): Promise<void> =>
       inTurn(async () => {
         const draft = await calls.takeBack();
-        set(heard(state, draft));
+        set(heard(now(), draft));
       }),
     /** Asks the server how it stands. */
-    look: (): Promise<void> =>
-      inTurn(async () => {
-        const draft = await calls.get();
-        set(heard(state, draft));
-        await forgetSaved();
-      }),
+    look: (): Promise<void> => inTurn(async () => learn(await calls.get()).then(forgetSaved)),
     /** Between two texts of a conflict. */
     choose: (which: 'mine' | 'theirs'): Promise<void> => {
       stopTimers();
       return inTurn(async () => {
-        if (which === 'mine' && state.other?.state === 'held') {
+        if (which === 'mine' && now().other?.state === 'held') {
           const other = await calls.takeBack();
-          set({ ...state, other });
+          set({ ...now(), other });
         }
-        set(chosen(state, which));
+        set(chosen(now(), which));
         await save();
         await forgetSaved();
       });
