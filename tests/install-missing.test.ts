@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => repository.remove());
 
-/** Installs `vitest` and the hidden lock, as npm does, and a Node.js that nobody knows where it is told to. */
+/** Installs `vitest` and the hidden lock, as npm does, and a packed Node.js whose content has no committed hash. */
 const npm = `
   import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
   const args = process.argv.slice(2);

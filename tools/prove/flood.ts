@@ -1,5 +1,5 @@
 /**
- * Sends the same requests over and over, one after the other on each connection, while it is told to. Runs as a thread of its
+ * Sends the same requests over and over, one after the other on each connection, until it is stopped. Runs as a thread of its
  * own, so that the healthy calls beside them are measured and not these.
  */
 import { Agent, request } from 'node:http';

@@ -63,7 +63,9 @@ export const factorsContract = (open: OpenStorage): void => {
 
     test('passkeys are found by agent, oldest first, and by credential', async () => {
       const { read, write, ann, bob } = await opened();
-      const [first, second, other] = [passkeyOf(ann.id, 1), passkeyOf(ann.id, 2), passkeyOf(bob.id, 3)];
+      const first = passkeyOf(ann.id, 1);
+      const second = passkeyOf(ann.id, 2);
+      const other = passkeyOf(bob.id, 3);
       for (const passkey of [second, other, first])
         expect(await write(({ factors }) => factors.addPasskey(passkey))).toBe(true);
       expect(await read(({ factors }) => factors.listPasskeys(ann.id))).toEqual([first, second]);

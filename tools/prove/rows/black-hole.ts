@@ -11,7 +11,7 @@ import { type Server, startServer, startWorker } from '../server.ts';
 export const blackHole: Row = {
   name: 'black-hole',
   promise:
-    'a Postgres that falls silent costs callers 12 s at most, is told by the health of each process, and heals',
+    'a Postgres that falls silent costs callers 12 s at most, shows in the health of each process, and heals',
   databases: ['postgres'],
   kind: 'waiting',
   run: (context) => silencing(context),
