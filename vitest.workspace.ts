@@ -3,8 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the API suites of this project run: in this process, or on both deployments over sockets. */
-    apiRunsOn: 'memory' | 'deployments';
+    /** Where the API suites of this project run: in this process, on both deployments over sockets, or on one whose tables are in parts. */
+    apiRunsOn: 'memory' | 'deployments' | 'sharded';
   }
 }
 
@@ -17,12 +17,16 @@ const apiFilesOnDeployments = ['idempotency', 'operations', 'pages', 'parallel-w
 
 /** Tests that start no server and need no database: they read the repository. */
 const repositoryFiles = [
+  'alerts',
+  'asvs',
   'architecture',
   'client-webhooks',
   'command-spelling',
   'console-styles',
   'folded-json',
   'generated-docs',
+  'guides',
+  'licences',
   'workspace-as-code',
 ].map((name) => `tests/${name}.test.ts`);
 
@@ -47,8 +51,9 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     // Enough for a busy machine: no test measures speed.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
     // Many tests wait for servers: two workers are faster, even on two cores.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
@@ -72,6 +77,10 @@ export default defineConfig({
         ...postgres,
         exclude: apiFilesOnDeployments,
         provide: { apiRunsOn: 'deployments' },
+      }),
+      project('sharded', process.env.SHARDED_FILES === 'all' ? apiFiles : apiFilesOnDeployments, {
+        globalSetup: ['tests/setup/sharded-postgres.ts'],
+        provide: { apiRunsOn: 'sharded' },
       }),
       project('processes', ['tests/e2e/**/*.test.ts', 'tests/*.test.ts', 'tools/**/*.test.ts'], {
         ...postgres,

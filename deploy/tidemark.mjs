@@ -20,7 +20,8 @@ if (Number.parseInt(versions.node, 10) < 26) {
   // What is made here is for this user only.
   umask(0o077);
   env.DATA_DIR ||= join(cwd(), 'data');
-  env.CONSOLE_DIR ||= fileURLToPath(new URL('../console', import.meta.url));
+  env.CONSOLE_BESIDE_PROGRAM = fileURLToPath(new URL('../console', import.meta.url));
+  env.DOCS_BESIDE_PROGRAM = fileURLToPath(new URL('../docs', import.meta.url));
   await import('./source-stacks.mjs');
   const { run } = env.DATABASE_URL
     ? await import('../program/command-saas.mjs')

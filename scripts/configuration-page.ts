@@ -7,7 +7,8 @@ export const configurationPage = (): string =>
   settingsPage([
     {
       title: 'One process on SQLite',
-      intro: 'For `npm start`, and for `./tidemark` without a `DATABASE_URL`.',
+      intro:
+        'For `npm start`, and for `./tidemark` without a `DATABASE_URL`. Lasting settings are lines like `PORT=8080` in `tidemark.env` in the data folder (`data/`); `deploy/tidemark.env.example` is a beginning. The environment goes before the file.',
       schema: selfhostSettings,
     },
     {

@@ -10,6 +10,11 @@ export const findNode = () => {
   const own = process.env.npm_node_execpath ?? process.execPath;
   const found = [own, packed, process.execPath].find((path) => majorOf(path) >= least);
   if (found) return found;
+  const { stdout, stderr = '' } = spawnSync(packed, ['--version'], { encoding: 'utf8' });
+  if (!stdout && stderr)
+    return stop(
+      `The Node.js that npm installed does not run on this machine: ${stderr.trim()}. Install what is missing (on Debian and Ubuntu: apt-get install libatomic1), or Node.js ${least} or newer from https://nodejs.org.`,
+    );
   return stop(
     `Tidemark needs Node.js ${least} or newer, this is ${process.versions.node}, and npm has none for this machine: install it from https://nodejs.org.`,
   );

@@ -1,6 +1,6 @@
 // npm run package [folder] [name]: writes what a machine needs that runs Tidemark and builds nothing, into dist/server: the joined
 // programs, the console, and a package.json with a lock of the packages that they load. The image and `npm pack` begin with it.
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { installMissing, root } from './install-missing.mjs';
 import { lockOf } from './package-lock-of.mjs';
@@ -62,6 +62,13 @@ const copied = ['LICENSE', 'CHANGELOG.md', 'deploy/README.md'];
 /** Read by a program beside itself. */
 const data = ['public-sans-5ed4d31c.woff2', 'OFL.txt'].map((name) => `adapters/http/src/pages/look/${name}`);
 
+/** The pages that the server shows; those for contributors stay here. */
+const copyGuides = (to) => {
+  for (const folder of ['docs', 'docs/deploy', 'docs/contract'])
+    for (const name of readdirSync(join(root, folder)).filter((name) => name.endsWith('.md')))
+      cpSync(join(root, folder, name), join(to, folder, name));
+};
+
 /** The name under which it is published; it stays private until somebody owns one. */
 const packageOf = (dependencies, name) => {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -70,7 +77,7 @@ const packageOf = (dependencies, name) => {
     ...{ name, version, private: true, description, license },
     type: 'module',
     bin: { tidemark: 'bin/tidemark.mjs' },
-    files: ['bin', 'program', 'console', 'CHANGELOG.md'],
+    files: ['bin', 'program', 'console', 'docs', 'CHANGELOG.md'],
     engines: { node: '>=26' },
     dependencies,
     overrides,
@@ -87,6 +94,7 @@ const packageServer = async (folder, name) => {
   cpSync(join(root, 'scripts/source-stacks.mjs'), join(folder, 'bin/source-stacks.mjs'));
   for (const path of data) cpSync(join(root, path), join(folder, 'program', basename(path)));
   for (const path of copied) cpSync(join(root, path), join(folder, basename(path)));
+  copyGuides(folder);
   const console = await consoleFolder();
   if (console === null) throw new Error('the console was not built');
   cpSync(console, join(folder, 'console'), { recursive: true });

@@ -133,6 +133,9 @@ try {
         viewport,
         storageState,
         reducedMotion: 'reduce',
+        // A phone has no keys, and the console names none there.
+        hasTouch: viewport.width < 1_000,
+        isMobile: viewport.width < 1_000,
       });
       const page = await context.newPage();
       await visit[subject.on](page, demo, subject);

@@ -19,6 +19,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { notesOf, releasedChangelog } from './changelog.ts';
 import { writeClientPackage } from './client-package.ts';
+import { licencesText } from './licences.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -47,7 +48,7 @@ const packed = (folder: string, to: string): void =>
     stdio: 'pipe',
   });
 
-/** Packages, the list of what is in the server's (CycloneDX), notes, and the SHA-256 of each. */
+/** Packages, the list of what is in the server's (CycloneDX), its licences, notes, and the SHA-256 of each. */
 const writeRelease = (to: string): void => {
   rmSync(to, { recursive: true, force: true });
   mkdirSync(to, { recursive: true });
@@ -62,6 +63,7 @@ const writeRelease = (to: string): void => {
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
+  writeFileSync(join(to, 'LICENCES.txt'), licencesText(root));
   cpSync(join(root, 'deploy'), join(to, 'deploy'), { recursive: true });
   const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
   writeFileSync(join(to, 'NOTES.md'), notesOf(changelog, currentVersion()));

@@ -1,7 +1,8 @@
 // npm start, start:web, start:worker: installs what is missing, then runs the program and hands on every signal.
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { findNode } from './find-node.mjs';
-import { installServer, stop as refuse } from './install-missing.mjs';
+import { installServer, stop as refuse, root } from './install-missing.mjs';
 import { cache, consoleFolder, flags, programOf, programs } from './program.mjs';
 
 const [wanted = 'selfhost'] = process.argv.slice(2);
@@ -18,7 +19,8 @@ const folder = await building;
 const env = {
   NODE_COMPILE_CACHE: cache,
   ...process.env,
-  ...(folder === null ? {} : { CONSOLE_DIR: folder }),
+  DOCS_BESIDE_PROGRAM: join(root, 'docs'),
+  ...(folder === null ? {} : { CONSOLE_BESIDE_PROGRAM: folder }),
 };
 const child = spawn(findNode(), [...flags, program], { stdio: 'inherit', env });
 

@@ -102,6 +102,29 @@ test('a server runs on the Node.js that npm runs on, if it is new enough', async
   expect(JSON.parse(older.stdout)).toContain('later');
 });
 
+test('a Node.js from npm that lacks a library of the system is named with that library', async () => {
+  const lacking = join(repository.folder, 'node_modules/.bin/node');
+  mkdirSync(join(lacking, '..'), { recursive: true });
+  rmSync(lacking, { force: true });
+  const fault = 'libatomic.so.1: cannot open shared object file';
+  writeFileSync(lacking, `#!/bin/sh\necho '${fault}' >&2\nexit 127\n`, { mode: 0o755 });
+  const older = join(repository.folder, 'older-node');
+  writeFileSync(older, '#!/bin/sh\necho v20.0.0\n', { mode: 0o755 });
+  const finding = `
+    Object.defineProperty(process.versions, 'node', { value: '20.0.0' });
+    const { findNode } = await import('./scripts/find-node.mjs');
+    findNode();`;
+  await expect(
+    run(process.execPath, ['--input-type=module', '--eval', finding], {
+      cwd: repository.folder,
+      env: { PATH: process.env.PATH, npm_node_execpath: older },
+    }),
+  ).rejects.toMatchObject({
+    code: 1,
+    stderr: `The Node.js that npm installed does not run on this machine: ${fault}. Install what is missing (on Debian and Ubuntu: apt-get install libatomic1), or Node.js 26 or newer from https://nodejs.org.\n`,
+  });
+});
+
 test('the command is built once, and says nothing when it has to run from its sources', async () => {
   mkdirSync(join(repository.folder, 'apps/selfhost/src'), { recursive: true });
   repository.write(

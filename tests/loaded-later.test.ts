@@ -56,6 +56,7 @@ test('a start on SQLite loads nothing that mail, webhooks, pushes, sign-ins, HTM
     '@node-rs/argon2',
     'sanitize-html',
     'html-to-text',
+    '@opentelemetry',
   ];
   const elsewhere = ['pg', 'commander', 'yaml', 'vitest'];
   const isOf = (url: string) => [...late, ...elsewhere].some((name) => url.includes(`node_modules/${name}/`));

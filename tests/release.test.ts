@@ -58,6 +58,7 @@ test(
         .split('\n')
         .map((line) => line.split('  '));
       expect(sums.map(([, name]) => name).sort()).toEqual([
+        'LICENCES.txt',
         'NOTES.md',
         'sbom.cdx.json',
         `tidemark-client-${manifest.version}.tgz`,

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { font } from '@tidemark/domain/look';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { guidesIn } from '../adapters/http/src/pages/docs/guides.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { root } from './source-files.ts';
 
@@ -69,6 +70,8 @@ test('npm pack takes the programs, the console and the lock, and no source', asy
     `program/${font.file}`,
     'program/OFL.txt',
     'console/index.html',
+    'docs/README.md',
+    'docs/deploy/caddy.md',
     'README.md',
     'LICENSE',
   ])
@@ -95,6 +98,10 @@ test('it serves, shows the console and answers its own health check', async () =
     const console = await fetch(`${url}/console`);
     expect([console.status, await console.text()]).toEqual([200, expect.stringContaining('Sign in to Demo')]);
     expect((await fetch(url + font.path)).status).toBe(200);
+    const named = [...(await (await fetch(`${url}/llms.txt`)).text()).matchAll(/\]\((\/docs\/[^)]+)\)/g)];
+    const own = await guidesIn(join(root, 'docs')).list();
+    expect(named.map(([, path]) => path)).toEqual(own.map(({ path }) => `/docs/${path}`));
+    expect(await (await fetch(`${url}/docs/deploy/caddy.md`)).text()).toMatch(/^# Caddy\n/);
     const created = await fetch(`${url}/api/v1/tickets`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },

@@ -129,12 +129,20 @@ forEachDesk((open) => {
   });
 
   describe('satisfaction responses', () => {
-    test('are listed newest first, and filtered by ticket, agent and rating', async () => {
+    test('are listed newest first, and filtered by ticket, customer, organization, agent and rating', async () => {
       const workspace = await open();
       const { number, agentId, contactId } = await furnish(workspace);
-      const { body } = await openedTicket(await workspace.client('write'));
+      const somebodyElse = { requester_email: 'other@customer.example' };
+      const writer = await workspace.client('write');
+      const { body } = await openedTicket(writer, somebodyElse);
+      const { body: acme } = await writer.post('/organizations', { name: 'Acme' });
+      const { body: empty } = await writer.post('/organizations', { name: 'Bolt' });
+      await writer.patch(`/tickets/${body.number}`, { organization_id: acme.id });
       const good = aSatisfactionResponse({ ticketNumber: number, contactId, agentId, comment: 'Quick.' });
-      const bad = aSatisfactionResponse({ ticketNumber: Number(body.number), contactId, rating: 1 });
+      const requesterId = String(body.requester_id);
+      const bad = aSatisfactionResponse({
+        ...{ ticketNumber: Number(body.number), contactId: requesterId, rating: 1 },
+      });
       const unanswered = { ticketNumber: number, contactId, rating: null, respondedAt: null };
       const open_ = aSatisfactionResponse(unanswered);
       await workspace.write(async ({ satisfaction }) => {
@@ -146,6 +154,10 @@ forEachDesk((open) => {
       expect(await ids({})).toEqual([open_.id, bad.id, good.id]);
       expect(await ids({ ticket_number: String(number) })).toEqual([open_.id, good.id]);
       expect(await ids({ agent_id: agentId })).toEqual([good.id]);
+      expect(await ids({ contact_id: contactId })).toEqual([open_.id, good.id]);
+      expect(await ids({ contact_id: requesterId })).toEqual([bad.id]);
+      expect(await ids({ organization_id: String(acme.id) })).toEqual([bad.id]);
+      expect(await ids({ organization_id: String(empty.id) })).toEqual([]);
       expect(await ids({ rating: '1' })).toEqual([bad.id]);
       expect(await ids({ rating: '5', ticket_number: String(body.number) })).toEqual([]);
       expect((await client.get('/satisfaction-responses', { rating: '5' })).data).toEqual([
@@ -169,6 +181,10 @@ forEachDesk((open) => {
       ['ticket_number', '999'],
       ['agent_id', 'x'],
       ['agent_id', '019a0000-ffff-7000-8000-000000000001'],
+      ['contact_id', 'x'],
+      ['contact_id', '019a0000-ffff-7000-8000-000000000001'],
+      ['organization_id', 'x'],
+      ['organization_id', '019a0000-ffff-7000-8000-000000000001'],
       ['rating', '0'],
       ['rating', '6'],
       ['rating', '4.5'],

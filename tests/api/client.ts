@@ -162,7 +162,7 @@ const checkError = ({ status, headers, text, error }: Answer, { endpoint }: Sent
   if (endpoint) expect(errorsOf(endpoint)).toContain(code);
   expect(error.message).toMatch(/^.{5,600}\.$/s);
   expect(error.request_id).toBe(headers.get('X-Request-Id'));
-  expect(error.docs_url).toMatch(new RegExp(`^https?://[^/]+/docs#error-${code}$`));
+  expect(error.docs_url).toMatch(new RegExp(`^https?://[^/]+/docs/errors/${code}$`));
   expect(text).not.toMatch(innerText);
 };
 

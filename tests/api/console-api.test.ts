@@ -199,6 +199,24 @@ forEachDesk((open) => {
       session: { id: light.sessionId },
     });
   });
+
+  test('me says where the stream of a screen begins', async () => {
+    const workspace = await open();
+    const ada = await workspace.atConsole('agent');
+    const { place } = (await ada.get('/me')).body as { place: Readonly<{ sequence: number }> };
+    const opened = await ada.post('/tickets', {
+      ...{ requester_email: 'ida@fjord.example', subject: 'Meanwhile', message: 'Hello?' },
+    });
+    const missed = await ada.send('GET', '/stream?once=true', {
+      headers: { 'Last-Event-ID': String(place.sequence) },
+    });
+    expect(missed.text).toContain(`"number":${opened.body.number}`);
+    const now = (await ada.get('/me')).body as { place: Readonly<{ sequence: number }> };
+    const nothing = await ada.send('GET', '/stream?once=true', {
+      headers: { 'Last-Event-ID': String(now.place.sequence) },
+    });
+    expect(nothing.text).not.toContain('event: ticket');
+  });
 });
 
 const foreign = [

@@ -132,7 +132,12 @@ forEachDesk((open) => {
     const evil = { body: { issuer: 'https://evil.example', client_id: 'x' } };
     expect((await admin.send('PUT', path, evil)).status).toBe(403);
     expect((await admin.send('DELETE', path)).status).toBe(403);
-    expect((await owner.get(path)).body.issuer).toBe('https://login.example');
+    expect((await owner.get(path)).body).toMatchObject({ issuer: 'https://login.example', only: false });
+    const only = await owner.send('PATCH', path, { body: { only: true } });
+    expect([only.status, only.error.field]).toEqual([422, 'only']);
+    expect((await owner.send('PATCH', path, { body: { only: 'yes' } })).status).toBe(422);
+    expect((await admin.send('PATCH', path, { body: { only: false } })).status).toBe(403);
+    expect((await owner.send('PATCH', path, { body: { only: false } })).body.only).toBe(false);
     expect((await owner.send('DELETE', path)).status).toBe(204);
     expect((await owner.get(path)).body.issuer).toBeNull();
   });

@@ -63,6 +63,47 @@ forEachDesk((open) => {
     expect(others).toMatchObject([{ name: 'Eve', open: { count: 0 }, waiting: { count: 0 } }]);
   });
 
+  test('the files of a contact are those of all their tickets, newest first, those of notes marked', async () => {
+    const workspace = await open();
+    const agent = await workspace.atConsole('light_agent');
+    const writer = await workspace.client('write');
+    const { body: first } = await openedTicket(writer);
+    const { body: second } = await openedTicket(writer);
+    const { body: other } = await openedTicket(writer, { requester_email: 'other@customer.example' });
+    const filed = [
+      [first, 'a.txt'],
+      [second, 'b.txt'],
+      [other, 'theirs.txt'],
+      [first, 'c.txt'],
+    ] as const;
+    for (const [{ number }, name] of filed)
+      await writer.post(`/tickets/${number}/messages`, {
+        body: 'See the file.',
+        files: [{ name, data: 'SGk=' }],
+        internal: name === 'b.txt',
+      });
+    const path = `/contacts/${first.requester_id}/files`;
+    const found = async (query: Readonly<Record<string, string>>) => {
+      const { data, body } = await agent.get(path, query);
+      const files = data.map(({ name, ticket_number: number, internal }) => [name, number, internal]);
+      return [files, body.next_cursor];
+    };
+    const [c, b, a] = [
+      ['c.txt', first.number, false],
+      ['b.txt', second.number, true],
+      ['a.txt', first.number, false],
+    ];
+    expect(await found({})).toEqual([[c, b, a], null]);
+    const [some, cursor] = await found({ limit: '2' });
+    expect(some).toEqual([c, b]);
+    expect(await found({ limit: '2', cursor: String(cursor) })).toEqual([[a], null]);
+    expect((await agent.get(path, { limit: '0' })).status).toBe(422);
+    for (const id of ['x', '019a0000-ffff-7000-8000-000000000009'])
+      expect((await agent.get(`/contacts/${id}/files`)).status, id).toBe(404);
+    const stranger = await (await open()).atConsole('owner');
+    expect((await stranger.get(path)).status).toBe(404);
+  });
+
   test('the footprint of a contact counts what an erasure takes, for those who may erase', async () => {
     const workspace = await open();
     const [owner, agent] = [await workspace.atConsole('owner'), await workspace.atConsole('agent')];

@@ -8,7 +8,7 @@ const path = '/my/preferences';
 
 const usual = {
   ...{ language: null, timezone: null, theme: 'system', density: 'comfortable', single_keys: true, keys: {} },
-  ...{ undo_seconds: 10, after_send: 'next', notices: {}, quiet: null, signature: '' },
+  ...{ undo_seconds: 10, takes_answered: true, after_send: 'next', notices: {}, quiet: null, signature: '' },
 };
 
 forEachDesk((open) => {
@@ -18,7 +18,8 @@ forEachDesk((open) => {
     expect((await ada.get(path)).body).toEqual(usual);
     const given = {
       ...{ language: 'fr', timezone: 'Europe/Paris', theme: 'dark', density: 'compact', single_keys: false },
-      ...{ keys: { reply: 'q', 'go.mine': 'g m' }, undo_seconds: 0, after_send: 'stay' },
+      ...{ keys: { reply: 'q', 'go.mine': 'g m' }, undo_seconds: 0, takes_answered: false },
+      after_send: 'stay',
       notices: { mentioned: { here: true, desktop: true, sound: false } },
       ...{ quiet: { from: '22:00', to: '07:30' }, signature: 'Zoë\nAcme' },
     };
@@ -44,6 +45,7 @@ forEachDesk((open) => {
       single_keys: [null, 'yes', 1],
       keys: [null, [], 'q', { reply: '' }, { reply: 7 }, { Reply: 'q' }, { __proto__x: 'q' }, tooMany],
       undo_seconds: [null, -1, 61, 1.5, '10', 1e300],
+      takes_answered: [null, 'yes', 1],
       after_send: [null, 'sleep'],
       notices: [
         null,

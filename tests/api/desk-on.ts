@@ -1,4 +1,4 @@
-import { createDesk, type Ports } from '@tidemark/domain';
+import { type AuditNotes, createDesk, type Ports } from '@tidemark/domain';
 import { collectingMailer, testPorts } from '@tidemark/domain/testing';
 import { createAuthenticatorApps } from '@tidemark/factors';
 import { exportRecords } from '@tidemark/http';
@@ -7,7 +7,8 @@ import { createAuditTrail, systemSecrets } from '@tidemark/node';
 type ServedPorts = Pick<
   Ports,
   'work' | 'directory' | 'throttle' | 'byteStore' | 'passwords' | 'vault' | 'clock' | 'ids'
->;
+> &
+  Readonly<{ auditNotes: AuditNotes }>;
 
 /** What a test file wants of its servers. By default they send no mail to customers. */
 export type DeskWishes = Readonly<{ mailFrom?: string }>;
@@ -15,10 +16,10 @@ export type DeskWishes = Readonly<{ mailFrom?: string }>;
 /** A desk on the storage of a test server. Mail, webhooks and pushes are collected instead of sent. */
 export const deskOn = (served: ServedPorts, everyMs: number, { mailFrom }: DeskWishes = {}) => {
   const auditTrail = createAuditTrail({
-    work: served.work,
+    notes: served.auditNotes,
     ids: served.ids,
     clock: served.clock,
-    mac: served.vault.mac,
+    vault: served.vault,
     everyMs,
     log: { error: () => undefined, info: () => undefined },
   });

@@ -1,4 +1,5 @@
 /** A desk behind its API on every test server: each suite is written once and runs on all of them. */
+
 import {
   type Agent,
   type AgentRole,
@@ -13,13 +14,15 @@ import {
   type TicketField,
 } from '@tidemark/domain';
 import type { FixedClock } from '@tidemark/domain/testing';
+import { signInBrowser } from '@tidemark/domain/testing';
 import { consoleApiPath, consoleEndpoints, consoleHeader } from '@tidemark/http';
 import { systemSecrets } from '@tidemark/node';
 import { password } from '@tidemark/samples';
-import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { missingPgBouncer } from '../setup/pgbouncer.ts';
 import { type Client, clientOf, type Row } from './client.ts';
 import type { DeskWishes } from './desk-on.ts';
-import { type TestServer, testServers } from './test-servers.ts';
+import { pooledServers, type TestServer, testServers } from './test-servers.ts';
 
 /** A workspace of its own for each test: tests of one file share a server, and never see each other. */
 export type TestWorkspace = Readonly<{
@@ -69,7 +72,21 @@ export type CustomerClient = Client &
 export type OpenWorkspace = () => Promise<TestWorkspace>;
 
 export const forEachDesk = (suite: (open: OpenWorkspace) => void, wishes: DeskWishes = {}): void =>
-  describe.each(testServers)('$name', ({ open }) => {
+  onEach(testServers, { suite, wishes });
+
+/** Behind a pooler too, where PgBouncer is installed. */
+export const forEachDeskAndPooler = (suite: (open: OpenWorkspace) => void): void => {
+  forEachDesk(suite);
+  if (pooledServers.length === 0) return;
+  const missing = missingPgBouncer();
+  if (missing === null) onEach(pooledServers, { suite, wishes: {} });
+  else describe('on saas, behind a pooler', () => test.skip(missing));
+};
+
+type Suite = Readonly<{ suite: (open: OpenWorkspace) => void; wishes: DeskWishes }>;
+
+const onEach = (servers: typeof testServers, { suite, wishes }: Suite): void =>
+  describe.each(servers)('$name', ({ open }) => {
     let server: TestServer | null = null;
     beforeAll(async () => {
       server = await open(wishes);
@@ -125,7 +142,7 @@ const openWorkspace = async (server: TestServer): Promise<TestWorkspace> => {
     atConsole: async (role, name = 'Ada Agent') => {
       const email = `agent-${ids.next().slice(-12)}@desk.example`;
       const agent = await desk.agents.add(call, { email, name, role, password });
-      const { token } = await desk.sessions.logInBrowser({ ...call, source: email }, { email, password });
+      const { token } = await signInBrowser(desk, { ...call, source: email }, { email, password });
       const client = browser({ Cookie: cookieOf(token), [consoleHeader]: 'test' });
       const sessionId = (await desk.sessions.ofBrowser(token))?.credentialId ?? '';
       return { ...client, agent, sessionId, token };

@@ -13,6 +13,7 @@ type CodeOfServers =
   | 'headers_too_large'
   | 'internal_error'
   | 'unavailable'
+  | 'workspace_busy'
   | 'storage_full';
 
 /** Only the command line adds addresses for mail: its tests expect the code. */

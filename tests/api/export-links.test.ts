@@ -10,7 +10,7 @@ const day = 24 * 3_600_000;
 /** The export once it is ready: a test server may have a worker that makes it too. */
 const readyBy = async ({ get }: Client, { id }: Row): Promise<Row> => {
   const find = async () => (await get(`/exports/${id}`)).body;
-  await expect.poll(find, { timeout: 20_000 }).toMatchObject({ status: 'ready' });
+  await expect.poll(find, { timeout: 60_000 }).toMatchObject({ status: 'ready' });
   return find();
 };
 

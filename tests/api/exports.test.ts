@@ -77,7 +77,7 @@ forEachDesk((open) => {
       });
       await makeExport(workspace, String(requested.body.id));
       await expect
-        .poll(async () => (await writer.get(`/exports/${requested.body.id}`)).body, { timeout: 20_000 })
+        .poll(async () => (await writer.get(`/exports/${requested.body.id}`)).body, { timeout: 60_000 })
         .toMatchObject({ status: 'ready', row_count: 2, error: null });
     });
 

@@ -1,13 +1,13 @@
 /** Retry-safe writes (contract §1.8). */
 import { limits } from '@tidemark/domain';
 import { describe, expect, test } from 'vitest';
-import { forEachDesk } from './desks.ts';
+import { forEachDeskAndPooler } from './desks.ts';
 import { furnish, openedTicket } from './samples.ts';
 
 const ticket = { requester_email: 'ann@customer.example', subject: 'Hello', message: 'Help.' };
 const keyed = (key: string) => ({ 'Idempotency-Key': key });
 
-forEachDesk((open) => {
+forEachDeskAndPooler((open) => {
   test('the same key and body get the first response again, and one ticket is opened', async () => {
     const client = await (await open()).client('read', 'write');
     const first = await client.post('/tickets', ticket, keyed('order-1'));

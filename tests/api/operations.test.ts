@@ -1,11 +1,11 @@
 /** One call of each operation. Derived from the endpoint list. */
 import { expect, test } from 'vitest';
 import { callerOf, guarded } from './callers.ts';
-import { forEachDesk } from './desks.ts';
+import { forEachDeskAndPooler } from './desks.ts';
 import { removalsLast } from './operations.ts';
 import { furnish, sampleCalls, sampleOf } from './samples.ts';
 
-forEachDesk((open) => {
+forEachDeskAndPooler((open) => {
   test('every operation accepts a call with all of its parameters', async () => {
     const workspace = await open();
     const records = await furnish(workspace);

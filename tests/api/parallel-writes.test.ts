@@ -1,13 +1,13 @@
 /** Limits and caps hold, whoever writes beside (contract §6, §7, §8). */
 import { DeskError, limits, systemCall } from '@tidemark/domain';
 import { expect, test } from 'vitest';
-import { forEachDesk } from './desks.ts';
+import { forEachDeskAndPooler } from './desks.ts';
 import { openedTicket } from './samples.ts';
 
 const atOnce = <Result>(count: number, work: (index: number) => Promise<Result>) =>
   Promise.allSettled(Array.from({ length: count }, (_, index) => work(index)));
 
-forEachDesk((open) => {
+forEachDeskAndPooler((open) => {
   test('twenty-five of forty webhooks added at once are stored', async () => {
     const { id, desk } = await open();
     const call = systemCall(id, 'prepare', 'prepare');

@@ -24,7 +24,7 @@ const endOf = ({ write }: TestWorkspace, { sessionId }: CustomerClient): Promise
 
 /** The use of a session is stored a moment behind the answer. */
 const stored = (workspace: TestWorkspace, customer: CustomerClient): Promise<void> =>
-  expect.poll(() => endOf(workspace, customer), { timeout: 10_000 }).toBe(after(workspace, 90 * day));
+  expect.poll(() => endOf(workspace, customer)).toBe(after(workspace, 90 * day));
 
 const tried = async (customer: CustomerClient): Promise<readonly string[]> => {
   const outcomes = [];
@@ -47,7 +47,14 @@ forEachDesk((open) => {
         .stranger(null)
         .post('/portal/auth/session', { token, device });
       expect([status, headers.get('X-Ignored-Fields')]).toEqual([200, 'device.serial']);
-      expect(Object.keys(body)).toEqual(['token', 'expires_at', 'contact', 'session_id', 'workspace']);
+      expect(Object.keys(body)).toEqual([
+        'token',
+        'expires_at',
+        'contact',
+        'session_id',
+        'known_device',
+        'workspace',
+      ]);
       expect(body).toMatchObject({
         token: expect.stringMatching(/^tmc_[0-9A-Za-z]{38}$/),
         expires_at: after(workspace, 90 * day),
@@ -63,6 +70,37 @@ forEachDesk((open) => {
       });
       const kept = await workspace.write(({ sessions }) => sessions.customer.find(String(body.session_id)));
       expect(kept?.device).toEqual({ name: 'Ann’s phone', platform: 'ios', appVersion: '1.0.0' });
+    });
+
+    test('returns the known_device of an earlier one again; another address and a made-up one get a new one', async () => {
+      const workspace = await inItsOwnYear(open);
+      const begin = async (email: string, known_device?: unknown) => {
+        const token = await workspace.signInLink(email);
+        const { status, body } = await workspace
+          .stranger(null)
+          .post('/portal/auth/session', { token, known_device });
+        expect(status).toBe(200);
+        return body.known_device;
+      };
+      const known = await begin('ann@customer.example');
+      expect(await begin('ann@customer.example', known)).toBe(known);
+      for (const [email, shown] of [
+        ['ann@customer.example', 'made up'],
+        ['ann@customer.example', null],
+        ['bo@customer.example', known],
+      ] as const)
+        expect(await begin(email, shown)).not.toBe(known);
+    });
+
+    test('gets links of its own count by its known_device while strangers use up those of the address', async () => {
+      const workspace = await inItsOwnYear(open);
+      const email = 'ann@customer.example';
+      const token = await workspace.signInLink(email);
+      const { body } = await workspace.stranger(null).post('/portal/auth/session', { token });
+      const ask = async (known_device?: unknown) =>
+        (await workspace.stranger(null).post('/portal/auth/link', { email, known_device })).status;
+      while ((await ask()) === 202);
+      expect([await ask(), await ask('made up'), await ask(body.known_device)]).toEqual([429, 429, 202]);
     });
 
     test.each([

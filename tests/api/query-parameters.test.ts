@@ -67,6 +67,10 @@ forEachDesk((open) => {
       '/kb/articles?status=publishd',
       'status must be one of draft, published (perhaps published), got "publishd".',
     ],
+    [
+      '/tickets?sort=-created_at',
+      'sort must be one of created_at, updated_at, due_at (perhaps created_at), got "-created_at".',
+    ],
     ['/tickets?status=gone', 'solved, closed, separated by commas, got "gone".'],
   ])('a near miss gets a suggestion: %s', async (path, message) => {
     const client = await (await open()).client('read');

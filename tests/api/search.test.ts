@@ -72,7 +72,8 @@ forEachDesk((open) => {
       const since = performance.now();
       const answer = await writer.get('/search', { q: asLongAsFits(text) });
       expect(answer.status).toBe(200);
-      expect(performance.now() - since).toBeLessThan(1_000);
+      // What makes it look for long takes minutes; a busy machine takes seconds.
+      expect(performance.now() - since).toBeLessThan(20_000);
     }
     expect(rows(await writer.get('/search', { q: 'canary OR sings' }), 'tickets')).toEqual([]);
     expect(rows(await writer.get('/search', { q: '"canary" (sings)*' }), 'tickets')).toHaveLength(1);

@@ -62,7 +62,7 @@ const after = ({ clock }: TestWorkspace, milliseconds: number): string =>
 
 /** The use of a session is stored a moment behind the answer: ninety days from now it ends. */
 const stored = (workspace: TestWorkspace, phone: AgentClient): Promise<void> =>
-  expect.poll(() => endOf(workspace, phone), { timeout: 10_000 }).toBe(after(workspace, 90 * day));
+  expect.poll(() => endOf(workspace, phone)).toBe(after(workspace, 90 * day));
 
 /** As the list of sessions shows it. */
 const endOf = async ({ desk, id }: TestWorkspace, { agent, sessionId }: AgentClient): Promise<string> => {

@@ -1,5 +1,7 @@
 /** Steps of a sign-in, as an app and a browser take them. */
+
 import { type Agent, systemCall } from '@tidemark/domain';
+import { signInBrowser } from '@tidemark/domain/testing';
 import { password, pkce } from '@tidemark/samples';
 import { TOTP } from 'otpauth';
 import type { Answer } from './client.ts';
@@ -22,7 +24,7 @@ export const authorize = (workspace: TestWorkspace, cookie: string, more = ''): 
 /** The cookie of a browser that the agent has signed in with. */
 export const browserOf = async ({ desk, id }: TestWorkspace, { email }: Agent): Promise<string> => {
   const call = { ...systemCall(id, 'prepare', 'prepare'), source: email };
-  return `__Host-tidemark=${(await desk.sessions.logInBrowser(call, { email, password })).token}`;
+  return `__Host-tidemark=${(await signInBrowser(desk, call, { email, password })).token}`;
 };
 
 /** An agent with an authenticator app, and what it shows next. */

@@ -11,9 +11,9 @@ import {
   plainPasswords,
   plainVault,
 } from '@tidemark/domain/testing';
-import { createApi, createStreams } from '@tidemark/http';
+import { createApi, createStreams, withoutShares } from '@tidemark/http';
 import { createRateLimiter, systemSecrets } from '@tidemark/node';
-import { inject } from 'vitest';
+import { inject, type ProvidedContext } from 'vitest';
 import { type DeskWishes, deskOn } from './desk-on.ts';
 
 /** The server that a test file calls, and a desk on the same database for data that the API cannot create. */
@@ -49,6 +49,7 @@ const memory = async (wishes: DeskWishes): Promise<TestServer> => {
   const { desk, auditTrail } = deskOn(parts, 10, wishes);
   const api = createApi(desk, {
     rateLimiter: createRateLimiter(),
+    fairness: withoutShares,
     clock,
     ids,
     secrets: systemSecrets,
@@ -65,6 +66,7 @@ const memory = async (wishes: DeskWishes): Promise<TestServer> => {
       confirmsApps: true,
       imageOrigins: [],
       consoleFolder: null,
+      docsFolder: null,
       version: '0.1.0',
       cursorKeys: ['the key of a test'],
       linkKeys: ['another key of a test'],
@@ -77,21 +79,36 @@ const memory = async (wishes: DeskWishes): Promise<TestServer> => {
   return { desk, work: storage.work, ids, clock, vault: parts.vault, baseUrl, ...inside };
 };
 
-export const testServers: readonly Readonly<{
-  name: string;
-  open: (wishes: DeskWishes) => Promise<TestServer>;
-}>[] =
-  inject('apiRunsOn') === 'memory'
-    ? [{ name: 'on memory', open: memory }]
-    : [
-        { name: 'on selfhost, over a socket', open: (wishes) => onDeployment('selfhost', wishes) },
-        { name: 'on saas, over a socket', open: (wishes) => onDeployment('saas', wishes) },
-      ];
+type Opening = Readonly<{ name: string; open: (wishes: DeskWishes) => Promise<TestServer> }>;
+
+const onSaas = (name: string): Opening => ({ name, open: (wishes) => onDeployment('saas', wishes) });
+
+const servers: Readonly<Record<ProvidedContext['apiRunsOn'], readonly Opening[]>> = {
+  memory: [{ name: 'on memory', open: memory }],
+  deployments: [
+    { name: 'on selfhost, over a socket', open: (wishes) => onDeployment('selfhost', wishes) },
+    onSaas('on saas, over a socket'),
+  ],
+  sharded: [onSaas('on saas, with tables in parts by workspace')],
+};
+
+const runsOn = inject('apiRunsOn');
+
+export const testServers: readonly Opening[] = servers[runsOn];
+
+/** For suites that ask for it. */
+export const pooledServers: readonly Opening[] =
+  runsOn !== 'deployments'
+    ? []
+    : [{ name: 'on saas, behind a pooler', open: (wishes) => onDeployment('pooledSaas', wishes) }];
 
 /** Loaded only here: the suites on memory need neither an app nor a database. */
-const onDeployment = async (name: 'selfhost' | 'saas', { mailFrom }: DeskWishes): Promise<TestServer> => {
-  const { [name]: prepare } = await import('../e2e/deployments.ts');
+const onDeployment = async (
+  name: 'selfhost' | 'saas' | 'pooledSaas',
+  { mailFrom }: DeskWishes,
+): Promise<TestServer> => {
+  const { served } = await import('../e2e/deployments.ts');
   const { deployed, secretKey } = await import('./deployed-server.ts');
   const mail = mailFrom === undefined ? {} : { MAIL_FROM: mailFrom };
-  return deployed(() => prepare({ SECRET_KEY: secretKey, ...mail }));
+  return deployed(() => served[name]({ SECRET_KEY: secretKey, ...mail }));
 };

@@ -70,12 +70,17 @@ const packagesIn = (path: string): readonly string[] => {
 const apiTests = /^tests\/(?:api|client)\/.*\.test\.ts$/;
 /** With what makes the database of a run. */
 const onDeployments = { entries: /^tests\/(?:(?:api|client)\/.*\.test|setup\/postgres)\.ts$/, skipped: [] };
+const onSharded = {
+  ...onDeployments,
+  entries: /^tests\/(?:(?:api|client)\/.*\.test|setup\/sharded-postgres)\.ts$/,
+};
 /** What `test-servers.ts` imports only for a server that is started. */
 const onMemory = { entries: apiTests, skipped: ['tests/api/deployed-server.ts', 'tests/e2e/deployments.ts'] };
 const apiTasks = [
   ['//#test:api', onMemory],
   ['//#test:deployments', onDeployments],
   ['//#test:sockets', onDeployments],
+  ['//#test:sharded', onSharded],
 ] as const;
 
 describe('the cache of the tests', () => {

@@ -71,6 +71,13 @@ describe('the console', () => {
     expect(broken).toEqual([]);
   });
 
+  test('obeys no key of a field while an input method composes a character', () => {
+    const fields = production.filter(({ text }) => /<(?:input|textarea|Field)\b/.test(text));
+    const answering = fields.filter(({ text }) => text.includes('onKeyDown'));
+    expect(answering.length).toBeGreaterThan(5);
+    expect(answering.filter(({ text }) => !text.includes('isComposing')).map(({ path }) => path)).toEqual([]);
+  });
+
   test('meets overlays in parts/ and the editor in writing/ only', () => {
     const broken = offending(({ path, imports }) =>
       imports.filter((one) => ![undefined, folderOf(path)].includes(homeOf(packageOf(one)))),

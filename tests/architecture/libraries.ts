@@ -66,7 +66,7 @@ describe('the container', () => {
     const made = production.flatMap(({ text }) =>
       [...text.matchAll(/\btoken<[^>]+>\('(\w+)'\)/g)].map(([, name]) => name),
     );
-    expect(made.sort()).toEqual(['api', 'desk', 'ports', 'storage', 'worker']);
+    expect(made.sort()).toEqual(['api', 'desk', 'fairWork', 'ports', 'storage', 'worker']);
   });
 
   test('is used by packages/deployment and the apps only, without decorators', () => {

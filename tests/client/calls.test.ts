@@ -55,7 +55,7 @@ forEachDesk((open) => {
     expect(refused).toBeInstanceOf(TidemarkError);
     expect(refused).toMatchObject({ code: 'validation_failed', status: 422, field: 'requester_email' });
     expect(refused.requestId).toMatch(/^[\w-]{36}$/);
-    expect(refused.docsUrl).toContain('#error-validation_failed');
+    expect(refused.docsUrl).toMatch(/\/docs\/errors\/validation_failed$/);
     expect(refused.message).toMatch(/^requester_email must be/);
     expect(seen).toHaveLength(1);
   });

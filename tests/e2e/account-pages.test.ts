@@ -78,7 +78,7 @@ describe.skipIf(!existsSync(executablePath))('with a browser (needs Chromium)', 
         if (!mail) throw new Error('No mail has arrived yet.');
         return textOf(mail.raw);
       },
-      { timeout: 20_000, interval: 50 },
+      { timeout: 50_000, interval: 50 },
     );
     const link = new URL(/https?:\S+\/login\/reset\?t=[0-9A-Za-z]{32}/.exec(mailed)?.[0] ?? '');
     await page.goto(url + link.pathname + link.search);

@@ -39,7 +39,7 @@ describe.skipIf(!existsSync(executablePath))('the API reference in a browser (ne
 
   const opened = async (options: BrowserContextOptions = {}, anchor = ''): Promise<Page> => {
     const page = await (await browser.newContext(options)).newPage();
-    page.setDefaultTimeout(5000);
+    page.setDefaultTimeout(30_000);
     await page.goto(`${url}/docs${anchor}`);
     return page;
   };
@@ -74,15 +74,18 @@ describe.skipIf(!existsSync(executablePath))('the API reference in a browser (ne
     await page.close();
   });
 
-  test('finds operations by their words, path and name', async () => {
+  test('finds operations by their words, path and name, and errors by their code', async () => {
     const page = await opened();
     await page.keyboard.press('/');
     await page.keyboard.type('patch TICKETS number');
-    await expect.poll(() => page.getByText('1 operation', { exact: true }).count()).toBe(1);
+    await expect.poll(() => page.getByText('1 result', { exact: true }).count()).toBe(1);
     await page.keyboard.press('Enter');
     expect(new URL(page.url()).hash).toBe('#changeTicket');
     await page.getByRole('searchbox', { name: 'Search' }).fill('no such operation');
-    await page.getByText('0 operations').waitFor();
+    await page.getByText('0 results').waitFor();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('slug_taken');
+    await page.getByRole('link', { name: 'slug_taken' }).first().click();
+    await page.getByRole('heading', { name: 'slug_taken' }).waitFor();
     await page.context().close();
   });
 

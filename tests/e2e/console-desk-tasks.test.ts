@@ -127,7 +127,9 @@ describe.skipIf(!existsSync(executablePath))('a desk’s tasks by keyboard alone
     const bo = (data as readonly Readonly<{ id: string; name: string }>[]).find(
       ({ name }) => name === colleague.name,
     );
-    for (const number of [2, 3, 4])
+    // More than anybody has: who answered tickets before has taken them.
+    const { data: all } = await desk.server.call('GET', '/tickets?status=new,open&limit=100');
+    for (const { number } of all as readonly Readonly<{ number: number }>[])
       await desk.server.call('PATCH', `/tickets/${number}`, { assignee_id: bo?.id });
     await hands.press('g', 't');
     await page.getByRole('grid', { name: 'Team' }).getByText('Bo Chen').waitFor();
@@ -184,7 +186,7 @@ describe.skipIf(!existsSync(executablePath))('a desk’s tasks by keyboard alone
     await page.close();
   });
 
-  test('no script failed', () => {
+  test('no page of this file reports a script error', () => {
     expect(desk.server.faults.filter((fault) => !/409 \(Conflict\)/.test(fault))).toEqual([]);
   });
 });

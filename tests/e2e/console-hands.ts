@@ -24,7 +24,11 @@ const handsOn = (page: Page) => {
         await page.keyboard.press(key);
       }
     },
-    type: (text: string) => page.keyboard.type(text),
+    /** Into what has the focus: on a busy machine a key opens it a moment later. */
+    type: async (text: string) => {
+      await page.locator('input:focus, textarea:focus, [contenteditable=true]:focus').waitFor();
+      await page.keyboard.type(text);
+    },
     /** Since it was asked last. */
     actions: () => {
       const sofar = actions;

@@ -185,7 +185,7 @@ describe.skipIf(!existsSync(executablePath))('articles in the console (needs Chr
     });
   });
 
-  test('no page broke its policy, and no script failed', () => {
+  test('no page of this file breaks its policy or reports a script error', () => {
     // The browser reports each refused call: that of the author who came second is one, and that of what is no picture.
     expect(server.faults.filter((fault) => !/412 \(Precondition Failed\)|422 \(/.test(fault))).toEqual([]);
   });

@@ -21,9 +21,9 @@ describe.skipIf(!existsSync(executablePath))('the console by keys (needs Chromiu
     await checked(page);
     await page.keyboard.type('tomorrow');
     await page.keyboard.press('Enter');
-    await page.getByText(/^Sent on .*8:00/).waitFor();
+    await page.getByText(/^Will be sent on .*8:00/).waitFor();
     const list = await server.signedIn('/console/inbox/drafts');
-    await list.getByRole('row').getByText('Is being sent').waitFor();
+    await list.getByRole('row').getByText('To be sent').waitFor();
     await list.close();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('textbox', { name: 'Reply' }).getByText('There is no limit.').waitFor();

@@ -56,7 +56,7 @@ describe.skipIf(!existsSync(executablePath))('a proof of identity in a browser (
     await page.getByText('Monthly report').waitFor();
   });
 
-  test('no script failed', () => {
+  test('no page of this file reports a script error', () => {
     expect(server.faults.filter((fault) => !/4\d\d \(/.test(fault))).toEqual([]);
   });
 });

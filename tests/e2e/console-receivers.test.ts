@@ -136,7 +136,7 @@ describe.skipIf(!existsSync(executablePath))('whom a message reaches (needs Chro
     await page.context().close();
   });
 
-  test('no page broke its policy, and no script failed', () => {
+  test('no page of this file breaks its policy or reports a script error', () => {
     // The server refuses what is no address.
     expect(server.faults.filter((fault) => !fault.includes('422'))).toEqual([]);
   });

@@ -71,6 +71,8 @@ export const openConsole = async (
       states.delete(who);
       const context = await browser.newContext({ locale: 'en-GB', ...state, ...options });
       const page = await context.newPage();
+      // Who listens in time misses no window for files.
+      page.on('filechooser', () => undefined);
       page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())));
       page.on('pageerror', (error) => void faults.push(String(error)));
       await page.goto(url + path);

@@ -1,7 +1,7 @@
 /** The first steps of a new workspace: from the setup page to a ticket in the console. */
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ConsoleServer, openConsole } from './console-server.ts';
+import { type ConsoleServer, openConsole, worker } from './console-server.ts';
 import { checked, executablePath } from './help-centre-server.ts';
 
 describe.skipIf(!existsSync(executablePath))('the first steps in a browser (needs Chromium)', () => {
@@ -18,6 +18,7 @@ describe.skipIf(!existsSync(executablePath))('the first steps in a browser (need
     await step('Try a ticket').getByText('Done').waitFor();
     expect(await step('Connect mail').getByText('Done').count()).toBe(0);
     await step('Invite a colleague').getByText('Done').waitFor();
+    expect(await step('Publish an article').getByText('Done').count()).toBe(0);
     await checked(page);
     await page.getByRole('button', { name: 'Write as a customer' }).press('Enter');
     await page.waitForURL(/\/console\/tickets\/\d+/);
@@ -33,5 +34,16 @@ describe.skipIf(!existsSync(executablePath))('the first steps in a browser (need
     expect(new URL(page.url()).pathname).not.toBe('/console/start');
     await page.close();
     expect(server.faults).toEqual([]);
+  });
+
+  test('the bare inbox is the own work, and while that is empty it leads to what nobody has taken', async () => {
+    const page = await server.signedIn('/console/inbox', {}, worker);
+    await page.getByText('Nothing here').waitFor();
+    expect(await page.getByText('or press Enter').count()).toBe(0);
+    await page.getByRole('link', { name: 'See tickets that nobody has taken' }).press('Enter');
+    await page.waitForURL('**/console/inbox/unassigned');
+    await page.getByRole('grid', { name: 'Unassigned' }).waitFor();
+    await page.getByText('or press Enter').waitFor();
+    await page.close();
   });
 });

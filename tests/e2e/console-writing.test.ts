@@ -169,6 +169,51 @@ describe.skipIf(!existsSync(executablePath))('writing in a browser (needs Chromi
     await page.context().close();
   });
 
+  test('a key that is pressed right behind the one that sends goes to the console, not into the reply', async () => {
+    const page = await server.signedIn('/console/inbox/unassigned');
+    await page.getByRole('row').nth(1).waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('[data-editor="here"]').waitFor();
+    const { pathname } = new URL(page.url());
+    const number = Number(pathname.split('/').at(-1));
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/drafts/*/reply/send', async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
+    await page.keyboard.press('r');
+    // Another test may have left a draft here.
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('It is mended.');
+    await page.keyboard.press('Control+Enter');
+    await page.keyboard.press('j');
+    await page.waitForURL((url) => url.pathname !== pathname);
+    answered.resolve();
+    await expect.poll(() => newestOf(number), sentWithin).toBe('It is mended.');
+    await page.context().close();
+  });
+
+  test('a reply that is refused after its writer went on is told, and stays as it was typed', async () => {
+    const page = await begin(server, 8);
+    const left = Promise.withResolvers<void>();
+    await page.route('**/drafts/8/reply/send', async (route) => {
+      await left.promise;
+      const error = { code: 'ticket_closed', message: 'The ticket is closed.' };
+      await route.fulfill({ status: 409, json: { error } });
+    });
+    await page.keyboard.type('We look into it.');
+    await page.keyboard.press('Control+Enter');
+    await page.keyboard.press('g');
+    await page.keyboard.press('p');
+    await page.getByRole('heading', { name: 'Preferences', level: 1 }).waitFor();
+    left.resolve();
+    await page.getByText('The reply to #8 was not sent').waitFor();
+    await page.goto(`${server.url}/console/tickets/8`);
+    await goOn(page);
+    expect(await textIn(page, 'Reply')).toBe('We look into it.');
+    await page.context().close();
+  });
+
   test('a reply that was sent goes out although its tab is closed', async () => {
     const page = await begin(server, 1);
     await page.keyboard.type('The invoice is attached again.');

@@ -246,7 +246,7 @@ describe.skipIf(!existsSync(executablePath))('the console in a browser (needs Ch
     });
   });
 
-  test('no page broke its policy, and no script failed', () => {
+  test('no page of this file breaks its policy or reports a script error', () => {
     // The browser reports each refused call; the stop of a reply is one, and so is the editor that was held back.
     expect(server.faults.filter((fault) => !/409 \(Conflict\)|ERR_FAILED/.test(fault))).toEqual([]);
   });

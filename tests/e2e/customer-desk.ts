@@ -87,7 +87,7 @@ export const openCustomerDesk = async (rules: readonly Json[]): Promise<Customer
   };
 };
 
-export const within = { timeout: 20_000, interval: 50 };
+export const within = { timeout: 50_000, interval: 50 };
 
 /** What stands in a mail, with what its encoding has broken joined again. */
 export const wordsOf = (raw: string): string =>

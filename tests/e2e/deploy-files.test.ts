@@ -184,20 +184,23 @@ describe.skipIf(!isInstalled('caddy'))('Caddy', () => {
 });
 
 describe.skipIf(!isInstalled('systemd-analyze'))('systemd', () => {
-  test('knows every line of the unit, and thinks it well sandboxed', async () => {
-    const unit = deploy('systemd/tidemark.service');
-    const { stderr } = await promisify(execFile)('systemd-analyze', ['verify', unit], {
-      env: { ...process.env, SYSTEMD_LOG_LEVEL: 'warning' },
-    }).catch((error: { stderr: string }) => error);
-    expect(stderr).not.toMatch(/tidemark\.service:\d+: (?:Unknown|Invalid|Failed)/);
-    const security = await promisify(execFile)('systemd-analyze', [
-      'security',
-      '--offline=yes',
-      '--threshold=20',
-      unit,
-    ]);
-    expect(security.stdout).toMatch(/Overall exposure level for tidemark\.service: [01]\.\d OK/);
-  });
+  test.each(['tidemark.service', 'tidemark-checkout.service'])(
+    'knows every line of %s, and thinks it well sandboxed',
+    async (name) => {
+      const unit = deploy(`systemd/${name}`);
+      const { stderr } = await promisify(execFile)('systemd-analyze', ['verify', unit], {
+        env: { ...process.env, SYSTEMD_LOG_LEVEL: 'warning' },
+      }).catch((error: { stderr: string }) => error);
+      expect(stderr).not.toMatch(/\.service:\d+: (?:Unknown|Invalid|Failed)/);
+      const security = await promisify(execFile)('systemd-analyze', [
+        'security',
+        '--offline=yes',
+        '--threshold=20',
+        unit,
+      ]);
+      expect(security.stdout).toMatch(/Overall exposure level for tidemark[\w-]*\.service: [01]\.\d OK/);
+    },
+  );
 });
 
 describe('compose', () => {
@@ -207,6 +210,8 @@ describe('compose', () => {
   type Service = Readonly<{
     image: string;
     command?: readonly string[];
+    env_file?: unknown;
+    depends_on?: unknown;
     environment?: Readonly<Record<string, string>>;
     read_only?: boolean;
     cap_drop?: readonly string[];
@@ -220,6 +225,24 @@ describe('compose', () => {
       expect([read_only, cap_drop]).toEqual([true, ['ALL']]);
       for (const setting of Object.keys(environment)) expect(settings).toContain(`| \`${setting}\` |`);
     }
+  });
+
+  test.each([
+    ['one.yaml', [{ path: 'tidemark.env', required: false }]],
+    ['many.yaml', ['many.env']],
+  ])('every process of %s gets the settings of the operator, like SMTP_URL', (name, files) => {
+    for (const { image, env_file, environment = {} } of Object.values(servicesOf(name))) {
+      if (image !== 'tidemark') continue;
+      expect(env_file).toEqual(files);
+      // A setting under environment would win over the line in the file.
+      expect(environment).not.toHaveProperty('SMTP_URL');
+    }
+  });
+
+  test('Caddy starts once the web processes are healthy', () => {
+    const healthy = { condition: 'service_healthy' };
+    expect(servicesOf('one.yaml').caddy?.depends_on).toEqual({ tidemark: healthy });
+    expect(servicesOf('many.yaml').caddy?.depends_on).toEqual({ web1: healthy, web2: healthy });
   });
 
   test('many.yaml upgrades once, and runs two web processes and a worker that never migrate', () => {

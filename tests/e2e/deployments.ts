@@ -6,6 +6,7 @@ import { type CliApp, createCli } from '@tidemark/cli';
 import { saasCli, startWeb, startWorker } from '@tidemark/saas';
 import { selfhostCli, startSelfhost } from '@tidemark/selfhost';
 import { openPostgres, openSqlite, type Storage } from '@tidemark/sql';
+import { startPgBouncer } from '../setup/pgbouncer.ts';
 import { freshDatabase } from '../setup/postgres-database.ts';
 
 export type Service = Readonly<{
@@ -71,6 +72,30 @@ export const saas = async (more: Readonly<Record<string, string>> = {}): Promise
   };
 };
 
+/** The same behind a PgBouncer in transaction mode, with 12 connections to the server. */
+const pooledSaas = async (more: Readonly<Record<string, string>> = {}): Promise<Deployment> => {
+  const plain = await saas(more);
+  const { DATABASE_URL: url = '' } = plain.environment;
+  const pooler = await startPgBouncer(url);
+  const environment = {
+    ...plain.environment,
+    DATABASE_URL: pooler.through(url),
+    DATABASE_DIRECT_URL: url,
+    DATABASE_POOLING: 'transaction',
+  };
+  return {
+    ...plain,
+    environment,
+    start: () => startWeb(environment),
+    tidemark: (...args) => runCommand(saasCli(environment), nothing, args),
+    tidemarkWith: (stdin, ...args) => runCommand(saasCli(environment), stdin, args),
+    remove: async () => {
+      await pooler.stop();
+      await plain.remove();
+    },
+  };
+};
+
 const nothing = new Uint8Array();
 
 const runCommand = async (app: CliApp, stdin: Uint8Array, args: readonly string[]): Promise<string> => {
@@ -100,3 +125,6 @@ export const deployments: readonly Readonly<{ name: string; prepare: Prepare }>[
 ];
 
 export const startWorkerOf = ({ environment }: Deployment): Promise<Service> => startWorker(environment);
+
+/** By the names that suites of the API ask for. */
+export const served = { selfhost, saas, pooledSaas };

@@ -29,7 +29,7 @@ const look = (url: string, path = '/readyz'): Promise<Response> =>
   fetch(url + path, { headers: { Connection: 'close' } });
 
 const becomes = (status: number, url: string): Promise<void> =>
-  vi.waitFor(async () => expect((await look(url)).status).toBe(status), { timeout: 20_000 });
+  vi.waitFor(async () => expect((await look(url)).status).toBe(status), { timeout: 50_000 });
 
 test('a web process that stops is not ready first, and answers all the same until it takes no more', async () => {
   const { server, url } = await start({ DRAIN_SECONDS: '30' });
@@ -61,7 +61,7 @@ test('a web process is not ready while its database only follows another, and is
         expect(await (await look(url)).json()).toMatchObject({
           error: { message: 'Postgres is a standby here and takes no writes.' },
         }),
-      { timeout: 20_000 },
+      { timeout: 50_000 },
     );
     expect((await look(url, '/livez')).status).toBe(200);
     await postgres.restart('primary');

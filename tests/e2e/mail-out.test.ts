@@ -35,7 +35,7 @@ const started = async (
   return { sink, deployment, tickets };
 };
 
-const within = { timeout: 20_000, interval: 50 };
+const within = { timeout: 50_000, interval: 50 };
 
 describe.each<[string, Prepare, (deployment: Deployment) => Promise<void>]>([
   ['selfhost', selfhost, async () => undefined],

@@ -42,7 +42,7 @@ const touch = () => utimes(source, new Date(), new Date());
 test('npm run dev restarts the server when a source changes, and ends with it', async () => {
   const { atime, mtime } = await stat(source);
   const dev = started();
-  const patience = { timeout: 18_000, interval: 2_000 };
+  const patience = { timeout: 50_000, interval: 2_000 };
   try {
     await expect.poll(dev.urls, patience).toHaveLength(1);
     // The watcher hears of each module from the server, at some time after the server has loaded it.

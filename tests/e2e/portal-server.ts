@@ -50,7 +50,7 @@ export const openPortal = async (settings: Readonly<Record<string, string>> = {}
   };
 };
 
-const within = { timeout: 20_000, interval: 50 };
+const within = { timeout: 50_000, interval: 50 };
 
 const lettersIn = async (folder: string): Promise<readonly string[]> => {
   const names = await readdir(join(folder, 'mail')).catch(() => []);

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { freePort } from '../../tools/prove/free-port.ts';
 import { commandProcess, type ServerProcess, serverProcess, unreadCommandProcess } from './server-process.ts';
 
 let folder = '';
@@ -50,6 +51,17 @@ const sendForm = (link: string) =>
     method: 'POST',
     body: new URLSearchParams({ ...form, token: new URL(link).searchParams.get('t') ?? '' }),
   });
+
+test.each([
+  ['subdomains', 'max-age=31536000; includeSubDomains'],
+  ['host', 'max-age=31536000'],
+  ['off', null],
+])('a server with an https address and HSTS=%s sends Strict-Transport-Security as %s', async (HSTS, line) => {
+  const PORT = String(await freePort());
+  await start({ PUBLIC_URL: 'https://desk.example', HSTS, PORT }).ready;
+  const answer = await fetch(`http://127.0.0.1:${PORT}/livez`);
+  expect([answer.status, answer.headers.get('Strict-Transport-Security')]).toEqual([200, line]);
+});
 
 describe('the first start', () => {
   test('makes a folder for this user only, and prints a link that sets up the workspace once', async () => {

@@ -44,6 +44,8 @@ describe.skipIf(!existsSync(executablePath))('the setup pages in a browser (need
   test('choose the time zone of the browser, and without a script UTC', async () => {
     const link = server.setupLink ?? '';
     expect(await (await opened(link, zone)).inputValue('#timezone')).toBe('Europe/Berlin');
+    const inIndia = await opened(link, { timezoneId: 'Asia/Calcutta' });
+    expect(await inIndia.inputValue('#timezone')).toBe('Asia/Kolkata');
     const plain = await opened(link, { ...zone, javaScriptEnabled: false });
     expect(await plain.inputValue('#timezone')).toBe('UTC');
   });

@@ -94,6 +94,8 @@ describe.skipIf(!existsSync(executablePath))('with a browser (needs Chromium)', 
     await page.getByRole('button', { name: 'Set password' }).click();
     await page.getByRole('link', { name: 'with this browser' }).click();
     await signIn(page, 'bea@demo.example');
+    await page.waitForURL((shown) => shown.pathname.startsWith('/console'));
+    await page.goto(`${url}/login`);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('You are signed in');
     const [cookie] = await cookiesOf(page.context());
     expect(cookie).toMatchObject({

@@ -11,6 +11,9 @@ export const freshDatabase = (): Promise<TestDatabase> =>
 /** A database without any table. */
 export const bareDatabase = (): Promise<TestDatabase> => newDatabase('');
 
+/** A copy of a database of this server that nobody is connected to. */
+export const databaseLike = (name: string): Promise<TestDatabase> => newDatabase(` template ${name}`);
+
 const newDatabase = async (from: string): Promise<TestDatabase> => {
   const name = `tidemark_test_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(`create database ${name}${from}`);

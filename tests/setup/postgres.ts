@@ -17,9 +17,17 @@ declare module 'vitest' {
   }
 }
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const run = runs[key] ?? { users: 0, server: startServer() };
-  runs[key] = run;
+const setup = (project: TestProject): Promise<() => Promise<void>> => provideServer(project, key, migrated);
+export default setup;
+
+/** `fill`: makes the tables of the template. */
+export const provideServer = async (
+  project: TestProject,
+  name: symbol,
+  fill: (url: string) => Promise<void>,
+): Promise<() => Promise<void>> => {
+  const run = runs[name] ?? { users: 0, server: startServer(fill) };
+  runs[name] = run;
   run.users += 1;
   const server = await run.server;
   project.provide('postgresUrl', server.url);
@@ -27,25 +35,27 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     run.users -= 1;
     if (run.users > 0) return;
-    delete runs[key];
+    delete runs[name];
     await server.stop();
   };
-}
+};
 
 type Server = Readonly<{ url: string; template: string; stop: () => Promise<void> }>;
 type Run = { users: number; server: Promise<Server> };
 
 /** Vitest loads this file once for each project, so what they share is kept on the process. */
 const key = Symbol.for('tidemark.tests.postgres');
-const runs = globalThis as { [key]?: Run };
+const runs = globalThis as unknown as Record<symbol, Run | undefined>;
 
-const startServer = async (): Promise<Server> => {
+const startServer = async (fill: (url: string) => Promise<void>): Promise<Server> => {
   const given = process.env.DATABASE_URL;
   const { url, stop } = given ? { url: given, stop: async () => {} } : await startEmbeddedPostgres();
   try {
     const template = `tidemark_template_${randomUUID().replaceAll('-', '')}`;
     await asAdmin(url, `create database ${template}`);
-    await migrated(url, template);
+    const address = new URL(url);
+    address.pathname = template;
+    await fill(address.href);
     return {
       url,
       template,
@@ -60,10 +70,8 @@ const startServer = async (): Promise<Server> => {
   }
 };
 
-const migrated = async (url: string, database: string): Promise<void> => {
-  const address = new URL(url);
-  address.pathname = database;
-  const storage = await openPostgres({ url: address.href, poolSize: 1, allowUnsafeFsync: true });
+export const migrated = async (url: string): Promise<void> => {
+  const storage = await openPostgres({ url, poolSize: 1, allowUnsafeFsync: true });
   await storage.close();
 };
 

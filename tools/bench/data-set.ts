@@ -25,7 +25,7 @@ export type WorkspaceSample = Readonly<{
 export type Shape = Readonly<{ tickets: number; workspaces: number; keys: number }>;
 
 /**
- * A key may call 600 times a minute, and no limit is lifted for a measurement: requests take turns with so many keys
+ * A key may call 600 times a minute, and only limits of a workspace are lifted for a measurement: requests take turns with so many keys
  * that even 20,000 calls a second keep each within its rate.
  */
 export const enoughKeys = 2_000;

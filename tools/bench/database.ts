@@ -36,8 +36,8 @@ export type Keeping = Readonly<{ cache: string; tell: (text: string) => void }>;
 
 export const cacheFolder = join(tmpdir(), 'tidemark-bench');
 
-/** Each connection has a key of its own, because each key may make 600 calls a minute. */
-const manyKeys = { QUOTA_WORKSPACE_KEYS: '0' };
+/** Each connection has a key of its own, because each may make 600 calls a minute; all of them call for one workspace. */
+export const withoutQuotas = { QUOTA_WORKSPACE_KEYS: '0', QUOTA_WORKSPACE_CALLS: '0' };
 
 export const sqliteDatabase = async (shape: Shape, keeping: Keeping): Promise<Database> => {
   const kept = join(keeping.cache, `sqlite-${nameOf(shape)}`);
@@ -46,7 +46,7 @@ export const sqliteDatabase = async (shape: Shape, keeping: Keeping): Promise<Da
     { kept, shape, tell: keeping.tell },
     {
       open: (folder) =>
-        selfhostCli({ ...manyKeys, DATA_DIR: join(folder, 'data'), SQLITE_SYNCHRONOUS: 'NORMAL' }).open({
+        selfhostCli({ ...withoutQuotas, DATA_DIR: join(folder, 'data'), SQLITE_SYNCHRONOUS: 'NORMAL' }).open({
           mayMake: true,
         }),
       filled: async () => {},
@@ -55,7 +55,7 @@ export const sqliteDatabase = async (shape: Shape, keeping: Keeping): Promise<Da
   const folder = newFolder();
   await cp(data, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
   return {
-    environment: { DATA_DIR: folder },
+    environment: { DATA_DIR: folder, ...withoutQuotas },
     address: join(folder, 'tidemark.db'),
     dataSet: join(kept, 'data-set.json'),
     remove: () => rm(folder, { recursive: true, force: true }),
@@ -75,7 +75,7 @@ export const postgresDatabase = async (
   const settings = (database: string) => ({
     DATABASE_URL: databaseUrl(server.url, database),
     SECRET_KEY: secretKey,
-    ...manyKeys,
+    ...withoutQuotas,
   });
   await filledOnce(
     { kept, shape, tell: keeping.tell },

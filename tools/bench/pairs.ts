@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { cacheFolder, type postgresDatabase, type sqliteDatabase } from './database.ts';
+import { cacheFolder, type postgresDatabase, type sqliteDatabase, withoutQuotas } from './database.ts';
 import { measuredSlice, type Slice } from './measure.ts';
 import { openPostgresServer, type PostgresServer } from './postgres-server.ts';
 import { commitFacts } from './results.ts';
@@ -43,7 +43,7 @@ export const runPairs = async (options: PairOptions, tell: Tell): Promise<readon
       closers.push(serving.database.remove);
       return opened(closers, start(serving));
     };
-    const servers = { before: await serve(other.startTidemark), after: await serve(startTidemark) };
+    const servers = { before: await serve(other.startTidemark), after: await serve(startWithoutQuotas) };
     const rows: PairsRow[] = [];
     for (const work of options.works)
       for (const connections of options.connections) {
@@ -54,6 +54,12 @@ export const runPairs = async (options: PairOptions, tell: Tell): Promise<readon
   } finally {
     for (const close of closers.reverse()) await close();
   }
+};
+
+/** The other checkout may be older than a quota, and so not lift it. */
+const startWithoutQuotas: typeof startTidemark = ({ database, ...serving }, flags) => {
+  const environment = { ...database.environment, ...withoutQuotas };
+  return startTidemark({ ...serving, database: { ...database, environment } }, flags);
 };
 
 /** Every pair, and the median of each side. */

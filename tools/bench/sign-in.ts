@@ -1,6 +1,8 @@
 /** Signs agents in on many devices: a session may call 600 times a minute, as a key may. */
+
 import { createHash } from 'node:crypto';
 import type { Agent } from '@tidemark/domain';
+import { signInBrowser } from '@tidemark/domain/testing';
 import type { Ground } from './contrasts.ts';
 
 /** Tokens of so many sessions, shared out among the agents, who have read their news. */
@@ -47,7 +49,7 @@ export const openBrowsers = async (
   const tokens: string[] = [];
   while (tokens.length < count) {
     const source = `${id} ${tokens.length}`;
-    const { token } = await session.desk.sessions.logInBrowser({ ...call, source }, { email, password });
+    const { token } = await signInBrowser(session.desk, { ...call, source }, { email, password });
     tokens.push(token);
   }
   return tokens;

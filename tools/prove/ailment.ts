@@ -2,11 +2,14 @@
  * Loaded into a server by `--import`: SIGUSR2 makes it ill. `block` keeps its event loop from turning for so many milliseconds, `leak`
  * takes memory until there is none.
  */
+import { writeSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
 const { searchParams } = new URL(import.meta.url);
 
+/** Says so first, in a way that waits for nothing. */
 const block = (milliseconds: number): void => {
+  writeSync(2, 'blocked\n');
   const until = performance.now() + milliseconds;
   while (performance.now() < until);
 };

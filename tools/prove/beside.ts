@@ -6,7 +6,7 @@ import { cleanLater } from './cleaning.ts';
 import type { FloodReport, FloodWanted } from './flood.ts';
 import { healthyP95, type Measuring } from './healthy.ts';
 import { isClearlyNoWorse, isWorse, median, type Rounds } from './latency.ts';
-import { bySize, type Figures, type ProofContext, type ProofSize } from './row.ts';
+import { bySize, type Figures, type ProofContext } from './row.ts';
 
 export type Beside = Readonly<{
   alone: Rounds;
@@ -17,7 +17,7 @@ export type Beside = Readonly<{
 
 const factor = 2;
 /** Below this a p95 that rose is the noise of the machine, whatever the rounds say. */
-const leastMs: Readonly<Record<ProofSize, number>> = { slice: 150, short: 5, full: 5 };
+const leastMs = 5;
 
 /** `least`: how many requests of the flood must be answered before the last round ends. */
 export const beside = async (
@@ -47,7 +47,7 @@ export const beside = async (
   return {
     ...times,
     report: flood.last(),
-    isTooMuch: isWorse(times.during, times.alone, { factor, leastMs: leastMs[size] }),
+    isTooMuch: isWorse(times.during, times.alone, { factor, leastMs }),
   };
 };
 
@@ -61,21 +61,21 @@ export const besideFigures = (what: string, { alone, during, report }: Beside): 
   [`${what}: times as much`]: Math.round((median(during) / median(alone)) * 100) / 100,
 });
 
-export const besideFaults = (
-  what: string,
-  { alone, during, report, isTooMuch }: Beside,
-): readonly string[] => [
-  ...(isTooMuch
+export const besideFaults = (what: string, { report }: Beside): readonly string[] =>
+  report.faults.map((fault) => `${what}: ${fault}.`);
+
+export const besideTooMuch = (what: string, { alone, during, isTooMuch }: Beside): readonly string[] =>
+  isTooMuch
     ? [
         `${what}: the p95 of another workspace rose from ${oneDigit(median(alone))} to ${oneDigit(median(during))} ms.`,
       ]
-    : []),
-  ...report.faults.map((fault) => `${what}: ${fault}.`),
-];
+    : [];
 
 const oneDigit = (milliseconds: number): number => Math.round(milliseconds * 10) / 10;
 
-const openFlood = (wanted: FloodWanted) => {
+export type Flood = ReturnType<typeof openFlood>;
+
+export const openFlood = (wanted: FloodWanted) => {
   const worker = new Worker(join(import.meta.dirname, 'flood.ts'), { workerData: wanted });
   cleanLater(() => worker.terminate());
   let last: FloodReport = { answered: 0, statuses: {}, faults: [] };

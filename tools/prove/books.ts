@@ -1,4 +1,4 @@
-/** Holds a database against the ledger of those who wrote, and against itself. Every count should be 0. */
+/** Compares a database with the ledger of those who wrote, and with itself. Every count should be 0. */
 import { DatabaseSync } from 'node:sqlite';
 import { type Place, readRows } from './databases.ts';
 import type { Ledger } from './ledger.ts';

@@ -8,6 +8,8 @@ export type CountingProxy = Readonly<{
   through: (url: string) => string;
   /** Statements that were executed: those that begin and end transactions too. */
   statements: () => number;
+  /** How many of them had such a text. */
+  statementsLike: (text: RegExp) => number;
 }>;
 
 /** `delayMs` is added to each round trip. It ends with the row. */
@@ -15,11 +17,11 @@ export const startCountingProxy = async (serverUrl: string, delayMs = 0): Promis
   const target = new URL(serverUrl);
   const port = await freePort();
   const sockets = new Set<Socket>();
-  let counted = 0;
+  const counted = new Map<string, number>();
   const server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname);
-    const count = statementCounter(() => {
-      counted += 1;
+    const count = statementCounter((text) => {
+      counted.set(text, (counted.get(text) ?? 0) + 1);
     });
     client.on('data', (chunk: Buffer) => {
       count(chunk);
@@ -49,14 +51,26 @@ export const startCountingProxy = async (serverUrl: string, delayMs = 0): Promis
       address.port = String(port);
       return address.href;
     },
-    statements: () => counted,
+    statements: () => sumOf(counted.values()),
+    statementsLike: (text) => sumOf([...counted].flatMap(([one, times]) => (text.test(one) ? times : []))),
   };
 };
 
-const typesOfStatements = new Set(['E', 'Q'].map((letter) => letter.charCodeAt(0)));
+const sumOf = (numbers: Iterable<number>): number => [...numbers].reduce((sum, number) => sum + number, 0);
 
-/** Reads the messages of a client: the first has no type, the others a letter and a length. */
-const statementCounter = (found: () => void): ((chunk: Buffer) => void) => {
+/**
+ * Reads the messages of a client: the first has no type, the others a letter and a length. `P` names a text, `B` binds a name to a
+ * portal, `E` runs a portal, and `Q` is a text that is run at once.
+ */
+const statementCounter = (found: (text: string) => void): ((chunk: Buffer) => void) => {
+  const texts = new Map<string, string>();
+  const portals = new Map<string, string>();
+  const readers: Readonly<Record<string, (words: readonly string[]) => void>> = {
+    P: ([name = '', text = '']) => void texts.set(name, text),
+    B: ([portal = '', name = '']) => void portals.set(portal, texts.get(name) ?? ''),
+    E: ([portal = '']) => found(portals.get(portal) ?? ''),
+    Q: ([text = '']) => found(text),
+  };
   let rest: Buffer = Buffer.alloc(0);
   let isStarting = true;
   return (chunk) => {
@@ -66,7 +80,8 @@ const statementCounter = (found: () => void): ((chunk: Buffer) => void) => {
       if (rest.length < head + 4) return;
       const length = head + rest.readUInt32BE(head);
       if (rest.length < length) return;
-      if (!isStarting && typesOfStatements.has(rest[0] ?? 0)) found();
+      const read = isStarting ? undefined : readers[String.fromCharCode(rest[0] ?? 0)];
+      read?.(rest.toString('utf8', head + 4, length).split('\0', 2));
       isStarting = false;
       rest = rest.subarray(length);
     }

@@ -1,6 +1,15 @@
 /** The desk of a place in the prover's own process: makes the workspaces, keys and webhooks that a row works with. */
 import { mkdir } from 'node:fs/promises';
-import { type Call, createAuditChain, createDesk, type Desk, systemCall } from '@tidemark/domain';
+import {
+  type Call,
+  type Clock,
+  createAuditChain,
+  createDesk,
+  type Desk,
+  type KeyRing,
+  schedulingWork,
+  systemCall,
+} from '@tidemark/domain';
 import { memoryByteStore, noQuotas, testPorts } from '@tidemark/domain/testing';
 import { createHtml } from '@tidemark/html';
 import { exportRecords } from '@tidemark/http';
@@ -46,12 +55,19 @@ export const addWebhooks = (
     return added;
   });
 
+/** `keys`: secret keys, the current one first. */
+type DeskOptions = Readonly<{ keys?: KeyRing; clock?: Clock }>;
+
 /** Works on a place that servers may have open too. */
-export const onDesk = async <Result>(place: Place, use: (desk: Desk) => Promise<Result>): Promise<Result> => {
+export const onDesk = async <Result>(
+  place: Place,
+  use: (desk: Desk) => Promise<Result>,
+  options: DeskOptions = {},
+): Promise<Result> => {
   const storage = await openPlace(place);
   const webhookSender = createWebhookSender({ allowNetworks: webhookNetworks });
   try {
-    return await use(deskOf(storage, webhookSender));
+    return await use(deskOf(storage, webhookSender, options));
   } finally {
     await webhookSender.close();
     await storage.close();
@@ -73,18 +89,22 @@ const addKeys = async (desk: Desk, count: number): Promise<Keys> => {
 
 type Sender = ReturnType<typeof createWebhookSender>;
 
-const deskOf = ({ work, directory, throttle }: Storage, webhookSender: Sender): Desk => {
-  const vault = createVault([secretKey]);
-  const chain = createAuditChain({ ids: createIds(), mac: vault.mac });
+const deskOf = (
+  { work, directory, throttle }: Storage,
+  webhookSender: Sender,
+  { keys = [secretKey], clock = systemClock }: DeskOptions,
+): Desk => {
+  const vault = createVault(keys);
+  const chain = createAuditChain({ ids: createIds(), vault });
   return createDesk({
     ...testPorts(),
     // As many keys as a row needs.
     quotas: noQuotas,
-    work,
+    work: schedulingWork(work, clock),
     directory,
     auditTrail: { ...chain, note: () => undefined, used: () => undefined },
     articleViews: { note: () => undefined },
-    clock: systemClock,
+    clock,
     ids: createIds(),
     secrets: systemSecrets,
     passwords: argonPasswords,

@@ -1,4 +1,4 @@
-/** Holds the files of a place against what was answered, and the bytes in its folder against the rows that name them. */
+/** Compares the files of a place with what was answered, and the bytes in its folder with the rows that name them. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, utimes } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,7 +1,6 @@
 /** How long the calls of an honest caller take, alone and beside somebody who means harm. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Caller } from './caller.ts';
-import type { ProofSize } from './row.ts';
 
 export type Measuring = Readonly<{ caller: Caller; tokens: readonly string[]; milliseconds: number }>;
 
@@ -22,19 +21,9 @@ export const healthyP95 = async ({ caller, tokens, milliseconds }: Measuring): P
   return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0;
 };
 
-/** What is meant to harm raises each measurement; other work on the machine does not raise all of them. */
-export const leastP95 = async (measuring: Measuring, tries: number, tolerable: number): Promise<number> => {
-  const measured = await healthyP95(measuring);
-  return measured <= tolerable || tries === 1
-    ? measured
-    : Math.min(measured, await leastP95(measuring, tries - 1, tolerable));
-};
-
 /** Twice as long as before; less than the noise of the machine is no difference. */
-export const tolerableP95 = (before: number, size: ProofSize): number =>
-  Math.max(before * 2, before + noiseMs[size]);
+export const tolerableP95 = (before: number): number => Math.max(before * 2, before + noiseMs);
 
-/** Beside all the other tests there is more of it. */
-const noiseMs: Readonly<Record<ProofSize, number>> = { slice: 150, short: 5, full: 5 };
+const noiseMs = 5;
 
 export const rounded = (milliseconds: number): number => Math.round(milliseconds * 10) / 10;

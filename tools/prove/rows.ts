@@ -36,7 +36,17 @@ import { powerCut } from './rows/power-cut.ts';
 import { rateLimit } from './rows/rate-limit.ts';
 import { regularExpressions } from './rows/regular-expressions.ts';
 import { rollingRestart } from './rows/rolling-restart.ts';
+import { scaleAuditPrune } from './rows/scale-audit-prune.ts';
+import { scaleDue } from './rows/scale-due.ts';
+import { scaleFailover } from './rows/scale-failover.ts';
+import { scaleFairness } from './rows/scale-fairness.ts';
 import { scaleIdle } from './rows/scale-idle.ts';
+import { scaleKeys } from './rows/scale-keys.ts';
+import { scaleMigrate } from './rows/scale-migrate.ts';
+import { scaleMove } from './rows/scale-move.ts';
+import { scalePooler } from './rows/scale-pooler.ts';
+import { scaleReads } from './rows/scale-reads.ts';
+import { scaleRolling } from './rows/scale-rolling.ts';
 import { shutOut } from './rows/shut-out.ts';
 import { slaStamps } from './rows/sla-stamps.ts';
 import { slowClients } from './rows/slow-clients.ts';
@@ -55,7 +65,12 @@ export const rows: readonly Row[] = [
   webhooks,
   exportsRow,
   stopDelivering,
+  scaleDue,
   scaleIdle,
+  scaleReads,
+  scaleFailover,
+  scalePooler,
+  scaleMove,
   killApp,
   killUploads,
   powerCut,
@@ -79,6 +94,9 @@ export const rows: readonly Row[] = [
   backups,
   graceful,
   rollingRestart,
+  scaleRolling,
+  scaleKeys,
+  scaleMigrate,
   diskFull,
   fsyncBeforeAnswer,
   blackHole,
@@ -94,9 +112,11 @@ export const rows: readonly Row[] = [
   inboundPace,
   inboundLarge,
   noisyWorkspace,
+  scaleFairness,
   loginTiming,
   linkTiming,
   shutOut,
+  scaleAuditPrune,
   regularExpressions,
 ];
 

@@ -6,7 +6,7 @@ import { runRow } from './run-row.ts';
 
 export const proveSlices = (db: Database, postgresUrl: () => string | null): void => {
   const wanted = rows.filter(({ databases }) => databases.includes(db));
-  test.each(wanted)('$name: $promise', { timeout: 190_000 }, async (row) => {
+  test.each(wanted)('$name: $promise', { timeout: 420_000 }, async (row) => {
     const context = {
       db,
       size: 'slice',

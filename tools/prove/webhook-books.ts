@@ -1,17 +1,17 @@
-/** Holds what receivers got against the feed and against the log of deliveries. */
+/** Compares what receivers got with the feed and with the log of deliveries. */
 import { type Place, readRows } from './databases.ts';
 import type { FeedEvent } from './feed.ts';
 import type { Arrival } from './receiver.ts';
 import type { ProofWebhook } from './webhook-world.ts';
 
-/** The events of the feed that a webhook hears of. */
-export const heardOf = ({ events }: ProofWebhook, feed: readonly FeedEvent[]): readonly FeedEvent[] =>
+/** The events of the feed to which a webhook is subscribed. */
+export const subscribedTo = ({ events }: ProofWebhook, feed: readonly FeedEvent[]): readonly FeedEvent[] =>
   feed.filter(({ kind }) => events.includes('*') || events.includes(kind));
 
 /** Events that the receiver has not taken. */
 export const missingOf = (webhook: ProofWebhook, feed: readonly FeedEvent[]): readonly FeedEvent[] => {
   const taken = new Set(webhook.receiver.arrivals.filter(isTaken).map(({ id }) => id));
-  return heardOf(webhook, feed).filter(({ id }) => !taken.has(id));
+  return subscribedTo(webhook, feed).filter(({ id }) => !taken.has(id));
 };
 
 export const isTaken = ({ status }: Arrival): boolean => status === 200;

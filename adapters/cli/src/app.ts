@@ -11,11 +11,13 @@ import type {
 } from '@tidemark/domain';
 import type { Backups } from './backups.ts';
 import type { Failure } from './failure.ts';
+import type { Moving } from './moving.ts';
 
 /** An opened database with the desk on top of it, for the time of one command. */
 export type CliSession = Readonly<{
   desk: Desk;
   bulkLoad: BulkLoad;
+  moving: Moving;
   ids: Ids;
   secrets: Secrets;
   clock: Clock;

@@ -3,6 +3,7 @@ import type { Check, CliApp, Finding } from './app.ts';
 import { checkServer } from './check-server.ts';
 import { counted } from './counted.ts';
 import { example } from './example.ts';
+import { testMailsCheck } from './test-mails.ts';
 import { type Verbs, verb } from './verb.ts';
 import { askWorker } from './worker-verb.ts';
 
@@ -15,29 +16,41 @@ export const doctorVerbs = (verbs: Verbs, program: Command): void => {
     .command('doctor')
     .description(
       'check everything that Tidemark needs; prints what is wrong and how to fix it; exit code 1 when a check fails',
+    )
+    .option(
+      '--send-test-mail',
+      'also send a mail to each verified address of every workspace, and wait up to a minute after the last one until all come back; the server must run',
     );
-  example(doctor, './tidemark doctor', 'DATA_DIR=/var/lib/tidemark ./tidemark doctor --json');
-  verb(verbs, doctor, async () => {
-    const list: (Finding & Readonly<{ name: string }>)[] = [];
+  example(
+    doctor,
+    './tidemark doctor',
+    './tidemark doctor --send-test-mail',
+    'DATA_DIR=/var/lib/tidemark ./tidemark doctor --json',
+  );
+  verb<{ sendTestMail?: true; json?: true }>(verbs, doctor, async ({ options }) => {
+    const list: NamedFinding[] = [];
     let unmade = 0;
-    for (const { name, look } of checksOf(verbs.app)) {
+    const checks = [...checksOf(verbs.app), ...(options.sendTestMail ? [testMailsCheck(verbs)] : [])];
+    for (const { name, look } of checks) {
       const finding = await looked(look);
       const sameFault = list.find(({ ok, detail }) => !ok && detail === finding.detail);
       if (sameFault) unmade += 1;
-      list.push({
+      const found = {
         name,
         ...finding,
         ...(sameFault ? { detail: `not checked: fix ${sameFault.name} first` } : {}),
-      });
+      };
+      list.push(found);
+      // Some checks wait for other machines: each line is printed as it is known.
+      if (!options.json) verbs.io.out(`${markOf(found)} ${found.name}: ${found.detail}\n`);
     }
     const faults = list.filter(({ ok }) => !ok).length;
-    const lines = list.map((found) => `${markOf(found)} ${found.name}: ${found.detail}`);
     const isWarned = list.some(({ warns }) => warns);
     const well = isWarned ? 'Tidemark works. See the lines with !.' : 'All is well.';
     const summary = faults === 0 ? well : failedText(faults - unmade, unmade);
     return {
       record: { data: list },
-      text: [...lines, '', summary].join('\n'),
+      text: `\n${summary}`,
       exitCode: faults === 0 ? 0 : 1,
     };
   });
@@ -56,6 +69,8 @@ export const doctorVerbs = (verbs: Verbs, program: Command): void => {
     return { record: healthy, text: found.detail, exitCode: healthy.ok ? 0 : 1 };
   });
 };
+
+type NamedFinding = Finding & Readonly<{ name: string }>;
 
 const failedText = (failed: number, unmade: number): string =>
   `${counted(failed, 'check')} failed${unmade === 0 ? '' : `, ${unmade} not run`}.`;

@@ -6,7 +6,14 @@ import type { CliApp, CliSession } from './app.ts';
 import { chooseWorkspace, cliCall, workspaceOption } from './choose-workspace.ts';
 import { counted } from './counted.ts';
 import { example } from './example.ts';
-import { type Finished, keepReceipt, type Receipt } from './receipt.ts';
+import {
+  type ErasureRequest,
+  erasureRequest,
+  type Finished,
+  keepReceipt,
+  type Receipt,
+  unfinishedReceipt,
+} from './receipt.ts';
 import { countsOf, leftOff, removedBefore, sentence } from './unfinished-erasure.ts';
 import { deskVerb, type Verbs } from './verb.ts';
 
@@ -43,20 +50,14 @@ export const eraseVerbs = (verbs: Verbs, program: Command): void => {
     const found = await session.desk.contacts.footprint(call, email);
     if (!found) throw new DeskError('not_found', `No contact of ${workspace.slug} has the address ${email}.`);
     if (!options.yes) return onlyCounted(found);
-    const who = {
+    const request = erasureRequest({
       workspace: workspace.slug,
-      contact_id: found.contactId,
-      address_sha256: session.secrets.hash(foldEmail(email)),
-      asked_by: options.askedBy ?? userInfo().username,
-    };
-    const unfinished = { ...who, finished: false as const, begun_at: session.clock.now(), removed: null };
-    const kept = options.receipt === undefined ? null : keepReceipt(options.receipt, unfinished);
-    const erasing = erased(session, call, found).catch(async (error: unknown) => {
-      const removed = await removedBefore(session.desk, call, { email, found, error });
-      throw leftOff({ error, removed, unfinished, kept });
+      contactId: found.contactId,
+      addressHash: session.secrets.hash(foldEmail(email)),
+      askedBy: options.askedBy ?? userInfo().username,
     });
-    const receipt: Receipt = { ...who, ...(await erasing) };
-    kept?.save(receipt);
+    const file = options.receipt ?? null;
+    const receipt = await eraseWithReceipt(session, call, { found, email, request, file });
     return receiptAnswer(receipt, await madeByHand(verbs.app));
   });
 };
@@ -81,7 +82,26 @@ const requesterName = (text: string): string => {
   return name;
 };
 
-const erased = async (session: CliSession, call: Call, found: Footprint): Promise<Finished> => {
+type Erasure = Readonly<{ found: Footprint; email: string; request: ErasureRequest; file: string | null }>;
+
+/** The receipt exists before anything is erased, and says so when the erasure fails. */
+const eraseWithReceipt = async (
+  session: CliSession,
+  call: Call,
+  { found, email, request, file }: Erasure,
+): Promise<Receipt> => {
+  const unfinished = unfinishedReceipt(request, session.clock.now());
+  const kept = file === null ? null : keepReceipt(file, unfinished);
+  const finished = await erase(session, call, found).catch(async (error: unknown) => {
+    const removed = await removedBefore(session.desk, call, { email, found, error });
+    throw leftOff({ error, removed, unfinished, kept });
+  });
+  const receipt: Receipt = { ...request, ...finished };
+  kept?.save(receipt);
+  return receipt;
+};
+
+const erase = async (session: CliSession, call: Call, found: Footprint): Promise<Finished> => {
   const removing = { id: found.contactId, deleteTickets: true };
   const waiting = await session.desk.contacts.remove(call, removing);
   const erasedAt = session.clock.now();

@@ -72,7 +72,7 @@ describe('files check', () => {
     const told = await cli.run('files', 'check');
     expect(told.code).toBe(0);
     expect(told.out).toContain(
-      'Found the bytes of 1 upload that belong to no file (2 MB). The server removes them',
+      'Found the bytes of 1 upload that belong to no file (2 MB). The server removes them within a day, in a workspace without writes within 30 days;',
     );
     const { data } = await cli.json('files', 'check');
     expect(data[0]?.orphans).toEqual([{ key, size: 2_000_000, stored_at: expect.any(String) }]);

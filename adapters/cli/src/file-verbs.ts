@@ -85,7 +85,9 @@ const orphanLines = ({ loose, removed }: CheckedFiles): readonly string[] => {
   const what = `the bytes of ${counted(loose.length, 'upload')} that belong to no file (${byteText(sizeOf(loose))})`;
   return removed > 0
     ? [`Removed ${what}.`]
-    : [`Found ${what}. The server removes them within a day; --remove-orphans removes them now.`];
+    : [
+        `Found ${what}. The server removes them within a day, in a workspace without writes within 30 days; --remove-orphans removes them now.`,
+      ];
 };
 
 const sizeOf = (stored: readonly StoredBytes[]): number => stored.reduce((sum, { size }) => sum + size, 0);

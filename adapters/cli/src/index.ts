@@ -20,3 +20,11 @@ export type { BackupRecord, BackupSchedule, Backups, MadeBackup, RestoredBackup 
 export { checkServer } from './check-server.ts';
 export { type Cli, createCli } from './cli.ts';
 export { operationOf } from './command-name.ts';
+export { failureOf, failureText } from './failure.ts';
+export type {
+  ExportedWorkspace,
+  ExportOptions,
+  ImportedWorkspace,
+  ImportOptions,
+  Moving,
+} from './moving.ts';

@@ -107,6 +107,24 @@ describe('mail setup', () => {
   });
 
   test.each([
+    ['both settings', { reachesPeople: false }, '! Outgoing mail: set MAIL_FROM and SMTP_URL, and restart'],
+    ['the one that is missing', { from, reachesPeople: false }, '! Outgoing mail: set SMTP_URL, and restart'],
+  ])('names %s of outgoing mail', async (_, mailer, line) => {
+    const cli = testCli({}, { mailer: collectingMailer(mailer) });
+    await cli.json('quickstart');
+    expect((await cli.run('mail', 'setup', help, '--trust', '--no-loop')).out).toContain(line);
+  });
+
+  test('takes MAIL_FROM for verified', async () => {
+    const cli = await begun();
+    const { out } = await cli.run('mail', 'setup', from.address, '--no-loop');
+    expect(out).toContain(`✓ Address: ${from.address} is verified.`);
+    expect(cli.asked).toEqual([
+      'How does mail arrive (mx, lmtp, pipe, http, imap, forward; empty to skip)? ',
+    ]);
+  });
+
+  test.each([
     ['without an address', []],
     ['with what is none', ['nobody']],
     ['with an empty one', ['']],
@@ -141,5 +159,43 @@ describe('inbound address test', () => {
     expect((await cli.run('inbound', 'address', 'test', help)).code).toBe(1);
     await cli.json('inbound', 'address', 'add', help, '--trust');
     expect(await cli.run('inbound', 'address', 'test', help)).toMatchObject({ code: 1 });
+  });
+});
+
+describe('doctor --send-test-mail', () => {
+  const addressed = async (isLost: boolean): Promise<TestCli> => {
+    const cli = await begun(isLost);
+    await cli.json('workspace', 'create', '--slug', 'other', '--name', 'Other');
+    await cli.json('inbound', 'address', 'add', help, '--trust', '--workspace', 'demo');
+    await cli.json('inbound', 'address', 'add', 'me@other.example', '--trust', '--workspace', 'other');
+    await cli.json('inbound', 'address', 'add', 'new@other.example', '--workspace', 'other');
+    return cli;
+  };
+
+  test('says that the mails to the verified addresses of every workspace came back by each way', async () => {
+    const { code, out } = await (await addressed(false)).run('doctor', '--send-test-mail');
+    expect(out).toContain('✓ Test mail: 4 of 4 mails came back\n');
+    expect(code).toBe(0);
+  });
+
+  test('lists each verified address of every workspace whose mail is lost', async () => {
+    const { code, out } = await (await addressed(true)).run('doctor', '--send-test-mail');
+    expect(out).toContain('✗ Test mail: 0 of 4 mails came back:\n');
+    for (const address of [help, 'me@other.example'])
+      expect(out).toContain(`\n  to ${address} by SMTP on 127.0.0.1:2525: did not arrive within 60 seconds.`);
+    expect(out).not.toContain('new@other.example');
+    expect(code).toBe(1);
+  });
+
+  test('sends nothing without the option', async () => {
+    const cli = await begun();
+    await cli.json('inbound', 'address', 'add', help, '--trust');
+    expect((await cli.run('doctor')).out).not.toContain('Test mail');
+    expect((await cli.json('mail', 'list')).data).toEqual([]);
+  });
+
+  test('warns where no address is verified', async () => {
+    const { out } = await (await begun()).run('doctor', '--send-test-mail');
+    expect(out).toContain('! Test mail: no workspace has a verified address: ./tidemark mail setup\n');
   });
 });

@@ -73,10 +73,11 @@ const askedWay = async ({ io: { ask } }: Verbs): Promise<MailWay | null> => {
 };
 
 const outgoingStep = ({ desk: { mails } }: CliSession): Step => {
-  const ok = mails.isOn() && mails.reachesPeople();
+  const missing = [...(mails.isOn() ? [] : ['MAIL_FROM']), ...(mails.reachesPeople() ? [] : ['SMTP_URL'])];
+  const ok = missing.length === 0;
   const text = ok
     ? 'mail is sent by the server in SMTP_URL.'
-    : 'set MAIL_FROM and SMTP_URL, and restart the server. Until then, customers get no mail: docs/mail.md';
+    : `set ${missing.join(' and ')}, and restart the server. Until then, customers get no mail: docs/mail.md`;
   return { step: 'Outgoing mail', ok, text };
 };
 
@@ -137,6 +138,7 @@ const loopStep = async (context: Verbs, looping: InSetup): Promise<Step> => {
     return { step: 'Mail to ourselves', ok: false, text: loopText([]) };
   if (looping.session.desk.mails.isOn())
     context.io.err('A mail to ourselves is on its way, for a minute at most.\n');
-  const results = await loopMails({ context, ...looping });
+  const { session, call, address } = looping;
+  const results = await loopMails({ ...context, session, targets: [{ call, address }] });
   return { step: 'Mail to ourselves', ok: isWell(results), text: `\n${loopText(results)}` };
 };

@@ -104,3 +104,18 @@ test('without a mail server, no test mail is stored, and the command ends with 1
   });
   expect(cli.ports.mailer.letters).toEqual([]);
 });
+
+test.each([
+  [true, 'sent'],
+  [false, 'stored'],
+])('a mail that reaches people (%s) is listed and shown as %s once it went', async (reachesPeople, state) => {
+  const cli = testCli({}, { mailer: collectingMailer({ from, reachesPeople }) });
+  const { workspace } = await cli.json('quickstart');
+  const call = systemCall(String(workspace?.id), 'reply', 'request-1');
+  await cli.desk.inbound.addAddress(call, { address: 'help@acme.example' });
+  for (const task of await cli.ports.taskQueue.claim(10, cli.ports.clock.now(), []))
+    if (task.kind === 'mail.send') await cli.desk.tasks.run(task);
+  const { data } = await cli.json('mail', 'list');
+  expect(data).toMatchObject([{ kind: 'notice', state }]);
+  expect((await cli.run('mail', 'show', String(data[0]?.id))).out).toContain(`State: ${state}, 1 attempt`);
+});

@@ -9,6 +9,15 @@ export const wholeNumber = (text: string): number => {
   return Number(text);
 };
 
+/** A whole number from 0 to `most`, or `usual`. */
+export const countOrUsual =
+  (most: number) =>
+  (text: string): number | 'usual' => {
+    if (text === 'usual') return text;
+    if (/^\d{1,9}$/.test(text) && Number(text) <= most) return Number(text);
+    throw new InvalidArgumentError(`Expected a whole number from 0 to ${most}, or usual.`);
+  };
+
 /** A whole number from 1 to `most`. */
 export const wholeNumberUpTo =
   (most: number) =>

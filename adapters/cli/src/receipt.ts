@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, ftruncateSync, openSync, rmSync, writeSync } from
 import { dirname, resolve } from 'node:path';
 import { DeskError, type KeptOfPerson } from '@tidemark/domain';
 
-type ErasureRequest = Readonly<{
+export type ErasureRequest = Readonly<{
   workspace: string;
   contact_id: string;
   /** Of the folded address: who has the address can tell that the receipt is about it, and nobody else. */
@@ -29,6 +29,22 @@ export type Finished = Readonly<{
 /** Of an erasure that failed or was stopped. `removed` is what was deleted for certain; null when nobody counted. */
 export type UnfinishedReceipt = ErasureRequest &
   Readonly<{ finished: false; begun_at: string; removed: Removed | null }>;
+
+type Asked = Readonly<{ workspace: string; contactId: string; addressHash: string; askedBy: string }>;
+
+export const erasureRequest = ({ workspace, contactId, addressHash, askedBy }: Asked): ErasureRequest => ({
+  workspace,
+  contact_id: contactId,
+  address_sha256: addressHash,
+  asked_by: askedBy,
+});
+
+export const unfinishedReceipt = (request: ErasureRequest, begunAt: string): UnfinishedReceipt => ({
+  ...request,
+  finished: false,
+  begun_at: begunAt,
+  removed: null,
+});
 
 export type KeptReceipt = Readonly<{
   path: string;

@@ -8,7 +8,10 @@ export const workspaceRecord = (workspace: Workspace) => ({
   locale: workspace.locale,
   timezone: workspace.timezone,
   status: workspace.status,
-  settings: { close_after_days: workspace.settings.closeAfterDays },
+  settings: {
+    close_after_days: workspace.settings.closeAfterDays,
+    calls_per_second: workspace.settings.callsPerSecond ?? null,
+  },
   created_at: workspace.createdAt,
 });
 

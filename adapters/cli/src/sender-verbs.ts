@@ -72,9 +72,9 @@ const addLoop = (verbs: Verbs, group: Command): void => {
   deskVerb<InWorkspace>(verbs, test, async (session, { args: [address = ''], options }) => {
     const call = await callIn(session, options.workspace, 'inbound address test');
     await found(nobodyHas(address), session.desk.senders.show(call, address));
-    const results = await loopMails({ context: verbs, session, call, address });
+    const results = await loopMails({ ...verbs, session, targets: [{ call, address }] });
     return {
-      record: { address, ways: results },
+      record: { address, ways: results.map(({ way, ok, detail }) => ({ way, ok, detail })) },
       text: loopText(results),
       exitCode: isWell(results) ? 0 : 1,
     };

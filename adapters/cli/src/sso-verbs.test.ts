@@ -34,6 +34,7 @@ describe('setting single sign-on up', () => {
       issuer,
       client_id: 'desk',
       has_client_secret: true,
+      only: false,
       redirect_uri: redirectUri,
       created_at: instant,
       updated_at: instant,
@@ -65,6 +66,30 @@ describe('setting single sign-on up', () => {
       expect([code, err]).toEqual([2, expect.stringContaining('--issuer must be an https address')]);
     },
   );
+
+  test('becomes the only way in by --only, and not any more by --no-only, with nothing else', async () => {
+    expect((await cli.run('sso', 'set', '--only')).err).toContain('Single sign-on is not set up');
+    await set('--client-secret-stdin');
+    expect(await cli.json('sso', 'set', '--only')).toMatchObject({ only: true, has_client_secret: true });
+    expect((await cli.run('sso', 'show')).out).toContain('Agents can sign in with nothing else.');
+    expect(await cli.json('sso', 'set', '--no-only')).toMatchObject({ only: false, issuer });
+    expect(await cli.json('sso', 'set', '--issuer', issuer, '--client-id', 'x', '--only')).toMatchObject({
+      client_id: 'x',
+      only: true,
+    });
+  });
+
+  test('does not become the only way in while the provider does not answer', async () => {
+    isDown = true;
+    const { code, err } = await cli.run('sso', 'set', '--issuer', issuer, '--client-id', 'x', '--only');
+    expect([code, err]).toEqual([1, 'The single sign-on provider could not be reached.\n']);
+    expect(await cli.json('sso', 'show')).toMatchObject({ issuer, only: false });
+  });
+
+  test('without --issuer says what is missing', async () => {
+    const { code, err } = await cli.run('sso', 'set', '--client-id', 'desk');
+    expect([code, err]).toEqual([2, expect.stringContaining('--issuer')]);
+  });
 
   test('applies to the named workspace', async () => {
     await cli.run('workspace', 'create', '--slug', 'acme', '--name', 'Acme');

@@ -8,7 +8,8 @@ import { agentRecord } from './records.ts';
 import { deskVerb, type Verbs } from './verb.ts';
 
 type InWorkspace = Readonly<{ workspace?: string }>;
-type Set = InWorkspace & Readonly<{ issuer: string; clientId: string; clientSecretStdin?: true }>;
+type Set = InWorkspace &
+  Readonly<{ issuer?: string; clientId?: string; clientSecretStdin?: true; only?: boolean }>;
 
 export const ssoVerbs = (verbs: Verbs, program: Command): void => {
   const group = program
@@ -24,22 +25,36 @@ export const ssoVerbs = (verbs: Verbs, program: Command): void => {
 const addSet = (verbs: Verbs, group: Command): void => {
   const set = group
     .command('set')
-    .description('set up single sign-on; replaces earlier settings')
-    .requiredOption('--issuer <url>', 'the issuer URL of the provider, like https://accounts.google.com')
-    .requiredOption('--client-id <id>', 'the id of the client that you registered at the provider')
+    .description(
+      'set up single sign-on; replaces earlier settings. With --only or --no-only alone, changes that',
+    )
+    .option('--issuer <url>', 'the issuer URL of the provider, like https://accounts.google.com')
+    .option('--client-id <id>', 'the id of the client that you registered at the provider')
     .option(
       '--client-secret-stdin',
       'read the client secret from standard input; leave this out for a public client',
     )
+    .option('--only', 'let agents sign in with nothing else: no password, passkey or password reset')
+    .option('--no-only', 'let agents sign in with passwords and passkeys again')
     .option(...workspaceOption);
   const command = './tidemark sso set --issuer https://accounts.google.com --client-id 1234';
   example(set, `${command} --client-secret-stdin < secret.txt`, './tidemark sso test');
   deskVerb<Set>(verbs, set, async (session, { options }) => {
     const { id, slug } = await chooseWorkspace(session, options.workspace);
-    const { issuer, clientId, clientSecretStdin } = options;
-    const clientSecret = clientSecretStdin ? await readPassword(verbs.io) : null;
+    const { issuer, clientId, clientSecretStdin, only } = options;
     const call = cliCall(session, id, 'sso set');
-    const settings = await session.desk.sso.set(call, { issuer, clientId, clientSecret });
+    const { sso } = session.desk;
+    const isChange = only !== undefined && issuer === undefined && clientId === undefined;
+    if (isChange) await requireSso(session, call);
+    else if (issuer === undefined || clientId === undefined)
+      set.error('error: expected --issuer and --client-id, or --only or --no-only alone.');
+    else {
+      const clientSecret = clientSecretStdin ? await readPassword(verbs.io) : null;
+      await sso.set(call, { issuer, clientId, clientSecret });
+    }
+    // A provider that does not respond cannot become the only way to sign in, so a typo locks nobody out.
+    if (only) await sso.test(call);
+    const settings = only === undefined ? await sso.show(call) : await sso.setOnlyWay(call, only);
     const next = `Then try it: ./tidemark sso test --workspace ${slug}`;
     return shown(settings, redirectUriOf(verbs, slug), next);
   });
@@ -135,6 +150,7 @@ const shown = (settings: ShownSso | null, redirectUri: string, next: string) => 
     issuer: settings?.issuer ?? null,
     client_id: settings?.clientId ?? null,
     has_client_secret: settings?.hasClientSecret ?? false,
+    only: settings?.isOnlyWay ?? false,
     redirect_uri: redirectUri,
     created_at: settings?.createdAt ?? null,
     updated_at: settings?.updatedAt ?? null,
@@ -144,5 +160,5 @@ const shown = (settings: ShownSso | null, redirectUri: string, next: string) => 
   ),
 });
 
-const inWords = ({ issuer, clientId, hasClientSecret }: ShownSso): string =>
-  `Single sign-on: ${issuer}, client ${clientId}, ${hasClientSecret ? 'with' : 'without'} a secret.`;
+const inWords = ({ issuer, clientId, hasClientSecret, isOnlyWay }: ShownSso): string =>
+  `Single sign-on: ${issuer}, client ${clientId}, ${hasClientSecret ? 'with' : 'without'} a secret.${isOnlyWay ? ' Agents can sign in with nothing else.' : ''}`;

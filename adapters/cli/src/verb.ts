@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type Answer, printAnswer } from './answer.ts';
-import type { CliContext, CliSession, OpenOptions } from './app.ts';
+import type { CliContext, CliSession } from './app.ts';
 import { refuseValue } from './wrong-value.ts';
 
 export type VerbInput<Options> = Readonly<{ args: readonly string[]; options: Options }>;
@@ -32,19 +32,25 @@ export const deskVerb = <Options extends object>(
   verbs: Verbs,
   command: Command,
   run: DeskRun<Options>,
-): void => verb<Options>(verbs, command, inSession(verbs, run, { mayMake: false }));
+): void =>
+  verb<Options>(
+    verbs,
+    command,
+    inSession(verbs, run, () => false),
+  );
 
-/** The same for a verb with which people begin: it makes the database when there is none. */
+/** The same for a verb with which people begin: it makes the database when there is none, unless its options only look. */
 export const beginningVerb = <Options extends object>(
   verbs: Verbs,
   command: Command,
   run: DeskRun<Options>,
-): void => verb<Options>(verbs, command, inSession(verbs, run, { mayMake: true }));
+  { mayMake }: Readonly<{ mayMake: (options: Options) => boolean }> = { mayMake: () => true },
+): void => verb<Options>(verbs, command, inSession(verbs, run, mayMake));
 
 const inSession =
-  <Options>({ app }: Verbs, run: DeskRun<Options>, options: OpenOptions) =>
+  <Options>({ app }: Verbs, run: DeskRun<Options>, mayMake: (options: Options) => boolean) =>
   async (input: VerbInput<Options>): Promise<Answer> => {
-    const session = await app.open(options);
+    const session = await app.open({ mayMake: mayMake(input.options) });
     try {
       return await run(session, input);
     } finally {

@@ -1,4 +1,6 @@
+import { systemCall } from '@tidemark/domain';
 import { describe, expect, test } from 'vitest';
+import type { CliApp } from './app.ts';
 import { type TestCli, testCli } from './testing/test-cli.ts';
 
 describe('making workspaces', () => {
@@ -40,4 +42,67 @@ API keys work at http://localhost:3000/api/v1 as before.
       );
     }
   });
+});
+
+describe('the calls of a workspace', () => {
+  const limited = async (cli: TestCli, calls: string) =>
+    cli.run('workspace', 'limit', 'acme', '--calls-per-second', calls);
+
+  test('may be more or fewer than those of others, none too many, or the usual ones again', async () => {
+    const cli = testCli();
+    await cli.run('workspace', 'create', '--slug', 'acme', '--name', 'Acme');
+    expect((await limited(cli, '300')).out).toBe('Workspace acme (Acme): 300 calls a second.\n');
+    expect((await limited(cli, '0')).out).toBe(
+      'Workspace acme (Acme): no limit of calls over all keys; each key may still make 600 a minute.\n',
+    );
+    expect((await limited(cli, 'usual')).out).toBe(
+      'Workspace acme (Acme): as many calls a second as QUOTA_WORKSPACE_CALLS says.\n',
+    );
+  });
+
+  test('must be a number', async () => {
+    const cli = testCli();
+    await cli.run('workspace', 'create', '--slug', 'acme', '--name', 'Acme');
+    for (const wrong of ['-1', '1.5', 'many', '1000001'])
+      expect((await limited(cli, wrong)).err).toContain(
+        '--calls-per-second must be a whole number from 0 to 1000000, or usual',
+      );
+  });
+});
+
+test('workspace list shows since when a workspace is read-only, and nothing once it is resumed', async () => {
+  const cli = testCli();
+  await cli.run('workspace', 'create', '--slug', 'acme', '--name', 'Acme');
+  const acme = await cli.desk.workspaces.find('acme');
+  const call = systemCall(acme?.id ?? '', 'workspace export', 'request-1');
+  const since = await cli.desk.workspaces.setReadOnly(call);
+  expect(await cli.json('workspace', 'list')).toMatchObject({
+    data: [{ slug: 'acme', status: 'active', read_only_since: since }],
+  });
+  expect((await cli.run('workspace', 'list')).out).toContain(since);
+  await cli.run('workspace', 'resume', 'acme');
+  expect(await cli.json('workspace', 'list')).toMatchObject({ data: [{ read_only_since: null }] });
+});
+
+test('workspace list asks about one workspace after the other, however many there are', async () => {
+  const cli = testCli();
+  for (const slug of ['acme', 'bolt', 'cove'])
+    await cli.run('workspace', 'create', '--slug', slug, '--name', slug);
+  const { workspaces } = cli.desk;
+  let asking = 0;
+  let most = 0;
+  const open: CliApp['open'] = async (...given) => {
+    const session = await cli.app.open(...given);
+    const readOnlySince: typeof workspaces.readOnlySince = async (call) => {
+      asking += 1;
+      most = Math.max(most, asking);
+      return workspaces.readOnlySince(call).finally(() => {
+        asking -= 1;
+      });
+    };
+    return { ...session, desk: { ...cli.desk, workspaces: { ...workspaces, readOnlySince } } };
+  };
+  const listing = testCli({ open });
+  expect((await listing.json('workspace', 'list')).data).toHaveLength(3);
+  expect(most).toBe(1);
 });

@@ -15,11 +15,11 @@ afterAll(async () => {
 });
 
 let sockets = 0;
-const withClamd = async (behaviour: Parameters<typeof openFakeClamd>[1] = {}) => {
+const withClamd = async (behaviour: Parameters<typeof openFakeClamd>[1] = {}, silenceMs = 30_000) => {
   const path = join(folder, `clamd-${++sockets}`);
   const clamd = await openFakeClamd(path, behaviour);
   ends.push(clamd.close);
-  return { clamd, scanner: createClamdScanner({ address: { path }, silenceMs: 200 }) };
+  return { clamd, scanner: createClamdScanner({ address: { path }, silenceMs }) };
 };
 
 const bytes = async function* (...pieces: readonly string[]) {
@@ -62,7 +62,7 @@ describe('the malware scanner', () => {
   test.each(['nothing', 'end', 'nonsense'] as const)(
     'gives no result when it answers %s, so that no file is taken for clean',
     async (answer) => {
-      const { scanner } = await withClamd({ answer });
+      const { scanner } = await withClamd({ answer }, 200);
       await expect(scanner.scan(bytes('a letter'))).rejects.toMatchObject(noAnswer);
     },
   );

@@ -11,6 +11,7 @@ import {
   refuseSuspended,
   refuseUnable,
   spokenWait,
+  type Workspace,
 } from '@tidemark/domain';
 import { shownError } from './errors.ts';
 import type { Exchange } from './exchange.ts';
@@ -57,7 +58,9 @@ export const admitted = async <Result>(
     { agentChannel },
   );
   try {
+    // The credential first: its headers are on every response, also on one that the workspace's rate refuses.
     await refuseTooMany(parts, exchange, credentialId);
+    refuseBusyWorkspace(parts, workspace);
     refuseSuspended(workspace);
     return await work(call);
   } catch (error) {
@@ -111,21 +114,36 @@ export const callOf = (
     operation,
   }: Pick<Call, 'workspaceId' | 'actor' | 'credentialId' | 'operation'>,
   { agentChannel }: Pick<Admission, 'agentChannel'> = bearerAdmission,
-): Call => ({
-  workspaceId,
-  actor,
-  credentialId,
-  channel: channelOf(actor, agentChannel),
-  operation,
-  path: exchange.path,
-  requestId: exchange.requestId,
-  clientRequestId: exchange.clientRequestId,
-  source: exchange.source,
-});
+): Call => {
+  exchange.activity.workspaceId = workspaceId;
+  return {
+    workspaceId,
+    actor,
+    credentialId,
+    channel: channelOf(actor, agentChannel),
+    operation,
+    path: exchange.path,
+    requestId: exchange.requestId,
+    clientRequestId: exchange.clientRequestId,
+    source: exchange.source,
+    traceparent: exchange.activity.traceparent,
+  };
+};
 
 const channelOf = ({ type }: Actor, agentChannel: Call['channel']): Call['channel'] => {
   if (type === 'api_key') return 'api';
   return type === 'customer' ? 'portal' : agentChannel;
+};
+
+/** However many credentials a workspace has. */
+const refuseBusyWorkspace = ({ fairness, clock }: ApiParts, workspace: Workspace): void => {
+  if (fairness.admits(workspace, clock.now())) return;
+  throw new DeskError(
+    'rate_limited',
+    'This workspace makes more calls a second than it may, over all of its credentials; try again in a second.',
+    undefined,
+    { retryAfterSeconds: 1 },
+  );
 };
 
 /** Counts a call of a credential, and says in the headers how many are left. */

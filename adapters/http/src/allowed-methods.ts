@@ -3,6 +3,7 @@ import type { Endpoint } from './api/endpoint.ts';
 import { endpoints } from './api/endpoints.ts';
 import { consoleEndpoints } from './console/endpoints.ts';
 import { consoleApiPath } from './console/paths.ts';
+import { errorCodes, errorPath } from './errors.ts';
 import { fontPath } from './pages/look/font.ts';
 import { apiPath } from './reply.ts';
 
@@ -12,8 +13,10 @@ const readOnly = ['GET', 'HEAD'] as const;
 export const openAddresses = [
   '/',
   '/docs',
+  '/docs/',
   '/docs.md',
   '/llms.txt',
+  ...errorCodes.flatMap((code) => [errorPath(code), `${errorPath(code)}.md` as const]),
   '/favicon.ico',
   fontPath,
   '/livez',

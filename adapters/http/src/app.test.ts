@@ -1,5 +1,6 @@
 import { DeskError, type RateLimiter, type Work } from '@tidemark/domain';
 import { describe, expect, test } from 'vitest';
+import { type Fairness, withoutShares } from './fairness.ts';
 import { request, testApi, testSettings } from './testing/test-api.ts';
 
 /** The body of a failure. */
@@ -78,7 +79,7 @@ describe('a fault of ours', () => {
         const { error } = await failureOf(response);
         expect([path, response.status, error.code]).toEqual([path, 500, 'internal_error']);
         expect(response.headers.get('X-Request-Id')).toBe(error.request_id);
-        expect(error.docs_url).toMatch(/\/docs#error-internal_error$/);
+        expect(error.docs_url).toMatch(/\/docs\/errors\/internal_error$/);
         expect(JSON.stringify(error)).not.toContain('device');
         expect(log.at(-1)).toMatchObject({ level: 'error', message: 'fault', request_id: error.request_id });
         expect(log.at(-1)?.error).toContain('the device is gone');
@@ -99,6 +100,47 @@ describe('a fault of ours', () => {
     expect([write.status, write.headers.get('Retry-After')]).toEqual([503, '5']);
     expect(JSON.stringify(await write.json())).not.toContain('ECONNREFUSED');
     expect(log.filter(({ message }) => message === 'rate limiter failed')).toHaveLength(2);
+  });
+});
+
+describe('the fairness of workspaces', () => {
+  test('a call of a workspace that has too many waiting is told so, and may be sent again in a second', async () => {
+    const refused = new DeskError('workspace_busy', 'Too many wait.', undefined, { retryAfterSeconds: 1 });
+    const fairness = { ...withoutShares, asRequest: () => Promise.reject(refused) };
+    const { api, token } = await testApi({ fairness });
+    const answer = await api.fetch(request('/api/v1/tickets', token));
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '1']);
+    expect(await answer.json()).toMatchObject({ error: { code: 'workspace_busy' } });
+  });
+
+  test('a call beyond the rate of its workspace is refused, whichever key makes it', async () => {
+    const asked: string[] = [];
+    const admits: Fairness['admits'] = ({ id }) => asked.push(id) < 2;
+    const { api, token, desk, call } = await testApi({ fairness: { ...withoutShares, admits } });
+    const other = await desk.apiKeys.add(call, { name: 'Other', scopes: ['read'] });
+    expect((await api.fetch(request('/api/v1/tickets', token))).status).toBe(200);
+    const answer = await api.fetch(request('/api/v1/tickets', other.token));
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '1']);
+    expect(answer.headers.get('RateLimit-Limit')).toBe('600');
+    expect(await answer.json()).toMatchObject({ error: { code: 'rate_limited' } });
+    expect(asked).toEqual([call.workspaceId, call.workspaceId]);
+  });
+
+  test.each([
+    ['/tickets', 1],
+    ['/tickets?limit=25', 1],
+    ['/tickets?limit=26', 4],
+    ['/contacts?limit=100', 4],
+    ['/search?q=refund', 4],
+  ])('GET %s weighs %i', async (path, weight) => {
+    const weights: number[] = [];
+    const asRequest: Fairness['asRequest'] = (asked, run) => {
+      weights.push(asked);
+      return run();
+    };
+    const { api, token } = await testApi({ fairness: { ...withoutShares, asRequest } });
+    await api.fetch(request(`/api/v1${path}`, token));
+    expect(weights).toEqual([weight]);
   });
 });
 
@@ -139,9 +181,18 @@ describe('health', () => {
 });
 
 describe('beside the API', () => {
+  test('/docs/ leads to the reference', async () => {
+    const { api } = await testApi();
+    const answer = await api.fetch(request('/docs/', null));
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/docs']);
+  });
+
   test.each([
     '/docs',
+    '/docs/',
     '/docs.md',
+    '/docs/errors/not_found',
+    '/docs/errors/not_found.md',
     '/llms.txt',
     '/favicon.ico',
     '/livez',
@@ -189,6 +240,6 @@ describe('beside the API', () => {
     const settings = { ...testSettings, publicUrl: 'https://desk.example' };
     const { api } = await testApi({ settings });
     const { error } = await failureOf(await api.fetch(request('/api/v1/tickets')));
-    expect(error.docs_url).toBe('https://desk.example/docs#error-unauthorized');
+    expect(error.docs_url).toBe('https://desk.example/docs/errors/unauthorized');
   });
 });

@@ -15,7 +15,9 @@ import { isBelowConsoleApi } from './console/paths.ts';
 import { feedResponse } from './console/stream/feed-response.ts';
 import { errorReply, shownError } from './errors.ts';
 import { type ApiEnv, type Exchange, exchangeOf, type Params } from './exchange.ts';
+import { weightOf } from './fairness.ts';
 import { causeOf, faultOf } from './fault.ts';
+import { activityFacts, logFault } from './log-fault.ts';
 import { documentPages } from './pages/docs/pages.ts';
 import { everyPage } from './pages/every-page.ts';
 import { faviconPath, showFavicon } from './pages/front/favicon.ts';
@@ -49,7 +51,7 @@ export const createApi = (desk: Desk, parts: ApiParts): Api => {
     '/readyz',
     on('readyz', () => readiness(parts)),
   );
-  for (const page of documentPages(parts.settings)) app.get(page.path, onOwnHost('docs', page.show));
+  for (const page of documentPages(parts)) app.get(page.path, onOwnHost('docs', page.show));
   for (const endpoint of endpoints)
     app.on(
       endpoint.method,
@@ -116,11 +118,23 @@ const handling = (parts: WatchedParts) => {
     async (context: Context<ApiEnv>): Promise<Response> => {
       const exchange = exchangeOf(context, operation, making);
       context.set('exchange', exchange);
-      const reply = await work(exchange, context.req.param());
+      const params = context.req.param();
+      const run = () => traced(parts, exchange, () => work(exchange, params));
+      const reply = await parts.fairness.asRequest(weightOf(exchange), run);
       const { feed } = reply;
       if (feed) return feedResponse(exchange, { feed, context, onEnd: () => logged(parts, exchange, 200) });
       return answered(parts, exchange, { reply, outgoing: context.env?.outgoing });
     };
+};
+
+/** A caller that sent `traceparent` gets `traceresponse`, which names this request in its trace. */
+const traced = ({ during }: ApiParts, { activity, headers }: Exchange, work: () => Promise<Reply>) => {
+  if (!during) return work();
+  const isCalledInTrace = activity.traceparent !== null;
+  return during(activity, () => {
+    if (isCalledInTrace && activity.traceparent !== null) headers.traceresponse = activity.traceparent;
+    return work();
+  });
 };
 
 const failing =
@@ -129,8 +143,7 @@ const failing =
     const exchange = context.get('exchange');
     if (!exchange) return unidentified(parts, error);
     const { requestId, request } = exchange;
-    const fault = faultOf(error);
-    if (fault !== null) parts.log({ level: 'error', message: 'fault', request_id: requestId, error: fault });
+    logFault(parts, exchange, error);
     const shown = { requestId, docsUrl: docsUrlOf(request, parts.settings) };
     const reply = errorReply(shownError(error), shown);
     return answered(parts, exchange, { reply, outgoing: context.env?.outgoing });
@@ -157,8 +170,8 @@ const answered = (parts: WatchedParts, exchange: Exchange, { reply, outgoing }: 
 };
 
 /** Of a stream at its end. */
-const logged = ({ log }: ApiParts, exchange: Exchange, status: number): void =>
-  log({
+const logged = (parts: ApiParts, exchange: Exchange, status: number): void =>
+  parts.log({
     level: status >= 500 ? 'error' : 'info',
     message: 'request',
     request_id: exchange.requestId,
@@ -169,6 +182,7 @@ const logged = ({ log }: ApiParts, exchange: Exchange, status: number): void =>
     status,
     ms: Math.round(performance.now() - exchange.startedAt),
     source: exchange.source,
+    ...activityFacts(parts, exchange),
   });
 
 const alive: Work = async () => ({ status: 200, body: { status: 'ok' } });

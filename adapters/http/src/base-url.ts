@@ -21,7 +21,7 @@ export const baseUrlOf = (
 type Site = Readonly<{ publicUrl: string | null; baseDomain: string }>;
 
 /**
- * The page that explains every error code, as an absolute URL. An error may be logged and opened by somebody else, so a
+ * The reference, below which each error code has its page, as an absolute URL. An error may be logged and opened by somebody else, so a
  * host that the caller wrote is used only where it is this machine's, or lies in the domain of the workspaces.
  */
 export const docsUrlOf = (

@@ -2,14 +2,15 @@
 import type { Incoming } from './incoming.ts';
 
 /**
- * `session`: the agent who signed in with this browser; `known`: that an agent did so before; `customer`: the customer who signed in to the portal; `nextPage`: the
+ * `session`: the agent who signed in with this browser; `knownDevice`: that an agent did so before; `customer`: the customer who signed in to the portal; `knownCustomerDevice`: that one did so before; `nextPage`: the
  * portal page to open after the sign-in; `notice`: what the next page says was done; `attempt`: a sealed single sign-on under
  * way; `second`: that the password was right and the second factor is awaited; `visitor`: that the browser voted in the help centre; `plainVisitor`: the same where the instance has no https.
  */
 export const cookieNames = {
   session: '__Host-tidemark',
-  known: '__Host-tidemark-known',
+  knownDevice: '__Host-tidemark-known',
   customer: '__Host-tidemark-portal',
+  knownCustomerDevice: '__Host-tidemark-portal-known',
   nextPage: '__Host-tidemark-portal-next',
   notice: '__Host-tidemark-portal-told',
   attempt: '__Host-tidemark-sso',

@@ -44,11 +44,14 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   idempotency_key_reused: 422,
   rate_limited: 429,
   quota_exceeded: 429,
+  workspace_busy: 429,
   headers_too_large: 431,
   internal_error: 500,
   unavailable: 503,
   storage_full: 507,
 };
+
+export const errorCodes = Object.keys(statusOf) as readonly ErrorCode[];
 
 /** The public form of any error: an unexpected one reveals nothing. */
 export const shownError = (error: unknown): DeskError =>
@@ -72,7 +75,7 @@ export const errorReply = (
         message,
         ...(field === undefined ? {} : { field }),
         request_id: requestId,
-        docs_url: `${docsUrl}#${errorAnchor(code)}`,
+        docs_url: docsUrl + errorPath(code).slice('/docs'.length),
       },
       ...beside,
     },
@@ -80,7 +83,8 @@ export const errorReply = (
   };
 };
 
-export const errorAnchor = (code: ErrorCode): string => `error-${code}`;
+/** The page of a code, where its `docs_url` leads. */
+export const errorPath = (code: ErrorCode): `/docs/errors/${ErrorCode}` => `/docs/errors/${code}`;
 
 /** `Retry-After`, where it is known when the same call can succeed. */
 export const waitOf = ({ code, retryAfterSeconds }: DeskError): Readonly<Record<string, string>> => {

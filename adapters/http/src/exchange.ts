@@ -1,6 +1,6 @@
 /** One request on its way through the API, and the headers that its answer has gathered so far. */
 import type { HttpBindings } from '@hono/node-server';
-import { isUuid } from '@tidemark/domain';
+import { type Activity, isUuid } from '@tidemark/domain';
 import type { Context } from 'hono';
 import type { BodyBudget } from './body-budget.ts';
 import { type Incoming, incomingOf, type Target } from './incoming.ts';
@@ -36,6 +36,8 @@ export type Exchange = Readonly<{
   /** The server's own port; null where the request came over no socket. */
   port: number | null;
   startedAt: number;
+  /** As the logs and traces of its work name it. */
+  activity: Activity;
   headers: Record<string, string>;
   /** Lines of `Set-Cookie`. */
   cookies: string[];
@@ -72,6 +74,12 @@ export const exchangeOf = (
     source,
     port: request.port,
     startedAt: performance.now(),
+    activity: {
+      operation,
+      requestId,
+      workspaceId: null,
+      traceparent: request.headers.get('traceparent'),
+    },
     headers: {
       'X-Request-Id': requestId,
       ...securityHeaders,

@@ -1,7 +1,7 @@
 /** The causes of a failure, for the log only. */
 import { DeskError } from '@tidemark/domain';
 
-/** Null for a refusal of ours, behind which nothing is broken. */
+/** Null for our own refusals: they are not faults. */
 export const faultOf = (error: unknown): string | null =>
   error instanceof DeskError && error.cause === undefined ? null : described(causeOf(error));
 

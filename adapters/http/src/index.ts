@@ -7,6 +7,7 @@ export { consoleEndpoints, ownEndpoints as consoleOwnEndpoints } from './console
 export { consoleApiPath, consoleHeader } from './console/paths.ts';
 export { createStreams, type StreamLimits, type Streams } from './console/stream/streams.ts';
 export { statusOf } from './errors.ts';
+export { type Fairness, withoutShares } from './fairness.ts';
 export { openPaths } from './pages/every-page.ts';
 export type { ApiParts, ApiSettings, Log, LogLine, YamlText } from './parts.ts';
 export { type Listen, type Listening, serve } from './socket/serve.ts';

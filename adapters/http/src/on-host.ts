@@ -2,8 +2,8 @@
 import { type Call, type Desk, DeskError, refuseSuspended, type Workspace } from '@tidemark/domain';
 import { callOf } from './admit.ts';
 import type { Exchange } from './exchange.ts';
-import { hostLabel } from './host-label.ts';
 import type { ApiParts } from './parts.ts';
+import { workspaceAt } from './workspace-at.ts';
 
 type Door = Readonly<{ desk: Desk; parts: Pick<ApiParts, 'settings'> }>;
 
@@ -24,7 +24,7 @@ export const onHost = async <Result>(
 ): Promise<Result> => {
   const { baseDomain } = parts.settings;
   exchange.headers['Cache-Control'] = 'no-store';
-  const workspace = await desk.workspaces.ofHost(hostLabel(exchange.request.host, baseDomain));
+  const workspace = await workspaceAt(desk, exchange.request.host, parts.settings);
   if (!workspace) throw new DeskError('not_found', nowhere ?? noWorkspace(baseDomain));
   const call = callOf(exchange, { ...nobody, workspaceId: workspace.id, operation });
   try {

@@ -78,6 +78,8 @@ describe('on a host that is not ours', () => {
     '/',
     '/docs',
     '/docs.md',
+    '/docs/errors/not_found',
+    '/docs/errors/not_found.md',
     '/llms.txt',
     '/favicon.ico',
     '/api/v1/openapi.json',

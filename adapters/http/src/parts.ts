@@ -1,9 +1,11 @@
 /** The parts of the API besides the desk. */
-import type { Clock, Ids, KeyRing, RateLimiter, Secrets } from '@tidemark/domain';
+import type { Activity, Clock, Ids, KeyRing, RateLimiter, Secrets } from '@tidemark/domain';
 import type { Streams } from './console/stream/streams.ts';
+import type { Fairness } from './fairness.ts';
 
 export type ApiParts = Readonly<{
   rateLimiter: RateLimiter;
+  fairness: Fairness;
   clock: Clock;
   ids: Ids;
   secrets: Secrets;
@@ -12,6 +14,8 @@ export type ApiParts = Readonly<{
   ready(): Promise<void>;
   /** One structured line for each request and each failure; never a secret, a body or a query value. */
   log: Log;
+  /** Runs the work of a request, so that what is logged meanwhile names its operation. */
+  during?: During;
   /** Called once, with the address in a private network of a proxy that `trustedProxies` does not name. */
   onUntrustedProxy?: (address: string) => void;
   settings: ApiSettings;
@@ -56,12 +60,16 @@ export type ApiSettings = Readonly<{
   imageOrigins: readonly string[];
   /** Where the built console is; null where there is none. */
   consoleFolder: string | null;
+  /** Where the pages of `docs/` are; null where they are not served. */
+  docsFolder: string | null;
   version: string;
   /** Signs list cursors: the same text for every process of a deployment. */
   cursorKeys: KeyRing;
   /** Signs links that need no credential: the same text for every process, and no other key. */
   linkKeys: KeyRing;
 }>;
+
+export type During = <Result>(activity: Activity, work: () => Promise<Result>) => Promise<Result>;
 
 export type LogLine = Readonly<Record<string, string | number | null>>;
 export type Log = (line: LogLine) => void;

@@ -44,6 +44,7 @@ describe('the security headers', () => {
   const pages = [
     '/',
     '/docs',
+    '/docs/errors/not_found',
     '/favicon.ico',
     '/livez',
     '/readyz',
@@ -54,6 +55,7 @@ describe('the security headers', () => {
   ];
   const texts = [
     '/docs.md',
+    '/docs/errors/not_found.md',
     '/llms.txt',
     '/robots.txt',
     '/help/sitemap.xml',

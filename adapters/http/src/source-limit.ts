@@ -6,8 +6,13 @@ export type SourceLimit = (source: string | null, now: Instant) => void;
 /** Of sign-in pages: each one reads the database. */
 export const visitLimit = (): SourceLimit => sourceLimit(limits.signInPages, 'pages');
 
-/** Of pages of the help centre, and of its searches. */
+/** Of pages of the help centre. */
 export const helpPageLimit = (): SourceLimit => sourceLimit(limits.helpCentre.pagesFromSource, 'pages');
+
+/** Of pages of the reference, and of the guides: each kind has as many as the help centre. */
+export const docsPageLimit = (): SourceLimit => sourceLimit(limits.helpCentre.pagesFromSource, 'pages');
+
+/** Of searches in the help centre. */
 export const helpSearchLimit = (): SourceLimit =>
   sourceLimit(limits.helpCentre.searchesFromSource, 'searches');
 

@@ -1,4 +1,4 @@
-/** What is said of a proxy that `TRUSTED_PROXIES` does not name: all people behind it look like one caller. */
+/** Warns of a proxy that `TRUSTED_PROXIES` does not name: all people behind it look like one caller. */
 import type { ApiParts } from './parts.ts';
 import type { UntrustedPeer } from './source.ts';
 

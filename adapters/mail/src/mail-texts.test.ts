@@ -93,3 +93,16 @@ test.each([
 ])('a reply links to its request on the web, in the workspace’s language: %s', (language, words) => {
   expect(texts.say(language, 'reply_link', {})).toBe(words);
 });
+
+test.each([
+  ['en', 'Hello Bo,\n\nYou have been invited to help the customers of Acme.'],
+  ['de', 'Guten Tag Bo,\n\nSie wurden eingeladen, den Kunden von Acme zu helfen.'],
+  ['fr', 'Bonjour Bo,\n\nNous vous invitons à aider les clients de Acme.'],
+  ['es', 'Hola, Bo:\n\nLe han invitado a atender a los clientes de Acme.'],
+] as const)(
+  'an invitation is a letter, with a capital where its language has one: %s',
+  (language, beginning) => {
+    const said = texts.say(language, 'invitation_text', { name: 'Bo', workspace: 'Acme' });
+    expect(said).toContain(beginning);
+  },
+);

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { type Attachment, isEmail, type Letter, type MailResult } from '@tidemark/domain';
 import type { SendMailOptions } from 'nodemailer';
+import { receiversOf } from './accepted-receivers.ts';
 
 export type DkimKey = Readonly<{ domainName: string; keySelector: string; privateKey: string }>;
 
@@ -42,7 +43,7 @@ const headOf = ({ name, contentType }: Attachment) => ({
 const messageOf = (letter: Letter): SendMailOptions => {
   const { from, envelopeFrom, to, cc, replyTo } = letter;
   return {
-    envelope: { from: envelopeFrom, to: [to, ...cc], ...sizeOf(letter) },
+    envelope: { from: envelopeFrom, to: [...receiversOf(letter)], ...sizeOf(letter) },
     from: { name: from.name ?? '', address: from.address },
     to: { name: '', address: to },
     ...(cc.length === 0 ? {} : { cc: cc.map((address) => ({ name: '', address })) }),

@@ -16,18 +16,18 @@ const en: Phrases = {
     'This mail was sent automatically by {workspace}. Your answer is sent to the customer of request {number, number, ::group-off}; begin it with #note to write an internal note.',
   invitation_subject: 'Your invitation to {workspace}',
   invitation_text:
-    'Hello {name},\n\nyou are invited to help customers of {workspace}. Choose your password here:',
+    'Hello {name},\n\nYou have been invited to help the customers of {workspace}. Choose your password here:',
   invitation_link:
     'The link works once, and for {days, plural, one {# day} other {# days}}. If you did not expect it, ignore this mail.',
   invitation_button: 'Choose your password',
   sign_in_subject: 'Sign in to {workspace}',
-  sign_in_text: 'Hello,\n\nsign in to your requests to {workspace} with this link:',
+  sign_in_text: 'Hello,\n\nSign in to your requests to {workspace} with this link:',
   sign_in_link:
     'The link works once, and for {minutes, plural, one {# minute} other {# minutes}}. If you did not ask for it, ignore this mail: nobody can sign in without it.',
   sign_in_button: 'Sign in',
   reset_subject: 'A new password for {workspace}',
   reset_text:
-    'Hello {name},\n\nsomebody asked for a new password for your account at {workspace}. Choose it here:',
+    'Hello {name},\n\nSomebody asked for a new password for your account at {workspace}. Choose it here:',
   reset_link:
     'The link works once, and for {minutes, plural, one {# minute} other {# minutes}}. Your new password signs you out everywhere else. If you did not ask for it, ignore this mail: your password stays as it is.',
   reset_button: 'Choose a new password',
@@ -45,11 +45,12 @@ const en: Phrases = {
   account_passkey_removed: 'You removed a passkey from your account at {workspace}',
   account_codes_renewed: 'You got new recovery codes for your account at {workspace}',
   account_code_used: 'A recovery code of your account at {workspace} was used',
+  account_codes_tried: 'Somebody who knows your password at {workspace} tried too many codes',
   account_factors_reset:
     'Your second factors at {workspace} were reset: your password alone signs you in again',
   rating_subject: 'How was our help with “{request}”?',
   rating_text:
-    'Hello,\n\nyour request {number, number, ::group-off} to {workspace} is solved. How was our help? Choose an answer:',
+    'Hello,\n\nYour request {number, number, ::group-off} to {workspace} is solved. How was our help? Choose an answer:',
   rating_1: 'Very bad',
   rating_2: 'Bad',
   rating_3: 'Neither good nor bad',
@@ -82,7 +83,7 @@ const de: Phrases = {
     'Diese Nachricht wurde automatisch von {workspace} gesendet. Ihre Antwort geht an den Kunden der Anfrage {number, number, ::group-off}; beginnen Sie sie mit #note, um eine interne Notiz zu schreiben.',
   invitation_subject: 'Ihre Einladung zu {workspace}',
   invitation_text:
-    'Guten Tag {name},\n\nSie sind eingeladen, bei {workspace} Kundenanfragen zu beantworten. Wählen Sie hier Ihr Passwort:',
+    'Guten Tag {name},\n\nSie wurden eingeladen, den Kunden von {workspace} zu helfen. Wählen Sie hier Ihr Passwort:',
   invitation_link:
     'Der Link funktioniert einmal und {days, plural, one {# Tag} other {# Tage}} lang. Wenn Sie ihn nicht erwartet haben, ignorieren Sie diese Nachricht.',
   invitation_button: 'Passwort wählen',
@@ -111,6 +112,7 @@ const de: Phrases = {
   account_passkey_removed: 'Sie haben einen Passkey von Ihrem Konto bei {workspace} entfernt',
   account_codes_renewed: 'Sie haben neue Wiederherstellungscodes für Ihr Konto bei {workspace} erhalten',
   account_code_used: 'Ein Wiederherstellungscode Ihres Kontos bei {workspace} wurde verwendet',
+  account_codes_tried: 'Jemand mit Ihrem Passwort bei {workspace} hat zu viele Codes versucht',
   account_factors_reset:
     'Ihre zweiten Faktoren bei {workspace} wurden zurückgesetzt: Sie melden sich wieder mit dem Passwort allein an',
   rating_subject: 'Wie war unsere Hilfe bei „{request}“?',
@@ -148,18 +150,18 @@ const fr: Phrases = {
     'Ce message a été envoyé automatiquement par {workspace}. Votre réponse est envoyée au client de la demande {number, number, ::group-off} ; commencez-la par #note pour écrire une note interne.',
   invitation_subject: 'Votre invitation à {workspace}',
   invitation_text:
-    'Bonjour {name},\n\nvous êtes invité à répondre aux clients de {workspace}. Choisissez votre mot de passe ici :',
+    'Bonjour {name},\n\nNous vous invitons à aider les clients de {workspace}. Choisissez votre mot de passe ici :',
   invitation_link:
     'Le lien fonctionne une seule fois, pendant {days, plural, one {# jour} other {# jours}}. Si vous ne l’attendiez pas, ignorez ce message.',
   invitation_button: 'Choisir un mot de passe',
   sign_in_subject: 'Connexion à {workspace}',
-  sign_in_text: 'Bonjour,\n\nce lien vous connecte à vos demandes adressées à {workspace} :',
+  sign_in_text: 'Bonjour,\n\nCe lien vous connecte à vos demandes adressées à {workspace} :',
   sign_in_link:
     'Le lien fonctionne une seule fois, pendant {minutes, plural, one {# minute} other {# minutes}}. Si vous ne l’avez pas demandé, ignorez ce message : sans ce lien, personne ne peut se connecter.',
   sign_in_button: 'Se connecter',
   reset_subject: 'Un nouveau mot de passe pour {workspace}',
   reset_text:
-    'Bonjour {name},\n\nun nouveau mot de passe a été demandé pour votre compte chez {workspace}. Choisissez-le ici :',
+    'Bonjour {name},\n\nUn nouveau mot de passe a été demandé pour votre compte chez {workspace}. Choisissez-le ici :',
   reset_link:
     'Le lien fonctionne une seule fois, pendant {minutes, plural, one {# minute} other {# minutes}}. Votre nouveau mot de passe vous déconnecte partout ailleurs. Si vous ne l’avez pas demandé, ignorez ce message : votre mot de passe reste inchangé.',
   reset_button: 'Choisir un nouveau mot de passe',
@@ -177,11 +179,12 @@ const fr: Phrases = {
   account_passkey_removed: 'Vous avez retiré une clé d’accès de votre compte chez {workspace}',
   account_codes_renewed: 'Vous avez reçu de nouveaux codes de secours pour votre compte chez {workspace}',
   account_code_used: 'Un code de secours de votre compte chez {workspace} a été utilisé',
+  account_codes_tried: 'Quelqu’un qui connaît votre mot de passe chez {workspace} a essayé trop de codes',
   account_factors_reset:
     'Vos seconds facteurs chez {workspace} ont été réinitialisés : votre mot de passe suffit de nouveau',
   rating_subject: 'Comment était notre aide pour « {request} » ?',
   rating_text:
-    'Bonjour,\n\nvotre demande {number, number, ::group-off} adressée à {workspace} est résolue. Comment était notre aide ? Choisissez une réponse :',
+    'Bonjour,\n\nVotre demande {number, number, ::group-off} adressée à {workspace} est résolue. Comment était notre aide ? Choisissez une réponse :',
   rating_1: 'Très mauvaise',
   rating_2: 'Mauvaise',
   rating_3: 'Ni bonne ni mauvaise',
@@ -215,18 +218,18 @@ const es: Phrases = {
     'Este mensaje fue enviado automáticamente por {workspace}. Su respuesta se envía al cliente de la solicitud {number, number, ::group-off}; empiécela con #note para escribir una nota interna.',
   invitation_subject: 'Su invitación a {workspace}',
   invitation_text:
-    'Hola, {name}:\n\nle invitamos a responder a los clientes de {workspace}. Elija aquí su contraseña:',
+    'Hola, {name}:\n\nLe han invitado a atender a los clientes de {workspace}. Elija aquí su contraseña:',
   invitation_link:
     'El enlace funciona una sola vez, durante {days, plural, one {# día} other {# días}}. Si no lo esperaba, ignore este mensaje.',
   invitation_button: 'Elegir una contraseña',
   sign_in_subject: 'Acceso a {workspace}',
-  sign_in_text: 'Hola:\n\ncon este enlace accede a sus solicitudes a {workspace}:',
+  sign_in_text: 'Hola:\n\nCon este enlace accede a sus solicitudes a {workspace}:',
   sign_in_link:
     'El enlace funciona una sola vez, durante {minutes, plural, one {# minuto} other {# minutos}}. Si no lo ha pedido, ignore este mensaje: sin el enlace nadie puede acceder.',
   sign_in_button: 'Acceder',
   reset_subject: 'Una nueva contraseña para {workspace}',
   reset_text:
-    'Hola, {name}:\n\nse ha pedido una nueva contraseña para su cuenta en {workspace}. Elíjala aquí:',
+    'Hola, {name}:\n\nSe ha pedido una nueva contraseña para su cuenta en {workspace}. Elíjala aquí:',
   reset_link:
     'El enlace funciona una sola vez, durante {minutes, plural, one {# minuto} other {# minutos}}. Con la nueva contraseña se cierran todas sus demás sesiones. Si no lo ha pedido, ignore este mensaje: su contraseña no cambia.',
   reset_button: 'Elegir una nueva contraseña',
@@ -244,11 +247,12 @@ const es: Phrases = {
   account_passkey_removed: 'Ha quitado una llave de acceso de su cuenta en {workspace}',
   account_codes_renewed: 'Ha recibido nuevos códigos de recuperación para su cuenta en {workspace}',
   account_code_used: 'Se ha usado un código de recuperación de su cuenta en {workspace}',
+  account_codes_tried: 'Alguien que conoce su contraseña en {workspace} ha probado demasiados códigos',
   account_factors_reset:
     'Se han restablecido sus segundos factores en {workspace}: su contraseña basta de nuevo para iniciar sesión',
   rating_subject: '¿Qué tal fue nuestra ayuda con «{request}»?',
   rating_text:
-    'Hola:\n\nsu solicitud {number, number, ::group-off} a {workspace} está resuelta. ¿Qué tal fue nuestra ayuda? Elija una respuesta:',
+    'Hola:\n\nSu solicitud {number, number, ::group-off} a {workspace} está resuelta. ¿Qué tal fue nuestra ayuda? Elija una respuesta:',
   rating_1: 'Muy mala',
   rating_2: 'Mala',
   rating_3: 'Ni buena ni mala',

@@ -1,6 +1,7 @@
 /** Sends mail by an SMTP server. A few connections stay open, and every wait has a timeout. */
 import { mkdir } from 'node:fs/promises';
 import type { Letter, MailResult, SigningKey } from '@tidemark/domain';
+import { resultOf } from './accepted-receivers.ts';
 import type { Carrier } from './mailer.ts';
 import { carrying, type DkimKey } from './message.ts';
 import { failureOf } from './smtp-failure.ts';
@@ -21,19 +22,28 @@ type SmtpParts = Readonly<{
   dkim: DkimKey | null;
   folder: string;
   timeouts?: typeof usual;
+  library?: typeof loadLibrary;
 }>;
+
+const loadLibrary = () => import('nodemailer');
 
 const usual = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
 
 /** The library comes with the first mail. */
 export const createSmtp = (parts: SmtpParts): Carrier => {
   let opening: ReturnType<typeof openTransport> | undefined;
+  const open = (): ReturnType<typeof openTransport> => {
+    opening ??= openTransport(parts).catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
   return {
     send: (letter: Letter, key: SigningKey | null = null): Promise<MailResult> =>
       carrying(letter, async (message) => {
-        opening ??= openTransport(parts);
-        const transport = await opening;
         try {
+          const transport = await open();
           const sent = await transport.sendMail(
             key ? { ...message, dkim: await signingWith(key, parts.folder) } : message,
           );
@@ -47,25 +57,14 @@ export const createSmtp = (parts: SmtpParts): Carrier => {
   };
 };
 
-type Taken = Readonly<{
-  rejected: readonly (string | Readonly<{ address: string }>)[];
-  rejectedErrors?: readonly Error[] | undefined;
-}>;
-
-/** A server may take it for some of its receivers only. Where it is not for the first one yet, all of it is sent again. */
-const resultOf = (
-  { to }: Letter,
-  { rejected, rejectedErrors = [] }: Taken,
-  server: SmtpServer,
-): MailResult => {
-  const refused = rejected.map((one) => (typeof one === 'string' ? one : one.address));
-  const place = refused.indexOf(to);
-  if (place >= 0) return failureOf(rejectedErrors[place] ?? new Error('refused'), server);
-  return refused.length === 0 ? { type: 'sent' } : { type: 'sent', refused };
-};
-
-const openTransport = async ({ server, dkim, folder, timeouts = usual }: SmtpParts) => {
-  const { createTransport } = await import('nodemailer');
+const openTransport = async ({
+  server,
+  dkim,
+  folder,
+  timeouts = usual,
+  library = loadLibrary,
+}: SmtpParts) => {
+  const { createTransport } = await library();
   const { host, port, secure, auth, listener } = server;
   return createTransport({
     pool: true,

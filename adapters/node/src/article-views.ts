@@ -33,16 +33,21 @@ export const createArticleViews = ({
   const { of, flush, close } = createWaitingNotes<Counts>({
     everyMs,
     empty: () => new Map(),
-    write: (workspaceId, counts) => write(work, workspaceId, counts),
+    together: 1,
+    write: async (batch) => {
+      for (const [workspaceId, counts] of batch) await write(work, workspaceId, counts);
+    },
     putBack: (refused, newer) => {
       for (const [id, count] of refused) add(newer, id, count);
       return newer;
     },
-    refused: (why, workspaceId, { size }) =>
-      log.error(
-        { ...why, workspaceId, articles: size },
-        'Article views could not be saved; they wait in memory',
-      ),
+    refused: (why, batch) => {
+      for (const [workspaceId, { size }] of batch)
+        log.error(
+          { ...why, workspaceId, articles: size },
+          'Article views could not be saved; they wait in memory',
+        );
+    },
     accepted: () => log.info({}, 'Article views are saved again'),
     lost: (counts) =>
       log.error(

@@ -1,5 +1,6 @@
 import {
   type AuditEntry,
+  type AuditNotes,
   createDesk,
   DeskError,
   limits,
@@ -29,14 +30,23 @@ const trial = async (most = 1_000) => {
     agent: { email: 'ann@example.com', name: 'Ann', role: 'owner', password: null },
     key: { name: 'Key', scopes: ['read'] },
   });
-  const state = { down: false, writes: 0, failure: new Error('down') };
-  const work: Work = {
-    ...ports.work,
-    write: async (id, use, options) => {
+  const state = { down: false, writes: 0, failure: new Error('down'), unknown: '' };
+  const counted =
+    <Input, Result>(write: (input: Input) => Promise<Result>) =>
+    async (input: Input): Promise<Result> => {
       state.writes += 1;
       if (state.down) throw state.failure;
-      return ports.work.write(id, use, options);
-    },
+      return write(input);
+    };
+  const { add, touch, saveHeads } = ports.auditNotes;
+  const notes: AuditNotes = {
+    ...ports.auditNotes,
+    add: counted(async (entries) => {
+      if (entries.some(({ workspaceId }) => workspaceId === state.unknown)) throw new Error('no workspace');
+      await add(entries);
+    }),
+    touch: counted(touch),
+    saveHeads: counted(saveHeads),
   };
   const told: string[] = [];
   const facts: object[] = [];
@@ -45,7 +55,7 @@ const trial = async (most = 1_000) => {
     told.push(message);
   };
   const log = { error: tell, info: tell };
-  const trail = createAuditTrail({ ...ports, work, mac: ports.vault.mac, everyMs: 500, log, most });
+  const trail = createAuditTrail({ ...ports, notes, everyMs: 500, log, most });
   const count = () =>
     ports.work.read(call.workspaceId, async ({ audit }: Stores) => {
       const { data } = await audit.list({ limit: 100, after: null });
@@ -89,24 +99,56 @@ describe('the audit trail', () => {
     expect(data[0]?.lastUsedAt).toBe(at);
   });
 
-  test('the last use of a busy credential is written once a minute', async () => {
+  test('notes of all workspaces reach their logs in one write', async () => {
+    const { trail, call, count, state, ports } = await trial();
+    const others = Array.from({ length: 30 }, () => ports.ids.next());
+    for (const workspaceId of [call.workspaceId, ...others]) trail.note(workspaceId, entry());
+    await trail.flush();
+    expect([state.writes, await count()]).toEqual([1, 1]);
+    for (const workspaceId of others) {
+      const list = ports.work.read(workspaceId, ({ audit }) => audit.list({ limit: 9, after: null }));
+      expect((await list).data).toHaveLength(1);
+    }
+  });
+
+  test('a workspace whose notes are refused holds up no other, and is tried alone until they are accepted', async () => {
+    const { trail, call, count, state, ports, facts } = await trial();
+    state.unknown = ports.ids.next();
+    for (const workspaceId of [state.unknown, call.workspaceId, ports.ids.next()])
+      trail.note(workspaceId, entry());
+    await trail.flush();
+    expect(await count()).toBe(1);
+    expect(facts).toEqual([{ err: new Error('no workspace'), workspaceId: state.unknown, entries: 1 }]);
+    state.writes = 0;
+    trail.note(call.workspaceId, entry());
+    trail.note(ports.ids.next(), entry());
+    await trail.flush();
+    expect([await count(), state.writes]).toEqual([2, 2]);
+    Object.assign(state, { unknown: '', writes: 0 });
+    await trail.flush();
+    trail.note(call.workspaceId, entry());
+    await trail.flush();
+    expect([await count(), state.writes]).toEqual([3, 2]);
+  });
+
+  test('the last use of a busy credential is written once in ten minutes', async () => {
     const { trail, desk, call, key } = await trial();
     const usedAt = async (instant: string) => {
       trail.used(call.workspaceId, { type: 'api_key', id: key.id }, instant);
       await trail.flush();
       return (await desk.apiKeys.list(call, { limit: 10, after: null })).data[0]?.lastUsedAt;
     };
-    expect(await usedAt('2026-11-20T09:04:01.000Z')).toBe('2026-11-20T09:04:01.000Z');
-    expect(await usedAt('2026-11-20T09:04:59.999Z')).toBe('2026-11-20T09:04:01.000Z');
-    expect(await usedAt('2026-11-20T09:05:00.000Z')).toBe('2026-11-20T09:05:00.000Z');
+    expect(await usedAt('2026-11-20T09:00:01.000Z')).toBe('2026-11-20T09:00:01.000Z');
+    expect(await usedAt('2026-11-20T09:09:59.999Z')).toBe('2026-11-20T09:00:01.000Z');
+    expect(await usedAt('2026-11-20T09:10:00.000Z')).toBe('2026-11-20T09:10:00.000Z');
   });
 
   test('the last use of a session is written with the next batch, and moves its end', async () => {
     const { trail, ports, call, key, state } = await trial();
     const session = aSession({ owner: { type: 'agent', id: await anyAgent(ports.work, call.workspaceId) } });
     await ports.work.write(call.workspaceId, ({ sessions }) => sessions.agent.add(session, aHash()));
-    const used = '2026-11-20T09:05:00.000Z';
-    trail.used(call.workspaceId, { type: 'agent', id: session.id }, '2026-11-20T09:04:59.999Z');
+    const used = '2026-11-20T09:10:00.000Z';
+    trail.used(call.workspaceId, { type: 'agent', id: session.id }, '2026-11-20T09:09:59.999Z');
     trail.used(call.workspaceId, { type: 'agent', id: session.id }, used);
     trail.used(call.workspaceId, { type: 'api_key', id: key.id }, used);
     await trail.flush();

@@ -1,30 +1,30 @@
 import {
   type AuditChain,
   type AuditEntry,
+  type AuditNotes,
   type AuditPlace,
   type AuditSegment,
   type AuditTrail,
-  addNoted,
   type Clock,
   createAuditChain,
   type Ids,
   type Instant,
   limits,
+  millisecondsOf,
+  type NotedEntry,
+  type NotedHead,
   type PlacedEntry,
-  personTypes,
-  type Stores,
-  saveHead,
+  saveHeads,
   type UsedCredential,
   type Vault,
-  type Work,
 } from '@tidemark/domain';
 import { createWaitingNotes, type NotesLog } from './waiting-notes.ts';
 
 export type AuditTrailParts = Readonly<{
-  work: Work;
+  notes: AuditNotes;
   ids: Ids;
   clock: Clock;
-  mac: Vault['mac'];
+  vault: Pick<Vault, 'mac' | 'macsOf'>;
   everyMs: number;
   log: NotesLog;
   /** Most entries of a workspace that wait for the database. */
@@ -46,11 +46,11 @@ type Waiting = { entries: PlacedEntry[]; used: Map<string, Use>; headsAreDue: bo
 type Use = Readonly<{ credential: UsedCredential; at: Instant }>;
 
 const batchSize = 1_000;
+const workspacesTogether = 10_000;
 
 /**
- * Keeps notes in memory and writes them in batches, one transaction a workspace, at most `everyMs` late. Of the uses of a
- * credential the first of each minute is written: who is busy would otherwise be written once a second. Heads of segments that
- * grew are written every `headsMs`, and at the end.
+ * Keeps notes in memory and writes those of all workspaces together, at most `everyMs` late. Of the uses of a credential the
+ * first of each `limits.audit.usesMs` is written. Heads of segments that grew are written every `headsMs`, and at the end.
  */
 export const createAuditTrail = (parts: AuditTrailParts): BufferedAuditTrail => {
   const { everyMs, log, most = 100_000, headsMs = limits.audit.headsMs } = parts;
@@ -58,7 +58,8 @@ export const createAuditTrail = (parts: AuditTrailParts): BufferedAuditTrail => 
   const { of, flush, close } = createWaitingNotes<Waiting>({
     everyMs,
     empty: () => ({ entries: [], used: new Map(), headsAreDue: false }),
-    write: (workspaceId, batch) => write({ ...parts, chain }, workspaceId, batch),
+    together: workspacesTogether,
+    write: (batch) => write({ ...parts, chain }, batch),
     putBack: (refused, newer, workspaceId) => {
       const entries = [...refused.entries, ...newer.entries];
       const lost = entries.splice(0, Math.max(entries.length - most, 0));
@@ -71,11 +72,12 @@ export const createAuditTrail = (parts: AuditTrailParts): BufferedAuditTrail => 
       const headsAreDue = refused.headsAreDue || newer.headsAreDue;
       return { entries, used: new Map([...refused.used, ...newer.used]), headsAreDue };
     },
-    refused: (why, workspaceId, { entries }) =>
-      log.error(
-        { ...why, workspaceId, entries: entries.length },
-        'Audit entries could not be saved; they wait in memory',
-      ),
+    refused: (why, batch) => {
+      const [workspaceId] = batch.size === 1 ? batch.keys() : [];
+      const entries = [...batch.values()].reduce((sum, waiting) => sum + waiting.entries.length, 0);
+      const facts = { ...why, ...(workspaceId && { workspaceId }), entries };
+      log.error(facts, 'Audit entries could not be saved; they wait in memory');
+    },
     accepted: () => log.info({}, 'Audit entries are saved again'),
     lost: (batches) => {
       const lost = batches.reduce((sum, { entries }) => sum + entries.length, 0);
@@ -86,7 +88,7 @@ export const createAuditTrail = (parts: AuditTrailParts): BufferedAuditTrail => 
         );
     },
   });
-  const isFirstOfMinute = firstsOfMinutes();
+  const isFirstUse = firstUses();
   let timer: NodeJS.Timeout | undefined;
   const callForHeads = (): void => {
     for (const workspaceId of chain.dirty()) of(workspaceId).headsAreDue = true;
@@ -108,7 +110,7 @@ export const createAuditTrail = (parts: AuditTrailParts): BufferedAuditTrail => 
     place,
     settle: chain.settle,
     used: (workspaceId, credential, at) => {
-      if (isFirstOfMinute(credential.id, at)) of(workspaceId).used.set(credential.id, { credential, at });
+      if (isFirstUse(credential.id, at)) of(workspaceId).used.set(credential.id, { credential, at });
     },
     flush,
     close: async () => {
@@ -124,63 +126,58 @@ export const createAuditTrail = (parts: AuditTrailParts): BufferedAuditTrail => 
 const placesOf = (entries: readonly PlacedEntry[]): readonly AuditPlace[] =>
   entries.map(({ place }) => place);
 
-/** Forgets all when the minute turns, so that it holds no more than were used in one. */
-const firstsOfMinutes = (): ((id: string, at: Instant) => boolean) => {
+/** Forgets all when the time is over, so that it holds no more than were used in one. */
+const firstUses = (): ((id: string, at: Instant) => boolean) => {
   const seen = new Set<string>();
-  let minute = '';
+  let time = 0;
   return (id, at) => {
-    if (!at.startsWith(minute) || minute === '') {
-      minute = at.slice(0, 'yyyy-mm-ddThh:mm'.length);
-      seen.clear();
-    }
+    const now = Math.floor(millisecondsOf(at) / limits.audit.usesMs);
+    if (now !== time) seen.clear();
+    time = now;
     if (seen.has(id)) return false;
     seen.add(id);
     return true;
   };
 };
 
-type Writing = Pick<AuditTrailParts, 'work' | 'clock' | 'mac'> & Readonly<{ chain: AuditChain }>;
+type Writing = Pick<AuditTrailParts, 'notes' | 'clock' | 'vault'> & Readonly<{ chain: AuditChain }>;
 
-const write = async (parts: Writing, workspaceId: string, batch: Waiting): Promise<void> => {
-  const { work, clock, mac, chain } = parts;
-  do {
-    const entries = batch.entries.slice(0, batchSize);
-    const used = [...batch.used.values()];
-    const heads = batch.headsAreDue ? chain.heads(workspaceId, clock.now()) : [];
-    if (entries.length + used.length + heads.length === 0) return;
-    const saved = await work.write(workspaceId, async (stores) => {
-      if (entries.length > 0) await addNoted(stores, entries);
-      for (const [at, credentials] of bySecond(used)) await touch(stores, credentials, at);
-      const segments: AuditSegment[] = [];
-      for (const head of heads) segments.push(await saveHead(stores, { mac, workspaceId }, head));
-      return segments;
-    });
-    chain.settle(workspaceId, placesOf(entries), true);
-    chain.saved(workspaceId, saved);
-    batch.entries.splice(0, entries.length);
-    batch.used.clear();
-    batch.headsAreDue = false;
-  } while (batch.entries.length > 0);
-};
-
-const touch = async (stores: Stores, credentials: readonly UsedCredential[], at: Instant): Promise<void> => {
-  const idsOf = (credentialType: UsedCredential['type']) =>
-    credentials.filter(({ type }) => type === credentialType).map(({ id }) => id);
-  const keys = idsOf('api_key');
-  if (keys.length > 0) await stores.apiKeys.touch(keys, at);
-  for (const type of personTypes) {
-    const sessions = idsOf(type);
-    if (sessions.length > 0) await stores.sessions[type].touch(sessions, at);
+/** Entries of all workspaces first; heads reach as far as these are stored. */
+const write = async (parts: Writing, batch: ReadonlyMap<string, Waiting>): Promise<void> => {
+  const { notes, clock, vault, chain } = parts;
+  for (const entries of entriesOf(batch)) {
+    await notes.add(entries);
+    for (const [workspaceId, some] of Map.groupBy(entries, (noted) => noted.workspaceId)) {
+      const places = some.map(({ entry }) => entry.place);
+      chain.settle(workspaceId, places, true);
+      batch.get(workspaceId)?.entries.splice(0, places.length);
+    }
   }
+  const uses = [...batch].flatMap(([workspaceId, { used }]) =>
+    [...used.values()].map((use) => ({ workspaceId, ...use })),
+  );
+  if (uses.length > 0) await notes.touch(uses);
+  for (const { used } of batch.values()) used.clear();
+  const due = [...batch].filter(([, { headsAreDue }]) => headsAreDue);
+  const heads = due.flatMap(([workspaceId]) =>
+    chain.heads(workspaceId, clock.now()).map((head) => ({ workspaceId, head })),
+  );
+  for (let from = 0; from < heads.length; from += batchSize) {
+    const saved = await saveHeads(notes, vault, heads.slice(from, from + batchSize));
+    const ofWorkspaces = Map.groupBy(saved, ({ workspaceId }) => workspaceId);
+    for (const [workspaceId, some] of ofWorkspaces) chain.saved(workspaceId, some.map(segmentOf));
+  }
+  for (const [, waiting] of due) waiting.headsAreDue = false;
 };
 
-/** Credentials that were used within one second share an instant, its last one: they are touched together. */
-const bySecond = (used: readonly Use[]): ReadonlyMap<Instant, readonly UsedCredential[]> => {
-  const seconds = Map.groupBy(used, ({ at }) => at.slice(0, 19));
-  return new Map(
-    [...seconds.values()].map((uses) => [
-      uses.reduce((last, { at }) => (at > last ? at : last), ''),
-      uses.map(({ credential }) => credential),
-    ]),
+const segmentOf = ({ segment }: NotedHead): AuditSegment => segment;
+
+/** At most `batchSize` at once, in the order of each workspace. */
+const entriesOf = (batch: ReadonlyMap<string, Waiting>): readonly (readonly NotedEntry[])[] => {
+  const all = [...batch].flatMap(([workspaceId, { entries }]) =>
+    entries.map((entry) => ({ workspaceId, entry })),
+  );
+  return Array.from({ length: Math.ceil(all.length / batchSize) }, (_, index) =>
+    all.slice(index * batchSize, (index + 1) * batchSize),
   );
 };

@@ -3,7 +3,7 @@ import {
   type Clock,
   type Desk,
   type DueList,
-  type DueTurn,
+  type DueRun,
   millisecondsOf,
 } from '@tidemark/domain';
 import type { TroubleLog } from './waiting-notes.ts';
@@ -20,7 +20,7 @@ export type DueWorkerParts = Readonly<{
   idleMs?: number;
   /** Whether it looks often; another worker rests four times as long. */
   isLeading?: (() => boolean) | undefined;
-  skips?: DueTurn['skips'];
+  skips?: DueRun['skips'];
   /** Hears of each look that found nothing to do, and of each piece of work that was begun. */
   onLook?: (() => void) | undefined;
   /** Hears of each chore row that ended, with how late it began. */

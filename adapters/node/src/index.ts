@@ -1,4 +1,11 @@
+export {
+  type Activities,
+  activityFacts,
+  createActivities,
+  type Tracer,
+} from './activities.ts';
 export { type ArticleViewsParts, type BufferedArticleViews, createArticleViews } from './article-views.ts';
+export { startAuditMonths } from './audit-months-worker.ts';
 export {
   type AuditTrailParts,
   type BufferedAuditTrail,
@@ -6,11 +13,13 @@ export {
 } from './audit-trail.ts';
 export { systemClock } from './clock.ts';
 export { type DueWorker, type DueWorkerParts, startDueWorker } from './due-worker.ts';
+export { type AsRequest, createFairWork, type FairWork } from './fairness/fair-work.ts';
+export { createWorkspaceRate } from './fairness/workspace-rate.ts';
 export { createIds, type IdSources } from './ids.ts';
 export { type Leading, startLeading } from './leading.ts';
 export { listenFault } from './listen-fault.ts';
 export { localUrl } from './local-url.ts';
-export { createLog, requestLog } from './log.ts';
+export { createLog, type ProcessName, requestLog } from './log.ts';
 export { argonPasswords } from './passwords.ts';
 export { createPulse, type Pulse } from './pulse.ts';
 export { createRateLimiter } from './rate-limiter.ts';
@@ -22,6 +31,7 @@ export { type LeftSettings, leaveSettings, readLeftSettings } from './settings/l
 export { type Environment, readSettings, type SettingsSchema } from './settings/read-settings.ts';
 export { type SettingRow, settingRows } from './settings/setting-rows.ts';
 export { settingsPage } from './settings/settings-page.ts';
+export { type StatementFigures, type StatementWatch, watchStatements } from './statement-watch.ts';
 export { startTaskWorker, type TaskWorker, type TaskWorkerParts } from './task-worker.ts';
 export { createVault } from './vault.ts';
 export type { NotesLog, TroubleLog } from './waiting-notes.ts';

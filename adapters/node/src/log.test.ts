@@ -4,7 +4,7 @@ import { createLog, requestLog } from './log.ts';
 
 const logged = (level: string) => {
   const lines: string[] = [];
-  return { log: createLog(level, { write: (line) => void lines.push(line) }), lines };
+  return { log: createLog(level, { stream: { write: (line) => void lines.push(line) } }), lines };
 };
 
 test('a secret never reaches the log under its name', () => {

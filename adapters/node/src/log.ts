@@ -1,12 +1,26 @@
+import { hostname } from 'node:os';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 /** Names under which a secret could ever reach a log line. */
 const secretNames = ['authorization', 'password', 'token', 'key', 'secret', 'secretKey', 'databaseUrl'];
 
+/** What every line of a process says about it: which of many wrote it. */
+export type ProcessName = Readonly<{ role: 'web' | 'worker' | 'selfhost'; version: string }>;
+
+type LogOptions = Readonly<{
+  /** Without a name, lines say nothing of the process. */
+  process?: ProcessName;
+  /** Facts of the work in which a line is written. */
+  facts?: () => Readonly<Record<string, string>>;
+  stream?: DestinationStream;
+}>;
+
 /** JSON lines on standard output, or on the stream given; nothing under a secret's name is written. */
-export const createLog = (level: string, stream?: DestinationStream): Logger => {
-  const redact = { paths: secretNames.flatMap((name) => [name, `*.${name}`]), censor: '(hidden)' };
-  const options = { level, redact, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` };
+export const createLog = (level: string, { process: name, facts, stream }: LogOptions = {}): Logger => {
+  const redact = { paths: secretNames.flatMap((secret) => [secret, `*.${secret}`]), censor: '(hidden)' };
+  const base = name ? { pid: process.pid, host: hostname(), ...name } : null;
+  const timestamp = () => `,"time":"${new Date().toISOString()}"`;
+  const options = { level, redact, base, timestamp, ...(facts && { mixin: facts }) };
   return stream ? pino(options, stream) : pino(options);
 };
 

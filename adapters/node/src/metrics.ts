@@ -1,5 +1,6 @@
 /** What a process tells Prometheus about itself. No figure names a workspace, a person or an address. */
 import {
+  type AuditMonths,
   type Clock,
   type DueList,
   type DueName,
@@ -8,7 +9,10 @@ import {
   type TaskQueue,
 } from '@tidemark/domain';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { logFirstFailure } from './first-failure.ts';
 import type { Line } from './log.ts';
+import type { StatementFigures } from './statement-watch.ts';
+import type { TroubleLog } from './waiting-notes.ts';
 
 type Log = (line: Line) => void;
 
@@ -20,6 +24,11 @@ type Sources = Readonly<{
   dueList: Pick<DueList, 'late'>;
   /** By name; null where there are no pools. */
   pools: (() => Readonly<Record<string, PoolFigures>>) | null;
+  /** How many wait in the fair queues in front of the database, by kind. */
+  queued: () => Readonly<Record<string, number>>;
+  /** Null where the audit log is not stored by month. */
+  auditMonths: Pick<AuditMonths, 'missing'> | null;
+  statements: () => StatementFigures;
 }>;
 
 export type ChoreFacts = Readonly<{ lateMs: number; tookMs: number }>;
@@ -30,15 +39,17 @@ export type Metrics = Readonly<{
   /** Chores of a row were done: how long after they were due they began, and how long they took. */
   choresDone: (row: DueName, facts: ChoreFacts) => void;
   contentType: string;
-  /** All figures in the text format of Prometheus. */
-  text: () => Promise<string>;
+  /** All figures in the text format of Prometheus; null when they cannot be written. */
+  text: () => Promise<string | null>;
 }>;
 
-/** Rejects nothing: a figure that its source cannot give now is absent from that text. */
+export type MetricsOptions = Readonly<{ version: string; isWorker: boolean; log: TroubleLog }>;
+
+/** A figure that its source cannot give now is absent from that text; the log says so once until the source answers again. */
 export const createMetrics = (
-  { pools, taskQueue, dueList }: Sources,
+  { pools, queued, taskQueue, dueList, auditMonths, statements }: Sources,
   clock: Clock,
-  { version, isWorker }: Readonly<{ version: string; isWorker: boolean }>,
+  { version, isWorker, log }: MetricsOptions,
 ): Metrics => {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -48,26 +59,30 @@ export const createMetrics = (
     labelNames: ['version'],
   };
   new Gauge({ ...build, registers: [register] }).set({ version }, 1);
+  watchStatementFigures(register, statements);
+  watchQueues(register, queued);
   if (pools) watchPools(register, pools);
   if (isWorker) {
-    watchLate(register, {
+    watchLate(register, log, {
       name: 'tidemark_tasks_due',
       help: 'Tasks that are due and wait: webhooks, mails, pushes, exports.',
       age: 'How long the oldest task that is due has waited.',
       look: () => waitingTasks(taskQueue, clock.now()),
     });
-    watchLate(register, {
+    watchLate(register, log, {
       name: 'tidemark_chores_due',
       help: 'Chores of workspaces that are due and that no worker does.',
       age: 'How long the oldest of these chores has waited.',
       look: () => waitingChores(dueList, clock.now()),
     });
+    if (auditMonths) watchMonths(register, log, () => auditMonths.missing(clock.now()));
   }
+  const writeText = logFirstFailure(log, 'The metrics cannot be written; /metrics answers 500');
   return {
     countingRequests: requestCounter(register),
     choresDone: choreClock(register),
     contentType: register.contentType,
-    text: () => register.metrics(),
+    text: () => writeText(() => register.metrics()),
   };
 };
 
@@ -106,6 +121,22 @@ const choreClock = (register: Registry): Metrics['choresDone'] => {
   };
 };
 
+const watchStatementFigures = (register: Registry, figures: Sources['statements']): void => {
+  const counter = (name: string, help: string, figure: keyof StatementFigures) =>
+    new Counter({
+      name,
+      help,
+      registers: [register],
+      collect() {
+        this.reset();
+        this.inc(figures()[figure]);
+      },
+    });
+  counter('tidemark_statements_total', 'Statements that the database has ended.', 'count');
+  counter('tidemark_statement_seconds_total', 'How long all these statements took.', 'seconds');
+  counter('tidemark_slow_statements_total', 'Statements that took longer than SLOW_STATEMENT_MS.', 'slow');
+};
+
 const watchPools = (register: Registry, pools: NonNullable<Sources['pools']>): void => {
   new Gauge({
     name: 'tidemark_database_connections',
@@ -122,17 +153,45 @@ const watchPools = (register: Registry, pools: NonNullable<Sources['pools']>): v
   });
 };
 
+const watchQueues = (register: Registry, queued: Sources['queued']): void => {
+  new Gauge({
+    name: 'tidemark_fair_queue_waiting',
+    help: 'Reads and writes that wait in the fair queues in front of the database.',
+    labelNames: ['kind'],
+    registers: [register],
+    collect() {
+      for (const [kind, waiting] of Object.entries(queued())) this.set({ kind }, waiting);
+    },
+  });
+};
+
+const watchMonths = (register: Registry, log: TroubleLog, missing: () => Promise<number>): void => {
+  const name = 'tidemark_audit_months_missing';
+  const attempt = logFirstFailure(log, absent(name));
+  new Gauge({
+    name,
+    help: 'Months, of this one and the next three, for which the audit log has no part yet.',
+    registers: [register],
+    async collect() {
+      const count = await attempt(missing);
+      if (count === null) this.remove();
+      else this.set(count);
+    },
+  });
+};
+
+const absent = (name: string): string => `${name} is missing from the metrics until its source answers`;
+
 type Late = Readonly<{ name: string; help: string; age: string; look: () => Promise<Waiting | null> }>;
 
-const watchLate = (register: Registry, { name, help, age, look }: Late): void => {
+const watchLate = (register: Registry, log: TroubleLog, { name, help, age, look }: Late): void => {
+  const attempt = logFirstFailure(log, absent(name));
   let looking: Promise<Waiting | null> | null = null;
   /** Both figures of one scrape come from one look, which may read everything that waits. */
   const lookOnce = (): Promise<Waiting | null> => {
-    looking ??= look()
-      .catch(() => null)
-      .finally(() => {
-        looking = null;
-      });
+    looking ??= attempt(look).finally(() => {
+      looking = null;
+    });
     return looking;
   };
   new Gauge({

@@ -1,4 +1,4 @@
-/** Tells a process that works from one that only lives. */
+/** Finds parts of a running process that hang. */
 
 export type Pulse<Part extends string> = Readonly<{
   /** This part has done something. */

@@ -2,7 +2,7 @@ import { type HandParts, tasksInHand } from './tasks-in-hand.ts';
 
 export type TaskWorkerParts = Omit<HandParts, 'onEnd'> &
   Readonly<{
-    /** How many tasks run at once; one group has a sixteenth of them, or two at most for a moment. */
+    /** How many tasks run at once: of one workspace half, of one group a sixteenth, a little more for a moment. */
     concurrency?: number;
     /** How long it rests between two looks at a queue that is empty; shorter behind recent work. */
     idleMs?: number;
@@ -35,6 +35,8 @@ export const startTaskWorker = ({
 }: TaskWorkerParts): TaskWorker => {
   const { queue, clock, log } = parts;
   const share = Math.max(1, Math.floor(concurrency / 16));
+  /** Eight groups of one workspace that hang leave room for everybody else. */
+  const ofWorkspace = Math.max(1, Math.floor(concurrency / 2));
   let stopped = false;
   let isDown = false;
   let turns: Promise<unknown> = Promise.resolve();
@@ -54,7 +56,7 @@ export const startTaskWorker = ({
     const limit = Math.min(concurrency - hand.count(), share);
     if (limit <= 0) onLook?.();
     if (stopped || limit <= 0) return 0;
-    const tasks = await queue.claim(limit, clock.now(), hand.groupsOf(share));
+    const tasks = await queue.claim(limit, clock.now(), hand.busy({ ofGroup: share, ofWorkspace }));
     onLook?.();
     isDown = false;
     if (stopped) await queue.release(tasks);

@@ -1,7 +1,7 @@
 import {
+  type BusyGroup,
   type ClaimedTask,
   type Clock,
-  type GroupName,
   groupKey,
   type Outcome,
   outcomeOfFailure,
@@ -23,8 +23,8 @@ export type HandParts = Readonly<{
 export type TasksInHand = Readonly<{
   /** How many attempts run. */
   count: () => number;
-  /** Groups with this many attempts that run, or more, and those that rest. */
-  groupsOf: (least: number) => readonly GroupName[];
+  /** Groups with this many attempts that run, or more, workspaces with as many, and groups that rest. */
+  busy: (least: Readonly<{ ofGroup: number; ofWorkspace: number }>) => readonly BusyGroup[];
   begin: (tasks: readonly ClaimedTask[]) => void;
   /** Tells the queue what came of those that have ended; what it does not take waits for the next time. */
   settle: () => Promise<void>;
@@ -64,9 +64,12 @@ export const tasksInHand = ({ queue, run, clock, log, onEnd }: HandParts): Tasks
   };
   return {
     count: () => running.size,
-    groupsOf: (least) => [
+    busy: ({ ofGroup, ofWorkspace }) => [
       ...[...Map.groupBy(running.keys(), groupKey).values()].flatMap((own) =>
-        own[0] && own.length >= least ? [own[0]] : [],
+        own[0] && own.length >= ofGroup ? [own[0]] : [],
+      ),
+      ...[...Map.groupBy(running.keys(), ({ workspaceId }) => workspaceId)].flatMap(([workspaceId, own]) =>
+        own.length >= ofWorkspace ? [{ workspaceId, group: null }] : [],
       ),
       ...rests.groups(),
     ],

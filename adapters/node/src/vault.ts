@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import type { KeyRing, Vault } from '@tidemark/domain';
+import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from 'node:crypto';
+import type { KeyRing, QuickMac, Vault } from '@tidemark/domain';
 
 /** Names the form, so that another can follow one day without losing what was sealed under this one. */
 const version = 'v1.';
@@ -31,6 +31,7 @@ export const createVault = ([secretKey, ...others]: KeyRing): Vault => {
     isCurrent: (sealed) => openedOrNull(current.seal, sealed) !== null,
     mac: (text) => macUnder(current, text),
     macs: (text) => keys.map((key) => macUnder(key, text)),
+    macsOf: (kind) => keys.map((key) => quickMac(macUnder(key, `key of ${kind}`))),
   };
 };
 
@@ -43,6 +44,18 @@ const keysOf = (secretKey: string): Keys => ({
 
 const macUnder = ({ mac }: Keys, text: string): string =>
   createHmac('sha256', mac).update(text, 'utf8').digest('hex');
+
+/**
+ * One hash with the key in front of the text: without the second half of the hash nobody can go on from it, which makes it as
+ * good as an HMAC of two.
+ */
+const quickMac =
+  (key: string): QuickMac =>
+  (text) =>
+    hash('sha256', key + text).slice(0, quickMacLength);
+
+/** 128 bits. */
+const quickMacLength = 32;
 
 const openedOrNull = (key: Buffer, sealed: string): string | null => {
   const bytes = Buffer.from(sealed.slice(version.length), 'base64url');

@@ -10,12 +10,16 @@ export type NotesLog = TroubleLog & Readonly<{ info: (facts: object, message: st
 export type WaitingNotesParts<Notes> = Readonly<{
   everyMs: number;
   empty: () => Notes;
-  /** Removes notes as they are written, so that after a failure only the unwritten ones remain. */
-  write: (workspaceId: string, notes: Notes) => Promise<void>;
+  /**
+   * Writes the notes of up to `together` workspaces, by workspace. Removes notes as they are written, so that after a failure
+   * only the unwritten ones remain.
+   */
+  write: (batch: ReadonlyMap<string, Notes>) => Promise<void>;
+  together: number;
   /** What waits on, bounded, of the notes that were refused and of those that came meanwhile. */
   putBack: (refused: Notes, newer: Notes, workspaceId: string) => Notes;
   /** Tells that the notes were refused and wait: at the first refusal, and once a minute while it lasts. */
-  refused: (why: object, workspaceId: string, notes: Notes) => void;
+  refused: (why: object, batch: ReadonlyMap<string, Notes>) => void;
   /** Tells, after a refusal that was told, that nothing is refused any more. */
   accepted: () => void;
   /** Told at the end, when the database refused these until then. */
@@ -32,10 +36,14 @@ export type WaitingNotes<Notes> = Readonly<{
 const closingAttempts = 5;
 const reportAgainMs = 60_000;
 
-/** Writes the workspaces one after the other; one whose notes are refused holds up no other. */
+/**
+ * When the notes of several workspaces are refused together, each is written alone from then on until it is accepted: one whose
+ * notes are refused holds up no other.
+ */
 export const createWaitingNotes = <Notes>(parts: WaitingNotesParts<Notes>): WaitingNotes<Notes> => {
-  const { everyMs, empty, write, putBack, refused, accepted, lost } = parts;
+  const { everyMs, empty, write, together, putBack, refused, accepted, lost } = parts;
   const waiting = new Map<string, Notes>();
+  const alone = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let reportedAt: number | null = null;
@@ -51,28 +59,40 @@ export const createWaitingNotes = <Notes>(parts: WaitingNotesParts<Notes>): Wait
   };
   const writeAll = async (): Promise<void> => {
     let refusals = 0;
-    for (const [workspaceId, notes] of [...waiting])
-      if (!(await isWritten(workspaceId, notes))) refusals += 1;
+    for (const batch of batchesOf(waiting, alone, together)) {
+      for (const workspaceId of batch.keys()) waiting.delete(workspaceId);
+      if (!(await isWritten(batch))) refusals += 1;
+    }
     if (reportedAt !== null && refusals === 0) {
       reportedAt = null;
       accepted();
     }
     if (waiting.size > 0) wake();
   };
-  const isWritten = async (workspaceId: string, notes: Notes): Promise<boolean> => {
-    waiting.delete(workspaceId);
+  const isWritten = async (batch: ReadonlyMap<string, Notes>): Promise<boolean> => {
     try {
-      await write(workspaceId, notes);
+      await write(batch);
+      for (const workspaceId of batch.keys()) alone.delete(workspaceId);
       return true;
     } catch (error) {
+      if (batch.size > 1 && !isUsual(error)) return areWrittenAlone(batch);
       const now = performance.now();
       if (reportedAt === null || now - reportedAt >= reportAgainMs) {
         reportedAt = now;
-        refused(whyOf(error), workspaceId, notes);
+        refused(whyOf(error), batch);
       }
-      waiting.set(workspaceId, putBack(notes, waiting.get(workspaceId) ?? empty(), workspaceId));
+      for (const [workspaceId, notes] of batch)
+        waiting.set(workspaceId, putBack(notes, waiting.get(workspaceId) ?? empty(), workspaceId));
       return false;
     }
+  };
+  const areWrittenAlone = async (batch: ReadonlyMap<string, Notes>): Promise<boolean> => {
+    let areAll = true;
+    for (const one of batch) {
+      alone.add(one[0]);
+      if (!(await isWritten(new Map([one])))) areAll = false;
+    }
+    return areAll;
   };
 
   return {
@@ -95,10 +115,26 @@ export const createWaitingNotes = <Notes>(parts: WaitingNotesParts<Notes>): Wait
   };
 };
 
+const batchesOf = <Notes>(
+  waiting: ReadonlyMap<string, Notes>,
+  alone: ReadonlySet<string>,
+  together: number,
+): readonly ReadonlyMap<string, Notes>[] => {
+  const shared = [...waiting].filter(([workspaceId]) => !alone.has(workspaceId));
+  const batches = [];
+  for (let from = 0; from < shared.length; from += together)
+    batches.push(new Map(shared.slice(from, from + together)));
+  for (const one of waiting) if (alone.has(one[0])) batches.push(new Map([one]));
+  return batches;
+};
+
+/** Failures of the database, which the notes are not the reason of. */
+const isUsual = (error: unknown): error is DeskError =>
+  error instanceof DeskError && ['storage_full', 'unavailable'].includes(error.code);
+
 /** Common database failures are logged without a stack, others with one. */
 const whyOf = (error: unknown): object => {
-  if (!(error instanceof DeskError) || !['storage_full', 'unavailable'].includes(error.code))
-    return { err: error };
+  if (!isUsual(error)) return { err: error };
   const { code, message, cause } = error;
   return { code, reason: message, ...(cause instanceof Error ? { cause: cause.message } : {}) };
 };

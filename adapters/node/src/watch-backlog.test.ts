@@ -14,7 +14,7 @@ const bench = () => {
   const logged: string[] = [];
   const note = (level: string) => (_facts: object, message: string) =>
     void logged.push(`${level} ${message}`);
-  const log = { info: note('info'), warn: note('warn') };
+  const log = { info: note('info'), warn: note('warn'), error: note('error') };
   const add = (count: number) =>
     work.write(workspace.id, ({ tasks }) =>
       tasks.add(Array.from({ length: count }, () => aTask({ runAt: atOnce(clock.now()) }))),
@@ -65,7 +65,7 @@ test('a backlog that returns gives a warning at once', async () => {
   stop();
 });
 
-test('a queue that does not answer is checked again the next time', async () => {
+test('a queue that does not answer is logged once, and is checked again the next time', async () => {
   const { clock, taskQueue, logged, log, add, pass } = bench();
   let looks = 0;
   const overdue: typeof taskQueue.overdue = (before) => {
@@ -75,9 +75,9 @@ test('a queue that does not answer is checked again the next time', async () => 
   const { stop } = watchBacklog({ queue: { ...taskQueue, overdue }, clock, log });
   await add(1);
   await pass(7);
-  expect(logged).toEqual([]);
+  expect(logged).toEqual(['error Overdue tasks cannot be counted; they give no warning meanwhile']);
   await pass(1);
-  expect(logged).toHaveLength(1);
+  expect(logged).toHaveLength(2);
   stop();
   await pass(30);
   expect(looks).toBe(8);

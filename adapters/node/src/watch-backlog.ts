@@ -6,11 +6,12 @@ import {
   overdueText,
   type TaskQueue,
 } from '@tidemark/domain';
+import { logFirstFailure } from './first-failure.ts';
 
 export type BacklogParts = Readonly<{
   queue: TaskQueue;
   clock: Clock;
-  log: Readonly<Record<'info' | 'warn', (facts: object, message: string) => void>>;
+  log: Readonly<Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>>;
   /** How long it rests between two looks. */
   everyMs?: number;
   /** How long the log is left alone behind a warning. */
@@ -19,7 +20,7 @@ export type BacklogParts = Readonly<{
 
 /**
  * Warns the operator while tasks are overdue: at the first look that finds some, then once in each period, and says when there
- * are none any more. That the queue does not answer is for the worker to say.
+ * are none any more. Of looks that fail in a row, the log has the first.
  */
 export const watchBacklog = ({
   queue,
@@ -42,6 +43,7 @@ export const watchBacklog = ({
     const late = { count: overdue.count, overdueMs: overdueMs(overdue, now) };
     log.warn(late, `${overdueText(overdue, now)} To count them: ./tidemark tasks list`);
   };
-  const timer = setInterval(() => void look().catch(() => undefined), everyMs).unref();
+  const attempt = logFirstFailure(log, 'Overdue tasks cannot be counted; they give no warning meanwhile');
+  const timer = setInterval(() => void attempt(look), everyMs).unref();
   return { stop: () => clearInterval(timer) };
 };

@@ -20,7 +20,8 @@ describe.each(engines)('the audit log on $name', (engine) => {
 
   /** A workspace of its own with a log of four entries: its first agent, and three reads. */
   const aLog = async () => {
-    const ports = testPorts({ work: storage.work, directory: storage.directory });
+    const { work, directory, auditNotes } = storage;
+    const ports = testPorts({ work, directory, auditNotes });
     const trail = chainingAuditTrail(ports);
     const desk = createDesk({ ...ports, auditTrail: trail });
     const workspaceId = anAuditEntry().id;
@@ -59,7 +60,7 @@ describe.each(engines)('the audit log on $name', (engine) => {
       'at, actor_type, actor_id, actor_name, operation, path, outcome, request_id, segment, seal';
     await database.run(
       `insert into audit_log (workspace_id, id, position, ${columns})
-        select workspace_id, '${anAuditEntry().id.replace(/^./, 'f')}', 5, ${columns} from audit_log where ${at(2)}`,
+        select workspace_id, '${anAuditEntry().id}', 5, ${columns} from audit_log where ${at(2)}`,
     );
     expect(workspaceId).not.toBe('');
     expect(await found()).toEqual(['inserted']);

@@ -66,10 +66,12 @@ export type MailRow = {
   state: Mail['state'];
   attempts: number;
   error: string | null;
+  taken_by: string | null;
   went_as: string | null;
   next_attempt_at: string | null;
   sent_at: string | null;
   created_at: string;
+  queued_at: string | null;
 };
 
 export type SatisfactionRow = RowOf<SatisfactionResponse>;

@@ -29,7 +29,7 @@ export const createBulkLoad = (transact: Transact, { bulk }: Engine): BulkLoad =
         await insertTickets({ bulk, transaction, workspaceId }, batch, offset);
         await bulk.end(transaction, offset, offset + batch.tickets.length);
       },
-      { unhurried: true },
+      { access: { workspaceId }, unhurried: true },
     ),
 });
 

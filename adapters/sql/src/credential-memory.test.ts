@@ -6,9 +6,6 @@ import { engines, type TestDatabase } from './testing/engines.ts';
 
 const now = '2026-11-20T10:00:00.000Z';
 
-/** The extra time of a refusal on a busy machine, besides its second. */
-const graceMs = 1_000;
-
 /** A write that waits for other processes takes longer. On a busy machine any write may, but not the fastest of several. */
 const shortestWaitMs = 900;
 
@@ -107,7 +104,7 @@ describe.each(engines)('the cached owner of a token, for two processes on $name'
   ];
 
   test.each(closings)(
-    '$what ends its access in both, a second after the response at most',
+    '$what ends its access in both before the change is answered',
     async ({ token, change }) => {
       const desk = await aDesk();
       const state = { answered: false };
@@ -123,7 +120,6 @@ describe.each(engines)('the cached owner of a token, for two processes on $name'
       };
       expect([isOpen(await ask(here)), isOpen(await ask(there))]).toEqual([true, true]);
       const knocking = [knock(here), knock(there)];
-      const begun = performance.now();
       await desk.write((stores) => change(desk, stores));
       const answered = performance.now();
       for (let turn = 0; turn < 20; turn += 1) await anotherTurn();
@@ -133,7 +129,6 @@ describe.each(engines)('the cached owner of a token, for two processes on $name'
         expect(lastOpen).toBeLessThan(answered);
       }
       for (const storage of [here, there]) expect(isOpen(await ask(storage))).toBe(false);
-      expect(answered - begun).toBeLessThan(1_000 + graceMs);
     },
   );
 

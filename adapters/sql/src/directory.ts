@@ -1,5 +1,7 @@
-import { type Directory, foldEmail, pageOf } from '@tidemark/domain';
+import { type Directory, foldEmail, isSlug, pageOf } from '@tidemark/domain';
+import { hiddenMark } from '@tidemark/domain/moving';
 import { sql } from 'kysely';
+import { findAddress, findHook } from './directory-names.ts';
 import type { Engine } from './engine.ts';
 import { refuseInsideTransaction } from './inside.ts';
 import type { Placeholder } from './placeholder.ts';
@@ -9,57 +11,62 @@ import { lastId } from './stores/conversions.ts';
 import { workspaceFromRow } from './stores/instance/workspace.ts';
 import type { Transact } from './work.ts';
 
-export const createDirectory = (transact: Transact, { reader, credentials }: Engine): Directory => ({
-  findCredential: async (tokenHash, at) => {
-    refuseInsideTransaction();
-    return credentials.find(tokenHash, at);
-  },
-  findWorkspace: async (slug) => {
-    refuseInsideTransaction();
-    const row = await findWorkspaceBySlug.first(reader, slug);
-    return row && workspaceFromRow(row);
-  },
-  findInboundAddress: async (address) => {
-    refuseInsideTransaction();
-    const row = await findAddress.first(reader, foldEmail(address));
-    return row && { workspaceId: row.workspace_id, addressId: row.id };
-  },
-  findInboundDomain: async (domain) => {
-    refuseInsideTransaction();
-    const row = await findAtDomain.first(reader, `@${domain.toLowerCase()}`);
-    return row && { workspaceId: row.workspace_id, addressId: row.id };
-  },
-  findInboundHook: async (secretHash) => {
-    refuseInsideTransaction();
-    const row = await findHook.first(reader, secretHash);
-    return row && { workspaceId: row.workspace_id, hookId: row.id };
-  },
-  listWorkspaces: async ({ limit, after }) => {
-    refuseInsideTransaction();
-    const rows = await listRows(reader, after ?? lastId, limit + 1);
-    return pageOf(rows.map(workspaceFromRow), limit, ({ id }) => id);
-  },
-  replaceSetupLink: (tokenHash, expiresAt) =>
-    transact(async (transaction) => {
-      await transaction
-        .insertInto('setup_links')
-        .values({ slot: onlySlot, token_hash: tokenHash, expires_at: expiresAt })
-        .onConflict((conflict) =>
-          conflict.column('slot').doUpdateSet({ token_hash: tokenHash, expires_at: expiresAt }),
-        )
-        .execute();
-    }),
-  hasSetupLink: async (tokenHash, at) => {
-    refuseInsideTransaction();
-    const row = await reader
-      .selectFrom('setup_links')
-      .select('token_hash')
-      .where('token_hash', '=', tokenHash)
-      .where('expires_at', '>', at)
-      .executeTakeFirst();
-    return row !== undefined;
-  },
-});
+export const createDirectory = (transact: Transact, engine: Engine): Directory => {
+  const reader = engine.reader('directory');
+  return {
+    findCredential: async (tokenHash, at) => {
+      refuseInsideTransaction();
+      return engine.credentials.find(tokenHash, at);
+    },
+    findWorkspace: async (slug) => {
+      refuseInsideTransaction();
+      // Nobody finds a workspace whose import has not ended.
+      if (!isSlug(slug, 63)) return null;
+      const row = await findWorkspaceBySlug.first(reader, slug);
+      return row && workspaceFromRow(row);
+    },
+    findInboundAddress: async (address) => {
+      refuseInsideTransaction();
+      const row = await findAddress.first(reader, foldEmail(address));
+      return row && { workspaceId: row.workspace_id, addressId: row.id };
+    },
+    findInboundDomain: async (domain) => {
+      refuseInsideTransaction();
+      const row = await findAtDomain.first(reader, `@${domain.toLowerCase()}`);
+      return row && { workspaceId: row.workspace_id, addressId: row.id };
+    },
+    findInboundHook: async (secretHash) => {
+      refuseInsideTransaction();
+      const row = await findHook.first(reader, secretHash);
+      return row && { workspaceId: row.workspace_id, hookId: row.id };
+    },
+    listWorkspaces: async ({ limit, after }) => {
+      refuseInsideTransaction();
+      const rows = await listRows(reader, after ?? lastId, limit + 1);
+      return pageOf(rows.map(workspaceFromRow), limit, ({ id }) => id);
+    },
+    replaceSetupLink: (tokenHash, expiresAt) =>
+      transact(async (transaction) => {
+        await transaction
+          .insertInto('setup_links')
+          .values({ slot: onlySlot, token_hash: tokenHash, expires_at: expiresAt })
+          .onConflict((conflict) =>
+            conflict.column('slot').doUpdateSet({ token_hash: tokenHash, expires_at: expiresAt }),
+          )
+          .execute();
+      }),
+    hasSetupLink: async (tokenHash, at) => {
+      refuseInsideTransaction();
+      const row = await reader
+        .selectFrom('setup_links')
+        .select('token_hash')
+        .where('token_hash', '=', tokenHash)
+        .where('expires_at', '>', at)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+};
 
 /** One place for one link: a new one takes it over. */
 const onlySlot = 1;
@@ -69,30 +76,34 @@ const listRows = (db: Db, below: string, count: number) =>
     .selectFrom('workspaces')
     .selectAll()
     .where('id', '<', below)
+    .where('slug', 'not like', `${hiddenMark}%`)
     .orderBy('id', 'desc')
     .limit(count)
     .execute();
 
 const findWorkspaceBySlug = statement((db, slug: Placeholder<string>) =>
-  db.selectFrom('workspaces').selectAll().where('slug', '=', slug),
-);
-
-export const findAddress = statement((db, addressKey: Placeholder<string>) =>
-  db.selectFrom('inbound_addresses').select(['workspace_id', 'id']).where('address_key', '=', addressKey),
+  db
+    .selectFrom('directory_slugs as d')
+    .innerJoin('workspaces as w', 'w.id', 'd.workspace_id')
+    .selectAll('w')
+    .where('d.slug', '=', slug),
 );
 
 /** Reads all addresses of the instance, for the few mails to a postmaster. */
 const findAtDomain = statement((db, end: Placeholder<string>) =>
   db
-    .selectFrom('inbound_addresses')
-    .select(['workspace_id', 'id'])
-    .where(sql<string>`substr(address_key, length(address_key) - length(cast(${end} as text)) + 1)`, '=', end)
-    .where('verified_at', 'is not', null)
-    .orderBy('created_at')
-    .orderBy('id')
+    .selectFrom('directory_addresses as d')
+    .innerJoin('inbound_addresses as a', (join) =>
+      join.onRef('a.workspace_id', '=', 'd.workspace_id').onRef('a.id', '=', 'd.id'),
+    )
+    .select(['a.workspace_id', 'a.id'])
+    .where(
+      sql<string>`substr(d.address_key, length(d.address_key) - length(cast(${end} as text)) + 1)`,
+      '=',
+      end,
+    )
+    .where('a.verified_at', 'is not', null)
+    .orderBy('a.created_at')
+    .orderBy('a.id')
     .limit(1),
-);
-
-export const findHook = statement((db, secretHash: Placeholder<string>) =>
-  db.selectFrom('inbound_hooks').select(['workspace_id', 'id']).where('secret_hash', '=', secretHash),
 );

@@ -1,18 +1,19 @@
 import type { CredentialMemory } from './credentials.ts';
+import type { RowAccess } from './row-access.ts';
 import type { Db } from './schema.ts';
 import type { Snapshots } from './snapshots.ts';
 
 /** A database as the rest of the adapter sees it. Its connections throw `DeskError`s where a caller can act on them. */
 export type Engine = Readonly<{
   /** Reads what is committed, refuses to write, and never waits for a write. */
-  reader: Db;
+  reader(access: RowAccess): Db;
   /**
    * Runs something in one transaction of Kysely's, which refuses queries after its end; on SQLite one at a time. `soon`:
    * it is committed, but a power failure may take the last of such transactions back.
    */
   transaction<Result>(
     use: (transaction: Db) => Promise<Result>,
-    options?: Readonly<{ soon?: boolean }>,
+    options: Readonly<{ access: RowAccess; soon?: boolean }>,
   ): Promise<Result>;
   snapshot: Snapshots;
   /** Takes a name until the transaction ends; false when a transaction of another process has it. */

@@ -6,7 +6,6 @@ import { freshDatabase } from '../../../tests/setup/postgres-database.ts';
 import { channels, createCalls, listenToCalls } from './engines/postgres/calls.ts';
 import { databaseOn } from './engines/postgres/dialect.ts';
 import { patientPool } from './engines/postgres/pool.ts';
-import { createSockets } from './engines/postgres/sockets.ts';
 import type { Storage } from './storage.ts';
 import { engines, type TestDatabase } from './testing/engines.ts';
 
@@ -61,8 +60,7 @@ describe.each(engines)('a listener for events on $name', (engine) => {
 describe('calls about many workspaces on Postgres', () => {
   test('name them together, and none where they are too many for one payload', async () => {
     const database = await freshDatabase();
-    const options = { url: database.url, size: 1, onError: () => {}, newSocket: createSockets().open };
-    const pool = patientPool({ ...options, pooler: undefined, silenceMs: undefined });
+    const pool = patientPool({ url: database.url, size: 1, onError: () => {} });
     const { heard, hear, until } = ear();
     const open = () => new pg.Client({ connectionString: database.url });
     const listening = listenToCalls({ channel: channels.events, open, onError: () => {} }, hear);

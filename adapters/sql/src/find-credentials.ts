@@ -6,7 +6,7 @@ import type { SessionRow } from './sign-in-rows.ts';
 import { statement } from './statement.ts';
 import { apiKeyFromRow } from './stores/entry/api-keys.ts';
 import { sessionFromRow } from './stores/entry/sessions.ts';
-import { inBatches } from './stores/in-batches.ts';
+import { padded } from './stores/in-batches.ts';
 import { workspaceFromRow } from './stores/instance/workspace.ts';
 
 /** By the hash of their tokens; those that nobody has are left out. */
@@ -15,13 +15,16 @@ export const findCredentials = async (
   tokenHashes: readonly string[],
 ): Promise<ReadonlyMap<string, FoundCredential>> => {
   const found = new Map<string, FoundCredential>();
-  await inBatches(tokenHashes, async (batch) => {
+  for (let from = 0; from < tokenHashes.length; from += mostAtOnce) {
+    const batch = padded(tokenHashes.slice(from, from + mostAtOnce));
     for (const row of await findRows.all(db, batch)) found.set(row.token_hash, credentialFromRow(row));
-  });
+  }
   return found;
 };
 
-/** A hash does not tell what it is of: keys and the sessions of agents and customers are looked up in one question. */
+const mostAtOnce = 32;
+
+/** A hash does not tell what it is of, but the directory does; the record says which token it has. All are looked up in one question. */
 export const findRows = statement((db, tokenHashes: Placeholder<readonly string[]>) =>
   db
     .selectFrom(
@@ -54,10 +57,13 @@ type InWorkspace = Omit<WorkspaceRow, 'id' | 'name' | 'created_at'> &
 
 const keysOf = (db: Db, tokenHashes: Placeholder<readonly string[]>) =>
   db
-    .selectFrom('api_keys')
+    .selectFrom('directory_tokens as d')
+    .innerJoin('api_keys as k', (join) =>
+      join.onRef('k.workspace_id', '=', 'd.workspace_id').onRef('k.id', '=', 'd.id'),
+    )
     .select(sql`'api_key'`.as('type'))
-    .select(['workspace_id', 'token_hash', 'id', 'name', 'created_at', 'last_used_at', 'revoked_at'])
-    .select(['scopes', 'prefix'])
+    .select(['k.workspace_id', 'k.token_hash', 'k.id', 'k.name', 'k.created_at'])
+    .select(['k.last_used_at', 'k.revoked_at', 'k.scopes', 'k.prefix'])
     .select([
       nothing.as('owner_id'),
       nothing.as('kind'),
@@ -67,12 +73,16 @@ const keysOf = (db: Db, tokenHashes: Placeholder<readonly string[]>) =>
       nothing.as('role'),
       nothing.as('agent_status'),
     ])
-    .where('token_hash', 'in', tokenHashes)
+    .where('d.token_hash', 'in', tokenHashes)
+    .where('d.kind', '=', sql.lit('api_key'))
     .$castTo<Owned>();
 
 const sessionsOf = (db: Db, tokenHashes: Placeholder<readonly string[]>) =>
   db
-    .selectFrom('sessions as s')
+    .selectFrom('directory_tokens as d')
+    .innerJoin('sessions as s', (join) =>
+      join.onRef('s.workspace_id', '=', 'd.workspace_id').onRef('s.id', '=', 'd.id'),
+    )
     .innerJoin('agents as a', (join) =>
       join.onRef('a.workspace_id', '=', 's.workspace_id').onRef('a.id', '=', 's.agent_id'),
     )
@@ -82,19 +92,24 @@ const sessionsOf = (db: Db, tokenHashes: Placeholder<readonly string[]>) =>
     .select([nothing.as('scopes'), nothing.as('prefix')])
     .select(['s.agent_id as owner_id', 's.kind', 's.device', 's.expires_at', 's.proved_at'])
     .select(['a.role', 'a.status as agent_status'])
-    .where('s.token_hash', 'in', tokenHashes)
+    .where('d.token_hash', 'in', tokenHashes)
+    .where('d.kind', '=', sql.lit('agent'))
     .$castTo<Owned>();
 
 const customerSessionsOf = (db: Db, tokenHashes: Placeholder<readonly string[]>) =>
   db
-    .selectFrom('customer_sessions as s')
+    .selectFrom('directory_tokens as d')
+    .innerJoin('customer_sessions as s', (join) =>
+      join.onRef('s.workspace_id', '=', 'd.workspace_id').onRef('s.id', '=', 'd.id'),
+    )
     .select(sql`'customer'`.as('type'))
     .select(['s.workspace_id', 's.token_hash', 's.id', nothing.as('name'), 's.created_at'])
     .select(['s.last_used_at', 's.revoked_at'])
     .select([nothing.as('scopes'), nothing.as('prefix')])
     .select(['s.contact_id as owner_id', 's.kind', 's.device', 's.expires_at', 's.proved_at'])
     .select([nothing.as('role'), nothing.as('agent_status')])
-    .where('s.token_hash', 'in', tokenHashes)
+    .where('d.token_hash', 'in', tokenHashes)
+    .where('d.kind', '=', sql.lit('customer'))
     .$castTo<Owned>();
 
 type Owned = Readonly<{ workspace_id: string }>;

@@ -17,6 +17,7 @@ import type {
 import type { Generated, Kysely } from 'kysely';
 import type { AutomationTables } from './automation-rows.ts';
 import type { ConversationTables } from './conversation-rows.ts';
+import type { DirectoryTables } from './directory-rows.ts';
 import type { InboundTables } from './inbound-rows.ts';
 import type { RowOf } from './row-of.ts';
 import type { EntryKind } from './search/search-writer.ts';
@@ -29,6 +30,7 @@ export type ContactUsageRow = { requests: string; writes: string; day_began: num
 export type Db = Kysely<Tables>;
 
 export type Tables = AutomationTables &
+  DirectoryTables &
   SignInTables &
   ArticleTables &
   ConversationTables &
@@ -37,6 +39,7 @@ export type Tables = AutomationTables &
     workspaces: WorkspaceRow & {
       configuration_version: Generated<number>;
       configuration_stamp: Generated<string | null>;
+      read_only_since: Generated<string | null>;
     };
     workspace_counters: {
       workspace_id: string;

@@ -53,13 +53,14 @@ describe.each(engines)('signing in on $name, with many sessions', (engine) => {
 
   const planOf = async (query: CompiledQuery): Promise<string> => (await database.explain(query)).join('\n');
   const whole =
-    /\bSCAN (s|sessions|api_keys|sign_in_codes|a|agents)\b(?! USING)|Seq Scan on (sessions|api_keys|sign_in_codes)/;
+    /\bSCAN (d|k|s|directory_tokens|sessions|api_keys|sign_in_codes|a|agents)\b(?! USING)|Seq Scan on (directory_tokens|sessions|api_keys|sign_in_codes)/;
 
-  test('a token is read by its hash from the indexes of keys and sessions', async () => {
+  test('a token is read by its hash from the directory, and what has it by its id', async () => {
     for (const hashes of [['1'], Array.from({ length: 32 }, (_, index) => String(index))]) {
       const plan = await planOf(findRows.compiled(database.compiler, hashes));
-      expect(plan).toMatch(/api_keys_token|sqlite_autoindex_api_keys/);
-      expect(plan).toMatch(/sessions_token|sqlite_autoindex_sessions/);
+      expect(plan).toMatch(/directory_tokens_pkey|SEARCH d USING PRIMARY KEY/);
+      expect(plan).toMatch(/api_keys_pkey|sqlite_autoindex_api_keys/);
+      expect(plan).toMatch(/ sessions_pkey|sqlite_autoindex_sessions/);
       expect(plan).not.toMatch(whole);
     }
   });

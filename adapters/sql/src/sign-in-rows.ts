@@ -60,6 +60,7 @@ export type SsoRow = {
   issuer: string;
   client_id: string;
   sealed_client_secret: string | null;
+  is_only_way: number;
   created_at: string;
   updated_at: string;
 };

@@ -1,15 +1,16 @@
 /** Reads of one state of the database that may take long: a few at once, each on a connection of its own. */
+import type { RowAccess } from './row-access.ts';
 import type { Db } from './schema.ts';
 
 export type Snapshot = Readonly<{ db: Db; close: () => Promise<void> }>;
 
-/** Reads one state; more than a few of them wait for their turn. */
-export type Snapshots = <Result>(use: (db: Db) => Promise<Result>) => Promise<Result>;
+/** Reads one state; more than a few of them wait. */
+export type Snapshots = <Result>(access: RowAccess, use: (db: Db) => Promise<Result>) => Promise<Result>;
 
 export const mostSnapshots = 2;
 
 /** `open` returns a database whose state does not change. */
-export const createSnapshots = (open: () => Promise<Snapshot>): Snapshots => {
+export const createSnapshots = (open: (access: RowAccess) => Promise<Snapshot>): Snapshots => {
   let running = 0;
   const waiting: (() => void)[] = [];
   const enter = async (): Promise<void> => {
@@ -22,10 +23,10 @@ export const createSnapshots = (open: () => Promise<Snapshot>): Snapshots => {
     if (next) next();
     else running -= 1;
   };
-  return async (use) => {
+  return async (access, use) => {
     await enter();
     try {
-      const { db, close } = await open();
+      const { db, close } = await open(access);
       try {
         return await use(db);
       } finally {

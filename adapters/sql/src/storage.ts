@@ -1,5 +1,8 @@
 import type {
+  AuditMonths,
+  AuditNotes,
   BulkLoad,
+  Capacity,
   Directory,
   DueList,
   PresenceBoard,
@@ -8,9 +11,12 @@ import type {
   Throttle,
   Work,
 } from '@tidemark/domain';
+import type { WorkspaceMoves } from '@tidemark/domain/moving';
+import { createAuditNotes } from './audit-notes.ts';
 import { createBulkLoad } from './bulk-load.ts';
 import { createDirectory } from './directory.ts';
 import type { Engine } from './engine.ts';
+import { createMoves } from './moving/workspace-moves.ts';
 import { createThrottle } from './throttle.ts';
 import { createTransact, createWork } from './work.ts';
 
@@ -19,8 +25,13 @@ export type Storage = Readonly<{
   work: Work;
   directory: Directory;
   bulkLoad: BulkLoad;
+  moves: WorkspaceMoves;
   taskQueue: TaskQueue;
   dueList: DueList;
+  /** Where audit trails write what they noted of all workspaces. */
+  auditNotes: AuditNotes;
+  /** Null where old entries of the audit log are removed in batches, workspace by workspace. */
+  auditMonths: AuditMonths | null;
   /** Whether this worker leads those on the database for the next minute; null where one process has it for itself. */
   lead: ((worker: string) => Promise<boolean>) | null;
   /**
@@ -42,6 +53,8 @@ export type Storage = Readonly<{
   scrubbed: (() => Promise<boolean>) | null;
   /** One cheap round trip; throws `unavailable` when there is no answer, or when the database takes no writes. */
   ready(): Promise<void>;
+  /** What the database works on at once for this process; more would wait in its own queue, in the order of asking. */
+  capacity: Capacity;
   /** The connections of this process by pool, and who waits for one; null where there are no pools. */
   pools: (() => Readonly<Record<string, PoolFacts>>) | null;
   /** What `./tidemark doctor` shows. */
@@ -62,12 +75,14 @@ export const factsLine = (facts: Readonly<Record<string, string>>): string =>
 export const portsOf = (
   engine: Engine,
   patient: Engine = engine,
-): Pick<Storage, 'work' | 'directory' | 'throttle' | 'bulkLoad'> => {
-  const transact = createTransact(engine);
+): Pick<Storage, 'work' | 'directory' | 'throttle' | 'bulkLoad' | 'moves' | 'auditNotes'> => {
+  const transact = createTransact(engine, 'instance');
   return {
     work: createWork(transact, engine),
     directory: createDirectory(transact, engine),
     throttle: createThrottle(transact),
-    bulkLoad: createBulkLoad(createTransact(patient), patient),
+    auditNotes: createAuditNotes(createTransact(engine, 'audit'), engine.reader('audit')),
+    bulkLoad: createBulkLoad(createTransact(patient, 'instance'), patient),
+    moves: createMoves(createTransact(patient, 'instance'), patient),
   };
 };

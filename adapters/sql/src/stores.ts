@@ -63,82 +63,120 @@ export const storesOfWrite = (
   db: Db,
   workspaceId: string,
 ): Readonly<{ stores: Stores; finish: () => Promise<void> }> => {
-  const counters = workspaceCounters(db, workspaceId);
-  return { stores: makeStores(db, workspaceId, { service: 'write', counters }), finish: counters.flush };
+  const parts = new Parts(db, workspaceId, 'write');
+  const names = Object.keys(makers) as readonly (keyof Stores)[];
+  const made = names.map((name) => [name, makers[name](parts)]);
+  return { stores: Object.fromEntries(made), finish: parts.counters.flush };
 };
 
-/** Stores that only read. */
-export const storesOf = (db: Db, workspaceId: string, service: Service): Stores =>
-  makeStores(db, workspaceId, { service, counters: workspaceCounters(db, workspaceId) });
-
-type Part = Readonly<{ service: Service; counters: WorkspaceCounters }>;
-
-const makeStores = (db: Db, workspaceId: string, { service, counters }: Part): Stores => ({
-  workspace: workspaceStore(db, workspaceId),
-  setupLink: setupLinkStore(db),
-  agents: agentStore(db, workspaceId),
-  teams: teamStore(db, workspaceId),
-  apiKeys: apiKeyStore(db, workspaceId),
-  sessions: sessionStores(db, workspaceId),
-  signInCodes: signInCodeStore(db, workspaceId),
-  invitations: invitationStore(db, workspaceId),
-  passwordResets: passwordResetStore(db, workspaceId),
-  sso: ssoStore(db, workspaceId),
-  factors: factorStore(db, workspaceId),
-  signInLinks: signInLinkStore(db, workspaceId),
-  portal: portalStore(db, workspaceId),
-  contacts: contactStore(db, workspaceId),
-  organizations: organizationStore(db, workspaceId),
-  articles: articleStore(db, workspaceId),
-  articlePictures: articlePictureStore(db, workspaceId),
-  uploads: uploadStore(db, workspaceId),
-  helpCentre: helpCentreStore(db, workspaceId),
-  tickets: ticketStore(db, workspaceId),
-  messages: messageStore(db, workspaceId),
-  ticketHistory: ticketHistoryStore(db, workspaceId),
-  drafts: draftStore(db, workspaceId),
-  outgoing: outgoingStore(db, workspaceId),
-  files: fileStore(db, workspaceId),
-  exports: exportStore(db, workspaceId),
-  search: searchStore(db, workspaceId),
-  tags: tagStore(db, workspaceId),
-  notifications: notificationStore(db, workspaceId),
-  ticketFields: ticketFieldStore(db, workspaceId),
-  ...configuredStores(db, workspaceId, service),
-  ruleRuns: ruleRunStore(db, workspaceId),
-  mails: mailStore(db, workspaceId),
-  mailKeys: mailKeyStore(db, workspaceId),
-  inboundMails: inboundMailStore(db, workspaceId),
-  inboundAddresses: inboundAddressStore(db, workspaceId),
-  inboundHooks: inboundHookStore(db, workspaceId),
-  inboundAccounts: inboundAccountStore(db, workspaceId),
-  messageOrigins: messageOriginStore(db, workspaceId),
-  participants: participantStore(db, workspaceId),
-  satisfaction: satisfactionStore(db, workspaceId),
-  events: eventStore(db, workspaceId, counters),
-  tasks: taskStore(db, workspaceId),
-  audit: auditStore(db, workspaceId),
-  idempotency: idempotencyStore(db, workspaceId),
-  usage: usageStore(db, workspaceId, counters),
-  sealedTexts: sealedTextStore(db, workspaceId),
-  due: dueStore(db, workspaceId),
-});
-
-/** The stores that change the configuration: one write makes one version of it. */
-const configuredStores = (
-  db: Db,
-  workspaceId: string,
-  service: Service,
-): Pick<Stores, 'configuration' | 'reports' | 'webhooks' | 'pushDevices'> => {
-  const version = configurationVersion(db, workspaceId);
-  const configuration = configurationStore(db, workspaceId, version);
-  return {
-    reports: reportStore(db, workspaceId, version),
-    configuration: service === 'write' ? loadedOnce(configuration, version) : configuration,
-    webhooks: webhookStore(db, workspaceId, version),
-    pushDevices: pushDeviceStore(db, workspaceId, version),
-  };
+/** Stores that only read. Each is made when it is first used, because a call uses few of them. Do not spread them. */
+export const storesOf = (db: Db, workspaceId: string, service: Service): Stores => {
+  const stores: Stores & Lazy = Object.create(lazyStores);
+  stores[partsOf] = new Parts(db, workspaceId, service);
+  stores[madeOf] = {};
+  return stores;
 };
+
+/** What stores share that serve the same. */
+class Parts {
+  readonly db: Db;
+  readonly workspaceId: string;
+  readonly service: Service;
+  #counters: WorkspaceCounters | null = null;
+  #version: ConfigurationVersion | null = null;
+
+  constructor(db: Db, workspaceId: string, service: Service) {
+    this.db = db;
+    this.workspaceId = workspaceId;
+    this.service = service;
+  }
+
+  get counters(): WorkspaceCounters {
+    this.#counters ??= workspaceCounters(this.db, this.workspaceId);
+    return this.#counters;
+  }
+
+  /** One write makes one version of the configuration, whichever of its stores change that. */
+  get version(): ConfigurationVersion {
+    this.#version ??= configurationVersion(this.db, this.workspaceId);
+    return this.#version;
+  }
+}
+
+type Makers = { readonly [Name in keyof Stores]: (parts: Parts) => Stores[Name] };
+
+const makers: Makers = {
+  workspace: ({ db, workspaceId }) => workspaceStore(db, workspaceId),
+  setupLink: ({ db }) => setupLinkStore(db),
+  agents: ({ db, workspaceId }) => agentStore(db, workspaceId),
+  teams: ({ db, workspaceId }) => teamStore(db, workspaceId),
+  apiKeys: ({ db, workspaceId }) => apiKeyStore(db, workspaceId),
+  sessions: ({ db, workspaceId }) => sessionStores(db, workspaceId),
+  signInCodes: ({ db, workspaceId }) => signInCodeStore(db, workspaceId),
+  invitations: ({ db, workspaceId }) => invitationStore(db, workspaceId),
+  passwordResets: ({ db, workspaceId }) => passwordResetStore(db, workspaceId),
+  sso: ({ db, workspaceId }) => ssoStore(db, workspaceId),
+  factors: ({ db, workspaceId }) => factorStore(db, workspaceId),
+  signInLinks: ({ db, workspaceId }) => signInLinkStore(db, workspaceId),
+  portal: ({ db, workspaceId }) => portalStore(db, workspaceId),
+  contacts: ({ db, workspaceId }) => contactStore(db, workspaceId),
+  organizations: ({ db, workspaceId }) => organizationStore(db, workspaceId),
+  articles: ({ db, workspaceId }) => articleStore(db, workspaceId),
+  articlePictures: ({ db, workspaceId }) => articlePictureStore(db, workspaceId),
+  uploads: ({ db, workspaceId }) => uploadStore(db, workspaceId),
+  helpCentre: ({ db, workspaceId }) => helpCentreStore(db, workspaceId),
+  tickets: ({ db, workspaceId }) => ticketStore(db, workspaceId),
+  messages: ({ db, workspaceId }) => messageStore(db, workspaceId),
+  ticketHistory: ({ db, workspaceId }) => ticketHistoryStore(db, workspaceId),
+  drafts: ({ db, workspaceId }) => draftStore(db, workspaceId),
+  outgoing: ({ db, workspaceId }) => outgoingStore(db, workspaceId),
+  files: ({ db, workspaceId }) => fileStore(db, workspaceId),
+  exports: ({ db, workspaceId }) => exportStore(db, workspaceId),
+  search: ({ db, workspaceId }) => searchStore(db, workspaceId),
+  tags: ({ db, workspaceId }) => tagStore(db, workspaceId),
+  notifications: ({ db, workspaceId }) => notificationStore(db, workspaceId),
+  ticketFields: ({ db, workspaceId }) => ticketFieldStore(db, workspaceId),
+  ruleRuns: ({ db, workspaceId }) => ruleRunStore(db, workspaceId),
+  mails: ({ db, workspaceId }) => mailStore(db, workspaceId),
+  mailKeys: ({ db, workspaceId }) => mailKeyStore(db, workspaceId),
+  inboundMails: ({ db, workspaceId }) => inboundMailStore(db, workspaceId),
+  inboundAddresses: ({ db, workspaceId }) => inboundAddressStore(db, workspaceId),
+  inboundHooks: ({ db, workspaceId }) => inboundHookStore(db, workspaceId),
+  inboundAccounts: ({ db, workspaceId }) => inboundAccountStore(db, workspaceId),
+  messageOrigins: ({ db, workspaceId }) => messageOriginStore(db, workspaceId),
+  participants: ({ db, workspaceId }) => participantStore(db, workspaceId),
+  satisfaction: ({ db, workspaceId }) => satisfactionStore(db, workspaceId),
+  events: ({ db, workspaceId, counters }) => eventStore(db, workspaceId, counters),
+  tasks: ({ db, workspaceId }) => taskStore(db, workspaceId),
+  audit: ({ db, workspaceId }) => auditStore(db, workspaceId),
+  idempotency: ({ db, workspaceId }) => idempotencyStore(db, workspaceId),
+  usage: ({ db, workspaceId, counters }) => usageStore(db, workspaceId, counters),
+  sealedTexts: ({ db, workspaceId }) => sealedTextStore(db, workspaceId),
+  due: ({ db, workspaceId }) => dueStore(db, workspaceId),
+  reports: ({ db, workspaceId, version }) => reportStore(db, workspaceId, version),
+  configuration: ({ db, workspaceId, version, service }) => {
+    const configuration = configurationStore(db, workspaceId, version);
+    return service === 'write' ? loadedOnce(configuration, version) : configuration;
+  },
+  webhooks: ({ db, workspaceId, version }) => webhookStore(db, workspaceId, version),
+  pushDevices: ({ db, workspaceId, version }) => pushDeviceStore(db, workspaceId, version),
+};
+
+const partsOf = Symbol('parts');
+const madeOf = Symbol('made');
+type Lazy = { [partsOf]: Parts; [madeOf]: Partial<Record<keyof Stores, unknown>> };
+
+const lazyStores = {};
+const lazily = (name: keyof Stores): void => {
+  Object.defineProperty(lazyStores, name, {
+    get(this: Lazy): unknown {
+      const made = this[madeOf];
+      made[name] ??= makers[name](this[partsOf]);
+      return made[name];
+    },
+  });
+};
+for (const name of Object.keys(makers)) lazily(name as keyof Stores);
 
 /** One version acts on one write, however often it asks, unless the write changes it itself. */
 const loadedOnce = (configuration: ConfigurationStore, version: ConfigurationVersion): ConfigurationStore => {

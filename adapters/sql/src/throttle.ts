@@ -1,4 +1,10 @@
-import { type Allowance, millisecondsOf, type Throttle, type ThrottleReading } from '@tidemark/domain';
+import {
+  type Allowance,
+  millisecondsOf,
+  setRecent,
+  type Throttle,
+  type ThrottleReading,
+} from '@tidemark/domain';
 import type { Placeholder } from './placeholder.ts';
 import type { Db } from './schema.ts';
 import { statement } from './statement.ts';
@@ -20,8 +26,7 @@ export const createThrottle = (transact: Transact): Throttle => {
       refused.delete(name);
       const until = await transact((db) => takeTry(db, key, { most, windowMs, now }), { soon: true });
       if (until === null) return { allowed: true, waitSeconds: 0 };
-      if (refused.size === mostRefused) refused.clear();
-      refused.set(name, until);
+      setRecent(refused, name, until, mostRefused);
       return refusal(until - now);
     },
   };

@@ -1,9 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createDesk, systemCall } from '@tidemark/domain';
+import { createDesk, type Stores, systemCall } from '@tidemark/domain';
 import { aContact, anAgent, aTicket, aWorkspace, testPorts } from '@tidemark/domain/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Storage } from './storage.ts';
 import { engines, type TestDatabase } from './testing/engines.ts';
+
+/** `tell` hears when a write has read the workspace, or waits for those that change it. */
+const tellingQuestions = (stores: Stores, tell: () => void): Stores => ({
+  ...stores,
+  workspace: { ...stores.workspace, find: () => stores.workspace.find().finally(tell) },
+  configuration: {
+    ...stores.configuration,
+    hold: () => {
+      tell();
+      return stores.configuration.hold();
+    },
+  },
+});
 
 describe.each(engines)('writes on $name', (engine) => {
   let database: TestDatabase;
@@ -55,6 +68,40 @@ describe.each(engines)('writes on $name', (engine) => {
       expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     }
   });
+
+  test.each(['limitCalls', 'suspend'] as const)(
+    'by %s keep what another process changes of the workspace at the same moment',
+    async (name) => {
+      const before = aWorkspace();
+      await here.work.write(before.id, (stores) => stores.workspace.add(before));
+      const [saved, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const other = here.work.write(before.id, async ({ configuration, workspace: own }) => {
+        await configuration.hold();
+        await own.save({ ...before, name: 'Renamed', status: 'suspended', settings: { closeAfterDays: 3 } });
+        saved.resolve();
+        // SQLite lets the second write in when this one has ended; on Postgres it gets as far as it can.
+        if (engine.name === 'Postgres') await asked.promise;
+      });
+      await saved.promise;
+      const work: Storage['work'] = {
+        ...there.work,
+        write: (id, use, options) =>
+          there.work.write(id, (stores) => use(tellingQuestions(stores, asked.resolve)), options),
+      };
+      const { workspaces } = createDesk({ ...testPorts(), work, directory: there.directory });
+      const call = systemCall(before.id, name, 'at once');
+      await Promise.all([
+        other,
+        name === 'suspend' ? workspaces.suspend(call) : workspaces.limitCalls(call, 7),
+      ]);
+      expect(await here.work.read(before.id, (stores) => stores.workspace.find())).toEqual({
+        ...before,
+        name: 'Renamed',
+        status: 'suspended',
+        settings: { closeAfterDays: 3, ...(name === 'limitCalls' && { callsPerSecond: 7 }) },
+      });
+    },
+  );
 
   test('leave nothing behind when they fail, also of queries that still run', async () => {
     const asked: string[] = [];

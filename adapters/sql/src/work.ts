@@ -6,6 +6,7 @@ import { noticingErasure } from './erasing.ts';
 import { overloaded, tooLong } from './failures.ts';
 import { refuseInsideTransaction, runInside } from './inside.ts';
 import { noticingEvents } from './noticing-events.ts';
+import type { RowAccess } from './row-access.ts';
 import type { Db } from './schema.ts';
 import { storesOf, storesOfWrite } from './stores.ts';
 import { storesByWorkspace } from './stores-by-workspace.ts';
@@ -14,17 +15,17 @@ import { noticingTasks } from './tasks/noticing-tasks.ts';
 /** Runs something in one transaction, and again after a collision with another one. */
 export type Transact = <Result>(
   use: (transaction: Db) => Promise<Result>,
-  options?: Readonly<{ claim?: string | undefined; unhurried?: boolean; soon?: boolean }>,
+  options?: Readonly<{ access?: RowAccess; claim?: string | undefined; unhurried?: boolean; soon?: boolean }>,
 ) => Promise<Result>;
 
 export const createWork = (transact: Transact, engine: Engine): Work => {
-  const reading = storesByWorkspace(engine.reader);
+  const reading = storesByWorkspace((workspaceId) => engine.reader({ workspaceId }));
   return {
     read: (workspaceId, use) => {
       refuseInsideTransaction();
       return use(reading(workspaceId));
     },
-    write: async (workspaceId, use, { exclusive, soon = false } = {}) => {
+    write: async (workspaceId, use, { exclusive, soon = false, onEnd } = {}) => {
       const touched: Touched[] = [];
       let erased = false;
       let tasked = false;
@@ -51,8 +52,10 @@ export const createWork = (transact: Transact, engine: Engine): Work => {
           if (erased) await engine.owe(transaction);
           return result;
         };
-        return await transact(write, { claim: exclusive && `${workspaceId} ${exclusive}`, soon });
+        const claim = exclusive && `${workspaceId} ${exclusive}`;
+        return await transact(write, { access: { workspaceId }, claim, soon });
       } finally {
+        onEnd?.();
         if (erased) engine.erased();
         if (tasked) engine.tasked();
         if (evented) engine.evented(workspaceId);
@@ -61,21 +64,25 @@ export const createWork = (transact: Transact, engine: Engine): Work => {
     },
     snapshot: (workspaceId, use) => {
       refuseInsideTransaction();
-      return engine.snapshot((db) => use(storesOf(db, workspaceId, 'reads')));
+      return engine.snapshot({ workspaceId }, (db) => use(storesOf(db, workspaceId, 'reads')));
     },
   };
 };
 
-/** Names of the writes that run now are refused before they queue, so that they never wait for the one they repeat. */
-export const createTransact = (engine: Engine): Transact => {
+/**
+ * `usual`: the access of transactions that name none. Names of the writes that run now are refused before they queue, so that
+ * they never wait for the one they repeat.
+ */
+export const createTransact = (engine: Engine, usual: RowAccess): Transact => {
   const claimed = new Set<string>();
-  return async (use, { claim, unhurried = false, soon = false } = {}) => {
+  return async (use, { access = usual, claim, unhurried = false, soon = false } = {}) => {
     refuseInsideTransaction();
-    if (claim === undefined) return again(engine, () => once(engine, use, { claim, unhurried, soon }));
+    const attempt = () => once(engine, use, { access, claim, unhurried, soon });
+    if (claim === undefined) return again(engine, attempt);
     if (claimed.has(claim)) throw inProgress();
     claimed.add(claim);
     try {
-      return await again(engine, () => once(engine, use, { claim, unhurried, soon }));
+      return await again(engine, attempt);
     } finally {
       claimed.delete(claim);
     }
@@ -85,12 +92,12 @@ export const createTransact = (engine: Engine): Transact => {
 const inProgress = (): DeskError =>
   new DeskError('idempotency_in_progress', 'The first call with this Idempotency-Key is still running.');
 
-type Options = Readonly<{ claim: string | undefined; unhurried: boolean; soon: boolean }>;
+type Options = Readonly<{ access: RowAccess; claim: string | undefined; unhurried: boolean; soon: boolean }>;
 
 const once = <Result>(
   engine: Engine,
   use: (transaction: Db) => Promise<Result>,
-  { claim, unhurried, soon }: Options,
+  { access, claim, unhurried, soon }: Options,
 ): Promise<Result> =>
   engine.transaction(
     (transaction) =>
@@ -101,7 +108,7 @@ const once = <Result>(
         if (!unhurried && performance.now() - since > limits.writeMs) throw tooLong();
         return result;
       }),
-    { soon },
+    { access, soon },
   );
 
 const again = async <Result>(engine: Engine, attempt: () => Promise<Result>): Promise<Result> => {

@@ -48,6 +48,18 @@ describe('a delivery', () => {
     });
   });
 
+  test('names the trace that it belongs to, and none where it belongs to none', async () => {
+    const came: (string | string[] | undefined)[] = [];
+    const { url } = await receiver((request, response) => {
+      came.push(request.headers.traceparent);
+      response.end();
+    });
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    await sender().send(requestTo(url, { traceparent }));
+    await sender().send(requestTo(url));
+    expect(came).toEqual([traceparent, undefined]);
+  });
+
   test('reports the receiver’s response', async () => {
     const { url } = await receiver((_request, response) => {
       response.writeHead(503, { 'Retry-After': '120' }).end('busy,\r\nplease wait');

@@ -40,6 +40,7 @@ const attempt = async (
         'Content-Type': 'application/json',
         'User-Agent': 'Tidemark-Webhooks/1',
         ...signatureHeaders(request),
+        ...(request.traceparent !== undefined && { traceparent: request.traceparent }),
       },
       body: request.body,
     });

@@ -3,6 +3,7 @@ import './frame/layers.css';
 import { createRoot } from 'react-dom/client';
 import { saveDraftsInTime } from './data/drafts.ts';
 import { applyLook, lookNow } from './data/look.ts';
+import { learnSentences } from './data/own-sentences.ts';
 import { App } from './frame/app.tsx';
 import './frame/tokens.css';
 import './frame/base.css';
@@ -16,4 +17,6 @@ document.documentElement.lang = language;
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no element to begin in.');
-createRoot(root).render(<App texts={await loadTexts(language)} />);
+const texts = await loadTexts(language);
+learnSentences({ workspace_busy: texts.parts.busy });
+createRoot(root).render(<App texts={texts} />);

@@ -36,7 +36,7 @@ export const paths = {
 
 /** Of the router, in the order in which they are tried. */
 export const patterns = {
-  inbox: `${base}/inbox/:list`,
+  inbox: `${base}/inbox/:list?`,
   ticket: `${base}/tickets/:number`,
   newTicket: `${base}/new`,
   customers: `${base}/customers/:id?`,

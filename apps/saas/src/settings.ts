@@ -1,6 +1,11 @@
 import { join } from 'node:path';
 import type { DeskSettings } from '@tidemark/deployment';
-import { deskSettingsFrom, publicUrlOf, serverEntries } from '@tidemark/deployment/desk-settings';
+import {
+  deskSettingsFrom,
+  publicUrlOf,
+  serverEntries,
+  shownFoldersOf,
+} from '@tidemark/deployment/desk-settings';
 import { fileEntries } from '@tidemark/deployment/file-settings';
 import { inboundEntries } from '@tidemark/deployment/inbound-settings';
 import { mailEntries } from '@tidemark/deployment/mail-settings';
@@ -11,6 +16,7 @@ import {
   choiceSetting,
   countSetting,
   type Environment,
+  optionalPostgresUrlSetting,
   portSetting,
   postgresUrlSetting,
   publicUrlSetting,
@@ -18,6 +24,7 @@ import {
   requiredSecretSetting,
   textSetting,
 } from '@tidemark/node';
+import { faultIn } from '@tidemark/sql/addresses';
 import * as v from 'valibot';
 
 const { HOST, BASE_DOMAIN, APP_SCHEME, ...others } = serverEntries;
@@ -25,12 +32,17 @@ const { HOST, BASE_DOMAIN, APP_SCHEME, ...others } = serverEntries;
 /** Every setting of a Tidemark on Postgres; docs/configuration.md is made of these sentences. */
 export const saasSettings = v.object({
   DATABASE_URL: postgresUrlSetting(
-    'The Postgres database, like `postgres://user:password@host:5432/tidemark`.',
+    faultIn,
+    'The Postgres database, like `postgres://user:password@host:5432/tidemark`. With several hosts, like `postgres://user:password@db1:5432,db2:5432/tidemark?target_session_attrs=read-write`, the one that takes writes is used; see `docs/scaling.md`.',
   ),
-  DATABASE_POOLER: choiceSetting(
-    ['none', 'transaction'],
-    'none',
-    "The pooler between the processes and Postgres: `transaction` for a pooler in transaction mode, such as PgBouncer. Statements then have no name. Transactions, so all writes, begin with settings of their own (`set local`). Single reads and the counts of the rate limiter run with those of the role; set them once: `ALTER ROLE tidemark SET statement_timeout = '5s'`, and likewise `jit = off` and `enable_incremental_sort = off`. Migrations, bulk loads and exports have limits of their own. Without these settings a process still stops waiting for a read after 5.5 seconds, but Postgres goes on with it.",
+  DATABASE_POOLING: choiceSetting(
+    ['direct', 'transaction'],
+    'direct',
+    "`transaction` where `DATABASE_URL` is a pooler in transaction mode, such as PgBouncer: nothing then stays on a connection. Single reads and the counts of the rate limiter run with the settings of the role; set them once: `ALTER ROLE tidemark SET statement_timeout = '5s'`, and likewise `jit = off` and `enable_incremental_sort = off`. Without these a process still stops waiting for a read after 5.5 seconds, but Postgres goes on with it. See `docs/scaling.md`.",
+  ),
+  DATABASE_DIRECT_URL: optionalPostgresUrlSetting(
+    faultIn,
+    'The same database past the pooler, for migrations, the months of the audit log and `LISTEN`; absent: migrations go through the pooler, and processes look for news by themselves.',
   ),
   SECRET_KEY: requiredSecretSetting(
     'The key that signs what the servers give out, 32 characters or more, the same for every process.',
@@ -65,16 +77,17 @@ export const saasSettings = v.object({
   POOL_SIZE: countSetting(
     '10',
     { least: 3, most: 200 },
-    'How many connections to Postgres each process of the API may hold in all: a fifth for rate limits, the rest half for reads and half for writes, so that reads never wait for a write. A worker holds 13, and up to 2 more while it makes exports.',
+    'How many connections to Postgres each process of the API may hold: a fifth for rate limits, the rest half for reads and half for writes, so that reads never wait for a write. One more listens for changes. A worker holds 13, and up to 2 more while it makes exports.',
   ),
 });
 
 export type SaasSettings = v.InferOutput<typeof saasSettings>;
 
 /** How the database of these settings is reached. */
-export const databaseSettings = ({ DATABASE_URL: url, DATABASE_POOLER: pooler }: SaasSettings) => ({
-  url,
-  pooler,
+export const databaseSettings = (settings: SaasSettings) => ({
+  url: settings.DATABASE_URL,
+  directUrl: settings.DATABASE_DIRECT_URL,
+  pooling: settings.DATABASE_POOLING,
 });
 
 export const secretKeysOf = ({ SECRET_KEY, OTHER_SECRET_KEYS }: SaasSettings): KeyRing => [
@@ -91,5 +104,7 @@ export const deskSettings = (settings: SaasSettings): DeskSettings =>
     keysFolder: join(settings.MAIL_DIR, 'inbound-tls'),
   });
 
-export const readSaasSettings = (environment: Environment): SaasSettings =>
-  readSettings(saasSettings, environment);
+export const readSaasSettings = (environment: Environment): SaasSettings => {
+  const settings = readSettings(saasSettings, environment);
+  return { ...settings, ...shownFoldersOf(settings, environment) };
+};

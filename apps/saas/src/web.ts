@@ -1,9 +1,9 @@
 /** The API of a Tidemark on Postgres; run as many of these as the traffic needs. */
 import { setTimeout } from 'node:timers/promises';
-import { openDesk, provideApi, serveApi, serveMail, serveMetrics, version } from '@tidemark/deployment';
+import { observe, openDesk, provideApi, serveApi, serveMail, serveMetrics } from '@tidemark/deployment';
 import { publicUrlOf } from '@tidemark/deployment/desk-settings';
 import { warnOfNoMail } from '@tidemark/deployment/mail-check';
-import { createLog, type Environment, requestLog, runProcess } from '@tidemark/node';
+import { type Environment, requestLog, runProcess } from '@tidemark/node';
 import { openPostgres } from '@tidemark/sql/postgres';
 import { databaseSettings, deskSettings, readSaasSettings, secretKeysOf } from './settings.ts';
 
@@ -19,24 +19,31 @@ export type Web = Readonly<{
 /** Starts the server; the caller stops it with `close`. */
 export const startWeb = async (environment: Environment): Promise<Web> => {
   const settings = readSaasSettings(environment);
-  const log = createLog(settings.LOG_LEVEL);
+  const { log, during, onStatement, statements, endTraces } = await observe(settings, 'web', environment);
+  const forDesk = deskSettings(settings);
   const storage = await openPostgres({
     ...databaseSettings(settings),
     migrate: settings.MIGRATE,
     poolSize: settings.POOL_SIZE,
+    onStatement,
     onPoolError: (error) => log.warn({ err: error }, 'Postgres'),
   });
-  const container = openDesk(storage, deskSettings(settings), { log });
+  const container = openDesk(storage, forDesk, { log, endTraces });
   try {
-    const { countingRequests } = await serveMetrics(container, settings, { isWorker: false });
+    const { countingRequests } = await serveMetrics(container, settings, {
+      isWorker: false,
+      statements,
+      log,
+    });
     const apiLog = countingRequests(requestLog(log));
     const { stopBeingReady } = provideApi(container, {
       log: apiLog,
       settings,
       secretKeys: secretKeysOf(settings),
+      during,
     });
     // First, for a server that says that it is ready takes mail too.
-    const mail = await serveMail(container, { log, settings: deskSettings(settings).inbound });
+    const mail = await serveMail(container, { log, settings: forDesk.inbound });
     const server = await serveApi(container, { log: apiLog, settings }).catch(async (error) => {
       await mail.close();
       throw error;
@@ -44,8 +51,8 @@ export const startWeb = async (environment: Environment): Promise<Web> => {
     // At once, for a stop may take ten seconds in all.
     container.onClose(async () => void (await Promise.all([server.close(), mail.close()])));
     const mailPorts = { smtp: mail.smtpPort, lmtp: mail.lmtpPort };
-    log.info({ version, url: server.url, database: await storage.facts() }, 'Tidemark serves the API');
-    warnOfNoMail(log, deskSettings(settings).mail);
+    log.info({ url: server.url, database: await storage.facts() }, 'Tidemark serves the API');
+    warnOfNoMail(log, forDesk.mail);
     const drain = (): Promise<void> => {
       stopBeingReady();
       server.keepNone();

@@ -5,21 +5,14 @@ import {
   closed,
   isForMetrics,
   listening,
+  observe,
   openDesk,
   openMetrics,
   provideWorker,
   tokens,
-  version,
 } from '@tidemark/deployment';
 import { warnOfNoMail } from '@tidemark/deployment/mail-check';
-import {
-  createLog,
-  createPulse,
-  type Environment,
-  listenFault,
-  type Pulse,
-  runProcess,
-} from '@tidemark/node';
+import { createPulse, type Environment, listenFault, type Pulse, runProcess } from '@tidemark/node';
 import type { Storage } from '@tidemark/sql';
 import { openPostgres } from '@tidemark/sql/postgres';
 import { databaseSettings, deskSettings, readSaasSettings } from './settings.ts';
@@ -39,18 +32,20 @@ export const startWorker = async (
   pulse: Pulse<'chores' | 'tasks'> = createPulse(['chores', 'tasks'], longestSilenceMs),
 ): Promise<Worker> => {
   const settings = readSaasSettings(environment);
-  const { HOST: host, WORKER_PORT: port, LOG_LEVEL } = settings;
-  const log = createLog(LOG_LEVEL);
+  const { HOST: host, WORKER_PORT: port } = settings;
+  const { log, during, onStatement, statements, endTraces } = await observe(settings, 'worker', environment);
+  const forDesk = deskSettings(settings);
   const storage = await openPostgres({
     ...databaseSettings(settings),
     migrate: settings.MIGRATE,
     poolSize: connections,
+    onStatement,
     onPoolError: (error) => log.warn({ err: error }, 'Postgres'),
   });
-  const container = openDesk(storage, deskSettings(settings), { log });
+  const container = openDesk(storage, forDesk, { log, endTraces });
   try {
-    const metrics = await openMetrics(container, { isWorker: true });
-    provideWorker(container, { log, onChores: metrics.choresDone, pulse });
+    const metrics = await openMetrics(container, { isWorker: true, statements, log });
+    provideWorker(container, { log, onChores: metrics.choresDone, pulse, during });
     container.get(tokens.worker);
     const health = createServer();
     health.on('request', async (request, answer) => {
@@ -64,8 +59,8 @@ export const startWorker = async (
       throw listenFault(error, host, { name: 'WORKER_PORT', port });
     });
     container.onClose(() => closed(health));
-    log.info({ version, port: taken }, 'The Tidemark worker is running');
-    warnOfNoMail(log, deskSettings(settings).mail);
+    log.info({ port: taken }, 'The Tidemark worker is running');
+    warnOfNoMail(log, forDesk.mail);
     return { url: `http://localhost:${taken}`, close: container.close };
   } catch (error) {
     await container.close();

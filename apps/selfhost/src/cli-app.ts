@@ -6,14 +6,7 @@ import { mailInOf } from '@tidemark/deployment/mail-in';
 import type { Addresses } from '@tidemark/deployment/workspaces-check';
 import { DeskError, workspaceUrl } from '@tidemark/domain';
 import { openApiDocument } from '@tidemark/http/openapi';
-import {
-  type Environment,
-  type LeftSettings,
-  localUrl,
-  runProcess,
-  settingRows,
-  systemSecrets,
-} from '@tidemark/node';
+import { type Environment, type LeftSettings, localUrl, runProcess, systemSecrets } from '@tidemark/node';
 import { backupsOf } from './backups/backups-of.ts';
 import { checksOf } from './checks.ts';
 import { type DataFolder, dataFolderAt, openDataFolder, placeOf } from './data-folder.ts';
@@ -25,15 +18,17 @@ import { secretKeysOf } from './secret-key.ts';
 import { secretKeyFileOf } from './secret-key-file.ts';
 import { besideServer, withDataFolder } from './server-settings.ts';
 import { runningServerUrl, servedNow } from './server-url.ts';
-import { deskSettingsOf, readSelfhostSettings, type SelfhostSettings, selfhostSettings } from './settings.ts';
+import { rowsOf } from './setting-rows.ts';
+import { deskSettingsOf, readSelfhostSettings, type SelfhostSettings } from './settings.ts';
 import { withSettingsFile } from './settings-file.ts';
 import { lettingSweep } from './unswept.ts';
 import { upgradeOf } from './upgrade.ts';
 import { refuseBesideAnother, refuseNothing } from './wrong-folder.ts';
 
 export const selfhostCli = (given: Environment): CliApp => {
-  const environment = withSettingsFile(given, withDataFolder(given).DATA_DIR);
-  const settings = (): SelfhostSettings => readSelfhostSettings(besideServer(environment).environment);
+  // Read when a command needs it: where the file is wrong, `doctor` still has its list.
+  const environment = (): Environment => withSettingsFile(given, withDataFolder(given).DATA_DIR);
+  const settings = (): SelfhostSettings => readSelfhostSettings(besideServer(environment()).environment);
   const folder = (): DataFolder => dataFolderAt(settings().DATA_DIR);
   const addresses: Addresses = {
     publicUrl: () => publicUrlNow(settings()),
@@ -45,15 +40,15 @@ export const selfhostCli = (given: Environment): CliApp => {
   return {
     version,
     ...addresses,
-    open: (options) => openSession(environment, options),
+    open: (options) => openSession(environment(), options),
     startCommand: 'npm start',
-    serve: (textOf) => runProcess(() => startSelfhost(withDataFolder(environment)), textOf),
+    serve: (textOf) => runProcess(() => startSelfhost(withDataFolder(environment())), textOf),
     worker: null,
     openApi: () => openApiDocument(version),
-    settings: () => rowsOf(environment),
+    settings: () => rowsOf(environment(), given),
     serverUrl: () => runningServerUrl(folder()) ?? localUrl(settings()),
     served: () => servedNow(folder()),
-    checks: () => checksOf(besideServer(environment).environment, addresses),
+    checks: () => checksOf(() => besideServer(environment()).environment, addresses),
     mailIn: () => mailInOf(deskSettingsOf(settings(), ['']).inbound),
     upgrade: upgradeOf(settings),
     vacuum: vacuumOf(settings),
@@ -61,13 +56,6 @@ export const selfhostCli = (given: Environment): CliApp => {
     demo: demoOf(environment),
     backups: backupsOf(settings),
   };
-};
-
-/** The folder is shown as it was found. */
-const rowsOf = (environment: Environment) => {
-  const { DATA_DIR } = withDataFolder(environment);
-  const rows = settingRows(selfhostSettings, environment, besideServer(environment).left);
-  return rows.map((row) => (row.name === 'DATA_DIR' ? { ...row, value: dataFolderAt(DATA_DIR).path } : row));
 };
 
 /** Of the server that runs, or else of the one that would. */

@@ -15,16 +15,16 @@ type Access = Pick<DemoStarted, 'email' | 'password' | 'customer'>;
 const passwordLength = 16;
 
 export const demoOf =
-  (environment: Environment): CliApp['demo'] =>
+  (environmentOf: () => Environment): CliApp['demo'] =>
   (start) =>
-    runProcess(() => runDemo(demoEnvironment(environment, start.folder), start), start.textOf);
+    runProcess(() => runDemo(demoEnvironment(environmentOf(), start.folder), start), start.textOf);
 
 /** Nothing else of the environment, so that the demo reaches no mail server and no other data. */
 const demoEnvironment = (
-  { PORT, HOST, CONSOLE_DIR, LOG_LEVEL }: Environment,
+  { PORT, HOST, CONSOLE_DIR, CONSOLE_BESIDE_PROGRAM, LOG_LEVEL }: Environment,
   folder: string,
 ): Environment => {
-  const given = { PORT, HOST, CONSOLE_DIR, LOG_LEVEL: LOG_LEVEL || 'warn' };
+  const given = { PORT, HOST, CONSOLE_DIR, CONSOLE_BESIDE_PROGRAM, LOG_LEVEL: LOG_LEVEL || 'warn' };
   return {
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => Boolean(value))),
     DATA_DIR: folder,

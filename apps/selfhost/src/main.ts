@@ -1,6 +1,7 @@
 /** A self-hosted Tidemark: one process, one folder, from top to bottom. */
 import {
   createContainer,
+  observe,
   openDesk,
   provideApi,
   provideWorker,
@@ -12,7 +13,7 @@ import {
 } from '@tidemark/deployment';
 import { publicUrlOf } from '@tidemark/deployment/desk-settings';
 import { emptyIncoming } from '@tidemark/files';
-import { createLog, type Environment, requestLog, runProcess, systemSecrets } from '@tidemark/node';
+import { type Environment, requestLog, runProcess, systemSecrets } from '@tidemark/node';
 import { startNightlyBackups } from './backups/nightly.ts';
 import { openDataFolder } from './data-folder.ts';
 import { openDatabase } from './open-database.ts';
@@ -41,30 +42,31 @@ export const startSelfhost = async (
   given: Environment,
   print: (text: string) => void = (text) => void process.stdout.write(text),
 ): Promise<Selfhost> => {
-  const environment = withSettingsFile(given, given.DATA_DIR || './data');
-  const settings = readSelfhostSettings(environment);
+  const merged = withSettingsFile(given, given.DATA_DIR || './data', print);
+  const settings = readSelfhostSettings(merged);
   const folder = openDataFolder(settings.DATA_DIR);
   const container = createContainer();
   try {
-    container.onClose(claimFolder(folder, environment));
+    container.onClose(claimFolder(folder, merged));
     const secretKeys = secretKeysOf(settings, folder, systemSecrets);
+    const { log, during, onStatement, statements, endTraces } = await observe(settings, 'selfhost', merged);
     const storage = await openDatabase(folder, settings, {
       migrate: settings.MIGRATE,
       serves: true,
+      onStatement,
       before: backupBefore(folder, settings, (made) => print(backupText(made))),
     });
-    const log = createLog(settings.LOG_LEVEL);
     const deskSettings = deskSettingsOf(settings, secretKeys);
     await emptyIncoming(deskSettings.files.folder).catch((error: unknown) =>
       log.error({ err: error }, 'half uploads of the last run could not be removed'),
     );
-    openDesk(storage, deskSettings, { log, container });
+    openDesk(storage, deskSettings, { log, container, endTraces });
     const onUntrustedProxy = noteProxy(folder);
-    const meters = await serveMetrics(container, settings, { isWorker: true });
+    const meters = await serveMetrics(container, settings, { isWorker: true, statements, log });
     const apiLog = meters.countingRequests(requestLog(log));
-    provideApi(container, { log: apiLog, settings, secretKeys, onUntrustedProxy });
+    provideApi(container, { log: apiLog, settings, secretKeys, during, onUntrustedProxy });
     const sweeps = (workspaceId: string) => !isUnswept(folder.path, workspaceId);
-    provideWorker(container, { log, sweeps, onChores: meters.choresDone });
+    provideWorker(container, { log, sweeps, onChores: meters.choresDone, during });
     const working = container.get(tokens.worker);
     container.onClose(startNightlyBackups({ settings, log }).stop);
     container.onClose(startNightlyRewrites({ settings, log }).stop);
@@ -80,11 +82,9 @@ export const startSelfhost = async (
     const url = publicUrlOf(settings, server.port);
     const setup = await offerSetup(container.get(tokens.desk), { folder, url, log });
     container.onClose(setup.stop);
-    const facts = await storage.facts();
     const mailIn = mailInText(mail, deskSettings.inbound);
-    print(
-      startBlock({ version, folder, url, setupLink: setup.link, facts, mail: deskSettings.mail, mailIn }),
-    );
+    const started = { version, folder, url, setupLink: setup.link, facts: await storage.facts() };
+    print(startBlock({ ...started, mail: deskSettings.mail, mailIn }));
     const mailPorts = { smtp: mail.smtpPort, lmtp: mail.lmtpPort };
     return { url, setupLink: setup.link, mailPorts, close: container.close };
   } catch (error) {

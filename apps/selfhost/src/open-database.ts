@@ -1,5 +1,5 @@
 import { DeskError } from '@tidemark/domain';
-import type { MayMigrate, Storage } from '@tidemark/sql';
+import type { MayMigrate, OnStatement, Storage } from '@tidemark/sql';
 import { openSqlite } from '@tidemark/sql/sqlite';
 import { type DataFolder, markDatabase } from './data-folder.ts';
 import type { SelfhostSettings } from './settings.ts';
@@ -8,6 +8,7 @@ import type { SelfhostSettings } from './settings.ts';
 export type TableChanges = Readonly<{
   migrate: MayMigrate;
   serves?: boolean;
+  onStatement?: OnStatement;
   before?: ((migrations: readonly string[]) => Promise<void>) | undefined;
 }>;
 
@@ -15,7 +16,7 @@ export type TableChanges = Readonly<{
 export const openDatabase = async (
   folder: DataFolder,
   { SQLITE_SYNCHRONOUS: synchronous }: SelfhostSettings,
-  { migrate, serves = false, before }: TableChanges,
+  { migrate, serves = false, onStatement, before }: TableChanges,
 ): Promise<Storage> => {
   const { database: path } = folder;
   const storage = await openSqlite({
@@ -23,6 +24,7 @@ export const openDatabase = async (
     synchronous,
     migrate,
     serves,
+    ...(onStatement && { onStatement }),
     ...(before ? { beforeMigration: before } : {}),
   }).catch((error: unknown) => {
     if (error instanceof DeskError || !(error instanceof Error)) throw error;

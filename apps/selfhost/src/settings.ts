@@ -1,6 +1,11 @@
 import { resolve } from 'node:path';
 import type { DeskSettings } from '@tidemark/deployment';
-import { deskSettingsFrom, publicUrlOf, serverEntries } from '@tidemark/deployment/desk-settings';
+import {
+  deskSettingsFrom,
+  publicUrlOf,
+  serverEntries,
+  shownFoldersOf,
+} from '@tidemark/deployment/desk-settings';
 import { fileEntries } from '@tidemark/deployment/file-settings';
 import { inboundEntries } from '@tidemark/deployment/inbound-settings';
 import { mailEntries } from '@tidemark/deployment/mail-settings';
@@ -79,7 +84,8 @@ export const readSelfhostSettings = (environment: Environment): SelfhostSettings
       'validation_failed',
       'DATABASE_URL is set, and this is the server on SQLite: start the one on Postgres with npm run start:web, and its worker with npm run start:worker, or unset DATABASE_URL.',
     );
-  return readSettings(selfhostSettings, environment);
+  const settings = readSettings(selfhostSettings, environment);
+  return { ...settings, ...shownFoldersOf(settings, environment) };
 };
 
 export const deskSettingsOf = (settings: SelfhostSettings, secretKeys: KeyRing): DeskSettings =>

@@ -26,7 +26,7 @@ export type Failure = Readonly<{
 
 export class TidemarkError extends Error {
   readonly code: ErrorCode | ClientFault;
-  /** Of the answer; null when there was none. */
+  /** The HTTP status; null without a response. */
   readonly status: number | null;
   /** Dotted path of the offending input. */
   readonly field: string | null;

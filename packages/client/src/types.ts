@@ -1286,12 +1286,14 @@ export type ReadReceipt = Readonly<{
 export type SessionResult = Readonly<{
   /** Shown once: keep it in the keychain of the device. */
   token: string;
-  /** Moves forward with every call of the session. */
+  /** Moves forward with every call of the session, at most to the end that the instance sets for sessions. */
   expires_at: string;
   /** The agent who is signed in. */
   agent: Agent;
   /** The id of the session, as in the list of sessions. */
   session_id: string;
+  /** Keep it on the device, also after a sign-out, and send it with the next sign-in. */
+  known_device: string;
   /** The workspace. */
   workspace: Readonly<{
     /** The name in addresses: lower-case letters, digits and hyphens. */
@@ -1372,6 +1374,8 @@ export type CustomerSession = Readonly<{
   contact: Customer;
   /** The id of the session, as in the list of sessions. */
   session_id: string;
+  /** Keep it on the device, also after a sign-out, and send it with the next request for a link. */
+  known_device: string;
   /** The workspace. */
   workspace: Readonly<{
     /** The name in addresses: lower-case letters, digits and hyphens. */
@@ -1564,12 +1568,13 @@ export type ErrorCode =
   | 'invalid_code'
   | 'unauthorized'
   | 'session_expired'
-  | 'second_factor_required'
   | 'invalid_credentials'
+  | 'second_factor_required'
   | 'insufficient_scope'
   | 'workspace_suspended'
   | 'agent_required'
   | 'customer_required'
+  | 'proof_required'
   | 'forbidden'
   | 'not_found'
   | 'method_not_allowed'
@@ -1581,10 +1586,9 @@ export type ErrorCode =
   | 'domain_taken'
   | 'slug_taken'
   | 'ticket_closed'
-  | 'configuration_moved'
-  | 'proof_required'
-  | 'draft_moved'
   | 'conversation_moved'
+  | 'draft_moved'
+  | 'configuration_moved'
   | 'idempotency_in_progress'
   | 'precondition_failed'
   | 'payload_too_large'
@@ -1593,12 +1597,13 @@ export type ErrorCode =
   | 'wrong_host'
   | 'validation_failed'
   | 'invalid_status'
+  | 'requester_blocked'
   | 'too_many_files'
   | 'file_type_not_allowed'
-  | 'requester_blocked'
   | 'idempotency_key_reused'
   | 'rate_limited'
   | 'quota_exceeded'
+  | 'workspace_busy'
   | 'headers_too_large'
   | 'internal_error'
   | 'unavailable'
@@ -1972,7 +1977,7 @@ export type Operations = Readonly<{
             cursor?: string | undefined;
             /** The one contact with this exact address. */
             email?: string | undefined;
-            /** Finds by name, email address or company: 2 characters or more. All words must be there, in any order; the last one may be the beginning of a word. People of at most the 100 newest companies are found. */
+            /** Finds by name, email address or organization: 2 characters or more. All words must be there, in any order; the last one may be the beginning of a word. People of at most the 100 newest organizations are found. */
             q?: string | undefined;
             /** Up to 100 ids, comma-separated: those of them that exist. */
             ids?: readonly string[] | undefined;
@@ -2443,6 +2448,10 @@ export type Operations = Readonly<{
             cursor?: string | undefined;
             /** The number of the ticket. */
             ticket_number?: number | undefined;
+            /** The id of the contact. */
+            contact_id?: string | undefined;
+            /** Responses about tickets of this organization. */
+            organization_id?: string | undefined;
             /** The id of an agent. */
             agent_id?: string | undefined;
             /** The rating, from 1 (worst) to 5 (best). */
@@ -2659,6 +2668,8 @@ export type Operations = Readonly<{
             }>
           | null
           | undefined;
+        /** The `known_device` of an earlier sign-in on this device. Its tries are counted apart, so that strangers lock nobody out of it. A wrong one is ignored. */
+        known_device?: string | null | undefined;
       }>;
     }>;
     reply: SessionResult;
@@ -2697,6 +2708,8 @@ export type Operations = Readonly<{
             }>
           | null
           | undefined;
+        /** The `known_device` of an earlier sign-in on this device. Its tries are counted apart, so that strangers lock nobody out of it. A wrong one is ignored. */
+        known_device?: string | null | undefined;
       }>;
     }>;
     reply: SessionResult;
@@ -2783,6 +2796,8 @@ export type Operations = Readonly<{
         email: string;
         /** base64url of the SHA-256 of the verifier. */
         code_challenge?: string | undefined;
+        /** The `known_device` of an earlier sign-in on this device. Its tries are counted apart, so that strangers lock nobody out of it. A wrong one is ignored. */
+        known_device?: string | null | undefined;
       }>;
     }>;
     reply: Readonly<Record<string, unknown>>;
@@ -2817,6 +2832,8 @@ export type Operations = Readonly<{
             }>
           | null
           | undefined;
+        /** The `known_device` of an earlier sign-in on this device. Where it is one of this address, the response has it again; a wrong one is ignored. */
+        known_device?: string | null | undefined;
       }>;
     }>;
     reply: CustomerSession;

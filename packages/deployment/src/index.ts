@@ -1,5 +1,6 @@
 export { type Container, createContainer } from './container.ts';
 export { lateYaml } from './late-yaml.ts';
+export { checkTracing, type Observed, observe } from './observe.ts';
 export { type DeskSettings, openDesk } from './open-desk.ts';
 export { provideApi } from './provide-api.ts';
 export { provideWorker } from './provide-worker.ts';

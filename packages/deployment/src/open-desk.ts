@@ -7,6 +7,7 @@ import {
   type Quotas,
   type Site,
   schedulingWork,
+  type Work,
 } from '@tidemark/domain';
 import { createAuthenticatorApps, createPasskeys } from '@tidemark/factors';
 import { type ClamdAddress, createByteStore, createClamdScanner, type FilePlaces } from '@tidemark/files';
@@ -25,6 +26,7 @@ import {
   argonPasswords,
   createArticleViews,
   createAuditTrail,
+  createFairWork,
   createIds,
   createVault,
   type NotesLog,
@@ -42,6 +44,7 @@ import {
 } from '@tidemark/webhooks';
 import { type Container, createContainer, type OnClose } from './container.ts';
 import { mailDnsOf } from './mail-dns-of.ts';
+import { mailFirst } from './mail-first.ts';
 import type { AccountSettings } from './settings/account-settings.ts';
 import type { InboundSettings } from './settings/inbound-settings.ts';
 import { tokens } from './tokens.ts';
@@ -60,6 +63,7 @@ export type DeskSettings = Readonly<{
   files: FilePlaces;
   fileLimits: FileLimits;
   quotas: Quotas;
+  agentSessions: Ports['agentSessions'];
   auditRetention: Ports['auditRetention'];
   /** Null: what is uploaded is not looked through. */
   scanner: ClamdAddress | null;
@@ -69,6 +73,8 @@ export type DeskSettings = Readonly<{
 type DeskParts = Readonly<{
   log: NotesLog & PushLog & MailLog & JudgeLog;
   container?: Container;
+  /** Called when all else is closed. */
+  endTraces?: (() => Promise<void>) | undefined;
   ports?: Partial<Pick<Ports, 'clock' | 'ids' | 'mailer'>>;
 }>;
 
@@ -79,18 +85,24 @@ type DeskParts = Readonly<{
 export const openDesk = (
   storage: Storage,
   settings: DeskSettings,
-  { log, container = createContainer(), ports }: DeskParts,
+  { log, container = createContainer(), endTraces, ports }: DeskParts,
 ): Container => {
+  if (endTraces) container.onClose(endTraces);
   container.provideValue(tokens.storage, storage, () => storage.close());
+  container.provide(tokens.fairWork, () => createFairWork(storage.work, storage.capacity));
   container.provide(tokens.ports, (get) => ({
     ...portsOf(settings),
     ...portsOn(get(tokens.storage), settings, { log, ports, onClose: container.onClose }),
+    ...workOf(get(tokens.fairWork).work, ports),
     ...sendersOf(settings, log, container.onClose),
     ...inboundPorts(settings.inbound, log, container.onClose),
     mailDns: mailDnsOf(settings),
     ...ports,
   }));
-  container.provide(tokens.desk, (get) => createDesk(get(tokens.ports)));
+  container.provide(tokens.desk, (get) => {
+    const own = get(tokens.ports);
+    return mailFirst(createDesk(own), own);
+  });
   return container;
 };
 
@@ -105,27 +117,43 @@ const portsOf = (settings: DeskSettings) => ({
   fileScanner: settings.scanner && createClamdScanner({ address: settings.scanner }),
   fileLimits: settings.fileLimits,
   quotas: settings.quotas,
-  auditRetention: settings.auditRetention,
+  agentSessions: settings.agentSessions,
   exportRecords,
   site: settings.site,
+});
+
+const workOf = (work: Work, ports: DeskParts['ports']): Pick<Ports, 'work'> => ({
+  work: schedulingWork(work, ports?.clock ?? systemClock),
 });
 
 /** The audit trail and the views of articles are written out before the database is closed. */
 const portsOn = (
   { directory, throttle, presence, ...storage }: Storage,
-  { secretKeys }: DeskSettings,
+  settings: DeskSettings,
   { log, ports, onClose }: Readonly<{ log: NotesLog; ports: DeskParts['ports']; onClose: OnClose }>,
 ) => {
   const clock = ports?.clock ?? systemClock;
-  const work = schedulingWork(storage.work, clock);
+  // What is written in batches for all workspaces waits in no queue.
+  const { work } = workOf(storage.work, ports);
   const ids = ports?.ids ?? createIds();
-  const vault = createVault(secretKeys);
-  const trail = { clock, ids, mac: vault.mac, everyMs: limits.audit.delayMs / 2 };
-  const auditTrail = createAuditTrail({ ...trail, work, log });
+  const vault = createVault(settings.secretKeys);
+  const notes = storage.auditNotes;
+  const auditTrail = createAuditTrail({ notes, clock, ids, vault, everyMs: limits.audit.delayMs / 2, log });
   const articleViews = createArticleViews({ work, log, everyMs: limits.helpCentre.viewsDelayMs / 2 });
   onClose(() => auditTrail.close());
   onClose(() => articleViews.close());
-  return { work, directory, throttle, presence, clock, ids, vault, auditTrail, articleViews };
+  const auditRetention = { ...settings.auditRetention, byMonth: storage.auditMonths !== null };
+  return {
+    directory,
+    throttle,
+    presence,
+    clock,
+    ids,
+    vault,
+    auditTrail,
+    auditRetention,
+    articleViews,
+  };
 };
 
 /** The threads that read mail start with the first mail that needs them. */

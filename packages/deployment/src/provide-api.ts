@@ -1,6 +1,6 @@
 import { DeskError, type KeyRing } from '@tidemark/domain';
-import { type ApiSettings, createApi, createStreams, type Log } from '@tidemark/http';
-import { createRateLimiter, systemSecrets } from '@tidemark/node';
+import { type ApiParts, type ApiSettings, createApi, createStreams, type Log } from '@tidemark/http';
+import { createRateLimiter, createWorkspaceRate, systemSecrets } from '@tidemark/node';
 import type { Container } from './container.ts';
 import { lateYaml } from './late-yaml.ts';
 import { tokens } from './tokens.ts';
@@ -13,15 +13,19 @@ type PublicSettings = Readonly<{
   APP_SCHEME: ApiSettings['appScheme'];
   AUTHORIZE_CONFIRM: 'older' | 'never';
   BODIES_MEBIBYTES: number;
+  QUOTA_WORKSPACE_CALLS: number;
   HSTS: ApiSettings['hsts'];
   HELP_IMAGE_ORIGINS: ApiSettings['imageOrigins'];
   CONSOLE_DIR: ApiSettings['consoleFolder'];
+  DOCS_DIR: ApiSettings['docsFolder'];
 }>;
 
 type ApiWiring = Readonly<{
   log: Log;
   settings: PublicSettings;
   secretKeys: KeyRing;
+  /** Names the work of a request in what is logged meanwhile. */
+  during: ApiParts['during'];
   onUntrustedProxy?: (address: string) => void;
 }>;
 
@@ -33,9 +37,11 @@ export type ProvidedApi = Readonly<{
 /** Registers the API on top of the desk, the same way in every deployment. */
 export const provideApi = (
   container: Container,
-  { log, settings, secretKeys, onUntrustedProxy }: ApiWiring,
+  { log, settings, secretKeys, during, onUntrustedProxy }: ApiWiring,
 ): ProvidedApi => {
   let isStopping = false;
+  const admits = createWorkspaceRate();
+  const usual = settings.QUOTA_WORKSPACE_CALLS;
   container.provide(tokens.api, (get) => {
     const { rateLimiter, ready: canWrite, onEvents } = get(tokens.storage);
     const ready = async (): Promise<void> => {
@@ -47,12 +53,17 @@ export const provideApi = (
     const streams = createStreams(desk, { log, onEvents });
     const api = createApi(desk, {
       rateLimiter: rateLimiter ?? createRateLimiter(),
+      fairness: {
+        asRequest: get(tokens.fairWork).asRequest,
+        admits: ({ id, settings: own }, at) => admits(id, own.callsPerSecond ?? usual, at),
+      },
       clock,
       ids,
       secrets,
       streams,
       ready,
       log,
+      ...(during && { during }),
       ...(onUntrustedProxy ? { onUntrustedProxy } : {}),
       settings: apiSettingsOf(settings, secretKeys),
       yaml: lateYaml,
@@ -78,6 +89,7 @@ const apiSettingsOf = (settings: PublicSettings, secretKeys: KeyRing): ApiSettin
   hsts: settings.HSTS,
   imageOrigins: settings.HELP_IMAGE_ORIGINS,
   consoleFolder: settings.CONSOLE_DIR,
+  docsFolder: settings.DOCS_DIR,
   version,
   cursorKeys: derived('cursor', secretKeys),
   linkKeys: derived('link', secretKeys),

@@ -1,6 +1,17 @@
 import {
+  type Activity,
+  type ClaimedDue,
+  type ClaimedTask,
+  type Desk,
+  type DueRun,
+  keepingAuditMonths,
+} from '@tidemark/domain';
+import {
+  type Activities,
   type BacklogParts,
+  type Leading,
   type Pulse,
+  startAuditMonths,
   startDueWorker,
   startLeading,
   startTaskWorker,
@@ -20,8 +31,10 @@ type WorkingParts = Readonly<{
   sweeps?: (workspaceId: string) => boolean;
   /** Hears of chores that were done. */
   onChores?: Meters['choresDone'];
-  /** Hears of looks at both lists that were answered. */
+  /** Called after each answered query for due chores and for tasks. */
   pulse?: Pick<Pulse<'chores' | 'tasks'>, 'beat'>;
+  /** Runs each task and chore under its name. */
+  during: Activities['run'];
 }>;
 
 /** Registers what runs outside of requests: it starts when its token is asked for, and stops with the container. */
@@ -33,15 +46,17 @@ export const provideWorker = (container: Container, parts: WorkingParts): void =
   );
 
 /** Starts the chores, and the tasks that writes have left. */
-const startWorking = (get: Get, { log, sweeps = () => true, onChores, pulse }: WorkingParts): Working => {
+const startWorking = (get: Get, parts: WorkingParts): Working => {
+  const { log, sweeps = () => true, onChores, pulse, during } = parts;
   const { taskQueue, dueList, lead, onTasks } = get(tokens.storage);
   const { clock, ids, mailFolders } = get(tokens.ports);
   const name = ids.next();
   const leading = lead && startLeading(() => lead(name), log);
-  const desk = get(tokens.desk);
+  const months = monthsKeptBy(get, parts, leading);
+  const desk = named(get(tokens.desk), during);
   const chores = startDueWorker({
     list: dueList,
-    desk,
+    desk: { due: { run: desk.runDue } },
     clock,
     log,
     skips: (chore, workspaceId) => chore === 'sweepFiles' && !sweeps(workspaceId),
@@ -51,7 +66,7 @@ const startWorking = (get: Get, { log, sweeps = () => true, onChores, pulse }: W
   });
   const worker = startTaskWorker({
     queue: taskQueue,
-    run: desk.tasks.run,
+    run: desk.runTask,
     isLeading: leading?.isLeading,
     clock,
     log,
@@ -65,8 +80,37 @@ const startWorking = (get: Get, { log, sweeps = () => true, onChores, pulse }: W
       backlog.stop();
       leading?.stop();
       mailFolders.stop();
-      stopping ??= Promise.all([chores.stop(), worker.stop()]);
+      stopping ??= Promise.all([chores.stop(), worker.stop(), months?.stop()]);
       await stopping;
     },
   };
+};
+
+/**
+ * Each task by its kind, each chore by its row of the list of due work. A task that a call in a trace has left goes on with
+ * that trace, and names itself in it to whom it calls.
+ */
+const named = ({ tasks, due }: Desk, during: WorkingParts['during']) => ({
+  runTask: (task: ClaimedTask) => {
+    const { payload, workspaceId, kind: operation } = task;
+    const given = payload.traceparent === undefined ? null : String(payload.traceparent);
+    const activity: Activity = { operation, workspaceId, traceparent: given };
+    return during(activity, () => {
+      if (given === null) return tasks.run(task);
+      return tasks.run({ ...task, payload: { ...payload, traceparent: activity.traceparent ?? given } });
+    });
+  },
+  runDue: (claimed: ClaimedDue, options: DueRun) =>
+    during({ operation: claimed.chore, workspaceId: claimed.workspaceId, traceparent: null }, () =>
+      due.run(claimed, options),
+    ),
+});
+
+const monthsKeptBy = (get: Get, { log }: WorkingParts, leading: Leading | null) => {
+  const { auditMonths, auditNotes } = get(tokens.storage);
+  if (auditMonths === null) return null;
+  const { vault, clock, auditRetention } = get(tokens.ports);
+  const kept = { months: auditMonths, notes: auditNotes, days: auditRetention.days };
+  const keep = keepingAuditMonths({ vault, clock, ...kept });
+  return startAuditMonths({ keep, isLeading: leading?.isLeading ?? (() => true), log });
 };

@@ -1,9 +1,10 @@
 /** The `tidemark` command as a process: its arguments, its streams, its exit code. */
 import { createInterface } from 'node:readline/promises';
 import { setTimeout } from 'node:timers/promises';
-import { type CliApp, createCli } from '@tidemark/cli';
+import { type CliApp, createCli, failureOf, failureText } from '@tidemark/cli';
 
-export const runCommand = async (app: CliApp, args: readonly string[]): Promise<number> => {
+/** `appOf` reads what the deployment is: what prevents that is told like any other failure. */
+export const runCommand = async (appOf: () => CliApp, args: readonly string[]): Promise<number> => {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', unlessUnread);
   const io = {
     out: (text: string) => void process.stdout.write(text),
@@ -17,7 +18,12 @@ export const runCommand = async (app: CliApp, args: readonly string[]): Promise<
     ask,
     wait: (ms: number) => setTimeout(ms),
   };
-  return createCli(app, io).run(args);
+  try {
+    return await createCli(appOf(), io).run(args);
+  } catch (error) {
+    io.err(failureText(failureOf(error), args.includes('--json')));
+    return 1;
+  }
 };
 
 /** The end of the input is no answer. */

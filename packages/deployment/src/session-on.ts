@@ -1,8 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import type { CliSession } from '@tidemark/cli';
 import { schedulingBulkLoad } from '@tidemark/domain';
 import { createLog } from '@tidemark/node';
 import type { Storage } from '@tidemark/sql';
 import { listeningOn } from './listening-on.ts';
+import { movingOn } from './moving/moving-on.ts';
 import { type DeskSettings, openDesk } from './open-desk.ts';
 import { tokens } from './tokens.ts';
 
@@ -13,9 +15,11 @@ export const sessionOn = (
   place: CliSession['place'],
 ): CliSession => {
   const container = openDesk(storage, settings, { log: createLog('silent') });
-  const { ids, secrets, clock, work } = container.get(tokens.ports);
+  const { ids, secrets, clock, work, byteStore, vault } = container.get(tokens.ports);
+  const desk = container.get(tokens.desk);
   return {
-    desk: container.get(tokens.desk),
+    desk,
+    moving: movingOn({ desk, work, moves: storage.moves, byteStore, vault, clock, ids, wait: setTimeout }),
     bulkLoad: schedulingBulkLoad(storage.bulkLoad, work, clock),
     ids,
     secrets,

@@ -1,5 +1,6 @@
 import type { Desk, Ports } from '@tidemark/domain';
 import type { Api, Streams } from '@tidemark/http';
+import type { FairWork } from '@tidemark/node';
 import type { Storage } from '@tidemark/sql';
 import { token } from './container.ts';
 import type { Working } from './provide-worker.ts';
@@ -10,6 +11,7 @@ type Served = Readonly<{ api: Api; streams: Streams }>;
 /** What a deployment is made of: a handful, never one token per port or use case. */
 export const tokens = {
   storage: token<Storage>('storage'),
+  fairWork: token<FairWork>('fairWork'),
   ports: token<Ports>('ports'),
   desk: token<Desk>('desk'),
   api: token<Served>('api'),

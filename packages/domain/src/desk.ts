@@ -41,6 +41,7 @@ import { type SsoCases, ssoCases } from './entry/sso/sso-cases.ts';
 import { type InboundCases, inboundCases } from './inbound/inbound-cases.ts';
 import { inboundChores, inboundLooks } from './inbound/tidying/inbound-chores.ts';
 import { type AuditCases, auditCases } from './instance/audit/audit-cases.ts';
+import { readOnlyMemory, refusingWrites } from './instance/workspaces/refusing-writes.ts';
 import { type WorkspaceCases, workspaceCases } from './instance/workspaces/workspace-cases.ts';
 import { type ArticleCases, articleCases } from './library/articles/article-cases.ts';
 import { type ArticlePictureCases, articlePictureCases } from './library/articles/article-pictures.ts';
@@ -135,7 +136,9 @@ export interface Desk {
   readonly due: DueCases;
 }
 
-export const createDesk = (ports: Ports): Desk => {
+export const createDesk = (given: Ports): Desk => {
+  const readOnly = readOnlyMemory(given.work, given.clock);
+  const ports: Ports = { ...given, work: refusingWrites(given.work, readOnly) };
   const read = reading(ports);
   // What has expired once stays so, whatever happens to the machine's clock.
   const inbound = inboundCases(ports);
@@ -192,7 +195,7 @@ export const createDesk = (ports: Ports): Desk => {
     devices: pushCases(ports),
     notifications: notificationCases(ports),
     inbound,
-    tasks: taskCases(ports, inbound),
+    tasks: taskCases(ports, { inbound, isReadOnly: readOnly.known }),
     chores,
     due: dueCases(ports, chores, inboundLooks(ports)),
   };

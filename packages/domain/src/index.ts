@@ -9,7 +9,7 @@ export type { TrialOutcome } from './automation/rules/try-rules.ts';
 export type { ListedSlaPolicy, SlaPolicyCases } from './automation/sla/list-sla-policies.ts';
 export { nextStampAt } from './automation/sla/next-stamp.ts';
 export type { ViewCases } from './automation/views/list-views.ts';
-export type { ChoreCases, DueCases, DueTurn, TaskCases } from './desk/background/background-exports.ts';
+export type { ChoreCases, DueCases, DueRun, TaskCases } from './desk/background/background-exports.ts';
 export { schedulingBulkLoad, schedulingWork } from './desk/background/scheduling-work.ts';
 export type { DraftCases, TicketDrafts } from './desk/drafts/draft-cases.ts';
 export type { NewTicketField } from './desk/fields/add-ticket-field.ts';
@@ -92,8 +92,9 @@ export type {
   ReleaseMail,
 } from './inbound/inbound-cases.ts';
 export type { AuditCases, AuditCheck, AuditFault } from './instance/audit/audit-cases.ts';
-export { addNoted } from './instance/audit/forget-sources.ts';
-export { saveHead } from './instance/audit/save-head.ts';
+export { customersShownBy, type NotedCustomer, withoutForgotten } from './instance/audit/forget-sources.ts';
+export { keepingAuditMonths } from './instance/audit/keep-months.ts';
+export { type HeadToSave, saveHeads } from './instance/audit/save-heads.ts';
 export {
   type AddWorkspace,
   localeOf,
@@ -107,6 +108,7 @@ export * from './kernel/instant.ts';
 export * from './kernel/limits.ts';
 export { perhaps } from './kernel/nearest.ts';
 export * from './kernel/page.ts';
+export { setRecent } from './kernel/set-recent.ts';
 export { isSlug, slugPattern } from './kernel/slug.ts';
 export { spokenWait } from './kernel/spoken-wait.ts';
 export * from './kernel/text.ts';
@@ -187,6 +189,8 @@ export * from './model/inbound/mailboxes.ts';
 export type * from './model/inbound/message-origin.ts';
 export * from './model/instance/audit.ts';
 export { type AuditChain, createAuditChain } from './model/instance/audit-chain.ts';
+export type { AuditMonths } from './model/instance/audit-months.ts';
+export * from './model/instance/audit-notes.ts';
 export * from './model/instance/branding.ts';
 export { bytesOf, roomOf, workspaceFull } from './model/instance/count-usage.ts';
 export * from './model/instance/due.ts';
@@ -238,13 +242,12 @@ export * from './model/people/contact.ts';
 export * from './model/people/organization.ts';
 export * from './model/people/person.ts';
 export * from './model/people/team.ts';
-export * from './model/ports.ts';
-export type * from './model/rate-limiter.ts';
-export type * from './model/vault.ts';
+export type * from './model/port-exports.ts';
 export type { EventCases, ListEvents } from './outbound/events/list-events.ts';
 export { unknownStart } from './outbound/events/list-events.ts';
 export { type Composing, composeMail, type MailInPlace } from './outbound/mail/compose-mail.ts';
 export type { MailCases, ShownMail, TestMailResult } from './outbound/mail/mail-cases.ts';
+export { senderOf } from './outbound/mail/sender-of.ts';
 export { rootOfThread, threadOf, tokenLength } from './outbound/mail/thread-token.ts';
 export type { ReadReceipt } from './outbound/notifications/mark-notifications-read.ts';
 export type { Feed, FeedKey } from './outbound/notifications/news.ts';

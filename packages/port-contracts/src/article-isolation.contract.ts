@@ -1,8 +1,8 @@
 import type { Article, Stores } from '@tidemark/domain';
 import { describe, expect, test } from 'vitest';
+import { expectIsolation, type Meddling } from './expect-isolation.ts';
 import { storedAgent, storedArticle } from './stored.ts';
 import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
-import { expectWall, type Meddling } from './wall.ts';
 
 const page = { limit: 100, after: null };
 
@@ -57,7 +57,7 @@ export const articleIsolationContract = (open: OpenStorage): void => {
     });
 
     test.each(Object.entries(meddle))('holds against %s', async (_name, change) => {
-      const desk = await expectWall({ here, furnished, seen }, change);
+      const desk = await expectIsolation({ here, furnished, seen }, change);
       expect((await desk.read((stores) => stores.articles.list({}, page))).data).toEqual([]);
     });
   });

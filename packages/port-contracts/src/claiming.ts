@@ -1,5 +1,5 @@
 /** Claims as tests make them, with nothing left to claim behind them: claims see the tasks of every workspace. */
-import type { ClaimedTask, GroupName, Instant, Task } from '@tidemark/domain';
+import type { BusyGroup, ClaimedTask, Instant, Task } from '@tidemark/domain';
 import { afterEach } from 'vitest';
 import type { StorageUnderTest, TestWorkspace } from './test-storage.ts';
 
@@ -14,7 +14,7 @@ export const idsOf = (tasks: readonly Readonly<{ id: string }>[]): readonly stri
   tasks.map(({ id }) => id);
 
 export type Claiming = Readonly<{
-  claim: (limit?: number, at?: Instant, busy?: readonly GroupName[]) => Promise<readonly ClaimedTask[]>;
+  claim: (limit?: number, at?: Instant, busy?: readonly BusyGroup[]) => Promise<readonly ClaimedTask[]>;
   /** The only task that there is to claim. */
   claimOne: () => Promise<ClaimedTask>;
   /** Claims that go on until there is something: where leases that lapsed are noticed a little later. */

@@ -1,9 +1,9 @@
 import type { Stores } from '@tidemark/domain';
 import { aSatisfactionResponse, aSignInLink } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
+import { expectIsolation, type Meddling } from './expect-isolation.ts';
 import { storedDevice, storedMessage, storedOrganization, storedTicket } from './stored.ts';
 import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
-import { expectWall, type Meddling } from './wall.ts';
 
 const page = { limit: 100, after: null };
 const at = '2026-11-20T10:00:00.000Z';
@@ -115,7 +115,7 @@ export const customerIsolationContract = (open: OpenStorage): void => {
 
     test.each(Object.entries(meddle))('holds against %s', async (_name, change) => {
       // Something of its own keeps look-ups from ending early.
-      await expectWall({ here, furnished, seen }, change, (desk) => storedDevice(desk, 'customer'));
+      await expectIsolation({ here, furnished, seen }, change, (desk) => storedDevice(desk, 'customer'));
     });
   });
 };

@@ -83,10 +83,16 @@ export const collectingMailerUnderTest: MailerUnderTest = {
     const arrived: ArrivedMail[] = [];
     const mailer = collectingMailer({
       ...options,
-      answer: async ({ envelopeFrom, to, subject, text, html, attachments }) => {
+      answer: async ({ envelopeFrom, to, cc, takenBy, subject, text, html, attachments }) => {
         const files = await Promise.all(attachments.map(async ({ bytes }) => joined(bytes())));
+        const copies = cc.filter((address) => !takenBy.includes(address));
         if (now === 'sent')
-          arrived.push({ from: envelopeFrom, to: [to], text: [subject, text, html].join('\n'), files });
+          arrived.push({
+            from: envelopeFrom,
+            to: [to, ...copies],
+            text: [subject, text, html].join('\n'),
+            files,
+          });
         return mailResults[now];
       },
     });

@@ -1,6 +1,8 @@
-import { type ClaimedDue, type Due, idleSlotAfter, plus } from '@tidemark/domain';
-import { aRule, aSignInLink, aTicketSla } from '@tidemark/domain/testing';
+import { agingKinds, type ClaimedDue, type Due, idleSlotAfter, plus } from '@tidemark/domain';
+import { anExport, aRule, aSignInLink, aTicketSla } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
+import { storeAging } from './aging-records.ts';
+import { furnished } from './furnished.ts';
 import { storedTicket } from './stored.ts';
 import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
 
@@ -65,6 +67,25 @@ export const dueContract = (open: OpenStorage): void => {
       const { work } = here.storage();
       await work.write(unknown, ({ due }) => due.lower([{ chore: 'tidy', at: now }], now));
       expect(await work.read(unknown, ({ due }) => due.list())).toEqual([]);
+    });
+
+    test('may be there for the kinds of records that the workspace has, and no others', async () => {
+      const desk = await here.newWorkspace();
+      const other = await here.newWorkspace();
+      await desk.write(({ exports }) => exports.add(anExport()));
+      await furnished(other);
+      const kindsOf = ({ read }: TestWorkspace) => read(({ due }) => due.agingKinds());
+      expect(await kindsOf(desk)).toEqual(new Set(['exports']));
+      const kinds = ['deliveries', 'events', 'mails', 'retryRecords', 'ruleRevisions', 'ruleRuns'];
+      expect([...(await kindsOf(other))].toSorted()).toEqual(kinds);
+    });
+
+    test.each(agingKinds)('may be there for %s if the workspace has one', async (kind) => {
+      const desk = await here.newWorkspace();
+      const kinds = () => desk.read(({ due }) => due.agingKinds());
+      expect((await kinds()).has(kind)).toBe(false);
+      await storeAging[kind](desk);
+      expect((await kinds()).has(kind)).toBe(true);
     });
 
     test('is claimed once, when its instant has come', async () => {

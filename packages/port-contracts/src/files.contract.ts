@@ -1,7 +1,7 @@
-import type { PageRequest } from '@tidemark/domain';
+import type { FileOfRequester, PageRequest } from '@tidemark/domain';
 import { anId, aTicketFile } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
-import { storedFile, storedMessage, storedTicket } from './stored.ts';
+import { storedContact, storedFile, storedMessage, storedTicket } from './stored.ts';
 import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
 import { expectWalk } from './walk.ts';
 
@@ -41,6 +41,32 @@ export const filesContract = (open: OpenStorage): void => {
         (page: PageRequest<string>) => desk.read(({ files }) => files.listOfTicket(ticketNumber, page)),
         mine,
       );
+    });
+
+    test('of all tickets of a customer are listed newest first, those of notes marked, without those of others', async () => {
+      const { desk } = await aDesk();
+      const requesterId = (await storedContact(desk)).id;
+      const numbers = [];
+      for (let count = 0; count < 2; count += 1)
+        numbers.push((await storedTicket(desk, { requesterId })).number);
+      const other = await storedTicket(desk);
+      const theirs: FileOfRequester[] = [];
+      for (const ticketNumber of [...numbers, ...numbers]) {
+        const internal = theirs.length % 2 === 1;
+        const { id: messageId } = await storedMessage(desk, { ticketNumber, internal });
+        theirs.unshift({ ...(await storedFile(desk, { ticketNumber, messageId })), internal });
+        await storedFile(desk, { ticketNumber: other.number });
+      }
+      await expectWalk(
+        (page: PageRequest<string>) => desk.read(({ files }) => files.listOfRequester(requesterId, page)),
+        theirs,
+      );
+      const neighbour = await here.newWorkspace();
+      const page = { limit: 10, after: null };
+      expect(await neighbour.read(({ files }) => files.listOfRequester(requesterId, page))).toEqual({
+        data: [],
+        next: null,
+      });
     });
 
     test('of a page of messages are found at once, in their order', async () => {

@@ -130,7 +130,8 @@ const organizations: FilteredList<OrganizationFilter> = {
 const satisfactionResponses: FilteredList<SatisfactionFilter> = {
   prepare: async (desk) => {
     const agentId = (await storedAgent(desk)).id;
-    const tickets = [await storedTicket(desk), await storedTicket(desk)];
+    const organizationId = (await storedOrganization(desk)).id;
+    const tickets = [await storedTicket(desk, { organizationId }), await storedTicket(desk)];
     const responses = tickets.map(({ number, requesterId }, place) =>
       aSatisfactionResponse({
         ticketNumber: number,
@@ -142,8 +143,14 @@ const satisfactionResponses: FilteredList<SatisfactionFilter> = {
       for (const response of responses) await satisfaction.add(response);
     });
     const ticketNumber = tickets[0]?.number ?? 0;
+    const contactId = tickets[0]?.requesterId ?? '';
     const [first = '', second = ''] = responses.map(({ id }) => id);
-    return { first, second, filters: { ticketNumber, agentId, rating: 5 }, nulls: {} };
+    return {
+      first,
+      second,
+      filters: { ticketNumber, contactId, organizationId, agentId, rating: 5 },
+      nulls: {},
+    };
   },
   list: ({ satisfaction }, filter) => keysOf(satisfaction.list(filter, page), ({ id }) => id),
 };
@@ -181,17 +188,21 @@ export const filtersContract = (open: OpenStorage): void => {
       await passes(nulls, second);
     };
 
-    test.each(Object.entries(ticketLists))('%s', (_, list) =>
-      tried<TicketFilter>({
-        prepare: twoTickets,
-        list: (stores, filter) => keysOf(list(stores, filter), ({ number }) => number),
-      }),
+    test.each(Object.entries(ticketLists))(
+      'the list of %s returns only tickets that pass each filter',
+      (_, list) =>
+        tried<TicketFilter>({
+          prepare: twoTickets,
+          list: (stores, filter) => keysOf(list(stores, filter), ({ number }) => number),
+        }),
     );
-    test('agents', () => tried(agents));
-    test('articles', () => tried(articles));
-    test('contacts', () => tried(contacts));
-    test('organizations', () => tried(organizations));
-    test('deliveries of webhooks', () => tried(deliveries));
-    test('satisfaction responses', () => tried(satisfactionResponses));
+    test('the list of agents returns only rows that pass each filter', () => tried(agents));
+    test('the list of articles returns only rows that pass each filter', () => tried(articles));
+    test('the list of contacts returns only rows that pass each filter', () => tried(contacts));
+    test('the list of organizations returns only rows that pass each filter', () => tried(organizations));
+    test('the list of deliveries of webhooks returns only rows that pass each filter', () =>
+      tried(deliveries));
+    test('the list of satisfaction responses returns only rows that pass each filter', () =>
+      tried(satisfactionResponses));
   });
 };

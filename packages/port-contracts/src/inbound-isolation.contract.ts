@@ -1,6 +1,7 @@
 import { inboundStates, type Stores } from '@tidemark/domain';
 import { aMailKey } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
+import { expectIsolation, type Meddling } from './expect-isolation.ts';
 import {
   longAgo,
   storedInboundAccount,
@@ -11,7 +12,6 @@ import {
 } from './inbound-stored.ts';
 import { storedTeam, storedTicket } from './stored.ts';
 import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
-import { expectWall, type Meddling } from './wall.ts';
 
 const later = '2030-01-01T00:00:00.000Z';
 const at = '2026-11-20T08:05:00.000Z';
@@ -105,7 +105,7 @@ const meddle: Readonly<Record<string, Meddling<Furniture>>> = {
 };
 
 export const inboundIsolationContract = (open: OpenStorage): void => {
-  describe('the wall between the inbound mail of workspaces', () => {
+  describe('the isolation of inbound mail by workspace', () => {
     const here = withStorage(open);
 
     test('hides that of the neighbour from every look-up and list', async () => {
@@ -122,7 +122,7 @@ export const inboundIsolationContract = (open: OpenStorage): void => {
     });
 
     test.each(Object.entries(meddle))('is not climbed by %s', async (_name, change) => {
-      await expectWall({ here, furnished, seen }, change);
+      await expectIsolation({ here, furnished, seen }, change);
     });
   });
 };

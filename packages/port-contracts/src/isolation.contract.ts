@@ -1,9 +1,9 @@
 import { anAttempt, listed } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
+import { expectIsolation, type Meddling } from './expect-isolation.ts';
 import { type Furniture, furnished } from './furnished.ts';
 import { seen, seenForChange } from './seen-of.ts';
 import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
-import { expectWall, type Meddling } from './wall.ts';
 
 const page = { limit: 100, after: null };
 const at = '2026-11-20T10:00:00.000Z';
@@ -97,7 +97,7 @@ export const isolationContract = (open: OpenStorage): void => {
     });
 
     test.each(Object.entries(meddle))('holds against %s', async (_name, change) => {
-      const desk = await expectWall({ here, furnished, seen }, change);
+      const desk = await expectIsolation({ here, furnished, seen }, change);
       await desk.read(async (stores) => {
         expect(await stores.agents.list({}, page)).toEqual(emptyPage);
         expect(await stores.contacts.list({}, page)).toEqual(emptyPage);

@@ -78,6 +78,23 @@ export const mailFoldersContract = (name: string, open: () => Promise<MailFolder
       await folder.close();
     });
 
+    test('give out a mail whole or fail, if it is removed between two pieces', async () => {
+      const { bench, folder } = await withFolder();
+      const bytes = mailBytes({}, 'A line of text.\n'.repeat(60_000));
+      await bench.put(bytes, late);
+      await folder.state();
+      const [uid = 0] = await folder.listAfter(0);
+      const given: Uint8Array[] = [];
+      const read = async (): Promise<number> => {
+        for await (const piece of folder.bytes(uid)) {
+          if (given.push(piece) === 1) await bench.removeOldest();
+        }
+        return Buffer.concat(given).length;
+      };
+      expect([bytes.length, 'mail']).toContain(await read().catch(({ fault }) => fault));
+      await folder.close();
+    });
+
     test('show that UIDs count other mails now', async () => {
       const { bench, folder } = await withFolder();
       for (const at of [early, late]) await bench.put(mailBytes(), at);

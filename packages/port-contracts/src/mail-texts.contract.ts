@@ -50,6 +50,7 @@ const ofMails: Omit<MailPhrases, PushPhrase | PushTitle> = {
   account_passkey_removed: { workspace },
   account_codes_renewed: { workspace },
   account_code_used: { workspace },
+  account_codes_tried: { workspace },
   account_factors_reset: { workspace },
   rating_subject: { request: "Help! # 'quoted' {0}" },
   rating_text: { workspace, number },

@@ -39,6 +39,7 @@ const aLetter = (overrides: Partial<Letter> = {}): Letter => ({
   envelopeFrom: 'support+bounces@acme.example',
   to: 'bob@customer.example',
   cc: [],
+  takenBy: [],
   replyTo: 'support+token@acme.example',
   subject: 'Re: My printer is on fire',
   messageId: 'token.1@acme.example',
@@ -92,6 +93,13 @@ export const mailerContract = (name: string, { outcomes, reachesPeople, open }: 
       });
       for (const part of ['My printer is on fire', 'Hello Bob.', '<p>Hello Bob.</p>'])
         expect(mail?.text).toContain(part);
+    });
+
+    test('sends copies where mail reaches people, but to nobody who has theirs already', async () => {
+      const cc = ['dana@birch.example', 'eli@north.example'];
+      await bench.mailer.send(aLetter({ cc, takenBy: cc.slice(0, 1) }));
+      const [mail] = await bench.arrived();
+      expect(mail?.to).toEqual(['bob@customer.example', ...(reachesPeople ? ['eli@north.example'] : [])]);
     });
 
     test('sends the same mail again, and reads its files again', async () => {

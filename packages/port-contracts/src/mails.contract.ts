@@ -134,7 +134,15 @@ export const mailsContract = (open: OpenStorage): void => {
         follows: [aMail().id, aMail().id],
       });
       const at = '2026-11-21T08:05:00.000Z';
-      const failed = { ...mail, state: 'failed', attempts: 3, error: '550', nextAttemptAt: null } as const;
+      const failed = {
+        ...mail,
+        state: 'failed',
+        attempts: 3,
+        error: '550',
+        takenBy: ['dana@birch.example'],
+        nextAttemptAt: null,
+        queuedAt: at,
+      } as const;
       const wentAs = {
         from: { name: 'Acme', address: 'support@acme.example' },
         madeWith: {

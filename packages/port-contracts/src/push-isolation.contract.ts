@@ -1,8 +1,8 @@
 import { type PushDevice, personTypes, type Stores } from '@tidemark/domain';
 import { describe, expect, test } from 'vitest';
+import { expectIsolation, type Meddling } from './expect-isolation.ts';
 import { storedDevice } from './stored.ts';
 import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
-import { expectWall, type Meddling } from './wall.ts';
 
 /** Everything that the stores can show of a device. */
 const seen = async ({ pushDevices, configuration }: Stores, { id, owner }: PushDevice) => [
@@ -34,7 +34,7 @@ export const pushIsolationContract = (open: OpenStorage): void => {
 
     test.each(Object.entries(meddle))('holds against %s', async (_name, change) => {
       // Something of its own keeps the look-up from ending early.
-      await expectWall({ here, furnished, seen }, change, furnished);
+      await expectIsolation({ here, furnished, seen }, change, furnished);
     });
   });
 };

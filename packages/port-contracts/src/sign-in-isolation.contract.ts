@@ -1,9 +1,9 @@
 import type { Stores } from '@tidemark/domain';
 import { aHash, anInvitation, aSession, aSignInCode, someSsoSettings } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
+import { expectIsolation, type Meddling } from './expect-isolation.ts';
 import { storedAgent, storedTeam } from './stored.ts';
 import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
-import { expectWall, type Meddling } from './wall.ts';
 
 const page = { limit: 100, after: null };
 const at = '2026-11-20T10:00:00.000Z';
@@ -103,7 +103,7 @@ export const signInIsolationContract = (open: OpenStorage): void => {
     });
 
     test.each(Object.entries(meddle))('holds against %s', async (_name, change) => {
-      await expectWall({ here, furnished, seen }, change);
+      await expectIsolation({ here, furnished, seen }, change);
     });
   });
 };

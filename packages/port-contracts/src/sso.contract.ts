@@ -18,7 +18,12 @@ export const ssoContract = (open: OpenStorage): void => {
       expect(await settings()).toBeNull();
       for (const stored of [
         someSsoSettings(),
-        someSsoSettings({ issuer: 'https://other.example/a', sealedClientSecret: null, updatedAt: at }),
+        someSsoSettings({
+          issuer: 'https://other.example/a',
+          sealedClientSecret: null,
+          isOnlyWay: true,
+          updatedAt: at,
+        }),
       ]) {
         await write((stores) => stores.sso.save(stored));
         expect(await settings()).toEqual(stored);
@@ -99,6 +104,8 @@ export const ssoContract = (open: OpenStorage): void => {
       const isLinked = (id: string) => desk.read((stores) => stores.sso.isLinked(id));
       expect([await linked('one'), await linked('two')]).toEqual([null, bob.id]);
       expect([await isLinked(ann.id), await isLinked(bob.id)]).toEqual([false, true]);
+      const isLinkedTo = (at: string) => desk.read((stores) => stores.sso.isLinkedTo(bob.id, at));
+      expect([await isLinkedTo(issuer), await isLinkedTo(`${issuer}/`)]).toEqual([true, false]);
       await desk.write((stores) => stores.sso.link(ann.id, issuer, 'three', at));
       expect(await linked('three')).toBe(ann.id);
     });

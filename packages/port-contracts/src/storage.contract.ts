@@ -5,6 +5,8 @@ import { articleIsolationContract } from './article-isolation.contract.ts';
 import { articlePicturesContract } from './article-pictures.contract.ts';
 import { articlesContract } from './articles.contract.ts';
 import { auditContract } from './audit.contract.ts';
+import { auditMonthsContract } from './audit-months.contract.ts';
+import { auditNotesContract } from './audit-notes.contract.ts';
 import { automationContract } from './automation.contract.ts';
 import { bulkLoadContract } from './bulk-load.contract.ts';
 import { configurationContract } from './configuration.contract.ts';
@@ -38,6 +40,7 @@ import { mailKeysContract } from './mail-keys.contract.ts';
 import { mailsContract } from './mails.contract.ts';
 import { messageOriginsContract } from './message-origins.contract.ts';
 import { messagesContract } from './messages.contract.ts';
+import { movesContract } from './moves.contract.ts';
 import { notificationsContract } from './notifications.contract.ts';
 import { organizationsContract } from './organizations.contract.ts';
 import { outgoingContract } from './outgoing.contract.ts';
@@ -144,12 +147,9 @@ const contracts = [
   satisfactionContract,
   eventsContract,
   tasksContract,
-  taskQueueContract,
   taskSharesContract,
-  dueContract,
   auditContract,
   idempotencyContract,
-  bulkLoadContract,
   usageContract,
   sealedTextsContract,
   erasedWritingsContract,
@@ -157,6 +157,18 @@ const contracts = [
   placedListsContract,
   textsContract,
 ];
+
+/** The ports of a storage that serve workers and the command line, each with its suite: a new one does not compile without. */
+export const storageSuites = {
+  bulkLoad: bulkLoadContract,
+  taskQueue: taskQueueContract,
+  dueList: dueContract,
+  auditNotes: auditNotesContract,
+  auditMonths: auditMonthsContract,
+  moves: movesContract,
+} satisfies Readonly<Record<StoragePort, (open: OpenStorage) => void>>;
+
+type StoragePort = Exclude<keyof TestStorage, 'work' | 'directory' | 'lapse' | 'close'>;
 
 /** All that storage promises, tried on one database; each test works in workspaces of its own. */
 export const storageContract = (name: string, open: OpenStorage): void => {
@@ -167,6 +179,6 @@ export const storageContract = (name: string, open: OpenStorage): void => {
       return { ...(await opened), close: async () => undefined };
     };
     afterAll(async () => (await opened)?.close());
-    for (const contract of contracts) contract(shared);
+    for (const contract of [...contracts, ...Object.values(storageSuites)]) contract(shared);
   });
 };

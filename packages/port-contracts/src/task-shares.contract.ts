@@ -24,6 +24,39 @@ export const taskSharesContract = (open: OpenStorage): void => {
       expect(idsOf(first)).toContain(task.id);
     });
 
+    test('are equal for workspaces, however many groups each has', async () => {
+      const many = await here.newWorkspace();
+      const few = await here.newWorkspace();
+      for (let group = 0; group < 25; group += 1)
+        await addTasks(many, ...Array.from({ length: 10 }, () => aTask({ group: `webhook ${group}` })));
+      await addTasks(few, ...Array.from({ length: 50 }, () => aTask({ group: 'webhook' })));
+      expect(countBy(await claim(20), ({ workspaceId }) => workspaceId)).toEqual({
+        [many.id]: 10,
+        [few.id]: 10,
+      });
+    });
+
+    test('reach every group of a workspace in turn, while another one takes its share too', async () => {
+      const many = await here.newWorkspace();
+      const few = await here.newWorkspace();
+      for (let group = 0; group < 12; group += 1)
+        await addTasks(many, ...Array.from({ length: 5 }, () => aTask({ group: `webhook ${group}` })));
+      await addTasks(few, ...Array.from({ length: 50 }, () => aTask({ group: 'webhook' })));
+      const claimed = [...(await claim(8)), ...(await claim(8)), ...(await claim(8))];
+      const ofMany = claimed.filter(({ workspaceId }) => workspaceId === many.id);
+      expect(new Set(ofMany.map(({ group }) => group)).size).toBe(12);
+    });
+
+    test('skip a workspace of which a worker has enough, however many groups it has', async () => {
+      const desk = await here.newWorkspace();
+      const neighbour = await here.newWorkspace();
+      for (let group = 0; group < 25; group += 1) await addTasks(desk, aTask({ group: `webhook ${group}` }));
+      await addTasks(neighbour, aTask({ group: 'webhook' }));
+      const tasks = await claim(1, now, [{ workspaceId: desk.id, group: null }]);
+      expect(tasks).toMatchObject([{ workspaceId: neighbour.id }]);
+      expect(await claim(1, now, [{ workspaceId: desk.id, group: null }])).toEqual([]);
+    });
+
     test('are equal for groups of one workspace too', async () => {
       const desk = await here.newWorkspace();
       const groups = ['dead', 'live', 'slow'];

@@ -1,4 +1,6 @@
 import type {
+  AuditMonths,
+  AuditNotes,
   BulkBatch,
   BulkLoad,
   Directory,
@@ -8,6 +10,7 @@ import type {
   Work,
   Workspace,
 } from '@tidemark/domain';
+import type { WorkspaceMoves } from '@tidemark/domain/moving';
 import { aWorkspace } from '@tidemark/domain/testing';
 import { afterAll, beforeAll } from 'vitest';
 
@@ -18,6 +21,10 @@ export type TestStorage = Readonly<{
   bulkLoad: BulkLoad;
   taskQueue: TaskQueue;
   dueList: DueList;
+  auditNotes: AuditNotes;
+  moves: WorkspaceMoves;
+  /** Null where old entries are removed in batches, workspace by workspace. */
+  auditMonths: AuditMonths | null;
   /** Makes the leases of all claimed tasks as old as if their workers had been killed a minute ago. */
   lapse: () => Promise<void>;
   close: () => Promise<void>;

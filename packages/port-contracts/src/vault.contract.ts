@@ -37,6 +37,19 @@ export const vaultContract = (name: string, open: (keys: KeyRing) => Vault): voi
       expect(() => vault.open(again)).toThrow();
       expect(changed.mac('text')).toBe(open([newKey]).mac('text'));
       expect(changed.macs('text')).toEqual([changed.mac('text'), vault.mac('text')]);
+      const quick = (one: Vault) => one.macsOf('kind').map((mac) => mac('text'));
+      expect(quick(changed)).toEqual([...quick(open([newKey])), ...quick(vault)]);
+    });
+
+    test('gives quick macs of 32 hex digits that differ by key, by kind and by text', () => {
+      const macs = [vault, open([newKey])].flatMap((one) =>
+        ['kind', 'kin'].flatMap((kind) =>
+          ['text', 'dtext', ''].flatMap((text) => one.macsOf(kind).map((mac) => mac(text))),
+        ),
+      );
+      expect(new Set(macs).size).toBe(12);
+      for (const mac of macs) expect(mac).toMatch(/^[0-9a-f]{32}$/);
+      expect(vault.macsOf('kind')[0]?.('text')).toBe(macs[0]);
     });
 
     test('what cannot be opened is sealed under no current key', () => {

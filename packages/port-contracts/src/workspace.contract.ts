@@ -28,10 +28,26 @@ export const workspaceContract = (open: OpenStorage): void => {
         ...workspace,
         name: 'New name',
         status: 'suspended',
-        settings: { closeAfterDays: 30, branding: { accent: '#0b5f6e', home: 'https://acme.test/' } },
+        settings: {
+          closeAfterDays: 30,
+          callsPerSecond: 300,
+          branding: { accent: '#0b5f6e', home: 'https://acme.test/' },
+        },
       };
       await write((stores) => stores.workspace.save({ ...changed, status: 'suspended' }));
       expect(await read((stores) => stores.workspace.find())).toEqual(changed);
+    });
+
+    test('takes writes until it is made read-only, and again after that has ended', async () => {
+      const { workspace, read, write } = await here.newWorkspace();
+      const since = () => read((stores) => stores.workspace.readOnlySince());
+      expect(await since()).toBeNull();
+      await write((stores) => stores.workspace.setReadOnly('2026-11-24T10:00:00.000Z'));
+      expect(await since()).toBe('2026-11-24T10:00:00.000Z');
+      await write((stores) => stores.workspace.save(workspace));
+      expect(await since()).toBe('2026-11-24T10:00:00.000Z');
+      await write((stores) => stores.workspace.setReadOnly(null));
+      expect(await since()).toBeNull();
     });
 
     test('cannot take the slug of another one', async () => {

@@ -100,6 +100,8 @@ export const settingSamples: Readonly<Record<string, ConsoleSample>> = {
     byRole: owning(200),
     effect: silent,
   },
+  // No provider is set up.
+  changeSso: { call: () => ({ body: { only: true } }), byRole: owning(404), effect: silent },
   removeSso: { call: () => ({}), byRole: owning(204), effect: silent },
   // No provider is set up.
   testSso: { call: () => ({}), byRole: managing(404), effect: silent },

@@ -18,7 +18,7 @@ export const longDay: Hold = {
   measure: async ({ world, size, tell }) => {
     const count = Math.ceil(tickets * size);
     const endOthers = othersWork(world, changesPerMinute);
-    const day = await beginDay(world, pace, 36);
+    const day = await beginDay(world, pace, 12);
     const heaps: number[] = [];
     for (let hour = 0; hour < hours; hour += 1) {
       await day.work(count);

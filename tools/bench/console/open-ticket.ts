@@ -32,7 +32,7 @@ const walked = async (page: Page, key: string, count: number): Promise<readonly 
   const times: number[] = [];
   for (let step = 0; step < count; step += 1) {
     times.push(await pressed(page, key));
-    // A person looks at it; what the screen fetches behind the paint is done by then.
+    // The pause of a reader, in which the screen ends its requests.
     await page.waitForTimeout(400);
   }
   return times;

@@ -1,5 +1,5 @@
 /** Answers of machines and newsletters by their headers, and mails of people that look like them. The texts are our own. */
-import type { MachineMail, OurMail } from './reports.ts';
+import type { MachineMail, OurMail } from './machine-mail.ts';
 
 type Own = Readonly<{
   system: string;

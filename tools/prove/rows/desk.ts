@@ -10,6 +10,7 @@ import {
   createStreams,
   exportRecords,
   type LogLine,
+  withoutShares,
 } from '@tidemark/http';
 import {
   type BufferedAuditTrail,
@@ -55,10 +56,10 @@ export const openDesk = async (context: ProofContext): Promise<ProofDesk> => {
   const storage = await openStorage(place);
   const ids = createIds();
   const auditTrail = createAuditTrail({
-    work: storage.work,
+    notes: storage.auditNotes,
     ids,
     clock: systemClock,
-    mac: plainVault().mac,
+    vault: plainVault(),
     everyMs: 500,
     log: { error: () => undefined, info: () => undefined },
   });
@@ -87,6 +88,7 @@ export const openDesk = async (context: ProofContext): Promise<ProofDesk> => {
   const desk = deskOn(storage.work);
   const apiParts: ApiParts = {
     rateLimiter: noLimit,
+    fairness: withoutShares,
     streams: createStreams(desk, { log: () => undefined, onEvents: storage.onEvents }),
     clock: systemClock,
     ids,
@@ -103,6 +105,7 @@ export const openDesk = async (context: ProofContext): Promise<ProofDesk> => {
       confirmsApps: true,
       imageOrigins: [],
       consoleFolder: null,
+      docsFolder: null,
       version: '0.0.0',
       cursorKeys: ['the key of a proof'],
       linkKeys: ['another key of a proof'],

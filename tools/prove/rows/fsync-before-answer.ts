@@ -42,7 +42,7 @@ const tracing = async (context: ProofContext): Promise<Proof> => {
 
 /** The tracer writes its last line a little after the server is gone. */
 const finished = async (trace: string): Promise<string> => {
-  const until = performance.now() + 5_000;
+  const until = performance.now() + 60_000;
   for (;;) {
     const text = readFileSync(trace, 'utf8');
     if (/\+\+\+ (exited|killed).*\n$/.test(text) || performance.now() > until) return text;

@@ -8,6 +8,7 @@ import { setUpKeys } from '../desk.ts';
 import { type Ledger, newLedger, otherAnswers } from '../ledger.ts';
 import { bySize, type Proof, type ProofContext, type Row } from '../row.ts';
 import { type Ended, startServer } from '../server.ts';
+import { type TooMuch, tooMuchOf } from '../too-much.ts';
 import { startLoad } from '../writers.ts';
 
 export const graceful: Row = {
@@ -26,6 +27,7 @@ const stopping = async (context: ProofContext): Promise<Proof> => {
   const { tokens } = await setUpKeys(place, 60);
   const ledger = newLedger();
   const faults: string[] = [];
+  const tooMuch: TooMuch[] = [];
   let slowestStopMs = 0;
   for (let stop = 1; stop <= stops; stop += 1) {
     const server = await startServer(place);
@@ -39,11 +41,19 @@ const stopping = async (context: ProofContext): Promise<Proof> => {
     caller.close();
     slowestStopMs = Math.max(slowestStopMs, ended.milliseconds);
     faults.push(...badEnd(stop, ended, server.printed()));
+    tooMuch.push(
+      ...tooMuchOf(
+        'wallMs',
+        { is: ended.milliseconds, most: longestStopMs },
+        `Stop ${stop} took ${Math.round(ended.milliseconds)} ms.`,
+      ),
+    );
   }
   const proof = await judged(place, ledger);
   return {
     figures: { stops, ...proof.figures, 'slowest stop, ms': Math.round(slowestStopMs) },
     faults: [...faults, ...proof.faults],
+    tooMuch,
   };
 };
 
@@ -72,7 +82,5 @@ const judged = async (place: Place, ledger: Ledger): Promise<Proof> => {
   };
 };
 
-const badEnd = (stop: number, { code, signal, milliseconds }: Ended, printed: string): readonly string[] => [
-  ...(code === 0 ? [] : [`Stop ${stop}: the server ended with ${code ?? signal}: ${printed}`]),
-  ...(milliseconds <= longestStopMs ? [] : [`Stop ${stop} took ${Math.round(milliseconds)} ms.`]),
-];
+const badEnd = (stop: number, { code, signal }: Ended, printed: string): readonly string[] =>
+  code === 0 ? [] : [`Stop ${stop}: the server ended with ${code ?? signal}: ${printed}`];

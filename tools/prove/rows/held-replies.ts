@@ -114,7 +114,7 @@ const newTicket = async (url: string, token: string): Promise<number> => {
   return Number(Object(await answer.json()).number);
 };
 
-const longestMs = 60_000;
+const longestMs = 180_000;
 
 /** Lets the next servers send what is held. */
 const settled = async ({ place }: Trial): Promise<readonly string[]> => {

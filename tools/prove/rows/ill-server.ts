@@ -64,7 +64,7 @@ const blocked = async (
   { context, place, tokens, ledger, faults }: Trial,
   blocks: number,
 ): Promise<number> => {
-  const milliseconds = bySize(context.size, { slice: 2_000, short: 10_000, full: 10_000 });
+  const milliseconds = bySize(context.size, { slice: 4_000, short: 10_000, full: 10_000 });
   const environment = { NODE_OPTIONS: `--import=${ailment}?block=${milliseconds}` };
   const server = await startServer(place, { environment });
   const caller = callerOf(server.url);
@@ -74,16 +74,17 @@ const blocked = async (
     const load = startLoad({ caller, tokens, ledger, writers: 4, seed, name: `block${block}` });
     await acknowledged(ledger, ledger.acknowledged.size + 20);
     const before = ledger.unanswered.size;
+    const printed = server.printed().length;
     process.kill(server.pid, 'SIGUSR2');
-    await pause(100);
+    while (!server.printed().slice(printed).includes('blocked')) await pause(5);
     const [livez, readyz] = await Promise.all(
-      ['/livez', '/readyz'].map((path) => isHealthy(server.url + path, milliseconds / 2)),
+      ['/livez', '/readyz'].map((path) => isHealthy(server.url + path, milliseconds / 4)),
     );
     silent += [livez, readyz].filter((is) => !is).length;
     if (livez || readyz) faults.push(`Block ${block}: the blocked server passed for healthy.`);
     await acknowledged(ledger, ledger.acknowledged.size + 20);
     await load.stop();
-    if (!(await isHealthy(`${server.url}/readyz`, 10_000)))
+    if (!(await isHealthy(`${server.url}/readyz`, patienceMs)))
       faults.push(`Block ${block}: the server is not ready again.`);
     if (ledger.unanswered.size > before)
       faults.push(`Block ${block}: ${ledger.unanswered.size - before} calls got no answer.`);

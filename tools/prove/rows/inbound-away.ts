@@ -38,7 +38,7 @@ type Trial = {
   slowestHealMs: number;
 };
 
-const healMs = 20_000;
+const healMs = 60_000;
 
 const losing = async (context: ProofContext): Promise<Proof> => {
   const postgres = context.db === 'postgres' ? await startPostgres() : null;

@@ -15,6 +15,7 @@ import { memoryAgain, memoryOf } from '../process-memory.ts';
 import { bySize, type Proof, type ProofContext, type Row } from '../row.ts';
 import { type Server, startServer, startWorker } from '../server.ts';
 import { tidemark } from '../tidemark.ts';
+import { tooMuchOf } from '../too-much.ts';
 
 export const inboundHostile: Row = {
   name: 'inbound-hostile',
@@ -63,7 +64,7 @@ const attacking = async (context: ProofContext): Promise<Proof> => {
   const grown = servers.map(({ server }, at) => memoryOf(server).most - (before[at] ?? 0));
   const states = await readRows(place, 'select state, count(*) as mails from inbound_mails group by state');
   const stored = states.reduce((sum, row) => sum + Number(row.mails), 0);
-  const scripts = await scriptsIn(place);
+  const scripts = [...(await scriptsIn(place)), ...(await misleadingNames(place))];
   const ends = await Promise.all(servers.map(({ server }) => server.end('SIGTERM')));
   const slowest = Math.round(Math.max(...turns));
   const most = Math.round(Math.max(...grown));
@@ -78,9 +79,15 @@ const attacking = async (context: ProofContext): Promise<Proof> => {
       ...slow,
       ...scripts,
       ...(stored === acknowledged ? [] : [`${acknowledged} mails were acknowledged, ${stored} are stored.`]),
-      ...(slowest <= longestTurnMs ? [] : [`A mail held the server up for ${slowest} ms.`]),
-      ...(most <= mostMebibytes ? [] : [`Large mails took ${most} MiB.`]),
       ...ends.filter(({ code }) => code !== 0).map(({ code }) => `A server ended with ${code}.`),
+    ],
+    tooMuch: [
+      ...tooMuchOf(
+        'cpu',
+        { is: slowest, most: longestTurnMs },
+        `A mail held the server up for ${slowest} ms.`,
+      ),
+      ...tooMuchOf('mebibytes', { is: most, most: mostMebibytes }, `Large mails took ${most} MiB.`),
     ],
   };
 };
@@ -146,6 +153,21 @@ const htmlMail = (name: string, html: string): string =>
     '',
   ].join('\r\n');
 
+/** The attack is the name of its sender, its subject and the name of a file. */
+const namedMail = (id: string, attack: string): string => {
+  const written = `=?utf-8?B?${Buffer.from(attack.toWellFormed().slice(0, 200)).toString('base64')}?=`;
+  return [
+    `From: ${written} <${id}@customer.invalid>`,
+    `Subject: ${written}`,
+    `Message-ID: <${id}@customer.invalid>`,
+    `Content-Type: text/plain; name="${written}"`,
+    `Content-Disposition: attachment; filename="${written}"`,
+    '',
+    'See the file.',
+    '',
+  ].join('\r\n');
+};
+
 /** HTML of the length that is still shown, of pieces that take long. */
 const pieces: readonly string[] = [
   '<tr><td>a',
@@ -179,9 +201,12 @@ const hostileMails = (random: SeededRandom, { size }: ProofContext): readonly st
   const ofAttacks = attacks.map((attack, at) =>
     htmlMail(`attack${at}`, `<p>before</p>${attack}<p>after</p>`),
   );
+  const ofNames = attacks
+    .map((attack, at) => namedMail(`name${at}`, attack))
+    .filter((_, at) => size !== 'slice' || at % 8 === 0);
   const ofBombs = Object.values(bombs).map((bomb) => wireText(bomb(60_000)));
   const broken = Array.from({ length: mutated }, (_, at) => brokenMail(random, at));
-  return [...ofPieces, ...ofAttacks, ...ofBombs, ...broken];
+  return [...ofPieces, ...ofAttacks, ...ofNames, ...ofBombs, ...broken];
 };
 
 /** Dots are doubled where a line begins with one, and the last line ends. */
@@ -227,4 +252,17 @@ const scriptsIn = async (place: Place): Promise<readonly string[]> => {
   return shown
     .filter(({ html }) => dangerous.test(String(html)))
     .map(({ html }) => `A message has a script: ${String(html).slice(0, 200)}`);
+};
+
+/** What would leave its folder, or reads as another ending than it has. */
+const misleading = /[\p{Cc}/\\\u202a-\u202e\u2066-\u2069]/u;
+
+const misleadingNames = async (place: Place): Promise<readonly string[]> => {
+  const files = await readRows(place, 'select name from files');
+  return [
+    ...(files.length === 0 ? ['No file of a mail is stored.'] : []),
+    ...files
+      .filter(({ name }) => misleading.test(String(name)))
+      .map(({ name }) => `A file is named ${JSON.stringify(name)}.`),
+  ];
 };

@@ -38,6 +38,7 @@ type Trial = {
   readonly damaged: Set<number>;
   readonly slowest: Map<Event, number>;
   readonly faults: string[];
+  readonly late: string[];
 };
 
 const longestMs = 90_000;
@@ -59,7 +60,8 @@ const proved = async (context: ProofContext): Promise<Proof> => {
   await trial.server.end('SIGTERM');
   const faults = [...trial.faults, ...(await bookFaults(trial))];
   const slowest = [...trial.slowest].map(([event, ms]) => [`slowest after ${event} (s)`, seconds(ms)]);
-  return { figures: { mails: trial.sent, ...Object.fromEntries(slowest), ...(await books(trial)) }, faults };
+  const figures = { mails: trial.sent, ...Object.fromEntries(slowest), ...(await books(trial)) };
+  return { figures, faults, tooMuch: trial.late };
 };
 
 const seconds = (ms: number): number => Math.round(ms / 100) / 10;
@@ -75,7 +77,7 @@ const begun = async (context: ProofContext): Promise<Trial> => {
   const server = ['--host', '127.0.0.1', '--port', new URL(network.url).port, '--security', 'none'];
   const add = ['inbound', 'account', 'add', 'imap', dovecotUser, ...server, '--password-stdin'];
   await tidemarkWithInput(place, add, dovecotPassword);
-  const about = { sent: 0, damaged: new Set<number>(), slowest: new Map(), faults: [] };
+  const about = { sent: 0, damaged: new Set<number>(), slowest: new Map(), faults: [], late: [] };
   return { place, dovecot, network, server: await started(place), ...about };
 };
 
@@ -97,7 +99,7 @@ const during = async (trial: Trial, event: Event): Promise<void> => {
   const ms = performance.now() - since;
   trial.slowest.set(event, Math.max(trial.slowest.get(event) ?? 0, ms));
   await after?.();
-  if (ms > longestMs) trial.faults.push(`After ${event}, mail ${number} was no ticket for ${seconds(ms)} s.`);
+  if (ms > longestMs) trial.late.push(`After ${event}, mail ${number} was no ticket for ${seconds(ms)} s.`);
 };
 
 /** Each may return what to do when it is over. */

@@ -10,6 +10,7 @@ import type { Target } from '../mail-senders.ts';
 import { bySize, type Proof, type ProofContext, type Row } from '../row.ts';
 import { type Ended, startServer, startWorker } from '../server.ts';
 import { tidemark, tidemarkWithInput } from '../tidemark.ts';
+import { tooMuchOf } from '../too-much.ts';
 
 export const inboundKill: Row = {
   name: 'inbound-kill',
@@ -68,6 +69,11 @@ const killing = async (context: ProofContext): Promise<Proof> => {
       ...(await books(trial)),
     },
     faults: [...trial.badStops, ...faults, ...(await faultsOf(trial))],
+    tooMuch: tooMuchOf(
+      'wallMs',
+      { is: trial.slowestStopMs, most: longestStopMs },
+      `A stop took ${Math.round(trial.slowestStopMs)} ms.`,
+    ),
   };
 };
 
@@ -115,7 +121,6 @@ const noteStop = (trial: Trial, signal: string, { code, milliseconds }: Ended): 
   if (signal !== 'SIGTERM') return;
   trial.slowestStopMs = Math.max(trial.slowestStopMs, milliseconds);
   if (code !== 0) trial.badStops.push(`A server that was told to stop ended with ${code}.`);
-  if (milliseconds > longestStopMs) trial.badStops.push(`A stop took ${Math.round(milliseconds)} ms.`);
 };
 
 /** By SMTP, LMTP and HTTP in turn, and some by a pipe; every fifth mail is too large for a row. False where no answer came. */

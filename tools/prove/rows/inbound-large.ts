@@ -10,6 +10,7 @@ import { type Delivered, type MailWay, mailWays } from '../mail-ways.ts';
 import { memoryAgain, memoryOf } from '../process-memory.ts';
 import { bySize, type Proof, type ProofContext, type ProofSize, type Row } from '../row.ts';
 import type { Server } from '../server.ts';
+import { type TooMuch, tooMuchOf } from '../too-much.ts';
 
 export const inboundLarge: Row = {
   name: 'inbound-large',
@@ -25,7 +26,7 @@ const atOnce = 4;
 const mostMebibytes = 96;
 const sizes: Readonly<Record<ProofSize, number>> = { slice: 8, short: 50, full: 50 };
 /** Less is no difference: other work of the machine raises a p95 of a few milliseconds by more. */
-const noiseMs: Readonly<Record<ProofSize, number>> = { slice: 500, short: 5, full: 5 };
+const noiseMs = 5;
 
 const carrying = async (context: ProofContext): Promise<Proof> => {
   const { size } = context;
@@ -53,18 +54,20 @@ const carrying = async (context: ProofContext): Promise<Proof> => {
       ...faults,
       ...ended,
       ...(done === ways.length * atOnce ? [] : [`Of ${wanted - atOnce} mails ${done} are done.`]),
-      ...measured.flatMap((one) => faultsOf(one, size)),
     ],
+    tooMuch: measured.flatMap(besideMails),
   };
 };
 
 type Measured = Readonly<{ way: MailWay; mebibytes: number; before: number; beside: number }>;
 
-const faultsOf = ({ way, mebibytes, before, beside }: Measured, size: ProofSize): readonly string[] => [
-  ...(mebibytes <= mostMebibytes ? [] : [`Mails by ${way} took ${mebibytes} MiB.`]),
-  ...(beside <= Math.max(before * 1.5, before + noiseMs[size])
-    ? []
-    : [`Beside mails by ${way} the p95 was ${rounded(beside)} ms, before them ${rounded(before)} ms.`]),
+const besideMails = ({ way, mebibytes, before, beside }: Measured): readonly TooMuch[] => [
+  ...tooMuchOf('mebibytes', { is: mebibytes, most: mostMebibytes }, `Mails by ${way} took ${mebibytes} MiB.`),
+  ...tooMuchOf(
+    'wallMs',
+    { is: beside, most: Math.max(before * 1.5, before + noiseMs) },
+    `Beside mails by ${way} the p95 was ${rounded(beside)} ms, before them ${rounded(before)} ms.`,
+  ),
 ];
 
 type Trying = Readonly<{

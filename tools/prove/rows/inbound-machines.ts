@@ -7,7 +7,8 @@ import { readRows } from '../databases.ts';
 import { endAll, type MailPlace, mailTo, newMailPlace, settledMails, startMail } from '../mail-place.ts';
 import { answerAll, answerSubject } from '../mails/answer-all.ts';
 import { lookalikes, machineAnswers } from '../mails/answers.ts';
-import { type MachineMail, type OurMail, reports } from '../mails/reports.ts';
+import type { MachineMail, OurMail } from '../mails/machine-mail.ts';
+import { reports } from '../mails/reports.ts';
 import { bySize, type Proof, type ProofContext, type Row } from '../row.ts';
 
 export const inboundMachines: Row = {
@@ -58,7 +59,7 @@ const sorting = async (context: ProofContext): Promise<Proof> => {
   };
 };
 
-const mailedMs = 60_000;
+const mailedMs = 180_000;
 
 /** A solved ticket with a reply for each mail, and what the reply says that machines react to. */
 const conversations = async (

@@ -16,6 +16,8 @@ export const killPostgres: Row = {
 };
 
 const longestAnswerMs = 5_000;
+/** After this long it is given up. */
+const patienceMs = 60_000;
 
 /** What the callers of the row saw. Each operation has one key, and is retried with it until it is answered well. */
 type Seen = {
@@ -66,6 +68,9 @@ const judged = (seen: Seen, heals: readonly number[], { lost, doubled, unexpecte
     ...(doubled > 0 ? [`${doubled} keys had more than one effect.`] : []),
     ...(unexpected > 0 ? [`${unexpected} tickets are of no known call.`] : []),
     ...[...seen.unpromised].map(([what, times]) => `${times} × ${what}`),
+    ...(heals.some((ms) => ms >= patienceMs) ? ['The pool never healed.'] : []),
+  ],
+  tooMuch: [
     ...(seen.slowestMs > longestAnswerMs + 250
       ? [`An answer took ${Math.round(seen.slowestMs)} ms, at most ${longestAnswerMs} are promised.`]
       : []),
@@ -88,7 +93,7 @@ const killOften = async (
     await pause(random.below(size === 'slice' ? 300 : 2_000));
     await postgres.start();
     const back = performance.now();
-    while (seen.lastGoodAt < back && performance.now() < back + 10_000) await pause(5);
+    while (seen.lastGoodAt < back && performance.now() < back + patienceMs) await pause(5);
     heals.push(Math.max(0, (seen.lastGoodAt < back ? performance.now() : seen.lastGoodAt) - back));
     note(`kill ${kill + 1}: first good answer ${Math.round(heals.at(-1) ?? 0)} ms after Postgres was back`);
   }

@@ -30,7 +30,7 @@ type Trial = Readonly<{
   faults: string[];
 }>;
 
-const patienceMs = 30_000;
+const patienceMs = 120_000;
 
 const killing = async (context: ProofContext): Promise<Proof> => {
   const kills = bySize(context.size, { slice: 2, short: 6, full: 100 });

@@ -33,7 +33,7 @@ export const sendOverSocket = (port: number, wire: WireRequest): Promise<WireAns
     if (wire.body) socket.write(wire.body);
     if (mayWaitForMore(wire)) socket.end();
   });
-  socket.setTimeout(10_000, () => socket.destroy(new Error('no answer within 10 s')));
+  socket.setTimeout(60_000, () => socket.destroy(new Error('no answer within a minute')));
   socket.on('data', (chunk) => void chunks.push(Buffer.from(chunk)));
   socket.on('close', () => answer.resolve(answerOf(Buffer.concat(chunks).toString('utf8'))));
   // A server that closes while we still write is a refusal like any other.

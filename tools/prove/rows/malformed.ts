@@ -22,6 +22,7 @@ export const malformed: Row = {
 /** Far above what an answer takes: some wait a second until every process has heard, and a shared machine may pause. */
 const longestMs = 2_000;
 const mostFailures = 5;
+const toldEvery = 50_000;
 
 const run = async (context: ProofContext): Promise<Proof> => {
   const bench = await benchOf(context);
@@ -60,14 +61,16 @@ const run = async (context: ProofContext): Promise<Proof> => {
       ...(grew ? [`The heap grew by ${growth} %.`] : []),
       ...(polluted ? ['A request changed Object.prototype.'] : []),
     ],
+    tooMuch: bench.tally.late.slice(0, mostFailures),
   };
 };
 
 type Bench = Fuzzed &
   Readonly<{
     port: number;
+    note: ProofContext['note'];
     fieldKeys: readonly string[];
-    tally: { sent: number; socket: number; good: number; faults: number; slowest: number };
+    tally: { sent: number; socket: number; good: number; faults: number; slowest: number; late: string[] };
   }>;
 
 const benchOf = async (context: ProofContext): Promise<Bench> => {
@@ -83,10 +86,11 @@ const benchOf = async (context: ProofContext): Promise<Bench> => {
   cleanLater(() => server.close(500));
   const { token } = await workspace.key('read', 'write');
   const fieldKeys = ticketFieldTypes.map((type) => `a_${type}`);
-  const tally = { sent: 0, socket: 0, good: 0, faults: 0, slowest: 0 };
+  const tally = { sent: 0, socket: 0, good: 0, faults: 0, slowest: 0, late: [] };
   const wanted = { method: 'POST', path: '/exports', body: { resource: 'tickets' } } as const;
   const exportId = String((await done(callerOf(proof.api, token)(wanted))).id);
-  return { proof, workspace, token, exportId, port: server.port, fieldKeys, tally };
+  const { note } = context;
+  return { proof, workspace, token, exportId, port: server.port, fieldKeys, tally, note };
 };
 
 /** Needs no shrinking: each of these requests has one fault already. */
@@ -188,14 +192,16 @@ const tried = async (
   const answer = inside ?? (await sendOverSocket(port, wire));
   const milliseconds = performance.now() - since;
   tally.sent += 1;
+  if (tally.sent % toldEvery === 0) bench.note(`${tally.sent} requests, ${tally.faults} answers of 5xx`);
   if (!inside) tally.socket += 1;
   tally.slowest = Math.max(tally.slowest, milliseconds);
   if (!answer) return;
   if (answer.status < 400) tally.good += 1;
   if (answer.status === 204) records.spoil();
   if (answer.status >= 500) tally.faults += 1;
-  const wrong =
-    wrongWith(answer, wire) ?? (milliseconds > longestMs ? `took ${Math.round(milliseconds)} ms` : null);
+  if (milliseconds > longestMs)
+    tally.late.push(`A call took ${Math.round(milliseconds)} ms: ${asCurl(wire).slice(0, 600)}`);
+  const wrong = wrongWith(answer, wire);
   if (wrong) throw new Error(wrong);
 };
 

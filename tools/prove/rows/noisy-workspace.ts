@@ -15,6 +15,7 @@ import {
   tooSlow,
 } from '../latency.ts';
 import { bySize, type Proof, type ProofContext, type ProofSize, type Row } from '../row.ts';
+import { tooMuchOf } from '../too-much.ts';
 import { failedAttempts } from '../webhook-books.ts';
 import { openWebhookWorld, type WebhookWorld } from '../webhook-world.ts';
 
@@ -31,7 +32,7 @@ const perSecond = 3;
 const flood = 10;
 const factor = 1.5;
 /** Below this a p95 that rose is the noise of the machine, whatever the rounds say. */
-const leastMs: Readonly<Record<ProofSize, number>> = { slice: 2_000, short: 10, full: 5 };
+const leastMs: Readonly<Record<ProofSize, number>> = { slice: 10, short: 10, full: 5 };
 
 const comparing = async (context: ProofContext): Promise<Proof> => {
   const rounds = bySize(context.size, { slice: 1, short: 4, full: 30 });
@@ -58,12 +59,16 @@ const comparing = async (context: ProofContext): Promise<Proof> => {
       ),
       'times as much': Math.round((after / before) * 100) / 100,
     },
-    faults: [
+    faults: bench.fleet.complaints(),
+    tooMuch: [
       ...(isWorse(times.noisy, times.calm, { factor, leastMs: leastMs[context.size] })
-        ? [`The p95 of the other nine rose from ${Math.round(before)} to ${Math.round(after)} ms.`]
+        ? tooMuchOf(
+            'wallMs',
+            { is: after, most: before * factor },
+            `The p95 of the other nine rose from ${Math.round(before)} to ${Math.round(after)} ms.`,
+          )
         : []),
       ...tooSlow(before),
-      ...bench.fleet.complaints(),
     ],
   };
 };
@@ -120,4 +125,5 @@ const measuredRound = async (
   return p95(times);
 };
 
-const patienceMs = 30_000;
+/** What a receiver was given too late on a busy machine comes with the retry, behind its rest of 30 s. */
+const patienceMs = 120_000;

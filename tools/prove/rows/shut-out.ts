@@ -172,15 +172,15 @@ const judged = ({ callers, perSecond }: World, trials: readonly Trial[]): Proof 
       'last one let in, ms behind the answer': Math.max(...latest.map(({ ms }) => ms)),
     },
     faults: [
-      ...latest
-        .filter(({ ms }) => ms > graceMs)
-        .map(({ name, ms }) => `${name}: a call was let in ${ms} ms behind the answer.`),
       ...(closed.length === trials.length ? [] : ['A change shut nobody out.']),
       ...(trials.every(({ calls: [one] }) => one?.status === 200) ? [] : ['Somebody was never let in.']),
       ...(strange.length === 0
         ? []
         : [`${strange.length} calls had another answer, like ${strange[0]?.status}.`]),
     ],
+    tooMuch: latest
+      .filter(({ ms }) => ms > graceMs)
+      .map(({ name, ms }) => `${name}: a call was let in ${ms} ms behind the answer.`),
   };
 };
 

@@ -7,6 +7,7 @@ import { readFeed } from '../feed.ts';
 import { type Stopped, startFleet } from '../fleet.ts';
 import { newLedger } from '../ledger.ts';
 import { bySize, type Proof, type ProofContext, type Row } from '../row.ts';
+import { tooMuchOf } from '../too-much.ts';
 import { firstAttempts, outOfOrderByLog, repeatsOf, webhookBooks } from '../webhook-books.ts';
 import { openWebhookWorld, type WebhookWorld } from '../webhook-world.ts';
 import { startLoad } from '../writers.ts';
@@ -59,6 +60,7 @@ const stopping = async (context: ProofContext): Promise<Proof> => {
   return {
     figures: { stops, events: feed.length, ...books, ...proof.figures, ...rest.figures },
     faults: [...faultsOf(books), ...proof.faults, ...rest.faults, ...fleet.complaints()],
+    tooMuch: [...(proof.tooMuch ?? [])],
   };
 };
 
@@ -76,8 +78,12 @@ const judged = async (world: WebhookWorld, ends: readonly Stopped[], recoveredAt
     faults: [
       ...(repeats === 0 ? [] : [`${repeats} events were sent again after a 2xx.`]),
       ...(outOfOrder === 0 ? [] : [`${outOfOrder} first attempts were out of order.`]),
-      ...(slowest <= longestStopMs ? [] : [`A stop took ${Math.round(slowest)} ms.`]),
       ...badEnds.map(({ code, signal, printed }) => `A process ended with ${code ?? signal}: ${printed}`),
     ],
+    tooMuch: tooMuchOf(
+      'wallMs',
+      { is: slowest, most: longestStopMs },
+      `A stop took ${Math.round(slowest)} ms.`,
+    ),
   };
 };

@@ -1,7 +1,7 @@
 /** Strangers who mean harm: bodies that are hard to read, bodies that never end, and searches. Another workspace hardly notices. */
 import { systemCall } from '@tidemark/domain';
 import { seededRandom } from '@tidemark/domain/testing';
-import { type Beside, beside, besideFaults, besideFigures } from '../beside.ts';
+import { type Beside, beside, besideFaults, besideFigures, besideTooMuch } from '../beside.ts';
 import { type Caller, callerOf } from '../caller.ts';
 import { newPlace, type Place } from '../databases.ts';
 import { type Keys, newCategory, onDesk, setUpKeys } from '../desk.ts';
@@ -9,6 +9,7 @@ import type { FloodRequest } from '../flood.ts';
 import { bySize, type Proof, type ProofContext, type Row } from '../row.ts';
 import { type Server, startServer } from '../server.ts';
 import { shuffled } from '../told-by-time.ts';
+import { tooMuchOf } from '../too-much.ts';
 import { type Held, heldBodies } from './strangers-memory.ts';
 import { strangerBodies, strangerPosts } from './strangers-posts.ts';
 
@@ -55,13 +56,20 @@ const trying = async (context: ProofContext): Promise<Proof> => {
       ...heldFaults(held, sockets),
       ...(after.status === 200 ? [] : [`Beside them a healthy call was answered ${after.status}.`]),
     ],
+    tooMuch: [
+      ...besideTooMuch('bodies', posts),
+      ...besideTooMuch('searches', searches),
+      ...tooMuchOf(
+        'mebibytes',
+        { is: held.extraMiB, most: mostExtraMiB },
+        `Bodies that were held back took ${held.extraMiB} MiB.`,
+      ),
+    ],
   };
 };
 
-const heldFaults = ({ opened, extraMiB }: Held, sockets: number): readonly string[] => [
-  ...(opened === sockets ? [] : [`Only ${opened} of ${sockets} sockets could be opened.`]),
-  ...(extraMiB <= mostExtraMiB ? [] : [`Bodies that were held back took ${extraMiB} MiB.`]),
-];
+const heldFaults = ({ opened }: Held, sockets: number): readonly string[] =>
+  opened === sockets ? [] : [`Only ${opened} of ${sockets} sockets could be opened.`];
 
 type Bench = Readonly<{
   context: ProofContext;

@@ -1,5 +1,7 @@
 /** Sessions of agents as credentials, and the doors by which they are had: each workspace's own host. */
+
 import type { AgentRole } from '@tidemark/domain';
+import { signInBrowser } from '@tidemark/domain/testing';
 import { type Answer, type Asking, callerOf } from './client.ts';
 import type { ProofDesk, ProofWorkspace } from './desk.ts';
 import { headersOf, plain } from './tenancy-answers.ts';
@@ -42,7 +44,7 @@ const openedAs = async (
   const from = { ...call, source: email };
   const device = { name: 'Phone', platform: null, appVersion: null };
   const { token } = await desk.sessions.logIn(from, { email, password, device });
-  const browser = await desk.sessions.logInBrowser(from, { email, password });
+  const browser = await signInBrowser(desk, from, { email, password });
   return { email, token, cookie: `__Host-tidemark=${browser.token}` };
 };
 

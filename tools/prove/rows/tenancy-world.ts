@@ -171,20 +171,27 @@ export const credentialsOf = async (
   ];
 };
 
-/** What a workspace holds, as one hash and the number of rows of each table; what every call writes is left out. */
-export const contentOf = async (proof: ProofDesk, workspaceId: string): Promise<string> => {
-  const tables = await tablesOf(proof);
-  const parts: string[] = [];
-  for (const table of tables) {
+/** By table. */
+export type Content = ReadonlyMap<string, string>;
+
+/** The tables that differ; nothing where none does. */
+export const changedIn = (before: Content, after: Content): string =>
+  [...after.keys()].filter((table) => after.get(table) !== before.get(table)).join(', ');
+
+/** What a workspace holds, as a hash and the number of rows of each table; what every call writes is left out. */
+export const contentOf = async (proof: ProofDesk, workspaceId: string): Promise<Content> => {
+  const content = new Map<string, string>();
+  for (const table of await tablesOf(proof)) {
     const rows = await proof.query(`select * from ${table} where workspace_id = '${workspaceId}'`);
     const texts = rows.map(lasting).sort();
-    parts.push(`${table} ${texts.length} ${systemSecrets.hash(texts.join('\n'))}`);
+    content.set(table, `${texts.length} ${systemSecrets.hash(texts.join('\n'))}`);
   }
   const self = await proof.query(`select * from workspaces where id = '${workspaceId}'`);
-  return [...parts, JSON.stringify(self)].join('\n');
+  return content.set('workspaces', JSON.stringify(self));
 };
 
-const passing = ['audit_log', 'idempotency_records'];
+/** Heads of the audit log are written once a minute, of whichever calls came before. */
+const passing = ['audit_log', 'audit_segments', 'idempotency_records'];
 
 /** The use of a key or a session shows in its row, and moves the end of a session. */
 const lasting = ({ last_used_at, ...row }: TableRow): string => {
@@ -193,15 +200,23 @@ const lasting = ({ last_used_at, ...row }: TableRow): string => {
   return JSON.stringify('ends_on' in row ? kept : row);
 };
 
-/** Every table whose rows belong to a workspace, whatever tables there will be. */
-const tablesOf = async ({ query, storage }: ProofDesk): Promise<readonly string[]> => {
+/** Every table whose rows belong to a workspace and have such a column, whatever tables there will be. */
+export const tablesOf = async (
+  { query, storage }: ProofDesk,
+  column = 'workspace_id',
+): Promise<readonly string[]> => {
   const { engine } = await storage.facts();
   const rows = await query(
     engine === 'sqlite'
-      ? `select m.name as name from sqlite_master m join pragma_table_info(m.name) c
-         where m.type = 'table' and c.name = 'workspace_id' order by 1`
-      : `select table_name as name from information_schema.columns
-         where table_schema = 'public' and column_name = 'workspace_id' order by 1`,
+      ? `select m.name as name from sqlite_master m join pragma_table_info(m.name) w
+         join pragma_table_info(m.name) c
+         where m.type = 'table' and w.name = 'workspace_id' and c.name = '${column}' order by 1`
+      : // The months of the audit log are parts of a table that is passed over.
+        `select c.table_name as name from information_schema.columns c
+         join information_schema.columns w on w.table_schema = c.table_schema and w.table_name = c.table_name
+         join pg_class t on t.oid = format('%I.%I', c.table_schema, c.table_name)::regclass
+         where c.table_schema = 'public' and w.column_name = 'workspace_id' and c.column_name = '${column}'
+           and not t.relispartition order by 1`,
   );
   return rows.map((row) => String(objectOf(row).name)).filter((name) => !passing.includes(name));
 };

@@ -4,6 +4,7 @@ import { bySize, type Proof, type ProofContext, type Row } from '../row.ts';
 import { type Answer, type Asking, callerOf, done, errorCode, objectOf } from './client.ts';
 import { openDesk, type ProofDesk } from './desk.ts';
 import { headersOf, leakFinder, plain } from './tenancy-answers.ts';
+import { namedActors } from './tenancy-audit.ts';
 import { strangersOf } from './tenancy-customers.ts';
 import { borrowedNames, useRetryKey } from './tenancy-names.ts';
 import {
@@ -15,7 +16,14 @@ import {
   triedOperations,
 } from './tenancy-routes.ts';
 import { sessionsOf, tryDoors } from './tenancy-sessions.ts';
-import { type Credential, contentOf, credentialsOf, type Furnished, furnish } from './tenancy-world.ts';
+import {
+  type Credential,
+  changedIn,
+  contentOf,
+  credentialsOf,
+  type Furnished,
+  furnish,
+} from './tenancy-world.ts';
 
 export const tenancy: Row = {
   name: 'tenancy',
@@ -43,21 +51,39 @@ const run = async (context: ProofContext): Promise<Proof> => {
   const world = await worldOf(context);
   const { proof, ours, theirs, tally, operations } = world;
   await useRetryKey(world);
-  const before = [await contentOf(proof, ours.workspace.id), await contentOf(proof, theirs.workspace.id)];
-  for (const operation of operations)
+  const before = {
+    ours: await contentOf(proof, ours.workspace.id),
+    theirs: await contentOf(proof, theirs.workspace.id),
+  };
+  for (const [done, operation] of operations.entries()) {
+    if (done % 5 === 4)
+      context.note(
+        `${done} of ${operations.length} routes, ${tally.calls} calls, ${tally.faults.length} faults`,
+      );
     for (const credential of world.credentials) {
       for (const slot of operation.slots) await tryIds(world, operation, { credential, slot });
       await tryReading(world, operation, credential);
     }
+  }
   await tryCursors(world);
-  const after = [await contentOf(proof, ours.workspace.id), await contentOf(proof, theirs.workspace.id)];
-  if (before[0] !== after[0]) tally.faults.push('Refused calls changed the tables of their own workspace.');
-  if (before[1] !== after[1]) tally.faults.push('Calls of one workspace changed the tables of another.');
+  const changed = async (workspace: 'ours' | 'theirs'): Promise<string> =>
+    changedIn(before[workspace], await contentOf(proof, world[workspace].workspace.id));
+  const own = await changed('ours');
+  if (own !== '') tally.faults.push(`Refused calls changed ${own} of their own workspace.`);
+  const foreign = await changed('theirs');
+  if (foreign !== '') tally.faults.push(`Calls of one workspace changed ${foreign} of another.`);
   await borrowedNames(world);
-  if ((await contentOf(proof, theirs.workspace.id)) !== before[1])
-    tally.faults.push('Writing names that another workspace uses changed its tables.');
+  const borrowed = await changed('theirs');
+  if (borrowed !== '')
+    tally.faults.push(`Writing names that another workspace uses changed its ${borrowed}.`);
   await tryDoors(world);
-  return { figures: figuresOf(world), faults: [...tally.faults, ...proof.faultLines].slice(0, 20) };
+  const words = new Map([ours, theirs].map(({ workspace, word }) => [workspace.id, word]));
+  const actors = await namedActors(proof, words);
+  if (actors.known === 0) tally.faults.push('No entry of the audit log names anybody: nothing was tried.');
+  return {
+    figures: { ...figuresOf(world), 'entries of the audit log with a known actor': actors.known },
+    faults: [...tally.faults, ...actors.faults, ...proof.faultLines].slice(0, 20),
+  };
 };
 
 const worldOf = async (context: ProofContext): Promise<World> => {

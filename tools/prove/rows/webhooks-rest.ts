@@ -4,7 +4,7 @@ import type { FeedEvent } from '../feed.ts';
 import type { Fleet } from '../fleet.ts';
 import { bySize, type Proof, type ProofContext } from '../row.ts';
 import { tidemark } from '../tidemark.ts';
-import { firstAttempts, heardOf, missingOf } from '../webhook-books.ts';
+import { firstAttempts, missingOf, subscribedTo } from '../webhook-books.ts';
 import type { WebhookWorld } from '../webhook-world.ts';
 
 export type Remaining = Readonly<{
@@ -36,7 +36,7 @@ export const deliverTheRest = async (
     await fleet.start();
     for (const { id } of world.webhooks)
       recovered += Number((await tidemark(world.place, 'webhook', 'recover', id, '--since', since)).events);
-    await waitedFor(async () => missing(remaining) === 0, 45_000);
+    await waitedFor(async () => missing(remaining) === 0, triedWithinMs);
   }
   return {
     recoveredAt: left > 0 ? recoveredAt : Number.POSITIVE_INFINITY,
@@ -63,7 +63,7 @@ const missing = ({ world, feed }: Remaining): number =>
 
 const isAllTried = async (remaining: Remaining): Promise<boolean> => {
   const { world, feed } = remaining;
-  const wanted = world.webhooks.reduce((sum, webhook) => sum + heardOf(webhook, feed).length, 0);
+  const wanted = world.webhooks.reduce((sum, webhook) => sum + subscribedTo(webhook, feed).length, 0);
   return missing(remaining) === 0 || (await firstAttempts(world.place)).length >= wanted;
 };
 

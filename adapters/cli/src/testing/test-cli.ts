@@ -3,10 +3,12 @@ import { createDesk, type Desk, type Secrets } from '@tidemark/domain';
 import { type TestPorts, testPorts } from '@tidemark/domain/testing';
 import type { CliApp } from '../app.ts';
 import { createCli } from '../cli.ts';
+import type { Moving } from '../moving.ts';
 
 export type Ran = Readonly<{ code: number; out: string; err: string }>;
 
 export type TestCli = Readonly<{
+  app: CliApp;
   ports: TestPorts;
   desk: Desk;
   run: (...args: string[]) => Promise<Ran>;
@@ -30,7 +32,17 @@ const unlikeZeros = (secrets: Secrets): Secrets => ({
   text: (length) => secrets.text(length).replace(/^0{4}/, 'kX9v'),
 });
 
-export const testCli = (overrides: Partial<CliApp> = {}, otherPorts: Partial<TestPorts> = {}): TestCli => {
+/** Memory has no rows that could be read one by one. */
+const movesNothing: Moving = {
+  export: () => Promise.reject(new Error('Expected no export of a workspace.')),
+  import: () => Promise.reject(new Error('Expected no import of a workspace.')),
+};
+
+export const testCli = (
+  overrides: Partial<CliApp> = {},
+  otherPorts: Partial<TestPorts> = {},
+  moving: Moving = movesNothing,
+): TestCli => {
   const plain = testPorts(otherPorts);
   const ports: TestPorts = { ...plain, secrets: unlikeZeros(plain.secrets) };
   const desk = createDesk(ports);
@@ -44,6 +56,7 @@ export const testCli = (overrides: Partial<CliApp> = {}, otherPorts: Partial<Tes
     open: async () => ({
       ...ports,
       desk,
+      moving,
       place,
       scrubbed: null,
       listen: () => ({ sender: ports.webhookSender, stopped: stop.signal, close: async () => undefined }),
@@ -92,6 +105,7 @@ export const testCli = (overrides: Partial<CliApp> = {}, otherPorts: Partial<Tes
     return { code, out: out.join(''), err: err.join('') };
   };
   return {
+    app,
     ports,
     desk,
     runWith,

@@ -2,6 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import { DeskError, type Html, type MailHtml } from '@tidemark/domain';
 import { limits } from '@tidemark/domain/limits';
+import { serialQueue } from '@tidemark/domain/serial-queue';
 import { createHtml, type LoadedHtml } from '../html.ts';
 import type { Answer, Question } from './protocol.ts';
 
@@ -31,7 +32,7 @@ export const createMailHtml = ({
   program = new URL('./html-thread.ts', import.meta.url),
 }: MailHtmlSettings = {}): WorkingMailHtml => {
   let thread: Worker | null = null;
-  let last: Promise<unknown> = Promise.resolve();
+  const readInTurn = serialQueue();
 
   const warmThread = (): Worker => {
     if (thread) return thread;
@@ -60,9 +61,7 @@ export const createMailHtml = ({
     (method: keyof Html) =>
     async (text: string): Promise<string> => {
       if (text.length <= shortCharacters && html.isLoaded()) return html[method](text);
-      const turn = last.then(() => readNow({ method, text }));
-      last = turn.catch(ignore);
-      return turn;
+      return readInTurn(() => readNow({ method, text }));
     };
 
   return {

@@ -14,6 +14,7 @@ export const errorsOf = (endpoint: Endpoint): readonly ErrorCode[] => {
     ...inputErrors(endpoint),
     ...(endpoint.method === 'GET' ? [] : (['storage_full'] as const)),
     ...(endpoint.errors ?? []),
+    'workspace_busy',
     'internal_error',
     'unavailable',
   ]);

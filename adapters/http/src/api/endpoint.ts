@@ -45,11 +45,11 @@ export type EndpointHead = Readonly<{
   files?: boolean;
   /** Followed by signed links, which say what workspace they lead into. */
   linked?: boolean;
-  /** Opened by a browser, often from a mail: query parameters that mail programs or proxies add are ignored. */
+  /** Browsers open it, often from a mail, so query parameters that mail programs or proxies add are ignored. */
   openedByBrowser?: boolean;
   /** Answers the bytes of a file. */
   download?: boolean;
-  /** Only for agents who proved a short while ago who they are. */
+  /** Only for agents who authenticated a short while ago. */
   needsProof?: boolean;
   /** Answers server-sent events. */
   streams?: boolean;

@@ -2,8 +2,7 @@
 import type { ErrorCode } from '@tidemark/domain';
 
 export const errorTexts: Readonly<Record<ErrorCode, string>> = {
-  bad_request:
-    'The request is not HTTP that can be read in one way only, or its form breaks off. Mend the program that sends it.',
+  bad_request: 'The HTTP request is ambiguous, or its form ends early. Correct the client.',
   invalid_json: 'The body is not valid JSON in UTF-8. Mend it before you send it again.',
   invalid_cursor:
     'The cursor is not one of this list with these filters. Start the list anew, without a cursor.',
@@ -57,15 +56,16 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
   requester_blocked: 'The requester is blocked from writing in. Unblock the contact first.',
   idempotency_key_reused: 'The Idempotency-Key belongs to another request. Make a new key for each request.',
   rate_limited:
-    'Too many calls, tries to sign in, or exports that wait or are being made. Wait for the seconds of `Retry-After`.',
+    'Too many calls, tries to sign in, or exports that wait or are being made. Wait as many seconds as `Retry-After` says.',
+  workspace_busy:
+    'Too many calls of this workspace wait for the database. Send the same call again in a second, and fewer at once.',
   quota_exceeded:
-    'One person has written as much as a person may for now: requests in an hour, messages in a minute, or bytes in a day. Wait for the seconds of `Retry-After`.',
+    'One person has written as much as a person may for now: requests in an hour, messages in a minute, or bytes in a day. Wait as many seconds as `Retry-After` says.',
   headers_too_large:
     'The address and the headers of the request have more bytes together than the service takes.',
   internal_error: 'A fault on our side. Tell us the `request_id`; a retry may help.',
-  unavailable: 'The service cannot work just now. Wait for the seconds of `Retry-After`, then try again.',
+  unavailable:
+    'The service cannot work just now. Wait as many seconds as `Retry-After` says, then try again.',
   storage_full:
     'The disk of the service is full, or the workspace has used up its quota. Nothing was written; whoever runs the service must make room or raise the quota.',
 };
-
-export const errorCodes = Object.keys(errorTexts) as readonly ErrorCode[];

@@ -28,7 +28,7 @@ import {
   refuseUnknownParameters,
 } from './input.ts';
 import { hasTag, versionsOf } from './preconditions.ts';
-import { knownBrowser } from './sessions/known-browser.ts';
+import { callingBrowser } from './sessions/calling-browser.ts';
 import { linkedWorkspace, signedLink } from './signed-links.ts';
 import { readUpload } from './uploads/read-upload.ts';
 
@@ -150,7 +150,7 @@ const inputOf = async (
     appScheme: parts.settings.appScheme ?? 'tidemark',
     confirmsApps: parts.settings.confirmsApps,
     yaml: parts.yaml,
-    browser: () => knownBrowser(context, exchange, call),
+    browser: () => callingBrowser(context, exchange, call),
   };
   return { input, bodyText: body ? fingerprinted(body) : '' };
 };

@@ -30,7 +30,7 @@ export const openApiOperation = (endpoint: Endpoint): Json => ({
   responses: { ...goodResponses(endpoint), ...errorResponses(endpoint) },
 });
 
-/** Whom the endpoint lets in, in words. */
+/** Who may call the endpoint, in words. */
 export const needsText = (endpoint: Endpoint): string => {
   const { needs } = endpoint;
   if (endpoint.linked)

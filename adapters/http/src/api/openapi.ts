@@ -1,11 +1,11 @@
 /** The OpenAPI 3.1 document, derived from the endpoint list. */
 import { limits } from '@tidemark/domain';
+import { errorCodes } from '../errors.ts';
 import { postMailPath } from '../mail-in/post-mail.ts';
 import { postMailOperation } from '../mail-in/post-mail-operation.ts';
 import { apiPath } from '../reply.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
-import { errorCodes } from './error-texts.ts';
 import {
   openApiOperation,
   openApiPath,
@@ -47,7 +47,7 @@ export const componentsOf = (
   own: Pick<Components, 'securitySchemes'> & Partial<Components>,
 ): Components => ({
   responses: sharedErrorResponses(those),
-  schemas: { ...recordSchemas(), Error: errorSchema },
+  schemas: { ...recordSchemas(), ...own.schemas, Error: errorSchema },
   securitySchemes: own.securitySchemes,
   headers,
   parameters: own.parameters ?? { ...parameters, ...sharedParameters },

@@ -14,7 +14,7 @@ import { describedMembers } from './described-members.ts';
 import { PushDeviceWire } from './devices/wire.ts';
 import { EventWire } from './events/wire.ts';
 import { ExportWire } from './exports/wire.ts';
-import { FileWire } from './files/wire.ts';
+import { ContactFileWire, FileWire } from './files/wire.ts';
 import { InboundAddressWire, InboundMailWire } from './inbound/wire.ts';
 import { MacroWire } from './macros/wire.ts';
 import { ChangedMeWire, MeWire } from './me/wire.ts';
@@ -88,6 +88,9 @@ const records: Readonly<Record<string, v.GenericSchema>> = {
   CustomerNotification: CustomerNotificationWire,
 };
 
+/** Those that only the console's own endpoints return. */
+const consoleRecords: typeof records = { ContactFile: ContactFileWire };
+
 export type Json = Readonly<Record<string, unknown>>;
 
 /** Request bodies are described as sent; queries and responses by their parsed values. */
@@ -96,13 +99,16 @@ export const jsonSchemaOf = (schema: v.GenericSchema, typeMode: 'input' | 'outpu
   return describedMembers(converted);
 };
 
-export const recordSchemas = (): Json =>
-  describedMembers(toJsonSchemaDefs(records, { ...config, typeMode: 'output' }));
+export const recordSchemas = (): Json => definitionsOf(records);
+export const consoleRecordSchemas = (): Json => definitionsOf(consoleRecords);
+
+const definitionsOf = (those: typeof records): Json =>
+  describedMembers(toJsonSchemaDefs(those, { ...config, typeMode: 'output' }));
 
 const config: ConversionConfig = {
-  definitions: { ...records },
+  definitions: { ...records, ...consoleRecords },
   target: 'draft-2020-12',
-  // JSON Schema cannot express this; each of these fields describes its format.
-  ignoreActions: ['check', 'trim', 'transform', 'partial_check', 'readonly'],
+  // JSON Schema cannot express these actions: the fields describe their format. Each answer shows its own example.
+  ignoreActions: ['check', 'trim', 'transform', 'partial_check', 'readonly', 'examples'],
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
 };

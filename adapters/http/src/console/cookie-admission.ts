@@ -1,5 +1,5 @@
 /** The way into the console's API: the cookie of an agent's sign-in, sent by our own page (contract §15.1). */
-import { type Credential, DeskError } from '@tidemark/domain';
+import { type Credential, type Desk, DeskError } from '@tidemark/domain';
 import type { Admission } from '../admit.ts';
 import { cookieNames, cookieOf } from '../cookies.ts';
 import type { Exchange } from '../exchange.ts';
@@ -7,6 +7,7 @@ import { hostLabel } from '../host-label.ts';
 import { foreignHosts } from '../own-hosts.ts';
 import { isForeign } from '../pages/foreign-site.ts';
 import type { ApiParts } from '../parts.ts';
+import { workspaceAt } from '../workspace-at.ts';
 import { buildIdOf } from './build-id.ts';
 import { consoleHeader } from './paths.ts';
 
@@ -25,7 +26,7 @@ export const cookieAdmission = (parts: ApiParts): Admission => {
       if (token === null)
         throw new DeskError('unauthorized', 'Sign in with this browser first: open /login.');
       const found = await desk.sessions.ofBrowser(token);
-      if (!found || !isOfHost(found, exchange, parts))
+      if (!found || !(await isOfHost(found, exchange, { desk, parts })))
         throw new DeskError('session_expired', 'Your sign-in has ended. Sign in again: open /login.');
       return found;
     },
@@ -50,11 +51,12 @@ const refuseOtherSites = ({ request, method }: Exchange, publicUrl: string | nul
 const lowerCaseHeader = 'x-tidemark-console';
 
 /** A browser keeps the cookie to the host that set it. Whoever sends it elsewhere is not signed in there. */
-const isOfHost = (
+const isOfHost = async (
   { workspace }: Credential,
   { request }: Exchange,
-  { settings }: Pick<ApiParts, 'settings'>,
-): boolean => {
+  { desk, parts: { settings } }: Readonly<{ desk: Desk; parts: Pick<ApiParts, 'settings'> }>,
+): Promise<boolean> => {
   const label = hostLabel(request.host, settings.baseDomain);
-  return label === null || label === workspace.slug;
+  if (label === null || label === workspace.slug) return true;
+  return (await workspaceAt(desk, request.host, settings))?.slug === workspace.slug;
 };

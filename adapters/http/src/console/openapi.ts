@@ -1,6 +1,6 @@
 /** The OpenAPI document of what the console's API has beyond `/api/v1`. It is no promise: it changes with the console. */
 import { componentsOf, pathsOf } from '../api/openapi.ts';
-import type { Json } from '../api/schemas.ts';
+import { consoleRecordSchemas, type Json } from '../api/schemas.ts';
 import { cookieNames } from '../cookies.ts';
 import { ownEndpoints } from './endpoints.ts';
 import { consoleApiPath, consoleHeader } from './paths.ts';
@@ -27,6 +27,7 @@ const wholeDocument = (version: string) => ({
   tags: [...new Set(ownEndpoints.map(({ tag }) => tag))].map((name) => ({ name })),
   paths: openedByCookie(pathsOf(ownEndpoints)),
   components: componentsOf(ownEndpoints, {
+    schemas: consoleRecordSchemas(),
     securitySchemes: {
       browser: {
         type: 'apiKey',

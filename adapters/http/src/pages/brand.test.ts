@@ -46,16 +46,21 @@ const sheetsIn = (text: string): readonly string[] =>
   );
 
 describe('the branding of a workspace', () => {
-  test('its logo is the picture of a link to its help centre; without one, there is none', async () => {
-    const settings = { publicUrl: 'https://desk.test', baseDomain: 'desk.test' };
-    const textOf = async (branding: Branding): Promise<string> => {
-      const { visitor } = await branded(branding, settings);
-      return (await visitor().get('/help', { ...person, Host: 'demo.desk.test' })).text();
-    };
-    const shared = `<meta property="og:image" content="https://demo.desk.test/help/pictures/${logo.id}">`;
-    expect(await textOf({ logo })).toContain(shared);
-    expect(await textOf({})).not.toContain('og:image');
-  });
+  test.each(['/help', '/portal/web/ask'])(
+    'its name and its logo are shown for a link to %s; without a logo, there is no picture',
+    async (path) => {
+      const settings = { publicUrl: 'https://desk.test', baseDomain: 'desk.test' };
+      const textOf = async (branding: Branding): Promise<string> => {
+        const { visitor } = await branded(branding, settings);
+        const text = await (await visitor().get(path, { ...person, Host: 'demo.desk.test' })).text();
+        expect(text).toContain('<meta property="og:site_name" content="Demo">');
+        return text;
+      };
+      const shared = `<meta property="og:image" content="https://demo.desk.test/help/pictures/${logo.id}">`;
+      expect(await textOf({ logo })).toContain(shared);
+      expect(await textOf({})).not.toContain('og:image');
+    },
+  );
 
   test.each(pages)('%s has its colour, its logo and its link home, and nothing of Tidemark', async (path) => {
     const { look } = await branded({ accent: '#ffcc00', home: 'https://www.acme.test/shop', logo });

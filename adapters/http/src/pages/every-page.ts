@@ -6,6 +6,7 @@ import { consolePagePaths, consolePages } from '../console/pages.ts';
 import type { Exchange, Params } from '../exchange.ts';
 import { postMail, postMailPath } from '../mail-in/post-mail.ts';
 import { apiPath, type Reply } from '../reply.ts';
+import { guidePages, guidePaths } from './docs/guide-pages.ts';
 import { helpCentrePages, helpCentrePaths } from './help/pages.ts';
 import { portalWebPages, portalWebPaths } from './portal-web/pages.ts';
 import { setupPage } from './setup/setup-page.ts';
@@ -24,6 +25,7 @@ const setupPath = '/setup';
 export const everyPage = (context: ApiContext): readonly Page[] => [
   { path: setupPath, operation: 'setUp', show: setupPage(context.desk, context.parts) },
   { path: postMailPath, operation: 'postMail', show: postMail(context.desk), isAnywhere: true },
+  ...guidePages(context),
   ...signInPages(context),
   ...consolePages(context),
   ...helpCentrePages(context),
@@ -35,6 +37,7 @@ export const openPaths: readonly string[] = [
   ...new Set([
     ...openAddresses,
     ...[setupPath, postMailPath],
+    ...guidePaths,
     ...signInPaths,
     ...consolePagePaths,
     ...helpCentrePaths,

@@ -48,7 +48,7 @@ export const ownIconFile = iconFile(`<g color="${accent}">${waterline}</g>`);
 const monogram = (name: string): string =>
   `<rect width="24" height="24" rx="6" fill="currentColor"/><text x="12" y="17" text-anchor="middle" font-size="14" font-weight="700" fill="#fff">${initialOf(name)}</text>`;
 
-/** Escaped: to Unicode some letters make one with what follows them, also with a `<`. */
+/** Escaped, because a combining letter would merge with the character after it, even with `<`. */
 const initialOf = (name: string): string => {
   const letters = [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment);
   const initial = (letters.find((letter) => /^[\p{L}\p{N}]/u.test(letter)) ?? '').toUpperCase();

@@ -1,31 +1,48 @@
+import type { DeskError, Workspace } from '@tidemark/domain';
 import { html } from 'hono/html';
 import { shownError, statusOf, waitOf } from '../errors.ts';
 import type { Exchange } from '../exchange.ts';
-import { faultOf } from '../fault.ts';
+import { logFault } from '../log-fault.ts';
 import type { ApiParts } from '../parts.ts';
 import type { Reply } from '../reply.ts';
-import type { Owner } from './brand.ts';
+import { ownerOf } from './brand.ts';
 import { helpPath } from './help/addresses.ts';
 import type { Markup, PageContent } from './page.ts';
 import { pageReply } from './page-reply.ts';
 import { newRequestPath } from './portal-web/addresses.ts';
+import { sentenceOf } from './portal-web/sentence-of.ts';
 import { textsOf } from './portal-web/texts.ts';
 
+type Refused = Pick<Exchange, 'requestId' | 'headers' | 'operation' | 'activity'>;
+
 /**
- * A failure that no form can show beside a field. What was not foreseen goes to the log, not to the reader. `owner`:
- * the workspace whose customers read it.
+ * A failure that no form can show beside a field. What was not foreseen goes to the log, not to the reader. `workspace`:
+ * the one whose customers read it, in its language.
  */
 export const refused = (
   error: unknown,
-  { log }: Pick<ApiParts, 'log'>,
-  { requestId, headers, owner }: Pick<Exchange, 'requestId' | 'headers'> & Readonly<{ owner?: Owner }>,
+  parts: Pick<ApiParts, 'log' | 'during'>,
+  exchange: Refused & Readonly<{ workspace?: Workspace | undefined }>,
 ): Promise<Reply> => {
   const shown = shownError(error);
-  Object.assign(headers, waitOf(shown));
-  const fault = faultOf(error);
-  if (fault !== null) log({ level: 'error', event: 'fault', request_id: requestId, error: fault });
-  const content = refusalPage('That did not work', shown.message, owner ? customersWays('en') : toStart);
-  return pageReply(owner ? { ...content, owner } : content, statusOf[shown.code]);
+  Object.assign(exchange.headers, waitOf(shown));
+  logFault(parts, exchange, error);
+  const { workspace, requestId } = exchange;
+  const content = workspace
+    ? customersRefusal(shown, workspace, requestId)
+    : refusalPage('That did not work', shown.message, toStart);
+  return pageReply(content, statusOf[shown.code]);
+};
+
+const customersRefusal = (error: DeskError, workspace: Workspace, requestId: string): PageContent => {
+  const texts = textsOf(workspace.locale);
+  const { heading, mark } = texts.wrong;
+  // Messages are English, and say more than the sentence of a code.
+  const said = texts.lang.startsWith('en') ? null : sentenceOf({ texts, workspace }, error);
+  const sentence = said ?? error.message;
+  const on = html`${statusOf[error.code] >= 500 && html`<p class="quiet">${mark(requestId)}</p>`}
+${customersWays(workspace.locale)}`;
+  return { ...refusalPage(heading, sentence, on), lang: texts.lang, owner: ownerOf(workspace) };
 };
 
 /** One heading, one sentence, and where to go on. */
@@ -42,5 +59,5 @@ export const customersWays = (locale: string): Markup => {
   return html`<p class="ways"><a href="${helpPath}">${help}</a> <a href="${newRequestPath}">${contact}</a></p>`;
 };
 
-/** Of a host that shows no workspace: its first page says what is here. */
+/** For a host without a workspace: its first page says what is served there. */
 export const toStart = html`<p class="ways"><a href="/">Go to the first page</a></p>`;

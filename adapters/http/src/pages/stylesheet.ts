@@ -96,6 +96,7 @@ th, td { padding: .4375rem .625rem .4375rem 0; border-bottom: 1px solid var(--ru
   table, tbody, tr, td { display: block; }
   tr { padding: .5rem 0; border-bottom: 1px solid var(--rule); }
   td { padding: 0; border: 0; }
+  td[data-label]::before { content: attr(data-label) ': '; color: var(--quiet); }
 }
 @media (min-width: 36rem) {
   .frame { padding: 0 1.5rem 4rem; }

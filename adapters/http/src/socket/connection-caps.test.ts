@@ -5,6 +5,9 @@ import { testApi } from '../testing/test-api.ts';
 import { refusalLog } from './connection-caps.ts';
 import { type Listening, serve } from './serve.ts';
 
+/** Enough for a busy machine: what is waited for comes at once on a quiet one. */
+const within = { timeout: 30_000 };
+
 let listening: Listening | undefined;
 const sockets: Socket[] = [];
 
@@ -30,7 +33,7 @@ const started = async (
     });
     await once(socket, 'connect');
     socket.write('GET /livez HTTP/1.1\r\nHost: a.example\r\n\r\n');
-    await vi.waitUntil(() => answered.includes('"ok"') || socket.closed);
+    await vi.waitUntil(() => answered.includes('"ok"') || socket.closed, within);
     return { socket, answered };
   };
   return { opened, refusals: () => log.filter(({ message }) => message === 'connections refused') };
@@ -47,7 +50,7 @@ describe('connections', () => {
       { level: 'warn', message: 'connections refused', source: '127.0.0.1', refused: 1 },
     ]);
     first.socket.destroy();
-    await vi.waitUntil(async () => (await opened()).answered.includes('200 OK'));
+    await vi.waitUntil(async () => (await opened()).answered.includes('200 OK'), within);
   });
 
   test('of a trusted proxy have the cap for all alone', async () => {

@@ -3,6 +3,9 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { connectionsOf } from './connections.ts';
 
+/** Enough for a busy machine: what is waited for comes at once on a quiet one. */
+const within = { timeout: 30_000 };
+
 let server: Server | undefined;
 afterEach(() => void server?.close());
 
@@ -35,18 +38,18 @@ describe('a connection of a server that stops', () => {
   test('without any request is closed', async () => {
     const { connections, port } = await started();
     const { socket } = opened(port);
-    await vi.waitUntil(() => socket.readyState === 'open');
+    await vi.waitUntil(() => socket.readyState === 'open', within);
     connections.drain();
-    await vi.waitUntil(() => socket.destroyed);
+    await vi.waitUntil(() => socket.destroyed, within);
   });
 
   test('with a response under way is closed after the whole response', async () => {
     const { connections, finish, port } = await started();
     const { socket, received } = opened(port, get);
-    await vi.waitUntil(() => received().includes('begun'));
+    await vi.waitUntil(() => received().includes('begun'), within);
     connections.drain();
     finish();
-    await vi.waitUntil(() => socket.destroyed);
+    await vi.waitUntil(() => socket.destroyed, within);
     expect(received()).toContain('done');
   });
 
@@ -54,11 +57,14 @@ describe('a connection of a server that stops', () => {
     const { connections, finish, port } = await started();
     const quiet = opened(port);
     const asking = opened(port);
-    await vi.waitUntil(() => quiet.socket.readyState === 'open' && asking.socket.readyState === 'open');
+    await vi.waitUntil(
+      () => quiet.socket.readyState === 'open' && asking.socket.readyState === 'open',
+      within,
+    );
     connections.keepNone();
     asking.socket.write(get);
     finish();
-    await vi.waitUntil(() => asking.socket.destroyed);
+    await vi.waitUntil(() => asking.socket.destroyed, within);
     expect(asking.received()).toMatch(/^connection: close\r$/im);
     expect(quiet.socket.destroyed).toBe(false);
   });
@@ -66,11 +72,11 @@ describe('a connection of a server that stops', () => {
   test('sends Connection: close with the response to a request that arrives now', async () => {
     const { connections, finish, port } = await started();
     const { socket, received } = opened(port);
-    await vi.waitUntil(() => socket.readyState === 'open');
+    await vi.waitUntil(() => socket.readyState === 'open', within);
     connections.drain();
     socket.write(get);
     finish();
-    await vi.waitUntil(() => socket.destroyed);
+    await vi.waitUntil(() => socket.destroyed, within);
     expect(received()).toMatch(/^connection: close\r$/im);
     expect(received()).toContain('done');
   });

@@ -79,7 +79,7 @@ test('the error of a health check without a Host links to the reference on the s
   const { port, url } = await started();
   const answer = await wholeAnswerTo(port, 'POST /livez HTTP/1.0\r\n\r\n');
   expect(answer).toMatch(/^HTTP\/1.1 405 /);
-  expect(answer).toContain(`${url.replace('127.0.0.1', 'localhost')}/docs#error-method_not_allowed`);
+  expect(answer).toContain(`${url.replace('127.0.0.1', 'localhost')}/docs/errors/method_not_allowed`);
 });
 
 const refusedFrames: readonly (readonly [string, string])[] = [

@@ -5,6 +5,9 @@ import type { ApiEnv } from '../exchange.ts';
 import { testApi } from '../testing/test-api.ts';
 import { type Listening, serve } from './serve.ts';
 
+/** Enough for a busy machine: what is waited for comes at once on a quiet one. */
+const within = { timeout: 30_000 };
+
 let listening: Listening | undefined;
 let caller: Socket | undefined;
 
@@ -44,16 +47,16 @@ test.each([
   'a body %s that nobody reads waits behind its response, and so does what follows on the connection',
   async (_, body) => {
     const { taken, answers } = await answering(body + next);
-    await vi.waitUntil(() => answers() === 1);
+    await vi.waitUntil(() => answers() === 1, within);
     expect(taken[0]?.isPaused()).toBe(true);
     expect(taken[0]?.bytesRead).toBeLessThan(mebibyte);
-    await vi.waitUntil(() => answers() === 2);
+    await vi.waitUntil(() => answers() === 2, within);
     expect(taken).toHaveLength(2);
   },
 );
 
 test('a short body that nobody reads holds nothing up', async () => {
   const { taken, answers } = await answering(head('Content-Length: 20') + '['.repeat(20) + next);
-  await vi.waitUntil(() => answers() === 2);
+  await vi.waitUntil(() => answers() === 2, within);
   expect(taken[0]?.isPaused()).toBe(false);
 });

@@ -10,6 +10,9 @@ import type { ApiEnv } from '../exchange.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
 import { type Listening, serve } from './serve.ts';
 
+/** Enough for a busy machine: what is waited for comes at once on a quiet one. */
+const within = { timeout: 30_000 };
+
 const running: Listening[] = [];
 
 const started = async ({ api, parts }: Pick<TestApi, 'api' | 'parts'>): Promise<Listening> => {
@@ -170,7 +173,7 @@ describe('a server', () => {
       'Content-Length: 100',
     ];
     const socket = connect(port, '127.0.0.1', () => socket.end(`${head.join('\r\n')}\r\n\r\n{"subject":`));
-    await vi.waitUntil(() => ports.auditTrail.notes.length > 0);
+    await vi.waitUntil(() => ports.auditTrail.notes.length > 0, within);
     socket.destroy();
     expect(ports.auditTrail.notes[0]?.entry.outcome).toBe('invalid_json');
     expect(log.filter(({ level }) => level === 'error')).toEqual([]);
@@ -241,10 +244,10 @@ describe('closing', () => {
   test('does not wait for a connection without any request', async () => {
     const listening = await started(await testApi());
     const socket = connect(listening.port, '127.0.0.1');
-    await vi.waitUntil(() => socket.readyState === 'open');
+    await vi.waitUntil(() => socket.readyState === 'open', within);
     const since = performance.now();
-    await listening.close();
-    expect(performance.now() - since).toBeLessThan(5_000);
+    await listening.close(50_000);
+    expect(performance.now() - since).toBeLessThan(40_000);
   });
 
   test('answers every request sent over a kept connection, and ends each with Connection: close', async () => {
@@ -257,7 +260,7 @@ describe('closing', () => {
       }),
     );
     const writers = Array.from({ length: 20 }, () => writing(listening.port));
-    await vi.waitUntil(() => answered > 200);
+    await vi.waitUntil(() => answered > 200, within);
     await listening.close();
     const ends = await Promise.all(writers);
     expect(ends.map(({ end }) => end)).toEqual(ends.map(() => 'told to close'));

@@ -1,6 +1,6 @@
 /** Responses that are ready in one turn of the event loop, which are written one behind the other at its end. */
 
-/** Resolves at the end of this turn, together with everything else that waits for it. */
+/** Resolves at the end of this turn of the event loop, for all waiters together. */
 export const endOfTurn = (): Promise<void> => {
   turn ??= new Promise((resolve) => {
     setImmediate(() => {

@@ -3,6 +3,7 @@ import { type Call, createDesk, type Desk, systemCall } from '@tidemark/domain';
 import { type TestPorts, testPorts } from '@tidemark/domain/testing';
 import { type Api, createApi } from '../app.ts';
 import { createStreams } from '../console/stream/streams.ts';
+import { withoutShares } from '../fairness.ts';
 import type { ApiParts, ApiSettings, LogLine, YamlText } from '../parts.ts';
 
 export type TestApi = Readonly<{
@@ -26,6 +27,7 @@ export const testSettings: ApiSettings = {
   confirmsApps: true,
   imageOrigins: [],
   consoleFolder: null,
+  docsFolder: null,
   version: '0.1.0',
   cursorKeys: ['the key of a test'],
   linkKeys: ['another key of a test'],
@@ -54,6 +56,7 @@ export const testApi = async (
   const desk = createDesk({ ...ports, ...broken });
   const parts: ApiParts = {
     rateLimiter: { take: async () => ({ allowed: true, remaining: 599, resetSeconds: 60 }) },
+    fairness: withoutShares,
     clock: ports.clock,
     ids: ports.ids,
     secrets: ports.secrets,

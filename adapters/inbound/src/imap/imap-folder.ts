@@ -80,12 +80,12 @@ export const imapFolder = ({
       for (;;) {
         const source = { start: at, maxLength: pieceBytes };
         const found = await fetch(uid, { uid: true, size: true, source });
-        if (!found && at === 0) throw new FolderError('mail', `The mail with the UID ${uid} is gone.`);
-        const piece = found?.source ?? Buffer.alloc(0);
+        if (!found) throw new FolderError('mail', `The mail with the UID ${uid} is gone.`);
+        const piece = found.source ?? Buffer.alloc(0);
         if (piece.length === 0) break;
         yield piece;
         at += piece.length;
-        size = found?.size ?? size;
+        size = found.size ?? size;
         // Some servers give all at once, and what some say of the size is wrong.
         if (piece.length > pieceBytes || (piece.length < pieceBytes && at >= size)) break;
       }

@@ -4,12 +4,13 @@ import { domainToASCII } from 'node:url';
 import type { AuthResult, MailEnvelope, MailJudge, MailVerdicts, RawMail, Trust } from '@tidemark/domain';
 import type { DKIMResult, DKIMVerifyResult, DMARCResult } from 'mailauth';
 import { cachedDns, createDns, type Dns, type QuestionsOfMail, questionsOfMail, remembered } from './dns.ts';
-import { headOf, LongLine, type MailHead, mostSignatures, verifiedBytes } from './head-of-mail.ts';
+import { headOf, type MailHead, mostSignatures } from './head-of-mail.ts';
 import { isUnderSized, judgeArc } from './judge-arc.ts';
 import { judgeSpf, type SpfVerdict } from './judge-spf.ts';
 import { type MailAuth, mailAuth } from './mail-auth.ts';
 import { saysSpam } from './says-spam.ts';
 import { trustedNetworks } from './trusted-networks.ts';
+import { LongLine, verifiedBytes } from './verified-bytes.ts';
 
 export type JudgeLog = Readonly<{ warn: (facts: object, message: string) => void }>;
 

@@ -1,6 +1,7 @@
 /** The port `MailReader`: reads one mail at a time in a thread, and ends the thread when a mail takes too long. */
 import type { MailReader, RawMail, ReadingHints, ReadMail } from '@tidemark/domain';
 import { limits } from '@tidemark/domain/limits';
+import { serialQueue } from '@tidemark/domain/serial-queue';
 import { partAt } from './part-bytes.ts';
 import type { FromThread } from './protocol.ts';
 import { type ReadingThread, startThread, type ThreadDeath } from './reading-thread.ts';
@@ -30,7 +31,7 @@ export const createMailReader = ({
   program = new URL('./worker.ts', import.meta.url),
 }: ReaderSettings = {}): WorkingMailReader => {
   let thread: Promise<ReadingThread> | null = null;
-  let last: Promise<unknown> = Promise.resolve();
+  const readInTurn = serialQueue();
   let mails = 0;
   const pool: ArrayBuffer[] = [];
 
@@ -70,11 +71,7 @@ export const createMailReader = ({
 
   return {
     summarise,
-    read: (raw, hints) => {
-      const turn = last.then(() => readNow(raw, hints));
-      last = turn.catch(ignore);
-      return turn;
-    },
+    read: (raw, hints) => readInTurn(() => readNow(raw, hints)),
     close: async () => {
       const known = await thread?.catch(() => null);
       await known?.end();

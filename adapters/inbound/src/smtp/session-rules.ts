@@ -1,4 +1,4 @@
-/** What becomes of the commands of a session: who may send, to whom, and when a mail is acknowledged (contract §14.2). */
+/** The rules for the commands of a session: who may send, to whom, and when a mail is acknowledged (contract §14.2). */
 import type { InboundCases, InboundWay, MailClient, Recipient } from '@tidemark/domain';
 import { DeskError, limits } from '@tidemark/domain';
 import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerSession } from 'smtp-server';

@@ -19,7 +19,7 @@ export const boundaryIn = (line: string, names: readonly string[]): BoundaryLine
 const isEnd = (rest: string): boolean => rest === '' || rest === '--';
 
 export type BodySearch = Readonly<{
-  /** Up to where the bytes belong to the body: behind that is a boundary, or what may become one. */
+  /** Where the body ends: a boundary follows, or bytes that may become one. */
   end: number;
   /** `next`: where the line ends. */
   found: (BoundaryLine & Readonly<{ next: number }>) | null;

@@ -78,6 +78,13 @@ describe('splitting a mail', () => {
     );
   });
 
+  test('reads the first line of a part behind one whose only line is longer than a header may be', () => {
+    const long = 'x'.repeat(limits.inbound.header.bytes + 40_000);
+    const parts = ['--b', long, '--b', 'Content-Type: text/html', '', '<p>Hi</p>', '--b--'];
+    const bytes = bytesOf('Content-Type: multipart/mixed; boundary=b', '', ...parts);
+    expect(split(bytes, limits.inbound.header.bytes + 20_000)).toEqual(split(bytes));
+  });
+
   test('reads a mail that is cut off after any byte', () => {
     for (let length = 0; length < sample.length; length++) {
       const facts = foundIn(sample.subarray(0, length));

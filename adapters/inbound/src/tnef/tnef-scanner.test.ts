@@ -37,6 +37,21 @@ const whole = tnefOf(
 );
 
 describe('a winmail.dat', () => {
+  test('is opened by the name of its file too, whatever its type says', () => {
+    const mail = aMultipart(
+      'mixed',
+      ['', 'Hello'],
+      [
+        'Content-Type: application/octet-stream',
+        'Content-Disposition: attachment; filename="winmail.dat"',
+        'Content-Transfer-Encoding: base64',
+        '',
+        Buffer.from(whole).toString('base64').replace(/.{76}/g, '$&\r\n'),
+      ],
+    );
+    expect(factsOf(mail).parts.map(({ name }) => name)).toEqual(['Erste Datei.pdf', 'b.txt']);
+  });
+
   test('gives the files inside of it, by their long names, and its HTML', async () => {
     const { text, html, parts } = factsOf(winmail(whole));
     expect([text, html]).toEqual(['Hello', '<p>Grüße</p>']);

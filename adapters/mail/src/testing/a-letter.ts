@@ -7,6 +7,7 @@ export const aLetter = (overrides: Partial<Letter> = {}): Letter => ({
   envelopeFrom: 'support+bounce@acme.example',
   to: 'bob@customer.example',
   cc: [],
+  takenBy: [],
   replyTo: 'support+token@acme.example',
   subject: 'Re: My printer is on fire',
   messageId: 'token.1@acme.example',

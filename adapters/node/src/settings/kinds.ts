@@ -92,6 +92,18 @@ export const choiceSetting = <const Choice extends string>(
     v.description(description),
   );
 
+/** Null when absent. */
+export const optionalChoiceSetting = <const Choice extends string>(
+  choices: readonly Choice[],
+  description: string,
+) =>
+  v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((text) => (text === '' ? null : text)),
+    v.nullable(v.picklist(choices, `one of ${choices.join(', ')}`)),
+    v.description(description),
+  );
+
 /** Null when absent, for a deployment that makes its own. */
 export const generatedSecretSetting = (description: string) =>
   v.pipe(
@@ -172,13 +184,36 @@ export const needing = <Setting extends v.GenericSchema>(
   setting: Setting,
 ) => v.pipe(setting, v.metadata({ needs: [names].flat() }));
 
-export const postgresUrlSetting = (description: string) =>
+/** What the database says is wrong with an address; null where nothing is. */
+type FaultIn = (text: string) => string | null;
+
+/** `faultIn` is the database's own: its address may have several hosts. */
+export const postgresUrlSetting = (faultIn: FaultIn, description: string) =>
   v.pipe(
     v.optional(v.string(), ''),
-    v.check(isPostgresUrl, 'an address like postgres://user:password@host:5432/database'),
+    v.check(
+      (text) => faultIn(text) === null,
+      ({ input }) => postgresUrlExpected(faultIn, input),
+    ),
     v.description(description),
     v.metadata({ secret: true, required: true }),
   );
+
+/** Null when absent. */
+export const optionalPostgresUrlSetting = (faultIn: FaultIn, description: string) =>
+  v.pipe(
+    v.optional(v.string(), ''),
+    v.check(
+      (text) => text === '' || faultIn(text) === null,
+      ({ input }) => postgresUrlExpected(faultIn, input),
+    ),
+    v.transform((text) => (text === '' ? null : text)),
+    v.description(description),
+    v.metadata({ secret: true }),
+  );
+
+const postgresUrlExpected = (faultIn: FaultIn, text: string): string =>
+  `an address like postgres://user:password@host:5432/database, with several hosts like host1:5432,host2:5432; ${text === '' ? 'it is missing' : faultIn(text)}`;
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
@@ -194,8 +229,6 @@ const isOrigin = (text: string): boolean => {
     [url.search, url.hash, url.username, url.password].every((part) => part === '')
   );
 };
-
-const isPostgresUrl = (text: string): boolean => /^postgres(?:ql)?:$/.test(URL.parse(text)?.protocol ?? '');
 
 const isNetwork = (text: string): boolean => {
   const [address = '', bits, rest] = text.split('/');

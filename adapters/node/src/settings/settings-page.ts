@@ -15,6 +15,8 @@ export const settingsPage = (deployments: readonly Deployment[]): string =>
     'A command next to a running server on SQLite uses the settings of that server, unless its own environment has them:',
     '[decision 28](decisions/0028-the-command-line.md).',
     '',
+    'Where spans are sent is set with the standard variables `OTEL_…`: [operating.md](operating.md#traces).',
+    '',
     'This page is generated from the settings of the two programs: `npm run docs`.',
     '',
     ...deployments.flatMap(section),

@@ -33,7 +33,10 @@ const schema = v.object({
 });
 
 const strict = v.object({
-  DATABASE_URL: postgresUrlSetting('The database.'),
+  DATABASE_URL: postgresUrlSetting(
+    (text) => (text.startsWith('postgres://') ? null : 'its scheme is another one'),
+    'The database.',
+  ),
   SECRET_KEY: requiredSecretSetting('The secret.'),
 });
 
@@ -104,7 +107,7 @@ describe('settings', () => {
     expect(() => readSettings(strict, {})).toThrow(
       [
         'These settings are wrong:',
-        'DATABASE_URL must be an address like postgres://user:password@host:5432/database.',
+        'DATABASE_URL must be an address like postgres://user:password@host:5432/database, with several hosts like host1:5432,host2:5432; it is missing.',
         'SECRET_KEY must be a secret text of at least 32 characters.',
       ].join('\n  '),
     );
@@ -128,7 +131,7 @@ describe('settings', () => {
       { name: 'PORT', value: 'many', source: 'environment', fault: 'must be a whole number from 0 to 65535' },
     ]);
     expect(settingRows(strict, {}).map(({ fault }) => fault)).toEqual([
-      'must be an address like postgres://user:password@host:5432/database',
+      'must be an address like postgres://user:password@host:5432/database, with several hosts like host1:5432,host2:5432; it is missing',
       'must be a secret text of at least 32 characters',
     ]);
   });

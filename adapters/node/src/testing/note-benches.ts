@@ -27,8 +27,8 @@ const log = { error: () => undefined, info: () => undefined };
 const everyMs = 60_000;
 
 export const auditTrailBench = async (): Promise<AuditTrailBench> => {
-  const { work, ids, clock, vault } = testPorts();
-  const trail = createAuditTrail({ work, ids, clock, mac: vault.mac, everyMs, log });
+  const { work, auditNotes, ids, clock, vault } = testPorts();
+  const trail = createAuditTrail({ notes: auditNotes, ids, clock, vault, everyMs, log });
   return {
     trail,
     workspaces: [await auditedWorkspace(work), await auditedWorkspace(work)],

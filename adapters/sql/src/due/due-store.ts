@@ -1,4 +1,4 @@
-import type { Due, DueName, DueStore, Instant } from '@tidemark/domain';
+import type { AgingKind, Due, DueName, DueStore, Instant } from '@tidemark/domain';
 import { sql } from 'kysely';
 import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
@@ -9,6 +9,7 @@ export const dueStore = (db: Db, workspaceId: string): DueStore => ({
     for (const { chore, at } of dues) await lowerRow.send(db, { workspaceId, chore, at, soon });
   },
   list: () => listRows.all(db, workspaceId),
+  agingKinds: async () => new Set((await findAging.all(db, workspaceId)).map(({ kind }) => kind)),
 });
 
 type Lowering = Due & Readonly<{ workspaceId: string; soon: Instant }>;
@@ -37,3 +38,30 @@ const listRows = statement((db: Db, workspaceId: Placeholder<string>) =>
     .orderBy('chore')
     .$castTo<Readonly<{ chore: DueName; at: Instant }>>(),
 );
+
+/** The tables of each kind. */
+const aging: Readonly<Record<AgingKind, readonly string[]>> = {
+  retryRecords: ['idempotency_records'],
+  sessions: ['sessions', 'customer_sessions'],
+  signInCodes: ['sign_in_codes'],
+  events: ['events', 'erased_events'],
+  deliveries: ['webhook_deliveries'],
+  ruleRuns: ['rule_runs'],
+  ruleRevisions: ['rule_revisions'],
+  mails: ['mails'],
+  exports: ['exports'],
+  uploads: ['uploads'],
+  articlePictures: ['article_pictures'],
+};
+
+/** One statement for all: workers ask each workspace, and most have nothing. */
+const findAging = statement((_db: Db, workspaceId: Placeholder<string>) => {
+  const looks = Object.entries(aging).flatMap(([kind, tables]) =>
+    tables.map(
+      (table) =>
+        sql`select ${sql.lit(kind)} as kind where exists (
+          select 1 from ${sql.table(table)} where workspace_id = ${workspaceId})`,
+    ),
+  );
+  return sql<Readonly<{ kind: AgingKind }>>`${sql.join(looks, sql` union all `)}`;
+});

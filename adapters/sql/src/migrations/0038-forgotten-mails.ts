@@ -1,4 +1,4 @@
-/** Mails whose links work once are removed early, by their age: since 0035 there are two kinds of them. */
+/** Extends the index for early removal of one-time links to password resets. */
 export const forgottenMails = (): readonly string[] => [
   'drop index mails_links',
   `create index mails_links on mails (workspace_id, created_at)

@@ -16,7 +16,8 @@ export const dueTicketsFilled: Batches = {
         select t.workspace_id, t.number from tickets as t
         where t.status in ('new', 'open', 'pending', 'on_hold') and t.status <> 'closed'
           and t.sla is not null and t.due_at is null and ${due('t')} is not null
-        limit 5000)`;
+        limit 5000)
+      returning 1`;
   },
 };
 

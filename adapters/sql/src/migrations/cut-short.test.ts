@@ -41,7 +41,7 @@ const both: Steps = {
   '0051-colours': {
     does: 'rows',
     batch: () =>
-      "update things set colour = 'red' where id in (select id from things where colour is null limit 2)",
+      "update things set colour = 'red' where id in (select id from things where colour is null limit 2) returning 1",
   },
   '0052-by-colour': { does: 'index', name: 'things_colour', on: 'things (colour, id)' },
   '0053-no-size': {

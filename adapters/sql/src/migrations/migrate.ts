@@ -46,6 +46,14 @@ import { boundLinks } from './0068-bound-links.ts';
 import { auditChain } from './0071-audit-chain.ts';
 import { due } from './0076-due.ts';
 import { workerLeads } from './0077-worker-leads.ts';
+import { rowAccessIsNamed, rowSecurity } from './0082-row-security.ts';
+import { auditBound, auditBoundHeld, auditDaysIndex } from './0087-audit-bound.ts';
+import { auditMonths } from './0089-audit-months.ts';
+import { readOnlyWorkspaces } from './0090-read-only-workspaces.ts';
+import { onlySso } from './0093-only-sso.ts';
+import { auditParts } from './0094-audit-parts.ts';
+import { directory, directoryFilled, directoryKept } from './0103-directory.ts';
+import { mailAttempts } from './0106-mail-attempts.ts';
 import type { Steps } from './step.ts';
 
 /** By name, in the order in which they are made. */
@@ -101,4 +109,17 @@ export const steps: Steps = {
   '0071-audit-chain': auditChain,
   '0076-due': due,
   '0077-worker-leads': workerLeads,
+  '0082-reach-is-told': rowAccessIsNamed,
+  '0083-second-wall': rowSecurity,
+  '0087-audit-bound': auditBound,
+  '0087-audit-days-index': auditDaysIndex,
+  '0088-audit-bound-held': auditBoundHeld,
+  '0089-audit-months': auditMonths,
+  '0090-read-only-workspaces': readOnlyWorkspaces,
+  '0093-only-sso': onlySso,
+  '0094-audit-parts': auditParts,
+  '0103-directory': directory,
+  ...directoryKept,
+  ...directoryFilled,
+  '0106-mail-attempts': mailAttempts,
 };

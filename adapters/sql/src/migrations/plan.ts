@@ -1,4 +1,5 @@
 import { DeskError } from '@tidemark/domain';
+import { type EngineName, engineOf } from '../engine-name.ts';
 import type { Db } from '../schema.ts';
 import { appliedMigrations } from './applied.ts';
 import { steps } from './migrate.ts';
@@ -19,12 +20,14 @@ export const planOf = async (db: Db): Promise<MigrationPlan> => {
   const pending = await missingMigrations(db);
   return {
     applied: (await appliedMigrations(db)).length,
-    pending: pending.map((name) => ({ name, ...kindOf(steps[name]) })),
+    pending: pending.map((name) => ({ name, ...kindOf(steps[name], engineOf(db)) })),
   };
 };
 
-const kindOf = (step: Step | undefined): Pick<PendingMigration, 'does' | 'needs'> => {
+const kindOf = (step: Step | undefined, engine: EngineName): Pick<PendingMigration, 'does' | 'needs'> => {
   if (step === undefined) throw new DeskError('unavailable', 'Expected a migration of this program.');
   if (typeof step === 'function') return { does: 'add', needs: null };
-  return { does: step.does, needs: step.does === 'contract' ? step.needs : null };
+  if (step.does !== 'contract') return { does: step.does, needs: null };
+  const isOfOther = step.engine !== undefined && step.engine !== engine;
+  return isOfOther ? { does: 'add', needs: null } : { does: 'contract', needs: step.needs };
 };

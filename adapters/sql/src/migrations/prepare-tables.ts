@@ -22,11 +22,11 @@ export type Preparation = Readonly<{
   steps?: Steps;
 }>;
 
-/** Throws when this program cannot work on the tables afterwards. */
-export const prepareTables = async (db: Db, preparation: Preparation): Promise<void> => {
+/** Says whether anything was to be done. Throws when this program cannot work on the tables afterwards. */
+export const prepareTables = async (db: Db, preparation: Preparation): Promise<boolean> => {
   const { may, steps = ours } = preparation;
   const missing = await missingMigrations(db, steps);
-  if (missing.length === 0) return;
+  if (missing.length === 0) return false;
   const isEmpty = missing.length === Object.keys(steps).length;
   if (may === 'never' && isEmpty)
     throw new DeskError(
@@ -40,6 +40,7 @@ export const prepareTables = async (db: Db, preparation: Preparation): Promise<v
     );
   if (!isEmpty) await preparation.before?.(missing);
   await preparation.exclusively(() => migrate(db, preparation));
+  return true;
 };
 
 /**

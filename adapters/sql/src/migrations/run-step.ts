@@ -4,40 +4,42 @@ import { DeskError } from '@tidemark/domain';
 import { sql } from 'kysely';
 import type { Db } from '../schema.ts';
 import type { Dialect } from './dialect.ts';
-import { type BuiltIndex, type Step, statementsOf } from './step.ts';
+import { type Batches, type BuiltIndex, type Step, statementsOf } from './step.ts';
 
 export type StepRun = Readonly<{
   name: string;
   step: Step;
   dialect: Dialect;
   isBlocked?: ((error: unknown) => boolean) | undefined;
+  /** How long it waits for a lock, before it steps back. */
+  lockMs?: number;
 }>;
 
 /** Throws when other work kept its tables locked for minutes; nothing of that transaction is there then. */
 export const runStep = async (db: Db, run: StepRun): Promise<void> => {
   const { step, dialect } = run;
   if (typeof step === 'function' || step.does === 'contract')
-    return inTurn(db, run, async (transaction) => {
+    return withBriefLock(db, run, async (transaction) => {
       if (await isApplied(transaction, run.name)) return;
       for (const statement of statementsOf(step, dialect)) await sql.raw(statement).execute(transaction);
       await note(transaction, run.name);
     });
-  if (step.does === 'rows') await changeRows(db, run, `${step.batch(dialect)} returning 1`);
+  if (step.does === 'rows') await changeRows(db, run, step);
   else if (dialect.engine === 'postgres') await buildBesideWrites(db, step);
-  else await inTurn(db, run, (transaction) => build(transaction, step, ''));
-  await inTurn(db, run, async (transaction) => {
+  else await withBriefLock(db, run, (transaction) => build(transaction, step, ''));
+  await withBriefLock(db, run, async (transaction) => {
     if (!(await isApplied(transaction, run.name))) await note(transaction, run.name);
   });
 };
 
-const changeRows = async (db: Db, run: StepRun, batch: string): Promise<void> => {
-  let changed: number;
+const changeRows = async (db: Db, run: StepRun, { batch }: Batches): Promise<void> => {
+  let rows: readonly Readonly<{ passed?: string }>[] = [];
   do {
-    changed = 0;
-    await inTurn(db, run, async (transaction) => {
-      changed = (await sql.raw(batch).execute(transaction)).rows.length;
+    const text = batch(run.dialect, rows.at(-1)?.passed);
+    await withBriefLock(db, run, async (transaction) => {
+      ({ rows } = await sql.raw<{ passed?: string }>(text).execute(transaction));
     });
-  } while (changed > 0);
+  } while (rows.length > 0);
 };
 
 /** Outside of a transaction. Whoever was killed here left an index that is not valid. */
@@ -57,17 +59,22 @@ const build = async (db: Db, { name, on, unique }: BuiltIndex, how: string): Pro
  * One transaction, which waits for a lock only briefly, since all others would queue behind it; then it steps back and
  * tries again.
  */
-const inTurn = async (db: Db, run: StepRun, use: (transaction: Db) => Promise<void>): Promise<void> => {
-  const { name, dialect, isBlocked = () => false } = run;
+export const withBriefLock = async (
+  db: Db,
+  run: Omit<StepRun, 'step'>,
+  use: (transaction: Db) => Promise<void>,
+): Promise<void> => {
+  const { name, dialect, isBlocked = () => false, lockMs = 2_000 } = run;
   for (let tries = 1; ; tries += 1)
     try {
       return await db.transaction().execute(async (transaction) => {
-        if (dialect.engine === 'postgres') await sql`set local lock_timeout = '2s'`.execute(transaction);
+        if (dialect.engine === 'postgres')
+          await sql`set local lock_timeout = ${sql.lit(lockMs)}`.execute(transaction);
         await use(transaction);
       });
     } catch (error) {
       if (!isBlocked(error)) throw error;
-      if (tries === mostTries) throw neverItsTurn(name, error);
+      if (tries === mostTries) throw neverLocked(name, error);
       await setTimeout(restMs);
     }
 };
@@ -75,7 +82,7 @@ const inTurn = async (db: Db, run: StepRun, use: (transaction: Db) => Promise<vo
 const mostTries = 40;
 const restMs = 500;
 
-const neverItsTurn = (name: string, cause: unknown): DeskError =>
+const neverLocked = (name: string, cause: unknown): DeskError =>
   Object.assign(
     new DeskError(
       'unavailable',

@@ -14,16 +14,23 @@ export type BuiltIndex = Readonly<{
 }>;
 
 /**
- * A change of rows in small batches: `batch` changes at most 5,000 rows that still lack the change. It is repeated until it
- * finds none, and so it goes on where a killed process was.
+ * A change of rows in small batches: `batch` changes at most 5,000 rows, and returns a row for each. It is repeated until it
+ * finds none, and so it goes on where a killed process was. One that walks a table returns its place as `passed`, and gets that
+ * of its last row back; a killed walk begins at the start again.
  */
-export type Batches = Readonly<{ does: 'rows'; batch: (dialect: Dialect) => string }>;
+export type Batches = Readonly<{ does: 'rows'; batch: (dialect: Dialect, passed?: string) => string }>;
 
 /**
  * Statements that take away what earlier programs used, which commit together. Programs that know the migration `needs`
  * can work on the tables afterwards; earlier ones no longer start.
  */
-export type Contraction = Readonly<{ does: 'contract'; needs: string; statements: Additions }>;
+export type Contraction = Readonly<{
+  does: 'contract';
+  needs: string;
+  /** Where the other engine loses nothing. */
+  engine?: Dialect['engine'];
+  statements: Additions;
+}>;
 
 export type Step = Additions | BuiltIndex | Batches | Contraction;
 
@@ -36,6 +43,7 @@ export const statementsOf = (step: Step, dialect: Dialect): readonly string[] =>
   if (step.does === 'index')
     return [`create ${step.unique ? 'unique ' : ''}index ${step.name} on ${step.on}`];
   if (step.does === 'rows') return [step.batch(dialect)];
+  if (step.engine && step.engine !== dialect.engine) return [];
   return [...step.statements(dialect), readableSince(step.needs)];
 };
 

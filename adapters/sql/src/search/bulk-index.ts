@@ -36,17 +36,19 @@ export const indexPeople = async (
   for (const entry of entries) await index.add(entry);
 };
 
+type IndexedRow = Pick<MessageRow, 'ticket_number' | 'position' | 'body'>;
+
 /** Makes the tickets of a batch findable by their messages. */
 export const indexMessages = async (
   target: Target,
-  tickets: readonly Ticket[],
-  messages: readonly MessageRow[],
+  tickets: readonly Pick<Ticket, 'number' | 'subject'>[],
+  messages: readonly IndexedRow[],
 ): Promise<void> => {
   const { transaction, workspaceId, bulk } = target;
   const mark = await markOf(transaction, workspaceId);
   if (!mark) throw notFound('workspace');
   const subjects = new Map(tickets.map(({ number, subject }) => [number, subject]));
-  const subjectOf = ({ ticket_number }: MessageRow) => subjects.get(ticket_number) ?? '';
+  const subjectOf = ({ ticket_number }: IndexedRow) => subjects.get(ticket_number) ?? '';
   if (engineOf(transaction) === 'postgres') {
     const rows = messages.map((row) => vectorsOf(target, mark, { row, subject: subjectOf(row) }));
     return bulk.insert(transaction, 'search_messages', rows);
@@ -59,7 +61,7 @@ export const indexMessages = async (
 const vectorsOf = (
   { workspaceId }: Target,
   mark: Mark,
-  { row, subject }: Readonly<{ row: MessageRow; subject: string }>,
+  { row, subject }: Readonly<{ row: IndexedRow; subject: string }>,
 ) => {
   const { ticket_number, position } = row;
   const head = headOf(mark.number, sliceOf(ticket_number, slicing.messages.width));

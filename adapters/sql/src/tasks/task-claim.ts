@@ -1,4 +1,12 @@
-import { type ClaimedTask, fairShare, type Instant } from '@tidemark/domain';
+import {
+  type ClaimedTask,
+  fairShare,
+  type GroupName,
+  groupKey,
+  type Instant,
+  limits,
+  type ShareCursor,
+} from '@tidemark/domain';
 import type { Db } from '../schema.ts';
 import { inBatches } from '../stores/in-batches.ts';
 import { claimedFromRow } from './task-row.ts';
@@ -16,10 +24,9 @@ import {
 export type ClaimWish = Readonly<{
   limit: number;
   now: Instant;
-  /** Keys of groups that are left alone. */
+  /** Keys of groups, and ids of workspaces, with no claimed task. */
   busy: ReadonlySet<string>;
-  /** The last group that got something. */
-  cursor: string;
+  cursor: ShareCursor;
 }>;
 
 /** `isLooking`: all that it saw were tasks behind others of their lanes, and there may be more. */
@@ -36,9 +43,12 @@ export const claimDue = async (db: Db, wish: ClaimWish): Promise<Claimed> => {
   const { limit, now, cursor } = wish;
   await reviveLapsed.send(db);
   const groups = await groupsInTurn(db, wish);
+  const workspaces = [...Map.groupBy(groups, (key) => key.slice(0, uuidLength)).values()];
   // Twice the share of each, so that some have more to give where others have less.
-  const count = Math.ceil((2 * limit) / Math.max(groups.length, 1));
-  const found = await Promise.all(groups.map((group) => firstsOf(db, group, { now, count })));
+  const countOf = (own: readonly string[]) => Math.ceil((2 * limit) / workspaces.length / own.length);
+  const found = await Promise.all(
+    workspaces.flatMap((own) => own.map((group) => firstsOf(db, group, { now, count: countOf(own) }))),
+  );
   const tasks = fairShare(
     found.flatMap(({ rows }) => rows.map(claimedFromRow)),
     limit,
@@ -51,13 +61,31 @@ export const claimDue = async (db: Db, wish: ClaimWish): Promise<Claimed> => {
 
 const idOf = ({ id }: ClaimedTask): string => id;
 
-/** As many groups as there are places, those after the cursor first. */
+/** As many groups as there are places, of as many workspaces as possible, those after the cursor first. */
 const groupsInTurn = async (db: Db, { limit, now, busy, cursor }: ClaimWish): Promise<readonly string[]> => {
-  const count = limit === 0 ? 0 : limit + busy.size;
-  const looks = await Promise.all([dueGroups.all(db, cursor, now, count), dueGroups.all(db, '', now, count)]);
-  const keys = new Set(looks.flat().map(({ group_key }) => group_key));
-  return [...keys].filter((key) => !busy.has(key)).slice(0, limit);
+  const count = limit === 0 ? 0 : limit * groupsPerPlace + mostBehind(busy);
+  const { workspaceId, groups: last } = cursor;
+  const from = groupKey({ workspaceId, group: last.get(workspaceId) ?? null });
+  const looks = await Promise.all([dueGroups.all(db, from, now, count), dueGroups.all(db, '', now, count)]);
+  const groups = [...new Set(looks.flat().map(({ group_key }) => group_key))].map(groupOf);
+  const free = groups.filter((group) => !busy.has(groupKey(group)) && !busy.has(group.workspaceId));
+  return fairShare(free, limit, cursor).map(groupKey);
 };
+
+const groupOf = (key: string): GroupName => ({
+  workspaceId: key.slice(0, uuidLength),
+  group: key.slice(uuidLength + 1),
+});
+const uuidLength = 36;
+
+/** A workspace with many webhooks must not fill the look: others behind it would wait for their turn. */
+const groupsPerPlace = 4;
+/** How many groups without a claimed task a query may find. */
+const mostBehind = (busy: ReadonlySet<string>): number =>
+  [...busy].reduce((sum, key) => sum + (key.length === uuidLength ? groupsOfWorkspace : 1), 0);
+
+/** Its webhooks, and some for all other kinds of tasks. */
+const groupsOfWorkspace = limits.webhooks.most + 25;
 
 type Firsts = Readonly<{ rows: readonly WaitingRow[]; isLooking: boolean }>;
 

@@ -5,10 +5,10 @@ import {
   claimRows,
   dueGroups,
   findLapsed,
+  lockQueue,
   oldestOf,
   removeRows,
   reviveLapsed,
-  takeTurn,
   wakeFirst,
 } from './task-statements.ts';
 import { findInLanes } from './task-store.ts';
@@ -56,7 +56,7 @@ describe.each(engines)('the queue on $name', (engine) => {
     ['a task to claim', () => claimRows.compiled(compiler(), workspaceId, [id]), itsKey],
     ['a task that is done', () => removeRows.compiled(compiler(), workspaceId, 1, [id]), itsKey],
   ])('finds %s in an index, however many tasks wait', async (_what, query, index) => {
-    const plan = (await database.explain(query(), takeTurn.compiled(compiler()))).join('\n');
+    const plan = (await database.explain(query(), lockQueue.compiled(compiler()))).join('\n');
     expect(plan).toMatch(index);
     expect(plan).not.toMatch(wholeTable);
     expect(plan).not.toMatch(sorts);

@@ -1,4 +1,4 @@
-import { type ClaimedTask, groupKey, type TaskQueue } from '@tidemark/domain';
+import { type ClaimedTask, groupKey, moveCursor, shareCursor, type TaskQueue } from '@tidemark/domain';
 import { engineOf } from '../engine-name.ts';
 import type { Db } from '../schema.ts';
 import { inBatches } from '../stores/in-batches.ts';
@@ -9,24 +9,24 @@ import {
   delayRow,
   findOverdue,
   keepRow,
+  lockQueue,
   parkRow,
   releaseRow,
   removeRows,
   restRow,
-  takeTurn,
   wakeFirst,
 } from './task-statements.ts';
 
 /**
- * The queue in our own table, the same on both engines (docs/decisions/0027). Claims and outcomes take turns: on SQLite
+ * The queue in our own table, the same on both engines (docs/decisions/0027). Claims and outcomes are written one at a time: on SQLite
  * because one transaction at a time writes, on Postgres by a lock of their own. `look` is for an engine on which looking
  * costs less than a transaction.
  */
 export const createTaskQueue = (transact: Transact, look: Db | null = null): TaskQueue => {
-  let cursor = '';
-  const inTurn = <Result>(use: (db: Db) => Promise<Result>): Promise<Result> =>
+  const cursor = shareCursor();
+  const exclusively = <Result>(use: (db: Db) => Promise<Result>): Promise<Result> =>
     transact(async (db) => {
-      if (engineOf(db) === 'postgres') await takeTurn.send(db);
+      if (engineOf(db) === 'postgres') await lockQueue.send(db);
       return use(db);
     }, soon);
   const settle = async (
@@ -34,7 +34,7 @@ export const createTaskQueue = (transact: Transact, look: Db | null = null): Tas
     change: (db: Db, key: ClaimKey) => Promise<void>,
   ): Promise<void> => {
     if (tasks.length === 0) return;
-    await inTurn(async (db) => {
+    await exclusively(async (db) => {
       for (const task of tasks) await change(db, keyOf(task));
     });
   };
@@ -44,7 +44,7 @@ export const createTaskQueue = (transact: Transact, look: Db | null = null): Tas
     change: (db: Db) => Promise<unknown>,
   ): Promise<void> => {
     if (tasks.length === 0) return;
-    await inTurn(async (db) => {
+    await exclusively(async (db) => {
       await change(db);
       for (const { workspaceId, lane } of tasks)
         if (lane !== null) await wakeFirst.send(db, workspaceId, lane);
@@ -54,10 +54,9 @@ export const createTaskQueue = (transact: Transact, look: Db | null = null): Tas
     claim: async (limit, now, busy) => {
       const wish = { limit, now, busy: new Set(busy.map(groupKey)), cursor };
       if (look && !(await isAnythingDue(look, wish))) return [];
-      let claimed = await inTurn((db) => claimDue(db, wish));
-      while (claimed.isLooking) claimed = await inTurn((db) => claimDue(db, wish));
-      const last = claimed.tasks.at(-1);
-      if (last) cursor = groupKey(last);
+      let claimed = await exclusively((db) => claimDue(db, wish));
+      while (claimed.isLooking) claimed = await exclusively((db) => claimDue(db, wish));
+      moveCursor(cursor, claimed.tasks);
       return claimed.tasks;
     },
     keep: (tasks) => settle(tasks, (db, key) => keepRow.send(db, key)),

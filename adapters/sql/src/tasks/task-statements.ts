@@ -21,15 +21,15 @@ export const addRows = statement((db: Db, rows: readonly Placeholder<NewTaskRow>
  * The planner must walk the indexes: the statistics of a table that fills and empties are always wrong. Settings last for the
  * transaction, as a pooler needs it.
  */
-export const takeTurn = statement(
+export const lockQueue = statement(
   () => sql`
     select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true),
       set_config('plan_cache_mode', 'force_generic_plan', true), set_config('jit', 'off', true),
-      pg_advisory_xact_lock(${sql.lit(turnLock)}::bigint)`,
+      pg_advisory_xact_lock(${sql.lit(queueLock)}::bigint)`,
 );
 
 /** Any number that nothing else on this database locks. */
-const turnLock = 7_433_620_119;
+const queueLock = 7_433_620_119;
 
 /** The clock of the database, in milliseconds: workers of all processes share it. */
 const clockOf = (db: Db): RawBuilder<number> =>

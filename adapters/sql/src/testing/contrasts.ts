@@ -8,8 +8,8 @@ import { createCredentialMemory as onPostgresMemory } from '../engines/postgres/
 import { databaseOn, kyselyOn as onPostgres } from '../engines/postgres/dialect.ts';
 import { openPostgres } from '../engines/postgres/open.ts';
 import { createSharedRateLimiter } from '../engines/postgres/rate-limiter.ts';
-import { takeCall } from '../engines/postgres/rate-windows.ts';
-import { readingDriver } from '../engines/postgres/reading.ts';
+import { takeCalls } from '../engines/postgres/rate-windows.ts';
+import { readingDrivers } from '../engines/postgres/reading.ts';
 import { types } from '../engines/postgres/types.ts';
 import { connectionTo } from '../engines/sqlite/connection.ts';
 import { createCredentialMemory as onSqliteMemory } from '../engines/sqlite/credential-memory.ts';
@@ -84,7 +84,10 @@ export const sqliteContrasts = async (path: string): Promise<TrickContrasts> => 
       trick: 'stores of a workspace are kept',
       work: 'find a ticket, SQLite',
       without: findAnew((id) => storesOf(reader, id, 'reads'), workspaceId),
-      with: findAnew(storesByWorkspace(reader), workspaceId),
+      with: findAnew(
+        storesByWorkspace(() => reader),
+        workspaceId,
+      ),
     },
   ];
   const close = async (): Promise<void> => {
@@ -113,8 +116,9 @@ export const postgresContrasts = async (url: string): Promise<TrickContrasts> =>
   const sessions = {
     pool: new pg.Pool({ connectionString: url, max: 4, pipeline: true, types }),
     session: { prepares: true, settings: [] },
+    onFailure: () => {},
   };
-  const reader = onPostgres(readingDriver(sessions));
+  const reader = onPostgres(readingDrivers(sessions)(null));
   const rates = databaseOn(sessions);
   const memory = onPostgresMemory(reader);
   const limiter = createSharedRateLimiter(rates);
@@ -137,7 +141,7 @@ export const postgresContrasts = async (url: string): Promise<TrickContrasts> =>
     {
       trick: 'calm windows',
       work: 'count a call and find a ticket, Postgres',
-      without: inTurn(() => takeCall(rates, key(), Date.now()), findOne(reader, workspaceId)),
+      without: inTurn(() => takeCalls(rates, [{ id: key(), at: Date.now() }]), findOne(reader, workspaceId)),
       with: inTurn(() => limiter.take(key(), new Date().toISOString()), findOne(reader, workspaceId)),
     },
   ];

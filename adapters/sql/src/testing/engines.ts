@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import { type CompiledQuery, DummyDriver } from 'kysely';
 import pg from 'pg';
 import { bareDatabase, freshDatabase } from '../../../../tests/setup/postgres-database.ts';
+import { appRole } from '../engines/postgres/app-role.ts';
 import { databaseOn, kyselyOn as onPostgres } from '../engines/postgres/dialect.ts';
 import { isBlocked } from '../engines/postgres/failures.ts';
 import { exclusivelyOn } from '../engines/postgres/migration-lock.ts';
@@ -13,13 +14,14 @@ import { driverOf } from '../engines/sqlite/driver.ts';
 import { openSqlite } from '../engines/sqlite/open.ts';
 import { postgresDialect, sqliteDialect } from '../migrations/dialect.ts';
 import type { MayMigrate, Preparation } from '../migrations/prepare-tables.ts';
+import type { OnStatement } from '../on-statement.ts';
 import type { Db } from '../schema.ts';
 import type { Storage } from '../storage.ts';
 import { temporaryFile } from './test-sqlite.ts';
 
 /** A database that a test may open more than once, as the processes of a deployment do. */
 export type TestDatabase = Readonly<{
-  open: (options?: Readonly<{ migrate?: MayMigrate }>) => Promise<Storage>;
+  open: (options?: Readonly<{ migrate?: MayMigrate; onStatement?: OnStatement }>) => Promise<Storage>;
   /** What a program that changes tables works with. */
   migrator: () => Migrator;
   /** Runs SQL without the adapter. */
@@ -123,6 +125,7 @@ const postgres: TestEngine = {
         asClient(async (client) => {
           for (const setting of readSettings) await client.query(`set ${setting}`);
           await client.query('begin');
+          await client.query(`set local role ${appRole}`);
           if (first) await client.query(first.sql, [...first.parameters]);
           const { rows } = await client.query(`explain ${sql}`, [...parameters]);
           return rows.map((row) => String(row['QUERY PLAN']));

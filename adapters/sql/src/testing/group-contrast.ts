@@ -47,9 +47,9 @@ const deskOn = async (path: string, driverFor: (file: Database.Database) => Driv
   const writer = kyselyOn(driverFor(file));
   const reader = kyselyOn(driverOf(reading, connectionTo(reading)));
   const engine: Engine = {
-    reader,
+    reader: () => reader,
     transaction: (use) => writer.transaction().execute(use),
-    snapshot: (use) => use(reader),
+    snapshot: (_reach, use) => use(reader),
     claim: async () => true,
     isCollision: () => false,
     owe: async () => {},

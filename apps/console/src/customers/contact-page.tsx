@@ -14,8 +14,10 @@ import { useLateTexts } from '../texts/use-late-texts.ts';
 import { ContactForm } from './contact-form.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { Facts } from './facts.tsx';
+import { FilesOf } from './files-of.tsx';
 import styles from './page.module.css';
 import { PageHead } from './page-head.tsx';
+import { Ratings } from './ratings.tsx';
 import { TicketsOf } from './tickets-of.tsx';
 
 /** A customer: who they are, and their tickets. */
@@ -27,6 +29,8 @@ export const ContactPage = ({ id }: Readonly<{ id: string }>) => {
     <article className={styles.page} aria-label={contact.name}>
       <Head contact={contact} />
       <ContactFacts contact={contact} />
+      <Ratings of={{ contact_id: id }} />
+      <FilesOf contactId={id} />
       <TicketsOf list={lists.ofCustomer(id)} />
     </article>
   );

@@ -16,6 +16,8 @@ import { DetailsForm, textIn } from './details-form.tsx';
 import { Facts } from './facts.tsx';
 import styles from './page.module.css';
 import { PageHead } from './page-head.tsx';
+import { publicAmong } from './public-mail.ts';
+import { Ratings } from './ratings.tsx';
 import { TicketsOf } from './tickets-of.tsx';
 
 /** A company: its domains, its people, and the tickets of all. */
@@ -25,6 +27,7 @@ export const OrganizationPage = ({ id }: Readonly<{ id: string }>) => {
   if (error && !organization) return <Fault error={error} />;
   if (!organization) return <Loading />;
   const { email_domains: domains, shared_tickets: isShared, notes, custom_fields: fields } = organization;
+  const open = publicAmong(domains);
   return (
     <article className={styles.page} aria-label={organization.name}>
       <Head organization={organization} />
@@ -36,7 +39,9 @@ export const OrganizationPage = ({ id }: Readonly<{ id: string }>) => {
           ...Object.entries(fields).map(([key, value]) => [key, String(value)] as const),
         ]}
       />
+      {open.length > 0 && <p role="note">{people.publicDomains(open.join(', '), isShared)}</p>}
       <Members id={id} />
+      <Ratings of={{ organization_id: id }} />
       <TicketsOf list={lists.ofOrganization(id)} />
     </article>
   );

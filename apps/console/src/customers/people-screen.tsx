@@ -3,7 +3,6 @@ import { useLocation } from 'wouter';
 import type { PeopleKind } from '../data/people.ts';
 import { useRecord } from '../data/use-record.ts';
 import { useAction } from '../keys/use-action.ts';
-import { Empty } from '../parts/empty.tsx';
 import { Panes } from '../parts/panes.tsx';
 import { paths } from '../paths.ts';
 import { useLateTexts } from '../texts/use-late-texts.ts';
@@ -11,7 +10,7 @@ import { ContactPage } from './contact-page.tsx';
 import { OrganizationPage } from './organization-page.tsx';
 import { PeopleList } from './people-list.tsx';
 
-/** Customers or organizations: a list that is searched, and the page of one. */
+/** Customers or organizations: a list that is searched, as wide as the window until one is open, and the page of that one. */
 export const PeopleScreen = () => {
   const { kind, id } = usePlace();
   const [, go] = useLocation();
@@ -33,21 +32,13 @@ export const PeopleScreen = () => {
           onType={(typed) => setWords((now) => ({ ...now, [kind]: typed }))}
         />
       }
-      main={<PageOf key={id} kind={kind} id={id} />}
+      main={id !== null && <PageOf key={id} kind={kind} id={id} />}
     />
   );
 };
 
-const PageOf = ({ kind, id }: Readonly<{ kind: PeopleKind; id: string | null }>) => {
-  const { people } = useLateTexts();
-  if (id === null)
-    return (
-      <Empty title={people.noneOpen}>
-        <p>{people.noneOpenHint}</p>
-      </Empty>
-    );
-  return kind === 'contact' ? <ContactPage id={id} /> : <OrganizationPage id={id} />;
-};
+const PageOf = ({ kind, id }: Readonly<{ kind: PeopleKind; id: string }>) =>
+  kind === 'contact' ? <ContactPage id={id} /> : <OrganizationPage id={id} />;
 
 export const listPath = (kind: PeopleKind): string =>
   kind === 'contact' ? paths.customers() : paths.organizations();

@@ -1,5 +1,6 @@
 /** Saves the text of an article while it is written: one call after the other, each with the version that came before. */
 import { TidemarkError } from '@tidemark/client';
+import { serialQueue } from '@tidemark/domain/serial-queue';
 import type { ArticlePatch } from './articles.ts';
 import { sentenceOf } from './pending.ts';
 
@@ -39,7 +40,7 @@ export const articleWriter = (id: string, firstTag: string | null, send: Send): 
   let typed: string | null = null;
   let refused: ArticlePatch | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let queue: Promise<boolean> = Promise.resolve(true);
+  const callInTurn = serialQueue();
 
   const set = (type: WritingState['type'], reason = ''): void => {
     state = { type, reason };
@@ -68,8 +69,7 @@ export const articleWriter = (id: string, firstTag: string | null, send: Send): 
   };
   const behind = (work: () => Promise<boolean>): Promise<boolean> => {
     clearTimeout(timer);
-    queue = queue.then(work);
-    return queue;
+    return callInTurn(work);
   };
   const change = async (patch: ArticlePatch): Promise<boolean> => {
     const isSaved = (await saveTyped()) && (await save(patch));

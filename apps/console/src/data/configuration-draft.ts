@@ -1,4 +1,6 @@
 /** What was changed of the configuration and is not saved: the whole document, each entry with the name that it was read by. */
+
+import { same } from '@tidemark/domain/same';
 import {
   type ConfigurationDocument,
   type Entry,
@@ -7,7 +9,6 @@ import {
   type Stored,
   sectionNames,
 } from './configuration-types.ts';
-import { same } from './same.ts';
 
 /** `id` tells it from others of its section here; `origin`: its name in the document that was read, null for a new entry. */
 export type Row = Readonly<{ id: string; origin: string | null; entry: Entry }>;

@@ -1,8 +1,8 @@
 /** A draft whose document was changed by others meanwhile: what only one side changed is taken, what both changed stays mine. */
 
+import { same } from '@tidemark/domain/same';
 import { type Draft, folded, nameOf, newRow, type Row, readRow, rowsOf } from './configuration-draft.ts';
 import type { Entry, SectionName, Stored } from './configuration-types.ts';
-import { same } from './same.ts';
 
 export type Merged = Readonly<{ draft: Draft; clashes: readonly Clash[] }>;
 

@@ -1,9 +1,11 @@
 /** The state of one draft, who listens to it, and its calls one after the other. */
+import { serialQueue } from '@tidemark/domain/serial-queue';
 import { type DraftState, unread } from './draft-state.ts';
+
+export type DraftCell = ReturnType<typeof draftCell>;
 
 export const draftCell = () => {
   let state: DraftState = unread;
-  let queue: Promise<unknown> = Promise.resolve();
   const listeners = new Set<() => void>();
   return {
     now: (): DraftState => state,
@@ -16,10 +18,6 @@ export const draftCell = () => {
       return () => listeners.delete(listener);
     },
     /** Begins when all work before it has ended, however it ended. */
-    inTurn: <T>(work: () => Promise<T>): Promise<T> => {
-      const done = queue.then(work);
-      queue = done.catch(() => undefined);
-      return done;
-    },
+    inTurn: serialQueue(),
   };
 };

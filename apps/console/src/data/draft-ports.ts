@@ -48,3 +48,7 @@ export const isPassing = (error: unknown): boolean => {
   if (!(error instanceof TidemarkError)) return false;
   return error.status === null || error.status === 429 || error.status >= 500;
 };
+
+/** A text that the server does not have is not sent. */
+export const notSaved = (fault: string | null): TidemarkError =>
+  new TidemarkError({ code: 'network_error', message: fault ?? 'The draft is not saved yet.' });

@@ -154,6 +154,18 @@ describe('a draft', () => {
     expect(server.now().body).toBe('Not on the server.');
   });
 
+  test('a browser that held nothing does not ask the server, and one that did does', async () => {
+    const { server, lane, reload } = aWorld();
+    await lane().recall();
+    expect([lane().now().rev, server.asked()]).toEqual([null, 0]);
+    server.set('loses the call');
+    lane().change(plain('Not on the server.'));
+    const again = reload(() => lane().recall());
+    server.set('works');
+    await again;
+    expect([lane().now().text.body, lane().now().rev, server.asked()]).toEqual(['Not on the server.', 0, 1]);
+  });
+
   test.each([
     ['mine', 'Typed here'],
     ['theirs', 'Typed there'],

@@ -1,5 +1,5 @@
 /** Lists that were fetched follow the tickets that change. */
-import type { InfiniteData } from '@tanstack/react-query';
+import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import type { Me, View } from '@tidemark/client';
 import { standingLists } from '../paths.ts';
 import { listNews } from './list-news.ts';
@@ -11,27 +11,46 @@ import { belongsTo } from './view-match.ts';
 
 type Pages = InfiniteData<Numbers, string | null>;
 
-/** The lists that are in memory, with their pages. */
-const fetchedLists = (): readonly Readonly<{ list: string; pages: Pages }>[] =>
-  queries.getQueriesData<Pages>({ queryKey: ['tickets'] }).flatMap(([key, pages]) => {
-    const [, list] = key;
-    // Drafts and searches are no affair of conditions.
-    return typeof list === 'string' && isListOfConditions(list) && pages ? [{ list, pages }] : [];
-  });
+/** The name of a list of tickets that conditions make; drafts and searches are none. */
+const listIn = ([kind, list]: QueryKey): string | null =>
+  kind === 'tickets' && typeof list === 'string' && isListOfConditions(list) ? list : null;
 
-/** A ticket was changed: each list says whether it is still one of its own. */
+/** By list that is being read: the tickets that changed meanwhile. Its response may be older than they are. */
+const changedMeanwhile = new Map<string, Set<number>>();
+
+/** A ticket was changed: each list that is in memory says whether it is still one of its own. */
 export const followTicket = (number: number): void => {
-  const me = queries.getQueryData<Me>(['me']);
-  const ticket = records.get('ticket', number);
-  if (!me) return;
-  const views = queries.getQueryData<readonly View[]>(['workspace', 'views']) ?? [];
-  for (const { list, pages } of fetchedLists()) {
-    const belongs = ticket ? belongsTo(list, ticket, { agentId: me.agent.id, views }) : false;
-    if (belongs === null) askAgain(list);
-    else if (belongs && isEmpty(pages)) showFirst(list, number);
-    else listNews.follow(list, number, { isIn: isIn(pages, number), belongs });
+  for (const { queryKey, state } of queries.getQueryCache().findAll({ queryKey: ['tickets'] })) {
+    const list = listIn(queryKey);
+    if (list === null) continue;
+    if (state.fetchStatus !== 'idle')
+      changedMeanwhile.set(list, (changedMeanwhile.get(list) ?? new Set()).add(number));
+    followIn(list, number);
   }
 };
+
+const followIn = (list: string, number: number): void => {
+  const me = queries.getQueryData<Me>(['me']);
+  const pages = queries.getQueryData<Pages>(['tickets', list]);
+  if (!me || !pages) return;
+  const ticket = records.get('ticket', number);
+  const views = queries.getQueryData<readonly View[]>(['workspace', 'views']) ?? [];
+  const belongs = ticket ? belongsTo(list, ticket, { agentId: me.agent.id, views }) : false;
+  if (belongs === null) askAgain(list);
+  else if (belongs && isEmpty(pages)) showFirst(list, number);
+  else listNews.follow(list, number, { isIn: isIn(pages, number), belongs });
+};
+
+/** After a list was read, what waits above it and what left it is looked at again. */
+queries.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
+  const list = listIn(event.query.queryKey);
+  if (list === null) return;
+  const { left, arrived } = listNews.of(list);
+  const numbers = new Set([...(changedMeanwhile.get(list) ?? []), ...left, ...arrived]);
+  changedMeanwhile.delete(list);
+  for (const number of numbers) followIn(list, number);
+});
 
 const isListOfConditions = (list: string): boolean =>
   list !== 'drafts' && (standingLists.some((one) => one === list) || /^[0-9a-f-]{36}$/.test(list));

@@ -6,7 +6,7 @@ import type { StreamEvent } from './read-events.ts';
 
 type Word =
   | Readonly<{ type: 'event'; event: StreamEvent }>
-  /** Who leads, and up to where it knows; told on taking the lead, and to who asks. */
+  /** Announces the leading tab and its last event id: on taking over, and on request. */
   | Readonly<{ type: 'lead'; lastId: string | null; isHidden: boolean }>
   | Readonly<{ type: 'ask' }>
   | Readonly<{ type: 'want' }>;

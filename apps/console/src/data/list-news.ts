@@ -1,7 +1,7 @@
 /** What happened to lists that somebody reads: rows that no longer belong there, and new ones that wait above. */
 import { useSyncExternalStore } from 'react';
 
-/** Numbers of tickets. A row that left stays, grey, until the reader moves on: nothing jumps under the hand. */
+/** Numbers of tickets. A row that left stays, grey, until the reader moves on, so that no row moves under the pointer. */
 export type ListNews = Readonly<{ left: ReadonlySet<number>; arrived: readonly number[] }>;
 
 const nothing: ListNews = { left: new Set(), arrived: [] };

@@ -1,28 +1,20 @@
 /** Lets what the stream says change what is shown. */
 import { api, build } from './call.ts';
 import { followTicket } from './follow-lists.ts';
+import { livePlace } from './live-place.ts';
 import { newerBuild } from './newer-build.ts';
 import { hearPresence, type Present } from './presence.ts';
-import { queries } from './queries.ts';
+import { readAgain } from './queries.ts';
 import type { StreamEvent } from './read-events.ts';
 import { type Kind, type Kinds, records, type TicketRecord } from './records.ts';
 import { mergeCounts, type ViewCounts } from './ticket-lists.ts';
 import { screenKey } from './ticket-screen.ts';
 
-let lastId: string | null = null;
-let configuration: number | null = null;
-let hasBegun = false;
-
-export const lastKnownId = (): string | null => lastId;
-
-/** From here on all changes come; what was fetched before may lack some. */
-export const beginAt = (id: string | null): void => {
-  if (id !== null && Number(id) > Number(lastId ?? 0)) lastId = id;
-  if (hasBegun) return;
-  hasBegun = true;
-  void queries.invalidateQueries({
-    predicate: ({ queryKey: [kind] }) => kind !== 'me' && kind !== 'workspace',
-  });
+/** The stream goes on behind this place. Where this tab does not know all before it, what was fetched may lack something. */
+export const continueAt = (id: string | null): void => {
+  if (id === null || !livePlace.isBeyond(id)) return;
+  livePlace.moveTo(id);
+  readAgain({ predicate: ({ queryKey: [kind] }) => kind !== 'me' && kind !== 'workspace' });
 };
 
 export const applyEvent = ({ event, id, data }: StreamEvent): void => {
@@ -31,7 +23,7 @@ export const applyEvent = ({ event, id, data }: StreamEvent): void => {
   appliers[event]?.(data as never, id === null ? null : Number(id));
   if (id === null || event === 'hello') return;
   // A backup that was brought back goes on with lower numbers.
-  if (event === 'resync' || Number(id) > Number(lastId ?? 0)) lastId = id;
+  if (event === 'resync' || livePlace.isBeyond(id)) livePlace.moveTo(id);
 };
 
 type Apply = (data: never, sequence: number | null) => void;
@@ -40,7 +32,7 @@ const appliers: Readonly<Record<string, Apply>> = {
   hello: (data: Readonly<{ build: string; configuration: number; sequence: number }>) => {
     newerBuild.hear(data.build, build);
     hearConfiguration(data.configuration);
-    beginAt(String(data.sequence));
+    continueAt(String(data.sequence));
   },
   ticket: (data: TicketNews, sequence) => {
     if ('deleted' in data) records.drop('ticket', data.number);
@@ -48,16 +40,16 @@ const appliers: Readonly<Record<string, Apply>> = {
     followTicket('deleted' in data ? data.number : data.ticket.number);
   },
   message: ({ ticket_number: number }: Readonly<{ ticket_number: number }>) => {
-    void queries.invalidateQueries({ queryKey: screenKey(number) });
+    readAgain({ queryKey: screenKey(number) });
   },
   contact: (data: Named) => void changed('contact', data, (id) => api.contacts.get(id)),
   organization: (data: Named) => void changed('organization', data, (id) => api.organizations.get(id)),
-  article: () => void queries.invalidateQueries({ queryKey: ['articles'] }),
+  article: () => readAgain({ queryKey: ['articles'] }),
   configuration: ({ version }: Readonly<{ version: number }>) => hearConfiguration(version),
   counts: (data: Partial<ViewCounts>) => mergeCounts(data),
   presence: ({ present }: Readonly<{ present: readonly Present[] }>) => hearPresence(present),
-  news: () => void queries.invalidateQueries({ queryKey: ['notifications'] }),
-  resync: () => void queries.invalidateQueries(),
+  news: () => readAgain({ queryKey: ['notifications'] }),
+  resync: () => readAgain({}),
 };
 
 type TicketNews = Readonly<{ ticket: TicketRecord }> | Readonly<{ number: number; deleted: true }>;
@@ -65,11 +57,9 @@ type TicketNews = Readonly<{ ticket: TicketRecord }> | Readonly<{ number: number
 type Named = Readonly<{ id: string; deleted: boolean }>;
 
 const hearConfiguration = (version: number): void => {
-  if (configuration !== null && configuration !== version) {
-    void queries.invalidateQueries({ queryKey: ['workspace'] });
-    void queries.invalidateQueries({ queryKey: ['tickets'] });
-  }
-  configuration = version;
+  if (!livePlace.isReconfigured(version)) return;
+  readAgain({ queryKey: ['workspace'] });
+  readAgain({ queryKey: ['tickets'] });
 };
 
 /** Only what is known here is read again. */

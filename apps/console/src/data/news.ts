@@ -5,6 +5,7 @@ import { api, ask } from './call.ts';
 import { wayOf } from './notices.ts';
 import { usePreferences } from './preferences.ts';
 import { queries } from './queries.ts';
+import { useStreamState } from './stream-state.ts';
 import { tells } from './tell-desktop.ts';
 
 export type NewsEntry = Notification;
@@ -20,8 +21,9 @@ const key = ['notifications', 'feed'] as const;
 
 const pollMs = 60_000;
 
-const useFeed = () =>
-  useInfiniteQuery({
+const useFeed = () => {
+  const streamState = useStreamState();
+  return useInfiniteQuery({
     queryKey: key,
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) => {
@@ -29,10 +31,14 @@ const useFeed = () =>
       return ask<Page>(`/notifications?${new URLSearchParams({ limit: '50', ...cursor })}`, { signal });
     },
     getNextPageParam: ({ next_cursor: next }) => next,
-    // A desktop notice is for those who look elsewhere: one tab goes on asking.
-    refetchInterval: () => (document.visibilityState === 'visible' || tells() ? pollMs : false),
+    // What is new is told by the stream. Without one, a tab in sight asks, and the one that shows desktop notices.
+    refetchInterval:
+      streamState !== 'open' && (document.visibilityState === 'visible' || tells()) ? pollMs : false,
     refetchIntervalInBackground: true,
+    // What was read in another browser is told by nobody.
+    refetchOnWindowFocus: true,
   });
+};
 
 export const useNews = () => {
   const feed = useFeed();

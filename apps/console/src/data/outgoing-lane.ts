@@ -1,4 +1,5 @@
 /** What is written to a customer first: saved on the server as it is typed, one call at a time. */
+import { serialQueue } from '@tidemark/domain/serial-queue';
 import { plainOf } from './draft-text.ts';
 import { sentenceOf } from './pending.ts';
 
@@ -52,17 +53,12 @@ type Ports = Readonly<{ calls: OutgoingCalls; after: (ms: number, run: () => voi
 export const createOutgoingLane = (begun: Omit<OutgoingState, 'isSaved'>, { calls, after }: Ports) => {
   const listeners = new Set<() => void>();
   let state: OutgoingState = { ...begun, isSaved: true };
-  let last: Promise<unknown> = Promise.resolve();
   let stop: () => void = () => undefined;
   let isOver = false;
+  const callInTurn = serialQueue();
   const set = (change: Partial<OutgoingState>): void => {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
-  };
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = last.then(work, work);
-    last = done.catch(() => undefined);
-    return done;
   };
   const save = async (): Promise<void> => {
     const { id, text, isSaved } = state;
@@ -76,7 +72,7 @@ export const createOutgoingLane = (begun: Omit<OutgoingState, 'isSaved'>, { call
   };
   const flush = (): Promise<void> => {
     stop();
-    return inTurn(save);
+    return callInTurn(save);
   };
   return {
     now: () => state,
@@ -87,7 +83,7 @@ export const createOutgoingLane = (begun: Omit<OutgoingState, 'isSaved'>, { call
     change: (change: Partial<OutgoingText>): void => {
       set({ text: { ...state.text, ...change }, isSaved: false });
       stop();
-      stop = after(restMs, () => void inTurn(save));
+      stop = after(restMs, () => void callInTurn(save));
     },
     flush,
     /** Null where it was refused; `fault` says why. */
@@ -95,7 +91,7 @@ export const createOutgoingLane = (begun: Omit<OutgoingState, 'isSaved'>, { call
       await flush();
       if (!state.isSaved) return null;
       try {
-        const held = await inTurn(() => calls.send(state.id, seconds));
+        const held = await callInTurn(() => calls.send(state.id, seconds));
         isOver = true;
         return held;
       } catch (error) {
@@ -106,7 +102,7 @@ export const createOutgoingLane = (begun: Omit<OutgoingState, 'isSaved'>, { call
     discard: async (): Promise<void> => {
       stop();
       isOver = true;
-      await inTurn(() => calls.discard(state.id)).catch(() => undefined);
+      await callInTurn(() => calls.discard(state.id)).catch(() => undefined);
     },
   };
 };

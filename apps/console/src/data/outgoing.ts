@@ -80,16 +80,24 @@ export const sendOutgoing = async (
   onBack: () => void,
 ): Promise<boolean> => {
   const { to } = lane.now().text;
-  const held = await lane.send(seconds);
-  if (!held) return false;
+  const sending = lane.send(seconds);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // Before the answer as well: an undo that did not know of it would take back an older change.
+  const withdraw = pending.offer(async () => {
+    const row = await sending;
+    if (!row) return;
+    clearTimeout(timer);
+    await takeBack({ id: row.id, to }, onBack);
+  });
+  const held = await sending;
+  if (!held) {
+    withdraw();
+    return false;
+  }
   open = null;
   const { id, send_at: sendAt } = held;
   const until = Date.parse(sendAt ?? '');
-  const withdraw = pending.offer(async () => {
-    clearTimeout(timer);
-    await takeBack({ id, to }, onBack);
-  });
-  const timer = setTimeout(() => void follow({ id, to, withdraw }), until - Date.now() + graceMs);
+  timer = setTimeout(() => void follow({ id, to, withdraw }), until - Date.now() + graceMs);
   if (seconds > 0) pending.say({ type: 'outgoing', id, to, until });
   return true;
 };

@@ -1,6 +1,6 @@
 /** Customers and organizations: their lists by id, their pages, and what is changed of them. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { Contact, Organization } from '@tidemark/client';
+import type { Contact, Organization, SatisfactionResponse } from '@tidemark/client';
 import { api, ask } from './call.ts';
 import { type Change, sentenceOf } from './pending.ts';
 import { records } from './records.ts';
@@ -123,6 +123,21 @@ export const saved = async (write: () => Promise<Contact | Organization>): Promi
     return sentenceOf(error);
   }
 };
+
+/** Whose ratings: a customer's, or those about tickets of an organization. */
+export type Rated = Readonly<{ contact_id: string } | { organization_id: string }>;
+
+/** Those of the newest hundred questions that were answered, newest first. */
+export const useRatings = (of: Rated): readonly SatisfactionResponse[] =>
+  useQuery({
+    queryKey: ['ratings', of],
+    queryFn: async ({ signal }) => {
+      const { data } = await api.satisfactionResponses.list({ ...of, limit: 100 }, { signal }).page();
+      return data.filter(({ rating }) => rating !== null);
+    },
+  }).data ?? noRatings;
+
+const noRatings: readonly never[] = [];
 
 export type Footprint = Readonly<
   Record<'tickets' | 'messages' | 'files' | 'bytes' | 'sessions' | 'mails' | 'mentions', number>

@@ -1,17 +1,19 @@
 /** How the agent wants the console to act, as the server stores it. */
 import { useQuery } from '@tanstack/react-query';
+import { same } from '@tidemark/domain/same';
 import { ownKeysOf, storedKeysOf } from '../keys/own-keys.ts';
 import type { OwnKeys } from '../keys/table.ts';
 import { ask } from './call.ts';
 import { changeLook, lookNow } from './look.ts';
 import type { NoticePreferences } from './notices.ts';
 import { queries } from './queries.ts';
-import { same } from './same.ts';
 
 export type Preferences = NoticePreferences &
   Readonly<{
     /** For so many seconds a sent reply can be taken back. */
     undo_seconds: number;
+    /** Whether a reply assigns its ticket to the agent where nobody has it. */
+    takes_answered: boolean;
     /** What is shown after sending. */
     after_send: 'next' | 'stay' | 'list';
     /** The text below the agent's replies. */
@@ -22,6 +24,7 @@ export type Preferences = NoticePreferences &
 
 const usual: Preferences = {
   undo_seconds: 10,
+  takes_answered: true,
   after_send: 'next',
   signature: '',
   single_keys: true,
@@ -46,6 +49,10 @@ const withKeys = (preferences: Preferences): Preferences => {
   if (!same({ singleKeysOff, keys }, now)) changeLook(now);
   return preferences;
 };
+
+/** They come with the agent who is signed in. */
+export const knowPreferences = (preferences: Preferences): void =>
+  void queries.setQueryData<Preferences>(options.queryKey, withKeys(preferences));
 
 export const usePreferences = (): Preferences => useQuery(options).data ?? usual;
 

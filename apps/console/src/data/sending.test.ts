@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followSending } from './sending.ts';
+import { pending } from './pending.ts';
+import { followSending, sendUndoably } from './sending.ts';
 import { aWorld, plain } from './testing/draft-world.ts';
 
 const day = 86_400_000;
@@ -46,4 +47,41 @@ test('a reply that the server cannot send is asked for less often after a minute
   expect(prompt).toBeGreaterThan(50);
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(looks.length - prompt).toBeLessThan(130);
+});
+
+/** A reply on its way to the server, after a change that can be taken back. */
+const aSlowSend = () => {
+  const { lane, server } = aWorld();
+  const sending = { lane: lane(), number: 42, kind: 'reply' as const };
+  followSending(sending);
+  const undone: string[] = [];
+  const withdraw = pending.offer(async () => void undone.push('the older change'));
+  sending.lane.change(plain('Hi.'));
+  const arrival = Promise.withResolvers<void>();
+  const sent = sendUndoably(sending, async () => {
+    await arrival.promise;
+    await sending.lane.hold({});
+  });
+  return { lane: sending.lane, server, undone, withdraw, arrive: arrival.resolve, sent };
+};
+
+test('an undo while a reply is on its way waits for it and takes it back, not the change before it', async () => {
+  const { lane, server, undone, withdraw, arrive, sent } = aSlowSend();
+  const undoing = pending.undo();
+  arrive();
+  await sent;
+  expect(await undoing).toBe(true);
+  expect(undone).toEqual([]);
+  expect(server.now().state).toBe('draft');
+  expect(lane.now()).toMatchObject({ held: null, text: { body: 'Hi.' } });
+  withdraw();
+});
+
+test('an undo after a reply could not be sent takes back the change before it', async () => {
+  const { server, undone, arrive, sent } = aSlowSend();
+  server.set('loses the call');
+  arrive();
+  await expect(sent).rejects.toThrow();
+  await pending.undo();
+  expect(undone).toEqual(['the older change']);
 });

@@ -53,7 +53,7 @@ export const useIsLeaving = (list: string): ((number: number) => boolean) => {
 
 const backListeners = new Set<(sending: Sending) => void>();
 
-/** Hears of a reply that is in its writer's hands again. */
+/** Called when a held reply becomes a draft again. */
 export const onBack = (listener: (sending: Sending) => void): (() => void) => {
   backListeners.add(listener);
   return () => backListeners.delete(listener);
@@ -63,6 +63,7 @@ export const onBack = (listener: (sending: Sending) => void): (() => void) => {
 export const followSending = (sending: Sending): void => {
   const { lane } = sending;
   let held: Held | null = null;
+  let wasNobodys = false;
   let end: () => void = () => undefined;
   lane.on(() => {
     const now = lane.now().held;
@@ -71,8 +72,9 @@ export const followSending = (sending: Sending): void => {
     held = now;
     if (now) {
       end();
+      wasNobodys = records.get('ticket', sending.number)?.assignee_id === null;
       end = begun(sending, now);
-    } else if (wasHeld) void ended(sending).finally(end);
+    } else if (wasHeld) void ended(sending, wasNobodys).finally(end);
   });
 };
 
@@ -113,13 +115,13 @@ const msUntilLook = (waits: number): number => {
   return -waits < promptMs ? 1_000 : 30_000;
 };
 
-const ended = async ({ lane, number, kind }: Sending): Promise<void> => {
+const ended = async ({ lane, number, kind }: Sending, wasNobodys: boolean): Promise<void> => {
   const { stopped, text } = lane.now();
   if (stopped) {
     pending.say({ type: 'stopped', number, kind, message: stopped.message });
     await Promise.all(askedAgain(number));
   } else if (isEmptyText(text)) {
-    pending.say({ type: 'sent', number, kind });
+    pending.say({ type: 'sent', number, kind, wasNobodys });
     await Promise.all(askedAgain(number));
   }
 };
@@ -134,6 +136,17 @@ const askedAgain = (number: number) => [
         queries.invalidateQueries({ queryKey: ['view-counts'] }),
       ]),
 ];
+
+/** Sends a draft so that an undo, while the server has not answered yet, waits for the answer and takes the draft back. */
+export const sendUndoably = <T>(sending: Sending, send: () => Promise<T>): Promise<T> => {
+  const sent = send();
+  const withdraw = pending.offer(async () => {
+    // A refusal is the sender's to show.
+    await sent.catch(() => undefined);
+    if (sending.lane.now().held) await takeBack(sending);
+  });
+  return sent.finally(withdraw);
+};
 
 export const takeBack = async (sending: Sending): Promise<void> => {
   const { lane, number, kind } = sending;

@@ -7,22 +7,29 @@ const key = ['start'] as const;
 
 type Listed = Readonly<{ data: readonly unknown[] }>;
 
-export type Steps = Readonly<{ hasTicket: boolean; hasMail: boolean; hasColleague: boolean }>;
+export type Steps = Readonly<{
+  hasTicket: boolean;
+  hasMail: boolean;
+  hasColleague: boolean;
+  hasArticle: boolean;
+}>;
 
 export const useSteps = () =>
   useQuery({
     queryKey: key,
     staleTime: 0,
     queryFn: async ({ signal }): Promise<Steps> => {
-      const [tickets, addresses, agents] = await Promise.all([
+      const [tickets, addresses, agents, articles] = await Promise.all([
         ask<Listed>('/tickets?limit=1', { signal }),
         ask<Listed>('/inbound/addresses?limit=1', { signal }),
         ask<Listed>('/agents?limit=2', { signal }),
+        ask<Listed>('/kb/articles?status=published&limit=1', { signal }),
       ]);
       return {
         hasTicket: tickets.data.length > 0,
         hasMail: addresses.data.length > 0,
         hasColleague: agents.data.length > 1,
+        hasArticle: articles.data.length > 0,
       };
     },
   });

@@ -2,23 +2,24 @@
 import { useEffect } from 'react';
 import { streamCall } from './call.ts';
 import { joinTabs } from './leader.ts';
-import { applyEvent, beginAt, lastKnownId } from './live.ts';
+import { applyEvent, continueAt } from './live.ts';
+import { livePlace } from './live-place.ts';
 import { keepStream } from './stream.ts';
 import { streamState } from './stream-state.ts';
 
 const stayCurrent = (agentId: string): (() => void) =>
   joinTabs({
     name: `tidemark-stream ${agentId}`,
-    lastId: lastKnownId,
+    lastId: livePlace.lastId,
     onEvent: applyEvent,
     onFollow: (id) => {
       streamState.set('open');
-      beginAt(id);
+      continueAt(id);
     },
     lead: (hand) =>
       keepStream({
         call: streamCall,
-        lastId: lastKnownId,
+        lastId: livePlace.lastId,
         onState: streamState.set,
         onEvent: (event) => {
           applyEvent(event);

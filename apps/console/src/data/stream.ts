@@ -1,4 +1,4 @@
-/** Keeps one stream of what happens open: comes back after a cut where it was, and asks in between where streams do not last. */
+/** Keeps one event stream open. It resumes at the last event, and polls where streams do not last. */
 import { readEvents, type StreamEvent } from './read-events.ts';
 import type { StreamState } from './stream-state.ts';
 

@@ -56,7 +56,7 @@ export const showOnDesktop = ({ title, body, tag, onOpen }: DesktopNotice): void
   });
 };
 
-/** Two soft tones; not again within ten seconds, whichever tab tells by then. */
+/** Plays two soft tones, at most once in ten seconds over all tabs. */
 export const playSound = (now: number): void => {
   if (now - Number(localStorage.getItem(soundKey) ?? 0) < soundMs) return;
   localStorage.setItem(soundKey, String(now));

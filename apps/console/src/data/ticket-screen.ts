@@ -1,6 +1,7 @@
 /** All that is shown of one ticket, fetched by one call. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Contact, Message, Organization } from '@tidemark/client';
+import { useMemo } from 'react';
 import { ask } from './call.ts';
 import type { ServerDraft } from './draft-text.ts';
 import { knowDrafts } from './drafts.ts';
@@ -49,9 +50,12 @@ export const screenOptions = (number: number) => ({
 
 export const useTicketScreen = (number: number) => {
   const query = useInfiniteQuery(screenOptions(number));
+  const { data } = query;
+  // The same list until it changes, so that nothing is drawn again for it.
+  const messages = useMemo(() => data?.pages.flatMap((page) => page.messages).toReversed() ?? null, [data]);
   return {
     /** Oldest first. */
-    messages: query.data?.pages.flatMap(({ messages }) => messages).toReversed() ?? null,
+    messages,
     error: query.error,
     hasEarlier: query.hasNextPage,
     earlier: () => void (query.isFetchingNextPage || query.fetchNextPage()),

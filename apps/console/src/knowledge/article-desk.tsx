@@ -124,6 +124,7 @@ const Text = ({ article, onChange }: TextGiven) => {
       <Suspense fallback={<Loading />}>
         <LazyArticleEditor
           label={knowledge.text}
+          hint={knowledge.textHint}
           locale={article.locale ?? workspace.locale}
           html={html}
           onChange={onChange}

@@ -12,7 +12,7 @@ import styles from './form.module.css';
 type Given = Readonly<{
   article: WrittenArticle;
   writer: ArticleWriter;
-  /** Throws the text away that waits to be published; null where none waits. */
+  /** Discards the unpublished draft; null without one. */
   onDiscard: (() => void) | null;
   onClose: () => void;
 }>;

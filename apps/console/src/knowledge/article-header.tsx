@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'wouter';
 import type { ArticleWriter } from '../data/article-writer.ts';
 import type { WrittenArticle } from '../data/articles.ts';
@@ -32,6 +32,16 @@ export const ArticleHeader = ({ article, writer, isDirty, onPreview, onPublish, 
         {isPublished ? (isDirty ? knowledge.changed : knowledge.published) : knowledge.draft}
       </span>
       <div className={styles.actions}>
+        {isPublished && (
+          <a
+            className={styles.readers}
+            href={`/help/articles/${article.slug}`}
+            target="_blank"
+            rel="noopener"
+          >
+            {knowledge.openPage}
+          </a>
+        )}
         <Button look="quiet" onClick={onFacts}>
           {knowledge.facts}
         </Button>
@@ -55,6 +65,10 @@ const Title = ({ article, writer }: Pick<Given, 'article' | 'writer'>) => {
     if (next === '') setTitle(article.title);
     else if (next !== article.title) void writer.change({ title: next });
   };
+  const press = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Enter') save();
+  };
   return (
     <input
       className={styles.title}
@@ -65,7 +79,7 @@ const Title = ({ article, writer }: Pick<Given, 'article' | 'writer'>) => {
       value={title}
       onChange={(event) => setTitle(event.target.value)}
       onBlur={save}
-      onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && !event.metaKey && save()}
+      onKeyDown={press}
     />
   );
 };

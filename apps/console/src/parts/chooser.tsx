@@ -57,6 +57,7 @@ export const Chooser = ({
   ];
   const active = shown[Math.min(at, shown.length - 1)];
   const press = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
     const next = moved(event.key, { at, count: shown.length });
     if (next !== null) {
       setAt(next);

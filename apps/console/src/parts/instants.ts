@@ -10,8 +10,8 @@ export const shortAgo = (at: string, now: number, language: string): string => {
   if (passed < minute) return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'second');
   if (passed < day) return span(passed, language);
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
-  if (passed < 6 * day) return formatted(at, language, { weekday: 'short' });
-  return formatted(at, language, {
+  if (passed < 6 * day) return instant(at, language, { weekday: 'short' });
+  return instant(at, language, {
     day: 'numeric',
     month: 'short',
     ...(isThisYear ? {} : { year: 'numeric' }),
@@ -27,8 +27,26 @@ export const span = (milliseconds: number, language: string): string => {
         ? (['hour', hour] as const)
         : (['day', day] as const);
   const count = Math.floor(milliseconds / size);
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
+  return spanFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
 };
 
-const formatted = (at: string, language: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(language, options).format(new Date(at));
+export const instant = (at: string, language: string, options: Intl.DateTimeFormatOptions): string =>
+  dateFormat(language, options).format(new Date(at));
+
+/** Making a formatter takes longer than all that a screen writes with it: each is made once. */
+const madeOnce = <Options, Format>(make: (language: string, options: Options) => Format) => {
+  const made = new Map<string, Format>();
+  return (language: string, options: Options): Format => {
+    const key = `${language} ${JSON.stringify(options)}`;
+    const format = made.get(key) ?? make(language, options);
+    made.set(key, format);
+    return format;
+  };
+};
+
+const dateFormat = madeOnce(
+  (language, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options),
+);
+const spanFormat = madeOnce(
+  (language, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options),
+);

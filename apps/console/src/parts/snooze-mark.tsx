@@ -25,7 +25,7 @@ export const useUntil = (): ((until: string) => string) => {
       weekday: 'short',
       day: 'numeric',
       month: 'short',
-      hour: '2-digit',
+      hour: 'numeric',
       minute: '2-digit',
     });
     return tickets.snooze.until(shown.format(new Date(until)));

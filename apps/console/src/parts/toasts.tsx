@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
+import type { DraftKind } from '../data/draft-text.ts';
+import { useMe } from '../data/me.ts';
 import { pending, type Told } from '../data/pending.ts';
+import { useRecord } from '../data/use-record.ts';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Button } from './button.tsx';
@@ -8,6 +11,7 @@ import { classes } from './classes.ts';
 import { Keycaps } from './keycaps.tsx';
 import { Seconds } from './seconds.tsx';
 import styles from './toasts.module.css';
+import { nextUndone } from './undoable.ts';
 
 type Shown = Readonly<{ id: number; told: Told }>;
 
@@ -26,10 +30,11 @@ export const Toasts = () => {
       setTimeout(() => setShown((now) => now.filter((one) => one.id !== id)), forMs);
     });
   }, []);
+  const undone = nextUndone(shown.map(({ told }) => told));
   return (
     <div className={styles.toasts} role="status" aria-live="polite">
       {shown.map(({ id, told }, index) => (
-        <Toast key={id} told={told} isNewest={index === shown.length - 1} />
+        <Toast key={id} told={told} canUndo={index === undone} />
       ))}
     </div>
   );
@@ -40,10 +45,9 @@ const isOver = (shown: Told, next: Told): boolean =>
   (shown.type === 'held' && 'number' in next && next.number === shown.number) ||
   (shown.type === 'outgoing' && 'id' in next && next.id === shown.id);
 
-const Toast = ({ told, isNewest }: Readonly<{ told: Told; isNewest: boolean }>) => {
+const Toast = ({ told, canUndo }: Readonly<{ told: Told; canUndo: boolean }>) => {
   const { parts } = useTexts();
   const isBad = told.type === 'failed' || told.type === 'stopped';
-  const canUndo = 'until' in told || (told.type === 'done' && told.canUndo);
   return (
     <div className={classes(styles.toast, isBad && styles.failed)}>
       <p>
@@ -55,7 +59,7 @@ const Toast = ({ told, isNewest }: Readonly<{ told: Told; isNewest: boolean }>) 
           #{told.number}
         </Link>
       )}
-      {canUndo && isNewest && (
+      {canUndo && (
         <Button look="quiet" onClick={() => void pending.undo()}>
           {parts.undo} <Keycaps action="undo" />
         </Button>
@@ -64,8 +68,24 @@ const Toast = ({ told, isNewest }: Readonly<{ told: Told; isNewest: boolean }>) 
   );
 };
 
+type SentGiven = Readonly<{ kind: DraftKind; number: number; wasNobodys: boolean }>;
+
+/** Says when no mail was sent, and when the reply assigned the ticket to its author. */
+const Sent = ({ kind, number, wasNobodys }: SentGiven) => {
+  const { tickets } = useTexts();
+  const { mails, agent } = useMe();
+  const ticket = useRecord('ticket', number);
+  const isTaken = kind === 'reply' && wasNobodys && ticket?.assignee_id === agent.id;
+  return (
+    <>
+      {kind === 'reply' && !mails ? tickets.unmailed(number) : tickets.sent[kind](number)}
+      {isTaken && ` · ${tickets.nowYours}`}
+    </>
+  );
+};
+
 const Words = ({ told }: Readonly<{ told: Told }>) => {
-  const { parts, drafts, tickets } = useTexts();
+  const { parts, drafts } = useTexts();
   switch (told.type) {
     case 'undone':
       return parts.undone(told.label);
@@ -80,7 +100,7 @@ const Words = ({ told }: Readonly<{ told: Told }>) => {
     case 'back':
       return drafts.back[told.kind](told.number);
     case 'sent':
-      return tickets.sent[told.kind](told.number);
+      return <Sent kind={told.kind} number={told.number} wasNobodys={told.wasNobodys} />;
     case 'stopped':
       return drafts.stopped[told.kind](told.number);
     default:

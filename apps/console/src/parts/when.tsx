@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
-import { shortAgo } from './instants.ts';
+import { instant, shortAgo } from './instants.ts';
 
 /** How long ago, in a word; the whole instant to those who point at it or listen. */
 export const When = ({ at }: Readonly<{ at: string }>) => {
   const { language } = useTexts();
   const now = useMinute();
-  const whole = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' }).format(
-    new Date(at),
-  );
+  const whole = instant(at, language, fullStyle);
   return (
     <time dateTime={at} title={whole}>
       {shortAgo(at, now, language)}
     </time>
   );
 };
+
+const fullStyle = { dateStyle: 'full', timeStyle: 'short' } as const;
 
 const minuteMs = 60_000;
 

@@ -16,7 +16,7 @@ const save = (change: Partial<Preferences>): Promise<void> =>
 /** The signature, and what happens around sending. */
 export const WritingPreferences = () => {
   const { preferences } = useLateTexts();
-  const { signature, undo_seconds: undo, after_send: after } = usePreferences();
+  const { signature, undo_seconds: undo, after_send: after, takes_answered: takes } = usePreferences();
   return (
     <section className={styles.section} aria-labelledby="writing-preferences">
       <h3 id="writing-preferences">{preferences.writing}</h3>
@@ -47,6 +47,14 @@ export const WritingPreferences = () => {
             </option>
           ))}
         </select>
+      </label>
+      <label className={styles.row}>
+        <input
+          type="checkbox"
+          checked={takes}
+          onChange={({ target }) => void save({ takes_answered: target.checked })}
+        />
+        {preferences.takes}
       </label>
     </section>
   );

@@ -3,15 +3,15 @@ import styles from './plot.module.css';
 import { type Chart, pathOf, type Series, topOf } from './series.ts';
 
 /** Drawn to be looked at: the table beside it says the same. */
-export const Plot = ({ labels, series, show, tops }: Chart) => {
+export const Plot = ({ labels, series, show, tick = show, tops }: Chart) => {
   const top = topOf({ series, ...(tops && { tops }) });
   const bars = series.filter(({ kind }) => kind === 'bar');
   return (
     <div className={styles.plot} aria-hidden="true">
       <div className={styles.axis}>
-        <span>{show(top)}</span>
-        <span>{show(top / 2)}</span>
-        <span>{show(0)}</span>
+        <span>{tick(top, top)}</span>
+        <span>{tick(top / 2, top)}</span>
+        <span>{tick(0, top)}</span>
       </div>
       <svg className={styles.picture} viewBox="0 0 100 100" preserveAspectRatio="none">
         <title>{series.map(({ name }) => name).join(', ')}</title>

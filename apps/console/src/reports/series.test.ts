@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { csvOf, pathOf, type Series, topOf } from './series.ts';
+import { minuteTops, showsOf } from './shows.ts';
 
 const aSeries = (values: Series['values'], name = 'Created'): Series => ({
   ...{ name, tone: 'accent', kind: 'bar', values },
@@ -10,9 +11,31 @@ describe('a plot', () => {
     const tops = [[], [0], [1], [3], [7], [11], [50], [51], [340]].map((values) =>
       topOf({ series: [aSeries(values)] }),
     );
-    expect(tops).toEqual([1, 1, 1, 5, 10, 20, 50, 100, 500]);
+    expect(tops).toEqual([2, 2, 2, 4, 8, 20, 50, 60, 400]);
     expect([90, 900].map((most) => topOf({ series: [aSeries([most])], tops: [60, 120] }))).toEqual([
       120, 1000,
+    ]);
+  });
+
+  test('has ticks of one unit, that of the end of its axis', () => {
+    const { minuteTick } = showsOf('en');
+    const ticksOf = (top: number) => [top, top / 2, 0].map((value) => minuteTick(value, top));
+    expect(minuteTops.map(ticksOf)).toEqual([
+      ['10 min', '5 min', '0 min'],
+      ['20 min', '10 min', '0 min'],
+      ['60 min', '30 min', '0 min'],
+      ['2 hr', '1 hr', '0 hr'],
+      ['4 hr', '2 hr', '0 hr'],
+      ['8 hr', '4 hr', '0 hr'],
+      ['16 hr', '8 hr', '0 hr'],
+      ['24 hr', '12 hr', '0 hr'],
+      ['2 days', '1 day', '0 days'],
+      ['4 days', '2 days', '0 days'],
+      ['8 days', '4 days', '0 days'],
+      ['16 days', '8 days', '0 days'],
+      ['30 days', '15 days', '0 days'],
+      ['60 days', '30 days', '0 days'],
+      ['120 days', '60 days', '0 days'],
     ]);
   });
 

@@ -13,19 +13,22 @@ export type Tone = 'accent' | 'good' | 'warn' | 'quiet';
 export type Chart = Readonly<{
   labels: readonly string[];
   series: readonly Series[];
-  /** A number as the plot and its table show it. */
+  /** A number as its table shows it. */
   show: (value: number) => string;
+  /** A number beside an axis that ends at `top`, where all are in one unit; else they are shown as in the table. */
+  tick?: (value: number, top: number) => string;
   /** Where its axis may end, instead of at a round number. */
   tops?: readonly number[];
 }>;
 
-/** The end of the axis: the least of `tops`, or else of 1, 2, 5, 10, 20, 50 …, that all values fit below. */
+/** The end of the axis: the least of `tops`, or else a round number with a round half, that all values fit below. */
 export const topOf = ({ series, tops = [] }: Pick<Chart, 'series' | 'tops'>): number => {
   const most = Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const top = tops.find((one) => one >= most);
   if (top !== undefined) return top;
+  if (most <= 10) return Math.ceil(most / 2) * 2;
   const power = 10 ** Math.floor(Math.log10(most));
-  return ([1, 2, 5, 10].find((step) => step * power >= most) ?? 10) * power;
+  return ([2, 3, 4, 5, 6, 8].find((step) => step * power >= most) ?? 10) * power;
 };
 
 /** Points of a line, `M` where it begins and behind each gap. `x` and `y` of 0 to 100. */

@@ -42,7 +42,7 @@ export const StartScreen = () => {
   );
 };
 
-const Cards = ({ steps: { hasTicket, hasMail, hasColleague } }: Readonly<{ steps: Steps }>) => {
+const Cards = ({ steps: { hasTicket, hasMail, hasColleague, hasArticle } }: Readonly<{ steps: Steps }>) => {
   const { start } = useLateTexts();
   const isManaging = can(useMe(), 'manage');
   return (
@@ -60,6 +60,9 @@ const Cards = ({ steps: { hasTicket, hasMail, hasColleague } }: Readonly<{ steps
           <Link href={paths.invite()}>{start.toInvite}</Link>
         </Card>
       )}
+      <Card isDone={hasArticle} title={start.article} about={start.articleAbout}>
+        <Link href={paths.knowledge()}>{start.toKnowledge}</Link>
+      </Card>
     </ol>
   );
 };

@@ -3,9 +3,10 @@ import type { Uploading } from '../data/uploads.ts';
 import { useAction } from '../keys/use-action.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { sizeOf } from '../parts/size-of.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './composer-files.module.css';
-import { sizeOf } from './message-files.tsx';
+
 import type { WritingState } from './use-writing.ts';
 
 /** The files that go with the message; chosen by a button, dropped, or pasted into the text. */

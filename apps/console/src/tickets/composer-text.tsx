@@ -74,7 +74,7 @@ const Plain = ({ label, writing }: Readonly<{ label: string; writing: WritingSta
         attach(files);
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
+        if (event.nativeEvent.isComposing || event.key !== 'Escape') return;
         event.preventDefault();
         open(null);
       }}

@@ -22,6 +22,7 @@ import { MacroChanges } from './macro-changes.tsx';
 import { MacroChooser } from './macro-chooser.tsx';
 import { Copies, ForwardTo } from './receivers.tsx';
 import { SendLater } from './send-later.tsx';
+import { useBegin } from './use-begin.ts';
 import { useWriting } from './use-writing.ts';
 
 type Given = Readonly<{
@@ -52,11 +53,13 @@ export const Composer = ({ number, messages, onDone, onBack }: Given) => {
   const kinds = useKinds(number, messages);
   const onCopies = hasCopies || kind !== 'reply' ? null : () => setCopiesOf(number);
   useAction('copies', onCopies);
-  const opens = (one: DraftKind) => (kinds.has(one) ? () => writing.open(one) : null);
-  useAction('reply', opens('reply'));
-  useAction('macro', kinds.has('reply') ? () => setChoosing(true) : null);
-  useAction('note', opens('note'));
-  useAction('forward', opens('forward'));
+  const opens = (one: DraftKind) => (kinds.has(one) && !writing.isSending ? () => writing.open(one) : null);
+  useBegin(messages === null, {
+    reply: opens('reply'),
+    macro: kinds.has('reply') && !writing.isSending ? () => setChoosing(true) : null,
+    note: opens('note'),
+    forward: opens('forward'),
+  });
   useAction('send', isOpen ? () => void finish(false) : null);
   useAction('sendAndSolve', isOpen && kind === 'reply' ? () => void finish(true) : null);
   const chooser = isChoosing && (
@@ -71,7 +74,11 @@ export const Composer = ({ number, messages, onDone, onBack }: Given) => {
       </>
     );
   return (
-    <div className={classes(styles.composer, kind === 'note' && styles.note)} data-kind={kind}>
+    <div
+      className={classes(styles.composer, kind === 'note' && styles.note)}
+      data-kind={kind}
+      inert={writing.isSending}
+    >
       {chooser}
       <ComposerKinds writing={writing} kinds={kinds} onCopies={onCopies} />
       {hasCopies && <Copies key={writing.draft.begun} writing={writing} />}
@@ -87,7 +94,7 @@ export const Composer = ({ number, messages, onDone, onBack }: Given) => {
       <Stopped draft={writing.draft} />
       {writing.fault !== null && (
         <p className={styles.fault} role="alert">
-          {writing.fault}
+          {drafts.marks.stopped}: {writing.fault}
         </p>
       )}
       <div className={styles.foot}>
@@ -97,17 +104,18 @@ export const Composer = ({ number, messages, onDone, onBack }: Given) => {
           </Button>
         )}
         <SavedMark draft={writing.draft} />
-        <span className={styles.space} />
-        {kind !== 'note' && <SendLater writing={writing} />}
-        {kind === 'reply' && (
-          <Button disabled={writing.isSending} onClick={() => void finish(true)}>
-            {tickets.sendAndSolve} <Keycaps action="sendAndSolve" />
+        <span className={styles.sends}>
+          {kind !== 'note' && <SendLater writing={writing} />}
+          {kind === 'reply' && (
+            <Button disabled={writing.isSending} onClick={() => void finish(true)}>
+              {tickets.sendAndSolve} <Keycaps action="sendAndSolve" />
+            </Button>
+          )}
+          <Button look="primary" disabled={writing.isSending} onClick={() => void finish(false)}>
+            {writing.hasMoved ? tickets.sendAllTheSame : kind === 'note' ? tickets.saveNote : tickets.send}
+            <Keycaps action="send" />
           </Button>
-        )}
-        <Button look="primary" disabled={writing.isSending} onClick={() => void finish(false)}>
-          {writing.hasMoved ? tickets.sendAllTheSame : kind === 'note' ? tickets.saveNote : tickets.send}
-          <Keycaps action="send" />
-        </Button>
+        </span>
       </div>
     </div>
   );

@@ -1,11 +1,12 @@
 import type { Message, TicketHistoryItem } from '@tidemark/client';
-import { useLayoutEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './conversation.module.css';
 import { HappenedRun } from './happened.tsx';
 import { MessageCard } from './message-card.tsx';
 import { timeLine } from './time-line.ts';
+import { useEndInSight } from './use-end-in-sight.ts';
 
 type Given = Readonly<{
   messages: readonly Message[];
@@ -19,17 +20,29 @@ type Given = Readonly<{
 export const Conversation = ({ messages, history, hasEarlier, onEarlier, onExplain }: Given) => {
   const scroller = useRef<HTMLDivElement>(null);
   const { tickets } = useTexts();
-  const newest = messages.at(-1);
-  useEndInSight(scroller, messages[0]?.id, newest && `${newest.id} ${history.length > 0}`);
+  const isPainted = useIsPainted();
+  const shown = useDeferredValue(
+    useMemo(() => (isPainted ? messages : messages.slice(-firstDrawn)), [isPainted, messages]),
+  );
+  const isWhole = shown.length >= messages.length;
+  const line = timeLine(shown, history, hasEarlier || !isWhole);
+  useEndInSight(scroller, shown[0]?.id, line.length);
   return (
-    <div ref={scroller} className={styles.scroller} role="log" aria-label={tickets.conversation} tabIndex={0}>
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      role="log"
+      aria-label={tickets.conversation}
+      aria-busy={!isWhole}
+      tabIndex={0}
+    >
       <div className={styles.messages}>
         {hasEarlier && (
           <Button look="quiet" onClick={onEarlier}>
             {tickets.earlier}
           </Button>
         )}
-        {timeLine(messages, history, hasEarlier).map((one) =>
+        {line.map((one) =>
           one.type === 'said' ? (
             <MessageCard key={one.id} message={one.message} />
           ) : (
@@ -41,23 +54,21 @@ export const Conversation = ({ messages, history, hasEarlier, onEarlier, onExpla
   );
 };
 
-/** A new message at the end is shown, and the history once it has come; earlier ones above move nothing under the eye. */
-const useEndInSight = (
-  scroller: Readonly<{ current: HTMLDivElement | null }>,
-  oldest: string | undefined,
-  end: string | undefined,
-): void => {
-  const height = useRef(0);
-  useLayoutEffect(() => {
-    const shown = scroller.current;
-    if (end !== undefined) shown?.scrollTo({ top: shown.scrollHeight });
-  }, [scroller, end]);
-  useLayoutEffect(() => {
-    const shown = scroller.current;
-    if (!shown || oldest === undefined) return;
-    if (height.current > 0) shown.scrollTop += shown.scrollHeight - height.current;
+/** A window holds no more: the others are drawn once these are in sight. */
+const firstDrawn = 10;
+
+/** False until the first frame is on the screen: React alone may draw on before the browser paints it. */
+const useIsPainted = (): boolean => {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setPainted(true));
+    });
     return () => {
-      height.current = shown.scrollHeight;
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
     };
-  }, [scroller, oldest]);
+  }, []);
+  return isPainted;
 };

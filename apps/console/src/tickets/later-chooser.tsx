@@ -19,7 +19,7 @@ export const LaterChooser = ({ title, onChoose, onReply, onClose }: Given) => {
       weekday: 'short',
       day: 'numeric',
       month: 'short',
-      hour: '2-digit',
+      hour: 'numeric',
       minute: '2-digit',
     }).format(at);
   return (

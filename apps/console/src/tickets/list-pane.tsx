@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { Link } from 'wouter';
 import { showArrived } from '../data/follow-lists.ts';
 import { useListNews } from '../data/list-news.ts';
 import { useLook } from '../data/look.ts';
@@ -11,7 +12,7 @@ import { Fault } from '../parts/fault.tsx';
 import { Grid } from '../parts/grid.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Loading } from '../parts/loading.tsx';
-import { listParts, standingLists } from '../paths.ts';
+import { listParts, paths, standingLists } from '../paths.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import styles from './list-pane.module.css';
@@ -58,7 +59,7 @@ export const ListPane = (given: Given) => {
   );
 };
 
-/** New rows wait above, so that nothing jumps under the hand. */
+/** New rows wait above the list, so that no row moves under the pointer. */
 const Arrived = ({ list }: Readonly<{ list: string }>) => {
   const { arrived } = useListNews(list);
   const { tickets } = useTexts();
@@ -106,6 +107,7 @@ const Body = ({
     return (
       <Empty title={tickets.nothing}>
         <p>{tickets.nothingHint}</p>
+        {list === 'mine' && <Link href={paths.inbox('unassigned')}>{tickets.toUnassigned}</Link>}
       </Empty>
     );
   return (
@@ -120,7 +122,15 @@ const Body = ({
       onOpen={(index) => onOpen(numbers[index])}
       onEnd={more}
       keyOf={keyOf}
-      row={(index) => <TicketRow number={numbers[index] ?? 0} list={list} selection={selection} />}
+      row={(index) => (
+        <TicketRow
+          number={numbers[index] ?? 0}
+          list={list}
+          isSelected={selection.has(numbers[index] ?? 0)}
+          isSelecting={selection.numbers.length > 0}
+          onToggle={selection.toggle}
+        />
+      )}
       isSelected={(index) => selection.has(numbers[index] ?? 0)}
     />
   );

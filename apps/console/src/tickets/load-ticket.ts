@@ -1,11 +1,11 @@
 /** What shows one ticket is fetched beside the list, so that the list does not wait for it. */
-import { lazy } from 'react';
+import { fetchedBefore } from '../parts/fetched-before.tsx';
 
-const loadTicket = () => import('./ticket-pane.tsx');
-const loadDetails = () => import('./details-pane.tsx');
+const ticket = fetchedBefore(async () => (await import('./ticket-pane.tsx')).TicketPane);
+const details = fetchedBefore(async () => (await import('./details-pane.tsx')).DetailsPane);
 
-export const LazyTicketPane = lazy(async () => ({ default: (await loadTicket()).TicketPane }));
-export const LazyDetailsPane = lazy(async () => ({ default: (await loadDetails()).DetailsPane }));
+export const LazyTicketPane = ticket.Pane;
+export const LazyDetailsPane = details.Pane;
 
 /** Before anybody opens a ticket. What cannot be fetched now is tried again when it is shown. */
-export const fetchTicketPanes = (): void => void Promise.allSettled([loadTicket(), loadDetails()]);
+export const fetchTicketPanes = (): void => void Promise.allSettled([ticket.fetch(), details.fetch()]);

@@ -1,9 +1,11 @@
 import type { Message } from '@tidemark/client';
+import { memo } from 'react';
 import { useRemotePictures } from '../data/remote-pictures.ts';
 import { AuthorMarks } from '../parts/author-marks.tsx';
 import { Avatar } from '../parts/avatar.tsx';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { NoteMark } from '../parts/note-mark.tsx';
 import { When } from '../parts/when.tsx';
 import { MessageHtml } from '../reading/message-html.tsx';
 import { ShownPictures } from '../reading/picture.tsx';
@@ -12,7 +14,7 @@ import styles from './message-card.module.css';
 import { MessageFiles } from './message-files.tsx';
 
 /** A message or a note: kinds differ by label, icon, border and ground. */
-export const MessageCard = ({ message }: Readonly<{ message: Message }>) => {
+export const MessageCard = memo(({ message }: Readonly<{ message: Message }>) => {
   const { tickets, receivers } = useTexts();
   const { author, internal, created_at: at, channel } = message;
   const copies = message.cc.map(({ email }) => email).join(', ');
@@ -28,10 +30,9 @@ export const MessageCard = ({ message }: Readonly<{ message: Message }>) => {
         </strong>
         <AuthorMarks message={message} />
         {internal && (
-          <span className={styles.note}>
-            <Icon name={isForward(message) ? 'forwarded' : 'note'} small />{' '}
+          <NoteMark icon={isForward(message) ? 'forwarded' : 'note'}>
             {isForward(message) ? receivers.forwarded(copies) : tickets.note}
-          </span>
+          </NoteMark>
         )}
         <span className={styles.about}>
           {author.type !== 'customer' && <Delivery message={message} />}
@@ -43,7 +44,7 @@ export const MessageCard = ({ message }: Readonly<{ message: Message }>) => {
       <MessageFiles message={message} />
     </article>
   );
-};
+});
 
 /** A note that was mailed to somebody outside. */
 const isForward = ({ internal, author, cc }: Message): boolean =>
@@ -81,7 +82,7 @@ const Delivery = ({ message: { delivery } }: Readonly<{ message: Message }>) => 
   const isLost = delivery.state === 'failed' || delivery.state === 'bounced';
   return (
     <span className={isLost ? styles.lost : undefined} title={delivery.error ?? undefined}>
-      <Icon name={isLost ? 'warning' : 'clock'} small /> {tickets.deliveries[delivery.state]}{' '}
+      <Icon name={isLost ? 'warning' : 'clock'} small /> {tickets.deliveries[delivery.state]} ·{' '}
     </span>
   );
 };

@@ -41,8 +41,10 @@ export const Properties = ({ ticket }: Readonly<{ ticket: TicketRecord }>) => {
       <Entry {...entry} property="priority" icon="flag" value={tickets.priorities[ticket.priority]} />
       <Entry {...entry} property="assign" icon="agent" value={assignee?.name ?? tickets.nobody} />
       <Entry {...entry} property="team" icon="team" value={team?.name ?? tickets.noTeam} />
-      <Entry {...entry} property="tags" icon="tag" value={ticket.tags.join(', ') || tickets.noTags} />
-      <Snooze of={[ticket]} />
+      <span className={styles.last}>
+        <Entry {...entry} property="tags" icon="tag" value={ticket.tags.join(', ') || tickets.noTags} />
+        <Snooze of={[ticket]} />
+      </span>
       {isFieldOpen && <FieldChooser ticket={ticket} onClose={() => setFieldOpen(false)} />}
       {open && <PropertyChooser property={open} of={[ticket]} onClose={() => setOpen(null)} />}
     </div>

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useListNews } from '../data/list-news.ts';
 import { prefetchScreen } from '../data/ticket-screen.ts';
 import { useRecord } from '../data/use-record.ts';
@@ -14,27 +15,31 @@ import styles from './ticket-row.module.css';
 import type { Selection } from './use-selection.ts';
 
 /** A ticket in a list: who, what, the newest words, and what is urgent of it, never by colour alone. */
-type Given = Readonly<{ number: number; list: string; selection: Selection }>;
+type Given = Readonly<{
+  number: number;
+  list: string;
+  isSelected: boolean;
+  /** Whether any row is selected. */
+  isSelecting: boolean;
+  onToggle: Selection['toggle'];
+}>;
 
-export const TicketRow = ({ number, list, selection }: Given) => {
+/** The list is drawn again whenever something of the open ticket changes, and its rows are not. */
+export const TicketRow = memo(({ number, list, isSelected, isSelecting, onToggle }: Given) => {
   const ticket = useRecord('ticket', number);
   const { tickets } = useTexts();
   const isLeft = useListNews(list).left.has(number);
   if (!ticket) return null;
   const { requester, last_message: last, unread, subject } = ticket;
   return (
-    <div
-      role="gridcell"
-      tabIndex={-1}
-      className={classes(styles.cell, selection.numbers.length > 0 && styles.selecting)}
-    >
+    <div role="gridcell" tabIndex={-1} className={classes(styles.cell, isSelecting && styles.selecting)}>
       <label className={styles.check}>
         <input
           type="checkbox"
           tabIndex={-1}
           aria-label={tickets.select(number)}
-          checked={selection.has(number)}
-          onChange={() => selection.toggle(number)}
+          checked={isSelected}
+          onChange={() => onToggle(number)}
         />
       </label>
       <a
@@ -73,7 +78,7 @@ export const TicketRow = ({ number, list, selection }: Given) => {
       </a>
     </div>
   );
-};
+});
 
 /** A row that one points at for a moment is probably opened. */
 let soon: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,7 @@
 /** The tickets of a list that are changed together. */
-import { useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useAction } from '../keys/use-action.ts';
+import { type Chosen, chosenOf, noMoreThanMost, toggled } from './chosen.ts';
 
 export type Selection = Readonly<{
   numbers: readonly number[];
@@ -9,24 +10,27 @@ export type Selection = Readonly<{
   clear: () => void;
 }>;
 
-/** The most that are changed at once. */
-const most = 500;
-
 export const useSelection = (
   list: string,
   numbers: readonly number[],
   place: number,
   onMove: (to: number) => void,
 ): Selection => {
-  const [chosen, setChosen] = useState<Readonly<{ list: string; numbers: readonly number[] }>>({
-    list,
-    numbers: [],
-  });
-  // Another list begins with none; what is gone from this one cannot be seen, and is not changed.
-  const own = chosen.list === list ? chosen.numbers.filter((number) => numbers.includes(number)) : [];
-  const set = (next: readonly number[]): void => setChosen({ list, numbers: next.slice(0, most) });
-  const toggle = (number: number): void =>
-    set(own.includes(number) ? own.filter((one) => one !== number) : [...own, number]);
+  const [chosen, setChosen] = useState<Chosen>({ list, numbers: [] });
+  const own = chosenOf(chosen, list, numbers);
+  const set = (next: readonly number[]): void => setChosen({ list, numbers: noMoreThanMost(next) });
+  const inSight = useRef(numbers);
+  useLayoutEffect(() => {
+    inSight.current = numbers;
+  }, [numbers]);
+  // The same for all drawings of a list, so that its rows need not be drawn again.
+  const toggle = useCallback(
+    (number: number): void => {
+      const listed = inSight.current;
+      setChosen((before) => toggled({ list, numbers: chosenOf(before, list, listed) }, number));
+    },
+    [list],
+  );
   /** Selects this one and the next in a direction, and goes there. */
   const extend = (step: 1 | -1): void => {
     const here = numbers[place];

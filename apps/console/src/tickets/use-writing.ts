@@ -11,14 +11,15 @@ import {
   isEmptyText,
 } from '../data/draft-text.ts';
 import { draftOf, useDraft } from '../data/drafts.ts';
-import { sentenceOf } from '../data/pending.ts';
+import { pending, sentenceOf } from '../data/pending.ts';
 import { usePreferences } from '../data/preferences.ts';
 import { hasTyped } from '../data/presence.ts';
-import { onBack } from '../data/sending.ts';
+import { onBack, sendUndoably } from '../data/sending.ts';
 import { beginSigned, isSignatureAlone, withTextAbove } from '../data/signature.ts';
 import { reloadScreen } from '../data/ticket-screen.ts';
 import { attach, attached, type Uploading, useUploading } from '../data/uploads.ts';
 import type { EditorHand } from '../writing/editor-hand.ts';
+import { useIsHere, useLeaving } from './use-leaving.ts';
 import { useOwnText } from './use-own-text.ts';
 
 export type WritingState = Readonly<{
@@ -49,7 +50,7 @@ export type WritingState = Readonly<{
   /** The text stays; the macro's changes are not made. */
   withoutMacro: () => void;
   choose: (which: 'mine' | 'theirs') => void;
-  /** Once the time to take it back is over, or at this time. */
+  /** Once the time to take it back is over, or at this time. False where it was refused, or the writer went on meanwhile. */
   send: (status?: Ticket['status'], at?: Date) => Promise<boolean>;
 }>;
 
@@ -59,15 +60,19 @@ export const useWriting = (number: number, messages: readonly Message[] | null):
   const [seen, setSeen] = useState<string | null>(null);
   const [state, setState] = useState({ isSending: false, hasMoved: false, fault: null as string | null });
   const hand = useRef<EditorHand>(null);
+  const isHere = useIsHere();
+  const leaveText = useLeaving(state.isSending);
   const draft = useDraft(number, kind ?? 'reply');
   const { text, begin, change } = useOwnText(number, kind, messages);
   const uploading = useUploading(number, kind ?? 'reply');
   const { undo_seconds: undoSeconds, signature } = usePreferences();
   useEffect(() => {
-    for (const one of draftKinds) void draftOf(number, one).begin();
+    // The drafts that exist came with the ticket.
+    for (const one of draftKinds) void draftOf(number, one).recall();
   }, [number]);
   const open = (next: DraftKind | null): void => {
     if (kind) void draftOf(number, kind).flush();
+    if (next) void draftOf(number, next).begin();
     setKind(next);
     begin(next);
     setSeen(newest?.id ?? null);
@@ -85,26 +90,33 @@ export const useWriting = (number: number, messages: readonly Message[] | null):
     // A forward without a receiver: the server says what it lacks.
     if (isNothing) change({});
     setState({ isSending: true, hasMoved: false, fault: null });
+    leaveText();
+    const refuse = (message: string, isMoved = false, isShown = isMoved): false => {
+      if (isHere.current) setState({ isSending: false, hasMoved: isMoved, fault: isShown ? null : message });
+      else pending.say({ type: 'stopped', number, kind, message });
+      return false;
+    };
     try {
       // After the stop, what is in sight has been read.
       const expected = hasMoved ? (newest?.id ?? null) : seen;
-      const fault = await attached(number, kind);
-      if (fault !== null) {
-        setState({ isSending: false, hasMoved: false, fault });
-        return false;
-      }
-      await draftOf(number, kind).hold({
-        ...(at ? { send_at: at.toISOString() } : { in_seconds: kind === 'note' ? 0 : undoSeconds }),
-        ...(status ? { status } : {}),
-        ...(expected === null ? {} : { expected_last_message_id: expected }),
+      const lane = draftOf(number, kind);
+      const fault = await sendUndoably({ lane, number, kind }, async () => {
+        const missing = await attached(number, kind);
+        if (missing !== null) return missing;
+        await lane.hold({
+          ...(at ? { send_at: at.toISOString() } : { in_seconds: kind === 'note' ? 0 : undoSeconds }),
+          ...(status ? { status } : {}),
+          ...(expected === null ? {} : { expected_last_message_id: expected }),
+        });
+        return null;
       });
+      if (fault !== null) return refuse(fault);
     } catch (error) {
       const isMoved = error instanceof TidemarkError && error.code === 'conversation_moved';
       if (isMoved) await reloadScreen(number);
-      const isTwo = error instanceof DraftMoved;
-      setState({ isSending: false, hasMoved: isMoved, fault: isMoved || isTwo ? null : sentenceOf(error) });
-      return false;
+      return refuse(sentenceOf(error), isMoved, isMoved || error instanceof DraftMoved);
     }
+    if (!isHere.current) return false;
     open(null);
     return true;
   };

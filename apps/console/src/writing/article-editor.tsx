@@ -1,3 +1,4 @@
+import type { Node } from 'prosemirror-model';
 import { EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -24,6 +25,8 @@ import written from './written.module.css';
 
 type Given = Readonly<{
   label: string;
+  /** Shown while the article is empty. */
+  hint: string;
   /** BCP 47 tag of the text. */
   locale: string;
   /** What it begins with; later changes of it are the editor's own. */
@@ -36,7 +39,7 @@ type Given = Readonly<{
 }>;
 
 /** The text of an article, in the tags that the help centre lays out. */
-export const ArticleEditor = ({ label, locale, html, onChange, onPicture, fault }: Given) => {
+export const ArticleEditor = ({ label, hint, locale, html, onChange, onPicture, fault }: Given) => {
   const place = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<EditorView | null>(null);
   const [alt, setAlt] = useState<string | null>(null);
@@ -48,6 +51,7 @@ export const ArticleEditor = ({ label, locale, html, onChange, onPicture, fault 
     const made: EditorView = viewIn(place.current, {
       html: begun.current,
       label,
+      hint,
       locale,
       onChange: (now) => {
         begun.current = now;
@@ -58,7 +62,7 @@ export const ArticleEditor = ({ label, locale, html, onChange, onPicture, fault 
     });
     setView(made);
     return () => made.destroy();
-  }, [label, locale]);
+  }, [label, hint, locale]);
   const run = (name: ArticleCommandName): void => {
     if (!view) return;
     articleCommands[name](view.state, view.dispatch, view);
@@ -101,7 +105,11 @@ const placeAll = async (
   }
 };
 
-type Viewed = Pick<Given, 'label' | 'locale' | 'html' | 'onChange'> &
+/** An empty paragraph alone. */
+const isBlank = (doc: Node): boolean =>
+  doc.childCount === 1 && doc.firstChild?.type.name === 'paragraph' && doc.firstChild.content.size === 0;
+
+type Viewed = Pick<Given, 'label' | 'hint' | 'locale' | 'html' | 'onChange'> &
   Readonly<{
     /** The description of the picture that is selected now; null where none is. */
     onSelect: (alt: string | null) => void;
@@ -109,7 +117,7 @@ type Viewed = Pick<Given, 'label' | 'locale' | 'html' | 'onChange'> &
   }>;
 
 const viewIn = (place: HTMLElement, given: Viewed): EditorView => {
-  const { html, label, locale, onChange, onSelect, onFiles } = given;
+  const { html, label, hint, locale, onChange, onSelect, onFiles } = given;
   const take = (brought: DataTransfer | null): boolean => {
     const files = filesIn(brought);
     onFiles(files);
@@ -118,14 +126,16 @@ const viewIn = (place: HTMLElement, given: Viewed): EditorView => {
   const state = EditorState.create({ doc: articleFromHtml(html), plugins: [...articlePlugins()] });
   const view: EditorView = new EditorView(place, {
     state,
-    attributes: {
+    attributes: ({ doc }) => ({
       class: classes(written.text, styles.text),
       role: 'textbox',
       'aria-multiline': 'true',
       'aria-label': label,
+      'aria-placeholder': hint,
+      ...(isBlank(doc) ? { 'data-hint': hint } : {}),
       lang: locale,
       dir: 'auto',
-    },
+    }),
     dispatchTransaction: (transaction) => {
       const next = view.state.apply(transaction);
       view.updateState(next);

@@ -93,7 +93,7 @@ const LinkField = ({ onLink, onClose }: Pick<Given, 'onLink'> & Readonly<{ onClo
           setWrong(false);
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
+          if (event.nativeEvent.isComposing || event.key !== 'Escape') return;
           event.stopPropagation();
           onClose();
         }}

@@ -1,4 +1,4 @@
-/** The folder of all backups, and how they stand in it. */
+/** The folder of all backups, and the names of its files. */
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BackupRecord } from '@tidemark/cli';

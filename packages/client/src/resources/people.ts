@@ -7,7 +7,7 @@ export const contactCalls = (send: Send) => ({
   list: (query: Query<'listContacts'> = {}, options?: CallOptions) =>
     listing(query.cursor, (cursor) => send('listContacts', { query: { ...query, cursor } }, options)),
   get: (id: string, options?: CallOptions) => send('getContact', { path: { id } }, options),
-  /** Of an address that is known already, gives the contact who has it. */
+  /** Returns the stored contact when one has the address already. */
   create: (body: Body<'addContact'>, options?: CallOptions) => send('addContact', { body }, options),
   update: (id: string, body: Body<'changeContact'>, options?: CallOptions) =>
     send('changeContact', { path: { id }, body }, options),

@@ -16,10 +16,10 @@ export const publicUrlCheck = (read: () => AddressSettings): Check => ({
 });
 
 /** `untrusted` is the address of a proxy that the running server does not trust; null where it met none. */
-export const proxyCheck = (
-  read: () => AddressSettings,
-  untrusted: () => string | null = () => null,
-): Check => ({ name: 'Proxy', look: async () => proxyFinding(read(), untrusted()) });
+export const proxyCheck = (read: () => AddressSettings, untrusted: () => string | null): Check => ({
+  name: 'Proxy',
+  look: async () => proxyFinding(read(), untrusted()),
+});
 
 const publicUrlFinding = (settings: AddressSettings): Finding => {
   const { PUBLIC_URL, HOST, PORT, TRUSTED_PROXIES, MAIL_FROM } = settings;

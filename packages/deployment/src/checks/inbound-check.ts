@@ -1,6 +1,6 @@
 /** Whether mail arrives, and is read. `./tidemark doctor` looks at it, and changes nothing. */
 import type { Check, Finding } from '@tidemark/cli';
-import { type Instant, plus, toInstant } from '@tidemark/domain';
+import { foldEmail, type Instant, plus, senderOf, toInstant } from '@tidemark/domain';
 import { createRspamd } from '@tidemark/inbound';
 import type { Storage } from '@tidemark/sql/storage';
 import type { InboundSettings } from '../settings/inbound-settings.ts';
@@ -8,8 +8,12 @@ import { workspacesOf } from './workspaces-of.ts';
 
 type Read = Pick<Storage, 'work' | 'directory' | 'close'>;
 
-/** `open` opens the database as it is; null where there is none yet. */
-export const inboundCheck = (open: () => Promise<Read | null>, read: () => InboundSettings): Check => ({
+/** `open` opens the database as it is; null where there is none yet. `mailFrom`: the address in `MAIL_FROM`. */
+export const inboundCheck = (
+  open: () => Promise<Read | null>,
+  read: () => InboundSettings,
+  mailFrom: () => string | null,
+): Check => ({
   name: 'Mail in',
   look: async () => {
     const settings = read();
@@ -19,7 +23,9 @@ export const inboundCheck = (open: () => Promise<Read | null>, read: () => Inbou
     const storage = await open();
     if (storage === null) return { ok: silent.length === 0, detail: [ways, ...silent].join('; ') };
     const now = toInstant(Date.now());
-    const found = await inboundOf(storage).finally(() => storage.close());
+    const found = await inboundOf(storage, { mailFrom: mailFrom(), inboundDomain: settings.domain }).finally(
+      () => storage.close(),
+    );
     return inboundFinding(found, { ways, now, silent });
   },
 });
@@ -46,6 +52,8 @@ export type Inbound = Readonly<{
   parked: number;
   quarantined: number;
   oldestKept: Instant | null;
+  /** The sender of a workspace that is an address of another one. */
+  sharedSender?: Readonly<{ address: string; slug: string }> | null;
 }>;
 
 const waysOf = ({ smtp, lmtp, hostname }: InboundSettings): string => {
@@ -56,33 +64,50 @@ const waysOf = ({ smtp, lmtp, hostname }: InboundSettings): string => {
   return ways.length > 0 ? ways.join(', ') : 'no SMTP listener; mail can be posted or piped';
 };
 
-const inboundOf = async ({ work, directory }: Read): Promise<Inbound> => {
+type Sending = Readonly<{ mailFrom: string | null; inboundDomain: string | null }>;
+
+const inboundOf = async (
+  { work, directory }: Read,
+  { mailFrom, inboundDomain }: Sending,
+): Promise<Inbound> => {
+  const from = mailFrom === null ? null : { name: null, address: mailFrom };
+  const folded = mailFrom === null ? null : foldEmail(mailFrom);
   const unverified: string[] = [];
+  let sharers = 0;
+  let ownerOfSender: string | null = null;
   let addresses = 0;
   let parked = 0;
   let quarantined = 0;
   let oldestKept: Instant | null = null;
-  for await (const { id } of workspacesOf({ directory })) {
+  for await (const { id, slug } of workspacesOf({ directory })) {
     const [list, counts] = await work.read(id, async ({ inboundAddresses, inboundMails }) => [
       await inboundAddresses.list(),
       await inboundMails.counts(always),
     ]);
     addresses += list.length;
+    if (list.some(({ address }) => foldEmail(address) === folded)) ownerOfSender = slug;
+    else if (senderOf({ slug }, list, { mailFrom: from, inboundDomain }).from === from) sharers += 1;
     unverified.push(...list.filter(({ verifiedAt }) => verifiedAt === null).map(({ address }) => address));
     parked += counts.byState.parked;
     quarantined += counts.byState.quarantined;
     if (counts.oldestKept !== null && (oldestKept === null || counts.oldestKept < oldestKept))
       oldestKept = counts.oldestKept;
   }
-  return { addresses, unverified, parked, quarantined, oldestKept };
+  const sharedSender =
+    mailFrom !== null && ownerOfSender !== null && sharers > 0
+      ? { address: mailFrom, slug: ownerOfSender }
+      : null;
+  return { addresses, unverified, parked, quarantined, oldestKept, sharedSender };
 };
 
 const always = '1970-01-01T00:00:00.000Z';
 const lateMs = 5 * 60_000;
 const named = 5;
 
+const tryIt = 'to send a mail to each: ./tidemark doctor --send-test-mail';
+
 export const inboundFinding = (
-  { addresses, unverified, parked, quarantined, oldestKept }: Inbound,
+  { addresses, unverified, parked, quarantined, oldestKept, sharedSender = null }: Inbound,
   { ways, now, silent = [] }: Readonly<{ ways: string; now: Instant; silent?: readonly string[] }>,
 ): Finding => {
   const troubles = [
@@ -97,8 +122,12 @@ export const inboundFinding = (
           `not verified: ${unverified.slice(0, named).join(', ')}${unverified.length > named ? ' and more' : ''}. See ./tidemark inbound address verify --help`,
         ]
       : []),
+    ...(sharedSender ? [sharedSenderText(sharedSender)] : []),
   ];
-  const state = `${ways}; ${addresses === 0 ? 'no addresses yet' : `addresses: ${addresses}`}`;
+  const state = `${ways}; ${addresses === 0 ? 'no addresses yet' : `addresses: ${addresses}; ${tryIt}`}`;
   if (troubles.length === 0) return { ok: true, detail: state };
   return { ok: true, warns: true, detail: [state, ...troubles].join('; ') };
 };
+
+const sharedSenderText = ({ address, slug }: NonNullable<Inbound['sharedSender']>): string =>
+  `${address} is MAIL_FROM, the sender of every workspace without one of its own, and an address of ${slug}. New mail from customers of the other workspaces opens tickets in ${slug}. Set MAIL_FROM to an address that no workspace has`;

@@ -48,7 +48,7 @@ const reverseTroubles = async (questions: DnsQuestions, hostname: string): Promi
 const dayMs = 24 * 3_600_000;
 const soonDays = 14;
 
-/** One that Tidemark made itself names no authority: mail servers take it, and no more is asked of it. */
+/** A certificate that Tidemark made itself is not checked further: mail servers accept it. */
 export const certificateTroubles = async (
   { tls, keysFolder, hostname }: Pick<Host, 'tls' | 'keysFolder' | 'hostname'>,
   now: Date,

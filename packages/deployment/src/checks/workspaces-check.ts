@@ -3,7 +3,7 @@ import type { Check, CliApp, Finding } from '@tidemark/cli';
 import type { Storage } from '@tidemark/sql/storage';
 import { workspacesOf } from './workspaces-of.ts';
 
-type Read = Pick<Storage, 'directory' | 'close'>;
+type Read = Pick<Storage, 'directory' | 'work' | 'close'>;
 
 export type Addresses = Pick<CliApp, 'publicUrl' | 'workspaceUrl'>;
 
@@ -13,11 +13,37 @@ export const workspacesCheck = (open: () => Promise<Read | null>, addresses: Add
   look: async () => {
     const storage = await open();
     if (storage === null) return { ok: true, detail: 'none yet' };
-    return workspacesFinding(storage, addresses).finally(() => storage.close());
+    try {
+      return withFrozen(await workspacesFinding(storage, addresses), await frozenIn(storage));
+    } finally {
+      await storage.close();
+    }
   },
 });
 
 const named = 10;
+
+/** What takes no writes since it was exported for a move; somebody may have forgotten it. */
+const frozenIn = async (storage: Pick<Read, 'directory' | 'work'>): Promise<readonly string[]> => {
+  const frozen: string[] = [];
+  for await (const { id, slug } of workspacesOf(storage)) {
+    const since = await storage.work.read(id, ({ workspace }) => workspace.readOnlySince());
+    if (since !== null) frozen.push(`${slug} is read-only since ${since}`);
+  }
+  return frozen;
+};
+
+const withFrozen = (finding: Finding, frozen: readonly string[]): Finding => {
+  const [first] = frozen;
+  if (first === undefined) return finding;
+  const more = frozen.length > named ? `, and ${frozen.length - named} more` : '';
+  const shown = `${frozen.slice(0, named).join(', ')}${more}`;
+  return {
+    ...finding,
+    warns: true,
+    detail: `${finding.detail}. ${shown}: end it with ./tidemark workspace resume`,
+  };
+};
 
 const workspacesFinding = async (
   storage: Pick<Read, 'directory'>,

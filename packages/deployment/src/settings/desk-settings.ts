@@ -3,6 +3,7 @@ import {
   choiceSetting,
   closedPortSetting,
   countSetting,
+  type Environment,
   hostSetting,
   logLevels,
   networksSetting,
@@ -37,11 +38,21 @@ export const serverEntries = {
     /^[^\0]{1,1000}$/,
     'The folder of the built agent console. Absent: the one that `npm start` builds; without it `/console` says how to build it.',
   ),
+  DOCS_DIR: wordSetting(
+    'the path of a folder, or off',
+    /^[^\0]{1,1000}$/,
+    'The folder of these pages, served as Markdown at `/docs/README.md` and named in `/llms.txt`; `off`: none are served. Absent: the one beside the program.',
+  ),
   OTHER_SECRET_KEYS: secretsSetting(
     'Keys that also open and prove what was stored and given out, separated by commas: the earlier key after a change. See `docs/secret-key.md`.',
   ),
   TRUSTED_PROXIES: networksSetting(
     'Networks whose `X-Forwarded-For` is trusted, like `10.0.0.0/8,::1`. See `docs/proxies.md`.',
+  ),
+  AGENT_SESSION_DAYS: countSetting(
+    '0',
+    { least: 0, most: 3_650 },
+    'After how many days a session of an agent ends, however often it is used, so that they sign in again; `0` for never. Unused sessions end earlier.',
   ),
   CONNECTIONS: countSetting(
     '4096',
@@ -81,6 +92,11 @@ export const serverEntries = {
     logLevels,
     'info',
     'How much is logged, from `trace` to `silent`; `debug` shows every request.',
+  ),
+  SLOW_STATEMENT_MS: countSetting(
+    '250',
+    { least: 0, most: 60_000 },
+    'Logs statements that take longer than this many milliseconds, with operation and workspace id, without parameters. `0` turns this off.',
   ),
   WEBHOOK_ALLOW_NETWORKS: networksSetting(
     'Private networks that webhooks may call; absent: public addresses only.',
@@ -128,6 +144,9 @@ export const deskSettingsFrom = (
   files: { folder: filesFolder, s3: s3Account(settings) },
   fileLimits: fileLimitsOf(settings),
   quotas: quotasOf(settings),
+  agentSessions: {
+    mostMs: settings.AGENT_SESSION_DAYS === 0 ? null : settings.AGENT_SESSION_DAYS * 86_400_000,
+  },
   auditRetention: { days: settings.AUDIT_KEPT_DAYS },
   scanner: settings.CLAMD_ADDRESS,
 });
@@ -135,3 +154,17 @@ export const deskSettingsFrom = (
 /** Where clients reach a server that listens on this port. */
 export const publicUrlOf = ({ PUBLIC_URL }: Readonly<{ PUBLIC_URL: string | null }>, port: number): string =>
   PUBLIC_URL ?? `http://localhost:${port}`;
+
+type ShownFolders = Readonly<{ CONSOLE_DIR: string | null; DOCS_DIR: string | null }>;
+
+/**
+ * Where the console and the pages are, null for none. Our own launchers say where those beside the program are, under names that
+ * are no settings, so that a settings file comes before them.
+ */
+export const shownFoldersOf = (
+  { CONSOLE_DIR, DOCS_DIR }: ShownFolders,
+  { CONSOLE_BESIDE_PROGRAM, DOCS_BESIDE_PROGRAM }: Environment,
+): ShownFolders => ({
+  CONSOLE_DIR: CONSOLE_DIR ?? (CONSOLE_BESIDE_PROGRAM || null),
+  DOCS_DIR: DOCS_DIR === 'off' ? null : (DOCS_DIR ?? (DOCS_BESIDE_PROGRAM || null)),
+});

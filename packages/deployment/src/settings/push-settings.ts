@@ -1,4 +1,11 @@
-import { choiceSetting, fileSetting, needing, together, wordSetting } from '@tidemark/node';
+import {
+  choiceSetting,
+  fileSetting,
+  needing,
+  optionalChoiceSetting,
+  together,
+  wordSetting,
+} from '@tidemark/node';
 import {
   type AppServices,
   type PushServices,
@@ -10,6 +17,8 @@ import {
 import * as v from 'valibot';
 
 const tenLetters = { expected: 'ten upper-case letters and digits', pattern: /^[A-Z0-9]{10}$/ };
+
+const yesOrNo = ['no', 'yes'] as const;
 
 const apnsKey = {
   expected: 'the path of an APNs key, a `.p8` file that this program may read',
@@ -44,7 +53,7 @@ export const pushEntries = {
   APNS_TEAM_ID: together('apns', apnsId('The id of the Apple developer team that owns the key.')),
   APNS_TOPIC: together('apns', bundleId('The bundle id of the app, like `com.example.desk`.')),
   APNS_SANDBOX: choiceSetting(
-    ['no', 'yes'],
+    yesOrNo,
     'no',
     '`yes` for builds of the app that Xcode has signed for development.',
   ),
@@ -65,9 +74,8 @@ export const pushEntries = {
   PORTAL_APNS_TEAM_ID: ofPortalKey(apnsId('The id of the Apple developer team that owns the key.')),
   PORTAL_APNS_SANDBOX: needing(
     'PORTAL_APNS_TOPIC',
-    wordSetting(
-      'one of no, yes',
-      /^(?:no|yes)$/,
+    optionalChoiceSetting(
+      yesOrNo,
       '`yes` for builds of the customers’ app that Xcode has signed for development; absent: as `APNS_SANDBOX`.',
     ),
   ),

@@ -38,6 +38,11 @@ export const quotaEntries = {
     { least: 0, most: 10_000 },
     'How many API keys a workspace may have that are not revoked; 0 for no limit.',
   ),
+  QUOTA_WORKSPACE_CALLS: countSetting(
+    String(limits.workspaceRate.perSecond),
+    { least: 0, most: limits.workspaceRate.most },
+    `How many calls a second all credentials of a workspace together may make in a process of the API, on average over a minute; 0 for no limit. More get 429 \`rate_limited\`. Each key keeps its own limit of ${limits.rate.calls} a minute.`,
+  ),
   QUOTA_RESERVE_PERCENT: countSetting(
     String(workspace.reserve * 100),
     { least: 0, most: 90 },
@@ -46,7 +51,7 @@ export const quotaEntries = {
   AUDIT_KEPT_DAYS: countSetting(
     String(limits.audit.keptDays),
     { least: 0, most: 36_500 },
-    'How many days the audit log keeps its entries; 0 for ever. The signed heads of what was removed stay.',
+    'How many days the audit log keeps its entries; 0 for ever. Postgres removes whole months. The signed heads of what was removed stay.',
   ),
 };
 

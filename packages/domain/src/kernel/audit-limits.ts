@@ -5,6 +5,8 @@ const day = 24 * 60 * minute;
 export const auditLimits = {
   /** How late an entry of a read or a failed call may be written. */
   delayMs: 1_000,
+  /** Of the uses of a credential within this time, one is stored. */
+  usesMs: 10 * minute,
   /** Heads of segments are stored this often: a crash leaves the entries since then without one. */
   headsMs: minute,
   keptDays: 400,

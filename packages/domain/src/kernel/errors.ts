@@ -41,6 +41,7 @@ export type ErrorCode =
   | 'idempotency_key_reused'
   | 'rate_limited'
   | 'quota_exceeded'
+  | 'workspace_busy'
   | 'headers_too_large'
   | 'internal_error'
   | 'unavailable'

@@ -13,6 +13,8 @@ const gibibyte = 1024 * mebibyte;
 export const limits = {
   page: { least: 1, most: 100, usual: 25 },
   rate: { calls: 600, windowMs: minute },
+  /** Of all credentials of a workspace: default of an instance for each server. */
+  workspaceRate: { perSecond: 100, most: 1_000_000, burstMs: 60_000 },
   bodyBytes: mebibyte,
   /** Body of a request that needs no credential; the form that brings a comment may have twice as much. */
   openBodyBytes: 16 * 1024,
@@ -98,6 +100,8 @@ export const limits = {
   idempotency: { keyLength: 255, keptMs: day },
   /** Longest write transaction of a store; `updated_since` looks back further. */
   writeMs: 8_000,
+  /** How long a process may not know that a workspace has become read-only. */
+  readOnlyMemoryMs: 1_000,
   syncOverlapMs: 10_000,
   audit: auditLimits,
   setupLinkMs: 30 * minute,
@@ -200,7 +204,7 @@ export const limits = {
     againMs: hour,
     /** After DNS last named this server: a day longer than it is left alone. */
     graceMs: 2 * day,
-    /** How long nobody asks after DNS answered nothing. */
+    /** The pause after DNS did not answer. */
     restMs: 5 * minute,
     /** How long a replaced key is stored: other servers try to deliver for some days. */
     keyKeptMs: 7 * day,

@@ -34,6 +34,8 @@ export type Call = Readonly<{
   /** The request id that a caller without a credential sent. */
   clientRequestId?: string | null;
   source: string | null;
+  /** Names this call in a trace (W3C Trace Context), where it belongs to one. */
+  traceparent?: string | null;
   /** Stands for the address that a refused sign-in named; see `AuditEntry`. */
   tried?: string | null;
   idempotency?: IdempotentCall;

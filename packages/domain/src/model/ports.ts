@@ -102,8 +102,10 @@ export type Ports = Readonly<{
   fileScanner: FileScanner | null;
   fileLimits: FileLimits;
   quotas: Quotas;
-  /** How long the audit log keeps its entries; 0 days: for ever. */
-  auditRetention: Readonly<{ days: number }>;
+  /** How long a session of an agent lives at most, however often it is used; null for no such end. */
+  agentSessions: Readonly<{ mostMs: number | null }>;
+  /** How long the audit log keeps its entries; 0 days: for ever. `byMonth`: no workspace looks after it, `AuditMonths` does. */
+  auditRetention: Readonly<{ days: number; byMonth?: boolean }>;
   exportRecords: ExportRecords;
   throttle: Throttle;
   presence: PresenceBoard;
@@ -177,12 +179,19 @@ export interface Work {
    * stores. With `exclusive`, a second write of that name in the workspace is refused with `idempotency_in_progress`
    * while the first one runs. Throws `unavailable` when the database cannot be reached, `storage_full` when its disk
    * is full. With `soon` the write is committed when the promise resolves, but only the next write without it waits
-   * for the disk to have them both: until then a power failure, and nothing less, may take it back.
+   * for the disk to have them both: until then a power failure, and nothing less, may take it back. `evenReadOnly`: the write
+   * is also made while the workspace is read-only.
    */
   write<Result>(
     workspaceId: string,
     use: (stores: Stores) => Promise<Result>,
-    options?: Readonly<{ exclusive?: string | undefined; soon?: boolean }>,
+    options?: Readonly<{
+      exclusive?: string | undefined;
+      soon?: boolean;
+      evenReadOnly?: boolean;
+      /** Called when the transaction has ended: the wait until every process forgets an ended credential comes behind it. */
+      onEnd?: () => void;
+    }>,
   ): Promise<Result>;
   /**
    * Reads one state of the database, however long it takes: later commits are invisible. The stores refuse to write.

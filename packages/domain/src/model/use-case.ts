@@ -22,6 +22,8 @@ export type WriteScope = SenderSettings &
     channel: Channel;
     now: Instant;
     quotas: Quotas;
+    /** Names the call in a trace, where it belongs to one. */
+    traceparent?: string | null;
   }>;
 
 export type WriteCase<Input, Output> = (scope: WriteScope, input: Input) => Promise<Output>;
@@ -39,7 +41,7 @@ export const reading =
  * retry record is erased with it.
  */
 export const writing =
-  (ports: Ports) =>
+  (ports: Ports, { evenReadOnly = false }: Readonly<{ evenReadOnly?: boolean }> = {}) =>
   <Input, Output>(
     useCase: WriteCase<Input, Output>,
     shows: (output: Output, input: Input) => string | null = () => null,
@@ -65,7 +67,7 @@ export const writing =
       await addEntry(entry(scope.now, output));
       return output;
     };
-    return auditedWrite(ports)(call.workspaceId, run, { exclusive: exclusiveName(call) });
+    return auditedWrite(ports)(call.workspaceId, run, { exclusive: exclusiveName(call), evenReadOnly });
   };
 
 /**
@@ -103,13 +105,14 @@ export const lookingFirst =
 /** Returns how much it did; asks between its steps whether to go on. */
 export type Chore = (call: Call, goesOn?: () => boolean) => Promise<number>;
 
-const scopeOf = (ports: Ports, { actor, channel }: Call, stores: Stores): WriteScope => ({
+const scopeOf = (ports: Ports, { actor, channel, traceparent = null }: Call, stores: Stores): WriteScope => ({
   stores,
   ids: ports.ids,
   actor,
   channel,
   now: ports.clock.now(),
   quotas: ports.quotas,
+  traceparent,
   ...senderSettings(ports),
 });
 

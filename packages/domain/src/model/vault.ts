@@ -1,6 +1,8 @@
 /** Secret keys of an instance: the first one seals and signs, and all of them open and prove. */
 export type KeyRing = readonly [string, ...string[]];
 
+export type QuickMac = (text: string) => string;
+
 /** Encrypts secrets that the service must read again, such as those that sign webhooks. */
 export interface Vault {
   /** Authenticated encryption under the instance's current secret key; two calls with the same text give different results. */
@@ -13,4 +15,9 @@ export interface Vault {
   mac(text: string): string;
   /** `mac` under the current key first, then under each other key of the instance: a proof from before a change of keys holds. */
   macs(text: string): readonly string[];
+  /**
+   * For many texts of one kind, at less cost than `macs`: a function under each key, the current one first. Each gives 32
+   * lower-case hex digits.
+   */
+  macsOf(kind: string): readonly QuickMac[];
 }

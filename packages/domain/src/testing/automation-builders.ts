@@ -131,9 +131,11 @@ export const aMail = (overrides: Partial<Mail> = {}): Mail => ({
   state: 'queued',
   attempts: 0,
   error: null,
+  takenBy: [],
   wentAs: null,
   nextAttemptAt: at,
   sentAt: null,
   createdAt: at,
+  queuedAt: at,
   ...overrides,
 });

@@ -1,7 +1,7 @@
-import { addNoted } from '../instance/audit/forget-sources.ts';
-import { saveHead } from '../instance/audit/save-head.ts';
-import type { AuditTrail, PlacedEntry } from '../model/instance/audit.ts';
+import { saveHeads } from '../instance/audit/save-heads.ts';
+import type { AuditTrail } from '../model/instance/audit.ts';
 import { createAuditChain } from '../model/instance/audit-chain.ts';
+import type { AuditNotes, NotedEntry } from '../model/instance/audit-notes.ts';
 import type { Ports } from '../model/ports.ts';
 
 export type ChainingAuditTrail = AuditTrail &
@@ -14,34 +14,26 @@ export type ChainingAuditTrail = AuditTrail &
 
 /** The audit trail of a process whose entries and heads are stored when a test says so. */
 export const chainingAuditTrail = ({
-  work,
+  auditNotes,
   vault,
   ids,
   clock,
-}: Pick<Ports, 'work' | 'vault' | 'ids' | 'clock'>): ChainingAuditTrail => {
-  const { mac } = vault;
-  const chain = createAuditChain({ ids, mac });
-  const waiting = new Map<string, PlacedEntry[]>();
+}: Pick<Ports, 'vault' | 'ids' | 'clock'> & Readonly<{ auditNotes: AuditNotes }>): ChainingAuditTrail => {
+  const chain = createAuditChain({ ids, vault });
+  const waiting: NotedEntry[] = [];
   const writeAll = async (): Promise<void> => {
-    for (const [workspaceId, entries] of waiting) {
-      await work.write(workspaceId, (stores) => addNoted(stores, entries));
-      chain.settle(
-        workspaceId,
-        entries.map(({ place }) => place),
-        true,
-      );
-    }
-    waiting.clear();
-    for (const workspaceId of chain.dirty())
-      for (const head of chain.heads(workspaceId, clock.now())) {
-        const save = work.write(workspaceId, (stores) => saveHead(stores, { mac, workspaceId }, head));
-        chain.saved(workspaceId, [await save]);
-      }
+    const entries = waiting.splice(0);
+    await auditNotes.add(entries);
+    for (const { workspaceId, entry } of entries) chain.settle(workspaceId, [entry.place], true);
+    const heads = chain
+      .dirty()
+      .flatMap((workspaceId) => chain.heads(workspaceId, clock.now()).map((head) => ({ workspaceId, head })));
+    for (const { workspaceId, segment } of await saveHeads(auditNotes, vault, heads))
+      chain.saved(workspaceId, [segment]);
   };
   return {
     note: (workspaceId, entry) => {
-      const entries = waiting.get(workspaceId) ?? [];
-      waiting.set(workspaceId, [...entries, chain.place(workspaceId, entry)]);
+      waiting.push({ workspaceId, entry: chain.place(workspaceId, entry) });
     },
     used: () => undefined,
     place: chain.place,

@@ -12,7 +12,7 @@ export interface CollectingAuditTrail extends AuditTrail {
 /** Keeps what it is told, for a test to read. */
 export const collectingAuditTrail = (): CollectingAuditTrail => {
   const notes: { workspaceId: string; entry: AuditEntry }[] = [];
-  const chain = createAuditChain({ ids: countingIds(1), mac: plainVault().mac });
+  const chain = createAuditChain({ ids: countingIds(1), vault: plainVault() });
   const uses: { workspaceId: string; credential: UsedCredential; at: Instant }[] = [];
   return {
     notes,

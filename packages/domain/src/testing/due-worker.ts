@@ -1,4 +1,4 @@
-import type { DueTurn } from '../desk/background/due-cases.ts';
+import type { DueRun } from '../desk/background/due-cases.ts';
 import type { Desk } from '../desk.ts';
 import type { DueName } from '../model/instance/due.ts';
 import type { TestPorts } from './test-ports.ts';
@@ -7,10 +7,10 @@ import type { TestPorts } from './test-ports.ts';
 export const doDueWork = async (
   desk: Pick<Desk, 'due'>,
   { dueList, clock }: Pick<TestPorts, 'dueList' | 'clock'>,
-  skips?: DueTurn['skips'],
+  skips?: DueRun['skips'],
 ): Promise<readonly DueName[]> => {
   const done: DueName[] = [];
-  const onFailure: DueTurn['onFailure'] = ({ error }) => {
+  const onFailure: DueRun['onFailure'] = ({ error }) => {
     throw error;
   };
   for (;;) {

@@ -2,6 +2,7 @@ import type { Call } from '../model/actor.ts';
 import type { AgentRole } from '../model/people/agent.ts';
 import { fakeCode } from './fake-authenticator-apps.ts';
 import { fakeResponse } from './fake-passkeys.ts';
+import { signInBrowser } from './sign-in-browser.ts';
 import { openSignInDesk, password, type SignInDesk } from './signed-in-desk.ts';
 import type { TestPorts } from './test-ports.ts';
 
@@ -28,7 +29,7 @@ export const openFactorDesk = async (
 ): Promise<FactorDesk> => {
   const bench = await openSignInDesk(overrides, role);
   const { desk, ann, visitor, ports } = bench;
-  const { session } = await desk.sessions.logInBrowser(visitor, { email: ann.email, password });
+  const { session } = await signInBrowser(desk, visitor, { email: ann.email, password });
   const actor = { type: 'agent', id: ann.id, name: ann.name, role: ann.role } as const;
   const byAnn: Call = { ...visitor, actor, credentialId: session.id };
   const codeNow = (secret: string, stepsLater = 0) => fakeCode(secret, ports.clock.now(), stepsLater);

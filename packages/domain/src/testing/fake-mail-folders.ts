@@ -52,6 +52,11 @@ export const fakeMailFolders = (): FakeMailFolders => {
   let openNow = 0;
   const uids = (from: number) => mails.map(({ uid }) => uid).filter((uid) => uid > from);
   const found = (uid: number) => mails.find((mail) => mail.uid === uid) ?? null;
+  const mustFind = (uid: number): FakeMail => {
+    const mail = found(uid);
+    if (mail === null) throw new FolderError('mail', `The mail with the UID ${uid} is gone.`);
+    return mail;
+  };
   const fakes: FakeMailFolders = {
     moved,
     opened,
@@ -123,11 +128,12 @@ export const fakeMailFolders = (): FakeMailFolders => {
     },
     async *bytes(uid) {
       fetched.push(uid);
-      const mail = found(uid);
-      const half = Math.ceil((mail?.bytes.length ?? 0) / 2);
-      yield mail?.bytes.slice(0, half) ?? new Uint8Array();
-      if (mail?.broken) throw new FolderError(mail.broken, 'The mail breaks off.');
-      yield mail?.bytes.slice(half) ?? new Uint8Array();
+      const { bytes } = mustFind(uid);
+      const half = Math.ceil(bytes.length / 2);
+      yield bytes.slice(0, half);
+      const { broken } = mustFind(uid);
+      if (broken) throw new FolderError(broken, 'The mail breaks off.');
+      yield bytes.slice(half);
     },
     move: async (uid, target) => {
       if (fakes.moveFails) throw new FolderError('mail', `The mail could not be moved to ${target}.`);

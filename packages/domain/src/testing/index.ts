@@ -42,6 +42,7 @@ export * from './quoted-mails.ts';
 export * from './rated-desk.ts';
 export * from './seeded-random.ts';
 export * from './session-builders.ts';
+export { signInBrowser } from './sign-in-browser.ts';
 export * from './sla-builders.ts';
 export * from './slow-clock.ts';
 export * from './test-desk.ts';

@@ -1,6 +1,7 @@
 import { emailDomain, foldEmail } from '../kernel/text.ts';
 import type { FoundCredential } from '../model/entry/found-credential.ts';
 import type { InboundAddress } from '../model/inbound/inbound-address.ts';
+import { hiddenMark } from '../model/instance/workspace-moves.ts';
 import type { Directory } from '../model/ports.ts';
 import { newestFirst } from './memory-pages.ts';
 import type { Tables } from './memory-tables.ts';
@@ -34,7 +35,13 @@ export const memoryDirectory = (
       .find(({ hook }) => hook.secretHash === secretHash);
     return row ? { workspaceId: row.workspaceId, hookId: row.hook.id } : null;
   },
-  listWorkspaces: async (page) => newestFirst(tables().everywhere('workspace'), page),
+  listWorkspaces: async (page) =>
+    newestFirst(
+      tables()
+        .everywhere('workspace')
+        .filter(({ slug }) => !slug.startsWith(hiddenMark)),
+      page,
+    ),
   replaceSetupLink: (tokenHash, expiresAt) =>
     change((writable) => writable.shared('setupLink').put('live', { tokenHash, expiresAt })),
   hasSetupLink: async (tokenHash, at) => {

@@ -1,6 +1,8 @@
 import { nextStampAt } from '../automation/sla/next-stamp.ts';
 import { earlier, type Instant, plus } from '../kernel/instant.ts';
 import {
+  type AgingKind,
+  agingKinds,
   type ClaimedDue,
   type Due,
   type DueList,
@@ -12,7 +14,7 @@ import {
   idleSlotAfter,
 } from '../model/instance/due.ts';
 import type { Clock } from '../model/ports.ts';
-import type { Tables } from './memory-tables.ts';
+import type { Rows, Tables } from './memory-tables.ts';
 import type { MemoryChange } from './memory-tasks.ts';
 
 /** `nextAt`: what writes said while a worker does it, or may begin to. */
@@ -34,7 +36,23 @@ export const memoryDue = (tables: Tables): DueStore => {
         .all()
         .map(({ chore, at }) => ({ chore, at }))
         .toSorted((one, other) => (one.chore < other.chore ? -1 : 1)),
+    agingKinds: async () =>
+      new Set(agingKinds.filter((kind) => tablesOf[kind].some((table) => tables.of(table).all().length > 0))),
   };
+};
+
+const tablesOf: Readonly<Record<AgingKind, readonly (keyof Rows)[]>> = {
+  retryRecords: ['idempotency'],
+  sessions: ['sessions'],
+  signInCodes: ['signInCodes'],
+  events: ['events', 'erasedEvents'],
+  deliveries: ['webhookDeliveries'],
+  ruleRuns: ['ruleRuns'],
+  ruleRevisions: ['ruleVersions'],
+  mails: ['mails'],
+  exports: ['exports'],
+  uploads: ['uploads'],
+  articlePictures: ['articlePictures'],
 };
 
 const fresh = (workspaceId: string, due: Due): MemoryDue => ({

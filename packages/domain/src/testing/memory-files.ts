@@ -1,4 +1,4 @@
-import { pageOf } from '../kernel/page.ts';
+import { mapPage, pageOf } from '../kernel/page.ts';
 import type { FileStore, TicketFile } from '../model/library/ticket-file.ts';
 import { byId } from './memory-order.ts';
 import { newestFirst } from './memory-pages.ts';
@@ -9,6 +9,14 @@ export const memoryFiles = (tables: Tables): FileStore => {
   return {
     find: async (id) => files.find(id),
     listOfTicket: async (number, page) => newestFirst(ofTicket(tables, number), page),
+    listOfRequester: async (contactId, page) => {
+      const isTheirs = ({ ticketNumber }: TicketFile): boolean =>
+        tables.of('tickets').find(String(ticketNumber))?.requesterId === contactId;
+      return mapPage(newestFirst(files.all().filter(isTheirs), page), (file) => ({
+        ...file,
+        internal: tables.of('messages').find(file.messageId)?.internal ?? true,
+      }));
+    },
     listOfMessages: async (messageIds) =>
       files
         .all()

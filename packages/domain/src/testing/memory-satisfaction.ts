@@ -13,7 +13,7 @@ export const memorySatisfaction = (tables: Tables): SatisfactionStore => {
   return {
     list: async (filter, page) =>
       newestFirst(
-        responses.all().filter((response) => passes(response, filter, rules)),
+        responses.all().filter((response) => passes(response, filter, rulesOf(tables))),
         page,
       ),
     add: async (response) => responses.put(response.id, response),
@@ -29,8 +29,11 @@ export const memorySatisfaction = (tables: Tables): SatisfactionStore => {
   };
 };
 
-const rules: FilterRules<SatisfactionResponse, SatisfactionFilter> = {
+const rulesOf = (tables: Tables): FilterRules<SatisfactionResponse, SatisfactionFilter> => ({
   ticketNumber: ({ ticketNumber }, value) => ticketNumber === value,
+  contactId: ({ contactId }, value) => contactId === value,
+  organizationId: ({ ticketNumber }, value) =>
+    tables.of('tickets').find(String(ticketNumber))?.organizationId === value,
   agentId: ({ agentId }, value) => agentId === value,
   rating: ({ rating }, value) => rating === value,
-};
+});

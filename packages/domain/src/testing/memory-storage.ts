@@ -2,7 +2,11 @@
 
 import type { BulkLoad } from '../desk/seed/bulk-load.ts';
 import { DeskError } from '../kernel/errors.ts';
+import { serialQueue } from '../kernel/serial-queue.ts';
+import type { AuditMonths } from '../model/instance/audit-months.ts';
+import type { AuditNotes } from '../model/instance/audit-notes.ts';
 import type { DueList } from '../model/instance/due.ts';
+import type { WorkspaceMoves } from '../model/instance/workspace-moves.ts';
 import type { TaskQueue } from '../model/outbound/task.ts';
 import type { Clock, Directory, Stores, Work } from '../model/ports.ts';
 import { fixedClock } from './fixed-clock.ts';
@@ -11,6 +15,8 @@ import { memoryApiKeys } from './memory-api-keys.ts';
 import { memoryArticlePictures } from './memory-article-pictures.ts';
 import { memoryArticles } from './memory-articles.ts';
 import { memoryAudit } from './memory-audit.ts';
+import { memoryAuditMonths } from './memory-audit-months.ts';
+import { memoryAuditNotes } from './memory-audit-notes.ts';
 import { addBatch } from './memory-bulk-load.ts';
 import { memoryConfiguration } from './memory-configuration.ts';
 import { memoryContacts } from './memory-contacts.ts';
@@ -31,6 +37,7 @@ import { memoryMailKeys } from './memory-mail-keys.ts';
 import { memoryMails } from './memory-mails.ts';
 import { memoryMessageOrigins, memoryParticipants } from './memory-message-origins.ts';
 import { memoryMessages } from './memory-messages.ts';
+import { memoryMoves } from './memory-moves.ts';
 import { memoryNotifications } from './memory-notifications.ts';
 import { memoryOrganizations } from './memory-organizations.ts';
 import { memoryOutgoing } from './memory-outgoing.ts';
@@ -63,6 +70,9 @@ export type MemoryStorage = Readonly<{
   bulkLoad: BulkLoad;
   taskQueue: TaskQueue;
   dueList: DueList;
+  auditNotes: AuditNotes;
+  auditMonths: AuditMonths;
+  moves: WorkspaceMoves;
   /** Calls after each commit, whatever it wrote. */
   onEvents: (listener: (workspaceIds: readonly string[] | null) => void) => void;
 }>;
@@ -70,12 +80,12 @@ export type MemoryStorage = Readonly<{
 /** The clock says when a task's lease lapses. */
 export const createMemoryStorage = (clock: Clock = fixedClock()): MemoryStorage => {
   let committed: State = new Map();
-  const inTurn = fairQueue();
+  const write = serialQueue();
   const running = new Set<string>();
   const hearers: ((workspaceIds: readonly string[] | null) => void)[] = [];
 
   const changeAny = <Result>(use: (tables: (workspaceId: string) => Tables) => Promise<Result>) =>
-    inTurn(async () => {
+    write(async () => {
       const transaction = openTransaction(committed, 'write');
       try {
         const result = await use(transaction.tables);
@@ -108,6 +118,15 @@ export const createMemoryStorage = (clock: Clock = fixedClock()): MemoryStorage 
     },
     onEvents: (listener) => void hearers.push(listener),
     taskQueue: memoryTaskQueue((use) => changeAny(async (tables) => use(tables)), clock),
+    auditNotes: memoryAuditNotes({
+      change: (use) => changeAny((tables) => use((workspaceId) => storesOf(tables(workspaceId)))),
+      workspaceIds: () => [...(committed.get('auditSegments')?.keys() ?? [])],
+    }),
+    auditMonths: memoryAuditMonths({
+      change: changeAny,
+      workspaceIds: () => [...(committed.get('audit')?.keys() ?? [])],
+    }),
+    moves: memoryMoves({ committed: () => committed, change }),
     dueList: memoryDueList((use) => changeAny(async (tables) => use(tables)), clock),
   };
 };
@@ -165,16 +184,6 @@ const storesOf = (tables: Tables): Stores => ({
   sealedTexts: memorySealedTexts(tables),
   due: memoryDue(tables),
 });
-
-/** Runs one piece of work at a time, first come, first served. */
-const fairQueue = () => {
-  let last: Promise<unknown> = Promise.resolve();
-  return <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const result = last.then(work);
-    last = result.catch(() => undefined);
-    return result;
-  };
-};
 
 const alone = async <Result>(
   running: Set<string>,

@@ -50,6 +50,7 @@ import type { MemoryTask } from './memory-tasks.ts';
 
 export type Rows = Readonly<{
   workspace: Workspace;
+  readOnly: Instant;
   setupLink: Readonly<{ tokenHash: string; expiresAt: Instant }>;
   agents: Readonly<{
     agent: Agent;

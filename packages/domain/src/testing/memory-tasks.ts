@@ -8,7 +8,7 @@ import {
   taskLeaseMs,
 } from '../model/outbound/task.ts';
 import type { Clock } from '../model/ports.ts';
-import { fairShare, groupKey } from '../outbound/tasks/fair-share.ts';
+import { fairShare, groupKey, moveCursor, shareCursor } from '../outbound/tasks/fair-share.ts';
 import { newestFirst } from './memory-pages.ts';
 import type { Table, Tables } from './memory-tables.ts';
 
@@ -67,7 +67,7 @@ export type MemoryChange = <Result>(
 ) => Promise<Result>;
 
 export const memoryTaskQueue = (change: MemoryChange, clock: Clock): TaskQueue => {
-  let cursor = '';
+  const cursor = shareCursor();
   const lease = () => ({ leasedUntil: plus(clock.now(), taskLeaseMs) });
   /** Changes each task that is still claimed as it was then; null takes it away. */
   const settle = (tasks: readonly ClaimedTask[], next: (row: MemoryTask) => Partial<MemoryTask> | null) =>
@@ -85,13 +85,13 @@ export const memoryTaskQueue = (change: MemoryChange, clock: Clock): TaskQueue =
         const all = tables('').everywhere('tasks');
         const due = all
           .filter((row) => row.runAt <= now && isFree(row, clock.now()) && isFirst(row, all))
-          .filter((row) => !shunned.has(groupKey(row)));
+          .filter((row) => !shunned.has(groupKey(row)) && !shunned.has(row.workspaceId));
         const chosen = fairShare(due.toSorted(byAge), limit, cursor);
         for (const row of chosen) {
-          cursor = groupKey(row);
           const claimed = { ...row, ...lease(), state: 'running', attempts: row.attempts + 1 } as const;
           tables(row.workspaceId).of('tasks').put(row.id, claimed);
         }
+        moveCursor(cursor, chosen);
         return chosen.map(claimedOf);
       }),
     keep: (tasks) => settle(tasks, lease),

@@ -4,6 +4,7 @@ import type { Tables } from './memory-tables.ts';
 
 export const memoryWorkspace = (tables: Tables): WorkspaceStore => {
   const workspaces = tables.of('workspace');
+  const readOnly = tables.of('readOnly');
   const refuseTaken = ({ id, slug }: Workspace): void => {
     if (tables.everywhere('workspace').some((other) => other.slug === slug && other.id !== id))
       throw new DeskError(
@@ -21,6 +22,11 @@ export const memoryWorkspace = (tables: Tables): WorkspaceStore => {
     save: async (workspace) => {
       refuseTaken(workspace);
       workspaces.replace(tables.workspaceId, workspace);
+    },
+    readOnlySince: async () => readOnly.find(tables.workspaceId),
+    setReadOnly: async (since) => {
+      if (since === null) readOnly.remove(tables.workspaceId);
+      else readOnly.put(tables.workspaceId, since);
     },
   };
 };

@@ -23,6 +23,7 @@ export const plainVault = (key = 'test', ...others: readonly string[]): Vault =>
     isCurrent: (sealed) => isUnder(sealed, [key]),
     mac: (text) => sha256(`${key} mac ${text}`),
     macs: (text) => keys.map((one) => sha256(`${one} mac ${text}`)),
+    macsOf: (kind) => keys.map((one) => (text) => sha256(`${one} mac of ${kind} ${text}`).slice(0, 32)),
   };
 };
 

@@ -6,6 +6,7 @@ import type { Push, PushResult } from '../model/outbound/push-sender.ts';
 import { type PushedNews, pushTask } from '../outbound/push/push-task.ts';
 import { collectingPushSender } from './collecting-push-sender.ts';
 import { openTestDesk, type TestDesk } from './test-desk.ts';
+import type { TestPorts } from './test-ports.ts';
 
 export type PushBench = TestDesk &
   Readonly<{
@@ -27,10 +28,10 @@ export type PushBench = TestDesk &
     troubles: readonly string[];
   }>;
 
-export const openPushBench = async (): Promise<PushBench> => {
+export const openPushBench = async (overrides: Partial<TestPorts> = {}): Promise<PushBench> => {
   let answer: (push: Push) => PushResult | Promise<PushResult> = () => ({ type: 'sent' });
   const pushSender = collectingPushSender((push) => answer(push));
-  const bench = await openTestDesk({ pushSender });
+  const bench = await openTestDesk({ pushSender, ...overrides });
   const { desk, ports, workspaceId } = bench;
   const troubles: string[] = [];
   const work: PushBench['work'] = async () => {

@@ -60,6 +60,7 @@ export const aSignInLink = (overrides: Partial<SignInLink> = {}): SignInLink => 
 export const someSsoSettings = (overrides: Partial<SsoSettings> = {}): SsoSettings => ({
   issuer: 'https://login.example',
   clientId: 'tidemark',
+  isOnlyWay: false,
   sealedClientSecret: 'sealed',
   createdAt: at,
   updatedAt: at,

@@ -2,6 +2,7 @@ import { challengeOf } from '../entry/sessions/one-time-code.ts';
 import type { SignedIn } from '../entry/sessions/sign-in.ts';
 import type { Call } from '../model/actor.ts';
 import type { Agent, AgentRole } from '../model/people/agent.ts';
+import { signInBrowser } from './sign-in-browser.ts';
 import { openTestDesk, type TestDesk } from './test-desk.ts';
 import type { TestPorts } from './test-ports.ts';
 
@@ -32,8 +33,7 @@ export const openSignInDesk = async (
   const visitor: Call = { ...bySystem, operation: 'logIn', path: '/auth/login', source: '192.0.2.1' };
   const logIn: SignInDesk['logIn'] = (input = {}, call = visitor) =>
     desk.sessions.logIn(call, { email: ann.email, password, device, ...input });
-  const aBrowser = async () =>
-    (await desk.sessions.logInBrowser(visitor, { email: ann.email, password })).token;
+  const aBrowser = async () => (await signInBrowser(desk, visitor, { email: ann.email, password })).token;
   const aCode: SignInDesk['aCode'] = async (browserToken) => {
     const challenge = challengeOf(ports.secrets, verifier);
     const input = { browserToken: browserToken ?? (await aBrowser()), challenge };

@@ -2,8 +2,11 @@ import { schedulingWork } from '../desk/background/scheduling-work.ts';
 import { boardInMemory } from '../desk/presence/board-in-memory.ts';
 import type { BulkLoad } from '../desk/seed/bulk-load.ts';
 import { limits } from '../kernel/limits.ts';
+import type { AuditMonths } from '../model/instance/audit-months.ts';
+import type { AuditNotes } from '../model/instance/audit-notes.ts';
 import type { DueList } from '../model/instance/due.ts';
 import type { Quotas } from '../model/instance/usage.ts';
+import type { WorkspaceMoves } from '../model/instance/workspace-moves.ts';
 import type { TaskQueue } from '../model/outbound/task.ts';
 import type { Ports } from '../model/ports.ts';
 import { type CollectingArticleViews, collectingArticleViews } from './collecting-article-views.ts';
@@ -41,6 +44,9 @@ export type TestPorts = Ports &
     bulkLoad: BulkLoad;
     taskQueue: TaskQueue;
     dueList: DueList;
+    auditNotes: AuditNotes;
+    auditMonths: AuditMonths | null;
+    moves: WorkspaceMoves;
     onEvents: MemoryStorage['onEvents'];
     webhookSender: CollectingWebhookSender;
     pushSender: CollectingPushSender;
@@ -95,6 +101,7 @@ export const testPorts = (overrides: Partial<TestPorts> = {}): TestPorts => {
     fileScanner: null,
     fileLimits: limits.files,
     quotas: limits.quotas,
+    agentSessions: { mostMs: null },
     auditRetention: { days: limits.audit.keptDays },
     exportRecords: plainExportRecords(),
     throttle: memoryThrottle(),

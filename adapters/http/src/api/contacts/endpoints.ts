@@ -31,7 +31,7 @@ const listContacts = listEndpoint({
     q: v.pipe(
       v.optional(question),
       v.description(
-        `Finds by name, email address or company: ${limits.search.least} characters or more. All words must be there, in any order; the last one may be the beginning of a word. People of at most the ${limits.search.candidates} newest companies are found.`,
+        `Finds by name, email address or organization: ${limits.search.least} characters or more. All words must be there, in any order; the last one may be the beginning of a word. People of at most the ${limits.search.candidates} newest organizations are found.`,
       ),
     ),
     ids: v.pipe(
@@ -43,7 +43,7 @@ const listContacts = listEndpoint({
   key: v.union([
     v.string(),
     v.object({ own: v.string() }),
-    v.object({ company: v.nullable(v.string()), contact: v.nullable(v.string()) }),
+    v.object({ organization: v.nullable(v.string()), contact: v.nullable(v.string()) }),
   ]),
   item: ContactWire,
   list: async (desk, call, { query: { email, q, ids, ...filters }, page }) =>

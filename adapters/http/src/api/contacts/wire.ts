@@ -49,7 +49,7 @@ export const detailsOf = (body: v.InferOutput<v.ObjectSchema<typeof contactDetai
   customFields: body.custom_fields,
 });
 
-/** What lists filter contacts by. */
+/** The filters of contact lists. */
 export const contactFilters = {
   organization_id: v.pipe(v.optional(field.uuid), v.description('People of this organization.')),
 };

@@ -13,7 +13,7 @@ const listEvents = listEndpoint({
   tag: 'Events',
   summary: 'List events',
   description:
-    'What webhooks are told, as a feed: oldest first, in the order in which it was committed, kept 30 days. Whoever has read up to one event has read all before it, so a lost webhook is found by listing from the last event that is known.',
+    'All events in commit order, oldest first, stored for 30 days. To find lost webhooks, list from the last event that you know.',
   // It tells of drafts, and of all that anybody did.
   ability: 'manage',
   query: v.object({

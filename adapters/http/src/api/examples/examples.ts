@@ -1,6 +1,6 @@
 /** Records as the reference shows them. */
 import { initialContact, initialOrganization, initialTicket } from '@tidemark/domain';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { AgentWire } from '../agents/wire.ts';
 import { ArticleWire } from '../articles/wire.ts';
 import { CategoryWire } from '../categories/wire.ts';
@@ -10,7 +10,7 @@ import { EventWire } from '../events/wire.ts';
 import { ExportWire } from '../exports/wire.ts';
 import { MacroWire } from '../macros/wire.ts';
 import { ChangedMeWire, MeWire } from '../me/wire.ts';
-import { feedEntries, NotificationWire, ReadReceiptWire } from '../notifications/wire.ts';
+import { feedEntries, NotificationWire } from '../notifications/wire.ts';
 import { OrganizationWire, organizationToWire } from '../organizations/wire.ts';
 import { CustomerNotificationWire } from '../portal/notification-wire.ts';
 import { CustomerMeWire, CustomerSessionWire, LinkRequestedWire } from '../portal/sign-in-wire.ts';
@@ -31,7 +31,7 @@ import { TeamWire } from '../teams/wire.ts';
 import { TicketFieldWire } from '../ticket-fields/wire.ts';
 import { ListedTicketWire } from '../tickets/listed-wire.ts';
 import { MessageWire, OriginalWire } from '../tickets/message-wire.ts';
-import { OpenedTicketWire, ReadMarkWire, TicketWire, ticketToWire, UnreadMarkWire } from '../tickets/wire.ts';
+import { OpenedTicketWire, TicketWire, ticketToWire } from '../tickets/wire.ts';
 import { ViewWire } from '../views/wire.ts';
 import { article, category } from './article-examples.ts';
 import { macro, rule, slaPolicy, ticketField, view } from './configuration-examples.ts';
@@ -52,14 +52,16 @@ import {
 import { searchResults } from './search-example.ts';
 import { agent, me, pushDevice, sessionResult, team } from './session-examples.ts';
 
-/** An answer with this schema; a list shows one row. */
+/** An answer with this schema; a list shows one row. A schema has its own `v.examples`, or its example is here. */
 export const exampleOf = (schema: v.GenericSchema): unknown => {
   const item = itemOf(schema);
-  if (!item) return examples.get(schema);
-  return examples.has(item)
-    ? { data: [examples.get(item)], ...besideOf(schema), next_cursor: null }
-    : undefined;
+  const example = shownBy(item ?? schema);
+  return item && example !== undefined
+    ? { data: [example], ...besideOf(schema), next_cursor: null }
+    : example;
 };
+
+const shownBy = (schema: v.GenericSchema): unknown => examples.get(schema) ?? v.getExamples(schema).at(0);
 
 /** The members of a list response between its rows and the next cursor. */
 const besideOf = (schema: v.GenericSchema) =>
@@ -244,8 +246,6 @@ const examples: ReadonlyMap<v.GenericSchema, unknown> = new Map<v.GenericSchema,
       },
     },
   ],
-  [UnreadMarkWire, { number: 42, unread: true }],
-  [ReadMarkWire, { number: 42, read_at: changed, unread: false }],
   [MessageWire, message],
   [OriginalWire, original],
   historyExample,
@@ -282,5 +282,4 @@ const examples: ReadonlyMap<v.GenericSchema, unknown> = new Map<v.GenericSchema,
   [ConversationWire, conversation],
   [CustomerMessageWire, customerMessage],
   [CustomerNotificationWire, customerNotification],
-  [ReadReceiptWire, { read_at: changed, unread_count: 0 }],
 ]);

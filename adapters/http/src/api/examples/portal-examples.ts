@@ -28,6 +28,7 @@ export const customerSession: v.InferOutput<typeof CustomerSessionWire> = {
   expires_at: '2027-02-18T09:30:00.000Z',
   contact: customer,
   session_id: sessionId,
+  known_device: 'b7Yq…',
   workspace: { slug: 'acme', name: 'Acme Support' },
 };
 

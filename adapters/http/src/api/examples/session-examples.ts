@@ -26,6 +26,7 @@ export const sessionResult: v.InferOutput<typeof SessionResultWire> = {
   expires_at: '2027-02-18T09:30:00.000Z',
   agent,
   session_id: sessionId,
+  known_device: 'b7Yq…',
   workspace: { slug: 'acme', name: 'Acme Support' },
 };
 

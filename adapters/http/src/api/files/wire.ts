@@ -1,5 +1,5 @@
 /** A file as clients see it (contract §4.1). */
-import { fileUrl, type Message, type TicketFile } from '@tidemark/domain';
+import { type FileOfRequester, fileUrl, type Message, type TicketFile } from '@tidemark/domain';
 import * as v from 'valibot';
 import { at, count, id } from '../wire.ts';
 
@@ -13,6 +13,20 @@ export const FileWire = v.object({
   inline: v.pipe(v.boolean(), v.description('Whether a browser may show it in place.')),
   created_at: at,
   url: v.pipe(v.string(), v.description('Where its bytes are, on the host that was called.')),
+});
+
+/** A file of a contact's tickets, as agents see it. */
+export const ContactFileWire = v.object({
+  ...FileWire.entries,
+  internal: v.pipe(
+    v.boolean(),
+    v.description('Whether it belongs to an internal note, which the contact never sees.'),
+  ),
+});
+
+export const contactFileToWire = (file: FileOfRequester): v.InferOutput<typeof ContactFileWire> => ({
+  ...fileToWire(file),
+  internal: file.internal,
 });
 
 export const fileToWire = (file: TicketFile): v.InferOutput<typeof FileWire> => ({

@@ -27,7 +27,10 @@ export const feedEntries = {
   ),
 };
 
-export const ReadReceiptWire = v.object({ read_at: at, unread_count: count });
+export const ReadReceiptWire = v.pipe(
+  v.object({ read_at: at, unread_count: count }),
+  v.examples([{ read_at: '2026-11-20T09:30:00.000Z', unread_count: 0 }]),
+);
 
 /** News of agents, or of customers. */
 const notificationToWire = <Kind>(notification: Notification<Kind>) => ({

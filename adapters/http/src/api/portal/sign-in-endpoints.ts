@@ -5,7 +5,7 @@ import { noContent, ok } from '../../reply.ts';
 import { endpoint } from '../endpoint.ts';
 import * as field from '../fields.ts';
 import { secretly } from '../input.ts';
-import { deviceField, deviceOf } from '../sessions/device-field.ts';
+import { deviceField, deviceOf, knownDeviceField, knownDeviceKept } from '../sessions/device-field.ts';
 import { challengeField, verifierField } from '../sessions/pkce-fields.ts';
 import {
   CustomerMeWire,
@@ -26,13 +26,17 @@ const askForLink = endpoint({
   path: '/portal/auth/link',
   tag,
   summary: 'Mail a customer their sign-in link',
-  description: `Call it on the workspace’s own host. The response is the same for every address, and new customers can sign in this way too. In an hour, one address may ask for at most ${linksOfAddress.most} links and one source for ${linksFromSource.most}; at most ${linksTo.most} of them are mailed, and the response to the others is the same. A new link replaces the one before; one that is not mailed does not.`,
+  description: `Call it on the workspace’s own host. The response is the same for every address, and new customers can sign in this way too. In an hour, one address may ask for at most ${linksOfAddress.most} links and one source for ${linksFromSource.most}; the devices with a \`known_device\` of the address share ${linksOfAddress.most} more instead. At most ${linksTo.most} links an hour are mailed to an address, and ${linksTo.most} more to such devices; the response to the others is the same. A new link replaces the one before; one that is not mailed does not.`,
   needs: 'nobody',
-  body: v.object({ email: field.email, code_challenge: v.optional(challengeField) }),
+  body: v.object({
+    email: field.email,
+    code_challenge: v.optional(challengeField),
+    known_device: knownDeviceField,
+  }),
   replies: { 202: LinkRequestedWire },
   errors: ['rate_limited'],
-  handle: async (desk, call, { body: { email, code_challenge: challenge } }) => {
-    await desk.portal.requestLink(call, { email, challenge });
+  handle: async (desk, call, { body: { email, code_challenge: challenge, known_device: knownDevice } }) => {
+    await desk.portal.requestLink(call, { email, challenge, knownDevice });
     return { status: 202, body: {} };
   },
 });
@@ -71,11 +75,15 @@ const signInCustomer = endpoint({
     token: secretly(field.secret(limits.sessions.labelLength)),
     code_verifier: v.optional(verifierField),
     device: deviceField,
+    known_device: knownDeviceKept,
   }),
   replies: { 200: CustomerSessionWire },
   errors: ['invalid_code', 'forbidden', 'rate_limited'],
-  handle: async (desk, call, { body: { token, code_verifier: verifier, device } }) =>
-    ok(customerSessionToWire(await desk.portal.signIn(call, { token, verifier, device: deviceOf(device) }))),
+  handle: async (desk, call, { body: { token, code_verifier: verifier, device, known_device: shown } }) => {
+    const signedIn = await desk.portal.signIn(call, { token, verifier, device: deviceOf(device) });
+    const { email } = signedIn.contact;
+    return ok(customerSessionToWire(signedIn, desk.portal.knownDeviceToken(call, email, shown)));
+  },
 });
 
 const logOutCustomer = endpoint({

@@ -29,19 +29,24 @@ export const CustomerSessionWire = v.object({
   expires_at: v.pipe(at, v.description('Moves forward with every call of the session.')),
   contact: CustomerWire,
   session_id: id,
+  known_device: v.pipe(
+    v.string(),
+    v.description(
+      'Keep it on the device, also after a sign-out, and send it with the next request for a link.',
+    ),
+  ),
   workspace: v.object({ slug: v.string(), name: v.string() }),
 });
 
-export const customerSessionToWire = ({
-  token,
-  session,
-  contact,
-  workspace: { slug, name },
-}: CustomerSignedIn): v.InferOutput<typeof CustomerSessionWire> => ({
+export const customerSessionToWire = (
+  { token, session, contact, workspace: { slug, name } }: CustomerSignedIn,
+  knownDevice: string,
+): v.InferOutput<typeof CustomerSessionWire> => ({
   token,
   expires_at: session.expiresAt,
   contact: customerToWire(contact),
   session_id: session.id,
+  known_device: knownDevice,
   workspace: { slug, name },
 });
 

@@ -93,7 +93,7 @@ export const requestToWire = (request: CustomerRequest): v.InferOutput<typeof Re
   requester: { name: request.requester.name },
 });
 
-/** Nobody must fill in what they only see. */
+/** Read-only fields are never required. */
 export const requestFieldToWire = (field: TicketField): v.InferOutput<typeof RequestFieldWire> => ({
   key: field.key,
   label: field.label,

@@ -13,14 +13,20 @@ const listSatisfactionResponses = listEndpoint({
   description: 'How customers rated what was done for them. Newest first.',
   query: v.object({
     ticket_number: v.optional(field.ticketNumber),
+    contact_id: v.optional(field.uuid),
+    organization_id: v.pipe(
+      v.optional(field.uuid),
+      v.description('Responses about tickets of this organization.'),
+    ),
     agent_id: v.optional(field.uuid),
     rating: v.optional(field.wholeNumber(1, 5)),
   }),
   key: v.string(),
   item: SatisfactionResponseWire,
   list: async (desk, call, { query, page }) => {
-    const { ticket_number: ticketNumber, agent_id: agentId, rating } = query;
-    const found = await desk.satisfaction.list(call, { filter: { ticketNumber, agentId, rating }, page });
+    const { ticket_number: ticketNumber, contact_id: contactId, agent_id: agentId, rating } = query;
+    const filter = { ticketNumber, contactId, organizationId: query.organization_id, agentId, rating };
+    const found = await desk.satisfaction.list(call, { filter, page });
     return mapPage(found, satisfactionResponseToWire);
   },
 });

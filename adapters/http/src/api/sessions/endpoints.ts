@@ -1,5 +1,5 @@
 /** `/auth/…`: how a device of an agent gets its session, and ends it (contract §9.2). */
-import { limits } from '@tidemark/domain';
+import { type Call, type Desk, limits } from '@tidemark/domain';
 import * as v from 'valibot';
 import { noContent, ok } from '../../reply.ts';
 import { endpoint } from '../endpoint.ts';
@@ -7,9 +7,9 @@ import * as field from '../fields.ts';
 import { secretly } from '../input.ts';
 import { appUrl, authorizePath, authorizeQuery, authorizeUrl } from './authorize-query.ts';
 import { codeField } from './code-field.ts';
-import { deviceField, deviceOf } from './device-field.ts';
+import { deviceField, deviceOf, knownDeviceField } from './device-field.ts';
 import { verifierField } from './pkce-fields.ts';
-import { SessionResultWire, sessionResultToWire } from './wire.ts';
+import { SessionResultWire, type SignedIn, sessionResultToWire } from './wire.ts';
 
 const tag = 'Sign-in';
 
@@ -19,22 +19,22 @@ const logIn = endpoint({
   path: '/auth/login',
   tag,
   summary: 'Sign in with a password',
-  description: `Call it on the workspace’s own host. At most ${limits.logins.ofAddress.most} tries of an address and ${limits.logins.fromSource.most} from a source in five minutes; every try that is taken counts, also one that succeeds.`,
+  description: `Call it on the workspace’s own host. At most ${limits.logins.ofAddress.most} tries of an address and ${limits.logins.fromSource.most} from a source in five minutes; every try that is taken counts, also one that succeeds. Where single sign-on is the only way in, the response is 403 \`forbidden\` for every address.`,
   needs: 'nobody',
   body: v.object({
     email: field.email,
     password: secretly(field.secret(limits.password.most)),
     code: codeField,
     device: deviceField,
+    known_device: knownDeviceField,
   }),
   replies: { 200: SessionResultWire },
-  errors: ['invalid_credentials', 'second_factor_required', 'rate_limited'],
-  handle: async (desk, call, { body: { email, password, code, device } }) =>
-    ok(
-      sessionResultToWire(
-        await desk.sessions.logIn(call, { email, password, code, device: deviceOf(device) }),
-      ),
-    ),
+  errors: ['invalid_credentials', 'second_factor_required', 'forbidden', 'rate_limited'],
+  handle: async (desk, call, { body }) => {
+    const { email, password, code, device, known_device: knownDevice } = body;
+    const input = { email, password, code, knownDevice, device: deviceOf(device) };
+    return signedIn(desk, call, await desk.sessions.logIn(call, input), knownDevice);
+  },
 });
 
 const authorize = endpoint({
@@ -79,12 +79,19 @@ const exchange = endpoint({
     code: secretly(field.secret(limits.sessions.labelLength)),
     code_verifier: verifierField,
     device: deviceField,
+    known_device: knownDeviceField,
   }),
   replies: { 200: SessionResultWire },
   errors: ['invalid_code', 'rate_limited'],
-  handle: async (desk, call, { body: { code, code_verifier: verifier, device } }) =>
-    ok(sessionResultToWire(await desk.signIn.exchange(call, { code, verifier, device: deviceOf(device) }))),
+  handle: async (desk, call, { body }) => {
+    const { code, code_verifier: verifier, device, known_device: knownDevice } = body;
+    const input = { code, verifier, knownDevice, device: deviceOf(device) };
+    return signedIn(desk, call, await desk.signIn.exchange(call, input), knownDevice);
+  },
 });
+
+const signedIn = (desk: Desk, call: Call, result: SignedIn, shown: string | null | undefined) =>
+  ok(sessionResultToWire(result, desk.sessions.knownDeviceToken(call, result.agent.email, shown)));
 
 const logOut = endpoint({
   operation: 'logOut',

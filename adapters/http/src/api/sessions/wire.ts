@@ -6,9 +6,18 @@ import { at, id } from '../wire.ts';
 
 export const SessionResultWire = v.object({
   token: v.pipe(v.string(), v.description('Shown once: keep it in the keychain of the device.')),
-  expires_at: v.pipe(at, v.description('Moves forward with every call of the session.')),
+  expires_at: v.pipe(
+    at,
+    v.description(
+      'Moves forward with every call of the session, at most to the end that the instance sets for sessions.',
+    ),
+  ),
   agent: AgentWire,
   session_id: id,
+  known_device: v.pipe(
+    v.string(),
+    v.description('Keep it on the device, also after a sign-out, and send it with the next sign-in.'),
+  ),
   workspace: v.object({ slug: v.string(), name: v.string() }),
 });
 
@@ -19,15 +28,14 @@ export type SignedIn = Readonly<{
   workspace: Pick<Workspace, 'slug' | 'name'>;
 }>;
 
-export const sessionResultToWire = ({
-  token,
-  session,
-  agent,
-  workspace: { slug, name },
-}: SignedIn): v.InferOutput<typeof SessionResultWire> => ({
+export const sessionResultToWire = (
+  { token, session, agent, workspace: { slug, name } }: SignedIn,
+  knownDevice: string,
+): v.InferOutput<typeof SessionResultWire> => ({
   token,
   expires_at: session.expiresAt,
   agent: agentToWire(agent),
   session_id: session.id,
+  known_device: knownDevice,
   workspace: { slug, name },
 });

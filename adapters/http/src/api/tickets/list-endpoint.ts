@@ -31,7 +31,7 @@ const query = v.object({
     ),
   ),
   sort: v.pipe(
-    v.optional(v.picklist(sortNames)),
+    v.optional(field.oneOf(sortNames)),
     v.description(
       '`created_at`: newest first. `updated_at`: last change first. `due_at`: what is due next by its SLA clock first, tickets that are not due last. In place of the order of the view; not with `updated_since`.',
     ),

@@ -149,9 +149,15 @@ export const openedToWire = (
   ...skippedToWire(opened),
 });
 
-export const ReadMarkWire = v.object({ number: count, read_at: at, unread: v.boolean() });
+export const ReadMarkWire = v.pipe(
+  v.object({ number: count, read_at: at, unread: v.boolean() }),
+  v.examples([{ number: 42, read_at: '2026-11-20T09:30:00.000Z', unread: false }]),
+);
 
-export const UnreadMarkWire = v.object({ number: count, unread: v.boolean() });
+export const UnreadMarkWire = v.pipe(
+  v.object({ number: count, unread: v.boolean() }),
+  v.examples([{ number: 42, unread: true }]),
+);
 
 /** A ticket for the one who calls. */
 export const ticketFor = async (tickets: TicketCases, call: Call, ticket: Ticket) =>

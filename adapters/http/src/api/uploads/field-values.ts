@@ -25,7 +25,7 @@ const memberOf = (name: string, text: string, { isText, mayBeNull }: Kind): unkn
   }
 };
 
-/** `optional` and `nullable` stand around what they are about. */
+/** `optional` and `nullable` wrap the schema that they apply to. */
 const kindOf = (field: object | undefined): Kind => {
   if (field === undefined) return { isText: true, mayBeNull: false };
   const type: unknown = Reflect.get(field, 'type');

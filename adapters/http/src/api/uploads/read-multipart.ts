@@ -10,6 +10,7 @@ import {
   refuseFileType,
   sizeText,
 } from '@tidemark/domain';
+import { serialQueue } from '@tidemark/domain/serial-queue';
 import busboy from 'busboy';
 import { fieldValues } from './field-values.ts';
 import { formFileName } from './form-file-name.ts';
@@ -30,10 +31,16 @@ export const readMultipart = async (
     failure ??= { error };
     parser.destroy(error instanceof Error ? error : new Error(String(error)));
   };
-  let last: Promise<void> = Promise.resolve();
+  const turns = serialQueue();
   /** Files follow one another: while one is being stored, the parser holds back the rest of the body. */
-  const inTurn = (work: () => Promise<void>): void => {
-    last = last.then(() => (failure ? undefined : work())).catch(fail);
+  const takeInTurn = (work: () => Promise<void>): void => {
+    void turns(async () => {
+      try {
+        if (!failure) await work();
+      } catch (error) {
+        fail(error);
+      }
+    });
   };
   let named = 0;
   parser.on('field', (name: string | undefined, value, info) => {
@@ -47,7 +54,7 @@ export const readMultipart = async (
   parser.on('file', (name: string | undefined, bytes, { filename }: { filename?: string | undefined }) => {
     // Its reader gets the error; the rest of a refused body has no reader.
     bytes.on('error', () => undefined);
-    if (filename === undefined) inTurn(() => refuseUnnamed(bytes));
+    if (filename === undefined) takeInTurn(() => refuseUnnamed(bytes));
     else if (name !== 'files') {
       bytes.resume();
       fail(misplaced(name ?? ''));
@@ -60,7 +67,7 @@ export const readMultipart = async (
         bytes.resume();
         return fail(error);
       }
-      inTurn(async () => {
+      takeInTurn(async () => {
         const sentName = formFileName(filename);
         refuseFileType(field, sentName);
         files.push(arrivedFile(field, sentName, await reading.take(bytes)));
@@ -73,7 +80,7 @@ export const readMultipart = async (
     () => null,
     (error: unknown) => ({ error }),
   );
-  await last;
+  await turns(async () => undefined);
   const broken = failure ?? parsed;
   if (broken) throw shown(broken.error);
   return { ...fields.read(), files };

@@ -11,8 +11,16 @@ const getConsoleMe = endpoint({
   summary: 'Get who is signed in, and what they may do',
   needs: 'agent',
   replies: { 200: ConsoleMeWire },
-  handle: async (desk, call) =>
-    ok(consoleMeToWire(await desk.me.get(call), await desk.preferences.get(call))),
+  handle: async (desk, call) => {
+    const [me, preferences, place] = await Promise.all([
+      desk.me.get(call),
+      desk.preferences.get(call),
+      desk.live.place(call),
+    ]);
+    return ok(
+      consoleMeToWire(me, { preferences, mails: desk.mails.isOn() && desk.mails.reachesPeople(), place }),
+    );
+  },
 });
 
 export const consoleMeEndpoints = [getConsoleMe];

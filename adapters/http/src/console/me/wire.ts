@@ -1,7 +1,8 @@
 /** The agent at the console: who they are, what they may do. */
-import { abilities, may, type Preferences } from '@tidemark/domain';
+import { abilities, type LivePlace, may, type Preferences } from '@tidemark/domain';
 import * as v from 'valibot';
 import { type Me, MeWire, meToWire } from '../../api/me/wire.ts';
+import { count } from '../../api/wire.ts';
 import { PreferencesWire, preferencesToWire } from '../preferences/wire.ts';
 
 export const ConsoleMeWire = v.object({
@@ -11,10 +12,29 @@ export const ConsoleMeWire = v.object({
     v.description('What the role of the agent allows, as the server checks it.'),
   ),
   preferences: v.pipe(PreferencesWire, v.description('How the agent wants the console to look and act.')),
+  mails: v.pipe(
+    v.boolean(),
+    v.description(
+      'Whether customers are answered by mail: false while the server has no `MAIL_FROM` or no `SMTP_URL`.',
+    ),
+  ),
+  place: v.pipe(
+    v.object({ sequence: count, configuration: count }),
+    v.description(
+      'What is read from now on has all events up to `sequence`. `GET /stream` with it as `Last-Event-ID` sends the later ones.',
+    ),
+  ),
 });
 
-export const consoleMeToWire = (me: Me, preferences: Preferences): v.InferOutput<typeof ConsoleMeWire> => ({
+type Beside = Readonly<{ preferences: Preferences; mails: boolean; place: LivePlace }>;
+
+export const consoleMeToWire = (
+  me: Me,
+  { preferences, mails, place }: Beside,
+): v.InferOutput<typeof ConsoleMeWire> => ({
   ...meToWire(me),
   abilities: abilities.filter((ability) => may(me.agent.role, ability)),
   preferences: preferencesToWire(preferences),
+  mails,
+  place: { sequence: place.sequence, configuration: place.configurationVersion },
 });

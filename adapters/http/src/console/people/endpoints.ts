@@ -4,6 +4,7 @@ import { DeskError, limits, mapPage } from '@tidemark/domain';
 import * as v from 'valibot';
 import { endpoint, listEndpoint } from '../../api/endpoint.ts';
 import * as field from '../../api/fields.ts';
+import { ContactFileWire, contactFileToWire } from '../../api/files/wire.ts';
 import { OrganizationWire, organizationToWire } from '../../api/organizations/wire.ts';
 import { count } from '../../api/wire.ts';
 import { ok } from '../../reply.ts';
@@ -62,4 +63,18 @@ const getContactFootprint = endpoint({
   },
 });
 
-export const peopleEndpoints = [listConsoleOrganizations, getContactFootprint];
+const listContactFiles = listEndpoint({
+  operation: 'listContactFiles',
+  path: '/contacts/:id/files',
+  tag: 'Contacts',
+  noun: 'contact',
+  summary: 'List the files of a contact',
+  description: 'Of all tickets that the contact asked for, newest first.',
+  params: v.object({ id: field.uuid }),
+  key: v.string(),
+  item: ContactFileWire,
+  list: async (desk, call, { params, page }) =>
+    mapPage(await desk.files.listOfContact(call, { contactId: params.id, page }), contactFileToWire),
+});
+
+export const peopleEndpoints = [listConsoleOrganizations, getContactFootprint, listContactFiles];

@@ -29,8 +29,9 @@ const changePreferences = endpoint({
   body: changedPreferences,
   replies: { 200: PreferencesWire },
   handle: async (desk, call, { body }) => {
-    const { single_keys: singleKeys, undo_seconds: undoSeconds, after_send: afterSend, ...others } = body;
-    const given = { ...others, singleKeys, undoSeconds, afterSend };
+    const { single_keys: singleKeys, undo_seconds: undoSeconds, after_send: afterSend, ...rest } = body;
+    const { takes_answered: takesAnswered, ...others } = rest;
+    const given = { ...others, singleKeys, undoSeconds, takesAnswered, afterSend };
     return ok(preferencesToWire(await desk.preferences.change(call, given)));
   },
 });

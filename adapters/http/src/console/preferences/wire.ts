@@ -38,6 +38,10 @@ export const PreferencesWire = v.object({
     v.description('Own keys by the name of their action; `off`: none.'),
   ),
   undo_seconds: v.pipe(v.number(), v.description('For how long a sent reply can be taken back.')),
+  takes_answered: v.pipe(
+    v.boolean(),
+    v.description('Whether a reply assigns its ticket to the agent where nobody has it.'),
+  ),
   after_send: v.pipe(v.picklist(afterSendings), v.description('What is shown after sending.')),
   notices: v.pipe(
     v.record(v.string(), NoticeWire),
@@ -58,6 +62,7 @@ export const preferencesToWire = (preferences: Preferences): v.InferOutput<typeo
   single_keys: preferences.singleKeys,
   keys: preferences.keys,
   undo_seconds: preferences.undoSeconds,
+  takes_answered: preferences.takesAnswered ?? true,
   after_send: preferences.afterSend,
   notices: preferences.notices,
   quiet: preferences.quiet,
@@ -108,6 +113,7 @@ export const changedPreferences = v.object({
   single_keys: v.optional(field.flag),
   keys: v.optional(ownKeysShape),
   undo_seconds: v.optional(field.wholeMember(undoSeconds.least, undoSeconds.most)),
+  takes_answered: v.optional(field.flag),
   after_send: v.optional(field.oneOf(afterSendings)),
   notices: v.optional(noticesShape),
   quiet: v.optional(v.nullable(v.object({ from: time, to: time }, 'from and to, like 22:00'))),

@@ -1,25 +1,15 @@
-/** `/console/api/settings/agents`: agents, their invitations, teams and sessions. */
-import { agentRoles, type Call, type Desk, limits, mapPage, workspacePages } from '@tidemark/domain';
+/** `/console/api/settings/agents`: agents and their invitations. */
+import { agentRoles, type Call, type Desk, limits, workspacePages } from '@tidemark/domain';
 import * as v from 'valibot';
 import { AgentWire, agentToWire } from '../../api/agents/wire.ts';
-import { endpoint, listEndpoint } from '../../api/endpoint.ts';
+import { endpoint } from '../../api/endpoint.ts';
 import * as field from '../../api/fields.ts';
-import { noContent, ok, type Reply } from '../../reply.ts';
-import {
-  InvitationWire,
-  invitationToWire,
-  SessionWire,
-  ShownAgentWire,
-  sessionToWire,
-  shownAgentToWire,
-} from './agents-wire.ts';
+import { ok } from '../../reply.ts';
+import { byId, forManagers, path } from './agent-path.ts';
+import { agentSessionEndpoints } from './agent-sessions.ts';
+import { agentTeamEndpoints } from './agent-teams.ts';
+import { InvitationWire, invitationToWire, ShownAgentWire, shownAgentToWire } from './agents-wire.ts';
 import { unrecorded } from './unrecorded.ts';
-
-const tag = 'Settings: agents';
-const needs = 'agent';
-const ability = 'manage';
-const path = '/settings/agents';
-const byId = { tag, needs, ability, noun: 'agent', params: v.object({ id: field.uuid }) } as const;
 
 const getAgent = endpoint({
   ...byId,
@@ -45,13 +35,11 @@ const invited = async (desk: Desk, call: Call, { mail: isMailed, ...agent }: Inv
 };
 
 const inviteAgent = endpoint({
+  ...forManagers,
   operation: 'inviteAgent',
   needsProof: true,
   method: 'POST',
   path,
-  tag,
-  needs,
-  ability,
   summary: 'Invite an agent',
   description:
     'For an agent who is still invited it replaces the earlier link, the name and the role. An `Idempotency-Key` has no effect: the link is shown once.',
@@ -144,82 +132,6 @@ const resetFactors = endpoint({
   handle: async (desk, call, { params }) => ok(agentToWire(await desk.factors.reset(call, params.id))),
 });
 
-const inTeam = {
-  ...byId,
-  noun: 'agent or team',
-  params: v.object({ id: field.uuid, team: field.uuid }),
-  path: `${path}/:id/teams/:team`,
-  replies: { 200: ShownAgentWire },
-} as const;
-
-type InTeam = Readonly<{ params: Readonly<{ id: string; team: string }> }>;
-
-const withTeams = async (desk: Desk, call: Call, { params }: InTeam): Promise<Reply> =>
-  ok(shownAgentToWire(await desk.agents.show(call, params.id)));
-
-const joinTeam = endpoint({
-  ...inTeam,
-  operation: 'joinTeam',
-  method: 'PUT',
-  summary: 'Put an agent into a team',
-  handle: async (desk, call, input) => {
-    const { id: idOrEmail, team: teamId } = input.params;
-    await desk.teams.addMember(call, { teamId, idOrEmail });
-    return withTeams(desk, call, input);
-  },
-});
-
-const leaveTeam = endpoint({
-  ...inTeam,
-  operation: 'leaveTeam',
-  method: 'DELETE',
-  summary: 'Take an agent out of a team',
-  description: 'Tickets of the team that are assigned to the agent stay so.',
-  handle: async (desk, call, input) => {
-    const { id: idOrEmail, team: teamId } = input.params;
-    await desk.teams.removeMember(call, { teamId, idOrEmail });
-    return withTeams(desk, call, input);
-  },
-});
-
-const listSessions = listEndpoint({
-  ...byId,
-  operation: 'listSessions',
-  path: `${path}/:id/sessions`,
-  summary: 'List the sessions of an agent',
-  description: 'Newest first, those that have ended included.',
-  key: v.string(),
-  item: SessionWire,
-  list: async (desk, call, { params, page }) =>
-    mapPage(await desk.sessions.list(call, { idOrEmail: params.id, page }), (session) =>
-      sessionToWire(session, call.credentialId),
-    ),
-});
-
-const endSessions = endpoint({
-  ...byId,
-  operation: 'endSessions',
-  method: 'DELETE',
-  path: `${path}/:id/sessions`,
-  summary: 'End all sessions of an agent',
-  replies: { 200: v.object({ ended: v.number() }) },
-  handle: async (desk, call, { params }) => ok({ ended: await desk.sessions.revokeAll(call, params.id) }),
-});
-
-const endSession = endpoint({
-  ...byId,
-  operation: 'endSession',
-  method: 'DELETE',
-  path: '/settings/sessions/:id',
-  noun: 'session',
-  summary: 'End a session of an agent',
-  replies: { 204: null },
-  handle: async (desk, call, { params }) => {
-    await desk.sessions.revoke(call, params.id);
-    return noContent;
-  },
-});
-
 export const agentSettingEndpoints = [
   getAgent,
   inviteAgent,
@@ -228,9 +140,6 @@ export const agentSettingEndpoints = [
   suspendAgent,
   resumeAgent,
   resetFactors,
-  joinTeam,
-  leaveTeam,
-  listSessions,
-  endSessions,
-  endSession,
+  ...agentTeamEndpoints,
+  ...agentSessionEndpoints,
 ];

@@ -17,6 +17,7 @@ const SsoWire = v.object({
   issuer: v.pipe(textOrNull, v.description('Null while no provider is set up.')),
   client_id: textOrNull,
   has_client_secret: v.boolean(),
+  only: v.pipe(v.boolean(), v.description('Whether agents can sign in with nothing else.')),
   redirect_uri: v.pipe(v.string(), v.description('To be registered at the provider.')),
   updated_at: atOrNull,
 });
@@ -25,6 +26,7 @@ const ssoToWire = (settings: ShownSso | null, url: string): v.InferOutput<typeof
   issuer: settings?.issuer ?? null,
   client_id: settings?.clientId ?? null,
   has_client_secret: settings?.hasClientSecret ?? false,
+  only: settings?.isOnlyWay ?? false,
   redirect_uri: url + workspacePages.ssoCallback,
   updated_at: settings?.updatedAt ?? null,
 });
@@ -63,13 +65,29 @@ const setSso = endpoint({
   },
 });
 
+const changeSso = endpoint({
+  ...base,
+  operation: 'changeSso',
+  needsProof: true,
+  method: 'PATCH',
+  noun: 'provider',
+  summary: 'Make single sign-on the only way in, or allow the others again',
+  description:
+    'For owners whom the provider has signed in before. Where it is the only way, agents use no password, passkey, recovery code or password reset. The command line of the instance allows them again: `./tidemark sso set --no-only`.',
+  body: v.object({ only: v.boolean('true or false') }),
+  replies: { 200: SsoWire },
+  errors: ['not_found'],
+  handle: async (desk, call, { body: { only } }) =>
+    ok(ssoToWire(await desk.sso.setOnlyWay(call, only), await desk.workspaces.urlOf(call))),
+});
+
 const removeSso = endpoint({
   ...base,
   operation: 'removeSso',
   needsProof: true,
   method: 'DELETE',
   summary: 'Turn single sign-on off',
-  description: 'For owners. Sessions go on, and passwords still open.',
+  description: 'For owners. Agents stay signed in and can still use their passwords.',
   replies: { 204: null },
   handle: async (desk, call) => {
     await desk.sso.remove(call);
@@ -94,4 +112,4 @@ const testSso = endpoint({
   },
 });
 
-export const ssoSettingEndpoints = [getSso, setSso, removeSso, testSso];
+export const ssoSettingEndpoints = [getSso, setSso, changeSso, removeSso, testSso];

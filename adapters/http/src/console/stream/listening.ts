@@ -17,7 +17,7 @@ export const listening = (parts: Pick<ApiParts, 'streams' | 'settings'>) => {
   };
 };
 
-/** Null where the reader has read nothing yet. */
+/** Null when the reader has read nothing yet. */
 const sequenceIn = (header: string | null): number | null => {
   if (header === null || header === '') return null;
   if (/^\d{1,15}$/.test(header)) return Number(header);

@@ -1,17 +1,12 @@
 /** The open streams of one workspace: reads once for all of them, and hands each what is theirs. */
 import type { Call, Desk, LiveChanges } from '@tidemark/domain';
+import { onceThatWorks } from '../../once-that-works.ts';
+import { type CaughtUp, catchUpReader, missedSince, textsOf } from './catch-up.ts';
+import { coalesce } from './coalesce.ts';
 import { createCounting } from './counting.ts';
 import { deliver } from './deliver.ts';
-import { inTurn } from './in-turn.ts';
 import type { Hello, Listener } from './listener.ts';
-import {
-  eventText,
-  presenceText,
-  type Reader,
-  resyncText,
-  type TextFor,
-  textOfChange,
-} from './stream-texts.ts';
+import { eventText, presenceText, type Reader, resyncText, type TextFor } from './stream-texts.ts';
 
 export type Room = Readonly<{
   listeners: ReadonlySet<Listener>;
@@ -27,9 +22,6 @@ export type Room = Readonly<{
   close(): void;
 }>;
 
-/** `sequence`: where the reader is after it. */
-type CaughtUp = Readonly<{ text: string; sequence: number }>;
-
 type RoomParts = Readonly<{ desk: Desk; call: Call; onFault: (error: unknown) => void }>;
 
 export const openRoom = ({ desk, call, onFault }: RoomParts): Room => {
@@ -37,7 +29,7 @@ export const openRoom = ({ desk, call, onFault }: RoomParts): Room => {
   let arriving = 0;
   const place = { sequence: 0, version: 0 };
   let presence = '';
-  const begin = onceThatWorks(async () => {
+  const readPlaceOnce = onceThatWorks(async () => {
     const found = await desk.live.place(call);
     place.sequence = found.sequence;
     place.version = found.configurationVersion;
@@ -51,7 +43,7 @@ export const openRoom = ({ desk, call, onFault }: RoomParts): Room => {
   );
 
   const look = async (): Promise<void> => {
-    await begin();
+    await readPlaceOnce();
     const agentIds = [...new Set([...listeners].map(({ agentId }) => agentId))];
     const [found, present] = await Promise.all([
       desk.live.look(call, { after: place.sequence, agentIds }),
@@ -67,31 +59,23 @@ export const openRoom = ({ desk, call, onFault }: RoomParts): Room => {
     if (isConfigured || found.isTooMuch || found.changes.some(({ type }) => type.startsWith('ticket')))
       counting.ask(found.countedFor);
   };
-  const looking = inTurn(async () => {
+  const looking = coalesce(async () => {
     if (listeners.size > 0) await look();
   }, onFault);
 
-  /** What happened behind a place. */
-  const missedSince = async ({ agentId, role }: Reader, after: number): Promise<CaughtUp> => {
-    const found = await desk.live.look(call, { after, agentIds: [agentId] });
-    const text = textsOf(found).map((textFor) => textFor({ agentId, role }) ?? '');
-    return { text: text.join(''), sequence: found.sequence };
-  };
-
+  const reading = { live: desk.live, call, place };
   const catchUp: Room['catchUp'] = async (reader, hello, after) => {
-    await begin();
-    const missed = after === null ? { text: '', sequence: place.sequence } : await missedSince(reader, after);
-    const sequence = after === null || missed.text.startsWith('event: resync') ? missed.sequence : after;
-    const greeting = eventText('hello', { ...hello, sequence, configuration: place.version }, sequence);
-    return { text: greeting + missed.text, sequence: missed.sequence };
+    await readPlaceOnce();
+    return catchUpReader(reading, reader, hello, after);
   };
 
   const join: Room['join'] = async (listener, hello, after) => {
     const there = presenceText(await desk.presence.list(call));
-    let { text, sequence } = await catchUp(listener, hello, after);
-    // Until they are where the others are, at the moment in which they join: what comes then comes to all.
+    const greeted = await catchUp(listener, hello, after);
+    let { text, sequence } = greeted;
+    // Not in a function to wait for: between this condition and the joining, nothing may be sent to the others.
     while (sequence < place.sequence) {
-      const more = await missedSince(listener, sequence);
+      const more = await missedSince(reading, listener, sequence);
       text += more.text;
       sequence = more.sequence;
     }
@@ -125,28 +109,7 @@ export const openRoom = ({ desk, call, onFault }: RoomParts): Room => {
   };
 };
 
-const textsOf = (found: LiveChanges): readonly TextFor[] => {
-  if (found.isTooMuch) return [() => resyncText(found.sequence)];
-  const news = eventText('news', {});
-  return [
-    ...found.changes.map((change) => textOfChange(change, found.companions)),
-    ...(found.newsFor.size > 0 ? [({ agentId }: Reader) => (found.newsFor.has(agentId) ? news : null)] : []),
-  ];
-};
-
 const configurationText = ({ configurationVersion: version }: LiveChanges): TextFor => {
   const text = eventText('configuration', { version });
   return () => text;
-};
-
-/** Runs once; again where it failed. */
-const onceThatWorks = (work: () => Promise<void>): (() => Promise<void>) => {
-  let running: Promise<void> | null = null;
-  return () => {
-    running ??= work().catch((error: unknown) => {
-      running = null;
-      throw error;
-    });
-    return running;
-  };
 };

@@ -17,7 +17,7 @@ export type Reader = Readonly<{ agentId: string; role: AgentRole }>;
 /** The text for a reader; null where it is none of their affair. */
 export type TextFor = (reader: Reader) => string | null;
 
-/** `id`: where a reader who lost the connection goes on. */
+/** `id`: where a reader who lost the connection resumes. */
 export const eventText = (event: string, data: unknown, id?: number): string =>
   `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
 

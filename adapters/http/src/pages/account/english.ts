@@ -29,6 +29,7 @@ export const english = {
     withPassword: 'With your password',
     orWithPassword: 'Or with your password',
     sso: 'Continue with single sign-on',
+    onlySso: 'Agents of this workspace sign in with single sign-on only.',
     passkey: 'Sign in with a passkey',
     forgotten: 'Forgot your password?',
     notIn: 'You are not signed in',

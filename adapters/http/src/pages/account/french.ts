@@ -32,6 +32,7 @@ export const french: AccountWords = {
     withPassword: 'Avec votre mot de passe',
     orWithPassword: 'Ou avec votre mot de passe',
     sso: 'Continuer avec l’authentification unique',
+    onlySso: 'Cet espace n’accepte que l’authentification unique.',
     passkey: 'Se connecter avec une clé d’accès',
     forgotten: 'Mot de passe oublié ?',
     notIn: 'Vous n’êtes pas connecté',

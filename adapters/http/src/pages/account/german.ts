@@ -32,6 +32,7 @@ export const german: AccountWords = {
     withPassword: 'Mit Ihrem Passwort',
     orWithPassword: 'Oder mit Ihrem Passwort',
     sso: 'Weiter mit Single Sign-on',
+    onlySso: 'Diese Organisation lässt nur die Anmeldung mit Single Sign-on zu.',
     passkey: 'Mit einem Passkey anmelden',
     forgotten: 'Passwort vergessen?',
     notIn: 'Sie sind nicht angemeldet',

@@ -42,8 +42,8 @@ type Shown = Readonly<{ isOwn: boolean; timezone: string }>;
 
 const sessionRow = (texts: AccountTexts, session: Session, { isOwn, timezone }: Shown): Markup => html`<tr>
 <td>${nameOf(texts, session)}${isOwn && html` <strong>${texts.ownSessions.here}</strong>`}</td>
-<td>${spoken(texts, session.createdAt, timezone)}</td>
-<td>${spoken(texts, session.lastUsedAt, timezone)}</td>
+<td data-label="${texts.ownSessions.columns.signedIn}">${spoken(texts, session.createdAt, timezone)}</td>
+<td data-label="${texts.ownSessions.columns.lastUsed}">${spoken(texts, session.lastUsedAt, timezone)}</td>
 <td>${isOwn ? signOut(texts) : endOne(texts, session)}</td>
 </tr>`;
 

@@ -30,6 +30,7 @@ export const spanish: AccountWords = {
     withPassword: 'Con su contraseña',
     orWithPassword: 'O con su contraseña',
     sso: 'Continuar con inicio de sesión único',
+    onlySso: 'Este espacio solo admite el inicio de sesión único.',
     passkey: 'Iniciar sesión con una llave de acceso',
     forgotten: '¿Olvidó su contraseña?',
     notIn: 'No ha iniciado sesión',

@@ -6,7 +6,7 @@ import { exampleOf } from '../../api/examples/examples.ts';
 import { bodyExampleOf } from '../../api/examples/request-examples.ts';
 import { needsText, openApiPath, parametersOf } from '../../api/openapi-operation.ts';
 import { type Json, jsonSchemaOf } from '../../api/schemas.ts';
-import { errorAnchor, statusOf } from '../../errors.ts';
+import { errorPath, statusOf } from '../../errors.ts';
 import { samplesOf } from '../code-samples/samples.ts';
 import type { Markup } from '../page.ts';
 import { markedText } from './marked-text.ts';
@@ -28,7 +28,7 @@ ${samplesOf(endpoint)}
 ${answers(endpoint)}
 <p class="label">Errors</p>
 <p>${errorsOf(endpoint).map(
-  (code) => html`<a href="#${errorAnchor(code)}">${statusOf[code]} <code>${code}</code></a> `,
+  (code) => html`<a href="${errorPath(code)}">${statusOf[code]} <code>${code}</code></a> `,
 )}</p>
 </article>`;
 

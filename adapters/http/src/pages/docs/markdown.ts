@@ -2,14 +2,15 @@
 import type { Endpoint } from '../../api/endpoint.ts';
 import { errorsOf } from '../../api/endpoint-errors.ts';
 import { endpoints } from '../../api/endpoints.ts';
-import { errorCodes, errorTexts } from '../../api/error-texts.ts';
+import { errorTexts } from '../../api/error-texts.ts';
 import { needsText, openApiPath, parametersOf } from '../../api/openapi-operation.ts';
 import type { Json } from '../../api/schemas.ts';
-import { statusOf } from '../../errors.ts';
+import { errorCodes, errorPath, statusOf } from '../../errors.ts';
 import { apiPath } from '../../reply.ts';
 import { curlOf } from '../code-samples/curl.ts';
 import { exampleCallOf } from '../code-samples/example-call.ts';
 import { bodyMembers } from './endpoint-entry.ts';
+import { type Guide, guidesPath } from './guides.ts';
 import { conventions } from './introduction.ts';
 import { schemaText } from './schema-text.ts';
 
@@ -22,7 +23,9 @@ export const referenceMarkdown = (version: string, base: string): string =>
     conventions.map((text) => `- ${text}`).join('\n'),
     ...endpoints.map(entryOf),
     '## Errors',
-    errorCodes.map((code) => `- \`${code}\` (${statusOf[code]}): ${errorTexts[code]}`).join('\n'),
+    errorCodes
+      .map((code) => `- [\`${code}\`](${errorPath(code)}.md) (${statusOf[code]}): ${errorTexts[code]}`)
+      .join('\n'),
     '',
   ].join('\n\n');
 
@@ -49,7 +52,7 @@ const inputLine = ({ name, in: place, required, description, schema }: Json): st
   }`;
 
 /** As https://llmstxt.org describes it. */
-export const llmsText = `# Tidemark
+export const llmsText = (guides: readonly Guide[]): string => `# Tidemark
 
 > A customer-support workspace: tickets and their conversations, a knowledge base, files, rules, webhooks, and one REST API.
 
@@ -58,4 +61,7 @@ export const llmsText = `# Tidemark
 - [Reference in Markdown](/docs.md): every operation with its input, a sample call and its errors
 - [OpenAPI 3.1](${apiPath}/openapi.json): the same for programs, with every schema
 - [Reference for people](/docs): with samples in curl, TypeScript, Python and Go
-`;
+${guides.length === 0 ? '' : `\n## Guides\n\n${guides.map(guideLine).join('\n')}\n`}`;
+
+const guideLine = ({ path, title, summary }: Guide): string =>
+  `- [${title}](${guidesPath}/${path})${summary === '' ? '' : `: ${summary}`}`;

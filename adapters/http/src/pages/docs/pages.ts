@@ -1,18 +1,30 @@
 /** The pages that describe the API. They need no key. */
+import type { ErrorCode } from '@tidemark/domain';
 import { baseUrlOf } from '../../base-url.ts';
+import { errorCodes, errorPath } from '../../errors.ts';
 import type { Exchange } from '../../exchange.ts';
-import type { ApiSettings } from '../../parts.ts';
+import { onceThatWorks } from '../../once-that-works.ts';
+import type { ApiParts } from '../../parts.ts';
 import { apiPath, type Reply } from '../../reply.ts';
 import { fontSources } from '../look/font.ts';
+import { docsLimit } from './docs-limit.ts';
+import { guidesIn } from './guides.ts';
 
 export type DocumentPage = Readonly<{ path: string; show: (exchange: Exchange) => Promise<Reply> }>;
 
-export const documentPages = ({ version, publicUrl }: ApiSettings): readonly DocumentPage[] => {
-  const openapi = madeOnce(async () => {
+export const documentPages = (
+  parts: Pick<ApiParts, 'clock' | 'settings' | 'log' | 'during'>,
+): readonly DocumentPage[] => {
+  const limited = docsLimit(parts);
+  return pagesWith(parts.settings).map(({ path, show }) => ({ path, show: limited(show) }));
+};
+
+const pagesWith = ({ version, publicUrl, docsFolder }: ApiParts['settings']): readonly DocumentPage[] => {
+  const openapi = onceThatWorks(async () => {
     const { openApiDocument } = await import('../../api/openapi.ts');
     return JSON.stringify(openApiDocument(version), null, 2);
   });
-  const reference = madeOnce(async () => {
+  const reference = onceThatWorks(async () => {
     const { referencePage, baseUrlMark, referenceScript, referenceStylesheetHash } = await import(
       './reference-page.ts'
     );
@@ -20,6 +32,7 @@ export const documentPages = ({ version, publicUrl }: ApiSettings): readonly Doc
     return { page, baseUrlMark, style: referenceStylesheetHash, script: referenceScript.hash };
   });
   const markdown = () => import('./markdown.ts');
+  const guides = guidesIn(docsFolder);
   return [
     {
       path: '/docs.md',
@@ -31,7 +44,10 @@ export const documentPages = ({ version, publicUrl }: ApiSettings): readonly Doc
         );
       },
     },
-    { path: '/llms.txt', show: async () => textReply('text/plain', (await markdown()).llmsText) },
+    {
+      path: '/llms.txt',
+      show: async () => textReply('text/plain', (await markdown()).llmsText(await guides.list())),
+    },
     {
       path: '/docs',
       show: async (exchange) => {
@@ -40,6 +56,8 @@ export const documentPages = ({ version, publicUrl }: ApiSettings): readonly Doc
         return pageReply(page.replaceAll(baseUrlMark, base), { style, script });
       },
     },
+    { path: '/docs/', show: async () => ({ status: 302, headers: { Location: '/docs' } }) },
+    ...errorCodes.flatMap((code) => errorPages(code, publicUrl)),
     {
       path: `${apiPath}/openapi.json`,
       show: async () => textReply('application/json', await openapi()),
@@ -47,13 +65,26 @@ export const documentPages = ({ version, publicUrl }: ApiSettings): readonly Doc
   ];
 };
 
-/** What does not change while the program runs is made once. A start need not wait for them, nor load what they are made of. */
-const madeOnce = <Made>(make: () => Made): (() => Made) => {
-  let made: Made | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
+/** A page of its own for each error, and the same as Markdown. */
+const errorPages = (code: ErrorCode, publicUrl: string | null): readonly DocumentPage[] => {
+  const load = () => import('./error-page.ts');
+  return [
+    {
+      path: errorPath(code),
+      show: async (exchange) => {
+        const { errorPage, referenceStylesheetHash } = await load();
+        const content = await errorPage(code, baseUrlOf(exchange, publicUrl).url);
+        return pageReply(content, { style: referenceStylesheetHash, script: "'none'" });
+      },
+    },
+    {
+      path: `${errorPath(code)}.md`,
+      show: async (exchange) => {
+        const { errorMarkdown } = await load();
+        return textReply('text/markdown', errorMarkdown(code, baseUrlOf(exchange, publicUrl).url));
+      },
+    },
+  ];
 };
 
 const textReply = (type: string, content: string): Reply => ({

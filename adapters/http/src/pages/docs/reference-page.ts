@@ -2,10 +2,10 @@
 import { eventKinds, limits } from '@tidemark/domain';
 import { html, raw } from 'hono/html';
 import { endpoints } from '../../api/endpoints.ts';
-import { errorCodes, errorTexts } from '../../api/error-texts.ts';
+import { errorTexts } from '../../api/error-texts.ts';
 import { eventTexts } from '../../api/event-texts.ts';
 import { openApiPath } from '../../api/openapi-operation.ts';
-import { errorAnchor, statusOf } from '../../errors.ts';
+import { errorCodes, errorPath, statusOf } from '../../errors.ts';
 import { apiPath } from '../../reply.ts';
 import { ownBrand, ownIcon } from '../marks.ts';
 import type { Markup } from '../page.ts';
@@ -70,7 +70,9 @@ ${tags().map(
     )}</ul></li>`,
 )}
 <li><a href="#webhooks">Webhooks</a></li>
-<li><a href="#errors">Errors</a></li>
+<li><a href="#errors">Errors</a><ul>${errorCodes.map(
+  (code) => html`<li><a href="${errorPath(code)}" data-route="${statusOf[code]}">${code}</a></li>`,
+)}</ul></li>
 <li><a href="#limits">Limits</a></li>
 </ul></details></nav>`;
 
@@ -88,7 +90,7 @@ const errorSection = (): Markup => html`<section><h2 id="errors">Errors</h2>
 <pre tabindex="0"><code>${errorExample}</code></pre>
 <div class="scroll" tabindex="0" role="region" aria-label="Error codes"><table><tbody>${errorCodes.map(
   (code) =>
-    html`<tr id="${errorAnchor(code)}"><td><code>${code}</code><br>${statusOf[code]}</td><td>${markedText(errorTexts[code])}</td></tr>`,
+    html`<tr id="error-${code}"><td><a href="${errorPath(code)}"><code>${code}</code></a><br>${statusOf[code]}</td><td>${markedText(errorTexts[code])}</td></tr>`,
 )}</tbody></table></div></section>`;
 
 const errorExample = JSON.stringify(
@@ -98,7 +100,7 @@ const errorExample = JSON.stringify(
       message: 'limit must be a whole number from 1 to 100, got "500".',
       field: 'limit',
       request_id: '019a9f00-7a17-73b8-81c1-9eafb0c1d2e3',
-      docs_url: 'https://desk.example/docs#error-validation_failed',
+      docs_url: 'https://desk.example/docs/errors/validation_failed',
     },
   },
   null,

@@ -32,7 +32,7 @@ const source = `(() => {
     for (const { entry } of entries) entry.hidden = !shown.has(entry);
     for (const group of contents.querySelectorAll('ul > li'))
       if (!group.parentElement.closest('li')) group.hidden = find.value.trim() !== '' && !group.querySelector('li:not([hidden])');
-    found.textContent = find.value.trim() === '' ? '' : shown.size === 1 ? '1 operation' : shown.size + ' operations';
+    found.textContent = find.value.trim() === '' ? '' : shown.size === 1 ? '1 result' : shown.size + ' results';
     if (find.value.trim() !== '') contents.open = true;
   });
   find.addEventListener('keydown', (event) => {

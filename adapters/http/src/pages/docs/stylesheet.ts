@@ -34,6 +34,7 @@ article h4, .label { margin: 1.125rem 0 .375rem; font-size: var(--text-tool); fo
 .route code { padding: .25rem .5rem; font-size: var(--text-tool); }
 pre { overflow-x: auto; white-space: pre; overflow-wrap: normal; }
 pre code { overflow-wrap: normal; }
+pre.wrapped { white-space: pre-wrap; }
 .scroll { overflow-x: auto; margin: 0 0 1rem; }
 td:first-child { min-width: 8.5rem; }
 td:first-child code { white-space: nowrap; }

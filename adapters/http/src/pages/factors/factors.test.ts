@@ -167,7 +167,14 @@ describe('the pages of one’s own factors', () => {
     ]);
     const proved = await browser.post('/account/proof', { password, code: code(secret), next });
     expect([proved.status, proved.headers.get('Location')]).toEqual([303, next]);
-    expect((await browser.post('/account/factors', { change: 'app' })).headers.get('Location')).toBe(next);
+    const asked = await browser.post('/account/factors', { change: 'app' });
+    expect([asked.status, await asked.text()]).toEqual([
+      200,
+      expect.stringContaining('Remove the authenticator app?'),
+    ]);
+    expect(await textOf(browser, next)).toContain('Codes of your app sign you in since');
+    const removed = await browser.post('/account/factors', { change: 'app', confirmed: 'yes' });
+    expect(removed.headers.get('Location')).toBe(next);
     expect(await textOf(browser, next)).toContain('You have no second factor yet.');
   });
 

@@ -1,7 +1,19 @@
-import type { Instant, OwnFactors, Passkey } from '@tidemark/domain';
+/** The pages on which an agent sees, adds and removes their second factors. */
+import {
+  type Desk,
+  type Instant,
+  limits,
+  type OwnFactors,
+  type Passkey,
+  type SealedOffer,
+} from '@tidemark/domain';
 import { html } from 'hono/html';
 import { accountPaths, consolePath } from '../../console/addresses.ts';
+import { fieldMarks, fieldNotes } from '../field-notes.ts';
 import type { Markup, PageContent } from '../page.ts';
+import { passkeyForm } from './passkey-form.ts';
+import { passkeyScriptPath } from './script.ts';
+import { codeField } from './second-step.ts';
 import type { FactorTexts } from './texts.ts';
 
 type Shown = Readonly<{ factors: OwnFactors; timezone: string }>;
@@ -62,8 +74,8 @@ ${passkeys.map((passkey) => passkeyRow(texts, passkey, timezone))}
 
 const passkeyRow = (texts: FactorTexts, passkey: Passkey, timezone: string): Markup => html`<tr>
 <td>${passkey.name}</td>
-<td>${spoken(texts, passkey.createdAt, timezone)}</td>
-<td>${passkey.lastUsedAt === null ? texts.own.never : spoken(texts, passkey.lastUsedAt, timezone)}</td>
+<td data-label="${texts.own.columns[1]}">${spoken(texts, passkey.createdAt, timezone)}</td>
+<td data-label="${texts.own.columns[2]}">${passkey.lastUsedAt === null ? texts.own.never : spoken(texts, passkey.lastUsedAt, timezone)}</td>
 <td><form method="post" action="${accountPaths.factors}">
 <input type="hidden" name="change" value="passkey">
 <input type="hidden" name="id" value="${passkey.id}">
@@ -73,6 +85,22 @@ const passkeyRow = (texts: FactorTexts, passkey: Passkey, timezone: string): Mar
 
 const spoken = ({ lang }: FactorTexts, at: Instant, timeZone: string): string =>
   new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(at));
+
+/** The password alone may be enough afterwards, so the agent is asked. */
+export const removeAppPage = (texts: FactorTexts): PageContent => {
+  const { title, lead, button } = texts.removeApp;
+  return {
+    title,
+    main: html`<h1>${title}</h1>
+<p class="lead">${lead}</p>
+<form method="post" action="${accountPaths.factors}">
+<input type="hidden" name="change" value="app">
+<input type="hidden" name="confirmed" value="yes">
+<button type="submit">${button}</button>
+</form>
+<p><a href="${accountPaths.factors}">${texts.ownFactors}</a></p>`,
+  };
+};
 
 export const codesPage = (texts: FactorTexts, codes: readonly string[]): PageContent => ({
   title: texts.codes.title,
@@ -84,3 +112,55 @@ export const codesPage = (texts: FactorTexts, codes: readonly string[]): PageCon
 </div>
 <p><a class="button" href="${accountPaths.factors}">${texts.codes.done}</a></p>`,
 });
+
+type AppOffer = Awaited<ReturnType<Desk['factors']['beginApp']>>;
+
+/** `picture`: the QR code of the offer. `isWrong`: the code that the agent typed was wrong. */
+type OfferedApp = Readonly<{ offer: AppOffer; picture: string; isWrong: boolean }>;
+
+export const addAppPage = (texts: FactorTexts, { offer, picture, isWrong }: OfferedApp): PageContent => {
+  const { title, lead, scan, byHand, legend, button, wrong } = texts.addApp;
+  return {
+    title: isWrong ? texts.fault(title) : title,
+    main: html`<h1>${title}</h1>
+<p class="lead">${lead}</p>
+<div class="sheet">
+<p><img src="${picture}" alt="${scan}" width="220" height="220"></p>
+<p>${byHand}</p>
+<pre>${offer.secret.replace(/.{4}(?=.)/g, '$& ')}</pre>
+</div>
+<form method="post" action="${accountPaths.app}">
+<input type="hidden" name="sealed" value="${offer.sealed}">
+<fieldset>
+<legend>${legend}</legend>
+${codeField(texts, { hint: '', fault: isWrong ? wrong : undefined })}
+</fieldset>
+<button type="submit">${button}</button>
+</form>
+<p><a href="${accountPaths.factors}">${texts.ownFactors}</a></p>`,
+  };
+};
+
+type OfferedPasskey = Readonly<{ offer: SealedOffer; fault: string | null }>;
+
+export const addPasskeyPage = (texts: FactorTexts, { offer, fault }: OfferedPasskey): PageContent => {
+  const { title, lead, nameHint, button } = texts.addPasskey;
+  const notes = { hint: nameHint, fault: fault ?? undefined };
+  const fields = html`<fieldset>
+<legend>${title}</legend>
+<div class="field">
+<label for="name">${texts.name}</label>
+${fieldNotes('name', notes)}
+<input id="name" name="name" required maxlength="${limits.factors.nameLength}"${fieldMarks('name', notes)}>
+</div>
+</fieldset>`;
+  return {
+    title: fault === null ? title : texts.fault(title),
+    main: html`<h1>${title}</h1>
+<p class="lead">${lead}</p>
+<noscript><p>${texts.passkeyMissing}</p></noscript>
+${passkeyForm({ texts, offer, action: accountPaths.passkey, button, creates: true, fields })}
+<p><a href="${accountPaths.factors}">${texts.ownFactors}</a></p>`,
+    scriptFile: passkeyScriptPath,
+  };
+};

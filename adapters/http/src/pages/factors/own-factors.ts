@@ -1,17 +1,13 @@
 /** `/account/factors`: an agent's own second factors, and the pages on which they are added. */
-import { DeskError, limits } from '@tidemark/domain';
-import { html } from 'hono/html';
+import { DeskError } from '@tidemark/domain';
 import { accountPaths } from '../../console/addresses.ts';
 import type { Reply } from '../../reply.ts';
-import { fieldMarks, fieldNotes } from '../field-notes.ts';
 import { readForm } from '../read-form.ts';
 import { sendOn, type Visit } from '../sign-in/visit.ts';
 import { visitPage } from '../sign-in/visit-page.ts';
-import { codesPage, ownFactorsPage } from './own-factors-page.ts';
-import { passkeyForm } from './passkey-form.ts';
+import { addAppPage, addPasskeyPage, codesPage, ownFactorsPage, removeAppPage } from './own-factors-page.ts';
 import { qrCode } from './qr-code.ts';
-import { passkeyScriptPath } from './script.ts';
-import { codeField, siteOf, textsOf } from './second-step.ts';
+import { siteOf, textsOf } from './second-step.ts';
 
 export const showFactors = async (visit: Visit): Promise<Reply> => {
   const factors = await visit.desk.factors.show(visit.call);
@@ -25,6 +21,8 @@ export const takeFactors = async (visit: Visit): Promise<Reply> => {
   const typed = await readForm(exchange.request);
   const change = typed.get('change');
   if (change === 'codes') return shownCodes(visit, await desk.factors.renewCodes(call));
+  if (change === 'app' && !typed.has('confirmed'))
+    return visitPage(visit, () => removeAppPage(textsOf(visit)));
   if (change === 'app') await desk.factors.removeApp(call);
   if (change === 'passkey') await desk.factors.removePasskey(call, typed.get('id') ?? '').catch(passOver);
   return sendOn(accountPaths.factors);
@@ -59,26 +57,8 @@ const appForm = async (visit: Visit, sealed: string | null): Promise<Reply> => {
   const { desk, call } = visit;
   const offer =
     sealed === null ? await desk.factors.beginApp(call) : await desk.factors.resumeApp(call, sealed);
-  const texts = textsOf(visit);
-  const { title, lead, scan, byHand, legend, button, wrong } = texts.addApp;
-  const main = html`<h1>${title}</h1>
-<p class="lead">${lead}</p>
-<div class="sheet">
-<p><img src="${await qrCode(offer.address)}" alt="${scan}" width="220" height="220"></p>
-<p>${byHand}</p>
-<pre>${offer.secret.replace(/.{4}(?=.)/g, '$& ')}</pre>
-</div>
-<form method="post" action="${accountPaths.app}">
-<input type="hidden" name="sealed" value="${offer.sealed}">
-<fieldset>
-<legend>${legend}</legend>
-${codeField(texts, { hint: '', fault: sealed === null ? undefined : wrong })}
-</fieldset>
-<button type="submit">${button}</button>
-</form>
-<p><a href="${accountPaths.factors}">${texts.ownFactors}</a></p>`;
-  const content = { title: sealed === null ? title : texts.fault(title), main };
-  return visitPage(visit, () => content, sealed === null ? 200 : 422);
+  const shown = { offer, picture: await qrCode(offer.address), isWrong: sealed !== null };
+  return visitPage(visit, () => addAppPage(textsOf(visit), shown), shown.isWrong ? 422 : 200);
 };
 
 export const showAddPasskey = async (visit: Visit): Promise<Reply> => newPasskeyForm(visit, null);
@@ -100,27 +80,6 @@ export const takeNewPasskey = async (visit: Visit): Promise<Reply> => {
 
 const newPasskeyForm = async (visit: Visit, fault: string | null): Promise<Reply> => {
   const { desk, call } = visit;
-  const texts = textsOf(visit);
-  const { title, lead, nameHint, button } = texts.addPasskey;
   const offer = await desk.factors.beginPasskey(call, siteOf(visit));
-  const notes = { hint: nameHint, fault: fault ?? undefined };
-  const fields = html`<fieldset>
-<legend>${title}</legend>
-<div class="field">
-<label for="name">${texts.name}</label>
-${fieldNotes('name', notes)}
-<input id="name" name="name" required maxlength="${limits.factors.nameLength}"${fieldMarks('name', notes)}>
-</div>
-</fieldset>`;
-  const main = html`<h1>${title}</h1>
-<p class="lead">${lead}</p>
-<noscript><p>${texts.passkeyMissing}</p></noscript>
-${passkeyForm({ texts, offer, action: accountPaths.passkey, button, creates: true, fields })}
-<p><a href="${accountPaths.factors}">${texts.ownFactors}</a></p>`;
-  const content = {
-    title: fault === null ? title : texts.fault(title),
-    main,
-    scriptFile: passkeyScriptPath,
-  };
-  return visitPage(visit, () => content, fault === null ? 200 : 422);
+  return visitPage(visit, () => addPasskeyPage(textsOf(visit), { offer, fault }), fault === null ? 200 : 422);
 };

@@ -9,7 +9,7 @@ import { accountTextsOf } from '../account/texts.ts';
 import { fieldMarks, fieldNotes } from '../field-notes.ts';
 import type { Markup, PageContent } from '../page.ts';
 import { readForm } from '../read-form.ts';
-import { entered, keepKnown } from '../sign-in/entered.ts';
+import { entered, keepKnownDevice } from '../sign-in/entered.ts';
 import { originOf, sendOn, type Visit } from '../sign-in/visit.ts';
 import { visitPage } from '../sign-in/visit-page.ts';
 import { nextField, passkeyForm } from './passkey-form.ts';
@@ -72,10 +72,12 @@ export const takeSecondStep = async (visit: Visit): Promise<Reply> => {
     const earlierToken = cookieOf(exchange.request, cookieNames.session);
     const awaits = awaitsIn(visit) ?? '';
     const code = typed.get('code') ?? '';
-    const { token, email } = await desk.signIn.finish(call, { awaits, code, passkey, earlierToken });
+    const knownDevice = cookieOf(exchange.request, cookieNames.knownDevice);
+    const input = { awaits, code, passkey, earlierToken, knownDevice };
+    const { token, email } = await desk.signIn.finish(call, input);
     exchange.cookies.push(cookieOff(cookieNames.second));
     const reply = await entered(visit, { token, next });
-    keepKnown(visit, email);
+    keepKnownDevice(visit, email);
     return reply;
   } catch (error) {
     return again(visit, next, error);
@@ -116,9 +118,10 @@ export const takePasskey = async (visit: Visit): Promise<Reply> => {
     site: siteOf(visit),
   };
   try {
-    const { token, agent } = await desk.signIn.byPasskey(call, { ...input, earlierToken });
+    const knownDevice = cookieOf(exchange.request, cookieNames.knownDevice);
+    const { token, agent } = await desk.signIn.byPasskey(call, { ...input, earlierToken, knownDevice });
     const reply = await entered(visit, { token, next });
-    keepKnown(visit, agent.email);
+    keepKnownDevice(visit, agent.email);
     return reply;
   } catch (error) {
     if (!(error instanceof DeskError) || !expected.has(error.code)) throw error;

@@ -2,8 +2,8 @@
 import { html } from 'hono/html';
 import type { ApiContext } from '../../api/execute.ts';
 import type { Exchange } from '../../exchange.ts';
-import { hostLabel } from '../../host-label.ts';
 import type { Reply } from '../../reply.ts';
+import { workspaceAt } from '../../workspace-at.ts';
 import { helpPath } from '../help/addresses.ts';
 import type { PageContent } from '../page.ts';
 import { pageReply } from '../page-reply.ts';
@@ -16,8 +16,7 @@ export const showFront =
     answered(context, exchange).catch((error: unknown) => refused(error, context.parts, exchange));
 
 const answered = async ({ desk, parts }: ApiContext, exchange: Exchange): Promise<Reply> => {
-  const label = hostLabel(exchange.request.host, parts.settings.baseDomain);
-  const workspace = await desk.workspaces.ofHost(label);
+  const workspace = await workspaceAt(desk, exchange.request.host, parts.settings);
   // Not permanent: after the next workspace, this host may have none.
   if (workspace) return { status: 302, headers: { Location: helpPath, 'Cache-Control': 'no-cache' } };
   const { data } = await desk.workspaces.list({ limit: 1, after: null });

@@ -3,6 +3,7 @@ import { testPorts } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { createApi } from '../../app.ts';
 import { createStreams } from '../../console/stream/streams.ts';
+import { withoutShares } from '../../fairness.ts';
 import { browserOf } from '../../testing/browser.ts';
 import { helpDesk } from '../../testing/help-desk.ts';
 import { jsonAlone, testApi, testSettings } from '../../testing/test-api.ts';
@@ -18,6 +19,7 @@ const emptyApi = () => {
     ...ports,
     streams: createStreams(desk, { log: () => undefined, onEvents: ports.onEvents }),
     rateLimiter: { take: async () => ({ allowed: true, remaining: 599, resetSeconds: 60 }) },
+    fairness: withoutShares,
     ready: async () => undefined,
     log: () => undefined,
     settings: testSettings,

@@ -92,7 +92,7 @@ ${related.length > 0 && html`<section class="related"><h2>${texts.article.relate
 </div>`;
 };
 
-/** Of fewer ones a list is longer than a look. */
+/** Shorter articles need no table of contents. */
 const leastHeadings = 3;
 
 const contents = (

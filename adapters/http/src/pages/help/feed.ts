@@ -1,8 +1,8 @@
 /** `/help/feed.xml`: the articles that were published last (RSS 2.0). */
 import { type ArticleHead, excerptOf, type Instant, later } from '@tidemark/domain';
 import type { Reply } from '../../reply.ts';
+import { publicText } from '../public-text.ts';
 import { articlePath, feedPath, helpPath } from './addresses.ts';
-import { publicText } from './help-reply.ts';
 import type { HelpVisit } from './visit.ts';
 import { xmlElement, xmlText } from './xml.ts';
 

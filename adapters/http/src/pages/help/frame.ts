@@ -1,5 +1,4 @@
 /** The frame of every page of the help centre. */
-import { pictureUrl } from '@tidemark/domain';
 import { html, raw } from 'hono/html';
 import { ownerOf } from '../brand.ts';
 import { customersHead } from '../head.ts';
@@ -7,6 +6,7 @@ import { workspaceIcon } from '../marks.ts';
 import { type Markup, ownStyle } from '../page.ts';
 import { portalPath } from '../portal-web/addresses.ts';
 import { textsOf as portalTextsOf } from '../portal-web/texts.ts';
+import { logoOf, sharedLink } from '../shared-link.ts';
 import { feedPath, helpPath } from './addresses.ts';
 import { instantSearch } from './instant-search.ts';
 import { searchBox } from './search-box.ts';
@@ -70,25 +70,12 @@ const head = ({ workspace, texts, site }: Framed, page: HelpPage): Markup => {
   return html`<title>${title}</title>
 <meta name="description" content="${page.description}">
 ${page.path === null ? html`<meta name="robots" content="noindex">` : site.certain && address(site.origin + page.path)}
-<meta property="og:site_name" content="${workspace.name}">
 <meta property="og:type" content="${page.type}">
-<meta property="og:title" content="${page.title}">
 <meta property="og:description" content="${page.description}">
-${site.certain && shared(site.origin, page.picture ?? logoOf(workspace))}
+${sharedLink({ site, name: workspace.name, title: page.title, picture: page.picture ?? logoOf(ownerOf(workspace)) })}
 <link rel="alternate" type="application/rss+xml" title="${workspace.name}: ${texts.feed}" href="${feedPath}">
 ${site.certain && page.data.map((data) => html`<script type="application/ld+json">${raw(structuredData(data))}</script>`)}`;
 };
-
-const logoOf = (workspace: Framed['workspace']): string | undefined => {
-  const { logo } = ownerOf(workspace).branding;
-  return logo && pictureUrl(logo);
-};
-
-/** Chats and social sites load it themselves, so its address is a whole one. */
-const shared = (origin: string, picture: string | undefined): Markup | false =>
-  picture !== undefined &&
-  html`<meta property="og:image" content="${origin}${picture}">
-<meta name="twitter:card" content="summary">`;
 
 const address = (url: string): Markup => html`<link rel="canonical" href="${url}">
 <meta property="og:url" content="${url}">`;

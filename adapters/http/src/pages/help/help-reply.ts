@@ -1,10 +1,8 @@
 /** Responses of the help centre: the same for everyone, cached for a minute, and revalidated by their hash. */
-import { createHash } from 'node:crypto';
-import type { Incoming } from '../../incoming.ts';
 import type { Reply } from '../../reply.ts';
 import { ownerOf, styleSources } from '../brand.ts';
 import { fontSources } from '../look/font.ts';
-import { cached } from './cached.ts';
+import { publicText } from '../public-text.ts';
 import { frame, type HelpPage } from './frame.ts';
 import { instantSearchHash } from './instant-search.ts';
 import { helpStylesheetHash } from './stylesheet.ts';
@@ -47,17 +45,6 @@ export const framedPage = async (visit: HelpVisit, content: HelpPage): Promise<R
     'Cache-Control': 'no-store',
   },
 });
-
-export type PublicText = Readonly<{ type: string; content: string; headers?: Reply['headers'] }>;
-
-export const publicText = ({ headers: sent }: Incoming, { type, content, headers }: PublicText): Reply => {
-  const tag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
-  const kept = { ...headers, ...cached, ETag: tag };
-  const givenTags = (sent.get('if-none-match') ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
-  return givenTags.includes(tag) || givenTags.includes('*')
-    ? { status: 304, headers: kept }
-    : { status: 200, text: { type, content }, headers: kept };
-};
 
 /**
  * Nothing runs but the one script that is ours, and it may make no markup of text. Nothing is loaded but from here, and

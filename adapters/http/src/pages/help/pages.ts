@@ -1,9 +1,9 @@
 /** The pages of the help centre: their paths, and what answers each method there. */
 import type { ApiContext } from '../../api/execute.ts';
 import type { Exchange, Params } from '../../exchange.ts';
-import { type InTurn, inTurn } from '../../in-turn.ts';
 import type { Reply } from '../../reply.ts';
 import { helpPageLimit, helpSearchLimit, type SourceLimit } from '../../source-limit.ts';
+import { type ThrottledQueue, throttledQueue } from '../../throttled-queue.ts';
 import { refused } from '../refused.ts';
 import { feedPath, helpPath, searchPath, sitemapPath } from './addresses.ts';
 import { showArticle } from './article-page.ts';
@@ -44,17 +44,17 @@ export const helpCentrePages = (context: ApiContext): readonly HelpCentrePage[] 
   limitedPages(context, {
     ofPages: helpPageLimit(),
     ofSearches: helpSearchLimit(),
-    searchInTurn: inTurn(searchesWaiting),
+    searchQueue: throttledQueue(searchesWaiting),
   });
 
-/** Searches that wait for their turn in one process. */
+/** Searches that wait in one process. */
 const searchesWaiting = 64;
 
-type HelpLimits = Readonly<{ ofPages: SourceLimit; ofSearches: SourceLimit; searchInTurn: InTurn }>;
+type HelpLimits = Readonly<{ ofPages: SourceLimit; ofSearches: SourceLimit; searchQueue: ThrottledQueue }>;
 
 const limitedPages = (
   context: ApiContext,
-  { ofPages, ofSearches, searchInTurn }: HelpLimits,
+  { ofPages, ofSearches, searchQueue }: HelpLimits,
 ): readonly HelpCentrePage[] =>
   pages.map(({ path, ...visited }) => {
     const show = visiting(context, visited);
@@ -69,7 +69,7 @@ const limitedPages = (
             ofPages(exchange.source, now);
             if (path === searchPath) {
               ofSearches(exchange.source, now);
-              return await searchInTurn(() => show(exchange, params));
+              return await searchQueue(() => show(exchange, params));
             }
           } catch (error) {
             return refused(error, context.parts, exchange);

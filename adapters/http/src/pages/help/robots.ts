@@ -1,7 +1,7 @@
 /** `/robots.txt`: what there is to read on a workspace's host, and that the rest is nobody's to keep. */
 import type { Reply } from '../../reply.ts';
+import { publicText } from '../public-text.ts';
 import { helpPath, searchPath, sitemapPath } from './addresses.ts';
-import { publicText } from './help-reply.ts';
 import type { HelpVisit } from './visit.ts';
 
 export const showRobots = async ({ exchange, site }: HelpVisit): Promise<Reply> =>

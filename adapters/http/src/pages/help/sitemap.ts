@@ -1,8 +1,8 @@
 /** `/help/sitemap.xml`: every page with the instant of its last change (sitemaps.org). */
 import type { Instant } from '@tidemark/domain';
 import type { Reply } from '../../reply.ts';
+import { publicText } from '../public-text.ts';
 import { articlePath, categoryPath, helpPath } from './addresses.ts';
-import { publicText } from './help-reply.ts';
 import type { HelpVisit } from './visit.ts';
 import { xmlElement } from './xml.ts';
 

@@ -10,20 +10,14 @@ import { ownerOf } from '../brand.ts';
 import { isForeign } from '../foreign-site.ts';
 import { pageReply } from '../page-reply.ts';
 import { textsOf as portalTextsOf } from '../portal-web/texts.ts';
-import { refusalPage, refused } from '../refused.ts';
-import { likeAddress, originOf, type Visit } from '../sign-in/visit.ts';
+import { customersWays, refusalPage, refused } from '../refused.ts';
+import type { Site } from '../shared-link.ts';
+import { likeAddress, siteAt, type Visit } from '../sign-in/visit.ts';
 import { cached } from './cached.ts';
 import { missingPage } from './missing-page.ts';
 import { type HelpTexts, textsOf } from './texts.ts';
 
 export type HelpVisit = Visit & Readonly<{ params: Params; texts: HelpTexts; site: Site }>;
-
-/** Where the help centre is, for those who keep its addresses. */
-export type Site = Readonly<{
-  origin: string;
-  /** False without `PUBLIC_URL`: the host that was called, also that of a proxy behind us, is not passed off as the right one. */
-  certain: boolean;
-}>;
 
 export type Visited = Readonly<{
   operation: string;
@@ -55,13 +49,11 @@ export const visitOf = (
   { call, workspace, params }: Readonly<{ call: Call; workspace: Workspace; params: Params }>,
 ): HelpVisit => {
   const visit = { desk, parts, exchange, call, workspace };
-  const { publicUrl } = parts.settings;
-  const site = { origin: originOf(visit), certain: publicUrl !== null };
-  return { ...visit, params, site, texts: textsOf(workspace.locale) };
+  return { ...visit, params, site: siteAt(visit), texts: textsOf(workspace.locale) };
 };
 
 const answered = async (visit: HelpVisit, on: Visited['on']): Promise<Reply> => {
-  const { exchange, parts, texts } = visit;
+  const { exchange, parts } = visit;
   const { method } = exchange.request;
   const methods = Object.keys(on).flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]));
   const answer = on[exchange.method];
@@ -69,8 +61,7 @@ const answered = async (visit: HelpVisit, on: Visited['on']): Promise<Reply> => 
     exchange.headers.Allow = methods.join(', ');
     throw wrongMethodError('page', methods, method);
   }
-  if (method === 'POST' && isForeign(exchange.request, parts.settings.publicUrl))
-    throw new DeskError('forbidden', texts.vote.foreign);
+  if (method === 'POST' && isForeign(exchange.request, parts.settings.publicUrl)) return foreignVote(visit);
   const { pathname, search } = exchange.url;
   const canonical = withoutSlashes(pathname.toLowerCase());
   if (method !== 'POST' && canonical !== pathname) return moved(canonical + search);
@@ -91,8 +82,14 @@ export const moved = (location: string): Reply => ({
 
 const failed = async (visit: HelpVisit, error: unknown): Promise<Reply> => {
   if (error instanceof DeskError && error.code === 'not_found') return missingPage(visit);
-  const { requestId, headers } = visit.exchange;
-  return refused(error, visit.parts, { requestId, headers, owner: ownerOf(visit.workspace) });
+  return refused(error, visit.parts, { ...visit.exchange, workspace: visit.workspace });
+};
+
+const foreignVote = ({ workspace, texts: { vote } }: HelpVisit): Promise<Reply> => {
+  const { locale } = workspace;
+  const { lang, wrong } = portalTextsOf(locale);
+  const content = refusalPage(wrong.heading, vote.foreign, customersWays(locale));
+  return pageReply({ ...content, owner: ownerOf(workspace), lang }, statusOf.forbidden);
 };
 
 /** Under the workspace's name, in the words of its customers' other pages. */

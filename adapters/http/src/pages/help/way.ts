@@ -2,10 +2,11 @@
 import type { Shelf } from '@tidemark/domain';
 import { html } from 'hono/html';
 import type { Markup } from '../page.ts';
+import type { Site } from '../shared-link.ts';
 import { categoryPath, helpPath } from './addresses.ts';
 import { breadcrumbData, type StructuredData } from './structured-data.ts';
 import type { HelpTexts } from './texts.ts';
-import type { HelpVisit, Site } from './visit.ts';
+import type { HelpVisit } from './visit.ts';
 
 /** `lang` is that of the name. */
 type Place = Readonly<{ name: string; path: string; lang: string }>;

@@ -1,4 +1,4 @@
-/** Text as it may stand in XML, between elements and in attributes; what XML cannot hold is left out. */
+/** Escapes text for XML elements and attributes, and drops characters that XML does not allow. */
 export const xmlText = (text: string): string =>
   text
     .toWellFormed()

@@ -1,7 +1,7 @@
 /** `/portal/web/ask`: requests a sign-in link, with the same response for known and unknown addresses. */
 import { DeskError, limits } from '@tidemark/domain';
 import { html } from 'hono/html';
-import { cookieNames, cookieOff, cookieOn } from '../../cookies.ts';
+import { cookieNames, cookieOf, cookieOff, cookieOn } from '../../cookies.ts';
 import { statusOf, waitOf } from '../../errors.ts';
 import type { Reply } from '../../reply.ts';
 import { fieldMarks, fieldNotes } from '../field-notes.ts';
@@ -9,10 +9,10 @@ import type { Markup } from '../page.ts';
 import { readForm } from '../read-form.ts';
 import { sendOn } from '../sign-in/visit.ts';
 import { allowedNext, askPath, requestsPath } from './addresses.ts';
-import { waitIn } from './failed-page.ts';
 import { formatsOf } from './formats.ts';
 import { plainNotice } from './plain-notice.ts';
 import { portalPage } from './portal-reply.ts';
+import { waitIn } from './sentence-of.ts';
 import type { PortalVisit } from './visit.ts';
 
 export const showAsk = async (visit: PortalVisit): Promise<Reply> => {
@@ -26,7 +26,8 @@ export const takeAsk = async (visit: PortalVisit): Promise<Reply> => {
   const email = (typed.get('email') ?? '').trim();
   const next = allowedNext(typed.get('next'));
   try {
-    await desk.portal.requestLink(call, { email });
+    const knownDevice = cookieOf(exchange.request, cookieNames.knownCustomerDevice);
+    await desk.portal.requestLink(call, { email, knownDevice });
   } catch (error) {
     if (!(error instanceof DeskError) || !expected.has(error.code)) throw error;
     return form(visit, { next, email, error });

@@ -13,7 +13,7 @@ export type Filled = Readonly<{ typed: Typed; faults: Faults }>;
 
 export const unfilled: Filled = { typed: new Map(), faults: {} };
 
-/** A second press of the button that this came with is the same request, not another one. */
+/** Pressing the button of this form a second time repeats the request and does not make another one. */
 export const formKey = ({ parts }: PortalVisit): Markup =>
   html`<input type="hidden" name="${keyField}" value="${parts.ids.next()}">`;
 

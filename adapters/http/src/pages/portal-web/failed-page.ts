@@ -1,14 +1,13 @@
 /** The error page for customers: in the workspace's language, without technical words. */
-import type { DeskError, ErrorCode } from '@tidemark/domain';
 import { html } from 'hono/html';
 import { shownError, statusOf, waitOf } from '../../errors.ts';
-import { faultOf } from '../../fault.ts';
+import { logFault } from '../../log-fault.ts';
 import type { Reply } from '../../reply.ts';
 import { helpPath } from '../help/addresses.ts';
 import type { Markup } from '../page.ts';
 import { newRequestPath, requestsPath } from './addresses.ts';
-import { formatsOf } from './formats.ts';
 import { portalPage } from './portal-reply.ts';
+import { sentenceOf } from './sentence-of.ts';
 import type { PortalVisit } from './visit.ts';
 
 /** An unexpected failure is logged, and not shown to the reader. */
@@ -16,13 +15,11 @@ export const failedPage = (visit: PortalVisit, error: unknown): Promise<Reply> =
   const { exchange, parts } = visit;
   const shown = shownError(error);
   Object.assign(exchange.headers, waitOf(shown));
-  const fault = faultOf(error);
-  if (fault !== null)
-    parts.log({ level: 'error', message: 'fault', request_id: exchange.requestId, error: fault });
+  logFault(parts, exchange, error);
   const status = statusOf[shown.code];
   return shown.code === 'not_found'
     ? missingPage(visit)
-    : sentencePage(visit, sentenceOf(visit, shown), status);
+    : sentencePage(visit, sentenceOf(visit, shown) ?? visit.texts.wrong.other, status);
 };
 
 export const missingPage = async (visit: PortalVisit): Promise<Reply> => {
@@ -52,28 +49,7 @@ ${waysOn(visit)}`;
   return portalPage(visit, { title: heading, main }, status);
 };
 
-/** Where somebody goes on who could not do what they came for. */
+/** The page after a failed action, with a link to continue. */
 const waysOn = ({ texts: { wrong, frame } }: PortalVisit): Markup => html`<p class="ways">
 <a href="${requestsPath}">${wrong.back}</a> <a href="${newRequestPath}">${frame.contact}</a> <a href="${helpPath}">${frame.help}</a>
 </p>`;
-
-const sentenceOf = (visit: PortalVisit, error: DeskError): string => {
-  const { wrong } = visit.texts;
-  const sentences: Readonly<Partial<Record<ErrorCode, string>>> = {
-    forbidden: wrong.forbidden,
-    rate_limited: wrong.tooMany(waitIn(visit, error)),
-    quota_exceeded: wrong.tooMany(waitIn(visit, error)),
-    payload_too_large: wrong.tooLarge,
-    bad_request: wrong.unreadable,
-    unsupported_media_type: wrong.unreadable,
-    method_not_allowed: wrong.unreadable,
-    validation_failed: wrong.unreadable,
-    unavailable: wrong.unavailable,
-    storage_full: wrong.full,
-  };
-  return sentences[error.code] ?? wrong.other;
-};
-
-/** How long to wait, in words: at least a minute, for nobody counts seconds. */
-export const waitIn = (visit: PortalVisit, { retryAfterSeconds }: DeskError): string =>
-  formatsOf(visit).minutes((retryAfterSeconds ?? 60) / 60);

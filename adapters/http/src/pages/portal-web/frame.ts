@@ -7,6 +7,7 @@ import { helpPath } from '../help/addresses.ts';
 import { workspaceIcon } from '../marks.ts';
 import { type Markup, ownStyle } from '../page.ts';
 import type { PageScript } from '../page-script.ts';
+import { logoOf, type Site, sharedLink } from '../shared-link.ts';
 import { signOutPath } from './addresses.ts';
 import { portalStylesheet } from './stylesheet.ts';
 import { plainTitle } from './subject.ts';
@@ -17,6 +18,7 @@ export type Framed = Readonly<{
   workspace: Pick<Workspace, 'name' | 'settings'>;
   texts: PortalTexts;
   customer: Readonly<{ name: string }> | null;
+  site: Site;
 }>;
 
 /** `here`: which of the pages in the menu this is. `isClosed`: none of them can be opened. */
@@ -32,7 +34,7 @@ export const frame = (
   framed: Framed,
   { title, main, here, isClosed = false, script }: PortalPage,
 ): Markup => {
-  const { workspace, texts, customer } = framed;
+  const { workspace, texts, customer, site } = framed;
   const owner = ownerOf(workspace);
   return html`<!doctype html>
 <html lang="${texts.lang}">
@@ -41,6 +43,7 @@ export const frame = (
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${plainTitle(title)} · ${plainTitle(workspace.name)}</title>
+${sharedLink({ site, name: workspace.name, title: `${plainTitle(title)} · ${plainTitle(workspace.name)}`, picture: logoOf(owner) })}
 ${workspaceIcon(owner)}
 <style>${raw(portalStylesheet)}</style>
 ${ownStyle(owner)}

@@ -150,9 +150,12 @@ describe('a mailed link', () => {
 
   test('sets a cookie for this host only, over https, for the life of the session', async () => {
     const server = await openPortalDesk();
-    const [line = '', gone] = (await spent(server.visitor(), server)).headers.getSetCookie();
+    const [line = '', known, gone] = (await spent(server.visitor(), server)).headers.getSetCookie();
     expect(line).toMatch(
       /^__Host-tidemark-portal=tmw_\w+; Path=\/; HttpOnly; Secure; SameSite=Lax; Max-Age=1209600$/,
+    );
+    expect(known).toMatch(
+      /^__Host-tidemark-portal-known=\w+; Path=\/; HttpOnly; Secure; SameSite=Lax; Max-Age=34560000$/,
     );
     expect(gone).toMatch(/^__Host-tidemark-portal-next=; .*Max-Age=0$/);
   });

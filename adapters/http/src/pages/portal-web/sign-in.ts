@@ -6,6 +6,7 @@ import { statusOf } from '../../errors.ts';
 import { apiPath, type Reply } from '../../reply.ts';
 import type { Markup } from '../page.ts';
 import { readForm } from '../read-form.ts';
+import { lasting } from '../sign-in/entered.ts';
 import { sendOn } from '../sign-in/visit.ts';
 import { allowedNext, askPath, portalPath, requestsPath, signInPath } from './addresses.ts';
 import { sentencePage } from './failed-page.ts';
@@ -80,7 +81,15 @@ export const takeSignIn = async (visit: PortalVisit): Promise<Reply> => {
   const earlierToken = cookieOf(exchange.request, cookieNames.customer);
   try {
     const signedIn = await desk.portal.signInBrowser(call, { token: typed.get('token') ?? '', earlierToken });
-    exchange.cookies.push(customerCookie(signedIn.token), cookieOff(cookieNames.nextPage));
+    const shown = cookieOf(exchange.request, cookieNames.knownCustomerDevice);
+    exchange.cookies.push(
+      customerCookie(signedIn.token),
+      lasting(
+        cookieNames.knownCustomerDevice,
+        desk.portal.knownDeviceToken(call, signedIn.contact.email, shown),
+      ),
+      cookieOff(cookieNames.nextPage),
+    );
   } catch (error) {
     if (!(error instanceof DeskError) || !expected.has(error.code)) throw error;
     desk.audit.note(call, error);

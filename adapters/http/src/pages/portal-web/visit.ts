@@ -11,7 +11,8 @@ import type { SourceLimit } from '../../source-limit.ts';
 import { wrongMethodError } from '../../wrong-method.ts';
 import { isForeign } from '../foreign-site.ts';
 import { refused } from '../refused.ts';
-import { sendOn, type Visit } from '../sign-in/visit.ts';
+import type { Site } from '../shared-link.ts';
+import { sendOn, siteAt, type Visit } from '../sign-in/visit.ts';
 import { allowedNext, askPath } from './addresses.ts';
 import { closedPage, failedPage, sentencePage } from './failed-page.ts';
 import { type PortalTexts, textsOf } from './texts.ts';
@@ -23,6 +24,7 @@ export type PortalVisit = Visit &
     texts: PortalTexts;
     credential: Credential | null;
     customer: Readonly<{ name: string }> | null;
+    site: Site;
   }>;
 
 type Answers = (visit: PortalVisit) => Promise<Reply>;
@@ -33,17 +35,11 @@ export const visiting =
   (context: ApiContext & Readonly<{ limit: SourceLimit }>, { operation, on }: Visited) =>
   (exchange: Exchange, params: Params): Promise<Reply> => {
     const { desk, parts, limit } = context;
-    const anybody = (call: Call, workspace: Workspace): PortalVisit => ({
-      desk,
-      parts,
-      exchange,
-      call,
-      workspace,
-      params,
-      texts: textsOf(workspace.locale),
-      credential: null,
-      customer: null,
-    });
+    const anybody = (call: Call, workspace: Workspace): PortalVisit => {
+      const visit = { desk, parts, exchange, call, workspace };
+      const nobody = { credential: null, customer: null };
+      return { ...visit, ...nobody, params, texts: textsOf(workspace.locale), site: siteAt(visit) };
+    };
     const withCustomer = async (visit: PortalVisit): Promise<Reply> => {
       const credential = await signedIn(visit);
       // Signed-in customers are counted by their session.

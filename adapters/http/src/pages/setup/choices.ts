@@ -41,12 +41,41 @@ export const preferredLanguage = (acceptLanguage: string | null): string => {
   return 'en';
 };
 
+/** The runtime lists these zones, and browsers guess them, under names that IANA has replaced. */
+const replacedZones: ReadonlyMap<string, string> = new Map([
+  ['Africa/Asmera', 'Africa/Asmara'],
+  ['America/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
+  ['America/Catamarca', 'America/Argentina/Catamarca'],
+  ['America/Coral_Harbour', 'America/Atikokan'],
+  ['America/Cordoba', 'America/Argentina/Cordoba'],
+  ['America/Godthab', 'America/Nuuk'],
+  ['America/Indianapolis', 'America/Indiana/Indianapolis'],
+  ['America/Jujuy', 'America/Argentina/Jujuy'],
+  ['America/Louisville', 'America/Kentucky/Louisville'],
+  ['America/Mendoza', 'America/Argentina/Mendoza'],
+  ['Asia/Calcutta', 'Asia/Kolkata'],
+  ['Asia/Katmandu', 'Asia/Kathmandu'],
+  ['Asia/Rangoon', 'Asia/Yangon'],
+  ['Asia/Saigon', 'Asia/Ho_Chi_Minh'],
+  ['Atlantic/Faeroe', 'Atlantic/Faroe'],
+  ['Europe/Kiev', 'Europe/Kyiv'],
+  ['Pacific/Enderbury', 'Pacific/Kanton'],
+  ['Pacific/Ponape', 'Pacific/Pohnpei'],
+  ['Pacific/Truk', 'Pacific/Chuuk'],
+]);
+
+/** The earlier name of a zone of the list; null where it has none. */
+export const formerName = (zone: string): string | null =>
+  [...replacedZones].find(([, name]) => name === zone)?.[0] ?? null;
+
 export type ZoneGroup = Readonly<{ region: string; zones: readonly string[] }>;
 
 /** The runtime's time zones by region, as a reader of a long list looks for them. */
 export const zoneGroups: readonly ZoneGroup[] = [
   ...Map.groupBy(
-    Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/')),
+    [...new Set(Intl.supportedValuesOf('timeZone').map((zone) => replacedZones.get(zone) ?? zone))]
+      .filter((zone) => zone.includes('/'))
+      .toSorted(),
     (zone) => zone.slice(0, zone.indexOf('/')),
   ),
 ].map(([region, zones]) => ({ region, zones }));

@@ -2,7 +2,7 @@ import { limits, slugPattern } from '@tidemark/domain';
 import { html, raw } from 'hono/html';
 import { type FieldNotes, fieldMarks, fieldNotes } from '../field-notes.ts';
 import type { Markup, PageContent } from '../page.ts';
-import { isTranslated, languages, zoneGroups, zoneLabel } from './choices.ts';
+import { formerName, isTranslated, languages, zoneGroups, zoneLabel } from './choices.ts';
 import { type SetupFaults, type SetupField, type SetupValues, setupFields } from './setup-form.ts';
 import { setupScript } from './setup-script.ts';
 
@@ -58,7 +58,7 @@ const hints: Readonly<Partial<Record<SetupField, string>>> = {
   workspace_name: 'Your company or team, as customers know it.',
   slug: 'For the workspace’s own address: lower-case letters, digits and hyphens, like acme-support. Leave it empty to derive it from the name.',
   locale:
-    'The language of your articles. Mails, the request portal and the sign-in are in it where they are translated. The help centre’s own words, this page and the API are in English.',
+    'The language of your articles. Mails, the help centre, the request portal and the sign-in are in it where they are translated. This page and the API are in English.',
   timezone: 'For business hours and reports. The API always uses UTC.',
   email: 'You sign in with it on the pages and in the app, and it names you in the audit log.',
   password: `At least ${limits.password.least} characters. Four random words work well.`,
@@ -124,7 +124,7 @@ ${some.map(
   ];
 };
 
-/** Browsers know zones under names that the list has not, like Asia/Kolkata: the one that was chosen is offered again. */
+/** Browsers know zones that the list has not: the one that was chosen is offered again. */
 const zoneOptions = (chosen: string, isSound: boolean): readonly Markup[] => [
   html`<option value="UTC"${selected(chosen === 'UTC')}>UTC</option>
 `,
@@ -137,7 +137,9 @@ const zoneOptions = (chosen: string, isSound: boolean): readonly Markup[] => [
   ...zoneGroups.map(
     ({ region, zones }) => html`<optgroup label="${region}">
 ${zones.map(
-  (zone) => html`<option value="${zone}"${selected(zone === chosen)}>${zoneLabel(zone)}</option>
+  (
+    zone,
+  ) => html`<option value="${zone}"${formerly(zone)}${selected(zone === chosen)}>${zoneLabel(zone)}</option>
 `,
 )}</optgroup>
 `,
@@ -146,5 +148,11 @@ ${zones.map(
 
 const isListed = (zone: string): boolean =>
   zone === 'UTC' || zoneGroups.some(({ zones }) => zones.includes(zone));
+
+/** What a browser may still call it. */
+const formerly = (zone: string) => {
+  const name = formerName(zone);
+  return name === null ? '' : raw(` data-formerly="${name}"`);
+};
 
 const selected = (yes: boolean) => (yes ? raw(' selected') : '');

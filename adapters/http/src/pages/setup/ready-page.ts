@@ -45,7 +45,7 @@ ${sendsMail ? '' : noMail}
   };
 };
 
-const noMail = html`<li>Customers get no email yet, neither replies nor sign-in links: set <code>MAIL_FROM</code> and <code>SMTP_URL</code> and restart. Until then, <code>./tidemark mail list</code> shows what would have been sent</li>`;
+const noMail = html`<li>Customers get no email yet, neither replies nor sign-in links: set <code>MAIL_FROM</code> and <code>SMTP_URL</code> and restart. With <code>MAIL_FROM</code> alone, each mail is stored, and <code>./tidemark mail list</code> shows it</li>`;
 
 const firstTicket = {
   requester_email: 'ann@example.com',

@@ -149,10 +149,23 @@ describe('the setup pages', () => {
     expect(again).not.toContain('select id="timezone" name="timezone" data-guess');
   });
 
+  it('list time zones under the names of today, and know what browsers still call them', async () => {
+    const { ask, send, workspaces } = await freshInstance();
+    const text = await (await ask()).text();
+    expect(text).toContain('<option value="Asia/Kolkata" data-formerly="Asia/Calcutta">Kolkata</option>');
+    const values = [...text.matchAll(/<option value="([^"]+\/[^"]+)"/g)].map(([, value]) => value);
+    expect(values).toEqual(expect.arrayContaining(['Europe/Kyiv', 'America/Argentina/Buenos_Aires']));
+    expect(values).not.toEqual(expect.arrayContaining(['Europe/Kiev']));
+    expect(values).not.toEqual(expect.arrayContaining(['Asia/Saigon']));
+    expect(new Set(values).size).toBe(values.length);
+    expect((await send({ timezone: 'Asia/Calcutta' })).status).toBe(200);
+    expect(await workspaces()).toMatchObject([{ timezone: 'Asia/Calcutta' }]);
+  });
+
   it('offer the browser’s time zone again under its own name, also when their list lacks it', async () => {
     const { send } = await freshInstance();
     for (const [zone, label] of [
-      ['Asia/Kolkata', 'Kolkata'],
+      ['Asia/Calcutta', 'Calcutta'],
       ['US/Pacific', 'Pacific'],
       ['Europe/Berlin', 'Berlin'],
     ] as const) {

@@ -9,8 +9,9 @@ const source = `(() => {
   const zones = document.querySelector('select[data-guess]');
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (zones && zone) {
-    if (![...zones.options].some(({ value }) => value === zone)) zones.add(new Option(zone, zone), 0);
-    zones.value = zone;
+    const known = [...zones.options].find(({ value, dataset }) => value === zone || dataset.formerly === zone);
+    if (!known) zones.add(new Option(zone, zone), 0);
+    zones.value = known ? known.value : zone;
   }
 
   // Browsers have a clipboard on https and on the machine itself only.

@@ -56,7 +56,7 @@ export const takeConfirmation = async (visit: Visit): Promise<Reply> => {
   return visitPage(visit, (texts) => onwards(texts, url));
 };
 
-/** A page, because browsers follow no redirect of a form to an app. */
+/** A page, because browsers do not follow a redirect from a form to an app. */
 const onwards = ({ app, lasting }: AccountTexts, url: string): PageContent => ({
   title: app.done,
   redirectTo: url,

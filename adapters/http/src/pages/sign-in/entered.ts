@@ -1,5 +1,5 @@
 /** What follows each sign-in of a browser, whatever it was made with. */
-import { cookieNames, cookieOn } from '../../cookies.ts';
+import { cookieNames, cookieOf, cookieOn } from '../../cookies.ts';
 import type { Reply } from '../../reply.ts';
 import { keepSignedIn } from './signed-in.ts';
 import { sendOn, type Visit } from './visit.ts';
@@ -18,10 +18,16 @@ export const entered = async (
 };
 
 /** Later tries of this browser for the address are counted apart. */
-export const keepKnown = ({ desk, call, exchange }: Visit, email: string): void => {
-  const known = cookieOn(cookieNames.known, desk.sessions.knownBrowserToken(call, email));
-  exchange.cookies.push(`${known}; Max-Age=${knownSeconds}`);
+export const keepKnownDevice = ({ desk, call, exchange }: Visit, email: string): void => {
+  const shown = cookieOf(exchange.request, cookieNames.knownDevice);
+  exchange.cookies.push(lasting(cookieNames.knownDevice, desk.sessions.knownDeviceToken(call, email, shown)));
 };
+
+/** A cookie that says nothing but that somebody was here before. */
+export const lasting = (
+  name: (typeof cookieNames)['knownDevice' | 'knownCustomerDevice'],
+  token: string,
+): string => `${cookieOn(name, token)}; Max-Age=${knownSeconds}`;
 
 /** The longest that browsers keep a cookie. */
 const knownSeconds = 400 * 86_400;

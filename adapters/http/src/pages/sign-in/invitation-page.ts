@@ -38,7 +38,7 @@ export const joinedPage = (texts: AccountTexts, workspaceName: string): PageCont
   title: texts.passwordSet,
   main: html`<h1>${texts.passwordSet}</h1>
 <p class="lead">${texts.invitation.joined(workspaceName)}</p>
-<p><a class="button" href="/login">${texts.invitation.signInHere}</a></p>`,
+<p><a class="button" href="/login?next=/console">${texts.invitation.signInHere}</a></p>`,
 });
 
 export const deadInvitationPage = ({ invitation: { dead }, lasting }: AccountTexts): PageContent => ({

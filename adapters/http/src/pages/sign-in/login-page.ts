@@ -10,15 +10,14 @@ export type LoginState = Readonly<{
   email: string;
   next: string | null;
   hasSso: boolean;
+  isOnlySso: boolean;
   /** Why it did not work, in a sentence. */
   fault: string | null;
 }>;
 
 /** The sign-in page of a workspace. */
-export const loginPage = (
-  texts: AccountTexts,
-  { workspaceName, email, next, hasSso, fault }: LoginState,
-): PageContent => {
+export const loginPage = (texts: AccountTexts, state: LoginState): PageContent => {
+  const { workspaceName, next, hasSso, isOnlySso, fault } = state;
   const { signIn } = texts;
   const heading = signIn.heading(workspaceName);
   return {
@@ -26,7 +25,13 @@ export const loginPage = (
     main: html`<h1>${heading}</h1>
 ${fault !== null && notice(texts, fault)}
 ${hasSso && singleSignOn(texts, next)}
-<form method="post" action="/login">
+${isOnlySso ? fault === null && html`<p>${signIn.onlySso}</p>` : passwordForm(texts, state)}`,
+  };
+};
+
+const passwordForm = (texts: AccountTexts, { email, next, hasSso, fault }: LoginState): Markup => {
+  const { signIn } = texts;
+  return html`<form method="post" action="/login">
 ${next !== null && html`<input type="hidden" name="next" value="${next}">`}
 <fieldset>
 <legend>${hasSso ? signIn.orWithPassword : signIn.withPassword}</legend>
@@ -41,8 +46,7 @@ ${next !== null && html`<input type="hidden" name="next" value="${next}">`}
 </fieldset>
 <button type="submit">${signIn.button}</button>
 </form>
-<p>${passkeyLink(texts, next)} · <a href="/login/forgotten">${signIn.forgotten}</a></p>`,
-  };
+<p>${passkeyLink(texts, next)} · <a href="/login/forgotten">${signIn.forgotten}</a></p>`;
 };
 
 const notice = ({ signIn }: AccountTexts, fault: string): Markup => html`<div class="notice bad" role="alert">

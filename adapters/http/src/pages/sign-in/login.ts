@@ -8,7 +8,7 @@ import type { AccountTexts } from '../account/texts.ts';
 import { sendToSecondStep } from '../factors/second-step.ts';
 import { readForm } from '../read-form.ts';
 import { confirmApp, mustConfirm } from './confirm-app.ts';
-import { entered, enteredMark, keepKnown } from './entered.ts';
+import { entered, enteredMark, keepKnownDevice } from './entered.ts';
 import { loginPage, onwardsPage, signedInPage, signedOutPage } from './login-page.ts';
 import { signedIn } from './signed-in.ts';
 import { sendOn, type Visit } from './visit.ts';
@@ -37,12 +37,12 @@ export const takeLogin = async (visit: Visit): Promise<Reply> => {
   const next = allowedNext(typed.get('next'));
   try {
     const earlierToken = cookieOf(visit.exchange.request, cookieNames.session);
-    const knownBrowser = cookieOf(visit.exchange.request, cookieNames.known);
-    const input = { email, password, earlierToken, knownBrowser };
+    const knownDevice = cookieOf(visit.exchange.request, cookieNames.knownDevice);
+    const input = { email, password, earlierToken, knownDevice };
     const begun = await desk.sessions.beginBrowser(call, input);
     if ('awaits' in begun) return sendToSecondStep(visit, { awaits: begun.awaits, next });
     const reply = await entered(visit, { token: begun.token, next });
-    keepKnown(visit, email);
+    keepKnownDevice(visit, email);
     return reply;
   } catch (error) {
     if (!(error instanceof DeskError) || !expected.has(error.code)) throw error;
@@ -66,21 +66,33 @@ export const takeLogout = async (visit: Visit): Promise<Reply> => {
 };
 
 /** Faults that the form itself shows. */
-const expected: ReadonlySet<string> = new Set(['invalid_credentials', 'rate_limited']);
+const expected: ReadonlySet<string> = new Set(['invalid_credentials', 'forbidden', 'rate_limited']);
 
 type Fault = Readonly<{ status: number; says: (texts: AccountTexts) => string }>;
 
 const faultOf =
   ({ code, retryAfterSeconds = 60 }: DeskError) =>
-  ({ signIn, tooMany, lasting }: AccountTexts): string =>
-    code === 'rate_limited' ? tooMany(lasting(retryAfterSeconds, 'second')) : signIn.wrong;
+  ({ signIn, tooMany, lasting }: AccountTexts): string => {
+    if (code === 'forbidden') return signIn.onlySso;
+    return code === 'rate_limited' ? tooMany(lasting(retryAfterSeconds, 'second')) : signIn.wrong;
+  };
+
+/** Pages of passwords and passkeys: where single sign-on is the only way in, they show that instead. */
+export const unlessOnlySso =
+  (show: (visit: Visit) => Promise<Reply>) =>
+  async (visit: Visit): Promise<Reply> => {
+    if (!(await visit.desk.sso.isOnlyWay(visit.call))) return show(visit);
+    const fault = { status: statusOf.forbidden, says: ({ signIn }: AccountTexts) => signIn.onlySso };
+    return form(visit, { next: null, email: '', fault });
+  };
 
 type Form = Readonly<{ next: string | null; email: string; fault: Fault | null }>;
 
 const form = async (visit: Visit, { next, email, fault }: Form): Promise<Reply> => {
   const { desk, call, workspace } = visit;
   const hasSso = await desk.sso.isSetUp(call);
-  const state = { workspaceName: workspace.name, email, next, hasSso };
+  const isOnlySso = await desk.sso.isOnlyWay(call);
+  const state = { workspaceName: workspace.name, email, next, hasSso, isOnlySso };
   return visitPage(
     visit,
     (texts) => loginPage(texts, { ...state, fault: fault?.says(texts) ?? null }),

@@ -28,7 +28,7 @@ import {
 } from '../factors/second-step.ts';
 import { confirmPath, takeConfirmation } from './confirm-app.ts';
 import { acceptInvitation, showInvitation } from './invitation.ts';
-import { showLogin, takeLogin, takeLogout } from './login.ts';
+import { showLogin, takeLogin, takeLogout, unlessOnlySso } from './login.ts';
 import { byAgents } from './signed-in.ts';
 import { beginSso, finishSso } from './single-sign-on.ts';
 import { type Visited, visiting } from './visit.ts';
@@ -48,28 +48,44 @@ const pages: readonly (Visited & Readonly<{ path: string }>)[] = [
   {
     path: secondStepPath,
     operation: 'finishLogIn',
-    on: { GET: showSecondStep, HEAD: showSecondStep, POST: takeSecondStep },
+    on: {
+      GET: unlessOnlySso(showSecondStep),
+      HEAD: unlessOnlySso(showSecondStep),
+      POST: unlessOnlySso(takeSecondStep),
+    },
   },
   {
     path: passkeyLoginPath,
     operation: 'logInByPasskey',
-    on: { GET: showPasskey, HEAD: showPasskey, POST: takePasskey },
+    on: {
+      GET: unlessOnlySso(showPasskey),
+      HEAD: unlessOnlySso(showPasskey),
+      POST: unlessOnlySso(takePasskey),
+    },
   },
   { path: '/logout', operation: 'logOutBrowser', on: { POST: takeLogout } },
   {
     path: workspacePages.invitation,
     operation: 'acceptInvitation',
-    on: { GET: showInvitation, HEAD: showInvitation, POST: acceptInvitation },
+    on: {
+      GET: unlessOnlySso(showInvitation),
+      HEAD: unlessOnlySso(showInvitation),
+      POST: unlessOnlySso(acceptInvitation),
+    },
   },
   {
     path: '/login/forgotten',
     operation: 'askForPasswordReset',
-    on: { GET: showForgotten, HEAD: showForgotten, POST: takeForgotten },
+    on: {
+      GET: unlessOnlySso(showForgotten),
+      HEAD: unlessOnlySso(showForgotten),
+      POST: unlessOnlySso(takeForgotten),
+    },
   },
   {
     path: workspacePages.passwordReset,
     operation: 'resetPassword',
-    on: { GET: showReset, HEAD: showReset, POST: takeReset },
+    on: { GET: unlessOnlySso(showReset), HEAD: unlessOnlySso(showReset), POST: unlessOnlySso(takeReset) },
   },
   {
     path: accountPaths.password,

@@ -25,6 +25,62 @@ const returnedFrom = (location: string | null): string => {
   return `${back.pathname}?code=good&state=${sent.searchParams.get('state')}`;
 };
 
+describe('single sign-on as the only way in', () => {
+  test('is all that the sign-in page offers', async () => {
+    const { api, desk, call } = await server();
+    await desk.sso.setOnlyWay(call, true);
+    const page = await browserOf(api).get('/login');
+    const text = await page.text();
+    expect([page.status, text.includes('href="/login/sso"'), text.includes('type="password"')]).toEqual([
+      200,
+      true,
+      false,
+    ]);
+  });
+
+  test('refuses a password, and shows 403 with a sentence on every other page of passwords and passkeys', async () => {
+    const { api, desk, call } = await server();
+    await desk.sso.setOnlyWay(call, true);
+    const browser = browserOf(api);
+    const tries = [
+      await browser.post('/login', { email: 'bo@desk.example', password: 'correct horse battery' }),
+      await browser.get('/login/second'),
+      await browser.post('/login/second', { code: '123456' }),
+      await browser.get('/login/passkey'),
+      await browser.post('/login/passkey', { response: '{}' }),
+      await browser.get('/login/forgotten'),
+      await browser.post('/login/forgotten', { email: 'bo@desk.example' }),
+      await browser.get('/login/reset?t=x'),
+      await browser.post('/login/reset', { token: 'x', password: 'other horse battery' }),
+      await browser.get('/invitation?t=x'),
+      await browser.post('/invitation', { token: 'x', password: 'other horse battery' }),
+    ];
+    for (const tried of tries) {
+      expect(tried.status).toBe(403);
+      expect(await tried.text()).toContain('Agents of this workspace sign in with single sign-on only.');
+    }
+  });
+
+  test('refuses POST /auth/login with 403, for known and unknown addresses alike', async () => {
+    const { api, desk, call } = await server();
+    await desk.sso.setOnlyWay(call, true);
+    const refusals = [];
+    for (const email of ['bo@desk.example', 'nobody@desk.example']) {
+      const body = JSON.stringify({ email, password: 'correct horse battery' });
+      const headers = { Host: 'demo.localhost:3000', 'Content-Type': 'application/json' };
+      const reply = await api.fetch(
+        new Request('http://any/api/v1/auth/login', { method: 'POST', headers, body }),
+        { incoming: { socket: { remoteAddress: '192.0.2.7', localPort: 3000 } } },
+      );
+      refusals.push([reply.status, ((await reply.json()) as { error: { code: string } }).error.code]);
+    }
+    expect(refusals).toEqual([
+      [403, 'forbidden'],
+      [403, 'forbidden'],
+    ]);
+  });
+});
+
 describe('single sign-on', () => {
   test('is offered where the workspace has it, and keeps the app’s request', async () => {
     const browser = browserOf((await server()).api);

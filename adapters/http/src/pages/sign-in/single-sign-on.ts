@@ -7,7 +7,7 @@ import { statusOf } from '../../errors.ts';
 import type { Reply } from '../../reply.ts';
 import type { AccountTexts } from '../account/texts.ts';
 import type { Markup, PageContent } from '../page.ts';
-import { entered } from './entered.ts';
+import { entered, keepKnownDevice } from './entered.ts';
 import { originOf, sendOn, type Visit } from './visit.ts';
 import { visitPage } from './visit-page.ts';
 
@@ -32,8 +32,12 @@ export const finishSso = async (visit: Visit): Promise<Reply> => {
   try {
     const returned = callbackOf(visit) + exchange.url.search;
     const earlierToken = cookieOf(exchange.request, cookieNames.session);
-    const { token } = await desk.sso.finish(call, { sealedAttempt, returned, earlierToken });
-    return entered(visit, { token, next: allowedNext(next ?? null) });
+    const knownDevice = cookieOf(exchange.request, cookieNames.knownDevice);
+    const input = { sealedAttempt, returned, earlierToken, knownDevice };
+    const { token, agent } = await desk.sso.finish(call, input);
+    const reply = await entered(visit, { token, next: allowedNext(next ?? null) });
+    keepKnownDevice(visit, agent.email);
+    return reply;
   } catch (error) {
     if (!(error instanceof DeskError) || error.code !== 'forbidden') throw error;
     desk.audit.note(call, error);

@@ -8,9 +8,9 @@ import type { ApiParts } from '../../parts.ts';
 import type { Reply } from '../../reply.ts';
 import type { SourceLimit } from '../../source-limit.ts';
 import { wrongMethodError } from '../../wrong-method.ts';
-import { type Owner, ownerOf } from '../brand.ts';
 import { isForeign } from '../foreign-site.ts';
 import { customersWays, refusalPage, refused } from '../refused.ts';
+import type { Site } from '../shared-link.ts';
 import { visitPage } from './visit-page.ts';
 
 export type Visit = Readonly<{
@@ -33,9 +33,9 @@ export const visiting =
   (context: VisitContext, { operation, on }: Visited) =>
   (exchange: Exchange): Promise<Reply> => {
     const { desk, parts, limit } = context;
-    let owner: Owner | undefined;
+    let visited: Workspace | undefined;
     const work = async (call: Call, workspace: Workspace): Promise<Reply> => {
-      owner = ownerOf(workspace);
+      visited = workspace;
       const { method } = exchange.request;
       const answer = on[method] ?? refuseMethod(exchange, Object.keys(on));
       if (method === 'POST' && isForeign(exchange.request, parts.settings.publicUrl))
@@ -47,7 +47,7 @@ export const visiting =
       if (exchange.method === 'GET') limit(exchange.source, parts.clock.now());
       return onHost(context, exchange, { operation, work, nowhere: nowhere(context, exchange) });
     };
-    return visit().catch((error: unknown) => refused(error, parts, { ...exchange, ...(owner && { owner }) }));
+    return visit().catch((error: unknown) => refused(error, parts, { ...exchange, workspace: visited }));
   };
 
 const foreignPage = (workspace: Workspace): Promise<Reply> =>
@@ -67,11 +67,17 @@ export const likeAddress = ({ settings }: Pick<ApiParts, 'settings'>, exchange: 
   return `${protocol}//acme.${settings.baseDomain}${port === '' ? '' : `:${port}`}`;
 };
 
-/** Where people reach the workspace: of the settings, or of this machine's own names, never of what else a caller says. */
+/** The workspace's URL: from PUBLIC_URL, else this machine's own names; never from other request headers. */
 export const originOf = ({ exchange, parts, workspace: { slug } }: Visit): string => {
   const { publicUrl, baseDomain } = parts.settings;
   return publicUrl === null ? baseUrlOf(exchange, null).url : workspaceUrl({ publicUrl, baseDomain, slug });
 };
+
+/** The same, for pages that name their own address. */
+export const siteAt = (visit: Visit): Site => ({
+  origin: originOf(visit),
+  certain: visit.parts.settings.publicUrl !== null,
+});
 
 export const sendOn = (location: string, headers: Reply['headers'] = {}): Reply => ({
   status: 303,

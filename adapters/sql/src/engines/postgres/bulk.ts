@@ -20,10 +20,12 @@ export const insertRows = async (
 
 /** Analyzes the tables whenever they have doubled: until then, Postgres plans with outdated statistics. */
 export const endBulk = async (db: Db, before: number, after: number): Promise<void> => {
-  if (Math.clz32(before) !== Math.clz32(after))
-    await sql`analyze tickets, ticket_tags, messages, contacts, tags, search_messages, search_entries`.execute(
-      db,
-    );
+  if (Math.clz32(before) === Math.clz32(after)) return;
+  // Only the owner of a table may analyze it, and the transaction may have stepped down.
+  await sql`set local role none`.execute(db);
+  await sql`analyze tickets, ticket_tags, messages, contacts, tags, search_messages, search_entries`.execute(
+    db,
+  );
 };
 
 const rowsAtOnce = 2_000;

@@ -6,7 +6,7 @@ import type { Db } from '../../schema.ts';
 /** What processes tell each other: that tasks wait for workers, and that events were committed. */
 export const channels = { tasks: 'tidemark_tasks', events: 'tidemark_events' } as const;
 
-type Channel = (typeof channels)[keyof typeof channels];
+export type Channel = (typeof channels)[keyof typeof channels];
 
 /** Names the workspaces that a call is about; empty: it may be any. */
 type Call = (workspaceId?: string) => void;
@@ -54,10 +54,7 @@ type ListeningParts = Readonly<{
   onError: (error: Error) => void;
 }>;
 
-/**
- * Hears the calls on a connection of its own, and opens another one a second after it broke. Behind a pooler that hands
- * on connections between transactions nothing is ever heard, and nothing fails.
- */
+/** Hears the calls on a connection of its own, and opens another one a second after it broke. */
 export const listenToCalls = (
   { channel, open, onError }: ListeningParts,
   listener: (workspaceIds: readonly string[] | null) => void,

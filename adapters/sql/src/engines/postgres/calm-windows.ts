@@ -1,4 +1,4 @@
-import { DeskError, limits } from '@tidemark/domain';
+import { DeskError, limits, setRecent } from '@tidemark/domain';
 import { isAway } from './failures.ts';
 import type { Added, Window } from './rate-windows.ts';
 
@@ -74,8 +74,7 @@ export const createCalmWindows = (send: SendCalls): CalmWindows => {
     notes.delete(credentialId);
     // None were seen when the row could not be asked, and not all while it lacks a call that was let in here.
     if (stamps.length === 0 || unsent.has(credentialId)) return;
-    if (notes.size === mostNotes) notes.clear();
-    notes.set(credentialId, { stamps: [...stamps], learnedAt });
+    setRecent(notes, credentialId, { stamps: [...stamps], learnedAt }, mostNotes);
   };
 
   return {

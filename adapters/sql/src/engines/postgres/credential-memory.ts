@@ -3,12 +3,16 @@ import type { FoundCredential } from '@tidemark/domain';
 import { type CredentialMemory, isOver, isTouched, type Touched } from '../../credentials.ts';
 import { findCredentials } from '../../find-credentials.ts';
 import type { Db } from '../../schema.ts';
+import { gathering } from './gathering.ts';
 
 /**
  * Caches a credential for `leaseMs`, and refreshes those in use together before that. A process that changes a credential
  * waits `leaseMs` after the commit, so that no process still accepts the old one.
  */
-export const createCredentialMemory = (reader: Db, leaseMs = 1_000): CredentialMemory => {
+export const createCredentialMemory = (
+  reader: Db,
+  { leaseMs = 1_000, wait = pause }: Timing = {},
+): CredentialMemory => {
   const leases = new Map<string, Lease>();
   /** The changes during each running read. */
   const reads = new Set<Touched[]>();
@@ -29,6 +33,13 @@ export const createCredentialMemory = (reader: Db, leaseMs = 1_000): CredentialM
     if (!isRenewing) renewLater();
     return found;
   };
+  const readOne = gathering(
+    async (tokenHashes: readonly string[]) => {
+      const found = await read(tokenHashes);
+      return tokenHashes.map((tokenHash) => found.get(tokenHash) ?? null);
+    },
+    (tokenHash) => tokenHash,
+  );
   /**
    * Only what was used during a lease, so that no more is read than calls would look up. What fails to be read runs out
    * by itself, and is looked up by the call that needs it.
@@ -48,8 +59,7 @@ export const createCredentialMemory = (reader: Db, leaseMs = 1_000): CredentialM
     find: async (tokenHash, at) => {
       const lease = leases.get(tokenHash);
       const now = performance.now();
-      if (!lease || lease.until <= now || isOver(lease.credential, at))
-        return (await read([tokenHash])).get(tokenHash) ?? null;
+      if (!lease || lease.until <= now || isOver(lease.credential, at)) return readOne(tokenHash);
       lease.usedAt = now;
       return lease.credential;
     },
@@ -57,10 +67,12 @@ export const createCredentialMemory = (reader: Db, leaseMs = 1_000): CredentialM
       for (const ids of reads) ids.push(...touched);
       for (const [tokenHash, { credential }] of leases)
         if (isTouched(credential, touched)) leases.delete(tokenHash);
-      await pause(leaseMs);
+      await wait(leaseMs);
     },
   };
 };
+
+type Timing = Readonly<{ leaseMs?: number; wait?: (milliseconds: number) => Promise<unknown> }>;
 
 type Lease = { readonly credential: FoundCredential; readonly until: number; usedAt: number };
 

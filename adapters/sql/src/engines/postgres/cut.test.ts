@@ -131,7 +131,7 @@ test('a write whose commit was sent is not repeated, also when no response came'
   });
   const failing = expect(write).rejects.toMatchObject(unavailable);
   const isThere = async () => (await run(`select 1 from tasks where id = '${task.id}'`)).length === 1;
-  await expect.poll(isThere, { timeout: 10_000 }).toBe(true);
+  await expect.poll(isThere).toBe(true);
   proxy.cut();
   await failing;
   expect(runs).toBe(1);

@@ -1,8 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
 
 /**
- * When one connection of a pool turns out to have been cut while it was idle, or to have prepared its statements for
- * other columns, those that were made before probably are no better, which nobody knows until they are used.
+ * When one connection of a pool turns out to have been cut while it was idle, to get no answer, to reach a server that takes
+ * no writes, or to have prepared its statements for other columns, those that were made before probably are no better,
+ * which nobody knows until they are used.
  */
 const doubtedAt = new WeakMap<Pool, number>();
 const takenAt = new WeakMap<PoolClient, number>();

@@ -8,12 +8,16 @@ export const postgresFailure = (error: unknown): unknown => {
   if (code === '53100') return storageFull(error);
   if (code === '23502' && isOfRoom(error)) return noRoomLeft(error);
   if (timeouts.includes(code)) return overloaded(error);
+  if (isReadOnly(error)) return unavailable(error);
   return isAway(error) ? unavailable(error) : error;
 };
 
 /** Whether the server is not there to be asked again: it fell silent, or the connection to it ended. */
 export const isAway = (error: unknown): boolean =>
   isSilence(error) || (error instanceof Error && isGone(error, codeOf(error)));
+
+/** Whether the server takes no writes: it is a standby, perhaps since a moment ago. */
+export const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006';
 
 /** Whether the server gave no answer in time; it may be frozen, or the network in between. */
 export const isSilence = (error: unknown): boolean =>
@@ -58,6 +62,9 @@ export const isBlocked = (error: unknown): boolean => {
   const cause = error instanceof DeskError ? error.cause : error;
   return ['55P03', '40P01'].includes(codeOf(cause));
 };
+
+/** Whether the user may not do it. */
+export const isForbidden = (error: unknown): boolean => codeOf(error) === '42501';
 
 const isOfRoom = (error: object): boolean =>
   'table' in error &&

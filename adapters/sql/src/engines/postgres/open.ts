@@ -1,129 +1,100 @@
-import { DeskError, type TaskQueue } from '@tidemark/domain';
+import { type Capacity, DeskError, type TaskQueue } from '@tidemark/domain';
 import { sql } from 'kysely';
 import { createDueList } from '../../due/due-list.ts';
 import { createWorkerLead } from '../../due/worker-lead.ts';
 import type { Engine } from '../../engine.ts';
 import { appliedMigrations, refuseUnreadable } from '../../migrations/applied.ts';
-import { postgresDialect } from '../../migrations/dialect.ts';
-import { type MayMigrate, prepareTables } from '../../migrations/prepare-tables.ts';
 import type { Db } from '../../schema.ts';
-import { createSnapshots } from '../../snapshots.ts';
-import { statement } from '../../statement.ts';
 import { type PoolFacts, portsOf, type Storage } from '../../storage.ts';
 import { createTaskQueue } from '../../tasks/task-queue.ts';
 import { createTransact } from '../../work.ts';
 import { atMost } from './at-most.ts';
-import { endBulk, insertRows } from './bulk.ts';
-import { channels, createCalls, type Listening, listenToCalls } from './calls.ts';
-import { createCredentialMemory } from './credential-memory.ts';
-import { databaseOn, kyselyOn } from './dialect.ts';
-import { isBlocked, isCollision, isUnbegun } from './failures.ts';
-import { exclusivelyOn } from './migration-lock.ts';
-import { onceMore } from './once-more.ts';
-import {
-  callsClient,
-  type Pooler,
-  type PoolOptions,
-  patientPool,
-  type SessionPool,
-  servicePools,
-  snapshotPool,
-  taskPool,
-  upkeepPool,
-} from './pool.ts';
+import { createAuditMonths } from './audit-months.ts';
+import { channels } from './calls.ts';
+import { databaseOn } from './dialect.ts';
+import { listenersOn } from './listeners.ts';
+import { type SessionPool, sharesOf } from './pool.ts';
+import { endPools, openPools, type Pools } from './pools.ts';
+import { engineOf, transactionsOn } from './postgres-engine.ts';
 import { presenceBoard } from './presence-board.ts';
 import { createSharedRateLimiter } from './rate-limiter.ts';
-import { readingDriver } from './reading.ts';
-import { snapshotOn } from './reading-snapshot.ts';
-import { readServer, refuseUnsafe, type Server, warningOf } from './server.ts';
-import { createSockets } from './sockets.ts';
-import { startFailure } from './start-failure.ts';
+import { readsAtOnce } from './reading.ts';
+import type { Server } from './server.ts';
+import { type Links, linksOf, type PostgresOptions, started } from './start.ts';
 import { watchYoungTables } from './young-tables.ts';
 
-export type PostgresOptions = Readonly<{
-  url: string;
-  /** Connections of this process in all, at least 3: a fifth for the rate limiter, the rest for reads and writes. */
-  poolSize?: number;
-  /** The pooler between this process and the server. */
-  pooler?: Pooler;
-  /** How long the server may be silent before a call is answered without it. */
-  silenceMs?: number;
-  /** Hears of connections that break, and of settings of the server that weaken what is promised. */
-  onPoolError?: (error: Error) => void;
-  /** Where tables may not be changed, those of another version are refused. */
-  migrate?: MayMigrate;
-  /** For databases that may be lost, such as those of tests. */
-  allowUnsafeFsync?: boolean;
-}>;
+export type { PostgresOptions } from './start.ts';
 
 export const openPostgres = async (options: PostgresOptions): Promise<Storage> => {
-  const { url, poolSize = 10, onPoolError = () => {} } = options;
-  const { silenceMs, pooler } = options;
-  const sockets = createSockets();
-  const pool = {
-    url,
-    size: poolSize,
-    pooler,
-    silenceMs,
-    onError: onPoolError,
-    newSocket: sockets.open,
-  };
-  const server = await starting(pool, options);
-  const { reads, writes, rates } = servicePools(pool, server.versionNumber);
-  const loads = patientPool(pool);
-  const rating = databaseOn(rates);
-  const rateLimiter = createSharedRateLimiter(rating);
-  const tasks = taskPool(pool, server.versionNumber);
-  const upkeeping = upkeepPool(pool);
-  const youngTables = watchYoungTables(upkeeping, onPoolError);
-  const reader = kyselyOn(readingDriver(reads));
-  const snapshots = snapshotPool(pool);
-  const snapshotting = databaseOn(snapshots);
-  const snapshot = createSnapshots(() => onceMore(isUnbegun, () => snapshotOn(snapshotting)));
-  const engine = engineOf({
-    reader,
-    writes,
-    snapshot,
-    tasked: createCalls(rating, channels.tasks),
-    evented: createCalls(rating, channels.events),
+  const links = linksOf(options);
+  const { server, security } = await started(links, options).catch((error: unknown) => {
+    links.cut();
+    throw error;
   });
-  const listening: Listening[] = [];
-  const hearing =
-    (channel: (typeof channels)[keyof typeof channels]) =>
-    (listener: (workspaceIds: readonly string[] | null) => void): void =>
-      void listening.push(
-        listenToCalls({ channel, open: () => callsClient(pool), onError: onPoolError }, listener),
-      );
+  return storageOn({
+    options,
+    links,
+    server,
+    security,
+    pools: openPools(options.poolSize ?? usualPoolSize, links, server),
+  });
+};
+
+type Started = Readonly<
+  { options: PostgresOptions; links: Links; pools: Pools } & Awaited<ReturnType<typeof started>>
+>;
+
+const storageOn = ({ options, links, server, security, pools }: Started): Storage => {
+  const { poolSize = usualPoolSize, onPoolError = () => {} } = options;
+  const rating = databaseOn(pools.rates);
+  const rateLimiter = createSharedRateLimiter(rating);
+  const youngTables = watchYoungTables(pools.upkeep, onPoolError);
+  const engine = engineOf({ pools, security, rating });
+  const { reader } = engine;
   const through = (pool: SessionPool): Engine => ({
     ...engine,
-    transaction: transactionsOn(databaseOn(pool)),
+    transaction: transactionsOn(databaseOn(pool), security),
   });
+  const ofTasks = through(pools.tasks);
+  const ofInstance = reader('instance');
+  const listeners = listenersOn(links, onPoolError);
   return {
-    ...portsOf(engine, through(loads)),
-    taskQueue: wakingOnClaim(createTaskQueue(createTransact(through(tasks)), reader), youngTables.wake),
-    dueList: createDueList(createTransact(through(tasks)), reader),
-    lead: createWorkerLead(createTransact(through(tasks))),
-    onTasks: hearing(channels.tasks),
-    onEvents: hearing(channels.events),
-    presence: presenceBoard({ reader, transact: createTransact(engine), onChange: engine.evented }),
+    ...portsOf(engine, through(pools.loads)),
+    taskQueue: wakingOnClaim(
+      createTaskQueue(createTransact(ofTasks, 'worker'), reader('worker')),
+      youngTables.wake,
+    ),
+    dueList: createDueList(createTransact(ofTasks, 'worker'), reader('worker')),
+    lead: createWorkerLead(createTransact(ofTasks, 'instance')),
+    auditMonths: createAuditMonths(databaseOn(pools.months)),
+    onTasks: listeners.on(channels.tasks),
+    onEvents: listeners.on(channels.events),
+    presence: presenceBoard({
+      reader,
+      transact: createTransact(engine, 'instance'),
+      onChange: engine.evented,
+    }),
     rateLimiter,
     // Dead rows are in its files until they are vacuumed, and in its log until that is recycled.
     scrubbed: null,
     ready: async () => {
-      await refuseStandby(reader);
-      await refuseUnreadable(reader);
+      await refuseStandby(ofInstance, links.search);
+      await refuseUnreadable(ofInstance);
     },
-    pools: () => ({ reads: poolFacts(reads), writes: poolFacts(writes), rates: poolFacts(rates) }),
-    facts: () => factsOf(reader, server),
+    capacity: capacityOf(poolSize),
+    pools: () => ({
+      reads: poolFacts(pools.reads),
+      writes: poolFacts(pools.writes),
+      rates: poolFacts(pools.rates),
+    }),
+    facts: () => factsOf(ofInstance, server),
     close: async () => {
-      const pools = [reads, writes, rates, loads, tasks, snapshots].map(({ pool }) => pool);
       const closing = async (): Promise<void> => {
         await Promise.allSettled([youngTables.close(), rateLimiter.flush()]);
-        const ends = [...pools, upkeeping].map((pool) => pool.end());
-        await Promise.all([...ends, ...listening.map(({ close }) => close())]);
+        await Promise.all([endPools(pools), listeners.close()]);
       };
       await atMost(closingMs, closing());
-      sockets.cut();
+      links.cut();
     },
   };
 };
@@ -137,66 +108,24 @@ const wakingOnClaim = (queue: TaskQueue, wake: () => void): TaskQueue => ({
   },
 });
 
-/** A server that has fallen silent does not even say good-bye, and its connections would hold up the end of the process. */
-const closingMs = 3_000;
+const usualPoolSize = 10;
 
-const starting = async (pool: PoolOptions, options: PostgresOptions): Promise<Server> => {
-  const patient = patientPool(pool);
-  try {
-    const db = databaseOn(patient);
-    const server = await readServer(db);
-    if (!options.allowUnsafeFsync) refuseUnsafe(server);
-    const warning = warningOf(server);
-    if (warning) options.onPoolError?.(warning);
-    const { migrate: may = 'always' } = options;
-    await prepareTables(db, {
-      dialect: postgresDialect,
-      may,
-      isBlocked,
-      exclusively: exclusivelyOn(pool),
-    });
-    return server;
-  } catch (error) {
-    throw startFailure(error, options.url);
-  } finally {
-    await patient.pool.end();
-  }
-};
-
-/** What need not wait for the disk says so itself: a setting of the connection could reach another's commit. */
-const transactionsOn = (db: Db): Engine['transaction'] => {
-  return (use, { soon = false } = {}) =>
-    onceMore(isUnbegun, () =>
-      db.transaction().execute(async (transaction) => {
-        if (soon) await waitForNoDisk.send(transaction);
-        return use(transaction);
-      }),
-    );
-};
-
-const waitForNoDisk = statement(() => sql`set local synchronous_commit = off`);
-
-type Parts = Pick<Engine, 'reader' | 'snapshot' | 'tasked' | 'evented'> & Readonly<{ writes: SessionPool }>;
-
-const engineOf = ({ reader, writes, snapshot, tasked, evented }: Parts): Engine => {
+const capacityOf = (poolSize: number): Capacity => {
+  const { reads, writes } = sharesOf(poolSize);
   return {
-    reader,
-    transaction: transactionsOn(databaseOn(writes)),
-    snapshot,
-    owe: async () => {},
-    erased: () => {},
-    tasked,
-    evented,
-    claim: async (transaction, name) => {
-      const { rows } = await sql<{ claimed: boolean }>`
-        select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as claimed`.execute(transaction);
-      return rows[0]?.claimed === true;
-    },
-    isCollision,
-    credentials: createCredentialMemory(reader),
-    bulk: { insert: insertRows, end: endBulk },
+    reads: { places: reads * readsAtOnce, share: Math.ceil(reads / 2) * readsAtOnce },
+    // Writes of one workspace wait for one row of it, so that more of them would only hold connections.
+    writes: { places: writes, share: 1 },
+    patienceMs: waitMs,
+    isSynchronous: false,
   };
 };
+
+/** As long as a pool waits for a connection. */
+const waitMs = 5_000;
+
+/** A server that has fallen silent does not even say good-bye, and its connections would hold up the end of the process. */
+const closingMs = 3_000;
 
 const poolFacts = ({ pool: { totalCount, idleCount, waitingCount } }: SessionPool): PoolFacts => ({
   used: totalCount - idleCount,
@@ -205,9 +134,11 @@ const poolFacts = ({ pool: { totalCount, idleCount, waitingCount } }: SessionPoo
 });
 
 /** After a failover a process may still reach the server that was the primary, and now only follows it. */
-const refuseStandby = async (reader: Db): Promise<void> => {
+const refuseStandby = async (reader: Db, search: () => void): Promise<void> => {
   const { rows } = await sql<{ follows: boolean }>`select pg_is_in_recovery() as follows`.execute(reader);
-  if (rows[0]?.follows) throw new DeskError('unavailable', 'Postgres is a standby here and takes no writes.');
+  if (!rows[0]?.follows) return;
+  search();
+  throw new DeskError('unavailable', 'Postgres is a standby here and takes no writes.');
 };
 
 const factsOf = async (reader: Db, server: Server) => {

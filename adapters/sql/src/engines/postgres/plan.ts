@@ -1,18 +1,25 @@
 import { type MigrationPlan, planOf } from '../../migrations/plan.ts';
 import { databaseOn } from './dialect.ts';
-import { type Pooler, patientPool } from './pool.ts';
+import { patientPool } from './pool.ts';
+import { createServers } from './servers.ts';
+import { directly, type PostgresOptions } from './start.ts';
 import { startFailure } from './start-failure.ts';
 
 /** What opening would change in the tables. */
 export const planPostgres = async (
-  options: Readonly<{ url: string; pooler?: Pooler }>,
+  options: Pick<PostgresOptions, 'url' | 'directUrl' | 'pooling'>,
 ): Promise<MigrationPlan> => {
-  const patient = patientPool({ ...options, size: 1, onError: () => {} });
+  const { url, pooling } = directly(options);
+  const setting = options.directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
+  const servers = createServers({ url, setting, onMove: () => {} });
+  const patient = patientPool({ url, pooling, servers, size: 1, onError: () => {} });
   try {
+    await servers.find();
     return await planOf(databaseOn(patient));
   } catch (error) {
-    throw startFailure(error, options.url);
+    throw startFailure(error, { url, setting });
   } finally {
     await patient.pool.end();
+    servers.cut();
   }
 };

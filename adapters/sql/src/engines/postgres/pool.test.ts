@@ -54,7 +54,7 @@ describe('the connections of one process', () => {
   });
 
   test('work behind a pooler in transaction mode: writes, reads, snapshots, tasks and the rate limiter', async () => {
-    const storage = await openPostgres({ url: database.url, pooler: 'transaction' });
+    const storage = await openPostgres({ url: database.url, pooling: 'transaction' });
     const workspace = aWorkspace();
     const contact = aContact();
     const task = aTask({ runAt: past });

@@ -1,28 +1,38 @@
-import type { Socket } from 'node:net';
 import { limits } from '@tidemark/domain';
 import pg from 'pg';
+import type { OnStatement } from '../../on-statement.ts';
 import { mostSnapshots } from '../../snapshots.ts';
+import { isReadOnly } from './failures.ts';
+import type { Servers } from './servers.ts';
 import type { SessionOptions } from './session.ts';
 import { types } from './types.ts';
 
-export type Pooler = 'none' | 'transaction';
+/** `transaction`: a pooler in that mode is between this process and the server. */
+export type Pooling = 'direct' | 'transaction';
 
 export type PoolOptions = Readonly<{
+  /** The address of one server, where `servers` do not say which one. */
   url: string;
   /** Connections in all. */
   size: number;
-  /** The pooler between this process and the server: `transaction` for a pooler in that mode. */
-  pooler?: Pooler | undefined;
+  pooling?: Pooling | undefined;
   /** How long a server may be silent on a connection before it is given up. */
   silenceMs?: number | undefined;
   /** Faults of connections: without a listener they would end the process. */
   onError: (error: Error) => void;
-  /** Makes the socket of a new connection. */
-  newSocket?: (() => Socket) | undefined;
+  onStatement?: OnStatement | undefined;
+  /** Which server a new connection is made to, and who hears how connections fail. */
+  servers?: Servers | undefined;
+  /** `synchronous_commit` of the role. Behind a pooler, writes say so themselves. */
+  synchronousCommit?: string | undefined;
 }>;
 
 /** A pool, and how the sessions on it speak to the server. */
-export type SessionPool = Readonly<{ pool: pg.Pool; session: SessionOptions }>;
+export type SessionPool = Readonly<{
+  pool: pg.Pool;
+  session: SessionOptions;
+  onFailure: (failure: unknown) => void;
+}>;
 
 export type ServicePools = Readonly<{ reads: SessionPool; writes: SessionPool; rates: SessionPool }>;
 
@@ -35,8 +45,8 @@ export const servicePools = (options: PoolOptions, version: number): ServicePool
   const poolFor = (size: number, settings: readonly string[]): SessionPool =>
     servicePool({ ...options, size }, [...settings, ...guards(version)]);
   return {
-    reads: poolFor(sizes.reads, readSettings),
-    writes: poolFor(sizes.writes, []),
+    reads: onlyReading(poolFor(sizes.reads, readSettings)),
+    writes: poolFor(sizes.writes, durably(options)),
     // Losing the last second of a rate window in a crash is harmless.
     rates: poolFor(sizes.rates, ['synchronous_commit = off']),
   };
@@ -54,21 +64,39 @@ export const readSettings = [
 
 /** A connection that only workers make: to claim tasks, and to store their outcomes. */
 export const taskPool = (options: PoolOptions, version: number): SessionPool =>
-  servicePool({ ...options, size: 1 }, guards(version));
+  servicePool({ ...options, size: 1 }, [...durably(options), ...guards(version)]);
+
+/**
+ * Another program may have left `synchronous_commit = off` on a connection of the pooler: whoever commits on it would then
+ * lose an acknowledged write in a crash.
+ */
+const durably = ({ pooling, synchronousCommit }: PoolOptions): readonly string[] =>
+  pooling === 'transaction' && synchronousCommit ? [`synchronous_commit = ${synchronousCommit}`] : [];
 
 /** A connection on which nothing is asked, only heard; what keeps it alive also tells when it is dead. */
-export const callsClient = ({ url, silenceMs = usualSilenceMs, newSocket }: PoolOptions): pg.Client =>
+export const callsClient = ({
+  silenceMs = usualSilenceMs,
+  ...options
+}: Omit<PoolOptions, 'size'>): pg.Client =>
   new pg.Client({
-    ...sharedOn(newSocket),
-    connectionString: url,
+    ...sharedOn(options),
+    connectionString: addressOf(options),
     query_timeout: silenceMs,
     keepAliveInitialDelayMillis: 10_000,
   });
 
+/** Connections for the start, each of which asks for a setting that only a server keeps. */
+export const checkPool = (options: PoolOptions): pg.Pool =>
+  poolOf(
+    options,
+    { max: options.size, query_timeout: usualSilenceMs },
+    options.pooling === 'transaction' ? [] : ['tidemark.asked = on'],
+  );
+
 /** A connection for maintenance: it may take long, but not wait for ever for a lost server. */
 export const upkeepPool = (options: PoolOptions): pg.Pool => {
-  const { url: connectionString, silenceMs: query_timeout = longestUpkeepMs, newSocket, onError } = options;
-  return listening(new pg.Pool({ ...sharedOn(newSocket), connectionString, max: 1, query_timeout }), onError);
+  const { silenceMs: query_timeout = longestUpkeepMs } = options;
+  return poolOf(options, { max: 1, query_timeout });
 };
 
 const longestUpkeepMs = 30_000;
@@ -79,11 +107,20 @@ const longestUpkeepMs = 30_000;
  */
 export const snapshotPool = (options: PoolOptions): SessionPool => {
   const query_timeout = Math.max(options.silenceMs ?? usualSilenceMs, longestUpkeepMs);
-  return sessionPool({ ...options, size: mostSnapshots }, { query_timeout }, [
+  const pool = sessionPool({ ...options, size: mostSnapshots }, { query_timeout }, [
     `statement_timeout = ${longestUpkeepMs}`,
     `idle_in_transaction_session_timeout = ${longestPauseMs}`,
   ]);
+  return onlyReading(pool);
 };
+
+/** A write that is refused there is a mistake of ours, and says nothing of the server. */
+const onlyReading = (pool: SessionPool): SessionPool => ({
+  ...pool,
+  onFailure: (failure) => {
+    if (!isReadOnly(failure)) pool.onFailure(failure);
+  },
+});
 
 const longestPauseMs = 120_000;
 
@@ -109,7 +146,7 @@ const guards = (version: number): readonly string[] =>
  * It is made when it is needed.
  */
 export const patientPool = (options: PoolOptions): SessionPool =>
-  sessionPool({ ...options, size: 1 }, {}, ['statement_timeout = 0']);
+  sessionPool({ ...options, size: 1 }, {}, ['statement_timeout = 0', ...durably(options)]);
 
 /**
  * Settings are part of how a connection starts. A pooler in transaction mode starts connections by itself and hands each
@@ -117,17 +154,37 @@ export const patientPool = (options: PoolOptions): SessionPool =>
  * of ours, reads and the rate limiter's calls, has the settings of the role then; `query_timeout` holds all the same.
  */
 const sessionPool = (
-  { url, size, pooler, newSocket, onError }: PoolOptions,
+  options: PoolOptions,
   config: pg.PoolConfig,
   settings: readonly string[],
 ): SessionPool => {
-  const isPooled = pooler === 'transaction';
-  const connectionString = isPooled ? url : withSettings(url, settings);
-  const base = sharedOn(newSocket);
-  const pool = new pg.Pool({ ...base, ...config, connectionString, max: size, pipeline: true, types });
-  const session = { prepares: !isPooled, settings: isPooled ? settings : [] };
-  return { pool: listening(pool, onError), session };
+  const isPooled = options.pooling === 'transaction';
+  const pool = poolOf(
+    options,
+    { ...config, max: options.size, pipeline: true, types },
+    isPooled ? [] : settings,
+  );
+  const session = {
+    prepares: !isPooled,
+    settings: isPooled ? settings : [],
+    onStatement: options.onStatement,
+  };
+  return { pool, session, onFailure: options.servers?.suspect ?? (() => {}) };
 };
+
+/** Each new connection goes to the server that is used then. */
+const poolOf = (options: PoolOptions, config: pg.PoolConfig, settings: readonly string[] = []): pg.Pool => {
+  class Client extends pg.Client {
+    constructor(given?: pg.ClientConfig) {
+      super({ ...given, connectionString: withSettings(addressOf(options), settings) });
+    }
+  }
+  return listening(new pg.Pool({ ...sharedOn(options), ...config, Client }), options.onError);
+};
+
+/** Where a connection is made now. */
+export const addressOf = ({ url, servers }: Pick<PoolOptions, 'url' | 'servers'>): string =>
+  servers?.address() ?? url;
 
 /** Behind options that the address has already. */
 const withSettings = (address: string, settings: readonly string[]): string => {
@@ -143,11 +200,11 @@ const statementMs = 5_000;
 /** A server that is frozen or out of reach cannot keep its own time: from then on we no longer wait for it. */
 const usualSilenceMs = statementMs + 500;
 
-const sharedOn = (newSocket: PoolOptions['newSocket']): pg.PoolConfig => ({
+const sharedOn = ({ servers }: Pick<PoolOptions, 'servers'>): pg.PoolConfig => ({
   application_name: 'tidemark',
   connectionTimeoutMillis: 5_000,
   keepAlive: true,
-  ...(newSocket ? { stream: newSocket } : {}),
+  ...(servers ? { stream: servers.newSocket } : {}),
 });
 
 /** The pool listens to its idle connections only: one that breaks while it is in use must not end the process either. */

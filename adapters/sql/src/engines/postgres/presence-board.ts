@@ -1,10 +1,12 @@
 import { type Instant, type Presence, type PresenceBoard, plus } from '@tidemark/domain';
+import type { Engine } from '../../engine.ts';
 import type { Placeholder } from '../../placeholder.ts';
-import type { Db, Tables } from '../../schema.ts';
+import type { Tables } from '../../schema.ts';
 import { statement } from '../../statement.ts';
 import type { Transact } from '../../work.ts';
 
-type Parts = Readonly<{ reader: Db; transact: Transact; onChange: (workspaceId: string) => void }>;
+type Parts = Pick<Engine, 'reader'> &
+  Readonly<{ transact: Transact; onChange: (workspaceId: string) => void }>;
 
 /** Shared by all processes. Its table is not in the log: a server that crashed knows of nobody. */
 export const presenceBoard = ({ reader, transact, onChange }: Parts): PresenceBoard => ({
@@ -15,18 +17,19 @@ export const presenceBoard = ({ reader, transact, onChange }: Parts): PresenceBo
         await saveRow.send(db, row);
         await removeOld.send(db, workspaceId, plus(until, -keptMs));
       },
-      { soon: true },
+      { access: { workspaceId }, soon: true },
     );
     onChange(workspaceId);
   },
   leave: async (workspaceId, { agentId, ticketNumber }) => {
     const gone = await transact((db) => removeRow.run(db, workspaceId, ticketNumber, agentId), {
+      access: { workspaceId },
       soon: true,
     });
     if (gone > 0) onChange(workspaceId);
   },
   list: async (workspaceId, at) => {
-    const rows = await listRows.all(reader, workspaceId, at);
+    const rows = await listRows.all(reader({ workspaceId }), workspaceId, at);
     return rows.map(({ agent_id: agentId, ticket_number: ticketNumber, state }) => ({
       agentId,
       ticketNumber,

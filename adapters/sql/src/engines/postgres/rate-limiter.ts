@@ -2,7 +2,8 @@ import { limits, millisecondsOf, type RateLimiter, type RateReading } from '@tid
 import { refuseInsideTransaction } from '../../inside.ts';
 import type { Db } from '../../schema.ts';
 import { createCalmWindows } from './calm-windows.ts';
-import { addCalls, pruneWindows, takeCall } from './rate-windows.ts';
+import { gathering } from './gathering.ts';
+import { type Added, addCalls, pruneWindows, takeCalls } from './rate-windows.ts';
 
 /** Writes out what was counted here alone, before the connections close. */
 export type SharedRateLimiter = RateLimiter & Readonly<{ flush(): Promise<void> }>;
@@ -14,6 +15,10 @@ export type SharedRateLimiter = RateLimiter & Readonly<{ flush(): Promise<void> 
  */
 export const createSharedRateLimiter = (db: Db): SharedRateLimiter => {
   const calm = createCalmWindows((added) => addCalls(db, added));
+  const takeCall = gathering(
+    (taken: readonly Added[]) => takeCalls(db, taken),
+    ({ id }) => id,
+  );
   let prunedAt = 0;
   return {
     take: async (credentialId, at) => {
@@ -25,7 +30,7 @@ export const createSharedRateLimiter = (db: Db): SharedRateLimiter => {
       }
       const stamps = calm.admit(credentialId, now);
       if (stamps) return readingOf({ accepted: true, stamps }, now);
-      const window = await calm.ask(credentialId, now, () => takeCall(db, credentialId, now));
+      const window = await calm.ask(credentialId, now, () => takeCall({ id: credentialId, at: now }));
       return readingOf(window, now);
     },
     flush: calm.flush,

@@ -7,11 +7,15 @@ import { statement } from '../../statement.ts';
 /** A credential's calls of the last minute, oldest first. */
 export type Window = Readonly<{ accepted: boolean; stamps: readonly number[] }>;
 
-/** Counts one call, unless there are as many as there may be. */
-export const takeCall = async (db: Db, credentialId: string, now: number): Promise<Window> => {
-  const row = await take.first(db, credentialId, now);
-  if (!row) throw new Error('Expected the window of a credential, got none.');
-  return { accepted: row.accepted, stamps: row.stamps.split(' ').map(Number) };
+/** Counts one call of each of several credentials, unless it has as many as there may be. */
+export const takeCalls = async (db: Db, taken: readonly Added[]): Promise<readonly Window[]> => {
+  const rows = await take.all(db, JSON.stringify(taken));
+  const windows = new Map(rows.map((row) => [row.credential_id, row]));
+  return taken.map(({ id }) => {
+    const row = windows.get(id);
+    if (!row) throw new Error('Expected the window of a credential, got none.');
+    return { accepted: row.accepted, stamps: row.stamps.split(' ').map(Number) };
+  });
 };
 
 export type Added = Readonly<{ id: string; at: number }>;
@@ -28,20 +32,23 @@ export const pruneWindows = async (db: Db, idleSince: number): Promise<void> => 
 
 const { calls, windowMs } = limits.rate;
 
-/** The row is locked before its window is read: two calls at once are counted one after the other. */
+/**
+ * A row is locked before its window is read: two calls at once are counted one after the other. Rows are taken in one order, so
+ * that no two processes wait for each other.
+ */
 const take = statement(
-  (_db: Db, credentialId: Placeholder<string>, now: Placeholder<number>) =>
-    sql<{ accepted: boolean; stamps: string }>`
+  (_db: Db, taken: Placeholder<string>) =>
+    sql<{ credential_id: string; accepted: boolean; stamps: string }>`
     insert into rate_windows as w (credential_id, taken_at, accepted, touched_at)
-    values (${credentialId}, array[${now}::bigint], true, ${now})
+    select id, array[at], true, at from json_to_recordset(${taken}::json) as taken (id text, at bigint) order by id
     on conflict (credential_id) do update set (taken_at, accepted, touched_at) = (
       select
         coalesce(array_agg(t order by t), '{}')
-          || case when count(*) < ${sql.lit(calls)} then array[${now}::bigint] else '{}' end,
+          || case when count(*) < ${sql.lit(calls)} then excluded.taken_at else '{}' end,
         count(*) < ${sql.lit(calls)},
-        greatest(w.touched_at, ${now})
-      from unnest(w.taken_at) as t where t > ${now}::bigint - ${sql.lit(windowMs)})
-    returning accepted, array_to_string(taken_at, ' ') as stamps`,
+        greatest(w.touched_at, excluded.touched_at)
+      from unnest(w.taken_at) as t where t > excluded.touched_at - ${sql.lit(windowMs)})
+    returning credential_id, accepted, array_to_string(taken_at, ' ') as stamps`,
 );
 
 /** Rows are taken in one order, so that no two processes wait for each other. */

@@ -7,7 +7,7 @@ import type { Db } from '../../schema.ts';
 import { statement } from '../../statement.ts';
 import { kyselyOn } from './dialect.ts';
 import { type ServicePools, servicePools } from './pool.ts';
-import { readingDriver } from './reading.ts';
+import { readingDrivers } from './reading.ts';
 
 const whoAnswers = statement(
   (_db: Db, place: Placeholder<number>) =>
@@ -32,7 +32,7 @@ describe('concurrent reads', () => {
   beforeAll(async () => {
     ({ drop, url } = await bareDatabase());
     pools = servicePools({ url, size: 6, onError: () => {} }, 0);
-    db = kyselyOn(readingDriver(pools.reads));
+    db = kyselyOn(readingDrivers(pools.reads)(null));
   });
   afterAll(async () => {
     await Promise.all(Object.values(pools).map(({ pool }) => pool.end()));

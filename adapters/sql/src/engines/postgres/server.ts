@@ -31,7 +31,9 @@ export const readServer = async (db: Db): Promise<Server> => {
       current_setting('server_version_num')::int as "versionNumber",
       current_database() as database,
       current_setting('fsync') as fsync,
-      current_setting('synchronous_commit') as "synchronousCommit"`.execute(db);
+      (select reset_val from pg_settings where name = 'synchronous_commit') as "synchronousCommit"`.execute(
+    db,
+  );
   const [server] = rows;
   if (!server) throw new Error('Postgres did not tell its version.');
   return server;

@@ -1,9 +1,12 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult, TransactionSettings } from 'kysely';
-import type { QueryResult as Answer, PoolClient } from 'pg';
+import type { QueryResult as Answer, PoolClient, QueryConfig } from 'pg';
+import type { OnStatement } from '../../on-statement.ts';
 import { isPipelined, type PipelinedResult } from '../../pipelined.ts';
 import { doubt, takeClient } from './doubted.ts';
-import { isCut, isSilence, isStale, isUnsent, postgresFailure, unbegun } from './failures.ts';
+import { isCut, isReadOnly, isSilence, isStale, isUnsent, postgresFailure, unbegun } from './failures.ts';
 import type { SessionPool } from './pool.ts';
+import { queryBehind } from './query-behind.ts';
+import type { Entry } from './row-security.ts';
 import { statementName } from './statement-name.ts';
 
 /** How a session speaks to its server. */
@@ -12,6 +15,8 @@ export type SessionOptions = Readonly<{
   prepares: boolean;
   /** Settings that every transaction begins with, such as `jit = off`. */
   settings: readonly string[];
+  /** Hears of each statement that was answered, and how long that took: behind others on its connection too. */
+  onStatement?: OnStatement | undefined;
 }>;
 
 /** Takes a connection out of a pool. Throws `unavailable` when there is none in time. */
@@ -19,6 +24,7 @@ export const connected = async (sessions: SessionPool): Promise<Session> => {
   try {
     return new Session(await takeClient(sessions.pool), sessions);
   } catch (error) {
+    sessions.onFailure(error);
     throw postgresFailure(error);
   }
 };
@@ -47,6 +53,11 @@ export class Session implements DatabaseConnection {
     // Perhaps nobody waits for it; what comes next, or the commit, fails for the same reason.
     answer.catch(() => undefined);
     return { rows: [], answer };
+  }
+
+  /** A query of its own, in one transaction with what goes before it. */
+  read<Row>(query: CompiledQuery, entry: Entry | null): Promise<QueryResult<Row>> {
+    return this.#answerTo<Row>(query, entry);
   }
 
   streamQuery(): never {
@@ -83,27 +94,40 @@ export class Session implements DatabaseConnection {
     this.#client.release(this.#isBroken);
   }
 
-  async #answerTo<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { rows, rowCount } = await this.#ask(sql, parameters);
+  async #answerTo<Row>(
+    { sql, parameters }: CompiledQuery,
+    entry: Entry | null = null,
+  ): Promise<QueryResult<Row>> {
+    const { rows, rowCount } = await this.#ask(sql, parameters, entry);
     return { rows: rows as Row[], numAffectedRows: BigInt(rowCount ?? 0) };
   }
 
   /** After the first failure of a transaction nothing more is asked; what was asked already fails for the same reason. */
-  async #ask(text: string, parameters: readonly unknown[]): Promise<Answer> {
+  async #ask(text: string, parameters: readonly unknown[], entry: Entry | null = null): Promise<Answer> {
     if (this.#state === 'over') throw new Error('A transaction was used after its end.');
     if (this.#failure) throw this.#failure.error;
+    const { onStatement } = this.#sessions.session;
+    const since = onStatement ? performance.now() : 0;
     try {
-      const answer = await this.#client.query(this.#queryOf(text, parameters));
+      const answer = await this.#send(this.#queryOf(text, parameters), entry);
       this.#hasHeard = true;
       return answer;
     } catch (error) {
       throw this.#failed(error);
+    } finally {
+      onStatement?.(text, performance.now() - since);
     }
+  }
+
+  #send(query: QueryConfig, entry: Entry | null): Promise<Answer> {
+    if (entry === null) return this.#client.query(query);
+    return queryBehind(this.#client, { entry, prepares: this.#sessions.session.prepares }, query);
   }
 
   #failed(error: unknown): unknown {
     // A connection that gave no answer in time may give it to the next who asks: it is not used again.
-    this.#isBroken ||= isSilence(error) || isStale(error) || isCut(error);
+    this.#isBroken ||= isSilence(error) || isStale(error) || isCut(error) || isReadOnly(error);
+    this.#sessions.onFailure(error);
     if (isSilence(error)) this.#silence ??= error;
     if (this.#failure) return this.#failure.error;
     const failure = this.#failureOf(error);
@@ -114,7 +138,7 @@ export class Session implements DatabaseConnection {
   #failureOf(error: unknown): unknown {
     // pg ends a connection that is silent: what else was asked on it met the same silence.
     if (isCut(error) && this.#silence) return postgresFailure(this.#silence);
-    if (isCut(error) || isStale(error)) doubt(this.#sessions.pool, this.#client);
+    if (this.#isBroken) doubt(this.#sessions.pool, this.#client);
     return this.#isUnbegun(error) ? unbegun(error) : postgresFailure(error);
   }
 

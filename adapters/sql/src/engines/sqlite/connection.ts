@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database, Statement } from 'better-sqlite3';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import type { OnStatement } from '../../on-statement.ts';
 import { sqliteFailure } from './failures.ts';
 
 /** A file as Kysely sees it. Statements stay prepared, by their text; the oldest go when there are too many. */
-export const connectionTo = (file: Database): DatabaseConnection => {
+export const connectionTo = (file: Database, onStatement?: OnStatement): DatabaseConnection => {
   const prepared = new Map<string, Statement<unknown[], unknown>>();
   const statementOf = (text: string): Statement<unknown[], unknown> => {
     const cached = prepared.get(text);
@@ -17,12 +18,15 @@ export const connectionTo = (file: Database): DatabaseConnection => {
   };
   return {
     executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
+      const since = onStatement ? performance.now() : 0;
       try {
         const statement = statementOf(sql);
         if (statement.reader) return { rows: statement.all(...parameters) as Row[] };
         return { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) };
       } catch (error) {
         throw sqliteFailure(error, file.name);
+      } finally {
+        onStatement?.(sql, performance.now() - since);
       }
     },
     streamQuery: () => {
@@ -38,17 +42,25 @@ const mostPrepared = 500;
  * writes that wait for their commit: now and then they step aside for a moment.
  */
 export const steppingAside = (connection: DatabaseConnection): DatabaseConnection => {
-  let since = performance.now();
+  /** When the first read of this turn of the event loop began. */
+  let since: number | null = null;
+  const begun = (): number => {
+    setImmediate(() => {
+      since = null;
+    });
+    return performance.now();
+  };
   return {
     ...connection,
     executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+      since ??= begun();
       if (performance.now() - since >= longestRunMs) {
         await nextTurn();
-        since = performance.now();
+        since ??= begun();
       }
       return connection.executeQuery(query);
     },
   };
 };
 
-const longestRunMs = 10;
+const longestRunMs = 2;

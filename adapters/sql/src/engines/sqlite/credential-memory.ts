@@ -1,4 +1,4 @@
-import type { FoundCredential } from '@tidemark/domain';
+import { type FoundCredential, setRecent } from '@tidemark/domain';
 import type { Database } from 'better-sqlite3';
 import { type CredentialMemory, isOver } from '../../credentials.ts';
 import { findCredentials } from '../../find-credentials.ts';
@@ -19,9 +19,8 @@ export const createCredentialMemory = (reader: Db, writing: Database): Credentia
       if (remembered && !isOver(remembered, at)) return remembered;
       const before = changes;
       const found = (await findCredentials(reader, [tokenHash])).get(tokenHash) ?? null;
-      if (credentials.size === mostRemembered) credentials.clear();
       // Rows read during a change of this process may be outdated.
-      if (found && changes === before) credentials.set(tokenHash, found);
+      if (found && changes === before) setRecent(credentials, tokenHash, found, mostRemembered);
       return found;
     },
     changed: async () => {

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { noRoomLeft, overloaded, roomColumns, storageFull, unavailable } from '../../failures.ts';
 import { hasNoRoom } from './room.ts';
 
-/** What SQLite's error means to a caller; anything else is a mistake of ours and stays what it is. */
+/** The errors of SQLite that a caller can handle; any other one is a defect of ours and is thrown unchanged. */
 export const sqliteFailure = (error: unknown, path: string): unknown => {
   const code = codeOf(error);
   if (code === 'SQLITE_FULL' || (needsRoom(code) && hasNoRoom(path))) return storageFull(error);

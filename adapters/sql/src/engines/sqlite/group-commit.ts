@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { overloaded } from '../../failures.ts';
+import type { OnStatement } from '../../on-statement.ts';
 import { type Commits, commitsOf, type Disk, type Group } from './commits.ts';
 import { connectionTo } from './connection.ts';
 import { sqliteFailure } from './failures.ts';
@@ -15,8 +16,8 @@ export type SharingDrivers = Readonly<Record<'durable' | 'relaxed', Driver>>;
  * the disk (docs/decisions/0007). They run one after the other, in the order of the requests, each in its own savepoint: one
  * that fails rolls back only its own changes. All resolve with the commit; if the commit fails, all of them fail.
  */
-export const sharingDrivers = (file: Database, disk: Disk): SharingDrivers => {
-  const connection = connectionTo(file);
+export const sharingDrivers = (file: Database, disk: Disk, onStatement?: OnStatement): SharingDrivers => {
+  const connection = connectionTo(file, onStatement);
   const commits = commitsOf(file, disk);
   const queue = createQueue();
   const driver = (relaxed: boolean): Driver => ({

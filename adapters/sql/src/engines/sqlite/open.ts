@@ -7,6 +7,7 @@ import type { Engine } from '../../engine.ts';
 import { appliedMigrations, refuseUnreadable } from '../../migrations/applied.ts';
 import { sqliteDialect } from '../../migrations/dialect.ts';
 import { type MayMigrate, prepareTables } from '../../migrations/prepare-tables.ts';
+import type { OnStatement } from '../../on-statement.ts';
 import type { Db } from '../../schema.ts';
 import { createSnapshots, type Snapshots } from '../../snapshots.ts';
 import { portsOf, type Storage } from '../../storage.ts';
@@ -30,6 +31,7 @@ export type SqliteOptions = Readonly<{
   path: string;
   /** FULL keeps what was committed over a power failure; NORMAL is faster and may lose the last commits to one. */
   synchronous?: 'FULL' | 'NORMAL';
+  onStatement?: OnStatement;
   /** Where tables may not be changed, those of another version are refused. */
   migrate?: MayMigrate;
   /** Whether it is opened by a server, which also may not change tables. */
@@ -40,7 +42,7 @@ export type SqliteOptions = Readonly<{
 
 /** Opens the file, or makes it. Other processes may use it at the same time. */
 export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
-  const { path, synchronous = 'FULL', migrate: may = 'always' } = options;
+  const { path, synchronous = 'FULL', migrate: may = 'always', onStatement } = options;
   const files: Database.Database[] = [];
   const close = async () => {
     for (const file of files.splice(0).reverse()) file.close();
@@ -54,7 +56,8 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
       may,
       before: options.beforeMigration,
     });
-    const reader = readerOn(await opened(files, path, forReading));
+    const newReader = readersOn(await opened(files, path, forReading), onStatement);
+    const reader = newReader();
     const ready = async () => {
       sameFile();
       await refuseUnreadable(reader);
@@ -63,7 +66,7 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
     const scrubber = createScrubber(await opened(files, path, forScrubbing));
     // Whoever was killed may have erased something just before.
     if (options.serves ?? may === 'always') scrubber.erased();
-    const writers = writersOn(file, { sameFile, synchronous });
+    const writers = writersOn(file, { sameFile, synchronous }, onStatement);
     const snapshot = snapshotsOf(files, path);
     const tasks = calling();
     const events = calling();
@@ -71,8 +74,8 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
       tasked: () => tasks.call(null),
       evented: (workspaceId: string) => events.call([workspaceId]),
     };
-    const engine = engineOf({ reader, file, writers, scrubber, snapshot, ...calls });
-    const taskQueue = createTaskQueue(createTransact(engine), engine.reader);
+    const engine = engineOf({ newReader, file, writers, scrubber, snapshot, ...calls });
+    const taskQueue = createTaskQueue(createTransact(engine, 'worker'), reader);
     const { scrubbed } = scrubber;
     const closing = async () => {
       scrubber.stop();
@@ -81,12 +84,14 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
     return {
       ...portsOf(engine),
       taskQueue,
-      dueList: createDueList(createTransact(engine), engine.reader),
+      dueList: createDueList(createTransact(engine, 'worker'), reader),
       lead: null,
+      auditMonths: null,
       onTasks: tasks.hear,
       onEvents: events.hear,
       presence: boardInMemory((workspaceId) => events.call([workspaceId])),
       rateLimiter: null,
+      capacity,
       pools: null,
       scrubbed,
       ready,
@@ -97,6 +102,17 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
     await close();
     throw openingFailure(error, path);
   }
+};
+
+/**
+ * Beside a heavy read, which steps aside now and then, there is room for light ones of other workspaces. Writes that begin
+ * together share a wait for the disk.
+ */
+const capacity = {
+  reads: { places: 8, share: 4 },
+  writes: { places: 8, share: 4 },
+  patienceMs: null,
+  isSynchronous: true,
 };
 
 type Hearer = (workspaceIds: readonly string[] | null) => void;
@@ -152,23 +168,26 @@ const forReading = ['query_only = on', 'busy_timeout = 1000', 'mmap_size = 67108
 /** It has little to remember: what it moves is moved once. */
 const forScrubbing = ['cache_size = -200', 'synchronous = FULL'];
 
-const readerOn = (file: Database.Database): Db => kyselyOn(driverOf(file, steppingAside(connectionTo(file))));
+/** Each reader steps aside by itself: whoever has read nothing yet need not wait because another workspace has read for long. */
+const readersOn = (file: Database.Database, onStatement?: OnStatement): (() => Db) => {
+  const connection = connectionTo(file, onStatement);
+  return () => kyselyOn(driverOf(file, steppingAside(connection)));
+};
 
 type Writers = Readonly<Record<'durable' | 'relaxed', Db>>;
 
-const writersOn = (file: Database.Database, disk: Disk): Writers => {
-  const { durable, relaxed } = sharingDrivers(file, disk);
+const writersOn = (file: Database.Database, disk: Disk, onStatement?: OnStatement): Writers => {
+  const { durable, relaxed } = sharingDrivers(file, disk, onStatement);
   return { durable: kyselyOn(durable), relaxed: kyselyOn(relaxed) };
 };
 
-type Parts = Pick<Engine, 'reader' | 'snapshot' | 'tasked' | 'evented'> &
-  Readonly<{ file: Database.Database; writers: Writers; scrubber: Scrubber }>;
+type Parts = Pick<Engine, 'snapshot' | 'tasked' | 'evented'> &
+  Readonly<{ newReader: () => Db; file: Database.Database; writers: Writers; scrubber: Scrubber }>;
 
-const engineOf = ({ reader, file, writers, scrubber, snapshot, tasked, evented }: Parts): Engine => {
+const engineOf = ({ newReader, file, writers, scrubber, snapshot, tasked, evented }: Parts): Engine => {
   return {
-    reader,
-    transaction: (use, { soon = false } = {}) =>
-      writers[soon ? 'relaxed' : 'durable'].transaction().execute(use),
+    reader: newReader,
+    transaction: (use, { soon = false }) => writers[soon ? 'relaxed' : 'durable'].transaction().execute(use),
     snapshot,
     claim: async () => true,
     isCollision: () => false,
@@ -176,7 +195,7 @@ const engineOf = ({ reader, file, writers, scrubber, snapshot, tasked, evented }
     erased: scrubber.erased,
     tasked,
     evented,
-    credentials: createCredentialMemory(reader, file),
+    credentials: createCredentialMemory(newReader(), file),
     bulk: { insert: insertRows, end: async () => {} },
   };
 };

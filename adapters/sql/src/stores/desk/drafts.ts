@@ -23,14 +23,14 @@ export const draftStore = (db: Db, workspaceId: string): DraftStore => ({
   },
   listOfAgent: async (agentId, { limit, after }) => {
     const { ticketNumber, kind } = after ?? behindAll;
-    const rows = await draftsOfAgentQuery.all(db, workspaceId, agentId, ticketNumber, kind, limit + 1);
+    const rows = await writtenOfAgent.all(db, workspaceId, agentId, ticketNumber, kind, limit + 1);
     return pageOf(rows.map(draftFromRow), limit, (draft) => ({
       ticketNumber: draft.ticketNumber,
       kind: draft.kind,
     }));
   },
   listOfTicket: async (ticketNumber) =>
-    (await draftsOfTicketQuery.all(db, workspaceId, ticketNumber)).map(draftFromRow),
+    (await writtenOfTicket.all(db, workspaceId, ticketNumber)).map(draftFromRow),
   namedFiles: async () => {
     const rows = await filesOfDrafts.all(db, workspaceId);
     return new Set(rows.flatMap(({ files }) => fromJson<Draft['files']>(files).map(({ id }) => id)));
@@ -108,7 +108,10 @@ const lockTicket = statement((db, workspaceId: Placeholder<string>, ticketNumber
     .forNoKeyUpdate(),
 );
 
-export const draftsOfAgentQuery = statement(
+/** Literal, so that the partial index `drafts_written` can be used. */
+const isWritten = sql<boolean>`state <> 'empty'`;
+
+export const writtenOfAgent = statement(
   (
     db,
     workspaceId: Placeholder<string>,
@@ -122,21 +125,21 @@ export const draftsOfAgentQuery = statement(
       .selectAll()
       .where('workspace_id', '=', workspaceId)
       .where('agent_id', '=', agentId)
-      .where(sql<boolean>`state <> 'empty'`)
+      .where(isWritten)
       .where(sql<boolean>`(ticket_number, kind) < (${below}, ${belowKind})`)
       .orderBy('ticket_number', 'desc')
       .orderBy('kind', 'desc')
       .limit(count),
 );
 
-export const draftsOfTicketQuery = statement(
+export const writtenOfTicket = statement(
   (db, workspaceId: Placeholder<string>, ticketNumber: Placeholder<number>) =>
     db
       .selectFrom('drafts')
       .selectAll()
       .where('workspace_id', '=', workspaceId)
       .where('ticket_number', '=', ticketNumber)
-      .where(sql<boolean>`state <> 'empty'`),
+      .where(isWritten),
 );
 
 const filesOfDrafts = statement((db, workspaceId: Placeholder<string>) =>

@@ -118,8 +118,8 @@ const rangeQuery = (
   )} limit ${sql.lit(limit + 1)}`;
 
 /**
- * `w` is where the window ends: of each range so many are looked at that all together are a window, and the first range to
- * end so ends the page, lest one shows what another has not come to. `h` are those that pass.
+ * `w` is where the window ends, and `h` are the tickets that pass. All ranges together read one window; the page ends at the first
+ * range that ends, so that no ticket is skipped in the others.
  */
 const mergeQuery = (
   driver: ChangeDriver,

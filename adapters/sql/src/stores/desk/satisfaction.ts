@@ -6,13 +6,17 @@ import { statement } from '../../statement.ts';
 import { lastId } from '../conversions.ts';
 
 export const satisfactionStore = (db: Db, workspaceId: string): SatisfactionStore => ({
-  list: async ({ ticketNumber, agentId, rating }, { limit, after }) => {
+  list: async ({ ticketNumber, contactId, organizationId, agentId, rating }, { limit, after }) => {
     const rows = await db
       .selectFrom('satisfaction_responses')
       .selectAll()
       .where('workspace_id', '=', workspaceId)
       .where('id', '<', after ?? lastId)
       .$if(ticketNumber !== undefined, (query) => query.where('ticket_number', '=', ticketNumber ?? 0))
+      .$if(contactId !== undefined, (query) => query.where('contact_id', '=', contactId ?? ''))
+      .$if(organizationId !== undefined, (query) =>
+        query.where('ticket_number', 'in', ticketsOfOrganization(db, workspaceId, organizationId ?? '')),
+      )
       .$if(agentId !== undefined, (query) => query.where('agent_id', '=', agentId ?? ''))
       .$if(rating !== undefined, (query) => query.where('rating', '=', rating ?? 0))
       .orderBy('id', 'desc')
@@ -34,6 +38,13 @@ export const satisfactionStore = (db: Db, workspaceId: string): SatisfactionStor
     await saveRow.run(db, workspaceId, id, changes);
   },
 });
+
+const ticketsOfOrganization = (db: Db, workspaceId: string, organizationId: string) =>
+  db
+    .selectFrom('tickets')
+    .select('number')
+    .where('workspace_id', '=', workspaceId)
+    .where('organization_id', '=', organizationId);
 
 const responseOrNull = (row: SatisfactionRow | null): SatisfactionResponse | null =>
   row && responseFromRow(row);

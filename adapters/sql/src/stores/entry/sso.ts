@@ -4,6 +4,7 @@ import type { Placeholder } from '../../placeholder.ts';
 import type { Db } from '../../schema.ts';
 import type { IdentityRow, SsoRow } from '../../sign-in-rows.ts';
 import { statement } from '../../statement.ts';
+import { fromFlag, toFlag } from '../conversions.ts';
 
 export const ssoStore = (db: Db, workspaceId: string): SsoStore => {
   const findLinked = async (issuer: string, subject: string): Promise<string | null> => {
@@ -23,6 +24,8 @@ export const ssoStore = (db: Db, workspaceId: string): SsoStore => {
     },
     findLinked,
     isLinked: async (agentId) => (await findIdentityOf.first(db, workspaceId, agentId)) !== null,
+    isLinkedTo: async (agentId, issuer) =>
+      (await findIdentityAt.first(db, workspaceId, agentId, keyOf(issuer))) !== null,
     link: async (agentId, issuer, subject, at) => {
       const keys = { issuer_key: keyOf(issuer), subject_key: keyOf(subject) };
       const row = { workspace_id: workspaceId, ...keys, issuer, subject, agent_id: agentId, linked_at: at };
@@ -42,12 +45,20 @@ export const ssoStore = (db: Db, workspaceId: string): SsoStore => {
 
 const keyOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-const columns = ['issuer', 'client_id', 'sealed_client_secret', 'created_at', 'updated_at'] as const;
+const columns = [
+  'issuer',
+  'client_id',
+  'sealed_client_secret',
+  'is_only_way',
+  'created_at',
+  'updated_at',
+] as const;
 
 const settingsFromRow = (row: SsoRow): SsoSettings => ({
   issuer: row.issuer,
   clientId: row.client_id,
   sealedClientSecret: row.sealed_client_secret,
+  isOnlyWay: fromFlag(row.is_only_way),
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });
@@ -56,6 +67,7 @@ const settingsToRow = (settings: SsoSettings): SsoRow => ({
   issuer: settings.issuer,
   client_id: settings.clientId,
   sealed_client_secret: settings.sealedClientSecret,
+  is_only_way: toFlag(settings.isOnlyWay),
   created_at: settings.createdAt,
   updated_at: settings.updatedAt,
 });
@@ -73,6 +85,7 @@ const saveRow = statement((db, row: Placeholder<SsoRow & { workspace_id: string 
         issuer: (update) => update.ref('excluded.issuer'),
         client_id: (update) => update.ref('excluded.client_id'),
         sealed_client_secret: (update) => update.ref('excluded.sealed_client_secret'),
+        is_only_way: (update) => update.ref('excluded.is_only_way'),
         created_at: (update) => update.ref('excluded.created_at'),
         updated_at: (update) => update.ref('excluded.updated_at'),
       }),
@@ -96,6 +109,17 @@ const findIdentityOf = statement((db, workspaceId: Placeholder<string>, agentId:
     .where('workspace_id', '=', workspaceId)
     .where('agent_id', '=', agentId)
     .limit(1),
+);
+
+const findIdentityAt = statement(
+  (db, workspaceId: Placeholder<string>, agentId: Placeholder<string>, issuerKey: Placeholder<string>) =>
+    db
+      .selectFrom('agent_identities')
+      .select('agent_id')
+      .where('workspace_id', '=', workspaceId)
+      .where('agent_id', '=', agentId)
+      .where('issuer_key', '=', issuerKey)
+      .limit(1),
 );
 
 const addIdentity = statement((db, row: Placeholder<IdentityRow & { workspace_id: string }>) =>

@@ -5,6 +5,8 @@ import {
   type InboundAddressStore,
   type InboundHookStore,
 } from '@tidemark/domain';
+import { acrossWorkspaces } from '../../across.ts';
+import { findAddress } from '../../directory-names.ts';
 import type { InboundAddressRow, InboundHookRow } from '../../inbound-rows.ts';
 import type { Placeholder } from '../../placeholder.ts';
 import type { Db } from '../../schema.ts';
@@ -16,12 +18,13 @@ export const inboundAddressStore = (db: Db, workspaceId: string): InboundAddress
   findByAddress: async (address) => addressOrNull(await findByKey.first(db, workspaceId, foldEmail(address))),
   list: async () => (await listRows.all(db, workspaceId)).map(addressFromRow),
   add: async (address) => {
-    const isNew = await addRow.run(db, { workspace_id: workspaceId, ...addressToRow(address) });
-    if (isNew === 0) throw taken(address);
+    const row = addressToRow(address);
+    if (await holderOf(db, row.address_key)) throw taken(address);
+    await addRow.send(db, { workspace_id: workspaceId, ...row });
   },
   save: async (address) => {
     const { id, ...changes } = addressToRow(address);
-    const holder = await findHolder.first(db, changes.address_key);
+    const holder = await holderOf(db, changes.address_key);
     if (holder && holder.id !== id) throw taken(address);
     await saveRow.send(db, workspaceId, id, changes);
   },
@@ -92,20 +95,15 @@ export const findByKey = statement((db, workspaceId: Placeholder<string>, key: P
   rowsOf(db, workspaceId).where('address_key', '=', key),
 );
 
-/** In any workspace: nothing of it is shown but that it is there. */
-const findHolder = statement((db, key: Placeholder<string>) =>
-  db.selectFrom('inbound_addresses').select('id').where('address_key', '=', key),
-);
+/** In any workspace: nothing of it is shown but that it is there. Whoever adds it at the same moment collides, and looks once more. */
+const holderOf = (db: Db, key: string) => acrossWorkspaces(db, () => findAddress.first(db, key));
 
 export const listRows = statement((db, workspaceId: Placeholder<string>) =>
   rowsOf(db, workspaceId).orderBy('id'),
 );
 
 const addRow = statement((db, row: Placeholder<StoredAddress & { workspace_id: string }>) =>
-  db
-    .insertInto('inbound_addresses')
-    .values(row)
-    .onConflict((conflict) => conflict.column('address_key').doNothing()),
+  db.insertInto('inbound_addresses').values(row),
 );
 
 const saveRow = statement(

@@ -77,8 +77,8 @@ const mailOrNull = (row: InboundMailRow | null): InboundMail | null => row && ma
 type Adding = Readonly<{ mail: InboundMail; raw: Uint8Array | null; since: Instant }>;
 
 /**
- * Of two writes that add the same mail at once, the database lets one be the first; the other waits for it. A first that came
- * too long ago, or has no effect, gives up its key.
+ * When two writes add the same mail at once, the second waits until the first has committed. If the first mail is too old to
+ * have duplicates, or had no effect, its key passes to the second.
  */
 const addOnce = async (db: Db, workspaceId: string, { mail, raw, since }: Adding): Promise<InboundMail> => {
   const owned = { workspace_id: workspaceId };
@@ -112,7 +112,7 @@ const addFirst = statement((db, row: Placeholder<NewRow>) =>
     ),
 );
 
-/** Locked, so that it is not removed before its duplicate is committed, and gives up its key once. */
+/** Locked, so that it is not removed before its duplicate is committed, and its key passes on once. */
 export const findFirst = statement((db, workspaceId: Placeholder<string>, key: Placeholder<string>) =>
   db
     .selectFrom('inbound_mails')

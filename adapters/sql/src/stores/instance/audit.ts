@@ -59,9 +59,9 @@ export const auditStore = (db: Db, workspaceId: string): AuditStore => ({
 
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-type OwnedRow = AuditRow & Readonly<{ workspace_id: string }>;
+export type OwnedAuditRow = AuditRow & Readonly<{ workspace_id: string }>;
 
-const entryToRow = (workspaceId: string, entry: AuditEntry): OwnedRow => ({
+export const entryToRow = (workspaceId: string, entry: AuditEntry): OwnedAuditRow => ({
   workspace_id: workspaceId,
   id: entry.id,
   at: entry.at,
@@ -83,7 +83,7 @@ const entryToRow = (workspaceId: string, entry: AuditEntry): OwnedRow => ({
   seal: entry.place?.seal ?? null,
 });
 
-const entryFromRow = (row: AuditRow): AuditEntry => ({
+export const entryFromRow = (row: AuditRow): AuditEntry => ({
   id: row.id,
   at: row.at,
   actorType: row.actor_type,
@@ -107,7 +107,7 @@ const placeFromRow = ({ segment, position, source_mark, seal }: AuditRow): Audit
     ? null
     : { segment, position, sourceMark: source_mark, seal };
 
-const segmentToRow = (segment: AuditSegment): AuditSegmentRow => ({
+export const segmentToRow = (segment: AuditSegment): AuditSegmentRow => ({
   id: segment.id,
   day: segment.day,
   last: segment.last,
@@ -119,7 +119,7 @@ const segmentToRow = (segment: AuditSegment): AuditSegmentRow => ({
   seal: segment.seal,
 });
 
-const segmentFromRow = (row: AuditSegmentRow): AuditSegment => ({
+export const segmentFromRow = (row: AuditSegmentRow): AuditSegment => ({
   id: row.id,
   day: row.day,
   last: row.last,
@@ -131,7 +131,7 @@ const segmentFromRow = (row: AuditSegmentRow): AuditSegment => ({
   seal: row.seal,
 });
 
-const addRows = statement((db, rows: Placeholder<readonly OwnedRow[]>) =>
+export const addRows = statement((db, rows: Placeholder<readonly OwnedAuditRow[]>) =>
   db
     .insertInto('audit_log')
     .values(rows)
@@ -149,24 +149,25 @@ const listFromOldest = statement(
       .limit(count),
 );
 
-const saveSegment = statement((db, row: Placeholder<AuditSegmentRow & Readonly<{ workspace_id: string }>>) =>
-  db
-    .insertInto('audit_segments')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['workspace_id', 'id'])
-        .doUpdateSet((update) => ({
-          last: update.ref('excluded.last'),
-          voids: update.ref('excluded.voids'),
-          chain: update.ref('excluded.chain'),
-          follows: update.ref('excluded.follows'),
-          ended_at: update.ref('excluded.ended_at'),
-          removed_at: update.ref('excluded.removed_at'),
-          seal: update.ref('excluded.seal'),
-        }))
-        .where('audit_segments.removed_at', 'is', null),
-    ),
+export const saveSegment = statement(
+  (db, row: Placeholder<AuditSegmentRow & Readonly<{ workspace_id: string }>>) =>
+    db
+      .insertInto('audit_segments')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['workspace_id', 'id'])
+          .doUpdateSet((update) => ({
+            last: update.ref('excluded.last'),
+            voids: update.ref('excluded.voids'),
+            chain: update.ref('excluded.chain'),
+            follows: update.ref('excluded.follows'),
+            ended_at: update.ref('excluded.ended_at'),
+            removed_at: update.ref('excluded.removed_at'),
+            seal: update.ref('excluded.seal'),
+          }))
+          .where('audit_segments.removed_at', 'is', null),
+      ),
 );
 
 const listSegments = statement(

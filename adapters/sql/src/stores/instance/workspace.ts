@@ -1,4 +1,6 @@
 import { DeskError, type Workspace, type WorkspaceStore } from '@tidemark/domain';
+import { acrossWorkspaces } from '../../across.ts';
+import { findSlug } from '../../directory-names.ts';
 import type { Placeholder } from '../../placeholder.ts';
 import type { Db, WorkspaceRow } from '../../schema.ts';
 import { addMark } from '../../search/marks.ts';
@@ -12,17 +14,8 @@ export const workspaceStore = (db: Db, workspaceId: string): WorkspaceStore => (
   },
   add: async (workspace) => {
     const row = workspaceToRow(workspace);
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto('workspaces')
-      .values(row)
-      .onConflict((conflict) => conflict.column('slug').doNothing())
-      .executeTakeFirstOrThrow();
-    if (!numInsertedOrUpdatedRows)
-      throw new DeskError(
-        'slug_taken',
-        `Another workspace has the slug ${workspace.slug}: choose another one.`,
-        'slug',
-      );
+    await refuseTakenSlug(db, workspace);
+    await db.insertInto('workspaces').values(row).execute();
     await db
       .insertInto('workspace_counters')
       .values({ workspace_id: workspaceId, last_ticket_number: 0, last_event_sequence: 0 })
@@ -33,7 +26,25 @@ export const workspaceStore = (db: Db, workspaceId: string): WorkspaceStore => (
     const { id, ...changes } = workspaceToRow(workspace);
     await db.updateTable('workspaces').set(changes).where('id', '=', workspaceId).execute();
   },
+  readOnlySince: async () => (await findReadOnly.first(db, workspaceId))?.read_only_since ?? null,
+  setReadOnly: async (since) => {
+    await db
+      .updateTable('workspaces')
+      .set({ read_only_since: since })
+      .where('id', '=', workspaceId)
+      .execute();
+  },
 });
+
+/** Whoever takes it at the same moment collides, and looks once more. */
+export const refuseTakenSlug = async (
+  db: Db,
+  { id, slug }: Pick<Workspace, 'id' | 'slug'>,
+): Promise<void> => {
+  const holder = await acrossWorkspaces(db, () => findSlug.first(db, slug));
+  if (holder && holder.workspace_id !== id)
+    throw new DeskError('slug_taken', `Another workspace has the slug ${slug}: choose another one.`, 'slug');
+};
 
 export const workspaceFromRow = (row: WorkspaceRow): Workspace => ({
   id: row.id,
@@ -59,4 +70,8 @@ const workspaceToRow = (workspace: Workspace): WorkspaceRow => ({
 
 const findRow = statement((db, workspaceId: Placeholder<string>) =>
   db.selectFrom('workspaces').selectAll().where('id', '=', workspaceId),
+);
+
+const findReadOnly = statement((db, workspaceId: Placeholder<string>) =>
+  db.selectFrom('workspaces').select('read_only_since').where('id', '=', workspaceId),
 );

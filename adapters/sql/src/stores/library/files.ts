@@ -15,6 +15,14 @@ export const fileStore = (db: Db, workspaceId: string): FileStore => ({
     const rows = await listOfTicket.all(db, workspaceId, ticketNumber, after ?? lastId, limit + 1);
     return pageOf(rows.map(fileFromRow), limit, ({ id }) => id);
   },
+  listOfRequester: async (contactId, { limit, after }) => {
+    const rows = await listOfRequester.all(db, workspaceId, contactId, after ?? lastId, limit + 1);
+    const files = rows.map(({ internal, ...row }) => ({
+      ...fileFromRow(row),
+      internal: fromFlag(internal ?? 1),
+    }));
+    return pageOf(files, limit, ({ id }) => id);
+  },
   listOfMessages: async (messageIds) =>
     messageIds.length === 0
       ? []
@@ -93,6 +101,38 @@ export const listOfTicketQuery = (
     .limit(count);
 
 const listOfTicket = statement(listOfTicketQuery);
+
+/** Starts from the contact's tickets, which are few compared with all files. */
+export const listOfRequester = statement(
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    contactId: Placeholder<string>,
+    below: Placeholder<string>,
+    count: Placeholder<number>,
+  ) =>
+    db
+      .selectFrom('tickets')
+      .innerJoin('files', (join) =>
+        join
+          .onRef('files.workspace_id', '=', 'tickets.workspace_id')
+          .onRef('files.ticket_number', '=', 'tickets.number'),
+      )
+      .selectAll('files')
+      .select(({ selectFrom }) =>
+        selectFrom('messages')
+          .select('messages.internal')
+          .whereRef('messages.workspace_id', '=', 'files.workspace_id')
+          .whereRef('messages.ticket_number', '=', 'files.ticket_number')
+          .whereRef('messages.id', '=', 'files.message_id')
+          .as('internal'),
+      )
+      .where('tickets.workspace_id', '=', workspaceId)
+      .where('tickets.requester_id', '=', contactId)
+      .where('files.id', '<', below)
+      .orderBy('files.id', 'desc')
+      .limit(count),
+);
 
 export const listOfMessagesQuery = (
   db: Db,

@@ -22,10 +22,12 @@ export const mailToRow = (mail: Mail): StoredMail => ({
   state: mail.state,
   attempts: mail.attempts,
   error: mail.error,
+  taken_by: toJson(mail.takenBy),
   went_as: mail.wentAs && toJson(mail.wentAs),
   next_attempt_at: mail.nextAttemptAt,
   sent_at: mail.sentAt,
   created_at: mail.createdAt,
+  queued_at: mail.queuedAt,
 });
 
 export const mailOrNull = (row: MailRow | null): Mail | null => row && mailFromRow(row);
@@ -47,8 +49,10 @@ export const mailFromRow = (row: MailRow): Mail => ({
   state: row.state,
   attempts: row.attempts,
   error: row.error,
+  takenBy: row.taken_by === null ? [] : fromJson(row.taken_by),
   wentAs: row.went_as === null ? null : fromJson(row.went_as),
   nextAttemptAt: row.next_attempt_at,
   sentAt: row.sent_at,
   createdAt: row.created_at,
+  queuedAt: row.queued_at ?? row.created_at,
 });

@@ -150,7 +150,7 @@ export const countToQuery =
     { leftSince, queuedSince }: Placeholder<CountedSince>,
   ) =>
     automaticSince(db, workspaceId, queuedSince)
-      // Beside the rows, not among what finds them: the address does, and never the index of links.
+      // The kind filters the count and not the rows, so that the index by address is used and never that of links.
       .select(({ fn }) => fn.countAll().filterWhere('kind', 'in', kindsUnder(cap).map(literal)).as('count'))
       .where('recipient_key', '=', recipientKey)
       .where(({ or, and, eb }) =>

@@ -32,6 +32,7 @@ const aServer = () => {
   let draft = unwritten;
   let net: Net = 'works';
   const sent: string[] = [];
+  let asked = 0;
   const next = (change: Partial<ServerDraft>): ServerDraft => {
     draft = { ...draft, ...change, rev: draft.rev + 1 };
     return draft;
@@ -50,7 +51,10 @@ const aServer = () => {
     if (rev !== draft.rev) throw new DraftMoved(draft);
   };
   const calls: DraftCalls = {
-    get: () => over(() => draft),
+    get: () => {
+      asked += 1;
+      return over(() => draft);
+    },
     save: (rev, text) =>
       over(() => {
         refuse(rev);
@@ -76,6 +80,8 @@ const aServer = () => {
   return {
     calls,
     sent,
+    /** How often somebody asked for the draft. */
+    asked: () => asked,
     now: () => draft,
     set: (to: Net) => {
       net = to;
@@ -146,10 +152,10 @@ export const aWorld = () => {
       timers.clear();
       for (const run of due) run();
     },
-    reload: () => {
+    reload: (begin = () => lane.begin()) => {
       timers = new Set();
       lane = page();
-      return lane.begin();
+      return begin();
     },
   };
 };

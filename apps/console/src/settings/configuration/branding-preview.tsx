@@ -37,7 +37,7 @@ const fullColor = (text: string): string | null => {
 type SampleGiven = Readonly<{ theme: 'light' | 'dark'; shade: string; name: string; button: string }>;
 
 const Sample = ({ theme, shade, name, button }: SampleGiven) => (
-  <svg className={styles.sample} viewBox="0 0 240 96" aria-hidden="true" focusable="false">
+  <svg className={styles.mark} viewBox="0 0 240 96" aria-hidden="true" focusable="false">
     <rect width="240" height="96" rx="8" fill={brandGrounds[theme].page} />
     <rect x="16" y="16" width="24" height="24" rx="6" fill={shade} />
     <text x="48" y="33" fill={shade} fontSize="14" fontWeight="600">

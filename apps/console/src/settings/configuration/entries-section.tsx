@@ -1,9 +1,9 @@
+import { same } from '@tidemark/domain/same';
 import { useLocation } from 'wouter';
 import { useConfiguration } from '../../data/configuration.ts';
 import { addRow, type Draft, draftOf, nameOf, type Row } from '../../data/configuration-draft.ts';
 import { change, useUnsaved } from '../../data/configuration-store.ts';
 import type { Stored } from '../../data/configuration-types.ts';
-import { same } from '../../data/same.ts';
 import { Button } from '../../parts/button.tsx';
 import { Fault } from '../../parts/fault.tsx';
 import { Loading } from '../../parts/loading.tsx';

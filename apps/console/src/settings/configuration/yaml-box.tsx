@@ -9,6 +9,7 @@ import { useLateTexts } from '../../texts/use-late-texts.ts';
 import styles from './configuration.module.css';
 import { PlanDialog } from './plan-dialog.tsx';
 import { PlanView } from './plan-view.tsx';
+import { SampleRule } from './sample-rule.tsx';
 import { showPlace, TextArea } from './text-area.tsx';
 import { useTextPlan } from './use-text-plan.ts';
 
@@ -24,6 +25,7 @@ export const YamlBox = ({ text, stored, version }: Given) => {
     <>
       {draft && <p className={styles.warned}>{configuration.formsToo}</p>}
       <TextArea text={text} stored={stored} box={box} />
+      <SampleRule text={text} stored={stored} box={box} />
       <TextBar told={told} isPlanned={isPlanned} onCheck={check} />
       {faulty && (
         <PlanView plan={faulty} secrets={null} onShow={(mistake) => showPlace(box.current, mistake)} />

@@ -101,7 +101,9 @@ const Filters = ({ actor, onActor, failed, onFailed, onOperation }: FiltersGiven
       <Field
         label={records.operation}
         onBlur={({ target }) => onOperation(target.value.trim())}
-        onKeyDown={({ key, currentTarget }) => key === 'Enter' && onOperation(currentTarget.value.trim())}
+        onKeyDown={({ key, nativeEvent, currentTarget }) => {
+          if (key === 'Enter' && !nativeEvent.isComposing) onOperation(currentTarget.value.trim());
+        }}
       />
     </div>
   );

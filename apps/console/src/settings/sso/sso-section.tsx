@@ -17,6 +17,7 @@ type Sso = Readonly<{
   issuer: string | null;
   client_id: string | null;
   has_client_secret: boolean;
+  only: boolean;
   redirect_uri: string;
 }>;
 
@@ -34,6 +35,7 @@ export const SsoSection: SectionScreen = () => {
             <p>{settings.sso.register}</p>
             <pre className={styles.source}>{found.redirect_uri}</pre>
             <SsoForm key={`${found.issuer} ${found.client_id}`} sso={found} />
+            {found.issuer !== null && <OnlyWay issuer={found.issuer} isOnly={found.only} />}
             {found.issuer !== null && <Acts issuer={found.issuer} />}
           </>
         )}
@@ -76,6 +78,26 @@ const SsoForm = ({ sso: found }: Readonly<{ sso: Sso }>) => {
         </Button>
       </div>
     </form>
+  );
+};
+
+const OnlyWay = ({ issuer, isOnly }: Readonly<{ issuer: string; isOnly: boolean }>) => {
+  const { sso } = useLateTexts().settings;
+  return (
+    <Part
+      title={sso.onlyTitle}
+      actions={
+        <ConfirmedButton
+          label={isOnly ? sso.allowOthers : sso.onlyThis}
+          of={issuer}
+          question={isOnly ? sso.allowQuestion : sso.onlyQuestion}
+          act={() => ask(path, { method: 'PATCH', body: { only: !isOnly } })}
+          done={isOnly ? sso.othersAllowed : sso.onlySaved}
+        />
+      }
+    >
+      <p>{isOnly ? sso.isOnly : sso.isNotOnly}</p>
+    </Part>
   );
 };
 

@@ -26,6 +26,7 @@ export const configuration = {
   saved: 'Saved.',
   yaml: 'Configuration as YAML',
   openFile: 'Open a file',
+  sampleRule: 'Insert a sample rule',
   download: 'Download',
   formsToo: 'Forms have changes that are not saved. They are not in this text.',
   tryTitle: 'Try it on a ticket',
@@ -134,7 +135,7 @@ export const configurationNames = {
   categories: 'Categories',
   macros: 'Macros',
   views: 'Views',
-  configuration: 'Configuration as YAML',
+  configuration: 'Rules and SLA policies',
 };
 
 export const configurationAbout = {
@@ -145,5 +146,5 @@ export const configurationAbout = {
   categories: 'The topics of the help centre.',
   macros: 'Answers and changes that are ready to use.',
   views: 'Lists of tickets that everybody, a team or an agent sees.',
-  configuration: 'Rules, SLA policies and all the rest as one text, to read, keep, change and apply.',
+  configuration: 'In YAML, with all the rest of the configuration: one text to read, keep, change and apply.',
 };

@@ -10,9 +10,9 @@ export const drafts = {
   keepMine: 'Keep this one',
   takeTheirs: 'Take the other one',
   begun: (words: string): string => `“${words} …”`,
-  marks: { draft: 'Draft', held: 'Is being sent', stopped: 'Not sent' },
+  marks: { draft: 'Draft', held: 'To be sent', stopped: 'Not sent' },
   sendsIn: (seconds: number): string => `Sent in ${seconds} s`,
-  sendsAt: (at: string): string => `Sent on ${at}`,
+  sendsAt: (at: string): string => `Will be sent on ${at}`,
   stopped: {
     reply: (number: number): string => `The reply to #${number} was not sent`,
     note: (number: number): string => `The note on #${number} was not saved`,

@@ -19,8 +19,8 @@ export const news = {
     note_added: (actor: string): string => `${actor} wrote a note`,
     mentioned: (actor: string): string => `${actor} mentioned you`,
     ticket_reopened: (actor: string): string => `${actor} reopened it`,
-    sla_warning: (policy: string): string => `Due soon by ${policy}`,
-    sla_breached: (policy: string): string => `Late by ${policy}`,
+    sla_warning: (policy: string): string => `Due soon: SLA policy ${policy}`,
+    sla_breached: (policy: string): string => `Late: SLA policy ${policy}`,
   },
   names: {
     ticket_assigned: 'Assigned to me',

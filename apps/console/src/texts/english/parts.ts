@@ -5,6 +5,7 @@ export const parts = {
   undone: (what: string): string => `Taken back: ${what}`,
   fault: 'That did not work',
   retry: 'Try again',
+  busy: 'Your workspace asks for more than the server can do just now. Try again in a moment.',
   loading: 'Loading …',
   refresh: 'Refresh',
   back: 'Back',

@@ -7,6 +7,7 @@ export const preferences = {
   saved: 'Saved',
   undo: 'Take a message back within',
   seconds: (count: number): string => `${count} seconds`,
+  takes: 'Take a ticket that nobody has when you answer it',
   afterSend: 'After sending and solving',
   afterSends: { next: 'Open the next ticket', stay: 'Stay on the ticket', list: 'Go back to the list' },
   keys: 'Keys',

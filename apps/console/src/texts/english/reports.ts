@@ -39,7 +39,7 @@ export const reports = {
   customers: 'Customers',
   load: 'Load',
   loadAbout: 'Open tickets of now, and what each agent solved and answered in this range.',
-  loadHeadline: (count: number): string => `${count} agents`,
+  loadHeadline: (count: number): string => (count === 1 ? '1 agent' : `${count} agents`),
   agent: 'Agent',
   open: 'Open now',
   answers: 'Replies',

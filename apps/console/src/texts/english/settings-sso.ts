@@ -12,6 +12,16 @@ export const sso = {
   testHint: 'Only a sign-in checks the client id and the secret:',
   signIn: 'sign in in a new window',
   remove: 'Turn off',
-  removeQuestion: 'Sessions go on, and passwords still open.',
+  removeQuestion: 'Agents stay signed in and can still use their passwords.',
   removed: 'Single sign-on is off',
+  onlyTitle: 'Other ways in',
+  isNotOnly: 'Agents can sign in with single sign-on, passwords and passkeys.',
+  isOnly: 'Agents can sign in with single sign-on only.',
+  onlyThis: 'Allow single sign-on only',
+  onlyQuestion:
+    'Passwords, passkeys, recovery codes and password resets stop working for all agents. Open sessions go on. If the provider fails, the command line allows them again: ./tidemark sso set --no-only.',
+  onlySaved: 'Single sign-on is the only way in',
+  allowOthers: 'Allow passwords again',
+  allowQuestion: 'The passwords and passkeys of before work again.',
+  othersAllowed: 'Passwords are allowed again',
 };

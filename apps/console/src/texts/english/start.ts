@@ -8,9 +8,13 @@ export const start = {
   trySubject: 'Where is my parcel?',
   tryMessage: 'It should have come on Monday. Can you have a look?',
   mail: 'Connect mail',
-  mailAbout: 'Give customers an address to write to, so that their mail becomes tickets.',
+  mailAbout:
+    'Give customers an address to write to, so that their mail becomes tickets. Answers leave by mail once MAIL_FROM is set on the server.',
   toMail: 'Add an address',
   colleague: 'Invite a colleague',
   colleagueAbout: 'They get a link, choose a password, and work beside you.',
   toInvite: 'Invite somebody',
+  article: 'Publish an article',
+  articleAbout: 'Customers find answers in your help centre before they write.',
+  toKnowledge: 'To your articles',
 };

@@ -13,6 +13,7 @@ export const tickets = {
   },
   nothing: 'Nothing here',
   nothingHint: 'When a ticket belongs to this list, it shows here.',
+  toUnassigned: 'See tickets that nobody has taken',
   noneOpen: 'No ticket is open',
   noneOpenHint: 'Choose one from the list, or press Enter.',
   unread: 'Unread',
@@ -93,6 +94,9 @@ export const tickets = {
     note: (number: number): string => `Note saved on #${number}`,
     forward: (number: number): string => `Forwarded from #${number}`,
   },
+  unmailed: (number: number): string =>
+    `Reply saved on #${number}. Nobody got a mail: MAIL_FROM or SMTP_URL is not set on the server`,
+  nowYours: 'The ticket is yours now',
   noValue: 'No value',
   saveField: 'Save',
   newOnes: (count: number): string => `${count} new`,

@@ -25,6 +25,7 @@ export const configuration: LateTexts['configuration'] = {
   saved: 'Enregistré.',
   yaml: 'Configuration en YAML',
   openFile: 'Ouvrir un fichier',
+  sampleRule: 'Insérer une règle d’exemple',
   download: 'Télécharger',
   formsToo: 'Des formulaires ont des modifications non enregistrées. Elles ne sont pas dans ce texte.',
   tryTitle: 'Essayer sur une demande',
@@ -135,7 +136,7 @@ export const configurationNames = {
   categories: 'Catégories',
   macros: 'Macros',
   views: 'Vues',
-  configuration: 'Configuration en YAML',
+  configuration: 'Règles et politiques SLA',
 };
 
 export const configurationAbout = {
@@ -147,5 +148,5 @@ export const configurationAbout = {
   macros: 'Des réponses et modifications prêtes à l’emploi.',
   views: 'Des listes de demandes que tous, une équipe ou un agent voient.',
   configuration:
-    'Règles, politiques SLA et tout le reste en un seul texte, à lire, garder, changer et appliquer.',
+    'En YAML, avec tout le reste de la configuration : un seul texte à lire, garder, changer et appliquer.',
 };

@@ -12,7 +12,7 @@ export const drafts: Texts['drafts'] = {
   keepMine: 'Garder celui-ci',
   takeTheirs: 'Prendre l’autre',
   begun: (words) => `« ${words} … »`,
-  marks: { draft: 'Brouillon', held: 'En cours d’envoi', stopped: 'Non envoyé' },
+  marks: { draft: 'Brouillon', held: 'À envoyer', stopped: 'Non envoyé' },
   sendsIn: (seconds) => `Envoi dans ${seconds} s`,
   sendsAt: (at) => `Envoi : ${at}`,
   stopped: {

@@ -11,8 +11,10 @@ export const knowledge: LateTexts['knowledge'] = {
   changed: 'Modifications non publiées',
   titleField: 'Titre',
   category: 'Catégorie',
-  begin: 'Commencer',
+  begin: 'Créer',
   text: 'Texte de l’article',
+  textHint:
+    'Écrivez ce que demandent les clients et comment faire. Les boutons ci-dessus font des titres, des listes et des images.',
   notYours: 'Seuls l’auteur, les propriétaires et les admins modifient cet article.',
   languages: 'Langues de cet article',
   addLanguage: 'Ajouter une langue',
@@ -25,7 +27,8 @@ export const knowledge: LateTexts['knowledge'] = {
   publish: 'Publier',
   publishAnyway: 'Publier quand même',
   goOnWriting: 'Continuer à écrire',
-  nothingFound: 'La vérification n’a rien trouvé. Les lecteurs voient l’article dès que vous le publiez.',
+  nothingFound:
+    'La vérification n’a trouvé aucune erreur. Les lecteurs voient l’article dès que vous le publiez.',
   found: 'Regardez d’abord ceci :',
   savedDraft: 'Enregistré. Les lecteurs le verront quand vous le publierez.',
   saving: 'Enregistrement …',

@@ -19,8 +19,8 @@ export const news: Texts['news'] = {
     note_added: (actor) => `${actor} a écrit une note`,
     mentioned: (actor) => `${actor} vous a mentionné`,
     ticket_reopened: (actor) => `${actor} l’a rouvert`,
-    sla_warning: (policy) => `Bientôt dû selon ${policy}`,
-    sla_breached: (policy) => `En retard selon ${policy}`,
+    sla_warning: (policy) => `Bientôt dû : politique SLA ${policy}`,
+    sla_breached: (policy) => `En retard : politique SLA ${policy}`,
   },
   names: {
     ticket_assigned: 'Attribué à moi',

@@ -7,6 +7,7 @@ export const parts: Texts['parts'] = {
   undone: (what) => `Annulé : ${what}`,
   fault: 'Cela n’a pas fonctionné',
   retry: 'Réessayer',
+  busy: 'Votre espace de travail demande en ce moment plus que le serveur ne peut faire. Réessayez dans un instant.',
   loading: 'Chargement …',
   refresh: 'Actualiser',
   back: 'Retour',

@@ -6,8 +6,6 @@ export const people: LateTexts['people'] = {
   lists: { contact: 'Clients', organization: 'Organisations' },
   find: { contact: 'Nom, adresse ou entreprise', organization: 'Nom ou domaine' },
   none: { contact: 'Aucun client trouvé', organization: 'Aucune organisation trouvée' },
-  noneOpen: 'Personne n’est ouvert',
-  noneOpenHint: 'Choisissez une entrée de la liste, ou appuyez sur Entrée.',
   organization: 'Organisation',
   blocked: 'Bloqué',
   write: 'Écrire',
@@ -28,9 +26,16 @@ export const people: LateTexts['people'] = {
   parts: { all: 'Tous', open: 'Ouverts', done: 'Résolus et fermés' },
   noTickets: 'Pas encore de tickets',
   noTicketsThere: 'Aucun ticket de ce genre',
+  files: 'Fichiers',
+  moreFiles: 'Montrer d’autres fichiers',
+  satisfaction: 'Satisfaction',
+  rated: (mean: string, count: number): string =>
+    `${mean} sur 5, d’après ${counted('fr', count, { one: 'évaluation', other: 'évaluations' })}`,
   domains: 'Domaines e-mail',
   domainsHint:
     'Domaines e-mail, séparés par des virgules. Les clients qui y ont une adresse en font partie d’eux-mêmes.',
+  publicDomains: (domains, isShared) =>
+    `N’importe qui obtient une adresse chez ${domains} et rejoint ainsi cette organisation${isShared ? ' et voit ses tickets' : ''}. Retirez le domaine si vous ne le voulez pas.`,
   shared: 'Tickets',
   sharedYes: 'Les membres voient les tickets des autres',
   sharedNo: 'Les membres ne voient que leurs propres tickets',

@@ -9,6 +9,7 @@ export const preferences: LateTexts['preferences'] = {
   saved: 'Enregistré',
   undo: 'Reprendre un message dans un délai de',
   seconds: (count) => `${count} secondes`,
+  takes: 'Prendre un ticket que personne n’a en y répondant',
   afterSend: 'Après l’envoi et la résolution',
   afterSends: { next: 'Ouvrir le ticket suivant', stay: 'Rester sur le ticket', list: 'Revenir à la liste' },
   keys: 'Touches',

@@ -41,7 +41,7 @@ export const reports: LateTexts['reports'] = {
   customers: 'Clients',
   load: 'Charge',
   loadAbout: 'Tickets ouverts maintenant, et ce que chaque agent a résolu et répondu pendant cette période.',
-  loadHeadline: (count) => `${count} agents`,
+  loadHeadline: (count) => (count === 1 ? '1 agent' : `${count} agents`),
   agent: 'Agent',
   open: 'Ouverts maintenant',
   answers: 'Réponses',

@@ -11,9 +11,13 @@ export const start: LateTexts['start'] = {
   trySubject: 'Où est mon colis ?',
   tryMessage: 'Il devait arriver lundi. Pouvez-vous vérifier ?',
   mail: 'Connecter l’e-mail',
-  mailAbout: 'Donnez une adresse à vos clients : leurs e-mails deviennent des tickets.',
+  mailAbout:
+    'Donnez une adresse à vos clients : leurs e-mails deviennent des tickets. Les réponses partent par e-mail dès que MAIL_FROM est défini sur le serveur.',
   toMail: 'Ajouter une adresse',
   colleague: 'Inviter un collègue',
   colleagueAbout: 'Il reçoit un lien, choisit un mot de passe et travaille avec vous.',
   toInvite: 'Inviter quelqu’un',
+  article: 'Publier un article',
+  articleAbout: 'Les clients trouvent des réponses dans votre centre d’aide avant d’écrire.',
+  toKnowledge: 'Vers vos articles',
 };

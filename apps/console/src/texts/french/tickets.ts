@@ -15,6 +15,7 @@ export const tickets: Texts['tickets'] = {
   },
   nothing: 'Rien ici',
   nothingHint: 'Dès qu’un ticket appartient à cette liste, il s’affiche ici.',
+  toUnassigned: 'Voir les tickets que personne n’a pris',
   noneOpen: 'Aucun ticket n’est ouvert',
   noneOpenHint: 'Choisissez-en un dans la liste, ou appuyez sur Entrée.',
   unread: 'Non lu',
@@ -106,6 +107,9 @@ export const tickets: Texts['tickets'] = {
     note: (number) => `Note enregistrée sur #${number}`,
     forward: (number) => `Transféré depuis #${number}`,
   },
+  unmailed: (number) =>
+    `Réponse enregistrée dans #${number}. Aucun e-mail n’est parti : MAIL_FROM ou SMTP_URL n’est pas défini sur le serveur`,
+  nowYours: 'Le ticket est maintenant à vous',
   noValue: 'Aucune valeur',
   saveField: 'Enregistrer',
   newOnes: (count: number): string => `${count} nouveaux`,

@@ -25,6 +25,7 @@ export const configuration: LateTexts['configuration'] = {
   saved: 'Gespeichert.',
   yaml: 'Konfiguration als YAML',
   openFile: 'Datei öffnen',
+  sampleRule: 'Eine Beispielregel einfügen',
   download: 'Herunterladen',
   formsToo: 'In Formularen gibt es Änderungen, die nicht gespeichert sind. Sie stehen nicht in diesem Text.',
   tryTitle: 'An einer Anfrage ausprobieren',
@@ -133,7 +134,7 @@ export const configurationNames = {
   categories: 'Kategorien',
   macros: 'Makros',
   views: 'Ansichten',
-  configuration: 'Konfiguration als YAML',
+  configuration: 'Regeln und SLA-Richtlinien',
 };
 
 export const configurationAbout = {
@@ -145,5 +146,5 @@ export const configurationAbout = {
   macros: 'Fertige Antworten und Änderungen.',
   views: 'Listen von Anfragen, die alle, ein Team oder ein Agent sieht.',
   configuration:
-    'Regeln, SLA-Richtlinien und alles andere als ein Text: zum Lesen, Aufheben, Ändern und Anwenden.',
+    'In YAML, mit der ganzen übrigen Konfiguration: ein Text zum Lesen, Aufheben, Ändern und Anwenden.',
 };

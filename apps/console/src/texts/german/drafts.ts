@@ -12,7 +12,7 @@ export const drafts: Texts['drafts'] = {
   keepMine: 'Diesen behalten',
   takeTheirs: 'Den anderen nehmen',
   begun: (words) => `„${words} …“`,
-  marks: { draft: 'Entwurf', held: 'Wird gesendet', stopped: 'Nicht gesendet' },
+  marks: { draft: 'Entwurf', held: 'Zu senden', stopped: 'Nicht gesendet' },
   sendsIn: (seconds) => `Wird in ${seconds} s gesendet`,
   sendsAt: (at) => `Wird gesendet: ${at}`,
   stopped: {

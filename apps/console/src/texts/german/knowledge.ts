@@ -11,8 +11,10 @@ export const knowledge: LateTexts['knowledge'] = {
   changed: 'Unveröffentlichte Änderungen',
   titleField: 'Titel',
   category: 'Kategorie',
-  begin: 'Beginnen',
+  begin: 'Anlegen',
   text: 'Text des Artikels',
+  textHint:
+    'Schreiben Sie, was Kunden fragen und wie es geht. Die Knöpfe oben machen Überschriften, Listen und Bilder.',
   notYours: 'Nur Verfasser, Inhaber und Admins ändern diesen Artikel.',
   languages: 'Sprachen dieses Artikels',
   addLanguage: 'Sprache hinzufügen',
@@ -25,7 +27,8 @@ export const knowledge: LateTexts['knowledge'] = {
   publish: 'Veröffentlichen',
   publishAnyway: 'Trotzdem veröffentlichen',
   goOnWriting: 'Weiterschreiben',
-  nothingFound: 'Die Prüfung hat nichts gefunden. Leser sehen den Artikel, sobald Sie ihn veröffentlichen.',
+  nothingFound:
+    'Die Prüfung hat keine Fehler gefunden. Leser sehen den Artikel, sobald Sie ihn veröffentlichen.',
   found: 'Sehen Sie sich das zuerst an:',
   savedDraft: 'Gespeichert. Leser sehen es, sobald Sie es veröffentlichen.',
   saving: 'Wird gespeichert …',

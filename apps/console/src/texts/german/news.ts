@@ -19,8 +19,8 @@ export const news: Texts['news'] = {
     note_added: (actor) => `${actor} hat eine Notiz geschrieben`,
     mentioned: (actor) => `${actor} hat Sie erwähnt`,
     ticket_reopened: (actor) => `${actor} hat es wieder geöffnet`,
-    sla_warning: (policy) => `Bald fällig nach ${policy}`,
-    sla_breached: (policy) => `Überfällig nach ${policy}`,
+    sla_warning: (policy) => `Bald fällig: SLA-Richtlinie ${policy}`,
+    sla_breached: (policy) => `Überfällig: SLA-Richtlinie ${policy}`,
   },
   names: {
     ticket_assigned: 'Mir zugewiesen',

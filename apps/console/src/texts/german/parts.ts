@@ -7,6 +7,7 @@ export const parts: Texts['parts'] = {
   undone: (what) => `Zurückgenommen: ${what}`,
   fault: 'Das hat nicht geklappt',
   retry: 'Noch einmal versuchen',
+  busy: 'Ihr Arbeitsbereich verlangt gerade mehr, als der Server schafft. Versuchen Sie es gleich noch einmal.',
   loading: 'Wird geladen …',
   refresh: 'Neu laden',
   back: 'Zurück',

@@ -6,8 +6,6 @@ export const people: LateTexts['people'] = {
   lists: { contact: 'Kunden', organization: 'Organisationen' },
   find: { contact: 'Name, Adresse oder Firma', organization: 'Name oder E-Mail-Domain' },
   none: { contact: 'Kein Kunde gefunden', organization: 'Keine Organisation gefunden' },
-  noneOpen: 'Niemand ist geöffnet',
-  noneOpenHint: 'Wählen Sie einen Eintrag aus der Liste, oder drücken Sie Enter.',
   organization: 'Organisation',
   blocked: 'Gesperrt',
   write: 'Schreiben',
@@ -28,9 +26,16 @@ export const people: LateTexts['people'] = {
   parts: { all: 'Alle', open: 'Offen', done: 'Gelöst und geschlossen' },
   noTickets: 'Noch keine Tickets',
   noTicketsThere: 'Keine solchen Tickets',
+  files: 'Dateien',
+  moreFiles: 'Weitere Dateien zeigen',
+  satisfaction: 'Zufriedenheit',
+  rated: (mean: string, count: number): string =>
+    `${mean} von 5, aus ${counted('de', count, { one: 'Bewertung', other: 'Bewertungen' })}`,
   domains: 'E-Mail-Domains',
   domainsHint:
     'E-Mail-Domains, durch Kommas getrennt. Kunden mit einer Adresse dort gehören von selbst dazu.',
+  publicDomains: (domains, isShared) =>
+    `Jeder bekommt eine Adresse bei ${domains} und gehört damit zu dieser Organisation${isShared ? ' und sieht ihre Tickets' : ''}. Entfernen Sie die Domain, wenn Sie das nicht wollen.`,
   shared: 'Tickets',
   sharedYes: 'Mitglieder sehen die Tickets der anderen',
   sharedNo: 'Mitglieder sehen nur ihre eigenen Tickets',

@@ -9,6 +9,7 @@ export const preferences: LateTexts['preferences'] = {
   saved: 'Gespeichert',
   undo: 'Eine Nachricht zurückholen innerhalb von',
   seconds: (count) => `${count} Sekunden`,
+  takes: 'Ein Ticket, das niemand hat, mit der Antwort übernehmen',
   afterSend: 'Nach dem Senden und Lösen',
   afterSends: { next: 'Das nächste Ticket öffnen', stay: 'Beim Ticket bleiben', list: 'Zurück zur Liste' },
   keys: 'Tasten',

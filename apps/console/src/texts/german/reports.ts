@@ -41,7 +41,7 @@ export const reports: LateTexts['reports'] = {
   customers: 'Kunden',
   load: 'Auslastung',
   loadAbout: 'Jetzt offene Tickets, und was jeder Agent in diesem Zeitraum gelöst und beantwortet hat.',
-  loadHeadline: (count) => `${count} Agenten`,
+  loadHeadline: (count) => (count === 1 ? '1 Agent' : `${count} Agenten`),
   agent: 'Agent',
   open: 'Jetzt offen',
   answers: 'Antworten',

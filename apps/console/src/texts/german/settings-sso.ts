@@ -14,6 +14,16 @@ export const sso: LateTexts['settings']['sso'] = {
   testHint: 'Nur eine Anmeldung prüft Client-ID und Geheimnis:',
   signIn: 'in neuem Fenster anmelden',
   remove: 'Abschalten',
-  removeQuestion: 'Sitzungen gehen weiter, und Passwörter gelten weiter.',
+  removeQuestion: 'Agenten bleiben angemeldet und können ihre Passwörter weiter verwenden.',
   removed: 'Single Sign-on ist aus',
+  onlyTitle: 'Andere Wege',
+  isNotOnly: 'Mitarbeitende melden sich mit Single Sign-on, Passwörtern und Passkeys an.',
+  isOnly: 'Mitarbeitende melden sich nur mit Single Sign-on an.',
+  onlyThis: 'Nur Single Sign-on zulassen',
+  onlyQuestion:
+    'Passwörter, Passkeys, Wiederherstellungscodes und neue Passwörter per Mail gelten für niemanden mehr. Offene Sitzungen gehen weiter. Fällt der Anbieter aus, lässt die Kommandozeile sie wieder zu: ./tidemark sso set --no-only.',
+  onlySaved: 'Single Sign-on ist der einzige Weg',
+  allowOthers: 'Passwörter wieder zulassen',
+  allowQuestion: 'Die bisherigen Passwörter und Passkeys gelten wieder.',
+  othersAllowed: 'Passwörter sind wieder zugelassen',
 };

@@ -11,9 +11,13 @@ export const start: LateTexts['start'] = {
   trySubject: 'Wo ist mein Paket?',
   tryMessage: 'Es sollte am Montag kommen. Können Sie nachsehen?',
   mail: 'E-Mail verbinden',
-  mailAbout: 'Geben Sie Kunden eine Adresse, damit aus ihren E-Mails Tickets werden.',
+  mailAbout:
+    'Geben Sie Kunden eine Adresse, damit aus ihren E-Mails Tickets werden. Antworten gehen per E-Mail hinaus, sobald auf dem Server MAIL_FROM gesetzt ist.',
   toMail: 'Eine Adresse hinzufügen',
   colleague: 'Jemanden einladen',
   colleagueAbout: 'Kollegen bekommen einen Link, wählen ein Passwort und arbeiten mit Ihnen.',
   toInvite: 'Jetzt einladen',
+  article: 'Einen Artikel veröffentlichen',
+  articleAbout: 'Kunden finden Antworten im Hilfe-Center, bevor sie schreiben.',
+  toKnowledge: 'Zu Ihren Artikeln',
 };

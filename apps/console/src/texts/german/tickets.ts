@@ -15,6 +15,7 @@ export const tickets: Texts['tickets'] = {
   },
   nothing: 'Hier ist nichts',
   nothingHint: 'Sobald ein Ticket zu dieser Liste gehört, steht es hier.',
+  toUnassigned: 'Tickets ansehen, die noch niemand hat',
   noneOpen: 'Kein Ticket ist geöffnet',
   noneOpenHint: 'Wählen Sie eines aus der Liste, oder drücken Sie Enter.',
   unread: 'Ungelesen',
@@ -106,6 +107,9 @@ export const tickets: Texts['tickets'] = {
     note: (number) => `Notiz zu #${number} gespeichert`,
     forward: (number) => `Aus #${number} weitergeleitet`,
   },
+  unmailed: (number) =>
+    `Antwort bei #${number} gespeichert. Niemand bekam eine E-Mail: Auf dem Server ist MAIL_FROM oder SMTP_URL nicht gesetzt`,
+  nowYours: 'Das Ticket ist jetzt Ihres',
   noValue: 'Kein Wert',
   saveField: 'Speichern',
   newOnes: (count: number): string => `${count} neu`,

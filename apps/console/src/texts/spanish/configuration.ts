@@ -25,6 +25,7 @@ export const configuration: LateTexts['configuration'] = {
   saved: 'Guardado.',
   yaml: 'Configuración en YAML',
   openFile: 'Abrir un archivo',
+  sampleRule: 'Insertar una regla de ejemplo',
   download: 'Descargar',
   formsToo: 'Hay cambios sin guardar en formularios. No están en este texto.',
   tryTitle: 'Probar con una solicitud',
@@ -133,7 +134,7 @@ export const configurationNames = {
   categories: 'Categorías',
   macros: 'Macros',
   views: 'Vistas',
-  configuration: 'Configuración en YAML',
+  configuration: 'Reglas y políticas de SLA',
 };
 
 export const configurationAbout = {
@@ -144,6 +145,5 @@ export const configurationAbout = {
   categories: 'Los temas del centro de ayuda.',
   macros: 'Respuestas y cambios listos para usar.',
   views: 'Listas de solicitudes que ven todos, un equipo o un agente.',
-  configuration:
-    'Reglas, políticas de SLA y todo lo demás en un texto, para leer, guardar, cambiar y aplicar.',
+  configuration: 'En YAML, con el resto de la configuración: un texto para leer, guardar, cambiar y aplicar.',
 };

@@ -12,7 +12,7 @@ export const drafts: Texts['drafts'] = {
   keepMine: 'Conservar este',
   takeTheirs: 'Usar el otro',
   begun: (words) => `«${words} …»`,
-  marks: { draft: 'Borrador', held: 'Se está enviando', stopped: 'No enviado' },
+  marks: { draft: 'Borrador', held: 'Por enviar', stopped: 'No enviado' },
   sendsIn: (seconds) => `Se envía en ${seconds} s`,
   sendsAt: (at) => `Se envía: ${at}`,
   stopped: {

@@ -19,8 +19,8 @@ export const news: Texts['news'] = {
     note_added: (actor) => `${actor} escribió una nota`,
     mentioned: (actor) => `${actor} le mencionó`,
     ticket_reopened: (actor) => `${actor} lo reabrió`,
-    sla_warning: (policy) => `Vence pronto según ${policy}`,
-    sla_breached: (policy) => `Con retraso según ${policy}`,
+    sla_warning: (policy) => `Vence pronto: política de SLA ${policy}`,
+    sla_breached: (policy) => `Con retraso: política de SLA ${policy}`,
   },
   names: {
     ticket_assigned: 'Asignado a mí',

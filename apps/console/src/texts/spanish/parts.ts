@@ -7,6 +7,7 @@ export const parts: Texts['parts'] = {
   undone: (what) => `Deshecho: ${what}`,
   fault: 'Eso no funcionó',
   retry: 'Intentar de nuevo',
+  busy: 'Su espacio de trabajo pide ahora más de lo que el servidor puede hacer. Inténtelo de nuevo en un momento.',
   loading: 'Cargando …',
   refresh: 'Actualizar',
   back: 'Atrás',

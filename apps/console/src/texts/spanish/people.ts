@@ -6,8 +6,6 @@ export const people: LateTexts['people'] = {
   lists: { contact: 'Clientes', organization: 'Organizaciones' },
   find: { contact: 'Nombre, dirección o empresa', organization: 'Nombre o dominio' },
   none: { contact: 'No se encontró ningún cliente', organization: 'No se encontró ninguna organización' },
-  noneOpen: 'No hay nadie abierto',
-  noneOpenHint: 'Elija una entrada de la lista o pulse Intro.',
   organization: 'Organización',
   blocked: 'Bloqueado',
   write: 'Escribir',
@@ -28,9 +26,16 @@ export const people: LateTexts['people'] = {
   parts: { all: 'Todos', open: 'Abiertos', done: 'Resueltos y cerrados' },
   noTickets: 'Aún no hay tickets',
   noTicketsThere: 'No hay tickets así',
+  files: 'Archivos',
+  moreFiles: 'Mostrar más archivos',
+  satisfaction: 'Satisfacción',
+  rated: (mean: string, count: number): string =>
+    `${mean} de 5, de ${counted('es', count, { one: 'valoración', other: 'valoraciones' })}`,
   domains: 'Dominios de correo',
   domainsHint:
     'Dominios de correo, separados por comas. Los clientes con una dirección ahí pertenecen por sí solos.',
+  publicDomains: (domains, isShared) =>
+    `Cualquiera obtiene una dirección en ${domains} y así entra en esta organización${isShared ? ' y ve sus tickets' : ''}. Quite el dominio si no lo quiere.`,
   shared: 'Tickets',
   sharedYes: 'Los miembros ven los tickets de los demás',
   sharedNo: 'Los miembros solo ven sus propios tickets',

@@ -9,6 +9,7 @@ export const preferences: LateTexts['preferences'] = {
   saved: 'Guardado',
   undo: 'Recuperar un mensaje en un plazo de',
   seconds: (count) => `${count} segundos`,
+  takes: 'Tomar un ticket que nadie tiene al responderlo',
   afterSend: 'Después de enviar y resolver',
   afterSends: { next: 'Abrir el siguiente ticket', stay: 'Quedarse en el ticket', list: 'Volver a la lista' },
   keys: 'Teclas',

@@ -43,7 +43,7 @@ export const reports: LateTexts['reports'] = {
   customers: 'Clientes',
   load: 'Carga',
   loadAbout: 'Tickets abiertos ahora, y lo que cada agente resolvió y respondió en este periodo.',
-  loadHeadline: (count) => `${count} agentes`,
+  loadHeadline: (count) => (count === 1 ? '1 agente' : `${count} agentes`),
   agent: 'Agente',
   open: 'Abiertos ahora',
   answers: 'Respuestas',

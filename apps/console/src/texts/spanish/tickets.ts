@@ -15,6 +15,7 @@ export const tickets: Texts['tickets'] = {
   },
   nothing: 'Nada aquí',
   nothingHint: 'Cuando un ticket pertenezca a esta lista, aparecerá aquí.',
+  toUnassigned: 'Ver los tickets que nadie ha tomado',
   noneOpen: 'Ningún ticket está abierto',
   noneOpenHint: 'Elija uno de la lista o pulse Intro.',
   unread: 'No leído',
@@ -106,6 +107,9 @@ export const tickets: Texts['tickets'] = {
     note: (number) => `Nota guardada en #${number}`,
     forward: (number) => `Reenviado desde #${number}`,
   },
+  unmailed: (number) =>
+    `Respuesta guardada en #${number}. No salió ningún correo: MAIL_FROM o SMTP_URL no está definido en el servidor`,
+  nowYours: 'El ticket ahora es suyo',
   noValue: 'Sin valor',
   saveField: 'Guardar',
   newOnes: (count: number): string => `${count} nuevos`,

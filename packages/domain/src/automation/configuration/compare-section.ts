@@ -1,10 +1,10 @@
 /** The changes of one section that the document needs. */
 import type { Instant } from '../../kernel/instant.ts';
+import { same } from '../../kernel/same.ts';
 import type { Ids } from '../../model/ports.ts';
 import type { Names } from './names.ts';
 import { folded } from './names-of.ts';
 import type { NewNames } from './renames.ts';
-import { same } from './same.ts';
 import type { EntryOf, InputOf, Placed, SectionName, Shown, Stamp } from './section.ts';
 import { sections } from './sections.ts';
 

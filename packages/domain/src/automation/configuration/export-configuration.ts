@@ -1,7 +1,8 @@
 /** The configuration as it is, as a document. */
+
+import { same } from '../../kernel/same.ts';
 import type { ReadCase } from '../../model/use-case.ts';
 import { namesOf, storedListing } from './names-of.ts';
-import { same } from './same.ts';
 import { type SectionName, type Shown, sectionNames } from './section.ts';
 import { sections } from './sections.ts';
 import { type StoredConfiguration, storedConfiguration } from './stored-configuration.ts';

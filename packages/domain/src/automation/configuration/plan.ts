@@ -1,5 +1,6 @@
 /** What a document would change in a workspace (contract §6.4); nothing is written here. */
 import type { Instant } from '../../kernel/instant.ts';
+import { same } from '../../kernel/same.ts';
 import type { Workspace } from '../../model/instance/workspace.ts';
 import type { Ids, Stores } from '../../model/ports.ts';
 import { webhookUrlKey } from '../../outbound/webhooks/webhook-url-key.ts';
@@ -10,7 +11,6 @@ import { namesOf, storedListing } from './names-of.ts';
 import { type Fault, type ReadDocument, readDocument } from './read-document.ts';
 import { brokenReferences, filledRemovals } from './removal-faults.ts';
 import { type NewNames, type Rename, readRenames } from './renames.ts';
-import { same } from './same.ts';
 import { type SectionName, sectionNames } from './section.ts';
 import { type StoredConfiguration, storedConfiguration } from './stored-configuration.ts';
 import { warningsOf } from './warnings.ts';

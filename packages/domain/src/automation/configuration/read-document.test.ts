@@ -115,7 +115,7 @@ describe('every mistake is reported with its position and the expected value', (
       [
         'sla_policies.0.targets.0.within: Expected hours like 16h, as a day of business hours has no one length, got days.',
         'sla_policies.0.targets.1.within: Expected a duration like 30m, 1h30m or 2d, of 1s to 366d, got "soon".',
-        'sla_policies.0.targets.2.warn_before: Expected less than within, got as much or more.',
+        'sla_policies.0.targets.2.warn_before: Expected a shorter time than within, got the same or a longer one.',
         'sla_policies.1.targets.0.business_hours: Expected a policy with a calendar, got one without.',
         'sla_policies.1.targets.1.metric: Expected one target for first_reply of any priority, got another.',
         'sla_policies.2.targets: Expected a list of 1 to 15 items, got 0.',
@@ -128,7 +128,7 @@ describe('every mistake is reported with its position and the expected value', (
         sla_policies: [{ ...standard, targets: [{ ...target, within: '2d', warn_before: '48h' }] }],
       },
       [
-        'sla_policies.0.targets.0.warn_before: Expected less than within, got as much or more.',
+        'sla_policies.0.targets.0.warn_before: Expected a shorter time than within, got the same or a longer one.',
         'sla_policies.0.targets.0.within: Expected hours like 16h, as a day of business hours has no one length, got days.',
       ],
     ],

@@ -121,7 +121,7 @@ const refuseMisfit = (written: Target, { promise, seen, hasCalendar, reading, pa
   if (businessHours && !hasCalendar)
     no('business_hours', 'Expected a policy with a calendar, got one without.');
   if (warnBeforeSeconds !== null && warnBeforeSeconds >= seconds)
-    no('warn_before', 'Expected less than within, got as much or more.');
+    no('warn_before', 'Expected a shorter time than within, got the same or a longer one.');
   for (const member of ['within', 'warn_before'] as const)
     if (businessHours && written[member]?.inDays)
       no(member, 'Expected hours like 16h, as a day of business hours has no one length, got days.');

@@ -1,7 +1,7 @@
 import { localeOf } from '../../instance/workspaces/add-workspace.ts';
 import { DeskError } from '../../kernel/errors.ts';
 import { limits } from '../../kernel/limits.ts';
-import type { Workspace } from '../../model/instance/workspace.ts';
+import type { Workspace, WorkspaceSettings } from '../../model/instance/workspace.ts';
 import { readBranding, showBranding } from './branding-section.ts';
 import { readTimezone } from './calendar-section.ts';
 import { describeGiven, isObject, type Reader, readMembers, refuse, usually } from './read-members.ts';
@@ -48,10 +48,18 @@ export const workspaceWith = (
   name: input.name ?? before.name,
   timezone: input.timezone ?? before.timezone,
   locale: input.locale ?? before.locale,
-  settings: {
-    closeAfterDays: input.close_after_days ?? before.settings.closeAfterDays,
-    ...(branding && Object.keys(branding).length > 0 && { branding }),
-  },
+  settings: settingsWith(before.settings, input, branding),
+});
+
+/** What the operator has set stays. */
+const settingsWith = (
+  { branding: _, closeAfterDays, ...ofOperator }: WorkspaceSettings,
+  input: WorkspaceInput,
+  branding: WorkspaceSettings['branding'],
+): WorkspaceSettings => ({
+  ...ofOperator,
+  closeAfterDays: input.close_after_days ?? closeAfterDays,
+  ...(branding && Object.keys(branding).length > 0 && { branding }),
 });
 
 export const showWorkspace = ({ name, timezone, locale, settings }: Workspace): Shown => ({

@@ -1,5 +1,6 @@
 /** Every workspace that somebody writes in is tidied once a day, each at a moment of its own. */
 import { earlier, type Instant, plus } from '../../kernel/instant.ts';
+import { setRecent } from '../../kernel/set-recent.ts';
 import { dailySlotAfter } from '../../model/instance/due.ts';
 
 /** A reminder that is missed costs one statement, or a day. */
@@ -16,9 +17,8 @@ export const dailyReminders = () => {
       return until !== undefined && until > now ? null : dailySlotAfter(workspaceId, now);
     },
     remember: (workspaceId: string, now: Instant): void => {
-      known.delete(workspaceId);
-      if (known.size >= mostRemembered) for (const oldest of known.keys()) if (known.delete(oldest)) break;
-      known.set(workspaceId, earlier(dailySlotAfter(workspaceId, now), plus(now, rememberedMs)));
+      const until = earlier(dailySlotAfter(workspaceId, now), plus(now, rememberedMs));
+      setRecent(known, workspaceId, until, mostRemembered);
     },
   };
 };

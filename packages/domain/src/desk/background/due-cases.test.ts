@@ -168,6 +168,22 @@ describe('the list of due work', () => {
     expect(await read(({ articlePictures }) => articlePictures.find(picture.id))).toBeNull();
   });
 
+  test('asks once whether a workspace without writes has old entries, and not again for each later day', async () => {
+    const { ports, workspaceId } = await openTestDesk();
+    let asked = 0;
+    const read: typeof ports.work.read = (id, use) =>
+      ports.work.read(id, (stores) => {
+        const hasBefore: typeof stores.audit.hasBefore = (at) => {
+          asked += 1;
+          return stores.audit.hasBefore(at);
+        };
+        return use({ ...stores, audit: { ...stores.audit, hasBefore } });
+      });
+    const desk = createDesk({ ...ports, work: { ...ports.work, read } });
+    await desk.due.run({ workspaceId, chore: 'tidy' }, turn);
+    expect(asked).toBe(1);
+  });
+
   test('looks at tickets again ten seconds after one has failed', async () => {
     const bench = await promised(60);
     const { ports, workspaceId } = bench;

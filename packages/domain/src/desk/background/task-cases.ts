@@ -1,6 +1,7 @@
 /** The use cases of tasks, for `createDesk`. */
 
 import { forgettingSources } from '../../instance/audit/forget-sources.ts';
+import { plus } from '../../kernel/instant.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import { makingExports } from '../../library/exports/make-export.ts';
 import type { Call } from '../../model/actor.ts';
@@ -31,10 +32,19 @@ export interface TaskCases {
 /** Runs of tasks that belong to another room. */
 export type InboundRuns = Readonly<{ takeIn: Run; fetch: Run }>;
 
-export const taskCases = (ports: Ports, ofInbound: InboundRuns): TaskCases => {
+/** Tasks of a read-only workspace wait for the next look. */
+const readOnlyRestMs = 10_000;
+
+type Around = Readonly<{ inbound: InboundRuns; isReadOnly: (workspaceId: string) => Promise<boolean> }>;
+
+export const taskCases = (ports: Ports, { inbound, isReadOnly }: Around): TaskCases => {
   const read = reading(ports);
+  const run = runningTasks(ports, inbound);
   return {
-    run: runningTasks(ports, ofInbound),
+    run: async (task) => {
+      if (await isReadOnly(task.workspaceId)) return { wait: plus(ports.clock.now(), readOnlyRestMs) };
+      return run(task);
+    },
     count: (call) => read(countTasks)(call, undefined),
     listParked: read(listParkedTasks),
     retry: writing(ports)(retryTask),
@@ -64,12 +74,13 @@ const runningTasks = (ports: Ports, { takeIn, fetch }: InboundRuns): Run => {
 const deliverRun = (ports: Ports): Run => {
   const deliver = deliveringWebhooks(ports);
   return async ({ workspaceId, id, payload }) => {
-    const { webhook_id: webhookId, event_id: eventId } = payload;
+    const { webhook_id: webhookId, event_id: eventId, traceparent } = payload;
     const delivered = await deliver({
       workspaceId,
       id,
       webhookId: String(webhookId),
       eventId: String(eventId),
+      ...(traceparent !== undefined && { traceparent: String(traceparent) }),
     });
     if (delivered && 'restsUntil' in delivered) return { wait: delivered.restsUntil };
     return delivered?.verdict.type === 'retry' ? { later: delivered.verdict.at } : { done: true };

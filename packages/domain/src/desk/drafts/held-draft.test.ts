@@ -26,6 +26,39 @@ describe('a held reply', () => {
     expect(await messages()).toHaveLength(2);
   });
 
+  test('assigns a ticket that nobody has to its writer, in the same write', async () => {
+    const { write, hold, after, reply, note, events, desk, byKey, byAda, number } = await openDraftDesk();
+    await hold(await write(note, 'I look into it.'));
+    await after(10);
+    expect(await desk.tickets.get(byKey, number)).toMatchObject({ assigneeId: null });
+    await hold(await write(reply, 'It left this morning.'), { status: 'solved' });
+    const before = (await events()).length;
+    await after(10);
+    expect(await desk.tickets.get(byKey, number)).toMatchObject({
+      assigneeId: byAda.actor.id,
+      status: 'solved',
+    });
+    const changed = (await events()).slice(before).filter(({ kind }) => kind === 'ticket.updated');
+    expect(changed).toHaveLength(1);
+  });
+
+  test('leaves the ticket of a colleague with them', async () => {
+    const { write, hold, after, reply, desk, byKey, byAgent, number } = await openDraftDesk();
+    const bob = (await byAgent('agent')).actor.id;
+    await desk.tickets.change(byKey, { number, assigneeId: bob });
+    await hold(await write(reply, 'Bob is away today.'));
+    await after(10);
+    expect(await desk.tickets.get(byKey, number)).toMatchObject({ assigneeId: bob });
+  });
+
+  test('assigns nobody where its writer wants none of that', async () => {
+    const { write, hold, after, reply, desk, byKey, byAda, number } = await openDraftDesk();
+    await desk.preferences.change(byAda, { takesAnswered: false });
+    await hold(await write(reply, 'Somebody takes care.'));
+    await after(10);
+    expect(await desk.tickets.get(byKey, number)).toMatchObject({ assigneeId: null, status: 'open' });
+  });
+
   test('is sent once, however often its task runs', async () => {
     const { write, hold, reply, claim, ports, desk, messages } = await openDraftDesk();
     await hold(await write(reply, 'Once.'));

@@ -9,6 +9,7 @@ import type { MessageContent } from '../../model/desk/new-message.ts';
 import type { FileLimits } from '../../model/library/ticket-file.ts';
 import type { ClaimedTask, Outcome } from '../../model/outbound/task.ts';
 import type { Agent } from '../../model/people/agent.ts';
+import { usualPreferences } from '../../model/people/preferences.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { type WriteScope, writing } from '../../model/use-case.ts';
 import { isLastAttempt } from '../../outbound/tasks/outcome-of-failure.ts';
@@ -130,10 +131,14 @@ const sendHeld = async (scope: WriteScope, { key, rev, content, limits }: SendHe
       status: draft.status ?? undefined,
       macroId: draft.macroId ?? undefined,
       cc: key.kind === 'reply' ? mailing.cc : undefined,
+      takesUnassigned: key.kind === 'reply' && (await takesAnswered(stores, key.agentId)),
     });
   await stores.drafts.save(emptied(draft, now));
   return true;
 };
+
+const takesAnswered = async ({ agents }: Stores, agentId: string): Promise<boolean> =>
+  ({ ...usualPreferences, ...(await agents.findPreferences(agentId)) }).takesAnswered !== false;
 
 const refuseInactive = async ({ agents }: Stores, agentId: string): Promise<void> => {
   const agent = await agents.find(agentId);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MailPart } from '../../model/inbound/mail-facts.ts';
+import { aMail } from '../../testing/automation-builders.ts';
 import { openInboundDesk } from '../../testing/inbound-desk.ts';
 
 const bob = 'Bob <bob@customer.example>';
@@ -79,6 +80,22 @@ test('an erased person leaves no raw bytes of mails that name them, and those of
     ['none', 'done'],
     ['none', 'done'],
   ]);
+});
+
+test('an erased person is in no mail that waits, or has failed, and of which they got a copy', async () => {
+  const bench = await withBob();
+  const { desk, ports, bySystem, bobId } = bench;
+  const [first] = await bench.messages(1);
+  const takenBy = ['Bob@Customer.example', 'ann@customer.example'];
+  const error = '450 4.2.2 Mailbox of BOB@customer.example is full.';
+  const to = 'cora@customer.example';
+  const mail = aMail({ to, ticketNumber: 1, messageId: first?.id ?? '', state: 'failed', takenBy, error });
+  await ports.work.write(bench.workspaceId, ({ mails }) => mails.add(mail));
+  await desk.contacts.remove(bySystem, { id: bobId, deleteTickets: false });
+  expect(await bench.read(({ mails }) => mails.find(mail.id))).toMatchObject({
+    takenBy: ['ann@customer.example'],
+    error: 'Not sent.',
+  });
 });
 
 test('the footprint of a person counts what they wrote to others, their mails, and who named them', async () => {

@@ -92,11 +92,28 @@ const eraseNames = async (scope: WriteScope, email: string, written: Written): P
       id,
       cc.filter((one) => foldEmail(one.email) !== key),
     );
+  await eraseFromMails(scope, key, written);
   const mails = (await mailsOf(scope, written)).filter(({ rawIn }) => rawIn !== 'none');
   for (const mail of mails) await stores.inboundMails.save({ ...mail, rawIn: 'none' });
   await countRemoved(stores, { bytes: mails.reduce((sum, mail) => sum + rawSize(mail), 0) });
   const rawIds = mails.filter(({ rawIn }) => rawIn === 'store').map(({ id }) => id);
   await leaveToRemove(scope, { fileIds: [], mailIds: [], rawIds });
+};
+
+/** A mail that waits or has failed names who got a copy of it all the same, and its failure whom a server refused. */
+const eraseFromMails = async (
+  { stores }: WriteScope,
+  key: string,
+  { ticket, messages }: Written,
+): Promise<void> => {
+  const ids = new Set(messages.map(({ id }) => id));
+  const { data } = await stores.mails.listOfTicket(ticket.number, { limit: mostOfTicket, after: null });
+  for (const mail of data.filter(({ messageId }) => messageId !== null && ids.has(messageId))) {
+    const takenBy = mail.takenBy.filter((address) => foldEmail(address) !== key);
+    const error = mail.error !== null && foldEmail(mail.error).includes(key) ? 'Not sent.' : mail.error;
+    if (takenBy.length < mail.takenBy.length || error !== mail.error)
+      await stores.mails.save({ ...mail, takenBy, error });
+  }
 };
 
 const mostOfTicket = 10_000;

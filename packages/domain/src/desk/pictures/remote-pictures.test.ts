@@ -80,7 +80,7 @@ describe('the pictures from outside of a message', () => {
     await expect(desk.remotePictures.open(byOwner, picture)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  test('are of messages that are there', async () => {
+  test('are listed only for messages that exist', async () => {
     const { desk, byOwner, number, write } = await opened();
     const messageId = await write('<p>None.</p>');
     const of = (ticketNumber: number, id: string) =>

@@ -165,7 +165,8 @@ describe('the room of a workspace', () => {
     const add = () => bench.desk.apiKeys.add(bench.bySystem, { name: 'Key', scopes: ['read'] });
     const { id } = await add();
     await expect(add()).rejects.toMatchObject({
-      code: 'storage_full',
+      code: 'validation_failed',
+      field: 'name',
       message: expect.stringContaining('has 2 API keys'),
     });
     await bench.desk.apiKeys.revoke(bench.bySystem, id);

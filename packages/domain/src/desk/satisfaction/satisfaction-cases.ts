@@ -98,9 +98,16 @@ const listSatisfactionResponses = async (
   stores: Stores,
   { filter, page }: ListSatisfactionResponses,
 ): Promise<Page<SatisfactionResponse, string>> => {
-  const { ticketNumber, agentId } = filter;
+  const { ticketNumber, contactId, organizationId, agentId } = filter;
   if (ticketNumber && !(await stores.tickets.find(ticketNumber)))
     throw invalid('ticket_number', `ticket_number must be the number of a ticket, got ${ticketNumber}.`);
+  if (contactId && !(await stores.contacts.find(contactId)))
+    throw invalid('contact_id', `contact_id must be the id of a contact, got ${contactId}.`);
+  if (organizationId && !(await stores.organizations.find(organizationId)))
+    throw invalid(
+      'organization_id',
+      `organization_id must be the id of an organization, got ${organizationId}.`,
+    );
   if (agentId && !(await stores.agents.find(agentId)))
     throw invalid('agent_id', `agent_id must be the id of an agent, got ${agentId}.`);
   return stores.satisfaction.list(filter, page);

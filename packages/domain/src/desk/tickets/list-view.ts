@@ -68,7 +68,7 @@ const sifted = async (
       data.push(ticket);
       if (data.length === limit) return { data, next: keyBehind(ticket, sort, some) };
     }
-    // A short page has looked at a window of its own.
+    // The store cut a short page at its own window.
     if (some.next === null || some.data.length < limits.page.most) return { data, next: some.next };
     after = some.next;
   }

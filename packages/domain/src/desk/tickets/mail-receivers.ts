@@ -49,6 +49,7 @@ export const addParticipants = async (
   { participants }: Stores,
   { number, requester, others, now }: Joining,
 ): Promise<void> => {
+  if (others.length === 0) return;
   const there = await participants.listOfTicket(number);
   const room = Math.max(limits.inbound.participants - there.length, 0);
   const people = others.filter(({ email }) => !isMachine(email) && foldEmail(email) !== foldEmail(requester));

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { createDesk } from '../../desk.ts';
 import type { Call } from '../../model/actor.ts';
+import type { Stores, Work } from '../../model/ports.ts';
 import { anId } from '../../testing/builders.ts';
 import { openTestDesk } from '../../testing/test-desk.ts';
 
@@ -22,6 +24,27 @@ describe('a reply', () => {
     expect((await ticket()).status).toBe('new');
     await reply();
     expect((await ticket()).status).toBe('open');
+  });
+
+  test('asks who takes part in the ticket only if it has copies', async () => {
+    const { ports, byKey, number } = await withTicket();
+    let asked = 0;
+    const write: Work['write'] = (id, use, options) => {
+      const counted = (stores: Stores): Stores => {
+        const { participants } = stores;
+        const listOfTicket = (of: number) => {
+          asked += 1;
+          return participants.listOfTicket(of);
+        };
+        return { ...stores, participants: { ...participants, listOfTicket } };
+      };
+      return ports.work.write(id, (stores) => use(counted(stores)), options);
+    };
+    const { tickets } = createDesk({ ...ports, work: { ...ports.work, write } });
+    await tickets.reply(byKey, { number, body: 'Done.', internal: false });
+    expect(asked).toBe(0);
+    await tickets.reply(byKey, { number, body: 'Done.', internal: false, cc: ['ann@customer.example'] });
+    expect(asked).toBe(1);
   });
 
   test.each(['pending', 'on_hold', 'solved'] as const)('leaves the status %s unchanged', async (status) => {

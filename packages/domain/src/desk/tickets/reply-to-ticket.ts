@@ -39,6 +39,8 @@ export type ReplyToTicket = Readonly<{
   mailed?: MailedAs | undefined;
   /** Addresses that get a copy of a public reply, and may answer it by mail. */
   cc?: readonly string[] | undefined;
+  /** Assigns the ticket to the author of a public reply where nobody has it. */
+  takesUnassigned?: boolean | undefined;
 }>;
 
 /** The message, with the files that came with it. */
@@ -51,7 +53,7 @@ export const replyToTicket = async (scope: WriteScope, reply: ReplyToTicket): Pr
   await refuseMoved(scope, reply);
   const author = await authorOf(scope, reply);
   const requester = await stores.contacts.find(before.requesterId);
-  const answered = afterReply(before, reply, now);
+  const answered = takenBy(author, reply, afterReply(before, reply, now));
   // The notes of a macro come before the reply, which rules look at.
   const { ticket, notes, webhookIds } = await withMacro(scope, reply, {
     ticket: answered,
@@ -105,6 +107,12 @@ const afterReply = (before: Ticket, { internal, status }: ReplyToTicket, now: st
   const answered = internal ? reopened : answeredByStaff(reopened, now);
   return status === undefined ? answered : withStatus(answered, status, now);
 };
+
+/** Before its macro, which may hand the ticket on. */
+const takenBy = (author: Author, { takesUnassigned, internal }: ReplyToTicket, ticket: Ticket): Ticket =>
+  takesUnassigned && !internal && author.type === 'agent' && ticket.assigneeId === null
+    ? { ...ticket, assigneeId: author.id }
+    : ticket;
 
 const opensTicket = (): DeskError =>
   new DeskError(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../kernel/limits.ts';
 import { collectingMailer } from '../../testing/collecting-mailer.ts';
+import { signInBrowser } from '../../testing/sign-in-browser.ts';
 import { device, openSignInDesk, password } from '../../testing/signed-in-desk.ts';
 
 const minute = 60_000;
@@ -252,7 +253,7 @@ describe('an agent’s own sessions', () => {
     const { desk, bySystem, visitor, aBrowser, callIn } = await opened();
     const mia = { email: 'mia@desk.example', name: 'Mia', role: 'owner', password } as const;
     await desk.agents.add(bySystem, mia);
-    const theirs = await desk.sessions.logInBrowser(visitor, { email: mia.email, password });
+    const theirs = await signInBrowser(desk, visitor, { email: mia.email, password });
     const call = await callIn(await aBrowser());
     await expect(desk.account.endSession(call, theirs.session.id)).rejects.toMatchObject({
       code: 'not_found',

@@ -13,6 +13,7 @@ import { queueMail, refusalTo } from '../../outbound/mail/queue-mail.ts';
 import { newOneTimeToken } from '../api-keys/token.ts';
 import { refuseTooManyResets } from '../sessions/login-throttle.ts';
 import { openWorkspace } from '../sessions/sign-in.ts';
+import { refuseOtherWays } from '../sso/only-way.ts';
 
 export type AskForReset = Readonly<{ email: string }>;
 
@@ -21,7 +22,10 @@ export const askingForResets =
   async (call: Call, { email }: AskForReset): Promise<void> => {
     const address = foldEmail(requiredEmail('email', email));
     await refuseTooManyResets(ports, call, address);
-    const { slug } = await ports.work.read(call.workspaceId, (stores) => openWorkspace({ stores }));
+    const { slug } = await ports.work.read(call.workspaceId, async (stores) => {
+      await refuseOtherWays(stores);
+      return openWorkspace({ stores });
+    });
     await writing(ports)(mailReset)(call, madeReset(ports, { address, slug }));
   };
 

@@ -14,6 +14,7 @@ import { shutAgentOut } from '../../people/sessions/end-sessions.ts';
 import { noLabel } from '../sessions/device-label.ts';
 import { refuseTooManyProofs } from '../sessions/login-throttle.ts';
 import { type Admission, admittingAgents } from '../sessions/sign-in.ts';
+import { isOnlyWay } from '../sso/only-way.ts';
 import { lastProof } from './last-proof.ts';
 import type { OwnAccountCases } from './own-account-cases.ts';
 
@@ -41,16 +42,16 @@ export const changingPasswords = (ports: Ports): Pick<OwnAccountCases, 'hasPassw
   };
 };
 
-/** The calling agent and their hash, null without a password. Throws `agent_required`, and `forbidden` for one who is not active. */
+/** The calling agent and their hash, null without a password, and where single sign-on is the only way in. Throws `agent_required`, and `forbidden` for one who is not active. */
 export const ownPassword = ({ work }: Pick<Ports, 'work'>, { workspaceId, actor }: Call) =>
   work.read(workspaceId, (stores) => withHash(stores, agentOf(actor)));
 
 type OwnPassword = Readonly<{ agent: Agent; hash: string | null; owner: PasswordOwner }>;
 
-const withHash = async ({ agents, workspace }: Stores, id: string): Promise<OwnPassword> => {
+const withHash = async ({ agents, workspace, sso }: Stores, id: string): Promise<OwnPassword> => {
   const agent = await agents.find(id);
   if (agent?.status !== 'active') throw new DeskError('forbidden', 'You are not an active agent any more.');
-  const hash = await agents.findPasswordHash(id);
+  const hash = (await isOnlyWay({ sso })) ? null : await agents.findPasswordHash(id);
   return { agent, hash, owner: await passwordOwnerOf({ workspace }, agent) };
 };
 

@@ -1,11 +1,10 @@
 /** Where an agent is signed in, and how they end it. */
 
 import { DeskError, notFound } from '../../kernel/errors.ts';
-import type { Instant } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import { isUuid } from '../../kernel/text.ts';
 import { agentOf } from '../../model/actor.ts';
-import { isLiveSession } from '../../model/entry/expiry.ts';
+import { isLiveSession, type SessionMoment, sessionMoment, withLastEnd } from '../../model/entry/expiry.ts';
 import type { Session } from '../../model/entry/session.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { reading, type WriteScope, writing } from '../../model/use-case.ts';
@@ -21,7 +20,7 @@ export const ownSessions = (ports: Ports): SessionsOfOne => {
   const enter = admittingAgents(ports);
   return {
     sessions: async (call) =>
-      reading(ports)(liveSessions)(call, { agentId: agentOf(call.actor), now: ports.clock.now() }),
+      reading(ports)(liveSessions)(call, { agentId: agentOf(call.actor), moment: sessionMoment(ports) }),
     endSession: async (call, id) => writing(ports)(endOwn)(call, { agentId: agentOf(call.actor), id }),
     endSessions: async (call) => {
       const provedAt = await lastProof(ports, call);
@@ -35,18 +34,21 @@ export const ownSessions = (ports: Ports): SessionsOfOne => {
   };
 };
 
-type Whose = Readonly<{ agentId: string; now: Instant }>;
+type Whose = Readonly<{ agentId: string; moment: SessionMoment }>;
 
-const liveSessions = async ({ sessions }: Stores, { agentId, now }: Whose): Promise<readonly Session[]> => {
+const liveSessions = async (
+  { sessions }: Stores,
+  { agentId, moment }: Whose,
+): Promise<readonly Session[]> => {
   const live: Session[] = [];
   let after: string | null = null;
   for (let pages = 0; pages < mostPages; pages += 1) {
     const page = await sessions.agent.listOf(agentId, { limit: limits.page.most, after });
-    live.push(...page.data.filter((session) => session.revokedAt === null && isLiveSession(session, now)));
+    live.push(...page.data.filter((one) => one.revokedAt === null && isLiveSession(one, moment)));
     after = page.next;
     if (after === null) break;
   }
-  return live;
+  return live.map((session) => withLastEnd(session, moment.agentSessions));
 };
 
 /** Ended sessions stand among the others for 30 days. */

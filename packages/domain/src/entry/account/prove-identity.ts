@@ -62,23 +62,33 @@ export const provingIdentity = (ports: Ports): ProofCases => {
       const at = await lastProof(ports, call);
       const { hash } = await ownPassword(ports, call);
       const own = await reading(ports)(waysOf)(call, agentOf(call.actor));
-      return { provedAt: at, isFresh: isFresh(at), hasPassword: hash !== null, ...own };
+      const hasPassword = hash !== null;
+      const hasPasskey = hasPassword && own.hasPasskey;
+      return { provedAt: at, isFresh: isFresh(at), hasPassword, ...own, hasPasskey };
     },
     prove: async (call, password, code = '') => {
       const { sessionId } = sessionOf(call);
       const { agent, hash } = await ownPassword(ports, call);
-      if (hash === null) throw new DeskError('forbidden', 'You have no password: use single sign-on again.');
+      if (hash === null) throw onlySso();
       await refuseTooManyProofs(ports, call);
       if (!(await passwords.verify(hash, password))) throw wrong();
       const needsCode = await reading(ports)(hasFactor)(call, agent.id);
-      const spend = needsCode ? await checkCode(ports, call, { agentId: agent.id, code }) : unspent;
+      const spend = needsCode
+        ? await checkCode(ports, call, { agentId: agent.id, code, countedBy: sessionId })
+        : unspent;
       if (!spend) throw wrongTyped();
       const token = newSessionToken(secrets, 'agent_browser');
-      await writing(ports)(storeProof(spend))(call, { sessionId, hash, tokenHash: secrets.hash(token) });
+      await writing(ports)(storeProof(ports, spend))(call, {
+        sessionId,
+        hash,
+        tokenHash: secrets.hash(token),
+      });
       return token;
     },
     offerProof: async (call, site) => {
       const agentId = agentOf(call.actor);
+      const { hash } = await ownPassword(ports, call);
+      if (hash === null) return null;
       const known = await reading(ports)(({ factors }) => factors.listPasskeys(agentId))(call, undefined);
       if (known.length === 0) return null;
       return sealOffer(ports, call, await ports.passkeys.offerUse(site, known), agentId);
@@ -86,12 +96,13 @@ export const provingIdentity = (ports: Ports): ProofCases => {
     proveByPasskey: async (call, input) => {
       const { sessionId, agentId } = sessionOf(call);
       const { hash } = await ownPassword(ports, call);
+      if (hash === null) throw onlySso();
       await refuseTooManyProofs(ports, call);
       const checked = await checkPasskey(ports, call, input);
       if (checked?.passkey.agentId !== agentId) throw wrongKey();
       const token = newSessionToken(secrets, 'agent_browser');
       const proof = { sessionId, hash, tokenHash: secrets.hash(token) };
-      await writing(ports)(storeProof(checked.spend))(call, proof);
+      await writing(ports)(storeProof(ports, checked.spend))(call, proof);
       return token;
     },
     requireProof: async (call) => {
@@ -114,17 +125,24 @@ const unspent: SpendFactor = async () => true;
 
 /** The password may have been changed, or the session ended, while the password was verified. */
 const storeProof =
-  (spend: SpendFactor): WriteCase<StoredProof, void> =>
+  ({ agentSessions }: Ports, spend: SpendFactor): WriteCase<StoredProof, void> =>
   async (scope, { sessionId, hash, tokenHash }) => {
     const { stores, actor, now } = scope;
     const agent = await stores.agents.findForChange(agentOf(actor));
     const session = await stores.sessions.agent.find(sessionId);
-    if (agent?.status !== 'active' || session?.revokedAt !== null || !isLiveSession(session, now))
+    if (
+      agent?.status !== 'active' ||
+      session?.revokedAt !== null ||
+      !isLiveSession(session, { now, agentSessions })
+    )
       throw ended();
     if ((await stores.agents.findPasswordHash(agent.id)) !== hash) throw wrong();
     if (!(await spend(scope))) throw wrongTyped();
     await stores.sessions.agent.prove(sessionId, tokenHash, now);
   };
+
+const onlySso = (): DeskError =>
+  new DeskError('forbidden', 'You have no password: use single sign-on again.');
 
 const wrong = (): DeskError => new DeskError('validation_failed', 'The password is wrong.', 'password');
 

@@ -12,6 +12,7 @@ import { passwordHash, passwordOwnerOf } from '../../people/agents/password.ts';
 import { shutAgentOut } from '../../people/sessions/end-sessions.ts';
 import { isOneTimeToken } from '../api-keys/token.ts';
 import { refuseTooManyGuesses } from '../sessions/login-throttle.ts';
+import { refuseOtherWays } from '../sso/only-way.ts';
 import type { OwnAccountCases } from './own-account-cases.ts';
 
 /** Looking at it spends nothing: who opens a link in a mail first is often a machine. */
@@ -31,6 +32,7 @@ export const resettingPasswords = (ports: Ports): Pick<OwnAccountCases, 'findRes
       return agent && { email: agent.email, name: agent.name };
     },
     resetPassword: async (call, { token, password }) => {
+      await work.read(call.workspaceId, refuseOtherWays);
       const agent = await owner(call, token);
       if (!agent) {
         await refuseTooManyGuesses(ports, call);
@@ -62,6 +64,7 @@ const reset: WriteCase<Readonly<{ tokenHash: string; hash: string }>, Agent> = a
   { tokenHash, hash },
 ) => {
   const { stores, now } = scope;
+  await refuseOtherWays(stores);
   const owner = await ownerOf(stores, tokenHash, now);
   const agent = owner && (await stores.agents.findForChange(owner.id));
   if (agent?.status !== 'active' || !(await stores.passwordResets.spend(tokenHash))) throw dead();

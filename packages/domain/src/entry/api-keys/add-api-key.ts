@@ -1,5 +1,5 @@
 /** Issues an API key: the whole key is shown once, here (contract §0.3). */
-import { DeskError, invalid } from '../../kernel/errors.ts';
+import { invalid, notNow } from '../../kernel/errors.ts';
 import { limits } from '../../kernel/limits.ts';
 import { described, requiredText } from '../../kernel/text.ts';
 import { type ApiKey, type Scope, scopes } from '../../model/entry/api-key.ts';
@@ -42,9 +42,9 @@ const refuseTooMany = async ({ stores, quotas }: WriteScope): Promise<void> => {
   if (keys === 0) return;
   await stores.usage.hold();
   if ((await stores.apiKeys.countActive()) >= keys)
-    throw new DeskError(
-      'storage_full',
-      `The workspace has ${keys} API keys, as many as it may: revoke one that is no longer used.`,
+    throw notNow(
+      'name',
+      `The workspace has ${keys} API keys or more, and may have ${keys}: revoke one that is no longer used.`,
     );
 };
 

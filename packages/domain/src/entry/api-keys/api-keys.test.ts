@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { createDesk } from '../../desk.ts';
+import { limits } from '../../kernel/limits.ts';
 import { anId, aWorkspace } from '../../testing/builders.ts';
 import { countingSecrets } from '../../testing/counting-secrets.ts';
 import { openTestDesk } from '../../testing/test-desk.ts';
@@ -41,6 +43,24 @@ describe('the text of an API key', () => {
 });
 
 describe('an API key', () => {
+  test('more than a workspace may have is refused, and those that it has already stay valid', async () => {
+    const { workspace } = limits.quotas;
+    const quotas = { ...limits.quotas, workspace: { ...workspace, keys: 2 } };
+    const { desk, bySystem, ports } = await openTestDesk();
+    const input = { name: 'Zapier', scopes: ['read'] };
+    const issued = [];
+    for (let made = 0; made < 3; made += 1) issued.push(await desk.apiKeys.add(bySystem, input));
+    const strict = createDesk({ ...ports, quotas });
+    await expect(strict.apiKeys.add(bySystem, input)).rejects.toMatchObject({
+      code: 'validation_failed',
+      field: 'name',
+      mayPassLater: true,
+    });
+    for (const { token } of issued) await strict.authenticate(token);
+    for (const { id } of issued) await strict.apiKeys.revoke(bySystem, id);
+    await strict.apiKeys.add(bySystem, input);
+  });
+
   test('is shown in full once, and stored as its hash and first characters', async () => {
     const { desk, bySystem, key, ports } = await withKey();
     const { token, ...kept } = key;

@@ -12,12 +12,18 @@ import { comesBack, ownAddresses } from '../../outbound/mail/own-addresses.ts';
 import { queueMail, refusalTo } from '../../outbound/mail/queue-mail.ts';
 import { newOneTimeToken } from '../api-keys/token.ts';
 import { wrongChallenge } from '../sessions/authorize.ts';
+import { isKnownDevice } from '../sessions/known-device.ts';
 import { refuseTooManyLinks } from '../sessions/login-throttle.ts';
 import { isChallenge } from '../sessions/one-time-code.ts';
 import { openWorkspace } from '../sessions/sign-in.ts';
 
 /** With a `challenge` the link is worth a session only to the app that has its verifier. */
-export type AskForLink = Readonly<{ email: string; challenge?: string | null | undefined }>;
+export type AskForLink = Readonly<{
+  email: string;
+  challenge?: string | null | undefined;
+  /** What the browser or app carries of an earlier sign-in of this address. */
+  knownDevice?: string | null | undefined;
+}>;
 
 /**
  * Does the same for an address that is known, unknown or blocked. Throws `validation_failed` for what is no address, and
@@ -25,16 +31,22 @@ export type AskForLink = Readonly<{ email: string; challenge?: string | null | u
  */
 export const askingForLinks =
   (ports: Ports) =>
-  async (call: Call, { email, challenge = null }: AskForLink): Promise<void> => {
+  async (call: Call, { email, challenge = null, knownDevice = null }: AskForLink): Promise<void> => {
     const address = foldEmail(requiredEmail('email', email));
     if (challenge !== null && !isChallenge(challenge)) throw wrongChallenge(challenge);
-    await refuseTooManyLinks(ports, call, address);
+    const whose = { type: 'customer', workspaceId: call.workspaceId, email: address } as const;
+    const isKnown = isKnownDevice(ports, whose, knownDevice);
+    await refuseTooManyLinks(ports, call, { email: address, isKnown });
     const { slug } = await ports.work.read(call.workspaceId, (stores) => openWorkspace({ stores }));
-    await writing(ports)(mailLink)(call, { ...madeLink(ports, { address, slug }), challenge });
+    await writing(ports)(mailLink)(call, {
+      ...madeLink(ports, { address, slug }),
+      challenge,
+      isKnown,
+    });
   };
 
 type MadeLink = Readonly<{ address: string; tokenHash: string; sealedLink: string }>;
-type BoundLink = MadeLink & Pick<SignInLink, 'challenge'>;
+type BoundLink = MadeLink & Pick<SignInLink, 'challenge'> & Readonly<{ isKnown: boolean }>;
 
 /** Hashed and sealed before the write, in which all automatic mail of the workspace waits. */
 const madeLink = (
@@ -48,13 +60,14 @@ const madeLink = (
 
 /**
  * When a limit stops the mail, the earlier link stays valid, because its owner has no other one. Both cases write equally
- * much, so that timing does not show who has recently received mail.
+ * much, so that timing does not show who has recently received mail. For known devices,
+ * as many links again are mailed.
  */
 const mailLink: WriteCase<BoundLink, void> = async (scope, link) => {
-  const { address, tokenHash, sealedLink, challenge } = link;
+  const { address, tokenHash, sealedLink, challenge, isKnown } = link;
   const { stores, now } = scope;
   if (comesBack(await ownAddresses(scope, stores), address)) return;
-  const refusal = await refusalTo(scope, address, 'sign_in');
+  const refusal = await refusalTo(scope, address, 'sign_in', isKnown ? 2 : 1);
   if (refusal === null)
     await stores.signInLinks.replace({
       email: address,

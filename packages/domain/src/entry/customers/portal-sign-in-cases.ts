@@ -10,6 +10,7 @@ import { endSession } from '../../people/sessions/end-sessions.ts';
 import { isOneTimeToken } from '../api-keys/token.ts';
 import { type Credential, knowingBrowsers } from '../sessions/authenticate.ts';
 import { deviceLabel, noLabel } from '../sessions/device-label.ts';
+import { knownDeviceToken } from '../sessions/known-device.ts';
 import type { CustomerSignedIn } from '../sessions/sign-in.ts';
 import { type AskForLink, askingForLinks } from './ask-for-link.ts';
 import { liveLink, signingInCustomers } from './sign-in-customer.ts';
@@ -33,6 +34,8 @@ export interface PortalSignInCases {
   signIn(call: Call, input: SignInDevice): Promise<CustomerSignedIn>;
   /** The same for a browser, whose earlier session ends. */
   signInBrowser(call: Call, input: SignInBrowser): Promise<CustomerSignedIn>;
+  /** What a browser or app carries from now on, so that its later links for this address are counted apart. It is the `shown` one while that is valid. */
+  knownDeviceToken(call: Call, email: string, shown?: string | null): string;
   /** Who is signed in with the cookie of a browser, by their current name; null for nobody. */
   ofBrowser(token: string): Promise<NamedCredential | null>;
   /** `POST /portal/auth/logout` (contract §10.1): ends the calling session. Throws `customer_required`. */
@@ -63,6 +66,8 @@ export const portalSignInCases = (ports: Ports): PortalSignInCases => {
     signIn: async (call, { token, verifier, device }) =>
       enter(call, { token, verifier, kind: 'device', device: deviceLabel(device) }),
     signInBrowser: (call, input) => enter(call, { ...input, kind: 'browser', device: noLabel }),
+    knownDeviceToken: ({ workspaceId }, email, shown) =>
+      knownDeviceToken(ports, { type: 'customer', workspaceId, email }, shown),
     ofBrowser: namingCustomers(ports),
     logOut: async (call) => {
       const { contactId, sessionId } = customerOf(call);

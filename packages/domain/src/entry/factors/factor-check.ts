@@ -1,10 +1,10 @@
 /** The second step of a sign-in or proof: a code of the app, a recovery code, or a passkey. */
 import { DeskError } from '../../kernel/errors.ts';
 import { limits } from '../../kernel/limits.ts';
-import type { Call } from '../../model/actor.ts';
+import { type Call, systemCall } from '../../model/actor.ts';
 import type { Passkey, PasskeySite } from '../../model/entry/factors.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
-import type { WriteScope } from '../../model/use-case.ts';
+import { type WriteScope, writing } from '../../model/use-case.ts';
 import { refuseTooMany } from '../sessions/login-throttle.ts';
 import { queueAccountMail } from './account-mail.ts';
 import { hashOfCode } from './recovery-codes.ts';
@@ -20,14 +20,17 @@ export type SpendFactor = (scope: WriteScope) => Promise<boolean>;
 export const hasFactor = async ({ factors }: Stores, agentId: string): Promise<boolean> =>
   (await factors.findApp(agentId)) !== null || (await factors.listPasskeys(agentId)).length > 0;
 
+/** `countedBy` is where the code is shown, `knownDevices` or a session; null for any other place. */
+type TypedCode = Readonly<{ agentId: string; code: string; countedBy: string | null }>;
+
 /** Verified outside of the transaction; null for a wrong code. Throws `rate_limited` for too many tries of the agent. */
 export const checkCode = async (
   ports: Ports,
   call: Call,
-  { agentId, code }: Readonly<{ agentId: string; code: string }>,
+  { agentId, code, countedBy }: TypedCode,
 ): Promise<SpendFactor | null> => {
   const { work, vault, passwords, authenticatorApps, clock } = ports;
-  await refuseTooMany(ports, ['factor of', call.workspaceId, agentId], limits.factors.tries);
+  await refuseTooManyCodes(ports, call, { agentId, countedBy });
   const { app, hashes } = await work.read(call.workspaceId, async ({ factors }) => ({
     app: await factors.findApp(agentId),
     hashes: await factors.listCodes(agentId),
@@ -42,6 +45,36 @@ export const checkCode = async (
   const hash = await hashOfCode(passwords, hashes, code);
   return hash === null ? null : spendCode(agentId, hash);
 };
+
+/** The agent gets one mail a day about an account whose codes of the day are used up: somebody has the password. */
+const refuseTooManyCodes = async (
+  ports: Ports,
+  call: Call,
+  { agentId, countedBy }: Pick<TypedCode, 'agentId' | 'countedBy'>,
+): Promise<void> => {
+  const { tries, triesOfDay } = limits.factors;
+  const counted = [
+    countedBy === null ? 'factor of' : 'factor in',
+    call.workspaceId,
+    agentId,
+    countedBy ?? '',
+  ];
+  await refuseTooMany(ports, counted, tries);
+  try {
+    await refuseTooMany(ports, ['day', ...counted], triesOfDay);
+  } catch (error) {
+    if (!(error instanceof DeskError) || error.code !== 'rate_limited') throw error;
+    const { throttle, secrets, clock } = ports;
+    const key = secrets.hash(JSON.stringify(['mail about codes', call.workspaceId, agentId]));
+    const once = { most: 1, windowMs: triesOfDay.windowMs };
+    if ((await throttle.take(key, once, clock.now())).allowed)
+      await writing(ports)(mailTried)(systemCall(call.workspaceId, 'codesTried', call.requestId), agentId);
+    throw error;
+  }
+};
+
+const mailTried = (scope: WriteScope, agentId: string): Promise<void> =>
+  queueAccountMail(scope, agentId, 'codes_tried');
 
 /** Null under a secret key that the instance does not have any more: recovery codes and passkeys still open. */
 const openedOrNull = (vault: Ports['vault'], sealed: string): string | null => {

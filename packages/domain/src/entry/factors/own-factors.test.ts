@@ -107,6 +107,20 @@ describe('changes of second factors', () => {
     expect(await desk.factors.show(bySam)).toMatchObject({ hasPassword: false });
     await expect(desk.factors.beginApp(bySam)).rejects.toMatchObject({ code: 'forbidden' });
   });
+
+  test('give nobody the secret that another agent was offered', async () => {
+    const { desk, bySystem, byAnn } = await openFactorDesk();
+    const bo = await desk.agents.add(bySystem, {
+      email: 'bo@desk.example',
+      name: 'Bo',
+      role: 'agent',
+      password,
+    });
+    const byBo = { ...byAnn, actor: { type: 'agent', id: bo.id, name: 'Bo', role: 'agent' } } as const;
+    const offered = await desk.factors.beginApp(byAnn);
+    expect((await desk.factors.resumeApp(byAnn, offered.sealed)).secret).toBe(offered.secret);
+    expect((await desk.factors.resumeApp(byBo, offered.sealed)).secret).not.toBe(offered.secret);
+  });
 });
 
 describe('an agent who lost everything', () => {

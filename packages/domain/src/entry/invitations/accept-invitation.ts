@@ -12,6 +12,7 @@ import { passwordHash, passwordOwnerOf } from '../../people/agents/password.ts';
 import { shutAgentOut } from '../../people/sessions/end-sessions.ts';
 import { isOneTimeToken } from '../api-keys/token.ts';
 import { refuseTooManyGuesses } from '../sessions/login-throttle.ts';
+import { refuseOtherWays } from '../sso/only-way.ts';
 
 /** The page behind the link of an invitation. */
 export interface InvitationCases {
@@ -40,6 +41,7 @@ export const invitationCases = (ports: Ports): InvitationCases => {
   return {
     find,
     accept: async (call, { token, password }) => {
+      await work.read(call.workspaceId, refuseOtherWays);
       const invited = await find(call, token);
       if (!invited) {
         await refuseTooManyGuesses(ports, call);
@@ -65,6 +67,7 @@ const accept: WriteCase<Readonly<{ tokenHash: string; hash: string }>, Agent> = 
   { tokenHash, hash },
 ) => {
   const { stores, now } = scope;
+  await refuseOtherWays(stores);
   const agentId = await invitedBy(stores, tokenHash, now);
   const agent = agentId === null ? null : await stores.agents.findForChange(agentId);
   if (agent?.status !== 'invited' || !(await stores.invitations.spend(tokenHash))) throw dead();

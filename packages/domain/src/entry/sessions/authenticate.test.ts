@@ -4,6 +4,7 @@ import { limits } from '../../kernel/limits.ts';
 import { type Session, sessionLives } from '../../model/entry/session.ts';
 import type { Work } from '../../model/ports.ts';
 import { aHash } from '../../testing/session-builders.ts';
+import { signInBrowser } from '../../testing/sign-in-browser.ts';
 import { openSignInDesk, password, type SignInDesk } from '../../testing/signed-in-desk.ts';
 import { newSessionToken } from '../api-keys/token.ts';
 
@@ -156,11 +157,11 @@ describe('the cookie of a browser', () => {
     const earlierToken = await aBrowser();
     const elsewhere = await aBrowser();
     const wrong = { email: ann.email, password: `${password}!`, earlierToken };
-    await expect(desk.sessions.logInBrowser(visitor, wrong)).rejects.toMatchObject({
+    await expect(signInBrowser(desk, visitor, wrong)).rejects.toMatchObject({
       code: 'invalid_credentials',
     });
     expect(await desk.sessions.ofBrowser(earlierToken)).not.toBeNull();
-    const { token } = await desk.sessions.logInBrowser(visitor, { ...wrong, password });
+    const { token } = await signInBrowser(desk, visitor, { ...wrong, password });
     expect(await desk.sessions.ofBrowser(earlierToken)).toBeNull();
     for (const live of [token, elsewhere]) expect(await desk.sessions.ofBrowser(live)).not.toBeNull();
   });
@@ -170,10 +171,10 @@ describe('the cookie of a browser', () => {
     const elsewhere = { ...visitor, workspaceId: ports.ids.next() };
     await desk.workspaces.add(elsewhere, { slug: 'other', name: 'Other' });
     await desk.agents.add(elsewhere, { email: ann.email, name: 'Ann', role: 'owner', password });
-    const there = await desk.sessions.logInBrowser(elsewhere, { email: ann.email, password });
+    const there = await signInBrowser(desk, elsewhere, { email: ann.email, password });
     const { token } = await logIn();
     for (const earlierToken of [token, there.token, 'tmb_planted', ''])
-      await desk.sessions.logInBrowser(visitor, { email: ann.email, password, earlierToken });
+      await signInBrowser(desk, visitor, { email: ann.email, password, earlierToken });
     await expect(desk.authenticate(token)).resolves.toBeDefined();
     expect(await desk.sessions.ofBrowser(there.token)).not.toBeNull();
   });

@@ -1,9 +1,8 @@
 /** Finds the owner of a bearer token or a cookie (contract §0.2). The token identifies its workspace on every host. */
 
 import { DeskError } from '../../kernel/errors.ts';
-import type { Instant } from '../../kernel/instant.ts';
 import { type Actor, customerActor } from '../../model/actor.ts';
-import { isLiveSession } from '../../model/entry/expiry.ts';
+import { isLiveSession, sessionMoment } from '../../model/entry/expiry.ts';
 import type { FoundCredential } from '../../model/entry/found-credential.ts';
 import type { Workspace } from '../../model/instance/workspace.ts';
 import type { PersonType } from '../../model/people/person.ts';
@@ -20,10 +19,10 @@ export type Credential = Readonly<{
 /**
  * Takes API keys and sessions of devices, and never the cookie of a browser. Throws `unauthorized`, the same for a token
  * that is malformed, unknown or revoked, or whose agent is not active; `session_expired` for a session that was not used
- * for too long.
+ * for too long, or of an agent who signed in too long ago.
  *
  * No call waits for the database to write: that a session was used is noted in the audit trail, which stores one use of
- * each minute at most `limits.audit.delayMs` later. So an end is stored at most a minute too early.
+ * each ten minutes at most `limits.audit.delayMs` later. So an end is stored at most ten minutes too early.
  */
 export const authenticating =
   (ports: Ports) =>
@@ -36,7 +35,7 @@ export const authenticating =
     const found = await findBy(ports, token, ['api_key', 'agent_device', 'customer_device']);
     if (!found)
       throw new DeskError('unauthorized', 'The API key or session is malformed, unknown or revoked.');
-    if (!isLiveCredential(found, ports.clock.now()))
+    if (!isLiveCredential(ports, found))
       throw new DeskError('session_expired', 'The session has expired; sign in again.');
     return used(ports, found);
   };
@@ -49,7 +48,7 @@ export const knowingBrowsers =
   (ports: Ports, type: PersonType) =>
   async (token: string): Promise<Credential | null> => {
     const found = await findBy(ports, token, [`${type}_browser`]);
-    return found && isLiveCredential(found, ports.clock.now()) ? used(ports, found) : null;
+    return found && isLiveCredential(ports, found) ? used(ports, found) : null;
   };
 
 /** The same, without counting as a use. */
@@ -57,7 +56,7 @@ export const stillKnowing =
   (ports: Ports, type: PersonType) =>
   async (token: string): Promise<Credential | null> => {
     const found = await findBy(ports, token, [`${type}_browser`]);
-    return found && isLiveCredential(found, ports.clock.now()) ? credentialOf(found) : null;
+    return found && isLiveCredential(ports, found) ? credentialOf(found) : null;
   };
 
 /** Suspension is checked apart from the key, so that the refused call is in the audit log too. */
@@ -86,8 +85,8 @@ const isOpen = (found: FoundCredential): boolean => {
   return found.type === 'customer' || found.agent.status === 'active';
 };
 
-const isLiveCredential = (found: FoundCredential, now: Instant): boolean =>
-  found.type === 'api_key' || isLiveSession(found.session, now);
+const isLiveCredential = (ports: Ports, found: FoundCredential): boolean =>
+  found.type === 'api_key' || isLiveSession(found.session, sessionMoment(ports));
 
 const used = ({ auditTrail, clock }: Ports, found: FoundCredential): Credential => {
   const credential = credentialOf(found);

@@ -18,7 +18,7 @@ export type Authorize = Readonly<{ browserToken: string; challenge: string; isCo
 
 /** The code, shown once; null for a browser that is not signed in to the workspace of the call, or whose agent must be asked first. */
 export const authorizing = (ports: Ports) => {
-  const { secrets } = ports;
+  const { secrets, agentSessions } = ports;
   const credentialOf = knowingBrowsers(ports, 'agent');
   const write = writing(ports);
   return async (
@@ -39,7 +39,7 @@ export const authorizing = (ports: Ports) => {
     };
     const asked = { ...call, actor, credentialId };
     if (!isConfirmed && (await isOld(ports, asked))) return null;
-    const isMade = await write(addCode)(asked, signInCode);
+    const isMade = await write(addCode(agentSessions))(asked, signInCode);
     return isMade ? code : null;
   };
 };
@@ -62,16 +62,23 @@ export const isOld = async (
 type NewCode = Pick<SignInCode, 'agentId' | 'browserSessionId' | 'challenge' | 'codeHash'>;
 
 /** False when the session ended, or its agent was shut out, since it was found. */
-const addCode: WriteCase<NewCode, boolean> = async ({ stores, now }, code) => {
-  const { lifeMs, openOfBrowser } = limits.signInCodes;
-  const agent = await stores.agents.findForChange(code.agentId);
-  const session = await stores.sessions.agent.find(code.browserSessionId);
-  if (agent?.status !== 'active' || session?.revokedAt !== null || !isLiveSession(session, now)) return false;
-  await stores.signInCodes.removeOpenOfBrowser(code.browserSessionId, openOfBrowser - 1);
-  const expiresAt = plus(now, lifeMs);
-  await stores.signInCodes.add({ ...code, createdAt: now, expiresAt, spentAt: null, sessionId: null });
-  return true;
-};
+const addCode =
+  (agentSessions: Ports['agentSessions']): WriteCase<NewCode, boolean> =>
+  async ({ stores, now }, code) => {
+    const { lifeMs, openOfBrowser } = limits.signInCodes;
+    const agent = await stores.agents.findForChange(code.agentId);
+    const session = await stores.sessions.agent.find(code.browserSessionId);
+    if (
+      agent?.status !== 'active' ||
+      session?.revokedAt !== null ||
+      !isLiveSession(session, { now, agentSessions })
+    )
+      return false;
+    await stores.signInCodes.removeOpenOfBrowser(code.browserSessionId, openOfBrowser - 1);
+    const expiresAt = plus(now, lifeMs);
+    await stores.signInCodes.add({ ...code, createdAt: now, expiresAt, spentAt: null, sessionId: null });
+    return true;
+  };
 
 export const wrongChallenge = (challenge: string): DeskError =>
   invalid(

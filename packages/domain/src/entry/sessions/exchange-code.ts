@@ -10,13 +10,18 @@ import type { Ports, Secrets } from '../../model/ports.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import { endSession } from '../../people/sessions/end-sessions.ts';
 import { isOneTimeToken } from '../api-keys/token.ts';
-import { queueAccountMail } from '../factors/account-mail.ts';
 import { deviceLabel } from './device-label.ts';
 import { refuseTooManyGuesses, refuseTooManyShows } from './login-throttle.ts';
 import { answersChallenge } from './one-time-code.ts';
 import { type Admission, admittingAgents, type SignedIn } from './sign-in.ts';
 
-export type ExchangeCode = Readonly<{ code: string; verifier: string; device: Device }>;
+export type ExchangeCode = Readonly<{
+  code: string;
+  verifier: string;
+  device: Device;
+  /** What the app carries of an earlier sign-in. */
+  knownDevice?: string | null | undefined;
+}>;
 
 /**
  * Throws the same `invalid_code` for a code that is unknown, used, expired or of another workspace, and for a wrong
@@ -25,7 +30,8 @@ export type ExchangeCode = Readonly<{ code: string; verifier: string; device: De
 export const exchangingCodes = (ports: Ports) => {
   const { work, secrets } = ports;
   const enter = admittingAgents(ports);
-  return async (call: Call, { code, verifier, device: label }: ExchangeCode): Promise<SignedIn> => {
+  return async (call: Call, input: ExchangeCode): Promise<SignedIn> => {
+    const { code, verifier, device: label, knownDevice = null } = input;
     const device = deviceLabel(label);
     const codeHash = secrets.hash(code);
     const stored =
@@ -40,7 +46,8 @@ export const exchangingCodes = (ports: Ports) => {
       return await enter(call, {
         kind: 'device',
         device,
-        admit: holder(secrets, { codeHash, verifier, device }),
+        admit: holder(secrets, { codeHash, verifier }),
+        knownDevice,
       });
     } catch (error) {
       if (error instanceof DeskError && error.code === 'invalid_code')
@@ -50,10 +57,10 @@ export const exchangingCodes = (ports: Ports) => {
   };
 };
 
-type Proof = Readonly<{ codeHash: string; verifier: string; device: Device }>;
+type Proof = Readonly<{ codeHash: string; verifier: string }>;
 
 const holder =
-  (secrets: Secrets, { codeHash, verifier, device }: Proof): Admission =>
+  (secrets: Secrets, { codeHash, verifier }: Proof): Admission =>
   async (scope, sessionId) => {
     const { stores, now } = scope;
     const code = await stores.signInCodes.hold(codeHash);
@@ -67,13 +74,8 @@ const holder =
     const browser = await stores.sessions.agent.find(code.browserSessionId);
     if (agent?.status !== 'active' || browser?.revokedAt !== null) return wrongCode();
     await stores.signInCodes.spend(codeHash, sessionId, now);
-    await queueAccountMail(scope, agent.id, 'new_device', labelOf(device));
     return agent;
   };
-
-/** As the app names itself, which proves nothing. */
-const labelOf = ({ name, platform }: Device): string =>
-  [name, platform].filter((part) => part !== null).join(', ');
 
 const endReplayed = async (scope: WriteScope, { sessionId: id, agentId }: SignInCode): Promise<void> => {
   if (id !== null) await endSession(scope, { id, owner: { type: 'agent', id: agentId } });

@@ -13,11 +13,17 @@ import {
   wrongPasskey,
 } from '../factors/factor-check.ts';
 import { type AwaitedState, openState, sealState } from '../factors/sealed-state.ts';
+import { refuseOtherWays } from '../sso/only-way.ts';
 import { noLabel } from './device-label.ts';
+import { isKnownAgentDevice } from './known-device.ts';
 import { refuseTooManyPasskeys } from './login-throttle.ts';
 import { type Admission, admittingAgents, type SignedIn } from './sign-in.ts';
 
-type Earlier = Readonly<{ earlierToken?: string | null | undefined }>;
+type Earlier = Readonly<{
+  earlierToken?: string | null | undefined;
+  /** What the browser carries of an earlier sign-in. */
+  knownDevice?: string | null | undefined;
+}>;
 
 /** `awaits` is what the browser got for the right password; one of `code` and `passkey` is the second factor. */
 export type FinishSignIn = Earlier &
@@ -41,7 +47,7 @@ export interface SecondStepCases {
   awaited(call: Call, awaits: string, site: PasskeySite): Promise<AwaitedFactor | null>;
   /**
    * Signs a browser in by the second factor. Throws `second_factor_required` for a wrong one, `invalid_credentials` where the
-   * first step is not valid any more, and `rate_limited`.
+   * first step is not valid any more, `rate_limited`, and `forbidden` where single sign-on is the only way in.
    */
   finish(call: Call, input: FinishSignIn): Promise<FinishedSignIn>;
   /** A challenge for whichever passkey the browser has of this workspace. */
@@ -65,28 +71,45 @@ export const secondStepCases = (ports: Ports): SecondStepCases => {
       const passkey = offer && sealOffer(ports, call, offer, state.agentId);
       return { email: state.email, hasApp: app !== null, passkey };
     },
-    finish: async (call, { awaits, code = '', passkey, earlierToken }) => {
+    finish: async (call, { awaits, code = '', passkey, earlierToken, knownDevice = null }) => {
+      await work.read(call.workspaceId, refuseOtherWays);
       const state = openState(ports, call, 'awaited', awaits);
       if (!state) throw tooLate();
       const spend = passkey
         ? await spendOf(ports, call, { state, passkey })
-        : await checkCode(ports, call, { agentId: state.agentId, code });
+        : await checkCode(ports, call, {
+            agentId: state.agentId,
+            code,
+            countedBy: isKnownAgentDevice(ports, call, { email: state.email, knownDevice })
+              ? 'knownDevices'
+              : null,
+          });
       if (!spend) throw passkey ? wrongPasskey() : wrongCode();
       const admit = bothSteps(ports, state, spend);
-      const signedIn = await enter(call, { kind: 'browser', device: noLabel, admit, earlierToken });
+      const signedIn = await enter(call, {
+        kind: 'browser',
+        device: noLabel,
+        admit,
+        earlierToken,
+        knownDevice,
+      });
       return { ...signedIn, email: state.email };
     },
     offerPasskey: async (call, site) => sealOffer(ports, call, await passkeys.offerUse(site, []), null),
-    byPasskey: async (call, { earlierToken, ...input }) => {
-      await refuseTooManyPasskeys(ports, call);
+    byPasskey: async (call, { earlierToken, knownDevice = null, ...input }) => {
+      await work.read(call.workspaceId, refuseOtherWays);
       const checked = await checkPasskey(ports, call, input);
-      if (!checked) throw wrongPasskey();
+      if (!checked) {
+        await refuseTooManyPasskeys(ports, call);
+        throw wrongPasskey();
+      }
       const admit: Admission = async (scope) => {
+        await refuseOtherWays(scope.stores);
         const agent = await scope.stores.agents.findForChange(checked.passkey.agentId);
         if (agent?.status !== 'active' || !(await checked.spend(scope))) throw wrongPasskey();
         return agent;
       };
-      return enter(call, { kind: 'browser', device: noLabel, admit, earlierToken });
+      return enter(call, { kind: 'browser', device: noLabel, admit, earlierToken, knownDevice });
     },
   };
 };
@@ -101,15 +124,17 @@ export const sealOffer = (
 type Shown = Readonly<{ state: AwaitedState; passkey: UsedPasskey }>;
 
 const spendOf = async (ports: Ports, call: Call, { state, passkey }: Shown): Promise<SpendFactor | null> => {
-  await refuseTooManyPasskeys(ports, call);
   const checked = await checkPasskey(ports, call, passkey);
-  return checked?.passkey.agentId === state.agentId ? checked.spend : null;
+  if (checked?.passkey.agentId === state.agentId) return checked.spend;
+  await refuseTooManyPasskeys(ports, call);
+  return null;
 };
 
 /** The password may have been changed, or the agent suspended, since the first step. */
 const bothSteps =
   ({ vault }: Ports, { agentId, passwordMac }: AwaitedState, spend: SpendFactor): Admission =>
   async (scope) => {
+    await refuseOtherWays(scope.stores);
     const { agents } = scope.stores;
     const agent = await agents.findForChange(agentId);
     const hash = await agents.findPasswordHash(agentId);

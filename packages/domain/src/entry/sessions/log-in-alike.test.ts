@@ -74,6 +74,7 @@ test.each([
     'throttle.take',
     'throttle.take',
     'work.read',
+    'sso.find',
     'agents.findWithPassword',
     'passwords.verify',
   ]);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Passwords } from '../../model/ports.ts';
 import { plainPasswords } from '../../testing/plain-passwords.ts';
+import { signInBrowser } from '../../testing/sign-in-browser.ts';
 import { device, openSignInDesk, password } from '../../testing/signed-in-desk.ts';
 
 const minute = 60_000;
@@ -144,7 +145,7 @@ describe('a caller with too many tries', () => {
   test('waits in the browser for the tries of the app, and the reverse', async () => {
     const { desk, visitor, logIn, ann } = await openSignInDesk();
     for (let count = 0; count < 10; count++) await logIn();
-    await expect(desk.sessions.logInBrowser(visitor, { email: ann.email, password })).rejects.toMatchObject({
+    await expect(signInBrowser(desk, visitor, { email: ann.email, password })).rejects.toMatchObject({
       code: 'rate_limited',
     });
   });

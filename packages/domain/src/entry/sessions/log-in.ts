@@ -9,7 +9,9 @@ import type { Agent, WithPassword } from '../../model/people/agent.ts';
 import type { Passwords, Ports, Secrets, Stores } from '../../model/ports.ts';
 import { checkCode, hasFactor, type SpendFactor, wrongCode } from '../factors/factor-check.ts';
 import { sealState } from '../factors/sealed-state.ts';
+import { refuseOtherWays } from '../sso/only-way.ts';
 import { deviceLabel } from './device-label.ts';
+import { isKnownAgentDevice } from './known-device.ts';
 import { refuseTooManyLogins } from './login-throttle.ts';
 import { type Admission, admittingAgents, type SignedIn } from './sign-in.ts';
 
@@ -18,8 +20,8 @@ export type LogIn = Readonly<{
   password: string;
   device: Device;
   earlierToken?: string | null | undefined;
-  /** What the browser carries of an earlier sign-in. */
-  knownBrowser?: string | null | undefined;
+  /** What the browser or app carries of an earlier sign-in. */
+  knownDevice?: string | null | undefined;
   /** The second factor, of an agent who has one: six digits of their app, or a recovery code. */
   code?: string | undefined;
 }>;
@@ -31,7 +33,8 @@ export type Awaiting = Readonly<{ awaits: string }>;
  * Throws `rate_limited` for a try too many, whatever it was, and `invalid_credentials`, the same in words and in time, for
  * an unknown address, a wrong password, and an agent who has none or is not active: each costs the same look-ups and
  * one slow verification. An agent with a second factor is signed in by a right `code` as well; without one the result says
- * what the second step is done with. A wrong one throws `second_factor_required`.
+ * what the second step is done with. A wrong one throws `second_factor_required`. Throws
+ * `forbidden` where single sign-on is the only way in.
  */
 export const loggingIn = (ports: Ports) => {
   const { work, passwords, secrets } = ports;
@@ -39,26 +42,31 @@ export const loggingIn = (ports: Ports) => {
   const decoy = decoyHash(passwords, secrets);
   return (kind: SessionKind) =>
     async (call: Call, input: LogIn): Promise<SignedIn | Awaiting> => {
-      const { email, password, device: label, earlierToken, knownBrowser = null, code } = input;
+      const { email, password, device: label, earlierToken, knownDevice = null, code } = input;
       const device = deviceLabel(label);
-      await refuseTooManyLogins(ports, call, { email, knownBrowser });
+      await refuseTooManyLogins(ports, call, { email, knownDevice });
       const fallback = await decoy();
-      const { agent, passwordHash: hash } = await work.read(call.workspaceId, (stores) =>
-        candidate(stores, email),
-      );
+      const { agent, passwordHash: hash } = await work.read(call.workspaceId, async (stores) => {
+        await refuseOtherWays(stores);
+        return candidate(stores, email);
+      });
       const counts = hash !== null && agent?.status === 'active' && canBePassword(password);
       const isRight = await passwords.verify(counts ? hash : fallback, password);
       if (!agent || !counts || !isRight) throw wrong(email);
       const admit = stillWith(agent, hash);
       if (!(await work.read(call.workspaceId, (stores) => hasFactor(stores, agent.id))))
-        return enter(call, { kind, device, admit, earlierToken });
+        return enter(call, { kind, device, admit, earlierToken, knownDevice });
       if (code === undefined) {
         const passwordMac = ports.vault.mac(hash);
         return { awaits: sealState(ports, call, 'awaited', { agentId: agent.id, email, passwordMac }) };
       }
-      const spend = await checkCode(ports, call, { agentId: agent.id, code });
+      const spend = await checkCode(ports, call, {
+        agentId: agent.id,
+        code,
+        countedBy: isKnownAgentDevice(ports, call, { email, knownDevice }) ? 'knownDevices' : null,
+      });
       if (!spend) throw wrongCode();
-      return enter(call, { kind, device, admit: withFactor(admit, spend), earlierToken });
+      return enter(call, { kind, device, admit: withFactor(admit, spend), earlierToken, knownDevice });
     };
 };
 
@@ -75,6 +83,7 @@ const candidate = ({ agents }: Stores, email: string): Promise<WithPassword> => 
 const stillWith =
   ({ id: agentId, email }: Agent, hash: string | null): Admission =>
   async ({ stores }) => {
+    await refuseOtherWays(stores);
     const agent = await stores.agents.findForChange(agentId);
     if (agent?.status !== 'active' || (await stores.agents.findPasswordHash(agentId)) !== hash)
       throw wrong(email);

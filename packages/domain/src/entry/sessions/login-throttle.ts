@@ -7,32 +7,38 @@ import { foldEmail } from '../../kernel/text.ts';
 import type { Call } from '../../model/actor.ts';
 import type { Allowance } from '../../model/entry/throttle.ts';
 import type { Ports } from '../../model/ports.ts';
-import { knownBrowserId } from './known-browser.ts';
+import { isKnownAgentDevice } from './known-device.ts';
 
 /**
- * Counts a try of the source, then one of the address; throws `rate_limited` when either has none left. A browser in which the
- * agent signed in before has tries of its own, as many as an address.
+ * Counts a try of the source, then one of the address; throws `rate_limited` when either has none left. The devices on
+ * which the agent signed in before share as many tries again.
  */
 export const refuseTooManyLogins = async (
   ports: Ports,
   call: Call,
-  { email, knownBrowser }: Readonly<{ email: string; knownBrowser: string | null }>,
+  input: Readonly<{ email: string; knownDevice: string | null }>,
 ): Promise<void> => {
   const { fromSource, ofAddress } = limits.logins;
   const { workspaceId } = call;
-  const id = knownBrowser === null ? null : knownBrowserId(ports, { workspaceId, email }, knownBrowser);
-  if (id !== null) return refuseTooMany(ports, ['login in', workspaceId, id], ofAddress);
+  const email = foldEmail(input.email);
+  if (isKnownAgentDevice(ports, call, input))
+    return refuseTooMany(ports, ['login in', workspaceId, email], ofAddress);
   await refuseTooMany(ports, ['login from', networkOf(call.source)], fromSource);
-  await refuseTooMany(ports, ['login of', workspaceId, foldEmail(email)], ofAddress);
+  await refuseTooMany(ports, ['login of', workspaceId, email], ofAddress);
 };
 
 /** Counts a try at the password of somebody who is signed in, by their session: strangers use none of these up. */
 export const refuseTooManyProofs = (ports: Ports, { workspaceId, credentialId }: Call): Promise<void> =>
   refuseTooMany(ports, ['proof in', workspaceId, String(credentialId)], limits.logins.ofAddress);
 
-/** Counts a link that a customer asks for, by the source, then by the address. */
-export const refuseTooManyLinks = async (ports: Ports, call: Call, email: string): Promise<void> => {
+/** Counts a link that a customer asks for: by the known devices of the address, or else by the source, then by the address. */
+export const refuseTooManyLinks = async (
+  ports: Ports,
+  call: Call,
+  { email, isKnown }: Readonly<{ email: string; isKnown: boolean }>,
+): Promise<void> => {
   const { linksFromSource, linksOfAddress } = limits.portal;
+  if (isKnown) return refuseTooMany(ports, ['link in', call.workspaceId, foldEmail(email)], linksOfAddress);
   await refuseTooMany(ports, ['link from', networkOf(call.source)], linksFromSource);
   await refuseTooMany(ports, ['link of', call.workspaceId, foldEmail(email)], linksOfAddress);
 };
@@ -56,7 +62,7 @@ export const refuseTooManyShows = (ports: Ports, codeHash: string): Promise<void
 export const refuseTooManyReturns = (ports: Ports, { source }: Call): Promise<void> =>
   refuseTooMany(ports, ['return from', networkOf(source)], limits.logins.fromSource);
 
-/** Counts a passkey that is shown by its source, apart from other sign-ins. */
+/** Counts a passkey that opened nothing by its source. A right one is not counted: a whole office may share a source. */
 export const refuseTooManyPasskeys = (ports: Ports, { source }: Call): Promise<void> =>
   refuseTooMany(ports, ['passkey from', networkOf(source)], limits.logins.fromSource);
 

@@ -4,6 +4,7 @@ import { systemCall } from '../../model/actor.ts';
 import type { SignInCode } from '../../model/entry/sign-in-code.ts';
 import { collectingMailer } from '../../testing/collecting-mailer.ts';
 import { aSignInCode } from '../../testing/session-builders.ts';
+import { signInBrowser } from '../../testing/sign-in-browser.ts';
 import { openSignInDesk, password, type SignInDesk, verifier } from '../../testing/signed-in-desk.ts';
 import { answersChallenge, challengeOf } from './one-time-code.ts';
 
@@ -206,8 +207,7 @@ describe('a one-time code', () => {
         const { credentialId } = (await desk.sessions.ofBrowser(cookie)) ?? expect.unreachable();
         await desk.sessions.revoke(bySystem, credentialId);
       },
-      (earlierToken: string) =>
-        desk.sessions.logInBrowser(visitor, { email: ann.email, password, earlierToken }),
+      (earlierToken: string) => signInBrowser(desk, visitor, { email: ann.email, password, earlierToken }),
     ];
     for (const end of ends) {
       const cookie = await aBrowser();

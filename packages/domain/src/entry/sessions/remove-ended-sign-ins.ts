@@ -25,7 +25,7 @@ export const removeExpiredCodes = ({ stores, now }: WriteScope): Promise<number>
 export const hasExpiredCodes = ({ signInCodes }: Stores, now: Instant): Promise<boolean> =>
   signInCodes.hasExpiredBefore(oldestKept(now));
 
-/** At once: a link that expired bears an address, which may be that of nobody here, and is worth nothing. */
+/** Expired links are removed at once: they contain the address of somebody who may have no account. */
 export const removeExpiredLinks = ({ stores, now }: WriteScope): Promise<number> =>
   stores.signInLinks.removeExpiredBefore(now, batch);
 

@@ -3,6 +3,7 @@
 import { DeskError } from '../../kernel/errors.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import { type Call, sessionOf } from '../../model/actor.ts';
+import { withLastEnd } from '../../model/entry/expiry.ts';
 import type { Session } from '../../model/entry/session.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { reading, type WriteScope, writing } from '../../model/use-case.ts';
@@ -13,7 +14,7 @@ import { type Authorize, authorizing, isOld } from './authorize.ts';
 import { noLabel } from './device-label.ts';
 import { type ExchangeCode, exchangingCodes } from './exchange-code.ts';
 import { type SecondStepCases, secondStepCases } from './finish-sign-in.ts';
-import { knownBrowserToken } from './known-browser.ts';
+import { knownDeviceToken } from './known-device.ts';
 import { type Awaiting, type LogIn, loggingIn } from './log-in.ts';
 import type { SignedIn } from './sign-in.ts';
 
@@ -26,12 +27,13 @@ export interface SessionCases {
    * a second factor and sent no right code, and `rate_limited` for too many attempts.
    */
   logIn(call: Call, input: LogIn): Promise<SignedIn>;
-  /** Signs a browser in, and ends its earlier session. Throws as `logIn` does. */
-  logInBrowser(call: Call, input: LogInBrowser): Promise<SignedIn>;
-  /** The same, but for an agent with a second factor it says what the second step is done with. */
+  /**
+   * Signs a browser in, and ends its earlier session. For an agent with a second factor it says what the second step is done
+   * with. Throws as `logIn` does.
+   */
   beginBrowser(call: Call, input: LogInBrowser): Promise<SignedIn | Awaiting>;
-  /** What a browser carries from now on, so that its later tries for this address are counted apart. */
-  knownBrowserToken(call: Call, email: string): string;
+  /** What a browser or app carries from now on, so that its later tries for this address are counted apart. It is the `shown` one while that is valid. */
+  knownDeviceToken(call: Call, email: string, shown?: string | null): string;
   /** Who is signed in with the cookie of a browser; null for nobody. */
   ofBrowser(token: string): Promise<Credential | null>;
   /** The same without using the session: a screen that is only open does not prolong it. */
@@ -71,19 +73,23 @@ export type LogInBrowser = Omit<LogIn, 'device' | 'code'>;
 /** Needs ports whose clock never runs backwards. */
 export const sessionCases = (ports: Ports): SessionCases => {
   const logIn = loggingIn(ports);
+  const shown = (session: Session): Session => withLastEnd(session, ports.agentSessions);
   return {
     logIn: async (call, input) => whole(await logIn('device')(call, input)),
-    logInBrowser: async (call, input) => whole(await logIn('browser')(call, { ...input, device: noLabel })),
     beginBrowser: (call, input) => logIn('browser')(call, { ...input, device: noLabel }),
-    knownBrowserToken: ({ workspaceId }, email) => knownBrowserToken(ports, { workspaceId, email }),
+    knownDeviceToken: ({ workspaceId }, email, shown) =>
+      knownDeviceToken(ports, { type: 'agent', workspaceId, email }, shown),
     ofBrowser: knowingBrowsers(ports, 'agent'),
     isStill: stillKnowing(ports, 'agent'),
     logOut: async (call) => {
       const { agentId, sessionId } = sessionOf(call);
       return writing(ports)(endSession)(call, { id: sessionId, owner: { type: 'agent', id: agentId } });
     },
-    list: reading(ports)(listSessions),
-    revoke: writing(ports)(revokeSession),
+    list: async (call, input) => {
+      const page = await reading(ports)(listSessions)(call, input);
+      return { ...page, data: page.data.map(shown) };
+    },
+    revoke: async (call, id) => shown(await writing(ports)(revokeSession)(call, id)),
     revokeAll: writing(ports)(revokeAll),
   };
 };

@@ -1,9 +1,11 @@
 /** Every way in ends here: one write admits the person, adds the session and notes the sign-in in the audit log. */
 
 import { DeskError, notFound } from '../../kernel/errors.ts';
-import type { Instant } from '../../kernel/instant.ts';
+import { type Instant, plus } from '../../kernel/instant.ts';
+import { limits } from '../../kernel/limits.ts';
 import { type Actor, type Call, customerActor } from '../../model/actor.ts';
 import { auditedWrite } from '../../model/audited-write.ts';
+import { withLastEnd } from '../../model/entry/expiry.ts';
 import { begunSession, type Device, type Session, type SessionKind } from '../../model/entry/session.ts';
 import { auditEntry } from '../../model/instance/audit-entry.ts';
 import type { Workspace } from '../../model/instance/workspace.ts';
@@ -14,7 +16,9 @@ import type { Ports } from '../../model/ports.ts';
 import { senderSettings, type WriteScope } from '../../model/use-case.ts';
 import { endSession } from '../../people/sessions/end-sessions.ts';
 import { newSessionToken } from '../api-keys/token.ts';
+import { queueAccountMail } from '../factors/account-mail.ts';
 import { knowingBrowsers, refuseSuspended } from './authenticate.ts';
+import { isKnownAgentDevice } from './known-device.ts';
 
 /** The result of a sign-in (contract §9.2, §10.1). The token is shown here once and never stored. */
 type Begun = Readonly<{ token: string; session: Session; workspace: Workspace }>;
@@ -42,13 +46,48 @@ export type Entrance<Admitted = Agent> = Readonly<{
   provedAt?: Instant | undefined;
 }>;
 
+/** `knownDevice`: what the device carries of an earlier sign-in; left out where the same device goes on. */
+type AgentEntrance = Entrance & Readonly<{ knownDevice?: string | null }>;
+
 export const admittingAgents = (ports: Ports) => {
   const enter = entering(ports, 'agent', agentActor);
-  return async (call: Call, entrance: Entrance): Promise<SignedIn> => {
-    const { admitted: agent, ...begun } = await enter(call, entrance);
+  return async (call: Call, { knownDevice, ...entrance }: AgentEntrance): Promise<SignedIn> => {
+    const admit =
+      knownDevice === undefined ? entrance.admit : withNotice(ports, call, { ...entrance, knownDevice });
+    const { admitted: agent, ...begun } = await enter(call, { ...entrance, admit });
     return { ...begun, agent };
   };
 };
+
+/** The agent gets a mail about a device that they have not signed in with before, but for their first one. */
+const withNotice =
+  (
+    ports: Ports,
+    call: Call,
+    { admit, kind, device, knownDevice }: Entrance & Readonly<{ knownDevice: string | null }>,
+  ) =>
+  async (scope: WriteScope, sessionId: string): Promise<Agent | DeskError> => {
+    const agent = await admit(scope, sessionId);
+    if (agent instanceof DeskError || isKnownAgentDevice(ports, call, { email: agent.email, knownDevice }))
+      return agent;
+    if (!(await isFirst(scope, agent)))
+      await queueAccountMail(
+        scope,
+        agent.id,
+        kind === 'browser' ? 'new_browser' : 'new_device',
+        labelOf(device),
+      );
+    return agent;
+  };
+
+/** Sessions are stored for a while after their end: nothing is known of earlier ones of an old account. */
+const isFirst = async ({ stores, now }: WriteScope, { id, createdAt }: Agent): Promise<boolean> =>
+  createdAt > plus(now, -limits.sessions.keptMs) &&
+  (await stores.sessions.agent.listOf(id, { limit: 1, after: null })).data.length === 0;
+
+/** As the app names itself, which proves nothing. */
+const labelOf = ({ name, platform }: Device): string =>
+  [name, platform].filter((part) => part !== null).join(', ');
 
 export const admittingCustomers = (ports: Ports) => {
   const enter = entering(ports, 'customer', ({ id }: Contact) => customerActor(id));
@@ -101,7 +140,7 @@ const entering = <Admitted extends Readonly<{ id: string }>>(
       return { token, session, admitted, workspace };
     });
     if (result instanceof DeskError) throw result;
-    return result;
+    return { ...result, session: withLastEnd(result.session, ports.agentSessions) };
   };
 };
 

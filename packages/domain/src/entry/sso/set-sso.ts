@@ -19,6 +19,11 @@ export interface SsoSettingsCases {
    * `forbidden` for agents who are not owners: who chooses the provider chooses whom it calls an owner.
    */
   set(call: Call, input: SetSso): Promise<ShownSso>;
+  /**
+   * Makes single sign-on the only way in for agents, or allows the others again. Throws `not_found` without settings, and for
+   * agents `forbidden` unless they are owners, and `validation_failed` unless the provider has signed them in before.
+   */
+  setOnlyWay(call: Call, isOnlyWay: boolean): Promise<ShownSso>;
   /** The settings without the secret; null where there are none. */
   show(call: Call): Promise<ShownSso | null>;
   /** Removes the settings. Throws `forbidden` for agents who are not owners. */
@@ -39,6 +44,7 @@ export type ShownSso = Readonly<{
   issuer: string;
   clientId: string;
   hasClientSecret: boolean;
+  isOnlyWay: boolean;
   createdAt: Instant;
   updatedAt: Instant;
 }>;
@@ -54,6 +60,7 @@ export const ssoSettingsCases = (ports: Ports): SsoSettingsCases => {
         clientId: requiredText('client_id', clientId, limits.sso.clientLength),
         sealedClientSecret: clientSecret === null ? null : vault.seal(allowedSecret(clientSecret)),
       }),
+    setOnlyWay: write(setOnlyWay),
     show: (call) => read(showSso)(call, undefined),
     remove: (call) => write(removeSso)(call, undefined),
     unlink: write(unlinkAgent),
@@ -94,9 +101,38 @@ const setSso = async (
 ): Promise<ShownSso> => {
   refuseProviderToOthers(actor);
   const current = await stores.sso.find();
-  const settings: SsoSettings = { ...input, createdAt: current?.createdAt ?? now, updatedAt: now };
+  const isOnlyWay = current?.isOnlyWay ?? false;
+  const settings: SsoSettings = {
+    ...input,
+    isOnlyWay,
+    createdAt: current?.createdAt ?? now,
+    updatedAt: now,
+  };
+  if (isOnlyWay) await refuseLockout({ stores, actor }, settings);
   await stores.sso.save(settings);
   return shown(settings);
+};
+
+const setOnlyWay = async ({ stores, now, actor }: WriteScope, isOnlyWay: boolean): Promise<ShownSso> => {
+  refuseProviderToOthers(actor);
+  const current = await stores.sso.find();
+  if (!current) throw notFound('single sign-on: none is set up');
+  if (isOnlyWay) await refuseLockout({ stores, actor }, current);
+  const settings: SsoSettings = { ...current, isOnlyWay, updatedAt: now };
+  await stores.sso.save(settings);
+  return shown(settings);
+};
+
+/** An owner whom the provider never signed in could find the door shut. The command line opens it again, so it may. */
+const refuseLockout = async (
+  { stores, actor }: Pick<WriteScope, 'stores' | 'actor'>,
+  { issuer }: Pick<SsoSettings, 'issuer'>,
+): Promise<void> => {
+  if (actor.type === 'agent' && !(await stores.sso.isLinkedTo(actor.id, issuer)))
+    throw invalid(
+      'only',
+      'only needs a provider that has signed you in: sign in with single sign-on once, then make it the only way.',
+    );
 };
 
 const showSso = async ({ sso }: Stores): Promise<ShownSso | null> => {

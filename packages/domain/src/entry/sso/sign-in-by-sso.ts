@@ -18,6 +18,8 @@ import { openAttempt, sealAttempt } from './sso-attempt.ts';
 export interface SsoSignInCases {
   /** Whether the sign-in page offers it. */
   isSetUp(call: Call): Promise<boolean>;
+  /** Whether the sign-in page offers nothing else. */
+  isOnlyWay(call: Call): Promise<boolean>;
   /**
    * Where to send the browser, and what it keeps until it comes back, which only this instance can read.
    *
@@ -38,6 +40,8 @@ export type FinishSso = Readonly<{
   sealedAttempt: string;
   returned: string;
   earlierToken?: string | null | undefined;
+  /** What the browser carries of an earlier sign-in. */
+  knownDevice?: string | null | undefined;
 }>;
 
 export const ssoSignInCases = (ports: Ports): SsoSignInCases => {
@@ -51,12 +55,13 @@ export const ssoSignInCases = (ports: Ports): SsoSignInCases => {
   };
   return {
     isSetUp: async (call) => (await settingsOf(call)) !== null,
+    isOnlyWay: async (call) => (await settingsOf(call))?.isOnlyWay ?? false,
     begin: async (call, redirectUri, wish) => {
       const client = clientOf(ports, await requiredSettings(call));
       const { url, attempt } = await identityProvider.begin(client, redirectUri, wish);
       return { url, sealedAttempt: sealAttempt(ports, call, { issuer: client.issuer, attempt }) };
     },
-    finish: async (call, { sealedAttempt, returned, earlierToken }) => {
+    finish: async (call, { sealedAttempt, returned, earlierToken, knownDevice = null }) => {
       await refuseTooManyReturns(ports, call);
       const settings = await requiredSettings(call);
       const begun = openAttempt(ports, call, sealedAttempt);
@@ -66,7 +71,7 @@ export const ssoSignInCases = (ports: Ports): SsoSignInCases => {
         throw refused('The answer is not from the provider of this workspace.');
       const admit = (scope: WriteScope) => agentOf(scope, identity);
       const { authenticatedAt: provedAt } = identity;
-      return enter(call, { kind: 'browser', device: noLabel, admit, earlierToken, provedAt });
+      return enter(call, { kind: 'browser', device: noLabel, admit, earlierToken, provedAt, knownDevice });
     },
   };
 };

@@ -8,7 +8,8 @@ import type { FolderMail, MailFolder } from '../../model/inbound/mailboxes.ts';
 import type { Ports } from '../../model/ports.ts';
 import { tokenOf } from '../../outbound/mail/thread-token.ts';
 import { tellManagers } from '../quarantine/tell-managers.ts';
-import { addressIn, receiving, rowOf } from '../receiving/receive.ts';
+import { addressIn, rowOf } from '../receiving/inbound-row.ts';
+import { receiving } from '../receiving/receive.ts';
 import { duplicatesSince, isBefore, type MailPlace, moveCursor } from './cursor.ts';
 import { recipientIn, tracesOf } from './mail-recipient.ts';
 

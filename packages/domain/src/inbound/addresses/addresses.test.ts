@@ -54,6 +54,17 @@ describe('an address of the workspace', () => {
     expect(await verifiedAt(bench)).not.toBeNull();
   });
 
+  test('needs no code where it is MAIL_FROM: whoever set that vouches for it', async () => {
+    const bench = await openInboundDesk();
+    const { desk, bySystem } = bench;
+    const address = ourAddress.toUpperCase();
+    expect(await desk.inbound.addAddress(bySystem, { address })).toMatchObject({
+      verifiedAt: bench.ports.clock.now(),
+    });
+    expect(await bench.queued('notice')).toEqual([]);
+    expect(await bench.arrives()).toMatchObject({ state: 'done' });
+  });
+
   test('has no use for a code of yesterday, or of an earlier mail', async () => {
     const bench = await openInboundDesk();
     const { desk, bySystem } = bench;

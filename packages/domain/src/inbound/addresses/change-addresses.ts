@@ -47,6 +47,7 @@ export const addAddress =
     if (tokenOf(email) !== null) throw invalid('address', 'address must not contain a token of Tidemark.');
     if ((await stores.inboundAddresses.list()).length >= limits.inbound.addresses)
       throw invalid('address', `A workspace has at most ${limits.inbound.addresses} addresses.`);
+    const isTrusted = input.isTrusted === true || isMailFrom(scope, email);
     const address: InboundAddress = {
       id: ids.next(),
       address: email,
@@ -59,15 +60,19 @@ export const addAddress =
       trustedAuthserv: input.trustedAuthserv ?? null,
       codeHash: null,
       codeSentAt: null,
-      verifiedAt: input.isTrusted ? now : null,
+      verifiedAt: isTrusted ? now : null,
       sends: false,
       sending: null,
       createdAt: now,
     };
-    const added = input.isTrusted ? address : await withCode(scope, secrets, address);
+    const added = isTrusted ? address : await withCode(scope, secrets, address);
     await stores.inboundAddresses.add(added);
     return added;
   };
+
+/** Whoever sets it vouches for it. */
+const isMailFrom = ({ mailFrom }: WriteScope, email: string): boolean =>
+  mailFrom !== null && foldEmail(mailFrom.address) === foldEmail(email);
 
 const teamIdOf = async ({ teams }: Stores, name: string | undefined): Promise<string | null> => {
   if (name === undefined) return null;

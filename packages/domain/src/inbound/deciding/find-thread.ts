@@ -15,7 +15,7 @@ export const findThread = (world: MailWorld): FoundThread | null => {
   if (given) return { may: true, by: 'A', right: rightOf(world, given) ?? 'stranger', ticket: given };
   // Anybody can write a header that names another mail.
   if (world.verdicts.dmarc === 'fail') return null;
-  // And From, while DNS does not say whose it is.
+  // From is unproven while DNS does not answer.
   if (world.verdicts.dmarc === 'temperror' || !world.author?.isFrom) return named(world);
   return ofAnswered(world) ?? ofReceived(world) ?? named(world);
 };

@@ -2,7 +2,7 @@ import type { InboundMail } from '../../model/inbound/inbound-mail.ts';
 import type { Task } from '../../model/outbound/task.ts';
 import type { Secrets } from '../../model/ports.ts';
 import type { WriteScope } from '../../model/use-case.ts';
-import { takeInTask } from '../receiving/receive.ts';
+import { takeInTask } from '../receiving/take-in-task.ts';
 
 type Putting = Pick<WriteScope, 'stores' | 'ids' | 'now'> & Readonly<{ secrets: Pick<Secrets, 'hash'> }>;
 

@@ -12,7 +12,7 @@ import { reading, type WriteScope, writing } from '../../model/use-case.ts';
 import { changeContact } from '../../people/contacts/change-contact.ts';
 import { findOrAddContact } from '../../people/contacts/find-or-add-contact.ts';
 import type { InboundCases, ListInboundMails, ReleaseMail } from '../inbound-cases.ts';
-import { takeInTask } from '../receiving/receive.ts';
+import { takeInTask } from '../receiving/take-in-task.ts';
 import { rawMailOf } from '../taking-in/raw-mail.ts';
 import { putBack } from './put-back.ts';
 

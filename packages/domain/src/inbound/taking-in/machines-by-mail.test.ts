@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { configured, firstReplyIn, ruleThat, runsOn } from '../../testing/automated-desk.ts';
 import { fakeSpamFilter, spamWords } from '../../testing/fake-spam-filter.ts';
-import { type InboundDesk, openInboundDesk } from '../../testing/inbound-desk.ts';
+import { type InboundDesk, openInboundDesk, ourAddress } from '../../testing/inbound-desk.ts';
+import type { NewInboundAddress } from '../inbound-cases.ts';
 
 const list = { 'List-Unsubscribe': '<https://news.example/bye>' };
 const auto = { 'Auto-Submitted': 'auto-replied' };
@@ -111,5 +112,31 @@ test('a mail that the spam filter recognises is quarantined, and taken in where 
   expect(await bench.arrives({ text: `${spamWords} again` })).toMatchObject({
     state: 'done',
     verdicts: { isSpam: false },
+  });
+});
+
+describe('a mail whose author is MAIL_FROM', () => {
+  const help = 'help@acme.example';
+  const ours = { From: `Acme <${ourAddress.toUpperCase()}>` };
+  const opened = async (wanted: Partial<NewInboundAddress> = {}): Promise<InboundDesk> => {
+    const bench = await ruled();
+    await bench.address({ address: help, ...wanted });
+    return bench;
+  };
+
+  test('waits for a person at an address that is another one, and no machine answers it', async () => {
+    const bench = await opened();
+    for (const dmarc of ['pass', 'none', 'fail'] as const) {
+      bench.ports.mailJudge.answer({ dmarc });
+      const row = await bench.arrives({ headers: ours, to: help });
+      expect(row).toMatchObject({ state: 'quarantined', reason: 'own_address', ticketNumber: null });
+    }
+    expect(await mailedTo(bench, 'rule')).toEqual([]);
+  });
+
+  test('waits for a person also with a token of its own in Reply-To', async () => {
+    const bench = await opened({ replyTo: 'contact' });
+    const row = await bench.arrives({ headers: { ...ours, 'Reply-To': bench.replyTo(1) }, to: help });
+    expect(row).toMatchObject({ state: 'quarantined', reason: 'own_address' });
   });
 });

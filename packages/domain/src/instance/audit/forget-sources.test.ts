@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { limits } from '../../kernel/limits.ts';
 import { anAuditEntry } from '../../testing/builders.ts';
 import { openTestDesk } from '../../testing/test-desk.ts';
-import { addNoted } from './forget-sources.ts';
 
 test('erasing a person removes their network address from the audit log, also from late entries', async () => {
   const { desk, byKey, ports, workspaceId, aTicket, read } = await openTestDesk();
@@ -39,7 +38,8 @@ test('an audit entry of a customer erased meanwhile has no network address, howe
     anAuditEntry({ actorType: 'api_key', actorId: gone, source }),
     anAuditEntry({ actorType: 'customer', actorId: null, source }),
   ];
-  await ports.work.write(workspaceId, (stores) => addNoted(stores, noted));
+  const place = { segment: gone, position: 1, sourceMark: null, seal: '' };
+  await ports.auditNotes.add(noted.map((entry) => ({ workspaceId, entry: { ...entry, place } })));
   const { data } = await read(({ audit }) => audit.list({ limit: 1_000, after: null }));
   const sourceOf = new Map(data.map((entry) => [entry.id, entry.source]));
   expect(noted.map(({ id }) => sourceOf.get(id))).toEqual([null, source, null, source, source]);

@@ -6,8 +6,9 @@
 import { plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { AuditEntry } from '../../model/instance/audit.ts';
+import type { NotedEntry } from '../../model/instance/audit-notes.ts';
 import type { ClaimedTask, Outcome } from '../../model/outbound/task.ts';
-import type { Ports, Stores } from '../../model/ports.ts';
+import type { Ports } from '../../model/ports.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 
 const batch = 500;
@@ -41,22 +42,27 @@ export const forgettingSources =
     return { done: true };
   };
 
-/** Adds the recorded entries of an audit trail. */
-export const addNoted = async (
-  { audit, contacts }: Pick<Stores, 'audit' | 'contacts'>,
-  entries: readonly AuditEntry[],
-): Promise<void> => {
-  const callers = new Set(entries.flatMap((entry) => customerShownBy(entry) ?? []));
-  if (callers.size === 0) return audit.add(entries);
-  const there = await contacts.findMany([...callers]);
-  const stored = new Set(there.map(({ id }) => id));
-  await audit.add(
-    entries.map((entry) => {
-      const caller = customerShownBy(entry);
-      return caller === null || stored.has(caller) ? entry : { ...entry, source: null };
-    }),
-  );
+/** The customers whose network addresses these entries show. */
+export const customersShownBy = (entries: readonly NotedEntry[]): readonly NotedCustomer[] =>
+  entries.flatMap(({ workspaceId, entry }) => {
+    const id = customerShownBy(entry);
+    return id === null ? [] : [{ workspaceId, id }];
+  });
+
+/** Leaves the address out of entries of customers who are not among those that are `stored`. */
+export const withoutForgotten = (
+  entries: readonly NotedEntry[],
+  stored: readonly NotedCustomer[],
+): readonly NotedEntry[] => {
+  const there = new Set(stored.map(({ workspaceId, id }) => `${workspaceId} ${id}`));
+  return entries.map((noted) => {
+    const id = customerShownBy(noted.entry);
+    if (id === null || there.has(`${noted.workspaceId} ${id}`)) return noted;
+    return { ...noted, entry: { ...noted.entry, source: null } };
+  });
 };
+
+export type NotedCustomer = Readonly<{ workspaceId: string; id: string }>;
 
 const customerShownBy = ({ actorType, actorId, source }: AuditEntry): string | null =>
   actorType === 'customer' && source !== null ? actorId : null;

@@ -14,7 +14,7 @@ type Kept = Pick<Ports, 'auditRetention' | 'vault'>;
 export const removingOldEntries =
   ({ auditRetention, vault }: Kept) =>
   async ({ stores: { audit }, now }: WriteScope, workspaceId: string): Promise<number> => {
-    const from = oldestKept(auditRetention.days, now);
+    const from = oldestKept(auditRetention, now);
     if (from === null) return 0;
     const segments = await audit.segmentsBefore(from.slice(0, 10), segmentBatch);
     for (const segment of segments)
@@ -25,10 +25,10 @@ export const removingOldEntries =
 export const hasOldEntries =
   ({ auditRetention }: Kept) =>
   async ({ audit }: Stores, now: Instant): Promise<boolean> => {
-    const from = oldestKept(auditRetention.days, now);
+    const from = oldestKept(auditRetention, now);
     return from !== null && audit.hasBefore(from);
   };
 
-/** The beginning of the first day that is kept; null where every day is. */
-const oldestKept = (days: number, now: Instant): Instant | null =>
-  days === 0 ? null : `${plus(now, -days * dayMs).slice(0, 10)}T00:00:00.000Z`;
+/** The beginning of the first day that is kept; null where every day is, or where whole months are removed. */
+const oldestKept = ({ days, byMonth = false }: Kept['auditRetention'], now: Instant): Instant | null =>
+  days === 0 || byMonth ? null : `${plus(now, -days * dayMs).slice(0, 10)}T00:00:00.000Z`;

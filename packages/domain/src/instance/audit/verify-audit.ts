@@ -29,22 +29,18 @@ const shownFaults = 100;
 export const verifyingAudit =
   ({ work, vault }: Pick<Ports, 'work' | 'vault'>) =>
   ({ workspaceId }: Pick<Call, 'workspaceId'>): Promise<AuditCheck> =>
-    work.snapshot(workspaceId, ({ audit }) => checkAudit(audit, macsOf(vault), workspaceId));
+    work.snapshot(workspaceId, ({ audit }) => checkAudit(audit, vault, workspaceId));
 
 /** One for each secret key of the instance: a segment is sealed under one of them. */
-const macsOf = (vault: Vault): readonly Vault['mac'][] =>
+export const macsOf = (vault: Vault): readonly Vault['mac'][] =>
   vault.macs('').map((_mac, key) => (text) => vault.macs(text)[key] ?? '');
 
-const checkAudit = async (
-  audit: AuditStore,
-  macs: readonly Vault['mac'][],
-  workspaceId: string,
-): Promise<AuditCheck> => {
+const checkAudit = async (audit: AuditStore, vault: Vault, workspaceId: string): Promise<AuditCheck> => {
   const heads = new Map<string, AuditSegment>();
   for await (const segment of rowsOf(audit.listSegments)) heads.set(segment.id, segment);
   const faults: AuditFault[] = [];
   let faultCount = 0;
-  const walk = walkSegments({ macs, workspaceId, heads }, (fault) => {
+  const walk = walkSegments({ macs: macsOf(vault), vault, workspaceId, heads }, (fault) => {
     faultCount += 1;
     if (faults.length < shownFaults) faults.push(fault);
   });

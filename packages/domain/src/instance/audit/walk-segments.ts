@@ -2,8 +2,14 @@
 import { plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { AuditEntry, AuditPlace, AuditSegment } from '../../model/instance/audit.ts';
-import { chainAfter, markOfSource, sealOfEntry, sealOfSegment } from '../../model/instance/audit-seal.ts';
-import type { Vault } from '../../model/vault.ts';
+import {
+  chainAfter,
+  markOfSource,
+  sealOfEntry,
+  sealOfSegment,
+  segmentMacs,
+} from '../../model/instance/audit-seal.ts';
+import type { QuickMac, Vault } from '../../model/vault.ts';
 
 /**
  * `entry` is the id of the entry, null where it is gone; `segment` and `position` say where it is or was. `segment_changed` and
@@ -22,11 +28,20 @@ export type Heads = ReadonlyMap<string, AuditSegment>;
 type ReadHeads = ReadonlyMap<string, AuditSegment | null>;
 
 /** How far the entries of a segment were followed; `bad` are positions whose entry is gone or does not fit its seal. */
-type Followed = { position: number; chain: string; readonly bad: Set<number> };
+type Followed = {
+  position: number;
+  chain: string;
+  readonly bad: Set<number>;
+  readonly keys: readonly SegmentKeys[];
+};
+
+/** What one secret key seals a segment with. */
+export type SegmentKeys = Readonly<{ mac: Vault['mac']; ofSegment: QuickMac }>;
 
 type Walk = Readonly<{
   /** Under the current secret key, then under each other one. */
   macs: readonly Vault['mac'][];
+  vault: Pick<Vault, 'macsOf'>;
   workspaceId: string;
   heads: ReadHeads;
   followed: Map<string, Followed>;
@@ -36,11 +51,17 @@ type Walk = Readonly<{
 const dayMs = 24 * 3_600_000;
 
 export const walkSegments = (
-  { macs, workspaceId, heads }: Pick<Walk, 'macs' | 'workspaceId'> & Readonly<{ heads: Heads }>,
+  {
+    macs,
+    vault,
+    workspaceId,
+    heads,
+  }: Pick<Walk, 'macs' | 'vault' | 'workspaceId'> & Readonly<{ heads: Heads }>,
   report: (fault: AuditFault) => void,
 ) => {
   const walk: Walk = {
     macs,
+    vault,
     workspaceId,
     heads: readableOf(macs, workspaceId, heads),
     followed: new Map(),
@@ -83,26 +104,46 @@ const followEntry = (walk: Walk, entry: AuditEntry, place: AuditPlace): boolean 
   const { segment, position, seal } = place;
   const head = walk.heads.get(segment);
   if (head === null || (head && head.removedAt !== null)) return false;
-  const followed = walk.followed.get(segment) ?? { position: 0, chain: '', bad: new Set() };
+  const followed = walk.followed.get(segment) ?? begun(walk, segment);
   walk.followed.set(segment, followed);
   const isCovered = head !== undefined && position <= head.last;
   const at = { entry: entry.id, segment, position };
-  const mac = walk.macs.find((one) => isGenuine(one, walk.workspaceId, entry));
-  if (!mac) {
+  const keys = followed.keys.find((one) => isGenuine(one, entry));
+  if (!keys) {
     walk.report(isCovered && position > followed.position ? 'changed' : 'inserted', at);
     followed.bad.add(position);
     return false;
   }
   reportMissing(walk, { segment, after: followed.position, before: position });
-  if (isCovered && !head.voids.includes(position)) followed.chain = chainAfter(mac, followed.chain, seal);
+  if (isCovered && !head.voids.includes(position))
+    followed.chain = chainAfter(keys.ofSegment, followed.chain, seal);
   followed.position = position;
   return !isCovered;
 };
 
-const isGenuine = (mac: Vault['mac'], workspaceId: string, entry: AuditEntry): boolean => {
+const begun = (walk: Walk, segment: string): Followed => ({
+  position: 0,
+  chain: '',
+  bad: new Set(),
+  keys: segmentKeys(walk, segment),
+});
+
+/** Under each secret key, the current one first. */
+export const segmentKeys = (
+  { macs, vault, workspaceId }: Pick<Walk, 'macs' | 'vault' | 'workspaceId'>,
+  segment: string,
+): readonly SegmentKeys[] => {
+  const ofSegment = segmentMacs(vault, workspaceId, segment);
+  return macs.flatMap((mac, index) => {
+    const one = ofSegment[index];
+    return one ? [{ mac, ofSegment: one }] : [];
+  });
+};
+
+export const isGenuine = ({ mac, ofSegment }: SegmentKeys, entry: AuditEntry): boolean => {
   const { place } = entry;
   if (place === null || !hasItsSource(mac, entry, place)) return false;
-  return sealOfEntry(mac, workspaceId, entry, place) === place.seal;
+  return sealOfEntry(ofSegment, entry, place) === place.seal;
 };
 
 /** The address of a customer is removed when they are erased. */

@@ -119,6 +119,33 @@ describe('opening a workspace', () => {
   });
 });
 
+describe('the calls a second of a workspace', () => {
+  test('are its own once the operator says so, through what its agents configure, until they are the usual ones again', async () => {
+    const { desk, add } = openDesk();
+    const { id } = await add();
+    const call = systemCall(id, 'limitCalls', 'request-2');
+    expect((await desk.workspaces.limitCalls(call, 300)).settings).toEqual({
+      closeAfterDays: 7,
+      callsPerSecond: 300,
+    });
+    await desk.configuration.apply(call, { workspace: { close_after_days: 3 } });
+    const configured = await desk.workspaces.find('acme');
+    expect(configured?.settings).toEqual({ closeAfterDays: 3, callsPerSecond: 300 });
+    expect((await desk.workspaces.limitCalls(call, null)).settings).toEqual({ closeAfterDays: 3 });
+  });
+
+  test('are a whole number of a workspace that exists', async () => {
+    const { desk, add } = openDesk();
+    const { id } = await add();
+    for (const wrong of [-1, 0.5, 1_000_001])
+      await expect(
+        desk.workspaces.limitCalls(systemCall(id, 'limitCalls', 'request-2'), wrong),
+      ).rejects.toMatchObject({ code: 'validation_failed', field: 'calls_per_second' });
+    const elsewhere = systemCall(anId(), 'limitCalls', 'request-2');
+    await expect(desk.workspaces.limitCalls(elsewhere, 5)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
 describe('suspending a workspace', () => {
   test('can be undone', async () => {
     const { desk, add } = openDesk();

@@ -13,7 +13,7 @@ export const refuseUnknownCategory = async ({ configuration }: Stores, categoryI
   throw invalid('category_id', `category_id must be the id of a category, got ${categoryId}${where}.`);
 };
 
-/** Translations belong to one original, so that each of them knows all others. */
+/** Every translation names the same original, through which it finds all others. */
 export const refuseUnknownOriginal = async (
   { articles }: Stores,
   { id, translationOf }: Readonly<{ id: string; translationOf: string | null }>,

@@ -1,8 +1,8 @@
 /** The use cases of exports, for `createDesk`. */
 import { refuseSuspended } from '../../entry/sessions/authenticate.ts';
 import { DeskError, notFound } from '../../kernel/errors.ts';
-import type { Instant } from '../../kernel/instant.ts';
 import { type Actor, agentOf, type Call } from '../../model/actor.ts';
+import { type SessionMoment, sessionMoment } from '../../model/entry/expiry.ts';
 import { type CredentialRef, credentialOf, isStillAble } from '../../model/entry/live-credential.ts';
 import { exportKey } from '../../model/library/byte-key.ts';
 import type { ByteRange, DownloadHead } from '../../model/library/byte-store.ts';
@@ -57,7 +57,7 @@ export type ExportDownload = Readonly<{
 }>;
 
 export const exportCases = (ports: Ports): ExportCases => {
-  const { work, byteStore, clock } = ports;
+  const { work, byteStore } = ports;
   const read = reading(ports);
   const write = writing(ports);
   return {
@@ -68,23 +68,24 @@ export const exportCases = (ports: Ports): ExportCases => {
     },
     get: async (call, id) => {
       refuseUnableActor(call.actor, 'manage');
-      const found = await read(getExport)(call, { id, now: clock.now() });
+      const found = await read(getExport)(call, { id, moment: sessionMoment(ports) });
       refuseAuditLog(call.actor, found);
       return found;
     },
     list: async (call) => {
       refuseUnableActor(call.actor, 'manage');
       agentOf(call.actor);
-      return read(listExports)(call, clock.now());
+      return read(listExports)(call, sessionMoment(ports));
     },
     remove: async (call, id) => {
       refuseUnableActor(call.actor, 'manage');
       await removeExport(ports, call, id);
     },
     download: async ({ workspaceId }, { id, holder }) => {
-      const now = clock.now();
-      const found = await work.read(workspaceId, (stores) => findReady(stores, { id, holder, now }));
-      if (!found?.bytesId || found.expiresAt === null || found.expiresAt <= now) throw notFound('export');
+      const moment = sessionMoment(ports);
+      const found = await work.read(workspaceId, (stores) => findReady(stores, { id, holder, moment }));
+      if (!found?.bytesId || found.expiresAt === null || found.expiresAt <= moment.now)
+        throw notFound('export');
       const key = exportKey(workspaceId, found.bytesId);
       const head = headOf(found);
       const open: ExportDownload['open'] = async (range) => {
@@ -98,41 +99,43 @@ export const exportCases = (ports: Ports): ExportCases => {
   };
 };
 
-type Sought = Readonly<{ id: string; now: Instant }>;
+type Sought = Readonly<{ id: string; moment: SessionMoment }>;
 
-const listExports = async (stores: Stores, now: Instant): Promise<readonly Export[]> => {
+const listExports = async (stores: Stores, moment: SessionMoment): Promise<readonly Export[]> => {
   const shown: Export[] = [];
-  for (const found of await stores.exports.list(mostListed)) shown.push(await asItIs(stores, found, now));
+  for (const found of await stores.exports.list(mostListed)) shown.push(await asItIs(stores, found, moment));
   return shown;
 };
 
 /** More than a workspace keeps the files of. */
 const mostListed = 50;
 
-const getExport = async (stores: Stores, { id, now }: Sought): Promise<Export> => {
+const getExport = async (stores: Stores, { id, moment }: Sought): Promise<Export> => {
   const found = await stores.exports.find(id);
   if (!found) throw notFound('export');
-  return asItIs(stores, found, now);
+  return asItIs(stores, found, moment);
 };
 
 /** One whose credential ended has no link any more. */
-const asItIs = async (stores: Stores, found: Export, now: Instant): Promise<Export> =>
-  found.status === 'ready' && !(await mayLink(stores, found, now)) ? { ...found, status: 'expired' } : found;
+const asItIs = async (stores: Stores, found: Export, moment: SessionMoment): Promise<Export> =>
+  found.status === 'ready' && !(await mayLink(stores, found, moment))
+    ? { ...found, status: 'expired' }
+    : found;
 
 const findReady = async (
   stores: Stores,
-  { id, holder, now }: Sought & Readonly<{ holder: CredentialRef }>,
+  { id, holder, moment }: Sought & Readonly<{ holder: CredentialRef }>,
 ): Promise<Export | null> => {
   const owner = await stores.workspace.find();
   if (!owner) return null;
   refuseSuspended(owner);
   const found = await stores.exports.find(id);
-  if (found?.status !== 'ready' || !(await mayLink(stores, found, now))) return null;
-  return (await isStillAble(stores, holder, { ability: 'manage', now })) ? found : null;
+  if (found?.status !== 'ready' || !(await mayLink(stores, found, moment))) return null;
+  return (await isStillAble(stores, holder, { ability: 'manage', moment })) ? found : null;
 };
 
-const mayLink = async (stores: Stores, { requestedWith }: Export, now: Instant): Promise<boolean> =>
-  requestedWith === null || isStillAble(stores, requestedWith, { ability: 'manage', now });
+const mayLink = async (stores: Stores, { requestedWith }: Export, moment: SessionMoment): Promise<boolean> =>
+  requestedWith === null || isStillAble(stores, requestedWith, { ability: 'manage', moment });
 
 /** The audit log shows every call of the workspace, so reading it takes more than one scope. */
 const refuseAuditLog = (actor: Actor, { resource }: Pick<Export, 'resource'>): void => {

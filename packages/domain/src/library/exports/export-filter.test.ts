@@ -70,6 +70,8 @@ describe('the filter of an export', () => {
       ['contacts', { email: 'bob@customer.example' }, 'filter.email'],
       ['articles', { category_id: '00000000-0000-7000-8000-000000000000' }, 'filter.category_id'],
       ['satisfaction_responses', { rating: 6 }, 'filter.rating'],
+      ['satisfaction_responses', { contact_id: 'nobody' }, 'filter.contact_id'],
+      ['satisfaction_responses', { organization_id: 'nothing' }, 'filter.organization_id'],
       ['audit_log', { outcome: 'ok' }, 'filter.outcome'],
     ] as const)
       await expect(bench.request({ resource, filter })).rejects.toMatchObject({ field });

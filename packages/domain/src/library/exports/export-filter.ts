@@ -7,7 +7,7 @@ import { DeskError, type ErrorCode, invalid } from '../../kernel/errors.ts';
 import { limits } from '../../kernel/limits.ts';
 import { perhaps } from '../../kernel/nearest.ts';
 import { canonicalLocale, described, isBlank, isLine, isUuid } from '../../kernel/text.ts';
-import { ticketPriorities, ticketStatuses } from '../../model/desk/ticket.ts';
+import { type TicketFilter, ticketPriorities, ticketStatuses } from '../../model/desk/ticket.ts';
 import { isDateTime } from '../../model/desk/ticket-field.ts';
 import { articleStatuses } from '../../model/library/article.ts';
 import type { ExportResource } from '../../model/library/export.ts';
@@ -112,13 +112,19 @@ const readers = {
   contacts: { organization_id: uuid },
   organizations: {},
   articles: { status: oneOf(articleStatuses, 'invalid_status'), category_id: uuid, locale },
-  satisfaction_responses: { ticket_number: ticketNumber, agent_id: uuid, rating: wholeNumber(5) },
+  satisfaction_responses: {
+    ticket_number: ticketNumber,
+    contact_id: uuid,
+    organization_id: uuid,
+    agent_id: uuid,
+    rating: wholeNumber(5),
+  },
   audit_log: {},
 } as const satisfies Readonly<Record<ExportResource, Readonly<Record<string, Reader<unknown>>>>>;
 
 type Readers = typeof readers;
 
-export type ExportFilter<Resource extends ExportResource> = Readonly<{
+type ExportFilter<Resource extends ExportResource> = Readonly<{
   -readonly [Name in keyof Readers[Resource]]?: Readers[Resource][Name] extends Reader<infer Value>
     ? Value
     : never;
@@ -148,3 +154,18 @@ const unknownFilter = (resource: ExportResource, name: string): DeskError => {
     `${field} is unknown${perhaps(name, names)}: an export of ${resource} has ${allowed}.`,
   );
 };
+
+/** A filter that names every key: a filter that lists get does not compile until exports have it too. */
+export type Whole<Filter> = { readonly [Key in keyof Required<Filter>]: Filter[Key] };
+
+export const ticketFilterOf = (filter: ExportFilter<'tickets'>): Whole<TicketFilter> => ({
+  statuses: filter.status,
+  priorities: filter.priority,
+  assigneeId: idOrNobody(filter.assignee_id),
+  teamId: idOrNobody(filter.team_id),
+  organizationId: filter.organization_id,
+  requesterId: filter.requester_id,
+  tag: filter.tag,
+});
+
+const idOrNobody = (id: string | undefined): string | null | undefined => (id === 'none' ? null : id);

@@ -61,6 +61,17 @@ describe.each([
   });
 });
 
+test('a link stops working when the session that requested the export began too long ago', async () => {
+  const hour = 3_600_000;
+  const bench = await openExportBench({ agentSessions: { mostMs: hour } });
+  const id = await readyExport(bench, await anAdmin(bench));
+  bench.ports.clock.advance(hour - 1);
+  expect(await bench.download(id)).toMatchObject({ link: null });
+  bench.ports.clock.advance(1);
+  await expect(bench.download(id)).rejects.toMatchObject({ code: 'not_found' });
+  expect(await bench.get(id)).toMatchObject({ status: 'expired' });
+});
+
 test('a link with an unknown credential is refused', async () => {
   const bench = await openExportBench();
   const { id } = await bench.request();

@@ -5,7 +5,6 @@ import { limits } from '../../kernel/limits.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import type { Message } from '../../model/desk/message.ts';
 import type { SatisfactionFilter } from '../../model/desk/satisfaction-response.ts';
-import type { TicketFilter } from '../../model/desk/ticket.ts';
 import type { ChangeKey } from '../../model/desk/ticket-store.ts';
 import type { ArticleFilter } from '../../model/library/article.ts';
 import type { Export, ExportResource } from '../../model/library/export.ts';
@@ -13,7 +12,7 @@ import type { ExportedMessage, ExportRow, ExportRows } from '../../model/library
 import type { ContactFilter } from '../../model/people/contact.ts';
 import type { Stores } from '../../model/ports.ts';
 import { localesIn } from '../articles/list-articles.ts';
-import { type ExportFilter, readExportFilter } from './export-filter.ts';
+import { readExportFilter, ticketFilterOf, type Whole } from './export-filter.ts';
 
 type Input = Pick<Export, 'resource' | 'filter'>;
 
@@ -26,9 +25,6 @@ type Walk<Resource extends ExportResource> = (
   stores: Stores,
   filter: Input['filter'],
 ) => AsyncGenerator<readonly ExportRow[Resource][]>;
-
-/** A filter that names every key: a filter that lists get does not compile until exports have it too. */
-type Whole<Filter> = { readonly [Key in keyof Required<Filter>]: Filter[Key] };
 
 /** Rows of a page, fewer where each of them may be long. Larger pages are no faster, and outlive a young heap. */
 const many = 100;
@@ -56,18 +52,6 @@ const walkTickets: Walk<'tickets'> = ({ tickets }, sent) => {
   return pagesOf(many, (page: PageRequest<ChangeKey>) => tickets.listChanged(from, chosen, page));
 };
 
-const ticketFilterOf = (filter: ExportFilter<'tickets'>): Whole<TicketFilter> => ({
-  statuses: filter.status,
-  priorities: filter.priority,
-  assigneeId: idOrNobody(filter.assignee_id),
-  teamId: idOrNobody(filter.team_id),
-  organizationId: filter.organization_id,
-  requesterId: filter.requester_id,
-  tag: filter.tag,
-});
-
-const idOrNobody = (id: string | undefined): string | null | undefined => (id === 'none' ? null : id);
-
 async function* walkMessages(stores: Stores, sent: Input['filter']): ReturnType<Walk<'messages'>> {
   const { ticket_number: number } = readExportFilter('messages', sent);
   const { messages } = stores;
@@ -89,8 +73,9 @@ const withFiles = async (
 
 const walkSatisfaction: Walk<'satisfaction_responses'> = ({ satisfaction }, sent) => {
   const filter = readExportFilter('satisfaction_responses', sent);
-  const { ticket_number: ticketNumber, agent_id: agentId, rating } = filter;
-  const chosen: Whole<SatisfactionFilter> = { ticketNumber, agentId, rating };
+  const { ticket_number: ticketNumber, contact_id: contactId, agent_id: agentId, rating } = filter;
+  const organizationId = filter.organization_id;
+  const chosen: Whole<SatisfactionFilter> = { ticketNumber, contactId, organizationId, agentId, rating };
   return pagesOf(many, (page: PageRequest<string>) => satisfaction.list(chosen, page));
 };
 

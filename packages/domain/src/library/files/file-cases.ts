@@ -5,7 +5,7 @@ import type { Call } from '../../model/actor.ts';
 import { getTicket } from '../../model/desk/get-ticket.ts';
 import { fileKey } from '../../model/library/byte-key.ts';
 import type { ByteRange } from '../../model/library/byte-store.ts';
-import type { FileLimits, TicketFile } from '../../model/library/ticket-file.ts';
+import type { FileLimits, FileOfRequester, TicketFile } from '../../model/library/ticket-file.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { reading } from '../../model/use-case.ts';
 import { type CheckedFiles, type CheckFiles, checkingFiles } from './check-files.ts';
@@ -22,6 +22,8 @@ export interface FileCases {
   takeIn<Result>(call: Call, use: (intake: Intake) => Promise<Result>): Promise<Result>;
   /** `GET /tickets/{number}/files` (contract §4.5), newest first. Throws `not_found` for an unknown ticket. */
   list(call: Call, input: ListFiles): Promise<Page<TicketFile, string>>;
+  /** Those of all tickets that a contact asked for, newest first. Throws `not_found` for an unknown contact. */
+  listOfContact(call: Call, input: ListFilesOfContact): Promise<Page<FileOfRequester, string>>;
   /** The record of a file, for `GET /files/{id}` (contract §4.5). Throws `not_found`. */
   get(call: Call, id: string): Promise<TicketFile>;
   /** Compares the files of the workspace with the byte store, and removes bytes that nothing names where asked to. */
@@ -39,6 +41,7 @@ export const fileCases = (ports: Ports): FileCases => {
     limits: fileLimits,
     takeIn: takingInFiles(ports),
     list: read(listFiles),
+    listOfContact: read(listFilesOfContact),
     get: read(getFile),
     check: checkingFiles(ports),
     open: async ({ workspaceId }, { id }, range) => {
@@ -63,4 +66,14 @@ export type ListFiles = Readonly<{ number: number; page: PageRequest<string> }>;
 const listFiles = async (stores: Stores, { number, page }: ListFiles): Promise<Page<TicketFile, string>> => {
   await getTicket(stores, number);
   return stores.files.listOfTicket(number, page);
+};
+
+export type ListFilesOfContact = Readonly<{ contactId: string; page: PageRequest<string> }>;
+
+const listFilesOfContact = async (
+  { contacts, files }: Stores,
+  { contactId, page }: ListFilesOfContact,
+): Promise<Page<FileOfRequester, string>> => {
+  if (!(await contacts.find(contactId))) throw notFound('contact');
+  return files.listOfRequester(contactId, page);
 };

@@ -10,7 +10,7 @@ export type Shelf = Readonly<{
   category: Category;
   /** Published articles that the reader is shown in it, and in all that is inside of it. */
   articleCount: number;
-  /** Of the articles that the reader is shown in this category; undefined is any. */
+  /** The languages of the articles to show in this category; undefined: all. */
   locales: ArticleFilter['locales'];
   shelves: readonly Shelf[];
 }>;
@@ -18,7 +18,7 @@ export type Shelf = Readonly<{
 export type Library = Readonly<{
   /** By position. */
   shelves: readonly Shelf[];
-  /** Of the articles that the reader is shown where no category is named; undefined is any. */
+  /** The languages of the articles to show outside of a category; undefined: all. */
   locales: ArticleFilter['locales'];
 }>;
 

@@ -2,7 +2,7 @@
 export interface RemotePictureSource {
   /**
    * The bytes of what an address of the web answers, at most `limits.pictures.bytes`. The host gets no cookie, no referrer
-   * and no word of who reads. What a workspace asked for may be kept, for it alone. Throws `unavailable` with a sentence
+   * and no word of who reads. A picture may be cached, for each workspace by itself. Throws `unavailable` with a sentence
    * that says why: also for private addresses.
    */
   fetch(workspaceId: string, url: string): Promise<Uint8Array>;

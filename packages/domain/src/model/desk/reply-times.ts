@@ -2,7 +2,7 @@
 import type { Message } from './message.ts';
 import type { Ticket } from './ticket.ts';
 
-/** Internal notes and machine mail, also that of rules, answer nobody and ask nothing. */
+/** Internal notes and automatic mail, also that of rules, count neither as a reply nor as a question. */
 export const withReplyTimes = (ticket: Ticket, messages: readonly Message[]): Ticket =>
   messages.reduce(withReplyTime, ticket);
 

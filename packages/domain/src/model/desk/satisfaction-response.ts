@@ -16,6 +16,9 @@ export type SatisfactionResponse = Readonly<{
 
 export type SatisfactionFilter = Readonly<{
   ticketNumber?: number | undefined;
+  contactId?: string | undefined;
+  /** Of the ticket. */
+  organizationId?: string | undefined;
   agentId?: string | undefined;
   rating?: number | undefined;
 }>;

@@ -14,7 +14,7 @@ const ticketWith = async (
   return desk.tickets.change(byKey, { number, status });
 };
 
-/** Every move through PATCH, and what comes of it. */
+/** Every transition through PATCH, and its result. */
 const moves = ticketStatuses.flatMap((from) =>
   ticketStatuses.map((to) => {
     if (from === to) return [from, to, 'nothing changes'] as const;

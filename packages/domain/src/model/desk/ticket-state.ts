@@ -20,7 +20,7 @@ export const withStatus = (ticket: Ticket, status: TicketStatus, now: Instant): 
 export const answeredByStaff = (ticket: Ticket, now: Instant): Ticket =>
   ticket.status === 'new' ? moved(ticket, 'open', now) : ticket;
 
-/** The customer wrote: what waited for them, or was solved, is open again. */
+/** The customer wrote: a ticket that is pending, on hold or solved opens again. */
 export const answeredByCustomer = (ticket: Ticket, now: Instant): Ticket =>
   ticket.status === 'pending' || ticket.status === 'on_hold' || ticket.status === 'solved'
     ? moved(ticket, 'open', now)
@@ -31,7 +31,7 @@ export const assignedTo = (ticket: Ticket, assigneeId: string | null, now: Insta
   return assigneeId !== null && ticket.status === 'new' ? moved(assigned, 'open', now) : assigned;
 };
 
-/** Throws `ticket_closed` for any change of a closed ticket but reopening it. */
+/** Throws `ticket_closed` for any change of a closed ticket except reopening it. */
 export const refuseClosed = (ticket: Ticket): void => {
   if (ticket.status === 'closed') throw closedError(ticket);
 };

@@ -11,7 +11,7 @@ export type ChangeKey = Readonly<{ updatedAt: Instant; number: number }>;
 /** `lastUsedAt`: the latest `updatedAt` of the writes that put the tag on a ticket which did not bear it. */
 export type Tag = Readonly<{ name: string; ticketCount: number; lastUsedAt: Instant }>;
 
-/** `isExact` is false where there are, or may be, more. */
+/** `isExact` is false when there are, or may be, more. */
 export type Count = Readonly<{ count: number; isExact: boolean }>;
 
 /** Up to when an agent has read a ticket. */
@@ -21,9 +21,9 @@ export interface TicketStore {
   find(number: number): Promise<Ticket | null>;
   /** Those of these tickets that exist, in no promised order. */
   findMany(numbers: readonly number[]): Promise<readonly Ticket[]>;
-  /** As `find`, and no other write changes the ticket before this one ends. */
+  /** Like `find`, and locks the ticket: no other write changes it before this one ends. */
   findForChange(number: number): Promise<Ticket | null>;
-  /** Newest first, by number. A page may be short with more behind it. */
+  /** Newest first, by number. A page may have fewer rows than the limit although more pages follow. */
   list(filter: TicketFilter, page: PageRequest<number>): Promise<Page<ListedTicket, number>>;
   /**
    * How many tickets pass, up to `most`, which is not more than `limits.listWindow`. It looks at no more tickets than a page

@@ -1,7 +1,7 @@
 /** The expiry of credentials. A broken stored instant counts as ended. */
-import { type Instant, isInstant, later, plus } from '../../kernel/instant.ts';
+import { earlier, type Instant, isInstant, later, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock, Ports } from '../ports.ts';
 import { lifeOf, type Session } from './session.ts';
 
 type Lasting = Readonly<{ from: Instant; expiresAt: Instant; lifeMs: number }>;
@@ -10,9 +10,31 @@ type Lasting = Readonly<{ from: Instant; expiresAt: Instant; lifeMs: number }>;
 export const isLive = ({ from, expiresAt, lifeMs }: Lasting, now: Instant): boolean =>
   hasBegun(from, now) && isInstant(expiresAt) && now < expiresAt && now < plus(from, lifeMs);
 
-export const isLiveSession = (session: Session, now: Instant): boolean =>
-  hasBegun(session.createdAt, now) &&
-  isLive({ from: session.lastUsedAt, expiresAt: session.expiresAt, lifeMs: lifeOf(session) }, now);
+/** What the instance sets for the sessions of agents, and the instant that they are judged at. */
+export type SessionMoment = Readonly<{ now: Instant; agentSessions: Ports['agentSessions'] }>;
+
+export const sessionMoment = ({
+  clock,
+  agentSessions,
+}: Pick<Ports, 'clock' | 'agentSessions'>): SessionMoment => ({
+  now: clock.now(),
+  agentSessions,
+});
+
+export const isLiveSession = (session: Session, { now, agentSessions }: SessionMoment): boolean => {
+  const { createdAt, lastUsedAt: from, expiresAt } = session;
+  return (
+    hasBegun(createdAt, now) &&
+    isLive({ from, expiresAt, lifeMs: lifeOf(session) }, now) &&
+    now < withLastEnd(session, agentSessions).expiresAt
+  );
+};
+
+/** `expiresAt` is stored without the end that the instance sets, so that a change of the setting counts for all sessions. */
+export const withLastEnd = (session: Session, { mostMs }: Ports['agentSessions']): Session =>
+  session.owner.type !== 'agent' || mostMs === null || !isInstant(session.createdAt)
+    ? session
+    : { ...session, expiresAt: earlier(session.expiresAt, plus(session.createdAt, mostMs)) };
 
 /** The clock of the process that wrote it may be ahead of this one's, but not by much. */
 const hasBegun = (from: Instant, now: Instant): boolean =>

@@ -16,7 +16,7 @@ export type SsoIdentity = Readonly<{
   authenticatedAt?: Instant | undefined;
 }>;
 
-/** `again`: the person proves once more who they are, even if the provider's own session lasts. */
+/** `again`: the person must sign in again, even if the provider's own session is still valid. */
 export type SsoWish = Readonly<{ again?: boolean }>;
 
 /**

@@ -1,10 +1,9 @@
 /** Whether the credential of an earlier call is still valid, long after the call (contract §11.2). */
 
-import type { Instant } from '../../kernel/instant.ts';
 import type { Call } from '../actor.ts';
 import { type Ability, may } from '../people/abilities.ts';
 import type { Stores } from '../ports.ts';
-import { isLiveSession } from './expiry.ts';
+import { isLiveSession, type SessionMoment } from './expiry.ts';
 
 /** An API key or the session of an agent, by its id. */
 export type CredentialRef = Readonly<{ type: 'api_key' | 'session'; id: string }>;
@@ -20,14 +19,14 @@ export const credentialOf = ({ actor, credentialId: id }: Call): CredentialRef |
 export const isStillAble = async (
   stores: Pick<Stores, 'apiKeys' | 'sessions' | 'agents'>,
   { type, id }: CredentialRef,
-  { ability, now }: Readonly<{ ability: Ability; now: Instant }>,
+  { ability, moment }: Readonly<{ ability: Ability; moment: SessionMoment }>,
 ): Promise<boolean> => {
   if (type === 'api_key') {
     const key = await stores.apiKeys.find(id);
     return key !== null && key.revokedAt === null;
   }
   const session = await stores.sessions.agent.find(id);
-  if (!session || session.revokedAt !== null || !isLiveSession(session, now)) return false;
+  if (!session || session.revokedAt !== null || !isLiveSession(session, moment)) return false;
   const agent = await stores.agents.find(session.owner.id);
   return agent?.status === 'active' && may(agent.role, ability);
 };

@@ -17,7 +17,7 @@ export type Session = Readonly<{
   kind: SessionKind;
   device: Device;
   createdAt: Instant;
-  /** When the owner last proved who they are, by a password or at their provider. */
+  /** When the owner last authenticated, by a password or at their provider. */
   provedAt: Instant;
   lastUsedAt: Instant;
   /** Slides forward with every call; how far is in `limits`. */
@@ -50,7 +50,7 @@ export const begunSession = (
 /** The sessions of agents, or those of customers. All sessions of a contact are removed with the contact. */
 export interface SessionStore {
   find(id: string): Promise<Session | null>;
-  /** Newest first, those that have ended included. */
+  /** Newest first, including those that have ended. */
   listOf(ownerId: string, page: PageRequest<string>): Promise<Page<Session, string>>;
   add(session: Session, tokenHash: string): Promise<void>;
   /**

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fakeIdentityProvider } from '../../testing/fake-identity-provider.ts';
 import { plainVault } from '../../testing/plain-vault.ts';
+import { signInBrowser } from '../../testing/sign-in-browser.ts';
 import { openSignInDesk, password } from '../../testing/signed-in-desk.ts';
 import type { SsoIdentity } from './identity-provider.ts';
 
@@ -38,7 +39,8 @@ describe('setting up single sign-on', () => {
   test('seals the secret, and shows that one is set', async () => {
     const { desk, bySystem, read, ports } = await withProvider();
     const at = ports.clock.now();
-    const shown = { issuer, clientId: 'tidemark', hasClientSecret: true, createdAt: at, updatedAt: at };
+    const times = { createdAt: at, updatedAt: at };
+    const shown = { issuer, clientId: 'tidemark', hasClientSecret: true, isOnlyWay: false, ...times };
     expect(await desk.sso.show(bySystem)).toEqual(shown);
     const kept = await read(({ sso }) => sso.find());
     expect(ports.vault.open(kept?.sealedClientSecret ?? '')).toBe('very secret');
@@ -142,7 +144,7 @@ describe('signing in by the provider', () => {
     const { desk, begin, owner, visitor, aBrowser, bySystem } = await withProvider();
     const password = 'a battery of horses';
     await desk.agents.setPassword(bySystem, { idOrEmail: owner.id, password });
-    const { token: earlier } = await desk.sessions.logInBrowser(visitor, { email: owner.email, password });
+    const { token: earlier } = await signInBrowser(desk, visitor, { email: owner.email, password });
     const elsewhere = await aBrowser();
     const { sealedAttempt, state } = await begin();
     const returned = `${callback}?code=ann&state=${state}`;

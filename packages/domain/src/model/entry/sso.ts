@@ -6,6 +6,8 @@ export type SsoSettings = Readonly<{
   issuer: string;
   clientId: string;
   sealedClientSecret: string | null;
+  /** Whether agents can sign in with nothing else. */
+  isOnlyWay: boolean;
   createdAt: Instant;
   updatedAt: Instant;
 }>;
@@ -19,6 +21,8 @@ export interface SsoStore {
   findLinked(issuer: string, subject: string): Promise<string | null>;
   /** Whether any issuer knows the agent. */
   isLinked(agentId: string): Promise<boolean>;
+  /** Whether this issuer knows the agent. */
+  isLinkedTo(agentId: string, issuer: string): Promise<boolean>;
   /**
    * Links an agent. Refused with `forbidden` where the issuer's subject is another agent's, or the agent is known to the
    * issuer under another subject: an address that the provider gives to somebody new opens nothing. Linking the same

@@ -4,9 +4,9 @@
  */
 import type { Instant } from '../../kernel/instant.ts';
 import type { Ids } from '../ports.ts';
-import type { Vault } from '../vault.ts';
+import type { QuickMac, Vault } from '../vault.ts';
 import type { AuditEntry, AuditPlace, AuditSegment, PlacedEntry } from './audit.ts';
-import { chainAfter, markOfSource, sealOfEntry } from './audit-seal.ts';
+import { chainAfter, markOfSource, sealOfEntry, segmentMacs } from './audit-seal.ts';
 
 export type AuditChain = Readonly<{
   place: (workspaceId: string, entry: AuditEntry) => PlacedEntry;
@@ -30,6 +30,7 @@ export type OpenHead = Omit<AuditSegment, 'follows' | 'removedAt' | 'seal'> &
 type Open = {
   readonly id: string;
   readonly day: string;
+  readonly mac: QuickMac;
   last: number;
   /** All positions up to this one are settled. */
   settled: number;
@@ -43,19 +44,19 @@ type Open = {
   isEnded: boolean;
 };
 
-type Parts = Readonly<{ ids: Ids; mac: Vault['mac']; mostWorkspaces?: number }>;
+type Parts = Readonly<{ ids: Ids; vault: Pick<Vault, 'mac' | 'macsOf'>; mostWorkspaces?: number }>;
 
-export const createAuditChain = ({ ids, mac, mostWorkspaces = 10_000 }: Parts): AuditChain => {
+export const createAuditChain = ({ ids, vault, mostWorkspaces = 10_000 }: Parts): AuditChain => {
   /** The one that grows last; earlier ones wait for their last head. */
   const open = new Map<string, Open[]>();
-  const markOf = rememberedMarks(mac);
+  const markOf = rememberedMarks(vault.mac);
 
   const growing = (workspaceId: string, day: string): Open => {
     const segments = open.get(workspaceId) ?? [];
     const current = segments.at(-1);
     if (current && !current.isEnded && current.day >= day) return current;
     if (current) current.isEnded = true;
-    const begun = begunSegment(ids.next(), day);
+    const begun = begunSegment({ vault, workspaceId, id: ids.next(), day });
     open.delete(workspaceId);
     open.set(workspaceId, [...segments, begun]);
     forgetIdle(open, mostWorkspaces);
@@ -68,7 +69,7 @@ export const createAuditChain = ({ ids, mac, mostWorkspaces = 10_000 }: Parts): 
       segment.last += 1;
       const sourceMark = entry.source === null ? null : markOf(entry.source);
       const spot = { segment: segment.id, position: segment.last, sourceMark };
-      const seal = sealOfEntry(mac, workspaceId, entry, spot);
+      const seal = sealOfEntry(segment.mac, entry, spot);
       segment.waiting.set(segment.last, { seal, stored: null });
       return { ...entry, place: { ...spot, seal } };
     },
@@ -76,7 +77,7 @@ export const createAuditChain = ({ ids, mac, mostWorkspaces = 10_000 }: Parts): 
       for (const { segment: id, position, seal } of places) {
         const segment = open.get(workspaceId)?.find((one) => one.id === id);
         segment?.waiting.set(position, { seal, stored });
-        if (segment) advance(segment, mac);
+        if (segment) advance(segment);
       }
     },
     dirty: () => [...open].flatMap(([workspaceId, segments]) => (segments.some(isDirty) ? workspaceId : [])),
@@ -101,9 +102,12 @@ export const createAuditChain = ({ ids, mac, mostWorkspaces = 10_000 }: Parts): 
   };
 };
 
-const begunSegment = (id: string, day: string): Open => ({
+type Begun = Pick<Parts, 'vault'> & Readonly<{ workspaceId: string; id: string; day: string }>;
+
+const begunSegment = ({ vault, workspaceId, id, day }: Begun): Open => ({
   id,
   day,
+  mac: segmentMacs(vault, workspaceId, id)[0] ?? vault.mac,
   last: 0,
   settled: 0,
   chain: '',
@@ -115,11 +119,11 @@ const begunSegment = (id: string, day: string): Open => ({
 });
 
 /** Moves over all positions that are settled, without a gap. */
-const advance = (segment: Open, mac: Vault['mac']): void => {
+const advance = (segment: Open): void => {
   for (let next = segment.waiting.get(segment.settled + 1); next && next.stored !== null; ) {
     segment.settled += 1;
     segment.waiting.delete(segment.settled);
-    if (next.stored) segment.chain = chainAfter(mac, segment.chain, next.seal);
+    if (next.stored) segment.chain = chainAfter(segment.mac, segment.chain, next.seal);
     else segment.voids.push(segment.settled);
     next = segment.waiting.get(segment.settled + 1);
   }

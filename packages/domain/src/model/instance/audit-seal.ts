@@ -1,5 +1,5 @@
 /** What makes entries and segments of the audit log impossible to forge without the secret key (docs/decisions/0082). */
-import type { Vault } from '../vault.ts';
+import type { QuickMac, Vault } from '../vault.ts';
 import type { AuditEntry, AuditPlace, AuditSegment } from './audit.ts';
 
 /** Only the holder of the instance's secret key can compute it. */
@@ -10,17 +10,21 @@ const sealLength = 32;
 /** 16 bits: they show that an address was changed, and fit 65,000 addresses when it is erased. */
 const markLength = 4;
 
-export const sealOfEntry = (
-  mac: Mac,
+/** What seals the entries of one segment, under each key of the instance: one key is derived for all of them. */
+export const segmentMacs = (
+  { macsOf }: Pick<Vault, 'macsOf'>,
   workspaceId: string,
+  segment: string,
+): readonly QuickMac[] => macsOf(`audit segment ${workspaceId} ${segment}`);
+
+/** `mac` belongs to the segment. */
+export const sealOfEntry = (
+  mac: QuickMac,
   entry: AuditEntry,
-  { segment, position, sourceMark }: Omit<AuditPlace, 'seal'>,
+  { position, sourceMark }: Pick<AuditPlace, 'position' | 'sourceMark'>,
 ): string =>
   mac(
     JSON.stringify([
-      'audit entry',
-      workspaceId,
-      segment,
       position,
       entry.id,
       entry.at,
@@ -37,14 +41,13 @@ export const sealOfEntry = (
       entry.tried,
       sourceMark,
     ]),
-  ).slice(0, sealLength);
+  );
 
 export const markOfSource = (mac: Mac, source: string): string =>
   mac(`audit source ${source}`).slice(0, markLength);
 
 /** The chain over a segment after one more entry. */
-export const chainAfter = (mac: Mac, chain: string, seal: string): string =>
-  mac(`audit chain ${chain} ${seal}`).slice(0, sealLength);
+export const chainAfter = (mac: QuickMac, chain: string, seal: string): string => mac(`${chain} ${seal}`);
 
 export const sealOfSegment = (mac: Mac, workspaceId: string, segment: Omit<AuditSegment, 'seal'>): string =>
   mac(

@@ -111,7 +111,7 @@ export interface AuditStore {
 
 /**
  * Where calls that write nothing are noted: reads, and calls that failed. Notes wait in memory and reach the audit
- * store in batches, at most `limits.audit.delayMs` late, by `addNoted`; a graceful stop loses none.
+ * store in batches, at most `limits.audit.delayMs` late, by `AuditNotes`; a graceful stop loses none.
  */
 export interface AuditTrail {
   note(workspaceId: string, entry: AuditEntry): void;
@@ -123,8 +123,8 @@ export interface AuditTrail {
   /** Says whether the write that stored these was committed. */
   settle(workspaceId: string, places: readonly AuditPlace[], stored: boolean): void;
   /**
-   * Remembers that a credential was used; `touch` of its store follows with the next batch. Of the uses within a minute
-   * one may stand for all: an instant that is stored may be so much too early.
+   * Remembers that a credential was used; it is stored with the next batch. Of the uses within `limits.audit.usesMs` one may
+   * stand for all: an instant that is stored may be so much too early.
    */
   used(workspaceId: string, credential: UsedCredential, at: Instant): void;
 }

@@ -16,7 +16,7 @@ export const countGrowth = async (
   if (growth.bytes || growth.contacts) await stores.usage.grow(growth, roomOf(quotas, actor));
 };
 
-/** Counts what goes; nothing is too full for that. */
+/** Counts removed bytes and contacts: no quota refuses a removal. */
 export const countRemoved = async (
   { usage }: Readonly<{ usage: UsageStore }>,
   { bytes = 0, contacts = 0 }: Partial<WorkspaceUsage>,

@@ -36,6 +36,23 @@ export type ClaimedDue = Due & Readonly<{ workspaceId: string; claim: number }>;
 
 export type LateDue = Readonly<{ count: number; oldest: Instant }>;
 
+/** Kinds of records that are removed by their age. */
+export const agingKinds = [
+  'retryRecords',
+  'sessions',
+  'signInCodes',
+  'events',
+  'deliveries',
+  'ruleRuns',
+  'ruleRevisions',
+  'mails',
+  'exports',
+  'uploads',
+  'articlePictures',
+] as const;
+
+export type AgingKind = (typeof agingKinds)[number];
+
 export interface DueStore {
   /**
    * Work is due at these instants or before, once the write commits. Changes nothing where the list says so already. Work that is
@@ -44,6 +61,8 @@ export interface DueStore {
   lower(dues: readonly Due[], soon: Instant): Promise<void>;
   /** All of the workspace, by name. */
   list(): Promise<readonly Due[]>;
+  /** The kinds of which the workspace has a record, however old it is. */
+  agingKinds(): Promise<ReadonlySet<AgingKind>>;
 }
 
 /** The list as workers see it, over all workspaces. Any number of workers in any number of processes may use it. */

@@ -1,4 +1,4 @@
-/** The workspace: one customer-support desk, the wall that no call sees over (contract §0.1). */
+/** The workspace: one customer-support desk, whose data no call of another one sees (contract §0.1). */
 import type { Instant } from '../../kernel/instant.ts';
 import type { Branding } from './branding.ts';
 
@@ -13,7 +13,12 @@ export type Workspace = Readonly<{
   createdAt: Instant;
 }>;
 
-export type WorkspaceSettings = Readonly<{ closeAfterDays: number; branding?: Branding }>;
+export type WorkspaceSettings = Readonly<{
+  closeAfterDays: number;
+  branding?: Branding;
+  /** How many calls a second it may make, where the operator set another number than for all; 0 for no limit. */
+  callsPerSecond?: number;
+}>;
 
 export const usualSettings: WorkspaceSettings = { closeAfterDays: 7 };
 
@@ -23,6 +28,9 @@ export interface WorkspaceStore {
   /** Adds the workspace itself; throws `slug_taken` when another one has its slug. */
   add(workspace: Workspace): Promise<void>;
   save(workspace: Workspace): Promise<void>;
+  /** Since when the workspace takes no writes; null while it takes them. */
+  readOnlySince(): Promise<Instant | null>;
+  setReadOnly(since: Instant | null): Promise<void>;
 }
 
 /** The one-time link of the first start. Instance-wide: it lives before any workspace does. */

@@ -26,8 +26,8 @@ export type FoundArticle = Readonly<{ id: string; title: string; status: Article
 
 /** A ticket as it is saved: what it was before, and the messages that were added, oldest first. */
 export type FindableTicket = Readonly<{
-  before: Ticket | null;
-  ticket: Ticket;
+  before: Pick<Ticket, 'number' | 'subject'> | null;
+  ticket: Pick<Ticket, 'number' | 'subject'>;
   messages: readonly Message[];
 }>;
 

@@ -15,6 +15,9 @@ export type TicketFile = Readonly<{
   createdAt: Instant;
 }>;
 
+/** `internal`: whether it belongs to an internal note, which the customer never sees. */
+export type FileOfRequester = TicketFile & Readonly<{ internal: boolean }>;
+
 /** Limits of one message: number of files, bytes of one, and bytes of all. Each instance sets its own. */
 export type FileLimits = Readonly<{ most: number; fileBytes: number; messageBytes: number }>;
 
@@ -22,6 +25,8 @@ export interface FileStore {
   find(id: string): Promise<TicketFile | null>;
   /** Newest first. */
   listOfTicket(ticketNumber: number, page: PageRequest<string>): Promise<Page<TicketFile, string>>;
+  /** Of all tickets that a contact asked for, newest first. */
+  listOfRequester(contactId: string, page: PageRequest<string>): Promise<Page<FileOfRequester, string>>;
   /** Every file of these messages, by id. */
   listOfMessages(messageIds: readonly string[]): Promise<readonly TicketFile[]>;
   add(files: readonly TicketFile[]): Promise<void>;

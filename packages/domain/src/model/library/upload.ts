@@ -12,7 +12,7 @@ export interface UploadStore {
   add(upload: Upload): Promise<void>;
   /** Those of the owner among these ids, in no promised order. */
   find(ownerId: string, ids: readonly string[]): Promise<readonly Upload[]>;
-  /** As `find`, and removes them. Of two writes that take the same one, the second finds it gone. */
+  /** As `find`, and removes them. When two writes take the same upload, only the first one gets it. */
   take(ownerId: string, ids: readonly string[]): Promise<readonly Upload[]>;
   /** How many the owner has. */
   countOf(ownerId: string): Promise<number>;

@@ -8,6 +8,7 @@ export const accountNotices = [
   'passkey_removed',
   'codes_renewed',
   'code_used',
+  'codes_tried',
   'factors_reset',
 ] as const;
 

@@ -9,7 +9,7 @@ export type Audience = Readonly<{ notifies: string | null; mentions: readonly st
 
 export type AddressedMessage = Readonly<{ message: Message; audience: Audience }>;
 
-/** `ticket` is as the write leaves it; `messages` are new ones, oldest first, behind others unless `isNew`. */
+/** `ticket` is as the write leaves it; `messages`: the new messages, oldest first. `isNew`: the ticket has no earlier ones. */
 export type Spoken = Readonly<{
   ticket: AddressedTicket;
   messages: readonly Message[];

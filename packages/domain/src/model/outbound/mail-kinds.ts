@@ -1,6 +1,5 @@
 /** All by which one kind of mail differs from another, but for the words that are its own. */
 import { limits } from '../../kernel/limits.ts';
-import type { Mail } from './mail.ts';
 
 /**
  * `public_reply`: a message that the requester reads; `rule`: what a rule writes to somebody; `notice`: what those who
@@ -77,10 +76,6 @@ export const forgottenKinds: readonly MailKind[] = mailKinds.filter((kind) => ma
 
 export const kindsUnder = (cap: MailCap): readonly MailKind[] =>
   mailKinds.filter((kind) => mailTraits[kind].cap === cap);
-
-/** After how long a mail is not sent any more; null where people wrote it. */
-export const lifeMs = ({ kind, automatic }: Pick<Mail, 'kind' | 'automatic'>): number | null =>
-  automatic ? automaticLifeMs(kind) : mailTraits[kind].expiresMs;
 
 /** The longest life of an automatic mail under a cap. */
 export const longestLifeMs = (cap: MailCap): number => Math.max(...kindsUnder(cap).map(automaticLifeMs));

@@ -38,6 +38,8 @@ export type WentAs = Readonly<{
   from: Mailbox | null;
   /** Absent from mails that were sent before it was recorded. */
   madeWith?: MadeWith;
+  /** It was stored in the folder that takes the place of a mail server. */
+  isStored?: true;
   files: Readonly<Record<string, 'went' | 'left' | 'lost'>>;
 }>;
 
@@ -47,7 +49,7 @@ export type WentAs = Readonly<{
  * `cause` says what wrote it: the id of a rule, of a message or of what asks for a rating, or the kind of notice.
  * `messageId` is the ticket's message that it carries, and `follows` those that were mailed before, oldest first.
  * `sealedLink` is a secret that only the receiver may read. `error` is what the last attempt failed by, and
- * `wentAs` what it offered to the mail server: settings change, and servers take less than they are given.
+ * `takenBy` those who got a copy although it was not sent, and `wentAs` what it offered to the mail server: settings change, and servers take less than they are given.
  */
 export type Mail = Readonly<{
   id: string;
@@ -66,12 +68,15 @@ export type Mail = Readonly<{
   state: MailState;
   attempts: number;
   error: string | null;
+  takenBy: readonly string[];
   wentAs: WentAs | null;
   /** When the next attempt is due; null when there is none any more. */
   nextAttemptAt: Instant | null;
   /** When the server took it, or refused it at the first attempt: that counts to the caps as if it had been taken. */
   sentAt: Instant | null;
   createdAt: Instant;
+  /** Since when it is tried: when it was created, or when somebody had it sent again. */
+  queuedAt: Instant;
 }>;
 
 /**

@@ -31,6 +31,8 @@ export type Letter = Readonly<{
   to: string;
   /** They are written into its head, and get it too. */
   cc: readonly string[];
+  /** Those of `cc` who have it from an earlier attempt: its head names them, and it is not sent to them again. */
+  takenBy: readonly string[];
   replyTo: string | null;
   subject: string;
   messageId: string;
@@ -58,12 +60,12 @@ export type Attachment = Readonly<{
 
 /**
  * `refused`: the server will never take it; `unwanted`: nor this, for what is in it or for its size, so that it may take
- * less; `failed`: it may take it later. `error` is a sentence for everybody who works with the ticket. `cause` names the
+ * less; `failed`: it may take it later. `takenBy`: receivers of copies for whom it took the letter all the same. `error` is a sentence for everybody who works with the ticket. `cause` names the
  * server and what it or the network said, or why the folder was not written: for the operator's log alone, and never stored.
  */
 export type MailResult = Readonly<
   | { type: 'sent' /** Copies that the server did not take. */; refused?: readonly string[] }
-  | { type: 'refused' | 'unwanted' | 'failed'; error: string; cause?: string }
+  | { type: 'refused' | 'unwanted' | 'failed'; error: string; cause?: string; takenBy?: readonly string[] }
 >;
 
 /** What a letter is signed with: a key that the DNS of the domain shows. */
@@ -77,8 +79,8 @@ export interface Mailer {
   /** The most bytes of files that one letter can carry. */
   readonly attachmentBytes: number;
   /**
-   * Never throws. The envelope has `envelopeFrom`, `to`, `cc` and no others. The same letter may be sent again. With a key, the letter
-   * is signed with that one alone.
+   * Never throws. The envelope has `envelopeFrom`, `to` and `cc` without `takenBy`, and no others. The same letter may be sent again.
+   * With a key, the letter is signed with that one alone.
    */
   send(letter: Letter, key?: SigningKey | null): Promise<MailResult>;
   /**

@@ -17,6 +17,12 @@ export const notificationKinds = [
 
 export type NotificationKind = (typeof notificationKinds)[number];
 
+/** Why an agent gets a notice: a new ticket may be for a team of theirs rather than for them. */
+export type NoticeCause = NotificationKind | 'ticket_created_for_team';
+
+export const isNoticeCause = (text: string): text is NoticeCause =>
+  text === 'ticket_created_for_team' || notificationKinds.some((kind) => kind === text);
+
 export const customerNotificationKinds = ['agent_replied', 'request_solved'] as const;
 
 export type CustomerNotificationKind = (typeof customerNotificationKinds)[number];

@@ -78,6 +78,9 @@ export type Outcome = Readonly<
 /** A group within its workspace. */
 export type GroupName = Readonly<{ workspaceId: string; group: string }>;
 
+/** A group, or all groups of a workspace, of which a worker has enough in hand. */
+export type BusyGroup = Readonly<{ workspaceId: string; group: string | null }>;
+
 export type TaskCounts = Readonly<{ waiting: number; running: number; parked: number }>;
 
 export interface TaskStore {
@@ -106,10 +109,10 @@ export interface TaskQueue {
    * lapses: 30 seconds after the claim or the last `keep` (so at most 60 seconds after its worker was killed
    * another worker can claim it).
    * Of a lane at most one task is claimed at a time, the first one, also where its `runAt` is later than that of those
-   * behind it. No group takes more than its share while others wait: the oldest waiting task of every group of every
-   * workspace comes before the many of one. Groups in `busy` are left alone: the worker has enough of theirs in hand.
+   * behind it. No workspace takes more than its share while others wait, and none of its groups more than theirs: the oldest
+   * waiting task of every workspace, and of every group of it, comes before the many of one. Groups in `busy` are left alone: the worker has enough of theirs in hand.
    */
-  claim(limit: number, now: Instant, busy: readonly GroupName[]): Promise<readonly ClaimedTask[]>;
+  claim(limit: number, now: Instant, busy: readonly BusyGroup[]): Promise<readonly ClaimedTask[]>;
   /** The worker still runs these tasks: renews their leases. */
   keep(tasks: readonly ClaimedTask[]): Promise<void>;
   /** The tasks are no more. */

@@ -12,6 +12,8 @@ export type WebhookRequest = Readonly<{
   id: string;
   at: Instant;
   body: string;
+  /** Names the delivery in the trace of the call that made the event. */
+  traceparent?: string;
 }>;
 
 /**

@@ -1,4 +1,4 @@
-/** How an agent wants the console to look and act. Nothing of it changes what others see. */
+/** How an agent wants the console to look and act. */
 import { type NotificationKind, notificationKinds } from '../outbound/notification.ts';
 
 export const preferredLanguages = ['en', 'de', 'fr', 'es'] as const;
@@ -16,7 +16,8 @@ export type Notice = Readonly<{
 
 /**
  * Null for `language` and `timezone`: those of the browser. `keys` maps names of actions to keys that differ from the usual
- * ones. `undoSeconds`: how long a sent reply is held. `quiet`: from when to when, in the agent's zone, nothing is shown on the
+ * ones. `undoSeconds`: how long a sent reply is held. `takesAnswered`: whether a reply assigns its ticket to the agent where
+ * nobody has it (decision 75); left out by consoles that do not know it. `quiet`: from when to when, in the agent's zone, nothing is shown on the
  * desktop.
  */
 export type Preferences = Readonly<{
@@ -27,6 +28,7 @@ export type Preferences = Readonly<{
   singleKeys: boolean;
   keys: Readonly<Record<string, string>>;
   undoSeconds: number;
+  takesAnswered?: boolean | undefined;
   afterSend: (typeof afterSendings)[number];
   notices: Readonly<Partial<Record<NotificationKind, Notice>>>;
   quiet: Readonly<{ from: string; to: string }> | null;
@@ -41,6 +43,7 @@ export const usualPreferences: Preferences = {
   singleKeys: true,
   keys: {},
   undoSeconds: 10,
+  takesAnswered: true,
   afterSend: 'next',
   notices: {},
   quiet: null,

@@ -18,12 +18,12 @@ export const emit = (scope: WriteScope, events: readonly DeskEvent[]): Promise<v
 
 export const emitTo = async (scope: WriteScope, emissions: readonly Emission[]): Promise<void> => {
   if (emissions.length === 0) return;
-  const { stores, ids } = scope;
+  const { stores, ids, traceparent } = scope;
   await stores.events.add(emissions.map(({ event }) => event));
   const { webhooks } = await stores.configuration.automation();
   if (webhooks.length === 0) return;
   const tasks = emissions.flatMap(({ event, also = [] }) =>
-    listeners(webhooks, event, also).map((id) => deliveryTask(ids, id, event)),
+    listeners(webhooks, event, also).map((id) => inTrace(deliveryTask(ids, id, event), traceparent)),
   );
   if (tasks.length > 0) await stores.tasks.add(tasks);
 };
@@ -50,6 +50,10 @@ export const deliveryTask = (
   group: webhookId,
   runAt: atOnce(occurredAt),
 });
+
+/** The delivery belongs to the trace of the call that made the event. */
+const inTrace = (task: Task, traceparent: WriteScope['traceparent']): Task =>
+  traceparent ? { ...task, payload: { ...task.payload, traceparent } } : task;
 
 export const deliveryLane = (webhookId: string, { subjectId }: Pick<DeskEvent, 'subjectId'>): string =>
   `${webhookId} ${subjectId}`;

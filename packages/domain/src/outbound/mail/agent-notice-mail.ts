@@ -1,8 +1,8 @@
 /** The mail that tells an agent of a ticket: what happened, what was written, and a link to the ticket. */
 import { textContent } from '../../model/desk/new-message.ts';
 import { workspacePages, workspaceUrl } from '../../model/instance/workspace-url.ts';
-import { notificationKinds } from '../../model/outbound/notification.ts';
-import type { PushPhrase } from '../../model/outbound/push-phrases.ts';
+import type { Mail } from '../../model/outbound/mail.ts';
+import { isNoticeCause } from '../../model/outbound/notification.ts';
 import type { Composing, Written } from './compose-mail.ts';
 import { buttonPart, letterShades, textPart, writtenPart } from './letter-html.ts';
 import type { LinkPlace } from './link-mail.ts';
@@ -10,8 +10,8 @@ import type { LinkPlace } from './link-mail.ts';
 /** `cause` names the kind of notification. The link opens nothing by itself: the agent signs in. */
 export const agentNoticeMail = (ports: Composing, { mail, workspace, language }: LinkPlace): Written => {
   const { mailTexts, html, site } = ports;
-  const number = mail.ticketNumber ?? 0;
-  const happened = mailTexts.say(language, phraseOf(mail.cause), {});
+  const { number, cause } = noticeOf(mail);
+  const happened = mailTexts.say(language, `push_${cause}`, {});
   const button = mailTexts.say(language, 'ticket_button', {});
   const link = `${workspaceUrl({ ...site, slug: workspace.slug })}${workspacePages.consoleTickets}/${number}`;
   const said = mail.html === null ? textContent(mail.text).bodyHtml : html.sanitize(mail.html);
@@ -26,7 +26,9 @@ export const agentNoticeMail = (ports: Composing, { mail, workspace, language }:
   };
 };
 
-const phraseOf = (cause: string): PushPhrase => {
-  const kind = notificationKinds.find((one) => one === cause);
-  return kind ? `push_${kind}` : 'push_ticket_created_for_team';
+/** `queueNoticeMails` has written it. */
+const noticeOf = ({ id, ticketNumber, cause }: Mail) => {
+  if (ticketNumber === null) throw new Error(`Expected the number of a ticket in the mail ${id}, got none.`);
+  if (!isNoticeCause(cause)) throw new Error(`Expected a kind of notice in the mail ${id}, got ${cause}.`);
+  return { number: ticketNumber, cause };
 };

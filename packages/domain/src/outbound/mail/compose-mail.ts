@@ -71,6 +71,7 @@ export const composeMail = (ports: Composing, place: MailInPlace): Letter => {
     from: namedSender(place),
     to: mail.to,
     cc: place.cc,
+    takenBy: mail.takenBy,
     subject: frame.subject,
     ...letterHead(ports, place),
     language,

@@ -10,14 +10,16 @@ test('a mail to ourselves has a tag like a reply, is no ticket, and is known to 
   expect(result).toEqual({ type: 'sent' });
   const [letter] = ports.mailer.letters;
   expect(letter?.to).toMatch(/^support\+[0-9a-z]{44}@acme\.example$/);
-  expect(await desk.mails.hasArrived(bySystem, messageId)).toBe(false);
+  expect(await desk.mails.arrived(bySystem, [messageId, 'another@acme.example'])).toEqual(new Set());
   expect(await desk.inbound.recipientOf(letter?.to ?? '')).toEqual({
     workspaceId: bench.workspaceId,
     addressId: null,
     to: letter?.to,
   });
   if (letter) await bring(bench, letter);
-  expect(await desk.mails.hasArrived(bySystem, messageId)).toBe(true);
+  expect(await desk.mails.arrived(bySystem, [messageId, 'another@acme.example'])).toEqual(
+    new Set([messageId]),
+  );
   await bench.work();
   const { data } = await desk.inbound.list(bySystem, { filter: {}, page: { limit: 9, after: null } });
   expect(data).toMatchObject([{ state: 'noted', reason: 'loop', ticketNumber: null }]);

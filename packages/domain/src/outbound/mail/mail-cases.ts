@@ -42,8 +42,8 @@ export interface MailCases {
    * when it arrives. Throws like `test`.
    */
   loop(call: Call, input: SendLoop): Promise<SentLoop>;
-  /** Whether a mail with this Message-ID is among the newest that arrived. */
-  hasArrived(call: Call, messageId: string): Promise<boolean>;
+  /** Those of these Message-IDs that are among the newest mails that arrived. */
+  arrived(call: Call, messageIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 export type MailQueue = Readonly<{ state: MailState | undefined; limit: number }>;
@@ -111,7 +111,7 @@ export const mailCases = (ports: Ports): MailCases => {
       if (!mailer.reachesPeople) return { messageId, result: { type: 'no_server' } };
       return { messageId, result: await sendSigned(ports, place, letter) };
     },
-    hasArrived: (call, messageId) => read(findArrived)(call, messageId),
+    arrived: (call, messageIds) => read(findArrived)(call, new Set(messageIds)),
   };
 };
 
@@ -121,9 +121,12 @@ const loopAddress = ({ vault }: Ports, workspaceId: string, address: string): st
   return isEmail(tagged) && !address.includes('+') ? tagged : address;
 };
 
-const findArrived = async ({ inboundMails }: Stores, messageId: string): Promise<boolean> => {
-  const { data } = await inboundMails.list({ limit: mostArrived, after: null }, {});
-  return data.some(({ sentAs }) => sentAs === messageId);
+const findArrived = async (
+  { inboundMails }: Stores,
+  messageIds: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> => {
+  const { data } = await inboundMails.list({ limit: mostArrived + messageIds.size, after: null }, {});
+  return messageIds.intersection(new Set(data.map(({ sentAs }) => sentAs)));
 };
 
 /** Other mails that arrive within a minute. */
@@ -152,10 +155,12 @@ const testMail = ({ ids, clock, mailTexts }: Ports, workspace: Workspace, to: st
     state: 'queued',
     attempts: 0,
     error: null,
+    takenBy: [],
     wentAs: null,
     nextAttemptAt: now,
     sentAt: null,
     createdAt: now,
+    queuedAt: now,
   };
 };
 

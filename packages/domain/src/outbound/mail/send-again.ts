@@ -5,7 +5,7 @@ import type { Mail } from '../../model/outbound/mail.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import { sendTask } from './queue-mail.ts';
 
-/** Two who ask at the same moment queue it once. */
+/** Two requests at the same moment queue it once. */
 export const sendAgain = async (scope: WriteScope, id: string): Promise<Mail> => {
   const { stores, now } = scope;
   await stores.mails.hold();
@@ -16,7 +16,7 @@ export const sendAgain = async (scope: WriteScope, id: string): Promise<Mail> =>
       'invalid_status',
       `Mail ${id} is ${mail.state}; only one that has failed is sent again.`,
     );
-  const queued: Mail = { ...mail, state: 'queued', error: null, nextAttemptAt: now };
+  const queued: Mail = { ...mail, state: 'queued', error: null, nextAttemptAt: now, queuedAt: now };
   await stores.mails.save(queued);
   await stores.tasks.add([sendTask(scope, mail)]);
   return queued;

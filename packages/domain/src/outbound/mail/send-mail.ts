@@ -5,7 +5,7 @@ import { limits } from '../../kernel/limits.ts';
 import { foldEmail } from '../../kernel/text.ts';
 import type { Delivery } from '../../model/desk/message.ts';
 import type { Mail } from '../../model/outbound/mail.ts';
-import { lifeMs, mailTraits } from '../../model/outbound/mail-kinds.ts';
+import { mailTraits } from '../../model/outbound/mail-kinds.ts';
 import type { SenderSettings } from '../../model/outbound/mailer.ts';
 import type { ClaimedTask, Outcome } from '../../model/outbound/task.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
@@ -13,9 +13,10 @@ import { senderSettings, type WriteScope } from '../../model/use-case.ts';
 import { emit } from '../events/emit.ts';
 import { eventOf } from '../events/event-of.ts';
 import { messageEventData } from '../events/message-event.ts';
+import { retryChance } from '../tasks/retry-chance.ts';
 import type { MailInPlace } from './compose-mail.ts';
 import { placeOf } from './place-of.ts';
-import { type Attempt, sendWithFiles } from './send-with-files.ts';
+import { type Attempt, sendWithFiles, unsent } from './send-with-files.ts';
 
 export const sendingMails =
   (ports: Ports) =>
@@ -71,11 +72,13 @@ const dueAt = ({ before }: Queued, now: Instant): Instant =>
 
 /** The result of the mail's turn: of the attempt, or of none if it may not be sent any more. */
 const afterTurn = async (ports: Ports, found: Queued): Promise<Mail> => {
-  const { clock, ids } = ports;
+  const { clock, secrets } = ports;
   const refusal = refusalOf(found, clock.now());
   if (refusal !== null) return { ...found.mail, state: 'failed', error: refusal, nextAttemptAt: null };
   const attempted = await attempt(ports, found);
-  return afterAttempt(found.mail, attempted, { now: clock.now(), chance: chanceOf(ids.next()) });
+  const { id, attempts } = found.mail;
+  const chance = retryChance(secrets, `${id} ${attempts}`);
+  return afterAttempt(found.mail, attempted, { now: clock.now(), chance });
 };
 
 const refusalOf = ({ mail, isBlocked }: Queued, now: Instant): string | null => {
@@ -86,30 +89,35 @@ const refusalOf = ({ mail, isBlocked }: Queued, now: Instant): string | null => 
   return mail.kind === 'sign_in' ? 'The link in it has expired.' : 'It is too old to be sent by itself.';
 };
 
-const endOf = (mail: Mail): Instant | null => {
-  const life = lifeMs(mail);
-  return life === null ? null : plus(mail.createdAt, life);
+/** A link expires, whoever has its mail sent again. */
+const endOf = ({ kind, automatic, createdAt, queuedAt }: Mail): Instant | null => {
+  const { expiresMs } = mailTraits[kind];
+  if (expiresMs !== null) return plus(createdAt, expiresMs);
+  return automatic ? plus(queuedAt, limits.mail.retryForMs) : null;
 };
 
 const attempt = async (ports: Ports, found: Queued): Promise<Attempt> => {
   if (found.workspace.status !== 'active')
-    return { result: { type: 'failed', error: 'The workspace is suspended.' }, wentAs: null };
+    return { ...unsent, result: { type: 'failed', error: 'The workspace is suspended.' } };
   return sendWithFiles(ports, found);
 };
 
 type Moment = Readonly<{ now: Instant; chance: number }>;
 
-const afterAttempt = (mail: Mail, { result, wentAs }: Attempt, moment: Moment): Mail => {
+const afterAttempt = (mail: Mail, { result, takenBy, wentAs }: Attempt, moment: Moment): Mail => {
   const { now } = moment;
   const tried = { ...mail, attempts: mail.attempts + 1, wentAs: wentAs ?? mail.wentAs };
-  if (result.type === 'sent')
-    return { ...tried, state: 'sent', error: lostCopies(result.refused), nextAttemptAt: null, sentAt: now };
+  if (result.type === 'sent') {
+    const error = lostCopies(result.refused);
+    return { ...tried, state: 'sent', error, takenBy: [], nextAttemptAt: null, sentAt: now };
+  }
   const at = nextAttemptAt(tried.attempts, moment);
-  const isOver = result.type !== 'failed' || at > plus(mail.createdAt, limits.mail.retryForMs);
+  const isOver = result.type !== 'failed' || at > plus(mail.queuedAt, limits.mail.retryForMs);
   return {
     ...tried,
     state: isOver ? 'failed' : 'queued',
     error: result.error,
+    takenBy: [...mail.takenBy, ...takenBy],
     sentAt: result.type !== 'failed' && tried.attempts === 1 ? now : null,
     // Mails with an expiry say when.
     nextAttemptAt: isOver ? null : earlier(at, endOf(mail) ?? at),
@@ -124,9 +132,6 @@ const nextAttemptAt = (attempts: number, { now, chance }: Moment): Instant => {
   const delay = retryDelaysMs[attempts - 1] ?? retryDelaysMs.at(-1) ?? 0;
   return plus(now, Math.round(delay * (1 + retryJitter * (2 * chance - 1))));
 };
-
-/** The end of an id is random. */
-const chanceOf = (id: string): number => Number.parseInt(id.slice(-6), 16) / 0xff_ff_ff;
 
 const scopeOf = (ports: Ports, stores: Stores): WriteScope => ({
   stores,

@@ -3,33 +3,46 @@
 import { plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import { fileKey } from '../../model/library/byte-key.ts';
-import type { MadeWith, WentAs } from '../../model/outbound/mail.ts';
+import type { MadeWith, Mail, WentAs } from '../../model/outbound/mail.ts';
 import type { Attachment, MailResult } from '../../model/outbound/mailer.ts';
 import type { Ports } from '../../model/ports.ts';
 import { composeMail, type MailInPlace } from './compose-mail.ts';
 import type { MailFile } from './mail-files.ts';
 import { sendSigned } from './send-signed.ts';
 
-/** `wentAs` is null when nothing was sent to the mail server. */
-export type Attempt = Readonly<{ result: MailResult; wentAs: WentAs | null }>;
+/** `takenBy`: who got a copy of a mail that was not sent. `wentAs` is null when nothing was sent to the mail server. */
+export type Attempt = Readonly<{
+  result: MailResult;
+  takenBy: readonly string[];
+  wentAs: WentAs | null;
+}>;
+
+export const unsent = { takenBy: [], wentAs: null } as const;
 
 /**
  * If the file store is unavailable, the mail waits a while. After that, and if the mail server refuses the content, files
  * are omitted and the mail says where to find them. Each further attempt omits at least one more.
  */
 export const sendWithFiles = async (ports: Ports, place: MailInPlace): Promise<Attempt> => {
-  const mayWait = ports.clock.now() < plus(place.mail.createdAt, limits.mail.waitForFilesMs);
+  const mayWait = ports.clock.now() < plus(place.mail.queuedAt, limits.mail.waitForFilesMs);
   const looked = await lookedFor(ports, place);
   if (mayWait && looked.some(isAway)) return unread;
+  let takenBy: readonly string[] = [];
   for (let files = leaving(looked, isAway); ; ) {
-    const sent = await sendOnce(ports, { ...place, files });
+    const sent = await sendOnce(ports, { ...place, mail: hadBy(place.mail, takenBy), files });
+    takenBy = [...takenBy, ...sent.takenBy];
     const isBroken = sent.result.type === 'failed' && sent.broken.size > 0;
-    if (isBroken && mayWait) return unread;
+    if (isBroken && mayWait) return { ...unread, takenBy };
     const left = isBroken ? sent.broken : tooMuchOf(sent);
-    if (left.size === 0) return sent;
+    if (left.size === 0) return { ...sent, takenBy };
     files = leaving(files, ({ file }) => left.has(file.id));
   }
 };
+
+const hadBy = (mail: Mail, takenBy: readonly string[]): Mail => ({
+  ...mail,
+  takenBy: [...mail.takenBy, ...takenBy],
+});
 
 /** The larger half of the refused files: the server does not say whether the size or a file is the reason. */
 const tooMuchOf = ({ result, attached }: Sent): ReadonlySet<string> => {
@@ -46,8 +59,8 @@ export const withFilesLookedFor = async (ports: Ports, place: MailInPlace): Prom
 };
 
 const unread: Attempt = {
+  ...unsent,
   result: { type: 'failed', error: 'A file of it cannot be read now.' },
-  wentAs: null,
 };
 
 /** `away`: the store cannot say whether its bytes exist. */
@@ -88,10 +101,12 @@ const sendOnce = async (ports: Ports, place: MailInPlace): Promise<Sent> => {
   const result = await sendSigned(ports, place, { ...letter, attachments });
   return {
     result,
+    takenBy: result.type === 'sent' ? [] : (result.takenBy ?? []),
     wentAs: {
       from: ports.mailer.from && place.sender.from,
       madeWith: madeWith(ports, place),
       files: outcomesOf(place, attached),
+      ...(!ports.mailer.reachesPeople && { isStored: true }),
     },
     attached,
     broken,

@@ -1,4 +1,5 @@
 /** Mails agents their news of a ticket write: one mail for each, of the most important kind that they want by mail. */
+import type { NoticeCause } from '../../model/outbound/notification.ts';
 import { isMailed } from '../../model/people/preferences.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import { comesBack, ownAddresses } from '../mail/own-addresses.ts';
@@ -50,10 +51,13 @@ const queueNotice = async (scope: WriteScope, write: PushedWrite, notice: Addres
     text: said?.body ?? '',
     html: said?.bodyHtml ?? null,
     ticketNumber: ticket.number,
-    cause: kind === 'ticket_created' && isForTeam(write) ? 'ticket_created_for_team' : kind,
+    cause: causeOf(write, kind),
   } as const;
   await queueMail(scope, news, await refusalTo(scope, to, 'agent_notice'));
 };
+
+const causeOf = (write: PushedWrite, kind: Notice['kind']): NoticeCause =>
+  kind === 'ticket_created' && isForTeam(write) ? 'ticket_created_for_team' : kind;
 
 /** What was written to the agent, or the first words of a ticket that is theirs now. */
 const saidFor = ({ before, messages }: PushedWrite, { agentId, kind }: Notice) => {

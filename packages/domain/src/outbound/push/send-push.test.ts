@@ -4,13 +4,14 @@ import { limits } from '../../kernel/limits.ts';
 import { notificationKinds } from '../../model/outbound/notification.ts';
 import type { PushResult } from '../../model/outbound/push-sender.ts';
 import { openPushBench, type PushBench } from '../../testing/push-bench.ts';
+import type { TestPorts } from '../../testing/test-ports.ts';
 
 const minute = 60_000;
 const down: PushResult = { type: 'failed', error: 'It is down.', retryAfterMs: null };
 
 /** A registered device of the owner's, and a ticket that there is news of. */
-const openNews = async () => {
-  const bench = await openPushBench();
+const openNews = async (overrides: Partial<TestPorts> = {}) => {
+  const bench = await openPushBench(overrides);
   const device = await bench.register(bench.byOwner);
   const { number } = await bench.aTicket({ subject: 'My secret illness', message: 'Dr. Secret knows.' });
   await bench.work();
@@ -105,6 +106,14 @@ describe('a push', () => {
     expect(await tellNow()).toBe(1);
     bench.ports.clock.advance(minute);
     expect(await tellNow()).toBe(1);
+  });
+
+  test('is not sent to a session that began too long ago, however often it is used', async () => {
+    const bench = await openNews({ agentSessions: { mostMs: 30 * minute } });
+    bench.ports.clock.advance(30 * minute);
+    await bench.tell(bench.device, bench.number);
+    await bench.work();
+    expect(bench.pushes).toHaveLength(bench.before);
   });
 
   test('is not sent an hour later, whatever the delay', async () => {

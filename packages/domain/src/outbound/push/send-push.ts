@@ -2,7 +2,7 @@
 import { type Instant, later, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import { type AddEntry, auditedWrite } from '../../model/audited-write.ts';
-import { isLiveSession } from '../../model/entry/expiry.ts';
+import { isLiveSession, type SessionMoment, sessionMoment } from '../../model/entry/expiry.ts';
 import { auditEntry } from '../../model/instance/audit-entry.ts';
 import type { Workspace } from '../../model/instance/workspace.ts';
 import type { MailTexts } from '../../model/outbound/mail-texts.ts';
@@ -21,7 +21,9 @@ export const sendingPushes =
     const { work, clock, pushSender } = ports;
     const news = newsOf(task);
     if (isOver(news, clock.now())) return { done: true };
-    const target = await work.read(task.workspaceId, (stores) => targetOf(stores, news, clock.now()));
+    const target = await work.read(task.workspaceId, (stores) =>
+      targetOf(stores, news, sessionMoment(ports)),
+    );
     if (!target) return { done: true };
     const { device, sealedToken, workspace } = target;
     const token = opened(ports, sealedToken);
@@ -76,11 +78,11 @@ const notificationKindsOf: Readonly<Record<PersonType, readonly PushedNews['kind
 type Target = Readonly<{ device: PushDevice; sealedToken: string; workspace: Workspace }>;
 
 /** Null when nobody should get it any more: ended sessions and deleted tickets end pushes too. */
-const targetOf = async (stores: Stores, news: News, now: Instant): Promise<Target | null> => {
+const targetOf = async (stores: Stores, news: News, moment: SessionMoment): Promise<Target | null> => {
   const found = await stores.pushDevices.findToken(news.deviceId);
   const workspace = await stores.workspace.find();
   if (!found || workspace?.status !== 'active') return null;
-  if (!(await isStillDue(stores, { device: found.device, news, now }))) return null;
+  if (!(await isStillDue(stores, { device: found.device, news, moment }))) return null;
   return (await stores.tickets.find(news.ticketNumber)) && { ...found, workspace };
 };
 
@@ -143,17 +145,17 @@ const titles: Readonly<Record<PersonType, PushTitle>> = { agent: 'push_ticket', 
 const sentenceOf = ({ kind, ofTeam }: Pick<News, 'kind' | 'ofTeam'>): PushPhrase =>
   ofTeam && kind === 'ticket_created' ? 'push_ticket_created_for_team' : `push_${kind}`;
 
-type PendingPush = Readonly<{ device: PushDevice; news: News; now: Instant }>;
+type PendingPush = Readonly<{ device: PushDevice; news: News; moment: SessionMoment }>;
 
 /**
  * Whether the device still belongs to the person of the notification, and they are still signed in there: a new owner gets
  * nothing of the previous one.
  */
-const isStillDue = async (stores: Stores, { device, news, now }: PendingPush): Promise<boolean> => {
+const isStillDue = async (stores: Stores, { device, news, moment }: PendingPush): Promise<boolean> => {
   const { owner, sessionId } = device;
   if (!isSamePerson(owner, news.owner) || !(await isLetIn[owner.type](stores, owner.id))) return false;
   const session = await stores.sessions[owner.type].find(sessionId);
-  return session !== null && session.revokedAt === null && isLiveSession(session, now);
+  return session !== null && session.revokedAt === null && isLiveSession(session, moment);
 };
 
 const isLetIn: Readonly<Record<PersonType, (stores: Stores, id: string) => Promise<boolean>>> = {

@@ -1,4 +1,4 @@
-/** What DNS has to say of a domain so that its mail arrives, here and at others, and what it says. */
+/** The DNS records that a domain needs to send and receive mail, and those that it has. */
 import type { DnsAnswer, DnsQuestions, SpfAnswer } from '../../model/outbound/mail-dns.ts';
 import type { MailKey } from '../../model/outbound/mail-key.ts';
 import { type DnsRecord, dkimRecord, publishesKey } from './dkim-record.ts';

@@ -73,12 +73,12 @@ describe('an address sends', () => {
   });
 });
 
-describe('DNS is asked', () => {
+describe('whether an address may send', () => {
   const at = (agoMs: number, spf: SpfAnswer = 'pass') => ({
     sending: { ...confirmed(agoMs).sending, spf },
   });
 
-  test('once a day, and once an hour while it says nothing', () => {
+  test('is checked once a day, and once an hour while DNS does not answer', () => {
     expect(isCheckDue({ sending: null }, now)).toBe(true);
     expect([isCheckDue(at(24 * hour), now), isCheckDue(at(24 * hour - 1), now)]).toEqual([true, false]);
     expect(isCheckDue(at(hour, 'unanswered'), now)).toBe(true);

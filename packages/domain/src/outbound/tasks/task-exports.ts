@@ -1,5 +1,5 @@
 /** What other packages use of tasks. */
 
-export { fairShare, groupKey } from './fair-share.ts';
+export { fairShare, groupKey, moveCursor, type ShareCursor, shareCursor } from './fair-share.ts';
 export { outcomeOfFailure } from './outcome-of-failure.ts';
 export { overdueText } from './overdue-text.ts';

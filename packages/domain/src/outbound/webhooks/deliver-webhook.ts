@@ -1,12 +1,14 @@
 /** One attempt to deliver one event to one webhook, and its result (contract §8.5). */
 import { type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
+import { setRecent } from '../../kernel/set-recent.ts';
 import { together } from '../../kernel/together.ts';
 import { type AddEntry, auditedWrite } from '../../model/audited-write.ts';
 import { envelopeOf } from '../../model/outbound/envelope.ts';
 import type { Webhook, WebhookDelivery, WebhookSecret } from '../../model/outbound/webhook.ts';
 import type { WebhookAnswer, WebhookRequest } from '../../model/outbound/webhook-sender.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
+import { retryChance } from '../tasks/retry-chance.ts';
 import { type Delivering, type Parcel, parcelsOf } from './parcels.ts';
 import { type Delivered, type Outcome, rememberAttempts } from './remember-attempts.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
@@ -19,7 +21,7 @@ export type Resting = Readonly<{ restsUntil: Instant }>;
  * are read and logged in batches.
  */
 export const deliveringWebhooks = (ports: Ports, breaker: Breaker = createBreaker()) => {
-  const { work, clock, ids } = ports;
+  const { work, clock, ids, secrets } = ports;
   const write = auditedWrite(ports);
   const parcelOf = together((workspaceId, delivering: readonly Delivering[]) =>
     work.read(workspaceId, (stores) => parcelsOf(stores, delivering)),
@@ -37,23 +39,30 @@ export const deliveringWebhooks = (ports: Ports, breaker: Breaker = createBreake
     const at = clock.now();
     const rest = breaker.restsUntil(delivering.webhookId, at);
     if (rest !== null) return { restsUntil: rest };
-    const answer = await send(ports, parcel, at);
+    const answer = await send(ports, parcel, { at, traceparent: delivering.traceparent });
     const now = clock.now();
     breaker.recordAnswer(delivering.webhookId, answer.status !== null, now);
-    const delivered = outcomeOf({ delivering, parcel, answer, at, now, attemptId: ids.next() });
+    const attemptId = ids.next();
+    const chance = retryChance(secrets, attemptId);
+    const delivered = outcomeOf({ delivering, parcel, answer, at, now, attemptId, chance });
     await remember(delivering.workspaceId, { delivered, now });
     return delivered;
   };
 };
 
 /** Every attempt sends the same bytes, made of the event as it was committed. */
-const send = (ports: Ports, { webhook, event, workspace }: Parcel, at: Instant): Promise<WebhookAnswer> =>
+const send = (
+  ports: Ports,
+  { webhook, event, workspace }: Parcel,
+  { at, traceparent }: Readonly<{ at: Instant; traceparent: string | undefined }>,
+): Promise<WebhookAnswer> =>
   ports.webhookSender.send({
     url: webhook.url,
     ...signingSecrets(ports, webhook, at),
     id: event.id,
     at,
     body: JSON.stringify(envelopeOf(event, workspace.slug)),
+    ...(traceparent !== undefined && { traceparent }),
   });
 
 type Attempted = Readonly<{
@@ -63,13 +72,14 @@ type Attempted = Readonly<{
   at: Instant;
   now: Instant;
   attemptId: string;
+  chance: number;
 }>;
 
-const outcomeOf = ({ delivering, parcel, answer, at, now, attemptId }: Attempted): Delivered => {
+const outcomeOf = ({ delivering, parcel, answer, at, now, attemptId, chance }: Attempted): Delivered => {
   const { earlier, event } = parcel;
   const attempts = (earlier?.attempts ?? 0) + 1;
   const firstAttemptAt = earlier?.firstAttemptAt ?? at;
-  const judged = verdictOf({ answer, attempts, firstAttemptAt, now, chance: chanceOf(attemptId) });
+  const judged = verdictOf({ answer, attempts, firstAttemptAt, now, chance });
   const verdict: Verdict = delivering.insists && judged.type === 'retry' ? { type: 'failed' } : judged;
   const delivery: WebhookDelivery = {
     id: delivering.id,
@@ -92,9 +102,6 @@ const stateOf = ({ type }: Verdict): WebhookDelivery['state'] => {
   if (type === 'delivered') return 'delivered';
   return type === 'retry' ? 'retrying' : 'failed';
 };
-
-/** The end of an id is random. */
-const chanceOf = (id: string): number => Number.parseInt(id.slice(-6), 16) / 0xff_ff_ff;
 
 /**
  * Which secrets of a webhook sign a request (contract §8.4).
@@ -125,21 +132,28 @@ type Breaker = Readonly<{
   recordAnswer(webhookId: string, answered: boolean, now: Instant): void;
 }>;
 
+type Silence = Readonly<{ count: number; until: Instant }>;
+
+/** The webhook that was silent longest ago is tried again like any other. */
+const mostSilences = 10_000;
+
 const createBreaker = (): Breaker => {
-  const silences = new Map<string, Readonly<{ count: number; until: Instant }>>();
+  const silences = new Map<string, Silence>();
+  const keep = (webhookId: string, silence: Silence): void =>
+    setRecent(silences, webhookId, silence, mostSilences);
   return {
     restsUntil: (webhookId, now) => {
       const silence = silences.get(webhookId);
       if (!silence || silence.count < limits.webhooks.silencesBeforeRest) return null;
       if (silence.until > now) return silence.until;
-      silences.set(webhookId, { ...silence, until: plus(now, limits.webhooks.restMs) });
+      keep(webhookId, { ...silence, until: plus(now, limits.webhooks.restMs) });
       return null;
     },
     recordAnswer: (webhookId, answered, now) => {
       if (answered) silences.delete(webhookId);
       else {
         const count = (silences.get(webhookId)?.count ?? 0) + 1;
-        silences.set(webhookId, { count, until: plus(now, limits.webhooks.restMs) });
+        keep(webhookId, { count, until: plus(now, limits.webhooks.restMs) });
       }
     },
   };

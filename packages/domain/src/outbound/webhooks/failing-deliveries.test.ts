@@ -28,6 +28,24 @@ describe('a delivery that fails', () => {
     expect(new Set(bench.sender.requests.map(({ id, body }) => id + body)).size).toBe(1);
   });
 
+  test('names in every attempt the trace of the call that made the event, and none where it was in none', async () => {
+    const bench = await openBench(['ticket.created']);
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    bench.answers({ status: 500 });
+    const asked = { requesterEmail: 'ann@example.com', subject: 'Help', message: 'Please.' };
+    await bench.desk.tickets.open({ ...bench.byKey, traceparent }, asked);
+    await bench.work();
+    bench.ports.clock.advance(minute);
+    await bench.work();
+    await bench.aTicket();
+    await bench.work();
+    expect(bench.sender.requests.map((request) => request.traceparent)).toEqual([
+      traceparent,
+      traceparent,
+      undefined,
+    ]);
+  });
+
   test('does not delay the deliveries after it', async () => {
     const bench = await openBench(['ticket.created', 'ticket.updated']);
     bench.answers({ status: 500 });

@@ -10,6 +10,7 @@ export type Delivering = Readonly<{
   webhookId: string;
   eventId: string;
   insists?: boolean;
+  traceparent?: string;
 }>;
 
 /** What an attempt needs to know. */

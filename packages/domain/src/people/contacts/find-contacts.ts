@@ -1,6 +1,6 @@
 /**
  * `GET /contacts?q=`: first those who are found by their own name or address, those that were added last first; then the
- * other people of the companies that are found.
+ * other people of the organizations that are found.
  */
 
 import { limits } from '../../kernel/limits.ts';
@@ -12,17 +12,17 @@ import type { Organization } from '../../model/people/organization.ts';
 import type { Stores } from '../../model/ports.ts';
 
 /**
- * `own`: the index's key of the contact that was found last by their own words. `company`, `contact`: the company and the
+ * `own`: the index's key of the contact that was found last by their own words. `organization`, `contact`: the organization and the
  * contact of it that were looked at last; null before the first of them.
  */
 export type FoundKey =
   | Readonly<{ own: string }>
-  | Readonly<{ company: string | null; contact: string | null }>;
+  | Readonly<{ organization: string | null; contact: string | null }>;
 
 export const answersByItself = (contact: Contact, query: SearchQuery): boolean =>
   answers(contactWords(contact), query);
 
-export const answersByCompany = (organization: Organization, query: SearchQuery): boolean =>
+export const answersByOrganization = (organization: Organization, query: SearchQuery): boolean =>
   answers(organizationWords(organization), query);
 
 export const findContacts = async (
@@ -30,50 +30,58 @@ export const findContacts = async (
   query: SearchQuery,
   { limit, after }: PageRequest<FoundKey>,
 ): Promise<Page<Contact, FoundKey>> => {
-  if (after !== null && 'company' in after) return peopleOfCompanies(stores, query, { limit, after });
+  if (after !== null && 'organization' in after)
+    return peopleOfOrganizations(stores, query, { limit, after });
   const own = await stores.search.pageContacts(query, { limit, after: after?.own ?? null });
   const rows = new Map((await stores.contacts.findMany(own.data)).map((contact) => [contact.id, contact]));
   const data = own.data.flatMap((id) => rows.get(id) ?? []);
   if (own.next !== null) return { data, next: { own: own.next } };
-  const start = { company: null, contact: null };
+  const start = { organization: null, contact: null };
   if (own.data.length === limit) return { data, next: start };
   const rest = { limit: limit - own.data.length, after: start };
-  const others = await peopleOfCompanies(stores, query, rest);
+  const others = await peopleOfOrganizations(stores, query, rest);
   return { data: [...data, ...others.data], next: others.next };
 };
 
-type CompanyKey = Extract<FoundKey, { company: string | null }>;
+type OrganizationKey = Extract<FoundKey, { organization: string | null }>;
 
 /**
- * Of the newest companies that are found, the newest first. A window of their people is looked at: those who were found
+ * Of the newest organizations that are found, the newest first. A window of their people is looked at: those who were found
  * by their own words before are left out, so a page may be short with more behind it.
  */
-const peopleOfCompanies = async (
+const peopleOfOrganizations = async (
   { search, contacts }: Stores,
   query: SearchQuery,
-  { limit, after }: Readonly<{ limit: number; after: CompanyKey }>,
+  { limit, after }: Readonly<{ limit: number; after: OrganizationKey }>,
 ): Promise<Page<Contact, FoundKey>> => {
   const found = await search.findOrganizations(query, limits.search.candidates);
   const data: Contact[] = [];
   let looked = 0;
-  for (const company of companiesFrom(found, after.company)) {
-    let last = company === after.company ? after.contact : null;
+  for (const organization of organizationsFrom(found, after.organization)) {
+    let last = organization === after.organization ? after.contact : null;
     do {
-      const some = await contacts.list({ organizationId: company }, { limit: limits.page.most, after: last });
+      const some = await contacts.list(
+        { organizationId: organization },
+        { limit: limits.page.most, after: last },
+      );
       for (const contact of some.data) {
         if (!answersByItself(contact, query)) data.push(contact);
-        if (data.length === limit) return { data, next: { company, contact: contact.id } };
+        if (data.length === limit) return { data, next: { organization, contact: contact.id } };
       }
       looked += some.data.length;
       last = some.next;
-      if (last !== null && looked >= limits.listWindow) return { data, next: { company, contact: last } };
+      if (last !== null && looked >= limits.listWindow)
+        return { data, next: { organization, contact: last } };
     } while (last !== null);
   }
   return { data, next: null };
 };
 
 /** Newest first by id, from the one at which an earlier page ended. */
-const companiesFrom = (found: readonly Readonly<{ id: string }>[], from: string | null): readonly string[] =>
+const organizationsFrom = (
+  found: readonly Readonly<{ id: string }>[],
+  from: string | null,
+): readonly string[] =>
   found
     .map(({ id }) => id)
     .filter((id) => from === null || id <= from)

@@ -1,4 +1,4 @@
-/** `GET /contacts`: newest first, the one with an exact address, or those that are found by name, address or company (contract §5.1). */
+/** `GET /contacts`: newest first, the one with an exact address, or those that are found by name, address or organization (contract §5.1). */
 import { invalid } from '../../kernel/errors.ts';
 import { passes } from '../../kernel/filter.ts';
 import { limits } from '../../kernel/limits.ts';
@@ -6,7 +6,7 @@ import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts';
 import { readQuery, type SearchQuery } from '../../model/library/search-query.ts';
 import { type Contact, type ContactFilter, contactFilterRules } from '../../model/people/contact.ts';
 import type { Stores } from '../../model/ports.ts';
-import { answersByCompany, answersByItself, type FoundKey, findContacts } from './find-contacts.ts';
+import { answersByItself, answersByOrganization, type FoundKey, findContacts } from './find-contacts.ts';
 
 /** The id of a contact; with `q` alone, the position in the matches. */
 export type ContactKey = string | FoundKey;
@@ -82,8 +82,8 @@ const isAmong = async (
 ): Promise<boolean> => {
   if (!passes(contact, filter, contactFilterRules)) return false;
   if (query === undefined || answersByItself(contact, query)) return true;
-  const company = contact.organizationId && (await organizations.find(contact.organizationId));
-  return company ? answersByCompany(company, query) : false;
+  const organization = contact.organizationId && (await organizations.find(contact.organizationId));
+  return organization ? answersByOrganization(organization, query) : false;
 };
 
 /** Those who pass a filter, of whom a window is looked at: a page may be short with more behind it. */
@@ -92,13 +92,13 @@ const narrowed = async (
   { query, filter }: Narrowed<SearchQuery>,
   { limit, after: start }: PageRequest<string>,
 ): Promise<Page<Contact, string>> => {
-  const companies = await companiesFound(stores, { query, filter });
+  const organizations = await organizationsFound(stores, { query, filter });
   const data: Contact[] = [];
   let after = start;
   for (let looked = 0; looked < limits.listWindow; looked += limits.page.most) {
     const some = await stores.contacts.list(filter, { limit: limits.page.most, after });
     for (const contact of some.data) {
-      if (!companies.has(contact.organizationId ?? '') && !answersByItself(contact, query)) continue;
+      if (!organizations.has(contact.organizationId ?? '') && !answersByItself(contact, query)) continue;
       data.push(contact);
       if (data.length === limit) return { data, next: contact.id };
     }
@@ -108,13 +108,13 @@ const narrowed = async (
   return { data, next: after };
 };
 
-/** The ids of the companies whose people are found by the name of their company. */
-const companiesFound = async (
+/** The ids of the organizations whose people are found by the name of their organization. */
+const organizationsFound = async (
   { organizations, search }: Stores,
   { query, filter: { organizationId } }: Narrowed<SearchQuery>,
 ): Promise<ReadonlySet<string>> => {
   if (organizationId === undefined)
     return new Set((await search.findOrganizations(query, limits.search.candidates)).map(({ id }) => id));
-  const company = await organizations.find(organizationId);
-  return new Set(company && answersByCompany(company, query) ? [organizationId] : []);
+  const organization = await organizations.find(organizationId);
+  return new Set(organization && answersByOrganization(organization, query) ? [organizationId] : []);
 };

@@ -8,27 +8,22 @@ import { agentBy } from '../agents/change-agent.ts';
 export type AddTeamMember = Readonly<{ teamId: string; idOrEmail: string }>;
 
 /** Adding a member twice is adding them once. */
-export const addTeamMember = async (
-  { stores }: WriteScope,
-  { teamId, idOrEmail }: AddTeamMember,
-): Promise<Agent> => {
-  await stores.configuration.hold();
-  const team = await stores.teams.find(teamId);
-  if (!team) throw notFound('team');
-  const agent = await agentBy(stores, idOrEmail);
+export const addTeamMember = async ({ stores }: WriteScope, input: AddTeamMember): Promise<Agent> => {
+  const { team, agent } = await foundIn(stores, input);
   await stores.teams.addMember(team.id, agent.id);
   return agent;
 };
 
-/** Who is no member stays none. Tickets of the team that are assigned to the agent stay so. */
-export const removeTeamMember = async (
-  { stores }: WriteScope,
-  { teamId, idOrEmail }: AddTeamMember,
-): Promise<Agent> => {
+/** Removing an agent who is no member changes nothing. The agent's tickets stay assigned to the team and to them. */
+export const removeTeamMember = async ({ stores }: WriteScope, input: AddTeamMember): Promise<Agent> => {
+  const { team, agent } = await foundIn(stores, input);
+  await stores.teams.removeMember(team.id, agent.id);
+  return agent;
+};
+
+const foundIn = async (stores: WriteScope['stores'], { teamId, idOrEmail }: AddTeamMember) => {
   await stores.configuration.hold();
   const team = await stores.teams.find(teamId);
   if (!team) throw notFound('team');
-  const agent = await agentBy(stores, idOrEmail);
-  await stores.teams.removeMember(team.id, agent.id);
-  return agent;
+  return { team, agent: await agentBy(stores, idOrEmail) };
 };

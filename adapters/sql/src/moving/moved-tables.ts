@@ -1,0 +1,90 @@
+/** Which tables a workspace takes along when it moves, parents before children (docs/decisions/0083). */
+import type { MovedTable } from '@tidemark/domain/moving';
+
+const byId = (name: string): MovedTable => ({ name, key: ['id'] });
+const openingById = (name: string): MovedTable => ({ name, key: ['id'], opens: true });
+
+/** Also says which workspace it is: its row is the first one. */
+export const workspaceTable = { name: 'workspaces', key: ['id'] } as const;
+
+export const movedTables: readonly MovedTable[] = [
+  { name: 'workspace_counters', key: [] },
+  byId('agents'),
+  byId('teams'),
+  { name: 'team_members', key: ['team_id', 'agent_id'] },
+  byId('organizations'),
+  { name: 'organization_domains', key: ['domain'] },
+  byId('contacts'),
+  { name: 'contact_usage', key: ['contact_id'] },
+  byId('ticket_fields'),
+  byId('configuration_entries'),
+  { name: 'rule_revisions', key: ['rule_id', 'since_version'] },
+  byId('articles'),
+  { name: 'article_slugs', key: ['slug'] },
+  byId('article_pictures'),
+  { name: 'article_votes', key: ['article_id', 'visitor'] },
+  { name: 'tags', key: ['name'] },
+  { name: 'tickets', key: ['number'] },
+  { name: 'ticket_tags', key: ['tag', 'ticket_number'] },
+  { name: 'ticket_reads', key: ['ticket_number', 'agent_id'] },
+  { name: 'ticket_history', key: ['ticket_number', 'id'] },
+  { name: 'messages', key: ['ticket_number', 'position'] },
+  { name: 'message_mentions', key: ['agent_id', 'at', 'message_id'] },
+  { name: 'message_origins', key: ['message_id'] },
+  { name: 'participants', key: ['ticket_number', 'email_key'] },
+  byId('files'),
+  byId('uploads'),
+  { name: 'drafts', key: ['agent_id', 'ticket_number', 'kind'] },
+  byId('outgoing_tickets'),
+  byId('satisfaction_responses'),
+  { name: 'rule_runs', key: ['ticket_number', 'id'] },
+  { name: 'time_firings', key: ['ticket_number', 'rule_id'] },
+  { ...byId('mails'), sealed: { column: 'sealed_link' } },
+  { name: 'mail_keys', key: ['domain', 'id'], sealed: { column: 'sealed_key' } },
+  byId('inbound_mails'),
+  { name: 'sso_settings', key: [], sealed: { column: 'sealed_client_secret' } },
+  { name: 'agent_identities', key: ['issuer_key', 'subject_key'] },
+  { name: 'agent_apps', key: ['agent_id'], sealed: { column: 'sealed_secret' } },
+  byId('agent_passkeys'),
+  { name: 'recovery_codes', key: ['agent_id', 'code_hash'] },
+  { name: 'invitations', key: ['agent_id'] },
+  { name: 'password_resets', key: ['agent_id'] },
+  { name: 'sign_in_codes', key: ['code_hash'] },
+  { name: 'sign_in_links', key: ['email'] },
+  { name: 'notification_reads', key: ['agent_id'] },
+  { name: 'customer_waterlines', key: ['contact_id'] },
+  { ...byId('webhooks'), sealed: { column: 'secrets', isList: true } },
+  byId('webhook_deliveries'),
+  { name: 'webhook_attempts', key: ['delivery_id', 'id'] },
+  { name: 'events', key: ['sequence'] },
+  byId('erased_events'),
+  { name: 'idempotency_records', key: ['credential_id', 'operation', 'key'] },
+  byId('exports'),
+  { name: 'report_days', key: ['day', 'team', 'measure', 'part'] },
+  { name: 'report_fills', key: [] },
+  byId('audit_log'),
+  byId('audit_segments'),
+  openingById('api_keys'),
+  openingById('sessions'),
+  openingById('customer_sessions'),
+  { ...openingById('push_devices'), sealed: { column: 'sealed_token' } },
+  openingById('inbound_addresses'),
+  openingById('inbound_hooks'),
+  { ...openingById('inbound_accounts'), sealed: { column: 'sealed_secret' } },
+  { name: 'tasks', key: ['place'], opens: true, derived: ['place'] },
+];
+
+const inDirectory = 'the target makes its rows with the records that they lead to';
+
+/** Tables with a workspace's rows that stay behind, and why. */
+export const leftTables: Readonly<Record<string, string>> = {
+  search_marks: 'the number of a workspace in the search index belongs to its database',
+  search_entries: 'the target indexes what it adds',
+  search_messages: 'the target indexes what it adds',
+  directory_slugs: inDirectory,
+  directory_tokens: inDirectory,
+  directory_addresses: inDirectory,
+  directory_hooks: inDirectory,
+  due: 'everything is due once when the workspace is opened',
+  presence: 'says who looks at a ticket for some seconds',
+};

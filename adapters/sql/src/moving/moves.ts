@@ -1,0 +1,1 @@
+export { leftTables, movedTables, workspaceTable } from './moved-tables.ts';

@@ -1,0 +1,125 @@
+/** The calls of one draft, each to be made in its turn. */
+import type { BrowserCopy } from './browser-copy.ts';
+import type { DraftCell } from './draft-cell.ts';
+import { type DraftCalls, DraftMoved, type Hold, isPassing, notSaved } from './draft-ports.ts';
+import { acknowledged, chosen, heard, isDirty, loaded, met, saving } from './draft-state.ts';
+import { isEmptyText, type ServerDraft } from './draft-text.ts';
+import type { RestTimer } from './rest-timer.ts';
+
+/** The state of one draft, and what its calls work with. */
+export type DraftParts = Readonly<{
+  cell: DraftCell;
+  copy: BrowserCopy;
+  calls: DraftCalls;
+  timer: RestTimer;
+}>;
+
+/** While the text changes during its save. */
+const mostSaves = 3;
+
+/** What this browser held, and the server's draft where nothing is known of it yet and `asks` says so. */
+export const begin = async (parts: DraftParts, asks: () => boolean): Promise<void> => {
+  const { now } = parts.cell;
+  await parts.copy.recall();
+  if (now().rev === null && asks()) await load(parts);
+  saveSoon(parts);
+};
+
+/** The first time, together with what this browser held. */
+export const learn = async (parts: DraftParts, draft: ServerDraft): Promise<void> => {
+  const { now, set } = parts.cell;
+  if (now().rev === null) await load(parts, draft);
+  else set(heard(now(), draft));
+  await parts.copy.forgetSaved();
+};
+
+export const saveSoon = ({ cell: { now }, timer }: DraftParts): void => {
+  if (isDirty(now()) && !now().other) timer.soon();
+};
+
+export const saveAll = async (parts: DraftParts): Promise<void> => {
+  await save(parts);
+  await parts.copy.forgetSaved();
+  if (isChanging(parts)) parts.timer.soon();
+};
+
+/** Saves, and has the server send it later. */
+export const hold = async (parts: DraftParts, how: Hold): Promise<void> => {
+  const { now } = parts.cell;
+  // A mention that was just chosen may change the text while it is saved: what is in sight is sent.
+  for (let saves = 0; saves < mostSaves && (saves === 0 || isChanging(parts)); saves += 1) await save(parts);
+  await parts.copy.forgetSaved();
+  const { rev, other, progress, fault } = now();
+  if (rev === null || other || progress !== 'idle' || isDirty(now())) throw notSaved(fault);
+  await holdSaved(parts, rev, how);
+};
+
+export const takeBack = async ({ cell: { now, set }, calls }: DraftParts): Promise<void> => {
+  const draft = await calls.takeBack();
+  set(heard(now(), draft));
+};
+
+export const choose = async (parts: DraftParts, which: 'mine' | 'theirs'): Promise<void> => {
+  const { now, set } = parts.cell;
+  if (which === 'mine' && now().other?.state === 'held') {
+    const other = await parts.calls.takeBack();
+    set({ ...now(), other });
+  }
+  set(chosen(now(), which));
+  await save(parts);
+  await parts.copy.forgetSaved();
+};
+
+const load = async (parts: DraftParts, known?: ServerDraft): Promise<void> => {
+  const { cell, copy, calls } = parts;
+  await copy.recall();
+  try {
+    const draft = known ?? (await calls.get());
+    cell.set(loaded(cell.now(), draft, copy.found()));
+  } catch (error) {
+    failed(parts, error);
+  }
+};
+
+const failed = ({ cell: { now, set }, timer }: DraftParts, error: unknown): void => {
+  const isOffline = isPassing(error);
+  const fault = error instanceof Error ? error.message : String(error);
+  set({ ...now(), progress: isOffline ? 'offline' : 'refused', fault: isOffline ? null : fault });
+  if (isOffline) timer.later();
+};
+
+/** One save of what is in sight now. */
+const save = async (parts: DraftParts): Promise<void> => {
+  const { cell, copy, calls } = parts;
+  const { now, set } = cell;
+  if (now().rev === null) await load(parts);
+  const { rev, text } = now();
+  if (rev === null || !isDirty(now()) || now().other || now().held) return;
+  set(saving(now()));
+  copy.keep();
+  try {
+    // In a line of its own: `now()` must be read after the answer.
+    const draft = await calls.save(rev, text);
+    set(acknowledged(now(), draft, text));
+  } catch (error) {
+    if (!(error instanceof DraftMoved)) return failed(parts, error);
+    set(met(now(), error.draft));
+  }
+  if (isDirty(now())) copy.keep();
+};
+
+const isChanging = ({ cell: { now } }: DraftParts): boolean =>
+  isDirty(now()) && now().progress === 'idle' && !now().other && !now().held;
+
+const holdSaved = async ({ cell, calls }: DraftParts, rev: number, how: Hold): Promise<void> => {
+  const { now, set } = cell;
+  try {
+    const held = await calls.hold(rev, how);
+    set(heard(now(), held));
+  } catch (error) {
+    if (!(error instanceof DraftMoved)) throw error;
+    set(heard(now(), error.draft));
+    // The answer to an earlier try was lost.
+    if (!now().held && !isEmptyText(now().text)) throw error;
+  }
+};

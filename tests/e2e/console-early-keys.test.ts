@@ -1,0 +1,93 @@
+/** Keys that are pressed as soon as one sees what they do, and sooner. */
+import { existsSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ConsoleServer, openConsole } from './console-server.ts';
+import { executablePath } from './help-centre-server.ts';
+
+/** Presses a key in the moment in which its button comes into sight, before the browser paints it. */
+const pressAtFirstSight = (button: string, key: string): string => `new MutationObserver((_, look) => {
+  if (!document.querySelector('button[aria-label^="${button}"]')) return;
+  look.disconnect();
+  const press = { key: '${key}', code: 'Key${key.toUpperCase()}', bubbles: true, cancelable: true };
+  document.body.dispatchEvent(new KeyboardEvent('keydown', press));
+}).observe(document, { subtree: true, childList: true })`;
+
+/** Holds what a page fetches until the returned function is called. */
+const heldBack = async (page: Page, address: string): Promise<() => void> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+};
+
+describe.skipIf(!existsSync(executablePath))('early keys (needs Chromium)', () => {
+  let server: ConsoleServer;
+
+  beforeAll(async () => {
+    server = await openConsole();
+  });
+  afterAll(() => server.close());
+
+  test('a key counts from the frame that shows its button, also of a screen that was fetched late', async () => {
+    const page = await server.signedIn('/console/inbox/open');
+    const letIn = await heldBack(page, '**/assets/ticket-pane-*.js');
+    await page.reload();
+    await page.getByRole('row').first().click();
+    await page.waitForURL('**/console/tickets/*');
+    await page.evaluate(pressAtFirstSight('Status', 's'));
+    letIn();
+    await page.getByRole('dialog').waitFor();
+    await page.close();
+  });
+
+  test('a key that is pressed before the conversation has come begins the text once it is there', async () => {
+    const page = await server.signedIn('/console/inbox/open');
+    const letIn = await heldBack(page, '**/tickets/1/screen');
+    await page.goto(`${server.url}/console/tickets/1`);
+    await page.getByRole('button', { name: 'Reply' }).waitFor();
+    await page.keyboard.press('n');
+    await page.keyboard.press('r');
+    expect(await page.getByRole('textbox', { name: 'Reply' }).count()).toBe(0);
+    letIn();
+    await page.getByRole('textbox', { name: 'Reply' }).waitFor();
+    await page.close();
+  });
+
+  test('an undo right after a reply is sent takes back the reply, and leaves the change before it', async () => {
+    const page = await server.signedIn('/console/tickets/2');
+    await page.locator('[data-editor="here"]').waitFor();
+    await page.keyboard.press('p');
+    await page.getByRole('dialog').getByRole('combobox').fill('Urgent');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Priority: Urgent' }).waitFor();
+    await page.keyboard.press('r');
+    await page.getByRole('textbox', { name: 'Reply' }).fill('Too soon.');
+    const letIn = await heldBack(page, '**/drafts/2/reply/send');
+    const isAsked = page.waitForRequest('**/drafts/2/reply/send');
+    await page.keyboard.press('Control+Enter');
+    await isAsked;
+    await page.keyboard.press('z');
+    letIn();
+    await page.getByRole('textbox', { name: 'Reply' }).getByText('Too soon.').waitFor();
+    expect(await server.call('GET', '/tickets/2')).toMatchObject({ priority: 'urgent' });
+    await page.close();
+  });
+
+  test('a reply that the server did not get is said not to be sent, and stays', async () => {
+    const page = await server.signedIn('/console/tickets/3');
+    await page.locator('[data-editor="here"]').waitFor();
+    await page.keyboard.press('r');
+    await page.getByRole('textbox', { name: 'Reply' }).fill('On a train.');
+    await page.route('**/drafts/3/reply/send', (route) => route.abort());
+    await page.keyboard.press('Control+Enter');
+    await page
+      .getByRole('alert')
+      .getByText(/^Not sent: /)
+      .waitFor();
+    await page.getByRole('textbox', { name: 'Reply' }).getByText('On a train.').waitFor();
+    await page.close();
+  });
+});

@@ -1,0 +1,71 @@
+/** A conversation that grows while somebody reads it, in a real browser. */
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ConsoleServer, openConsole } from './console-server.ts';
+import { executablePath } from './help-centre-server.ts';
+
+const whole = { exact: true };
+
+describe.skipIf(!existsSync(executablePath))(
+  'a reader of a conversation in a browser (needs Chromium)',
+  () => {
+    let server: ConsoleServer;
+    beforeAll(async () => {
+      server = await openConsole();
+    });
+    afterAll(() => server.close());
+
+    const say = (number: number, body: string) =>
+      server.call('POST', `/tickets/${number}/messages`, { body });
+
+    test('a new message moves no reader who scrolled up, and comes into sight at the end', async () => {
+      for (let each = 1; each <= 8; each += 1) await say(2, `Part ${each}\n${'And on.\n'.repeat(20)}`);
+      const page = await server.signedIn('/console/tickets/2');
+      const log = page.getByRole('log');
+      await log.getByText('Part 8').waitFor();
+      await log.focus();
+      await page.keyboard.press('Home');
+      const above = () => log.evaluate(({ scrollTop }) => Math.round(scrollTop));
+      const below = () =>
+        log.evaluate(({ scrollHeight, scrollTop, clientHeight }) =>
+          Math.round(scrollHeight - scrollTop - clientHeight),
+        );
+      await expect.poll(above).toBe(0);
+      await say(2, 'While you read');
+      await log.getByText('While you read').waitFor();
+      expect(await above()).toBe(0);
+      await page.keyboard.press('End');
+      await expect.poll(below).toBeLessThan(2);
+      await say(2, 'At the end');
+      await log.getByText('At the end').waitFor();
+      await expect.poll(below).toBeLessThan(2);
+      await page.close();
+      expect(server.faults).toEqual([]);
+    });
+
+    test('earlier messages come above the one that is read, which stays where it is', async () => {
+      for (let each = 1; each <= 60; each += 1) await say(3, `Line ${each}.`);
+      const page = await server.signedIn('/console/tickets/3');
+      const log = page.getByRole('log');
+      await log.getByText('Line 60.').waitFor();
+      await expect.poll(() => log.getAttribute('aria-busy')).toBe('false');
+      await log.focus();
+      await page.keyboard.press('Home');
+      await expect.poll(() => log.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+      const first = log.getByText(
+        (await log
+          .getByText(/^Line \d+\.$/)
+          .first()
+          .textContent()) ?? '',
+        whole,
+      );
+      const topOf = async () => (await first.boundingBox())?.y ?? 0;
+      const before = await topOf();
+      await page.getByRole('button', { name: 'Earlier messages' }).click();
+      await log.getByText('Line 1.', whole).waitFor({ state: 'attached' });
+      expect(Math.abs((await topOf()) - before)).toBeLessThan(60);
+      await page.close();
+      expect(server.faults).toEqual([]);
+    });
+  },
+);
