@@ -19,6 +19,7 @@ const apiFilesOnDeployments = ['idempotency', 'operations', 'pages', 'parallel-w
 const repositoryFiles = [
   'alerts',
   'asvs',
+  'attacks-and-faults',
   'architecture',
   'client-webhooks',
   'command-spelling',

@@ -41,7 +41,7 @@ const bounded: Readonly<Record<string, string>> = {
   'adapters/sql/src/engines/postgres/credential-memory.ts reads': 'reads that run',
   'adapters/sql/src/engines/postgres/gathering.ts batch': 'what was asked for since the last batch',
   'adapters/sql/src/engines/postgres/sockets.ts living': 'connections to the database',
-  'adapters/sql/src/engines/postgres/statement-name.ts names': 'mostNames; later statements have no name',
+  'adapters/sql/src/engines/postgres/statement-names.ts names': 'mostNames; later statements have no name',
   'adapters/sql/src/engines/sqlite/connection.ts prepared': 'mostPrepared; the oldest goes',
   'adapters/sql/src/engines/sqlite/credential-memory.ts credentials': 'mostRemembered; the oldest goes',
   'adapters/sql/src/statement.ts plans': 'the shapes of one statement of the program',

@@ -1,6 +1,7 @@
 /** The other half of the core tasks by keyboard alone: of the desk around the ticket, of its lead and its admin. */
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beginText } from './begin-text.ts';
 import { type HandsDesk, openDeskForHands } from './console-hands.ts';
 import { colleague } from './console-server.ts';
 import { executablePath } from './help-centre-server.ts';
@@ -69,7 +70,7 @@ describe.skipIf(!existsSync(executablePath))('a desk’s tasks by keyboard alone
     const { page, hands } = await desk.onTicket(5);
     const bo = await desk.server.signedIn('/console/tickets/5?view=all', {}, colleague);
     await bo.locator('[data-editor="here"]').waitFor();
-    await bo.keyboard.press('r');
+    await beginText(bo, 'r');
     await bo.keyboard.type('Hello');
     await page.getByText('Bo Chen is writing').first().waitFor();
     await hands.press('r');
@@ -81,7 +82,7 @@ describe.skipIf(!existsSync(executablePath))('a desk’s tasks by keyboard alone
 
   test('18: a conversation that moved stops the reply, is read, and the reply is sent', async () => {
     const { page, hands } = await desk.onTicket(6);
-    await page.keyboard.press('r');
+    await beginText(page, 'r');
     await page.keyboard.type('We changed the address.');
     await desk.server.call('POST', '/tickets/6/messages', { body: 'It is here, thank you!' });
     await page.keyboard.press('Control+Enter');

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beginText } from './begin-text.ts';
 import { type ConsoleServer, openConsole } from './console-server.ts';
 import { executablePath } from './help-centre-server.ts';
 
@@ -53,6 +54,24 @@ describe.skipIf(!existsSync(executablePath))('early keys (needs Chromium)', () =
     expect(await page.getByRole('textbox', { name: 'Reply' }).count()).toBe(0);
     letIn();
     await page.getByRole('textbox', { name: 'Reply' }).waitFor();
+    await page.close();
+  });
+
+  test('a note that is saved while its mention is still fetched waits for the mention', async () => {
+    const page = await server.signedIn('/console/tickets/4');
+    await page.locator('[data-editor="here"]').waitFor();
+    await beginText(page, 'n');
+    const letIn = await heldBack(page, '**/assets/mentions-*.js');
+    await page.keyboard.type('Look please, @c');
+    await page.getByRole('option', { name: 'Cy Duarte', selected: true }).waitFor();
+    const isSaved = page.waitForResponse(
+      (answer) => answer.url().endsWith('/drafts/4/note') && answer.request().method() === 'PUT',
+    );
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Enter');
+    await isSaved;
+    letIn();
+    await page.getByRole('log').getByText('Look please, @cy').waitFor();
     await page.close();
   });
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { textOf } from '../../adapters/mail/src/testing/mime-parts.ts';
 import { openSink } from '../../adapters/mail/src/testing/smtp-sink.ts';
+import { beginText } from './begin-text.ts';
 import { type ConsoleServer, openConsole } from './console-server.ts';
 import { executablePath } from './help-centre-server.ts';
 
@@ -63,8 +64,7 @@ describe.skipIf(!existsSync(executablePath))('an invitation from the console (ne
     });
     await page.goto(`${server.url}/console/tickets/${number}`);
     await page.locator('[data-editor="here"]').waitFor();
-    await page.keyboard.press('r');
-    await page.locator('[contenteditable=true]:focus').waitFor();
+    await beginText(page, 'r');
     await page.keyboard.type('Take the larger one.');
     await page.keyboard.press('Control+Enter');
     await page.getByText(`Reply sent on #${number}`).waitFor({ timeout: 60_000 });

@@ -1,6 +1,7 @@
 /** Sending later, spam and the customer's other tickets in the console, by keys alone, in a real browser. */
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beginText } from './begin-text.ts';
 import { type ConsoleServer, openConsole } from './console-server.ts';
 import { checked, executablePath } from './help-centre-server.ts';
 
@@ -14,7 +15,7 @@ describe.skipIf(!existsSync(executablePath))('the console by keys (needs Chromiu
   test('a reply is sent later, shown as scheduled, and taken back (task 6)', async () => {
     const page = await server.signedIn('/console/tickets/3');
     await page.locator('[data-editor="here"]').waitFor();
-    await page.keyboard.press('r');
+    await beginText(page, 'r');
     await page.keyboard.type('There is no limit.');
     await page.keyboard.press('Control+Alt+Enter');
     await page.getByRole('dialog').getByText('Tomorrow morning').waitFor();

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beginText } from './begin-text.ts';
 import { type ConsoleServer, openConsole } from './console-server.ts';
 import { checked, executablePath } from './help-centre-server.ts';
 
@@ -110,7 +111,7 @@ describe.skipIf(!existsSync(executablePath))('whom a message reaches (needs Chro
 
   test('a copy is found by its name, goes out with the one mail, and is shown with the reply', async () => {
     const page = await opened();
-    await page.keyboard.press('r');
+    await beginText(page, 'r');
     await page.keyboard.type('We ask the carrier.');
     await page.keyboard.press('Control+Shift+C');
     await page.keyboard.type('carr');

@@ -1,6 +1,7 @@
 /** The console stays true to the server without a reload: lists, counts and the open ticket, in one tab or several. */
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beginText } from './begin-text.ts';
 import { agent, type ConsoleServer, openConsole } from './console-server.ts';
 import { executablePath } from './help-centre-server.ts';
 
@@ -96,7 +97,7 @@ describe.skipIf(!existsSync(executablePath))('the console and what happens (need
     await bo.getByRole('log').waitFor();
     await bo.getByText('Ann Keller is looking at this').first().waitFor();
     await ann.getByText('Bo Chen is looking at this').first().waitFor();
-    await bo.keyboard.press('r');
+    await beginText(bo, 'r');
     await bo.keyboard.type('Hello');
     await ann.keyboard.press('r');
     await ann.getByText('Bo Chen is writing').first().waitFor();

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beginText } from './begin-text.ts';
 import { type ConsoleServer, openConsole } from './console-server.ts';
 import { executablePath } from './help-centre-server.ts';
 import { type ServerProcess, serverProcess } from './server-process.ts';
@@ -18,7 +19,7 @@ const textIn = (page: Page, name: string): Promise<string | null> =>
 const begin = async (server: ConsoleServer, number: number, key: 'r' | 'n' = 'r'): Promise<Page> => {
   const page = await server.signedIn(`/console/tickets/${number}`);
   await page.locator('[data-editor="here"]').waitFor();
-  await page.keyboard.press(key);
+  await beginText(page, key);
   return page;
 };
 
@@ -26,7 +27,7 @@ const goOn = async (page: Page, key: 'r' | 'n' = 'r'): Promise<void> => {
   await page.locator('[data-editor="here"]').waitFor();
   await page.getByRole('log').waitFor();
   await page.getByText(/^“/).waitFor();
-  await page.keyboard.press(key);
+  await beginText(page, key);
 };
 
 describe.skipIf(!existsSync(executablePath))('writing in a browser (needs Chromium)', () => {
@@ -151,7 +152,7 @@ describe.skipIf(!existsSync(executablePath))('writing in a browser (needs Chromi
     await page.locator('[data-editor="here"]').waitFor();
     const number = Number(/\/tickets\/(\d+)/.exec(page.url())?.[1]);
     const before = await statusOf(number);
-    await page.keyboard.press('r');
+    await beginText(page, 'r');
     await page.keyboard.type('On its way.');
     await page.keyboard.press('Control+Shift+Enter');
     await page.getByRole('status').getByText(`#${number}: Sent in`).waitFor();

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consoleFolder } from '../../scripts/program.mjs';
+import { beginText } from './begin-text.ts';
 import { type ConsoleServer, openConsole } from './console-server.ts';
 import { checked, executablePath } from './help-centre-server.ts';
 
@@ -58,7 +59,7 @@ describe.skipIf(!existsSync(executablePath))('the console in a browser (needs Ch
     await page.getByRole('log').waitFor();
     const number = numberOf(page);
     await page.locator('[data-editor="here"]').waitFor();
-    await page.keyboard.press('r');
+    await beginText(page, 'r');
     await page.keyboard.type('It left ');
     await page.keyboard.press('Control+b');
     await page.keyboard.type('our house');
@@ -144,7 +145,7 @@ describe.skipIf(!existsSync(executablePath))('the console in a browser (needs Ch
   test('a reply stops when somebody wrote meanwhile, and goes when it was read', async () => {
     const page = await server.signedIn('/console/tickets/2');
     await page.getByRole('log').waitFor();
-    await page.keyboard.press('r');
+    await beginText(page, 'r');
     await page.keyboard.type('You add colleagues in the settings.');
     await server.call('POST', '/tickets/2/messages', { body: 'I found it, thank you!' });
     await page.keyboard.press('Control+Enter');
@@ -161,7 +162,7 @@ describe.skipIf(!existsSync(executablePath))('the console in a browser (needs Ch
   test('a note stays inside, and what was typed as a note never becomes a reply', async () => {
     const page = await server.signedIn('/console/tickets/6');
     await page.getByRole('log').waitFor();
-    await page.keyboard.press('n');
+    await beginText(page, 'n');
     await page.keyboard.type('Ask the warehouse first.');
     await page.keyboard.press('Escape');
     await page.keyboard.press('r');
@@ -199,7 +200,7 @@ describe.skipIf(!existsSync(executablePath))('the console in a browser (needs Ch
     await page.route('**/assets/editor-*', (route) => route.abort());
     await page.goto(`${server.url}/console/tickets/7`);
     await page.getByRole('log').waitFor();
-    await page.keyboard.press('n');
+    await beginText(page, 'n');
     await page.keyboard.type('Plain <b>words</b>');
     await page.keyboard.press('Control+Enter');
     await page.getByText('Note saved on #7').waitFor();
@@ -210,7 +211,7 @@ describe.skipIf(!existsSync(executablePath))('the console in a browser (needs Ch
   test('keys do nothing but type in a text field, and the palette finds an action by letters', async () => {
     const page = await server.signedIn('/console/tickets/7');
     await page.getByRole('log').waitFor();
-    await page.keyboard.press('n');
+    await beginText(page, 'n');
     await page.keyboard.type('srzpe');
     expect(await textIn(page, 'Note')).toBe('srzpe');
     await page.keyboard.press('Control+k');

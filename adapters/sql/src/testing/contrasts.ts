@@ -10,6 +10,7 @@ import { openPostgres } from '../engines/postgres/open.ts';
 import { createSharedRateLimiter } from '../engines/postgres/rate-limiter.ts';
 import { takeCalls } from '../engines/postgres/rate-windows.ts';
 import { readingDrivers } from '../engines/postgres/reading.ts';
+import { statementNames } from '../engines/postgres/statement-names.ts';
 import { types } from '../engines/postgres/types.ts';
 import { connectionTo } from '../engines/sqlite/connection.ts';
 import { createCredentialMemory as onSqliteMemory } from '../engines/sqlite/credential-memory.ts';
@@ -115,7 +116,7 @@ export const postgresContrasts = async (url: string): Promise<TrickContrasts> =>
   const workspaceId = await fill(storage);
   const sessions = {
     pool: new pg.Pool({ connectionString: url, max: 4, pipeline: true, types }),
-    session: { prepares: true, settings: [] },
+    session: { nameOf: statementNames(), settings: [] },
     onFailure: () => {},
   };
   const reader = onPostgres(readingDrivers(sessions)(null));

@@ -46,9 +46,11 @@ export const saveAll = async (parts: DraftParts): Promise<void> => {
 /** Saves, and has the server send it later. */
 export const hold = async (parts: DraftParts, how: Hold): Promise<void> => {
   const { now } = parts.cell;
-  // A mention that was just chosen may change the text while it is saved: what is in sight is sent.
-  for (let saves = 0; saves < mostSaves && (saves === 0 || isChanging(parts)); saves += 1) await save(parts);
-  await parts.copy.forgetSaved();
+  // A file that arrives, or the last letter, may change the text at any await: what is in sight is sent.
+  for (let saves = 0; saves < mostSaves && (saves === 0 || isChanging(parts)); saves += 1) {
+    await save(parts);
+    await parts.copy.forgetSaved();
+  }
   const { rev, other, progress, fault } = now();
   if (rev === null || other || progress !== 'idle' || isDirty(now())) throw notSaved(fault);
   await holdSaved(parts, rev, how);

@@ -1,6 +1,6 @@
 import { TidemarkError } from '@tidemark/client';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { DraftMoved } from './draft-ports.ts';
 import { isDirty } from './draft-state.ts';
 import { type DraftText, emptyText, isEmptyText, isSameText, plainOf, textOfDraft } from './draft-text.ts';
@@ -112,6 +112,16 @@ describe('a draft', () => {
     while (lane().now().progress !== 'saving') await Promise.resolve();
     lane().change(plain('Look, @bo'));
     await sent;
+    server.due();
+    expect(server.sent).toEqual(['Look, @bo']);
+  });
+
+  test('what changed while this browser forgot what is saved is sent, without a second press', async () => {
+    const { server, browser, lane } = aWorld();
+    await lane().begin();
+    lane().change(plain('Look, @b'));
+    vi.spyOn(browser.keeping, 'forget').mockImplementationOnce(async () => lane().change(plain('Look, @bo')));
+    await lane().hold({});
     server.due();
     expect(server.sent).toEqual(['Look, @bo']);
   });

@@ -57,6 +57,7 @@ const Plain = ({ label, writing }: Readonly<{ label: string; writing: WritingSta
       change({ body: field.value, html: null });
     },
     focus: () => area.current?.focus(),
+    settled: async () => true,
   }));
   return (
     <textarea

@@ -1,7 +1,7 @@
 /** The state of the composer: which kind is open, what is typed, and what became of sending it. */
 import { type Message, type Ticket, TidemarkError } from '@tidemark/client';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { DraftMoved } from '../data/draft-ports.ts';
+import { DraftMoved, notSaved } from '../data/draft-ports.ts';
 import type { DraftState } from '../data/draft-state.ts';
 import {
   type DraftFile,
@@ -101,6 +101,8 @@ export const useWriting = (number: number, messages: readonly Message[] | null):
       const expected = hasMoved ? (newest?.id ?? null) : seen;
       const lane = draftOf(number, kind);
       const fault = await sendUndoably({ lane, number, kind }, async () => {
+        // The text of this editor, although its writer may be elsewhere by then.
+        if ((await hand.current?.settled()) === false) throw notSaved(null);
         const missing = await attached(number, kind);
         if (missing !== null) return missing;
         await lane.hold({

@@ -6,6 +6,8 @@ export type EditorHand = Readonly<{
   insert: (html: string) => void;
   /** One types on where the cursor was. */
   focus: () => void;
+  /** Resolves when all that was chosen from offers is written; false where some of it could not be. */
+  settled: () => Promise<boolean>;
 }>;
 
 /** What a sign at the start of a word offers, filtered by the letters behind it. */

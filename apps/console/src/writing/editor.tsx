@@ -44,6 +44,7 @@ export const Editor = (given: EditorGiven) => {
   const looked = useEffectEvent(asking.look);
   const pressed = useEffectEvent(asking.press);
   const left = useEffectEvent(asking.close);
+  const settled = useEffectEvent(asking.settled);
   const id = useId();
   const begun = useRef({ html, isAbove: given.beginsAbove ?? false });
   const quiet = useRef(given.isQuiet ?? false);
@@ -72,6 +73,7 @@ export const Editor = (given: EditorGiven) => {
         view.focus();
       },
       focus: () => view?.focus(),
+      settled: () => settled(),
     }),
     [view],
   );

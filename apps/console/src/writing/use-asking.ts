@@ -18,6 +18,8 @@ export type Asking = Readonly<{
   /** Whether the key was for the offers. */
   press: (view: EditorView, key: string) => boolean;
   close: () => void;
+  /** When all that was chosen is written; false where some of it could not be. */
+  settled: () => Promise<boolean>;
 }>;
 
 const most = 20;
@@ -27,6 +29,7 @@ export const useAsking = (helps: readonly Help[]): Asking => {
   const [at, setAt] = useState(0);
   /** Where Escape gave the letters back: they are letters from then on. */
   const refused = useRef<number | null>(null);
+  const underWay = useRef(new Set<Promise<boolean>>());
   const help = helps.find(({ sign }) => sign === asked?.sign) ?? null;
   const shown = asked && help ? filtered(help.offers, asked.typed, wordsOf).slice(0, most) : noOffers;
   const active = shown[Math.min(at, shown.length - 1)] ?? null;
@@ -40,8 +43,11 @@ export const useAsking = (helps: readonly Help[]): Asking => {
   const choose = (view: EditorView, id: string): void => {
     if (!asked || !help) return;
     close();
-    void written(view, asked, help.write(id));
+    const writing = written(view, asked, help.write(id));
+    underWay.current.add(writing);
+    void writing.finally(() => underWay.current.delete(writing));
   };
+  const settled = async (): Promise<boolean> => (await Promise.all(underWay.current)).every(Boolean);
   const press = (view: EditorView, key: string): boolean => {
     if (!asked || !active) return false;
     if (key === 'Escape') refused.current = asked.from;
@@ -52,23 +58,24 @@ export const useAsking = (helps: readonly Help[]): Asking => {
     else return false;
     return true;
   };
-  return { help, shown, active, choose, look, press, close };
+  return { help, shown, active, choose, look, press, close, settled };
 };
 
 const wordsOf = ({ name, detail }: Offer): string => `${name} ${detail}`;
 
 const noOffers: readonly Offer[] = [];
 
-/** Behind what was typed meanwhile, if the letters are no longer where they were. */
+/** Behind what was typed meanwhile, if the letters are no longer where they were. False where nothing could be written. */
 const written = async (
   view: EditorView,
   { sign, typed, from, to }: Asked,
   writing: Promise<string | null>,
-): Promise<void> => {
-  const html = await writing;
-  if (html === null || view.isDestroyed) return;
+): Promise<boolean> => {
+  const html = await writing.catch(() => null);
+  if (html === null || view.isDestroyed) return false;
   const { doc } = view.state;
   const isThere = to <= doc.content.size && doc.textBetween(from, to) === sign + typed;
   insertHtml(view, html, isThere ? { from, to } : undefined);
   view.focus();
+  return true;
 };

@@ -5,6 +5,7 @@ import { mostSnapshots } from '../../snapshots.ts';
 import { isReadOnly } from './failures.ts';
 import type { Servers } from './servers.ts';
 import type { SessionOptions } from './session.ts';
+import { noNames, statementNames } from './statement-names.ts';
 import { types } from './types.ts';
 
 /** `transaction`: a pooler in that mode is between this process and the server. */
@@ -165,7 +166,7 @@ const sessionPool = (
     isPooled ? [] : settings,
   );
   const session = {
-    prepares: !isPooled,
+    nameOf: isPooled ? noNames : statementNames(),
     settings: isPooled ? settings : [],
     onStatement: options.onStatement,
   };

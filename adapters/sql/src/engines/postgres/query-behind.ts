@@ -1,6 +1,5 @@
 import pg, { type ClientBase, type Connection, type QueryConfig, type QueryResult } from 'pg';
 import type { Entry } from './row-security.ts';
-import { statementName } from './statement-name.ts';
 
 /**
  * Sends an entry and a query behind it as one message with one end, so that Postgres runs both in one transaction and answers
@@ -9,13 +8,12 @@ import { statementName } from './statement-name.ts';
  */
 export const queryBehind = async (
   client: ClientBase,
-  { entry, prepares }: Readonly<{ entry: Entry; prepares: boolean }>,
+  { entry, name }: Readonly<{ entry: Entry; name: string | null }>,
   config: QueryConfig,
 ): Promise<QueryResult> => {
-  const statement = prepares ? statementName(entry.text) : null;
-  if (statement !== null) prepare(client, entry, statement);
+  if (name !== null) prepare(client, entry, name);
   return new Promise((resolve, reject) => {
-    const query = new QueryBehind({ entry, statement, config }, (error, result) =>
+    const query = new QueryBehind({ entry, statement: name, config }, (error, result) =>
       error ? reject(error) : resolve(result),
     );
     client.query(query as unknown as pg.Query);

@@ -7,12 +7,12 @@ import { isCut, isReadOnly, isSilence, isStale, isUnsent, postgresFailure, unbeg
 import type { SessionPool } from './pool.ts';
 import { queryBehind } from './query-behind.ts';
 import type { Entry } from './row-security.ts';
-import { statementName } from './statement-name.ts';
+import type { StatementNames } from './statement-names.ts';
 
 /** How a session speaks to its server. */
 export type SessionOptions = Readonly<{
-  /** Whether statements are prepared under a name, and stay so on the connection. */
-  prepares: boolean;
+  /** Names under which statements stay prepared on the connection. */
+  nameOf: StatementNames;
   /** Settings that every transaction begins with, such as `jit = off`. */
   settings: readonly string[];
   /** Hears of each statement that was answered, and how long that took: behind others on its connection too. */
@@ -121,7 +121,7 @@ export class Session implements DatabaseConnection {
 
   #send(query: QueryConfig, entry: Entry | null): Promise<Answer> {
     if (entry === null) return this.#client.query(query);
-    return queryBehind(this.#client, { entry, prepares: this.#sessions.session.prepares }, query);
+    return queryBehind(this.#client, { entry, name: this.#sessions.session.nameOf(entry.text) }, query);
   }
 
   #failed(error: unknown): unknown {
@@ -151,7 +151,7 @@ export class Session implements DatabaseConnection {
   /** Other texts without parameters may hold several commands, which cannot be prepared. */
   #queryOf(text: string, parameters: readonly unknown[]) {
     const isOne = parameters.length > 0 || text === 'begin' || text === 'commit';
-    const name = this.#sessions.session.prepares && isOne ? statementName(text) : null;
+    const name = isOne ? this.#sessions.session.nameOf(text) : null;
     const query = { text, values: [...parameters] };
     return name === null ? query : { ...query, name };
   }
