@@ -21,6 +21,16 @@ describe.each(Object.entries(phrases))('in %s', (language, own) => {
       date: '3 March',
       at: '2026-11-20 10:00 UTC',
       what: 'Phone',
+      address: 'support@acme.example',
+      sender: 'zoë@customer.example',
+      mailbox: 'cora@customer.example',
+      email: 'pat@customer.example',
+      user: 'help@acme.example',
+      host: 'imap.acme.example',
+      since: '2026-11-20 10:00 UTC',
+      code: '123456789',
+      link: 'https://acme.example/?a=1&b={2}',
+      url: 'https://hooks.acme.example/{x}',
       ...counts,
     };
     for (const [phrase, pattern] of Object.entries(own)) {
@@ -52,6 +62,32 @@ test.each([
 test('one day is singular', () => {
   expect(texts.say('en', 'invitation_link', { days: 1 })).toContain('for 1 day.');
   expect(texts.say('fr', 'invitation_link', { days: 7 })).toContain('7 jours');
+});
+
+test.each([
+  [
+    'en',
+    '1 mail is in quarantine. Nobody sees it until somebody releases it.',
+    '3 mails are in quarantine. Nobody sees them until somebody releases them.',
+  ],
+  [
+    'de',
+    '1 E-Mail ist in Quarantäne. Niemand sieht sie, bis jemand sie freigibt.',
+    '3 E-Mails sind in Quarantäne. Niemand sieht sie, bis jemand sie freigibt.',
+  ],
+  [
+    'fr',
+    '1 e-mail est en quarantaine. Personne ne le voit tant que quelqu’un ne le libère pas.',
+    '3 e-mails sont en quarantaine. Personne ne les voit tant que quelqu’un ne les libère pas.',
+  ],
+  [
+    'es',
+    '1 correo está en cuarentena. Nadie lo ve hasta que alguien lo libere.',
+    '3 correos están en cuarentena. Nadie los ve hasta que alguien los libere.',
+  ],
+])('a notice about one mail in quarantine is singular: %s', (language, one, three) => {
+  expect(texts.say(language, 'notice_quarantine_text', { count: 1 })).toBe(one);
+  expect(texts.say(language, 'notice_quarantine_text', { count: 3 })).toBe(three);
 });
 
 test('a sign-in link says how long it works, and what to do without having requested it', () => {

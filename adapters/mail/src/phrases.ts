@@ -1,7 +1,8 @@
-import type { MailPhrase, PushPhrase, PushTitle } from '@tidemark/domain';
+import type { MailPhrase, NoticePhrase, PushPhrase, PushTitle } from '@tidemark/domain';
+import { noticePhrases } from './notice-phrases.ts';
 import { pushPhrases } from './push-phrases.ts';
 
-type Phrases = Readonly<Record<Exclude<MailPhrase, PushPhrase | PushTitle>, string>>;
+type Phrases = Readonly<Record<Exclude<MailPhrase, NoticePhrase | PushPhrase | PushTitle>, string>>;
 
 const en: Phrases = {
   reply_footer: 'This is about your request {number, number, ::group-off} to {workspace}.',
@@ -275,8 +276,8 @@ const es: Phrases = {
 
 /** By language. A new one is a new entry here. */
 export const phrases = {
-  en: { ...en, ...pushPhrases.en },
-  de: { ...de, ...pushPhrases.de },
-  fr: { ...fr, ...pushPhrases.fr },
-  es: { ...es, ...pushPhrases.es },
+  en: { ...en, ...noticePhrases.en, ...pushPhrases.en },
+  de: { ...de, ...noticePhrases.de, ...pushPhrases.de },
+  fr: { ...fr, ...noticePhrases.fr, ...pushPhrases.fr },
+  es: { ...es, ...noticePhrases.es, ...pushPhrases.es },
 } as const;

@@ -77,7 +77,7 @@ describe('a customer and an agent who write to each other by mail', () => {
       ['It was.', 'none'],
       ['Call the fire brigade.', 'sent'],
       ['Have you?', 'bounced'],
-      [expect.stringContaining('A reply did not arrive.'), 'none'],
+      [expect.stringContaining('en note_reply_bounced'), 'none'],
     ]);
   });
 

@@ -10,6 +10,7 @@ import type { AuditEntry } from './instance/audit.ts';
 import { auditEntry } from './instance/audit-entry.ts';
 import type { IdempotencyRecord } from './instance/idempotency.ts';
 import type { Quotas } from './instance/usage.ts';
+import type { MailTexts } from './outbound/mail-texts.ts';
 import type { SenderSettings } from './outbound/mailer.ts';
 import type { Ids, Ports, Stores } from './ports.ts';
 
@@ -22,6 +23,8 @@ export type WriteScope = SenderSettings &
     channel: Channel;
     now: Instant;
     quotas: Quotas;
+    /** For what Tidemark itself writes to agents and in conversations. */
+    mailTexts: MailTexts;
     /** Names the call in a trace, where it belongs to one. */
     traceparent?: string | null;
   }>;
@@ -112,6 +115,7 @@ const scopeOf = (ports: Ports, { actor, channel, traceparent = null }: Call, sto
   channel,
   now: ports.clock.now(),
   quotas: ports.quotas,
+  mailTexts: ports.mailTexts,
   traceparent,
   ...senderSettings(ports),
 });

@@ -35,7 +35,12 @@ const opened = async (
   const actor = { type: 'agent', id: owner.id, name: owner.name, role: owner.role } as const;
   const scopeOf = (stores: Stores): WriteScope => ({
     ...{ stores, ids: ports.ids, actor, channel: 'api', quotas: ports.quotas },
-    ...{ now: ports.clock.now(), mailFrom: ports.mailer.from, inboundDomain: null },
+    ...{
+      now: ports.clock.now(),
+      mailFrom: ports.mailer.from,
+      inboundDomain: null,
+      mailTexts: ports.mailTexts,
+    },
   });
   return {
     ...desk,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { textContent } from '../../model/desk/new-message.ts';
+import { speaks } from '../../testing/languages.ts';
 import { openTestDesk } from '../../testing/test-desk.ts';
 
 const openDesk = async () => {
@@ -25,7 +26,7 @@ describe('a merged ticket', () => {
     const before = (await events()).length;
     expect(await merge()).toMatchObject({ number: second, status: 'closed', mergedInto: first });
     expect((await messages(first)).at(-1)).toMatchObject({ internal: true, author: { id: byAda.actor.id } });
-    expect((await messages(first)).at(-1)?.body).toContain(`#${second}`);
+    expect((await messages(first)).at(-1)?.body).toBe(`en note_merged ${second}`);
     const told = (await events()).slice(before);
     expect(told.map(({ kind }) => kind)).toEqual(['ticket.updated', 'ticket.updated', 'message.created']);
     expect(told[0]?.data).toMatchObject({
@@ -50,6 +51,13 @@ describe('a merged ticket', () => {
     expect((await answer(second, 'Still there?')).ticket.number).toBe(third);
     expect(await messages(second)).toHaveLength(1);
     expect(await get(third)).toMatchObject({ status: 'new' });
+  });
+
+  test('says so in the language of the workspace', async () => {
+    const bench = await openDesk();
+    await speaks(bench, 'fr');
+    await bench.merge();
+    expect((await bench.messages(bench.first)).at(-1)?.body).toBe(`fr note_merged ${bench.second}`);
   });
 
   test('that is opened again goes on by itself', async () => {

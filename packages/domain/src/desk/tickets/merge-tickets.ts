@@ -6,6 +6,7 @@ import type { Ticket } from '../../model/desk/ticket.ts';
 import { mergedTicket, refuseClosed } from '../../model/desk/ticket-state.ts';
 import { refuseUnableActor } from '../../model/people/abilities.ts';
 import type { WriteScope } from '../../model/use-case.ts';
+import { sayInWorkspace } from '../../outbound/mail/say.ts';
 import { commitTicket } from './commit-ticket.ts';
 import { holdTickets } from './hold-tickets.ts';
 
@@ -24,7 +25,8 @@ export const mergeTickets = async (scope: WriteScope, { number, into }: MergeTic
   refuseTarget(before, target, into);
   await joinParticipants(scope, { number, into });
   const merged = await commitTicket(scope, { before, after: mergedTicket(before, into, scope.now) });
-  await commitTicket(scope, { before: target, after: target, messages: [noteOf(scope, { number, into })] });
+  const note = await noteOf(scope, { number, into });
+  await commitTicket(scope, { before: target, after: target, messages: [note] });
   return merged;
 };
 
@@ -51,8 +53,8 @@ const joinParticipants = async ({ stores }: WriteScope, { number, into }: MergeT
   if (added.length > 0) await stores.participants.add(added);
 };
 
-const noteOf = (scope: WriteScope, { number, into }: MergeTickets) => {
+const noteOf = async (scope: WriteScope, { number, into }: MergeTickets) => {
   const { type, id, name } = scope.actor;
-  const text = `#${number} was merged into this ticket. Its conversation stays there; what its customer writes comes here.`;
+  const text = (await sayInWorkspace(scope))('note_merged', { number });
   return newMessage(scope, into, { content: textContent(text), internal: true, author: { type, id, name } });
 };

@@ -4,6 +4,7 @@ import type { Call } from '../../model/actor.ts';
 import { collectingMailer } from '../../testing/collecting-mailer.ts';
 import { openFactorDesk, site } from '../../testing/factor-desk.ts';
 import { fakeResponse } from '../../testing/fake-passkeys.ts';
+import { prefersLanguage } from '../../testing/languages.ts';
 import { password } from '../../testing/signed-in-desk.ts';
 
 const required = { code: 'second_factor_required' };
@@ -88,6 +89,14 @@ describe('changes of second factors', () => {
         .map(({ cause }) => cause)
         .toSorted(),
     ).toEqual(expect.arrayContaining(['app_added', 'app_removed', 'codes_renewed', 'passkey_added']));
+  });
+
+  test('are mailed in the language that the agent works in', async () => {
+    const { desk, ports, ann, byAnn, anApp } = await mailing();
+    await prefersLanguage({ ports, workspaceId: byAnn.workspaceId }, { agentId: ann.id, language: 'de' });
+    await anApp();
+    const mails = await desk.mails.list(byAnn, 1);
+    expect(mails).toMatchObject([{ mail: { cause: 'app_added' }, letter: { language: 'de' } }]);
   });
 
   test('are not for agents who sign in with single sign-on alone', async () => {

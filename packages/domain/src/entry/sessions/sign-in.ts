@@ -122,6 +122,7 @@ const entering = <Admitted extends Readonly<{ id: string }>>(
         channel,
         now: clock.now(),
         quotas: ports.quotas,
+        mailTexts: ports.mailTexts,
         ...senderSettings(ports),
       };
       const workspace = await openWorkspace(scope);

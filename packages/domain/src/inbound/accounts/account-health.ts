@@ -3,8 +3,8 @@
 import { type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { AccountHealth, AccountState, InboundAccount } from '../../model/inbound/inbound-account.ts';
-import type { Ids, Ports, Stores } from '../../model/ports.ts';
-import { tellManagers } from '../quarantine/tell-managers.ts';
+import type { Ports } from '../../model/ports.ts';
+import { type NoticeScope, tellManagers } from '../../outbound/mail/tell-managers.ts';
 
 type AccountPlace = Readonly<{ workspaceId: string; accountId: string }>;
 
@@ -32,7 +32,7 @@ export const healthy = (lastSuccessAt: Instant | null): AccountHealth => ({
 
 /** The account with its failure; null when it was removed. Managers hear of a series of failures once. */
 export const noteFailure = (
-  { work, clock, ids }: Ports,
+  { work, clock, ids, mailTexts }: Ports,
   { workspaceId, accountId }: AccountPlace,
   failure: AccountFailure,
 ): Promise<InboundAccount | null> =>
@@ -44,7 +44,7 @@ export const noteFailure = (
     const tells = health.toldAt === null && isNews(health, now);
     const noted = { ...account, health: tells ? { ...health, toldAt: now } : health };
     await stores.inboundAccounts.save(noted);
-    if (tells) await tell({ stores, ids, now }, noted);
+    if (tells) await tell({ stores, ids, mailTexts, now }, noted);
     return noted;
   });
 
@@ -63,22 +63,27 @@ const isNews = ({ state, failingSince }: AccountHealth, now: Instant): boolean =
   state === 'needs_sign_in' ||
   (failingSince !== null && failingSince <= plus(now, -limits.inbound.accounts.fetch.tellMs));
 
-type Telling = Readonly<{ stores: Stores; ids: Ids; now: Instant }>;
-
-const tell = (scope: Telling, { id, user, host, health }: InboundAccount): Promise<void> =>
+const tell = (scope: NoticeScope, { id, user, host, health }: InboundAccount): Promise<void> =>
   tellManagers(
     scope,
     health.state === 'needs_sign_in'
       ? {
-          what: `mail of ${user} is not fetched`,
-          text: `Tidemark can no longer sign in to the mailbox ${user} at ${host}, so no mail is fetched from it. ${health.error} Sign in again:`,
+          write: (say) => ({
+            subject: say('notice_account_subject', { user }),
+            text: `${say('notice_account_sign_in_text', { user, host })} ${health.error} ${say('notice_account_sign_in_last', {})}`,
+          }),
           command: `./tidemark inbound account sign-in ${id}`,
           cause: 'account_sign_in',
         }
       : {
-          what: `mail of ${user} is not fetched`,
-          text: `Tidemark has fetched no mail from the mailbox ${user} at ${host} since ${health.lastSuccessAt ?? health.failingSince}. ${health.error} It keeps trying.`,
+          write: (say) => ({
+            subject: say('notice_account_subject', { user }),
+            text: `${say('notice_account_failing_text', { user, host, since: failingSinceOf(health) })} ${health.error} ${say('notice_account_failing_last', {})}`,
+          }),
           command: './tidemark inbound account list',
           cause: 'account_failing',
         },
   );
+
+const failingSinceOf = ({ lastSuccessAt, failingSince }: AccountHealth): string =>
+  lastSuccessAt ?? failingSince ?? '';

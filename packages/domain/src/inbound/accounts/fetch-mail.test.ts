@@ -230,7 +230,7 @@ describe('a mail server that fails', () => {
     }
     await bench.fetchLater();
     expect(await bench.queued('notice')).toMatchObject([
-      { subject: `Acme Support: mail of ${ourAddress} is not fetched` },
+      { subject: `Acme Support: en notice_account_subject ${ourAddress}` },
     ]);
   });
 

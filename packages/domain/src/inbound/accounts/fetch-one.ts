@@ -6,10 +6,11 @@ import type { InboundAddress } from '../../model/inbound/inbound-address.ts';
 import type { InboundMail } from '../../model/inbound/inbound-mail.ts';
 import type { FolderMail, MailFolder } from '../../model/inbound/mailboxes.ts';
 import type { Ports } from '../../model/ports.ts';
+import { tellManagers } from '../../outbound/mail/tell-managers.ts';
 import { tokenOf } from '../../outbound/mail/thread-token.ts';
-import { tellManagers } from '../quarantine/tell-managers.ts';
 import { addressIn, rowOf } from '../receiving/inbound-row.ts';
 import { receiving } from '../receiving/receive.ts';
+import { senderIn } from '../taking-in/park-mail.ts';
 import { duplicatesSince, isBefore, type MailPlace, moveCursor } from './cursor.ts';
 import { recipientIn, tracesOf } from './mail-recipient.ts';
 
@@ -89,7 +90,7 @@ const parkMail = async (
   parked: Pick<InboundMail, 'reason' | 'error'>,
 ): Promise<void> => {
   const { fetching, uid, mail } = found;
-  const { work, ids, clock } = ports;
+  const { work, ids, clock, mailTexts } = ports;
   const row = await parkedRow(ports, found);
   await work.write(fetching.workspaceId, async (stores) => {
     if (!(await moveCursor(stores, placeOf(found)))) return;
@@ -102,10 +103,12 @@ const parkMail = async (
     );
     if (state === 'duplicate') return;
     await tellManagers(
-      { stores, ids, now },
+      { stores, ids, mailTexts, now },
       {
-        what: 'a mail could not be fetched',
-        text: `A mail from ${row.sender ?? 'an unknown sender'} was not fetched. ${parked.error}`,
+        write: (say) => ({
+          subject: say('notice_mail_unfetched_subject', {}),
+          text: `${say('notice_mail_unfetched_text', { sender: senderIn(say, row) })} ${parked.error}`,
+        }),
         command: `./tidemark mail inbox show ${id}`,
         cause: mail === null ? `mail_unfetched ${uid}` : 'mail_parked',
       },

@@ -43,7 +43,7 @@ describe('a mail that cannot be fetched', () => {
     ]);
     expect((await bench.account()).health.state).toBe('works');
     expect(await bench.queued('notice')).toMatchObject([
-      { to: 'owner@desk.example', subject: 'Acme Support: a mail could not be fetched' },
+      { to: 'owner@desk.example', subject: 'Acme Support: en notice_mail_unfetched_subject' },
     ]);
   });
 

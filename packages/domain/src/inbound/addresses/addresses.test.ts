@@ -3,6 +3,7 @@ import { systemCall } from '../../model/actor.ts';
 import type { Letter } from '../../model/outbound/mailer.ts';
 import { collectingMailer } from '../../testing/collecting-mailer.ts';
 import { type InboundDesk, openInboundDesk, ourAddress } from '../../testing/inbound-desk.ts';
+import { speaks } from '../../testing/languages.ts';
 import { bring, workAll } from '../../testing/mail-relay.ts';
 
 const sales = 'sales@acme.example';
@@ -137,6 +138,18 @@ describe('an address of the workspace', () => {
     const bench = await openInboundDesk();
     await bench.desk.inbound.addAddress(bench.bySystem, { address: ourAddress });
     expect(await bench.arrives()).toMatchObject({ state: 'done' });
+  });
+
+  test('gets its code in the language of the workspace', async () => {
+    const bench = await openInboundDesk();
+    await speaks(bench, 'fr');
+    await added(bench);
+    expect(await bench.queued('notice')).toMatchObject([
+      {
+        subject: `Acme Support: fr notice_address_check_subject ${sales}`,
+        text: expect.stringContaining(`fr notice_address_check_text Acme Support ${sales}\n\nfr `),
+      },
+    ]);
   });
 
   test('gets a few codes an hour', async () => {

@@ -10,6 +10,7 @@ import type { MailFacts } from '../../model/inbound/mail-facts.ts';
 import type { Secrets, Stores } from '../../model/ports.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import { queueMail, refusalTo } from '../../outbound/mail/queue-mail.ts';
+import { type Say, sayInWorkspace } from '../../outbound/mail/say.ts';
 import { putBack } from '../quarantine/put-back.ts';
 
 /** Without a code, another one is sent. */
@@ -80,12 +81,13 @@ export const withCode = async (
   const code = secrets.text(codeLength);
   const workspace = await scope.stores.workspace.find();
   const name = workspace?.name ?? 'Tidemark';
+  const say = await sayInWorkspace(scope);
   await queueMail(scope, {
     kind: 'notice',
     automatic: true,
     to: address.address,
-    subject: `${name}: verify ${address.address}`,
-    text: codeText(name, address.address, code),
+    subject: `${name}: ${say('notice_address_check_subject', { address: address.address })}`,
+    text: codeText(say, { workspace: name, address: address.address }, code),
     cause: 'address_check',
   });
   return { ...address, codeHash: secrets.hash(code), codeSentAt: scope.now };
@@ -93,10 +95,12 @@ export const withCode = async (
 
 const codeLength = 16;
 
-const codeText = (workspace: string, address: string, code: string): string =>
+const codeText = (say: Say, values: Readonly<{ workspace: string; address: string }>, code: string): string =>
   [
-    `${workspace} wants to receive the mail of ${address}. If this mail reaches Tidemark by itself, nothing is left to do.`,
-    `Otherwise, enter this code:\n\n${code}\n\n./tidemark inbound address verify ${address} --code ${code}`,
+    say('notice_address_check_text', values),
+    say('notice_address_check_code', {}),
+    code,
+    `./tidemark inbound address verify ${values.address} --code ${code}`,
   ].join('\n\n');
 
 const isPending = ({ codeHash, codeSentAt }: InboundAddress, now: Instant): boolean =>

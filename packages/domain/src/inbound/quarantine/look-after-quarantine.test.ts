@@ -21,7 +21,7 @@ test('managers hear of mail in quarantine once a day, with all that came meanwhi
   ports.clock.advance(day / 2 + 1);
   expect(await desk.chores.tellOfNewQuarantine(bySystem)).toBe(2);
   expect(await bench.queued('notice')).toMatchObject([
-    { to: 'owner@desk.example', text: expect.stringMatching(/^2 mails/) },
+    { to: 'owner@desk.example', text: expect.stringMatching(/^en notice_quarantine_text 2\n/) },
   ]);
   ports.clock.advance(day);
   expect(await desk.chores.tellOfNewQuarantine(bySystem)).toBe(0);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type InboundDesk, openInboundDesk } from '../../testing/inbound-desk.ts';
+import { prefersLanguage, speaks } from '../../testing/languages.ts';
 
 /** Olga got a notice about the first message of Bob's ticket. */
 const noticed = async () => {
@@ -65,8 +66,10 @@ describe('an agent who answers a notice by mail', () => {
     expect(await bench.queued('public_reply')).toEqual([]);
   });
 
-  test('sends nothing when the customer wrote meanwhile, and hears of it', async () => {
+  test('sends nothing when the customer wrote meanwhile, and is told so in their language', async () => {
     const bench = await noticed();
+    await prefersLanguage(bench, { agentId: bench.owner.id, language: 'es' });
+    await speaks(bench, 'de');
     await bench.arrives({
       headers: { From: 'bob@customer.example' },
       to: bench.replyTo(bench.number),
@@ -75,9 +78,11 @@ describe('an agent who answers a notice by mail', () => {
     await bench.answer('It is fixed.');
     const last = (await bench.messages(bench.number)).at(-1);
     expect(last).toMatchObject({ internal: true, author: { id: bench.owner.id } });
-    expect(last?.body).toMatch(/^Not sent: the conversation moved on.*\n\nIt is fixed\.$/);
+    expect(last?.body).toMatch(/^de note_reply_not_sent\n\nIt is fixed\.$/);
     expect(await bench.queued('public_reply')).toEqual([]);
-    expect(await bench.queued('notice')).toMatchObject([{ to: 'owner@desk.example' }]);
+    expect(await bench.queued('notice')).toMatchObject([
+      { to: 'owner@desk.example', subject: `es notice_reply_not_sent_subject ${bench.number}` },
+    ]);
   });
 });
 

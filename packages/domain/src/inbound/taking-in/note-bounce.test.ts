@@ -48,7 +48,7 @@ describe('a bounce', () => {
     await bench.arrives({ facts: report([bench.idOf(number, id)], '5.0.0') });
     const notes = (await bench.messages(number)).slice(2).map(({ body }) => body);
     expect(notes).toEqual([
-      expect.stringContaining('did not arrive'),
+      expect.stringContaining('en note_reply_bounced'),
       expect.stringContaining('Not sent: A machine wrote this mail'),
     ]);
     expect(await bench.read(({ mails }) => mails.list(100))).toHaveLength(before);

@@ -8,6 +8,7 @@ import type { WriteScope } from '../../model/use-case.ts';
 import { emit } from '../../outbound/events/emit.ts';
 import { eventOf } from '../../outbound/events/event-of.ts';
 import { messageEventData } from '../../outbound/events/message-event.ts';
+import { sayInWorkspace } from '../../outbound/mail/say.ts';
 import type { ReportedMail } from '../deciding/mail-world.ts';
 import type { Settled } from './settle.ts';
 
@@ -29,7 +30,7 @@ export const noteBounce = async (scope: WriteScope, { mail, recipient }: Bounce)
   await emit(scope, [
     eventOf(scope, 'message.delivery_failed', ticket.id, { ...messageEventData(message), delivery }),
   ]);
-  const note = noteOf(scope, number, recipient);
+  const note = await noteOf(scope, number, recipient);
   await commitTicket(scope, { before: ticket, after: ticket, messages: [note] });
   return named;
 };
@@ -70,9 +71,9 @@ const reasonOf = ({ recipient, status, diagnostic }: ReportedRecipient): string 
   return said === '' ? `${whom}.` : `${whom}: ${said}`;
 };
 
-const noteOf = (scope: WriteScope, number: number, recipient: ReportedRecipient): Message => ({
+const noteOf = async (scope: WriteScope, number: number, recipient: ReportedRecipient): Promise<Message> => ({
   ...newMessage(scope, number, {
-    content: textContent(`A reply did not arrive. ${reasonOf(recipient)}`),
+    content: textContent(`${(await sayInWorkspace(scope))('note_reply_bounced', {})} ${reasonOf(recipient)}`),
     internal: true,
     author: { type: 'system', id: null, name: scope.actor.name },
   }),

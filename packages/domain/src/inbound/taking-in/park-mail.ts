@@ -5,7 +5,8 @@ import { limits } from '../../kernel/limits.ts';
 import type { InboundMail, InboundReason } from '../../model/inbound/inbound-mail.ts';
 import type { Outcome } from '../../model/outbound/task.ts';
 import type { Ports } from '../../model/ports.ts';
-import { tellManagers } from '../quarantine/tell-managers.ts';
+import type { Say } from '../../outbound/mail/say.ts';
+import { tellManagers } from '../../outbound/mail/tell-managers.ts';
 import { ifUnnamed } from './settle.ts';
 import type { Attempt } from './take-in.ts';
 
@@ -26,7 +27,7 @@ export const noteAttempt = (
 type Failing = Readonly<{ reason: InboundReason; error: string }>;
 
 export const parkMail = async (
-  { work, ids, clock }: Ports,
+  { work, ids, clock, mailTexts }: Ports,
   { workspaceId, mailId }: Attempt,
   failing: Failing,
 ): Promise<Outcome> => {
@@ -37,10 +38,12 @@ export const parkMail = async (
     const author = mail.author ?? ifUnnamed(mail, mail.sender);
     await stores.inboundMails.save({ ...mail, ...failing, author, state: 'parked', settledAt: now });
     await tellManagers(
-      { stores, ids, now },
+      { stores, ids, mailTexts, now },
       {
-        what: 'a mail could not be read',
-        text: `A mail from ${mail.sender ?? 'an unknown sender'} is stored, but could not be read. ${failing.error}`,
+        write: (say) => ({
+          subject: say('notice_mail_parked_subject', {}),
+          text: `${say('notice_mail_parked_text', { sender: senderIn(say, mail) })} ${failing.error}`,
+        }),
         command: `./tidemark mail inbox show ${mailId}`,
         cause: 'mail_parked',
       },
@@ -55,7 +58,7 @@ export const waitsLong = ({ clock }: Pick<Ports, 'clock'>, { since }: Attempt): 
 
 /** The row remembers that managers were told. */
 export const tellOfWaiting = (
-  { work, ids, clock }: Ports,
+  { work, ids, clock, mailTexts }: Ports,
   { workspaceId, mailId }: Attempt,
   message: string,
 ): Promise<void> =>
@@ -65,12 +68,17 @@ export const tellOfWaiting = (
     const error = `It has waited for an hour. ${message}`;
     await stores.inboundMails.save({ ...mail, error });
     await tellManagers(
-      { stores, ids, now: clock.now() },
+      { stores, ids, mailTexts, now: clock.now() },
       {
-        what: 'mail waits to be read',
-        text: `A mail from ${mail.sender ?? 'an unknown sender'} is stored, and waits. ${error} It is taken in as soon as that is possible.`,
+        write: (say) => ({
+          subject: say('notice_mail_waits_subject', {}),
+          text: `${say('notice_mail_waits_text', { sender: senderIn(say, mail) })} ${error} ${say('notice_mail_waits_last', {})}`,
+        }),
         command: './tidemark doctor',
         cause: 'mail_waits',
       },
     );
   });
+
+export const senderIn = (say: Say, { sender }: Pick<InboundMail, 'sender'>): string =>
+  sender ?? say('notice_unknown_sender', {});

@@ -1,8 +1,8 @@
 import { limits } from '../../kernel/limits.ts';
 import type { InboundReason } from '../../model/inbound/inbound-mail.ts';
 import type { WriteScope } from '../../model/use-case.ts';
+import { tellManagers } from '../../outbound/mail/tell-managers.ts';
 import type { MailWorld } from '../deciding/mail-world.ts';
-import { tellManagers } from '../quarantine/tell-managers.ts';
 import type { Settled } from './settle.ts';
 
 type Quarantining = Readonly<{ world: MailWorld; reason: InboundReason }>;
@@ -13,8 +13,12 @@ export const quarantineMail = async (
 ): Promise<Settled> => {
   if (reason === 'too_many_from_sender' && isFirst(world))
     await tellManagers(scope, {
-      what: 'too much mail from one sender',
-      text: `${world.author?.address.email} sends more mail than people do. What comes within the hour is in quarantine.`,
+      write: (say) => ({
+        subject: say('notice_sender_storm_subject', {}),
+        text: say('notice_sender_storm_text', {
+          sender: world.author?.address.email ?? say('notice_unknown_sender', {}),
+        }),
+      }),
       command: './tidemark mail quarantine list',
       cause: 'mail_storm',
     });

@@ -7,6 +7,7 @@ import { type MailedAs, type MessageContent, textContent } from '../../model/des
 import type { Agent } from '../../model/people/agent.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import { queueMail, refusalTo } from '../../outbound/mail/queue-mail.ts';
+import { type Say, sayInWorkspace, sayToAgent } from '../../outbound/mail/say.ts';
 import type { ReplyByMail } from '../deciding/verdict.ts';
 import { addNote } from './add-note.ts';
 import { othersOf } from './people-of-mail.ts';
@@ -42,13 +43,13 @@ const reply = async (scope: WriteScope, writing: Writing<ReplyByMail>): Promise<
   return message;
 };
 
-const note = (scope: WriteScope, writing: Writing<ReplyByMail>): Promise<Message> => {
+const note = async (scope: WriteScope, writing: Writing<ReplyByMail>): Promise<Message> => {
   const { verdict, content, parts } = writing;
   const { number, agent, isLate } = verdict;
   return addNote(scope, {
     number,
     author: { type: 'agent', id: agent.id, name: agent.name },
-    content: isLate ? unsent(content) : content,
+    content: isLate ? unsent(await sayInWorkspace(scope), content) : content,
     files: parts.files,
     mailed: mailedAs(writing),
   });
@@ -61,21 +62,20 @@ const mailedAs = ({ facts, world, verdict, parts }: Writing<ReplyByMail>): Maile
   skippedFiles: parts.skipped,
 });
 
-const notSent = 'Not sent: the conversation moved on before this reply arrived by mail.';
+const unsent = (say: Say, { body, bodyHtml }: MessageContent): MessageContent => {
+  const notSent = say('note_reply_not_sent', {});
+  return { body: `${notSent}\n\n${body}`, bodyHtml: `${textContent(notSent).bodyHtml}${bodyHtml}` };
+};
 
-const unsent = ({ body, bodyHtml }: MessageContent): MessageContent => ({
-  body: `${notSent}\n\n${body}`,
-  bodyHtml: `${textContent(notSent).bodyHtml}${bodyHtml}`,
-});
-
-const tellAgent = async (scope: WriteScope, { email }: Agent, number: number): Promise<void> => {
+const tellAgent = async (scope: WriteScope, { id, email }: Agent, number: number): Promise<void> => {
   if ((await refusalTo(scope, email, 'notice')) !== null) return;
+  const say = await sayToAgent(scope, id);
   await queueMail(scope, {
     kind: 'notice',
     automatic: true,
     to: email,
-    subject: `Your reply to ticket #${number} was not sent`,
-    text: `Something newer was written in ticket #${number} before your reply arrived. It is stored there as an internal note; read what is new, and send it from there.`,
+    subject: say('notice_reply_not_sent_subject', { number }),
+    text: say('notice_reply_not_sent_text', { number }),
     cause: 'reply_not_sent',
   });
 };

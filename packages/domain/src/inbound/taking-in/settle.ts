@@ -39,5 +39,6 @@ const scopeOf = (ports: Ports, stores: Stores): WriteScope => ({
   channel: 'email',
   now: ports.clock.now(),
   quotas: ports.quotas,
+  mailTexts: ports.mailTexts,
   ...senderSettings(ports),
 });

@@ -119,7 +119,7 @@ describe('an answer to a ticket by mail', () => {
     expect(await bench.messages(number)).toHaveLength(2);
     expect(await bench.messages(number + 1)).toMatchObject([
       { author: { name: 'Cora Customer' } },
-      { internal: true, body: expect.stringContaining(`ticket #${number}`) },
+      { internal: true, body: expect.stringContaining(`en note_other_ticket ${number}`) },
     ]);
     await bench.arrives({ headers: { ...headers, ...bob } });
     expect(await bench.messages(number)).toHaveLength(3);

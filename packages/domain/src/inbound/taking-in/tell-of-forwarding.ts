@@ -1,11 +1,12 @@
 import type { WriteScope } from '../../model/use-case.ts';
+import type { Say } from '../../outbound/mail/say.ts';
+import { tellManagers } from '../../outbound/mail/tell-managers.ts';
 import type { ForwardingRequest } from '../deciding/forwarding-mail.ts';
-import { tellManagers } from '../quarantine/tell-managers.ts';
 import type { Settled } from './settle.ts';
 
 type Asked = Readonly<{ id: string; to: string; request: ForwardingRequest }>;
 
-/** The row says it too, for those whom the mail does not reach. */
+/** The row has the same sentence in English, for managers whom the mail does not reach. */
 export const tellOfForwarding = async (scope: WriteScope, { id, to, request }: Asked): Promise<Settled> => {
   const { mailbox, code, link } = request;
   const sentence = [
@@ -14,10 +15,24 @@ export const tellOfForwarding = async (scope: WriteScope, { id, to, request }: A
     ...(link === null ? [] : [`Or open ${link}`]),
   ].join(' ');
   await tellManagers(scope, {
-    what: 'confirm a forwarding',
-    text: `${sentence}\n\nIf you have set this up, enter the code in the settings of that mailbox, or open the link. Otherwise ignore it.`,
+    write: (say) => ({
+      subject: say('notice_forwarding_subject', {}),
+      text: `${questionIn(say, { to, request })}\n\n${say('notice_forwarding_last', {})}`,
+    }),
     command: `./tidemark mail inbox show ${id}`,
     cause: 'forwarding_check',
   });
   return { state: 'noted', reason: 'forwarding_check', error: sentence };
 };
+
+const questionIn = (
+  say: Say,
+  { to: address, request: { mailbox, code, link } }: Pick<Asked, 'to' | 'request'>,
+): string =>
+  [
+    mailbox === null
+      ? say('notice_forwarding_text_unnamed', { address })
+      : say('notice_forwarding_text', { mailbox, address }),
+    ...(code === null ? [] : [say('notice_forwarding_code', { code })]),
+    ...(link === null ? [] : [say('notice_forwarding_link', { link })]),
+  ].join(' ');

@@ -15,6 +15,7 @@ import { sizeOfFiles } from '../../model/library/arrived-file.ts';
 import type { Agent } from '../../model/people/agent.ts';
 import type { Contact } from '../../model/people/contact.ts';
 import type { WriteScope } from '../../model/use-case.ts';
+import { sayInWorkspace } from '../../outbound/mail/say.ts';
 import type { AnsweredMail } from '../deciding/mail-world.ts';
 import type { AppendByMail, CustomerMail, OpenByMail } from '../deciding/verdict.ts';
 import { addNote } from './add-note.ts';
@@ -90,12 +91,11 @@ const addNotes = async (
     await addNote(scope, {
       number,
       author: { type: 'system', id: null, name: scope.actor.name },
-      content: textContent(linkText(contact, linkTo)),
+      content: textContent(
+        (await sayInWorkspace(scope))('note_other_ticket', { number: linkTo, email: contact.email }),
+      ),
     });
 };
-
-const linkText = ({ email }: Contact, number: number): string =>
-  `This mail answers a mail of ticket #${number}, in which ${email} does not take part.`;
 
 /** What the address says of its tickets. A team may be gone by now. */
 const routing = async ({ stores }: WriteScope, { address }: Writing) => {

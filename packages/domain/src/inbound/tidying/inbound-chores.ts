@@ -14,7 +14,7 @@ import { countRemoved } from '../../model/instance/count-usage.ts';
 import { rawMailKey } from '../../model/library/byte-key.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { type Chore, lookingFirst, stepping, type WriteScope } from '../../model/use-case.ts';
-import { tellManagers } from '../quarantine/tell-managers.ts';
+import { tellManagers } from '../../outbound/mail/tell-managers.ts';
 
 const batch = 100;
 const mostSteps = 100;
@@ -153,10 +153,12 @@ const findUntold: Find = async ({ inboundMails }, now, limit) => {
 
 const tellOfUntold: Tidy = async (scope, mails) => {
   for (const mail of mails) await scope.stores.inboundMails.save({ ...mail, error: `${told}${scope.now}.` });
-  const many = mails.length < batch ? `${mails.length}` : `${batch} or more`;
+  const count = mails.length;
   await tellManagers(scope, {
-    what: 'mail is in quarantine',
-    text: `${many} mails have come into quarantine. Nobody sees them until somebody releases them.`,
+    write: (say) => ({
+      subject: say('notice_quarantine_subject', {}),
+      text: say(count < batch ? 'notice_quarantine_text' : 'notice_quarantine_text_or_more', { count }),
+    }),
     command: './tidemark mail quarantine list',
     cause: 'quarantine',
   });
@@ -171,8 +173,10 @@ const tellOfExpiry: Tidy = async (scope, mails) => {
       error: `It is rejected in ${days} days from ${scope.now}.`,
     });
   await tellManagers(scope, {
-    what: 'mail in quarantine ends',
-    text: `${mails.length} mails have been in quarantine for weeks. They are rejected in ${days} days unless somebody releases them.`,
+    write: (say) => ({
+      subject: say('notice_quarantine_ends_subject', {}),
+      text: say('notice_quarantine_ends_text', { count: mails.length, days }),
+    }),
     command: './tidemark mail quarantine list',
     cause: 'quarantine_ends',
   });
@@ -186,8 +190,10 @@ const isStorm = async ({ inboundMails }: Stores, now: Instant): Promise<boolean>
 
 const tellOfStorm = async (scope: WriteScope): Promise<number> => {
   await tellManagers(scope, {
-    what: 'very much mail arrives',
-    text: `More than ${limits.inbound.mailsOfWorkspace.most} mails arrived within an hour. All of them are stored, and taken in as fast as other work allows.`,
+    write: (say) => ({
+      subject: say('notice_mail_storm_subject', {}),
+      text: say('notice_mail_storm_text', { count: limits.inbound.mailsOfWorkspace.most }),
+    }),
     command: './tidemark mail inbox list',
     cause: 'mail_storm',
   });

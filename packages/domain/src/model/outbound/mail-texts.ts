@@ -1,5 +1,6 @@
-/** The words that stand around what people write, and those of pushes, in the languages of workspaces. */
+/** The texts that Tidemark adds to what people write, and those of pushes, in the languages of workspaces. */
 import type { AccountNotice } from './account-notice.ts';
+import type { NoticePhrases } from './notice-phrases.ts';
 import type { PushPhrase, PushTitle } from './push-phrases.ts';
 
 type NoValues = Readonly<Record<string, never>>;
@@ -44,7 +45,7 @@ export type MailPhrases = Readonly<{
   files_lost: Readonly<{ count: number }>;
   file_kibibytes: Readonly<{ name: string; size: number }>;
   file_mebibytes: Readonly<{ name: string; size: number }>;
-  /** What a message says whose mail cannot be read, or has no text; and the subject of one that has none. */
+  /** The text of a message whose mail cannot be read or has no text, and the subject of a mail without one. */
   received_encrypted: NoValues;
   received_empty: NoValues;
   received_without_subject: NoValues;
@@ -52,13 +53,14 @@ export type MailPhrases = Readonly<{
   test_text: Readonly<{ workspace: string }>;
 }> &
   Readonly<Record<`account_${AccountNotice}`, Readonly<{ workspace: string }>>> &
+  NoticePhrases &
   Readonly<Record<PushPhrase, NoValues> & Record<PushTitle, Readonly<{ number: number }>>>;
 
 export type MailPhrase = keyof MailPhrases;
 
 export interface MailTexts {
-  /** The language that a locale's mails and pushes are written in: a known one. */
+  /** The known language in which mails and pushes of a locale are written. */
   languageOf(locale: string): string;
-  /** The phrase as plain text. Values stand in it as they are. */
+  /** The phrase as plain text, with its values unchanged. */
   say<Phrase extends MailPhrase>(language: string, phrase: Phrase, values: MailPhrases[Phrase]): string;
 }

@@ -2,10 +2,12 @@ import { foldEmail } from '../../kernel/text.ts';
 import type { Message } from '../../model/desk/message.ts';
 import type { Workspace } from '../../model/instance/workspace.ts';
 import type { AnsweredMail, Mail, ToldAgent } from '../../model/outbound/mail.ts';
+import type { MailKind } from '../../model/outbound/mail-kinds.ts';
 import type { SenderSettings } from '../../model/outbound/mailer.ts';
 import type { Stores } from '../../model/ports.ts';
 import type { MailInPlace } from './compose-mail.ts';
 import type { MailFile } from './mail-files.ts';
+import { localeOfAgent } from './say.ts';
 import { senderWithKey } from './sender-of.ts';
 
 /** A mail with everything that its letter needs; null before the workspace exists. */
@@ -36,17 +38,24 @@ export const placeOf = async (
   };
 };
 
-/** An agent reads a mail about their password or a ticket in the language that they work in. */
+/** Agents read mail to them in the language that they work in. */
 const inLanguageOf = async (
   { agents }: Stores,
   workspace: Workspace,
   { kind, to }: Mail,
 ): Promise<Workspace> => {
-  if (kind !== 'password_reset' && kind !== 'agent_notice') return workspace;
+  if (!isToAgents.has(kind)) return workspace;
   const agent = await agents.findByEmail(foldEmail(to));
-  const language = agent && (await agents.findPreferences(agent.id))?.language;
-  return { ...workspace, locale: language ?? workspace.locale };
+  if (!agent) return workspace;
+  return { ...workspace, locale: await localeOfAgent({ agents }, agent.id, workspace.locale) };
 };
+
+const isToAgents: ReadonlySet<MailKind> = new Set<MailKind>([
+  'password_reset',
+  'agent_notice',
+  'account_notice',
+  'notice',
+]);
 
 /** What the receiver had mailed last when this mail was written. */
 const answeredBy = async (

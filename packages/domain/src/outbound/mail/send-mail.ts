@@ -140,6 +140,7 @@ const scopeOf = (ports: Ports, stores: Stores): WriteScope => ({
   channel: 'email',
   now: ports.clock.now(),
   quotas: ports.quotas,
+  mailTexts: ports.mailTexts,
   ...senderSettings(ports),
 });
 

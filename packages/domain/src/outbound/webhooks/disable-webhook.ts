@@ -4,15 +4,17 @@ import type { Instant } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { AddEntry } from '../../model/audited-write.ts';
 import { auditEntry } from '../../model/instance/audit-entry.ts';
-import type { Agent } from '../../model/people/agent.ts';
+import type { MailTexts } from '../../model/outbound/mail-texts.ts';
 import type { Ids, Stores } from '../../model/ports.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { tellManagersAlways } from '../mail/tell-managers.ts';
 
 type Disabling = Readonly<{ id: string; reason: string; now: Instant }>;
 
+export type DisablingPorts = Readonly<{ ids: Ids; mailTexts: MailTexts; addEntry: AddEntry }>;
+
 export const disableWebhook = async (
   stores: Stores,
-  { ids, addEntry }: Readonly<{ ids: Ids; addEntry: AddEntry }>,
+  { ids, mailTexts, addEntry }: DisablingPorts,
   { id, reason, now }: Disabling,
 ): Promise<void> => {
   const webhook = await stores.webhooks.findForChange(id);
@@ -22,33 +24,20 @@ export const disableWebhook = async (
   const path = `/webhooks/${id}`;
   const call = { actor, operation: 'disableWebhook', path, requestId: ids.next(), source: null };
   await addEntry(auditEntry(call, { id: ids.next(), at: now, outcome: 'ok' }));
-  const workspace = await stores.workspace.find();
-  for (const { email } of await managers(stores))
-    await queueMail(
-      { stores, ids, now },
-      {
-        kind: 'notice',
-        automatic: true,
-        to: email,
-        subject: `${workspace?.name ?? 'Tidemark'}: a webhook was disabled`,
-        text: noticeOf(webhook.url, reason, id),
-        cause: 'webhook_disabled',
-      },
-    );
+  await tellManagersAlways(
+    { stores, ids, mailTexts, now },
+    {
+      write: (say) => ({
+        subject: say('notice_webhook_disabled_subject', {}),
+        text: [
+          `${say('notice_webhook_disabled_text', { url: webhook.url })} ${reason}`,
+          say('notice_webhook_disabled_last', { days: keptDays }),
+        ].join('\n\n'),
+      }),
+      command: `./tidemark webhook enable ${id}\n./tidemark webhook recover ${id} --since <YYYY-MM-DDThh:mm:ssZ>`,
+      cause: 'webhook_disabled',
+    },
+  );
 };
-
-const managers = async ({ agents }: Stores): Promise<readonly Agent[]> => {
-  const page = { limit: limits.page.most, after: null };
-  const owners = await agents.list({ role: 'owner', status: 'active' }, page);
-  const admins = await agents.list({ role: 'admin', status: 'active' }, page);
-  return [...owners.data, ...admins.data];
-};
-
-const noticeOf = (url: string, reason: string, id: string): string =>
-  [
-    `The webhook ${url} was disabled. ${reason}`,
-    `Events are kept for ${keptDays} days. When the receiver works again, enable the webhook and resend what it missed:`,
-    `./tidemark webhook enable ${id}\n./tidemark webhook recover ${id} --since <the instant it began>`,
-  ].join('\n\n');
 
 const keptDays = limits.eventsKeptMs / 86_400_000;

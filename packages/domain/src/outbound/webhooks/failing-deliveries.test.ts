@@ -91,8 +91,8 @@ describe('a delivery that fails', () => {
     const mails = await bench.read(({ mails: store }) => store.list(10));
     expect(mails.map(({ to, cause }) => [to, cause])).toEqual([[bench.owner.email, 'webhook_disabled']]);
     expect(mails[0]?.text.split('\n\n').slice(1)).toEqual([
-      'Events are kept for 30 days. When the receiver works again, enable the webhook and resend what it missed:',
-      `./tidemark webhook enable ${hook?.id}\n./tidemark webhook recover ${hook?.id} --since <the instant it began>`,
+      'en notice_webhook_disabled_last 30',
+      `./tidemark webhook enable ${hook?.id}\n./tidemark webhook recover ${hook?.id} --since <YYYY-MM-DDThh:mm:ssZ>`,
     ]);
     const { data: entries } = await bench.read(({ audit }) => audit.list({ limit: 100, after: null }));
     expect(entries.filter(({ operation }) => operation === 'disableWebhook')).toMatchObject([

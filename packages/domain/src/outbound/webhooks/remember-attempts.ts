@@ -1,9 +1,8 @@
 import { type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
-import type { AddEntry } from '../../model/audited-write.ts';
 import type { Attempted, Webhook } from '../../model/outbound/webhook.ts';
-import type { Ids, Stores } from '../../model/ports.ts';
-import { disableWebhook } from './disable-webhook.ts';
+import type { Stores } from '../../model/ports.ts';
+import { type DisablingPorts, disableWebhook } from './disable-webhook.ts';
 import type { Verdict } from './verdict.ts';
 
 export type Delivered = Attempted & Readonly<{ verdict: Verdict }>;
@@ -14,7 +13,7 @@ export type Outcome = Readonly<{ delivered: Delivered; now: Instant }>;
 /** Logs attempts in the order in which they ended, and updates their webhooks. */
 export const rememberAttempts = async (
   stores: Stores,
-  ports: Readonly<{ ids: Ids; addEntry: AddEntry }>,
+  ports: DisablingPorts,
   outcomes: readonly Outcome[],
 ): Promise<void> => {
   // Attempts about a person who was erased meanwhile are not stored.
