@@ -3,7 +3,7 @@ import { anExport, aRule, aSignInLink, aTicketSla } from '@tidemark/domain/testi
 import { describe, expect, test } from 'vitest';
 import { storeAging } from './aging-records.ts';
 import { furnished } from './furnished.ts';
-import { storedTicket } from './stored.ts';
+import { storedSession, storedTicket } from './stored.ts';
 import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
 
 const now = '2026-11-20T12:00:00.000Z';
@@ -86,6 +86,12 @@ export const dueContract = (open: OpenStorage): void => {
       expect((await kinds()).has(kind)).toBe(false);
       await storeAging[kind](desk);
       expect((await kinds()).has(kind)).toBe(true);
+    });
+
+    test.each(['agent', 'customer'] as const)('may be there for sessions if one %s has one', async (type) => {
+      const desk = await here.newWorkspace();
+      await storedSession(desk, type);
+      expect(await desk.read(({ due }) => due.agingKinds())).toEqual(new Set(['sessions']));
     });
 
     test('is claimed once, when its instant has come', async () => {
