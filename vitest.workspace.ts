@@ -31,6 +31,20 @@ const repositoryFiles = [
   'workspace-as-code',
 ].map((name) => `tests/${name}.test.ts`);
 
+/** Servers and connections that fail, and migrations that are cut short: slow, so that only `npm run test:all` has them. */
+const storageFaultFiles = [
+  'engines/postgres/cut',
+  'engines/postgres/pool',
+  'engines/postgres/pooler',
+  'engines/postgres/servers',
+  'engines/postgres/young-tables',
+  'migrations/beside-others',
+  'migrations/cut-short',
+  'migrations/earlier-tables',
+  'migrations/moved-jobs',
+  'tasks/task-silence',
+].map((name) => `adapters/sql/src/${name}.test.ts`);
+
 const postgres = { globalSetup: ['tests/setup/postgres.ts'] };
 
 const project = (
@@ -61,7 +75,12 @@ export default defineConfig({
     projects: [
       project('domain', ['packages/domain/src/**/*.test.ts'], { isolate: false }),
       project('memory', ['packages/port-contracts/src/**/*.test.ts'], { isolate: false }),
-      project('storage', ['adapters/sql/src/**/*.test.ts'], { ...postgres, isolate: false }),
+      project('storage', ['adapters/sql/src/**/*.test.ts'], {
+        ...postgres,
+        isolate: false,
+        exclude: storageFaultFiles,
+      }),
+      project('storage-faults', storageFaultFiles, { ...postgres, isolate: false }),
       project('adapters', ['adapters/*/src/**/*.test.ts', 'packages/*/src/**/*.test.ts'], {
         exclude: ['adapters/sql/**', 'packages/{domain,port-contracts}/**'],
       }),

@@ -24,7 +24,10 @@ const tasksOfTest = [
   ...[...typesOfTest, 'lint', '//#lint', '//#lint:openapi', '//#deadcode'],
   ...['test', '//#test:repository', '//#test:api', '//#test:deployments'],
 ];
-const tasksOfRest = ['typecheck', '//#test:sockets', '//#test:sharded', '//#test:processes'];
+const tasksOfRest = [
+  ...['typecheck', '//#test:storage-faults', '//#test:sockets'],
+  ...['//#test:sharded', '//#test:processes'],
+];
 
 /** The tasks of each tier, and the file with the number of its tests. */
 const tiers = {
