@@ -44,16 +44,57 @@ describe.skipIf(!existsSync(executablePath))('early keys (needs Chromium)', () =
     await page.close();
   });
 
-  test('a key that is pressed before the conversation has come begins the text once it is there', async () => {
+  test('a key that is pressed before the conversation has come begins the text once it is there, with what is typed behind it', async () => {
     const page = await server.signedIn('/console/inbox/open');
     const letIn = await heldBack(page, '**/tickets/1/screen');
     await page.goto(`${server.url}/console/tickets/1`);
     await page.getByRole('button', { name: 'Reply' }).waitFor();
     await page.keyboard.press('n');
-    await page.keyboard.press('r');
-    expect(await page.getByRole('textbox', { name: 'Reply' }).count()).toBe(0);
+    await page.keyboard.type('resend pleasE');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('e,');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('it is urgent');
+    expect(await page.getByRole('dialog').count()).toBe(0);
     letIn();
-    await page.getByRole('textbox', { name: 'Reply' }).waitFor();
+    const note = page.getByRole('textbox', { name: 'Note' });
+    await note.getByText('it is urgent').waitFor();
+    await page.keyboard.type('!');
+    expect(await note.innerText()).toMatch(/^resend please,\s+it is urgent!$/);
+    expect(await server.call('GET', '/tickets/1')).toMatchObject({ status: 'solved', priority: 'normal' });
+    await page.close();
+  });
+
+  test('letters behind an early key go on with the draft that is there', async () => {
+    const page = await server.signedIn('/console/tickets/7');
+    await page.locator('[data-editor="here"]').waitFor();
+    await beginText(page, 'r');
+    const isSaved = page.waitForResponse(
+      (answer) =>
+        answer.url().endsWith('/drafts/7/reply') && answer.request().method() === 'PUT' && answer.ok(),
+    );
+    await page.keyboard.type('There is');
+    await isSaved;
+    const letIn = await heldBack(page, '**/tickets/7/screen');
+    await page.reload();
+    await page.getByRole('button', { name: 'Reply' }).waitFor();
+    await page.keyboard.press('r');
+    await page.keyboard.type(' a limit.');
+    letIn();
+    await page.getByRole('textbox', { name: 'Reply' }).getByText('There is a limit.').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.close();
+  });
+
+  test('letters behind an early forward say whom it goes to', async () => {
+    const page = await server.signedIn('/console/inbox/open');
+    const letIn = await heldBack(page, '**/tickets/5/screen');
+    await page.goto(`${server.url}/console/tickets/5`);
+    await page.getByRole('button', { name: 'Reply' }).waitFor();
+    await page.keyboard.press('f');
+    await page.keyboard.type('g@bank.example');
+    letIn();
+    await expect.poll(() => page.getByRole('combobox', { name: 'To' }).inputValue()).toBe('g@bank.example');
     await page.close();
   });
 

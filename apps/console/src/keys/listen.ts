@@ -1,8 +1,10 @@
 /** Hears every key press of the window, and runs the action that it completes. */
+import { lettersAhead } from './letters-ahead.ts';
 import { type Press, pressOf } from './press.ts';
 import { can, run } from './running.ts';
 import { noSequence, stepOf } from './sequence.ts';
 import { actionsWith, type OwnKeys } from './table.ts';
+import { isTextField } from './text-field.ts';
 
 export const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
@@ -14,7 +16,12 @@ export const listenToKeys = (settings: () => KeySettings): (() => void) => {
   const hear = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing || event.repeat) return;
     const press = pressOf(event satisfies Press, isMac);
-    if (press === null || isTaken(event.target, press)) return;
+    if (isOfDialog(event.target, press)) return;
+    if (lettersAhead.takes(event)) {
+      event.preventDefault();
+      return;
+    }
+    if (press === null || isPressed(event.target, press)) return;
     const { singleKeysOff, own } = settings();
     const typed = { press, at: event.timeStamp, isTyping: isTextField(event.target), singleKeysOff };
     const step = stepOf(sequence, typed, actionsWith(own), can);
@@ -26,20 +33,16 @@ export const listenToKeys = (settings: () => KeySettings): (() => void) => {
   return () => window.removeEventListener('keydown', hear);
 };
 
-/** Buttons and links have Enter for themselves, and an open dialog has all keys but those of the palette. */
-const isTaken = (target: EventTarget | null, press: string): boolean => {
-  if (!(target instanceof Element)) return false;
-  if (press === 'Enter' && target.closest('button, a, summary, [role="menuitem"]')) return true;
-  return press !== 'Mod+K' && (target.closest('dialog, [role="menu"]') !== null || hasOpenDialog());
-};
+/** An open dialog has all keys but those of the palette. */
+const isOfDialog = (target: EventTarget | null, press: string | null): boolean =>
+  target instanceof Element &&
+  press !== 'Mod+K' &&
+  (target.closest('dialog, [role="menu"]') !== null || hasOpenDialog());
+
+/** Buttons and links have Enter for themselves. */
+const isPressed = (target: EventTarget | null, press: string): boolean =>
+  press === 'Enter' &&
+  target instanceof Element &&
+  target.closest('button, a, summary, [role="menuitem"]') !== null;
 
 const hasOpenDialog = (): boolean => document.querySelector('dialog:modal') !== null;
-
-const isTextField = (target: EventTarget | null): boolean => {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true;
-  if (target instanceof HTMLSelectElement) return true;
-  return (
-    target instanceof HTMLInputElement && !/^(?:checkbox|radio|button|submit|file|range)$/.test(target.type)
-  );
-};

@@ -54,7 +54,7 @@ export const Composer = ({ number, messages, onDone, onBack }: Given) => {
   const onCopies = hasCopies || kind !== 'reply' ? null : () => setCopiesOf(number);
   useAction('copies', onCopies);
   const opens = (one: DraftKind) => (kinds.has(one) && !writing.isSending ? () => writing.open(one) : null);
-  useBegin(messages === null, {
+  useBegin(number, messages === null, {
     reply: opens('reply'),
     macro: kinds.has('reply') && !writing.isSending ? () => setChoosing(true) : null,
     note: opens('note'),

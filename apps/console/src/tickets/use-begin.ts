@@ -1,21 +1,41 @@
 /** The keys that begin a text about a ticket. */
-import { useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { draftOf } from '../data/drafts.ts';
+import { lettersAhead } from '../keys/letters-ahead.ts';
 import { useAction } from '../keys/use-action.ts';
 
 type Begin = 'reply' | 'macro' | 'note' | 'forward';
 
-/** A key that is pressed while the conversation `isComing` is not lost: the last one begins its text as soon as it may. */
-export const useBegin = (isComing: boolean, does: Readonly<Record<Begin, (() => void) | null>>): void => {
+/**
+ * A key that is pressed while the conversation `isComing` is not lost: it begins its text as soon as it may, with the letters that
+ * were typed behind it.
+ */
+export const useBegin = (
+  number: number,
+  isComing: boolean,
+  does: Readonly<Record<Begin, (() => void) | null>>,
+): void => {
   const [early, setEarly] = useState<Begin | null>(null);
-  const now = (id: Begin): (() => void) | null => (isComing ? () => setEarly(id) : does[id]);
+  const keep = (id: Begin): void => {
+    setEarly(id);
+    lettersAhead.begin();
+  };
+  const now = (id: Begin): (() => void) | null => (isComing ? () => keep(id) : does[id]);
   useAction('reply', now('reply'));
   useAction('macro', now('macro'));
   useAction('note', now('note'));
   useAction('forward', now('forward'));
-  const begin = useEffectEvent((id: Begin) => does[id]?.());
+  const begin = useEffectEvent((id: Begin) => {
+    const start = does[id];
+    if (!start) return lettersAhead.end();
+    start();
+    // Letters that come before an earlier text of the draft would be another text.
+    void lettersAhead.hand(id === 'macro' ? Promise.resolve() : draftOf(number, id).recall());
+  });
   useLayoutEffect(() => {
     if (isComing || early === null) return;
     setEarly(null);
     begin(early);
   }, [isComing, early]);
+  useEffect(() => lettersAhead.end, []);
 };
