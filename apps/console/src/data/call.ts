@@ -64,14 +64,14 @@ export const askTagged = async <Answer>(
     ...(signal ? { signal } : {}),
     ...(keepalive ? { keepalive } : {}),
   };
-  const send = () =>
-    cookieFetch(location.origin + consoleApi + path, init).catch((error: unknown) => {
-      if (signal?.aborted) throw error;
-      throw new TidemarkError({ code: 'network_error', message: 'The server did not answer.' });
-    });
+  const unanswered = (error: unknown): never => {
+    if (signal?.aborted) throw error;
+    throw new TidemarkError({ code: 'network_error', message: 'The server did not answer.' });
+  };
+  const send = () => cookieFetch(location.origin + consoleApi + path, init).catch(unanswered);
   const answer = await proved(await send(), send);
-  // The document of the console's own endpoints says what each answers.
-  const given = (answer.status === 204 ? undefined : await answer.json()) as Answer;
+  // The document of the console's own endpoints says what each answers. A network may break off in the middle, or answer itself.
+  const given = (answer.status === 204 ? undefined : await answer.json().catch(unanswered)) as Answer;
   return { body: given, tag: answer.headers.get('ETag') };
 };
 

@@ -17,7 +17,7 @@ export const createLane = ({ calls, keeping, after }: LanePorts) => {
   const { now, on, inTurn } = cell;
   const copy = browserCopy(cell, keeping);
   const timer = restTimer(after, () => void saveNow(() => saveAll(parts)));
-  const parts: DraftParts = { cell, copy, calls, timer };
+  const parts: DraftParts = { cell, copy, calls, timer, after };
 
   /** The work saves by itself, so that the timer need not. */
   const saveNow = (work: () => Promise<void>): Promise<void> => {

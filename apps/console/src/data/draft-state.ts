@@ -144,9 +144,13 @@ const taken = (state: DraftState, draft: ServerDraft, keepsText: boolean): Draft
 
 export const saving = (state: DraftState): DraftState => ({
   ...state,
-  progress: 'saving',
+  // Another try is no news until it is answered.
+  progress: state.progress === 'offline' ? 'offline' : 'saving',
   sent: [...state.sent.filter((one) => !isSameText(one, state.text)), state.text],
 });
+
+/** A call that may never be answered: the server has nothing of what is typed. */
+export const unanswered = (state: DraftState): DraftState => ({ ...state, progress: 'offline', fault: null });
 
 /** The server took `sent`; what was typed since is still to be saved. */
 export const acknowledged = (state: DraftState, draft: ServerDraft, sent: DraftText): DraftState => ({

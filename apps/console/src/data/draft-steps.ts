@@ -1,8 +1,15 @@
 /** The calls of one draft, each to be made in its turn. */
 import type { BrowserCopy } from './browser-copy.ts';
 import type { DraftCell } from './draft-cell.ts';
-import { type DraftCalls, DraftMoved, type Hold, isPassing, notSaved } from './draft-ports.ts';
-import { acknowledged, chosen, heard, isDirty, loaded, met, saving } from './draft-state.ts';
+import {
+  type DraftCalls,
+  DraftMoved,
+  type Hold,
+  isPassing,
+  type LanePorts,
+  notSaved,
+} from './draft-ports.ts';
+import { acknowledged, chosen, heard, isDirty, loaded, met, saving, unanswered } from './draft-state.ts';
 import { isEmptyText, type ServerDraft } from './draft-text.ts';
 import type { RestTimer } from './rest-timer.ts';
 
@@ -12,10 +19,13 @@ export type DraftParts = Readonly<{
   copy: BrowserCopy;
   calls: DraftCalls;
   timer: RestTimer;
+  after: LanePorts['after'];
 }>;
 
 /** While the text changes during its save. */
 const mostSaves = 3;
+/** A call may wait much longer before it fails: by then the writer knows. */
+const promptMs = 4_000;
 
 /** What this browser held, and the server's draft where nothing is known of it yet and `asks` says so. */
 export const begin = async (parts: DraftParts, asks: () => boolean): Promise<void> => {
@@ -76,12 +86,16 @@ const load = async (parts: DraftParts, known?: ServerDraft): Promise<void> => {
   const { cell, copy, calls } = parts;
   await copy.recall();
   try {
-    const draft = known ?? (await calls.get());
+    const draft = known ?? (await inSight(parts, calls.get()));
     cell.set(loaded(cell.now(), draft, copy.found()));
   } catch (error) {
     failed(parts, error);
   }
 };
+
+/** The draft shows that a call has no answer yet, once that takes long. */
+const inSight = <T>({ cell: { now, set }, after }: DraftParts, call: Promise<T>): Promise<T> =>
+  call.finally(after(promptMs, () => set(unanswered(now()))));
 
 const failed = ({ cell: { now, set }, timer }: DraftParts, error: unknown): void => {
   const isOffline = isPassing(error);
@@ -101,7 +115,7 @@ const save = async (parts: DraftParts): Promise<void> => {
   copy.keep();
   try {
     // In a line of its own: `now()` must be read after the answer.
-    const draft = await calls.save(rev, text);
+    const draft = await inSight(parts, calls.save(rev, text));
     set(acknowledged(now(), draft, text));
   } catch (error) {
     if (!(error instanceof DraftMoved)) return failed(parts, error);

@@ -164,6 +164,38 @@ describe('a draft', () => {
     expect(server.now().body).toBe('Not on the server.');
   });
 
+  test.each(['its first look', 'a save'])(
+    'a text shows that the server lacks it while %s has no answer',
+    async (call) => {
+      const { server, lane, later } = aWorld();
+      if (call === 'a save') await lane().begin();
+      server.set('answers nothing');
+      if (call !== 'a save') void lane().begin();
+      lane().change(plain('On a train.'));
+      later();
+      await settled();
+      later();
+      expect(lane().now()).toMatchObject({ progress: 'offline', text: { body: 'On a train.' } });
+    },
+  );
+
+  test('a text that could not be saved is shown so until the server has it, and not only between the tries', async () => {
+    const { server, lane, later } = aWorld();
+    await lane().begin();
+    server.set('loses the call');
+    lane().change(plain('On a train.'));
+    const shown: string[] = [];
+    lane().on(() => shown.push(lane().now().progress));
+    for (let turn = 0; turn < 3; turn += 1) {
+      later();
+      await settled();
+    }
+    server.set('works');
+    later();
+    await settled();
+    expect(shown.filter((one, index) => one !== shown[index - 1])).toEqual(['saving', 'offline', 'idle']);
+  });
+
   test('a browser that held nothing does not ask the server, and one that did does', async () => {
     const { server, lane, reload } = aWorld();
     await lane().recall();

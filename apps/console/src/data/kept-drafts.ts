@@ -15,13 +15,23 @@ const restMs = 200;
 
 let opened: Promise<IDBDatabase> | null = null;
 
+const openAgain = (): void => {
+  opened = null;
+};
+
 const open = (): Promise<IDBDatabase> => {
   opened ??= new Promise((resolve, reject) => {
     const asked = indexedDB.open(database, 1);
     asked.onupgradeneeded = () =>
       void asked.result.createObjectStore(table, { keyPath: ['agentId', 'name'] });
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(asked.error);
+    asked.onsuccess = () => {
+      asked.result.onclose = openAgain;
+      resolve(asked.result);
+    };
+    asked.onerror = () => {
+      openAgain();
+      reject(asked.error);
+    };
   });
   return opened;
 };
@@ -29,27 +39,26 @@ const open = (): Promise<IDBDatabase> => {
 /** A database that answers nothing, as after a crash, holds up no text. */
 const patienceMs = 5_000;
 
+type Work<T> = (rows: IDBObjectStore, done: (answer: T) => void) => void;
+
 /** Runs in one transaction. A browser that keeps nothing, as in a private window, answers `otherwise`. */
-const inTable = async <T>(
-  mode: IDBTransactionMode,
-  otherwise: T,
-  work: (rows: IDBObjectStore, done: (answer: T) => void) => void,
-): Promise<T> => {
-  try {
-    const transaction = (await open()).transaction(table, mode);
-    return await new Promise((resolve, reject) => {
-      setTimeout(() => resolve(otherwise), patienceMs);
-      let answer = otherwise;
-      transaction.oncomplete = () => resolve(answer);
-      transaction.onerror = () => reject(transaction.error);
-      transaction.onabort = () => reject(transaction.error);
-      work(transaction.objectStore(table), (given) => {
-        answer = given;
-      });
+const inTable = <T>(mode: IDBTransactionMode, otherwise: T, work: Work<T>): Promise<T> =>
+  new Promise((resolve) => {
+    setTimeout(() => resolve(otherwise), patienceMs);
+    void transacted(mode, otherwise, work).then(resolve, () => resolve(otherwise));
+  });
+
+const transacted = async <T>(mode: IDBTransactionMode, otherwise: T, work: Work<T>): Promise<T> => {
+  const transaction = (await open()).transaction(table, mode);
+  return new Promise((resolve, reject) => {
+    let answer = otherwise;
+    transaction.oncomplete = () => resolve(answer);
+    transaction.onerror = () => reject(transaction.error);
+    transaction.onabort = () => reject(transaction.error);
+    work(transaction.objectStore(table), (given) => {
+      answer = given;
     });
-  } catch {
-    return otherwise;
-  }
+  });
 };
 
 /** An earlier build kept texts without files and receivers. */

@@ -11,9 +11,13 @@ import styles from './draft-notes.module.css';
 export const SavedMark = ({ draft }: Readonly<{ draft: DraftState }>) => {
   const { drafts } = useTexts();
   if (draft.progress === 'refused') return <span className={styles.fault}>{draft.fault}</span>;
-  if (draft.progress === 'offline') return <span className={styles.offline}>{drafts.offline}</span>;
+  if (isDirty(draft)) {
+    const isAway = draft.progress === 'offline';
+    return (
+      <span className={isAway ? styles.offline : styles.mark}>{isAway ? drafts.offline : drafts.saving}</span>
+    );
+  }
   if (draft.rev === null || isEmptyText(draft.text)) return null;
-  if (isDirty(draft)) return <span className={styles.mark}>{drafts.saving}</span>;
   return (
     <span className={styles.mark}>
       <Icon name="check" small /> {drafts.saved}

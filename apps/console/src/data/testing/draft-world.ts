@@ -25,7 +25,7 @@ const unwritten: ServerDraft = {
   updated_at: '2026-11-20T08:00:00.000Z',
 };
 
-export type Net = 'works' | 'loses the call' | 'loses the answer';
+export type Net = 'works' | 'loses the call' | 'loses the answer' | 'answers nothing';
 
 /** The server's side of one draft, over a network that loses things. */
 const aServer = () => {
@@ -42,6 +42,7 @@ const aServer = () => {
     await Promise.resolve();
     const away = new TidemarkError({ code: 'network_error', message: 'The server did not answer.' });
     if (lost === 'loses the call') throw away;
+    if (lost === 'answers nothing') await new Promise(() => undefined);
     const answer = work();
     await Promise.resolve();
     if (lost === 'loses the answer') throw away;
