@@ -137,6 +137,19 @@ describe.skipIf(!existsSync(executablePath))('writing in a browser (needs Chromi
     await Promise.all([page.close(), other.close()]);
   });
 
+  test('a draft that is saved in one tab is in sight in another tab of the browser, and what is typed there stays', async () => {
+    const page = await begin(server, 8, 'n');
+    const other = await page.context().newPage();
+    await other.goto(`${server.url}/console/tickets/8`);
+    await other.locator('[data-editor="here"]').waitFor();
+    await beginText(other, 'n');
+    await page.keyboard.type('It will go out');
+    await expect.poll(() => textIn(other, 'Note'), within).toBe('It will go out');
+    await other.keyboard.type(' to you.');
+    await expect.poll(() => textIn(page, 'Note'), within).toBe('It will go out to you.');
+    await page.context().close();
+  });
+
   const newestOf = async (number: number) => {
     const { data } = await server.call('GET', `/tickets/${number}/messages?order=desc`);
     return (data as readonly Readonly<{ body: string }>[])[0]?.body;

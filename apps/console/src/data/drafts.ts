@@ -6,6 +6,7 @@ import { draftCalls } from './draft-calls.ts';
 import { serverDraftOf, withDraft } from './draft-in-lists.ts';
 import { createLane, type DraftLane } from './draft-lane.ts';
 import type { DraftState } from './draft-state.ts';
+import { draftTabs } from './draft-tabs.ts';
 import { type DraftKind, draftKinds, isEmptyText, type ServerDraft } from './draft-text.ts';
 import { keptDraft, keptNames } from './kept-drafts.ts';
 import { queries } from './queries.ts';
@@ -28,6 +29,7 @@ export const draftOf = (number: number, kind: DraftKind): DraftLane => {
   const lane = createLane({ calls: draftCalls(number, kind), keeping, after });
   lanes.set(name, lane);
   tellLists(lane, { number, kind });
+  tabs().follow(lane, { number, kind });
   followSending({ lane, number, kind });
   return lane;
 };
@@ -41,12 +43,31 @@ const tellLists = (lane: DraftLane, named: Named): void => {
     const now = markOf(lane.now());
     if (now === before) return;
     before = now;
-    queries.setQueryData<readonly ServerDraft[]>(
-      ['drafts'],
-      (known) => known && withDraft(known, serverDraftOf(lane.now(), named)),
-    );
-    void queries.invalidateQueries({ queryKey: ['tickets', 'drafts'] });
+    listDraft(serverDraftOf(lane.now(), named));
   });
+};
+
+const listDraft = (draft: ServerDraft): void => {
+  queries.setQueryData<readonly ServerDraft[]>(['drafts'], (known) => known && withDraft(known, draft));
+  void queries.invalidateQueries({ queryKey: ['tickets', 'drafts'] });
+};
+
+/** A text that nobody has begun here is listed alone: whoever begins it asks for it, and for what this browser held. */
+const hearTab = (draft: ServerDraft): void => {
+  const lane = lanes.get(`${draft.ticket_number} ${draft.kind}`);
+  if (lane && lane.now().rev !== null) void lane.know(draft);
+  else listDraft(draft);
+};
+
+let openTabs: ReturnType<typeof draftTabs> | null = null;
+
+const tabs = (): ReturnType<typeof draftTabs> => {
+  if (openTabs) return openTabs;
+  const channel = new BroadcastChannel(`tidemark-drafts ${agentId()}`);
+  openTabs = draftTabs((draft) => channel.postMessage(draft), hearTab);
+  const { hear } = openTabs;
+  channel.onmessage = ({ data }: MessageEvent<ServerDraft>) => hear(data);
+  return openTabs;
 };
 
 /** A draft that nobody has read yet is none: that it turns out to be empty is no news. */

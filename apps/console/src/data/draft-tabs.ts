@@ -1,0 +1,30 @@
+/** What this tab makes of a draft reaches the agent's other tabs of this browser at once. */
+import { serverDraftOf } from './draft-in-lists.ts';
+import type { DraftLane } from './draft-lane.ts';
+import type { DraftKind, ServerDraft } from './draft-text.ts';
+
+type Named = Readonly<{ number: number; kind: DraftKind }>;
+
+/** `say` tells all other tabs; what they say is given to `hear`, and not said again. */
+export const draftTabs = (say: (draft: ServerDraft) => void, hear: (draft: ServerDraft) => void) => {
+  const told = new Map<string, number>();
+  return {
+    follow: (lane: DraftLane, named: Named): void => {
+      let before = lane.now().rev;
+      lane.on(() => {
+        const { rev } = lane.now();
+        // The first look is what the server told anybody who asks.
+        const isNews =
+          before !== null && rev !== null && rev > Math.max(before, told.get(nameOf(named)) ?? 0);
+        before = rev;
+        if (isNews) say(serverDraftOf(lane.now(), named));
+      });
+    },
+    hear: (draft: ServerDraft): void => {
+      told.set(nameOf({ number: draft.ticket_number, kind: draft.kind }), draft.rev);
+      hear(draft);
+    },
+  };
+};
+
+const nameOf = ({ number, kind }: Named): string => `${number} ${kind}`;
