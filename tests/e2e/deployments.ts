@@ -2,10 +2,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { type CliApp, createCli } from '@tidemark/cli';
 import { saasCli, startWeb, startWorker } from '@tidemark/saas';
 import { selfhostCli, startSelfhost } from '@tidemark/selfhost';
 import { openPostgres, openSqlite, type Storage } from '@tidemark/sql';
+import pg from 'pg';
 import { startPgBouncer } from '../setup/pgbouncer.ts';
 import { freshDatabase } from '../setup/postgres-database.ts';
 
@@ -24,6 +26,8 @@ export type Deployment = Readonly<{
   tidemark: (...args: string[]) => Promise<string>;
   /** The same with bytes on standard input. */
   tidemarkWith: (stdin: Uint8Array, ...args: string[]) => Promise<string>;
+  /** Leaves the database as a version left it that noted no secret keys. */
+  forgetKeys: () => Promise<void>;
   /** Opens its database beside the server. */
   openStorage: () => Promise<Storage>;
   remove: () => Promise<void>;
@@ -41,6 +45,11 @@ export const selfhost = async (more: Readonly<Record<string, string>> = {}): Pro
     start: () => startSelfhost(environment, () => undefined),
     tidemark: (...args) => runCommand(selfhostCli(environment), nothing, args),
     tidemarkWith: (stdin, ...args) => runCommand(selfhostCli(environment), stdin, args),
+    forgetKeys: async () => {
+      const file = new DatabaseSync(join(folder, 'tidemark.db'));
+      file.exec(noKeys);
+      file.close();
+    },
     openStorage: () => openSqlite({ path: join(folder, 'tidemark.db'), synchronous: 'NORMAL' }),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
@@ -64,6 +73,11 @@ export const saas = async (more: Readonly<Record<string, string>> = {}): Promise
     start: () => startWeb(environment),
     tidemark: (...args) => runCommand(saasCli(environment), nothing, args),
     tidemarkWith: (stdin, ...args) => runCommand(saasCli(environment), stdin, args),
+    forgetKeys: async () => {
+      const client = new pg.Client({ connectionString: database.url });
+      await client.connect();
+      await client.query(noKeys).finally(() => client.end());
+    },
     openStorage: () => openPostgres({ url: database.url, poolSize: 2 }),
     remove: async () => {
       await database.drop();
@@ -95,6 +109,8 @@ const pooledSaas = async (more: Readonly<Record<string, string>> = {}): Promise<
     },
   };
 };
+
+const noKeys = 'delete from known_keys';
 
 const nothing = new Uint8Array();
 

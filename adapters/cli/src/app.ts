@@ -25,6 +25,8 @@ export type CliSession = Readonly<{
   place: Readonly<{ name: string; setting: string }>;
   /** Whether nothing of what was erased is in the database's files any more; null where that takes the time of a vacuum. */
   scrubbed: (() => Promise<boolean>) | null;
+  /** From now on the current secret key seals here, although a later one may have. */
+  beginWithKey: () => Promise<void>;
   /** Begins to forward events to this machine; Ctrl+C then stops the forwarding, and no longer the process. */
   listen: () => Listening;
   close: () => Promise<void>;
@@ -147,6 +149,8 @@ export type CliApp = Readonly<{
   vacuum: Vacuum | null;
   /** Null where the key is in no folder. */
   secretKey: SecretKeyFile | null;
+  /** The key of the data is lost: from now on it goes on with the one that is set, or with a new one in the data folder. */
+  beginWithKey: () => Promise<void>;
   /** Runs a server on a folder of made-up data; resolves with the exit code. Null where data is in no folder. */
   demo: ((start: StartDemo) => Promise<number>) | null;
   /** Null where the database is backed up by its own means. */

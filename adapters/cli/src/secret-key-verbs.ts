@@ -18,8 +18,16 @@ export const secretKeyVerbs = (verbs: Verbs, program: Command): void => {
     .description(
       'put a new secret key into the data folder; secrets and signatures of the earlier key stay valid',
     );
-  example(replace, './tidemark secret-key replace');
-  verb(verbs, replace, async () => {
+  replace.option(
+    '--lost',
+    'the earlier key is lost: go on with the key that is set; nothing opens what the lost one sealed',
+  );
+  example(replace, './tidemark secret-key replace', './tidemark secret-key replace --lost');
+  verb<{ lost?: true }>(verbs, replace, async ({ options }) => {
+    if (options.lost) {
+      await verbs.app.beginWithKey();
+      return { record: {}, text: lostText };
+    }
     const path = fileOf(verbs.app).replace();
     return { record: { path }, text: replacedText(path) };
   });
@@ -31,6 +39,7 @@ export const secretKeyVerbs = (verbs: Verbs, program: Command): void => {
   example(reseal, './tidemark secret-key reseal');
   deskVerb(verbs, reseal, async (session) => {
     const { resealed, unopened } = await resealAll(session);
+    if (unopened === 0) await session.beginWithKey();
     const text = [`Sealed ${counted(resealed, 'secret')} under the current key.`, ...unopenedLines(unopened)];
     return { record: { resealed, unopened }, text: text.join('\n'), exitCode: unopened === 0 ? 0 : 1 };
   });
@@ -66,6 +75,9 @@ const unopenedLines = (unopened: number): readonly string[] =>
 
 const replacedText = (path: string): string =>
   `${path} has a new key. Start the server, then seal what is stored under it: ./tidemark secret-key reseal`;
+
+const lostText =
+  'The data goes on with the key that is set now. ./tidemark doctor says which secrets nothing opens, and what to do.';
 
 const forgottenText = (removed: number): string =>
   removed === 0

@@ -100,6 +100,7 @@ export type Tables = AutomationTables &
       leased_until: Generated<number | null>;
     };
     worker_leads: { slot: number; holder: string | null; leased_until: number };
+    known_keys: { place: number; proof: string };
     due_walks: { slot: number; begun_at: string; after: string | null };
   };
 

@@ -16,9 +16,12 @@ import { createAuditNotes } from './audit-notes.ts';
 import { createBulkLoad } from './bulk-load.ts';
 import { createDirectory } from './directory.ts';
 import type { Engine } from './engine.ts';
+import { createKnownKeys, type KnownKeys } from './known-keys.ts';
 import { createMoves } from './moving/workspace-moves.ts';
 import { createThrottle } from './throttle.ts';
 import { createTransact, createWork } from './work.ts';
+
+export type { RefuseKeys } from './known-keys.ts';
 
 /** A database that is open: the ports that it implements, and what an operator asks of it. */
 export type Storage = Readonly<{
@@ -44,6 +47,7 @@ export type Storage = Readonly<{
   throttle: Throttle;
   /** Shared by every process on Postgres; on SQLite that of this process. A change calls as events do. */
   presence: PresenceBoard;
+  knownKeys: KnownKeys;
   /** Shared by every process on the database; null where one process has it for itself. */
   rateLimiter: RateLimiter | null;
   /**
@@ -75,12 +79,13 @@ export const factsLine = (facts: Readonly<Record<string, string>>): string =>
 export const portsOf = (
   engine: Engine,
   patient: Engine = engine,
-): Pick<Storage, 'work' | 'directory' | 'throttle' | 'bulkLoad' | 'moves' | 'auditNotes'> => {
+): Pick<Storage, 'work' | 'directory' | 'throttle' | 'knownKeys' | 'bulkLoad' | 'moves' | 'auditNotes'> => {
   const transact = createTransact(engine, 'instance');
   return {
     work: createWork(transact, engine),
     directory: createDirectory(transact, engine),
     throttle: createThrottle(transact),
+    knownKeys: createKnownKeys(transact, engine.reader('instance')),
     auditNotes: createAuditNotes(createTransact(engine, 'audit'), engine.reader('audit')),
     bulkLoad: createBulkLoad(createTransact(patient, 'instance'), patient),
     moves: createMoves(createTransact(patient, 'instance'), patient),

@@ -7,7 +7,13 @@ import type { Addresses } from '@tidemark/deployment/workspaces-check';
 import type { Environment } from '@tidemark/node';
 import { openPostgres } from '@tidemark/sql/postgres';
 import { factsLine } from '@tidemark/sql/storage';
-import { databaseSettings, deskSettings, readSaasSettings, secretKeysOf } from './settings.ts';
+import {
+  databaseSettings,
+  deskSettings,
+  foreignKeyText,
+  readSaasSettings,
+  secretKeysOf,
+} from './settings.ts';
 
 export const checksOf = (environment: Environment, addresses: Addresses): readonly Check[] => {
   const settings = () => readSaasSettings(environment);
@@ -17,7 +23,12 @@ export const checksOf = (environment: Environment, addresses: Addresses): readon
   return [
     settingsCheck(environment),
     databaseCheck(open),
-    ...storedChecks({ open, addresses, keys: () => secretKeysOf(settings()) }),
+    ...storedChecks({
+      open,
+      addresses,
+      keys: () => secretKeysOf(settings()),
+      foreignKey: () => foreignKeyText,
+    }),
     ...serviceChecks({
       open,
       desk: () => deskSettings(settings()),

@@ -1,6 +1,6 @@
 /** The command line of a Tidemark on Postgres. */
 import type { CliApp, CliSession, OpenOptions } from '@tidemark/cli';
-import { sessionOn, version } from '@tidemark/deployment';
+import { beginWithKey, sessionOn, version } from '@tidemark/deployment';
 import { publicUrlOf } from '@tidemark/deployment/desk-settings';
 import { mailInOf } from '@tidemark/deployment/mail-in';
 import type { Addresses } from '@tidemark/deployment/workspaces-check';
@@ -10,12 +10,14 @@ import { type Environment, localUrl, runProcess, settingRows } from '@tidemark/n
 import { planPostgres } from '@tidemark/sql/plan-postgres';
 import { openPostgres } from '@tidemark/sql/postgres';
 import { checksOf } from './checks.ts';
+import { openSealed } from './open-database.ts';
 import {
   databaseSettings,
   deskSettings,
   readSaasSettings,
   type SaasSettings,
   saasSettings,
+  secretKeysOf,
 } from './settings.ts';
 import { startWeb } from './web.ts';
 
@@ -50,6 +52,11 @@ export const saasCli = (environment: Environment): CliApp => ({
   },
   vacuum: null,
   secretKey: null,
+  beginWithKey: async () => {
+    const settings = readSaasSettings(environment);
+    const storage = await openPostgres({ ...databaseSettings(settings), poolSize: 3, migrate: 'never' });
+    await beginWithKey(storage, secretKeysOf(settings)).finally(() => storage.close());
+  },
   demo: null,
   backups: null,
 });
@@ -67,6 +74,6 @@ const publicUrlNow = (settings: SaasSettings): string => publicUrlOf(settings, s
 const openSession = async (environment: Environment, { mayMake }: OpenOptions): Promise<CliSession> => {
   const settings = readSaasSettings(environment);
   const migrate = mayMake ? 'when-empty' : 'never';
-  const storage = await openPostgres({ ...databaseSettings(settings), poolSize: 3, migrate });
+  const storage = await openSealed(settings, { poolSize: 3, migrate });
   return sessionOn(storage, deskSettings(settings), { name: 'this database', setting: 'DATABASE_URL' });
 };

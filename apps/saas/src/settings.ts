@@ -95,6 +95,10 @@ export const secretKeysOf = ({ SECRET_KEY, OTHER_SECRET_KEYS }: SaasSettings): K
   ...OTHER_SECRET_KEYS,
 ];
 
+/** Why a process with these keys does not begin. */
+export const foreignKeyText =
+  'SECRET_KEY is not the secret key of this database: set the right one. To replace that key by this one, set that key as OTHER_SECRET_KEYS, as docs/secret-key.md says. If that key is lost, begin with this one: ./tidemark secret-key replace --lost.';
+
 export const deskSettings = (settings: SaasSettings): DeskSettings =>
   deskSettingsFrom(settings, {
     secretKeys: secretKeysOf(settings),

@@ -4,8 +4,8 @@ import { observe, openDesk, provideApi, serveApi, serveMail, serveMetrics } from
 import { publicUrlOf } from '@tidemark/deployment/desk-settings';
 import { warnOfNoMail } from '@tidemark/deployment/mail-check';
 import { type Environment, requestLog, runProcess } from '@tidemark/node';
-import { openPostgres } from '@tidemark/sql/postgres';
-import { databaseSettings, deskSettings, readSaasSettings, secretKeysOf } from './settings.ts';
+import { openSealed } from './open-database.ts';
+import { deskSettings, readSaasSettings, secretKeysOf } from './settings.ts';
 
 export type Web = Readonly<{
   url: string;
@@ -21,8 +21,7 @@ export const startWeb = async (environment: Environment): Promise<Web> => {
   const settings = readSaasSettings(environment);
   const { log, during, onStatement, statements, endTraces } = await observe(settings, 'web', environment);
   const forDesk = deskSettings(settings);
-  const storage = await openPostgres({
-    ...databaseSettings(settings),
+  const storage = await openSealed(settings, {
     migrate: settings.MIGRATE,
     poolSize: settings.POOL_SIZE,
     onStatement,

@@ -14,8 +14,8 @@ import {
 import { warnOfNoMail } from '@tidemark/deployment/mail-check';
 import { createPulse, type Environment, listenFault, type Pulse, runProcess } from '@tidemark/node';
 import type { Storage } from '@tidemark/sql';
-import { openPostgres } from '@tidemark/sql/postgres';
-import { databaseSettings, deskSettings, readSaasSettings } from './settings.ts';
+import { openSealed } from './open-database.ts';
+import { deskSettings, readSaasSettings } from './settings.ts';
 
 export type Worker = Readonly<{ url: string; close: () => Promise<void> }>;
 
@@ -35,8 +35,7 @@ export const startWorker = async (
   const { HOST: host, WORKER_PORT: port } = settings;
   const { log, during, onStatement, statements, endTraces } = await observe(settings, 'worker', environment);
   const forDesk = deskSettings(settings);
-  const storage = await openPostgres({
-    ...databaseSettings(settings),
+  const storage = await openSealed(settings, {
     migrate: settings.MIGRATE,
     poolSize: connections,
     onStatement,

@@ -13,7 +13,7 @@ import { dataFolderAt } from './data-folder.ts';
 import { databaseCheck, openAsItIs } from './database-check.ts';
 import { erasureCheck } from './rewriting/erasure-check.ts';
 import { roomCheck } from './room-check.ts';
-import { secretKeysOf } from './secret-key.ts';
+import { foreignKeyText, secretKeysOf } from './secret-key.ts';
 import { deskSettingsOf, readSelfhostSettings, type SelfhostSettings } from './settings.ts';
 import { unknownSettings } from './settings-file.ts';
 import { notedProxy } from './untrusted-proxy.ts';
@@ -22,13 +22,14 @@ import { notedProxy } from './untrusted-proxy.ts';
 export const checksOf = (environmentOf: () => Environment, addresses: Addresses): readonly Check[] => {
   const settings = () => readSelfhostSettings(environmentOf());
   const open = async () => (await openAsItIs(settings()))?.storage ?? null;
+  const foreignKey = () => foreignKeyText(settings(), dataFolderAt(settings().DATA_DIR));
   return [
     { name: 'Settings', look: async () => settingsFinding(environmentOf()) },
     { name: 'Data folder', look: async () => dataFolder(settings()) },
     roomCheck(settings),
     { name: 'Secret key', look: async () => secretKey(settings()) },
     databaseCheck(settings),
-    ...storedChecks({ open, addresses, keys: () => presentKeys(settings()) }),
+    ...storedChecks({ open, addresses, keys: () => presentKeys(settings()), foreignKey }),
     erasureCheck(settings),
     backupsCheck(settings),
     ...serviceChecks({

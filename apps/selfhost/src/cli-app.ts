@@ -12,10 +12,10 @@ import { checksOf } from './checks.ts';
 import { type DataFolder, dataFolderAt, openDataFolder, placeOf } from './data-folder.ts';
 import { demoOf } from './demo.ts';
 import { startSelfhost } from './main.ts';
-import { openDatabase } from './open-database.ts';
+import { openSealed } from './open-database.ts';
 import { vacuumOf } from './rewriting/vacuum.ts';
 import { secretKeysOf } from './secret-key.ts';
-import { secretKeyFileOf } from './secret-key-file.ts';
+import { beginningWithKey, secretKeyFileOf } from './secret-key-file.ts';
 import { besideServer, withDataFolder } from './server-settings.ts';
 import { runningServerUrl, servedNow } from './server-url.ts';
 import { rowsOf } from './setting-rows.ts';
@@ -53,6 +53,7 @@ export const selfhostCli = (given: Environment): CliApp => {
     upgrade: upgradeOf(settings),
     vacuum: vacuumOf(settings),
     secretKey: secretKeyFileOf(settings),
+    beginWithKey: beginningWithKey(settings),
     demo: demoOf(environment),
     backups: backupsOf(settings),
   };
@@ -74,7 +75,7 @@ const openSession = async (environment: Environment, options: OpenOptions): Prom
   else if (!isChosen) await refuseBesideAnother(found, localUrl(settings));
   const folder = openDataFolder(settings.DATA_DIR);
   const secretKeys = secretKeysOf(settings, folder, systemSecrets);
-  const storage = await openDatabase(folder, settings, { migrate: 'when-empty' });
+  const storage = await openSealed(folder, settings, { migrate: 'when-empty', keys: secretKeys });
   return lettingSweep(
     sessionOn(storage, deskSettingsOf(settings, secretKeys), placeOf(folder.path)),
     folder.path,

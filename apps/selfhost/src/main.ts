@@ -16,7 +16,7 @@ import { emptyIncoming } from '@tidemark/files';
 import { type Environment, requestLog, runProcess, systemSecrets } from '@tidemark/node';
 import { startNightlyBackups } from './backups/nightly.ts';
 import { openDataFolder } from './data-folder.ts';
-import { openDatabase } from './open-database.ts';
+import { openSealed } from './open-database.ts';
 import { startNightlyRewrites } from './rewriting/nightly-rewrite.ts';
 import { secretKeysOf } from './secret-key.ts';
 import { claimFolder } from './server-settings.ts';
@@ -50,7 +50,8 @@ export const startSelfhost = async (
     container.onClose(claimFolder(folder, merged));
     const secretKeys = secretKeysOf(settings, folder, systemSecrets);
     const { log, during, onStatement, statements, endTraces } = await observe(settings, 'selfhost', merged);
-    const storage = await openDatabase(folder, settings, {
+    const storage = await openSealed(folder, settings, {
+      keys: secretKeys,
       migrate: settings.MIGRATE,
       serves: true,
       onStatement,
@@ -61,11 +62,10 @@ export const startSelfhost = async (
       log.error({ err: error }, 'half uploads of the last run could not be removed'),
     );
     openDesk(storage, deskSettings, { log, container, endTraces });
-    const onUntrustedProxy = noteProxy(folder);
     const meters = await serveMetrics(container, settings, { isWorker: true, statements, log });
     const apiLog = meters.countingRequests(requestLog(log));
-    provideApi(container, { log: apiLog, settings, secretKeys, during, onUntrustedProxy });
-    const sweeps = (workspaceId: string) => !isUnswept(folder.path, workspaceId);
+    provideApi(container, { log: apiLog, settings, secretKeys, during, onUntrustedProxy: noteProxy(folder) });
+    const sweeps = (id: string) => !isUnswept(folder.path, id);
     provideWorker(container, { log, sweeps, onChores: meters.choresDone, during });
     const working = container.get(tokens.worker);
     container.onClose(startNightlyBackups({ settings, log }).stop);

@@ -1,12 +1,15 @@
 /** Changes the keys in a data folder. */
 import type { SecretKeyFile } from '@tidemark/cli';
+import { beginWithKey } from '@tidemark/deployment';
 import { DeskError } from '@tidemark/domain';
 import { systemSecrets } from '@tidemark/node';
 import { renameDurably, writeDurably } from './backups/durable-files.ts';
-import { dataFolderAt } from './data-folder.ts';
-import { keysIn, newKey } from './secret-key.ts';
+import { dataFolderAt, openDataFolder } from './data-folder.ts';
+import { openDatabase } from './open-database.ts';
+import { keysIn, newKey, secretKeysOrNew } from './secret-key.ts';
 import { runningServerUrl } from './server-url.ts';
 import type { SelfhostSettings } from './settings.ts';
+import { refuseNothing } from './wrong-folder.ts';
 
 export const secretKeyFileOf = (settings: () => SelfhostSettings): SecretKeyFile => ({
   replace: () => {
@@ -22,6 +25,17 @@ export const secretKeyFileOf = (settings: () => SelfhostSettings): SecretKeyFile
     return earlier.length;
   },
 });
+
+/** The key of the data is lost: what is set, or a new one, takes its place. */
+export const beginningWithKey = (settings: () => SelfhostSettings) => async (): Promise<void> => {
+  const { DATA_DIR } = settings();
+  refuseNothing(dataFolderAt(DATA_DIR), true);
+  refuseRunning(settings());
+  const folder = openDataFolder(DATA_DIR);
+  const keys = secretKeysOrNew(settings(), folder, systemSecrets);
+  const storage = await openDatabase(folder, settings(), { migrate: 'never' });
+  await beginWithKey(storage, keys).finally(() => storage.close());
+};
 
 const fileFor = ({ SECRET_KEY, DATA_DIR }: SelfhostSettings): string => {
   if (SECRET_KEY === null) return dataFolderAt(DATA_DIR).secretKey;

@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { DeskError, type KeyRing, type Secrets } from '@tidemark/domain';
 import type { DataFolder } from './data-folder.ts';
 import type { SelfhostSettings } from './settings.ts';
@@ -12,7 +13,18 @@ type KeySettings = Pick<SelfhostSettings, 'SECRET_KEY' | 'OTHER_SECRET_KEYS'>;
  * The keys of the settings, or those of the data folder, a line each and the current one first. Its file is made on the first
  * start and readable by its owner only.
  */
-export const secretKeysOf = (settings: KeySettings, { secretKey }: DataFolder, secrets: Secrets): KeyRing => {
+export const secretKeysOf = (settings: KeySettings, folder: DataFolder, secrets: Secrets): KeyRing => {
+  const isGone = settings.SECRET_KEY === null && !existsSync(folder.secretKey);
+  if (isGone && knowsKeys(folder)) throw new DeskError('unavailable', foreignKeyText(settings, folder));
+  return secretKeysOrNew(settings, folder, secrets);
+};
+
+/** The same where the key of the data is lost: a new one takes its place. */
+export const secretKeysOrNew = (
+  settings: KeySettings,
+  { secretKey }: DataFolder,
+  secrets: Secrets,
+): KeyRing => {
   if (settings.SECRET_KEY !== null) return [settings.SECRET_KEY, ...settings.OTHER_SECRET_KEYS];
   try {
     writeFileSync(secretKey, `${newKey(secrets)}\n`, { mode: 0o600, flag: 'wx', flush: true });
@@ -21,6 +33,31 @@ export const secretKeysOf = (settings: KeySettings, { secretKey }: DataFolder, s
   }
   const [current, ...earlier] = keysIn(secretKey);
   return [current, ...earlier, ...settings.OTHER_SECRET_KEYS];
+};
+
+/** Why a process with these keys does not begin. */
+export const foreignKeyText = ({ SECRET_KEY }: KeySettings, { path, secretKey }: DataFolder): string =>
+  `${wrongKeyOf(SECRET_KEY, path, secretKey)} If that key is lost, begin with this one: ./tidemark secret-key replace --lost.`;
+
+const wrongKeyOf = (SECRET_KEY: string | null, path: string, file: string): string => {
+  if (SECRET_KEY === null)
+    return existsSync(file)
+      ? `The secret key in ${file} is not the one of the data in ${path}: put the right file back from a backup, or set its key as OTHER_SECRET_KEYS.`
+      : `The secret key of the data in ${path} is gone: put ${file} back from a backup, or set the key as SECRET_KEY.`;
+  const right = existsSync(file) ? `unset it, for the key is in ${file}` : 'set the right one';
+  return `SECRET_KEY is not the secret key of the data in ${path}: ${right}. To replace that key by this one, set that key as OTHER_SECRET_KEYS; in a file, ./tidemark secret-key replace does it.`;
+};
+
+/** Read without opening it for writing: where it is refused, nothing was made. */
+const knowsKeys = ({ isNew, database }: DataFolder): boolean => {
+  if (isNew) return false;
+  const file = new DatabaseSync(database, { readOnly: true });
+  try {
+    const tables = file.prepare("select 1 from sqlite_schema where name = 'known_keys'").all();
+    return tables.length > 0 && file.prepare('select 1 from known_keys').all().length > 0;
+  } finally {
+    file.close();
+  }
 };
 
 export const newKey = (secrets: Secrets): string => secrets.text(length);

@@ -6,6 +6,7 @@ import type { Storage } from '@tidemark/sql';
 import { listeningOn } from './listening-on.ts';
 import { movingOn } from './moving/moving-on.ts';
 import { type DeskSettings, openDesk } from './open-desk.ts';
+import { beginWithKey } from './open-with-keys.ts';
 import { tokens } from './tokens.ts';
 
 /** What a command works with, on an opened database. */
@@ -26,6 +27,7 @@ export const sessionOn = (
     clock,
     place,
     scrubbed: storage.scrubbed,
+    beginWithKey: () => beginWithKey(storage, settings.secretKeys),
     listen: () => listeningOn(settings),
     close: container.close,
   };

@@ -54,6 +54,7 @@ import { onlySso } from './0093-only-sso.ts';
 import { auditParts } from './0094-audit-parts.ts';
 import { directory, directoryFilled, directoryKept } from './0103-directory.ts';
 import { mailAttempts } from './0106-mail-attempts.ts';
+import { knownKeys } from './0107-known-keys.ts';
 import type { Steps } from './step.ts';
 
 /** By name, in the order in which they are made. */
@@ -122,4 +123,5 @@ export const steps: Steps = {
   ...directoryKept,
   ...directoryFilled,
   '0106-mail-attempts': mailAttempts,
+  '0107-known-keys': knownKeys,
 };

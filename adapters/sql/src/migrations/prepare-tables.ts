@@ -1,5 +1,6 @@
 import { DeskError } from '@tidemark/domain';
 import { sql } from 'kysely';
+import { knownProofs, type RefuseKeys } from '../known-keys.ts';
 import type { Db } from '../schema.ts';
 import { appliedMigrations, isReadable } from './applied.ts';
 import type { Dialect } from './dialect.ts';
@@ -15,12 +16,16 @@ export type Preparation = Readonly<{
   /** Lets one program at a time change tables, for as long as `use` runs. */
   exclusively: (use: () => Promise<void>) => Promise<void>;
   may: MayMigrate;
+  /** Throws where the secret keys are none of the database's; it is told what the database knows of its own. */
+  refuseKeys?: RefuseKeys | undefined;
   /** What is done before tables that hold data are changed, such as a backup. It may throw. */
   before?: ((migrations: readonly string[]) => Promise<void>) | undefined;
   /** Whether a step lost against other work on the database, and can be tried again. */
   isBlocked?: ((error: unknown) => boolean) | undefined;
   steps?: Steps;
 }>;
+
+const keysMigration = '0107-known-keys';
 
 /** Says whether anything was to be done. Throws when this program cannot work on the tables afterwards. */
 export const prepareTables = async (db: Db, preparation: Preparation): Promise<boolean> => {
@@ -38,7 +43,10 @@ export const prepareTables = async (db: Db, preparation: Preparation): Promise<b
       'unavailable',
       `The database lacks ${missing.join(', ')}: bring it up to date with ./tidemark upgrade, or start the server once.`,
     );
-  if (!isEmpty) await preparation.before?.(missing);
+  if (!isEmpty) {
+    if (!missing.includes(keysMigration)) preparation.refuseKeys?.(await knownProofs(db));
+    await preparation.before?.(missing);
+  }
   await preparation.exclusively(() => migrate(db, preparation));
   return true;
 };

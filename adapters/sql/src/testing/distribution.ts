@@ -17,6 +17,7 @@ export const tablesAcross: Reasons = {
   rate_windows: 'has a row for each credential, which only one workspace has',
   due_walks: ofInstance,
   worker_leads: ofInstance,
+  known_keys: ofInstance,
   kysely_migration: ofInstance,
   readable_since: ofInstance,
 };

@@ -115,7 +115,7 @@ const notesOn = ({ secret_key, missing, files }: Manifest, settings: SelfhostSet
   ...(secret_key.included || isSameKey(secret_key.fingerprint, settings)
     ? []
     : [
-        'The backup has no secret key: put the old one into the folder as secret-key, or set SECRET_KEY, before the server starts. Without it the secrets of webhooks and of single sign-on cannot be opened.',
+        'The backup has no secret key: put the old one into the folder as secret-key, or set SECRET_KEY, before the server starts. If it is lost: ./tidemark secret-key replace --lost. The secrets of webhooks and of single sign-on then cannot be opened.',
       ]),
 ];
 

@@ -9,6 +9,7 @@ import { type AddressSettings, proxyCheck, publicUrlCheck } from './address-chec
 import { automationCheck } from './automation-check.ts';
 import { filesCheck } from './files-check.ts';
 import { inboundCheck } from './inbound-check.ts';
+import { keysCheck } from './keys-check.ts';
 import { mailCheck } from './mail-check.ts';
 import { mailHostCheck } from './mail-host-check.ts';
 import { mailRecordsCheck } from './mail-records-check.ts';
@@ -22,9 +23,16 @@ export { failingOnce } from './failing-once.ts';
 /** Opens the database as it is; null where there is none yet. */
 export type OpenDatabase = () => Promise<Storage | null>;
 
-type Stored = Readonly<{ open: OpenDatabase; addresses: Addresses; keys: () => KeyRing | null }>;
+type Stored = Readonly<{
+  open: OpenDatabase;
+  addresses: Addresses;
+  keys: () => KeyRing | null;
+  /** What a process says that has other keys. */
+  foreignKey: () => string;
+}>;
 
-export const storedChecks = ({ open, addresses, keys }: Stored): readonly Check[] => [
+export const storedChecks = ({ open, addresses, keys, foreignKey }: Stored): readonly Check[] => [
+  keysCheck(open, keys, foreignKey),
   secretsCheck(open, keys),
   workspacesCheck(open, addresses),
   automationCheck(open),

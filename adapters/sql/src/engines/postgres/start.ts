@@ -1,3 +1,4 @@
+import type { RefuseKeys } from '../../known-keys.ts';
 import { postgresDialect } from '../../migrations/dialect.ts';
 import { type MayMigrate, prepareTables } from '../../migrations/prepare-tables.ts';
 import type { OnStatement } from '../../on-statement.ts';
@@ -29,6 +30,8 @@ export type PostgresOptions = Readonly<{
   onStatement?: OnStatement;
   /** Where tables may not be changed, those of another version are refused. */
   migrate?: MayMigrate;
+  /** Throws before tables are changed where the secret keys are none of the database's. */
+  refuseKeys?: RefuseKeys;
   /** For databases that may be lost, such as those of tests. */
   allowUnsafeFsync?: boolean;
 }>;
@@ -105,9 +108,15 @@ export const started = async ({ service, direct }: Links, options: PostgresOptio
     if (!options.allowUnsafeFsync) refuseUnsafe(server);
     const warning = warningOf(server);
     if (warning) options.onPoolError?.(warning);
-    const { migrate: may = 'always' } = options;
+    const { migrate: may = 'always', refuseKeys } = options;
     const exclusively = exclusivelyOn({ ...direct, size: 1 });
-    const isChanged = await prepareTables(db, { dialect: postgresDialect, may, isBlocked, exclusively });
+    const isChanged = await prepareTables(db, {
+      dialect: postgresDialect,
+      may,
+      isBlocked,
+      exclusively,
+      refuseKeys,
+    });
     const onWarning = options.onPoolError ?? (() => {});
     const security = await ensureRowSecurity(db, {
       may: may === 'always' || isChanged,

@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import { createDueList } from '../../due/due-list.ts';
 import type { Engine } from '../../engine.ts';
+import type { RefuseKeys } from '../../known-keys.ts';
 import { appliedMigrations, refuseUnreadable } from '../../migrations/applied.ts';
 import { sqliteDialect } from '../../migrations/dialect.ts';
 import { type MayMigrate, prepareTables } from '../../migrations/prepare-tables.ts';
@@ -36,6 +37,8 @@ export type SqliteOptions = Readonly<{
   migrate?: MayMigrate;
   /** Whether it is opened by a server, which also may not change tables. */
   serves?: boolean;
+  /** Throws before tables are changed where the secret keys are none of the database's. */
+  refuseKeys?: RefuseKeys;
   /** What is done before tables that hold data are changed, such as a backup. */
   beforeMigration?: (migrations: readonly string[]) => Promise<void>;
 }>;
@@ -54,6 +57,7 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
       dialect: sqliteDialect,
       exclusively: (use) => use(),
       may,
+      refuseKeys: options.refuseKeys,
       before: options.beforeMigration,
     });
     const newReader = readersOn(await opened(files, path, forReading), onStatement);

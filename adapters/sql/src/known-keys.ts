@@ -1,0 +1,32 @@
+import type { Placeholder } from './placeholder.ts';
+import type { Db } from './schema.ts';
+import { statement } from './statement.ts';
+import type { Transact } from './work.ts';
+
+/** What the database knows of the secret keys that sealed in it: a proof of each, which only who has the key can compute. */
+export type KnownKeys = Readonly<{
+  /** Oldest first: the last one is of the key that seals now. */
+  list(): Promise<readonly string[]>;
+  /** Adds it at this place, counted from one; false when another process was faster. */
+  add(proof: string, place: number): Promise<boolean>;
+}>;
+
+/** Throws where the keys of the process are none of the database's. */
+export type RefuseKeys = (known: readonly string[]) => void;
+
+export const createKnownKeys = (transact: Transact, reader: Db): KnownKeys => ({
+  list: () => knownProofs(reader),
+  add: (proof, place) => transact(async (db) => (await addKey.run(db, place, proof)) === 1),
+});
+
+export const knownProofs = async (db: Db): Promise<readonly string[]> =>
+  (await listKeys.all(db)).map(({ proof }) => proof);
+
+const listKeys = statement((db) => db.selectFrom('known_keys').select('proof').orderBy('place'));
+
+const addKey = statement((db, place: Placeholder<number>, proof: Placeholder<string>) =>
+  db
+    .insertInto('known_keys')
+    .values({ place, proof })
+    .onConflict((conflict) => conflict.column('place').doNothing()),
+);

@@ -1,0 +1,143 @@
+/** A process whose secret key is of other data leaves this data as it is. */
+import { existsSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { saasCli, startWeb } from '@tidemark/saas';
+import { selfhostCli, startSelfhost } from '@tidemark/selfhost';
+import type { Storage } from '@tidemark/sql';
+import { afterEach, describe, expect, test } from 'vitest';
+import { saas, selfhost } from './deployments.ts';
+
+const right = 'the secret key of this data and long enough';
+const foreign = 'the secret key of other data and long enough';
+
+type Keys = Readonly<{ SECRET_KEY?: string; OTHER_SECRET_KEYS?: string }>;
+
+const open: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0).reverse()) await close();
+});
+
+const kinds = [
+  {
+    name: 'on SQLite',
+    prepare: selfhost,
+    start: (environment: Readonly<Record<string, string>>) => startSelfhost(environment, () => undefined),
+    cli: selfhostCli,
+    sentence:
+      /^SECRET_KEY is not the secret key of the data in .*: set the right one.*as OTHER_SECRET_KEYS.*secret-key replace/,
+  },
+  {
+    name: 'on Postgres',
+    prepare: saas,
+    start: startWeb,
+    cli: saasCli,
+    sentence:
+      /^SECRET_KEY is not the secret key of this database: set the right one.*as OTHER_SECRET_KEYS.*secret-key replace/,
+  },
+];
+
+describe.each(kinds)('$name', ({ prepare, start, cli, sentence }) => {
+  /** A workspace under the right key, whose audit log has a signed head. */
+  const begun = async () => {
+    const deployment = await prepare({ SECRET_KEY: right });
+    open.push(deployment.remove);
+    await (await deployment.start()).close();
+    await deployment.tidemark('workspace', 'create', '--slug', 'acme', '--name', 'Acme');
+    const at = (keys: Keys) => ({ ...deployment.environment, ...keys });
+    const starts = async (keys: Keys) => (await start(at(keys))).close();
+    const asks = async (keys: Keys) => (await cli(at(keys)).open({ mayMake: false })).close();
+    const inStorage = async <Result>(use: (storage: Storage) => Promise<Result>) => {
+      const storage = await deployment.openStorage();
+      return use(storage).finally(() => storage.close());
+    };
+    const doctor = (keys: Keys) =>
+      cli(at(keys))
+        .checks()
+        .find(({ name }) => name === 'Key of the data')
+        ?.look();
+    return { deployment, starts, asks, inStorage, doctor };
+  };
+
+  const written = (storage: Storage) =>
+    storage.directory.listWorkspaces({ limit: 1, after: null }).then(async ({ data }) => ({
+      keys: await storage.knownKeys.list(),
+      audit: await storage.work.read(data[0]?.id ?? '', ({ audit }) =>
+        audit.list({ limit: 100, after: null }),
+      ),
+    }));
+
+  test('a server and a command with the secret key of other data are refused, and write nothing', async () => {
+    const { deployment, starts, asks, inStorage, doctor } = await begun();
+    const before = await inStorage(written);
+    expect(before.audit.data.length).toBeGreaterThan(0);
+    await expect(starts({ SECRET_KEY: foreign })).rejects.toThrow(sentence);
+    await expect(asks({ SECRET_KEY: foreign })).rejects.toThrow(sentence);
+    expect(await doctor({ SECRET_KEY: foreign })).toEqual({
+      ok: false,
+      detail: expect.stringMatching(sentence),
+    });
+    expect(await inStorage(written)).toEqual(before);
+    expect(await doctor({})).toEqual({ ok: true, detail: 'the secret key is the one that seals here' });
+    expect(await deployment.tidemark('audit', 'verify')).not.toContain('✗');
+  });
+
+  test('the secret key of other data is refused beside a server that runs', async () => {
+    const { deployment, asks } = await begun();
+    const server = await deployment.start();
+    open.push(server.close);
+    await expect(asks({ SECRET_KEY: foreign })).rejects.toThrow(sentence);
+    await asks({});
+  });
+
+  test('processes with the earlier and with the new secret key start in any order until the earlier one goes', async () => {
+    const { starts, inStorage } = await begun();
+    const earlier = { SECRET_KEY: right, OTHER_SECRET_KEYS: foreign };
+    const later = { SECRET_KEY: foreign, OTHER_SECRET_KEYS: right };
+    for (const keys of [earlier, later, earlier]) await starts(keys);
+    expect((await inStorage(written)).keys).toHaveLength(2);
+    await starts({ SECRET_KEY: foreign });
+    await expect(starts({ SECRET_KEY: right })).rejects.toThrow(sentence);
+  });
+
+  test('data goes on with another secret key once somebody says that its own is lost', async () => {
+    const { deployment, starts } = await begun();
+    await cli({ ...deployment.environment, SECRET_KEY: foreign }).beginWithKey();
+    await starts({ SECRET_KEY: foreign });
+    await expect(starts({})).rejects.toThrow(sentence);
+  });
+
+  test('data of a version that noted no secret keys is known by its signed audit log', async () => {
+    const { deployment, starts, inStorage, doctor } = await begun();
+    const forgotten = () => inStorage(written).then(({ keys }) => keys);
+    await deployment.forgetKeys();
+    expect(await forgotten()).toEqual([]);
+    await expect(starts({ SECRET_KEY: foreign })).rejects.toThrow(sentence);
+    expect(await doctor({ SECRET_KEY: foreign })).toMatchObject({ ok: false });
+    expect(await forgotten()).toEqual([]);
+    await starts({});
+    expect(await forgotten()).toHaveLength(1);
+  });
+});
+
+test('on SQLite, a data folder whose key file is gone gets no new one by itself', async () => {
+  const deployment = await selfhost();
+  open.push(deployment.remove);
+  await (await deployment.start()).close();
+  const file = join(deployment.environment.DATA_DIR ?? '', 'secret-key');
+  const key = await readFile(file, 'utf8');
+  await rm(file);
+  await expect(deployment.start()).rejects.toThrow(
+    /^The secret key of the data in .* is gone: put .*secret-key back/,
+  );
+  expect(existsSync(file)).toBe(false);
+  await writeFile(file, 'a key of another folder, as long as needed\n');
+  await expect(deployment.start()).rejects.toThrow(
+    /^The secret key in .*secret-key is not the one of the data/,
+  );
+  await writeFile(file, key);
+  await (await deployment.start()).close();
+  await expect(startSelfhost({ ...deployment.environment, SECRET_KEY: foreign })).rejects.toThrow(
+    /unset it, for the key is in .*secret-key/,
+  );
+});
