@@ -73,6 +73,18 @@ export const consoleFolder = async () => {
   }
 };
 
+/** Whether the environment says where the console is, or `tidemark.env` in its data folder. */
+export const isConsoleGiven = ({ CONSOLE_DIR, DATA_DIR }) => {
+  if (CONSOLE_DIR) return true;
+  try {
+    const text = readFileSync(join(DATA_DIR || 'data', 'tidemark.env'), 'utf8');
+    return /^[ \t]*(?:export[ \t]+)?CONSOLE_DIR[ \t]*=[ \t]*["'`]?[^\s"'`#]/m.test(text);
+  } catch {
+    // Most folders have none; one that cannot be read is named by the server.
+    return false;
+  }
+};
+
 /** As `programOf`, for a command. It says nothing when it runs from its sources: programs read what a command prints. */
 export const commandOf = (name) => {
   try {

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { findNode } from './find-node.mjs';
 import { installServer, stop as refuse, root } from './install-missing.mjs';
-import { cache, consoleFolder, flags, programOf, programs } from './program.mjs';
+import { cache, consoleFolder, flags, isConsoleGiven, programOf, programs } from './program.mjs';
 
 const [wanted = 'selfhost'] = process.argv.slice(2);
 if (!Object.hasOwn(programs, wanted))
@@ -12,7 +12,8 @@ if (!Object.hasOwn(programs, wanted))
 await installServer();
 // From the second start on nothing is compiled, which saves time and memory. Where the folder cannot be written, Node.js
 // goes without.
-const isGiven = wanted === 'worker' || Boolean(process.env.CONSOLE_DIR);
+const isGiven =
+  wanted === 'worker' || (wanted === 'web' ? Boolean(process.env.CONSOLE_DIR) : isConsoleGiven(process.env));
 const building = isGiven ? null : consoleFolder();
 const program = programOf(wanted);
 const folder = await building;

@@ -18,16 +18,19 @@ if (major < 26) {
   // What is made here is for this user only.
   process.umask(0o077);
   // Nothing is joined or compiled twice; where the folder cannot be written, Node.js goes without.
-  const [{ enableCompileCache }, { fileURLToPath, pathToFileURL }, { cache, commandOf, consoleFolder }] =
-    await Promise.all([
-      import('node:module'),
-      import('node:url'),
-      import('./program.mjs'),
-      import('./source-stacks.mjs'),
-    ]);
+  const [
+    { enableCompileCache },
+    { fileURLToPath, pathToFileURL },
+    { cache, commandOf, consoleFolder, isConsoleGiven },
+  ] = await Promise.all([
+    import('node:module'),
+    import('node:url'),
+    import('./program.mjs'),
+    import('./source-stacks.mjs'),
+  ]);
   enableCompileCache(cache);
   // The demo shows the console too; as npm start does, it builds it when its sources have changed.
-  if (process.argv[2] === 'demo' && !process.argv.includes('--help') && !process.env.CONSOLE_DIR)
+  if (process.argv[2] === 'demo' && !process.argv.includes('--help') && !isConsoleGiven(process.env))
     process.env.CONSOLE_BESIDE_PROGRAM = (await consoleFolder()) ?? '';
   process.env.DOCS_BESIDE_PROGRAM = fileURLToPath(new URL('../docs', import.meta.url));
   const program = commandOf(process.env.DATABASE_URL ? 'saasCommand' : 'command');

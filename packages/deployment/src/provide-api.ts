@@ -1,6 +1,7 @@
 import { DeskError, type KeyRing } from '@tidemark/domain';
 import { type ApiParts, type ApiSettings, createApi, createStreams, type Log } from '@tidemark/http';
 import { createRateLimiter, createWorkspaceRate, systemSecrets } from '@tidemark/node';
+import { consoleFault } from './checks/console-check.ts';
 import type { Container } from './container.ts';
 import { lateYaml } from './late-yaml.ts';
 import { tokens } from './tokens.ts';
@@ -39,6 +40,8 @@ export const provideApi = (
   container: Container,
   { log, settings, secretKeys, during, onUntrustedProxy }: ApiWiring,
 ): ProvidedApi => {
+  const fault = consoleFault(settings.CONSOLE_DIR);
+  if (fault !== null) log({ level: 'warn', message: fault });
   let isStopping = false;
   const admits = createWorkspaceRate();
   const usual = settings.QUOTA_WORKSPACE_CALLS;

@@ -7,6 +7,7 @@ import type { DeskSettings } from '../open-desk.ts';
 import { accountsCheck } from './accounts-check.ts';
 import { type AddressSettings, proxyCheck, publicUrlCheck } from './address-checks.ts';
 import { automationCheck } from './automation-check.ts';
+import { consoleCheck } from './console-check.ts';
 import { filesCheck } from './files-check.ts';
 import { inboundCheck } from './inbound-check.ts';
 import { keysCheck } from './keys-check.ts';
@@ -44,7 +45,7 @@ type Services = Readonly<{
   open: OpenDatabase;
   desk: () => DeskSettings;
   quotas: () => Quotas;
-  address: () => AddressSettings;
+  address: () => AddressSettings & Readonly<{ CONSOLE_DIR: string | null }>;
   /** The proxy that the running server does not trust; null where it met none. */
   untrustedProxy: () => string | null;
 }>;
@@ -61,6 +62,7 @@ export const serviceChecks = (parts: Services): readonly Check[] => {
     mailHostCheck(inbound, dns),
     mailRecordsCheck(open, desk, dns),
     quotasCheck(open, quotas),
+    consoleCheck(address),
     publicUrlCheck(address),
     proxyCheck(address, untrustedProxy),
   ];
