@@ -2,8 +2,9 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /**
- * Limits of fetching mail from accounts (contract §14.6). `startMs`: how far back the first look goes; `againMs`: how far before
- * the last success a look goes when the UIDs of a folder have changed. `refusedMs`: the wait after a sign-in that was refused.
+ * Limits of fetching mail from accounts (contract §14.6). `startMs`: how far back the first fetch looks; `againMs`: how far
+ * before the last success a fetch looks when the UIDs of a folder have changed. `refusedMs`: the wait after a sign-in that was
+ * refused.
  */
 const fetchLimits = {
   startMs: hour,

@@ -48,10 +48,11 @@ export type ErrorCode =
   | 'storage_full';
 
 /**
- * The one error that leaves the domain. `message` is written for the caller: it says what was expected and what came.
+ * The one error that leaves the domain. `message` is written for the caller: it says what was expected and what was given.
  * `field` is the dotted path of the wrong input, under its name in the API (`requester_email`, `custom_fields.plan`).
- * `retryAfterSeconds` says how long to wait before the same call can succeed, if known. `mayPassLater` says that refused
- * input is valid in itself. `beside` is what the response shows beside the error, in wire form. `cause` is what broke below it, for the log alone.
+ * `retryAfterSeconds` says how long to wait before the same call can succeed, if known. `mayPassLater` says that refused input
+ * is valid in itself. `beside` is what the response shows in addition to the error, in wire form. `cause` is the failure below
+ * it, for the log only.
  */
 export class DeskError extends Error {
   readonly code: ErrorCode;

@@ -1,4 +1,4 @@
-/** Sets an entry of a map that holds `most` of them: when it is full, the one that was set longest ago goes. */
+/** Sets an entry of a map with at most `most` entries: when it is full, the entry that was set longest ago is removed. */
 export const setRecent = <Key, Value>(map: Map<Key, Value>, key: Key, value: Value, most: number): void => {
   map.delete(key);
   if (map.size >= most) for (const oldest of map.keys()) if (map.delete(oldest)) break;

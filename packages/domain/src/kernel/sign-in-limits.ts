@@ -16,7 +16,7 @@ export const factorLimits = {
   stateMs: 10 * minute,
   /** Codes that are tried for one agent. */
   tries: { most: 10, windowMs: 15 * minute },
-  /** And in a day: whoever has the password could try for ever otherwise. Each known browser has as many of its own. */
+  /** And in a day: otherwise somebody with the password could try for ever. Each known browser has as many of its own. */
   triesOfDay: { most: 50, windowMs: 24 * hour },
   codes: { most: 10, length: 10 },
   passkeys: 20,

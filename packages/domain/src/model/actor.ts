@@ -36,7 +36,7 @@ export type Call = Readonly<{
   source: string | null;
   /** Names this call in a trace (W3C Trace Context), where it belongs to one. */
   traceparent?: string | null;
-  /** Stands for the address that a refused sign-in named; see `AuditEntry`. */
+  /** A code in place of the address that a refused sign-in named; see `AuditEntry`. */
   tried?: string | null;
   idempotency?: IdempotentCall;
 }>;
@@ -71,8 +71,8 @@ const agentRequired = (): DeskError =>
   new DeskError('agent_required', 'This call needs the session of an agent.');
 
 /**
- * A call that may be retried safely. `fingerprint` tells the same request from another one under the same key;
- * `onReplay` is called when the answer comes from the record instead of from work done now.
+ * A call that may be retried safely. `fingerprint` tells the same request from another one under the same key; `onReplay` is
+ * called when the output is read from the record and no work is done.
  */
 export type IdempotentCall = Readonly<{ key: string; fingerprint: string; onReplay: () => void }>;
 

@@ -189,7 +189,7 @@ export interface Work {
       exclusive?: string | undefined;
       soon?: boolean;
       evenReadOnly?: boolean;
-      /** Called when the transaction has ended: the wait until every process forgets an ended credential comes behind it. */
+      /** Called when the transaction has ended: it then waits until every process forgets an ended credential. */
       onEnd?: () => void;
     }>,
   ): Promise<Result>;

@@ -15,7 +15,7 @@ export type AccountDesk = InboundDesk &
     add: (wanted?: Partial<NewInboundAccount>) => Promise<InboundAccount>;
     /** Puts mails with these names into the folder, now or some time ago. */
     put: (names: readonly string[], agoMs?: number) => readonly number[];
-    /** Runs the task of the account if it is due, and says what came of it. */
+    /** Runs the task of the account if it is due, and returns its outcome. */
     fetch: () => Promise<Outcome | null>;
     /** The same after the time that it waits. */
     fetchLater: () => Promise<Outcome | null>;

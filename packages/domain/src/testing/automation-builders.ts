@@ -1,4 +1,4 @@
-/** What the workspace does by itself, for tests: valid as it stands, with whatever a test cares about put in. */
+/** Records of automation for tests: valid by default, with the overrides of a test. */
 
 import type { RuleRun } from '../model/automation/rule-run.ts';
 import type { TicketSla } from '../model/automation/ticket-sla.ts';

@@ -1,4 +1,4 @@
-/** Records for tests: valid as they stand, with whatever a test cares about put in. */
+/** Records for tests: valid by default, with the overrides of a test. */
 
 import type { Message } from '../model/desk/message.ts';
 import { initialTicket, type Ticket } from '../model/desk/ticket.ts';

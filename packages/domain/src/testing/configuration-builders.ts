@@ -1,4 +1,4 @@
-/** Entries of the configuration for tests: valid as they stand, with whatever a test cares about put in. */
+/** Entries of the configuration for tests: valid by default, with the overrides of a test. */
 import type { Macro } from '../model/automation/macro.ts';
 import type { Rule } from '../model/automation/rule.ts';
 import type { View } from '../model/automation/view.ts';

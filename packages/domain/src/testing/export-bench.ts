@@ -14,7 +14,7 @@ import type { TestPorts } from './test-ports.ts';
 export type ExportBench = TestDesk &
   Readonly<{
     request: (input?: Partial<RequestExport>) => Promise<Export>;
-    /** Claims and runs what is due, once; says what came of it. */
+    /** Claims and runs what is due, once; returns the outcomes. */
     work: () => Promise<readonly Outcome[]>;
     claim: () => Promise<readonly ClaimedTask[]>;
     /** The one task that is due, claimed. */

@@ -1,7 +1,7 @@
 import { DeskError } from '../kernel/errors.ts';
 import type { IdentityProvider, SsoClient, SsoIdentity } from '../model/entry/identity-provider.ts';
 
-/** What a test makes of the code in the address that the browser came back with. */
+/** How a test answers the code in the address to which the browser returned. */
 export type FakeProviderParts = Readonly<{
   /** Whom the provider names; what is left out is `subject-1` of the client's issuer with no email address. */
   identity?: (code: string, client: SsoClient) => Partial<SsoIdentity>;
@@ -10,8 +10,8 @@ export type FakeProviderParts = Readonly<{
 }>;
 
 /**
- * A provider without any I/O. The browser comes back to `redirectUri` with `code` and the `state` of the attempt, or with
- * `error`, as from a real one.
+ * A provider without any I/O. The browser returns to `redirectUri` with `code` and the `state` of the attempt, or with `error`,
+ * as from a real one.
  */
 export const fakeIdentityProvider = ({
   identity = () => ({}),

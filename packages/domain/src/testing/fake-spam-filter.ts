@@ -1,6 +1,6 @@
 import type { SpamFilter } from '../model/inbound/mail-judge.ts';
 
-/** What it takes for spam, wherever it stands in a mail. */
+/** The text that it takes for spam, anywhere in a mail. */
 export const spamWords = 'XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X';
 
 /** Finds one text. `falls`: from now on it gives no answer. */

@@ -1,4 +1,4 @@
-/** Records of inbound mail for tests: valid as they stand, with whatever a test cares about put in. */
+/** Records of inbound mail for tests: valid by default, with the overrides of a test. */
 import type { InboundAccount } from '../model/inbound/inbound-account.ts';
 import type { InboundAddress, InboundHook } from '../model/inbound/inbound-address.ts';
 import type { InboundMail } from '../model/inbound/inbound-mail.ts';

@@ -22,11 +22,11 @@ export type ArrivingMail = Readonly<{
 
 export type InboundDesk = TestDesk &
   Readonly<{
-    /** Receives a mail by SMTP, and returns its rows: none for an address that nobody has. */
+    /** Receives a mail by SMTP and returns its rows; none for an unknown address. */
     receive: (mail?: ArrivingMail, wanted?: Partial<ReceiveMail>) => Promise<readonly InboundMail[]>;
-    /** The same, takes it in, and returns what has become of the first row. */
+    /** The same, then processes it and returns the first row. */
     arrives: (mail?: ArrivingMail) => Promise<InboundMail>;
-    /** Runs the tasks of inbound mail that are due, and says what came of each. */
+    /** Runs the tasks of inbound mail that are due, and returns their outcomes. */
     work: () => Promise<readonly Outcome[]>;
     row: (id: string) => Promise<InboundMail>;
     messages: (number: number) => Promise<readonly Message[]>;
@@ -52,7 +52,7 @@ export const openInboundDesk = async (overrides: Partial<TestPorts> = {}): Promi
     const headers = { 'Message-ID': `<${messageId}>`, ...mail.headers };
     if (mail.facts) ports.mailReader.answer(messageId, mail.facts);
     const recipient = await desk.inbound.recipientOf(mail.to ?? ourAddress);
-    // A way in refuses a mail that is for nobody.
+    // A listener refuses mail to an unknown address.
     if (!recipient) return [];
     return desk.inbound.receive({
       way: 'smtp',
@@ -105,7 +105,7 @@ export const openInboundDesk = async (overrides: Partial<TestPorts> = {}): Promi
 
 const page = { limit: 100, after: null };
 
-/** Some bytes at a time, as they come from a network. */
+/** Some bytes at a time, as a network delivers them. */
 export async function* inPieces(bytes: Uint8Array, length = 100): AsyncGenerator<Uint8Array> {
   for (let place = 0; place < bytes.length; place += length) yield bytes.slice(place, place + length);
 }

@@ -5,7 +5,7 @@ import type { Tables } from './memory-tables.ts';
 import { moveTagCounts } from './memory-tags.ts';
 import { takeNumbers } from './memory-tickets.ts';
 
-/** Writes the batch as it stands, its ticket numbers moved up behind the last one. */
+/** Writes the batch unchanged, except that its ticket numbers follow the last one. */
 export const addBatch = (tables: Tables, batch: BulkBatch): void => {
   const last = takeNumbers(tables, batch.tickets.length);
   for (const agent of batch.agents)

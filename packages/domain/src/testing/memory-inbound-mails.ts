@@ -95,7 +95,7 @@ export const memoryInboundMails = (tables: Tables): InboundMailStore => {
   };
 };
 
-/** A mail that arrives again is a duplicate of the first, unless that came too long ago or has no effect yet. */
+/** A mail that arrives again is a duplicate of the first, unless the first is too old or has no effect yet. */
 const addedTo = (tables: Tables, mail: InboundMail, since: string): InboundMail => {
   const rows = tables.of('inboundMails');
   const first = rows.all().find((row) => row.isFirst && row.mail.dedupeKey === mail.dedupeKey);

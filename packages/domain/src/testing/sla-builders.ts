@@ -1,4 +1,4 @@
-/** Calendars and SLA policies for tests: valid as they stand, with whatever a test cares about put in. */
+/** Calendars and SLA policies for tests: valid by default, with the overrides of a test. */
 import type { Calendar, Span, Weekday } from '../model/automation/calendar.ts';
 import type { SlaPolicy, SlaPromise } from '../model/automation/sla-policy.ts';
 import { anId } from './builders.ts';

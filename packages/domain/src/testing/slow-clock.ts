@@ -1,6 +1,6 @@
 /**
- * A slow and plain SLA clock, for tests: remembers for each metric when it ran, stood or was done, and finds every aim by
- * going through the minutes one by one. Times are minutes of a window.
+ * A slow and simple SLA clock for tests: it records for each metric when it ran, was paused or was done, and finds every
+ * deadline minute by minute. Times are minutes of a window.
  */
 import type { SlaMetric, SlaPolicy, SlaPromise } from '../model/automation/sla-policy.ts';
 import type { Ticket } from '../model/desk/ticket.ts';
@@ -108,12 +108,12 @@ const enter = (
   const last = target.phases.at(-1);
   if (!last || last.phase === phase) return;
   const begins = phase === 'done' && ticket.solvedAt !== null ? minuteOf(ticket.solvedAt) : now;
-  // What was solved and is pending now has stood still since it was solved.
+  // A ticket that was solved and is pending now has been paused since it was solved.
   if (last.phase === 'done' && phase === 'paused') last.phase = 'paused';
   else target.phases.push({ at: Math.max(begins, last.at), phase });
 };
 
-/** The minute by which so many have counted; null when it stands or is done, infinite when the window ends before. */
+/** The minute by which so many have counted; null when it is paused or done, infinite when the window ends before. */
 const aim = (
   target: SlowTarget,
   promise: SlaPromise,

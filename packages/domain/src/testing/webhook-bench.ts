@@ -17,7 +17,7 @@ export type WebhookBench = TestDesk &
     work: () => Promise<void>;
   }>;
 
-/** Its webhook hears of these events, and of nothing else. */
+/** Its webhook is subscribed to these events only. */
 export const openBench = async (events: readonly string[] = ['*']): Promise<WebhookBench> => {
   let answer: Partial<WebhookAnswer> = { status: 200 };
   let pause = async () => {};

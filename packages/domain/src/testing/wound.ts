@@ -1,4 +1,4 @@
-/** A ticket opened on a Friday at nine, the writes that follow, and the SLA clock that comes of them: for tests. */
+/** A ticket opened on a Friday at nine, the writes that follow, and the resulting SLA clock, for tests. */
 import { workingHours } from '../automation/sla/business-time.ts';
 import { windClock } from '../automation/sla/wind-clock.ts';
 import type { SlaMetric, SlaPolicy } from '../model/automation/sla-policy.ts';

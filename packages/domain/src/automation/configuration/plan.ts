@@ -33,7 +33,7 @@ export type Plan = Readonly<{
   workspace: Workspace | null;
   steps: Steps;
   changes: readonly ConfigurationChange[];
-  /** URLs that are no webhooks yet, and where they stand. */
+  /** URLs that are no webhooks yet, and their positions. */
   newUrls: readonly Readonly<{ url: string; path: Fault['path'] }>[];
 }>;
 

@@ -15,7 +15,7 @@ import { sections } from './sections.ts';
 import type { StoredConfiguration } from './stored-configuration.ts';
 import { readWorkspace, type WorkspaceInput } from './workspace-section.ts';
 
-/** One mistake: its position, and a sentence that says what was expected and what came. */
+/** One mistake: its position, and a sentence that says what was expected and what was found. */
 export type Fault = Readonly<{ path: Path; message: string }>;
 
 /** What the document wants of each section; null for a section that it leaves alone. */

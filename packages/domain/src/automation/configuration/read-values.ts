@@ -60,7 +60,7 @@ export const readChoice =
     return refuse(reading, path, `Expected ${expected}, got ${describeGiven(value)}.`);
   };
 
-/** Some of the choices, each once, in the order in which the choices stand. */
+/** Some of the choices, each once, in the order of the choices. */
 export const readChoices =
   <Choice extends string>(choices: readonly Choice[], least = 0): Reader<readonly Choice[]> =>
   (value, reading, path) => {

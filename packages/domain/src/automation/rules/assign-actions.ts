@@ -76,8 +76,8 @@ const setOrganization: ActionKind<string | null> = {
 };
 
 /**
- * Gives the ticket to the team and to the agent of it whose turn it is. Whoever of the team, or without any team, has
- * the ticket already keeps it, and takes nobody's turn; where nobody is available the team gets it alone.
+ * Assigns the ticket to the team and to the agent whose turn it is. A current assignee of the team, or of a ticket without a
+ * team, stays the assignee and does not use up a turn. If no agent is available, only the team is set.
  */
 const assignRoundRobin: ActionKind<string> = {
   read: readName('team'),

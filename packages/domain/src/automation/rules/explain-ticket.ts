@@ -10,7 +10,7 @@ import { explainRun, type RunAccount } from './explain-run.ts';
 
 export type ExplainTicket = Readonly<{ number: number; limit: number }>;
 
-/** `who` is the name of whoever wrote; null when nobody did, or they are gone. */
+/** `who` is the name of the author; null without an author, or after the author was removed. */
 export type ExplainedRun = RunAccount & Readonly<{ who: string | null }>;
 
 /** The latest runs, newest first. */

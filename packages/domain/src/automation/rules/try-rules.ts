@@ -19,7 +19,7 @@ export type TrialGround = Readonly<{
   names: Names;
 }>;
 
-/** `misses` are sentences: what the trial expected and did not get. None means that it went as expected. */
+/** `misses` are sentences: what the trial expected and did not get. Without any, the trial passed. */
 export type TrialOutcome = Readonly<{
   name: string;
   ticket: Ticket;
@@ -84,8 +84,8 @@ const missedFacts = (
 };
 
 /**
- * The same world for a ticket that is made up: nobody's turn is taken (round-robin gives the first agent who could have it),
- * and nothing was asked of its customer yet.
+ * The same world for a made-up ticket: round-robin assigns the first available agent and uses up no turn, and no rating was
+ * requested yet.
  */
 const dryWorld = (world: RuleWorld): RuleWorld => ({
   ...world,

@@ -1,7 +1,7 @@
 /**
- * Time that counts: the hours of a calendar, or all of it (`null`: around the clock). An instant is worked when the
- * local clock then shows a date and a minute of the calendar's hours. So a minute that summer time skips is not worked,
- * one that comes twice is worked twice, and a day of 24 hours lasts 23 or 25 of them when the clocks shift.
+ * Time that counts: the hours of a calendar, or all of it (`null`: around the clock). An instant is worked when the local clock
+ * then shows a date and a minute of the calendar's hours. So a minute that summer time skips is not worked, one that occurs
+ * twice is worked twice, and a day of 24 hours lasts 23 or 25 of them when the clocks shift.
  */
 import { type Instant, millisecondsOf, toInstant } from '../../kernel/instant.ts';
 import { type Calendar, type Span, weekdays } from '../../model/automation/calendar.ts';
@@ -64,7 +64,7 @@ const dayOf = (date: string): number => Date.parse(date) / day;
 
 const weekdayOf = (date: number): number => (((date + 3) % 7) + 7) % 7;
 
-/** The open times between two instants, in order. Goes by pieces of time that have one local date and one offset. */
+/** The open times between two instants, in order. Works in pieces of time that have one local date and one offset. */
 function* openTimes({ spansOf, stretchAt }: WorkingHours, start: number, end: number) {
   for (let at = start, stretch = stretchAt(at); at < end; ) {
     if (at >= stretch.to) stretch = stretchAt(at);

@@ -1,4 +1,4 @@
-/** The life of one metric of a ticket: when it began, when it stood still, whether it is fulfilled, its stamps. */
+/** The life of one metric of a ticket: when it began, when it was paused, whether it is fulfilled, its stamps. */
 import { type Instant, later } from '../../kernel/instant.ts';
 import type { Pause, SlaTarget } from '../../model/automation/ticket-sla.ts';
 

@@ -24,7 +24,7 @@ import { draftContent } from './send-draft.ts';
 export interface DraftCases {
   /** Those that are not empty, by number of the ticket, newest first. */
   list(call: Call, page: PageRequest<DraftPlace>): Promise<Page<Draft, DraftPlace>>;
-  /** The draft as it stands: an empty one where nothing is written. */
+  /** The current draft; an empty one if nothing is written. */
   get(call: Call, name: DraftName): Promise<Draft>;
   /** Those of a ticket: the agent's own, one of each kind, and those of others that are about to be sent. */
   ofTicket(call: Call, ticketNumber: number): Promise<TicketDrafts>;
@@ -36,10 +36,10 @@ export interface DraftCases {
   /** Empties it. A draft that is held is not sent any more. */
   discard(call: Call, input: DiscardDraft): Promise<Draft>;
   /**
-   * Holds the draft until it is sent. Until then nobody hears of it: no event, rule, SLA stamp or mail.
+   * Holds the draft until it is sent. Until then it has no effect: no event, rule, SLA stamp or mail.
    *
    * Throws `validation_failed` where it shows nothing, `ticket_closed`, and `conversation_moved` where a newer message exists.
-   * All of this is checked again when it is sent. What refuses it then gives it back as a draft that says why.
+   * All of this is checked again when it is sent. If it is refused then, it becomes a draft again that says why.
    */
   hold(call: Call, input: HoldDraft): Promise<Draft>;
   /** Takes a held draft back. Throws `draft_moved` once it was sent. */

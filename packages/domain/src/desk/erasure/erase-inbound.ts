@@ -16,7 +16,7 @@ export const eraseManyInboundOf = async (stores: Stores, email: string): Promise
   return { count: mails.length, rawIds: await removeMails(stores, mails) };
 };
 
-/** Whoever sent it. Returns the ids of mails whose bytes are in the byte store. */
+/** Erases mails of any sender. Returns the ids of mails whose bytes are in the byte store. */
 export const eraseInboundOfTicket = (stores: Stores, number: number): Promise<readonly string[]> =>
   eraseMails(stores, () => stores.inboundMails.listOfTicket(number, batch));
 

@@ -94,7 +94,7 @@ const eraseManyMails = async (scope: WriteScope, erasing: ErasedContact): Promis
   return count;
 };
 
-/** Tickets that came since the others were erased by `eraseManyTickets` go in this write. */
+/** Erases in this write the tickets that were opened after `eraseManyTickets` ran. */
 const removeContact = async (
   scope: WriteScope,
   { id, deleteTickets, lose, unmail }: ErasedContact,

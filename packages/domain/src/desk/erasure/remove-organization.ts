@@ -24,7 +24,7 @@ export const removingOrganizations =
     return writing(ports)(removeOrganization)(call, id);
   };
 
-/** What is left of it, and what came to it since `detachMany`, is detached in this write. */
+/** Detaches in this write what is left, and what was attached after `detachMany` ran. */
 const removeOrganization = async (scope: WriteScope, id: string): Promise<void> => {
   const { stores } = scope;
   const organization = await stores.organizations.findForChange(id);

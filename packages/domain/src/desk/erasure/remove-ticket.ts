@@ -14,7 +14,10 @@ import { eraseInboundOfTicket } from './erase-inbound.ts';
 /** A write holds the process, or others who write, while it lasts: with what is to be found again, about 3 ms a message. */
 const batch = 25;
 
-/** Whose tickets go; `lose` hears of the files whose bytes are to go once the write is committed, `unmail` of mails. */
+/**
+ * Whose tickets are removed. `lose` gets the files, and `unmail` the mails, whose bytes are removed once the write is
+ * committed.
+ */
 export type ErasedPerson = Readonly<{
   id: string;
   lose: (fileIds: readonly string[]) => void;

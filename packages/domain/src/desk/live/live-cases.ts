@@ -6,7 +6,7 @@ import { type AgentCounts, type CountForAgents, countForAgents } from '../ticket
 import type { LiveChanges, LivePlace } from './live-changes.ts';
 import { findLivePlace, type LookAtChanges, lookAtChanges } from './look-at-changes.ts';
 
-/** What the streams of the console show (contract §15.6). They read for a workspace, whoever calls. */
+/** What the streams of the console show (contract §15.6). They read for a workspace and check no caller. */
 export interface LiveCases {
   /** Where a screen that reads everything now begins. */
   place(call: Call): Promise<LivePlace>;

@@ -29,10 +29,10 @@ export interface OutgoingCases {
   /** Throws `draft_moved` once it was sent. */
   discard(call: Call, id: string): Promise<void>;
   /**
-   * Holds it until it is sent, as the agent's public reply in a new ticket. Until then nobody hears of it.
+   * Holds it until it is sent, as the agent's public reply in a new ticket. Until then it has no effect.
    *
    * Throws `validation_failed` for what lacks an address, a subject or a text, `requester_blocked`, and `draft_moved`. All of
-   * this is checked again when it is sent; what refuses it then makes it a draft again that says why.
+   * this is checked again when it is sent. If it is refused then, it becomes a draft again that says why.
    */
   hold(call: Call, input: HoldOutgoing): Promise<OutgoingTicket>;
   /** Throws `draft_moved` once it was sent. */

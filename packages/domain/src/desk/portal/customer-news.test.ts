@@ -7,7 +7,7 @@ import { everything, openPortalDesk } from '../../testing/portal-desk.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** A request of Cora's, and what she hears of it. */
+/** A request of Cora's, and her notifications. */
 const openHeardDesk = async () => {
   const bench = await openPortalDesk();
   const { desk, byOwner, byKey, ports } = bench;

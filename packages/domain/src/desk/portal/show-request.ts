@@ -16,7 +16,7 @@ import {
   ticketStatusesOf,
 } from './request.ts';
 
-/** The tickets as the contact reads them, in the order in which they came. */
+/** The tickets as the contact reads them, in the order of the input. */
 export const showRequests = async (
   stores: Stores,
   contact: Contact,

@@ -187,7 +187,7 @@ const partsOf = (sums: readonly ReportSum[], wanted: ReportMeasure): ReadonlyMap
   return parts;
 };
 
-/** Who did most comes first. Agents who were removed meanwhile have no name. */
+/** Sorted by count, largest first. Agents who were removed meanwhile have no name. */
 const agentsOf = async ({ agents }: Stores, sums: readonly ReportSum[]): Promise<readonly AgentReport[]> => {
   const solved = partsOf(sums, 'solved');
   const replies = partsOf(sums, 'replies');

@@ -26,7 +26,7 @@ export type CustomerAnswer = Readonly<{
   mayExceedQuota?: boolean | undefined;
 }>;
 
-/** The ticket that the message went to, which is another one than `number` when that is closed. */
+/** The ticket that got the message: another one than `number` when that is closed. */
 export type AnsweredTicket = Readonly<{ ticket: Ticket; message: Message }> & WithFiles;
 
 export const answerAsCustomer = async (

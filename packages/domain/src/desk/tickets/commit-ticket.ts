@@ -1,6 +1,6 @@
 /**
- * The one door for ticket writes: rule 1 of contract §0.1. Whoever changes a ticket — the API, a device, the
- * portal, mail, a rule, a timer, the command line — ends here, and nothing else saves a ticket.
+ * The only function that saves a ticket: rule 1 of contract §0.1. Changes by the API, a device, the portal, mail, a rule, a
+ * timer and the command line all end here.
  *
  * A write is one record, `TicketWrite`, that passes through named steps in one transaction. Each step returns the record with
  * its part filled in.
@@ -97,7 +97,7 @@ export const commitTicket = async (scope: WriteScope, change: TicketChange): Pro
 
 type Stamped = TicketChange & Readonly<{ messages: readonly Message[]; stamps: readonly Stamp[] }>;
 
-/** First, on the clock as it was: an answer that comes too late does not undo the breach. */
+/** First, on the clock as it was: a late reply does not undo the breach. */
 const stampClocks = ({ now }: WriteScope, change: TicketChange): Stamped => {
   const { before, messages = [] } = change;
   const after = withReplyTimes(change.after, messages);

@@ -1,6 +1,6 @@
 /**
- * Forwards a message to somebody outside (contract §15.14): an internal note that is mailed with its text and with the files of both.
- * What they answer comes back as a note, which the customer never sees.
+ * Forwards a message to somebody outside (contract §15.14): an internal note that is mailed with its text and with the files of
+ * both. Their answer is stored as a note, which the customer never sees.
  */
 import { invalid, notFound } from '../../kernel/errors.ts';
 import { foldEmail } from '../../kernel/text.ts';

@@ -4,7 +4,7 @@ import type { Stores } from '../../model/ports.ts';
 
 export type GetOriginal = Readonly<{ number: number; messageId: string }>;
 
-/** The mail that a message of a ticket came from. */
+/** The mail from which a message of a ticket was made. */
 export const getOriginal = async (
   { messageOrigins }: Stores,
   { number, messageId }: GetOriginal,

@@ -1,4 +1,4 @@
-/** `POST /console/api/tickets/{number}/merge`: a second ticket about the same thing goes on in the first one. */
+/** `POST /console/api/tickets/{number}/merge`: a second ticket about the same thing is merged into the first one. */
 import { DeskError, invalid, notFound } from '../../kernel/errors.ts';
 import { limits } from '../../kernel/limits.ts';
 import { newMessage, textContent } from '../../model/desk/new-message.ts';
@@ -42,7 +42,7 @@ function refuseTarget(
     throw new DeskError('ticket_closed', `Ticket ${into} is closed; set its status to open first.`, 'into');
 }
 
-/** Who may write to the one by mail may write to the other. */
+/** Participants of the merged ticket may write to the other one by mail. */
 const joinParticipants = async ({ stores }: WriteScope, { number, into }: MergeTickets): Promise<void> => {
   const [joining, there] = await Promise.all([
     stores.participants.listOfTicket(number),

@@ -39,7 +39,7 @@ export type OpenTicket = TicketDetails &
     recipients?: readonly string[] | undefined;
   }>;
 
-/** The ticket, with the files that came with it, and the names of those that the storage refused, if there are any. */
+/** The ticket, with its files and the names of those that the storage refused, if there are any. */
 export type OpenedTicket = Ticket & WithFiles & Partial<Pick<Message, 'skippedFiles'>>;
 
 export const openTicket = async (scope: WriteScope, input: OpenTicket): Promise<OpenedTicket> => {

@@ -34,7 +34,7 @@ export type ReplyToTicket = Readonly<{
   /** Its actions are done in the same write; its text is not, which the writer sends as theirs. */
   macroId?: string | undefined;
   files?: readonly ArrivedFile[] | undefined;
-  /** Files that came before. */
+  /** Files that were uploaded before. */
   uploads?: NamedUploads | undefined;
   mailed?: MailedAs | undefined;
   /** Addresses that get a copy of a public reply, and may answer it by mail. */
@@ -43,7 +43,7 @@ export type ReplyToTicket = Readonly<{
   takesUnassigned?: boolean | undefined;
 }>;
 
-/** The message, with the files that came with it. */
+/** The message, with its files. */
 export type WrittenMessage = Message & WithFiles;
 
 export const replyToTicket = async (scope: WriteScope, reply: ReplyToTicket): Promise<WrittenMessage> => {

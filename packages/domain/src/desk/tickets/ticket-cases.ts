@@ -81,8 +81,8 @@ export interface TicketCases {
   /** `GET /tickets/{number}/history` (contract §2.8): what happened to the ticket and to its mails, newest first. */
   listHistory(call: Call, input: ListHistory): Promise<Page<HistoryItem, string>>;
   /**
-   * `GET /tickets/{number}/messages/{id}/original` (contract §14.2): the whole mail that a message came from. Throws
-   * `not_found` for a message that is none of the ticket's, or did not come by mail.
+   * `GET /tickets/{number}/messages/{id}/original` (contract §14.2): the whole mail of a message. Throws `not_found` for a
+   * message of another ticket, or one that did not arrive by mail.
    */
   getOriginal(call: Call, input: GetOriginal): Promise<MessageOrigin>;
   /**
@@ -116,8 +116,9 @@ export interface TicketCases {
    */
   snooze(call: Call, input: SnoozeTicket): Promise<Ticket>;
   /**
-   * `POST /console/api/tickets/{number}/merge` (contract §15.12): closes the ticket, which goes on in another one of the same requester.
-   * Throws `ticket_closed` where either is closed, `forbidden` for a light agent, and `validation_failed` for another target.
+   * `POST /console/api/tickets/{number}/merge` (contract §15.12): closes the ticket and continues it in another one of the same
+   * requester. Throws `ticket_closed` where either is closed, `forbidden` for a light agent, and `validation_failed` for
+   * another target.
    */
   merge(call: Call, input: MergeTickets): Promise<Ticket>;
   /** `GET /console/api/tickets/{number}/screen`: all that the console shows of a ticket at once. */

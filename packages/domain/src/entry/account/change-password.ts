@@ -1,4 +1,4 @@
-/** An agent who is signed in changes the password. Whoever else is signed in with the old one is out. */
+/** A signed-in agent changes the password. All other sessions of the agent end. */
 
 import { DeskError } from '../../kernel/errors.ts';
 import { agentOf, type Call } from '../../model/actor.ts';

@@ -4,7 +4,10 @@ import type { Instant } from '../../kernel/instant.ts';
 import { type Call, sessionOf } from '../../model/actor.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 
-/** A session that follows another one keeps its proof: nothing is proved by going on. Throws `session_expired`, `agent_required`. */
+/**
+ * A session that continues another one keeps the time of its proof: continuing proves nothing. Throws `session_expired`,
+ * `agent_required`.
+ */
 export const lastProof = ({ work }: Pick<Ports, 'work'>, call: Call): Promise<Instant> =>
   work.read(call.workspaceId, (stores) => provedAtOf(stores, sessionOf(call).sessionId));
 

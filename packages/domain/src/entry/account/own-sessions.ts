@@ -51,7 +51,7 @@ const liveSessions = async (
   return live.map((session) => withLastEnd(session, moment.agentSessions));
 };
 
-/** Ended sessions stand among the others for 30 days. */
+/** Ended sessions are listed for 30 days. */
 const mostPages = 10;
 
 const endOwn = async (

@@ -29,7 +29,7 @@ export type Proof = Readonly<{
   isFresh: boolean;
   hasPassword: boolean;
   hasSso: boolean;
-  /** Whether the password needs a code beside it, and whether a passkey proves it alone. */
+  /** Whether a code is needed with the password, and whether a passkey is enough. */
   hasFactor: boolean;
   hasPasskey: boolean;
 }>;

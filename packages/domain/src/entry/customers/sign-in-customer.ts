@@ -1,4 +1,4 @@
-/** `POST /portal/auth/session` and the web portal: a link is worth one session, for whoever has the mailbox. */
+/** `POST /portal/auth/session` and the web portal: a link makes one session for the owner of the mailbox. */
 
 import { DeskError } from '../../kernel/errors.ts';
 import type { Instant } from '../../kernel/instant.ts';

@@ -1,4 +1,4 @@
-/** Ten codes that each open the account once, for whoever lost the phone or the key. */
+/** Ten codes that each work once, for an agent who lost the phone or the key. */
 import { limits } from '../../kernel/limits.ts';
 import type { Passwords, Secrets } from '../../model/ports.ts';
 

@@ -7,7 +7,7 @@ import type { Ports } from '../../model/ports.ts';
 
 /** The right password was typed; `passwordMac` ends the state with the password. */
 export type AwaitedState = Readonly<{ agentId: string; email: string; passwordMac: string }>;
-/** A challenge for a passkey. Without an agent, whoever has a passkey of the workspace may use it. */
+/** A challenge for a passkey. Without an agent, any passkey of the workspace may answer it. */
 export type ChallengeState = Readonly<{ challenge: string; agentId: string | null }>;
 /** A secret that is not an agent's factor before they typed a code of it. */
 export type SecretState = Readonly<{ secret: string; agentId: string }>;

@@ -36,7 +36,7 @@ export type AwaitedFactor = Readonly<{
   passkey: SealedOffer | null;
 }>;
 
-/** `options` is for the browser; `sealed` comes back with its response. */
+/** `options` is for the browser; the browser returns `sealed` with its response. */
 export type SealedOffer = Readonly<{ options: string; sealed: string }>;
 
 /** Who signed in, and the address that they typed. */

@@ -15,7 +15,7 @@ type Whose = Readonly<{ type: PersonType; workspaceId: Call['workspaceId']; emai
 
 /**
  * The shown token again while it is one of the address by the newest secret key, else a new one, which only this instance can
- * make. So a device stays known when the key before goes.
+ * make. So a device stays known when the earlier key is removed.
  */
 export const knownDeviceToken = (
   { vault, secrets }: Sealing,

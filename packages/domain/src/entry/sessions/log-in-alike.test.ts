@@ -1,4 +1,4 @@
-/** Whoever is refused costs the desk the same work, in the same order: the time that it takes tells nobody why. */
+/** Every refusal does the same work in the same order, so that its time does not show the reason. */
 import { expect, test } from 'vitest';
 import type { Stores } from '../../model/ports.ts';
 import { openSignInDesk, password, type SignInDesk } from '../../testing/signed-in-desk.ts';

@@ -54,7 +54,7 @@ export const refuseTooManyResets = async (ports: Ports, call: Call, email: strin
 export const refuseTooManyGuesses = (ports: Ports, { source }: Call): Promise<void> =>
   refuseTooMany(ports, ['guess from', networkOf(source)], limits.logins.fromSource);
 
-/** Counts that a code was shown which is known and opens nothing: by the code, wherever it comes from. */
+/** Counts attempts with a code that is known and opens nothing: by the code, from any source. */
 export const refuseTooManyShows = (ports: Ports, codeHash: string): Promise<void> =>
   refuseTooMany(ports, ['show of', codeHash], limits.logins.fromSource);
 
@@ -83,7 +83,7 @@ export const refuseTooMany = async (
     );
 };
 
-/** One source: an IPv4 address, or an IPv6 network of 64 bits, for whoever has one address of it has them all. */
+/** One source: an IPv4 address, or an IPv6 network of 64 bits, because its owner can use every address in it. */
 export const networkOf = (source: string | null): string => {
   if (source === null) return 'unknown';
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(source) ?? [];

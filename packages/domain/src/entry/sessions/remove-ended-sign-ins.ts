@@ -7,7 +7,7 @@ import { leaveToRemove } from '../../outbound/tasks/remove-erased.ts';
 
 const batch = 500;
 
-/** Sessions are remembered for a while after they ended: who looks into a break-in asks for them. */
+/** Ended sessions are stored for a while, for the investigation of a break-in. */
 export const removeEndedSessions =
   (type: PersonType) =>
   ({ stores, now }: WriteScope): Promise<number> =>
@@ -18,7 +18,7 @@ export const hasEndedSessions =
   ({ sessions }: Stores, now: Instant): Promise<boolean> =>
     sessions[type].hasEndedBefore(oldestKept(now));
 
-/** Codes stay as long, for a code that comes again ends the session that was made of it. */
+/** Codes are stored as long, because a code that is used again ends the session that it made. */
 export const removeExpiredCodes = ({ stores, now }: WriteScope): Promise<number> =>
   stores.signInCodes.removeExpiredBefore(oldestKept(now), batch);
 
@@ -32,7 +32,7 @@ export const removeExpiredLinks = ({ stores, now }: WriteScope): Promise<number>
 export const hasExpiredLinks = ({ signInLinks }: Stores, now: Instant): Promise<boolean> =>
   signInLinks.hasExpiredBefore(now);
 
-/** Their copies go by a task, as those of the erased do. */
+/** A task removes their copies, as for erased people. */
 export const removeOldLinkMails = async (scope: WriteScope): Promise<number> => {
   const mailIds = await scope.stores.mails.removeForgottenBefore(oldestMail(scope.now), batch);
   await leaveToRemove(scope, { fileIds: [], mailIds });

@@ -46,7 +46,7 @@ export type Entrance<Admitted = Agent> = Readonly<{
   provedAt?: Instant | undefined;
 }>;
 
-/** `knownDevice`: what the device carries of an earlier sign-in; left out where the same device goes on. */
+/** `knownDevice`: what the device carries of an earlier sign-in; left out where the same device continues. */
 type AgentEntrance = Entrance & Readonly<{ knownDevice?: string | null }>;
 
 export const admittingAgents = (ports: Ports) => {

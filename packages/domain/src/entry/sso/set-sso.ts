@@ -188,7 +188,7 @@ const allowedIssuer = (text: string): string => {
   return issuer;
 };
 
-/** Entra's addresses for whoever has any account there. */
+/** Entra's addresses that accept accounts of any tenant. */
 const isTenantless = (issuer: string): boolean =>
   /^https:\/\/[^/]*\bmicrosoftonline\.[a-z]+(?::\d+)?\/(common|organizations|consumers)(\/|$)/i.test(issuer);
 

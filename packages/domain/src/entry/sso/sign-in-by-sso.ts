@@ -21,7 +21,7 @@ export interface SsoSignInCases {
   /** Whether the sign-in page offers nothing else. */
   isOnlyWay(call: Call): Promise<boolean>;
   /**
-   * Where to send the browser, and what it keeps until it comes back, which only this instance can read.
+   * Where to send the browser, and a state that it stores until it returns and that only this instance can read.
    *
    * Throws `forbidden` without settings, and `unavailable`.
    */

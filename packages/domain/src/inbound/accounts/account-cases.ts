@@ -1,4 +1,4 @@
-/** The use cases of accounts (contract §14.6). What providers answer comes before the write that stores it. */
+/** The use cases of accounts (contract §14.6). Providers are called before the write that stores their response. */
 
 import { DeskError, notFound } from '../../kernel/errors.ts';
 import { isUuid } from '../../kernel/text.ts';

@@ -1,4 +1,4 @@
-/** What managers see and hear of an account: whether it works, and since when not (contract §14.6). */
+/** What managers see of an account and are mailed about it: whether it works, and since when not (contract §14.6). */
 
 import { type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
@@ -30,7 +30,7 @@ export const healthy = (lastSuccessAt: Instant | null): AccountHealth => ({
   lastSuccessAt,
 });
 
-/** The account with its failure; null when it was removed. Managers hear of a series of failures once. */
+/** The account with its failure; null when it was removed. Managers get one mail about a series of failures. */
 export const noteFailure = (
   { work, clock, ids, mailTexts }: Ports,
   { workspaceId, accountId }: AccountPlace,
@@ -58,7 +58,7 @@ const failing = (earlier: AccountHealth, { state, error }: AccountFailure, now: 
 
 const longestError = 500;
 
-/** A server that is away for a moment is no news; an ended sign-in is at once. */
+/** A short outage of a server is not reported; an ended sign-in is reported at once. */
 const isNews = ({ state, failingSince }: AccountHealth, now: Instant): boolean =>
   state === 'needs_sign_in' ||
   (failingSince !== null && failingSince <= plus(now, -limits.inbound.accounts.fetch.tellMs));

@@ -44,7 +44,7 @@ type Place = Readonly<{ workspaceId: string; accountId: string }>;
 const findAccount = ({ work }: Ports, { workspaceId, accountId }: Place): Promise<InboundAccount | null> =>
   work.read(workspaceId, ({ inboundAccounts }) => inboundAccounts.find(accountId));
 
-/** Fetches what is there, and then whatever comes, until the account changes, its token ages or this process stops. */
+/** Fetches the mail that is there and all new mail, until the account changes, its token ages or this process stops. */
 const watching = async (ports: Ports, workspaceId: string, opened: InboundAccount): Promise<Outcome> => {
   const { clock, mailFolders } = ports;
   const place = { workspaceId, accountId: opened.id };
@@ -103,7 +103,7 @@ const isStuck = ({ cursor: { stuck } }: InboundAccount, uid: number): boolean =>
 /** Its mail server answers, so that the next attempt need not wait long. */
 class OneMailFailed extends Error {}
 
-/** What failed, where the mail stays in its folder: those behind it are fetched before anybody hears of it. */
+/** The failure, where the mail stays in its folder. Later mails are fetched before managers are told. */
 const moved = async (folder: MailFolder, uid: number, { moveTo }: InboundAccount): Promise<unknown> => {
   if (moveTo === null) return null;
   try {

@@ -16,8 +16,8 @@ import { withCode } from './verify-address.ts';
 type Instance = Pick<Ports, 'mailer' | 'inboundDomain' | 'directory'>;
 
 /**
- * What the settings give to all workspaces, or to another one, is nobody's own. The only workspace of an instance may add the
- * sender of the instance, and any workspace its own address below `INBOUND_DOMAIN`.
+ * No workspace may add an address that all workspaces share, or one of another workspace. The only workspace of an instance may
+ * add the sender of the instance, and any workspace its own address below `INBOUND_DOMAIN`.
  */
 export const refuseShared = async (
   { mailer, inboundDomain, directory }: Instance,
@@ -70,7 +70,7 @@ export const addAddress =
     return added;
   };
 
-/** Whoever sets it vouches for it. */
+/** The operator who set it vouches for it. */
 const isMailFrom = ({ mailFrom }: WriteScope, email: string): boolean =>
   mailFrom !== null && foldEmail(mailFrom.address) === foldEmail(email);
 

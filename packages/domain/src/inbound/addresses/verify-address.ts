@@ -1,4 +1,6 @@
-/** An address is verified by a code that is sent to it, and comes back by mail or by hand (contract §14.1). */
+/**
+ * An address is verified by a code that is sent to it, and that arrives here by mail or is entered by hand (contract §14.1).
+ */
 
 import { DeskError, notFound } from '../../kernel/errors.ts';
 import { type Instant, plus } from '../../kernel/instant.ts';
@@ -29,7 +31,7 @@ export const verifyAddress =
     return markVerified({ ...scope, secrets }, found);
   };
 
-/** Mail that waited for this is taken in now. */
+/** Mail that waited for the verification is processed now. */
 export const markVerified = async (
   scope: Pick<WriteScope, 'stores' | 'now' | 'ids'> & Readonly<{ secrets: Pick<Secrets, 'hash'> }>,
   address: InboundAddress,
@@ -41,7 +43,7 @@ export const markVerified = async (
   return verified;
 };
 
-/** The newest, as many as a day brings: what is older stays in quarantine, where managers see it. */
+/** The newest mails, about a day's worth. Older ones stay in quarantine, where managers see them. */
 const listWaiting = async (
   { inboundMails }: Stores,
   { id }: InboundAddress,
@@ -72,7 +74,7 @@ const sendAgain = async (
   return sent;
 };
 
-/** The address with a new code, and the mail that brings it. */
+/** The address with a new code. Queues the mail with the code. */
 export const withCode = async (
   scope: WriteScope,
   secrets: Secrets,
@@ -108,7 +110,7 @@ const isPending = ({ codeHash, codeSentAt }: InboundAddress, now: Instant): bool
 
 type Arrived = Readonly<{ facts: MailFacts; now: Instant }>;
 
-/** The address whose code stands in the text of a mail, and not in a quote; null for none. */
+/** The address whose code is in the text of a mail, outside of quotes; null for none. */
 export const findChecked = async (
   { secrets }: Readonly<{ secrets: Secrets }>,
   { inboundAddresses }: Stores,

@@ -20,7 +20,7 @@ export const decide = (facts: MailFacts, world: MailWorld): Verdict => {
     const verdict = step(facts, world);
     if (verdict && !(world.isReleased && isWithoutMessage(verdict))) return verdict;
   }
-  // Nobody can be answered, whoever releases it.
+  // There is no address to answer, even after a release.
   return quarantined('no_sender');
 };
 

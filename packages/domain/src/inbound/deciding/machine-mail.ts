@@ -58,7 +58,7 @@ const isSet = (value: string | undefined): boolean =>
 const suppresses = (value: string | undefined): boolean =>
   (value ?? '').split(/[,;\s]+/).some((word) => ['all', 'oof', 'autoreply'].includes(word.toLowerCase()));
 
-/** Only an SMTP session proves that a sender is empty; a mail that comes otherwise says it in a header. */
+/** Only an SMTP session proves that a sender is empty; any other mail only says so in a header. */
 export const hasEmptySender = ({ headers }: MailFacts, seen: Seen): boolean =>
   isSentByNobody(seen) || headers['return-path']?.trim() === '<>';
 

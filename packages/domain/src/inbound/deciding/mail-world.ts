@@ -29,7 +29,7 @@ export type NamedTicket = Readonly<{
 /** A mail that we sent, named by its signed Message-ID. `messageId` is null for the root, and for mail that shows no message. */
 export type AnsweredMail = Readonly<{ ticketNumber: number; messageId: string | null }>;
 
-/** A mail that we sent and that came back or was complained about; `to` is whom it was sent to. */
+/** A mail of ours that bounced or caused a complaint; `to` is its receiver. */
 export type ReportedMail = AnsweredMail & Readonly<{ to: string | null }>;
 
 /** A mail that we received, named by its Message-ID; `sender` is folded, `messageId` is the message that it became. */
@@ -53,7 +53,7 @@ export type MailWorld = Readonly<{
   isNote: boolean;
   /** Nobody has shown yet that the address that it arrived at is the workspace's. */
   isUnverified: boolean;
-  /** The address whose code stands in its text. */
+  /** The address whose code is in its text. */
   checked: Pick<InboundAddress, 'id' | 'address'> | null;
   /** Null where From says nobody. */
   author: MailAuthor | null;

@@ -43,7 +43,7 @@ const marked = /^([0-9a-f]{32})\.([0-9a-f]{32})\.([0-9a-f]{16})(?:@|$)/;
 
 /**
  * What the token in a recipient proves. `foreign`: the ticket of another workspace; `unknown`: this instance did not make it
- * for whoever wrote.
+ * for the author.
  */
 export type RecipientToken =
   | Readonly<{ type: 'none' | 'foreign' | 'unknown' }>

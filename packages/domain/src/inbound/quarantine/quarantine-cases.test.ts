@@ -204,7 +204,7 @@ test('a storm of one sender is quarantined, with one notice', async () => {
 
 describe('the author of a mail, whatever its first bytes say', () => {
   const padded = { 'X-Pad': 'x'.repeat(70_000) };
-  /** `From` stands behind more header than is looked at when the mail arrives. */
+  /** `From` is behind more header than is read when the mail arrives. */
   const late = { From: null, 'Message-ID': null, ...padded, from: 'Storm@evil.example' };
 
   test('is who may open so many tickets an hour', async () => {

@@ -91,7 +91,7 @@ const release =
     return putBack({ ...scope, secrets }, mail, { released: 1, ...senderOf(mail, named) });
   };
 
-/** Somebody marked its ticket as spam: the ticket comes back with all of its mail, which was taken in before. */
+/** Somebody marked its ticket as spam: the ticket is restored with all of its mail, which was processed before. */
 const unmarked = async (scope: WriteScope, { id }: InboundMail, number: number): Promise<InboundMail> => {
   await unmarkTicketSpam(scope, { number, trustSender: false });
   const mail = await heldMail(scope, id);

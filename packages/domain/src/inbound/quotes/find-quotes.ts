@@ -1,6 +1,6 @@
 /**
- * Which lines of a mail only quote an earlier one. A quote is cut when nothing but a signature follows it and something stands
- * above it; whenever it might hold an answer, it stays.
+ * Which lines of a mail only quote an earlier one. A quote is cut when only a signature follows it and there is text above it.
+ * A quote that might contain an answer stays.
  */
 import { isBlank } from '../../kernel/text.ts';
 import {
@@ -123,7 +123,7 @@ const isUnmarkedIntro = (lines: readonly QuoteLine[], index: number): boolean =>
   return false;
 };
 
-/** Programs wrap a long intro; lines of the author stand apart from it, or end as sentences do. */
+/** Programs wrap a long intro. Lines of the author have an empty line in between, or end as sentences do. */
 const isOfOnePiece = (lines: readonly QuoteLine[], part: readonly QuoteLine[], index: number): boolean => {
   if (part.length === 1) return true;
   const above = lines[index - 1];

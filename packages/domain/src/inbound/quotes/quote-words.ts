@@ -125,7 +125,7 @@ const labels = new Map<string, HeaderLabel>(
   ),
 );
 
-/** Whether a text says that its answers stand inside or below what it quotes. */
+/** Whether a text says that its answers are inside or below the quote. */
 export const pointsBelow = (text: string): boolean => below.test(text);
 
 const pointers = [

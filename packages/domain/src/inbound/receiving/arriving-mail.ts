@@ -18,7 +18,7 @@ export type SeenMail = Readonly<{
 
 export interface ArrivingMail {
   add(piece: Uint8Array): void;
-  /** How many bytes came so far. */
+  /** How many bytes arrived so far. */
   size(): number;
   /** When all has come. */
   seen(): SeenMail;

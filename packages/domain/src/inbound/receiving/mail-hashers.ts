@@ -88,7 +88,7 @@ export const headHasher = (hasher: Hasher): Hasher => {
   };
 };
 
-/** Hashes what comes after the first empty line. */
+/** Hashes everything after the first empty line. */
 export const bodyHasher = (hasher: Hasher): Hasher => {
   const body = evenLines(hasher);
   let isBody = false;

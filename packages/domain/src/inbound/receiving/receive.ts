@@ -92,7 +92,7 @@ const addRows = (
   return join(group.workspaceId, { key: rows[0]?.dedupeKey ?? '', use });
 };
 
-/** Whoever sends mail: the reserve of a workspace is not for them. */
+/** Senders of mail do not get the reserve of a workspace. */
 const byMail = customerActor('');
 
 /**

@@ -66,7 +66,9 @@ const ofInboundDomain = async ({ directory, inboundDomain }: Finding, to: string
   return (await directory.findWorkspace(host.slice(0, -end.length)))?.id ?? null;
 };
 
-/** A reply to the sender of the instance belongs to the workspace of its token, whoever has added the address. */
+/**
+ * A reply to the sender of the instance belongs to the workspace of its token, also where another one has added the address.
+ */
 const isForOther = async (ports: Finding, workspaceId: string, to: string): Promise<boolean> => {
   const token = tokenOf(to);
   if (token === null || !isSender(ports, to)) return false;

@@ -5,7 +5,7 @@ import type { InboundMail } from '../../model/inbound/inbound-mail.ts';
 import { atOnce, type Task } from '../../model/outbound/task.ts';
 import type { Ids, Secrets } from '../../model/ports.ts';
 
-/** Mails of one sender are taken in one after the other. A lane shows nobody's address. */
+/** Mails of one sender are processed one after the other. The name of a lane shows no address. */
 export const takeInTask = (
   { ids, secrets, now }: Readonly<{ ids: Ids; secrets: Pick<Secrets, 'hash'>; now: Instant }>,
   { id: mailId, sender }: Pick<InboundMail, 'id' | 'sender'>,

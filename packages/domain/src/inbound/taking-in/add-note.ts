@@ -14,7 +14,7 @@ export type NoteByMail = Readonly<{
   mailed?: MailedAs;
 }>;
 
-/** An internal note, also on a closed ticket: what came by mail is not lost. */
+/** Adds an internal note, also to a closed ticket, so that no mail is lost. */
 export const addNote = async (scope: WriteScope, note: NoteByMail): Promise<Message> => {
   const { number, author, content, files, mailed } = note;
   const ticket = await scope.stores.tickets.findForChange(number);

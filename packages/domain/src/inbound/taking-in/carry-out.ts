@@ -39,7 +39,7 @@ export const carryOut = (ports: Ports, attempt: Attempt, deciding: Deciding): Pr
   );
 };
 
-/** A mail that has a message already keeps it, whatever is thought of it now. */
+/** A mail that has a message already keeps it, whatever the decision is now. */
 const settleQuietly: typeof settle = (ports, attempt, deciding, effect) =>
   settle(ports, attempt, deciding, async (scope) =>
     deciding.mail.messageId === null ? effect(scope) : { state: 'done', reason: null },
@@ -64,7 +64,7 @@ const quietly = async (
   return quarantineMail(scope, { ...deciding, reason: verdict.reason });
 };
 
-/** Files and text are made before the write, which waits for nothing but the stores. */
+/** Files and text are prepared before the write, which waits only for the stores. */
 const writeOut = (ports: Ports, attempt: Attempt, deciding: Deciding<WritingVerdict>): Promise<void> => {
   const { workspaceId, mailId } = attempt;
   const taking = takingInFiles({ ...ports, fileLimits: { ...ports.fileLimits, most: mostParts } });
@@ -95,11 +95,11 @@ const writeOut = (ports: Ports, attempt: Attempt, deciding: Deciding<WritingVerd
   });
 };
 
-/** The same mail may have been sent to the ticket in several ways: to its token, and to an address that knows it by its answers. */
+/** One mail can reach a ticket twice: by its token, and at an address where the mail that it answers is known. */
 const writeOnce = async (scope: WriteScope, writing: Writing, isWanted: boolean): Promise<Settled> =>
   (isWanted ? null : await findWritten(scope, writing)) ?? writeMessage(scope, writing);
 
-/** Whoever writes more than they may is not refused by mail: a person looks at it. */
+/** Mail over the quota of a sender is not refused: it is put in quarantine for a person. */
 const isOverQuota = (error: unknown): boolean =>
   error instanceof DeskError && error.code === 'quota_exceeded';
 

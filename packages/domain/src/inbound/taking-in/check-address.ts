@@ -3,7 +3,7 @@ import type { WriteScope } from '../../model/use-case.ts';
 import { markVerified } from '../addresses/verify-address.ts';
 import type { Settled } from './settle.ts';
 
-/** The code of an address came back by mail, so nobody needs to enter it. */
+/** The code of an address arrived by mail, so nobody needs to enter it. */
 export const checkAddress = async (
   scope: WriteScope & Readonly<{ secrets: Secrets }>,
   addressId: string,

@@ -1,4 +1,6 @@
-/** The text of a mail as a message shows it: trimmed, sanitised, never empty, and whole beside it (contract §14.2). */
+/**
+ * The text of a mail as a message shows it: trimmed, sanitised and never empty; the whole text is stored too (contract §14.2).
+ */
 
 import { limits } from '../../kernel/limits.ts';
 import { isBlank, lineOf } from '../../kernel/text.ts';
@@ -9,7 +11,7 @@ import type { MailTexts } from '../../model/outbound/mail-texts.ts';
 import type { MailHtml } from '../../model/ports.ts';
 import { trimText } from '../quotes/trim-text.ts';
 
-/** What of a mail is written; `fileIdOf` finds the stored picture of a `cid:`. */
+/** The parts of a mail that become a message; `fileIdOf` finds the stored picture of a `cid:`. */
 export type Written = Readonly<{
   /** See `readableText`. */
   text: string;
@@ -22,7 +24,7 @@ export type Written = Readonly<{
   language: string;
 }>;
 
-/** `whole` is sanitised, and what is stored as the origin of the message. */
+/** `whole` is sanitised and stored as the origin of the message. */
 export type MailContent = Readonly<{
   content: MessageContent;
   whole: Readonly<{ text: string; html: string }>;

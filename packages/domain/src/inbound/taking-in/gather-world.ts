@@ -167,7 +167,7 @@ const namedTickets = async (
   return found;
 };
 
-/** Of one that was merged, the ticket in which it goes on. */
+/** The ticket into which a merged one was merged. */
 const namedTicket = async (stores: Stores, named: number, now: Instant): Promise<NamedTicket | null> => {
   const found = await stores.tickets.find(named);
   if (!found) return null;
@@ -216,7 +216,7 @@ const reportedMail = async (
   return { ticketNumber: token.number, messageId, to: last?.to ?? null };
 };
 
-/** A reply goes to the requester; what rules write is known by itself. */
+/** A reply is to the requester; mail of rules has its own receiver. */
 const sentMail = async (stores: Stores, ticketNumber: number, about: string): Promise<ReportedMail> => {
   if (!(await stores.messages.isOfTicket(ticketNumber, about))) {
     const mail = await stores.mails.find(about);

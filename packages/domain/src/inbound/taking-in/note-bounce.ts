@@ -1,4 +1,4 @@
-/** A mail of ours came back: its message says so, the event tells it, and the assignee reads it in a note (contract §14.3). */
+/** A mail of ours bounced: its message shows that, an event is emitted, and a note tells the assignee (contract §14.3). */
 
 import { commitTicket } from '../../desk/tickets/commit-ticket.ts';
 import type { Delivery, Message } from '../../model/desk/message.ts';
@@ -35,7 +35,7 @@ export const noteBounce = async (scope: WriteScope, { mail, recipient }: Bounce)
   return named;
 };
 
-/** Who does not want our mail gets none that no person wrote. */
+/** After a complaint, the receiver gets no automatic mail. */
 export const noteComplaint = async (
   { stores }: WriteScope,
   { mail }: Pick<Bounce, 'mail'>,
@@ -49,10 +49,10 @@ export const noteComplaint = async (
 const isGone = ({ status }: ReportedRecipient): boolean =>
   status !== null && ['5.1.1', '5.1.10', '5.2.1'].includes(status);
 
-/** The report proves the mail that it is about, not its own words, nor who wrote it. */
+/** The report proves which mail it is about. It proves neither its own text nor its author. */
 const receiverOf = ({ to }: ReportedMail): Pick<Settled, 'sender'> => ({ sender: to });
 
-/** The newest messages are enough: a bounce comes within days. Null for one that was never mailed. */
+/** The newest messages are enough, because a bounce arrives within days. Null for a message that was never mailed. */
 const deliveryOf = async (
   { stores }: WriteScope,
   number: number,

@@ -1,11 +1,11 @@
-/** The one write in which a mail has its effect and gets its state: a second run finds that state, and does nothing. */
+/** The write in which a mail has its effect and gets its state. A second run finds that state and does nothing. */
 import type { InboundMail } from '../../model/inbound/inbound-mail.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { senderSettings, type WriteScope } from '../../model/use-case.ts';
 import type { Deciding } from './carry-out.ts';
 import type { Attempt } from './take-in.ts';
 
-/** What a mail has become. */
+/** The result of processing a mail. */
 export type Settled = Pick<InboundMail, 'state' | 'reason'> &
   Partial<Pick<InboundMail, 'ticketNumber' | 'messageId' | 'openedTicket' | 'sender' | 'error'>>;
 
@@ -17,11 +17,11 @@ export const settle = (
 ): Promise<void> =>
   ports.work.write(workspaceId, async (stores) => {
     const mail = await stores.inboundMails.findForChange(mailId);
-    // Of two workers, the slower one read it before the other wrote its message: whoever put it back added a task for that.
+    // The slower of two workers read the mail before the other wrote its message. A mail that was put back has a task of its own.
     if (mail?.state !== 'kept' || mail.messageId !== read.messageId) return;
     const scope = scopeOf(ports, stores);
     const settled = await effect(scope);
-    // Now its header was read whole.
+    // The whole header is known only now.
     const sender = facts.from[0]?.email ?? mail.sender;
     const author = world.author?.address.email ?? ifUnnamed(mail, sender);
     const ended = { verdicts, settledAt: scope.now };

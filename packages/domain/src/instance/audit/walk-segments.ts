@@ -93,7 +93,10 @@ const readableOf = (macs: Walk['macs'], workspaceId: string, heads: Heads): Read
   return new Map([...heads].map(([id, head]) => [id, isSigned(head) ? head : null]));
 };
 
-/** From here on all programs know the chain; before, an upgrade may have let older ones write beside newer ones. */
+/**
+ * From here on all programs know the chain; before, older and newer programs may have written at the same time during an
+ * upgrade.
+ */
 const beginOf = (heads: Heads): string => {
   const [first] = [...heads.values()].map(({ day }) => day).toSorted();
   return first === undefined ? '9' : plus(`${first}T00:00:00.000Z`, dayMs + limits.audit.upgradeMs);

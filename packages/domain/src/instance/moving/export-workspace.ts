@@ -36,7 +36,7 @@ export type Exported = Readonly<{
   unopened: number;
 }>;
 
-/** Most bytes are copied while the workspace takes writes; what came meanwhile is copied once it is read-only. */
+/** Most bytes are copied while the workspace takes writes; bytes that were added meanwhile are copied once it is read-only. */
 export const exportWorkspace = async (
   parts: MovingParts,
   folder: ExportFolder,

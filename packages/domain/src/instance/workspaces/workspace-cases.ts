@@ -12,7 +12,7 @@ import type { Directory, Ports, Stores } from '../../model/ports.ts';
 import { reading, type WriteScope, writing } from '../../model/use-case.ts';
 import { type AddWorkspace, addWorkspace } from './add-workspace.ts';
 
-/** The workspaces of an instance (contract §0): for the command line, and for whoever finds one by its host. */
+/** The workspaces of an instance (contract §0): for the command line, and for requests that name one by its host. */
 export interface WorkspaceCases {
   /**
    * Opens a workspace with its first category (contract §5.4). The call's workspace id becomes that of the new workspace.

@@ -103,7 +103,10 @@ const addPicture = async (scope: WriteScope, { file, size }: AddPicture): Promis
 
 const pageLength = 100;
 
-/** Pictures that no text of an article shows and that are not the logo, a day after they came: an author may still be writing. */
+/**
+ * Pictures that no text of an article shows and that are not the logo, a day after their upload: an author may still be
+ * writing.
+ */
 export const findUnusedPictures = async (
   stores: Stores,
   now: Instant,

@@ -82,7 +82,7 @@ const walkSatisfaction: Walk<'satisfaction_responses'> = ({ satisfaction }, sent
 async function* walkArticles(stores: Stores, sent: Input['filter']): ReturnType<Walk<'articles'>> {
   const { status, category_id: categoryId, locale } = readExportFilter('articles', sent);
   const locales = locale === undefined ? undefined : await localesIn(stores, locale);
-  // Whoever exports sees every draft: author and original are no filters of the API.
+  // An export has every draft: author and original are no filters of the API.
   const chosen: Whole<Omit<ArticleFilter, 'authorId' | 'translationOf'>> = { status, categoryId, locales };
   yield* pagesOf(some, (page: PageRequest<string>) => stores.articles.list(chosen, page));
 }

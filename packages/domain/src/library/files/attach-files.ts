@@ -5,7 +5,7 @@ import type { ArrivedFile } from '../../model/library/arrived-file.ts';
 import type { TicketFile } from '../../model/library/ticket-file.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 
-/** Absent where no file came with the call. */
+/** Absent where the call has no file. */
 export type WithFiles = Readonly<{ files?: readonly TicketFile[] }>;
 
 export const attachFiles = async (

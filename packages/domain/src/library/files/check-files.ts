@@ -19,7 +19,7 @@ export type CheckedFiles = Readonly<{
   files: number;
   bytes: number;
   damaged: readonly DamagedFile[];
-  /** Bytes that came a day ago or longer, and no file or export has. */
+  /** Bytes that are at least a day old and belong to no file or export. */
   loose: readonly StoredBytes[];
   /** How many of those were removed. */
   removed: number;

@@ -8,8 +8,8 @@ import type { Ports, Stores } from '../../model/ports.ts';
 const batchLength = 500;
 
 /**
- * Bytes that no file, export or mail of a workspace has, in batches as they are found. Bytes may come before their row, so
- * they are loose only a day after they came.
+ * Bytes that no file, export or mail of a workspace has, in batches as they are found. Bytes may be stored before their row, so
+ * they are loose only a day after they were stored.
  */
 export async function* looseBytes(
   ports: Looking,

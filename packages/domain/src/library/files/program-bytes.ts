@@ -29,7 +29,7 @@ const isDosHeader = (head: Uint8Array): boolean =>
   textOf(head).startsWith('MZ') &&
   head.some((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d);
 
-/** The interpreter has a path; `#![allow(…)]` and `#!important` are text. Blanks may stand before it, and fill the head. */
+/** The interpreter has a path; `#![allow(…)]` and `#!important` are text. Blanks may precede it, and fill the head. */
 const isScript = (head: Uint8Array): boolean => /^#![ \t]*(?:\/|$)/.test(textOf(head));
 
 const programs = [

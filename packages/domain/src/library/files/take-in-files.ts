@@ -21,8 +21,8 @@ export type Intake = Readonly<{
 }>;
 
 /**
- * Runs `use` with an intake. Bytes that no row knows are removed when it has ended, or was refused; after a failure nobody
- * knows whether the write still comes true, so they are left to the sweep.
+ * Runs `use` with an intake. Bytes without a row are removed when it has ended or was refused. After a failure the write may
+ * still be committed, so the sweep removes them later.
  */
 export const takingInFiles =
   (ports: Ports) =>

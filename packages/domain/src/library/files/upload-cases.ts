@@ -48,7 +48,7 @@ const onlyFile = (files: readonly ArrivedFile[]): ArrivedFile => {
 
 const pageLength = 100;
 
-/** Uploads that no draft names, a day after they came. */
+/** Uploads that no draft names, a day after they were stored. */
 export const findUnusedUploads = async (stores: Stores, now: Instant): Promise<readonly Upload[]> => {
   const before = plus(now, -limits.files.looseMs);
   const old: Upload[] = [];

@@ -14,8 +14,8 @@ export type NamedUploads = Readonly<{ ids: readonly string[]; limits: FileLimits
 const field = 'file_ids';
 
 /**
- * Takes the uploads out of those that wait, as files of the message that is written now, behind the ones that `came` with the
- * call. Throws `validation_failed` for an id that is no waiting upload of the caller, `too_many_files` and `payload_too_large`.
+ * Turns waiting uploads into files of the message that is written now, after those that the call itself has (`came`). Throws
+ * `validation_failed` for an id that is no waiting upload of the caller, `too_many_files` and `payload_too_large`.
  */
 export const takeUploads = async (
   scope: Pick<WriteScope, 'stores' | 'actor'>,

@@ -16,7 +16,7 @@ import { readLibrary, type Shelf, wayTo } from './shelves.ts';
 import { previewArticle, type ShowArticle, type ShownArticle, showArticle } from './show-article.ts';
 import { type TakenVote, type VoteOnArticle, votingOnArticles } from './vote-on-article.ts';
 
-/** The public help centre (contract §5.7): published articles for everybody, whoever calls. */
+/** The public help centre (contract §5.7): published articles for everybody, without a check of the caller. */
 export interface HelpCentreCases {
   /** The first page: categories inside each other, the newest articles and the most read ones. */
   home(call: Call, languages: Languages): Promise<ShownHome>;

@@ -32,7 +32,7 @@ export const seenLately = (secrets: Secrets) => {
 
 const { viewMs, looksKept } = limits.helpCentre;
 
-/** They stand in the order of their time. */
+/** They are in the order of their time. */
 const forgetOld = (seen: Map<string, number>, now: number): void => {
   for (const [look, at] of seen) {
     if (seen.size <= looksKept && now - at < viewMs) return;

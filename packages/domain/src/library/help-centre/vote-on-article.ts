@@ -7,7 +7,7 @@ import type { Call } from '../../model/actor.ts';
 import type { Vote } from '../../model/library/help-centre-store.ts';
 import type { Ports, Secrets } from '../../model/ports.ts';
 
-/** `vote` null takes an earlier one back; `visitorToken` is null for whoever never voted. */
+/** `vote` null takes an earlier one back; `visitorToken` is null for a visitor who never voted. */
 export type VoteOnArticle = Readonly<{ slug: string; visitorToken: string | null; vote: Vote | null }>;
 
 /** The token is for the visitor's browser alone; `slug` is where the article is. */

@@ -1,6 +1,6 @@
 /**
- * Drafts: what an agent is writing in a ticket, and replies that are held until their moment comes. Each agent has one draft of
- * each kind in each ticket. Nobody else reads its text.
+ * Drafts: what an agent is writing in a ticket, and replies that are held until a set time. Each agent has one draft of each
+ * kind in each ticket. Nobody else reads its text.
  */
 
 import type { ErrorCode } from '../../kernel/errors.ts';
@@ -29,7 +29,7 @@ export type DraftMailing = Readonly<{ to: string; cc: readonly string[]; forward
 export const noMailing: DraftMailing = { to: '', cc: [], forwardOf: null };
 
 /**
- * `rev` counts the writes of a draft and never falls: a draft that was sent or discarded is `empty` and goes on counting, so
+ * `rev` counts the writes of a draft and never falls: a draft that was sent or discarded is `empty` and continues the count, so
  * that a late write of an earlier text is refused. `sendAt` is set while it is held; `status` and `expectedLastMessageId` are
  * what it was held with.
  */

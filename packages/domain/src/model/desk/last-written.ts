@@ -15,7 +15,7 @@ export const lastWrittenOf = (
 ): LastWritten | null =>
   messages.reduce<Newest | null>(withMessage, written && { at, written })?.written ?? null;
 
-/** When the newest message came that the agent did not write; null when all of them are theirs. */
+/** The time of the newest message by somebody else than the agent; null when the agent wrote all of them. */
 export const newestByOthers = (
   { lastMessageAt, acts: { written } }: Current,
   agentId: string,

@@ -3,7 +3,7 @@ import type { Ticket } from './ticket.ts';
 /** Longer chains of merges nobody makes by hand. */
 const mostMerges = 20;
 
-/** The ticket in which this one goes on: itself, unless it was merged into one that is still there. */
+/** The ticket that continues this one: itself, unless it was merged into a ticket that still exists. */
 export const goesOnIn = async (
   find: (number: number) => Promise<Ticket | null>,
   ticket: Ticket,

@@ -27,7 +27,7 @@ export type Message = Readonly<{
   channel: Channel;
   auto: boolean;
   delivery: Delivery;
-  /** Names of files that came with the message and that the storage refused. */
+  /** Names of files of the message that the storage refused. */
   skippedFiles: readonly string[];
   /** Whether the sender of a mail was proven to be its author; null where the message did not come by mail. */
   verified: boolean | null;

@@ -1,4 +1,4 @@
-/** Who looks at a ticket, or writes there. It informs; what stops a reply that came too late is `conversation_moved`. */
+/** Who looks at a ticket or writes in it. This only informs: `conversation_moved` stops a late reply. */
 import type { Instant } from '../../kernel/instant.ts';
 
 export const presenceStates = ['viewing', 'typing', 'sending'] as const;

@@ -75,7 +75,7 @@ export const actsWith = (
   return { ...ticket.acts, written: lastWrittenOf(ticket, messages), ...(publicAt && { publicAt }) };
 };
 
-/** A key that writes for an agent acts for them; what comes from a customer is their act, by the name that they have now. */
+/** A key that writes for an agent acts as that agent. Acts of a customer have the customer's current name. */
 const doerOf = ({ type, id, name }: WriteScope['actor'], messages: readonly Message[]): Author => {
   const isTakingIn = type === 'system' || type === 'customer';
   const speaker = messages.find(

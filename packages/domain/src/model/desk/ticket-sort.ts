@@ -4,17 +4,17 @@ import { nextDueAt } from '../automation/ticket-sla.ts';
 import type { ViewSort } from '../automation/view.ts';
 import type { Ticket } from './ticket.ts';
 
-/** By `due_at` comes what is due next; tickets without a due instant are the last, the newest of them first. */
+/** `due_at` lists the next due ticket first, and tickets without a due instant last, newest first. */
 export type TicketSort = ViewSort | Readonly<{ field: 'due_at'; direction: 'asc' }>;
 
-/** What a list may be sorted by, and which way that goes. */
+/** What a list may be sorted by, and in which direction. */
 export const ticketSorts = {
   created_at: { field: 'created_at', direction: 'desc' },
   updated_at: { field: 'updated_at', direction: 'desc' },
   due_at: { field: 'due_at', direction: 'asc' },
 } as const satisfies Readonly<Record<TicketSort['field'], TicketSort>>;
 
-/** A position in such an order: the instant that it goes by, and the ticket. */
+/** A position in such an order: the instant that it sorts by, and the ticket. */
 export type SortKey = Readonly<{ at: Instant; number: number }>;
 
 /** Behind every instant: the place of tickets that have none. */

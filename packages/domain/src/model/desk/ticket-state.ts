@@ -46,7 +46,7 @@ export const snoozedTicket = (
   now: Instant,
 ): Ticket => ({ ...withStatus(ticket, 'on_hold', now), snoozedUntil: until });
 
-/** Closed, because it goes on in another one. Opened again it stands for itself. */
+/** Closed, because another ticket continues it. When it is opened again, it is no longer merged. */
 export const mergedTicket = (ticket: Ticket, into: number, now: Instant): Ticket => ({
   ...withStatus(ticket, 'closed', now),
   mergedInto: into,

@@ -73,7 +73,7 @@ export interface TicketStore {
   findReadMarks(agentIds: readonly string[], numbers: readonly number[]): Promise<readonly ReadMarkOf[]>;
   /** Who wrote last to these tickets, by number. */
   findWritten(numbers: readonly number[]): Promise<ReadonlyMap<number, LastWritten | null>>;
-  /** Removes the ticket with its messages, who heard of them, what is known of their files, tags and read marks. */
+  /** Removes the ticket with its messages and their audiences, records of files, tags and read marks. */
   remove(number: number): Promise<void>;
 }
 

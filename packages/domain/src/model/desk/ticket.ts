@@ -33,7 +33,7 @@ export type Ticket = Readonly<{
   teamId: string | null;
   organizationId: string | null;
   followUpOf: number | null;
-  /** The ticket in which it goes on. */
+  /** The ticket into which it was merged. */
   mergedInto: number | null;
   /** It sleeps on hold until then, or until its customer writes (`reply`), which always wakes it. */
   snoozedUntil: Instant | 'reply' | null;

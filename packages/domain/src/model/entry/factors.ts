@@ -1,4 +1,6 @@
-/** What an agent signs in with beside the password (contract §9.9): an authenticator app, passkeys and recovery codes. */
+/**
+ * What an agent signs in with in addition to the password (contract §9.9): an authenticator app, passkeys and recovery codes.
+ */
 import type { Instant } from '../../kernel/instant.ts';
 
 /** The app on a phone that shows six digits (TOTP). `lastStep` is the latest step of 30 seconds whose code was used. */

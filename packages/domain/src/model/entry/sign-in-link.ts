@@ -2,8 +2,9 @@
 import type { Instant } from '../../kernel/instant.ts';
 
 /**
- * Only the SHA-256 of the link's token is stored. `email` is folded: it may belong to no contact yet. `challenge` is base64url of
- * the SHA-256 of the verifier that the app keeps which asked for it (PKCE, S256); null for a link that whoever has it may use.
+ * Only the SHA-256 of the link's token is stored. `email` is folded: it may belong to no contact yet. `challenge` is base64url
+ * of the SHA-256 of the verifier of the app that requested the link (PKCE, S256); null for a link that works without a
+ * verifier.
  */
 export type SignInLink = Readonly<{
   email: string;

@@ -10,7 +10,7 @@ const client = { issuer, clientId: 'tidemark', clientSecret: 'very secret' };
 const callback = 'https://acme.example/login/callback';
 const ofAnn: Partial<SsoIdentity> = { email: 'Ann@desk.example', emailVerified: true };
 
-/** A desk whose provider says what `identities` has for the code that comes back. */
+/** A desk whose provider answers with the identity that `identities` has for the returned code. */
 const withProvider = async (identities: Readonly<Record<string, Partial<SsoIdentity>>> = { ann: ofAnn }) => {
   let down = false;
   const identityProvider = fakeIdentityProvider({

@@ -5,8 +5,8 @@ import type { Instant } from '../../kernel/instant.ts';
 export type MailAddress = Readonly<{ name: string | null; email: string }>;
 
 /**
- * A file of a mail. `inline`: the HTML shows it by its `contentId`, or it stands in `related`. `isSignature`: a signature of
- * PGP or S/MIME, which lists of files hide. `contentType` is what the mail says; the bytes decide later.
+ * A file of a mail. `inline`: the HTML shows it by its `contentId`, or it is in `related`. `isSignature`: a signature of PGP or
+ * S/MIME, which lists of files hide. `contentType` is what the mail says; the bytes decide later.
  */
 export type MailPart = Readonly<{
   name: string;
@@ -53,9 +53,9 @@ export type ForwardedMail = Readonly<{
 }>;
 
 /**
- * Message ids come without angle brackets. Bodies are as they came: `text` at most 1 MiB, `html` neither sanitised nor
- * trimmed and at most 128 KiB and 256 levels deep, null where there is none or it was larger (it is a file then, and its text is
- * read where there is no other).
+ * Message ids have no angle brackets. Bodies are unchanged: `text` at most 1 MiB, `html` neither sanitised nor trimmed and at
+ * most 128 KiB and 256 levels deep, null where there is none or it was larger (it is a file then, and its text is read where
+ * there is no other).
  */
 export type MailFacts = Readonly<{
   /** Every address of every From header, in order. */

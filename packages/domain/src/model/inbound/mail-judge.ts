@@ -20,8 +20,8 @@ export type MailVerdicts = Readonly<{
 }>;
 
 /**
- * What an address of the workspace believes of others, and by which way a mail came: that decides what its sender may have
- * written. Without a way, only what the mail itself proves counts.
+ * What an address of the workspace trusts, and how a mail arrived: this decides which headers the sender may have forged.
+ * Without a way of arrival, only what the mail itself proves counts.
  */
 export type Trust = Readonly<{ authserv: string | null; way?: InboundWay }>;
 

@@ -1,4 +1,4 @@
-/** The port that reads raw mail. It runs beside the main thread, and its failures are never the sender's loss. */
+/** The port that reads raw mail. It runs outside the main thread. Its failures lose no mail. */
 import type { MailFacts, MailSummary } from './mail-facts.ts';
 
 /** The stored bytes of a mail; `open` reads them again, all or those from `from` to `to` inclusive. */

@@ -1,10 +1,10 @@
-/** The mail that a message came from, and who else takes part in its ticket (contract §14.2). */
+/** The mail of a message, and who else takes part in its ticket (contract §14.2). */
 import type { Instant } from '../../kernel/instant.ts';
 import type { MailAddress } from './mail-facts.ts';
 
 /**
- * The whole text of the mail that a message came from, sanitised and not trimmed. It stays with the message when the raw mail
- * is removed. `sentAs` is its Message-ID without angle brackets, `sender` the address that wrote it, `subject` what it was about.
+ * The whole text of the mail of a message, sanitised and not trimmed. It stays with the message when the raw mail is removed.
+ * `sentAs` is its Message-ID without angle brackets, `sender` the address that wrote it, `subject` what it was about.
  */
 export type MessageOrigin = Readonly<{
   messageId: string;
@@ -16,7 +16,7 @@ export type MessageOrigin = Readonly<{
   html: string;
 }>;
 
-/** Where a received mail went, without its text. */
+/** The ticket and message of a received mail, without its text. */
 export type OriginHead = Omit<MessageOrigin, 'text' | 'html'>;
 
 export interface MessageOriginStore {

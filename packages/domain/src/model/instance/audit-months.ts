@@ -1,6 +1,6 @@
 import type { Instant } from '../../kernel/instant.ts';
 
-/** An audit log that is stored in parts by month (UTC), so that a whole month goes at once (docs/decisions/0081). */
+/** An audit log that is stored in parts by month (UTC), so that a whole month is removed at once (docs/decisions/0081). */
 export interface AuditMonths {
   /** Makes the parts of the next months: nothing can be written without one. */
   prepare(now: Instant): Promise<void>;

@@ -6,7 +6,7 @@ import type { PersonType } from '../people/person.ts';
 
 /**
  * `outcome` is `ok` or the error code that the call ended with. `subjectType` and `subjectId` name what the call touched
- * (`subjectOf`). `clientRequestId` is the request id that a caller without a credential sent. `tried` stands for the address
+ * (`subjectOf`). `clientRequestId` is the request id that a caller without a credential sent. `tried` is a code for the address
  * of a refused sign-in: the same address gives the same code, and only the holder of the secret key can make it.
  */
 export type AuditEntry = Readonly<{
@@ -55,7 +55,7 @@ export type AuditSegment = Readonly<{
   chain: string;
   /** Segments that no earlier head named. */
   follows: readonly string[];
-  /** No entry comes after `last`. */
+  /** `last` is the last entry. */
   endedAt: Instant | null;
   removedAt: Instant | null;
   seal: string;
@@ -83,7 +83,7 @@ export const auditFilterRules: FilterRules<AuditEntry, AuditFilter> = {
 };
 
 export interface AuditStore {
-  /** An entry that is there already is left alone: a batch whose commit was not heard of is sent again. */
+  /** An entry that is stored already is ignored, because a batch is sent again when the result of its commit is unknown. */
   add(entries: readonly AuditEntry[]): Promise<void>;
   /**
    * Takes the network address out of up to `limit` entries of what a customer did, and says of how many; all else of them
@@ -123,8 +123,8 @@ export interface AuditTrail {
   /** Says whether the write that stored these was committed. */
   settle(workspaceId: string, places: readonly AuditPlace[], stored: boolean): void;
   /**
-   * Remembers that a credential was used; it is stored with the next batch. Of the uses within `limits.audit.usesMs` one may
-   * stand for all: an instant that is stored may be so much too early.
+   * Remembers that a credential was used; it is stored with the next batch. One stored use may represent all uses within
+   * `limits.audit.usesMs`, so a stored instant may be that much too early.
    */
   used(workspaceId: string, credential: UsedCredential, at: Instant): void;
 }

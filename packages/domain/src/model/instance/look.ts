@@ -94,7 +94,7 @@ export const fonts = {
   system: systemFonts,
 } as const;
 
-/** The stand-in is as wide and as high, so that lines stay where they are when the font arrives. */
+/** The fallback font has the same width and height, so that lines do not move when the font arrives. */
 export const fontFaces = `@font-face { font-family: '${font.family}'; font-weight: 100 900; font-display: swap;
   src: url('${font.path}') format('woff2');
   unicode-range: U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215; }

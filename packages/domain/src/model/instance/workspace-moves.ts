@@ -51,7 +51,7 @@ export interface WorkspaceMoves {
   migrations(): Promise<readonly string[]>;
   /** The columns that a row of a table has. */
   columns(table: string): Promise<readonly string[]>;
-  /** Negative when the key of the first row comes first. */
+  /** Negative when the key of the first row sorts first. */
   compareKeys(table: MovedTable, one: MovedRow, other: MovedRow): number;
   /** Whether a workspace has this id, and whether people can find it. */
   find(workspaceId: string): Promise<KnownWorkspace | null>;

@@ -1,12 +1,12 @@
-/** All by which one kind of mail differs from another, but for the words that are its own. */
+/** How the kinds of mail differ, except for their texts. */
 import { limits } from '../../kernel/limits.ts';
 
 /**
- * `public_reply`: a message that the requester reads; `rule`: what a rule writes to somebody; `notice`: what those who
- * manage the workspace should know; `invitation`: the link by which an agent begins;
- * `sign_in`: the link by which a customer signs in; `password_reset`: the link by which an agent chooses another password;
- * `rating`: what asks a customer how it was; `agent_notice`: what an agent should know of a ticket;
- * `forward`: a message that an agent forwards to somebody outside; `account_notice`: what was done with an agent's account.
+ * `public_reply`: a message that the requester reads; `rule`: a mail of a rule; `notice`: news for the managers of the
+ * workspace; `invitation`: the link with which an agent starts; `sign_in`: the link by which a customer signs in;
+ * `password_reset`: the link by which an agent chooses another password; `rating`: a question to the customer about our help;
+ * `agent_notice`: news of a ticket for an agent; `forward`: a message that an agent forwards to somebody outside;
+ * `account_notice`: what was done with an agent's account.
  */
 export const mailKinds = [
   'public_reply',
@@ -80,5 +80,5 @@ export const kindsUnder = (cap: MailCap): readonly MailKind[] =>
 /** The longest life of an automatic mail under a cap. */
 export const longestLifeMs = (cap: MailCap): number => Math.max(...kindsUnder(cap).map(automaticLifeMs));
 
-/** A machine's words are old news by then. */
+/** Automatic mail is out of date by then. */
 const automaticLifeMs = (kind: MailKind): number => mailTraits[kind].expiresMs ?? limits.mail.retryForMs;

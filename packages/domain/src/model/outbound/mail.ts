@@ -17,8 +17,8 @@ export type AnsweredMail = Readonly<{ messageId: string; sentAs: string | null; 
 export type ToldAgent = Readonly<{ agentId: string; messageId: string }>;
 
 /**
- * What a letter is made with besides its mail, and what may be another thing later. What is optional is left out of mails
- * that went before it was kept.
+ * What a letter is made with besides its mail, and what may change later. Mails that were sent before a member was stored lack
+ * that member.
  */
 export type MadeWith = Readonly<{
   /** `branding`: absent where there was none. */
@@ -26,7 +26,7 @@ export type MadeWith = Readonly<{
   site: Site;
   /** Whether it is sent to the ticket's requester: nobody else gets the ticket's token. */
   toRequester: boolean;
-  /** Whether the customer's question stands below the answer. */
+  /** Whether the customer's question is quoted below the answer. */
   quotes?: boolean;
   sender?: Sender;
   answered?: AnsweredMail | null;

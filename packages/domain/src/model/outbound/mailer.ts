@@ -8,8 +8,8 @@ export type Mailbox = Readonly<{ name: string | null; address: string }>;
 export type SenderSettings = Readonly<{ mailFrom: Mailbox | null; inboundDomain: string | null }>;
 
 /**
- * Whom mail of a workspace is from. `answersAt` takes the answers, behind a token. `readsAnswers` and `readsBounces`: mail
- * to that address, and to the one of `from`, is known to arrive here, with a token too.
+ * The sender of mail of a workspace. `answersAt` receives the answers, with a token. `readsAnswers` and `readsBounces`: mail to
+ * that address, and to the one of `from`, is known to arrive here, with a token too.
  */
 export type Sender = Readonly<{
   from: Mailbox;
@@ -19,9 +19,9 @@ export type Sender = Readonly<{
 }>;
 
 /**
- * A mail as it is sent. All but the two bodies are single lines. Message ids come without angle brackets; `references` is
- * the thread, oldest first. `envelopeFrom` is the address to which servers return it. `mark` proves that the mail is ours,
- * also where a server has changed its Message-ID. `answersMail`: `references` names a mail that arrived here.
+ * A mail as it is sent. All but the two bodies are single lines. Message ids have no angle brackets; `references` is the
+ * thread, oldest first. `envelopeFrom` is the address to which servers return it. `mark` proves that the mail is ours, also
+ * where a server has changed its Message-ID. `answersMail`: `references` names a mail that arrived here.
  */
 export type Letter = Readonly<{
   id: string;
@@ -29,9 +29,9 @@ export type Letter = Readonly<{
   from: Mailbox;
   envelopeFrom: string;
   to: string;
-  /** They are written into its head, and get it too. */
+  /** The head names them, and it is sent to them too. */
   cc: readonly string[];
-  /** Those of `cc` who have it from an earlier attempt: its head names them, and it is not sent to them again. */
+  /** Receivers in `cc` who got it in an earlier attempt: the head names them, and it is not sent to them again. */
   takenBy: readonly string[];
   replyTo: string | null;
   subject: string;
@@ -68,7 +68,7 @@ export type MailResult = Readonly<
   | { type: 'refused' | 'unwanted' | 'failed'; error: string; cause?: string; takenBy?: readonly string[] }
 >;
 
-/** What a letter is signed with: a key that the DNS of the domain shows. */
+/** The key that signs a letter; the DNS of the domain publishes its public part. */
 export type SigningKey = Readonly<{ domain: string; selector: string; privateKey: string }>;
 
 export interface Mailer {

@@ -19,7 +19,7 @@ export const taskKinds = [
 
 export type TaskKind = (typeof taskKinds)[number];
 
-/** How long a task stays claimed by a worker that is not heard of again. */
+/** How long a task stays claimed by a worker that stopped responding. */
 export const taskLeaseMs = 30_000;
 
 const clocksApartMs = 3_600_000;
@@ -105,12 +105,12 @@ export interface TaskStore {
  */
 export interface TaskQueue {
   /**
-   * Claims up to `limit` tasks whose `runAt` is `now` or before. A task is claimed by one worker only, until its lease
-   * lapses: 30 seconds after the claim or the last `keep` (so at most 60 seconds after its worker was killed
-   * another worker can claim it).
-   * Of a lane at most one task is claimed at a time, the first one, also where its `runAt` is later than that of those
+   * Claims up to `limit` tasks whose `runAt` is `now` or before. A task is claimed by one worker only, until its lease lapses:
+   * 30 seconds after the claim or the last `keep` (so at most 60 seconds after its worker was killed another worker can claim
+   * it). Of a lane at most one task is claimed at a time, the first one, also where its `runAt` is later than that of those
    * behind it. No workspace takes more than its share while others wait, and none of its groups more than theirs: the oldest
-   * waiting task of every workspace, and of every group of it, comes before the many of one. Groups in `busy` are left alone: the worker has enough of theirs in hand.
+   * waiting task of every workspace, and of every group of it, is claimed before further tasks of the same one. Groups in
+   * `busy` are skipped, because the worker has enough of their tasks.
    */
   claim(limit: number, now: Instant, busy: readonly BusyGroup[]): Promise<readonly ClaimedTask[]>;
   /** The worker still runs these tasks: renews their leases. */

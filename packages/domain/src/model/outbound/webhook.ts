@@ -24,7 +24,7 @@ export type Webhook = Readonly<{
   active: boolean;
   /** Why it is not active, as a sentence; null while it is, and when a person disabled it. */
   disabledReason: string | null;
-  /** Since when nothing but failures came back; null after a success. */
+  /** Since when all attempts failed; null after a success. */
   failingSince: Instant | null;
   createdAt: Instant;
   updatedAt: Instant;

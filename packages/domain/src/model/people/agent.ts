@@ -31,7 +31,7 @@ export interface AgentStore {
   find(id: string): Promise<Agent | null>;
   /** The same, and locks the agent until this write ends, against changes and sign-ins. */
   findForChange(id: string): Promise<Agent | null>;
-  /** Active owners, each held in the same way; whoever counts them does so before holding any other agent. */
+  /** Active owners, each locked in the same way. A write counts them before it locks any other agent. */
   holdOwners(): Promise<readonly Agent[]>;
   /** Finds an agent by address, without regard to case. */
   findByEmail(email: string): Promise<Agent | null>;

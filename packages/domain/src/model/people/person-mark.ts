@@ -1,4 +1,4 @@
-/** What stands for a person without a picture: their initials, on a ground that is always the same for the name. */
+/** The placeholder for a person without a picture: initials on a background colour that depends on the name. */
 
 /** `hue`: which of the palette's grounds of people, from 0. */
 export type PersonMark = Readonly<{ initials: string; hue: number }>;

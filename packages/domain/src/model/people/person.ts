@@ -1,4 +1,4 @@
-/** Whoever signs in: an agent by their id, or a customer by the id of their contact. */
+/** A person who signs in: an agent by their id, or a customer by the id of their contact. */
 export const personTypes = ['agent', 'customer'] as const;
 
 export type PersonType = (typeof personTypes)[number];

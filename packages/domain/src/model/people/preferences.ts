@@ -1,4 +1,4 @@
-/** How an agent wants the console to look and act. */
+/** What an agent has set in the console: language, look and keys. */
 import { type NotificationKind, notificationKinds } from '../outbound/notification.ts';
 
 export const preferredLanguages = ['en', 'de', 'fr', 'es'] as const;

@@ -34,7 +34,7 @@ export const listEvents = async (
 
 const keptDays = limits.eventsKeptMs / 86_400_000;
 
-/** An erased event keeps its position. A position that is too old is unknown: nobody can say what came after it. */
+/** An erased event keeps its position. A position that is too old is unknown, because the events after it may be removed. */
 const placeOf = async (events: EventStore, id: string): Promise<number> => {
   const sequence = await events.sequenceOf(id);
   if (sequence === null) throw unknownStart(id);

@@ -53,7 +53,7 @@ const darkStyle = (shade: string): string =>
     `.tidemark-footer{color:${palette.quiet.dark}!important}.tidemark-head img{background-color:#ffffff!important;padding:4px!important}}`,
   ].join('');
 
-/** A wide logo has the name in it. Where pictures are not loaded, the name stands in its place. */
+/** A wide logo has the name in it. Where pictures are not loaded, the name is shown instead. */
 const headHtml = ({ name, shades, logo }: LetterHead): string => {
   const isWide = logo !== null && logo.width >= 2 * logo.height;
   const picture = logo === null ? initialHtml(name, shades) : logoHtml(logo, isWide ? name : '');
@@ -61,7 +61,7 @@ const headHtml = ({ name, shades, logo }: LetterHead): string => {
   return `<p class="tidemark-head" dir="auto" style="margin:0 0 24px;font-size:18px;font-weight:600">${picture}${words}</p>`;
 };
 
-/** In the place of a logo; the name beside it says the same. */
+/** Shown instead of a logo, with the name next to it. */
 const initialHtml = (name: string, { light }: BrandShades): string => {
   const initial = [...personMark(name).initials].at(0);
   return initial === undefined
@@ -107,7 +107,7 @@ export const addressPart = (words: string, link: string): string =>
 const addressOf = (link: string): string =>
   `<a href="${escapeHtml(link)}" style="${linked}">${escapeHtml(link)}</a>`;
 
-/** The class is what `trimQuotes` knows the quote by when it comes back. Editors that split it give it to both parts. */
+/** `trimQuotes` recognises the quote by this class when it is sent back. Editors that split it give it to both parts. */
 export const quotePart = (intro: string, html: string): string =>
   [
     `<p dir="auto" style="margin:32px 0 8px">${escapeHtml(intro)}</p>`,

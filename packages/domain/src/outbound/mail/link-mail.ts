@@ -1,4 +1,4 @@
-/** Mails with a secret link. We write all of their text, none of it comes from the person who asked for the link. */
+/** Mails with a secret link. All of their text is ours; none of it is from the person who requested the link. */
 import { limits } from '../../kernel/limits.ts';
 import type { Workspace } from '../../model/instance/workspace.ts';
 import type { Mail } from '../../model/outbound/mail.ts';

@@ -13,8 +13,8 @@ import { writtenPart } from './letter-html.ts';
 import type { LinkPlace } from './link-mail.ts';
 
 /**
- * `went`: it is known to have gone along; `left`: it stays behind, and is to be had in the portal; `lost`: its bytes are
- * gone.
+ * `went`: it was sent with the mail; `left`: it was not attached and can be downloaded in the portal; `lost`: its bytes are
+ * missing.
  */
 export type MailFile = Readonly<{ file: TicketFile; state: 'here' | 'went' | 'left' | 'lost' }>;
 

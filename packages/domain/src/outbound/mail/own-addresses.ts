@@ -32,6 +32,6 @@ export const givenAddresses = async (
 export const isOwn = (own: ReadonlySet<string>, email: string): boolean =>
   own.has(foldEmail(tokenOf(email) === null ? email : withoutTag(email)));
 
-/** Mail to it arrives at the desk, whatever stands behind its `+`. */
+/** Mail to it arrives at the desk, with any tag after its `+`. */
 export const comesBack = (own: ReadonlySet<string>, email: string): boolean =>
   own.has(foldEmail(email)) || own.has(foldEmail(withoutTag(email)));

@@ -57,7 +57,7 @@ const isToAgents: ReadonlySet<MailKind> = new Set<MailKind>([
   'notice',
 ]);
 
-/** What the receiver had mailed last when this mail was written. */
+/** The last mail of the receiver when this mail was written. */
 const answeredBy = async (
   { messageOrigins }: Stores,
   { id, ticketNumber, to }: Mail,
@@ -90,7 +90,7 @@ const toldBy = async (
 /** No more are written before a mail is sent; the agent cannot answer by mail then. */
 const looked = 100;
 
-/** Whom the agent named. People in the copy of a reply that came by mail have it from its writer. */
+/** The people whom the agent named. Those in copy of a reply by mail got it from its author. */
 const copiedTo = async (
   { messages }: Stores,
   { kind, automatic, ticketNumber, messageId }: Mail,
@@ -100,7 +100,7 @@ const copiedTo = async (
   return message?.verified === null ? message.cc.map(({ email }) => email) : [];
 };
 
-/** Of the message that it carries; what is forwarded brings its own, which are the cause of the mail. */
+/** The files of the message of this mail. A forward also has the files of the forwarded message, which is its cause. */
 const filesOf = async ({ files }: Stores, { kind, messageId, cause }: Mail): Promise<readonly MailFile[]> => {
   if (messageId === null) return [];
   const found = await files.listOfMessages(kind === 'forward' ? [cause, messageId] : [messageId]);

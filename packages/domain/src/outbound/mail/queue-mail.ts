@@ -40,7 +40,7 @@ export const queueMail = async (
     queuedAt: now,
   });
   const { ticketNumber = null } = mail;
-  // Of a refused mail too, which it leaves alone: the time of the writes must not say whether an address is known.
+  // A refused mail has a task too, which does nothing: the time of the write must not show whether an address is known.
   await stores.tasks.add([sendTask({ ids, now }, { id, ticketNumber })]);
 };
 
@@ -59,7 +59,8 @@ export const sendTask = (
 
 /**
  * Why an address may get no automatic mail of a kind now, as a sentence; null when it may. Waiting mails count however long
- * they wait, so the limit holds in any hour, also after an outage of the mail server. `times` raises the limit for whoever is known.
+ * they wait, so the limit holds in any hour, also after an outage of the mail server. `times` raises the limit for known
+ * people.
  */
 export const refusalTo = async (
   { stores, now }: QueueScope,
@@ -79,7 +80,7 @@ export const refusalTo = async (
   return `At most ${most} ${named[cap]} an hour go to one address, those that wait for the mail server among them.`;
 };
 
-/** An address from which mail comes back, or complaints, gets no automatic mail for a while. */
+/** After a bounce or a complaint, an address gets no automatic mail for a while. */
 const reportOn = async ({ inboundMails }: Stores, address: string, now: Instant): Promise<string | null> => {
   const { bounceMs, complaintMs } = limits.mail.silence;
   if (await inboundMails.hasReport(address, 'bounce', plus(now, -bounceMs)))

@@ -89,7 +89,7 @@ const refusalOf = ({ mail, isBlocked }: Queued, now: Instant): string | null => 
   return mail.kind === 'sign_in' ? 'The link in it has expired.' : 'It is too old to be sent by itself.';
 };
 
-/** A link expires, whoever has its mail sent again. */
+/** A link expires even if its mail is sent again. */
 const endOf = ({ kind, automatic, createdAt, queuedAt }: Mail): Instant | null => {
   const { expiresMs } = mailTraits[kind];
   if (expiresMs !== null) return plus(createdAt, expiresMs);

@@ -22,7 +22,7 @@ export const senderOf = (
 ): Sender => {
   if (!mailFrom) return unknownSender(nobody);
   const own = addresses.filter(({ verifiedAt, address }) => verifiedAt !== null && takesToken(address));
-  // Whoever runs the instance has set it as a sender.
+  // The operator has set it as a sender.
   const isInstance = (address: string): boolean => foldEmail(address) === foldEmail(mailFrom.address);
   const sending = own.find(({ address, sends }) => sends || isInstance(address))?.address;
   if (sending !== undefined)

@@ -13,8 +13,8 @@ export type PushedNews = Readonly<{
 }>;
 
 /**
- * What a write leaves to be pushed to a device of its owner of that moment: whoever takes the device over learns nothing of
- * it. `since` is when it happened: news that is old by then is not pushed.
+ * A push that a write queues for the current owner of a device; a later owner of the device does not get it. `since` is when it
+ * happened: old news is not pushed.
  */
 export const pushTask = (
   ids: Ids,

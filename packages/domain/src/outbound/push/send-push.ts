@@ -77,7 +77,7 @@ const notificationKindsOf: Readonly<Record<PersonType, readonly PushedNews['kind
 
 type Target = Readonly<{ device: PushDevice; sealedToken: string; workspace: Workspace }>;
 
-/** Null when nobody should get it any more: ended sessions and deleted tickets end pushes too. */
+/** Null when nobody should get it any more: after the session ended or the ticket was deleted. */
 const targetOf = async (stores: Stores, news: News, moment: SessionMoment): Promise<Target | null> => {
   const found = await stores.pushDevices.findToken(news.deviceId);
   const workspace = await stores.workspace.find();
@@ -141,7 +141,7 @@ const pushText = (
 
 const titles: Readonly<Record<PersonType, PushTitle>> = { agent: 'push_ticket', customer: 'push_request' };
 
-/** The ticket of a team is one that nobody has. */
+/** A ticket of a team has no assignee. */
 const sentenceOf = ({ kind, ofTeam }: Pick<News, 'kind' | 'ofTeam'>): PushPhrase =>
   ofTeam && kind === 'ticket_created' ? 'push_ticket_created_for_team' : `push_${kind}`;
 

@@ -10,8 +10,8 @@ export type Resealed = Readonly<{ resealed: number; unopened: number }>;
 /** What a change of the instance's secret key asks for. */
 export interface SecretCases {
   /**
-   * Seals all secrets of the workspace under the current key. It goes in steps that each commit, and may be repeated; secrets that
-   * are under the current key already are left alone.
+   * Seals all secrets of the workspace under the current key. It runs in steps that each commit, and may be repeated; secrets
+   * that are under the current key already are left alone.
    */
   reseal(call: Call): Promise<Resealed>;
 }

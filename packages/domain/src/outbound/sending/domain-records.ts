@@ -17,7 +17,7 @@ export type RecordFinding = Readonly<{
 }>;
 
 /**
- * `hostname`: of the listener to which MX should lead; null where mail comes another way. `isSender`: mail is sent from the
+ * `hostname`: of the listener to which MX should point; null where mail arrives another way. `isSender`: mail is sent from the
  * domain whatever DNS says.
  */
 export type DomainToLookAt = Readonly<{

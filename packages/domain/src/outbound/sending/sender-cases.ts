@@ -38,7 +38,7 @@ export interface SenderCases {
   records(call: Call, input: AskRecords): Promise<readonly RecordFinding[]>;
 }
 
-/** `hostname`: of the listener to which MX should lead; null where mail comes another way. */
+/** `hostname`: of the listener to which MX should point; null where mail arrives another way. */
 export type AskRecords = Readonly<{ address: string; hostname: string | null }>;
 
 export const senderCases = (ports: Ports): SenderCases => {

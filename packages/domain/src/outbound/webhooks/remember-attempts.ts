@@ -22,7 +22,7 @@ export const rememberAttempts = async (
   const kept = new Set(held);
   const logged = outcomes.filter(({ delivered }) => kept.has(delivered.delivery.eventId));
   const own = Map.groupBy(logged, ({ delivered }) => delivered.delivery.webhookId);
-  // One that was removed while it was tried is not there: its log went with it. The order is the same in all writes.
+  // A webhook that was removed meanwhile is missing, and so is its log. The order is the same in all writes.
   const concluded = webhooks.map((webhook) => {
     const ofWebhook = own.get(webhook.id) ?? [];
     return { webhook, outcomes: ofWebhook, conclusion: conclusionOf(webhook, ofWebhook) };

@@ -139,7 +139,7 @@ const testingWebhooks = (ports: Ports): WebhookCases['test'] => {
       eventId: event.id,
       insists: true,
     });
-    // A memory of its own has heard no silence: only a webhook that was removed meanwhile gets no answer.
+    // With a memory of its own no receiver is paused, so only a webhook that was removed meanwhile gets no attempt.
     if (!delivered || 'restsUntil' in delivered) throw notFound('webhook');
     return delivered;
   };

@@ -56,7 +56,7 @@ export const resumeAgent = async (scope: WriteScope, idOrEmail: string): Promise
 
 export type SetPassword = Readonly<{ idOrEmail: string; passwordHash: string }>;
 
-/** Whoever knew the old one is out: all sessions of the agent end. */
+/** All sessions of the agent end, also those of somebody who knew the old password. */
 export const setAgentPassword = async (scope: WriteScope, input: SetPassword): Promise<Agent> => {
   const agent = await heldAgent(scope.stores, input.idOrEmail);
   refuseOwnersToOthers(scope.actor, agent.role);

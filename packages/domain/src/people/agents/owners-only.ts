@@ -21,7 +21,7 @@ export const refuseProviderToOthers = (actor: Actor): void => {
     );
 };
 
-/** Whoever removes the second factor of an owner is a password away from being one. Throws `forbidden` for other agents. */
+/** Without the second factor, a password is enough to become an owner. Throws `forbidden` for other agents. */
 export const refuseFactorsToOthers = (actor: Actor): void => {
   if (actor.type === 'agent' && actor.role !== 'owner')
     throw new DeskError('forbidden', `The role ${actor.role} does not reset second factors; an owner does.`);

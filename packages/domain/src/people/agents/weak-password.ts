@@ -42,7 +42,7 @@ const isMadeOf = (password: string, words: readonly string[]): boolean => {
 
 const shortestWord = 3;
 
-/** Characters beside known words that make a password one's own. */
+/** Characters in addition to known words that make a password unique. */
 const leastOfOwn = 8;
 
 /** Characters around a well-known password that do not hide it. */
