@@ -72,7 +72,7 @@ test('an erased person is in no row of any table, and in no file', async () => {
     await deployment.remove();
     receiver.close();
   }
-}, 120_000);
+});
 
 const callOf =
   (url: string, key: string) =>

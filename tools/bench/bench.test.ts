@@ -40,7 +40,7 @@ describe('a bench of one work', () => {
     cache = join(folder, 'cache');
     const asked = readOptions(['--quick', '--only', 'create-ticket', '--tickets', '60', '--seconds', '0.4']);
     result = await runBench({ ...asked, warmUpSeconds: 0.1, slices: 1, keys: 40, cache }, () => undefined);
-  }, 60_000);
+  });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   test('compares Tidemark with the bare server, and every response of both is correct', () => {
@@ -94,7 +94,7 @@ test('a bench against another checkout prints every pair of CPU times per reques
   await expect(runPairs({ ...small, against: folder, pairs: 2 }, () => undefined)).rejects.toThrow(
     '--against expects the folder of another checkout of Tidemark',
   );
-}, 60_000);
+});
 
 describe('the options of a bench', () => {
   test.each([

@@ -47,7 +47,7 @@ describe.each(engines)('inbound mail on $name, with much of it', (engine) => {
     desk = await loadedDesk(storage, 5_000);
     await addMany(database);
     await database.run('analyze');
-  }, 60_000);
+  });
   afterAll(async () => {
     await storage.close();
     await database.drop();

@@ -71,7 +71,7 @@ describe.each(engines)('records on $name', (engine) => {
         from messages m`,
     );
     await database.run('analyze');
-  }, 60_000);
+  });
   afterAll(async () => {
     await storage.close();
     await database.drop();

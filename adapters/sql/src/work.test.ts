@@ -149,7 +149,7 @@ describe.each(engines)('writes on $name', (engine) => {
     expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
     const ticket = await here.work.read(workspace.id, ({ tickets }) => tickets.find(number));
     expect(ticket?.version).toBe(61);
-  }, 30_000);
+  });
 
   test('that lock the same two tickets in opposite order both succeed', async () => {
     const one = await newTicket(here);
@@ -171,7 +171,7 @@ describe.each(engines)('writes on $name', (engine) => {
       (await tickets.find(other))?.version,
     ]);
     expect(versions).toEqual([3, 3]);
-  }, 20_000);
+  });
 
   test('under one name run one at a time, in whichever process', async () => {
     const started = Promise.withResolvers<void>();
@@ -253,5 +253,5 @@ describe.each(engines)('writes on $name', (engine) => {
         expect(listed.find(({ name }) => name === tag)?.ticketCount ?? 0).toBe(data.length);
       }
     });
-  }, 20_000);
+  });
 });

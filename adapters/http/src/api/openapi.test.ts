@@ -33,7 +33,7 @@ test('the OpenAPI document passes the recommended rules of its linter', async ()
   await rm(folder, { recursive: true });
   expect(`${stdout}${stderr}`).toContain('Your API description is valid');
   expect(`${stdout}${stderr}`).not.toMatch(/warning/i);
-}, 30_000);
+});
 
 test('every member of every schema and every parameter has a description', () => {
   const bare: string[] = [];

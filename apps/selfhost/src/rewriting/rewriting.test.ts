@@ -134,7 +134,7 @@ describe('a server in its quiet hour', () => {
     expect(rewriteDebtOf(database)).toBeNull();
     expect(statSync(`${database}-wal`).size).toBeLessThan(1_000_000);
     expect((await instance.call(server, 'GET', '/contacts?limit=100')).body.data).toHaveLength(20);
-  }, 60_000);
+  });
 
   test('gives up before waiting writes fail, changes nothing, and tries again a week later', async () => {
     owedSince(at(20, 10));
@@ -148,7 +148,7 @@ describe('a server in its quiet hour', () => {
     expect(damageOf(database)).toEqual([]);
     expect(rewriteDebtOf(database)).toMatchObject({ givenUpAt: at(21, 4).toISOString() });
     expect([isRewriteDue(settings, at(22, 4)), isRewriteDue(settings, at(28, 5))]).toEqual([false, true]);
-  }, 60_000);
+  });
 });
 
 /** Kills it while the log grows; what was done before that was seen is begun again with a larger file. */
@@ -176,7 +176,7 @@ test('a file whose rewrite was killed is complete, and the rewrite is still due'
   expect(hasWord()).toBe(true);
   expect(await rewriteFile({ database, mostMs: null }).ended).toBe('done');
   expect([hasWord(), damageOf(database), rewriteDebtOf(database)]).toEqual([false, [], null]);
-}, 60_000);
+});
 
 test('giving up is recorded during a write of the server, which continues', async () => {
   owedSince(at(20, 10));

@@ -77,7 +77,7 @@ describe('concurrent reads', () => {
       { status: 'fulfilled', value: { place: 3 } },
     ]);
     await release();
-  }, 10_000);
+  });
 
   test('do not wait behind a slow one', async () => {
     const release = await holding(7);

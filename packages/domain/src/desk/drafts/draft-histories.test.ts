@@ -78,4 +78,4 @@ const played = async (history: readonly Step[]): Promise<void> => {
 
 test('no text returns or vanishes, whatever the order of writes, holds, undos and time', async () => {
   await fc.assert(fc.asyncProperty(steps, played), { numRuns: 300, seed: 14 });
-}, 60_000);
+});
