@@ -19,7 +19,7 @@ const edges = { after, before: { at: '~', id: lastId }, limit: 26 };
 
 /** Steps that would look at every ticket or message. */
 const fullScan =
-  /SCAN (tickets|messages|message_mentions|agents)\b|Seq Scan on (tickets|messages|message_mentions)|Hash Join/;
+  /SCAN (ticket|tickets|messages|message_mentions|agents)\b|Seq Scan on (tickets|messages|message_mentions)|Hash Join/;
 
 /** The tickets that `loadedDesk` writes have one message each: for the assignee of every other one it is news. */
 const someHeard = `update messages set notifies = (select t.assignee_id from tickets as t

@@ -17,136 +17,136 @@ select <columns>
   limit 26;
 
 -- the commonest status
-with w as materialized (select updated_at as last_at, number as last_number
+with window_end as materialized (select updated_at as last_at, number as last_number
   from tickets
   where workspace_id = $1
   and ("updated_at", "number") >= ($2, $3)
   order by "updated_at" asc, "number" asc
-  limit 1 offset 999), h as materialized (select updated_at, number
+  limit 1 offset 999), passing as materialized (select updated_at, number
   from (select "updated_at", "number", "status"
   from tickets
   where workspace_id = $4
   and ("updated_at", "number") >= ($5, $6)
   and ("updated_at", "number") <= (coalesce((select last_at
-  from w), '~'), coalesce((select last_number
-  from w), 9007199254740991))
+  from window_end), '~'), coalesce((select last_number
+  from window_end), 9007199254740991))
   order by "updated_at" asc, "number" asc
-  limit 1000) as t
+  limit 1000) as ticket
   where true
-  and (t.status in ($7)) is true
+  and (ticket.status in ($7)) is true
   order by "updated_at" asc, "number" asc
   limit 26) select <columns>
-  from (select 1 as one) as o
-  left join w on 1 = 1
-  left join h on 1 = 1
+  from (select 1 as one) as one_row
+  left join window_end on 1 = 1
+  left join passing on 1 = 1
   left join lateral ( select *
   from tickets
   where workspace_id = $8
-  and number = h.number
-  limit 1) as t on 1 = 1
-  order by h.updated_at asc, h.number asc;
+  and number = passing.number
+  limit 1) as ticket on 1 = 1
+  order by passing.updated_at asc, passing.number asc;
 
 -- three statuses
-with w as materialized (select null as last_at, null as last_number
-  where 1 = 0), h as materialized (select *
+with window_end as materialized (select null as last_at, null as last_number
+  where 1 = 0), passing as materialized (select *
   from (select *
   from (select updated_at, number
-  from tickets as t
+  from tickets as ticket
   where workspace_id = $1
   and ("status", "updated_at", "number") >= ((select cast($2 as text)), $3, $4)
   and ("status") <= ($5)
   and status <> 'closed'
   order by "status" asc, "updated_at" asc, "number" asc
-  limit 26) as "r0"
+  limit 26) as "range_0"
   union all select *
   from (select updated_at, number
-  from tickets as t
+  from tickets as ticket
   where workspace_id = $6
   and ("status", "updated_at", "number") >= ((select cast($7 as text)), $8, $9)
   and ("status") <= ($10)
   and status <> 'closed'
   order by "status" asc, "updated_at" asc, "number" asc
-  limit 26) as "r1"
+  limit 26) as "range_1"
   union all select *
   from (select updated_at, number
-  from tickets as t
+  from tickets as ticket
   where workspace_id = $11
   and ("status", "updated_at", "number") >= ((select cast($12 as text)), $13, $14)
   and ("status") <= ($15)
   and status <> 'closed'
   order by "status" asc, "updated_at" asc, "number" asc
-  limit 26) as "r2") as m
+  limit 26) as "range_2") as merged
   order by updated_at asc, number asc
   limit 26) select <columns>
-  from (select 1 as one) as o
-  left join w on 1 = 1
-  left join h on 1 = 1
+  from (select 1 as one) as one_row
+  left join window_end on 1 = 1
+  left join passing on 1 = 1
   left join lateral ( select *
   from tickets
   where workspace_id = $16
-  and number = h.number
-  limit 1) as t on 1 = 1
-  order by h.updated_at asc, h.number asc;
+  and number = passing.number
+  limit 1) as ticket on 1 = 1
+  order by passing.updated_at asc, passing.number asc;
 
 -- one priority
-with w as materialized (select updated_at as last_at, number as last_number
+with window_end as materialized (select updated_at as last_at, number as last_number
   from tickets
   where workspace_id = $1
   and ("updated_at", "number") >= ($2, $3)
   order by "updated_at" asc, "number" asc
-  limit 1 offset 999), h as materialized (select updated_at, number
+  limit 1 offset 999), passing as materialized (select updated_at, number
   from (select "updated_at", "number", "priority"
   from tickets
   where workspace_id = $4
   and ("updated_at", "number") >= ($5, $6)
   and ("updated_at", "number") <= (coalesce((select last_at
-  from w), '~'), coalesce((select last_number
-  from w), 9007199254740991))
+  from window_end), '~'), coalesce((select last_number
+  from window_end), 9007199254740991))
   order by "updated_at" asc, "number" asc
-  limit 1000) as t
+  limit 1000) as ticket
   where true
-  and (t.priority in ($7)) is true
+  and (ticket.priority in ($7)) is true
   order by "updated_at" asc, "number" asc
   limit 26) select <columns>
-  from (select 1 as one) as o
-  left join w on 1 = 1
-  left join h on 1 = 1
+  from (select 1 as one) as one_row
+  left join window_end on 1 = 1
+  left join passing on 1 = 1
   left join lateral ( select *
   from tickets
   where workspace_id = $8
-  and number = h.number
-  limit 1) as t on 1 = 1
-  order by h.updated_at asc, h.number asc;
+  and number = passing.number
+  limit 1) as ticket on 1 = 1
+  order by passing.updated_at asc, passing.number asc;
 
 -- two priorities
-with w as materialized (select updated_at as last_at, number as last_number
+with window_end as materialized (select updated_at as last_at, number as last_number
   from tickets
   where workspace_id = $1
   and ("updated_at", "number") >= ($2, $3)
   order by "updated_at" asc, "number" asc
-  limit 1 offset 999), h as materialized (select updated_at, number
+  limit 1 offset 999), passing as materialized (select updated_at, number
   from (select "updated_at", "number", "priority"
   from tickets
   where workspace_id = $4
   and ("updated_at", "number") >= ($5, $6)
   and ("updated_at", "number") <= (coalesce((select last_at
-  from w), '~'), coalesce((select last_number
-  from w), 9007199254740991))
+  from window_end), '~'), coalesce((select last_number
+  from window_end), 9007199254740991))
   order by "updated_at" asc, "number" asc
-  limit 1000) as t
+  limit 1000) as ticket
   where true
-  and (t.priority in ($7, $8)) is true
+  and (ticket.priority in ($7, $8)) is true
   order by "updated_at" asc, "number" asc
   limit 26) select <columns>
-  from (select 1 as one) as o
-  left join w on 1 = 1
-  left join h on 1 = 1
+  from (select 1 as one) as one_row
+  left join window_end on 1 = 1
+  left join passing on 1 = 1
   left join lateral ( select *
   from tickets
   where workspace_id = $9
-  and number = h.number
-  limit 1) as t on 1 = 1
-  order by h.updated_at asc, h.number asc;
+  and number = passing.number
+  limit 1) as ticket on 1 = 1
+  order by passing.updated_at asc, passing.number asc;
 
 -- an assignee
 select <columns>
@@ -159,128 +159,128 @@ select <columns>
   limit 26;
 
 -- an organization
-with w as materialized (select updated_at as last_at, number as last_number
+with window_end as materialized (select updated_at as last_at, number as last_number
   from tickets
   where workspace_id = $1
   and ("updated_at", "number") >= ($2, $3)
   order by "updated_at" asc, "number" asc
-  limit 1 offset 999), h as materialized (select updated_at, number
+  limit 1 offset 999), passing as materialized (select updated_at, number
   from (select "updated_at", "number", "organization_id"
   from tickets
   where workspace_id = $4
   and ("updated_at", "number") >= ($5, $6)
   and ("updated_at", "number") <= (coalesce((select last_at
-  from w), '~'), coalesce((select last_number
-  from w), 9007199254740991))
+  from window_end), '~'), coalesce((select last_number
+  from window_end), 9007199254740991))
   order by "updated_at" asc, "number" asc
-  limit 1000) as t
+  limit 1000) as ticket
   where true
-  and (t."organization_id" = $7) is true
+  and (ticket."organization_id" = $7) is true
   order by "updated_at" asc, "number" asc
   limit 26) select <columns>
-  from (select 1 as one) as o
-  left join w on 1 = 1
-  left join h on 1 = 1
+  from (select 1 as one) as one_row
+  left join window_end on 1 = 1
+  left join passing on 1 = 1
   left join lateral ( select *
   from tickets
   where workspace_id = $8
-  and number = h.number
-  limit 1) as t on 1 = 1
-  order by h.updated_at asc, h.number asc;
+  and number = passing.number
+  limit 1) as ticket on 1 = 1
+  order by passing.updated_at asc, passing.number asc;
 
 -- a requester
-with w as materialized (select updated_at as last_at, number as last_number
+with window_end as materialized (select updated_at as last_at, number as last_number
   from tickets
   where workspace_id = $1
   and ("updated_at", "number") >= ($2, $3)
   order by "updated_at" asc, "number" asc
-  limit 1 offset 999), h as materialized (select updated_at, number
+  limit 1 offset 999), passing as materialized (select updated_at, number
   from (select "updated_at", "number", "requester_id"
   from tickets
   where workspace_id = $4
   and ("updated_at", "number") >= ($5, $6)
   and ("updated_at", "number") <= (coalesce((select last_at
-  from w), '~'), coalesce((select last_number
-  from w), 9007199254740991))
+  from window_end), '~'), coalesce((select last_number
+  from window_end), 9007199254740991))
   order by "updated_at" asc, "number" asc
-  limit 1000) as t
+  limit 1000) as ticket
   where true
-  and (t."requester_id" = $7) is true
+  and (ticket."requester_id" = $7) is true
   order by "updated_at" asc, "number" asc
   limit 26) select <columns>
-  from (select 1 as one) as o
-  left join w on 1 = 1
-  left join h on 1 = 1
+  from (select 1 as one) as one_row
+  left join window_end on 1 = 1
+  left join passing on 1 = 1
   left join lateral ( select *
   from tickets
   where workspace_id = $8
-  and number = h.number
-  limit 1) as t on 1 = 1
-  order by h.updated_at asc, h.number asc;
+  and number = passing.number
+  limit 1) as ticket on 1 = 1
+  order by passing.updated_at asc, passing.number asc;
 
 -- a team
-with w as materialized (select updated_at as last_at, number as last_number
+with window_end as materialized (select updated_at as last_at, number as last_number
   from tickets
   where workspace_id = $1
   and ("updated_at", "number") >= ($2, $3)
   order by "updated_at" asc, "number" asc
-  limit 1 offset 999), h as materialized (select updated_at, number
+  limit 1 offset 999), passing as materialized (select updated_at, number
   from (select "updated_at", "number", "team_id"
   from tickets
   where workspace_id = $4
   and ("updated_at", "number") >= ($5, $6)
   and ("updated_at", "number") <= (coalesce((select last_at
-  from w), '~'), coalesce((select last_number
-  from w), 9007199254740991))
+  from window_end), '~'), coalesce((select last_number
+  from window_end), 9007199254740991))
   order by "updated_at" asc, "number" asc
-  limit 1000) as t
+  limit 1000) as ticket
   where true
-  and (t."team_id" = $7) is true
+  and (ticket."team_id" = $7) is true
   order by "updated_at" asc, "number" asc
   limit 26) select <columns>
-  from (select 1 as one) as o
-  left join w on 1 = 1
-  left join h on 1 = 1
+  from (select 1 as one) as one_row
+  left join window_end on 1 = 1
+  left join passing on 1 = 1
   left join lateral ( select *
   from tickets
   where workspace_id = $8
-  and number = h.number
-  limit 1) as t on 1 = 1
-  order by h.updated_at asc, h.number asc;
+  and number = passing.number
+  limit 1) as ticket on 1 = 1
+  order by passing.updated_at asc, passing.number asc;
 
 -- a team and a priority
-with w as materialized (select updated_at as last_at, number as last_number
+with window_end as materialized (select updated_at as last_at, number as last_number
   from tickets
   where workspace_id = $1
   and ("updated_at", "number") >= ($2, $3)
   order by "updated_at" asc, "number" asc
-  limit 1 offset 999), h as materialized (select updated_at, number
+  limit 1 offset 999), passing as materialized (select updated_at, number
   from (select "updated_at", "number", "team_id", "priority"
   from tickets
   where workspace_id = $4
   and ("updated_at", "number") >= ($5, $6)
   and ("updated_at", "number") <= (coalesce((select last_at
-  from w), '~'), coalesce((select last_number
-  from w), 9007199254740991))
+  from window_end), '~'), coalesce((select last_number
+  from window_end), 9007199254740991))
   order by "updated_at" asc, "number" asc
-  limit 1000) as t
+  limit 1000) as ticket
   where true
-  and (t."team_id" = $7) is true
-  and (t.priority in ($8)) is true
+  and (ticket."team_id" = $7) is true
+  and (ticket.priority in ($8)) is true
   order by "updated_at" asc, "number" asc
   limit 26) select <columns>
-  from (select 1 as one) as o
-  left join w on 1 = 1
-  left join h on 1 = 1
+  from (select 1 as one) as one_row
+  left join window_end on 1 = 1
+  left join passing on 1 = 1
   left join lateral ( select *
   from tickets
   where workspace_id = $9
-  and number = h.number
-  limit 1) as t on 1 = 1
-  order by h.updated_at asc, h.number asc;
+  and number = passing.number
+  limit 1) as ticket on 1 = 1
+  order by passing.updated_at asc, passing.number asc;
 
 -- a team and two statuses
-with w as materialized (select *
+with window_end as materialized (select *
   from (select *
   from (select updated_at as last_at, number as last_number
   from tickets
@@ -289,7 +289,7 @@ with w as materialized (select *
   and ("status") <= ($5)
   and status <> 'closed'
   order by "status" asc, "updated_at" asc, "number" asc
-  limit 1 offset 499) as "r0"
+  limit 1 offset 499) as "range_0"
   union all select *
   from (select updated_at as last_at, number as last_number
   from tickets
@@ -298,9 +298,9 @@ with w as materialized (select *
   and ("status") <= ($10)
   and status <> 'closed'
   order by "status" asc, "updated_at" asc, "number" asc
-  limit 1 offset 499) as "r1") as m
+  limit 1 offset 499) as "range_1") as merged
   order by last_at asc, last_number asc
-  limit 1), h as materialized (select *
+  limit 1), passing as materialized (select *
   from (select *
   from (select updated_at, number
   from (select "updated_at", "number", "status", "team_id"
@@ -308,15 +308,15 @@ with w as materialized (select *
   where workspace_id = $11
   and ("status", "updated_at", "number") >= ((select cast($12 as text)), $13, $14)
   and ("status", "updated_at", "number") <= ($15, coalesce((select last_at
-  from w), '~'), coalesce((select last_number
-  from w), 9007199254740991))
+  from window_end), '~'), coalesce((select last_number
+  from window_end), 9007199254740991))
   and status <> 'closed'
   order by "status" asc, "updated_at" asc, "number" asc
-  limit 500) as t
+  limit 500) as ticket
   where true
-  and (t."team_id" = $16) is true
+  and (ticket."team_id" = $16) is true
   order by "status" asc, "updated_at" asc, "number" asc
-  limit 26) as "r0"
+  limit 26) as "range_0"
   union all select *
   from (select updated_at, number
   from (select "updated_at", "number", "status", "team_id"
@@ -324,59 +324,59 @@ with w as materialized (select *
   where workspace_id = $17
   and ("status", "updated_at", "number") >= ((select cast($18 as text)), $19, $20)
   and ("status", "updated_at", "number") <= ($21, coalesce((select last_at
-  from w), '~'), coalesce((select last_number
-  from w), 9007199254740991))
+  from window_end), '~'), coalesce((select last_number
+  from window_end), 9007199254740991))
   and status <> 'closed'
   order by "status" asc, "updated_at" asc, "number" asc
-  limit 500) as t
+  limit 500) as ticket
   where true
-  and (t."team_id" = $22) is true
+  and (ticket."team_id" = $22) is true
   order by "status" asc, "updated_at" asc, "number" asc
-  limit 26) as "r1") as m
+  limit 26) as "range_1") as merged
   order by updated_at asc, number asc
   limit 26) select <columns>
-  from (select 1 as one) as o
-  left join w on 1 = 1
-  left join h on 1 = 1
+  from (select 1 as one) as one_row
+  left join window_end on 1 = 1
+  left join passing on 1 = 1
   left join lateral ( select *
   from tickets
   where workspace_id = $23
-  and number = h.number
-  limit 1) as t on 1 = 1
-  order by h.updated_at asc, h.number asc;
+  and number = passing.number
+  limit 1) as ticket on 1 = 1
+  order by passing.updated_at asc, passing.number asc;
 
 -- nobody assigned
-with w as materialized (select updated_at as last_at, number as last_number
+with window_end as materialized (select updated_at as last_at, number as last_number
   from tickets
   where workspace_id = $1
   and ("updated_at", "number") >= ($2, $3)
   order by "updated_at" asc, "number" asc
-  limit 1 offset 999), h as materialized (select updated_at, number
+  limit 1 offset 999), passing as materialized (select updated_at, number
   from (select "updated_at", "number", "assignee_id"
   from tickets
   where workspace_id = $4
   and ("updated_at", "number") >= ($5, $6)
   and ("updated_at", "number") <= (coalesce((select last_at
-  from w), '~'), coalesce((select last_number
-  from w), 9007199254740991))
+  from window_end), '~'), coalesce((select last_number
+  from window_end), 9007199254740991))
   order by "updated_at" asc, "number" asc
-  limit 1000) as t
+  limit 1000) as ticket
   where true
-  and (t."assignee_id" is null) is true
+  and (ticket."assignee_id" is null) is true
   order by "updated_at" asc, "number" asc
   limit 26) select <columns>
-  from (select 1 as one) as o
-  left join w on 1 = 1
-  left join h on 1 = 1
+  from (select 1 as one) as one_row
+  left join window_end on 1 = 1
+  left join passing on 1 = 1
   left join lateral ( select *
   from tickets
   where workspace_id = $7
-  and number = h.number
-  limit 1) as t on 1 = 1
-  order by h.updated_at asc, h.number asc;
+  and number = passing.number
+  limit 1) as ticket on 1 = 1
+  order by passing.updated_at asc, passing.number asc;
 
 -- nobody assigned and two statuses
-with w as materialized (select *
+with window_end as materialized (select *
   from (select *
   from (select updated_at as last_at, number as last_number
   from tickets
@@ -385,7 +385,7 @@ with w as materialized (select *
   and ("status") <= ($5)
   and status <> 'closed'
   order by "status" asc, "updated_at" asc, "number" asc
-  limit 1 offset 499) as "r0"
+  limit 1 offset 499) as "range_0"
   union all select *
   from (select updated_at as last_at, number as last_number
   from tickets
@@ -394,9 +394,9 @@ with w as materialized (select *
   and ("status") <= ($10)
   and status <> 'closed'
   order by "status" asc, "updated_at" asc, "number" asc
-  limit 1 offset 499) as "r1") as m
+  limit 1 offset 499) as "range_1") as merged
   order by last_at asc, last_number asc
-  limit 1), h as materialized (select *
+  limit 1), passing as materialized (select *
   from (select *
   from (select updated_at, number
   from (select "updated_at", "number", "status", "assignee_id"
@@ -404,15 +404,15 @@ with w as materialized (select *
   where workspace_id = $11
   and ("status", "updated_at", "number") >= ((select cast($12 as text)), $13, $14)
   and ("status", "updated_at", "number") <= ($15, coalesce((select last_at
-  from w), '~'), coalesce((select last_number
-  from w), 9007199254740991))
+  from window_end), '~'), coalesce((select last_number
+  from window_end), 9007199254740991))
   and status <> 'closed'
   order by "status" asc, "updated_at" asc, "number" asc
-  limit 500) as t
+  limit 500) as ticket
   where true
-  and (t."assignee_id" is null) is true
+  and (ticket."assignee_id" is null) is true
   order by "status" asc, "updated_at" asc, "number" asc
-  limit 26) as "r0"
+  limit 26) as "range_0"
   union all select *
   from (select updated_at, number
   from (select "updated_at", "number", "status", "assignee_id"
@@ -420,355 +420,355 @@ with w as materialized (select *
   where workspace_id = $16
   and ("status", "updated_at", "number") >= ((select cast($17 as text)), $18, $19)
   and ("status", "updated_at", "number") <= ($20, coalesce((select last_at
-  from w), '~'), coalesce((select last_number
-  from w), 9007199254740991))
+  from window_end), '~'), coalesce((select last_number
+  from window_end), 9007199254740991))
   and status <> 'closed'
   order by "status" asc, "updated_at" asc, "number" asc
-  limit 500) as t
+  limit 500) as ticket
   where true
-  and (t."assignee_id" is null) is true
+  and (ticket."assignee_id" is null) is true
   order by "status" asc, "updated_at" asc, "number" asc
-  limit 26) as "r1") as m
+  limit 26) as "range_1") as merged
   order by updated_at asc, number asc
   limit 26) select <columns>
-  from (select 1 as one) as o
-  left join w on 1 = 1
-  left join h on 1 = 1
+  from (select 1 as one) as one_row
+  left join window_end on 1 = 1
+  left join passing on 1 = 1
   left join lateral ( select *
   from tickets
   where workspace_id = $21
-  and number = h.number
-  limit 1) as t on 1 = 1
-  order by h.updated_at asc, h.number asc;
+  and number = passing.number
+  limit 1) as ticket on 1 = 1
+  order by passing.updated_at asc, passing.number asc;
 
 -- nobody assigned and a priority
-with w as materialized (select updated_at as last_at, number as last_number
+with window_end as materialized (select updated_at as last_at, number as last_number
   from tickets
   where workspace_id = $1
   and ("updated_at", "number") >= ($2, $3)
   order by "updated_at" asc, "number" asc
-  limit 1 offset 999), h as materialized (select updated_at, number
+  limit 1 offset 999), passing as materialized (select updated_at, number
   from (select "updated_at", "number", "assignee_id", "priority"
   from tickets
   where workspace_id = $4
   and ("updated_at", "number") >= ($5, $6)
   and ("updated_at", "number") <= (coalesce((select last_at
-  from w), '~'), coalesce((select last_number
-  from w), 9007199254740991))
+  from window_end), '~'), coalesce((select last_number
+  from window_end), 9007199254740991))
   order by "updated_at" asc, "number" asc
-  limit 1000) as t
+  limit 1000) as ticket
   where true
-  and (t."assignee_id" is null) is true
-  and (t.priority in ($7)) is true
+  and (ticket."assignee_id" is null) is true
+  and (ticket.priority in ($7)) is true
   order by "updated_at" asc, "number" asc
   limit 26) select <columns>
-  from (select 1 as one) as o
-  left join w on 1 = 1
-  left join h on 1 = 1
+  from (select 1 as one) as one_row
+  left join window_end on 1 = 1
+  left join passing on 1 = 1
   left join lateral ( select *
   from tickets
   where workspace_id = $8
-  and number = h.number
-  limit 1) as t on 1 = 1
-  order by h.updated_at asc, h.number asc;
+  and number = passing.number
+  limit 1) as ticket on 1 = 1
+  order by passing.updated_at asc, passing.number asc;
 
 -- nobody assigned and a tag
-with w as materialized (select updated_at as last_at, number as last_number
+with window_end as materialized (select updated_at as last_at, number as last_number
   from tickets
   where workspace_id = $1
   and ("updated_at", "number") >= ($2, $3)
   order by "updated_at" asc, "number" asc
-  limit 1 offset 999), h as materialized (select updated_at, number
+  limit 1 offset 999), passing as materialized (select updated_at, number
   from (select "updated_at", "number", "assignee_id"
   from tickets
   where workspace_id = $4
   and ("updated_at", "number") >= ($5, $6)
   and ("updated_at", "number") <= (coalesce((select last_at
-  from w), '~'), coalesce((select last_number
-  from w), 9007199254740991))
+  from window_end), '~'), coalesce((select last_number
+  from window_end), 9007199254740991))
   order by "updated_at" asc, "number" asc
-  limit 1000) as t
+  limit 1000) as ticket
   where true
-  and (t."assignee_id" is null) is true
-  and ( select g.tag
-  from ticket_tags as g
-  where g.workspace_id = $7
-  and g.tag = $8
-  and g.ticket_number = t.number) is not null
+  and (ticket."assignee_id" is null) is true
+  and ( select tagging.tag
+  from ticket_tags as tagging
+  where tagging.workspace_id = $7
+  and tagging.tag = $8
+  and tagging.ticket_number = ticket.number) is not null
   order by "updated_at" asc, "number" asc
   limit 26) select <columns>
-  from (select 1 as one) as o
-  left join w on 1 = 1
-  left join h on 1 = 1
+  from (select 1 as one) as one_row
+  left join window_end on 1 = 1
+  left join passing on 1 = 1
   left join lateral ( select *
   from tickets
   where workspace_id = $9
-  and number = h.number
-  limit 1) as t on 1 = 1
-  order by h.updated_at asc, h.number asc;
+  and number = passing.number
+  limit 1) as ticket on 1 = 1
+  order by passing.updated_at asc, passing.number asc;
 
 -- no team
-with w as materialized (select updated_at as last_at, number as last_number
+with window_end as materialized (select updated_at as last_at, number as last_number
   from tickets
   where workspace_id = $1
   and ("updated_at", "number") >= ($2, $3)
   order by "updated_at" asc, "number" asc
-  limit 1 offset 999), h as materialized (select updated_at, number
+  limit 1 offset 999), passing as materialized (select updated_at, number
   from (select "updated_at", "number", "team_id"
   from tickets
   where workspace_id = $4
   and ("updated_at", "number") >= ($5, $6)
   and ("updated_at", "number") <= (coalesce((select last_at
-  from w), '~'), coalesce((select last_number
-  from w), 9007199254740991))
+  from window_end), '~'), coalesce((select last_number
+  from window_end), 9007199254740991))
   order by "updated_at" asc, "number" asc
-  limit 1000) as t
+  limit 1000) as ticket
   where true
-  and (t."team_id" is null) is true
+  and (ticket."team_id" is null) is true
   order by "updated_at" asc, "number" asc
   limit 26) select <columns>
-  from (select 1 as one) as o
-  left join w on 1 = 1
-  left join h on 1 = 1
+  from (select 1 as one) as one_row
+  left join window_end on 1 = 1
+  left join passing on 1 = 1
   left join lateral ( select *
   from tickets
   where workspace_id = $7
-  and number = h.number
-  limit 1) as t on 1 = 1
-  order by h.updated_at asc, h.number asc;
+  and number = passing.number
+  limit 1) as ticket on 1 = 1
+  order by passing.updated_at asc, passing.number asc;
 
 -- no team and a status
-with w as materialized (select updated_at as last_at, number as last_number
+with window_end as materialized (select updated_at as last_at, number as last_number
   from tickets
   where workspace_id = $1
   and ("updated_at", "number") >= ($2, $3)
   order by "updated_at" asc, "number" asc
-  limit 1 offset 999), h as materialized (select updated_at, number
+  limit 1 offset 999), passing as materialized (select updated_at, number
   from (select "updated_at", "number", "team_id", "status"
   from tickets
   where workspace_id = $4
   and ("updated_at", "number") >= ($5, $6)
   and ("updated_at", "number") <= (coalesce((select last_at
-  from w), '~'), coalesce((select last_number
-  from w), 9007199254740991))
+  from window_end), '~'), coalesce((select last_number
+  from window_end), 9007199254740991))
   order by "updated_at" asc, "number" asc
-  limit 1000) as t
+  limit 1000) as ticket
   where true
-  and (t."team_id" is null) is true
-  and (t.status in ($7)) is true
+  and (ticket."team_id" is null) is true
+  and (ticket.status in ($7)) is true
   order by "updated_at" asc, "number" asc
   limit 26) select <columns>
-  from (select 1 as one) as o
-  left join w on 1 = 1
-  left join h on 1 = 1
+  from (select 1 as one) as one_row
+  left join window_end on 1 = 1
+  left join passing on 1 = 1
   left join lateral ( select *
   from tickets
   where workspace_id = $8
-  and number = h.number
-  limit 1) as t on 1 = 1
-  order by h.updated_at asc, h.number asc;
+  and number = passing.number
+  limit 1) as ticket on 1 = 1
+  order by passing.updated_at asc, passing.number asc;
 
 -- neither assignee nor team
-with w as materialized (select updated_at as last_at, number as last_number
+with window_end as materialized (select updated_at as last_at, number as last_number
   from tickets
   where workspace_id = $1
   and ("updated_at", "number") >= ($2, $3)
   order by "updated_at" asc, "number" asc
-  limit 1 offset 999), h as materialized (select updated_at, number
+  limit 1 offset 999), passing as materialized (select updated_at, number
   from (select "updated_at", "number", "assignee_id", "team_id"
   from tickets
   where workspace_id = $4
   and ("updated_at", "number") >= ($5, $6)
   and ("updated_at", "number") <= (coalesce((select last_at
-  from w), '~'), coalesce((select last_number
-  from w), 9007199254740991))
+  from window_end), '~'), coalesce((select last_number
+  from window_end), 9007199254740991))
   order by "updated_at" asc, "number" asc
-  limit 1000) as t
+  limit 1000) as ticket
   where true
-  and (t."assignee_id" is null) is true
-  and (t."team_id" is null) is true
+  and (ticket."assignee_id" is null) is true
+  and (ticket."team_id" is null) is true
   order by "updated_at" asc, "number" asc
   limit 26) select <columns>
-  from (select 1 as one) as o
-  left join w on 1 = 1
-  left join h on 1 = 1
+  from (select 1 as one) as one_row
+  left join window_end on 1 = 1
+  left join passing on 1 = 1
   left join lateral ( select *
   from tickets
   where workspace_id = $7
-  and number = h.number
-  limit 1) as t on 1 = 1
-  order by h.updated_at asc, h.number asc;
+  and number = passing.number
+  limit 1) as ticket on 1 = 1
+  order by passing.updated_at asc, passing.number asc;
 
 -- a team and nobody assigned
-with w as materialized (select updated_at as last_at, number as last_number
+with window_end as materialized (select updated_at as last_at, number as last_number
   from tickets
   where workspace_id = $1
   and ("status", "updated_at", "number") >= ((select cast($2 as text)), $3, $4)
   and ("status") <= ($5)
   and status <> 'closed'
   order by "status" asc, "updated_at" asc, "number" asc
-  limit 1 offset 999), h as materialized (select updated_at, number
+  limit 1 offset 999), passing as materialized (select updated_at, number
   from (select "updated_at", "number", "status", "team_id", "assignee_id"
   from tickets
   where workspace_id = $6
   and ("status", "updated_at", "number") >= ((select cast($7 as text)), $8, $9)
   and ("status", "updated_at", "number") <= ($10, coalesce((select last_at
-  from w), '~'), coalesce((select last_number
-  from w), 9007199254740991))
+  from window_end), '~'), coalesce((select last_number
+  from window_end), 9007199254740991))
   and status <> 'closed'
   order by "status" asc, "updated_at" asc, "number" asc
-  limit 1000) as t
+  limit 1000) as ticket
   where true
-  and (t."team_id" = $11) is true
-  and (t."assignee_id" is null) is true
+  and (ticket."team_id" = $11) is true
+  and (ticket."assignee_id" is null) is true
   order by "status" asc, "updated_at" asc, "number" asc
   limit 26) select <columns>
-  from (select 1 as one) as o
-  left join w on 1 = 1
-  left join h on 1 = 1
+  from (select 1 as one) as one_row
+  left join window_end on 1 = 1
+  left join passing on 1 = 1
   left join lateral ( select *
   from tickets
   where workspace_id = $12
-  and number = h.number
-  limit 1) as t on 1 = 1
-  order by h.updated_at asc, h.number asc;
+  and number = passing.number
+  limit 1) as ticket on 1 = 1
+  order by passing.updated_at asc, passing.number asc;
 
 -- an assignee and no team
-with w as materialized (select updated_at as last_at, number as last_number
+with window_end as materialized (select updated_at as last_at, number as last_number
   from tickets
   where workspace_id = $1
   and ("assignee_id", "updated_at", "number") >= ((select cast($2 as uuid)), $3, $4)
   and ("assignee_id") <= ($5)
   and assignee_id is not null
   order by "assignee_id" asc, "updated_at" asc, "number" asc
-  limit 1 offset 999), h as materialized (select updated_at, number
+  limit 1 offset 999), passing as materialized (select updated_at, number
   from (select "updated_at", "number", "assignee_id", "team_id"
   from tickets
   where workspace_id = $6
   and ("assignee_id", "updated_at", "number") >= ((select cast($7 as uuid)), $8, $9)
   and ("assignee_id", "updated_at", "number") <= ($10, coalesce((select last_at
-  from w), '~'), coalesce((select last_number
-  from w), 9007199254740991))
+  from window_end), '~'), coalesce((select last_number
+  from window_end), 9007199254740991))
   and assignee_id is not null
   order by "assignee_id" asc, "updated_at" asc, "number" asc
-  limit 1000) as t
+  limit 1000) as ticket
   where true
-  and (t."team_id" is null) is true
+  and (ticket."team_id" is null) is true
   order by "assignee_id" asc, "updated_at" asc, "number" asc
   limit 26) select <columns>
-  from (select 1 as one) as o
-  left join w on 1 = 1
-  left join h on 1 = 1
+  from (select 1 as one) as one_row
+  left join window_end on 1 = 1
+  left join passing on 1 = 1
   left join lateral ( select *
   from tickets
   where workspace_id = $11
-  and number = h.number
-  limit 1) as t on 1 = 1
-  order by h.updated_at asc, h.number asc;
+  and number = passing.number
+  limit 1) as ticket on 1 = 1
+  order by passing.updated_at asc, passing.number asc;
 
 -- a tag
-with w as materialized (select updated_at as last_at, number as last_number
+with window_end as materialized (select updated_at as last_at, number as last_number
   from tickets
   where workspace_id = $1
   and ("updated_at", "number") >= ($2, $3)
   order by "updated_at" asc, "number" asc
-  limit 1 offset 999), h as materialized (select updated_at, number
+  limit 1 offset 999), passing as materialized (select updated_at, number
   from (select "updated_at", "number"
   from tickets
   where workspace_id = $4
   and ("updated_at", "number") >= ($5, $6)
   and ("updated_at", "number") <= (coalesce((select last_at
-  from w), '~'), coalesce((select last_number
-  from w), 9007199254740991))
+  from window_end), '~'), coalesce((select last_number
+  from window_end), 9007199254740991))
   order by "updated_at" asc, "number" asc
-  limit 1000) as t
+  limit 1000) as ticket
   where true
-  and ( select g.tag
-  from ticket_tags as g
-  where g.workspace_id = $7
-  and g.tag = $8
-  and g.ticket_number = t.number) is not null
+  and ( select tagging.tag
+  from ticket_tags as tagging
+  where tagging.workspace_id = $7
+  and tagging.tag = $8
+  and tagging.ticket_number = ticket.number) is not null
   order by "updated_at" asc, "number" asc
   limit 26) select <columns>
-  from (select 1 as one) as o
-  left join w on 1 = 1
-  left join h on 1 = 1
+  from (select 1 as one) as one_row
+  left join window_end on 1 = 1
+  left join passing on 1 = 1
   left join lateral ( select *
   from tickets
   where workspace_id = $9
-  and number = h.number
-  limit 1) as t on 1 = 1
-  order by h.updated_at asc, h.number asc;
+  and number = passing.number
+  limit 1) as ticket on 1 = 1
+  order by passing.updated_at asc, passing.number asc;
 
 -- an unknown tag
-with w as materialized (select updated_at as last_at, number as last_number
+with window_end as materialized (select updated_at as last_at, number as last_number
   from tickets
   where workspace_id = $1
   and ("updated_at", "number") >= ($2, $3)
   order by "updated_at" asc, "number" asc
-  limit 1 offset 999), h as materialized (select updated_at, number
+  limit 1 offset 999), passing as materialized (select updated_at, number
   from (select "updated_at", "number"
   from tickets
   where workspace_id = $4
   and ("updated_at", "number") >= ($5, $6)
   and ("updated_at", "number") <= (coalesce((select last_at
-  from w), '~'), coalesce((select last_number
-  from w), 9007199254740991))
+  from window_end), '~'), coalesce((select last_number
+  from window_end), 9007199254740991))
   order by "updated_at" asc, "number" asc
-  limit 1000) as t
+  limit 1000) as ticket
   where true
-  and ( select g.tag
-  from ticket_tags as g
-  where g.workspace_id = $7
-  and g.tag = $8
-  and g.ticket_number = t.number) is not null
+  and ( select tagging.tag
+  from ticket_tags as tagging
+  where tagging.workspace_id = $7
+  and tagging.tag = $8
+  and tagging.ticket_number = ticket.number) is not null
   order by "updated_at" asc, "number" asc
   limit 26) select <columns>
-  from (select 1 as one) as o
-  left join w on 1 = 1
-  left join h on 1 = 1
+  from (select 1 as one) as one_row
+  left join window_end on 1 = 1
+  left join passing on 1 = 1
   left join lateral ( select *
   from tickets
   where workspace_id = $9
-  and number = h.number
-  limit 1) as t on 1 = 1
-  order by h.updated_at asc, h.number asc;
+  and number = passing.number
+  limit 1) as ticket on 1 = 1
+  order by passing.updated_at asc, passing.number asc;
 
 -- a status and a priority
-with w as materialized (select updated_at as last_at, number as last_number
+with window_end as materialized (select updated_at as last_at, number as last_number
   from tickets
   where workspace_id = $1
   and ("status", "updated_at", "number") >= ((select cast($2 as text)), $3, $4)
   and ("status") <= ($5)
   and status <> 'closed'
   order by "status" asc, "updated_at" asc, "number" asc
-  limit 1 offset 999), h as materialized (select updated_at, number
+  limit 1 offset 999), passing as materialized (select updated_at, number
   from (select "updated_at", "number", "status", "priority"
   from tickets
   where workspace_id = $6
   and ("status", "updated_at", "number") >= ((select cast($7 as text)), $8, $9)
   and ("status", "updated_at", "number") <= ($10, coalesce((select last_at
-  from w), '~'), coalesce((select last_number
-  from w), 9007199254740991))
+  from window_end), '~'), coalesce((select last_number
+  from window_end), 9007199254740991))
   and status <> 'closed'
   order by "status" asc, "updated_at" asc, "number" asc
-  limit 1000) as t
+  limit 1000) as ticket
   where true
-  and (t.priority in ($11)) is true
+  and (ticket.priority in ($11)) is true
   order by "status" asc, "updated_at" asc, "number" asc
   limit 26) select <columns>
-  from (select 1 as one) as o
-  left join w on 1 = 1
-  left join h on 1 = 1
+  from (select 1 as one) as one_row
+  left join window_end on 1 = 1
+  left join passing on 1 = 1
   left join lateral ( select *
   from tickets
   where workspace_id = $12
-  and number = h.number
-  limit 1) as t on 1 = 1
-  order by h.updated_at asc, h.number asc;
+  and number = passing.number
+  limit 1) as ticket on 1 = 1
+  order by passing.updated_at asc, passing.number asc;
 
 -- an assignee and two statuses
-with w as materialized (select *
+with window_end as materialized (select *
   from (select *
   from (select updated_at as last_at, number as last_number
   from tickets
@@ -777,7 +777,7 @@ with w as materialized (select *
   and ("status") <= ($5)
   and status <> 'closed'
   order by "status" asc, "updated_at" asc, "number" asc
-  limit 1 offset 499) as "r0"
+  limit 1 offset 499) as "range_0"
   union all select *
   from (select updated_at as last_at, number as last_number
   from tickets
@@ -786,9 +786,9 @@ with w as materialized (select *
   and ("status") <= ($10)
   and status <> 'closed'
   order by "status" asc, "updated_at" asc, "number" asc
-  limit 1 offset 499) as "r1") as m
+  limit 1 offset 499) as "range_1") as merged
   order by last_at asc, last_number asc
-  limit 1), h as materialized (select *
+  limit 1), passing as materialized (select *
   from (select *
   from (select updated_at, number
   from (select "updated_at", "number", "status", "assignee_id"
@@ -796,15 +796,15 @@ with w as materialized (select *
   where workspace_id = $11
   and ("status", "updated_at", "number") >= ((select cast($12 as text)), $13, $14)
   and ("status", "updated_at", "number") <= ($15, coalesce((select last_at
-  from w), '~'), coalesce((select last_number
-  from w), 9007199254740991))
+  from window_end), '~'), coalesce((select last_number
+  from window_end), 9007199254740991))
   and status <> 'closed'
   order by "status" asc, "updated_at" asc, "number" asc
-  limit 500) as t
+  limit 500) as ticket
   where true
-  and (t."assignee_id" = $16) is true
+  and (ticket."assignee_id" = $16) is true
   order by "status" asc, "updated_at" asc, "number" asc
-  limit 26) as "r0"
+  limit 26) as "range_0"
   union all select *
   from (select updated_at, number
   from (select "updated_at", "number", "status", "assignee_id"
@@ -812,170 +812,170 @@ with w as materialized (select *
   where workspace_id = $17
   and ("status", "updated_at", "number") >= ((select cast($18 as text)), $19, $20)
   and ("status", "updated_at", "number") <= ($21, coalesce((select last_at
-  from w), '~'), coalesce((select last_number
-  from w), 9007199254740991))
+  from window_end), '~'), coalesce((select last_number
+  from window_end), 9007199254740991))
   and status <> 'closed'
   order by "status" asc, "updated_at" asc, "number" asc
-  limit 500) as t
+  limit 500) as ticket
   where true
-  and (t."assignee_id" = $22) is true
+  and (ticket."assignee_id" = $22) is true
   order by "status" asc, "updated_at" asc, "number" asc
-  limit 26) as "r1") as m
+  limit 26) as "range_1") as merged
   order by updated_at asc, number asc
   limit 26) select <columns>
-  from (select 1 as one) as o
-  left join w on 1 = 1
-  left join h on 1 = 1
+  from (select 1 as one) as one_row
+  left join window_end on 1 = 1
+  left join passing on 1 = 1
   left join lateral ( select *
   from tickets
   where workspace_id = $23
-  and number = h.number
-  limit 1) as t on 1 = 1
-  order by h.updated_at asc, h.number asc;
+  and number = passing.number
+  limit 1) as ticket on 1 = 1
+  order by passing.updated_at asc, passing.number asc;
 
 -- an assignee and an organization
-with w as materialized (select updated_at as last_at, number as last_number
+with window_end as materialized (select updated_at as last_at, number as last_number
   from tickets
   where workspace_id = $1
   and ("assignee_id", "updated_at", "number") >= ((select cast($2 as uuid)), $3, $4)
   and ("assignee_id") <= ($5)
   and assignee_id is not null
   order by "assignee_id" asc, "updated_at" asc, "number" asc
-  limit 1 offset 999), h as materialized (select updated_at, number
+  limit 1 offset 999), passing as materialized (select updated_at, number
   from (select "updated_at", "number", "assignee_id", "organization_id"
   from tickets
   where workspace_id = $6
   and ("assignee_id", "updated_at", "number") >= ((select cast($7 as uuid)), $8, $9)
   and ("assignee_id", "updated_at", "number") <= ($10, coalesce((select last_at
-  from w), '~'), coalesce((select last_number
-  from w), 9007199254740991))
+  from window_end), '~'), coalesce((select last_number
+  from window_end), 9007199254740991))
   and assignee_id is not null
   order by "assignee_id" asc, "updated_at" asc, "number" asc
-  limit 1000) as t
+  limit 1000) as ticket
   where true
-  and (t."organization_id" = $11) is true
+  and (ticket."organization_id" = $11) is true
   order by "assignee_id" asc, "updated_at" asc, "number" asc
   limit 26) select <columns>
-  from (select 1 as one) as o
-  left join w on 1 = 1
-  left join h on 1 = 1
+  from (select 1 as one) as one_row
+  left join window_end on 1 = 1
+  left join passing on 1 = 1
   left join lateral ( select *
   from tickets
   where workspace_id = $12
-  and number = h.number
-  limit 1) as t on 1 = 1
-  order by h.updated_at asc, h.number asc;
+  and number = passing.number
+  limit 1) as ticket on 1 = 1
+  order by passing.updated_at asc, passing.number asc;
 
 -- an organization, a tag and a priority
-with w as materialized (select updated_at as last_at, number as last_number
+with window_end as materialized (select updated_at as last_at, number as last_number
   from tickets
   where workspace_id = $1
   and ("updated_at", "number") >= ($2, $3)
   order by "updated_at" asc, "number" asc
-  limit 1 offset 999), h as materialized (select updated_at, number
+  limit 1 offset 999), passing as materialized (select updated_at, number
   from (select "updated_at", "number", "organization_id", "priority"
   from tickets
   where workspace_id = $4
   and ("updated_at", "number") >= ($5, $6)
   and ("updated_at", "number") <= (coalesce((select last_at
-  from w), '~'), coalesce((select last_number
-  from w), 9007199254740991))
+  from window_end), '~'), coalesce((select last_number
+  from window_end), 9007199254740991))
   order by "updated_at" asc, "number" asc
-  limit 1000) as t
+  limit 1000) as ticket
   where true
-  and (t."organization_id" = $7) is true
-  and (t.priority in ($8)) is true
-  and ( select g.tag
-  from ticket_tags as g
-  where g.workspace_id = $9
-  and g.tag = $10
-  and g.ticket_number = t.number) is not null
+  and (ticket."organization_id" = $7) is true
+  and (ticket.priority in ($8)) is true
+  and ( select tagging.tag
+  from ticket_tags as tagging
+  where tagging.workspace_id = $9
+  and tagging.tag = $10
+  and tagging.ticket_number = ticket.number) is not null
   order by "updated_at" asc, "number" asc
   limit 26) select <columns>
-  from (select 1 as one) as o
-  left join w on 1 = 1
-  left join h on 1 = 1
+  from (select 1 as one) as one_row
+  left join window_end on 1 = 1
+  left join passing on 1 = 1
   left join lateral ( select *
   from tickets
   where workspace_id = $11
-  and number = h.number
-  limit 1) as t on 1 = 1
-  order by h.updated_at asc, h.number asc;
+  and number = passing.number
+  limit 1) as ticket on 1 = 1
+  order by passing.updated_at asc, passing.number asc;
 
 -- a tag and a status
-with w as materialized (select updated_at as last_at, number as last_number
+with window_end as materialized (select updated_at as last_at, number as last_number
   from tickets
   where workspace_id = $1
   and ("status", "updated_at", "number") >= ((select cast($2 as text)), $3, $4)
   and ("status") <= ($5)
   and status <> 'closed'
   order by "status" asc, "updated_at" asc, "number" asc
-  limit 1 offset 999), h as materialized (select updated_at, number
+  limit 1 offset 999), passing as materialized (select updated_at, number
   from (select "updated_at", "number", "status"
   from tickets
   where workspace_id = $6
   and ("status", "updated_at", "number") >= ((select cast($7 as text)), $8, $9)
   and ("status", "updated_at", "number") <= ($10, coalesce((select last_at
-  from w), '~'), coalesce((select last_number
-  from w), 9007199254740991))
+  from window_end), '~'), coalesce((select last_number
+  from window_end), 9007199254740991))
   and status <> 'closed'
   order by "status" asc, "updated_at" asc, "number" asc
-  limit 1000) as t
+  limit 1000) as ticket
   where true
-  and ( select g.tag
-  from ticket_tags as g
-  where g.workspace_id = $11
-  and g.tag = $12
-  and g.ticket_number = t.number) is not null
+  and ( select tagging.tag
+  from ticket_tags as tagging
+  where tagging.workspace_id = $11
+  and tagging.tag = $12
+  and tagging.ticket_number = ticket.number) is not null
   order by "status" asc, "updated_at" asc, "number" asc
   limit 26) select <columns>
-  from (select 1 as one) as o
-  left join w on 1 = 1
-  left join h on 1 = 1
+  from (select 1 as one) as one_row
+  left join window_end on 1 = 1
+  left join passing on 1 = 1
   left join lateral ( select *
   from tickets
   where workspace_id = $13
-  and number = h.number
-  limit 1) as t on 1 = 1
-  order by h.updated_at asc, h.number asc;
+  and number = passing.number
+  limit 1) as ticket on 1 = 1
+  order by passing.updated_at asc, passing.number asc;
 
 -- a requester and a tag
-with w as materialized (select updated_at as last_at, number as last_number
+with window_end as materialized (select updated_at as last_at, number as last_number
   from tickets
   where workspace_id = $1
   and ("updated_at", "number") >= ($2, $3)
   order by "updated_at" asc, "number" asc
-  limit 1 offset 999), h as materialized (select updated_at, number
+  limit 1 offset 999), passing as materialized (select updated_at, number
   from (select "updated_at", "number", "requester_id"
   from tickets
   where workspace_id = $4
   and ("updated_at", "number") >= ($5, $6)
   and ("updated_at", "number") <= (coalesce((select last_at
-  from w), '~'), coalesce((select last_number
-  from w), 9007199254740991))
+  from window_end), '~'), coalesce((select last_number
+  from window_end), 9007199254740991))
   order by "updated_at" asc, "number" asc
-  limit 1000) as t
+  limit 1000) as ticket
   where true
-  and (t."requester_id" = $7) is true
-  and ( select g.tag
-  from ticket_tags as g
-  where g.workspace_id = $8
-  and g.tag = $9
-  and g.ticket_number = t.number) is not null
+  and (ticket."requester_id" = $7) is true
+  and ( select tagging.tag
+  from ticket_tags as tagging
+  where tagging.workspace_id = $8
+  and tagging.tag = $9
+  and tagging.ticket_number = ticket.number) is not null
   order by "updated_at" asc, "number" asc
   limit 26) select <columns>
-  from (select 1 as one) as o
-  left join w on 1 = 1
-  left join h on 1 = 1
+  from (select 1 as one) as one_row
+  left join window_end on 1 = 1
+  left join passing on 1 = 1
   left join lateral ( select *
   from tickets
   where workspace_id = $10
-  and number = h.number
-  limit 1) as t on 1 = 1
-  order by h.updated_at asc, h.number asc;
+  and number = passing.number
+  limit 1) as ticket on 1 = 1
+  order by passing.updated_at asc, passing.number asc;
 
 -- everything
-with w as materialized (select *
+with window_end as materialized (select *
   from (select *
   from (select updated_at as last_at, number as last_number
   from tickets
@@ -984,7 +984,7 @@ with w as materialized (select *
   and ("status") <= ($5)
   and status <> 'closed'
   order by "status" asc, "updated_at" asc, "number" asc
-  limit 1 offset 332) as "r0"
+  limit 1 offset 332) as "range_0"
   union all select *
   from (select updated_at as last_at, number as last_number
   from tickets
@@ -993,7 +993,7 @@ with w as materialized (select *
   and ("status") <= ($10)
   and status <> 'closed'
   order by "status" asc, "updated_at" asc, "number" asc
-  limit 1 offset 332) as "r1"
+  limit 1 offset 332) as "range_1"
   union all select *
   from (select updated_at as last_at, number as last_number
   from tickets
@@ -1002,9 +1002,9 @@ with w as materialized (select *
   and ("status") <= ($15)
   and status <> 'closed'
   order by "status" asc, "updated_at" asc, "number" asc
-  limit 1 offset 332) as "r2") as m
+  limit 1 offset 332) as "range_2") as merged
   order by last_at asc, last_number asc
-  limit 1), h as materialized (select *
+  limit 1), passing as materialized (select *
   from (select *
   from (select updated_at, number
   from (select "updated_at", "number", "status", "requester_id", "assignee_id", "organization_id", "team_id", "priority"
@@ -1012,24 +1012,24 @@ with w as materialized (select *
   where workspace_id = $16
   and ("status", "updated_at", "number") >= ((select cast($17 as text)), $18, $19)
   and ("status", "updated_at", "number") <= ($20, coalesce((select last_at
-  from w), '~'), coalesce((select last_number
-  from w), 9007199254740991))
+  from window_end), '~'), coalesce((select last_number
+  from window_end), 9007199254740991))
   and status <> 'closed'
   order by "status" asc, "updated_at" asc, "number" asc
-  limit 333) as t
+  limit 333) as ticket
   where true
-  and (t."requester_id" = $21) is true
-  and (t."assignee_id" = $22) is true
-  and (t."organization_id" = $23) is true
-  and (t."team_id" = $24) is true
-  and (t.priority in ($25, $26)) is true
-  and ( select g.tag
-  from ticket_tags as g
-  where g.workspace_id = $27
-  and g.tag = $28
-  and g.ticket_number = t.number) is not null
+  and (ticket."requester_id" = $21) is true
+  and (ticket."assignee_id" = $22) is true
+  and (ticket."organization_id" = $23) is true
+  and (ticket."team_id" = $24) is true
+  and (ticket.priority in ($25, $26)) is true
+  and ( select tagging.tag
+  from ticket_tags as tagging
+  where tagging.workspace_id = $27
+  and tagging.tag = $28
+  and tagging.ticket_number = ticket.number) is not null
   order by "status" asc, "updated_at" asc, "number" asc
-  limit 26) as "r0"
+  limit 26) as "range_0"
   union all select *
   from (select updated_at, number
   from (select "updated_at", "number", "status", "requester_id", "assignee_id", "organization_id", "team_id", "priority"
@@ -1037,24 +1037,24 @@ with w as materialized (select *
   where workspace_id = $29
   and ("status", "updated_at", "number") >= ((select cast($30 as text)), $31, $32)
   and ("status", "updated_at", "number") <= ($33, coalesce((select last_at
-  from w), '~'), coalesce((select last_number
-  from w), 9007199254740991))
+  from window_end), '~'), coalesce((select last_number
+  from window_end), 9007199254740991))
   and status <> 'closed'
   order by "status" asc, "updated_at" asc, "number" asc
-  limit 333) as t
+  limit 333) as ticket
   where true
-  and (t."requester_id" = $34) is true
-  and (t."assignee_id" = $35) is true
-  and (t."organization_id" = $36) is true
-  and (t."team_id" = $37) is true
-  and (t.priority in ($38, $39)) is true
-  and ( select g.tag
-  from ticket_tags as g
-  where g.workspace_id = $40
-  and g.tag = $41
-  and g.ticket_number = t.number) is not null
+  and (ticket."requester_id" = $34) is true
+  and (ticket."assignee_id" = $35) is true
+  and (ticket."organization_id" = $36) is true
+  and (ticket."team_id" = $37) is true
+  and (ticket.priority in ($38, $39)) is true
+  and ( select tagging.tag
+  from ticket_tags as tagging
+  where tagging.workspace_id = $40
+  and tagging.tag = $41
+  and tagging.ticket_number = ticket.number) is not null
   order by "status" asc, "updated_at" asc, "number" asc
-  limit 26) as "r1"
+  limit 26) as "range_1"
   union all select *
   from (select updated_at, number
   from (select "updated_at", "number", "status", "requester_id", "assignee_id", "organization_id", "team_id", "priority"
@@ -1062,32 +1062,32 @@ with w as materialized (select *
   where workspace_id = $42
   and ("status", "updated_at", "number") >= ((select cast($43 as text)), $44, $45)
   and ("status", "updated_at", "number") <= ($46, coalesce((select last_at
-  from w), '~'), coalesce((select last_number
-  from w), 9007199254740991))
+  from window_end), '~'), coalesce((select last_number
+  from window_end), 9007199254740991))
   and status <> 'closed'
   order by "status" asc, "updated_at" asc, "number" asc
-  limit 333) as t
+  limit 333) as ticket
   where true
-  and (t."requester_id" = $47) is true
-  and (t."assignee_id" = $48) is true
-  and (t."organization_id" = $49) is true
-  and (t."team_id" = $50) is true
-  and (t.priority in ($51, $52)) is true
-  and ( select g.tag
-  from ticket_tags as g
-  where g.workspace_id = $53
-  and g.tag = $54
-  and g.ticket_number = t.number) is not null
+  and (ticket."requester_id" = $47) is true
+  and (ticket."assignee_id" = $48) is true
+  and (ticket."organization_id" = $49) is true
+  and (ticket."team_id" = $50) is true
+  and (ticket.priority in ($51, $52)) is true
+  and ( select tagging.tag
+  from ticket_tags as tagging
+  where tagging.workspace_id = $53
+  and tagging.tag = $54
+  and tagging.ticket_number = ticket.number) is not null
   order by "status" asc, "updated_at" asc, "number" asc
-  limit 26) as "r2") as m
+  limit 26) as "range_2") as merged
   order by updated_at asc, number asc
   limit 26) select <columns>
-  from (select 1 as one) as o
-  left join w on 1 = 1
-  left join h on 1 = 1
+  from (select 1 as one) as one_row
+  left join window_end on 1 = 1
+  left join passing on 1 = 1
   left join lateral ( select *
   from tickets
   where workspace_id = $55
-  and number = h.number
-  limit 1) as t on 1 = 1
-  order by h.updated_at asc, h.number asc;
+  and number = passing.number
+  limit 1) as ticket on 1 = 1
+  order by passing.updated_at asc, passing.number asc;

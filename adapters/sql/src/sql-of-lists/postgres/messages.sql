@@ -25,13 +25,13 @@ select *
   limit $4;
 
 -- the newest of some tickets
-select "m"."id", "m"."ticket_number", "m"."internal", "m"."author_type", "m"."author_id", "m"."author_name", "m"."created_at", substr(m.body, 1, cast($1 as integer)) as "beginning"
-  from "tickets" as "t"
-  inner join "messages" as "m" on "m"."workspace_id" = "t"."workspace_id"
-  and "m"."ticket_number" = "t"."number"
-  and "m"."position" = (select max(n.position) as "last"
-  from "messages" as "n"
-  where "n"."workspace_id" = "t"."workspace_id"
-  and "n"."ticket_number" = "t"."number")
-  where "t"."workspace_id" = $2
-  and "t"."number" in ($3, $4);
+select "last_message"."id", "last_message"."ticket_number", "last_message"."internal", "last_message"."author_type", "last_message"."author_id", "last_message"."author_name", "last_message"."created_at", substr(last_message.body, 1, cast($1 as integer)) as "beginning"
+  from "tickets" as "ticket"
+  inner join "messages" as "last_message" on "last_message"."workspace_id" = "ticket"."workspace_id"
+  and "last_message"."ticket_number" = "ticket"."number"
+  and "last_message"."position" = (select max(same_ticket.position) as "last"
+  from "messages" as "same_ticket"
+  where "same_ticket"."workspace_id" = "ticket"."workspace_id"
+  and "same_ticket"."ticket_number" = "ticket"."number")
+  where "ticket"."workspace_id" = $2
+  and "ticket"."number" in ($3, $4);

@@ -8,7 +8,7 @@ select <columns>
   and created_at > $3
   and (created_at, id) < ($4, $5)
   order by created_at desc, id desc
-  limit $6 ) as m
+  limit $6 ) as newest_messages
   union all select *
   from ( select message_id as id, ticket_number, 1 as internal, 1 as mentions, author_type, author_name, at
   from message_mentions
@@ -17,11 +17,11 @@ select <columns>
   and at > $9
   and (at, message_id) < ($10, $11)
   order by at desc, message_id desc
-  limit $12 ) as c
+  limit $12 ) as newest_mentions
   order by at desc, id desc
-  limit $13 ) as n join tickets as t on t.workspace_id = $14
-  and t.number = n.ticket_number
-  order by n.at desc, n.id desc;
+  limit $13 ) as news join tickets as ticket on ticket.workspace_id = $14
+  and ticket.number = news.ticket_number
+  order by news.at desc, news.id desc;
 
 -- number of messages
 select (select count(*)
@@ -56,7 +56,7 @@ select number, id, subject, acts
   and (opened_by is null or opened_by <> $4)
   and (created_at, id) < ($5, $6)
   order by created_at desc, id desc
-  limit $7) as t
+  limit $7) as newest_of_team
   union all select *
   from ( select number, id, subject, acts, created_at
   from tickets
@@ -67,6 +67,6 @@ select number, id, subject, acts
   and (opened_by is null or opened_by <> $11)
   and (created_at, id) < ($12, $13)
   order by created_at desc, id desc
-  limit $14) as t) as n
+  limit $14) as newest_of_team) as merged
   order by created_at desc, id desc
   limit $15;

@@ -1,5 +1,5 @@
 -- their own
-with c as (select number
+with candidates as (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -7,7 +7,7 @@ with c as (select number
   and ("requester_id", "status", "number") <= ((select cast($2 as uuid)), $3, $4)
   and ("requester_id", "status") >= ((select cast($5 as uuid)), $6)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 26) as "r0"
+  limit 26) as "range_0"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -15,7 +15,7 @@ with c as (select number
   and ("requester_id", "status", "number") <= ((select cast($8 as uuid)), $9, $10)
   and ("requester_id", "status") >= ((select cast($11 as uuid)), $12)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 26) as "r1"
+  limit 26) as "range_1"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -23,7 +23,7 @@ with c as (select number
   and ("requester_id", "status", "number") <= ((select cast($14 as uuid)), $15, $16)
   and ("requester_id", "status") >= ((select cast($17 as uuid)), $18)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 26) as "r2"
+  limit 26) as "range_2"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -31,7 +31,7 @@ with c as (select number
   and ("requester_id", "status", "number") <= ((select cast($20 as uuid)), $21, $22)
   and ("requester_id", "status") >= ((select cast($23 as uuid)), $24)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 26) as "r3"
+  limit 26) as "range_3"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -39,7 +39,7 @@ with c as (select number
   and ("requester_id", "status", "number") <= ((select cast($26 as uuid)), $27, $28)
   and ("requester_id", "status") >= ((select cast($29 as uuid)), $30)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 26) as "r4"
+  limit 26) as "range_4"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -47,20 +47,20 @@ with c as (select number
   and ("requester_id", "status", "number") <= ((select cast($32 as uuid)), $33, $34)
   and ("requester_id", "status") >= ((select cast($35 as uuid)), $36)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 26) as "r5") as m
+  limit 26) as "range_5") as merged
   order by number desc
   limit 26) select <columns>
-  from c
+  from candidates
   cross join lateral ( select *
   from tickets
   where workspace_id = $37
-  and number = c.number
-  limit 1) as t
+  and number = candidates.number
+  limit 1) as ticket
   where true
-  order by c.number desc;
+  order by candidates.number desc;
 
 -- those of the organization too, by status
-with c as (select number
+with candidates as (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -68,7 +68,7 @@ with c as (select number
   and ("requester_id", "status", "number") <= ((select cast($2 as uuid)), $3, $4)
   and ("requester_id", "status") >= ((select cast($5 as uuid)), $6)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 26) as "r0"
+  limit 26) as "range_0"
   union select number
   from ( select "number" as number
   from "tickets"
@@ -76,17 +76,17 @@ with c as (select number
   and ("organization_id", "status", "number") <= ((select cast($8 as uuid)), $9, $10)
   and ("organization_id", "status") >= ((select cast($11 as uuid)), $12)
   order by "organization_id" desc, "status" desc, "number" desc
-  limit 26) as "r1") as m
+  limit 26) as "range_1") as merged
   order by number desc
   limit 26) select <columns>
-  from c
+  from candidates
   cross join lateral ( select *
   from tickets
   where workspace_id = $13
-  and number = c.number
-  limit 1) as t
+  and number = candidates.number
+  limit 1) as ticket
   where true
-  order by c.number desc;
+  order by candidates.number desc;
 
 -- messages
 select *

@@ -25,7 +25,7 @@ select <columns>
   limit 26;
 
 -- three statuses
-with c as (select number
+with candidates as (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -33,7 +33,7 @@ with c as (select number
   and ("status", "number") <= ((select cast($2 as text)), $3)
   and ("status") >= ((select cast($4 as text)))
   order by "status" desc, "number" desc
-  limit 26) as "r0"
+  limit 26) as "range_0"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -41,7 +41,7 @@ with c as (select number
   and ("status", "number") <= ((select cast($6 as text)), $7)
   and ("status") >= ((select cast($8 as text)))
   order by "status" desc, "number" desc
-  limit 26) as "r1"
+  limit 26) as "range_1"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -49,17 +49,17 @@ with c as (select number
   and ("status", "number") <= ((select cast($10 as text)), $11)
   and ("status") >= ((select cast($12 as text)))
   order by "status" desc, "number" desc
-  limit 26) as "r2") as m
+  limit 26) as "range_2") as merged
   order by number desc
   limit 26) select <columns>
-  from c
+  from candidates
   cross join lateral ( select *
   from tickets
   where workspace_id = $13
-  and number = c.number
-  limit 1) as t
+  and number = candidates.number
+  limit 1) as ticket
   where true
-  order by c.number desc;
+  order by candidates.number desc;
 
 -- one priority
 select <columns>
@@ -71,7 +71,7 @@ select <columns>
   limit 26;
 
 -- two priorities
-with c as (select number
+with candidates as (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -79,7 +79,7 @@ with c as (select number
   and ("priority", "number") <= ((select cast($2 as text)), $3)
   and ("priority") >= ((select cast($4 as text)))
   order by "priority" desc, "number" desc
-  limit 26) as "r0"
+  limit 26) as "range_0"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -87,20 +87,20 @@ with c as (select number
   and ("priority", "number") <= ((select cast($6 as text)), $7)
   and ("priority") >= ((select cast($8 as text)))
   order by "priority" desc, "number" desc
-  limit 26) as "r1") as m
+  limit 26) as "range_1") as merged
   order by number desc
   limit 26) select <columns>
-  from c
+  from candidates
   cross join lateral ( select *
   from tickets
   where workspace_id = $9
-  and number = c.number
-  limit 1) as t
+  and number = candidates.number
+  limit 1) as ticket
   where true
-  order by c.number desc;
+  order by candidates.number desc;
 
 -- an assignee
-with c as (select number
+with candidates as (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -108,7 +108,7 @@ with c as (select number
   and ("assignee_id", "status", "number") <= ((select cast($2 as uuid)), $3, $4)
   and ("assignee_id", "status") >= ((select cast($5 as uuid)), $6)
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 26) as "r0"
+  limit 26) as "range_0"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -116,7 +116,7 @@ with c as (select number
   and ("assignee_id", "status", "number") <= ((select cast($8 as uuid)), $9, $10)
   and ("assignee_id", "status") >= ((select cast($11 as uuid)), $12)
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 26) as "r1"
+  limit 26) as "range_1"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -124,7 +124,7 @@ with c as (select number
   and ("assignee_id", "status", "number") <= ((select cast($14 as uuid)), $15, $16)
   and ("assignee_id", "status") >= ((select cast($17 as uuid)), $18)
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 26) as "r2"
+  limit 26) as "range_2"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -132,7 +132,7 @@ with c as (select number
   and ("assignee_id", "status", "number") <= ((select cast($20 as uuid)), $21, $22)
   and ("assignee_id", "status") >= ((select cast($23 as uuid)), $24)
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 26) as "r3"
+  limit 26) as "range_3"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -140,7 +140,7 @@ with c as (select number
   and ("assignee_id", "status", "number") <= ((select cast($26 as uuid)), $27, $28)
   and ("assignee_id", "status") >= ((select cast($29 as uuid)), $30)
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 26) as "r4"
+  limit 26) as "range_4"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -148,20 +148,20 @@ with c as (select number
   and ("assignee_id", "status", "number") <= ((select cast($32 as uuid)), $33, $34)
   and ("assignee_id", "status") >= ((select cast($35 as uuid)), $36)
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 26) as "r5") as m
+  limit 26) as "range_5") as merged
   order by number desc
   limit 26) select <columns>
-  from c
+  from candidates
   cross join lateral ( select *
   from tickets
   where workspace_id = $37
-  and number = c.number
-  limit 1) as t
+  and number = candidates.number
+  limit 1) as ticket
   where true
-  order by c.number desc;
+  order by candidates.number desc;
 
 -- an organization
-with c as (select number
+with candidates as (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -169,7 +169,7 @@ with c as (select number
   and ("organization_id", "status", "number") <= ((select cast($2 as uuid)), $3, $4)
   and ("organization_id", "status") >= ((select cast($5 as uuid)), $6)
   order by "organization_id" desc, "status" desc, "number" desc
-  limit 26) as "r0"
+  limit 26) as "range_0"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -177,7 +177,7 @@ with c as (select number
   and ("organization_id", "status", "number") <= ((select cast($8 as uuid)), $9, $10)
   and ("organization_id", "status") >= ((select cast($11 as uuid)), $12)
   order by "organization_id" desc, "status" desc, "number" desc
-  limit 26) as "r1"
+  limit 26) as "range_1"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -185,7 +185,7 @@ with c as (select number
   and ("organization_id", "status", "number") <= ((select cast($14 as uuid)), $15, $16)
   and ("organization_id", "status") >= ((select cast($17 as uuid)), $18)
   order by "organization_id" desc, "status" desc, "number" desc
-  limit 26) as "r2"
+  limit 26) as "range_2"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -193,7 +193,7 @@ with c as (select number
   and ("organization_id", "status", "number") <= ((select cast($20 as uuid)), $21, $22)
   and ("organization_id", "status") >= ((select cast($23 as uuid)), $24)
   order by "organization_id" desc, "status" desc, "number" desc
-  limit 26) as "r3"
+  limit 26) as "range_3"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -201,7 +201,7 @@ with c as (select number
   and ("organization_id", "status", "number") <= ((select cast($26 as uuid)), $27, $28)
   and ("organization_id", "status") >= ((select cast($29 as uuid)), $30)
   order by "organization_id" desc, "status" desc, "number" desc
-  limit 26) as "r4"
+  limit 26) as "range_4"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -209,20 +209,20 @@ with c as (select number
   and ("organization_id", "status", "number") <= ((select cast($32 as uuid)), $33, $34)
   and ("organization_id", "status") >= ((select cast($35 as uuid)), $36)
   order by "organization_id" desc, "status" desc, "number" desc
-  limit 26) as "r5") as m
+  limit 26) as "range_5") as merged
   order by number desc
   limit 26) select <columns>
-  from c
+  from candidates
   cross join lateral ( select *
   from tickets
   where workspace_id = $37
-  and number = c.number
-  limit 1) as t
+  and number = candidates.number
+  limit 1) as ticket
   where true
-  order by c.number desc;
+  order by candidates.number desc;
 
 -- a requester
-with c as (select number
+with candidates as (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -230,7 +230,7 @@ with c as (select number
   and ("requester_id", "status", "number") <= ((select cast($2 as uuid)), $3, $4)
   and ("requester_id", "status") >= ((select cast($5 as uuid)), $6)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 26) as "r0"
+  limit 26) as "range_0"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -238,7 +238,7 @@ with c as (select number
   and ("requester_id", "status", "number") <= ((select cast($8 as uuid)), $9, $10)
   and ("requester_id", "status") >= ((select cast($11 as uuid)), $12)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 26) as "r1"
+  limit 26) as "range_1"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -246,7 +246,7 @@ with c as (select number
   and ("requester_id", "status", "number") <= ((select cast($14 as uuid)), $15, $16)
   and ("requester_id", "status") >= ((select cast($17 as uuid)), $18)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 26) as "r2"
+  limit 26) as "range_2"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -254,7 +254,7 @@ with c as (select number
   and ("requester_id", "status", "number") <= ((select cast($20 as uuid)), $21, $22)
   and ("requester_id", "status") >= ((select cast($23 as uuid)), $24)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 26) as "r3"
+  limit 26) as "range_3"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -262,7 +262,7 @@ with c as (select number
   and ("requester_id", "status", "number") <= ((select cast($26 as uuid)), $27, $28)
   and ("requester_id", "status") >= ((select cast($29 as uuid)), $30)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 26) as "r4"
+  limit 26) as "range_4"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -270,20 +270,20 @@ with c as (select number
   and ("requester_id", "status", "number") <= ((select cast($32 as uuid)), $33, $34)
   and ("requester_id", "status") >= ((select cast($35 as uuid)), $36)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 26) as "r5") as m
+  limit 26) as "range_5") as merged
   order by number desc
   limit 26) select <columns>
-  from c
+  from candidates
   cross join lateral ( select *
   from tickets
   where workspace_id = $37
-  and number = c.number
-  limit 1) as t
+  and number = candidates.number
+  limit 1) as ticket
   where true
-  order by c.number desc;
+  order by candidates.number desc;
 
 -- a team
-with c as (select number
+with candidates as (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -292,7 +292,7 @@ with c as (select number
   and ("team_id", "status") >= ((select cast($5 as uuid)), $6)
   and team_id is not null
   order by "team_id" desc, "status" desc, "number" desc
-  limit 26) as "r0"
+  limit 26) as "range_0"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -301,7 +301,7 @@ with c as (select number
   and ("team_id", "status") >= ((select cast($11 as uuid)), $12)
   and team_id is not null
   order by "team_id" desc, "status" desc, "number" desc
-  limit 26) as "r1"
+  limit 26) as "range_1"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -310,7 +310,7 @@ with c as (select number
   and ("team_id", "status") >= ((select cast($17 as uuid)), $18)
   and team_id is not null
   order by "team_id" desc, "status" desc, "number" desc
-  limit 26) as "r2"
+  limit 26) as "range_2"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -319,7 +319,7 @@ with c as (select number
   and ("team_id", "status") >= ((select cast($23 as uuid)), $24)
   and team_id is not null
   order by "team_id" desc, "status" desc, "number" desc
-  limit 26) as "r3"
+  limit 26) as "range_3"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -328,7 +328,7 @@ with c as (select number
   and ("team_id", "status") >= ((select cast($29 as uuid)), $30)
   and team_id is not null
   order by "team_id" desc, "status" desc, "number" desc
-  limit 26) as "r4"
+  limit 26) as "range_4"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -337,20 +337,20 @@ with c as (select number
   and ("team_id", "status") >= ((select cast($35 as uuid)), $36)
   and team_id is not null
   order by "team_id" desc, "status" desc, "number" desc
-  limit 26) as "r5") as m
+  limit 26) as "range_5") as merged
   order by number desc
   limit 26) select <columns>
-  from c
+  from candidates
   cross join lateral ( select *
   from tickets
   where workspace_id = $37
-  and number = c.number
-  limit 1) as t
+  and number = candidates.number
+  limit 1) as ticket
   where true
-  order by c.number desc;
+  order by candidates.number desc;
 
 -- a team and a priority
-with c as materialized (select number
+with candidates as materialized (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -359,7 +359,7 @@ with c as materialized (select number
   and ("team_id", "status") >= ((select cast($5 as uuid)), $6)
   and team_id is not null
   order by "team_id" desc, "status" desc, "number" desc
-  limit 1000) as "r0"
+  limit 1000) as "range_0"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -368,7 +368,7 @@ with c as materialized (select number
   and ("team_id", "status") >= ((select cast($11 as uuid)), $12)
   and team_id is not null
   order by "team_id" desc, "status" desc, "number" desc
-  limit 1000) as "r1"
+  limit 1000) as "range_1"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -377,7 +377,7 @@ with c as materialized (select number
   and ("team_id", "status") >= ((select cast($17 as uuid)), $18)
   and team_id is not null
   order by "team_id" desc, "status" desc, "number" desc
-  limit 1000) as "r2"
+  limit 1000) as "range_2"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -386,7 +386,7 @@ with c as materialized (select number
   and ("team_id", "status") >= ((select cast($23 as uuid)), $24)
   and team_id is not null
   order by "team_id" desc, "status" desc, "number" desc
-  limit 1000) as "r3"
+  limit 1000) as "range_3"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -395,7 +395,7 @@ with c as materialized (select number
   and ("team_id", "status") >= ((select cast($29 as uuid)), $30)
   and team_id is not null
   order by "team_id" desc, "status" desc, "number" desc
-  limit 1000) as "r4"
+  limit 1000) as "range_4"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -404,26 +404,26 @@ with c as materialized (select number
   and ("team_id", "status") >= ((select cast($35 as uuid)), $36)
   and team_id is not null
   order by "team_id" desc, "status" desc, "number" desc
-  limit 1000) as "r5") as m
+  limit 1000) as "range_5") as merged
   order by number desc
   limit 1000), found as ( select <columns>
-  from c
+  from candidates
   cross join lateral ( select *
   from tickets
   where workspace_id = $37
-  and number = c.number
-  limit 1) as t
+  and number = candidates.number
+  limit 1) as ticket
   where true
-  and (t.priority in ($38)) is true
-  order by c.number desc
+  and (ticket.priority in ($38)) is true
+  order by candidates.number desc
   limit 26) select looked, last, found.*
   from (select count(*) as looked, min(number) as last
-  from c) as w
+  from candidates) as read_window
   left join found on 1 = 1
   order by found.number desc;
 
 -- a team and two statuses
-with c as (select number
+with candidates as (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -432,7 +432,7 @@ with c as (select number
   and ("team_id", "status") >= ((select cast($5 as uuid)), $6)
   and team_id is not null
   order by "team_id" desc, "status" desc, "number" desc
-  limit 26) as "r0"
+  limit 26) as "range_0"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -441,20 +441,20 @@ with c as (select number
   and ("team_id", "status") >= ((select cast($11 as uuid)), $12)
   and team_id is not null
   order by "team_id" desc, "status" desc, "number" desc
-  limit 26) as "r1") as m
+  limit 26) as "range_1") as merged
   order by number desc
   limit 26) select <columns>
-  from c
+  from candidates
   cross join lateral ( select *
   from tickets
   where workspace_id = $13
-  and number = c.number
-  limit 1) as t
+  and number = candidates.number
+  limit 1) as ticket
   where true
-  order by c.number desc;
+  order by candidates.number desc;
 
 -- nobody assigned
-with c as (select number
+with candidates as (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -463,7 +463,7 @@ with c as (select number
   and ("status") >= ((select cast($4 as text)))
   and "assignee_id" is null
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 26) as "r0"
+  limit 26) as "range_0"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -472,7 +472,7 @@ with c as (select number
   and ("status") >= ((select cast($8 as text)))
   and "assignee_id" is null
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 26) as "r1"
+  limit 26) as "range_1"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -481,7 +481,7 @@ with c as (select number
   and ("status") >= ((select cast($12 as text)))
   and "assignee_id" is null
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 26) as "r2"
+  limit 26) as "range_2"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -490,7 +490,7 @@ with c as (select number
   and ("status") >= ((select cast($16 as text)))
   and "assignee_id" is null
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 26) as "r3"
+  limit 26) as "range_3"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -499,7 +499,7 @@ with c as (select number
   and ("status") >= ((select cast($20 as text)))
   and "assignee_id" is null
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 26) as "r4"
+  limit 26) as "range_4"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -508,20 +508,20 @@ with c as (select number
   and ("status") >= ((select cast($24 as text)))
   and "assignee_id" is null
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 26) as "r5") as m
+  limit 26) as "range_5") as merged
   order by number desc
   limit 26) select <columns>
-  from c
+  from candidates
   cross join lateral ( select *
   from tickets
   where workspace_id = $25
-  and number = c.number
-  limit 1) as t
+  and number = candidates.number
+  limit 1) as ticket
   where true
-  order by c.number desc;
+  order by candidates.number desc;
 
 -- nobody assigned and two statuses
-with c as (select number
+with candidates as (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -530,7 +530,7 @@ with c as (select number
   and ("status") >= ((select cast($4 as text)))
   and "assignee_id" is null
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 26) as "r0"
+  limit 26) as "range_0"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -539,20 +539,20 @@ with c as (select number
   and ("status") >= ((select cast($8 as text)))
   and "assignee_id" is null
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 26) as "r1") as m
+  limit 26) as "range_1") as merged
   order by number desc
   limit 26) select <columns>
-  from c
+  from candidates
   cross join lateral ( select *
   from tickets
   where workspace_id = $9
-  and number = c.number
-  limit 1) as t
+  and number = candidates.number
+  limit 1) as ticket
   where true
-  order by c.number desc;
+  order by candidates.number desc;
 
 -- nobody assigned and a priority
-with c as materialized (select number
+with candidates as materialized (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -561,7 +561,7 @@ with c as materialized (select number
   and ("status") >= ((select cast($4 as text)))
   and "assignee_id" is null
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r0"
+  limit 1000) as "range_0"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -570,7 +570,7 @@ with c as materialized (select number
   and ("status") >= ((select cast($8 as text)))
   and "assignee_id" is null
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r1"
+  limit 1000) as "range_1"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -579,7 +579,7 @@ with c as materialized (select number
   and ("status") >= ((select cast($12 as text)))
   and "assignee_id" is null
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r2"
+  limit 1000) as "range_2"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -588,7 +588,7 @@ with c as materialized (select number
   and ("status") >= ((select cast($16 as text)))
   and "assignee_id" is null
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r3"
+  limit 1000) as "range_3"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -597,7 +597,7 @@ with c as materialized (select number
   and ("status") >= ((select cast($20 as text)))
   and "assignee_id" is null
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r4"
+  limit 1000) as "range_4"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -606,49 +606,49 @@ with c as materialized (select number
   and ("status") >= ((select cast($24 as text)))
   and "assignee_id" is null
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r5") as m
+  limit 1000) as "range_5") as merged
   order by number desc
   limit 1000), found as ( select <columns>
-  from c
+  from candidates
   cross join lateral ( select *
   from tickets
   where workspace_id = $25
-  and number = c.number
-  limit 1) as t
+  and number = candidates.number
+  limit 1) as ticket
   where true
-  and (t.priority in ($26)) is true
-  order by c.number desc
+  and (ticket.priority in ($26)) is true
+  order by candidates.number desc
   limit 26) select looked, last, found.*
   from (select count(*) as looked, min(number) as last
-  from c) as w
+  from candidates) as read_window
   left join found on 1 = 1
   order by found.number desc;
 
 -- nobody assigned and a tag
-with c as materialized ( select "ticket_number" as number
+with candidates as materialized ( select "ticket_number" as number
   from "ticket_tags"
   where workspace_id = $1
   and ("tag", "ticket_number") <= ((select cast($2 as text)), $3)
   and ("tag") >= ((select cast($4 as text)))
   order by "tag" desc, "ticket_number" desc
   limit 1000), found as ( select <columns>
-  from c
+  from candidates
   cross join lateral ( select *
   from tickets
   where workspace_id = $5
-  and number = c.number
-  limit 1) as t
+  and number = candidates.number
+  limit 1) as ticket
   where true
-  and (t."assignee_id" is null) is true
-  order by c.number desc
+  and (ticket."assignee_id" is null) is true
+  order by candidates.number desc
   limit 26) select looked, last, found.*
   from (select count(*) as looked, min(number) as last
-  from c) as w
+  from candidates) as read_window
   left join found on 1 = 1
   order by found.number desc;
 
 -- no team
-with c as (select number
+with candidates as (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -657,7 +657,7 @@ with c as (select number
   and ("status") >= ((select cast($4 as text)))
   and "team_id" is null
   order by "team_id" desc, "status" desc, "number" desc
-  limit 26) as "r0"
+  limit 26) as "range_0"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -666,7 +666,7 @@ with c as (select number
   and ("status") >= ((select cast($8 as text)))
   and "team_id" is null
   order by "team_id" desc, "status" desc, "number" desc
-  limit 26) as "r1"
+  limit 26) as "range_1"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -675,7 +675,7 @@ with c as (select number
   and ("status") >= ((select cast($12 as text)))
   and "team_id" is null
   order by "team_id" desc, "status" desc, "number" desc
-  limit 26) as "r2"
+  limit 26) as "range_2"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -684,7 +684,7 @@ with c as (select number
   and ("status") >= ((select cast($16 as text)))
   and "team_id" is null
   order by "team_id" desc, "status" desc, "number" desc
-  limit 26) as "r3"
+  limit 26) as "range_3"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -693,7 +693,7 @@ with c as (select number
   and ("status") >= ((select cast($20 as text)))
   and "team_id" is null
   order by "team_id" desc, "status" desc, "number" desc
-  limit 26) as "r4"
+  limit 26) as "range_4"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -702,17 +702,17 @@ with c as (select number
   and ("status") >= ((select cast($24 as text)))
   and "team_id" is null
   order by "team_id" desc, "status" desc, "number" desc
-  limit 26) as "r5") as m
+  limit 26) as "range_5") as merged
   order by number desc
   limit 26) select <columns>
-  from c
+  from candidates
   cross join lateral ( select *
   from tickets
   where workspace_id = $25
-  and number = c.number
-  limit 1) as t
+  and number = candidates.number
+  limit 1) as ticket
   where true
-  order by c.number desc;
+  order by candidates.number desc;
 
 -- no team and a status
 select <columns>
@@ -725,7 +725,7 @@ select <columns>
   limit 26;
 
 -- neither assignee nor team
-with c as materialized (select number
+with candidates as materialized (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -734,7 +734,7 @@ with c as materialized (select number
   and ("status") >= ((select cast($4 as text)))
   and "assignee_id" is null
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r0"
+  limit 1000) as "range_0"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -743,7 +743,7 @@ with c as materialized (select number
   and ("status") >= ((select cast($8 as text)))
   and "assignee_id" is null
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r1"
+  limit 1000) as "range_1"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -752,7 +752,7 @@ with c as materialized (select number
   and ("status") >= ((select cast($12 as text)))
   and "assignee_id" is null
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r2"
+  limit 1000) as "range_2"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -761,7 +761,7 @@ with c as materialized (select number
   and ("status") >= ((select cast($16 as text)))
   and "assignee_id" is null
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r3"
+  limit 1000) as "range_3"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -770,7 +770,7 @@ with c as materialized (select number
   and ("status") >= ((select cast($20 as text)))
   and "assignee_id" is null
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r4"
+  limit 1000) as "range_4"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -779,26 +779,26 @@ with c as materialized (select number
   and ("status") >= ((select cast($24 as text)))
   and "assignee_id" is null
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r5") as m
+  limit 1000) as "range_5") as merged
   order by number desc
   limit 1000), found as ( select <columns>
-  from c
+  from candidates
   cross join lateral ( select *
   from tickets
   where workspace_id = $25
-  and number = c.number
-  limit 1) as t
+  and number = candidates.number
+  limit 1) as ticket
   where true
-  and (t."team_id" is null) is true
-  order by c.number desc
+  and (ticket."team_id" is null) is true
+  order by candidates.number desc
   limit 26) select looked, last, found.*
   from (select count(*) as looked, min(number) as last
-  from c) as w
+  from candidates) as read_window
   left join found on 1 = 1
   order by found.number desc;
 
 -- a team and nobody assigned
-with c as materialized ( select "number" as number
+with candidates as materialized ( select "number" as number
   from "tickets"
   where workspace_id = $1
   and ("team_id", "status", "number") <= ((select cast($2 as uuid)), $3, $4)
@@ -806,23 +806,23 @@ with c as materialized ( select "number" as number
   and team_id is not null
   order by "team_id" desc, "status" desc, "number" desc
   limit 1000), found as ( select <columns>
-  from c
+  from candidates
   cross join lateral ( select *
   from tickets
   where workspace_id = $7
-  and number = c.number
-  limit 1) as t
+  and number = candidates.number
+  limit 1) as ticket
   where true
-  and (t."assignee_id" is null) is true
-  order by c.number desc
+  and (ticket."assignee_id" is null) is true
+  order by candidates.number desc
   limit 26) select looked, last, found.*
   from (select count(*) as looked, min(number) as last
-  from c) as w
+  from candidates) as read_window
   left join found on 1 = 1
   order by found.number desc;
 
 -- an assignee and no team
-with c as materialized (select number
+with candidates as materialized (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -830,7 +830,7 @@ with c as materialized (select number
   and ("assignee_id", "status", "number") <= ((select cast($2 as uuid)), $3, $4)
   and ("assignee_id", "status") >= ((select cast($5 as uuid)), $6)
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r0"
+  limit 1000) as "range_0"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -838,7 +838,7 @@ with c as materialized (select number
   and ("assignee_id", "status", "number") <= ((select cast($8 as uuid)), $9, $10)
   and ("assignee_id", "status") >= ((select cast($11 as uuid)), $12)
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r1"
+  limit 1000) as "range_1"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -846,7 +846,7 @@ with c as materialized (select number
   and ("assignee_id", "status", "number") <= ((select cast($14 as uuid)), $15, $16)
   and ("assignee_id", "status") >= ((select cast($17 as uuid)), $18)
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r2"
+  limit 1000) as "range_2"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -854,7 +854,7 @@ with c as materialized (select number
   and ("assignee_id", "status", "number") <= ((select cast($20 as uuid)), $21, $22)
   and ("assignee_id", "status") >= ((select cast($23 as uuid)), $24)
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r3"
+  limit 1000) as "range_3"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -862,7 +862,7 @@ with c as materialized (select number
   and ("assignee_id", "status", "number") <= ((select cast($26 as uuid)), $27, $28)
   and ("assignee_id", "status") >= ((select cast($29 as uuid)), $30)
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r4"
+  limit 1000) as "range_4"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -870,83 +870,83 @@ with c as materialized (select number
   and ("assignee_id", "status", "number") <= ((select cast($32 as uuid)), $33, $34)
   and ("assignee_id", "status") >= ((select cast($35 as uuid)), $36)
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r5") as m
+  limit 1000) as "range_5") as merged
   order by number desc
   limit 1000), found as ( select <columns>
-  from c
+  from candidates
   cross join lateral ( select *
   from tickets
   where workspace_id = $37
-  and number = c.number
-  limit 1) as t
+  and number = candidates.number
+  limit 1) as ticket
   where true
-  and (t."team_id" is null) is true
-  order by c.number desc
+  and (ticket."team_id" is null) is true
+  order by candidates.number desc
   limit 26) select looked, last, found.*
   from (select count(*) as looked, min(number) as last
-  from c) as w
+  from candidates) as read_window
   left join found on 1 = 1
   order by found.number desc;
 
 -- a tag
-with c as ( select "ticket_number" as number
+with candidates as ( select "ticket_number" as number
   from "ticket_tags"
   where workspace_id = $1
   and ("tag", "ticket_number") <= ((select cast($2 as text)), $3)
   and ("tag") >= ((select cast($4 as text)))
   order by "tag" desc, "ticket_number" desc
   limit 26) select <columns>
-  from c
+  from candidates
   cross join lateral ( select *
   from tickets
   where workspace_id = $5
-  and number = c.number
-  limit 1) as t
+  and number = candidates.number
+  limit 1) as ticket
   where true
-  order by c.number desc;
+  order by candidates.number desc;
 
 -- an unknown tag
-with c as ( select "ticket_number" as number
+with candidates as ( select "ticket_number" as number
   from "ticket_tags"
   where workspace_id = $1
   and ("tag", "ticket_number") <= ((select cast($2 as text)), $3)
   and ("tag") >= ((select cast($4 as text)))
   order by "tag" desc, "ticket_number" desc
   limit 26) select <columns>
-  from c
+  from candidates
   cross join lateral ( select *
   from tickets
   where workspace_id = $5
-  and number = c.number
-  limit 1) as t
+  and number = candidates.number
+  limit 1) as ticket
   where true
-  order by c.number desc;
+  order by candidates.number desc;
 
 -- a status and a priority
-with c as materialized ( select "number" as number
+with candidates as materialized ( select "number" as number
   from "tickets"
   where workspace_id = $1
   and ("status", "number") <= ((select cast($2 as text)), $3)
   and ("status") >= ((select cast($4 as text)))
   order by "status" desc, "number" desc
   limit 1000), found as ( select <columns>
-  from c
+  from candidates
   cross join lateral ( select *
   from tickets
   where workspace_id = $5
-  and number = c.number
-  limit 1) as t
+  and number = candidates.number
+  limit 1) as ticket
   where true
-  and (t.priority in ($6)) is true
-  order by c.number desc
+  and (ticket.priority in ($6)) is true
+  order by candidates.number desc
   limit 26) select looked, last, found.*
   from (select count(*) as looked, min(number) as last
-  from c) as w
+  from candidates) as read_window
   left join found on 1 = 1
   order by found.number desc;
 
 -- an assignee and two statuses
-with c as (select number
+with candidates as (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -954,7 +954,7 @@ with c as (select number
   and ("assignee_id", "status", "number") <= ((select cast($2 as uuid)), $3, $4)
   and ("assignee_id", "status") >= ((select cast($5 as uuid)), $6)
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 26) as "r0"
+  limit 26) as "range_0"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -962,20 +962,20 @@ with c as (select number
   and ("assignee_id", "status", "number") <= ((select cast($8 as uuid)), $9, $10)
   and ("assignee_id", "status") >= ((select cast($11 as uuid)), $12)
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 26) as "r1") as m
+  limit 26) as "range_1") as merged
   order by number desc
   limit 26) select <columns>
-  from c
+  from candidates
   cross join lateral ( select *
   from tickets
   where workspace_id = $13
-  and number = c.number
-  limit 1) as t
+  and number = candidates.number
+  limit 1) as ticket
   where true
-  order by c.number desc;
+  order by candidates.number desc;
 
 -- an assignee and an organization
-with c as materialized (select number
+with candidates as materialized (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -983,7 +983,7 @@ with c as materialized (select number
   and ("assignee_id", "status", "number") <= ((select cast($2 as uuid)), $3, $4)
   and ("assignee_id", "status") >= ((select cast($5 as uuid)), $6)
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r0"
+  limit 1000) as "range_0"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -991,7 +991,7 @@ with c as materialized (select number
   and ("assignee_id", "status", "number") <= ((select cast($8 as uuid)), $9, $10)
   and ("assignee_id", "status") >= ((select cast($11 as uuid)), $12)
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r1"
+  limit 1000) as "range_1"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -999,7 +999,7 @@ with c as materialized (select number
   and ("assignee_id", "status", "number") <= ((select cast($14 as uuid)), $15, $16)
   and ("assignee_id", "status") >= ((select cast($17 as uuid)), $18)
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r2"
+  limit 1000) as "range_2"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -1007,7 +1007,7 @@ with c as materialized (select number
   and ("assignee_id", "status", "number") <= ((select cast($20 as uuid)), $21, $22)
   and ("assignee_id", "status") >= ((select cast($23 as uuid)), $24)
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r3"
+  limit 1000) as "range_3"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -1015,7 +1015,7 @@ with c as materialized (select number
   and ("assignee_id", "status", "number") <= ((select cast($26 as uuid)), $27, $28)
   and ("assignee_id", "status") >= ((select cast($29 as uuid)), $30)
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r4"
+  limit 1000) as "range_4"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -1023,26 +1023,26 @@ with c as materialized (select number
   and ("assignee_id", "status", "number") <= ((select cast($32 as uuid)), $33, $34)
   and ("assignee_id", "status") >= ((select cast($35 as uuid)), $36)
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r5") as m
+  limit 1000) as "range_5") as merged
   order by number desc
   limit 1000), found as ( select <columns>
-  from c
+  from candidates
   cross join lateral ( select *
   from tickets
   where workspace_id = $37
-  and number = c.number
-  limit 1) as t
+  and number = candidates.number
+  limit 1) as ticket
   where true
-  and (t."organization_id" = $38) is true
-  order by c.number desc
+  and (ticket."organization_id" = $38) is true
+  order by candidates.number desc
   limit 26) select looked, last, found.*
   from (select count(*) as looked, min(number) as last
-  from c) as w
+  from candidates) as read_window
   left join found on 1 = 1
   order by found.number desc;
 
 -- an organization, a tag and a priority
-with c as materialized (select number
+with candidates as materialized (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -1050,7 +1050,7 @@ with c as materialized (select number
   and ("organization_id", "status", "number") <= ((select cast($2 as uuid)), $3, $4)
   and ("organization_id", "status") >= ((select cast($5 as uuid)), $6)
   order by "organization_id" desc, "status" desc, "number" desc
-  limit 1000) as "r0"
+  limit 1000) as "range_0"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -1058,7 +1058,7 @@ with c as materialized (select number
   and ("organization_id", "status", "number") <= ((select cast($8 as uuid)), $9, $10)
   and ("organization_id", "status") >= ((select cast($11 as uuid)), $12)
   order by "organization_id" desc, "status" desc, "number" desc
-  limit 1000) as "r1"
+  limit 1000) as "range_1"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -1066,7 +1066,7 @@ with c as materialized (select number
   and ("organization_id", "status", "number") <= ((select cast($14 as uuid)), $15, $16)
   and ("organization_id", "status") >= ((select cast($17 as uuid)), $18)
   order by "organization_id" desc, "status" desc, "number" desc
-  limit 1000) as "r2"
+  limit 1000) as "range_2"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -1074,7 +1074,7 @@ with c as materialized (select number
   and ("organization_id", "status", "number") <= ((select cast($20 as uuid)), $21, $22)
   and ("organization_id", "status") >= ((select cast($23 as uuid)), $24)
   order by "organization_id" desc, "status" desc, "number" desc
-  limit 1000) as "r3"
+  limit 1000) as "range_3"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -1082,7 +1082,7 @@ with c as materialized (select number
   and ("organization_id", "status", "number") <= ((select cast($26 as uuid)), $27, $28)
   and ("organization_id", "status") >= ((select cast($29 as uuid)), $30)
   order by "organization_id" desc, "status" desc, "number" desc
-  limit 1000) as "r4"
+  limit 1000) as "range_4"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -1090,54 +1090,54 @@ with c as materialized (select number
   and ("organization_id", "status", "number") <= ((select cast($32 as uuid)), $33, $34)
   and ("organization_id", "status") >= ((select cast($35 as uuid)), $36)
   order by "organization_id" desc, "status" desc, "number" desc
-  limit 1000) as "r5") as m
+  limit 1000) as "range_5") as merged
   order by number desc
   limit 1000), found as ( select <columns>
-  from c
+  from candidates
   cross join lateral ( select *
   from tickets
   where workspace_id = $37
-  and number = c.number
-  limit 1) as t
+  and number = candidates.number
+  limit 1) as ticket
   where true
-  and (t.priority in ($38)) is true
-  and ( select g.tag
-  from ticket_tags as g
-  where g.workspace_id = $39
-  and g.tag = $40
-  and g.ticket_number = t.number) is not null
-  order by c.number desc
+  and (ticket.priority in ($38)) is true
+  and ( select tagging.tag
+  from ticket_tags as tagging
+  where tagging.workspace_id = $39
+  and tagging.tag = $40
+  and tagging.ticket_number = ticket.number) is not null
+  order by candidates.number desc
   limit 26) select looked, last, found.*
   from (select count(*) as looked, min(number) as last
-  from c) as w
+  from candidates) as read_window
   left join found on 1 = 1
   order by found.number desc;
 
 -- a tag and a status
-with c as materialized ( select "ticket_number" as number
+with candidates as materialized ( select "ticket_number" as number
   from "ticket_tags"
   where workspace_id = $1
   and ("tag", "ticket_number") <= ((select cast($2 as text)), $3)
   and ("tag") >= ((select cast($4 as text)))
   order by "tag" desc, "ticket_number" desc
   limit 1000), found as ( select <columns>
-  from c
+  from candidates
   cross join lateral ( select *
   from tickets
   where workspace_id = $5
-  and number = c.number
-  limit 1) as t
+  and number = candidates.number
+  limit 1) as ticket
   where true
-  and (t.status in ($6)) is true
-  order by c.number desc
+  and (ticket.status in ($6)) is true
+  order by candidates.number desc
   limit 26) select looked, last, found.*
   from (select count(*) as looked, min(number) as last
-  from c) as w
+  from candidates) as read_window
   left join found on 1 = 1
   order by found.number desc;
 
 -- a requester and a tag
-with c as materialized (select number
+with candidates as materialized (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -1145,7 +1145,7 @@ with c as materialized (select number
   and ("requester_id", "status", "number") <= ((select cast($2 as uuid)), $3, $4)
   and ("requester_id", "status") >= ((select cast($5 as uuid)), $6)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 1000) as "r0"
+  limit 1000) as "range_0"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -1153,7 +1153,7 @@ with c as materialized (select number
   and ("requester_id", "status", "number") <= ((select cast($8 as uuid)), $9, $10)
   and ("requester_id", "status") >= ((select cast($11 as uuid)), $12)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 1000) as "r1"
+  limit 1000) as "range_1"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -1161,7 +1161,7 @@ with c as materialized (select number
   and ("requester_id", "status", "number") <= ((select cast($14 as uuid)), $15, $16)
   and ("requester_id", "status") >= ((select cast($17 as uuid)), $18)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 1000) as "r2"
+  limit 1000) as "range_2"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -1169,7 +1169,7 @@ with c as materialized (select number
   and ("requester_id", "status", "number") <= ((select cast($20 as uuid)), $21, $22)
   and ("requester_id", "status") >= ((select cast($23 as uuid)), $24)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 1000) as "r3"
+  limit 1000) as "range_3"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -1177,7 +1177,7 @@ with c as materialized (select number
   and ("requester_id", "status", "number") <= ((select cast($26 as uuid)), $27, $28)
   and ("requester_id", "status") >= ((select cast($29 as uuid)), $30)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 1000) as "r4"
+  limit 1000) as "range_4"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -1185,30 +1185,30 @@ with c as materialized (select number
   and ("requester_id", "status", "number") <= ((select cast($32 as uuid)), $33, $34)
   and ("requester_id", "status") >= ((select cast($35 as uuid)), $36)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 1000) as "r5") as m
+  limit 1000) as "range_5") as merged
   order by number desc
   limit 1000), found as ( select <columns>
-  from c
+  from candidates
   cross join lateral ( select *
   from tickets
   where workspace_id = $37
-  and number = c.number
-  limit 1) as t
+  and number = candidates.number
+  limit 1) as ticket
   where true
-  and ( select g.tag
-  from ticket_tags as g
-  where g.workspace_id = $38
-  and g.tag = $39
-  and g.ticket_number = t.number) is not null
-  order by c.number desc
+  and ( select tagging.tag
+  from ticket_tags as tagging
+  where tagging.workspace_id = $38
+  and tagging.tag = $39
+  and tagging.ticket_number = ticket.number) is not null
+  order by candidates.number desc
   limit 26) select looked, last, found.*
   from (select count(*) as looked, min(number) as last
-  from c) as w
+  from candidates) as read_window
   left join found on 1 = 1
   order by found.number desc;
 
 -- everything
-with c as materialized (select number
+with candidates as materialized (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -1216,7 +1216,7 @@ with c as materialized (select number
   and ("requester_id", "status", "number") <= ((select cast($2 as uuid)), $3, $4)
   and ("requester_id", "status") >= ((select cast($5 as uuid)), $6)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 1000) as "r0"
+  limit 1000) as "range_0"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -1224,7 +1224,7 @@ with c as materialized (select number
   and ("requester_id", "status", "number") <= ((select cast($8 as uuid)), $9, $10)
   and ("requester_id", "status") >= ((select cast($11 as uuid)), $12)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 1000) as "r1"
+  limit 1000) as "range_1"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -1232,28 +1232,28 @@ with c as materialized (select number
   and ("requester_id", "status", "number") <= ((select cast($14 as uuid)), $15, $16)
   and ("requester_id", "status") >= ((select cast($17 as uuid)), $18)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 1000) as "r2") as m
+  limit 1000) as "range_2") as merged
   order by number desc
   limit 1000), found as ( select <columns>
-  from c
+  from candidates
   cross join lateral ( select *
   from tickets
   where workspace_id = $19
-  and number = c.number
-  limit 1) as t
+  and number = candidates.number
+  limit 1) as ticket
   where true
-  and (t."assignee_id" = $20) is true
-  and (t."organization_id" = $21) is true
-  and (t."team_id" = $22) is true
-  and (t.priority in ($23, $24)) is true
-  and ( select g.tag
-  from ticket_tags as g
-  where g.workspace_id = $25
-  and g.tag = $26
-  and g.ticket_number = t.number) is not null
-  order by c.number desc
+  and (ticket."assignee_id" = $20) is true
+  and (ticket."organization_id" = $21) is true
+  and (ticket."team_id" = $22) is true
+  and (ticket.priority in ($23, $24)) is true
+  and ( select tagging.tag
+  from ticket_tags as tagging
+  where tagging.workspace_id = $25
+  and tagging.tag = $26
+  and tagging.ticket_number = ticket.number) is not null
+  order by candidates.number desc
   limit 26) select looked, last, found.*
   from (select count(*) as looked, min(number) as last
-  from c) as w
+  from candidates) as read_window
   left join found on 1 = 1
   order by found.number desc;

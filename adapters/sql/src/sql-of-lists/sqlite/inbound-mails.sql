@@ -24,7 +24,7 @@ select *
   and state = 'kept'
   and id < +?
   order by state desc, id desc
-  limit 26) as "s0"
+  limit 26) as "stretch_0"
   union all select *
   from ( select "id", "way", "envelope_from", "recipient", "client", "address_id", "size", "sha256", "dedupe_key", "raw_in", "sender", "author", "subject", "sent_as", "state", "reason", "error", "attempts", "verdicts", "duplicate_of", "ticket_number", "message_id", "opened_ticket", "received_at", "settled_at"
   from inbound_mails
@@ -32,7 +32,7 @@ select *
   and state = 'parked'
   and id < +?
   order by state desc, id desc
-  limit 26) as "s1") as m
+  limit 26) as "stretch_1") as merged
   order by id desc
   limit 26;
 
@@ -45,7 +45,7 @@ select *
   and state = 'done'
   and settled_at < +?
   order by state, settled_at, id
-  limit 25) as "s0"
+  limit 25) as "stretch_0"
   union all select *
   from ( select "id", "way", "envelope_from", "recipient", "client", "address_id", "size", "sha256", "dedupe_key", "raw_in", "sender", "author", "subject", "sent_as", "state", "reason", "error", "attempts", "verdicts", "duplicate_of", "ticket_number", "message_id", "opened_ticket", "received_at", "settled_at"
   from inbound_mails
@@ -53,7 +53,7 @@ select *
   and state = 'noted'
   and settled_at < +?
   order by state, settled_at, id
-  limit 25) as "s1") as m
+  limit 25) as "stretch_1") as merged
   order by settled_at, id
   limit 25;
 

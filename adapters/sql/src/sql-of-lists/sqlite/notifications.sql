@@ -8,7 +8,7 @@ select <columns>
   and created_at > +?
   and (created_at, id) < (+?, +?)
   order by created_at desc, id desc
-  limit +? ) as m
+  limit +? ) as newest_messages
   union all select *
   from ( select message_id as id, ticket_number, 1 as internal, 1 as mentions, author_type, author_name, at
   from message_mentions
@@ -17,11 +17,11 @@ select <columns>
   and at > +?
   and (at, message_id) < (+?, +?)
   order by at desc, message_id desc
-  limit +? ) as c
+  limit +? ) as newest_mentions
   order by at desc, id desc
-  limit +? ) as n join tickets as t on t.workspace_id = +?
-  and t.number = n.ticket_number
-  order by n.at desc, n.id desc;
+  limit +? ) as news join tickets as ticket on ticket.workspace_id = +?
+  and ticket.number = news.ticket_number
+  order by news.at desc, news.id desc;
 
 -- number of messages
 select (select count(*)
@@ -56,7 +56,7 @@ select number, id, subject, acts
   and (opened_by is null or opened_by <> +?)
   and (created_at, id) < (+?, +?)
   order by created_at desc, id desc
-  limit +?) as t
+  limit +?) as newest_of_team
   union all select *
   from ( select number, id, subject, acts, created_at
   from tickets
@@ -67,6 +67,6 @@ select number, id, subject, acts
   and (opened_by is null or opened_by <> +?)
   and (created_at, id) < (+?, +?)
   order by created_at desc, id desc
-  limit +?) as t) as n
+  limit +?) as newest_of_team) as merged
   order by created_at desc, id desc
   limit +?;

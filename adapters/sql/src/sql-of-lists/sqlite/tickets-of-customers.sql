@@ -1,5 +1,5 @@
 -- their own
-with c as (select number
+with candidates as (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -7,7 +7,7 @@ with c as (select number
   and ("requester_id", "status", "number") <= (+?, +?, +?)
   and ("requester_id", "status") >= (+?, +?)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 26) as "r0"
+  limit 26) as "range_0"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -15,7 +15,7 @@ with c as (select number
   and ("requester_id", "status", "number") <= (+?, +?, +?)
   and ("requester_id", "status") >= (+?, +?)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 26) as "r1"
+  limit 26) as "range_1"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -23,7 +23,7 @@ with c as (select number
   and ("requester_id", "status", "number") <= (+?, +?, +?)
   and ("requester_id", "status") >= (+?, +?)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 26) as "r2"
+  limit 26) as "range_2"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -31,7 +31,7 @@ with c as (select number
   and ("requester_id", "status", "number") <= (+?, +?, +?)
   and ("requester_id", "status") >= (+?, +?)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 26) as "r3"
+  limit 26) as "range_3"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -39,7 +39,7 @@ with c as (select number
   and ("requester_id", "status", "number") <= (+?, +?, +?)
   and ("requester_id", "status") >= (+?, +?)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 26) as "r4"
+  limit 26) as "range_4"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -47,17 +47,17 @@ with c as (select number
   and ("requester_id", "status", "number") <= (+?, +?, +?)
   and ("requester_id", "status") >= (+?, +?)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 26) as "r5") as m
+  limit 26) as "range_5") as merged
   order by number desc
   limit 26) select <columns>
-  from c
-  cross join tickets as t
-  where t.workspace_id = +?
-  and t.number = c.number
-  order by c.number desc;
+  from candidates
+  cross join tickets as ticket
+  where ticket.workspace_id = +?
+  and ticket.number = candidates.number
+  order by candidates.number desc;
 
 -- those of the organization too, by status
-with c as (select number
+with candidates as (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -65,7 +65,7 @@ with c as (select number
   and ("requester_id", "status", "number") <= (+?, +?, +?)
   and ("requester_id", "status") >= (+?, +?)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 26) as "r0"
+  limit 26) as "range_0"
   union select number
   from ( select "number" as number
   from "tickets"
@@ -73,14 +73,14 @@ with c as (select number
   and ("organization_id", "status", "number") <= (+?, +?, +?)
   and ("organization_id", "status") >= (+?, +?)
   order by "organization_id" desc, "status" desc, "number" desc
-  limit 26) as "r1") as m
+  limit 26) as "range_1") as merged
   order by number desc
   limit 26) select <columns>
-  from c
-  cross join tickets as t
-  where t.workspace_id = +?
-  and t.number = c.number
-  order by c.number desc;
+  from candidates
+  cross join tickets as ticket
+  where ticket.workspace_id = +?
+  and ticket.number = candidates.number
+  order by candidates.number desc;
 
 -- messages
 select *

@@ -25,7 +25,7 @@ select <columns>
   limit 26;
 
 -- three statuses
-with c as (select number
+with candidates as (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -33,7 +33,7 @@ with c as (select number
   and ("status", "number") <= (+?, +?)
   and ("status") >= (+?)
   order by "status" desc, "number" desc
-  limit 26) as "r0"
+  limit 26) as "range_0"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -41,7 +41,7 @@ with c as (select number
   and ("status", "number") <= (+?, +?)
   and ("status") >= (+?)
   order by "status" desc, "number" desc
-  limit 26) as "r1"
+  limit 26) as "range_1"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -49,14 +49,14 @@ with c as (select number
   and ("status", "number") <= (+?, +?)
   and ("status") >= (+?)
   order by "status" desc, "number" desc
-  limit 26) as "r2") as m
+  limit 26) as "range_2") as merged
   order by number desc
   limit 26) select <columns>
-  from c
-  cross join tickets as t
-  where t.workspace_id = +?
-  and t.number = c.number
-  order by c.number desc;
+  from candidates
+  cross join tickets as ticket
+  where ticket.workspace_id = +?
+  and ticket.number = candidates.number
+  order by candidates.number desc;
 
 -- one priority
 select <columns>
@@ -68,7 +68,7 @@ select <columns>
   limit 26;
 
 -- two priorities
-with c as (select number
+with candidates as (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -76,7 +76,7 @@ with c as (select number
   and ("priority", "number") <= (+?, +?)
   and ("priority") >= (+?)
   order by "priority" desc, "number" desc
-  limit 26) as "r0"
+  limit 26) as "range_0"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -84,17 +84,17 @@ with c as (select number
   and ("priority", "number") <= (+?, +?)
   and ("priority") >= (+?)
   order by "priority" desc, "number" desc
-  limit 26) as "r1") as m
+  limit 26) as "range_1") as merged
   order by number desc
   limit 26) select <columns>
-  from c
-  cross join tickets as t
-  where t.workspace_id = +?
-  and t.number = c.number
-  order by c.number desc;
+  from candidates
+  cross join tickets as ticket
+  where ticket.workspace_id = +?
+  and ticket.number = candidates.number
+  order by candidates.number desc;
 
 -- an assignee
-with c as (select number
+with candidates as (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -102,7 +102,7 @@ with c as (select number
   and ("assignee_id", "status", "number") <= (+?, +?, +?)
   and ("assignee_id", "status") >= (+?, +?)
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 26) as "r0"
+  limit 26) as "range_0"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -110,7 +110,7 @@ with c as (select number
   and ("assignee_id", "status", "number") <= (+?, +?, +?)
   and ("assignee_id", "status") >= (+?, +?)
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 26) as "r1"
+  limit 26) as "range_1"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -118,7 +118,7 @@ with c as (select number
   and ("assignee_id", "status", "number") <= (+?, +?, +?)
   and ("assignee_id", "status") >= (+?, +?)
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 26) as "r2"
+  limit 26) as "range_2"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -126,7 +126,7 @@ with c as (select number
   and ("assignee_id", "status", "number") <= (+?, +?, +?)
   and ("assignee_id", "status") >= (+?, +?)
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 26) as "r3"
+  limit 26) as "range_3"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -134,7 +134,7 @@ with c as (select number
   and ("assignee_id", "status", "number") <= (+?, +?, +?)
   and ("assignee_id", "status") >= (+?, +?)
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 26) as "r4"
+  limit 26) as "range_4"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -142,17 +142,17 @@ with c as (select number
   and ("assignee_id", "status", "number") <= (+?, +?, +?)
   and ("assignee_id", "status") >= (+?, +?)
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 26) as "r5") as m
+  limit 26) as "range_5") as merged
   order by number desc
   limit 26) select <columns>
-  from c
-  cross join tickets as t
-  where t.workspace_id = +?
-  and t.number = c.number
-  order by c.number desc;
+  from candidates
+  cross join tickets as ticket
+  where ticket.workspace_id = +?
+  and ticket.number = candidates.number
+  order by candidates.number desc;
 
 -- an organization
-with c as (select number
+with candidates as (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -160,7 +160,7 @@ with c as (select number
   and ("organization_id", "status", "number") <= (+?, +?, +?)
   and ("organization_id", "status") >= (+?, +?)
   order by "organization_id" desc, "status" desc, "number" desc
-  limit 26) as "r0"
+  limit 26) as "range_0"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -168,7 +168,7 @@ with c as (select number
   and ("organization_id", "status", "number") <= (+?, +?, +?)
   and ("organization_id", "status") >= (+?, +?)
   order by "organization_id" desc, "status" desc, "number" desc
-  limit 26) as "r1"
+  limit 26) as "range_1"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -176,7 +176,7 @@ with c as (select number
   and ("organization_id", "status", "number") <= (+?, +?, +?)
   and ("organization_id", "status") >= (+?, +?)
   order by "organization_id" desc, "status" desc, "number" desc
-  limit 26) as "r2"
+  limit 26) as "range_2"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -184,7 +184,7 @@ with c as (select number
   and ("organization_id", "status", "number") <= (+?, +?, +?)
   and ("organization_id", "status") >= (+?, +?)
   order by "organization_id" desc, "status" desc, "number" desc
-  limit 26) as "r3"
+  limit 26) as "range_3"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -192,7 +192,7 @@ with c as (select number
   and ("organization_id", "status", "number") <= (+?, +?, +?)
   and ("organization_id", "status") >= (+?, +?)
   order by "organization_id" desc, "status" desc, "number" desc
-  limit 26) as "r4"
+  limit 26) as "range_4"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -200,17 +200,17 @@ with c as (select number
   and ("organization_id", "status", "number") <= (+?, +?, +?)
   and ("organization_id", "status") >= (+?, +?)
   order by "organization_id" desc, "status" desc, "number" desc
-  limit 26) as "r5") as m
+  limit 26) as "range_5") as merged
   order by number desc
   limit 26) select <columns>
-  from c
-  cross join tickets as t
-  where t.workspace_id = +?
-  and t.number = c.number
-  order by c.number desc;
+  from candidates
+  cross join tickets as ticket
+  where ticket.workspace_id = +?
+  and ticket.number = candidates.number
+  order by candidates.number desc;
 
 -- a requester
-with c as (select number
+with candidates as (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -218,7 +218,7 @@ with c as (select number
   and ("requester_id", "status", "number") <= (+?, +?, +?)
   and ("requester_id", "status") >= (+?, +?)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 26) as "r0"
+  limit 26) as "range_0"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -226,7 +226,7 @@ with c as (select number
   and ("requester_id", "status", "number") <= (+?, +?, +?)
   and ("requester_id", "status") >= (+?, +?)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 26) as "r1"
+  limit 26) as "range_1"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -234,7 +234,7 @@ with c as (select number
   and ("requester_id", "status", "number") <= (+?, +?, +?)
   and ("requester_id", "status") >= (+?, +?)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 26) as "r2"
+  limit 26) as "range_2"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -242,7 +242,7 @@ with c as (select number
   and ("requester_id", "status", "number") <= (+?, +?, +?)
   and ("requester_id", "status") >= (+?, +?)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 26) as "r3"
+  limit 26) as "range_3"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -250,7 +250,7 @@ with c as (select number
   and ("requester_id", "status", "number") <= (+?, +?, +?)
   and ("requester_id", "status") >= (+?, +?)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 26) as "r4"
+  limit 26) as "range_4"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -258,17 +258,17 @@ with c as (select number
   and ("requester_id", "status", "number") <= (+?, +?, +?)
   and ("requester_id", "status") >= (+?, +?)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 26) as "r5") as m
+  limit 26) as "range_5") as merged
   order by number desc
   limit 26) select <columns>
-  from c
-  cross join tickets as t
-  where t.workspace_id = +?
-  and t.number = c.number
-  order by c.number desc;
+  from candidates
+  cross join tickets as ticket
+  where ticket.workspace_id = +?
+  and ticket.number = candidates.number
+  order by candidates.number desc;
 
 -- a team
-with c as (select number
+with candidates as (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -277,7 +277,7 @@ with c as (select number
   and ("team_id", "status") >= (+?, +?)
   and team_id is not null
   order by "team_id" desc, "status" desc, "number" desc
-  limit 26) as "r0"
+  limit 26) as "range_0"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -286,7 +286,7 @@ with c as (select number
   and ("team_id", "status") >= (+?, +?)
   and team_id is not null
   order by "team_id" desc, "status" desc, "number" desc
-  limit 26) as "r1"
+  limit 26) as "range_1"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -295,7 +295,7 @@ with c as (select number
   and ("team_id", "status") >= (+?, +?)
   and team_id is not null
   order by "team_id" desc, "status" desc, "number" desc
-  limit 26) as "r2"
+  limit 26) as "range_2"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -304,7 +304,7 @@ with c as (select number
   and ("team_id", "status") >= (+?, +?)
   and team_id is not null
   order by "team_id" desc, "status" desc, "number" desc
-  limit 26) as "r3"
+  limit 26) as "range_3"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -313,7 +313,7 @@ with c as (select number
   and ("team_id", "status") >= (+?, +?)
   and team_id is not null
   order by "team_id" desc, "status" desc, "number" desc
-  limit 26) as "r4"
+  limit 26) as "range_4"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -322,17 +322,17 @@ with c as (select number
   and ("team_id", "status") >= (+?, +?)
   and team_id is not null
   order by "team_id" desc, "status" desc, "number" desc
-  limit 26) as "r5") as m
+  limit 26) as "range_5") as merged
   order by number desc
   limit 26) select <columns>
-  from c
-  cross join tickets as t
-  where t.workspace_id = +?
-  and t.number = c.number
-  order by c.number desc;
+  from candidates
+  cross join tickets as ticket
+  where ticket.workspace_id = +?
+  and ticket.number = candidates.number
+  order by candidates.number desc;
 
 -- a team and a priority
-with c as materialized (select number
+with candidates as materialized (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -341,7 +341,7 @@ with c as materialized (select number
   and ("team_id", "status") >= (+?, +?)
   and team_id is not null
   order by "team_id" desc, "status" desc, "number" desc
-  limit 1000) as "r0"
+  limit 1000) as "range_0"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -350,7 +350,7 @@ with c as materialized (select number
   and ("team_id", "status") >= (+?, +?)
   and team_id is not null
   order by "team_id" desc, "status" desc, "number" desc
-  limit 1000) as "r1"
+  limit 1000) as "range_1"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -359,7 +359,7 @@ with c as materialized (select number
   and ("team_id", "status") >= (+?, +?)
   and team_id is not null
   order by "team_id" desc, "status" desc, "number" desc
-  limit 1000) as "r2"
+  limit 1000) as "range_2"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -368,7 +368,7 @@ with c as materialized (select number
   and ("team_id", "status") >= (+?, +?)
   and team_id is not null
   order by "team_id" desc, "status" desc, "number" desc
-  limit 1000) as "r3"
+  limit 1000) as "range_3"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -377,7 +377,7 @@ with c as materialized (select number
   and ("team_id", "status") >= (+?, +?)
   and team_id is not null
   order by "team_id" desc, "status" desc, "number" desc
-  limit 1000) as "r4"
+  limit 1000) as "range_4"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -386,23 +386,23 @@ with c as materialized (select number
   and ("team_id", "status") >= (+?, +?)
   and team_id is not null
   order by "team_id" desc, "status" desc, "number" desc
-  limit 1000) as "r5") as m
+  limit 1000) as "range_5") as merged
   order by number desc
   limit 1000), found as ( select <columns>
-  from c
-  cross join tickets as t
-  where t.workspace_id = +?
-  and t.number = c.number
-  and (t.priority in (+?)) is true
-  order by c.number desc
+  from candidates
+  cross join tickets as ticket
+  where ticket.workspace_id = +?
+  and ticket.number = candidates.number
+  and (ticket.priority in (+?)) is true
+  order by candidates.number desc
   limit 26) select looked, last, found.*
   from (select count(*) as looked, min(number) as last
-  from c) as w
+  from candidates) as read_window
   left join found on 1 = 1
   order by found.number desc;
 
 -- a team and two statuses
-with c as (select number
+with candidates as (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -411,7 +411,7 @@ with c as (select number
   and ("team_id", "status") >= (+?, +?)
   and team_id is not null
   order by "team_id" desc, "status" desc, "number" desc
-  limit 26) as "r0"
+  limit 26) as "range_0"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -420,17 +420,17 @@ with c as (select number
   and ("team_id", "status") >= (+?, +?)
   and team_id is not null
   order by "team_id" desc, "status" desc, "number" desc
-  limit 26) as "r1") as m
+  limit 26) as "range_1") as merged
   order by number desc
   limit 26) select <columns>
-  from c
-  cross join tickets as t
-  where t.workspace_id = +?
-  and t.number = c.number
-  order by c.number desc;
+  from candidates
+  cross join tickets as ticket
+  where ticket.workspace_id = +?
+  and ticket.number = candidates.number
+  order by candidates.number desc;
 
 -- nobody assigned
-with c as (select number
+with candidates as (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -439,7 +439,7 @@ with c as (select number
   and ("status") >= (+?)
   and "assignee_id" is null
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 26) as "r0"
+  limit 26) as "range_0"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -448,7 +448,7 @@ with c as (select number
   and ("status") >= (+?)
   and "assignee_id" is null
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 26) as "r1"
+  limit 26) as "range_1"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -457,7 +457,7 @@ with c as (select number
   and ("status") >= (+?)
   and "assignee_id" is null
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 26) as "r2"
+  limit 26) as "range_2"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -466,7 +466,7 @@ with c as (select number
   and ("status") >= (+?)
   and "assignee_id" is null
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 26) as "r3"
+  limit 26) as "range_3"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -475,7 +475,7 @@ with c as (select number
   and ("status") >= (+?)
   and "assignee_id" is null
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 26) as "r4"
+  limit 26) as "range_4"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -484,17 +484,17 @@ with c as (select number
   and ("status") >= (+?)
   and "assignee_id" is null
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 26) as "r5") as m
+  limit 26) as "range_5") as merged
   order by number desc
   limit 26) select <columns>
-  from c
-  cross join tickets as t
-  where t.workspace_id = +?
-  and t.number = c.number
-  order by c.number desc;
+  from candidates
+  cross join tickets as ticket
+  where ticket.workspace_id = +?
+  and ticket.number = candidates.number
+  order by candidates.number desc;
 
 -- nobody assigned and two statuses
-with c as (select number
+with candidates as (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -503,7 +503,7 @@ with c as (select number
   and ("status") >= (+?)
   and "assignee_id" is null
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 26) as "r0"
+  limit 26) as "range_0"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -512,17 +512,17 @@ with c as (select number
   and ("status") >= (+?)
   and "assignee_id" is null
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 26) as "r1") as m
+  limit 26) as "range_1") as merged
   order by number desc
   limit 26) select <columns>
-  from c
-  cross join tickets as t
-  where t.workspace_id = +?
-  and t.number = c.number
-  order by c.number desc;
+  from candidates
+  cross join tickets as ticket
+  where ticket.workspace_id = +?
+  and ticket.number = candidates.number
+  order by candidates.number desc;
 
 -- nobody assigned and a priority
-with c as materialized (select number
+with candidates as materialized (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -531,7 +531,7 @@ with c as materialized (select number
   and ("status") >= (+?)
   and "assignee_id" is null
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r0"
+  limit 1000) as "range_0"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -540,7 +540,7 @@ with c as materialized (select number
   and ("status") >= (+?)
   and "assignee_id" is null
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r1"
+  limit 1000) as "range_1"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -549,7 +549,7 @@ with c as materialized (select number
   and ("status") >= (+?)
   and "assignee_id" is null
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r2"
+  limit 1000) as "range_2"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -558,7 +558,7 @@ with c as materialized (select number
   and ("status") >= (+?)
   and "assignee_id" is null
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r3"
+  limit 1000) as "range_3"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -567,7 +567,7 @@ with c as materialized (select number
   and ("status") >= (+?)
   and "assignee_id" is null
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r4"
+  limit 1000) as "range_4"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -576,43 +576,43 @@ with c as materialized (select number
   and ("status") >= (+?)
   and "assignee_id" is null
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r5") as m
+  limit 1000) as "range_5") as merged
   order by number desc
   limit 1000), found as ( select <columns>
-  from c
-  cross join tickets as t
-  where t.workspace_id = +?
-  and t.number = c.number
-  and (t.priority in (+?)) is true
-  order by c.number desc
+  from candidates
+  cross join tickets as ticket
+  where ticket.workspace_id = +?
+  and ticket.number = candidates.number
+  and (ticket.priority in (+?)) is true
+  order by candidates.number desc
   limit 26) select looked, last, found.*
   from (select count(*) as looked, min(number) as last
-  from c) as w
+  from candidates) as read_window
   left join found on 1 = 1
   order by found.number desc;
 
 -- nobody assigned and a tag
-with c as materialized ( select "ticket_number" as number
+with candidates as materialized ( select "ticket_number" as number
   from "ticket_tags"
   where workspace_id = +?
   and ("tag", "ticket_number") <= (+?, +?)
   and ("tag") >= (+?)
   order by "tag" desc, "ticket_number" desc
   limit 1000), found as ( select <columns>
-  from c
-  cross join tickets as t
-  where t.workspace_id = +?
-  and t.number = c.number
-  and (t."assignee_id" is null) is true
-  order by c.number desc
+  from candidates
+  cross join tickets as ticket
+  where ticket.workspace_id = +?
+  and ticket.number = candidates.number
+  and (ticket."assignee_id" is null) is true
+  order by candidates.number desc
   limit 26) select looked, last, found.*
   from (select count(*) as looked, min(number) as last
-  from c) as w
+  from candidates) as read_window
   left join found on 1 = 1
   order by found.number desc;
 
 -- no team
-with c as (select number
+with candidates as (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -621,7 +621,7 @@ with c as (select number
   and ("status") >= (+?)
   and "team_id" is null
   order by "team_id" desc, "status" desc, "number" desc
-  limit 26) as "r0"
+  limit 26) as "range_0"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -630,7 +630,7 @@ with c as (select number
   and ("status") >= (+?)
   and "team_id" is null
   order by "team_id" desc, "status" desc, "number" desc
-  limit 26) as "r1"
+  limit 26) as "range_1"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -639,7 +639,7 @@ with c as (select number
   and ("status") >= (+?)
   and "team_id" is null
   order by "team_id" desc, "status" desc, "number" desc
-  limit 26) as "r2"
+  limit 26) as "range_2"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -648,7 +648,7 @@ with c as (select number
   and ("status") >= (+?)
   and "team_id" is null
   order by "team_id" desc, "status" desc, "number" desc
-  limit 26) as "r3"
+  limit 26) as "range_3"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -657,7 +657,7 @@ with c as (select number
   and ("status") >= (+?)
   and "team_id" is null
   order by "team_id" desc, "status" desc, "number" desc
-  limit 26) as "r4"
+  limit 26) as "range_4"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -666,14 +666,14 @@ with c as (select number
   and ("status") >= (+?)
   and "team_id" is null
   order by "team_id" desc, "status" desc, "number" desc
-  limit 26) as "r5") as m
+  limit 26) as "range_5") as merged
   order by number desc
   limit 26) select <columns>
-  from c
-  cross join tickets as t
-  where t.workspace_id = +?
-  and t.number = c.number
-  order by c.number desc;
+  from candidates
+  cross join tickets as ticket
+  where ticket.workspace_id = +?
+  and ticket.number = candidates.number
+  order by candidates.number desc;
 
 -- no team and a status
 select <columns>
@@ -686,7 +686,7 @@ select <columns>
   limit 26;
 
 -- neither assignee nor team
-with c as materialized (select number
+with candidates as materialized (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -695,7 +695,7 @@ with c as materialized (select number
   and ("status") >= (+?)
   and "assignee_id" is null
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r0"
+  limit 1000) as "range_0"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -704,7 +704,7 @@ with c as materialized (select number
   and ("status") >= (+?)
   and "assignee_id" is null
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r1"
+  limit 1000) as "range_1"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -713,7 +713,7 @@ with c as materialized (select number
   and ("status") >= (+?)
   and "assignee_id" is null
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r2"
+  limit 1000) as "range_2"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -722,7 +722,7 @@ with c as materialized (select number
   and ("status") >= (+?)
   and "assignee_id" is null
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r3"
+  limit 1000) as "range_3"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -731,7 +731,7 @@ with c as materialized (select number
   and ("status") >= (+?)
   and "assignee_id" is null
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r4"
+  limit 1000) as "range_4"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -740,23 +740,23 @@ with c as materialized (select number
   and ("status") >= (+?)
   and "assignee_id" is null
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r5") as m
+  limit 1000) as "range_5") as merged
   order by number desc
   limit 1000), found as ( select <columns>
-  from c
-  cross join tickets as t
-  where t.workspace_id = +?
-  and t.number = c.number
-  and (t."team_id" is null) is true
-  order by c.number desc
+  from candidates
+  cross join tickets as ticket
+  where ticket.workspace_id = +?
+  and ticket.number = candidates.number
+  and (ticket."team_id" is null) is true
+  order by candidates.number desc
   limit 26) select looked, last, found.*
   from (select count(*) as looked, min(number) as last
-  from c) as w
+  from candidates) as read_window
   left join found on 1 = 1
   order by found.number desc;
 
 -- a team and nobody assigned
-with c as materialized ( select "number" as number
+with candidates as materialized ( select "number" as number
   from "tickets"
   where workspace_id = +?
   and ("team_id", "status", "number") <= (+?, +?, +?)
@@ -764,20 +764,20 @@ with c as materialized ( select "number" as number
   and team_id is not null
   order by "team_id" desc, "status" desc, "number" desc
   limit 1000), found as ( select <columns>
-  from c
-  cross join tickets as t
-  where t.workspace_id = +?
-  and t.number = c.number
-  and (t."assignee_id" is null) is true
-  order by c.number desc
+  from candidates
+  cross join tickets as ticket
+  where ticket.workspace_id = +?
+  and ticket.number = candidates.number
+  and (ticket."assignee_id" is null) is true
+  order by candidates.number desc
   limit 26) select looked, last, found.*
   from (select count(*) as looked, min(number) as last
-  from c) as w
+  from candidates) as read_window
   left join found on 1 = 1
   order by found.number desc;
 
 -- an assignee and no team
-with c as materialized (select number
+with candidates as materialized (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -785,7 +785,7 @@ with c as materialized (select number
   and ("assignee_id", "status", "number") <= (+?, +?, +?)
   and ("assignee_id", "status") >= (+?, +?)
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r0"
+  limit 1000) as "range_0"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -793,7 +793,7 @@ with c as materialized (select number
   and ("assignee_id", "status", "number") <= (+?, +?, +?)
   and ("assignee_id", "status") >= (+?, +?)
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r1"
+  limit 1000) as "range_1"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -801,7 +801,7 @@ with c as materialized (select number
   and ("assignee_id", "status", "number") <= (+?, +?, +?)
   and ("assignee_id", "status") >= (+?, +?)
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r2"
+  limit 1000) as "range_2"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -809,7 +809,7 @@ with c as materialized (select number
   and ("assignee_id", "status", "number") <= (+?, +?, +?)
   and ("assignee_id", "status") >= (+?, +?)
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r3"
+  limit 1000) as "range_3"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -817,7 +817,7 @@ with c as materialized (select number
   and ("assignee_id", "status", "number") <= (+?, +?, +?)
   and ("assignee_id", "status") >= (+?, +?)
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r4"
+  limit 1000) as "range_4"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -825,71 +825,71 @@ with c as materialized (select number
   and ("assignee_id", "status", "number") <= (+?, +?, +?)
   and ("assignee_id", "status") >= (+?, +?)
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r5") as m
+  limit 1000) as "range_5") as merged
   order by number desc
   limit 1000), found as ( select <columns>
-  from c
-  cross join tickets as t
-  where t.workspace_id = +?
-  and t.number = c.number
-  and (t."team_id" is null) is true
-  order by c.number desc
+  from candidates
+  cross join tickets as ticket
+  where ticket.workspace_id = +?
+  and ticket.number = candidates.number
+  and (ticket."team_id" is null) is true
+  order by candidates.number desc
   limit 26) select looked, last, found.*
   from (select count(*) as looked, min(number) as last
-  from c) as w
+  from candidates) as read_window
   left join found on 1 = 1
   order by found.number desc;
 
 -- a tag
-with c as ( select "ticket_number" as number
+with candidates as ( select "ticket_number" as number
   from "ticket_tags"
   where workspace_id = +?
   and ("tag", "ticket_number") <= (+?, +?)
   and ("tag") >= (+?)
   order by "tag" desc, "ticket_number" desc
   limit 26) select <columns>
-  from c
-  cross join tickets as t
-  where t.workspace_id = +?
-  and t.number = c.number
-  order by c.number desc;
+  from candidates
+  cross join tickets as ticket
+  where ticket.workspace_id = +?
+  and ticket.number = candidates.number
+  order by candidates.number desc;
 
 -- an unknown tag
-with c as ( select "ticket_number" as number
+with candidates as ( select "ticket_number" as number
   from "ticket_tags"
   where workspace_id = +?
   and ("tag", "ticket_number") <= (+?, +?)
   and ("tag") >= (+?)
   order by "tag" desc, "ticket_number" desc
   limit 26) select <columns>
-  from c
-  cross join tickets as t
-  where t.workspace_id = +?
-  and t.number = c.number
-  order by c.number desc;
+  from candidates
+  cross join tickets as ticket
+  where ticket.workspace_id = +?
+  and ticket.number = candidates.number
+  order by candidates.number desc;
 
 -- a status and a priority
-with c as materialized ( select "number" as number
+with candidates as materialized ( select "number" as number
   from "tickets"
   where workspace_id = +?
   and ("status", "number") <= (+?, +?)
   and ("status") >= (+?)
   order by "status" desc, "number" desc
   limit 1000), found as ( select <columns>
-  from c
-  cross join tickets as t
-  where t.workspace_id = +?
-  and t.number = c.number
-  and (t.priority in (+?)) is true
-  order by c.number desc
+  from candidates
+  cross join tickets as ticket
+  where ticket.workspace_id = +?
+  and ticket.number = candidates.number
+  and (ticket.priority in (+?)) is true
+  order by candidates.number desc
   limit 26) select looked, last, found.*
   from (select count(*) as looked, min(number) as last
-  from c) as w
+  from candidates) as read_window
   left join found on 1 = 1
   order by found.number desc;
 
 -- an assignee and two statuses
-with c as (select number
+with candidates as (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -897,7 +897,7 @@ with c as (select number
   and ("assignee_id", "status", "number") <= (+?, +?, +?)
   and ("assignee_id", "status") >= (+?, +?)
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 26) as "r0"
+  limit 26) as "range_0"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -905,17 +905,17 @@ with c as (select number
   and ("assignee_id", "status", "number") <= (+?, +?, +?)
   and ("assignee_id", "status") >= (+?, +?)
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 26) as "r1") as m
+  limit 26) as "range_1") as merged
   order by number desc
   limit 26) select <columns>
-  from c
-  cross join tickets as t
-  where t.workspace_id = +?
-  and t.number = c.number
-  order by c.number desc;
+  from candidates
+  cross join tickets as ticket
+  where ticket.workspace_id = +?
+  and ticket.number = candidates.number
+  order by candidates.number desc;
 
 -- an assignee and an organization
-with c as materialized (select number
+with candidates as materialized (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -923,7 +923,7 @@ with c as materialized (select number
   and ("assignee_id", "status", "number") <= (+?, +?, +?)
   and ("assignee_id", "status") >= (+?, +?)
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r0"
+  limit 1000) as "range_0"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -931,7 +931,7 @@ with c as materialized (select number
   and ("assignee_id", "status", "number") <= (+?, +?, +?)
   and ("assignee_id", "status") >= (+?, +?)
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r1"
+  limit 1000) as "range_1"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -939,7 +939,7 @@ with c as materialized (select number
   and ("assignee_id", "status", "number") <= (+?, +?, +?)
   and ("assignee_id", "status") >= (+?, +?)
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r2"
+  limit 1000) as "range_2"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -947,7 +947,7 @@ with c as materialized (select number
   and ("assignee_id", "status", "number") <= (+?, +?, +?)
   and ("assignee_id", "status") >= (+?, +?)
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r3"
+  limit 1000) as "range_3"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -955,7 +955,7 @@ with c as materialized (select number
   and ("assignee_id", "status", "number") <= (+?, +?, +?)
   and ("assignee_id", "status") >= (+?, +?)
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r4"
+  limit 1000) as "range_4"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -963,23 +963,23 @@ with c as materialized (select number
   and ("assignee_id", "status", "number") <= (+?, +?, +?)
   and ("assignee_id", "status") >= (+?, +?)
   order by "assignee_id" desc, "status" desc, "number" desc
-  limit 1000) as "r5") as m
+  limit 1000) as "range_5") as merged
   order by number desc
   limit 1000), found as ( select <columns>
-  from c
-  cross join tickets as t
-  where t.workspace_id = +?
-  and t.number = c.number
-  and (t."organization_id" = +?) is true
-  order by c.number desc
+  from candidates
+  cross join tickets as ticket
+  where ticket.workspace_id = +?
+  and ticket.number = candidates.number
+  and (ticket."organization_id" = +?) is true
+  order by candidates.number desc
   limit 26) select looked, last, found.*
   from (select count(*) as looked, min(number) as last
-  from c) as w
+  from candidates) as read_window
   left join found on 1 = 1
   order by found.number desc;
 
 -- an organization, a tag and a priority
-with c as materialized (select number
+with candidates as materialized (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -987,7 +987,7 @@ with c as materialized (select number
   and ("organization_id", "status", "number") <= (+?, +?, +?)
   and ("organization_id", "status") >= (+?, +?)
   order by "organization_id" desc, "status" desc, "number" desc
-  limit 1000) as "r0"
+  limit 1000) as "range_0"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -995,7 +995,7 @@ with c as materialized (select number
   and ("organization_id", "status", "number") <= (+?, +?, +?)
   and ("organization_id", "status") >= (+?, +?)
   order by "organization_id" desc, "status" desc, "number" desc
-  limit 1000) as "r1"
+  limit 1000) as "range_1"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -1003,7 +1003,7 @@ with c as materialized (select number
   and ("organization_id", "status", "number") <= (+?, +?, +?)
   and ("organization_id", "status") >= (+?, +?)
   order by "organization_id" desc, "status" desc, "number" desc
-  limit 1000) as "r2"
+  limit 1000) as "range_2"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -1011,7 +1011,7 @@ with c as materialized (select number
   and ("organization_id", "status", "number") <= (+?, +?, +?)
   and ("organization_id", "status") >= (+?, +?)
   order by "organization_id" desc, "status" desc, "number" desc
-  limit 1000) as "r3"
+  limit 1000) as "range_3"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -1019,7 +1019,7 @@ with c as materialized (select number
   and ("organization_id", "status", "number") <= (+?, +?, +?)
   and ("organization_id", "status") >= (+?, +?)
   order by "organization_id" desc, "status" desc, "number" desc
-  limit 1000) as "r4"
+  limit 1000) as "range_4"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -1027,48 +1027,48 @@ with c as materialized (select number
   and ("organization_id", "status", "number") <= (+?, +?, +?)
   and ("organization_id", "status") >= (+?, +?)
   order by "organization_id" desc, "status" desc, "number" desc
-  limit 1000) as "r5") as m
+  limit 1000) as "range_5") as merged
   order by number desc
   limit 1000), found as ( select <columns>
-  from c
-  cross join tickets as t
-  where t.workspace_id = +?
-  and t.number = c.number
-  and (t.priority in (+?)) is true
-  and ( select g.tag
-  from ticket_tags as g
-  where g.workspace_id = +?
-  and g.tag = +?
-  and g.ticket_number = t.number) is not null
-  order by c.number desc
+  from candidates
+  cross join tickets as ticket
+  where ticket.workspace_id = +?
+  and ticket.number = candidates.number
+  and (ticket.priority in (+?)) is true
+  and ( select tagging.tag
+  from ticket_tags as tagging
+  where tagging.workspace_id = +?
+  and tagging.tag = +?
+  and tagging.ticket_number = ticket.number) is not null
+  order by candidates.number desc
   limit 26) select looked, last, found.*
   from (select count(*) as looked, min(number) as last
-  from c) as w
+  from candidates) as read_window
   left join found on 1 = 1
   order by found.number desc;
 
 -- a tag and a status
-with c as materialized ( select "ticket_number" as number
+with candidates as materialized ( select "ticket_number" as number
   from "ticket_tags"
   where workspace_id = +?
   and ("tag", "ticket_number") <= (+?, +?)
   and ("tag") >= (+?)
   order by "tag" desc, "ticket_number" desc
   limit 1000), found as ( select <columns>
-  from c
-  cross join tickets as t
-  where t.workspace_id = +?
-  and t.number = c.number
-  and (t.status in (+?)) is true
-  order by c.number desc
+  from candidates
+  cross join tickets as ticket
+  where ticket.workspace_id = +?
+  and ticket.number = candidates.number
+  and (ticket.status in (+?)) is true
+  order by candidates.number desc
   limit 26) select looked, last, found.*
   from (select count(*) as looked, min(number) as last
-  from c) as w
+  from candidates) as read_window
   left join found on 1 = 1
   order by found.number desc;
 
 -- a requester and a tag
-with c as materialized (select number
+with candidates as materialized (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -1076,7 +1076,7 @@ with c as materialized (select number
   and ("requester_id", "status", "number") <= (+?, +?, +?)
   and ("requester_id", "status") >= (+?, +?)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 1000) as "r0"
+  limit 1000) as "range_0"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -1084,7 +1084,7 @@ with c as materialized (select number
   and ("requester_id", "status", "number") <= (+?, +?, +?)
   and ("requester_id", "status") >= (+?, +?)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 1000) as "r1"
+  limit 1000) as "range_1"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -1092,7 +1092,7 @@ with c as materialized (select number
   and ("requester_id", "status", "number") <= (+?, +?, +?)
   and ("requester_id", "status") >= (+?, +?)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 1000) as "r2"
+  limit 1000) as "range_2"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -1100,7 +1100,7 @@ with c as materialized (select number
   and ("requester_id", "status", "number") <= (+?, +?, +?)
   and ("requester_id", "status") >= (+?, +?)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 1000) as "r3"
+  limit 1000) as "range_3"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -1108,7 +1108,7 @@ with c as materialized (select number
   and ("requester_id", "status", "number") <= (+?, +?, +?)
   and ("requester_id", "status") >= (+?, +?)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 1000) as "r4"
+  limit 1000) as "range_4"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -1116,27 +1116,27 @@ with c as materialized (select number
   and ("requester_id", "status", "number") <= (+?, +?, +?)
   and ("requester_id", "status") >= (+?, +?)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 1000) as "r5") as m
+  limit 1000) as "range_5") as merged
   order by number desc
   limit 1000), found as ( select <columns>
-  from c
-  cross join tickets as t
-  where t.workspace_id = +?
-  and t.number = c.number
-  and ( select g.tag
-  from ticket_tags as g
-  where g.workspace_id = +?
-  and g.tag = +?
-  and g.ticket_number = t.number) is not null
-  order by c.number desc
+  from candidates
+  cross join tickets as ticket
+  where ticket.workspace_id = +?
+  and ticket.number = candidates.number
+  and ( select tagging.tag
+  from ticket_tags as tagging
+  where tagging.workspace_id = +?
+  and tagging.tag = +?
+  and tagging.ticket_number = ticket.number) is not null
+  order by candidates.number desc
   limit 26) select looked, last, found.*
   from (select count(*) as looked, min(number) as last
-  from c) as w
+  from candidates) as read_window
   left join found on 1 = 1
   order by found.number desc;
 
 -- everything
-with c as materialized (select number
+with candidates as materialized (select number
   from (select number
   from ( select "number" as number
   from "tickets"
@@ -1144,7 +1144,7 @@ with c as materialized (select number
   and ("requester_id", "status", "number") <= (+?, +?, +?)
   and ("requester_id", "status") >= (+?, +?)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 1000) as "r0"
+  limit 1000) as "range_0"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -1152,7 +1152,7 @@ with c as materialized (select number
   and ("requester_id", "status", "number") <= (+?, +?, +?)
   and ("requester_id", "status") >= (+?, +?)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 1000) as "r1"
+  limit 1000) as "range_1"
   union all select number
   from ( select "number" as number
   from "tickets"
@@ -1160,25 +1160,25 @@ with c as materialized (select number
   and ("requester_id", "status", "number") <= (+?, +?, +?)
   and ("requester_id", "status") >= (+?, +?)
   order by "requester_id" desc, "status" desc, "number" desc
-  limit 1000) as "r2") as m
+  limit 1000) as "range_2") as merged
   order by number desc
   limit 1000), found as ( select <columns>
-  from c
-  cross join tickets as t
-  where t.workspace_id = +?
-  and t.number = c.number
-  and (t."assignee_id" = +?) is true
-  and (t."organization_id" = +?) is true
-  and (t."team_id" = +?) is true
-  and (t.priority in (+?, +?)) is true
-  and ( select g.tag
-  from ticket_tags as g
-  where g.workspace_id = +?
-  and g.tag = +?
-  and g.ticket_number = t.number) is not null
-  order by c.number desc
+  from candidates
+  cross join tickets as ticket
+  where ticket.workspace_id = +?
+  and ticket.number = candidates.number
+  and (ticket."assignee_id" = +?) is true
+  and (ticket."organization_id" = +?) is true
+  and (ticket."team_id" = +?) is true
+  and (ticket.priority in (+?, +?)) is true
+  and ( select tagging.tag
+  from ticket_tags as tagging
+  where tagging.workspace_id = +?
+  and tagging.tag = +?
+  and tagging.ticket_number = ticket.number) is not null
+  order by candidates.number desc
   limit 26) select looked, last, found.*
   from (select count(*) as looked, min(number) as last
-  from c) as w
+  from candidates) as read_window
   left join found on 1 = 1
   order by found.number desc;

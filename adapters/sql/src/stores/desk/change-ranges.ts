@@ -81,8 +81,8 @@ export const changeStretch = (
     engine === 'postgres' ? hidden(values[place], column) : sql`${values[place]}`,
   );
   const last = [
-    sql`coalesce((select last_at from w), ${sql.lit(behind.at)})`,
-    sql`coalesce((select last_number from w), ${sql.lit(behind.number)})`,
+    sql`coalesce((select last_at from window_end), ${sql.lit(behind.at)})`,
+    sql`coalesce((select last_number from window_end), ${sql.lit(behind.number)})`,
   ];
   const stop =
     columns.length > 0

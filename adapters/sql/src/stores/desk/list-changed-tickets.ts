@@ -118,7 +118,7 @@ const rangeQuery = (
   )} limit ${sql.lit(limit + 1)}`;
 
 /**
- * `w` is where the window ends, and `h` are the tickets that pass. All ranges together read one window; the page ends at the first
+ * `window_end` is where the window ends, and `passing` are the tickets that pass. All ranges together read one window; the page ends at the first
  * range that ends, so that no ticket is skipped in the others.
  */
 const mergeQuery = (
@@ -136,17 +136,17 @@ const mergeQuery = (
     const stretch = changeStretch(range, values, walk);
     const found =
       isWindow && walk.engine === 'postgres'
-        ? sql`${windowOf(driver, range, { by: walk.by, ...stretch })} as t where true`
-        : sql`tickets as t where ${isWindow ? stretch.untilWindow : stretch.where} ${driver.part}`;
+        ? sql`${windowOf(driver, range, { by: walk.by, ...stretch })} as ticket where true`
+        : sql`tickets as ticket where ${isWindow ? stretch.untilWindow : stretch.where} ${driver.part}`;
     return sql`select ${at}, number from ${found} ${conditionsOf(driver.residual, values)}
       ${stretch.order} limit ${sql.lit(limit + 1)}`;
   });
   return sql<ChangedRow>`
-    with w as materialized (${ends}),
-    h as materialized (${firstOf(passing, sql`${at} ${order}, number ${order} limit ${sql.lit(limit + 1)}`)})
-    select w.last_at, w.last_number, ${columnsOf('t', part)}
-    from (select 1 as one) as o left join w on 1 = 1 left join h on 1 = 1 left join ${ticketOf(walk, values)}
-    order by h.${at} ${order}, h.number ${order}`;
+    with window_end as materialized (${ends}),
+    passing as materialized (${firstOf(passing, sql`${at} ${order}, number ${order} limit ${sql.lit(limit + 1)}`)})
+    select window_end.last_at, window_end.last_number, ${columnsOf('ticket', part)}
+    from (select 1 as one) as one_row left join window_end on 1 = 1 left join passing on 1 = 1 left join ${ticketOf(walk, values)}
+    order by passing.${at} ${order}, passing.number ${order}`;
 };
 
 /**
@@ -186,16 +186,16 @@ const firstOf = (
   order: RawBuilder<unknown>,
 ): RawBuilder<unknown> => {
   if (queries.length === 1) return sql.join([...queries]);
-  const all = queries.map((query, index) => sql`select * from (${query}) as ${sql.ref(`r${index}`)}`);
-  return sql`select * from (${sql.join(all, sql` union all `)}) as m order by ${order}`;
+  const all = queries.map((query, index) => sql`select * from (${query}) as ${sql.ref(`range_${index}`)}`);
+  return sql`select * from (${sql.join(all, sql` union all `)}) as merged order by ${order}`;
 };
 
-/** The ticket of a row of `h`, found by its number. */
+/** The ticket of a row of `passing`, found by its number. */
 const ticketOf = (
   { engine }: Pick<Walk, 'engine'>,
   { workspaceId }: Placeholder<ChangeValues>,
 ): RawBuilder<unknown> =>
   engine === 'postgres'
     ? sql`lateral (
-        select * from tickets where workspace_id = ${workspaceId} and number = h.number limit 1) as t on 1 = 1`
-    : sql`tickets as t on t.workspace_id = ${workspaceId} and t.number = h.number`;
+        select * from tickets where workspace_id = ${workspaceId} and number = passing.number limit 1) as ticket on 1 = 1`
+    : sql`tickets as ticket on ticket.workspace_id = ${workspaceId} and ticket.number = passing.number`;

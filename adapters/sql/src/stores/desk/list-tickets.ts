@@ -109,9 +109,9 @@ const mergeQuery = (
   values: Placeholder<ListValues>,
   { limit, engine, direction, part }: Walk,
 ) => sql<ListedRow>`
-  with c as (${candidates(ranges, values, { count: limit + 1, direction, engine })})
-  select ${columnsOf('t', part)} from ${withTickets(engine, values)}
-  order by c.number ${words[direction].order}`;
+  with candidates as (${candidates(ranges, values, { count: limit + 1, direction, engine })})
+  select ${columnsOf('ticket', part)} from ${withTickets(engine, values)}
+  order by candidates.number ${words[direction].order}`;
 
 /** A window of candidates, the tickets among them that pass the rest of the filter, and where the window ended. */
 const windowQuery = (
@@ -119,13 +119,13 @@ const windowQuery = (
   values: Placeholder<ListValues>,
   { limit, engine, direction, part }: Walk,
 ) => sql<ListedRow>`
-  with c as materialized (${candidates(driver, values, { count: limits.listWindow, direction, engine })}),
+  with candidates as materialized (${candidates(driver, values, { count: limits.listWindow, direction, engine })}),
   found as (
-    select ${columnsOf('t', part)} from ${withTickets(engine, values)}
+    select ${columnsOf('ticket', part)} from ${withTickets(engine, values)}
     ${conditionsOf(driver.residual, values)}
-    order by c.number ${words[direction].order} limit ${sql.lit(limit + 1)})
+    order by candidates.number ${words[direction].order} limit ${sql.lit(limit + 1)})
   select looked, last, found.*
-  from (select count(*) as looked, ${words[direction].last}(number) as last from c) as w left join found on 1 = 1
+  from (select count(*) as looked, ${words[direction].last}(number) as last from candidates) as read_window left join found on 1 = 1
   order by found.number ${words[direction].order}`;
 
 type Candidates = Readonly<{ count: number; direction: Direction; engine: EngineName }>;
@@ -143,10 +143,10 @@ const candidates = (
   );
   if (found.length === 1) return sql.join(found);
   const all = sql.join(
-    found.map((range, index) => sql`select number from (${range}) as ${sql.ref(`r${index}`)}`),
+    found.map((range, index) => sql`select number from (${range}) as ${sql.ref(`range_${index}`)}`),
     overlapping ? sql` union ` : sql` union all `,
   );
-  return sql`select number from (${all}) as m order by number ${words[direction].order} limit ${sql.lit(count)}`;
+  return sql`select number from (${all}) as merged order by number ${words[direction].order} limit ${sql.lit(count)}`;
 };
 
 /**

@@ -149,24 +149,31 @@ export const lastMessagesQuery = statement(
     characters: Placeholder<number>,
   ) =>
     db
-      .selectFrom('tickets as t')
-      .innerJoin('messages as m', (join) =>
+      .selectFrom('tickets as ticket')
+      .innerJoin('messages as last_message', (join) =>
         join
-          .onRef('m.workspace_id', '=', 't.workspace_id')
-          .onRef('m.ticket_number', '=', 't.number')
-          .on('m.position', '=', (inner) =>
+          .onRef('last_message.workspace_id', '=', 'ticket.workspace_id')
+          .onRef('last_message.ticket_number', '=', 'ticket.number')
+          .on('last_message.position', '=', (inner) =>
             inner
-              .selectFrom('messages as n')
-              .select(sql<number>`max(n.position)`.as('last'))
-              .whereRef('n.workspace_id', '=', 't.workspace_id')
-              .whereRef('n.ticket_number', '=', 't.number'),
+              .selectFrom('messages as same_ticket')
+              .select(sql<number>`max(same_ticket.position)`.as('last'))
+              .whereRef('same_ticket.workspace_id', '=', 'ticket.workspace_id')
+              .whereRef('same_ticket.ticket_number', '=', 'ticket.number'),
           ),
       )
-      .where('t.workspace_id', '=', workspaceId)
-      .where('t.number', 'in', ticketNumbers)
-      .select(['m.id', 'm.ticket_number', 'm.internal', 'm.author_type', 'm.author_id', 'm.author_name'])
-      .select('m.created_at')
-      .select(sql<string>`substr(m.body, 1, cast(${characters} as integer))`.as('beginning')),
+      .where('ticket.workspace_id', '=', workspaceId)
+      .where('ticket.number', 'in', ticketNumbers)
+      .select([
+        'last_message.id',
+        'last_message.ticket_number',
+        'last_message.internal',
+        'last_message.author_type',
+        'last_message.author_id',
+        'last_message.author_name',
+      ])
+      .select('last_message.created_at')
+      .select(sql<string>`substr(last_message.body, 1, cast(${characters} as integer))`.as('beginning')),
 );
 
 const findQuestion = statement(

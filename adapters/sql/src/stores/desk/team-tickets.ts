@@ -41,10 +41,10 @@ export const teamTicketsQuery = (
     (team) => sql`select * from (
       select number, id, subject, acts, created_at from tickets
       where ${ofTeam(membership, team, after)} and (created_at, id) < (${before.at}, ${before.id})
-      order by created_at desc, id desc limit ${limit}) as t`,
+      order by created_at desc, id desc limit ${limit}) as newest_of_team`,
   );
   return sql<TeamTicketRow>`
-    select number, id, subject, acts from (${sql.join(newest, sql` union all `)}) as n
+    select number, id, subject, acts from (${sql.join(newest, sql` union all `)}) as merged
     order by created_at desc, id desc limit ${limit}`;
 };
 
@@ -59,7 +59,7 @@ export const countTeamTicketsQuery = (
     (team) => sql`select count(*) as count from tickets where ${ofTeam(membership, team, after)}`,
   );
   return sql<{ count: unknown }>`
-    select sum(count) as count from (${sql.join(counts, sql` union all `)}) as n`;
+    select sum(count) as count from (${sql.join(counts, sql` union all `)}) as counts`;
 };
 
 const countRows = statement(countTeamTicketsQuery);

@@ -147,7 +147,7 @@ export const rangesOf = (
 };
 
 /**
- * Candidates `c` with their tickets `t`, found one by one by their number. Both engines could turn the join around and
+ * `candidates` with the `ticket` of each, found one by one by their number. Both engines could turn the join around and
  * read a whole table instead; each has its own words against that.
  */
 export const withTickets = (
@@ -155,12 +155,12 @@ export const withTickets = (
   { workspaceId }: Placeholder<FilterValues>,
 ): RawBuilder<unknown> =>
   engine === 'postgres'
-    ? sql`c cross join lateral (
-        select * from tickets where workspace_id = ${workspaceId} and number = c.number limit 1) as t where true`
-    : sql`c cross join tickets as t where t.workspace_id = ${workspaceId} and t.number = c.number`;
+    ? sql`candidates cross join lateral (
+        select * from tickets where workspace_id = ${workspaceId} and number = candidates.number limit 1) as ticket where true`
+    : sql`candidates cross join tickets as ticket where ticket.workspace_id = ${workspaceId} and ticket.number = candidates.number`;
 
 /**
- * Conditions on a ticket `t` for the parts of a shape, each beginning with `and`. They are written so that no index can
+ * Conditions on a `ticket` for the parts of a shape, each beginning with `and`. They are written so that no index can
  * serve them: the tickets to be checked are found already, and another way to them would be longer.
  */
 export const conditionsOf = (shape: FilterShape, values: Placeholder<FilterValues>): RawBuilder<unknown> =>
@@ -188,14 +188,14 @@ const isOwned = (part: Owner): Check => {
     column,
     condition: (values) =>
       value === null
-        ? sql`and (t.${sql.ref(column)} is null) is true`
-        : sql`and (t.${sql.ref(column)} = ${values[value]}) is true`,
+        ? sql`and (ticket.${sql.ref(column)} is null) is true`
+        : sql`and (ticket.${sql.ref(column)} = ${values[value]}) is true`,
   };
 };
 
 const bearsTag = ({ workspaceId, tag }: Placeholder<FilterValues>): RawBuilder<unknown> => sql`and (
-  select g.tag from ticket_tags as g
-  where g.workspace_id = ${workspaceId} and g.tag = ${tag} and g.ticket_number = t.number) is not null`;
+  select tagging.tag from ticket_tags as tagging
+  where tagging.workspace_id = ${workspaceId} and tagging.tag = ${tag} and tagging.ticket_number = ticket.number) is not null`;
 
 /** In the order of the conditions. */
 const checks: Readonly<Record<Part, Check>> = {
@@ -207,12 +207,12 @@ const checks: Readonly<Record<Part, Check>> = {
   teamless: isOwned('teamless'),
   status: {
     column: 'status',
-    condition: ({ statuses }) => sql`and (t.status in (${sql.join(statuses)})) is true`,
+    condition: ({ statuses }) => sql`and (ticket.status in (${sql.join(statuses)})) is true`,
   },
   priority: {
     column: 'priority',
-    condition: ({ priorities }) => sql`and (t.priority in (${sql.join(priorities)})) is true`,
+    condition: ({ priorities }) => sql`and (ticket.priority in (${sql.join(priorities)})) is true`,
   },
   tag: { column: null, condition: bearsTag },
-  undue: { column: 'due_at', condition: () => sql`and (t.due_at is null) is true` },
+  undue: { column: 'due_at', condition: () => sql`and (ticket.due_at is null) is true` },
 };

@@ -97,8 +97,8 @@ const merged = (
   const [only, ...more] = stretches;
   if (only && more.length === 0) return only;
   const all = sql.join(
-    stretches.map((stretch, index) => sql`select * from (${stretch}) as ${sql.ref(`s${index}`)}`),
+    stretches.map((stretch, index) => sql`select * from (${stretch}) as ${sql.ref(`stretch_${index}`)}`),
     sql` union all `,
   );
-  return sql<InboundMailRow>`select * from (${all}) as m order by ${order} limit ${sql.lit(count)}`;
+  return sql<InboundMailRow>`select * from (${all}) as merged order by ${order} limit ${sql.lit(count)}`;
 };

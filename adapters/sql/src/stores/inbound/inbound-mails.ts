@@ -226,7 +226,7 @@ export const countAbout = statement(
       union
       select id from inbound_mails where workspace_id = ${workspaceId} and author_key = ${key}
       union
-      select m.id from tickets as t
-        join inbound_mails as m on m.workspace_id = t.workspace_id and m.ticket_number = t.number
-        where t.workspace_id = ${workspaceId} and t.requester_id = ${requesterId}) as about`,
+      select mail.id from tickets as ticket
+        join inbound_mails as mail on mail.workspace_id = ticket.workspace_id and mail.ticket_number = ticket.number
+        where ticket.workspace_id = ${workspaceId} and ticket.requester_id = ${requesterId}) as about`,
 );

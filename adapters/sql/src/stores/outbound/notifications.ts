@@ -118,24 +118,24 @@ export const messagesQuery = (
   { after, before, limit }: Placeholder<Edges>,
 ) =>
   sql<NewsRow>`
-    select n.id, n.ticket_number, t.subject, n.internal, n.mentions, n.author_type, n.author_name, n.at
+    select news.id, news.ticket_number, ticket.subject, news.internal, news.mentions, news.author_type, news.author_name, news.at
     from (
       select * from (
         select id, ticket_number, internal, 0 as mentions, author_type, author_name, created_at as at from messages
         where workspace_id = ${workspaceId} and notifies = ${agentId} and created_at > ${after}
           and (created_at, id) < (${before.at}, ${before.id})
         order by created_at desc, id desc limit ${limit}
-      ) as m
+      ) as newest_messages
       union all
       select * from (
         select message_id as id, ticket_number, 1 as internal, 1 as mentions, author_type, author_name, at from message_mentions
         where workspace_id = ${workspaceId} and agent_id = ${agentId} and at > ${after}
           and (at, message_id) < (${before.at}, ${before.id})
         order by at desc, message_id desc limit ${limit}
-      ) as c
+      ) as newest_mentions
       order by at desc, id desc limit ${limit}
-    ) as n join tickets as t on t.workspace_id = ${workspaceId} and t.number = n.ticket_number
-    order by n.at desc, n.id desc`;
+    ) as news join tickets as ticket on ticket.workspace_id = ${workspaceId} and ticket.number = news.ticket_number
+    order by news.at desc, news.id desc`;
 
 const listMessages = statement(messagesQuery);
 
