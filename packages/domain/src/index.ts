@@ -195,6 +195,7 @@ export * from './model/instance/audit-notes.ts';
 export * from './model/instance/branding.ts';
 export { bytesOf, roomOf, workspaceFull } from './model/instance/count-usage.ts';
 export * from './model/instance/due.ts';
+export * from './model/instance/due-work.ts';
 export * from './model/instance/idempotency.ts';
 export * from './model/instance/sealed-text.ts';
 export type * from './model/instance/usage.ts';

@@ -28,7 +28,7 @@ const writing =
 
 /** Stores one record of a kind that is removed by its age. */
 export const storeAging: Readonly<Record<AgingKind, (desk: TestWorkspace) => Promise<unknown>>> = {
-  retryRecords: writing(({ idempotency }) =>
+  idempotency: writing(({ idempotency }) =>
     idempotency.save({
       credentialId: anId(),
       operation: 'createTicket',
@@ -45,7 +45,12 @@ export const storeAging: Readonly<Record<AgingKind, (desk: TestWorkspace) => Pro
     await desk.write(({ signInCodes }) => signInCodes.add(aSignInCode({ agentId })));
   },
   events: writing(({ events }) => events.add([anEvent()])),
-  deliveries: writing(async ({ webhooks }) => {
+  erasedEvents: writing(async ({ events }) => {
+    const event = anEvent();
+    await events.add([event]);
+    await events.removeOfSubjects([event.subjectId]);
+  }),
+  webhookDeliveries: writing(async ({ webhooks }) => {
     const webhook = aWebhook();
     const delivery = aDelivery({ webhookId: webhook.id });
     await webhooks.add(webhook);
@@ -55,7 +60,7 @@ export const storeAging: Readonly<Record<AgingKind, (desk: TestWorkspace) => Pro
     const { number: ticketNumber } = await storedTicket(desk);
     await desk.write(({ ruleRuns }) => ruleRuns.add(aRuleRun({ ticketNumber })));
   },
-  ruleRevisions: writing(({ configuration }) => configuration.add('rule', aRule())),
+  ruleVersions: writing(({ configuration }) => configuration.add('rule', aRule())),
   mails: writing(({ mails }) => mails.add(aMail())),
   exports: writing(({ exports }) => exports.add(anExport())),
   uploads: writing(({ uploads }) =>

@@ -76,7 +76,7 @@ export const dueContract = (open: OpenStorage): void => {
       await furnished(other);
       const kindsOf = ({ read }: TestWorkspace) => read(({ due }) => due.agingKinds());
       expect(await kindsOf(desk)).toEqual(new Set(['exports']));
-      const kinds = ['deliveries', 'events', 'mails', 'retryRecords', 'ruleRevisions', 'ruleRuns'];
+      const kinds = ['events', 'idempotency', 'mails', 'ruleRuns', 'ruleVersions', 'webhookDeliveries'];
       expect([...(await kindsOf(other))].toSorted()).toEqual(kinds);
     });
 

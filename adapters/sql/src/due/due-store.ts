@@ -41,13 +41,14 @@ const listRows = statement((db: Db, workspaceId: Placeholder<string>) =>
 
 /** The tables of each kind. */
 const aging: Readonly<Record<AgingKind, readonly string[]>> = {
-  retryRecords: ['idempotency_records'],
+  idempotency: ['idempotency_records'],
   sessions: ['sessions', 'customer_sessions'],
   signInCodes: ['sign_in_codes'],
-  events: ['events', 'erased_events'],
-  deliveries: ['webhook_deliveries'],
+  events: ['events'],
+  erasedEvents: ['erased_events'],
+  webhookDeliveries: ['webhook_deliveries'],
   ruleRuns: ['rule_runs'],
-  ruleRevisions: ['rule_revisions'],
+  ruleVersions: ['rule_revisions'],
   mails: ['mails'],
   exports: ['exports'],
   uploads: ['uploads'],

@@ -1,5 +1,13 @@
 /** The net below the list of due work: adds the rows that workspaces lack, a page of them in a few statements. */
-import { type DueName, dueWalkAgainMs, dueWalkMs, type Instant, idleSlotAfter, plus } from '@tidemark/domain';
+import {
+  type DueName,
+  dueWalkAgainMs,
+  dueWalkMs,
+  type Instant,
+  idleSlotAfter,
+  plus,
+  type WalkedRow,
+} from '@tidemark/domain';
 import { sql } from 'kysely';
 import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
@@ -38,7 +46,7 @@ const addMissing = async (db: Db, range: Range): Promise<void> => {
 };
 
 /** What may be there of the work of a row; the worker finds when it is due. */
-const possible: Readonly<Partial<Record<DueName, string>>> = {
+const possible: Readonly<Record<WalkedRow, string>> = {
   closeQuietTickets: "select 1 from tickets as x where x.workspace_id = w.id and x.status = 'solved'",
   runTimeRules: `select 1 from configuration_entries as x where x.workspace_id = w.id and x.kind = 'rule'
     and x.active = 1 and x.content like '%"time"%'`,

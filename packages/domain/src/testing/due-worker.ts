@@ -1,6 +1,6 @@
 import type { DueRun } from '../desk/background/due-cases.ts';
 import type { Desk } from '../desk.ts';
-import type { DueName } from '../model/instance/due.ts';
+import type { DueName } from '../model/instance/due-work.ts';
 import type { TestPorts } from './test-ports.ts';
 
 /** What a worker does with the list of due work, without its timers. Returns the rows that it did, in their order. */

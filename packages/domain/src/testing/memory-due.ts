@@ -1,18 +1,16 @@
 import { nextStampAt } from '../automation/sla/next-stamp.ts';
 import { earlier, type Instant, plus } from '../kernel/instant.ts';
 import {
-  type AgingKind,
-  agingKinds,
   type ClaimedDue,
   type Due,
   type DueList,
-  type DueName,
   type DueStore,
   dueLeaseMs,
   dueWalkAgainMs,
   dueWalkMs,
   idleSlotAfter,
 } from '../model/instance/due.ts';
+import { agingKinds, type DueName, type WalkedRow, walkedNames } from '../model/instance/due-work.ts';
 import type { Clock } from '../model/ports.ts';
 import type { Rows, Tables } from './memory-tables.ts';
 import type { MemoryChange } from './memory-tasks.ts';
@@ -36,23 +34,8 @@ export const memoryDue = (tables: Tables): DueStore => {
         .all()
         .map(({ chore, at }) => ({ chore, at }))
         .toSorted((one, other) => (one.chore < other.chore ? -1 : 1)),
-    agingKinds: async () =>
-      new Set(agingKinds.filter((kind) => tablesOf[kind].some((table) => tables.of(table).all().length > 0))),
+    agingKinds: async () => new Set(agingKinds.filter((kind) => tables.of(kind).all().length > 0)),
   };
-};
-
-const tablesOf: Readonly<Record<AgingKind, readonly (keyof Rows)[]>> = {
-  retryRecords: ['idempotency'],
-  sessions: ['sessions'],
-  signInCodes: ['signInCodes'],
-  events: ['events', 'erasedEvents'],
-  deliveries: ['webhookDeliveries'],
-  ruleRuns: ['ruleRuns'],
-  ruleRevisions: ['ruleVersions'],
-  mails: ['mails'],
-  exports: ['exports'],
-  uploads: ['uploads'],
-  articlePictures: ['articlePictures'],
 };
 
 const fresh = (workspaceId: string, due: Due): MemoryDue => ({
@@ -139,37 +122,38 @@ const addMissing = (tables: Tables, now: Instant): void => {
 };
 
 const missingDues = (tables: Tables, now: Instant): readonly Due[] => {
-  const tickets = tables.of('tickets').all();
-  const has: Partial<Record<DueName, boolean>> = {
-    closeQuietTickets: tickets.some(({ status }) => status === 'solved'),
-    runTimeRules: tables
-      .of('configuration')
-      .all()
-      .some(({ entry }) => isTimeRule(entry)),
-    attachContacts: attachable(tables),
-    clearExports: tables
-      .of('exports')
-      .all()
-      .some(({ bytesId }) => bytesId !== null),
-    checkSenders: tables
-      .of('inboundAddresses')
-      .all()
-      .some(({ address }) => address.verifiedAt !== null),
-    fillReports: tables.of('reportFills').all().length > 0,
-    links: tables.of('signInLinks').all().length > 0,
-    inbound: tables.of('inboundMails').all().length > 0,
-  };
-  const stamps = tickets.flatMap(({ sla }) => nextStampAt(sla) ?? []).toSorted();
+  const lacks = (chore: DueName) => !tables.of('due').find(chore);
+  const stamps = tables
+    .of('tickets')
+    .all()
+    .flatMap(({ sla }) => nextStampAt(sla) ?? [])
+    .toSorted();
   return [
     ...stamps.slice(0, 1).map((at) => ({ chore: 'stampClocks', at }) as const),
-    ...(Object.keys(has) as DueName[])
-      .filter((chore) => has[chore] && !tables.of('due').find(chore))
+    ...walkedNames
+      .filter((chore) => isPossible[chore](tables) && lacks(chore))
       .map((chore) => ({ chore, at: now })),
-    ...(tables.of('due').find('tidy')
-      ? []
-      : [{ chore: 'tidy', at: idleSlotAfter(tables.workspaceId, now) } as const]),
+    ...(lacks('tidy') ? [{ chore: 'tidy', at: idleSlotAfter(tables.workspaceId, now) } as const] : []),
   ];
 };
+
+/** What may be there of the work of a row; the worker finds when it is due. */
+const isPossible: Readonly<Record<WalkedRow, (tables: Tables) => boolean>> = {
+  runTimeRules: (tables) => has(tables, 'configuration', ({ entry }) => isTimeRule(entry)),
+  closeQuietTickets: (tables) => has(tables, 'tickets', ({ status }) => status === 'solved'),
+  attachContacts: (tables) => attachable(tables),
+  clearExports: (tables) => has(tables, 'exports', ({ bytesId }) => bytesId !== null),
+  checkSenders: (tables) => has(tables, 'inboundAddresses', ({ address }) => address.verifiedAt !== null),
+  fillReports: (tables) => has(tables, 'reportFills'),
+  links: (tables) => has(tables, 'signInLinks'),
+  inbound: (tables) => has(tables, 'inboundMails'),
+};
+
+const has = <Name extends keyof Rows>(
+  tables: Tables,
+  name: Name,
+  is: (row: Rows[Name]) => boolean = () => true,
+): boolean => tables.of(name).all().some(is);
 
 const isTimeRule = (entry: object): boolean =>
   'on' in entry && Array.isArray(entry.on) && entry.on.includes('time');

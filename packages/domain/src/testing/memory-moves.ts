@@ -1,6 +1,7 @@
 /** Workspaces that move, in memory: each record is a row of a key and its JSON. */
 import { plus } from '../kernel/instant.ts';
-import { dueNames, dueSoonMs } from '../model/instance/due.ts';
+import { dueSoonMs } from '../model/instance/due.ts';
+import { dueNames } from '../model/instance/due-work.ts';
 import type { Workspace } from '../model/instance/workspace.ts';
 import {
   hiddenSlug,

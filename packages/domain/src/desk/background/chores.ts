@@ -24,6 +24,7 @@ import {
 import type { Instant } from '../../kernel/instant.ts';
 import { exportChores, hasOldExports, hasOverExports } from '../../library/exports/expire-exports.ts';
 import { hasLooseFiles, sweepingFiles } from '../../library/files/sweep-files.ts';
+import type { ChoreName, ChoreOf, ExactRow } from '../../model/instance/due-work.ts';
 import type { Ports } from '../../model/ports.ts';
 import { type Chore, lookingFirst, type ReadCase, stepping, type WriteCase } from '../../model/use-case.ts';
 import { hasOldEvents, removeOldEvents } from '../../outbound/events/remove-old-events.ts';
@@ -37,63 +38,11 @@ import { eachDueTicket } from './each-due-ticket.ts';
 import { findTimely, runTimeRules } from './run-time-rules.ts';
 import { findDueClocks, stampClock } from './stamp-clocks.ts';
 
-/** Runs in the background, for each workspace at intervals. Each chore returns how much it did. */
-export interface ChoreCases {
-  /** Stamps SLA clocks that have warned or are breached (contract §7.9). */
-  readonly stampClocks: Chore;
-  /** Runs rules whose time has come (contract §7.4). */
-  readonly runTimeRules: Chore;
-  /** Closes tickets that were solved long ago (contract §2.3). */
-  readonly closeQuietTickets: Chore;
-  /** Attaches contacts to organizations by their domains (contract §5.3). */
-  readonly attachContacts: Chore;
-  /** Removes the records of retries (contract §1.8). */
-  readonly removeExpiredRecords: Chore;
-  readonly removeEndedSessions: Chore;
-  readonly removeEndedCustomerSessions: Chore;
-  readonly removeExpiredCodes: Chore;
-  readonly removeExpiredLinks: Chore;
-  readonly removeOldLinkMails: Chore;
-  /** Removes events that have left the feed (contract §8.7). */
-  readonly removeOldEvents: Chore;
-  /** Removes the log of deliveries (contract §8.5). */
-  readonly removeOldDeliveries: Chore;
-  readonly removeOldRuns: Chore;
-  readonly removeOldRevisions: Chore;
-  readonly removeOldMails: Chore;
-  /** Removes entries of the audit log that are no longer kept (contract §0.7). */
-  readonly removeOldEntries: Chore;
-  /** Counts for reports what happened before they were counted (contract §15.10). */
-  readonly fillReports: Chore;
-  /** Asks DNS whether the addresses of the workspace may send (contract §14.1). */
-  readonly checkSenders: Chore;
-  /** Expires exports and removes their bytes (contract §11.2). */
-  readonly clearExports: Chore;
-  readonly removeOldExports: Chore;
-  /** Removes bytes that no file, export or mail names. */
-  readonly sweepFiles: Chore;
-  /** Removes the bytes of inbound mail that was read long ago, or was rejected (contract §14.4). */
-  readonly removeRawMails: Chore;
-  readonly removeOldInboundMails: Chore;
-  /** Tells managers of mail whose time in quarantine ends. */
-  readonly tellOfQuarantine: Chore;
-  /** Tells managers once a day of mail that came into quarantine. */
-  readonly tellOfNewQuarantine: Chore;
-  readonly expireQuarantine: Chore;
-  /** Tells managers of more mail than people write. */
-  readonly tellOfMailStorm: Chore;
-}
+/** Runs in the background, for each workspace at intervals. `due-work.ts` says what each chore does; it returns how much it did. */
+export type ChoreCases = Readonly<Record<ChoreName, Chore>>;
 
 /** Those of a room that knows this one. */
-export type InboundChores = Pick<
-  ChoreCases,
-  | 'removeRawMails'
-  | 'removeOldInboundMails'
-  | 'tellOfQuarantine'
-  | 'tellOfNewQuarantine'
-  | 'expireQuarantine'
-  | 'tellOfMailStorm'
->;
+export type InboundChores = Pick<ChoreCases, ChoreOf<'inbound'>>;
 
 /** Whether a chore has something to do at an instant: now, or, if nothing is written before, later. */
 export type ChoreLook = ReadCase<Instant, boolean>;
@@ -114,7 +63,7 @@ const stepped = {
   removeOldRevisions: { isDue: hasOldRevisions, step: removeOldRevisions },
   removeOldMails: { isDue: hasOldMails, step: removeOldMails },
   fillReports: { isDue: hasUncounted, step: fillReports },
-} as const satisfies Partial<Record<keyof ChoreCases, SteppedChore>>;
+} as const satisfies Partial<Record<ChoreName, SteppedChore>>;
 
 /** What a chore does not finish in so many steps waits for its next round. */
 const choreSteps = 100;
@@ -154,7 +103,7 @@ export const choresOf = (ports: Ports, ofInbound: InboundChores): ChoreCases => 
 };
 
 /** Chores of the list of due work whose next instant is found by looking. */
-export type LookedChores = Exclude<keyof ChoreCases, 'stampClocks' | 'runTimeRules' | 'closeQuietTickets'>;
+export type LookedChores = Exclude<ChoreName, ChoreOf<ExactRow>>;
 
 export type InboundLooks = Readonly<Record<keyof InboundChores, ChoreLook>>;
 

@@ -1,11 +1,12 @@
 /** Does what the list of due work says (docs/decisions/0092). */
 import { type Instant, plus } from '../../kernel/instant.ts';
 import { systemCall } from '../../model/actor.ts';
-import { type ClaimedDue, type DueName, dailySlotAfter } from '../../model/instance/due.ts';
+import { type ClaimedDue, dailySlotAfter } from '../../model/instance/due.ts';
+import { type ChoreName, choresIn, type DueName } from '../../model/instance/due-work.ts';
 import type { Workspace, WorkspaceStore } from '../../model/instance/workspace.ts';
 import type { Ports } from '../../model/ports.ts';
 import { type ChoreCases, choreLooks, type InboundLooks } from './chores.ts';
-import { type ChoreName, choresIn, nextDues } from './due-rows.ts';
+import { nextDues } from './due-rows.ts';
 
 export type DueRun = Readonly<{
   /** Chores that are not done now. */
@@ -58,7 +59,7 @@ export const dueCases = (ports: Ports, chores: ChoreCases, ofInbound: InboundLoo
         }
       };
       const nextAfter = (at: Instant) =>
-        work.read(workspaceId, (stores) => next[row](stores, at, workspaceId));
+        work.read(workspaceId, (stores) => next(row)(stores, at, workspaceId));
       const begunAt = clock.now();
       const tidyAt = row === 'tidy' ? await nextAfter(begunAt) : null;
       const isTidy = tidyAt !== null && tidyAt > begunAt;

@@ -1,7 +1,8 @@
 /** Writes note when there will be work in the background because of what they store (docs/decisions/0092). */
 import { earlier, type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
-import { type DueName, dueNames, dueSoonMs } from '../../model/instance/due.ts';
+import { dueSoonMs } from '../../model/instance/due.ts';
+import { type DueName, dueNames } from '../../model/instance/due-work.ts';
 import { forgottenKinds } from '../../model/outbound/mail-kinds.ts';
 import type { Clock, Stores, Work } from '../../model/ports.ts';
 import type { BulkLoad } from '../seed/bulk-load.ts';

@@ -1,21 +1,6 @@
 /** Due work: when something of a workspace is to be done in the background next (docs/decisions/0092). */
 import { type Instant, millisecondsOf, plus, toInstant } from '../../kernel/instant.ts';
-
-/** What a row of the list stands for. Which chores each one runs is in `due-rows.ts`. */
-export const dueNames = [
-  'stampClocks',
-  'runTimeRules',
-  'closeQuietTickets',
-  'attachContacts',
-  'clearExports',
-  'checkSenders',
-  'fillReports',
-  'links',
-  'inbound',
-  'tidy',
-] as const;
-
-export type DueName = (typeof dueNames)[number];
+import type { AgingKind, DueName } from './due-work.ts';
 
 /** How long due work stays claimed by a worker that is not heard of again. */
 export const dueLeaseMs = 60_000;
@@ -35,23 +20,6 @@ export type Due = Readonly<{ chore: DueName; at: Instant }>;
 export type ClaimedDue = Due & Readonly<{ workspaceId: string; claim: number }>;
 
 export type LateDue = Readonly<{ count: number; oldest: Instant }>;
-
-/** Kinds of records that are removed by their age. */
-export const agingKinds = [
-  'retryRecords',
-  'sessions',
-  'signInCodes',
-  'events',
-  'deliveries',
-  'ruleRuns',
-  'ruleRevisions',
-  'mails',
-  'exports',
-  'uploads',
-  'articlePictures',
-] as const;
-
-export type AgingKind = (typeof agingKinds)[number];
 
 export interface DueStore {
   /**
