@@ -10,6 +10,7 @@ import './architecture/console.ts';
 import './architecture/docs.ts';
 import './architecture/error-codes.ts';
 import './architecture/features.ts';
+import './architecture/function-length.ts';
 import './architecture/how-tos.ts';
 import './architecture/libraries.ts';
 import './architecture/long-lived-maps.ts';

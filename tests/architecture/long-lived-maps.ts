@@ -9,6 +9,7 @@ const bounded: Readonly<Record<string, string>> = {
   'adapters/http/src/console/stream/counting.ts asking': 'calls that run',
   'adapters/http/src/console/stream/room.ts listeners': 'streams that are open, of CONNECTIONS at most',
   'adapters/http/src/console/stream/streams.ts rooms': 'workspaces with an open stream',
+  'adapters/http/src/pages/portal-web/controls.ts typed': 'nothing: a form before its first post',
   'adapters/http/src/refusal-log.ts counts': 'mostSources, of a minute',
   'adapters/http/src/socket/connection-caps.ts counts': 'sources with an open connection',
   'adapters/http/src/socket/connections.ts sockets': 'open connections',
@@ -19,6 +20,8 @@ const bounded: Readonly<Record<string, string>> = {
   'adapters/inbound/src/judge/dns.ts cache': 'mostCached; the oldest goes',
   'adapters/inbound/src/smtp/client-counts.ts times': 'mostClients; the oldest goes',
   'adapters/inbound/src/smtp/session-rules.ts connected': 'open connections',
+  'adapters/inbound/src/smtp/session-rules.ts recipients': 'recipients of the mail that a session sends',
+  'adapters/node/src/audit-trail.ts used': 'credentials that were used since the last batch',
   'adapters/node/src/due-worker.ts hand': 'chores that run, eight at most',
   'adapters/node/src/rate-limiter.ts logs': 'a few times the calls of a window; quiet ones are forgotten',
   'adapters/node/src/rests.ts resting': 'groups that rest now; removed when they have rested',
@@ -62,6 +65,8 @@ const bounded: Readonly<Record<string, string>> = {
   'packages/domain/src/library/help-centre/seen-lately.ts seen': 'looksKept, of a day',
   'packages/domain/src/library/help-centre/show-article.ts cache': 'textsKept; the oldest goes',
   'packages/domain/src/model/instance/audit-chain.ts open': 'workspaces with entries that are being written',
+  'packages/domain/src/model/instance/audit-chain.ts waiting': 'entries that are being written',
+  'packages/domain/src/outbound/tasks/fair-share.ts groups': 'mostRemembered; the oldest goes',
   'packages/domain/src/outbound/webhooks/deliver-webhook.ts silences': 'mostSilences; the oldest goes',
 };
 
@@ -75,6 +80,7 @@ const ofOneCall: readonly string[] = [
   'adapters/http/src/api/uploads/read-multipart.ts texts',
   'adapters/http/src/console/openapi.ts used',
   'adapters/http/src/console/stream/stream-texts.ts made',
+  'adapters/http/src/exchange.ts ignored',
   'adapters/http/src/pages/help/article-text.ts counts',
   'adapters/http/src/pages/help/article-text.ts taken',
   'adapters/http/src/pages/portal-web/read-post.ts typed',
@@ -85,6 +91,7 @@ const ofOneCall: readonly string[] = [
   'adapters/sql/src/bulk-load.ts last',
   'adapters/sql/src/stores/desk/tickets.ts held',
   'packages/deployment/src/demo/act.ts opened',
+  'packages/deployment/src/moving/export-folder.ts known',
   'packages/domain/src/instance/moving/apply-folder.ts wanted',
   'packages/domain/src/automation/conditions/fact-sheet.ts folded',
   'packages/domain/src/automation/conditions/fact-sheet.ts tested',
@@ -95,20 +102,31 @@ const ofOneCall: readonly string[] = [
   'packages/domain/src/automation/rules/apply-rules.ts unsent',
   'packages/domain/src/automation/rules/carry-out-ratings.ts skipped',
   'packages/domain/src/automation/rules/explain-ticket.ts rulesAt',
+  'packages/domain/src/automation/rules/run-rules.ts fired',
+  'packages/domain/src/automation/rules/run-rules.ts refusals',
   'packages/domain/src/automation/views/view-sift.ts rows',
   'packages/domain/src/desk/background/scheduling-work.ts wished',
+  'packages/domain/src/desk/live/look-at-changes.ts countedFor',
+  'packages/domain/src/desk/live/look-at-changes.ts newsFor',
+  'packages/domain/src/desk/live/look-at-changes.ts requesters',
+  'packages/domain/src/desk/live/look-at-changes.ts lastMessages',
   'packages/domain/src/instance/audit/reseal-audit.ts chains',
+  'packages/domain/src/instance/audit/walk-segments.ts bad',
+  'packages/domain/src/instance/audit/walk-segments.ts followed',
   'packages/domain/src/library/files/take-in-files.ts refusals',
   'packages/domain/src/model/instance/audit-chain.ts marks',
   'packages/domain/src/outbound/mail/send-with-files.ts broken',
 ];
 
-/** The closures of a factory live as long as what it returns: maps that such a closure fills. */
+/**
+ * The closures of a factory live as long as what it returns: maps that such a closure fills. A map in a record may live as long too,
+ * and be filled by whoever gets the record.
+ */
 const longLived = ({ path, text }: SourceFile): readonly string[] => {
   const lines = text.split('\n');
   return lines.flatMap((line, at) => {
     const made = declared.exec(line);
-    if (!made) return [];
+    if (!made) return [...line.matchAll(inRecord)].map(([, name]) => `${path} ${name}`);
     const depth = made.groups?.depth?.length ?? 2;
     const name = made.groups?.name ?? made.groups?.given ?? '';
     return depth === 0 || isFilledByClosure(lines.slice(at + 1), { name, depth }) ? [`${path} ${name}`] : [];
@@ -117,6 +135,8 @@ const longLived = ({ path, text }: SourceFile): readonly string[] => {
 
 const declared =
   /^(?<depth> *)(?:const|let) (?<name>\w+)(?:: [^=]+)? = new (?:Map|Set)(?:<.*>)?\(\);|^export const \w+ = \((?<given>\w+) = new Map</;
+
+const inRecord = /\b(\w+): new (?:Map|Set)(?:<[^(]*>)?\(\)/g;
 
 const isFilledByClosure = (
   below: readonly string[],
@@ -156,6 +176,7 @@ describe('memory that lives as long as a process', () => {
       'const create = () => {\n  const kept = new Map<string, string>();\n  return {\n    add: (name) => kept.set(name, name),\n  };\n};',
       1,
     ],
+    ['const create = () => {\n  const state = { seen: new Set(), kept: new Map<string, string>() };\n};', 2],
     ['const kept = new Set<string>();\nexport const add = (name) => kept.add(name);', 1],
     [
       'const count = () => {\n  const kept = new Set<string>();\n  for (const one of all) {\n    kept.add(one);\n  }\n};',

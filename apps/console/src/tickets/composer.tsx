@@ -7,21 +7,19 @@ import { forwardable } from '../data/forwarding.ts';
 import { can, useMe } from '../data/me.ts';
 import { usePreferences } from '../data/preferences.ts';
 import { useAction } from '../keys/use-action.ts';
-import { Button } from '../parts/button.tsx';
 import { classes } from '../parts/classes.ts';
-import { Keycaps } from '../parts/keycaps.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './composer.module.css';
 import { ComposerAids } from './composer-aids.tsx';
 import { ComposerClosed } from './composer-closed.tsx';
 import { ComposerFiles } from './composer-files.tsx';
+import { ComposerFoot } from './composer-foot.tsx';
 import { ComposerKinds } from './composer-kinds.tsx';
 import { ComposerText } from './composer-text.tsx';
-import { SavedMark, TwoTexts } from './draft-notes.tsx';
+import { TwoTexts } from './draft-notes.tsx';
 import { MacroChanges } from './macro-changes.tsx';
 import { MacroChooser } from './macro-chooser.tsx';
 import { Copies, ForwardTo } from './receivers.tsx';
-import { SendLater } from './send-later.tsx';
 import { useBegin } from './use-begin.ts';
 import { useWriting } from './use-writing.ts';
 
@@ -37,7 +35,6 @@ type Given = Readonly<{
 export const Composer = ({ number, messages, onDone, onBack }: Given) => {
   const writing = useWriting(number, messages);
   const newest = messages?.at(-1) ?? null;
-  const { tickets, drafts } = useTexts();
   const { kind, send } = writing;
   const [isChoosing, setChoosing] = useState(false);
   const [copiesOf, setCopiesOf] = useState<number | null>(null);
@@ -92,31 +89,8 @@ export const Composer = ({ number, messages, onDone, onBack }: Given) => {
       <ComposerFiles writing={writing} />
       {writing.hasMoved && <Moved newest={newest} isStopped={writing.draft.stopped !== null} />}
       <Stopped draft={writing.draft} />
-      {writing.fault !== null && (
-        <p className={styles.fault} role="alert">
-          {drafts.marks.stopped}: {writing.fault}
-        </p>
-      )}
-      <div className={styles.foot}>
-        {kind === 'reply' && (
-          <Button look="quiet" onClick={onMacro}>
-            {drafts.macro}
-          </Button>
-        )}
-        <SavedMark draft={writing.draft} />
-        <span className={styles.sends}>
-          {kind !== 'note' && <SendLater writing={writing} />}
-          {kind === 'reply' && (
-            <Button disabled={writing.isSending} onClick={() => void finish(true)}>
-              {tickets.sendAndSolve} <Keycaps action="sendAndSolve" />
-            </Button>
-          )}
-          <Button look="primary" disabled={writing.isSending} onClick={() => void finish(false)}>
-            {writing.hasMoved ? tickets.sendAllTheSame : kind === 'note' ? tickets.saveNote : tickets.send}
-            <Keycaps action="send" />
-          </Button>
-        </span>
-      </div>
+      {writing.fault !== null && <Fault message={writing.fault} />}
+      <ComposerFoot writing={writing} onMacro={onMacro} onSend={(isSolving) => void finish(isSolving)} />
     </div>
   );
 };
@@ -136,12 +110,14 @@ const useKinds = (number: number, messages: readonly Message[] | null): Readonly
 };
 
 /** Why the server did not send it, where nobody wrote meanwhile. */
-const Stopped = ({ draft: { stopped } }: Readonly<{ draft: DraftState }>) => {
+const Stopped = ({ draft: { stopped } }: Readonly<{ draft: DraftState }>) =>
+  stopped && stopped.code !== 'conversation_moved' && <Fault message={stopped.message} />;
+
+const Fault = ({ message }: Readonly<{ message: string }>) => {
   const { drafts } = useTexts();
-  if (!stopped || stopped.code === 'conversation_moved') return null;
   return (
     <p className={styles.fault} role="alert">
-      {drafts.marks.stopped}: {stopped.message}
+      {drafts.marks.stopped}: {message}
     </p>
   );
 };

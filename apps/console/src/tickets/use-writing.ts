@@ -1,7 +1,6 @@
 /** The state of the composer: which kind is open, what is typed, and what became of sending it. */
-import { type Message, type Ticket, TidemarkError } from '@tidemark/client';
+import type { Message, Ticket } from '@tidemark/client';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { DraftMoved, notSaved } from '../data/draft-ports.ts';
 import type { DraftState } from '../data/draft-state.ts';
 import {
   type DraftFile,
@@ -11,14 +10,14 @@ import {
   isEmptyText,
 } from '../data/draft-text.ts';
 import { draftOf, useDraft } from '../data/drafts.ts';
-import { pending, sentenceOf } from '../data/pending.ts';
+import { pending } from '../data/pending.ts';
 import { usePreferences } from '../data/preferences.ts';
 import { hasTyped } from '../data/presence.ts';
-import { onBack, sendUndoably } from '../data/sending.ts';
+import { onBack } from '../data/sending.ts';
 import { beginSigned, isSignatureAlone, withTextAbove } from '../data/signature.ts';
-import { reloadScreen } from '../data/ticket-screen.ts';
-import { attach, attached, type Uploading, useUploading } from '../data/uploads.ts';
+import { attach, type Uploading, useUploading } from '../data/uploads.ts';
 import type { EditorHand } from '../writing/editor-hand.ts';
+import { type Refusal, sendText } from './send-text.ts';
 import { useIsHere, useLeaving } from './use-leaving.ts';
 import { useOwnText } from './use-own-text.ts';
 
@@ -55,78 +54,37 @@ export type WritingState = Readonly<{
 }>;
 
 export const useWriting = (number: number, messages: readonly Message[] | null): WritingState => {
-  const newest = messages?.at(-1) ?? null;
-  const [kind, setKind] = useState<DraftKind | null>(null);
-  const [seen, setSeen] = useState<string | null>(null);
-  const [state, setState] = useState({ isSending: false, hasMoved: false, fault: null as string | null });
   const hand = useRef<EditorHand>(null);
+  const { kind, seen, state, setState, open, text, change } = useOpened(number, messages);
   const isHere = useIsHere();
   const leaveText = useLeaving(state.isSending);
   const draft = useDraft(number, kind ?? 'reply');
-  const { text, begin, change } = useOwnText(number, kind, messages);
   const uploading = useUploading(number, kind ?? 'reply');
   const { undo_seconds: undoSeconds, signature } = usePreferences();
-  useEffect(() => {
-    // The drafts that exist came with the ticket.
-    for (const one of draftKinds) void draftOf(number, one).recall();
-  }, [number]);
-  const open = (next: DraftKind | null): void => {
-    if (kind) void draftOf(number, kind).flush();
-    if (next) void draftOf(number, next).begin();
-    setKind(next);
-    begin(next);
-    setSeen(newest?.id ?? null);
-    setState({ isSending: false, hasMoved: false, fault: null });
+  const hasMoved = state.hasMoved || draft.stopped?.code === 'conversation_moved';
+  const refuse = (kindSent: DraftKind, { message, isMoved, isShown }: Refusal): false => {
+    if (isHere.current) setState({ isSending: false, hasMoved: isMoved, fault: isShown ? null : message });
+    else pending.say({ type: 'stopped', number, kind: kindSent, message });
+    return false;
   };
-  const backAgain = useEffectEvent((kindBack: DraftKind) => open(kindBack));
-  useEffect(() => onBack((sending) => sending.number === number && backAgain(sending.kind)), [number]);
-  const isStopped = draft.stopped?.code === 'conversation_moved';
-  const hasMoved = state.hasMoved || isStopped;
   const send = async (status?: Ticket['status'], at?: Date): Promise<boolean> => {
-    const isUnwritten =
-      isEmptyText(draft.text) || (kind === 'reply' && isSignatureAlone(draft.text, signature));
-    const isNothing = isUnwritten && uploading.length === 0;
+    const isNothing = uploading.length === 0 && isUnwritten(draft.text, kind, signature);
     if (kind === null || state.isSending || (isNothing && kind !== 'forward')) return false;
     // A forward without a receiver: the server says what it lacks.
     if (isNothing) change({});
     setState({ isSending: true, hasMoved: false, fault: null });
     leaveText();
-    const refuse = (message: string, isMoved = false, isShown = isMoved): false => {
-      if (isHere.current) setState({ isSending: false, hasMoved: isMoved, fault: isShown ? null : message });
-      else pending.say({ type: 'stopped', number, kind, message });
-      return false;
-    };
-    try {
-      // After the stop, what is in sight has been read.
-      const expected = hasMoved ? (newest?.id ?? null) : seen;
-      const lane = draftOf(number, kind);
-      const fault = await sendUndoably({ lane, number, kind }, async () => {
-        // The text of this editor, although its writer may be elsewhere by then.
-        if ((await hand.current?.settled()) === false) throw notSaved(null);
-        const missing = await attached(number, kind);
-        if (missing !== null) return missing;
-        await lane.hold({
-          ...(at ? { send_at: at.toISOString() } : { in_seconds: kind === 'note' ? 0 : undoSeconds }),
-          ...(status ? { status } : {}),
-          ...(expected === null ? {} : { expected_last_message_id: expected }),
-        });
-        return null;
-      });
-      if (fault !== null) return refuse(fault);
-    } catch (error) {
-      const isMoved = error instanceof TidemarkError && error.code === 'conversation_moved';
-      if (isMoved) await reloadScreen(number);
-      return refuse(sentenceOf(error), isMoved, isMoved || error instanceof DraftMoved);
-    }
+    // After the stop, what is in sight has been read.
+    const lastSeen = hasMoved ? newestOf(messages) : seen;
+    const refusal = await sendText({ number, kind, hand }, { status, at, lastSeen, undoSeconds });
+    if (refusal) return refuse(kind, refusal);
     if (!isHere.current) return false;
     open(null);
     return true;
   };
   const withMacro = (macroId: string, words: string): void => {
-    const lane = draftOf(number, 'reply');
     if (kind !== 'reply') open('reply');
-    const begun = isEmptyText(lane.now().text) ? beginSigned(signature) : null;
-    lane.replace(withTextAbove({ ...(begun ?? lane.now().text), macroId }, words, signature));
+    addMacro(number, { macroId, words, signature });
   };
   return {
     ...state,
@@ -155,4 +113,40 @@ export const useWriting = (number: number, messages: readonly Message[] | null):
     choose: (which) => void (kind && draftOf(number, kind).choose(which)),
     send,
   };
+};
+
+/** Which kind of text is open, and its text. */
+const useOpened = (number: number, messages: readonly Message[] | null) => {
+  const [kind, setKind] = useState<DraftKind | null>(null);
+  const [seen, setSeen] = useState<string | null>(null);
+  const [state, setState] = useState({ isSending: false, hasMoved: false, fault: null as string | null });
+  const { text, begin, change } = useOwnText(number, kind, messages);
+  useEffect(() => {
+    // The drafts that exist came with the ticket.
+    for (const one of draftKinds) void draftOf(number, one).recall();
+  }, [number]);
+  const open = (next: DraftKind | null): void => {
+    if (kind) void draftOf(number, kind).flush();
+    if (next) void draftOf(number, next).begin();
+    setKind(next);
+    begin(next);
+    setSeen(newestOf(messages));
+    setState({ isSending: false, hasMoved: false, fault: null });
+  };
+  const backAgain = useEffectEvent((kindBack: DraftKind) => open(kindBack));
+  useEffect(() => onBack((sending) => sending.number === number && backAgain(sending.kind)), [number]);
+  return { kind, seen, state, setState, open, text, change };
+};
+
+const newestOf = (messages: readonly Message[] | null): string | null => messages?.at(-1)?.id ?? null;
+
+const isUnwritten = (text: DraftText, kind: DraftKind | null, signature: string): boolean =>
+  isEmptyText(text) || (kind === 'reply' && isSignatureAlone(text, signature));
+
+type Macro = Readonly<{ macroId: string; words: string; signature: string }>;
+
+const addMacro = (number: number, { macroId, words, signature }: Macro): void => {
+  const lane = draftOf(number, 'reply');
+  const begun = isEmptyText(lane.now().text) ? beginSigned(signature) : null;
+  lane.replace(withTextAbove({ ...(begun ?? lane.now().text), macroId }, words, signature));
 };

@@ -21,23 +21,7 @@ export const agentStore = (db: Db, workspaceId: string): AgentStore => ({
   holdOwners: async () => (await holdOwners.all(db, workspaceId)).map(agentFromRow),
   findByEmail: async (email) => agentOrNull(await findRowByEmail.first(db, workspaceId, foldEmail(email))),
   listNamed: async (names) => (await namedAgents(db, workspaceId, names)).map(agentFromRow),
-  list: async ({ status, role, teamId }, { limit, after }) => {
-    const members = db.selectFrom('team_members').select('agent_id').where('workspace_id', '=', workspaceId);
-    const rows = await db
-      .selectFrom('agents')
-      .select(agentColumns)
-      .where('workspace_id', '=', workspaceId)
-      .where('id', '<', after ?? lastId)
-      .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'active'))
-      .$if(role !== undefined, (query) => query.where('role', '=', role ?? 'agent'))
-      .$if(teamId !== undefined, (query) =>
-        query.where('id', 'in', members.where('team_id', '=', teamId ?? '')),
-      )
-      .orderBy('id', 'desc')
-      .limit(limit + 1)
-      .execute();
-    return pageOf(rows.map(agentFromRow), limit, ({ id }) => id);
-  },
+  list: (filter, page) => listAgents(db, workspaceId, filter, page),
   add: async (agent, passwordHash) => {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('agents')
@@ -98,6 +82,28 @@ export const agentStore = (db: Db, workspaceId: string): AgentStore => ({
     return { agent, passwordHash: agent && row ? row.password_hash : null };
   },
 });
+
+const listAgents = async (
+  db: Db,
+  workspaceId: string,
+  ...[{ status, role, teamId }, { limit, after }]: Parameters<AgentStore['list']>
+): ReturnType<AgentStore['list']> => {
+  const members = db.selectFrom('team_members').select('agent_id').where('workspace_id', '=', workspaceId);
+  const rows = await db
+    .selectFrom('agents')
+    .select(agentColumns)
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '<', after ?? lastId)
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'active'))
+    .$if(role !== undefined, (query) => query.where('role', '=', role ?? 'agent'))
+    .$if(teamId !== undefined, (query) =>
+      query.where('id', 'in', members.where('team_id', '=', teamId ?? '')),
+    )
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return pageOf(rows.map(agentFromRow), limit, ({ id }) => id);
+};
 
 export const agentColumns = ['id', 'email', 'name', 'role', 'status', 'available', 'created_at'] as const;
 
