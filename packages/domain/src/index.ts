@@ -285,13 +285,9 @@ export type { ChangeAgent } from './people/agents/change-agent.ts';
 export type { Me, MeCases } from './people/agents/me.ts';
 export type { PreferenceCases } from './people/agents/preferences.ts';
 export type { ChangeContact } from './people/contacts/change-contact.ts';
-export type {
-  ContactCases,
-  Footprint,
-  KeptOfPerson,
-  RemoveContact,
-} from './people/contacts/contact-cases.ts';
+export type { ContactCases, RemoveContact } from './people/contacts/contact-cases.ts';
 export type { FoundContact, NewContact } from './people/contacts/find-or-add-contact.ts';
+export type { Footprint, KeptOfPerson } from './people/contacts/footprint.ts';
 export type { ContactKey, ListContacts } from './people/contacts/list-contacts.ts';
 export type { AddOrganization } from './people/organizations/add-organization.ts';
 export type { ChangeOrganization } from './people/organizations/change-organization.ts';

@@ -4,11 +4,12 @@ import { notFound } from '../../kernel/errors.ts';
 import type { Page } from '../../kernel/page.ts';
 import type { Call } from '../../model/actor.ts';
 import { auditEntry } from '../../model/instance/audit-entry.ts';
-import type { Contact, KeptOfContact } from '../../model/people/contact.ts';
+import type { Contact } from '../../model/people/contact.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { reading, writing } from '../../model/use-case.ts';
 import { type ChangeContact, changeContact } from './change-contact.ts';
 import { type FoundContact, findContact, findOrAddContact, type NewContact } from './find-or-add-contact.ts';
+import { type Footprint, footprintOf } from './footprint.ts';
 import { type ContactKey, type ListContacts, listContacts } from './list-contacts.ts';
 
 /** Contacts: the people who write in (contract §5.1). Those that take an id throw `not_found` for an unknown one. */
@@ -69,32 +70,4 @@ const getContact = async (stores: Stores, id: string): Promise<Contact> => {
   const contact = await stores.contacts.find(id);
   if (!contact) throw notFound('contact');
   return contact;
-};
-
-/**
- * What an erasure removes of a person. `mails` are those that arrived from them or about their tickets, `mentions` the messages of
- * others whose `cc` names them.
- */
-export type KeptOfPerson = KeptOfContact & Readonly<{ mails: number; mentions: number }>;
-
-/** Counts of the stored records of a person, which an erasure will remove. */
-export type Footprint = KeptOfPerson & Readonly<{ contactId: string }>;
-
-const mostCounted = 10_000;
-
-/** Null for an address that no contact has. */
-const footprintOf = async (
-  { contacts, inboundMails, messages }: Stores,
-  email: string,
-): Promise<Footprint | null> => {
-  const contact = await contacts.findByEmail(email);
-  if (!contact) return null;
-  const contactId = contact.id;
-  const mentioned = await messages.listWithCc(contact.email, mostCounted);
-  return {
-    contactId,
-    ...(await contacts.countKept(contactId)),
-    mails: await inboundMails.countAbout({ email: contact.email, requesterId: contactId }),
-    mentions: mentioned.length,
-  };
 };
