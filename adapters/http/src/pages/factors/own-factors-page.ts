@@ -11,9 +11,9 @@ import { html } from 'hono/html';
 import { accountPaths, consolePath } from '../../console/addresses.ts';
 import { fieldMarks, fieldNotes } from '../field-notes.ts';
 import type { Markup, PageContent } from '../page.ts';
+import { codeField } from './factor-form.ts';
 import { passkeyForm } from './passkey-form.ts';
 import { passkeyScriptPath } from './script.ts';
-import { codeField } from './second-step.ts';
 import type { FactorTexts } from './texts.ts';
 
 type Shown = Readonly<{ factors: OwnFactors; timezone: string }>;

@@ -5,9 +5,9 @@ import type { Reply } from '../../reply.ts';
 import { readForm } from '../read-form.ts';
 import { sendOn, type Visit } from '../sign-in/visit.ts';
 import { visitPage } from '../sign-in/visit-page.ts';
+import { siteOf, textsOf } from './factor-form.ts';
 import { addAppPage, addPasskeyPage, codesPage, ownFactorsPage, removeAppPage } from './own-factors-page.ts';
 import { qrCode } from './qr-code.ts';
-import { siteOf, textsOf } from './second-step.ts';
 
 export const showFactors = async (visit: Visit): Promise<Reply> => {
   const factors = await visit.desk.factors.show(visit.call);

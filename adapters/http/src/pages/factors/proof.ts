@@ -9,9 +9,9 @@ import { readForm } from '../read-form.ts';
 import { keepSignedIn } from '../sign-in/signed-in.ts';
 import { sendOn, type Visit } from '../sign-in/visit.ts';
 import { visitPage } from '../sign-in/visit-page.ts';
+import { codeField, faultIn, siteOf, textsOf } from './factor-form.ts';
 import { nextField, passkeyForm } from './passkey-form.ts';
 import { passkeyScriptPath } from './script.ts';
-import { codeField, faultIn, siteOf, textsOf } from './second-step.ts';
 
 /** Sends the agent to the proof where it is too old, and back to the page. */
 export const withProof =

@@ -16,16 +16,10 @@ import {
   takeFactors,
   takeNewPasskey,
 } from '../factors/own-factors.ts';
+import { passkeyLoginPath, showPasskey, takePasskey } from '../factors/passkey-login.ts';
 import { showProof, takeProof, withProof } from '../factors/proof.ts';
 import { passkeyScriptPath, showPasskeyScript } from '../factors/script.ts';
-import {
-  passkeyLoginPath,
-  secondStepPath,
-  showPasskey,
-  showSecondStep,
-  takePasskey,
-  takeSecondStep,
-} from '../factors/second-step.ts';
+import { secondStepPath, showSecondStep, takeSecondStep } from '../factors/second-step.ts';
 import { confirmPath, takeConfirmation } from './confirm-app.ts';
 import { acceptInvitation, showInvitation } from './invitation.ts';
 import { showLogin, takeLogin, takeLogout, unlessOnlySso } from './login.ts';
