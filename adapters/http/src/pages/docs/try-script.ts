@@ -23,11 +23,12 @@ export const tryScript = `
     return apiPath + path + (query.size > 0 ? '?' + query : '');
   };
 
-  const shownText = async (answer, show) => {
-    if (!answer.body) return show('');
-    const type = answer.headers.get('Content-Type') ?? '';
-    if (!/json|text|event-stream/.test(type)) return show((await answer.blob()).size + ' bytes of ' + type);
-    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  // Shows a text as it arrives, JSON indented at its end.
+  const showBody = async (response, show) => {
+    if (!response.body) return show('');
+    const type = response.headers.get('Content-Type') ?? '';
+    if (!/json|text|event-stream/.test(type)) return show((await response.blob()).size + ' bytes of ' + type);
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
     for (;;) {
       const { done, value } = await reader.read();
@@ -42,60 +43,73 @@ export const tryScript = `
     }
   };
 
-  const call = async (article, { inputs, body, told, block, stop }) => {
-    block.textContent = '';
-    told.textContent = 'Calling…';
+  const requestOf = (article, body) => {
+    const text = body && body.value.trim() !== '' ? body.value : undefined;
+    const headers = new Headers();
+    if (key !== '') headers.set('Authorization', 'Bearer ' + key);
+    if (text !== undefined) headers.set('Content-Type', 'application/json');
+    const own = { credentials: 'omit', cache: 'no-store', redirect: 'manual' };
+    return Object.assign({ method: article.dataset.method, headers, body: text }, own);
+  };
+
+  // What stops a call is its reason: 'stopped' by the reader, or 'again' where the next call took its place.
+  const call = async (article, { inputs, body, status, output }, signal) => {
+    output.textContent = '';
+    status.textContent = 'Calling…';
     try {
-      const headers = new Headers();
-      if (key !== '') headers.set('Authorization', 'Bearer ' + key);
-      if (body && body.value.trim() !== '') headers.set('Content-Type', 'application/json');
-      const answer = await fetch(addressOf(article, inputs), {
-        method: article.dataset.method,
-        headers,
-        body: body && body.value.trim() !== '' ? body.value : undefined,
-        credentials: 'omit',
-        cache: 'no-store',
-        redirect: 'manual',
-        signal: stop.signal,
-      });
-      told.textContent =
-        answer.type === 'opaqueredirect'
+      const request = Object.assign(requestOf(article, body), { signal });
+      const response = await fetch(addressOf(article, inputs), request);
+      status.textContent =
+        response.type === 'opaqueredirect'
           ? 'The answer leads to another address: open it with curl.'
-          : answer.status + ', request ' + answer.headers.get('X-Request-Id');
-      await shownText(answer, (text) => (block.textContent = text));
+          : response.status + ', request ' + response.headers.get('X-Request-Id');
+      await showBody(response, (text) => (output.textContent = text));
     } catch (error) {
-      if (stop.signal.reason !== 'again') told.textContent = stop.signal.aborted ? 'Stopped.' : error.message;
+      if (signal.reason !== 'again') status.textContent = signal.aborted ? 'Stopped.' : error.message;
     }
   };
 
-  const formOf = (article) => {
-    const form = made('form', { noValidate: true });
-    const secret = field('Key or session token', key, { type: 'password' });
-    secret.input.addEventListener('input', () => (key = secret.input.value.trim()));
-    form.addEventListener('focusin', () => (secret.input.value = key));
-    form.append(secret.line, made('p', { className: 'quiet' }, 'It stays in this page until you leave it, and is sent to this host only.'));
-    const inputs = [...article.querySelectorAll('tr[data-in]')].map((row) => {
+  // All forms of the page share the key.
+  const addKey = (form) => {
+    const { input, line } = field('Key or session token', key, { type: 'password' });
+    input.addEventListener('input', () => (key = input.value.trim()));
+    form.addEventListener('focusin', () => (input.value = key));
+    form.append(line, made('p', { className: 'quiet' }, 'It stays in this page until you leave it, and is sent to this host only.'));
+  };
+
+  const addInputs = (form, article) =>
+    [...article.querySelectorAll('tr[data-in]')].map((row) => {
       const { input, line } = field(row.dataset.name, '');
       form.append(line);
       return { place: row.dataset.in, name: row.dataset.name, input };
     });
-    const hasBody = article.dataset.body !== undefined;
-    const body = hasBody ? made('textarea', { rows: 8, spellcheck: false, value: article.dataset.body }) : null;
-    if (body) form.append(made('label', {}, 'Body', body));
-    const told = made('p', { role: 'status' });
-    const block = made('code');
-    const answer = made('pre', { tabIndex: 0, hidden: true }, block);
-    const halt = made('button', { type: 'button', hidden: true }, 'Stop');
-    let stop = new AbortController();
-    halt.addEventListener('click', () => stop.abort('stopped'));
-    form.append(made('p', { className: 'copying' }, made('button', {}, 'Send'), halt), told, answer);
+
+  const addBody = (form, article) => {
+    if (article.dataset.body === undefined) return null;
+    const body = made('textarea', { rows: 8, spellcheck: false, value: article.dataset.body });
+    form.append(made('label', {}, 'Body', body));
+    return body;
+  };
+
+  const formOf = (article) => {
+    const form = made('form', { noValidate: true });
+    addKey(form);
+    const inputs = addInputs(form, article);
+    const body = addBody(form, article);
+    const status = made('p', { role: 'status' });
+    const output = made('code');
+    const answer = made('pre', { tabIndex: 0, hidden: true }, output);
+    const stopButton = made('button', { type: 'button', hidden: true }, 'Stop');
+    form.append(made('p', { className: 'copying' }, made('button', {}, 'Send'), stopButton), status, answer);
+    let running = new AbortController();
+    stopButton.addEventListener('click', () => running.abort('stopped'));
     form.addEventListener('submit', async (event) => {
       event.preventDefault();
-      stop.abort('again');
-      const own = (stop = new AbortController());
-      answer.hidden = halt.hidden = false;
-      await call(article, { inputs, body, told, block, stop: own });
-      if (own === stop) halt.hidden = true;
+      running.abort('again');
+      const own = (running = new AbortController());
+      answer.hidden = stopButton.hidden = false;
+      await call(article, { inputs, body, status, output }, own.signal);
+      if (own === running) stopButton.hidden = true;
     });
     return form;
   };
