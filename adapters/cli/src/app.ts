@@ -1,4 +1,7 @@
-/** The parts of a deployment and of the terminal that the command line uses. */
+/**
+ * What the command line gets from a deployment and from the terminal. `CliApp` and `Io` below are the whole of it; the types
+ * before them are their parts.
+ */
 import type {
   BulkLoad,
   Clock,
@@ -21,22 +24,34 @@ export type CliSession = Readonly<{
   ids: Ids;
   secrets: Secrets;
   clock: Clock;
-  /** Where the data is, as a message names it, and the setting that leads there. */
+  /** Where the data is: its name in messages, and the name of the setting that says so. */
   place: Readonly<{ name: string; setting: string }>;
-  /** Whether nothing of what was erased is in the database's files any more; null where that takes the time of a vacuum. */
+  /**
+   * Resolves once the database's files are free of what this process erased; false when a long read keeps it there. Null where the
+   * database removes it in its own time.
+   */
   scrubbed: (() => Promise<boolean>) | null;
   /** From now on the current secret key seals here, although a later one may have. */
   beginWithKey: () => Promise<void>;
-  /** Begins to forward events to this machine; Ctrl+C then stops the forwarding, and no longer the process. */
+  /** Begins to forward events to this machine. From then on Ctrl+C stops the forwarding, not the process. */
   listen: () => Listening;
   close: () => Promise<void>;
 }>;
 
-/** `sender` may also call addresses of this machine, and otherwise what webhooks may call. */
-export type Listening = Readonly<{ sender: WebhookSender; stopped: AbortSignal; close: () => Promise<void> }>;
+export type Listening = Readonly<{
+  /** Unlike the sender of webhooks, it may call addresses of this machine. */
+  sender: WebhookSender;
+  /** Aborted by Ctrl+C. */
+  stopped: AbortSignal;
+  close: () => Promise<void>;
+}>;
 
-/** `warns`: it works, and somebody should still look at it. */
-export type Finding = Readonly<{ ok: boolean; warns?: true; detail: string }>;
+export type Finding = Readonly<{
+  ok: boolean;
+  /** It works, but somebody should look at it. */
+  warns?: true;
+  detail: string;
+}>;
 
 /** One thing that `doctor` looks at. */
 export type Check = Readonly<{ name: string; look: () => Promise<Finding> }>;
@@ -44,33 +59,46 @@ export type Check = Readonly<{ name: string; look: () => Promise<Finding> }>;
 /** A setting as `config print` shows it. */
 export type Setting = Readonly<{ name: string; value: string; source: string; fault: string | null }>;
 
-/** Whether the command begins something, so that it may make the database that is not there yet. */
-export type OpenOptions = Readonly<{ mayMake: boolean }>;
+export type OpenOptions = Readonly<{
+  /** Creates the database if it does not exist: for commands that begin something. */
+  mayMake: boolean;
+}>;
 
-/**
- * `too long`: for a server that runs beside it. `being read`: the log could not be emptied. `erased meanwhile`: what was erased
- * since it began may be left.
- */
 export type Vacuumed = Readonly<{
+  /**
+   * - `too long`: given up, because a running server could not write for `longestMs`.
+   * - `being read`: the log of the database could not be emptied, because somebody read all the time.
+   * - `erased meanwhile`: what was erased during the vacuum may still be in the files.
+   */
   outcome: 'done' | 'too long' | 'being read' | 'erased meanwhile';
   bytes: Readonly<{ before: number; after: number }>;
 }>;
 
-/** `usualHour`: when the server does it without a setting. `longestMs`: how long it may keep a running server from writing. */
-export type Vacuum = Readonly<{ now: () => Promise<Vacuumed>; usualHour: number; longestMs: number }>;
+export type Vacuum = Readonly<{
+  now: () => Promise<Vacuumed>;
+  /** When the server does it each day, unless a setting says otherwise. */
+  usualHour: number;
+  /** How long it may keep a running server from writing. */
+  longestMs: number;
+}>;
 
-/** The folder that the settings name, and whether a server runs on it: if none does, another folder's answers. */
-export type Served = Readonly<{ folder: string; isServed: boolean }>;
+export type Served = Readonly<{
+  /** The folder that the settings name. */
+  folder: string;
+  /** Whether a server runs on that folder. If not, a server that answers belongs to another folder. */
+  isServed: boolean;
+}>;
 
-/** `hostname`: to which MX leads. `ways`: listeners that can be tried from this machine. */
 export type MailIn = Readonly<{
+  /** The name that the MX record of a workspace's domain points to. */
   hostname: string;
   smtp: boolean;
   lmtp: boolean;
+  /** The listeners that can be tried from this machine. */
   ways: readonly Readonly<{ name: string; send: (letter: Letter) => Promise<MailResult> }>[];
 }>;
 
-/** What a started demo shows. `portalLink` signs `customer` in once; null where the folder was filled by an earlier start. */
+/** What a started demo shows: addresses, and who can sign in there. */
 export type DemoStarted = Readonly<{
   folder: string;
   console: string;
@@ -78,35 +106,42 @@ export type DemoStarted = Readonly<{
   password: string;
   helpCentre: string;
   portal: string;
+  /** Signs `customer` in once; null if an earlier start filled the folder. */
   portalLink: string | null;
   customer: string;
 }>;
 
-/** `onFill` is called before the folder is filled, `textOf` gives the text of what prevents the start. */
 export type StartDemo = Readonly<{
   folder: string;
   seed: number;
+  /** The text of what prevents the start. */
   textOf: (failure: Failure) => string;
+  /** Called before the folder is filled. */
   onFill: () => void;
   onStart: (started: DemoStarted) => void;
 }>;
 
-/** `contract`: processes of versions before `needs` no longer start afterwards. */
 export type PendingMigration = Readonly<{
   name: string;
+  /** `contract` removes what earlier versions used. */
   does: 'add' | 'index' | 'rows' | 'contract';
+  /** Processes of versions before this one no longer start afterwards; null if all do. */
   needs: string | null;
 }>;
 
 export type UpgradePlan = Readonly<{ applied: number; pending: readonly PendingMigration[] }>;
 
-/** `backup`: the folder of the backup that was made first, if one was. */
-export type Upgraded = Readonly<{ pending: readonly PendingMigration[]; backup: string | null }>;
+export type Upgraded = Readonly<{
+  pending: readonly PendingMigration[];
+  /** The folder of the backup that was made first; null if none was. */
+  backup: string | null;
+}>;
 
-/** Brings the tables up to date. `backsUp`: whether it makes a backup of tables with data first. */
+/** Brings the tables up to date. */
 export type Upgrade = Readonly<{
   plan: () => Promise<UpgradePlan>;
   run: (options: Readonly<{ backup: boolean }>) => Promise<Upgraded>;
+  /** Whether it makes a backup first, if the tables have data. */
   backsUp: boolean;
 }>;
 
