@@ -41,12 +41,11 @@ const reportAgainMs = 60_000;
  * notes are refused holds up no other.
  */
 export const createWaitingNotes = <Notes>(parts: WaitingNotesParts<Notes>): WaitingNotes<Notes> => {
-  const { everyMs, empty, write, together, putBack, refused, accepted, lost } = parts;
-  const waiting = new Map<string, Notes>();
-  const alone = new Set<string>();
+  const { everyMs, lost } = parts;
+  const state: State<Notes> = { ...parts, waiting: new Map(), alone: new Set(), reportedAt: null };
+  const { waiting } = state;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
-  let reportedAt: number | null = null;
 
   const wake = (): void => {
     timer ??= setTimeout(() => void flush(), everyMs).unref();
@@ -54,54 +53,15 @@ export const createWaitingNotes = <Notes>(parts: WaitingNotesParts<Notes>): Wait
   const flush = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    running = running.then(writeAll);
+    running = running.then(async () => {
+      await writeAll(state);
+      if (waiting.size > 0) wake();
+    });
     return running;
   };
-  const writeAll = async (): Promise<void> => {
-    let refusals = 0;
-    for (const batch of batchesOf(waiting, alone, together)) {
-      for (const workspaceId of batch.keys()) waiting.delete(workspaceId);
-      if (!(await isWritten(batch))) refusals += 1;
-    }
-    if (reportedAt !== null && refusals === 0) {
-      reportedAt = null;
-      accepted();
-    }
-    if (waiting.size > 0) wake();
-  };
-  const isWritten = async (batch: ReadonlyMap<string, Notes>): Promise<boolean> => {
-    try {
-      await write(batch);
-      for (const workspaceId of batch.keys()) alone.delete(workspaceId);
-      return true;
-    } catch (error) {
-      if (batch.size > 1 && !isUsual(error)) return areWrittenAlone(batch);
-      const now = performance.now();
-      if (reportedAt === null || now - reportedAt >= reportAgainMs) {
-        reportedAt = now;
-        refused(whyOf(error), batch);
-      }
-      for (const [workspaceId, notes] of batch)
-        waiting.set(workspaceId, putBack(notes, waiting.get(workspaceId) ?? empty(), workspaceId));
-      return false;
-    }
-  };
-  const areWrittenAlone = async (batch: ReadonlyMap<string, Notes>): Promise<boolean> => {
-    let areAll = true;
-    for (const one of batch) {
-      alone.add(one[0]);
-      if (!(await isWritten(new Map([one])))) areAll = false;
-    }
-    return areAll;
-  };
-
   return {
     of: (workspaceId) => {
-      let notes = waiting.get(workspaceId);
-      if (notes === undefined) {
-        notes = empty();
-        waiting.set(workspaceId, notes);
-      }
+      const notes = notesOf(state, workspaceId);
       wake();
       return notes;
     },
@@ -113,6 +73,74 @@ export const createWaitingNotes = <Notes>(parts: WaitingNotesParts<Notes>): Wait
       if (waiting.size > 0) lost([...waiting.values()]);
     },
   };
+};
+
+/** `alone`: workspaces whose notes are written by themselves. `reportedAt`: since when a refusal is known; null for none. */
+type State<Notes> = WaitingNotesParts<Notes> & {
+  readonly waiting: Map<string, Notes>;
+  readonly alone: Set<string>;
+  reportedAt: number | null;
+};
+
+const notesOf = <Notes>({ waiting, empty }: State<Notes>, workspaceId: string): Notes => {
+  const known = waiting.get(workspaceId);
+  if (known !== undefined) return known;
+  const notes = empty();
+  waiting.set(workspaceId, notes);
+  return notes;
+};
+
+const writeAll = async <Notes>(state: State<Notes>): Promise<void> => {
+  const { waiting, alone, together, accepted } = state;
+  let refusals = 0;
+  for (const batch of batchesOf(waiting, alone, together)) {
+    for (const workspaceId of batch.keys()) waiting.delete(workspaceId);
+    if (!(await isWritten(state, batch))) refusals += 1;
+  }
+  if (state.reportedAt === null || refusals > 0) return;
+  state.reportedAt = null;
+  accepted();
+};
+
+const isWritten = async <Notes>(state: State<Notes>, batch: ReadonlyMap<string, Notes>): Promise<boolean> => {
+  try {
+    await state.write(batch);
+    for (const workspaceId of batch.keys()) state.alone.delete(workspaceId);
+    return true;
+  } catch (error) {
+    if (batch.size > 1 && !isUsual(error)) return areWrittenAlone(state, batch);
+    report(state, error, batch);
+    putAllBack(state, batch);
+    return false;
+  }
+};
+
+const areWrittenAlone = async <Notes>(
+  state: State<Notes>,
+  batch: ReadonlyMap<string, Notes>,
+): Promise<boolean> => {
+  let areAll = true;
+  for (const one of batch) {
+    state.alone.add(one[0]);
+    if (!(await isWritten(state, new Map([one])))) areAll = false;
+  }
+  return areAll;
+};
+
+/** Not more often than once in a while, however often the notes are refused. */
+const report = <Notes>(state: State<Notes>, error: unknown, batch: ReadonlyMap<string, Notes>): void => {
+  const now = performance.now();
+  if (state.reportedAt !== null && now - state.reportedAt < reportAgainMs) return;
+  state.reportedAt = now;
+  state.refused(whyOf(error), batch);
+};
+
+const putAllBack = <Notes>(
+  { waiting, empty, putBack }: State<Notes>,
+  batch: ReadonlyMap<string, Notes>,
+): void => {
+  for (const [workspaceId, notes] of batch)
+    waiting.set(workspaceId, putBack(notes, waiting.get(workspaceId) ?? empty(), workspaceId));
 };
 
 const batchesOf = <Notes>(
