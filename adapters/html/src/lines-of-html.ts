@@ -1,4 +1,4 @@
-/** HTML as the lines that a reader sees, each with the place in the source that it stands in, and what it quotes. */
+/** HTML as the lines that a reader sees, each with its position in the source and its quotes. */
 import { isIntro } from '@tidemark/domain/quote-words';
 import type { QuoteLine } from '@tidemark/domain/quotes';
 import type { Parser, ParserOptions } from 'htmlparser2';

@@ -32,7 +32,7 @@ const elements: readonly (readonly [readonly string[], QuoteElement])[] = [
 const isCited = ({ type }: Attributes, classes: readonly string[]): boolean =>
   type?.toLowerCase() === 'cite' || classes.some((name) => boxes.has(name));
 
-/** The boxes around intro and quotes. What stands in them outside of the quotes may be an answer. */
+/** The boxes around intro and quotes. Text in them outside of the quotes may be an answer. */
 export const isQuoteBox = (attributes: Attributes): boolean =>
   namesOf(attributes).classes.some((name) => boxes.has(name));
 

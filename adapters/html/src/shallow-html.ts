@@ -24,8 +24,8 @@ const ends: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /**
- * The same HTML without the tags that stand deeper than `most` levels; their texts stay. Tags are read without regard to
- * comments and scripts, so this makes nothing safe: a sanitiser comes after it.
+ * The same HTML without the tags that are nested deeper than `most` levels; their texts stay. Tags are read without regard to
+ * comments and scripts, so this makes nothing safe: run a sanitiser after it.
  */
 export const shallowHtml = (html: string, most: number): string => {
   const open: string[] = [];

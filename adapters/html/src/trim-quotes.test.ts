@@ -156,7 +156,7 @@ test('no text of an author is lost, wherever quotes, rules and pictures stand', 
   ];
   const part = fc.oneof(fc.constantFrom(...own), fc.constantFrom(...others));
   const ownIn = (html: string): readonly string[] => html.match(/own-[a-g]/g) ?? [];
-  // What stands in a plain block right behind an intro is quoted, as Roundcube writes it.
+  // A plain block right after an intro is a quote, as Roundcube writes it.
   const isAmbiguous = (html: string): boolean => /wrote:[^w]*<blockquote>own-e/.test(html);
   fc.assert(
     fc.property(fc.array(part, { maxLength: 10 }), (parts) => {

@@ -7,8 +7,8 @@ import { receiversOf } from './accepted-receivers.ts';
 export type DkimKey = Readonly<{ domainName: string; keySelector: string; privateKey: string }>;
 
 /**
- * Gives the message of a letter to whoever carries it; what it reads of files is let go afterwards, however that ended. An
- * address that is not one by our own grammar, which is stricter than the library's, is refused: nobody else is written to.
+ * Passes the message of a letter to its transport, and closes its files afterwards in any case. An address that our own
+ * grammar, which is stricter than the library's, does not accept is refused, so that no other address gets mail.
  */
 export const carrying = async (
   letter: Letter,

@@ -29,7 +29,7 @@ const loadLibrary = () => import('nodemailer');
 
 const usual = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
 
-/** The library comes with the first mail. */
+/** The library is loaded with the first mail. */
 export const createSmtp = (parts: SmtpParts): Carrier => {
   let opening: ReturnType<typeof openTransport> | undefined;
   const open = (): ReturnType<typeof openTransport> => {

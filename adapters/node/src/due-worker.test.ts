@@ -3,7 +3,7 @@ import { testPorts } from '@tidemark/domain/testing';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type DueWorkerParts, startDueWorker } from './due-worker.ts';
 
-/** Enough for a busy machine: what is waited for comes at once on a quiet one. */
+/** Enough for a busy machine; on a quiet one the wait is short. */
 const within = { timeout: 30_000 };
 
 const day = 24 * 60 * 60_000;

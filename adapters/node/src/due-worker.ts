@@ -21,9 +21,9 @@ export type DueWorkerParts = Readonly<{
   /** Whether it looks often; another worker rests four times as long. */
   isLeading?: (() => boolean) | undefined;
   skips?: DueRun['skips'];
-  /** Hears of each look that found nothing to do, and of each piece of work that was begun. */
+  /** Called for each look that found nothing to do, and for each piece of work that was begun. */
   onLook?: (() => void) | undefined;
-  /** Hears of each chore row that ended, with how late it began. */
+  /** Called for each chore row that ended, with how late it began. */
   onDone?:
     | ((row: ClaimedDue['chore'], facts: Readonly<{ lateMs: number; tookMs: number }>) => void)
     | undefined;

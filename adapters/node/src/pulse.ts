@@ -7,7 +7,7 @@ export type Pulse<Part extends string> = Readonly<{
   silent: () => readonly Part[];
 }>;
 
-/** `now` counts milliseconds from any moment and never goes back. */
+/** `now` counts milliseconds from any moment and never decreases. */
 export const createPulse = <const Part extends string>(
   parts: readonly Part[],
   longestMs: number,

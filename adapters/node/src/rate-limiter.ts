@@ -62,8 +62,8 @@ const oldest = ({ stamps, first }: RateLog): number => stamps[first] ?? 0;
 const seconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
 
 /**
- * Goes round all logs, two a call. A call adds one log at most, so a round takes no more calls than there were logs at its
- * beginning: a few times as many are held as there are calls in a window, and none goes while nobody calls.
+ * Visits two logs per call, in turn. A call adds one log at most, so a round takes no more calls than there were logs at its
+ * start. The number of logs stays within a few times the calls in a window. Without calls, no log is removed.
  */
 const forgettingQuiet = (logs: Map<string, RateLog>): ((now: number) => void) => {
   let round = logs.values();

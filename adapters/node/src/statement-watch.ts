@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 export type StatementFigures = Readonly<{ count: number; seconds: number; slow: number }>;
 
 export type StatementWatch = Readonly<{
-  /** Hears of each statement that ended, and how long it took. */
+  /** Called for each statement that ended, with how long it took. */
   onStatement: (text: string, milliseconds: number) => void;
   /** Since the start. */
   figures: () => StatementFigures;

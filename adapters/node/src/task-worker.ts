@@ -10,12 +10,12 @@ export type TaskWorkerParts = Omit<HandParts, 'onEnd'> &
     isLeading?: (() => boolean) | undefined;
     /** How long a stop waits for the queue and for tasks that run. */
     graceMs?: number;
-    /** Hears of each look at the queue that it answered, and of each that found every hand busy. */
+    /** Called for each look at the queue that was answered, and for each that found no free worker. */
     onLook?: (() => void) | undefined;
   }>;
 
 export type TaskWorker = Readonly<{
-  /** Does everything that is due now; resolves when the queue knows what came of it. */
+  /** Does everything that is due now; resolves when the queue has stored the outcomes. */
   runNow: () => Promise<void>;
   /** Somebody says that tasks wait: it looks at once. */
   wake: () => void;

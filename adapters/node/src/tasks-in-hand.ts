@@ -15,7 +15,7 @@ export type HandParts = Readonly<{
   run: (task: ClaimedTask) => Promise<Outcome>;
   clock: Clock;
   log: TroubleLog;
-  /** Hears when an attempt has ended. */
+  /** Called when an attempt has ended. */
   onEnd: () => void;
 }>;
 
@@ -26,7 +26,7 @@ export type TasksInHand = Readonly<{
   /** Groups with this many attempts that run, or more, workspaces with as many, and groups that rest. */
   busy: (least: Readonly<{ ofGroup: number; ofWorkspace: number }>) => readonly BusyGroup[];
   begin: (tasks: readonly ClaimedTask[]) => void;
-  /** Tells the queue what came of those that have ended; what it does not take waits for the next time. */
+  /** Reports the outcomes of ended attempts to the queue; those that it does not take wait for the next time. */
   settle: () => Promise<void>;
   keep: () => Promise<void>;
   /** Resolves when none runs. */

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 
 export type Trace = Readonly<{ traceId: string; parentId: string; flags: string }>;
 
-/** Null where the header is missing or breaks the rules: then the trace begins anew. Later versions may add fields. */
+/** Null where the header is missing or breaks the rules: then a new trace begins. Later versions may add fields. */
 export const readTraceparent = (header: string | null): Trace | null => {
   const found = header === null ? null : form.exec(header);
   if (!found) return null;

@@ -49,7 +49,7 @@ export const startTracing = (name: ProcessName): Tracing => {
   return { tracer, close: () => provider.shutdown().catch(() => undefined) };
 };
 
-/** What the variables say of the service comes first. */
+/** The variables about the service have precedence. */
 const resourceOf = ({ role, version }: ProcessName) =>
   defaultResource()
     .merge(

@@ -16,7 +16,7 @@ export type WaitingNotesParts<Notes> = Readonly<{
    */
   write: (batch: ReadonlyMap<string, Notes>) => Promise<void>;
   together: number;
-  /** What waits on, bounded, of the notes that were refused and of those that came meanwhile. */
+  /** The notes that still wait: those that were refused and those that were added meanwhile, up to a limit. */
   putBack: (refused: Notes, newer: Notes, workspaceId: string) => Notes;
   /** Tells that the notes were refused and wait: at the first refusal, and once a minute while it lasts. */
   refused: (why: object, batch: ReadonlyMap<string, Notes>) => void;

@@ -64,7 +64,7 @@ export const createApnsConnection = (origin: string): ApnsConnection => {
   };
 };
 
-/** Networks forget connections that nothing comes through; this one is closed before that. */
+/** Networks drop idle connections; this one is closed before that. */
 const idleMs = 10 * 60_000;
 
 const exchange = (session: ClientHttp2Session, { headers, body, signal }: ApnsRequest): Promise<ApnsAnswer> =>

@@ -18,7 +18,7 @@ export const fcmResult = ({ status, retryAfter, text }: FcmAnswer, settings: Set
   return failed(`${answered}.`, wait);
 };
 
-/** The words by which Google names an error, `status` and `errorCode`, wherever they stand. */
+/** Google's names of an error, `status` and `errorCode`, anywhere in the response. */
 const namesIn = (text: string): readonly string[] => {
   const named = text.matchAll(/"(?:status|errorCode)"\s*:\s*"([A-Z_]{1,100})"/g);
   return [...new Set([...named].map(([, name = '']) => name))];

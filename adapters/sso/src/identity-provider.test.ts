@@ -37,7 +37,7 @@ afterAll(() => provider.close());
 const identities = (parts: Partial<IdentityProviderParts> = {}) =>
   createIdentityProvider({ fetch: plainFetch, ...parts });
 
-/** Signs in with the provider; what is missing is only that we look at where the browser comes back to. */
+/** Signs in with the provider, up to the address to which the browser returns. */
 const comeBack = async (login: string, of: SsoClient = client) => {
   const { url, attempt } = await identities().begin(of, redirectUri);
   return { attempt, returned: await provider.signIn(url, login) };

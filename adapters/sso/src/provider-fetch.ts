@@ -9,8 +9,8 @@ export type ProviderRequest = Readonly<{
 }>;
 
 /**
- * How a provider is asked. The address is a user's: whoever makes this checks where it leads, follows no redirect, and
- * limits the size of an answer. Throws `unavailable`, with a sentence that may be shown, where there is no answer.
+ * How a provider is called. A user chose the address: the implementation checks where it leads, follows no redirect, and limits
+ * the size of a response. Throws `unavailable`, with a sentence that may be shown, where there is no answer.
  */
 export type ProviderFetch = (url: string, request: ProviderRequest) => Promise<Response>;
 

@@ -10,7 +10,7 @@ export type Client = Readonly<{
   close(): Promise<void>;
 }>;
 
-/** The library comes with the first call: it takes a tenth of a start, and many a server never calls anybody. */
+/** The library is loaded with the first call: it takes a tenth of a start, and many servers send no webhooks. */
 export const createClient = (parts: AgentParts): Client => {
   let opening: Promise<Client> | undefined;
   let isClosed = false;

@@ -45,7 +45,7 @@ export const createFinder = ({
   };
 };
 
-/** Names what the address is, but not the address: what a private name leads to is nobody's business. */
+/** Names the kind of the address and not the address itself, so that private names are not revealed. */
 export const refuse = (
   found: readonly Found[],
   { subject, setting }: Readonly<{ subject: string; setting: string }>,

@@ -28,7 +28,7 @@ export const createRemotePictures = ({
       return bytes;
     });
     running.set(key, fetching);
-    // The caller hears of a failure; here it only ends.
+    // The caller gets the failure; here the stream only ends.
     fetching.catch(() => undefined).finally(() => running.delete(key));
     return fetching;
   };

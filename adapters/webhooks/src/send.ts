@@ -53,7 +53,7 @@ const attempt = async (
   }
 };
 
-/** As it came: a number of seconds or a date, which is for the reader to understand. */
+/** Unchanged: a number of seconds or a date, which the reader parses. */
 const retryAfterOf = (header: string | string[] | undefined): string | null => {
   const first = Array.isArray(header) ? header[0] : header;
   return first === undefined ? null : plain(first).slice(0, 100);

@@ -1,11 +1,11 @@
-/** A list, walked as far as its reader goes: nothing is asked for before it is wanted. */
+/** A list that is read page by page: no page is requested before the caller needs it. */
 export type Paged<Row> = Readonly<{ data: readonly Row[]; next_cursor: string | null }>;
 
 export type Listing<Row, Page extends Paged<Row> = Paged<Row>> = AsyncIterable<Row> &
   Readonly<{
     /** One page: the first, or the one that this `next_cursor` leads to. */
     page: (cursor?: string) => Promise<Page>;
-    /** Page after page, with what stands beside `data`. */
+    /** Page after page, with the other members next to `data`. */
     pages: () => AsyncIterable<Page>;
   }>;
 

@@ -3,7 +3,7 @@ import { invalidOption } from './error.ts';
 import { pause } from './pause.ts';
 
 export type ClientOptions = Readonly<{
-  /** The address of the workspace, like `https://acme.example.com`; `/api/v1` may stand behind it. */
+  /** The address of the workspace, like `https://acme.example.com`; it may end with `/api/v1`. */
   baseUrl: string;
   /** An API key, or the session token of an agent or a customer. Signing in needs none. */
   key?: string | null | undefined;

@@ -10,8 +10,8 @@ export type Sync = Readonly<{
   /** Rows of a page. */
   limit?: number | undefined;
   /**
-   * Takes the tickets of a page in. Keep the watermark once that is done: a run that begins there, after this one
-   * broke off, goes on from this page. Tickets come again, and none is left out.
+   * Stores the tickets of a page. Keep the watermark once that is done: a run that begins there, after this one failed,
+   * continues from this page. Tickets may be repeated, and none is left out.
    */
   onPage: (tickets: readonly Ticket[], watermark: string) => void | Promise<void>;
 }>;

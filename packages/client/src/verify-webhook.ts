@@ -15,9 +15,9 @@ export type Verifying = Readonly<{
 }>;
 
 /**
- * Gives the event; throws when the request is not genuine. `rawBody` is what came, before any parser: a body that was
- * parsed and written again has other bytes. One secret that is right is enough, and so is
- * one signature of `webhook-signature`, which has two during a rotation.
+ * Gives the event; throws when the request is not genuine. `rawBody` is the body before any parser: a body that was parsed and
+ * written again has other bytes. One right secret is enough, and so is one signature of `webhook-signature`, which has two
+ * during a rotation.
  */
 export const verifyWebhook = async (
   rawBody: string | Uint8Array | ArrayBuffer,
@@ -58,7 +58,7 @@ const verifyDated = async (given: string, { body, secretList, headers, options }
   refuseStale(Number(timestamp), options);
 };
 
-/** Signatures have spaces between them, and commas where two headers were joined; other versions may stand among them. */
+/** Signatures have spaces between them, and commas where two headers were joined; other versions may be among them. */
 const versionOne = /(?<=^|[\s,])v1,([A-Za-z0-9+/]+=*)(?=$|[\s,])/g;
 
 const verifyPlain = async (given: string, { body, secretList }: Signed): Promise<void> => {

@@ -2,7 +2,7 @@ import type { Listening } from '@tidemark/cli';
 import { createWebhookSender } from '@tidemark/webhooks';
 import type { DeskSettings } from './open-desk.ts';
 
-/** Whoever types a command on this machine may call it; everything else is guarded as for webhooks. */
+/** A person who types a command on this machine may call it; everything else is guarded as for webhooks. */
 const thisMachine = ['127.0.0.0/8', '::1'];
 
 export const listeningOn = ({ webhookNetworks }: Pick<DeskSettings, 'webhookNetworks'>): Listening => {

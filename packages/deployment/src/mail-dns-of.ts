@@ -8,7 +8,7 @@ type MailParts = Readonly<{
   inbound: Pick<InboundSettings, 'hostname'>;
 }>;
 
-/** DNS as it is asked about senders: with the addresses that mail goes out from. */
+/** DNS for questions about senders: with the addresses from which mail is sent. */
 export const mailDnsOf = ({ mail, inbound }: MailParts): MailDns =>
   createMailDns({
     outgoing: { addresses: mail.sendsFrom, host: mail.smtp?.host ?? null },

@@ -29,7 +29,7 @@ type WorkingParts = Readonly<{
   log: TroubleLog & BacklogParts['log'];
   /** Whether files that no row names are removed in a workspace; by default in every one. */
   sweeps?: (workspaceId: string) => boolean;
-  /** Hears of chores that were done. */
+  /** Called with the chores that were done. */
   onChores?: Meters['choresDone'];
   /** Called after each answered query for due chores and for tasks. */
   pulse?: Pick<Pulse<'chores' | 'tasks'>, 'beat'>;
@@ -87,8 +87,8 @@ const startWorking = (get: Get, parts: WorkingParts): Working => {
 };
 
 /**
- * Each task by its kind, each chore by its row of the list of due work. A task that a call in a trace has left goes on with
- * that trace, and names itself in it to whom it calls.
+ * Each task by its kind, each chore by its row of the list of due work. A task that was queued by a call in a trace continues
+ * that trace, and passes it on in its own calls.
  */
 const named = ({ tasks, due }: Desk, during: WorkingParts['during']) => ({
   runTask: (task: ClaimedTask) => {

@@ -230,7 +230,6 @@ export type * from './model/outbound/mail-key.ts';
 export { forgottenKinds, kindsUnder, type MailCap, type MailKind } from './model/outbound/mail-kinds.ts';
 export type * from './model/outbound/mail-texts.ts';
 export type * from './model/outbound/mailer.ts';
-export type * from './model/outbound/notice-phrases.ts';
 export * from './model/outbound/notification.ts';
 export type * from './model/outbound/notification-store.ts';
 export * from './model/outbound/push-device.ts';

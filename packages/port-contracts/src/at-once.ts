@@ -1,4 +1,4 @@
-/** Does something `count` times at once, and gives what came of each. */
+/** Runs something `count` times at once, and returns the results. */
 export const atOnce = <Result>(
   count: number,
   work: (index: number) => Promise<Result>,

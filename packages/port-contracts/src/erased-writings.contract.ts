@@ -18,7 +18,7 @@ import { type OpenStorage, type TestWorkspace, withStorage } from './test-storag
 
 const page = { limit: 100, after: null };
 
-/** What a person writes by mail into tickets of others is found, and goes alone. */
+/** Messages that a person mailed into tickets of others are found, and only they are erased. */
 export const erasedWritingsContract = (open: OpenStorage): void => {
   describe('a message in a ticket of somebody else', () => {
     const here = withStorage(open);

@@ -3,7 +3,7 @@ import type { Stores } from '@tidemark/domain';
 import { expect } from 'vitest';
 import type { StorageUnderTest, TestWorkspace } from './test-storage.ts';
 
-/** A way to change what stands in a workspace, by an id, a number, a hash or an address. */
+/** A way to change the data of a workspace, by an id, a number, a hash or an address. */
 export type Meddling<Furniture> = (stores: Stores, furniture: Furniture) => Promise<unknown>;
 
 /** `seen` is everything that the stores can show of the furniture. */

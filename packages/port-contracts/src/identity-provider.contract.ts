@@ -2,8 +2,8 @@ import type { IdentityProvider, SsoClient } from '@tidemark/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 /**
- * What stands behind a port: Ann's verified address is ann@acme.example, Bob's bob@acme.example is not verified.
- * `signIn` goes from the address of an attempt to where the browser is sent back; `null` declines.
+ * What is behind the port: Ann's verified address is ann@acme.example, Bob's bob@acme.example is not verified. `signIn` follows
+ * the address of an attempt and returns where the browser is sent back; `null` declines.
  */
 export type IdentityProviderBench = Readonly<{
   identities: IdentityProvider;

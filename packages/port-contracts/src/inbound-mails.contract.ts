@@ -181,7 +181,7 @@ export const inboundMailsContract = (open: OpenStorage): void => {
       const { number: ticketNumber } = await storedTicket(desk);
       await save(desk, { ...report, ticketNumber });
       expect(await find(desk, report.id)).toEqual({ ...report, ticketNumber });
-      // The author of a report is nobody's proof.
+      // The author of a report proves nothing.
       expect(await look('zoe@acme.example')).toEqual([1, [report.id], false]);
       await save(desk, { ...mail, author: 'bob@acme.example' });
       expect(await look('form@acme.example')).toEqual([0, [mail.id], false]);

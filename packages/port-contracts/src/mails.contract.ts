@@ -86,7 +86,7 @@ export const mailsContract = (open: OpenStorage): void => {
       expect(await count({ leftSince: at(2) })).toBe(3);
       expect(await count({ leftSince: at(5) })).toBe(3);
       expect(await count({ leftSince: at(6) })).toBe(2);
-      // By a clock that went back in between.
+      // By a clock that was set back in between.
       await storedMail(desk, { to, createdAt: at(7), state: 'sent', sentAt: at(3), attempts: 1 });
       expect(await count({ leftSince: at(6) })).toBe(3);
       expect(await count({ leftSince: at(8), queuedSince: at(2) })).toBe(0);

@@ -74,7 +74,7 @@ export const seen = async (stores: Stores, other: Furniture): Promise<readonly u
   ];
 };
 
-/** What the agent hears of. */
+/** What the agent is notified of. */
 const seenOfNews = async (
   { agents, tickets, notifications }: Stores,
   { agent, team, ticket }: Furniture,

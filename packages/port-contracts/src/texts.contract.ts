@@ -25,7 +25,7 @@ import {
 } from './stored.ts';
 import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
 
-/** Stores the text wherever text may stand, and holds what comes back against what went in. */
+/** Stores the text in every field for text, and compares what is read with what was written. */
 const expectKept = async (desk: TestWorkspace, text: string): Promise<void> => {
   const customFields = { constructor: text, list: [text, text], valueof: text };
   const agent = await storedAgent(desk, { name: text });

@@ -53,7 +53,7 @@ export const articlesSamples = {
       },
     }),
     byScope: [403, 200, 403],
-    // The article is nobody's: an agent changes and deletes their own only.
+    // The article has no author: an agent changes and deletes only their own.
     byRole: managing(200),
     effect: { events: ['article.updated'], triggers: null },
     client: (desk, { path, body }) => desk.articles.update(path.id, body),

@@ -116,7 +116,7 @@ export const consoleSamples: Readonly<Record<string, ConsoleSample>> = {
       path: { id: articleId },
       body: { draft_body_html: '<h2>Soon</h2><p>Money back.</p>' },
     }),
-    // The article is nobody's: an agent changes their own only.
+    // The article has no author: an agent changes only their own.
     byRole: managing(200),
     effect: silent,
   },

@@ -1,7 +1,7 @@
 /** One of each kind of record of a workspace: what a sample call can name. */
 export type Records = Readonly<{
   number: number;
-  /** The last message of the ticket; it came by mail. */
+  /** The last message of the ticket; it arrived by mail. */
   messageId: string;
   /** Of that message. */
   fileId: string;

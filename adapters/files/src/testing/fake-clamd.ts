@@ -46,7 +46,7 @@ const textOf = (answer: Behaviour['answer'], stream: Buffer): string => {
 
 const command = Buffer.from('zINSTREAM\0');
 
-/** Takes what comes; gives the stream once the chunk without a byte has come, null before and after. */
+/** Reads the input; returns the stream once the chunk without a byte has arrived, null before and after. */
 const streamReader = (most: number): ((piece: Buffer) => Buffer | 'refused' | null) => {
   const chunks: Buffer[] = [];
   let pending = Buffer.alloc(0);

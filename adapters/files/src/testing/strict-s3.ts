@@ -1,4 +1,4 @@
-/** An object store in memory that believes nobody: it computes every signature itself, from what came over the wire. */
+/** A strict object store in memory: it computes every signature itself, from the request as it arrived. */
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

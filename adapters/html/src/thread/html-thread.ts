@@ -1,4 +1,4 @@
-/** The thread that reads HTML of mails, one after the other. It runs from its source, also beside the joined program. */
+/** The thread that reads HTML of mails, one after the other. It runs from its source, also with the bundled program. */
 import { parentPort } from 'node:worker_threads';
 import { createHtml } from '../html.ts';
 import type { Answer, Question } from './protocol.ts';

@@ -162,7 +162,7 @@ const japanese = (bytes: Uint8Array): string | null => {
   return null;
 };
 
-/** Where nearly all letters are above ASCII, and small ones stand where one of the two has them. */
+/** Where nearly all letters are above ASCII, and lower-case ones are at positions where one of the two has them. */
 const cyrillicOf = (bytes: Uint8Array): 'koi8-r' | 'windows-1251' | null => {
   let plain = 0;
   let lower = 0;

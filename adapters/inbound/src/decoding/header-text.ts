@@ -40,7 +40,7 @@ const grouped = (words: readonly Word[]): readonly (readonly Word[])[] => {
   return groups;
 };
 
-/** A base64 word that is not a whole number of groups goes on in the next word. */
+/** A base64 word that is not a whole number of groups continues in the next word. */
 const bytesOf = (words: readonly Word[]): Uint8Array => {
   const pieces: Uint8Array[] = [];
   let open = '';

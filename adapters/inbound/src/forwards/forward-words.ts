@@ -65,7 +65,7 @@ export const separators: ReadonlySet<string> = new Set([
   '전달된 메시지',
 ]);
 
-/** These may stand above an answer too, so they count in a mail whose subject says that it is forwarded. */
+/** These may be above an answer too, so they count only in a mail whose subject says that it is forwarded. */
 export const answerSeparators: ReadonlySet<string> = new Set([
   'original message',
   'original-nachricht',

@@ -90,7 +90,7 @@ export const remembered = (dns: Dns): Dns => {
 
 /**
  * The questions about one mail that have one purpose: 5 s for each, 10 s from the first one for all of them, and 100 at most.
- * Each purpose has its own, because whoever writes a mail chooses the names that some of them ask for.
+ * Each purpose has its own limits, because the author of a mail chooses the names of some queries.
  */
 export const questionsOfMail = (
   dns: Dns,

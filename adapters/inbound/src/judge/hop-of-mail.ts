@@ -30,7 +30,7 @@ const serverIn = (line: string): string | null => {
   return server === undefined || others.length > 0 ? null : server.toLowerCase();
 };
 
-/** Whether a host is this server, or one of those beside it: `mail-1.google.com` is beside `mx.google.com`. */
+/** Whether a host is this server, or one with the same parent domain: `mail-1.google.com` and `mx.google.com`. */
 export const isBeside = (host: string, server: string): boolean => {
   const labels = server.toLowerCase().split('.');
   const parent = labels.length > 2 ? labels.slice(1).join('.') : labels.join('.');

@@ -62,9 +62,9 @@ const ofResults = ({ head, envelope, trust }: SpfCase): SpfVerdict => {
 };
 
 /**
- * The fields that a trusted server wrote or passed on. A mailbox has its own server's on top. A mail server in front of us shows
- * in the topmost `Received` who handed the mail to it: that server, or one beside it; whoever else did may have written all below.
- * What comes by HTTP has no line of a server that we know.
+ * The fields that a trusted server wrote or passed on. A mailbox has its own server's on top. The topmost `Received` of a mail
+ * server in front of us shows the host that delivered the mail to it: that server, or one with the same parent domain. Any
+ * other host may have forged everything below. A mail by HTTP has no line of a server that we know.
  */
 const believable = (fields: readonly Field[], authserv: string, way: InboundWay): readonly Field[] => {
   if (way === 'imap') return fields;

@@ -131,8 +131,8 @@ const ofDeath = ({ isOutOfMemory, error }: ThreadDeath): ReadMail =>
     : { type: 'unreadable', error: `The thread that read the mail ended: ${error}` };
 
 /**
- * Sends the bytes of a mail to the thread, as fast as it processes them. The memory of the pieces goes back and forth: a large
- * mail would leave as much garbage otherwise. Messages about an earlier mail may arrive late.
+ * Sends the bytes of a mail to the thread, as fast as it processes them. The memory of the pieces is passed back and forth:
+ * otherwise a large mail would leave as much garbage. Messages about an earlier mail may arrive late.
  */
 const createFeed = (thread: ReadingThread, mail: number, pool: ArrayBuffer[]) => {
   let waiting = 0;

@@ -8,7 +8,7 @@ export type ToThread =
   | Readonly<{ type: 'bytes'; bytes: Uint8Array<ArrayBuffer> }>
   | Readonly<{ type: 'end' }>;
 
-/** `taken`: these bytes were processed; their memory comes back, to be used again. */
+/** `taken`: these bytes were processed; their memory is returned to be used again. */
 export type FromThread =
   | Readonly<{ type: 'ready' }>
   | Readonly<{ type: 'taken'; mail: number; memory: ArrayBuffer }>

@@ -1,4 +1,4 @@
-/** The thread that reads mail, one after the other. It runs from its source, also beside the joined program. */
+/** The thread that reads mail, one after the other. It runs from its source, also with the bundled program. */
 import { parentPort } from 'node:worker_threads';
 import type { ReadingHints } from '@tidemark/domain';
 import { readFacts } from '../reading/read-facts.ts';

@@ -1,4 +1,4 @@
-/** Text in `format=flowed` (RFC 3676): a line that ends with a space goes on in the next one of the same quote. */
+/** Text in `format=flowed` (RFC 3676): a line that ends with a space continues in the next one of the same quote. */
 export const unflowed = (text: string, deletesSpace: boolean): string => {
   const lines: string[] = [];
   let quotesBefore: string | null = null;

@@ -75,7 +75,7 @@ const addText = (part: LeafPart, found: Finding, alternative: Segment | null): v
   segment[kind] = part;
 };
 
-/** Calendars send an invitation twice: beside the text, and attached. */
+/** Calendars send an invitation twice: as an alternative of the text, and attached. */
 const withoutSecondInvitation = (files: Finding['files']): Finding['files'] => {
   const seen: Uint8Array[] = [];
   const named = files.toSorted((one, other) => Number(hasName(other.part)) - Number(hasName(one.part)));

@@ -5,7 +5,7 @@ import { cachedDns, createDns, type Dns, questionsOfMail } from '../judge/dns.ts
 import { mailAuth } from '../judge/mail-auth.ts';
 import { reverseName } from './reverse-name.ts';
 
-/** `addresses`: those that mail goes out from, as the settings say; else those of `host`, the server that takes our mail. */
+/** `addresses`: those from which mail is sent, by the settings; otherwise those of `host`, the server that takes our mail. */
 export type Outgoing = Readonly<{ addresses: readonly string[]; host: string | null }>;
 
 /** `hostname` is the name of this server in SPF macros. */
@@ -74,7 +74,7 @@ const addressesOf = async (ask: Dns, host: string): Promise<DnsAnswer> => {
   return { type: [four, six].some((answer) => answer?.type === 'unanswered') ? 'unanswered' : 'missing' };
 };
 
-/** A server on this machine or in a private network goes out from an address that only its operator knows. */
+/** A server on this machine or in a private network sends from an address that only its operator knows. */
 const outgoingOf = async ({ ask, outgoing: { addresses, host } }: Asking): Promise<DnsAnswer> => {
   if (addresses.length > 0) return { type: 'found', values: addresses };
   if (host === null) return { type: 'missing' };

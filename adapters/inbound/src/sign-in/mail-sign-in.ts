@@ -4,7 +4,7 @@ import { type AccountProvider, DeskError, type MailSignIn, type MailTokens } fro
 import * as v from 'valibot';
 import { type ProviderPlace, type ProviderPlaces, providerPlaces } from './providers.ts';
 
-/** The OAuth app of whoever runs the server. */
+/** The OAuth app of the operator. */
 export type ProviderClient = Readonly<{ id: string; secret: string }>;
 
 type TokenRequest = Readonly<{

@@ -8,7 +8,7 @@ import { inData, smtpClient } from '../testing/smtp-client.ts';
 import { selfSigned } from './self-signed.ts';
 import { keptKeys, watchKeys } from './tls-keys.ts';
 
-/** Enough for a busy machine: what is waited for comes at once on a quiet one. */
+/** Enough for a busy machine; on a quiet one the wait is short. */
 const within = { timeout: 30_000 };
 
 const bench = listenerBench();

@@ -4,7 +4,7 @@ import { envelope, listenerBench, raw } from '../testing/listener-bench.ts';
 import { known, testDoor } from '../testing/mail-door.ts';
 import { inData, smtpClient } from '../testing/smtp-client.ts';
 
-/** Enough for a busy machine: what is waited for comes at once on a quiet one. */
+/** Enough for a busy machine; on a quiet one the wait is short. */
 const within = { timeout: 30_000 };
 
 const bench = listenerBench();

@@ -37,7 +37,7 @@ export interface WatchedKeys {
   changed(): Promise<KeyPair | null>;
 }
 
-/** `onFault` hears of changed files that cannot be used: the earlier pair stays in use. */
+/** `onFault` is called for changed files that cannot be used; the earlier pair stays in use. */
 export const watchKeys = async (files: KeyFiles, onFault: (error: unknown) => void): Promise<WatchedKeys> => {
   let last = await fingerprint(files);
   return {

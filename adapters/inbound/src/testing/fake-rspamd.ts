@@ -8,7 +8,7 @@ export type FakeRspamd = Readonly<{
   url: string;
   /** What was asked, oldest first. */
   asked: readonly Readonly<{ path: string; headers: IncomingHttpHeaders; body: string }>[];
-  /** From now on it answers this; null: it takes what comes, and says nothing. */
+  /** Sets the response from now on; null: it reads requests and never responds. */
   answer: (answer: Answer | null) => void;
   close: () => Promise<void>;
 }>;

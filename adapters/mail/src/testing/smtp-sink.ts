@@ -14,7 +14,7 @@ export type SmtpSink = Readonly<{
   close: () => Promise<void>;
 }>;
 
-/** `size`: the most that it says it takes. `onPiece` hears how much of a mail has come. */
+/** `size`: the maximum that it announces. `onPiece` is called with the bytes of a mail that have arrived. */
 type SinkWish = Readonly<{ size?: number; onPiece?: (received: number) => void }>;
 
 export const openSink = async (

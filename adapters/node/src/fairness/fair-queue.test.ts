@@ -42,7 +42,7 @@ const openQueue = (options: Partial<FairQueueOptions> = {}) => {
   return { queue, ask, askAll, end, begun, timers, time };
 };
 
-/** All promises that are ready have been heard. */
+/** The callbacks of all settled promises have run. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const many = (workspace: string, count: number): readonly string[] =>

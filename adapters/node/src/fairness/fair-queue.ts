@@ -22,8 +22,8 @@ export type FairQueueOptions = Readonly<{
   /** How long one of them waits; null: for as long as it takes. */
   patienceMs: number | null;
   /**
-   * Whether the work takes the process's own time: then a place is given back in the next turn of the event loop, so that the
-   * process hears of other calls before the next piece of work begins.
+   * Whether the work uses the process's own time. If so, a place is released in the next turn of the event loop, so that the
+   * process accepts other calls before the next piece of work begins.
    */
   isSynchronous?: boolean;
   /** Calls `run` after that time, unless what it returned is called before. */
@@ -61,7 +61,7 @@ export const createFairQueue = (options: FairQueueOptions): FairQueue => {
   };
   const giveBack = (lane: Lane, weight: number): void => {
     places.giveBack(lane, weight);
-    // Those who came meanwhile are before it, also where there is one place for all.
+    // Work that was added meanwhile runs before it, also where there is only one place.
     lanes.toTheEnd(lane);
     lanes.serve();
   };

@@ -42,7 +42,7 @@ export const createFairWork = (
       try {
         return await requests.run(request, run);
       } finally {
-        // What goes on behind the response is no longer somebody's request.
+        // Work after the response no longer belongs to a request.
         request.isLive = false;
       }
     },

@@ -5,7 +5,7 @@ export type RecentWorkspaces = Readonly<{
   hasOtherThan(workspaceId: string): boolean;
 }>;
 
-/** `now` counts milliseconds from any moment and never goes back. The last two workspaces are all that it needs to know. */
+/** `now` counts milliseconds from any moment and never decreases. The last two workspaces are enough. */
 export const createRecentWorkspaces = (now: () => number = () => performance.now()): RecentWorkspaces => {
   let latest = { workspaceId: '', at: Number.NEGATIVE_INFINITY };
   let before = latest;

@@ -1,9 +1,9 @@
 import { type Instant, limits, millisecondsOf, setRecent } from '@tidemark/domain';
 
 /**
- * Counts the calls of each workspace in this process: so many a second on average, 0 for no limit, of which those of a minute may
- * come at once. A single key, whose own limit is counted by the minute, so never meets this one first. One number is kept for each
- * workspace: when the calls so far would end if they came one after the other at that rate.
+ * Counts the calls of each workspace in this process: so many a second on average, 0 for no limit, of which those of a minute
+ * may arrive at once. A single key, whose own limit is counted by the minute, so never meets this one first. One number is
+ * stored for each workspace: when the calls so far would end if they were made one after the other at that rate.
  */
 export const createWorkspaceRate = (): ((workspaceId: string, calls: number, at: Instant) => boolean) => {
   const paidUntil = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** The kinds of settings. Each one says what it expects, never what came: a value may be a secret. */
+/** The kinds of settings. Each one says what it expects, and never repeats the value: a value may be a secret. */
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 

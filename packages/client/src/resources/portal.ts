@@ -43,7 +43,7 @@ const requestCalls = (send: Send) => ({
   /** Newest first. */
   list: (query: Query<'listRequests'> = {}, options?: CallOptions) =>
     listing(query.cursor, (cursor) => send('listRequests', { query: { ...query, cursor } }, options)),
-  /** What a form asks beside the message, and what a request shows, by position. */
+  /** The fields of a form in addition to the message, and those that a request shows, by position. */
   fields: (query: Query<'listRequestFields'> = {}, options?: CallOptions) =>
     listing(query.cursor, (cursor) => send('listRequestFields', { query: { ...query, cursor } }, options)),
   submit: (body: Body<'submitRequest'>, options?: CallOptions) => send('submitRequest', { body }, options),

@@ -32,7 +32,7 @@ export const ticketCalls = (send: Send) => ({
     listing(query.cursor, (cursor) =>
       send('listTicketHistory', { path: { number }, query: { ...query, cursor } }, options),
     ),
-  /** The mail that a message came from; `not_found` for one that came another way. */
+  /** The mail of a message; `not_found` for a message that arrived another way. */
   original: (number: number, id: string, options?: CallOptions) =>
     send('getMessageOriginal', { path: { number, id } }, options),
   files: (number: number, query: Query<'listFiles'> = {}, options?: CallOptions) =>

@@ -20,7 +20,7 @@ export const tablePath = (folder: string, table: string): string =>
 export const bytesPath = (folder: string, key: string): string =>
   join(folder, folderNames.bytes, ...key.split('/').slice(1));
 
-/** The key under which secrets and the audit log are sealed in the folder lies beside it, not in it. */
+/** The key that seals secrets and the audit log in the folder is next to it, not in it. */
 export const keyPath = (folder: string): string => `${folder}.key`;
 
 export const codeOf = (error: unknown): string =>

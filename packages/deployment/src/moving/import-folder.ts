@@ -10,7 +10,7 @@ import { folderRows } from './moved-rows.ts';
 
 type Parts = Readonly<{ moves: WorkspaceMoves; byteStore: ByteStore }>;
 
-/** `key`: the path of the key, where it is not beside the folder. */
+/** `key`: the path of the key, where it is not next to the folder. */
 export const importFolder = (
   parts: Parts,
   { folder, key }: Readonly<{ folder: string; key: string | null }>,

@@ -1,4 +1,4 @@
-/** The key of a folder: whoever has it can read the secrets of the workspace, and vouch for its audit log. */
+/** The key of a folder. With it, one can read the secrets of the workspace and seal its audit log. */
 import { createHash, randomBytes } from 'node:crypto';
 import { DeskError, type Vault } from '@tidemark/domain';
 import { createVault } from '@tidemark/node';
@@ -6,7 +6,7 @@ import { keyPath, textOf, writeWhole } from './folder.ts';
 
 export type MoveKey = Readonly<{ vault: Vault; fingerprint: string; path: string }>;
 
-/** The key beside the folder, or a new one. */
+/** The key next to the folder, or a new one. */
 export const keyOfExport = async (folder: string): Promise<MoveKey> => {
   const path = keyPath(folder);
   if ((await textOf(path)) === null) await writeWhole(path, `${randomBytes(32).toString('hex')}\n`);

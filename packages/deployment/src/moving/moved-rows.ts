@@ -21,7 +21,7 @@ type FolderTable = Readonly<{
   expected: Summed;
 }>;
 
-/** The rows of a file, each of which has the columns of the table, belongs to the workspace and comes once. */
+/** The rows of a file, each of which has the columns of the table, belongs to the workspace and occurs once. */
 export async function* folderRows(moves: WorkspaceMoves, from: FolderTable): AsyncGenerator<FolderRow> {
   const { folder, table, owner, workspaceId, expected } = from;
   const path = tablePath(folder, table.name);

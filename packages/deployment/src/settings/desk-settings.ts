@@ -158,8 +158,8 @@ export const publicUrlOf = ({ PUBLIC_URL }: Readonly<{ PUBLIC_URL: string | null
 type ShownFolders = Readonly<{ CONSOLE_DIR: string | null; DOCS_DIR: string | null }>;
 
 /**
- * Where the console and the pages are, null for none. Our own launchers say where those beside the program are, under names that
- * are no settings, so that a settings file comes before them.
+ * Where the console and the pages are, null for none. Our own launchers name those next to the program under names that are no
+ * settings, so that a settings file has precedence.
  */
 export const shownFoldersOf = (
   { CONSOLE_DIR, DOCS_DIR }: ShownFolders,
