@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { bareDatabase } from '../../../../../tests/setup/postgres-database.ts';
@@ -20,6 +22,17 @@ test('a direct address of the same database is accepted', async () => {
   await drop();
 });
 
+test('a pooler that leads some connections to another database is refused, whichever they are', async () => {
+  const [served, other] = [await bareDatabase(), await bareDatabase()];
+  const { url, close } = await spreading(served.url, other.url);
+  await expect(openPostgres({ url, directUrl: served.url, pooling: 'transaction' })).rejects.toMatchObject({
+    message: expect.stringContaining('DATABASE_DIRECT_URL leads to another database than DATABASE_URL'),
+  });
+  for (const database of [served, other]) expect(await tablesIn(database.url)).toBe(0);
+  await close();
+  await Promise.all([served.drop(), other.drop()]);
+});
+
 test('a direct address that nobody answers at is blamed by its own name and host', async () => {
   const { url, drop } = await bareDatabase();
   const directUrl = Object.assign(new URL(url), { host: '127.0.0.1:1' }).href;
@@ -29,6 +42,34 @@ test('a direct address that nobody answers at is blamed by its own name and host
   });
   await drop();
 });
+
+/** A way to a database that leads whoever comes while another connection is open to a second one: their names are equally long. */
+const spreading = async (url: string, secondUrl: string) => {
+  const target = new URL(url);
+  const nameIn = (address: string): string => new URL(address).pathname.slice(1);
+  const open = new Set<Socket>();
+  const server = createServer((client) => {
+    const isSecond = open.size > 0;
+    open.add(client.on('close', () => open.delete(client)));
+    const upstream = connect(Number(target.port), target.hostname);
+    // The first message of a connection names its database.
+    client.once('data', (bytes) => {
+      const text = bytes.toString('latin1');
+      upstream.write(isSecond ? text.replace(nameIn(url), nameIn(secondUrl)) : text, 'latin1');
+      client.pipe(upstream);
+    });
+    upstream.pipe(client);
+    client.on('error', () => upstream.destroy());
+    upstream.on('error', () => client.destroy());
+    client.on('close', () => upstream.destroy());
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: Object.assign(new URL(url), { host: `127.0.0.1:${port}` }).href,
+    close: () => once(server.close(), 'close'),
+  };
+};
 
 const tablesIn = async (connectionString: string): Promise<number> => {
   const client = new pg.Client({ connectionString });

@@ -2,26 +2,37 @@ import { randomInt } from 'node:crypto';
 import { DeskError } from '@tidemark/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../schema.ts';
+import { checkPool, type PoolOptions } from './pool.ts';
 
 /**
  * Throws where the two addresses lead to different databases, or one of them to a standby. A lock that one of them holds cannot be
- * taken on the other, and a database knows only its own: no right is needed, and no table. A pooler that spreads reads over several
- * servers answers from another one each time, so it is asked more than once.
+ * taken on the other, and a database knows only its own: no right is needed, and no table. A pooler may spread statements or
+ * connections over several servers, so it is asked more than once, and at the same time on connections of their own.
  */
-export const refuseAnotherDatabase = async ({ direct, service }: Record<'direct' | 'service', Db>) => {
-  const question = sql<Look>`select pg_try_advisory_xact_lock(${sql.lit(randomInt(2 ** 47))}::bigint) as taken,
+export const refuseAnotherDatabase = async ({ direct, service }: Addresses): Promise<void> => {
+  const question = `select pg_try_advisory_xact_lock(${randomInt(2 ** 47)}::bigint) as taken,
     current_setting('transaction_read_only') = 'on' as "readOnly"`;
-  const look = async (db: Db): Promise<Look | undefined> => (await question.execute(db)).rows[0];
-  await direct.transaction().execute(async (transaction) => {
-    const held = await look(transaction);
-    if (held?.readOnly) throw unavailable(directlyReadOnly);
-    for (let count = 0; held?.taken && count < looks; count += 1) {
-      const seen = await look(service);
-      if (seen?.readOnly) throw unavailable(readOnly);
-      if (seen?.taken) throw unavailable(another);
-    }
-  });
+  const pool = checkPool({ ...service, size: looks });
+  try {
+    await direct.transaction().execute(async (transaction) => {
+      const [held] = (await sql.raw<Look>(question).execute(transaction)).rows;
+      if (held?.readOnly) throw unavailable(directlyReadOnly);
+      if (!held?.taken) return;
+      // All of them before the first look, so that each look has one of its own.
+      const clients = await Promise.all(Array.from({ length: looks }, () => pool.connect()));
+      const answers = await Promise.all(
+        clients.map((client) => client.query<Look>(question).finally(() => client.release())),
+      );
+      const seen = answers.flatMap(({ rows }) => rows);
+      if (seen.some(({ readOnly: is }) => is)) throw unavailable(readOnly);
+      if (seen.some(({ taken }) => taken)) throw unavailable(another);
+    });
+  } finally {
+    await pool.end();
+  }
 };
+
+type Addresses = Readonly<{ direct: Db; service: Omit<PoolOptions, 'size'> }>;
 
 type Look = Readonly<{ taken: boolean; readOnly: boolean }>;
 

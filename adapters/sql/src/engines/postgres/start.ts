@@ -103,7 +103,7 @@ export const started = async ({ service, direct }: Links, options: PostgresOptio
     const db = databaseOn(patient);
     const server = await readServer(db);
     blamed = ofService;
-    if (service !== direct) await refuseAnotherDatabase({ direct: db, service: databaseOn(serving) });
+    if (service !== direct) await refuseAnotherDatabase({ direct: db, service });
     blamed = ofDirect;
     if (!options.allowUnsafeFsync) refuseUnsafe(server);
     const warning = warningOf(server);
