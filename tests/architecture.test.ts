@@ -8,6 +8,7 @@ import './architecture/cache-inputs.ts';
 import './architecture/citations.ts';
 import './architecture/console.ts';
 import './architecture/docs.ts';
+import './architecture/dropped-errors.ts';
 import './architecture/error-codes.ts';
 import './architecture/features.ts';
 import './architecture/function-length.ts';

@@ -72,6 +72,7 @@ const isOurs = ({ hasRequestId, body }: Answer): boolean => {
   try {
     return hasRequestId && typeof JSON.parse(body) === 'object';
   } catch {
+    // What is no JSON is not our answer.
     return false;
   }
 };

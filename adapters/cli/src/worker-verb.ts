@@ -28,6 +28,7 @@ export const askWorker = async (app: CliApp): Promise<Finding> => {
     if (status === 200) return { ok: true, detail: `${url} says ready` };
     return { ok: false, detail: `${url} returns ${status}, expected 200` };
   } catch {
+    // No answer is the finding.
     return { ok: false, detail: `nothing responds at ${url}: the worker is not running there` };
   }
 };

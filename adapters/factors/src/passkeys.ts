@@ -52,6 +52,7 @@ export const createPasskeys = (): Passkeys => ({
       const read = JSON.parse(response) as Readonly<{ id?: unknown }> | null;
       return typeof read?.id === 'string' && /^[A-Za-z0-9_-]{1,1400}$/.test(read.id) ? read.id : null;
     } catch {
+      // What is no JSON names no passkey.
       return null;
     }
   },
@@ -109,6 +110,7 @@ const orNull = async <Result>(work: () => Promise<Result>): Promise<Result | nul
   try {
     return await work();
   } catch {
+    // A refusal: whoever asks counts it as a wrong answer.
     return null;
   }
 };

@@ -64,6 +64,7 @@ const sendAll = async (
   const answer = said.then(over, over);
   const send = async (bytes: Uint8Array): Promise<void> => {
     if (isOver || socket.write(bytes)) return;
+    // The answer has the reason.
     const drained = once(socket, 'drain').catch(() => undefined);
     await Promise.race([drained, answer]);
   };

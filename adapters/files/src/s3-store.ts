@@ -83,6 +83,7 @@ const putObject = async ({ send }: S3Client, { key, source, temporary, most }: P
     const word = await wordOf(answer);
     if (answer.statusCode !== 200) throw refused(answer, word);
   } finally {
+    // The upload has ended either way; what is left of it only takes room.
     await rm(file, { force: true }).catch(() => undefined);
   }
 };

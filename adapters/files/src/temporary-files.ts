@@ -30,6 +30,7 @@ export const createTemporaryFiles = (root: string): TemporaryFiles => {
       try {
         await fill(file, source);
       } catch (error) {
+        // The first failure is the one to report.
         await rm(path, { force: true }).catch(() => undefined);
         throw error;
       }

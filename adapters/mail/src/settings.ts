@@ -27,6 +27,7 @@ const decoded = (text: string): string | null => {
   try {
     return decodeURIComponent(text);
   } catch {
+    // The setting is refused with its own sentence.
     return null;
   }
 };
@@ -51,6 +52,7 @@ export const readDkimKey = (text: string): string | null => {
   try {
     return createPrivateKey(text).asymmetricKeyType === 'rsa' ? text : null;
   } catch {
+    // The setting is refused with its own sentence.
     return null;
   }
 };

@@ -46,6 +46,7 @@ export const startTracing = (name: ProcessName): Tracing => {
       span.end();
     };
   };
+  // Spans that no collector takes may be lost: a stop does not wait for them.
   return { tracer, close: () => provider.shutdown().catch(() => undefined) };
 };
 

@@ -69,6 +69,7 @@ const openedOrNull = (key: Buffer, sealed: string): string | null => {
     const text = decipher.update(bytes.subarray(nonceBytes, -tagBytes));
     return Buffer.concat([text, decipher.final()]).toString('utf8');
   } catch {
+    // The tag does not fit: another key, or changed bytes. The next key is tried.
     return null;
   }
 };

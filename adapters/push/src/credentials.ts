@@ -43,6 +43,7 @@ const keyOf = (pem: string): KeyObject | null => {
   try {
     return createPrivateKey(pem);
   } catch {
+    // The setting is refused with its own sentence.
     return null;
   }
 };
@@ -52,6 +53,7 @@ const recordOf = (text: string): Readonly<Record<string, unknown>> => {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
+    // The setting is refused for what it lacks.
     return {};
   }
 };

@@ -55,6 +55,7 @@ const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
+    // What is no JSON is refused as an answer without a token.
     return null;
   }
 };

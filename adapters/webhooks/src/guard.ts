@@ -75,6 +75,7 @@ const within = async (timeoutMs: number, answer: Promise<readonly string[]>): Pr
   try {
     return await Promise.race([answer, late]);
   } catch {
+    // A name that cannot be looked up has no address that is known.
     return [];
   } finally {
     clearTimeout(timer);

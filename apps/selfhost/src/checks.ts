@@ -62,6 +62,7 @@ const dataFolder = ({ DATA_DIR }: SelfhostSettings): Finding => {
   try {
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
+    // The sentence says what the error would.
     return wrong(`${path} cannot be written by this user: change its owner, or set DATA_DIR`);
   }
   return (statSync(path).mode & othersMayRead) === 0

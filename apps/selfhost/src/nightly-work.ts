@@ -45,6 +45,7 @@ export const startNightlyWork = ({ everyMs = usualLookMs, work, failed }: Parts)
       stopped = true;
       clearInterval(timer);
       running?.child.kill('SIGKILL');
+      // It was killed here: its end is no news.
       await running?.ended.catch(() => undefined);
     },
   };

@@ -42,6 +42,7 @@ export const isServed = ({ serveLock }: Pick<DataFolder, 'serveLock'>): boolean 
     lock.prepare('SELECT count(*) FROM sqlite_schema').get();
     return false;
   } catch {
+    // Whoever cannot read the lock takes the folder for served.
     return true;
   } finally {
     lock?.close();

@@ -17,6 +17,7 @@ export const runningServerUrl = (folder: DataFolder): string | null => {
     const url = readFileSync(folder.serverUrl, 'utf8').trim();
     return URL.canParse(url) ? url : null;
   } catch {
+    // A server that is starting has not written it yet.
     return null;
   }
 };
@@ -34,6 +35,7 @@ const mayLookInto = (path: string): boolean => {
     accessSync(path, constants.R_OK | constants.X_OK);
     return true;
   } catch {
+    // The answer is no.
     return false;
   }
 };

@@ -18,6 +18,7 @@ export const notedProxy = ({ untrustedProxy }: DataFolder): string | null => {
   try {
     return readFileSync(untrustedProxy, 'utf8').trim();
   } catch {
+    // Mostly there is no such file.
     return null;
   }
 };

@@ -45,6 +45,7 @@ const jsonOf = async (response: Response): Promise<object | null> => {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' ? value : null;
   } catch {
+    // An answer that is no JSON is reported with its status alone.
     return null;
   }
 };

@@ -17,6 +17,7 @@ export const builtConsole = (folder: string | null): BuiltConsole => {
   const files = new Map<string, BuiltFile>();
   return {
     shell: async () => {
+      // The page that stands for it says that it is not built.
       if (folder !== null) shell ??= await readFile(join(folder, 'index.html'), 'utf8').catch(() => null);
       return shell;
     },
@@ -54,6 +55,7 @@ const isTaken = (word: string, name: string): boolean => {
 
 const fileIn = async (folder: string, key: string, encoding: Encoding): Promise<BuiltFile | null> => {
   for (const build of [folder, ...(await otherBuilds(folder))]) {
+    // Another build may have it; else the answer is 404.
     const bytes = await readFile(join(build, 'assets', key)).catch(() => null);
     if (bytes) return { bytes, encoding: encoding === 'identity' ? null : encoding };
   }
@@ -61,6 +63,7 @@ const fileIn = async (folder: string, key: string, encoding: Encoding): Promise<
 };
 
 const otherBuilds = async (folder: string): Promise<readonly string[]> => {
+  // Without the folder there are no earlier builds.
   const names = await readdir(dirname(folder)).catch(() => []);
   return names
     .filter((name) => /^console-[0-9a-f]{16}$/.test(name) && name !== basename(folder))

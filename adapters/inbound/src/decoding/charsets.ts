@@ -54,6 +54,7 @@ const encodingNamed = (label: string | undefined): string | null => {
   try {
     return label ? new TextDecoder(label).encoding : null;
   } catch {
+    // The runtime throws for a charset that it does not know.
     return null;
   }
 };
@@ -74,6 +75,7 @@ const strictly = (label: string, bytes: Uint8Array): string | null => {
   try {
     return decoderOf(label, true).decode(bytes);
   } catch {
+    // The runtime throws for bytes that are none of the charset.
     return null;
   }
 };

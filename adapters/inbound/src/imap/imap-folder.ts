@@ -161,6 +161,7 @@ const closed = async (client: ImapFlow): Promise<void> => {
     const late = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, logoutMs);
     });
+    // The connection is closed in any case.
     await Promise.race([client.logout().catch(() => undefined), late]);
     clearTimeout(timer);
   }

@@ -36,6 +36,7 @@ export const createMailReader = ({
   const pool: ArrayBuffer[] = [];
 
   const warmThread = async (): Promise<ReadingThread> => {
+    // A thread that did not begin is begun again.
     const known = await thread?.catch(() => null);
     if (known?.isAlive()) return known;
     thread = startThread(program);
@@ -73,6 +74,7 @@ export const createMailReader = ({
     summarise,
     read: (raw, hints) => readInTurn(() => readNow(raw, hints)),
     close: async () => {
+      // A thread that did not begin needs no end.
       const known = await thread?.catch(() => null);
       await known?.end();
     },

@@ -31,6 +31,7 @@ const perhaps = (read: () => string | undefined): string | null => {
   try {
     return read() || null;
   } catch {
+    // A field that cannot be read counts as absent.
     return null;
   }
 };

@@ -55,6 +55,7 @@ const percentDecoded = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
+    // A name with a wrong code is taken as it is.
     return text;
   }
 };

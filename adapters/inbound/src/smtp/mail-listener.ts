@@ -152,6 +152,7 @@ const listen = async (server: SMTPServer, options: ListenOptions): Promise<void>
   });
   server.listen(options);
   await Promise.race([once(server.server, 'listening'), failed]);
+  // Once the server listens, nobody waits for it any more.
   failed.catch(() => undefined);
 };
 

@@ -10,6 +10,7 @@ export type KeyFiles = Readonly<{ certFile: string; keyFile: string }>;
 /** Makes a pair in a folder where none is there yet. */
 export const keptKeys = async (folder: string, hostname: string): Promise<KeyFiles> => {
   const files = { certFile: join(folder, 'cert.pem'), keyFile: join(folder, 'key.pem') };
+  // Without a pair that can be read, one is made.
   const found = await readKeys(files).catch(() => null);
   if (found) return files;
   const { cert, key } = selfSigned(hostname);
@@ -56,6 +57,7 @@ export const watchKeys = async (files: KeyFiles, onFault: (error: unknown) => vo
 /** Of the content: a file that is replaced within one tick of the file system's clock keeps its time, and often its size. */
 const fingerprint = async ({ certFile, keyFile }: KeyFiles): Promise<string> => {
   const found = await Promise.all(
+    // A file that cannot be read makes no pair.
     [certFile, keyFile].map((path) => readFile(path, 'utf8').catch(() => null)),
   );
   return createHash('sha256').update(JSON.stringify(found)).digest('hex');

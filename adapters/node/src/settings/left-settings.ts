@@ -51,6 +51,7 @@ const contentOf = (file: string): unknown => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
+    // Without a file that can be read no server has left settings.
     return null;
   }
 };
@@ -71,6 +72,7 @@ const environmentOf = (pid: number): ReadonlyMap<string, string> => {
       entries.map((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)]),
     );
   } catch {
+    // Other systems have no such file, and the process may be gone.
     return new Map();
   }
 };

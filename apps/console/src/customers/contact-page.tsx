@@ -107,6 +107,7 @@ const languageName = (tag: string, language: string): string => {
   try {
     return new Intl.DisplayNames(language, { type: 'language' }).of(tag) ?? tag;
   } catch {
+    // The browser throws for what is no tag.
     return tag;
   }
 };

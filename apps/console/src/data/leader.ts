@@ -44,6 +44,7 @@ export const joinTabs = (parts: LeaderParts): (() => void) => {
   };
   const queueUp = async (): Promise<void> => {
     while (!leaving.signal.aborted)
+      // It ends with the page; before, the next try queues up again.
       await navigator.locks.request(parts.name, { signal: leaving.signal }, holdLead).catch(() => undefined);
   };
   channel.onmessage = ({ data }: MessageEvent<Word>) => {

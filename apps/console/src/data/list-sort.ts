@@ -22,6 +22,7 @@ const parsed = (text: string): Readonly<Record<string, unknown>> => {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
+    // What is no JSON counts as nothing.
     return {};
   }
 };

@@ -56,6 +56,7 @@ const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
+    // What is no JSON counts as nothing.
     return null;
   }
 };

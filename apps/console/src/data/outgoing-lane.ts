@@ -102,6 +102,7 @@ export const createOutgoingLane = (begun: Omit<OutgoingState, 'isSaved'>, { call
     discard: async (): Promise<void> => {
       stop();
       isOver = true;
+      // Where it fails, the text is still there when the page opens again.
       await callInTurn(() => calls.discard(state.id)).catch(() => undefined);
     },
   };

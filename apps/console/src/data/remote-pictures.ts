@@ -61,6 +61,7 @@ const sendersInSight = (): readonly string[] => {
     const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
     return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [];
   } catch {
+    // Without a store, or with another text in it, nobody is known.
     return [];
   }
 };

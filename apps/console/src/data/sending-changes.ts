@@ -58,6 +58,7 @@ const lanesByName = () => {
     const done = (lanes.get(name) ?? Promise.resolve()).then(work, work);
     lanes.set(
       name,
+      // It reaches whoever asked for the work, and the next work begins all the same.
       done.catch(() => undefined),
     );
     return done;

@@ -103,6 +103,7 @@ const lookUntilSent = (lane: DraftLane, until: number): (() => void) => {
     timer = setTimeout(() => void look(), msUntilLook(until - Date.now()));
   };
   const look = async (): Promise<void> => {
+    // Without an answer it looks again.
     if (until <= Date.now()) await lane.look().catch(() => undefined);
     if (lane.now().held && Date.parse(lane.now().held?.sendAt ?? '') === until) lookLater();
   };

@@ -18,6 +18,7 @@ export const joinTellers = (signal: AbortSignal): void => {
       isTeller = true;
       return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
     })
+    // The page leaves, and its locks with it.
     .catch(() => undefined);
   let hide: (() => void) | null = null;
   const look = (): void => {
@@ -28,6 +29,7 @@ export const joinTellers = (signal: AbortSignal): void => {
     hide = hidden.resolve;
     void navigator.locks
       .request(sightLock, { mode: 'shared', signal }, () => hidden.promise)
+      // The page leaves, and its locks with it.
       .catch(() => undefined);
   };
   look();

@@ -9,6 +9,7 @@ export const languageName = (locale: string, language: string): string => {
   try {
     return new Intl.DisplayNames([language], { type: 'language' }).of(locale) ?? locale;
   } catch {
+    // The browser throws for what is no tag.
     return locale;
   }
 };

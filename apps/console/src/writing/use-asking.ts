@@ -71,6 +71,7 @@ const written = async (
   { sign, typed, from, to }: Asked,
   writing: Promise<string | null>,
 ): Promise<boolean> => {
+  // Without an answer nothing is written.
   const html = await writing.catch(() => null);
   if (html === null || view.isDestroyed) return false;
   const { doc } = view.state;

@@ -16,6 +16,7 @@ const fileKeySchema = v.pipe(
     try {
       return partsOfKey(key)[1] !== 'exports';
     } catch {
+      // The manifest is refused as a whole.
       return false;
     }
   }),

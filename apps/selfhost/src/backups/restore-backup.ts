@@ -70,6 +70,7 @@ const knownErasures = (
   try {
     if (existsSync(database)) noteErasures(own, database);
   } catch {
+    // The note says what it means for the restored data.
     notes.push(`${database} cannot be read: who was erased in its last minute may be in the restored data.`);
   }
   return [[...listErasures(dirname(resolve(backup))), ...listErasures(own)], notes];

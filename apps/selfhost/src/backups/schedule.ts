@@ -56,6 +56,7 @@ const chosenHour = (settings: SelfhostSettings): string | null => {
     const text = readFileSync(hourFile(settings), 'utf8').trim();
     return hourPattern.test(text) ? text : null;
   } catch {
+    // Mostly nobody chose one.
     return null;
   }
 };

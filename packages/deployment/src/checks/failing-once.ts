@@ -4,6 +4,7 @@ export const failingOnce = <Opened>(open: () => Promise<Opened>): (() => Promise
   return async () => {
     if (failed) return failed;
     const opening = open();
+    // The failure is remembered, and reaches whoever awaits the opening.
     await opening.catch(() => {
       failed = opening;
     });

@@ -35,6 +35,7 @@ const folder = (path: string): Finding => {
   try {
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
+    // The sentence says what the error would.
     return wrong(`${path} cannot be written by this user: change its owner`);
   }
   return (statSync(path).mode & 0o077) === 0

@@ -54,6 +54,7 @@ export const certificateTroubles = async (
   now: Date,
 ): Promise<readonly string[]> => {
   const path = tls?.certFile ?? join(keysFolder, 'cert.pem');
+  // One that cannot be read is reported below, where a setting names it.
   const pem = await readFile(path, 'utf8').catch(() => null);
   if (pem === null) return tls ? [`the certificate ${path} cannot be read: check INBOUND_TLS_CERT_FILE`] : [];
   const certificate = readCertificate(pem);
@@ -72,6 +73,7 @@ const readCertificate = (pem: string): X509Certificate | null => {
   try {
     return new X509Certificate(pem);
   } catch {
+    // Whoever asks reports that it is no certificate.
     return null;
   }
 };

@@ -47,6 +47,7 @@ export const newFile = async (path: string): Promise<NewFile> => {
         await syncFolder(dirname(path));
       }),
     giveUp: async () => {
+      // It may be closed already; the part is removed in any case.
       await file.close().catch(() => {});
       await rm(part, { force: true });
     },
@@ -124,6 +125,7 @@ export const refuseLinks = async (folder: string): Promise<void> => {
 };
 
 const refuseLink = async (path: string, mayBeLink: boolean): Promise<void> => {
+  // What is not there is no link.
   const stat = await lstat(path).catch(() => null);
   if (stat === null || stat.isDirectory() || mayBeLink) return;
   throw new DeskError(

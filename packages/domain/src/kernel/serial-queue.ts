@@ -5,6 +5,7 @@ export const serialQueue = (): SerialQueue => {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const done = last.then(work);
+    // It reaches whoever asked for the work, and the next work begins all the same.
     last = done.catch(() => undefined);
     return done;
   };

@@ -123,6 +123,7 @@ export const canonicalLocale = (text: string): string | null => {
   try {
     return text.length > 35 ? null : (Intl.getCanonicalLocales(text)[0] ?? null);
   } catch {
+    // The runtime throws for what is no tag.
     return null;
   }
 };

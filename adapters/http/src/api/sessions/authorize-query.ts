@@ -43,6 +43,7 @@ const allowedAuthorization = (next: string | null): string | null => {
     );
     return authorizeUrl({ challenge, state, search });
   } catch {
+    // A wrong query is none of our route.
     return null;
   }
 };

@@ -109,6 +109,7 @@ const keyIn = (string: Uint8Array): string | null => {
   try {
     return String(JSON.parse(Buffer.from(string).toString('utf8')));
   } catch {
+    // A wrong key is none; the body is refused when it is parsed as a whole.
     return null;
   }
 };

@@ -79,6 +79,7 @@ const isZone = (text: string): boolean => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '';
   } catch {
+    // The runtime throws for a zone that it does not know.
     return false;
   }
 };

@@ -52,6 +52,7 @@ const source = `(() => {
       await navigator.clipboard.writeText(block.textContent);
       return true;
     } catch {
+      // The earlier way to copy is left.
       getSelection().selectAllChildren(block);
       return document.execCommand('copy');
     }

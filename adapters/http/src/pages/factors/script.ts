@@ -38,6 +38,7 @@ const source = `'use strict';
         form.elements.response.value = await answered(form);
         form.submit();
       } catch {
+        // The notice says that it failed.
         button.disabled = false;
         say(form.dataset.failed);
       }

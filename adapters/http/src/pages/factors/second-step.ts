@@ -34,6 +34,7 @@ const awaitsIn = ({ exchange }: Visit): string | null => {
     const cookie = cookieOf(exchange.request, cookieNames.second);
     return cookie === null ? null : decodeURIComponent(cookie);
   } catch {
+    // A cookie that we did not write awaits nothing.
     return null;
   }
 };

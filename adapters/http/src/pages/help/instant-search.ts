@@ -55,7 +55,9 @@ export const instantSearch = `(() => {
       const address = '/help/search?fragment=1&q=' + encodeURIComponent(question);
       const answer = await fetch(address, { signal: asking.signal });
       if (answer.ok) show((await answer.json()).results);
-    } catch {}
+    } catch {
+      // Without an answer the form itself still searches.
+    }
   };
   set('role', 'combobox');
   set('aria-autocomplete', 'list');

@@ -87,6 +87,7 @@ const orFault = (read: () => string, fault: string): Read<string> => {
   try {
     return { value: read() };
   } catch {
+    // The form shows the fault beside the field.
     return { fault };
   }
 };

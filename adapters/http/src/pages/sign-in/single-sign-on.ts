@@ -55,6 +55,7 @@ const keptIn = (cookie: string | null): readonly string[] => {
   try {
     return (cookie ?? '').split(separator).map(decodeURIComponent);
   } catch {
+    // A cookie that we did not write keeps nothing.
     return [];
   }
 };

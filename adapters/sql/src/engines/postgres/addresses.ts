@@ -45,6 +45,7 @@ const isDecodable = (text: string): boolean => {
     decodeURIComponent(text.split(/[?#]/, 1)[0] ?? '');
     return true;
   } catch {
+    // The runtime throws for a wrong code: the setting is refused.
     return false;
   }
 };

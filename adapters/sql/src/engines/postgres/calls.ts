@@ -23,6 +23,7 @@ export const createCalls = (db: Db, channel: Channel): Call => {
     isResting = true;
     const payload = payloadOf(about);
     about.clear();
+    // A call may be lost: whoever listens also looks by themselves.
     sql`select pg_notify(${channel}, ${payload})`.execute(db).catch(() => undefined);
     setTimeout(() => {
       isResting = false;
@@ -85,6 +86,7 @@ export const listenToCalls = (
   const listening = async (): Promise<void> => {
     while (!closing.signal.aborted) {
       await listen().catch(failed);
+      // The pause ends early when all closes.
       await pause(againMs, null, { signal: closing.signal, ref: false }).catch(() => undefined);
     }
   };

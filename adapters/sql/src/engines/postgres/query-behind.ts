@@ -80,6 +80,7 @@ const prepare = (client: ClientBase, { text, values }: Entry, name: string): voi
   const names = prepared.get(client) ?? new Set();
   if (names.has(name)) return;
   prepared.set(client, names.add(name));
+  // The query behind it then fails too, and is reported.
   client.query({ name, text, values: [...values] }).catch(() => names.delete(name));
 };
 

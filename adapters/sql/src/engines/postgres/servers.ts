@@ -54,6 +54,7 @@ export const createServers = ({ url, setting = 'DATABASE_URL', onMove }: Servers
         if (!ending.signal.aborted && (isRefused || writer !== current)) moveTo(writer);
         return;
       }
+      // The pause ends early when all closes.
       await pause(restMs, null, { signal: ending.signal, ref: false }).catch(() => undefined);
     }
   };

@@ -68,6 +68,7 @@ export class Session implements DatabaseConnection {
     const modes = [...(isolationLevel ? [`isolation level ${isolationLevel}`] : []), accessMode ?? []].flat();
     const begin = ['begin', modes.join(', ')].filter((part) => part !== '').join(' ');
     const settings = this.#sessions.session.settings.map((setting) => `set local ${setting}`);
+    // The first statement of the transaction meets the same failure.
     this.#ask([begin, ...settings].join('; '), []).catch(() => undefined);
     this.#state = 'transaction';
   }
@@ -84,6 +85,7 @@ export class Session implements DatabaseConnection {
   /** The caller gets the reason of the rollback. */
   async rollback(): Promise<void> {
     this.#state = 'over';
+    // A connection that cannot roll back is used no more.
     await this.#client.query('rollback').catch(() => {
       this.#isBroken = true;
     });

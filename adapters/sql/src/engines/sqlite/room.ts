@@ -7,6 +7,7 @@ export const hasNoRoom = (path: string): boolean => {
     const { bavail, bsize } = statfsSync(dirname(path));
     return bavail * bsize < leastRoom;
   } catch {
+    // Where the room is unknown, the error of SQLite stands as it is.
     return false;
   }
 };

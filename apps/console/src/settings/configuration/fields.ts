@@ -116,6 +116,7 @@ const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
+    // What is no JSON is text.
     return text;
   }
 };

@@ -81,6 +81,7 @@ const openedOrNull = (vault: Ports['vault'], sealed: string): string | null => {
   try {
     return vault.open(sealed);
   } catch {
+    // Only the key is wrong, and `doctor` reports that.
     return null;
   }
 };

@@ -106,5 +106,6 @@ const removeLoose = async (
 ): Promise<void> => {
   const used = new Set(stored.filter(({ rawIn }) => rawIn === 'store').map(({ id }) => id));
   const loose = keys.filter((key) => !used.has(key.slice(key.lastIndexOf('/') + 1)));
+  // The sweep removes them later.
   if (loose.length > 0) await byteStore.remove(loose).catch(() => undefined);
 };

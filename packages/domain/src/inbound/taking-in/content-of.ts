@@ -120,6 +120,7 @@ const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
+    // A name with a wrong code is taken as it is.
     return text;
   }
 };

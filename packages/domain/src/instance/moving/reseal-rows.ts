@@ -22,6 +22,7 @@ export const resealing = (vaults: Vaults, { rows, ...log }: Log): Resealing => {
     try {
       return to.seal(from.open(text));
     } catch {
+      // Counted, and reported at the end.
       unopened += 1;
       return text;
     }
@@ -38,6 +39,7 @@ export const opened = (vault: Pick<Vault, 'open'>, table: MovedTable, row: Moved
     try {
       return vault.open(text);
     } catch {
+      // What does not open is compared as it is.
       return text;
     }
   });

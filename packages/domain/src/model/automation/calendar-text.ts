@@ -21,6 +21,7 @@ export const zoneName = (text: string): string | null => {
   try {
     return /^[A-Za-z]/.test(text) ? new Temporal.ZonedDateTime(0n, text).timeZoneId : null;
   } catch {
+    // The runtime throws for a zone that it does not know.
     return null;
   }
 };

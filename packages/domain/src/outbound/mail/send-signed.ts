@@ -21,6 +21,7 @@ const openedKey = ({ vault }: Ports, { mailKey }: MailInPlace): SigningKey | 'un
   try {
     return { domain, selector, privateKey: vault.open(sealedKey) };
   } catch {
+    // The mail is not sent, and says so.
     return 'unreadable';
   }
 };

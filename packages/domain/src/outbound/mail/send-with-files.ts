@@ -81,6 +81,7 @@ const lookedFor = ({ byteStore }: Ports, { files, workspace }: MailInPlace): Pro
         const size = await byteStore.sizeOf(fileKey(workspace.id, file.id));
         return { file, state: size === file.size ? state : 'lost' };
       } catch {
+        // The store cannot say: `away`.
         return { file, state: 'away' };
       }
     }),

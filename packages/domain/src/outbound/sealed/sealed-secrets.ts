@@ -69,6 +69,7 @@ const canOpen = (vault: Pick<Ports['vault'], 'open'>, sealed: string): boolean =
     vault.open(sealed);
     return true;
   } catch {
+    // The vault throws for one reason: no key opens it.
     return false;
   }
 };

@@ -12,6 +12,7 @@ const decoded = (host: string): string => {
   try {
     return decodeURIComponent(host);
   } catch {
+    // A host with a wrong code is a key as it is.
     return host;
   }
 };
