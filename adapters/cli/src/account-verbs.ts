@@ -145,7 +145,7 @@ const addSignIn = (verbs: Verbs, group: Command): void => {
   );
 };
 
-/** The page goes to standard error, so that the result alone is on standard output. */
+/** The page is written to standard error, so that only the result is on standard output. */
 const onPage = async (
   { io }: Verbs,
   { desk: { inbound } }: CliSession,

@@ -161,7 +161,7 @@ export type CliApp = Readonly<{
   startCommand: string;
   /** Runs the server until it is stopped; resolves with the exit code. `textOf`: what it prints when it cannot start. */
   serve: (textOf: (failure: Failure) => string) => Promise<number>;
-  /** What runs beside the server; `url` is its health page. Null where the server does that itself. */
+  /** What runs next to the server; `url` is its health page. Null where the server does that itself. */
   worker: Readonly<{
     run: (textOf: (failure: Failure) => string) => Promise<number>;
     url: () => string;
@@ -196,9 +196,9 @@ export type Io = Readonly<{
   out: (text: string) => void;
   err: (text: string) => void;
   readStdin: () => Promise<string>;
-  /** The same as it comes, not decoded. */
+  /** The same, not decoded. */
   stdin: () => AsyncIterable<Uint8Array>;
-  /** Asks whoever sits at the terminal; null without one. */
+  /** Asks the person at the terminal; null without one. */
   ask: (question: string) => Promise<string | null>;
   wait: (ms: number) => Promise<void>;
 }>;

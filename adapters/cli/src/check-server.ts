@@ -8,7 +8,7 @@ export type ServerFinding = Finding & Readonly<{ running: boolean }>;
 
 const patienceMs = 3_000;
 
-/** Asks the server's readiness and puts whatever comes back into one plain verdict. */
+/** Asks for the server's readiness and turns the response into one plain verdict. */
 export const checkServer = async (baseUrl: string, served: Served | null = null): Promise<ServerFinding> => {
   const url = `${baseUrl}/readyz`;
   try {

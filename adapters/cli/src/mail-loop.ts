@@ -8,7 +8,7 @@ import { printable } from './printable.ts';
 /** A verified address of a workspace. */
 export type LoopTarget = Readonly<{ call: Call; address: string }>;
 
-/** One address and way, and whether the mail came back. */
+/** One address and way, and whether the mail arrived. */
 export type LoopResult = Readonly<{ address: string; way: string; ok: boolean; detail: string }>;
 
 type Looping = CliContext & Readonly<{ session: CliSession; targets: readonly LoopTarget[] }>;

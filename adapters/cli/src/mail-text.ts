@@ -19,7 +19,7 @@ export const mailRecord = ({ mail, letter }: ShownMail) => ({
   sent_at: mail.state === 'sent' ? mail.sentAt : null,
 });
 
-/** What only went into the folder has reached nobody. */
+/** Mail that was only written to the folder has reached nobody. */
 const shownState = ({ state, wentAs }: ShownMail['mail']): string =>
   state === 'sent' && wentAs?.isStored === true ? 'stored' : state;
 

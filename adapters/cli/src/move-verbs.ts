@@ -52,7 +52,7 @@ const addImport = (verbs: Verbs, group: Command): void => {
     .command('import')
     .description('add a workspace that another Tidemark exported; an interrupted import is continued')
     .argument('<folder>', 'the folder that ./tidemark workspace export wrote')
-    .option('--key <file>', 'the key of the export (default: beside the folder, with its name and .key)')
+    .option('--key <file>', 'the key of the export (default: next to the folder, with its name and .key)')
     .option('--slug <slug>', 'the slug that the workspace gets here (default: the one that it had)')
     .option('--plan', 'only check the folder and whether its workspace can be added')
     .option('--remove', 'remove what an unfinished import of this folder has added');

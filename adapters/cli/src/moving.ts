@@ -8,10 +8,10 @@ import type {
 
 export type ExportOptions = DomainExportOptions & Readonly<{ folder: string }>;
 
-/** `key`: the path of the key beside the folder; null where nothing was written. */
+/** `key`: the path of the key next to the folder; null where nothing was written. */
 export type ExportedWorkspace = Exported & Readonly<{ folder: string; key: string | null; tookMs: number }>;
 
-/** `key`: the path of the key, where it is not beside the folder. */
+/** `key`: the path of the key, where it is not next to the folder. */
 export type ImportOptions = DomainImportOptions & Readonly<{ folder: string; key: string | null }>;
 
 export type ImportedWorkspace = Imported & Readonly<{ tookMs: number }>;

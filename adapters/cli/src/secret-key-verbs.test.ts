@@ -12,14 +12,14 @@ test('secret-key replace names the file, and the next two steps', async () => {
   expect(out).toContain('./tidemark secret-key reseal');
 });
 
-test('secret-key replace --lost goes on with the key that is set, wherever keys are stored', async () => {
+test('secret-key replace --lost continues with the key that is set, wherever keys are stored', async () => {
   for (const secretKey of [file, null]) {
     let begun = 0;
     const beginWithKey = async () => {
       begun += 1;
     };
     const { out, code } = await testCli({ secretKey, beginWithKey }).run('secret-key', 'replace', '--lost');
-    expect([code, begun, out]).toEqual([0, 1, expect.stringContaining('goes on with the key that is set')]);
+    expect([code, begun, out]).toEqual([0, 1, expect.stringContaining('is used with the key that is set')]);
   }
 });
 

@@ -77,7 +77,7 @@ const replacedText = (path: string): string =>
   `${path} has a new key. Start the server, then seal what is stored under it: ./tidemark secret-key reseal`;
 
 const lostText =
-  'The data goes on with the key that is set now. ./tidemark doctor says which secrets nothing opens, and what to do.';
+  'The data is used with the key that is set now. ./tidemark doctor says which secrets no key opens, and what to do.';
 
 const forgottenText = (removed: number): string =>
   removed === 0

@@ -7,7 +7,7 @@ import { testCli } from './testing/test-cli.ts';
 
 type Send = MailIn['ways'][number]['send'];
 
-/** A desk with verified addresses, to which mail goes by one listener. `arrived` stands in for the inbox. */
+/** A desk with verified addresses, to which mail is sent by one listener. `arrived` replaces the inbox. */
 const addressed = async (addresses: readonly string[], send: Send, arrived: MailCases['arrived']) => {
   const mailIn = () => ({
     hostname: 'mx.acme.example',

@@ -1,4 +1,4 @@
-/** Whether mail to each verified address comes back here. */
+/** Whether mail to each verified address arrives here. */
 import { allPages } from './all-pages.ts';
 import type { Check, CliContext, CliSession, Finding } from './app.ts';
 import { cliCall } from './choose-workspace.ts';

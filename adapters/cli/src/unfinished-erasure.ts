@@ -6,7 +6,7 @@ import type { KeptReceipt, Removed, UnfinishedReceipt } from './receipt.ts';
 
 type Failed = Readonly<{ email: string; found: Footprint; error: unknown }>;
 
-/** Whether a failed write came true is known only by looking. Null when nobody can say. */
+/** Looks whether a failed write was committed. Null when that cannot be known. */
 export const removedBefore = async (
   { contacts }: Desk,
   call: Call,
@@ -27,7 +27,7 @@ export const removedBefore = async (
 
 const isNotFound = (error: unknown): boolean => error instanceof DeskError && error.code === 'not_found';
 
-/** Below zero where more came meanwhile than was deleted. */
+/** Below zero where more was added meanwhile than deleted. */
 const difference = (found: Footprint, left: Footprint): KeptOfPerson => ({
   tickets: found.tickets - left.tickets,
   messages: found.messages - left.messages,

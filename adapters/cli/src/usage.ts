@@ -47,7 +47,7 @@ const helpOn = (command: Command, [name, ...below]: readonly string[]): void => 
   helpOn(named, below);
 };
 
-/** What commander says of a value, as every other message says it: what was expected, then what came. */
+/** Commander's message about a value in our form: what was expected, then what was given. */
 const wrongValue = (text: string): string | null => {
   const { option, argument, choices, expected, value } = { ...valueFault.exec(text)?.groups };
   if (value === undefined) return null;

@@ -1,7 +1,7 @@
 /** Plain data as YAML that a person likes to read: short things on one line, sections apart. */
 import { Document, isMap, isScalar, type Node, type Scalar, visit } from 'yaml';
 
-/** Members of the map stand on lines of their own, and so do the members of the entries below them. */
+/** Members of the map are on lines of their own, and so are the members of the entries below them. */
 export const writeYaml = (value: Readonly<Record<string, unknown>>, comment: string): string => {
   const document = new Document(value, { version: '1.2', aliasDuplicateObjects: false });
   document.commentBefore = comment;

@@ -68,7 +68,7 @@ const sentenceOf = (text: string, mistake: Found, { found, again }: Among): stri
 const startOfLine = (text: string, offset: number): number =>
   offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
 
-/** Of keys that stand in one map twice: where they do, and the line of the first one like it. */
+/** Keys that occur twice in one map: their position, and the line of the first one. */
 const againAt = (text: string, document: Document.Parsed): ReadonlyMap<number, number> => {
   const again = new Map<number, number>();
   visit(document, {
@@ -85,7 +85,7 @@ const againAt = (text: string, document: Document.Parsed): ReadonlyMap<number, n
   return again;
 };
 
-/** The first alias of an anchor that does not stand above it. */
+/** The first alias of an anchor that is not defined above it. */
 const lostAlias = (document: Document.Parsed): Alias | null => {
   const anchors = new Set<string>();
   let lost: Alias | null = null;

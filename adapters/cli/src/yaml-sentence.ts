@@ -3,7 +3,7 @@ import type { ErrorCode } from 'yaml';
 /** A syntax mistake: its parser code, and the text around it. */
 export type YamlMistake = Readonly<{
   code: ErrorCode;
-  /** The parser's own words, never shown: some codes stand for several mistakes. */
+  /** The parser's own words, never shown: some codes are used for several mistakes. */
   hint: string;
   /** The line that it is in, and its place in that line. */
   line: string;

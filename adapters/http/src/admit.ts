@@ -104,7 +104,7 @@ const bearerToken = ({ headers }: Exchange['request']): string | null => {
   return /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '';
 };
 
-/** The call that came by this exchange. */
+/** The call of this exchange. */
 export const callOf = (
   exchange: Exchange,
   {

@@ -4,7 +4,7 @@ import { bodyBudget } from './body-budget.ts';
 import { type Listening, serve } from './socket/serve.ts';
 import { testApi, testSettings } from './testing/test-api.ts';
 
-/** Enough for a busy machine: what is waited for comes at once on a quiet one. */
+/** Enough for a busy machine; on a quiet one the wait is short. */
 const within = { timeout: 30_000 };
 
 const refusal = expect.objectContaining({ code: 'unavailable', retryAfterSeconds: 5 });
@@ -53,7 +53,7 @@ describe('bodies that arrive', () => {
     });
     listening = await serve(api, { host: '127.0.0.1', port: 0, parts });
     const { port } = listening;
-    /** Sends that much of a body of that size; `answer` is what came by the time that it is asked. */
+    /** Sends that much of a body of that size; `answer` is what has arrived when it is called. */
     const post = (path: string, framing: string, sent: string, localAddress = '127.0.0.1') => {
       let answer = '';
       const socket = connect({ port, host: '127.0.0.1', localAddress });

@@ -21,7 +21,7 @@ export const cookieNames = {
 
 type CookieName = (typeof cookieNames)[keyof typeof cookieNames];
 
-/** Null where it did not come, or came more than once. */
+/** Null where it is missing, or was sent more than once. */
 export const cookieOf = ({ headers }: Pick<Incoming, 'headers'>, name: CookieName): string | null => {
   const pairs = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim());
   const [value, ...others] = pairs.filter((pair) => pair.startsWith(`${name}=`));

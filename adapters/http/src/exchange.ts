@@ -33,7 +33,7 @@ export type Exchange = Readonly<{
   /** HEAD is GET whose answer loses its body. */
   method: string;
   source: string | null;
-  /** The server's own port; null where the request came over no socket. */
+  /** The server's own port; null where the request did not arrive over a socket. */
   port: number | null;
   startedAt: number;
   /** As the logs and traces of its work name it. */

@@ -31,7 +31,7 @@ export type Incoming = Readonly<{
   port: number | null;
 }>;
 
-/** Without bindings it came over no socket. `hold` begins to count what is held of the body. */
+/** Without bindings it did not arrive over a socket. `hold` begins to count the bytes of the body in memory. */
 export const incomingOf = (
   request: Request,
   bindings: Partial<HttpBindings> = {},

@@ -1,4 +1,4 @@
-/** Runs `work` once, whoever asks; again where it failed. */
+/** Runs `work` once for all callers; again after a failure. */
 export const onceThatWorks = <Result>(work: () => Promise<Result>): (() => Promise<Result>) => {
   let running: Promise<Result> | null = null;
   return () => {

@@ -27,7 +27,7 @@ export type TextPlace = Readonly<{ line: number; column: number }>;
 
 /** YAML as people write it; JSON is YAML too. What it needs is loaded when it is needed first. */
 export type YamlText = Readonly<{
-  /** `mistakes` are those of the form; with them there is no value. `placeOf`: where a part of the value stands. */
+  /** `mistakes` are those of the form; with them there is no value. `placeOf`: the position of a part of the value. */
   read: (text: string) => Promise<
     Readonly<{
       value: unknown;

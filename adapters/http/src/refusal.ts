@@ -11,7 +11,7 @@ export type RefusalInput = Readonly<{
   source: string | null;
   /** The port at this end of the socket. */
   port: number | null;
-  /** Goes with 405. */
+  /** Sent with 405. */
   allowed?: readonly string[];
 }>;
 

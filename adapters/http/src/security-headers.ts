@@ -5,7 +5,7 @@ export type SecurityHeaders = Readonly<Record<string, string>>;
 
 /**
  * The headers of each response. A page and a download have a Content-Security-Policy of their own instead of this one. Where
- * the public URL is https, browsers that came that way are to call this host, and hosts below it, by https only.
+ * the public URL is https, browsers that used https call this host, and hosts below it, by https only.
  */
 export const securityHeadersOf = ({
   publicUrl,

@@ -6,7 +6,7 @@ import { request, testApi } from './testing/test-api.ts';
 const caller = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 const own = '00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-01';
 
-/** As a tracer does: each request that came in a trace gets a span of its own. */
+/** As a tracer does: each request in a trace gets a span of its own. */
 const bench = async () => {
   const done: Activity[] = [];
   const during: During = (activity, work) => {

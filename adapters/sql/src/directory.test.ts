@@ -1,4 +1,4 @@
-/** The names of all workspaces, as the database keeps them beside processes of an earlier version (docs/decisions/0100). */
+/** The names of all workspaces, as the database stores them while processes of an earlier version run (docs/decisions/0100). */
 import {
   aContact,
   aHash,

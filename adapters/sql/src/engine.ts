@@ -35,6 +35,6 @@ export type Engine = Readonly<{
 export type BulkWriter = Readonly<{
   /** Adds rows of one table; every row has the same fields. */
   insert(transaction: Db, table: string, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void>;
-  /** Hears how many tickets there were and are, to keep what the planner knows of them near the truth. */
+  /** Called with the earlier and the current number of tickets, to keep the statistics of the planner nearly right. */
   end(transaction: Db, before: number, after: number): Promise<void>;
 }>;

@@ -11,7 +11,7 @@ import { engines, type TestDatabase } from './testing/engines.ts';
 
 type About = readonly string[] | null;
 
-/** What was heard, call by call. */
+/** What was received, call by call. */
 const ear = () => {
   const heard: About[] = [];
   const waiting: (() => void)[] = [];

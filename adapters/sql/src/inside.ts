@@ -11,8 +11,8 @@ export const runInside = async <Result>(work: () => Promise<Result>): Promise<Re
 };
 
 /**
- * A transaction holds the only way to write: whoever asks the outer database from inside it would wait for itself, or
- * read past its own changes.
+ * A transaction holds the only connection for writes: a query of the outer database from inside it would wait for itself, or
+ * miss its own changes.
  */
 export const refuseInsideTransaction = (): void => {
   if (running.getStore()?.isLive)

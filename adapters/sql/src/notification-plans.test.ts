@@ -105,7 +105,7 @@ describe.each(engines)('the source of notifications on $name', (engine) => {
   );
 
   describe.runIf(process.env.PLAN_TICKETS)('is returned quickly', () => {
-    // A waterline never goes back.
+    // A waterline never decreases.
     const readTo: Readonly<Record<string, string | null>> = {
       'an agent who read it a week ago': '2026-11-13T06:00:00.000Z',
       'an agent who read it the day before': '2026-11-19T06:00:00.000Z',

@@ -1,2 +1,2 @@
-/** Hears of a statement that ended: its text, in which parameters are placeholders, and how long it took. */
+/** Called for a statement that ended, with its text, in which parameters are placeholders, and its duration. */
 export type OnStatement = (text: string, milliseconds: number) => void;

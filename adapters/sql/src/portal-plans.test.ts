@@ -185,7 +185,7 @@ describe.each(engines)('queries of customers on $name', (engine) => {
   });
 });
 
-/** Sorted rows: on Postgres the estimate stands beside them. */
+/** Sorted rows: on Postgres with the estimate. */
 const sortedRows = (plan: string): readonly number[] =>
   plan
     .split('\n')

@@ -18,7 +18,7 @@ const filterNames = Object.keys(
 
 /** Steps that would look at every ticket. */
 const fullScan = /SCAN (tickets|ticket_tags|ticket|tagging)\b|Seq Scan|Hash Join/;
-/** Sorted rows: on Postgres the estimate stands beside them. */
+/** Sorted rows: on Postgres with the estimate. */
 const sortedRows = (plan: readonly string[]): readonly number[] =>
   plan.flatMap((line) => (/\bSort {2}\(/.test(line) ? [Number(/rows=(\d+)/.exec(line)?.[1])] : []));
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Storage } from './storage.ts';
 import { engines, type TestDatabase } from './testing/engines.ts';
 
-/** `tell` hears when a write has read the workspace, or waits for those that change it. */
+/** `tell` is called when a write has read the workspace, or waits for those that change it. */
 const tellingQuestions = (stores: Stores, tell: () => void): Stores => ({
   ...stores,
   workspace: { ...stores.workspace, find: () => stores.workspace.find().finally(tell) },

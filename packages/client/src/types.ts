@@ -27,7 +27,7 @@ export type Ticket = Readonly<{
   organization_id: string | null;
   /** Number of the closed ticket that this one follows. */
   follow_up_of: number | null;
-  /** Number of the ticket in which it goes on. */
+  /** Number of the ticket into which it was merged. */
   merged_into: number | null;
   /** It is on hold until this instant, or until the customer writes (`reply`); else null. */
   snoozed_until: string | null;
@@ -76,7 +76,7 @@ export type OpenedTicket = Readonly<{
   organization_id: string | null;
   /** Number of the closed ticket that this one follows. */
   follow_up_of: number | null;
-  /** Number of the ticket in which it goes on. */
+  /** Number of the ticket into which it was merged. */
   merged_into: number | null;
   /** It is on hold until this instant, or until the customer writes (`reply`); else null. */
   snoozed_until: string | null;
@@ -686,7 +686,7 @@ export type SatisfactionResponse = Readonly<{
   agent_id: string | null;
   /** 1 to 5, the best; null until the customer answers. */
   rating: number | null;
-  /** What the customer wrote beside the rating; null without a comment. */
+  /** What the customer wrote with the rating; null without a comment. */
   comment: string | null;
   /** When the customer was asked: an instant in UTC. */
   requested_at: string;
@@ -1243,7 +1243,7 @@ export type Export = Readonly<{
   bytes: number | null;
   /** Why it failed, as a sentence; null when it did not fail. */
   error: string | null;
-  /** Signed: whoever has it may download until `expires_at`. Null unless it is ready. */
+  /** Signed: anybody who has the link can download until `expires_at`. Null unless it is ready. */
   download_url: string | null;
   /** When it ends: an instant in UTC; null where no end is known yet. */
   expires_at: string | null;
@@ -1522,7 +1522,7 @@ export type Conversation = Readonly<{
 export type CustomerMessage = Readonly<{
   /** The id of the record. */
   id: string;
-  /** The request that it stands in: a new one where the one answered was closed. */
+  /** The request of the message: a new one where the answered one was closed. */
   request_number: number;
   /** Plain text. */
   body: string;
@@ -1640,7 +1640,7 @@ export type Operations = Readonly<{
             sort?: 'created_at' | 'updated_at' | 'due_at' | undefined;
             /** Tickets touched since that instant, oldest change first: the basis of incremental sync. It looks back a little further, so a ticket may come twice, and none is missed. */
             updated_since?: string | undefined;
-            /** What to show beside each ticket. */
+            /** What to show with each ticket. */
             include?: readonly ('requester' | 'last_message')[] | undefined;
           }>
         | undefined;

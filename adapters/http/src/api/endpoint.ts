@@ -92,7 +92,7 @@ export type OtherList = Readonly<{
 
 /** The context of the browser part of a sign-in. */
 export type Browser = Readonly<{
-  /** The token of the live session whose cookie came; null for HEAD, which changes nothing. */
+  /** The token of the live session in the cookie; null for HEAD, which changes nothing. */
   sessionToken: string | null;
   /** The query as it was sent. */
   search: string;
@@ -168,7 +168,7 @@ export type ListSpec<P extends Shape, Q extends Shape, K extends v.GenericSchema
         params: v.InferOutput<P>;
         query: v.InferOutput<Q>;
         page: PageRequest<v.InferOutput<K>>;
-        /** The key in a `next_cursor` that came by another way than `cursor`. */
+        /** The key in a `next_cursor` that was passed in another parameter than `cursor`. */
         keyOf: (cursor: string) => v.InferOutput<K>;
       }>,
     ) => Promise<Page<unknown, v.InferOutput<K>> & Readonly<{ beside?: object }>>;

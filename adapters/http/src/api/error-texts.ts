@@ -35,9 +35,9 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
   slug_taken: 'Another article has this slug.',
   ticket_closed: 'The ticket is closed. Set its status to `open` first.',
   configuration_moved:
-    'The configuration was changed since you read it; the response shows it as it stands, with its version.',
+    'The configuration was changed since you read it; the response shows the current one, with its version.',
   proof_required: 'The call needs an agent who proved who they are in the last 10 minutes.',
-  draft_moved: 'The draft was changed, held or sent since you read it; the response shows it as it stands.',
+  draft_moved: 'The draft was changed, held or sent since you read it; the response shows the current one.',
   conversation_moved:
     'Something newer was written than `expected_last_message_id`. Read the conversation, then answer.',
   idempotency_in_progress: 'The first call with this Idempotency-Key still runs. Try again in a moment.',
@@ -67,5 +67,5 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
   unavailable:
     'The service cannot work just now. Wait as many seconds as `Retry-After` says, then try again.',
   storage_full:
-    'The disk of the service is full, or the workspace has used up its quota. Nothing was written; whoever runs the service must make room or raise the quota.',
+    'The disk of the service is full, or the workspace has used up its quota. Nothing was written; the operator of the service must make room or raise the quota.',
 };

@@ -189,7 +189,7 @@ const cursorScope = ({ query }: Endpoint, { url }: Exchange): URLSearchParams =>
     ['/', url.pathname],
   ]);
 
-/** Of a list whose path stands where that of this endpoint does. */
+/** Of a list at the path of this endpoint. */
 const otherScope = (
   { path: ownPath }: Endpoint,
   { url }: Exchange,

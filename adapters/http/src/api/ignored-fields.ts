@@ -1,4 +1,4 @@
-/** `X-Ignored-Fields`: names that came and were not taken, safe for a header whatever they were. */
+/** `X-Ignored-Fields`: names in the input that were not used, made safe for a header. */
 
 const most = 1_000;
 

@@ -48,7 +48,7 @@ const unknownIn = (shape: object, members: Members): readonly string[] => {
   });
 };
 
-/** Null for what is no object of known members; `v.optional` and the like stand around what they make optional. */
+/** Null for a schema that is no object of known members; `v.optional` and the like wrap the schema that they make optional. */
 const entriesOf = (schema: object): v.ObjectEntries | null => {
   if ('entries' in schema) return (schema as Shape).entries;
   return 'wrapped' in schema ? entriesOf(schema.wrapped as object) : null;

@@ -27,7 +27,7 @@ export const memberTexts: Readonly<Record<string, string>> = {
   code_challenge_method: 'How the challenge was made from the verifier: `S256`.',
   code_verifier: 'The PKCE verifier, 43 to 128 characters.',
   columns: 'Names of the columns that are shown, in this order.',
-  comment: 'What the customer wrote beside the rating; null without a comment.',
+  comment: 'What the customer wrote with the rating; null without a comment.',
   conditions: 'When it applies.',
   contact: 'The customer who is signed in.',
   contact_id: 'The id of the contact.',

@@ -56,7 +56,7 @@ type Signed = Readonly<{ path: string; workspace: string; credential: string; ex
 const signatureOf = (linkKey: string, { path, workspace, credential, expires }: Signed): string =>
   createHmac('sha256', linkKey).update([path, workspace, credential, expires].join('\n')).digest('hex');
 
-/** The texts, not the bytes that they stand for: there is one way to write a signature. */
+/** The texts and not their decoded bytes, because there is only one way to write a signature. */
 const isSame = (one: string, other: string): boolean => {
   const left = Buffer.from(one);
   const right = Buffer.from(other);

@@ -1,7 +1,7 @@
 /** Where the console is on the host of a workspace. */
 export const consolePath = '/console';
 
-/** The pages of an agent's own account, beside the console. */
+/** The pages of an agent's own account, outside the console. */
 export const accountPaths = {
   password: '/account/password',
   sessions: '/account/sessions',

@@ -1,4 +1,4 @@
-/** The files of the console, as `scripts/build-console.mjs` wrote them; earlier builds beside them are still served. */
+/** The files of the console, as `scripts/build-console.mjs` wrote them; earlier builds in the same folder are still served. */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 

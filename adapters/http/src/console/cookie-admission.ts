@@ -50,7 +50,7 @@ const refuseOtherSites = ({ request, method }: Exchange, publicUrl: string | nul
 
 const lowerCaseHeader = 'x-tidemark-console';
 
-/** A browser keeps the cookie to the host that set it. Whoever sends it elsewhere is not signed in there. */
+/** A browser sends the cookie only to the host that set it. At another host it signs nobody in. */
 const isOfHost = async (
   { workspace }: Credential,
   { request }: Exchange,

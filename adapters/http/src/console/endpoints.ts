@@ -23,7 +23,7 @@ import { streamEndpoints } from './stream/endpoints.ts';
 import { teamEndpoints } from './team/endpoints.ts';
 import { consoleTicketEndpoints } from './tickets/endpoints.ts';
 
-/** Each feature has a folder of its own beside this file. */
+/** Each feature has a folder of its own next to this file. */
 export const ownEndpoints: readonly Endpoint[] = [
   ...consoleMeEndpoints,
   ...streamEndpoints,

@@ -32,8 +32,8 @@ const isSignedIn = async ({ desk, exchange, workspace }: Visit): Promise<boolean
 };
 
 /**
- * Whether the browser came over plain http from another machine: then it stores no sign-in. Browsers send `Sec-Fetch-Mode`
- * over https and to localhost only; older ones never do.
+ * Whether the browser uses plain http from another machine: then it stores no sign-in. Browsers send `Sec-Fetch-Mode` over
+ * https and to localhost only; older ones never do.
  */
 const isInsecure = ({ exchange: { request }, parts }: Visit): boolean => {
   if (request.headers.get('sec-fetch-mode') !== null) return false;

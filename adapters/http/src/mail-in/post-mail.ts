@@ -1,4 +1,4 @@
-/** `POST /inbound/mail/<secret>`: a mail provider or a mail server posts a mail as it came (contract §14.5). */
+/** `POST /inbound/mail/<secret>`: a mail provider or a mail server posts a mail unchanged (contract §14.5). */
 import { type Desk, DeskError, invalid, notFound, type Recipient } from '@tidemark/domain';
 import { refuseEncoding } from '../api/body.ts';
 import type { Exchange, Params } from '../exchange.ts';

@@ -9,7 +9,10 @@ import type { PortalTexts } from './portal-web/texts.ts';
 
 export type Place = 'help' | 'requests' | 'contact';
 
-/** `start`: where the name leads. `here`: which of the places this is; null for none of them. `search`: what stands between. */
+/**
+ * `start`: where the name leads. `here`: which of the places this is; null for none of them. `search`: what is shown in
+ * between.
+ */
 type Head = Readonly<{
   owner: Owner;
   words: PortalTexts['frame'];
@@ -36,7 +39,7 @@ export const plainHead = (owner: Owner, start: string | null): Markup => html`<h
 ${owner.branding.home !== undefined && html`<ul class="menu">${homeLink(owner)}</ul>`}
 </header>`;
 
-/** By its host, which says where one is going. */
+/** By its host, which says where the link leads. */
 const homeLink = ({ branding: { home } }: Owner): Markup | false => {
   if (home === undefined) return false;
   const host = URL.parse(home)?.host ?? home;

@@ -5,8 +5,8 @@ import { type PageContent, page } from './page.ts';
 import { stylesheetHash } from './stylesheet.ts';
 
 /**
- * Answers with a page that may load nothing, be framed by nobody and be stored by nobody. Nothing is allowed but the sheet
- * and the script inside the page, and a form that comes back here.
+ * Answers with a page that may load nothing, be framed by nobody and be stored by nobody. Only the sheet and the script inside
+ * the page are allowed, and forms that post to this host.
  */
 export const pageReply = async (content: PageContent, status = 200): Promise<Reply> => ({
   status,
@@ -39,7 +39,7 @@ export const pageHeaders = ({
     ...(script === undefined
       ? []
       : [`script-src ${script}`, "require-trusted-types-for 'script'", "trusted-types 'none'"]),
-    // A logo comes from this host.
+    // A logo is loaded from this host.
     `img-src ${owner?.branding.logo ? "'self' " : ''}data:${hasPreviews ? ' blob:' : ''}`,
     fontSources,
     "form-action 'self'",

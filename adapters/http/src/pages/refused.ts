@@ -16,8 +16,8 @@ import { textsOf } from './portal-web/texts.ts';
 type Refused = Pick<Exchange, 'requestId' | 'headers' | 'operation' | 'activity'>;
 
 /**
- * A failure that no form can show beside a field. What was not foreseen goes to the log, not to the reader. `workspace`:
- * the one whose customers read it, in its language.
+ * A failure that no form can show at a field. Unexpected failures are logged and not shown to the reader. `workspace`: the one
+ * whose customers read it, in its language.
  */
 export const refused = (
   error: unknown,

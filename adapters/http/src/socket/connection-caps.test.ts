@@ -5,7 +5,7 @@ import { testApi } from '../testing/test-api.ts';
 import { refusalLog } from './connection-caps.ts';
 import { type Listening, serve } from './serve.ts';
 
-/** Enough for a busy machine: what is waited for comes at once on a quiet one. */
+/** Enough for a busy machine; on a quiet one the wait is short. */
 const within = { timeout: 30_000 };
 
 let listening: Listening | undefined;
@@ -22,7 +22,7 @@ const started = async (
   const { api, parts, log } = await testApi();
   listening = await serve(api, { host: '127.0.0.1', port: 0, parts, caps });
   const { port } = listening;
-  /** `answered`: what came for a health check, empty where the connection was closed instead. */
+  /** `answered`: the response to a health check, empty where the connection was closed instead. */
   const opened = async (localAddress = '127.0.0.1') => {
     const socket = connect({ port, host: '127.0.0.1', localAddress });
     sockets.push(socket);

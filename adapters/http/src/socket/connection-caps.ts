@@ -9,7 +9,7 @@ export type ConnectionCaps = Readonly<{
   ofSource: number;
   /** A proxy speaks for many people: only the cap for all counts its connections. */
   isTrustedProxy: (address: string | undefined) => boolean;
-  /** Called for each connection that is closed, with where it came from. */
+  /** Called for each connection that is closed, with its source. */
   onRefused: (source: string | null) => void;
 }>;
 
@@ -22,7 +22,7 @@ export const capConnections = (
   server.on('drop', (dropped?: DropArgument) => onRefused(dropped?.remoteAddress ?? null));
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
-    // The caller has gone already, or comes through a socket without addresses.
+    // The caller has disconnected already, or uses a socket without addresses.
     if (remoteAddress === undefined || isTrustedProxy(remoteAddress)) return;
     const source = networkOf(remoteAddress);
     const count = (counts.get(source) ?? 0) + 1;

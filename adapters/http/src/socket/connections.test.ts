@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { connectionsOf } from './connections.ts';
 
-/** Enough for a busy machine: what is waited for comes at once on a quiet one. */
+/** Enough for a busy machine; on a quiet one the wait is short. */
 const within = { timeout: 30_000 };
 
 let server: Server | undefined;

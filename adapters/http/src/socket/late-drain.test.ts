@@ -5,7 +5,7 @@ import type { ApiEnv } from '../exchange.ts';
 import { testApi } from '../testing/test-api.ts';
 import { type Listening, serve } from './serve.ts';
 
-/** Enough for a busy machine: what is waited for comes at once on a quiet one. */
+/** Enough for a busy machine; on a quiet one the wait is short. */
 const within = { timeout: 30_000 };
 
 let listening: Listening | undefined;

@@ -10,7 +10,7 @@ import type { ApiEnv } from '../exchange.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
 import { type Listening, serve } from './serve.ts';
 
-/** Enough for a busy machine: what is waited for comes at once on a quiet one. */
+/** Enough for a busy machine; on a quiet one the wait is short. */
 const within = { timeout: 30_000 };
 
 const running: Listening[] = [];
@@ -31,7 +31,7 @@ const answeredBy = async (say: () => Promise<string>): Promise<Pick<TestApi, 'ap
   return { parts, api: new Hono<ApiEnv>().all('*', async (context) => context.text(await say())) };
 };
 
-/** Sends text as it is and gives back all that comes. */
+/** Sends text unchanged and returns the whole response. */
 const exchanged = (port: number, text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     let received = '';

@@ -48,7 +48,7 @@ const faults: Readonly<Record<string, DeskError>> = {
   ),
   HPE_UNEXPECTED_CONTENT_LENGTH: ambiguousLength,
   HPE_INVALID_TRANSFER_ENCODING: ambiguousLength,
-  HPE_INVALID_HEADER_TOKEN: badRequest('A header has a character that may not stand there.'),
+  HPE_INVALID_HEADER_TOKEN: badRequest('A header has a character that is not allowed there.'),
   HPE_INVALID_URL: badRequest(
     'The address must be a path like /help/search?q=caf%C3%A9: every character that is not ASCII is percent-encoded.',
   ),
@@ -63,7 +63,7 @@ export const unreadCodes: ReadonlySet<ErrorCode> = new Set(Object.values(faults)
 const refusedMethod = (error: Error): Refused => {
   const bytes = 'rawPacket' in error && Buffer.isBuffer(error.rawPacket) ? error.rawPacket : Buffer.alloc(0);
   const { method = '', path = '' } = requestLine.exec(bytes.toString('latin1', 0, longestLine))?.groups ?? {};
-  // A method that the parser knows began an earlier request of the same packet: what it refused came behind that.
+  // A method that the parser knows began an earlier request of the same packet: the refused text follows it.
   const allowed = METHODS.includes(method) ? null : routeAt(path)?.allowed;
   return allowed
     ? { error: wrongMethodError('route', allowed, method), allowed }

@@ -42,7 +42,7 @@ test('the words of an erased person and of their tickets are removed from the fi
     expect(() => file.exec(`insert into ${table} (${table}) values ('integrity-check')`)).not.toThrow();
   file.close();
   const bytes = (await readFile(path)).toString('latin1');
-  // Words stand in the index behind what they share with the one before.
+  // The index stores each word after the prefix that it shares with the one before.
   for (const word of ['zyzzyva', 'yzzyva', 'quokka', 'marsupial', 'abracadabra', 'xylo', 'quetzal'])
     expect([word, bytes.toLowerCase().includes(word)]).toEqual([word, false]);
   expect(bytes).toContain('ordinary');

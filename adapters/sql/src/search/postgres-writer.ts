@@ -116,7 +116,7 @@ const changeMessage = statement(
       and s.position = (${placeOf(db, workspaceId, number, id)})`,
 );
 
-/** The slice of an entry comes from its place. */
+/** The place of an entry determines its slice. */
 const entryHead = (kind: Placeholder<EntryKind>, place: RawBuilder<unknown>) =>
   sql`left(cast(${kind} as text), 1) || ${hex(sql`(${place}) / ${sql.lit(slicing.entries.width)}`)}`;
 

@@ -13,7 +13,7 @@ export type Search = Readonly<{ query: SearchQuery; limit: number; newest: numbe
 /** Rows of slices that lie side by side, newest first and at most `count` of them. */
 export type AskSlices<Row> = (slices: readonly number[], count: number) => Promise<readonly Row[]>;
 
-/** `narrow` leaves out slices in which one of the whole words does not stand. */
+/** `narrow` leaves out slices without one of the whole words. */
 export type Asking<Row> = Readonly<{
   ask: AskSlices<Row>;
   narrow: (slices: readonly number[]) => Promise<readonly number[]>;
@@ -43,8 +43,8 @@ export const lookBack = async <Row>(
 };
 
 /**
- * As many slices as probably have what is missing, going by the places that were seen; many times as much where nothing
- * was found in them.
+ * As many slices as probably contain the missing results, by the places that were seen; many times as many where nothing was
+ * found in them.
  */
 const nextCount = ({
   seen,

@@ -10,7 +10,7 @@ import { engines, type TestDatabase } from '../testing/engines.ts';
 
 const past = '2026-01-01T00:00:00.000Z';
 
-/** Counts calls; `next` resolves with the one that comes next. */
+/** Counts calls; `next` resolves with the next one. */
 const ear = () => {
   let calls = 0;
   let waiting = Promise.withResolvers<void>();

@@ -60,7 +60,7 @@ const listParked = statement(
       .limit(count),
 );
 
-/** Its time came when it was claimed: it is due at once. */
+/** It was due when it was claimed, so it is due at once. */
 const retryRow = statement((db: Db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
   db
     .updateTable('tasks')

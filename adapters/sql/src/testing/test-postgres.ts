@@ -3,7 +3,7 @@ import { freshDatabase } from '../../../../tests/setup/postgres-database.ts';
 import { openPostgres } from '../engines/postgres/open.ts';
 import type { Storage } from '../storage.ts';
 
-/** An empty database on the run's Postgres, which goes away when it is closed. */
+/** An empty database on the run's Postgres, which is removed when it is closed. */
 export const openTestPostgres = async (): Promise<Storage & { lapse: () => Promise<void> }> => {
   const { url, drop } = await freshDatabase();
   const storage = await openPostgres({ url, allowUnsafeFsync: true });

@@ -11,7 +11,7 @@ export const temporaryFile = async (): Promise<Readonly<{ path: string; remove: 
   return { path: join(folder, 'tidemark.db'), remove: () => rm(folder, { recursive: true, force: true }) };
 };
 
-/** An empty database in a folder of its own, which goes away with it. */
+/** An empty database in a folder of its own, which is removed with it. */
 export const openTestSqlite = async (): Promise<Storage & { lapse: () => Promise<void> }> => {
   const { path, remove } = await temporaryFile();
   const storage = await openSqlite({ path });

@@ -28,7 +28,7 @@ export const youngContrasts = async (
   };
 };
 
-/** What comes in before autovacuum does, a minute later. */
+/** What is written before autovacuum runs, a minute later. */
 const tickets = 4_000;
 const together = 4;
 

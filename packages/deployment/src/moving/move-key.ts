@@ -31,7 +31,7 @@ const keyIn = async (path: string): Promise<MoveKey> => {
   if (text === null)
     throw new DeskError(
       'validation_failed',
-      `The key of the export is missing: expected ${path}. The export wrote it beside the folder; name another place with --key.`,
+      `The key of the export is missing: expected ${path}. The export wrote it next to the folder; name another place with --key.`,
     );
   if (!/^[0-9a-f]{64}$/.test(text))
     throw new DeskError(

@@ -41,7 +41,7 @@ export const serverEntries = {
   DOCS_DIR: wordSetting(
     'the path of a folder, or off',
     /^[^\0]{1,1000}$/,
-    'The folder of these pages, served as Markdown at `/docs/README.md` and named in `/llms.txt`; `off`: none are served. Absent: the one beside the program.',
+    'The folder of these pages, served as Markdown at `/docs/README.md` and named in `/llms.txt`; `off`: none are served. Absent: the one next to the program.',
   ),
   OTHER_SECRET_KEYS: secretsSetting(
     'Keys that also open and prove what was stored and given out, separated by commas: the earlier key after a change. See `docs/secret-key.md`.',

@@ -59,7 +59,7 @@ const addContact = endpoint({
   path: '/contacts',
   tag,
   summary: 'Add a contact',
-  description: 'Idempotent by email: an address that exists answers 200 with the contact as it stands.',
+  description: 'Idempotent by email: an address that exists answers 200 with the unchanged contact.',
   needs: ['write'],
   body: v.object({ email: field.email, name: contactDetails.name, phone: contactDetails.phone }),
   replies: { 200: ContactWire, 201: ContactWire },

@@ -1,4 +1,4 @@
-/** A device as its owner sees it (contract §9.6): the push token never comes back. */
+/** A device as its owner sees it (contract §9.6): the push token is never returned. */
 import { type PushDevice, pushPlatforms } from '@tidemark/domain';
 import * as v from 'valibot';
 import { at, id, idOrNull, textOrNull } from '../wire.ts';

@@ -21,7 +21,9 @@ export const ExportWire = v.object({
   error: textOrNull,
   download_url: v.pipe(
     textOrNull,
-    v.description('Signed: whoever has it may download until `expires_at`. Null unless it is ready.'),
+    v.description(
+      'Signed: anybody who has the link can download until `expires_at`. Null unless it is ready.',
+    ),
   ),
   expires_at: atOrNull,
   created_at: at,

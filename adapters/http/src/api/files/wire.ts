@@ -41,7 +41,7 @@ export const fileToWire = (file: TicketFile): v.InferOutput<typeof FileWire> => 
   url: fileUrl(file.id),
 });
 
-/** What an answer tells of the files that came with the call. */
+/** The files of the call in its response. */
 export const filedEntries = {
   files: v.pipe(v.array(FileWire), v.description('Files stored with it.')),
   skipped_files: v.pipe(

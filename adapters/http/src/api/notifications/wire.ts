@@ -18,7 +18,7 @@ export const NotificationWire = v.object({
   read: v.pipe(v.boolean(), v.description('Whether it is older than the waterline.')),
 });
 
-/** Beside the notifications of a page. */
+/** In addition to the notifications of a page. */
 export const feedEntries = {
   unread_count: v.pipe(count, v.description('Of the whole feed, not of the page.')),
   read_at: v.pipe(

@@ -47,7 +47,7 @@ const listRequestFields = listEndpoint({
   tag,
   summary: 'List the fields of requests',
   description:
-    'What a form asks beside the message, and what a request shows: the ticket fields in use that customers may fill in or see, by position.',
+    'The fields of a form in addition to the message, and those that a request shows: the ticket fields in use that customers may fill in or see, by position.',
   needs,
   key: placeKey,
   item: RequestFieldWire,

@@ -46,7 +46,7 @@ export const CustomerMessageWire = v.object({
   id,
   request_number: v.pipe(
     count,
-    v.description('The request that it stands in: a new one where the one answered was closed.'),
+    v.description('The request of the message: a new one where the answered one was closed.'),
   ),
   body: v.pipe(v.string(), v.description('Plain text.')),
   body_html: v.pipe(v.string(), v.description('The same, sanitised: safe to show.')),

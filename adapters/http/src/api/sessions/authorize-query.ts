@@ -81,7 +81,7 @@ export const authorizationOf = (
 const stateParameter = (search: string, state: string | undefined): string =>
   state === undefined ? '' : `&state=${sentState(search, state)}`;
 
-/** The state in the very bytes that came, so that the app reads back what it wrote, however it escapes. */
+/** The unchanged bytes of the state, so that the app reads back what it wrote, however it escapes. */
 const sentState = (search: string, state: string): string => {
   const sent = /(?:^\??|&)state=([^&]*)/.exec(search)?.[1];
   return sent !== undefined && /^[A-Za-z0-9._~!$'()*+,;:@/?=%-]*$/.test(sent)

@@ -42,10 +42,7 @@ const query = v.object({
       'Tickets touched since that instant, oldest change first: the basis of incremental sync. It looks back a little further, so a ticket may come twice, and none is missed.',
     ),
   ),
-  include: v.pipe(
-    v.optional(field.someOf(companionKinds)),
-    v.description('What to show beside each ticket.'),
-  ),
+  include: v.pipe(v.optional(field.someOf(companionKinds)), v.description('What to show with each ticket.')),
 });
 
 const changeKey = v.object({ updatedAt: v.string(), number: v.number() });

@@ -1,4 +1,4 @@
-/** Tickets of a list, with what `include` names beside each (contract §2.5). */
+/** Tickets of a list, each with what `include` names (contract §2.5). */
 import {
   type Call,
   type Companions,

@@ -36,7 +36,7 @@ export const TicketWire = v.object({
     v.nullable(count),
     v.description('Number of the closed ticket that this one follows.'),
   ),
-  merged_into: v.pipe(v.nullable(count), v.description('Number of the ticket in which it goes on.')),
+  merged_into: v.pipe(v.nullable(count), v.description('Number of the ticket into which it was merged.')),
   snoozed_until: v.pipe(
     textOrNull,
     v.description('It is on hold until this instant, or until the customer writes (`reply`); else null.'),

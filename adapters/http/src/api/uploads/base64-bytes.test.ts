@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { base64Bytes } from './base64-bytes.ts';
 
-/** What a text of base64 says that comes in pieces of that size; its code where it is refused. */
+/** The bytes of a base64 text that arrives in pieces of that size; the error code where it is refused. */
 const read = async (text: string, pieceBytes = 64): Promise<string> => {
   const source = async function* () {
     const bytes = Buffer.from(text, 'latin1');

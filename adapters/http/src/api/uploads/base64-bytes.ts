@@ -1,8 +1,8 @@
 import { invalid } from '@tidemark/domain';
 
 /**
- * What base64 text says, decoded as it comes; line breaks may stand in it. The text is bytes and stays so: made a string,
- * each piece of it would be garbage of twice its size.
+ * Decodes base64 text as it arrives; it may contain line breaks. The text stays bytes: as a string, each piece would be garbage
+ * of twice its size.
  */
 export async function* base64Bytes(
   texts: AsyncIterable<Uint8Array>,
@@ -34,7 +34,7 @@ const decoded = (text: Uint8Array, group: Group): Uint8Array | null => {
     size += 3;
   };
   for (let at = 0; at < text.byteLength; at += 1) {
-    // Nearly all of a text goes by in whole groups.
+    // Nearly all of a text is decoded in whole groups.
     if (group.count === 0 && group.padding === 0)
       for (let bits = bitsAt(text, at); bits >= 0; bits = bitsAt(text, at)) {
         add(bits);

@@ -32,10 +32,10 @@ export const watchedForm = (pieces: AsyncIterable<Uint8Array>): WatchedForm => {
 const noText = (field: string): DeskError =>
   invalid(field, `${field} must be text in UTF-8, got bytes that are none.`);
 
-/** With what stands around it, and what the newest piece brought behind it. */
+/** With the text around it, and the rest of the newest piece after it. */
 const longestText = limits.bodyBytes + 128 * 1024;
 
-/** At least so many of those that came last, in one place: a file goes through it and leaves no garbage. */
+/** At least so many of the last bytes, in one buffer, so that a file leaves no garbage. */
 const newestBytes = (least: number) => {
   let bytes = Buffer.alloc(4_096);
   let size = 0;

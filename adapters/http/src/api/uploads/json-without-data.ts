@@ -1,4 +1,4 @@
-/** Goes through JSON as it arrives, and takes the text of each `files[…].data` out of it. */
+/** Reads JSON as it arrives, and takes the text of each `files[…].data` out of it. */
 import { DeskError } from '@tidemark/domain';
 import { jsonCount } from '../json-bounds.ts';
 import { type ByteReader, backslash, byteReader, quote } from './byte-reader.ts';
@@ -156,7 +156,7 @@ async function* stringText(reader: ByteReader): AsyncGenerator<Uint8Array> {
   throw new DeskError('invalid_json', 'The body broke off before its end.');
 }
 
-/** Puts together at most so many bytes; what comes in one part is not copied. */
+/** Joins at most so many bytes; a single part is not copied. */
 const gathered = (most: number) => {
   let first: Uint8Array = nothing;
   let copied: Uint8Array | null = null;

@@ -105,7 +105,7 @@ const parserFor = (contentType: string, { limits: { most } }: Reading): busboy.B
   }
 };
 
-/** The text fields as the JSON that they stand for. */
+/** The text fields as JSON. */
 const fieldsOf = ({ shape, typed }: Reading) => {
   const texts = new Map<string, string>();
   let size = 0;

@@ -18,8 +18,8 @@ export type Reading = Readonly<{
   /** Names of parts that nobody takes. */
   ignored: Set<string>;
   /**
-   * Hears of each text field of a form as it comes: what was typed stays known when a file behind it is refused.
-   * `isTooLong`: with this one they are refused; of its text the beginning is told.
+   * Called for each text field of a form as it arrives, so that the typed text is known when a later file is refused.
+   * `isTooLong`: this field makes the form too long; only the beginning of its text is passed.
    */
   typed?: (name: string, value: string, isTooLong: boolean) => void;
 }>;

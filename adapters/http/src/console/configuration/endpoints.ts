@@ -59,7 +59,7 @@ const applyConfiguration = endpoint({
   path: `${path}/apply`,
   summary: 'Apply a document, all of it or nothing',
   description:
-    'A configuration with another version than `expected_version` is left as it is: 409 `configuration_moved`, with `version` and `document` as they stand. A document with a mistake returns 422, and all of them in `faults`.',
+    'A configuration with another version than `expected_version` is left as it is: 409 `configuration_moved`, with the current `version` and `document`. A document with a mistake returns 422, and all of them in `faults`.',
   body: applied,
   replies: { 200: AppliedWire },
   errors: ['configuration_moved'],

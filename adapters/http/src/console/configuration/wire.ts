@@ -32,7 +32,7 @@ export const ConfigurationWire = v.object({
 const FaultWire = v.object({
   path: v.pipe(
     v.array(v.union([v.string(), v.number()])),
-    v.description('Where it stands: members and places of lists, from the top.'),
+    v.description('Its position: members and places of lists, from the top.'),
   ),
   message: v.pipe(v.string(), v.description('What was expected and what came.')),
   line: v.pipe(v.nullable(v.number()), v.description('Its line where the document came as text.')),

@@ -166,7 +166,7 @@ const sendDraft = endpoint({
   noun,
   summary: 'Send a draft in a while',
   description:
-    'Holds the draft and sends it when its time has come, as the agent’s public reply or note, or as mail to somebody outside, whether or not the browser is still open. Until then nobody else hears of it. If it cannot be sent by then, because a newer message was written for example, it is a draft again and `stopped` says why.',
+    'Holds the draft and sends it when its time has come, as the agent’s public reply or note, or as mail to somebody outside, whether or not the browser is still open. Until then nobody else is notified of it. If it cannot be sent by then, because a newer message was written for example, it is a draft again and `stopped` says why.',
   needs,
   ability,
   params,
@@ -231,7 +231,7 @@ const undoDraft = endpoint({
 
 type Writing = Readonly<{ desk: Desk; call: Call; name: Params }>;
 
-/** What refuses a stale write shows the draft as it stands, so that both texts can be compared. */
+/** The refusal of a stale write shows the current draft, so that both texts can be compared. */
 const orCurrent = async ({ desk, call, name }: Writing, write: () => Promise<Reply>): Promise<Reply> => {
   try {
     return await write();

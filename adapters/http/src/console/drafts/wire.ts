@@ -77,7 +77,7 @@ export const draftToWire = (draft: Draft): v.InferOutput<typeof DraftWire> => ({
 
 const SendingWire = v.object({ agent_id: id, kind: v.picklist(draftKinds), send_at: atOrNull });
 
-/** Of a ticket, beside other things that are shown of it. */
+/** Of a ticket, together with other data of it. */
 export const ticketDraftEntries = {
   drafts: v.pipe(v.array(DraftWire), v.description('Those of the calling agent, one of each kind.')),
   sending: v.pipe(

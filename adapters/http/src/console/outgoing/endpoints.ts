@@ -117,7 +117,7 @@ const sendOutgoing = endpoint({
   noun,
   summary: 'Send an outgoing ticket in a while',
   description:
-    'Holds it and opens the ticket when its time has come: the text is your public reply and is mailed to the customer, whether or not the browser is still open. Until then nobody hears of it. If it cannot be sent by then, it is a draft again and `stopped` says why.',
+    'Holds it and opens the ticket when its time has come: the text is your public reply and is mailed to the customer, whether or not the browser is still open. Until then nobody is notified of it. If it cannot be sent by then, it is a draft again and `stopped` says why.',
   needs,
   ability,
   params,

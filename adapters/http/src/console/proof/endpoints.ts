@@ -19,7 +19,7 @@ const ProofWire = v.object({
   is_fresh: v.pipe(v.boolean(), v.description('Whether it is at most 10 minutes old.')),
   has_password: v.boolean(),
   has_sso: v.pipe(v.boolean(), v.description('Whether the workspace has single sign-on.')),
-  has_factor: v.pipe(v.boolean(), v.description('Whether the password needs a `code` beside it.')),
+  has_factor: v.pipe(v.boolean(), v.description('Whether the password needs a `code` too.')),
   has_passkey: v.pipe(
     v.boolean(),
     v.description('Whether a passkey proves it alone, on the page `/account/proof`.'),
@@ -54,7 +54,7 @@ const prove = endpoint({
   needs,
   summary: 'Prove who you are with your password',
   description:
-    'The session goes on with another cookie. Who has no password signs in at their provider again: `/login/sso?again=yes`. An `Idempotency-Key` has no effect.',
+    'The session continues with another cookie. An agent without a password signs in at their provider again: `/login/sso?again=yes`. An `Idempotency-Key` has no effect.',
   body: v.object({
     password: secretly(field.secret(limits.password.most)),
     code: codeField,

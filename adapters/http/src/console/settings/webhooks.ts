@@ -141,7 +141,7 @@ const recoverWebhook = endpoint({
   description: 'Queues what failed since, and what happened while it was disabled. Says how many events.',
   body: v.object({ since: field.instant }),
   replies: { 200: v.object({ events: count }) },
-  // In steps: a recorded answer of the first one would stand for all.
+  // In steps: a recorded answer of the first one would be used for all.
   handle: async (desk, call, { params, body }) =>
     ok({
       events: await desk.webhooks.recover(unrecorded(call), { webhookId: params.id, since: body.since }),

@@ -35,7 +35,7 @@ export const presenceText = (present: readonly Presence[]): string =>
     })),
   });
 
-/** The reader comes back after a while, spread by themselves. */
+/** The reader connects again after a while; readers spread these times themselves. */
 export const byeText = (waitMs: number): string => eventText('bye', { wait_ms: waitMs });
 
 export const textOfChange = (change: LiveChange, companions: Companions): TextFor => {

@@ -16,7 +16,7 @@ export const pythonOf = ({ method, place, variable, body }: ExampleCall): string
     'print(answer.status_code, answer.text)',
   ].join('\n');
 
-/** A value of JSON as Python writes it; `margin` stands before its last line. */
+/** A value of JSON as Python writes it; `margin` precedes its last line. */
 const literal = (value: unknown, margin: string): string => {
   if (value === null || value === undefined) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';

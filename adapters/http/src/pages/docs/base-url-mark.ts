@@ -1,2 +1,2 @@
-/** Stands in the page, made once, for the address under which a reader reached it. */
+/** A placeholder in the page, which is made once, for the address that a reader used. */
 export const baseUrlMark = '{base_url}';

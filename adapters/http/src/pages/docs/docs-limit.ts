@@ -14,7 +14,7 @@ type Show = (exchange: Exchange) => Promise<Reply>;
 export const docsLimit = (parts: Pick<ApiParts, 'clock' | 'log' | 'during'>): ((show: Show) => Show) => {
   const limit = docsPageLimit();
   return (show) => async (exchange) => {
-    // What came over no socket has no source.
+    // A request that did not arrive over a socket has no source.
     if (exchange.source === null) return show(exchange);
     try {
       limit(exchange.source, parts.clock.now());

@@ -74,7 +74,7 @@ export const errorMarkdown = (code: ErrorCode, base: string): string => {
 const lineOf = ({ method, path, summary }: Endpoint): string =>
   `- ${summary}: \`${method} ${openApiPath(path)}\``;
 
-/** As the server writes it; real messages name what came. */
+/** As the server writes it; real messages name the value. */
 const errorExample = (code: ErrorCode, base: string): string => {
   const [meaning = ''] = plainText(errorTexts[code]).split(/(?<=[.:;]) /);
   const shown = { requestId: '019a9f00-7a17-73b8-81c1-9eafb0c1d2e3', docsUrl: `${base}/docs` };

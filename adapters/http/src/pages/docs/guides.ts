@@ -26,8 +26,8 @@ export const guidesPath = '/docs';
 const folders = ['', 'deploy', 'contract'];
 
 /**
- * `folder`: null where nobody said where the pages are. They are read once, when they are asked for, and kept: whoever asks for
- * them reads no file.
+ * `folder`: null where the setting is missing. The pages are read once, at the first request, and cached: later requests read
+ * no file.
  */
 export const guidesIn = (folder: string | null): Guides => {
   const texts = onceThatWorks(async () => (folder === null ? new Map<string, string>() : textsIn(folder)));

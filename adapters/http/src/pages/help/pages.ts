@@ -62,7 +62,7 @@ const limitedPages = (
       path,
       operation: visited.operation,
       show: async (exchange, params) => {
-        // What came over no socket has no source.
+        // A request that did not arrive over a socket has no source.
         if (exchange.method === 'GET' && exchange.source !== null) {
           const now = context.parts.clock.now();
           try {

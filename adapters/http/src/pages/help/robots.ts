@@ -1,4 +1,4 @@
-/** `/robots.txt`: what there is to read on a workspace's host, and that the rest is nobody's to keep. */
+/** `/robots.txt`: what may be read on a workspace's host, and that the rest must not be indexed. */
 import type { Reply } from '../../reply.ts';
 import { publicText } from '../public-text.ts';
 import { helpPath, searchPath, sitemapPath } from './addresses.ts';

@@ -2,7 +2,7 @@
 
 export type StructuredData = Readonly<{ '@type': string; [name: string]: unknown }>;
 
-/** As it may stand in a script element: nothing in it can end the element, nor begin another one. */
+/** Escaped for a script element: nothing in it can end the element or begin another one. */
 export const structuredData = (data: StructuredData): string =>
   JSON.stringify({ '@context': 'https://schema.org', ...data }).replace(
     /[<>&\u2028\u2029]/g,

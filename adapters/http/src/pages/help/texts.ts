@@ -1,4 +1,4 @@
-/** All texts of the help centre itself; other text on its pages comes from the workspace. */
+/** All texts of the help centre itself; other text on its pages is text of the workspace. */
 import type { Vote } from '@tidemark/domain';
 import { englishOf } from '../portal-web/texts.ts';
 import { english } from './english.ts';

@@ -8,7 +8,7 @@ export const fontSources = "font-src 'self'";
 
 export const fontPath = font.path;
 
-/** The name of the file changes with its bytes. It is nobody's secret: a page in a sandbox counts as another site, and loads it too. */
+/** The name of the file changes with its bytes. It is public: a page in a sandbox counts as another site, and loads it too. */
 export const showFont = async (): Promise<Reply> => {
   bytes ??= await readFile(new URL('./public-sans-5ed4d31c.woff2', import.meta.url));
   return {

@@ -61,7 +61,7 @@ ${skippedFiles.length > 0 && notStored(texts, skippedFiles)}
 </li>`;
 };
 
-/** A picture of the name: its letters are no text beside the name itself. */
+/** A picture of the name: screen readers skip its letters, because the name itself follows. */
 const avatar = (name: string): Markup => {
   const { initials, hue } = personMark(name);
   return html`<span class="person" data-hue="${hue}" data-initials="${initials}" aria-hidden="true"></span>`;

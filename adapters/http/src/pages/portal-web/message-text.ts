@@ -4,8 +4,8 @@ import { filesPath } from './addresses.ts';
 import type { PortalTexts } from './texts.ts';
 
 /**
- * Headings stand below that of their message. A picture is a link: whoever keeps it would learn that the page was read.
- * Tables that are too wide are scrolled by themselves.
+ * Headings are one level below that of their message. A picture is shown as a link: its host would otherwise learn that the
+ * page was read. Tables that are too wide are scrolled by themselves.
  */
 export const messageText = (safeHtml: string, { request }: Pick<PortalTexts, 'request'>): string => {
   let links = 0;

@@ -1,4 +1,4 @@
-/** A form with files. Its text comes before the files, so that the typed values return when a file is refused. */
+/** A form with files. Its text precedes the files, so that the typed values are shown again when a file is refused. */
 import { type ArrivedFile, type Call, DeskError, type Intake, isUuid } from '@tidemark/domain';
 import * as v from 'valibot';
 import { readUpload } from '../../api/uploads/read-upload.ts';
@@ -103,7 +103,7 @@ const wholly = (request: Incoming): Whole => {
   return {
     request: {
       ...request,
-      // A body with a declared length above the limit is read too, because its text comes first.
+      // A body with a declared length above the limit is read too, because its text is at the start.
       headers: {
         get: (name) => (name === 'content-length' ? null : request.headers.get(name)),
       },

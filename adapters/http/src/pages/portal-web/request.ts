@@ -55,7 +55,7 @@ const answer = async (visit: PortalVisit, number: number, post: Post): Promise<R
   }
 };
 
-/** A number that cannot be one is answered as one that is nobody's. */
+/** An invalid number is answered like an unknown one. */
 const numberIn = ({ params }: PortalVisit): number => {
   const number = placeIn(params.number ?? null);
   if (number === null) throw notFound('request');

@@ -7,12 +7,12 @@ import type { Post } from './read-post.ts';
 import type { Faults } from './typed-fields.ts';
 import type { PortalVisit } from './visit.ts';
 
-/** Why a form comes back. `chose`: whether files came with it, which browsers do not keep. */
+/** Why a form is shown again. `chose`: whether it had files, which browsers do not keep. */
 export type Returned = Readonly<{ faults: Faults; chose: boolean; sentBefore: boolean; isCut: boolean }>;
 
 export const notReturned: Returned = { faults: {}, chose: false, sentBefore: false, isCut: false };
 
-/** Of a form that came: what is wrong with its text, and with its files. Of what was not read nothing is said. */
+/** What is wrong with the text of a form, and with its files. Parts that were not read are not judged. */
 export const returnedWith = (
   visit: PortalVisit,
   { typed, files, refusal, isCut }: Post,

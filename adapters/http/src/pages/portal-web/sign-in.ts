@@ -118,7 +118,7 @@ export const takeSignOut = async (visit: PortalVisit): Promise<Reply> => {
 export const customerCookie = (token: string): string =>
   `${cookieOn(cookieNames.customer, token)}; Max-Age=${limits.portal.browserMs / 1000}`;
 
-/** Comes back from a browser that should be signed in: where it is not, its cookie is lost, and another link would not help. */
+/** The request of a browser that should be signed in. If it is not, its cookie is lost, and another link would not help. */
 const enteredMark = 'entered';
 
 /** `forbidden`: who is blocked. */

@@ -62,8 +62,8 @@ export const visiting =
 const nowhere = 'There is no workspace at this address. Please check the link that brought you here.';
 
 /**
- * For whoever is signed in, with their own call; others are sent to where they can sign in, and come back from there.
- * `operation` is that of the API which does the same: the audit log need not tell by which door somebody came.
+ * For signed-in customers, with their own call; others are redirected to the sign-in, and back afterwards. `operation` is that
+ * of the API which does the same, so the audit log does not distinguish the portal from the API.
  */
 export const forCustomers =
   (operation: string, answer: Answers): Answers =>

@@ -36,7 +36,7 @@ ${commentInput(visit, words, form)}
 const about = (words: RatingTexts, { number, subject }: ShownRating): Markup | string =>
   subject !== null && !isBlank(subject) ? words.about(html`<bdi>${subject}</bdi>`) : words.ofNumber(number);
 
-/** Where an answer leads to, so that reloading sends nothing and going back leads to the form. */
+/** The redirect after an answer, so that reloading sends nothing and the back button shows the form. */
 export const ratedPath = (token: string): string => `${ratingPath}?${new URLSearchParams({ token })}`;
 
 /** Shows what is stored, so that no address can say otherwise. */

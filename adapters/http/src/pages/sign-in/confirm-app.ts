@@ -13,7 +13,7 @@ import { visitPage } from './visit-page.ts';
 
 export const confirmPath = '/login/app';
 
-/** Whether the signed-in agent is asked before the browser goes on to `next`. */
+/** Whether the signed-in agent is asked before the browser continues to `next`. */
 export const mustConfirm = async (
   { desk, call, parts }: Visit,
   credentialId: string,

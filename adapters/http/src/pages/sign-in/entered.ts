@@ -4,7 +4,7 @@ import type { Reply } from '../../reply.ts';
 import { keepSignedIn } from './signed-in.ts';
 import { sendOn, type Visit } from './visit.ts';
 
-/** Comes back from a browser that should be signed in: where it is not, its cookie is lost, and another try would not help. */
+/** The request of a browser that should be signed in. If it is not, its cookie is lost, and another try would not help. */
 export const enteredMark = 'entered';
 
 /** A new session at every sign-in, in the place of the browser's earlier one, which has ended. */

@@ -33,7 +33,7 @@ export const faultIn = (text: string): string | null => {
     : 'its user, password or host has a character that must be percent-encoded';
 };
 
-/** Whether what stands behind the last colon, if anything does, is a port; the colons of `[::1]` are none. */
+/** Whether the text after the last colon is empty or a port. The colons of `[::1]` do not count. */
 const hasPort = (host: string): boolean => {
   const [, port = ''] = /:([^:\]]*)$/.exec(host) ?? [];
   return /^\d{0,5}$/.test(port) && Number(port) <= mostPort;

@@ -79,7 +79,7 @@ const partsOf = async (db: Db): Promise<readonly Part[]> => {
 
 type NewPart = Readonly<{ name: string; from: string | null; to: string }>;
 
-/** As the owner of the log, whoever asks. Takes no lock that a write waits for. Another process may have been first. */
+/** Runs as the owner of the log, for any role. Takes no lock that a write waits for. Another process may have been first. */
 const addPart = (db: Db, { name, from, to }: NewPart): Promise<void> =>
   withBriefLock(db, briefLock, async (transaction) => {
     await sql`select tidemark_add_audit_part(${name}, ${from}, ${to})`.execute(transaction);

@@ -55,7 +55,7 @@ type ListeningParts = Readonly<{
   onError: (error: Error) => void;
 }>;
 
-/** Hears the calls on a connection of its own, and opens another one a second after it broke. */
+/** Receives the calls on a connection of its own, and opens another one a second after it broke. */
 export const listenToCalls = (
   { channel, open, onError }: ListeningParts,
   listener: (workspaceIds: readonly string[] | null) => void,

@@ -52,8 +52,8 @@ export const isStale = (error: unknown): boolean =>
   error instanceof Error && codeOf(error) === '0A000' && error.message.startsWith('cached plan');
 
 /**
- * Whether a transaction lost against another one: a deadlock, a row that vanished below a foreign key, one that came
- * first under a unique key, or a migration that changed the columns of a prepared statement.
+ * Whether a transaction lost against another one: a deadlock, a row that was removed below a foreign key, another row with the
+ * same unique key, or a migration that changed the columns of a prepared statement.
  */
 export const isCollision = (error: unknown): boolean => collisions.includes(codeOf(error)) || isStale(error);
 

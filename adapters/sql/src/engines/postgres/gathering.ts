@@ -10,8 +10,8 @@ type Waiting<Question, Answer> = Readonly<{
 }>;
 
 /**
- * A caller who comes alone is asked for at once. While a statement runs, questions wait for the next one, unless that takes
- * longer than usual: behind a connection that fell silent nobody waits. Of questions with the same key one is asked at a time.
+ * A single query runs at once. While a statement runs, queries wait for the next one, unless it takes longer than usual: no
+ * query waits behind a connection that stopped responding. Of questions with the same key one is asked at a time.
  */
 export const gathering = <Question, Answer>(
   askAll: AskAll<Question, Answer>,

@@ -1,4 +1,4 @@
-/** The connections on which a process hears the calls of others. */
+/** The connections on which a process receives the calls of others. */
 
 import { type Channel, type Listening, listenToCalls } from './calls.ts';
 import { callsClient } from './pool.ts';

@@ -5,9 +5,9 @@ import { databaseOn } from './dialect.ts';
 import { type PoolOptions, patientPool } from './pool.ts';
 
 /**
- * Runs `use` while no other program changes tables. A transaction on a connection of its own holds the lock, so that it goes
- * with the process. Who waits asks again and again: a statement that waited would itself hold up an index that is built. So would a parameter: its
- * portal keeps a snapshot for as long as the transaction is open.
+ * Runs `use` while no other program changes tables. A transaction on a connection of its own holds the lock, so that it ends
+ * with the process. Waiting programs poll: a waiting statement would itself block an index that is built. So would a parameter:
+ * its portal keeps a snapshot for as long as the transaction is open.
  */
 export const exclusivelyOn =
   (options: PoolOptions) =>

@@ -22,7 +22,7 @@ export type PoolOptions = Readonly<{
   /** Faults of connections: without a listener they would end the process. */
   onError: (error: Error) => void;
   onStatement?: OnStatement | undefined;
-  /** Which server a new connection is made to, and who hears how connections fail. */
+  /** The server for new connections, and the listener for failures of connections. */
   servers?: Servers | undefined;
   /** `synchronous_commit` of the role. Behind a pooler, writes say so themselves. */
   synchronousCommit?: string | undefined;
@@ -68,13 +68,13 @@ export const taskPool = (options: PoolOptions, version: number): SessionPool =>
   servicePool({ ...options, size: 1 }, [...durably(options), ...guards(version)]);
 
 /**
- * Another program may have left `synchronous_commit = off` on a connection of the pooler: whoever commits on it would then
- * lose an acknowledged write in a crash.
+ * Another program may have left `synchronous_commit = off` on a connection of the pooler: a commit on it would then be lost in
+ * a crash although it was acknowledged.
  */
 const durably = ({ pooling, synchronousCommit }: PoolOptions): readonly string[] =>
   pooling === 'transaction' && synchronousCommit ? [`synchronous_commit = ${synchronousCommit}`] : [];
 
-/** A connection on which nothing is asked, only heard; what keeps it alive also tells when it is dead. */
+/** A connection that only receives; its keep-alive also shows when it is dead. */
 export const callsClient = ({
   silenceMs = usualSilenceMs,
   ...options
@@ -173,7 +173,7 @@ const sessionPool = (
   return { pool, session, onFailure: options.servers?.suspect ?? (() => {}) };
 };
 
-/** Each new connection goes to the server that is used then. */
+/** Each new connection is made to the server that is used then. */
 const poolOf = (options: PoolOptions, config: pg.PoolConfig, settings: readonly string[] = []): pg.Pool => {
   class Client extends pg.Client {
     constructor(given?: pg.ClientConfig) {

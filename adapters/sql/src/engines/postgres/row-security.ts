@@ -3,7 +3,7 @@ import type { PipelinedQuery } from '../../pipelined.ts';
 import type { RowAccess } from '../../row-access.ts';
 import type { Db } from '../../schema.ts';
 
-/** What goes before a statement, or is the first one of a transaction: it lasts until that ends. */
+/** The prefix of a statement, or the first statement of a transaction: it holds until the transaction ends. */
 export type Entry = Readonly<{ text: string; values: readonly string[] }>;
 
 /** The statement that tells the database which rows a transaction or a read may touch; null where none is needed. */

@@ -26,7 +26,7 @@ type ServersOptions = Readonly<{
   url: string;
   /** The name of the setting that has the address, for sentences. */
   setting?: string;
-  /** Hears when another server is used. */
+  /** Called when another server is used. */
   onMove: (move: Error) => void;
 }>;
 
@@ -45,7 +45,9 @@ export const createServers = ({ url, setting = 'DATABASE_URL', onMove }: Servers
     if (from !== address)
       onMove(new Error(`Postgres at ${hostOf(address)} takes writes now, no longer ${hostOf(from)}.`));
   };
-  /** `isRefused`: the server that is used takes no writes, so that its connections are of no use whoever answers now. */
+  /**
+   * `isRefused`: the server that is used takes no writes, so that its connections are useless, whichever server answers now.
+   */
   const searching = async (isRefused: boolean): Promise<void> => {
     const until = performance.now() + longestSearchMs;
     while (performance.now() < until && !ending.signal.aborted) {

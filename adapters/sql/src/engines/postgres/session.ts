@@ -15,7 +15,7 @@ export type SessionOptions = Readonly<{
   nameOf: StatementNames;
   /** Settings that every transaction begins with, such as `jit = off`. */
   settings: readonly string[];
-  /** Hears of each statement that was answered, and how long that took: behind others on its connection too. */
+  /** Called for each statement that was answered, with its duration, including the wait for others on its connection. */
   onStatement?: OnStatement | undefined;
 }>;
 
@@ -50,12 +50,12 @@ export class Session implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<PipelinedResult<Row>> {
     const answer = this.#answerTo<Row>(query);
     if (this.#state !== 'transaction' || !isPipelined(query)) return answer;
-    // Perhaps nobody waits for it; what comes next, or the commit, fails for the same reason.
+    // Perhaps nobody waits for it; the next statement, or the commit, fails for the same reason.
     answer.catch(() => undefined);
     return { rows: [], answer };
   }
 
-  /** A query of its own, in one transaction with what goes before it. */
+  /** A query of its own, in one transaction with its prefix. */
   read<Row>(query: CompiledQuery, entry: Entry | null): Promise<QueryResult<Row>> {
     return this.#answerTo<Row>(query, entry);
   }

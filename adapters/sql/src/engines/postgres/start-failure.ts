@@ -2,7 +2,7 @@ import { DeskError } from '@tidemark/domain';
 import { addressesOf, hostOf } from './addresses.ts';
 import { postgresFailure } from './failures.ts';
 
-/** An address, and the setting that it comes from. */
+/** An address, and the setting that contains it. */
 export type Blamed = Readonly<{ url: string; setting: 'DATABASE_URL' | 'DATABASE_DIRECT_URL' }>;
 
 /** Why a process could not start with its database, for the operator: the fault, and where to fix it. */

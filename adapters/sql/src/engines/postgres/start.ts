@@ -25,7 +25,7 @@ export type PostgresOptions = Readonly<{
   pooling?: Pooling;
   /** How long the server may be silent before a call is answered without it. */
   silenceMs?: number;
-  /** Hears of connections that break, of a change of servers, and of settings of the server that weaken what is promised. */
+  /** Called for broken connections, a change of servers, and server settings that weaken a promise. */
   onPoolError?: (error: Error) => void;
   onStatement?: OnStatement;
   /** Where tables may not be changed, those of another version are refused. */
@@ -124,7 +124,7 @@ export const started = async ({ service, direct }: Links, options: PostgresOptio
       onWarning,
       service: databaseOn(serving),
     });
-    // A process goes on without them: the worker tries again every hour.
+    // A process continues without them: the worker tries again every hour.
     await createAuditMonths(db).prepare(new Date().toISOString()).catch(onWarning);
     return { server, security };
   } catch (error) {

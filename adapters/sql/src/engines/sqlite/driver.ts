@@ -3,8 +3,8 @@ import type { DatabaseConnection, Driver } from 'kysely';
 import { patiently } from './patiently.ts';
 
 /**
- * Kysely's driver for whoever has a connection to the file alone. A deferred transaction would fail when it reads first
- * and another process writes meanwhile: `begin immediate` waits for its turn to write.
+ * Kysely's driver for code with a connection to the file of its own. A deferred transaction would fail when it reads first and
+ * another process writes meanwhile: `begin immediate` waits for its turn to write.
  */
 export const driverOf = (
   file: Database,

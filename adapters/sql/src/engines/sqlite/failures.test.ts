@@ -20,7 +20,7 @@ const thrownBy = (work: () => unknown): unknown => {
   return null;
 };
 
-/** It goes with its test, however that ends. */
+/** It is removed with its test in any case. */
 const passingFile = async (): Promise<string> => {
   const { path, remove } = await temporaryFile();
   onTestFinished(remove);

@@ -64,7 +64,7 @@ describe('writes of one moment', () => {
     );
     other.close();
     expect(answered.map(({ seen }) => seen)).toEqual([1, 1, 1, 1, 1]);
-    // A machine that stands still for 10 ms ends a group early, so there may be two commits, but never five.
+    // A machine that stops for 10 ms ends a group early, so there may be two commits, but never five.
     expect(new Set(answered.map(({ all }) => all)).size).toBeLessThan(5);
   });
 

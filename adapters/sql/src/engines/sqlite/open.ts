@@ -68,7 +68,7 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
     };
     const facts = () => factsOf(reader, path, synchronous);
     const scrubber = createScrubber(await opened(files, path, forScrubbing));
-    // Whoever was killed may have erased something just before.
+    // A killed process may have erased something just before.
     if (options.serves ?? may === 'always') scrubber.erased();
     const writers = writersOn(file, { sameFile, synchronous }, onStatement);
     const snapshot = snapshotsOf(files, path);
@@ -109,8 +109,8 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
 };
 
 /**
- * Beside a heavy read, which steps aside now and then, there is room for light ones of other workspaces. Writes that begin
- * together share a wait for the disk.
+ * During a heavy read, which yields at intervals, light reads of other workspaces can run. Writes that begin together share a
+ * wait for the disk.
  */
 const capacity = {
   reads: { places: 8, share: 4 },
@@ -121,7 +121,7 @@ const capacity = {
 
 type Hearer = (workspaceIds: readonly string[] | null) => void;
 
-/** Calls within this process: another one that writes to the file is not heard. */
+/** Calls within this process; calls of another process that writes to the file are not received. */
 const calling = () => {
   const hearers: Hearer[] = [];
   return {
@@ -172,7 +172,7 @@ const forReading = ['query_only = on', 'busy_timeout = 1000', 'mmap_size = 67108
 /** It has little to remember: what it moves is moved once. */
 const forScrubbing = ['cache_size = -200', 'synchronous = FULL'];
 
-/** Each reader steps aside by itself: whoever has read nothing yet need not wait because another workspace has read for long. */
+/** Each reader yields by itself: a workspace that has read nothing yet does not wait because another one has read for long. */
 const readersOn = (file: Database.Database, onStatement?: OnStatement): (() => Db) => {
   const connection = connectionTo(file, onStatement);
   return () => kyselyOn(driverOf(file, steppingAside(connection)));

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { sqliteFailure } from './failures.ts';
 import { hasNoRoom } from './room.ts';
 
-/** Why a file could not be opened as the database, for whoever put it there: what is wrong, and what to do. */
+/** Why a file could not be opened as the database, for the operator: what is wrong, and what to do. */
 export const openingFailure = (error: unknown, path: string): unknown => {
   const cause = error instanceof DeskError ? error.cause : error;
   const code = cause instanceof Database.SqliteError ? cause.code : '';

@@ -1,4 +1,4 @@
-/** What a page keeps of rows that moved to another one goes when the file is written anew (docs/decisions/0022). */
+/** Remains of rows that moved to another page are removed when the file is rewritten (docs/decisions/0022). */
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -53,7 +53,7 @@ describe('a file that people were erased from', () => {
     expect(await storage.scrubbed?.()).toBe(true);
   };
 
-  /** Read by another process: whoever closes a file here lets go the locks that the storage has on it. */
+  /** Read by another process: closing a file in this one would release the locks of the storage on it. */
   const textOf = (name: string): string =>
     execFileSync('cat', [`${dirname(path)}/${name}`], { encoding: 'latin1', maxBuffer: 2 ** 28 });
   const left = (): number =>

@@ -27,9 +27,9 @@ export const noteGivenUp = (path: string, at: Instant): void =>
   usingFile(path, (file) => void file.prepare('update file_rewrite set given_up_at = ?').run(at));
 
 export type Rewriting = Readonly<{
-  /** Hears before each attempt to get the lock: from the last one on, writers wait. */
+  /** Called before each attempt to get the lock: from the last one on, writers wait. */
   begins?: () => void;
-  /** Hears when all is written, so that writers wait no longer. */
+  /** Called when all is written, so that writers wait no longer. */
   written?: () => void;
   /** How long it is tried to get the lock while others write. */
   lockPatienceMs?: number;
@@ -106,5 +106,5 @@ const payAll = 'delete from file_rewrite where since = ? and erasures = ?';
 const payPart =
   'update file_rewrite set since = ?, erasures = erasures - ?, given_up_at = null where since = ?';
 
-/** Whoever does this has a thread for it. */
+/** This needs a thread of its own. */
 const pause = (ms: number): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);

@@ -33,7 +33,7 @@ const erase = () => storage.work.write(workspace.id, (stores) => stores.contacts
 const found = (): readonly string[] =>
   readdirSync(dirname(path)).filter((name) => textOf(name).toLowerCase().includes(canary));
 
-/** Read by another process: whoever closes a file here lets go the locks that the storage has on it. */
+/** Read by another process: closing a file in this one would release the locks of the storage on it. */
 const textOf = (name: string): string =>
   execFileSync('cat', [`${dirname(path)}/${name}`], { encoding: 'latin1', maxBuffer: 2 ** 28 });
 

@@ -2,8 +2,9 @@ import Database from 'better-sqlite3';
 import { openingFailure } from './opening-failure.ts';
 
 /**
- * Uses a database file that is there. Not as a mere reader: such a one leaves the files of its log behind. Whoever writes waits
- * for the lock, and all of the thread with it: a server, whose own write may have the lock, never does so on its thread.
+ * Uses an existing database file. It opens the file for writing, because a read-only connection leaves the files of its log
+ * behind. A write waits for the lock and blocks its thread: a server, whose own write may have the lock, never does this on its
+ * main thread.
  */
 export const usingFile = <Result>(
   path: string,

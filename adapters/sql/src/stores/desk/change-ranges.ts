@@ -4,7 +4,7 @@ import type { EngineName } from '../../engine-name.ts';
 import type { Placeholder } from '../../placeholder.ts';
 import type { Direction, FilterShape, FilterValues, Range } from './ticket-filter.ts';
 
-/** The instant that a list goes by: that of the last change, or of the next deadline, which few tickets have. */
+/** The instant by which a list is sorted: the last change, or the next deadline, which few tickets have. */
 export type InstantColumn = 'updated_at' | 'due_at';
 
 /** `ofLiving`: the wanted statuses are there, and none of them is `closed`. */
@@ -65,8 +65,8 @@ export const walkWords = {
 } as const;
 
 /**
- * One range from the cursor on; `window` names the row at which it ends, if there is one. Fixed columns stand in the
- * comparisons and in the order, for the reasons of `list-tickets.ts`: that order only the range's own index has.
+ * One range from the cursor on; `window` names the row at which it ends, if there is one. Fixed columns are part of the
+ * comparisons and of the order, for the reasons of `list-tickets.ts`: that order only the range's own index has.
  */
 export const changeStretch = (
   { columns, values }: Range,

@@ -98,7 +98,7 @@ const lockRow = statement((db, workspaceId: Placeholder<string>, key: Placeholde
   rowOf(db, workspaceId, key).forNoKeyUpdate(),
 );
 
-/** A draft that does not exist yet cannot be locked. Its ticket can, and is locked first by whoever sends a draft. */
+/** A draft that does not exist yet cannot be locked. Its ticket can, and every write that sends a draft locks it first. */
 const lockTicket = statement((db, workspaceId: Placeholder<string>, ticketNumber: Placeholder<number>) =>
   db
     .selectFrom('tickets')

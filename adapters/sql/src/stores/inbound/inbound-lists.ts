@@ -52,8 +52,8 @@ type ListShape = Readonly<{
 type ListValues = Readonly<{ workspaceId: string; below: string }>;
 
 /**
- * For Postgres the state stands in a comparison and in the order, which only the index of states has: its planner then does not
- * walk the mails of all states. It is `<=`, because Postgres guesses such a comparison by its first column.
+ * For Postgres the state is part of a comparison and of the order, which only the index of states has: its planner then does
+ * not walk the mails of all states. It is `<=`, because Postgres guesses such a comparison by its first column.
  */
 const stretchOf = (state: InboundState | null, below: unknown, engine: EngineName): RawBuilder<unknown> => {
   if (state === null) return sql`id < ${below} order by id desc`;

@@ -36,7 +36,7 @@ export const workspaceStore = (db: Db, workspaceId: string): WorkspaceStore => (
   },
 });
 
-/** Whoever takes it at the same moment collides, and looks once more. */
+/** Another write that takes it at the same moment collides, and looks once more. */
 export const refuseTakenSlug = async (
   db: Db,
   { id, slug }: Pick<Workspace, 'id' | 'slug'>,

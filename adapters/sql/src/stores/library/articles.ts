@@ -91,7 +91,7 @@ const lockRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder
   rowsOf(db, workspaceId).selectAll().where('id', '=', id).forNoKeyUpdate(),
 );
 
-/** A stamp never comes again, as a number would after a backup is restored. */
+/** A stamp is never repeated, as a number would be after a backup is restored. */
 const stampArticles = statement((db, workspaceId: Placeholder<string>, stamp: Placeholder<string>) =>
   db.updateTable('workspace_counters').set({ articles_stamp: stamp }).where('workspace_id', '=', workspaceId),
 );

@@ -157,7 +157,7 @@ export const countToQuery =
         or([
           eb('state', '=', 'queued'),
           eb('sent_at', '>=', leftSince),
-          // Also where a clock that went back says that it left before it was queued.
+          // Also where a clock that was set back says that it left before it was queued.
           and([eb('sent_at', 'is not', null), eb('created_at', '>=', leftSince)]),
         ]),
       );

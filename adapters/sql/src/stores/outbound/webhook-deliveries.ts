@@ -117,10 +117,9 @@ type ListShape = Readonly<{ ofWebhook: boolean; state: WebhookDelivery['state'] 
 type ListValues = Readonly<{ workspaceId: string; webhookId: string | null; below: string }>;
 
 /**
- * Newest first, along the index of the filter. The columns that are fixed stand in the comparison and in the order too:
- * that order only the filter's own index has. And it is `<=`, because Postgres guesses such a comparison by its first
- * column: with `<` it would expect next to nothing, and sort it. Deliveries that succeeded are most, and are found
- * among all.
+ * Newest first, along the index of the filter. Fixed columns are part of the comparison and of the order too: only the filter's
+ * own index has that order. And it is `<=`, because Postgres guesses such a comparison by its first column: with `<` it would
+ * expect next to nothing, and sort it. Deliveries that succeeded are most, and are found among all.
  */
 const listRows = shaped(({ ofWebhook, state, count }: ListShape, values: Placeholder<ListValues>) => {
   const { workspaceId, webhookId, below } = values;

@@ -55,7 +55,7 @@ export type Reason = Pick<DeskError, 'code' | 'message'>;
 
 export const givenUp: Reason = {
   code: 'unavailable',
-  message: 'The server failed to send it many times. Send it again, or ask whoever runs the server.',
+  message: 'The server failed to send it many times. Send it again, or ask the operator of the server.',
 };
 
 /** What a writer wanted to say half a day ago may be wrong by now. */
