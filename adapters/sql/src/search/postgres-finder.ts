@@ -34,7 +34,7 @@ export const postgresFinder = (db: Db, workspaceId: string): SearchFinder => {
 const tickets: Kept = {
   slicing: slicing.messages,
   kind: '',
-  newest: sql`c.last_ticket_number`,
+  newest: sql`counters.last_ticket_number`,
   table: sql`search_messages`,
   words: sql`(subject || body)`,
   place: sql`ticket_number`,
@@ -50,10 +50,10 @@ type TicketRow = Readonly<{ number: number; subject: string; status: Ticket['sta
 export const findTickets = statement(
   (_db: Db, lookUp: Placeholder<LookUp>) => sql<TicketRow>`
     with ${lookBack(tickets, lookUp)}
-    select t.number, t.subject, t.status from found
+    select ticket.number, ticket.subject, ticket.status from found
     cross join lateral (
       select number, subject, status from tickets
-      where workspace_id = ${lookUp.workspaceId} and number = found.key limit 1) as t
+      where workspace_id = ${lookUp.workspaceId} and number = found.key limit 1) as ticket
     order by found.nth`,
   { isLong: true },
 );
@@ -62,7 +62,7 @@ export const findTickets = statement(
 const entries = (kind: EntryKind, only: RawBuilder<unknown> = sql``): Kept => ({
   slicing: slicing.entries,
   kind: kind.charAt(0),
-  newest: sql`k.places`,
+  newest: sql`marks.places`,
   table: sql`search_entries`,
   words: sql`words`,
   place: sql`place`,
@@ -77,12 +77,12 @@ type ContactRow = Readonly<{ id: string; name: string; email: string; organizati
 const findContacts = statement(
   (_db: Db, lookUp: Placeholder<LookUp>) => sql<ContactRow>`
     with ${lookBack(entries('contact'), lookUp)}
-    select c.id, c.name, c.email, o.name as "organizationName" from found
+    select contact.id, contact.name, contact.email, organization.name as "organizationName" from found
     cross join lateral (
-      select * from contacts where workspace_id = ${lookUp.workspaceId} and id = found.key limit 1) as c
+      select * from contacts where workspace_id = ${lookUp.workspaceId} and id = found.key limit 1) as contact
     left join lateral (
       select name from organizations
-      where workspace_id = c.workspace_id and id = c.organization_id limit 1) as o on true
+      where workspace_id = contact.workspace_id and id = contact.organization_id limit 1) as organization on true
     order by found.nth`,
   { isLong: true },
 );
@@ -92,7 +92,7 @@ type ContactPage = LookUp & Readonly<{ below: number }>;
 /** Those that were added before the place `below`. */
 const contactsBelow = (below: Placeholder<number>): Kept => ({
   ...entries('contact'),
-  newest: sql`least(k.places, cast(${below} as bigint) - 1)`,
+  newest: sql`least(marks.places, cast(${below} as bigint) - 1)`,
   keysFor: (matches, count) => sql`
     with matching as materialized (select id, place from search_entries where ${matches})
     select id from matching where place <= asked.newest order by place desc limit ${count}`,
@@ -101,20 +101,20 @@ const contactsBelow = (below: Placeholder<number>): Kept => ({
 const pageContacts = statement(
   (_db: Db, lookUp: Placeholder<ContactPage>) => sql<Readonly<{ id: string; place: number }>>`
     with ${lookBack(contactsBelow(lookUp.below), lookUp)}
-    select e.id, e.place from found
+    select entry.id, entry.place from found
     cross join lateral (
       select id, place from search_entries
-      where workspace_id = ${lookUp.workspaceId} and kind = 'contact' and id = found.key limit 1) as e
+      where workspace_id = ${lookUp.workspaceId} and kind = 'contact' and id = found.key limit 1) as entry
     order by found.nth`,
 );
 
 const findOrganizations = statement(
   (_db: Db, lookUp: Placeholder<LookUp>) => sql<Readonly<{ id: string; name: string }>>`
     with ${lookBack(entries('organization'), lookUp)}
-    select o.id, o.name from found
+    select organization.id, organization.name from found
     cross join lateral (
       select id, name from organizations
-      where workspace_id = ${lookUp.workspaceId} and id = found.key limit 1) as o
+      where workspace_id = ${lookUp.workspaceId} and id = found.key limit 1) as organization
     order by found.nth`,
   { isLong: true },
 );
@@ -131,10 +131,10 @@ const shownTo = ({ workspaceId, drafts }: Placeholder<ArticleQuery>) => sql`
 const findArticles = statement(
   (_db: Db, lookUp: Placeholder<ArticleQuery>) => sql<ArticleRow>`
     with ${lookBack(entries('article', shownTo(lookUp)), lookUp)}
-    select a.id, a.title, a.status, a.view_count as "viewCount" from found
+    select article.id, article.title, article.status, article.view_count as "viewCount" from found
     cross join lateral (
       select id, title, status, view_count from articles
-      where workspace_id = ${lookUp.workspaceId} and id = found.key limit 1) as a
+      where workspace_id = ${lookUp.workspaceId} and id = found.key limit 1) as article
     order by found.nth`,
   { isLong: true },
 );

@@ -89,10 +89,10 @@ const hiddenLookUp = (
   { kind, newest }: Kept,
   { workspaceId, pattern, before, limit }: Placeholder<LookUp>,
 ): RawBuilder<unknown> => sql`
-  select ${hex(sql`k.number`)} || ${sql.lit(kind)} as head, ${newest} as newest,
+  select ${hex(sql`marks.number`)} || ${sql.lit(kind)} as head, ${newest} as newest,
     cast(${pattern} as text) as pattern, cast(${before} as text) as before, cast(${limit} as integer) as most
-  from search_marks as k join workspace_counters as c on c.workspace_id = k.workspace_id
-  where k.workspace_id = ${workspaceId}`;
+  from search_marks as marks join workspace_counters as counters on counters.workspace_id = marks.workspace_id
+  where marks.workspace_id = ${workspaceId}`;
 
 /** As `nextCount` reckons it. */
 const countOf = ({ width, terms }: Slicing) => {

@@ -130,11 +130,11 @@ export const findTickets = statement(
     match: Placeholder<string>,
     count: Placeholder<number>,
   ) => sql<TicketRow>`
-    with n as materialized (
+    with hits as materialized (
       select distinct (rowid >> 17) & 67108863 as number from search_message_words
       where search_message_words match ${match} order by rowid desc limit ${count})
-    select t.number, t.subject, t.status from n cross join tickets as t
-    where t.workspace_id = ${workspaceId} and t.number = n.number order by t.number desc`,
+    select ticket.number, ticket.subject, ticket.status from hits cross join tickets as ticket
+    where ticket.workspace_id = ${workspaceId} and ticket.number = hits.number order by ticket.number desc`,
 );
 
 type ContactRow = Readonly<{ id: string; name: string; email: string; organizationName: string | null }>;
@@ -146,12 +146,13 @@ const findContacts = statement(
     match: Placeholder<string>,
     count: Placeholder<number>,
   ) => sql<ContactRow>`
-    with n as materialized (${placesOf(match, sql`limit ${count}`)})
-    select c.id, c.name, c.email, o.name as "organizationName" from n
-    cross join search_entries as e on e.workspace_id = ${workspaceId} and e.place = n.place
-    cross join contacts as c on c.workspace_id = e.workspace_id and c.id = e.id
-    left join organizations as o on o.workspace_id = c.workspace_id and o.id = c.organization_id
-    order by n.place desc`,
+    with hits as materialized (${placesOf(match, sql`limit ${count}`)})
+    select contact.id, contact.name, contact.email, organization.name as "organizationName" from hits
+    cross join search_entries as entry on entry.workspace_id = ${workspaceId} and entry.place = hits.place
+    cross join contacts as contact on contact.workspace_id = entry.workspace_id and contact.id = entry.id
+    left join organizations as organization
+      on organization.workspace_id = contact.workspace_id and organization.id = contact.organization_id
+    order by hits.place desc`,
 );
 
 type ContactPage = Readonly<{
@@ -166,24 +167,25 @@ const pageContacts = statement(
   (_db: Db, { workspaceId, match, count, mark, below }: Placeholder<ContactPage>) => sql<
     Readonly<{ id: string; place: number }>
   >`
-    with n as materialized (
+    with hits as materialized (
       select rowid & 8796093022207 as place from search_entry_words
       where search_entry_words match ${match} and rowid < (${entryId({ mark, place: below })})
       order by rowid desc limit ${count})
-    select e.id, e.place from n
-    cross join search_entries as e on e.workspace_id = ${workspaceId} and e.place = n.place
-    order by n.place desc`,
+    select entry.id, entry.place from hits
+    cross join search_entries as entry on entry.workspace_id = ${workspaceId} and entry.place = hits.place
+    order by hits.place desc`,
 );
 
 const findOrganizations = statement(
   (_db: Db, workspaceId: Placeholder<string>, match: Placeholder<string>, count: Placeholder<number>) => sql<
     Readonly<{ id: string; name: string }>
   >`
-    with n as materialized (${placesOf(match, sql`limit ${count}`)})
-    select o.id, o.name from n
-    cross join search_entries as e on e.workspace_id = ${workspaceId} and e.place = n.place
-    cross join organizations as o on o.workspace_id = e.workspace_id and o.id = e.id
-    order by n.place desc`,
+    with hits as materialized (${placesOf(match, sql`limit ${count}`)})
+    select organization.id, organization.name from hits
+    cross join search_entries as entry on entry.workspace_id = ${workspaceId} and entry.place = hits.place
+    cross join organizations as organization
+      on organization.workspace_id = entry.workspace_id and organization.id = entry.id
+    order by hits.place desc`,
 );
 
 type ArticleQuery = Readonly<{ workspaceId: string; match: string; count: number; drafts: number }>;
@@ -191,10 +193,10 @@ type ArticleRow = Pick<Article, 'id' | 'title' | 'status' | 'viewCount'>;
 
 const findArticles = statement(
   (_db: Db, { workspaceId, match, count, drafts }: Placeholder<ArticleQuery>) => sql<ArticleRow>`
-    with n as materialized (${placesOf(match, sql``)})
-    select a.id, a.title, a.status, a.view_count as "viewCount" from n
-    cross join search_entries as e on e.workspace_id = ${workspaceId} and e.place = n.place
-    cross join articles as a on a.workspace_id = e.workspace_id and a.id = e.id
-    where (a.status = 'published' or ${drafts} = 1)
-    order by n.place desc limit ${count}`,
+    with hits as materialized (${placesOf(match, sql``)})
+    select article.id, article.title, article.status, article.view_count as "viewCount" from hits
+    cross join search_entries as entry on entry.workspace_id = ${workspaceId} and entry.place = hits.place
+    cross join articles as article on article.workspace_id = entry.workspace_id and article.id = entry.id
+    where (article.status = 'published' or ${drafts} = 1)
+    order by hits.place desc limit ${count}`,
 );

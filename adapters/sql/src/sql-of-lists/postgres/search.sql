@@ -1,7 +1,7 @@
 -- tickets
-with recursive asked as materialized ( select lpad(to_hex(k.number), 5, '0') || '' as head, c.last_ticket_number as newest, cast($1 as text) as pattern, cast($2 as text) as before, cast($3 as integer) as most
-  from search_marks as k join workspace_counters as c on c.workspace_id = k.workspace_id
-  where k.workspace_id = $4), back (high, keys, rare) as ( select newest / 2048 + 1, cast('{}' as bigint[]), cast(null as text)
+with recursive asked as materialized ( select lpad(to_hex(marks.number), 5, '0') || '' as head, counters.last_ticket_number as newest, cast($1 as text) as pattern, cast($2 as text) as before, cast($3 as integer) as most
+  from search_marks as marks join workspace_counters as counters on counters.workspace_id = marks.workspace_id
+  where marks.workspace_id = $4), back (high, keys, rare) as ( select newest / 2048 + 1, cast('{}' as bigint[]), cast(null as text)
   from asked
   union all select step.low, back.keys || next.keys, known.rare
   from back
@@ -39,19 +39,19 @@ with recursive asked as materialized ( select lpad(to_hex(k.number), 5, '0') || 
   from back
   order by high
   limit 1) as last
-  cross join lateral unnest(last.keys) with ordinality as one (key, nth)) select t.number, t.subject, t.status
+  cross join lateral unnest(last.keys) with ordinality as one (key, nth)) select ticket.number, ticket.subject, ticket.status
   from found
   cross join lateral ( select number, subject, status
   from tickets
   where workspace_id = $5
   and number = found.key
-  limit 1) as t
+  limit 1) as ticket
   order by found.nth;
 
 -- contacts
-with recursive asked as materialized ( select lpad(to_hex(k.number), 5, '0') || 'c' as head, k.places as newest, cast($1 as text) as pattern, cast($2 as text) as before, cast($3 as integer) as most
-  from search_marks as k join workspace_counters as c on c.workspace_id = k.workspace_id
-  where k.workspace_id = $4), back (high, keys, rare) as ( select newest / 8192 + 1, cast('{}' as uuid[]), cast(null as text)
+with recursive asked as materialized ( select lpad(to_hex(marks.number), 5, '0') || 'c' as head, marks.places as newest, cast($1 as text) as pattern, cast($2 as text) as before, cast($3 as integer) as most
+  from search_marks as marks join workspace_counters as counters on counters.workspace_id = marks.workspace_id
+  where marks.workspace_id = $4), back (high, keys, rare) as ( select newest / 8192 + 1, cast('{}' as uuid[]), cast(null as text)
   from asked
   union all select step.low, back.keys || next.keys, known.rare
   from back
@@ -89,24 +89,24 @@ with recursive asked as materialized ( select lpad(to_hex(k.number), 5, '0') || 
   from back
   order by high
   limit 1) as last
-  cross join lateral unnest(last.keys) with ordinality as one (key, nth)) select c.id, c.name, c.email, o.name as "organizationName"
+  cross join lateral unnest(last.keys) with ordinality as one (key, nth)) select contact.id, contact.name, contact.email, organization.name as "organizationName"
   from found
   cross join lateral ( select *
   from contacts
   where workspace_id = $5
   and id = found.key
-  limit 1) as c
+  limit 1) as contact
   left join lateral ( select name
   from organizations
-  where workspace_id = c.workspace_id
-  and id = c.organization_id
-  limit 1) as o on true
+  where workspace_id = contact.workspace_id
+  and id = contact.organization_id
+  limit 1) as organization on true
   order by found.nth;
 
 -- contacts behind a page
-with recursive asked as materialized ( select lpad(to_hex(k.number), 5, '0') || 'c' as head, least(k.places, cast($1 as bigint) - 1) as newest, cast($2 as text) as pattern, cast($3 as text) as before, cast($4 as integer) as most
-  from search_marks as k join workspace_counters as c on c.workspace_id = k.workspace_id
-  where k.workspace_id = $5), back (high, keys, rare) as ( select newest / 8192 + 1, cast('{}' as uuid[]), cast(null as text)
+with recursive asked as materialized ( select lpad(to_hex(marks.number), 5, '0') || 'c' as head, least(marks.places, cast($1 as bigint) - 1) as newest, cast($2 as text) as pattern, cast($3 as text) as before, cast($4 as integer) as most
+  from search_marks as marks join workspace_counters as counters on counters.workspace_id = marks.workspace_id
+  where marks.workspace_id = $5), back (high, keys, rare) as ( select newest / 8192 + 1, cast('{}' as uuid[]), cast(null as text)
   from asked
   union all select step.low, back.keys || next.keys, known.rare
   from back
@@ -145,20 +145,20 @@ with recursive asked as materialized ( select lpad(to_hex(k.number), 5, '0') || 
   from back
   order by high
   limit 1) as last
-  cross join lateral unnest(last.keys) with ordinality as one (key, nth)) select e.id, e.place
+  cross join lateral unnest(last.keys) with ordinality as one (key, nth)) select entry.id, entry.place
   from found
   cross join lateral ( select id, place
   from search_entries
   where workspace_id = $6
   and kind = 'contact'
   and id = found.key
-  limit 1) as e
+  limit 1) as entry
   order by found.nth;
 
 -- organizations
-with recursive asked as materialized ( select lpad(to_hex(k.number), 5, '0') || 'o' as head, k.places as newest, cast($1 as text) as pattern, cast($2 as text) as before, cast($3 as integer) as most
-  from search_marks as k join workspace_counters as c on c.workspace_id = k.workspace_id
-  where k.workspace_id = $4), back (high, keys, rare) as ( select newest / 8192 + 1, cast('{}' as uuid[]), cast(null as text)
+with recursive asked as materialized ( select lpad(to_hex(marks.number), 5, '0') || 'o' as head, marks.places as newest, cast($1 as text) as pattern, cast($2 as text) as before, cast($3 as integer) as most
+  from search_marks as marks join workspace_counters as counters on counters.workspace_id = marks.workspace_id
+  where marks.workspace_id = $4), back (high, keys, rare) as ( select newest / 8192 + 1, cast('{}' as uuid[]), cast(null as text)
   from asked
   union all select step.low, back.keys || next.keys, known.rare
   from back
@@ -196,19 +196,19 @@ with recursive asked as materialized ( select lpad(to_hex(k.number), 5, '0') || 
   from back
   order by high
   limit 1) as last
-  cross join lateral unnest(last.keys) with ordinality as one (key, nth)) select o.id, o.name
+  cross join lateral unnest(last.keys) with ordinality as one (key, nth)) select organization.id, organization.name
   from found
   cross join lateral ( select id, name
   from organizations
   where workspace_id = $5
   and id = found.key
-  limit 1) as o
+  limit 1) as organization
   order by found.nth;
 
 -- articles
-with recursive asked as materialized ( select lpad(to_hex(k.number), 5, '0') || 'a' as head, k.places as newest, cast($1 as text) as pattern, cast($2 as text) as before, cast($3 as integer) as most
-  from search_marks as k join workspace_counters as c on c.workspace_id = k.workspace_id
-  where k.workspace_id = $4), back (high, keys, rare) as ( select newest / 8192 + 1, cast('{}' as uuid[]), cast(null as text)
+with recursive asked as materialized ( select lpad(to_hex(marks.number), 5, '0') || 'a' as head, marks.places as newest, cast($1 as text) as pattern, cast($2 as text) as before, cast($3 as integer) as most
+  from search_marks as marks join workspace_counters as counters on counters.workspace_id = marks.workspace_id
+  where marks.workspace_id = $4), back (high, keys, rare) as ( select newest / 8192 + 1, cast('{}' as uuid[]), cast(null as text)
   from asked
   union all select step.low, back.keys || next.keys, known.rare
   from back
@@ -252,11 +252,11 @@ with recursive asked as materialized ( select lpad(to_hex(k.number), 5, '0') || 
   from back
   order by high
   limit 1) as last
-  cross join lateral unnest(last.keys) with ordinality as one (key, nth)) select a.id, a.title, a.status, a.view_count as "viewCount"
+  cross join lateral unnest(last.keys) with ordinality as one (key, nth)) select article.id, article.title, article.status, article.view_count as "viewCount"
   from found
   cross join lateral ( select id, title, status, view_count
   from articles
   where workspace_id = $7
   and id = found.key
-  limit 1) as a
+  limit 1) as article
   order by found.nth;

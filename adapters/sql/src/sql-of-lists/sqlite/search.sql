@@ -4,16 +4,16 @@ select "m"."number", "m"."places", "c"."last_ticket_number"
   inner join "workspace_counters" as "c" on "c"."workspace_id" = "m"."workspace_id"
   where "m"."workspace_id" = +?;
 
-with n as materialized ( select distinct (rowid >> 17) & 67108863 as number
+with hits as materialized ( select distinct (rowid >> 17) & 67108863 as number
   from search_message_words
   where search_message_words match +?
   order by rowid desc
-  limit +?) select t.number, t.subject, t.status
-  from n
-  cross join tickets as t
-  where t.workspace_id = +?
-  and t.number = n.number
-  order by t.number desc;
+  limit +?) select ticket.number, ticket.subject, ticket.status
+  from hits
+  cross join tickets as ticket
+  where ticket.workspace_id = +?
+  and ticket.number = hits.number
+  order by ticket.number desc;
 
 -- contacts
 select "m"."number", "m"."places", "c"."last_ticket_number"
@@ -21,19 +21,19 @@ select "m"."number", "m"."places", "c"."last_ticket_number"
   inner join "workspace_counters" as "c" on "c"."workspace_id" = "m"."workspace_id"
   where "m"."workspace_id" = +?;
 
-with n as materialized ( select rowid & 8796093022207 as place
+with hits as materialized ( select rowid & 8796093022207 as place
   from search_entry_words
   where search_entry_words match +?
   order by rowid desc
-  limit +?) select c.id, c.name, c.email, o.name as "organizationName"
-  from n
-  cross join search_entries as e on e.workspace_id = +?
-  and e.place = n.place
-  cross join contacts as c on c.workspace_id = e.workspace_id
-  and c.id = e.id
-  left join organizations as o on o.workspace_id = c.workspace_id
-  and o.id = c.organization_id
-  order by n.place desc;
+  limit +?) select contact.id, contact.name, contact.email, organization.name as "organizationName"
+  from hits
+  cross join search_entries as entry on entry.workspace_id = +?
+  and entry.place = hits.place
+  cross join contacts as contact on contact.workspace_id = entry.workspace_id
+  and contact.id = entry.id
+  left join organizations as organization on organization.workspace_id = contact.workspace_id
+  and organization.id = contact.organization_id
+  order by hits.place desc;
 
 -- contacts behind a page
 select "m"."number", "m"."places", "c"."last_ticket_number"
@@ -41,16 +41,16 @@ select "m"."number", "m"."places", "c"."last_ticket_number"
   inner join "workspace_counters" as "c" on "c"."workspace_id" = "m"."workspace_id"
   where "m"."workspace_id" = +?;
 
-with n as materialized ( select rowid & 8796093022207 as place
+with hits as materialized ( select rowid & 8796093022207 as place
   from search_entry_words
   where search_entry_words match +?
   and rowid < ((cast(+? as integer) << 43) | cast(+? as integer))
   order by rowid desc
-  limit +?) select e.id, e.place
-  from n
-  cross join search_entries as e on e.workspace_id = +?
-  and e.place = n.place
-  order by n.place desc;
+  limit +?) select entry.id, entry.place
+  from hits
+  cross join search_entries as entry on entry.workspace_id = +?
+  and entry.place = hits.place
+  order by hits.place desc;
 
 -- organizations
 select "m"."number", "m"."places", "c"."last_ticket_number"
@@ -58,17 +58,17 @@ select "m"."number", "m"."places", "c"."last_ticket_number"
   inner join "workspace_counters" as "c" on "c"."workspace_id" = "m"."workspace_id"
   where "m"."workspace_id" = +?;
 
-with n as materialized ( select rowid & 8796093022207 as place
+with hits as materialized ( select rowid & 8796093022207 as place
   from search_entry_words
   where search_entry_words match +?
   order by rowid desc
-  limit +?) select o.id, o.name
-  from n
-  cross join search_entries as e on e.workspace_id = +?
-  and e.place = n.place
-  cross join organizations as o on o.workspace_id = e.workspace_id
-  and o.id = e.id
-  order by n.place desc;
+  limit +?) select organization.id, organization.name
+  from hits
+  cross join search_entries as entry on entry.workspace_id = +?
+  and entry.place = hits.place
+  cross join organizations as organization on organization.workspace_id = entry.workspace_id
+  and organization.id = entry.id
+  order by hits.place desc;
 
 -- articles
 select "m"."number", "m"."places", "c"."last_ticket_number"
@@ -76,15 +76,15 @@ select "m"."number", "m"."places", "c"."last_ticket_number"
   inner join "workspace_counters" as "c" on "c"."workspace_id" = "m"."workspace_id"
   where "m"."workspace_id" = +?;
 
-with n as materialized ( select rowid & 8796093022207 as place
+with hits as materialized ( select rowid & 8796093022207 as place
   from search_entry_words
   where search_entry_words match +?
-  order by rowid desc ) select a.id, a.title, a.status, a.view_count as "viewCount"
-  from n
-  cross join search_entries as e on e.workspace_id = +?
-  and e.place = n.place
-  cross join articles as a on a.workspace_id = e.workspace_id
-  and a.id = e.id
-  where (a.status = 'published' or +? = 1)
-  order by n.place desc
+  order by rowid desc ) select article.id, article.title, article.status, article.view_count as "viewCount"
+  from hits
+  cross join search_entries as entry on entry.workspace_id = +?
+  and entry.place = hits.place
+  cross join articles as article on article.workspace_id = entry.workspace_id
+  and article.id = entry.id
+  where (article.status = 'published' or +? = 1)
+  order by hits.place desc
   limit +?;
