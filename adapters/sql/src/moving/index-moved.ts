@@ -6,7 +6,8 @@ import type { Db } from '../schema.ts';
 import { indexMessages } from '../search/bulk-index.ts';
 import { type Entry, type EntryKind, searchWriter } from '../search/search-writer.ts';
 
-type Target = Readonly<{ db: Db; bulk: BulkWriter; workspaceId: string }>;
+/** Where rows of a workspace are written. */
+export type Target = Readonly<{ db: Db; bulk: BulkWriter; workspaceId: string }>;
 
 /** Of rows that have been added. */
 export const indexAdded = async (target: Target, table: string, rows: readonly MovedRow[]): Promise<void> => {

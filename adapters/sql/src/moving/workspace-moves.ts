@@ -1,12 +1,14 @@
 /** The rows of a workspace that moves: the port of docs/decisions/0083 on both engines. */
-import { dueNames, dueSoonMs, plus } from '@tidemark/domain';
+import { dueNames, dueSoonMs, type Instant, plus } from '@tidemark/domain';
 import {
   hiddenSlug,
   type KnownWorkspace,
   type MovedRow,
   type MovedTable,
   type MovedValue,
+  type OpeningRows,
   type ReadRows,
+  type SavedRows,
   type WorkspaceMoves,
 } from '@tidemark/domain/moving';
 import { type RawBuilder, sql } from 'kysely';
@@ -21,20 +23,15 @@ import type { Transact } from '../work.ts';
 import { auditRows } from './audit-rows.ts';
 import { compareKeys } from './compare-keys.ts';
 import { breaksConstraint } from './constraint.ts';
-import { indexAdded, indexChanged, indexRemoved } from './index-moved.ts';
+import { indexAdded, indexChanged, indexRemoved, type Target } from './index-moved.ts';
 import { movedTables, workspaceTable } from './moved-tables.ts';
 import { findTakenNames, refuseTakenNames } from './taken-names.ts';
 
 export const createMoves = (transact: Transact, { reader, snapshot, bulk }: Engine): WorkspaceMoves => {
   const ofInstance = reader('instance');
-  const insert = (db: Db, { name, derived = [] }: MovedTable, rows: readonly MovedRow[]) => {
-    const toEngine = engineOf(db) === 'postgres' ? hexOfBytes : asItIs;
-    return bulk.insert(
-      db,
-      name,
-      rows.map((row) => insertable(row, derived, toEngine)),
-    );
-  };
+  /** A write of rows of the workspace. */
+  const change = (workspaceId: string, use: (target: Target) => Promise<void>): Promise<void> =>
+    unhurried(transact, workspaceId)((db) => use({ db, bulk, workspaceId }));
   return {
     tables: movedTables,
     workspaceTable,
@@ -49,56 +46,14 @@ export const createMoves = (transact: Transact, { reader, snapshot, bulk }: Engi
     find: (workspaceId) => findWorkspace(reader({ workspaceId }), workspaceId),
     snapshot: (workspaceId, use) => snapshot({ workspaceId }, (db) => use(rowsOf(db))),
     read: (workspaceId, ...rest) => rowsOf(reader({ workspaceId }))(workspaceId, ...rest),
-    add: (workspace) => unhurried(transact, String(workspace.id))((db) => addHidden(db, workspace)),
-    save: (workspaceId, table, { added, changed }) =>
-      unhurried(
-        transact,
-        workspaceId,
-      )(async (db) => {
-        const target = { db, bulk, workspaceId };
-        if (added.length > 0) await insert(db, table, added);
-        await indexAdded(target, table.name, added);
-        await indexChanged(target, table.name, changed);
-        for (const row of changed) await replaceRow(db, workspaceId, table, row);
-      }),
-    remove: (workspaceId, table, rows) =>
-      unhurried(
-        transact,
-        workspaceId,
-      )(async (db) => {
-        await indexRemoved({ db, bulk, workspaceId }, table.name, rows);
-        for (const row of rows)
-          await sql`delete from ${sql.table(table.name)} where ${isRow(workspaceId, table, row)}`.execute(db);
-      }),
+    add: (workspace) => change(String(workspace.id), ({ db }) => addHidden(db, workspace)),
+    save: (workspaceId, table, rows) => change(workspaceId, (target) => saveRows(target, table, rows)),
+    remove: (workspaceId, table, rows) => change(workspaceId, (target) => removeRows(target, table, rows)),
     takenNames: (workspaceId, opening) =>
       unhurried(transact, workspaceId)((db) => findTakenNames(db, workspaceId, opening)),
     open: (workspace, opening, now) =>
-      unhurried(
-        transact,
-        String(workspace.id),
-      )(async (db) => {
-        const id = String(workspace.id);
-        await refuseTakenNames(db, id, opening);
-        for (const { table, rows } of opening)
-          if (rows.length > 0) await insert(db, table, rows.map(waiting(table)));
-        await openWorkspace(db, workspace);
-        // The instance has a workspace.
-        await db.deleteFrom('setup_links').execute();
-        for (const chore of dueNames)
-          await lowerRow.send(db, { workspaceId: id, chore, at: now, soon: plus(now, dueSoonMs) });
-        await bulk.end(db, 0, await countTickets(db, id));
-      }),
-    forget: (workspaceId) =>
-      unhurried(
-        transact,
-        workspaceId,
-      )(async (db) => {
-        for (const table of ['search_marks', 'due'])
-          await sql`delete from ${sql.table(table)} where workspace_id = ${workspaceId}`.execute(db);
-        await sql`delete from workspaces where id = ${workspaceId} and slug = ${hiddenSlug(workspaceId)}`.execute(
-          db,
-        );
-      }),
+      change(String(workspace.id), (target) => openMoved(target, { workspace, opening, now })),
+    forget: (workspaceId) => change(workspaceId, forgetHidden),
   };
 };
 
@@ -127,6 +82,53 @@ const addHidden = async (db: Db, workspace: MovedRow): Promise<void> => {
     .values({ workspace_id: id, last_ticket_number: 0, last_event_sequence: 0 })
     .execute();
   await addMark(db, id);
+};
+
+const insertRows = ({ db, bulk }: Target, { name, derived = [] }: MovedTable, rows: readonly MovedRow[]) => {
+  const toEngine = engineOf(db) === 'postgres' ? hexOfBytes : asItIs;
+  return bulk.insert(
+    db,
+    name,
+    rows.map((row) => insertable(row, derived, toEngine)),
+  );
+};
+
+const saveRows = async (target: Target, table: MovedTable, { added, changed }: SavedRows): Promise<void> => {
+  if (added.length > 0) await insertRows(target, table, added);
+  await indexAdded(target, table.name, added);
+  await indexChanged(target, table.name, changed);
+  for (const row of changed) await replaceRow(target.db, target.workspaceId, table, row);
+};
+
+const removeRows = async (target: Target, table: MovedTable, rows: readonly MovedRow[]): Promise<void> => {
+  await indexRemoved(target, table.name, rows);
+  for (const row of rows)
+    await sql`delete from ${sql.table(table.name)} where ${isRow(target.workspaceId, table, row)}`.execute(
+      target.db,
+    );
+};
+
+type Opened = Readonly<{ workspace: MovedRow; opening: readonly OpeningRows[]; now: Instant }>;
+
+const openMoved = async (target: Target, { workspace, opening, now }: Opened): Promise<void> => {
+  const { db, bulk, workspaceId } = target;
+  await refuseTakenNames(db, workspaceId, opening);
+  for (const { table, rows } of opening)
+    if (rows.length > 0) await insertRows(target, table, rows.map(waiting(table)));
+  await openWorkspace(db, workspace);
+  // The instance has a workspace.
+  await db.deleteFrom('setup_links').execute();
+  for (const chore of dueNames)
+    await lowerRow.send(db, { workspaceId, chore, at: now, soon: plus(now, dueSoonMs) });
+  await bulk.end(db, 0, await countTickets(db, workspaceId));
+};
+
+const forgetHidden = async ({ db, workspaceId }: Target): Promise<void> => {
+  for (const table of ['search_marks', 'due'])
+    await sql`delete from ${sql.table(table)} where workspace_id = ${workspaceId}`.execute(db);
+  await sql`delete from workspaces where id = ${workspaceId} and slug = ${hiddenSlug(workspaceId)}`.execute(
+    db,
+  );
 };
 
 const openWorkspace = async (db: Db, workspace: MovedRow): Promise<void> => {
