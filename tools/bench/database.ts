@@ -31,7 +31,7 @@ export type Database = Readonly<{
   remove: () => Promise<void>;
 }>;
 
-/** Where filled databases are kept for the next time, and who hears of the filling. */
+/** Where filled databases are stored for the next run, and the listener for the filling. */
 export type Keeping = Readonly<{ cache: string; tell: (text: string) => void }>;
 
 export const cacheFolder = join(tmpdir(), 'tidemark-bench');
@@ -99,7 +99,7 @@ export const postgresDatabase = async (
   };
 };
 
-/** Opens it as a command would, beside no server. */
+/** Opens it as a command would, without a server. */
 export const openSession = (
   db: Engine,
   { environment }: Pick<Database, 'environment'>,

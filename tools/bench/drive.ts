@@ -1,4 +1,4 @@
-/** Drives one server for a while, in a process of its own: a job comes on stdin, what was seen goes to stdout. */
+/** Drives one server for a while, in a process of its own: the job is read from stdin, the results are written to stdout. */
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import autocannon from 'autocannon';

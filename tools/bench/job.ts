@@ -19,7 +19,7 @@ export type Driven = Readonly<{
   seconds: number;
   /** Answers with another status than the work's, and connections that broke. */
   wrong: number;
-  /** How often each status came. */
+  /** The count of each status. */
   statuses: Readonly<Record<string, number>>;
   bytes: number;
   /** Without the first answer of each connection. */

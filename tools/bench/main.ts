@@ -1,4 +1,4 @@
-/** `npm run bench`: Tidemark beside the bare limit of its machine. */
+/** `npm run bench`: Tidemark compared with a minimal server on the same machine. */
 import { runBusyDesk } from './busy-desk/run.ts';
 import { compareText } from './compare.ts';
 import { consoleText, runConsole } from './console/scenario.ts';

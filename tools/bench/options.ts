@@ -11,12 +11,12 @@ export type Options = Readonly<{
   tickets: number;
   workspaces: number;
   works: readonly WorkName[];
-  /** Features that are measured beside Tidemark without them. */
+  /** Features that are measured against Tidemark without them. */
   contrasts: readonly ContrastName[];
   fanOut: boolean;
-  /** Counting for reports, beside a server that does not count. */
+  /** Counting for reports, compared with a server that does not count. */
   reports: boolean;
-  /** Two processes beside one; on SQLite there is one. */
+  /** Two processes compared with one; on SQLite there is one. */
   processes: boolean;
   connections: readonly number[];
   /** Seconds for which each server is driven, in slices that take turns. */

@@ -1,4 +1,4 @@
-/** `npm run bench -- --against FOLDER`: this checkout beside another one, in pairs of slices that alternate. */
+/** `npm run bench -- --against FOLDER`: this checkout compared with another one, in alternating pairs of slices. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

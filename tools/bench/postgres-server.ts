@@ -1,4 +1,4 @@
-/** The Postgres of a bench: that of DATABASE_URL, else one whose binaries came with npm, set up like one in service. */
+/** The Postgres of a bench: that of DATABASE_URL, otherwise one with binaries from npm, set up as in production. */
 import { existsSync } from 'node:fs';
 import { chmod, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';

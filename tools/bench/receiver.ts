@@ -1,4 +1,4 @@
-/** Receives webhooks in a process of its own, answers 200 at once, and tells over the same port what it heard. */
+/** Receives webhooks in a process of its own, answers 200 at once, and reports over the same port what it received. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Heard } from './start-receiver.ts';

@@ -129,7 +129,7 @@ export const saveResult = (result: Result, folder = resultsFolder): string => {
   return file;
 };
 
-/** The figures of a scenario, beside those of the works. */
+/** The figures of a scenario, with those of the works. */
 export const saveScenario = (
   name: string,
   result: Readonly<{ commit: string; db: Engine }>,
@@ -153,7 +153,7 @@ const withKept = (result: Result, file: string): Result => {
   };
 };
 
-/** In the order of the works, whichever were measured anew. */
+/** In the order of the works, whichever of them were measured again. */
 const together = <Row extends ResultRow | GrowthRow>(
   old: readonly Row[],
   rows: readonly Row[],
@@ -174,7 +174,7 @@ const keptFeatures = (before: Result, result: Result): Pick<Result, 'contrasts' 
   };
 };
 
-/** The results that a name stands for: of a file, or of all files of a commit. */
+/** The results of a name: of a file, or of all files of a commit. */
 export const readResults = (name: string, folder = resultsFolder): readonly Result[] => {
   const files = name.endsWith('.json') ? [name] : filesOf(folder).filter((file) => file.includes(`/${name}`));
   if (files.length === 0)

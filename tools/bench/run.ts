@@ -30,7 +30,7 @@ export type RunOptions = Omit<
   }>;
 export type Tell = (text: string) => void;
 
-/** Tidemark beside the bare server, on one database. */
+/** Tidemark compared with the minimal server, on one database. */
 export const runBench = (options: RunOptions, tell: Tell): Promise<Result> =>
   withServings(options, [shapeOf(options)], tell, async ([serving], closers) => {
     if (!serving) throw new Error('Expected a database.');

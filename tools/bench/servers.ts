@@ -14,7 +14,7 @@ export type Server = Readonly<{
   url: string;
   pid: number;
   dataSet: string;
-  /** Waits while it goes on with what it has answered already: that work is its own, and is counted. */
+  /** Waits while it finishes work that it has acknowledged already: that work counts too. */
   settle: () => Promise<void>;
   /** From the spawn to the first good answer. */
   startMs: number;

@@ -17,7 +17,7 @@ export type Heard = Readonly<{
 
 export type Receiver = Readonly<{
   url: string;
-  /** Resolves with everything that was heard since it was asked last, once that is `count` or nothing more comes. */
+  /** Resolves with everything that was received since the last call, once that is `count` or nothing more arrives. */
   heard: (count: number) => Promise<Required<Heard>>;
   stop: () => Promise<void>;
 }>;

@@ -1,6 +1,7 @@
 /**
- * Builds the image with Buildah, runs it, kills it under load, and says what came of it: `node tools/image/try-image.ts [image]`.
- * `image`: one with Node.js to begin with; without, one is made of Debian's packages and npm's, and no registry of images is asked.
+ * Builds the image with Buildah, runs it, kills it under load, and reports the result: `node tools/image/try-image.ts [image]`.
+ * `image`: one with Node.js to begin with; without, one is made of Debian's packages and npm's, and no registry of images is
+ * asked.
  */
 import { chmod, chown, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

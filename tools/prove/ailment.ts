@@ -16,7 +16,7 @@ const block = (milliseconds: number): void => {
 
 const kept: number[][] = [];
 
-/** Beside the work of the server, which goes on until the end. */
+/** During the work of the server, which continues until the end. */
 const leak = (): void => {
   for (let made = 0; made < 100; made += 1) kept.push(Array.from({ length: 1_000 }, () => Math.random()));
   setImmediate(leak);

@@ -1,4 +1,4 @@
-/** Healthy calls alone and beside a flood, in turn: what the flood costs them. */
+/** Healthy calls alone and during a flood, in turn: what the flood costs them. */
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';

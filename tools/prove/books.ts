@@ -111,7 +111,7 @@ const unmatched = ({ tickets, messages, events }: Tables) => {
   };
 };
 
-/** What a webhook hears of is on its way to it, or was sent: the task is committed with the event. */
+/** Each event of a webhook is queued or was sent: the task is committed with the event. */
 const unsent = ({ webhooks, events, deliveries, tasks }: Tables): number => {
   const known = new Set(
     [...deliveries, ...tasks.map(({ payload }) => objectIn(payload))].map(

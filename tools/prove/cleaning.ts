@@ -27,14 +27,14 @@ export const cleaned = async <Result>(work: (clean: Clean) => Promise<Result>): 
   }
 };
 
-/** For what is made deep inside a row: it goes away with the row that runs. */
+/** For resources that are made deep inside a row: they are removed with the running row. */
 export const cleanLater = (cleaner: Cleaner): void => {
   const cleaners = stopped ? undefined : open.at(-1);
   if (cleaners) cleaners.push(cleaner);
   else open.push([cleaner]);
 };
 
-/** Cleans up now, whatever is running; nothing new is begun after it. What still comes is for a second call. */
+/** Cleans up now, whatever is running; nothing new is begun after it. A second call removes what was made meanwhile. */
 export const cleanEverything = async (): Promise<void> => {
   stopped = true;
   for (const cleaners of open.splice(0).reverse()) await runAll(cleaners);

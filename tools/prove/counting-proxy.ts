@@ -1,4 +1,4 @@
-/** Stands between a process and Postgres, counts the statements that pass, and makes the way as long as a network is. */
+/** A proxy between a process and Postgres: it counts the statements that pass, and adds the latency of a network. */
 import { connect, createServer, type Socket } from 'node:net';
 import { cleanLater } from './cleaning.ts';
 import { freePort } from './free-port.ts';

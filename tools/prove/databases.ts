@@ -41,7 +41,7 @@ export const filesOf = (place: Place): string =>
     ? join(place.folder, 'files')
     : join(tmpdir(), `files-of-${basename(new URL(place.url).pathname)}`);
 
-/** Opens a place in this process; whoever opens it closes it. The folder of a file must be there. */
+/** Opens a place in this process; the caller closes it. The folder of a file must be there. */
 export const openPlace = (place: Place): Promise<Storage> =>
   place.db === 'sqlite'
     ? openSqlite({ path: place.file })

@@ -1,6 +1,6 @@
 /**
  * Sends the same requests over and over, one after the other on each connection, until it is stopped. Runs as a thread of its
- * own, so that the healthy calls beside them are measured and not these.
+ * own, so that the healthy calls at the same time are measured and not these.
  */
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -19,7 +19,7 @@ export type FloodWanted = Readonly<{
   requests: readonly FloodRequest[];
   bodies: Readonly<Record<string, string>>;
   connections: number;
-  /** How many requests come from one address; then the connection ends, and the next one comes from another address. */
+  /** How many requests one address sends; then the connection ends, and the next one uses another address. */
   ofSource: number;
 }>;
 

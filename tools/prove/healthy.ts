@@ -1,4 +1,4 @@
-/** How long the calls of an honest caller take, alone and beside somebody who means harm. */
+/** How long the calls of an honest caller take, alone and during an attack. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Caller } from './caller.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Posts bodies that cost a parser much, one after the other on each connection. Runs as a thread of its own, so that the
- * healthy calls beside them are measured and not these.
+ * healthy calls at the same time are measured and not these.
  */
 import { Agent, request } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';

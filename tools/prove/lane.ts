@@ -16,7 +16,7 @@ const carryOut = async ({ row, ...conditions }: Order): Promise<void> =>
 
 let running = Promise.resolve();
 
-/** What was just being made when the end came is waited for, and then taken away too. */
+/** Waits for resources that were being made at the end, and then removes them too. */
 const stop = async (): Promise<void> => {
   await cleanEverything();
   await Promise.race([running, pause(5_000)]);

@@ -1,4 +1,4 @@
-/** Runs rows in processes of their own, some beside each other: where nothing is measured that another one would disturb. */
+/** Runs rows in processes of their own, some at the same time, if they measure nothing that another row would disturb. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

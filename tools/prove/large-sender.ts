@@ -1,4 +1,6 @@
-/** Sends one large mail. Runs as a thread of its own, so that it does not hold up the calls that are measured beside it. */
+/**
+ * Sends one large mail. Runs as a thread of its own, so that it does not delay the calls that are measured at the same time.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { MailPlace } from './mail-place.ts';
 import { type Delivered, deliver, type MailWay } from './mail-ways.ts';

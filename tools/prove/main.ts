@@ -39,7 +39,7 @@ const ownPostgres = async (): Promise<string> => {
   return (await startPostgres()).url;
 };
 
-/** Every file of the proof, also of its lanes and their servers, is in one folder, which goes last. */
+/** Every file of the proof, also of its lanes and their servers, is in one folder, which is removed last. */
 const makeFolder = (): void => {
   const folder = mkdtempSync(join(tmpdir(), 'tidemark-prove-'));
   // The user of Postgres must be able to walk in.
@@ -81,7 +81,7 @@ const running = main().catch((error: unknown) => {
 
 let told = 0;
 
-/** What was just being made when the signal came is waited for, and then taken away too. */
+/** Waits for resources that were being made at the signal, and then removes them too. */
 const stop = async (signal: 'SIGHUP' | 'SIGINT' | 'SIGTERM'): Promise<void> => {
   told += 1;
   if (told === 2) return print('Still cleaning up; once more, and what is left stays …');
@@ -95,6 +95,6 @@ const stop = async (signal: 'SIGHUP' | 'SIGINT' | 'SIGTERM'): Promise<void> => {
 };
 
 for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal));
-// Whoever has stopped listening has not stopped the proof.
+// A closed output does not stop the proof.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 process.exitCode = await running;

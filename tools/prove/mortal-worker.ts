@@ -5,7 +5,7 @@ import { startTaskWorker, type TaskWorkerParts } from '@tidemark/node';
 export type MortalWorker = Readonly<{
   /** Does what is due now; ends at once when it dies meanwhile. */
   runNow: () => Promise<void>;
-  /** Dies when the server has taken the next mail, before anybody hears of it. */
+  /** Dies when the server has taken the next mail, before that is recorded. */
   dieBehindNextMail: () => void;
   isDead: () => boolean;
   stop: () => Promise<void>;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 export type Pace = Readonly<{ perSecond: number; seconds: number }>;
 
-/** Makes the calls, and resolves with what came of them once the last one has ended. */
+/** Makes the calls, and resolves with their results once the last one has ended. */
 export const paced = async <Result>(
   { perSecond, seconds }: Pace,
   call: (made: number) => Promise<Result>,

@@ -87,7 +87,7 @@ const answer = (response: ServerResponse, status: number): void => {
   response.end();
 };
 
-/** Null when the sender went away in the middle. */
+/** Null when the sender disconnected in the middle. */
 const bodyOf = async (request: IncomingMessage): Promise<Buffer | null> => {
   try {
     const parts: Buffer[] = [];

@@ -14,7 +14,7 @@ export type ProofContext = Readonly<{
   postgresUrl: string | null;
   /** An empty folder of the row's own; it is removed after the row. */
   folder: string;
-  /** A line for whoever watches. */
+  /** A line of progress. */
   note(line: string): void;
 }>;
 
@@ -25,9 +25,9 @@ export type Proof = Readonly<{
   /** Sentences; a promise is kept when there is none. */
   faults: readonly string[];
   /**
-   * What took too much time, memory, or work of its time. The short and the full form count it among the faults. A slice runs on
-   * any machine, beside whatever else runs there: it counts what is too much on any machine, and notes the rest, as it does with
-   * a sentence alone.
+   * Limits of time, memory or throughput that were missed. The short and the full form count them as faults. A slice runs on
+   * any machine, together with other programs: it counts only what is too much on any machine, and notes the rest, like a
+   * sentence.
    */
   tooMuch?: readonly (string | TooMuch)[];
 }>;
@@ -39,8 +39,8 @@ export type Row = Readonly<{
   /** Where the row may take longer than others do. */
   longestSeconds?: Readonly<Partial<Record<ProofSize, number>>>;
   /**
-   * Nothing runs beside a row that judges a time which another row would disturb (`timing`). Of the others two run beside
-   * each other, and beside these two that mostly wait (`waiting`).
+   * A row that judges a time which another row would disturb runs alone (`timing`). Two of the others run at the same time,
+   * together with two that mostly wait (`waiting`).
    */
   kind?: 'waiting' | 'timing';
   run(context: ProofContext): Promise<Proof>;

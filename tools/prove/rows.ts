@@ -1,4 +1,4 @@
-/** Every row of `npm run prove`. Of those that run beside each other the longest come first, so that they end together. */
+/** Every row of `npm run prove`. Of those that run at the same time, the longest start first, so that they end together. */
 import type { Row } from './row.ts';
 import { backups } from './rows/backups.ts';
 import { blackHole } from './rows/black-hole.ts';

@@ -15,7 +15,7 @@ export type Server = Readonly<{
   startMs: number;
   /** Sends the signal; resolves when the process is gone. */
   end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<Ended>;
-  /** Resolves when the process is gone, whoever ended it. */
+  /** Resolves when the process has ended, for whatever reason. */
   ended: Promise<Omit<Ended, 'milliseconds'>>;
   /** The last lines that it printed. */
   printed: () => string;

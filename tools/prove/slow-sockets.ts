@@ -1,6 +1,6 @@
 /**
- * Opens sockets that only cost: silent ones, and ones whose request never ends. Runs as a thread of its own, so that
- * the healthy calls beside them are measured and not these. Says when all are open, and how long each was let live.
+ * Opens sockets that only cost: silent ones, and ones whose request never ends. Runs as a thread of its own, so that the
+ * healthy calls at the same time are measured and not these. Reports when all are open, and how long each stayed open.
  */
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-/** Calls at a steady rate until the work beside them is over. */
+/** Calls at a steady rate until the other work is over. */
 import { type Answered, type Asked, callerOf } from './caller.ts';
 import type { PostgresPlace } from './databases.ts';
 import { setUpKeys } from './desk.ts';
@@ -21,7 +21,7 @@ const keysOfEach = 15;
 
 export type Calls = Readonly<{ url: string; tokens: readonly string[]; perSecond: number }>;
 
-/** Every other call comes on a connection of its own, the others on those that stay open. */
+/** Every second call uses a connection of its own, the others use open ones. */
 export const callsUntil = async (
   work: Readonly<{ isOver: boolean }>,
   { url, tokens, perSecond }: Calls,

@@ -1,4 +1,4 @@
-/** The `tidemark` command on a place, as an operator runs it beside the servers. */
+/** The `tidemark` command on a place, as an operator runs it while servers run. */
 import { execFile, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

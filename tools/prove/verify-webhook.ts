@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export type ReceivedHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Both signatures, over the bytes as they came. */
+/** Both signatures, over the received bytes. */
 export const isGenuine = (secret: string, headers: ReceivedHeaders, body: Buffer): boolean =>
   isSignedWithTime(secret, headers, body) && isSignedPlainly(secret, headers, body);
 

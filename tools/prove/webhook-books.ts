@@ -37,7 +37,7 @@ export const webhookBooks = (webhooks: readonly ProofWebhook[], feed: readonly F
   };
 };
 
-/** What came although the receiver had answered with a 2xx before, with the instant of that answer. */
+/** Deliveries after a 2xx of the receiver, with the instant of that response. */
 export type Repeat = Readonly<{ id: string; at: number; takenAt: number }>;
 
 export const repeatsOf = ({ receiver }: ProofWebhook): readonly Repeat[] => {

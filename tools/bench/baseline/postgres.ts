@@ -79,7 +79,7 @@ export const barePostgres = (pool: pg.Pool): BareStore => {
 
 type NullableContact = Readonly<{ email: string; name?: string; phone?: string | null }>;
 
-/** Two replies to one ticket at once want the same place in it: the one that comes second asks again. */
+/** Two replies to one ticket at once want the same position in it: the second one is retried. */
 const whileTaken = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   for (let tries = 1; ; tries++)
     try {

@@ -1,4 +1,4 @@
-/** How long each kind of call took, and what went wrong. */
+/** How long each kind of call took, and which calls failed. */
 
 export type Log = Readonly<{
   /** Makes a call of a kind; a status of 400 or more is an error. */

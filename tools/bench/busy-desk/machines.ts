@@ -1,4 +1,4 @@
-/** What no person does: integrations that call the API, and mail that comes in. */
+/** Load without people: integrations that call the API, and incoming mail. */
 
 import { smtpClient } from '../../../adapters/inbound/src/testing/smtp-client.ts';
 import type { World } from '../console/world.ts';

@@ -1,4 +1,4 @@
-/** The open streams of all agents; one of them says when a change was heard of. */
+/** The open streams of all agents; one of them records when a change arrived. */
 import type { World } from '../console/world.ts';
 import { asking } from './agents.ts';
 import type { Log } from './log.ts';

@@ -9,7 +9,7 @@ import { type Hold, percentile } from './holds.ts';
 import { type World, when } from './world.ts';
 
 const root = join(import.meta.dirname, '../../..');
-/** Each beside one that is given the built console, and so looks for nothing. */
+/** Each compared with one that is given the built console, and so looks for nothing. */
 const laterStarts = 5;
 /** What rounds to no tenth of a second. */
 const nothingMs = 50;

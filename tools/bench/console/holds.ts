@@ -1,4 +1,4 @@
-/** What the console must hold: figures of a real browser, each beside its goal. */
+/** The limits of the console: figures of a real browser, each with its goal. */
 import type { Engine } from '../options.ts';
 import type { Tell } from '../run.ts';
 import type { World } from './world.ts';

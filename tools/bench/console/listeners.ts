@@ -1,4 +1,7 @@
-/** Holds open streams: a job comes as a line on stdin; a line tells that all are open, and one at the end what they heard. */
+/**
+ * Keeps streams open. A job is a line on stdin; one line of output says that all are open, and one at the end what they
+ * received.
+ */
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Reader } from './many-streams.ts';

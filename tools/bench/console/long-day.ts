@@ -1,4 +1,4 @@
-/** Eight hours of 40 tickets without a pause: what the page still holds at the end, beside the end of the first hour. */
+/** Eight hours of 40 tickets without a pause: the memory of the page at the end, compared with the end of the first hour. */
 import type { Page } from 'playwright-core';
 import { type Hold, tenths } from './holds.ts';
 import { beginDay, othersWork } from './working-day.ts';

@@ -5,7 +5,7 @@ import { pressed, when } from './world.ts';
 const messages = 500;
 const letters = 200;
 const openings = 15;
-/** A frame comes as soon as it is ready, not with the next of a screen's sixty: what is measured is our work alone. */
+/** A frame is drawn as soon as it is ready, not at the screen's 60 Hz, so that only our work is measured. */
 const flags = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
 
 export const longTicket: Hold = {

@@ -79,7 +79,7 @@ const readersOf = async (
   }
 };
 
-/** A hundred changes a second that 200 readers of the workspace hear of, and that nobody hears of, in turn. */
+/** A hundred changes a second that 200 readers of the workspace receive, in turn with changes that nobody receives. */
 const besideListeners = async ({ world, size }: HoldContext, readers: readonly Reader[]): Promise<Figure> => {
   const [server] = world.servers;
   const ownReaders = readers.filter(({ host }) => host.startsWith('bench-1.')).slice(0, heard);

@@ -1,4 +1,4 @@
-/** `npm run bench -- --scenario console`: every figure of the console beside its goal. */
+/** `npm run bench -- --scenario console`: every figure of the console with its goal. */
 import { loadavg } from 'node:os';
 import type { Engine } from '../options.ts';
 import { commitFacts, machineFacts } from '../results.ts';

@@ -8,7 +8,7 @@ import type { Reader } from './many-streams.ts';
 export type Told = Readonly<{ events: number }>;
 
 export type Listening = Readonly<{
-  /** Closes the streams, and says how many events all of them heard together. */
+  /** Closes the streams, and returns how many events all of them received. */
   stop: () => Promise<Told>;
 }>;
 

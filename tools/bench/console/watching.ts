@@ -56,6 +56,6 @@ export const watching = `{
   };
 }`;
 
-/** From a key to the paint of the ticket that it opens; `before`: the address that one comes from. */
+/** From a key to the paint of the ticket that it opens; `before`: the previous address. */
 export const untilOpen = (before: string): string =>
   `bench.until(() => location.pathname !== ${JSON.stringify(before)} && bench.isOpen())`;

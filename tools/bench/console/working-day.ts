@@ -15,7 +15,7 @@ export type Day = Readonly<{
   refused: () => number;
 }>;
 
-/** `faster`: how many times faster the clock of the page's own intervals goes. */
+/** `faster`: how many times faster the page's own intervals run. */
 export const beginDay = async (world: World, pace: Pace, faster: number): Promise<Day> => {
   const page = await world.browse();
   await page.addInitScript(`{

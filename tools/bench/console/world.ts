@@ -24,7 +24,7 @@ export type World = Readonly<{
   agents: readonly [SignedIn, SignedIn, ...SignedIn[]];
   /** Calls the public API of one of the servers; keys take turns, because each may call 600 times a minute. */
   call: (method: string, path: string, body?: unknown, server?: number) => Promise<Json>;
-  /** A browser of its own with an empty store, where the first agent is signed in; it goes with the page. */
+  /** A browser of its own with an empty store, where the first agent is signed in; it closes with the page. */
   browse: (options?: Browsing) => Promise<Page>;
   /** Where a browser finds the console. */
   consoleUrl: (server?: number) => string;
@@ -91,7 +91,7 @@ export const when = async <Value>(page: Page, expression: string): Promise<Value
 /** Milliseconds from the key to the paint of the ticket that it opens. */
 export const pressed = async (page: Page, key: string): Promise<number> => {
   const opened: Promise<number> = page.evaluate(untilOpen(new URL(page.url()).pathname));
-  // The page has begun to watch before the key comes.
+  // The page watches before the key is pressed.
   await page.evaluate('new Promise(requestAnimationFrame)');
   await page.keyboard.press(key);
   return opened;

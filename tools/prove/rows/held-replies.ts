@@ -26,7 +26,7 @@ type Trial = {
   /** Numbers of tickets by what became of the call that was the last word. */
   readonly held: number[];
   readonly undone: number[];
-  /** No answer came: sent or not, but never twice. */
+  /** Without a response: sent or not, but never twice. */
   readonly open: number[];
 };
 
@@ -92,7 +92,7 @@ const holdOne = async (trial: Trial, url: string, number: number): Promise<void>
 
 type Asking = Readonly<{ url: string; method: string; path: string; body: unknown }>;
 
-/** The status; null where no answer came. */
+/** The status; null without a response. */
 const call = async ({ cookie }: Trial, { url, method, path, body }: Asking): Promise<number | null> => {
   const headers = { Cookie: cookie, 'X-Tidemark-Console': 'proof', 'Content-Type': 'application/json' };
   try {

@@ -1,4 +1,4 @@
-/** A POST that is sent again with its key, after or beside the first one, is done once. */
+/** A POST that is sent again with its key, after or during the first one, is done once. */
 import { type SeededRandom, seededRandom } from '@tidemark/domain/testing';
 import { newCategory } from '../desk.ts';
 import { bySize, type Proof, type ProofContext, type Row } from '../row.ts';

@@ -1,4 +1,4 @@
-/** How fast small mails are acknowledged, beside a bare server that writes and syncs the same bytes and does nothing else. */
+/** How fast small mails are acknowledged, compared with a minimal server that writes and syncs the same bytes. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** Whoever asks for a customer's sign-in link learns nothing of the address, neither from the answer nor from its time. */
+/** Neither the response to a request for a sign-in link nor its time shows whether the address is known. */
 import { limits, systemCall } from '@tidemark/domain';
 import { type Answered, type Caller, callerOf } from '../caller.ts';
 import { newPlace, type Place } from '../databases.ts';

@@ -1,4 +1,4 @@
-/** Whoever guesses at addresses learns nothing, neither from the words of a refusal nor from the time that it takes. */
+/** Neither the text nor the time of a refusal shows whether an address is known. */
 import { systemCall } from '@tidemark/domain';
 import { type Answered, type Caller, callerOf } from '../caller.ts';
 import { newPlace, type Place } from '../databases.ts';

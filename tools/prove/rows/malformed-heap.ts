@@ -7,7 +7,7 @@ export const heapUsed = (): number => {
   return process.memoryUsage().heapUsed;
 };
 
-/** The flag is set at run time: whoever starts a proof need not know of it. */
+/** The flag is set at run time, so that the command for a proof does not need it. */
 const collector = (): (() => void) => {
   setFlagsFromString('--expose-gc');
   const found: unknown = runInNewContext('gc');

@@ -1,4 +1,4 @@
-/** The records that malformed requests are about: a workspace's own, made anew when a request has used them up. */
+/** The records that malformed requests are about: a workspace's own, made again when a request has used them up. */
 import { aCategory, anId, anOrigin, aView } from '@tidemark/domain/testing';
 import { callerOf, done, fileIdOf } from './client.ts';
 import type { ProofDesk, ProofWorkspace } from './desk.ts';

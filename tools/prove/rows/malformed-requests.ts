@@ -29,7 +29,7 @@ export type Plan = Readonly<{
   socket: boolean;
 }>;
 
-/** A request as it stands on the wire. */
+/** A request as it is sent on the wire. */
 export type WireRequest = Readonly<{
   method: string;
   path: string;
@@ -59,7 +59,7 @@ export const plansOf = (
   );
 };
 
-/** Every bad value alone in every place where a value can stand; when not `whole`, the worst of them. */
+/** Every bad value alone at every position of a value; when not `whole`, the worst of them. */
 export const sweepOf = (
   operations: readonly Operation[],
   { fieldKeys, whole }: Readonly<{ fieldKeys: readonly string[]; whole: boolean }>,

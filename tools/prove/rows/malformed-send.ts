@@ -1,4 +1,4 @@
-/** Sends a request as it stands, in this process or over a socket, and shows it as a command that repeats it. */
+/** Sends a request unchanged, in this process or over a socket, and shows it as a command that repeats it. */
 import { connect } from 'node:net';
 import type { Api } from '@tidemark/http';
 import type { WireRequest } from './malformed-requests.ts';

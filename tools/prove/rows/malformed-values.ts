@@ -1,4 +1,4 @@
-/** What may stand where a value is expected, as JSON text: well-formed JSON can say more than our types can hold. */
+/** What may be sent where a value is expected, as JSON text: well-formed JSON can say more than our types can hold. */
 import fc from 'fast-check';
 
 const quoted = (texts: readonly string[]): readonly string[] => texts.map((text) => JSON.stringify(text));
@@ -16,7 +16,7 @@ const numbers = [
   ],
 ];
 
-/** Escapes stand as they are: JSON.stringify would mend some of them. */
+/** Escapes are unchanged: JSON.stringify would repair some of them. */
 const badTexts = [
   '"\\u0000"',
   '"a\\u0000b"',
@@ -133,7 +133,7 @@ const structures = [
   '[["a"]]',
 ];
 
-/** What no database and no parser likes: these stand in every field of every call. */
+/** Values that databases and parsers handle badly: each is sent in every field of every call. */
 export const badJsonTexts: readonly string[] = badTexts;
 
 export const everyJsonText: readonly string[] = [
@@ -288,7 +288,7 @@ export const everyWireText: readonly string[] = [
   ...['a'.repeat(5_000), `${'open,'.repeat(1_000)}open`, 'a@example.com', "'%20or%201=1--", '%25_%25'],
 ];
 
-/** Pieces of a query or a path as they stand on the wire, escapes included. */
+/** Pieces of a query or a path as they are sent on the wire, escapes included. */
 export const wireTexts: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...everyWireText),
   fc.string({ unit: 'binary', maxLength: 20 }).map((text) => encodeURIComponent(text.toWellFormed())),

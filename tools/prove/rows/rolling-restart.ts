@@ -48,7 +48,7 @@ export const rolling = async (context: ProofContext, { balance, workers }: Rolli
 export type FleetBehind = Readonly<{
   balancer: Balancer;
   workers: readonly Server[];
-  /** Replaces each process by one with this environment, web processes first; returns what went wrong. */
+  /** Replaces each process by one with this environment, web processes first; returns the failures. */
   replaceAll: (environment?: ServerOptions['environment']) => Promise<readonly string[]>;
 }>;
 
@@ -56,7 +56,7 @@ type FleetWish = Rolling &
   Pick<ProofContext, 'size'> &
   Readonly<{ ports: readonly number[]; environmentOf?: (port: number) => ServerOptions['environment'] }>;
 
-/** Web processes behind a balancer, and workers beside them. */
+/** Web processes behind a balancer, and workers. */
 export const startFleetBehind = async (
   place: PostgresPlace,
   { ports, balance, size, workers: count, environmentOf = () => ({}) }: FleetWish,

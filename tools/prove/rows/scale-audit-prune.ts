@@ -1,4 +1,4 @@
-/** Retention of a large audit log on Postgres: a month goes at once, and nobody waits for it. */
+/** Retention of a large audit log on Postgres: a month is removed at once, and nobody waits for it. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { keepingAuditMonths, systemCall } from '@tidemark/domain';
 import { createVault, systemClock } from '@tidemark/node';

@@ -1,4 +1,4 @@
-/** The tables of the next releases are made beside a server of this one, with much in the audit log and under load. */
+/** The tables of the next releases are made while a server of this one runs, with much in the audit log and under load. */
 import { migrateToRelease } from '@tidemark/sql/next-release';
 import { type Answered, callerOf } from '../caller.ts';
 import { newPlace, type PostgresPlace, readRows } from '../databases.ts';

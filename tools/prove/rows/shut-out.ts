@@ -30,7 +30,7 @@ type Closing = Readonly<{
   close: (world: World, holder: Holder) => Promise<unknown>;
 }>;
 
-/** The commands run in a process of their own, beside the servers. */
+/** The commands run in a process of their own, while the servers run. */
 const closings: readonly Closing[] = [
   {
     name: 'agent suspend',
@@ -150,7 +150,7 @@ const keepCalling = async (
   return Promise.all(calls);
 };
 
-/** Whoever calls too often (429) was known all the same: only 401 shuts out. */
+/** A caller who gets 429 was still authenticated: only 401 is a refusal of the credential. */
 const isLetIn = ({ status }: Called): boolean => status !== 401;
 
 const judged = ({ callers, perSecond }: World, trials: readonly Trial[]): Proof => {

@@ -51,7 +51,7 @@ const flooding = async (context: ProofContext): Promise<Proof> => {
     await submitted(flood, step, Math.ceil(submissions / steps));
     await delivered(flood, worker);
     const now = flood.two.clock.now();
-    // Where a clock goes back, what has ended once stays so.
+    // Where a clock is set back, what has ended stays ended.
     if (now >= latest) await checkLinks(flood, linksIn(flood));
     latest = later(latest, now);
     if (step % 50 === 49) context.note(`${step + 1} of ${steps} steps, ${flood.sent.length} mails`);
@@ -60,7 +60,7 @@ const flooding = async (context: ProofContext): Promise<Proof> => {
     stores.mails.list(1_000_000),
   );
   const hours = Math.round((Date.parse(latest) - Date.parse(begun)) / hourMs);
-  // What was refused at once went to nobody.
+  // Mail that was refused at once was sent to nobody.
   const queued = mails.filter(({ state, attempts }) => state !== 'failed' || attempts > 0);
   const { figures, faults } = proofOf(flood, queued);
   return { figures: { hours, ...figures }, faults };

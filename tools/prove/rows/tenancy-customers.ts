@@ -13,7 +13,7 @@ export type FurnishedCustomer = Readonly<{
   ids: readonly string[];
 }>;
 
-/** `word` stands in every text of the customer. */
+/** `word` is in every text of the customer. */
 export const addCustomer = async (
   proof: ProofDesk,
   workspace: ProofWorkspace,

@@ -1,4 +1,4 @@
-/** A call of every operation that succeeds, and the places in it where the id of a record can stand. */
+/** A successful call of every operation, and its positions for the id of a record. */
 import { endpoints } from '@tidemark/http';
 import { openApiDocument } from '@tidemark/http/openapi';
 import { type Records as AllRecords, queryOf, type SampleInput, sampleOf } from '@tidemark/samples';
@@ -34,7 +34,7 @@ export type Operation = Readonly<{
   slots: readonly Slot[];
 }>;
 
-/** Where an id can stand; `isList`: in a list of them. */
+/** A position for an id; `isList`: in a list of them. */
 export type Slot = Readonly<{ place: 'path' | 'query' | 'body'; name: string; isList?: true }>;
 
 /** The sample call of every operation, by its name. */

@@ -57,7 +57,7 @@ type World = Readonly<{
   tally: { calls: number; faults: string[] };
 }>;
 
-/** Both ways: what is had in one workspace opens nothing in the other, by whichever host it comes. */
+/** Both ways: a credential of one workspace opens nothing in the other, at any host. */
 export const tryDoors = async (world: World): Promise<void> => {
   const { ours, theirs } = world;
   await tryDoor(world, { from: ours, to: theirs });
@@ -102,7 +102,7 @@ const tryLink = async (world: World, { from, to }: Way): Promise<void> => {
 
 const authorizePath = '/auth/authorize?code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&state=x';
 
-/** A session carries its workspace: which host it comes by changes nothing. */
+/** A session belongs to its workspace: the host of the request changes nothing. */
 const tryReading = async (world: World, token: string, [own, other]: readonly [string, string]) => {
   const ask = askingWith(world, token);
   for (const operation of world.operations.filter(({ method, isOpen }) => method === 'GET' && !isOpen)) {

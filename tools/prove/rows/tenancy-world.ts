@@ -21,7 +21,7 @@ export type Furnished = Readonly<{
   word: string;
 }>;
 
-/** `word` stands in every text of the workspace, `tickets` is how many there are of what customers write. */
+/** `word` is in every text of the workspace, `tickets` is how many there are of what customers write. */
 export const furnish = async (
   proof: ProofDesk,
   { word, tickets }: Readonly<{ word: string; tickets: number }>,

@@ -42,7 +42,7 @@ const run = async (context: ProofContext): Promise<Proof> => {
 
 type Round = Readonly<{ path: string; round: number; tally: Tally }>;
 
-/** In every third round a message without an expectation comes at the same moment, as the customer's does. */
+/** In every third round a message without an expectation is sent at the same moment, as the customer's is. */
 const answerTwice = async (ask: Caller, { path, round, tally }: Round): Promise<void> => {
   const seen = await newest(ask, path);
   const write = (body: string, expected: string | null): Promise<Answer> =>

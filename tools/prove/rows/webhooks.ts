@@ -1,4 +1,4 @@
-/** Receivers die, hang and fail, the server is killed: every event arrives, in order, and what comes twice is the same. */
+/** Receivers die, hang and fail, the server is killed: every event arrives, in order, and repeated deliveries are identical. */
 import { auditBooks, faultsOf } from '../books.ts';
 import { callerOf } from '../caller.ts';
 import { type FeedEvent, readFeed } from '../feed.ts';
