@@ -26,8 +26,8 @@ export type Deployment = Readonly<{
   tidemark: (...args: string[]) => Promise<string>;
   /** The same with bytes on standard input. */
   tidemarkWith: (stdin: Uint8Array, ...args: string[]) => Promise<string>;
-  /** Leaves the database as a version left it that noted no secret keys. */
-  forgetKeys: () => Promise<void>;
+  /** Runs SQL past the server, as whoever owns the database. */
+  sql: (text: string) => Promise<void>;
   /** Opens its database beside the server. */
   openStorage: () => Promise<Storage>;
   remove: () => Promise<void>;
@@ -45,9 +45,9 @@ export const selfhost = async (more: Readonly<Record<string, string>> = {}): Pro
     start: () => startSelfhost(environment, () => undefined),
     tidemark: (...args) => runCommand(selfhostCli(environment), nothing, args),
     tidemarkWith: (stdin, ...args) => runCommand(selfhostCli(environment), stdin, args),
-    forgetKeys: async () => {
+    sql: async (text) => {
       const file = new DatabaseSync(join(folder, 'tidemark.db'));
-      file.exec(noKeys);
+      file.exec(text);
       file.close();
     },
     openStorage: () => openSqlite({ path: join(folder, 'tidemark.db'), synchronous: 'NORMAL' }),
@@ -73,10 +73,10 @@ export const saas = async (more: Readonly<Record<string, string>> = {}): Promise
     start: () => startWeb(environment),
     tidemark: (...args) => runCommand(saasCli(environment), nothing, args),
     tidemarkWith: (stdin, ...args) => runCommand(saasCli(environment), stdin, args),
-    forgetKeys: async () => {
+    sql: async (text) => {
       const client = new pg.Client({ connectionString: database.url });
       await client.connect();
-      await client.query(noKeys).finally(() => client.end());
+      await client.query(text).finally(() => client.end());
     },
     openStorage: () => openPostgres({ url: database.url, poolSize: 2 }),
     remove: async () => {
@@ -109,8 +109,6 @@ const pooledSaas = async (more: Readonly<Record<string, string>> = {}): Promise<
     },
   };
 };
-
-const noKeys = 'delete from known_keys';
 
 const nothing = new Uint8Array();
 

@@ -20,7 +20,7 @@ describe('the host of PUBLIC_URL below BASE_DOMAIN', () => {
     expect((await browser.get(`${consoleApiPath}/me`)).status).toBe(200);
   });
 
-  test('is of no workspace where there are several, nor is another host below it', async () => {
+  test('the host of PUBLIC_URL is of no workspace where there are several, nor is another host below it', async () => {
     const { api, desk, ports } = await openSignInDesk(settings);
     expect((await browserOf(api, 'wrong.localhost:4643').get('/login')).status).toBe(404);
     await desk.workspaces.add(systemCall(ports.ids.next(), 'prepare', 'prepare'), {

@@ -57,7 +57,7 @@ describe('the counter of views', () => {
     expect(await countOf(one)).toBe(1);
   });
 
-  test('keeps views that the database refused for the next write, and counts none twice', async () => {
+  test('views of an article that the database refused are kept for the next write, and none counts twice', async () => {
     const { workspaceId, one, state, told, views, countOf } = await trial();
     views.note(workspaceId, one.id);
     state.down = true;

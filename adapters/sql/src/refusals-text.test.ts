@@ -30,7 +30,7 @@ describe('rules that did not fire', () => {
     expect(refusalsFromText('0a0 1a12 2y0 9y0 3A0')).toEqual(some);
   });
 
-  test('are read back unchanged', () => {
+  test('the rules that did not fire are read back unchanged', () => {
     const any = fc.record({
       rule: fc.nat(12),
       why: fc.constantFrom('condition', 'fired_before'),

@@ -87,13 +87,13 @@ describe('a picture from outside', () => {
     'https://10.0.0.1/a.png',
     'file:///etc/passwd',
     'https://user:word@example.com/a.png',
-  ])('is not fetched from %s', async (url) => {
+  ])('a picture in a mail is not fetched from %s', async (url) => {
     await expect(source({ allowNetworks: [] }).fetch(workspaceId, url)).rejects.toMatchObject({
       code: 'unavailable',
     });
   });
 
-  test('is refused when it is too large, or does not come', async () => {
+  test('a picture in a mail is refused when it is too large, or does not come', async () => {
     const large = await host((_request, response) => response.end(Buffer.alloc(5 * 1_048_576 + 1)));
     const silent = await host(() => undefined);
     await expect(source().fetch(workspaceId, large.url)).rejects.toMatchObject({

@@ -22,7 +22,7 @@ describe('a secret', () => {
     expect(textsOf(await failureOf(desk.search('secret')))).not.toMatch(/the-secret-key|q=secret/);
   });
 
-  test('is not in the printed client', () => {
+  test('a secret is not in the printed client', () => {
     const { desk } = worldOf([]);
     expect(`${desk} ${JSON.stringify(desk)} ${Object.values(desk).map(String).join()}`).not.toContain(key);
   });

@@ -31,7 +31,7 @@ describe('articles to link', () => {
     expect(idsFor(reader)).toEqual([id, 'envios']);
   });
 
-  test('are found by the titles of other languages', () => {
+  test('articles to link are found by their titles in other languages', () => {
     const [first] = linkable(heads, { reader: 'fr', workspace: 'en' });
     expect(first?.otherTitles).toEqual(['Title of returns']);
   });

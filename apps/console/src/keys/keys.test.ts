@@ -64,7 +64,7 @@ describe('the keys', () => {
     expect(pressed(['G', 'E'])).toEqual(['solve']);
   });
 
-  test('a sequence is forgotten after a while', () => {
+  test('the first key of two is forgotten after a while', () => {
     expect(stepOf({ begun: 'G', at: 0 }, typedAt(1_000), actionsWith(), () => true).action).toBe('goMine');
     expect(stepOf({ begun: 'G', at: 0 }, typedAt(2_000), actionsWith(), () => true).action).toBe('macro');
   });
@@ -89,7 +89,7 @@ describe('the keys', () => {
     expect([step.action, step.isTaken]).toEqual([null, false]);
   });
 
-  test('keys can be changed', () => {
+  test('an agent can change the keys of the console', () => {
     const own = actionsWith({ reply: ['Y'] });
     const step = (press: string) => stepOf(noSequence, { ...typedAt(0), press }, own, () => true).action;
     expect([step('Y'), step('R')]).toEqual(['reply', null]);

@@ -10,7 +10,7 @@ describe('own keys', () => {
     expect(ownKeysOf({ nothing: 'Q', constructor: 'Q', reply: 'Q' })).toEqual({ reply: ['Q'] });
   });
 
-  test('fit the server’s names and lengths, for every action', () => {
+  test('an agent’s own keys fit the server’s names and lengths, for every action', () => {
     const all = Object.fromEntries(actions.map(({ id }) => [id, ['Mod+Alt+Shift+Q']]));
     const stored = Object.entries(storedKeysOf(all));
     expect(stored.length).toBe(actions.length);

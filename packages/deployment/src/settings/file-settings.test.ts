@@ -19,7 +19,7 @@ const s3 = {
 };
 
 describe('the storage of files', () => {
-  test('is a folder while no object store is set', () => {
+  test('files are stored in a folder while no object store is set', () => {
     expect(s3Account(read({}))).toBeNull();
     expect(s3Account(read({ S3_PATH_STYLE: 'yes' }))).toBeNull();
   });
@@ -80,7 +80,7 @@ describe('a look at the files by doctor', () => {
     expect((await look(join(folder, 'new'))).detail).toContain('the first upload makes it');
   });
 
-  test('reports a folder that other users may read', async () => {
+  test('doctor reports a folder of files that other users may read', async () => {
     const open = join(await newFolder(), 'open');
     await mkdir(open, { mode: 0o755 });
     expect(await look(open)).toMatchObject({ ok: false, detail: expect.stringContaining('chmod 700') });

@@ -49,7 +49,7 @@ describe('push services', () => {
     expect(servicesOf({})).toEqual({ agents: nothing, customers: nothing });
   });
 
-  test('come from the configured files', () => {
+  test('push services get their keys from the configured files', () => {
     const accounts = { FCM_SERVICE_ACCOUNT_FILE: file('account.json', JSON.stringify(account)) };
     expect(servicesOf({ ...appleSettings(), ...accounts }).agents).toMatchObject({
       apns: { keyId: 'KEY1234567', teamId: 'TEAM123456', topic: 'com.example.desk', sandbox: false },

@@ -35,7 +35,7 @@ const answering = ({ messageId, references }: Letter) => ({
 });
 
 describe('a customer and an agent who write to each other by mail', () => {
-  test('stay in one conversation, and a bounce finds its message', async () => {
+  test('a customer and an agent who mail each other stay in one conversation, and a bounce finds its message', async () => {
     const bench = await opened();
     await arrives(bench, { headers: { 'Message-ID': '<one@customer.example>' } });
     const first = await replied(bench, 1, 'Is it plugged in?');
@@ -157,7 +157,7 @@ describe('an agent whom a rule tells of a ticket', () => {
     expect((await bench.messages(number)).at(-1)).toMatchObject({ internal: true });
   });
 
-  test('gets no address for answers where the desk does not read mail', async () => {
+  test('an agent whom a rule tells of a ticket gets no address for answers where the desk does not read mail', async () => {
     const { letter } = await told();
     expect(letter).toMatchObject({ replyTo: null, envelopeFrom: 'support@acme.example' });
     expect(letter.text).toContain('en rule_footer');

@@ -97,7 +97,7 @@ describe('a forgotten password', () => {
       expect(await textOf(answer)).toEqual([200, expect.stringContaining('This server sends no mail')]);
   });
 
-  test('refuses forms of other sites', async () => {
+  test('the page for a forgotten password refuses forms of other sites', async () => {
     const { browser } = await opened();
     for (const path of ['/login/forgotten', '/login/reset', '/account/password', '/account/sessions'])
       expect((await browser.post(path, { email }, { Origin: 'https://evil.example' })).status).toBe(403);
@@ -155,7 +155,7 @@ describe('an agent’s own account', () => {
     for (const one of [two, three]) expect((await one.get('/account/sessions')).status).toBe(303);
   });
 
-  test('has no password for those of single sign-on', async () => {
+  test('an agent of single sign-on has no password in their account', async () => {
     const { browser, ports, call, desk } = await opened();
     await signIn(browser);
     const mia = await desk.agents.add(call, {

@@ -15,7 +15,7 @@ describe('the font', () => {
     expect(new TextDecoder().decode(await file('OFL.txt'))).toContain('SIL Open Font License, Version 1.1');
   });
 
-  test('is served by this host and stored for a year', async () => {
+  test('the font of the pages is served by this host and stored for a year', async () => {
     const { visitor } = await helpDesk();
     const answer = await visitor().get(font.path);
     expect(answer.status).toBe(200);

@@ -30,7 +30,7 @@ describe('the notice after a form', () => {
     expect(await shown(browser, `${requests}/1`)).not.toMatch(notices);
   });
 
-  test('is shown for its own request only', async () => {
+  test('the notice after a form is shown for its own request only', async () => {
     const { signedIn, opened } = await openPortalDesk();
     const browser = await signedIn(email);
     await opened(email);

@@ -19,7 +19,7 @@ const trial = () => {
 };
 
 describe('questions of many callers', () => {
-  test('are asked at once, or together behind the one that runs', async () => {
+  test('questions of many callers are asked at once, or together behind the one that runs', async () => {
     const { ask, asked, answer } = trial();
     const all = ['a', 'b', 'c'].map((question) => ask(question));
     expect(asked).toEqual([['a']]);

@@ -93,7 +93,7 @@ describe('changing a ticket', () => {
     expect(await desk.tickets.get(byKey, number)).toMatchObject({ priority: 'low' });
   });
 
-  test('that does not exist is not found', async () => {
+  test('a ticket that does not exist cannot be changed', async () => {
     const { desk, byKey } = await openTestDesk();
     await expect(desk.tickets.change(byKey, { number: 7 })).rejects.toMatchObject({ code: 'not_found' });
   });

@@ -185,7 +185,7 @@ describe('a folder whose UIDs count other mails', () => {
 });
 
 describe('a mail server that fails', () => {
-  test('is tried again soon, later each time, and at least once a minute', async () => {
+  test('a mail server that fails is tried again soon, later each time, and at least once a minute', async () => {
     const bench = await withAccount();
     bench.ports.mailFolders.fail('failed');
     const waits: number[] = [];

@@ -152,7 +152,7 @@ describe('an address of the workspace', () => {
     ]);
   });
 
-  test('gets a few codes an hour', async () => {
+  test('an address of the workspace gets a few codes an hour', async () => {
     const bench = await openInboundDesk();
     const { desk, bySystem } = bench;
     await added(bench);

@@ -156,7 +156,7 @@ describe('suspending a workspace', () => {
     expect(await desk.workspaces.resume(call)).toMatchObject({ status: 'active' });
   });
 
-  test('that does not exist is not found', async () => {
+  test('a workspace that does not exist cannot be suspended', async () => {
     const { desk } = openDesk();
     const call = systemCall(anId(), 'suspendWorkspace', 'request-2');
     await expect(desk.workspaces.suspend(call)).rejects.toMatchObject({ code: 'not_found' });

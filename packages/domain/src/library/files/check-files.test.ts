@@ -120,7 +120,7 @@ describe('the daily sweep', () => {
     expect(removals).toBe(2);
   });
 
-  test('removes nothing more after a stop', async () => {
+  test('the daily sweep of files removes nothing more after a stop', async () => {
     const { desk, bySystem, ports } = bench;
     const key = await keep(anId());
     ports.clock.advance(day + 1);

@@ -45,7 +45,7 @@ describe('signing out', () => {
       await expect(desk.portal.logOut(call)).rejects.toMatchObject({ code: 'customer_required' });
   });
 
-  test('happens to a browser’s session when the browser signs in again', async () => {
+  test('a customer’s session in a browser ends when the browser signs in again', async () => {
     const { desk, visitor, aLink } = await openCustomerDesk();
     const first = await desk.portal.signInBrowser(visitor, { token: await aLink() });
     const other = await desk.portal.signInBrowser(visitor, { token: await aLink() });
@@ -127,7 +127,7 @@ describe('a blocked customer', () => {
 });
 
 describe('expired data of a customer', () => {
-  test('includes the sign-in mail and its copies a day later', async () => {
+  test('the sign-in mail of a customer and its copies are removed a day later', async () => {
     const { desk, bySystem, ports, aLink, linkMails } = await openCustomerDesk();
     await aLink();
     const [mail] = await linkMails();
