@@ -67,5 +67,37 @@ describe.skipIf(!existsSync(executablePath))(
       await page.close();
       expect(server.faults).toEqual([]);
     });
+
+    test('a link leads to its message, also to an old one, and is copied by a press and by a key', async () => {
+      for (let each = 1; each <= 60; each += 1) await say(5, `Line ${each}.`);
+      const { data } = await server.call('GET', '/tickets/5/messages?limit=100');
+      const messages = data as readonly Readonly<{ id: string; body: string }>[];
+      const linkTo = (text: string): string =>
+        `/console/tickets/5#message-${messages.find(({ body }) => body === text)?.id}`;
+      const permissions = ['clipboard-read', 'clipboard-write'];
+      const page = await server.signedIn('/console/inbox/all', { permissions });
+      await page.goto(server.url + linkTo('Line 3.'));
+      const log = page.getByRole('log');
+      const linked = log.locator('article[aria-current]');
+      await linked.getByText('Line 3.', whole).waitFor();
+      await expect.poll(() => log.getAttribute('aria-busy')).toBe('false');
+      await expect
+        .poll(() => linked.evaluate((card) => card.getBoundingClientRect().top))
+        .toSatisfy((top: number) => top > 0 && top < 400);
+      const copied = () => page.evaluate('navigator.clipboard.readText()');
+      await page.keyboard.press('l');
+      await expect.poll(copied).toBe(server.url + linkTo('Line 3.'));
+      await log
+        .getByRole('article')
+        .filter({ has: page.getByText('Line 5.', whole) })
+        .getByRole('button', { name: 'Copy the link to a message' })
+        .click();
+      await expect.poll(copied).toBe(server.url + linkTo('Line 5.'));
+      await page.getByRole('status').getByText('Link copied').first().waitFor();
+      await page.goto(`${server.url}/console/tickets/5#message-00000000-0000-4000-8000-000000000000`);
+      await log.getByText('The message that this link names is not in this conversation.').waitFor();
+      await page.close();
+      expect(server.faults).toEqual([]);
+    });
   },
 );

@@ -1,12 +1,22 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listOf, lists, paths, ticketNumberOf } from './paths.ts';
+import { listOf, lists, messageOf, paths, ticketNumberOf } from './paths.ts';
 
 const origin = 'https://acme.example.com';
 
 test('the address of a ticket names its number and its list', () => {
   const { pathname, search } = new URL(paths.ticket(42, 'mine'), origin);
   expect([ticketNumberOf(pathname.split('/').at(-1)), listOf(search)]).toEqual([42, 'mine']);
+});
+
+test('the address of a message names it within its ticket', () => {
+  const { pathname, hash } = new URL(paths.message(42, '0198c0de-0000-7000-8000-000000000001'), origin);
+  expect([pathname, messageOf(hash)]).toEqual([
+    '/console/tickets/42',
+    '0198c0de-0000-7000-8000-000000000001',
+  ]);
+  for (const other of ['', '#message-', '#message-42', '#other', `${hash}"]`])
+    expect(messageOf(other)).toBeNull();
 });
 
 test.each(['0', '-1', '1.5', '042', 'x', '', '1234567890', undefined])(

@@ -11,6 +11,7 @@ export const paths = {
   /** `list`: where the ticket was opened from, so that the next one is known. */
   ticket: (number: number, list?: string) =>
     `${base}/tickets/${number}${list === undefined ? '' : `?view=${segment(list)}`}`,
+  message: (number: number, id: string) => `${base}/tickets/${number}#message-${id}`,
   /** `to`: an address that is known already. */
   newTicket: (to = '') => `${base}/new${to === '' ? '' : `?to=${encodeURIComponent(to)}`}`,
   customers: () => `${base}/customers`,
@@ -54,6 +55,10 @@ export const patterns = {
 /** The number of a ticket in an address; null for anything else. */
 export const ticketNumberOf = (text: string | undefined): number | null =>
   text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+
+/** The id of the message that the fragment of a ticket's address names; null for anything else. */
+export const messageOf = (fragment: string): string | null =>
+  /^#message-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(fragment)?.[1] ?? null;
 
 /** The list in the query of a ticket's address; null where there is none. */
 export const listOf = (search: string): string | null => {

@@ -1,5 +1,5 @@
 /** All that is shown of one ticket, fetched by one call. */
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Contact, Message, Organization } from '@tidemark/client';
 import { useMemo } from 'react';
 import { ask } from './call.ts';
@@ -48,12 +48,28 @@ export const screenOptions = (number: number) => ({
   getNextPageParam: ({ next }: Part) => next,
 });
 
-export const useTicketScreen = (number: number) => {
+/** `linked`: the id of a message that is fetched however old it is; null for none. */
+export const useTicketScreen = (number: number, linked: string | null) => {
   const query = useInfiniteQuery(screenOptions(number));
   const { data } = query;
   // The same list until it changes, so that nothing is drawn again for it.
   const messages = useMemo(() => data?.pages.flatMap((page) => page.messages).toReversed() ?? null, [data]);
+  const isAwaited = linked !== null && data !== undefined && !hasMessage(data, linked);
+  useQuery({
+    queryKey: ['linked', number, linked],
+    enabled: isAwaited && query.hasNextPage,
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async () => {
+      let shown = await query.fetchNextPage({ throwOnError: true });
+      while (shown.hasNextPage && !hasMessage(shown.data, linked))
+        shown = await query.fetchNextPage({ throwOnError: true });
+      return null;
+    },
+  });
   return {
+    /** Whether the conversation has no such message as is linked. */
+    isLinkMissing: isAwaited && !query.hasNextPage,
     /** Oldest first. */
     messages,
     error: query.error,
@@ -62,6 +78,9 @@ export const useTicketScreen = (number: number) => {
     reload: () => void query.refetch(),
   };
 };
+
+const hasMessage = (data: InfiniteData<Part> | undefined, linked: string | null): boolean =>
+  data?.pages.some(({ messages }) => messages.some(({ id }) => id === linked)) ?? false;
 
 /** Fetches a ticket that will probably be opened next. */
 export const prefetchScreen = (number: number): void =>

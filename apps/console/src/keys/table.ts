@@ -59,6 +59,7 @@ export const actions = [
   { id: 'unread', keys: ['U'], group: 'ticket' },
   { id: 'contact', keys: ['C'], group: 'ticket' },
   { id: 'copyLink', keys: ['.'], group: 'ticket' },
+  { id: 'copyMessageLink', keys: ['L'], group: 'ticket' },
   { id: 'explain', keys: [], group: 'ticket' },
   { id: 'merge', keys: [], group: 'ticket' },
   { id: 'spam', keys: [], group: 'ticket' },

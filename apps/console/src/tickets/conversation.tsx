@@ -1,23 +1,40 @@
 import type { Message, TicketHistoryItem } from '@tidemark/client';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useAction } from '../keys/use-action.ts';
 import { Button } from '../parts/button.tsx';
+import { paths } from '../paths.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './conversation.module.css';
+import { copyLink, messageAtHand } from './copy-link.ts';
 import { HappenedRun } from './happened.tsx';
 import { MessageCard } from './message-card.tsx';
 import { timeLine } from './time-line.ts';
 import { useEndInSight } from './use-end-in-sight.ts';
+import { useLinkInSight } from './use-linked-message.ts';
 
 type Given = Readonly<{
+  number: number;
   messages: readonly Message[];
   history: readonly TicketHistoryItem[];
   hasEarlier: boolean;
+  /** The id of the message that the address names; null for none. */
+  linked: string | null;
+  isLinkMissing: boolean;
   onEarlier: () => void;
   onExplain: (at: string) => void;
 }>;
 
-/** All messages from the oldest that was fetched; it opens at the newest, and stays where one reads. */
-export const Conversation = ({ messages, history, hasEarlier, onEarlier, onExplain }: Given) => {
+/** All messages from the oldest that was fetched; it opens at the newest or the linked one, and stays where one reads. */
+export const Conversation = ({
+  number,
+  messages,
+  history,
+  hasEarlier,
+  linked,
+  isLinkMissing,
+  onEarlier,
+  onExplain,
+}: Given) => {
   const scroller = useRef<HTMLDivElement>(null);
   const { tickets } = useTexts();
   const isPainted = useIsPainted();
@@ -26,7 +43,16 @@ export const Conversation = ({ messages, history, hasEarlier, onEarlier, onExpla
   );
   const isWhole = shown.length >= messages.length;
   const line = timeLine(shown, history, hasEarlier || !isWhole);
-  useEndInSight(scroller, shown[0]?.id, line.length);
+  useEndInSight(scroller, shown[0]?.id, line.length, linked === null);
+  useLinkInSight(scroller, linked, line.length);
+  const onCopyLink = useCallback(
+    (id: string) => void copyLink(paths.message(number, id), tickets.linkCopied),
+    [number, tickets],
+  );
+  useAction('copyMessageLink', () => {
+    const id = messageAtHand(scroller.current);
+    if (id !== null) onCopyLink(id);
+  });
   return (
     <div
       ref={scroller}
@@ -37,6 +63,11 @@ export const Conversation = ({ messages, history, hasEarlier, onEarlier, onExpla
       tabIndex={0}
     >
       <div className={styles.messages}>
+        {isLinkMissing && (
+          <p className={styles.missing} role="status">
+            {tickets.linkMissing}
+          </p>
+        )}
         {hasEarlier && (
           <Button look="quiet" onClick={onEarlier}>
             {tickets.earlier}
@@ -44,7 +75,12 @@ export const Conversation = ({ messages, history, hasEarlier, onEarlier, onExpla
         )}
         {line.map((one) =>
           one.type === 'said' ? (
-            <MessageCard key={one.id} message={one.message} />
+            <MessageCard
+              key={one.id}
+              message={one.message}
+              isLinked={one.id === linked}
+              onCopyLink={onCopyLink}
+            />
           ) : (
             <HappenedRun key={one.id} items={one.items} onExplain={onExplain} />
           ),

@@ -13,14 +13,24 @@ import { useTexts } from '../texts/use-texts.ts';
 import styles from './message-card.module.css';
 import { MessageFiles } from './message-files.tsx';
 
+type Given = Readonly<{
+  message: Message;
+  /** The address leads to it. */
+  isLinked: boolean;
+  onCopyLink: (id: string) => void;
+}>;
+
 /** A message or a note: kinds differ by label, icon, border and ground. */
-export const MessageCard = memo(({ message }: Readonly<{ message: Message }>) => {
-  const { tickets, receivers } = useTexts();
+export const MessageCard = memo(({ message, isLinked, onCopyLink }: Given) => {
+  const { tickets, receivers, keys } = useTexts();
   const { author, internal, created_at: at, channel } = message;
   const copies = message.cc.map(({ email }) => email).join(', ');
   return (
     <article
+      id={`message-${message.id}`}
       className={styles.card}
+      tabIndex={-1}
+      aria-current={isLinked ? 'true' : undefined}
       data-kind={internal ? 'note' : author.type === 'customer' ? 'customer' : 'agent'}
     >
       <header className={styles.head}>
@@ -38,6 +48,15 @@ export const MessageCard = memo(({ message }: Readonly<{ message: Message }>) =>
           {author.type !== 'customer' && <Delivery message={message} />}
           {tickets.channels[channel]} · <When at={at} />
         </span>
+        <Button
+          look="icon"
+          className={styles.link}
+          aria-label={keys.copyMessageLink}
+          title={keys.copyMessageLink}
+          onClick={() => onCopyLink(message.id)}
+        >
+          <Icon name="link" small />
+        </Button>
       </header>
       {copies !== '' && !isForward(message) && <p className={styles.copies}>{receivers.copies(copies)}</p>}
       <MessageText message={message} />

@@ -16,17 +16,20 @@ import { paths } from '../paths.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Composer } from './composer.tsx';
 import { Conversation } from './conversation.tsx';
+import { copyLink } from './copy-link.ts';
 import { useExplain } from './explain-dialog.tsx';
 import { Merge } from './merge.tsx';
 import { PresenceLine } from './presence.tsx';
 import { Properties } from './properties.tsx';
 import styles from './ticket-pane.module.css';
+import { useLinkedMessage } from './use-linked-message.ts';
 
 type Given = Readonly<{ number: number; onBack: () => void; onDone: () => void; onDetails: () => void }>;
 
 /** One ticket: its properties, the conversation, and where one answers. */
 export const TicketPane = ({ number, onBack, onDone, onDetails }: Given) => {
-  const { messages, error, hasEarlier, earlier, reload } = useTicketScreen(number);
+  const linked = useLinkedMessage();
+  const { messages, error, hasEarlier, isLinkMissing, earlier, reload } = useTicketScreen(number, linked);
   const newest = messages?.at(-1)?.id ?? null;
   useReading(number, newest);
   useBeingAt(number);
@@ -38,9 +41,12 @@ export const TicketPane = ({ number, onBack, onDone, onDetails }: Given) => {
       <Head number={number} onBack={onBack} onDetails={onDetails} />
       {messages ? (
         <Conversation
+          number={number}
           messages={messages}
           history={history}
           hasEarlier={hasEarlier}
+          linked={linked}
+          isLinkMissing={isLinkMissing}
           onEarlier={earlier}
           onExplain={explain}
         />
@@ -71,7 +77,7 @@ const useReading = (number: number, newest: string | null): void => {
       ? () => void markSpam(number, tickets.markedSpam(number))
       : null,
   );
-  useAction('copyLink', () => void navigator.clipboard.writeText(location.origin + paths.ticket(number)));
+  useAction('copyLink', () => void copyLink(paths.ticket(number), tickets.linkCopied));
 };
 
 const readMs = 2_000;

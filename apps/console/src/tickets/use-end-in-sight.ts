@@ -10,15 +10,16 @@ export const isAtEnd = ({ scrollTop, clientHeight, scrollHeight }: Place): boole
   scrollHeight - scrollTop - clientHeight <= nearEnd;
 
 /**
- * It opens at the end. What comes later is shown to a reader who is at the end, and never moves one who scrolled up; earlier
+ * It opens at the end, where it `beginsThere`. What comes later is shown to a reader who is at the end, and never moves one who scrolled up; earlier
  * messages above move nothing under the eye. `oldest`: the id of the first message that is drawn.
  */
 export const useEndInSight = (
   scroller: Readonly<{ current: HTMLDivElement | null }>,
   oldest: string | undefined,
   entries: number,
+  beginsThere: boolean,
 ): void => {
-  const wasAtEnd = useRef(true);
+  const wasAtEnd = useRef(beginsThere);
   const first = useRef<Seen | null>(null);
   useEffect(() => {
     const shown = scroller.current;

@@ -45,6 +45,7 @@ export const keys: Readonly<Record<ActionId, string>> = {
   unread: 'Mark unread',
   contact: 'Show the customer',
   copyLink: 'Copy the link',
+  copyMessageLink: 'Copy the link to a message',
   explain: 'Explain the rules',
   merge: 'Merge into another ticket',
   spam: 'Mark as spam',

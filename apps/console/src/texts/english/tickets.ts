@@ -67,6 +67,8 @@ export const tickets = {
   paused: 'paused',
   late: (span: string): string => `${span} late`,
   dueIn: (span: string): string => `in ${span}`,
+  linkCopied: 'Link copied',
+  linkMissing: 'The message that this link names is not in this conversation.',
   conversation: 'Conversation',
   earlier: 'Earlier messages',
   details: 'Details',

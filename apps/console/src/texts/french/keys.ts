@@ -44,6 +44,7 @@ export const keys: Texts['keys'] = {
   unread: 'Marquer comme non lu',
   contact: 'Afficher le client',
   copyLink: 'Copier le lien',
+  copyMessageLink: 'Copier le lien vers un message',
   explain: 'Expliquer les règles',
   merge: 'Fusionner avec un autre ticket',
   spam: 'Marquer comme spam',

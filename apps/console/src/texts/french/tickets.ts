@@ -80,6 +80,8 @@ export const tickets: Texts['tickets'] = {
   paused: 'en pause',
   late: (span) => `${span} de retard`,
   dueIn: (span) => `dans ${span}`,
+  linkCopied: 'Lien copié',
+  linkMissing: 'Le message visé par ce lien ne se trouve pas dans cette conversation.',
   conversation: 'Conversation',
   earlier: 'Messages antérieurs',
   details: 'Détails',

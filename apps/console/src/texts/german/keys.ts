@@ -44,6 +44,7 @@ export const keys: Texts['keys'] = {
   unread: 'Als ungelesen markieren',
   contact: 'Kunden zeigen',
   copyLink: 'Link kopieren',
+  copyMessageLink: 'Link zu einer Nachricht kopieren',
   explain: 'Regeln erklären',
   merge: 'Mit einem anderen Ticket zusammenführen',
   spam: 'Als Spam markieren',

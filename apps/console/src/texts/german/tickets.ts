@@ -80,6 +80,8 @@ export const tickets: Texts['tickets'] = {
   paused: 'angehalten',
   late: (span) => `${span} zu spät`,
   dueIn: (span) => `in ${span}`,
+  linkCopied: 'Link kopiert',
+  linkMissing: 'Die Nachricht, zu der dieser Link führt, ist nicht in diesem Gespräch.',
   conversation: 'Gespräch',
   earlier: 'Frühere Nachrichten',
   details: 'Einzelheiten',

@@ -44,6 +44,7 @@ export const keys: Texts['keys'] = {
   unread: 'Marcar como no leído',
   contact: 'Mostrar el cliente',
   copyLink: 'Copiar el enlace',
+  copyMessageLink: 'Copiar el enlace a un mensaje',
   explain: 'Explicar las reglas',
   merge: 'Fusionar con otro ticket',
   spam: 'Marcar como spam',

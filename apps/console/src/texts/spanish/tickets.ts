@@ -80,6 +80,8 @@ export const tickets: Texts['tickets'] = {
   paused: 'en pausa',
   late: (span) => `${span} de retraso`,
   dueIn: (span) => `en ${span}`,
+  linkCopied: 'Enlace copiado',
+  linkMissing: 'El mensaje al que lleva este enlace no está en esta conversación.',
   conversation: 'Conversación',
   earlier: 'Mensajes anteriores',
   details: 'Detalles',
