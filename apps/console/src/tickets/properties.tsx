@@ -5,6 +5,7 @@ import { changeTicket } from '../data/ticket-changes.ts';
 import { useAgents, useLoadedFields, useTeams } from '../data/workspace.ts';
 import type { ActionId } from '../keys/table.ts';
 import { useAction } from '../keys/use-action.ts';
+import { classes } from '../parts/classes.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { IconName } from '../parts/icon-paths.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -40,9 +41,15 @@ export const Properties = ({ ticket }: Readonly<{ ticket: TicketRecord }>) => {
       <Entry {...entry} property="status" icon="check" value={tickets.statuses[ticket.status]} />
       <Entry {...entry} property="priority" icon="flag" value={tickets.priorities[ticket.priority]} />
       <Entry {...entry} property="assign" icon="agent" value={assignee?.name ?? tickets.nobody} />
-      <Entry {...entry} property="team" icon="team" value={team?.name ?? tickets.noTeam} />
+      <Entry {...entry} property="team" icon="team" value={team?.name ?? tickets.noTeam} isUnset={!team} />
       <span className={styles.last}>
-        <Entry {...entry} property="tags" icon="tag" value={ticket.tags.join(', ') || tickets.noTags} />
+        <Entry
+          {...entry}
+          property="tags"
+          icon="tag"
+          value={ticket.tags.join(', ') || tickets.noTags}
+          isUnset={ticket.tags.length === 0}
+        />
         <Snooze of={[ticket]} />
       </span>
       {isFieldOpen && <FieldChooser ticket={ticket} onClose={() => setFieldOpen(false)} />}
@@ -57,10 +64,11 @@ type Given = Readonly<{
   property: PropertyName;
   icon: IconName;
   value: string;
+  isUnset?: boolean;
   onOpen: (property: PropertyName) => void;
 }>;
 
-const Entry = ({ property, icon, value, onOpen }: Given) => {
+const Entry = ({ property, icon, value, isUnset = false, onOpen }: Given) => {
   const { tickets } = useTexts();
   const name = tickets.properties[property];
   return (
@@ -74,7 +82,7 @@ const Entry = ({ property, icon, value, onOpen }: Given) => {
         onClick={() => onOpen(property)}
       >
         <Icon name={icon} small />
-        <span className={styles.value}>{value}</span>
+        <span className={classes(styles.value, isUnset && styles.unset)}>{value}</span>
       </button>
     </>
   );
