@@ -2,6 +2,7 @@
  * Letters that are typed ahead of the text they are meant for. They wait, and go into it once it has the focus: as keys of the
  * console they would change the ticket.
  */
+import { hearFirst } from './listen.ts';
 import { isTextField } from './text-field.ts';
 
 type Ahead = { letters: string; handedAt: number | null; readonly ended: AbortController };
@@ -16,6 +17,7 @@ const longestMs = 1_000;
 const end = (): void => {
   ahead?.ended.abort();
   ahead = null;
+  hearFirst(null);
 };
 
 export const lettersAhead = {
@@ -24,6 +26,7 @@ export const lettersAhead = {
     end();
     ahead = { letters: '', handedAt: null, ended: new AbortController() };
     window.addEventListener('pointerdown', end, { signal: ahead.ended.signal });
+    hearFirst(takes);
   },
   end,
   /** The text comes into sight now. It has them once it is `ready` and has the focus. */
@@ -45,18 +48,19 @@ export const lettersAhead = {
     };
     window.addEventListener('focusin', onFocus, { signal: own.ended.signal });
   },
-  /** True where the press is for the text that is awaited. */
-  takes: (event: KeyboardEvent): boolean => {
-    if (!ahead) return false;
-    const { handedAt } = ahead;
-    if (handedAt === null && isTextField(event.target)) return false;
-    if (handedAt !== null && event.timeStamp - handedAt > patienceMs) end();
-    const letter = letterOf(event);
-    if (!ahead || letter === null) return false;
-    ahead.letters = letter === '\b' ? ahead.letters.slice(0, -1) : ahead.letters + letter;
-    return true;
-  },
 } as const;
+
+/** True where the press is for the text that is awaited. */
+const takes = (event: KeyboardEvent): boolean => {
+  if (!ahead) return false;
+  const { handedAt } = ahead;
+  if (handedAt === null && isTextField(event.target)) return false;
+  if (handedAt !== null && event.timeStamp - handedAt > patienceMs) end();
+  const letter = letterOf(event);
+  if (!ahead || letter === null) return false;
+  ahead.letters = letter === '\b' ? ahead.letters.slice(0, -1) : ahead.letters + letter;
+  return true;
+};
 
 const letterOf = (event: KeyboardEvent): string | null => {
   const isCharacter = event.getModifierState('AltGraph') || !(event.ctrlKey || event.metaKey);

@@ -1,5 +1,4 @@
 /** Hears every key press of the window, and runs the action that it completes. */
-import { lettersAhead } from './letters-ahead.ts';
 import { type Press, pressOf } from './press.ts';
 import { can, run } from './running.ts';
 import { noSequence, stepOf } from './sequence.ts';
@@ -10,6 +9,13 @@ export const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
 export type KeySettings = Readonly<{ singleKeysOff: boolean; own: OwnKeys }>;
 
+let first: ((event: KeyboardEvent) => boolean) | null = null;
+
+/** `hear` is asked before any key of the console: where it says true, the press was its own. Null for nobody. */
+export const hearFirst = (hear: typeof first): void => {
+  first = hear;
+};
+
 /** `settings` is asked at each press. Returns what ends it. */
 export const listenToKeys = (settings: () => KeySettings): (() => void) => {
   let sequence = noSequence;
@@ -17,7 +23,7 @@ export const listenToKeys = (settings: () => KeySettings): (() => void) => {
     if (event.defaultPrevented || event.isComposing || event.repeat) return;
     const press = pressOf(event satisfies Press, isMac);
     if (isOfDialog(event.target, press)) return;
-    if (lettersAhead.takes(event)) {
+    if (first?.(event)) {
       event.preventDefault();
       return;
     }
