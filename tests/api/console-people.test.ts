@@ -63,7 +63,7 @@ forEachDesk((open) => {
     expect(others).toMatchObject([{ name: 'Eve', open: { count: 0 }, waiting: { count: 0 } }]);
   });
 
-  test('the files of a contact are those of all their tickets, newest first, those of notes marked', async () => {
+  test('the files of a contact are those of all their tickets, newest first, those of notes marked, as in their tickets', async () => {
     const workspace = await open();
     const agent = await workspace.atConsole('light_agent');
     const writer = await workspace.client('write');
@@ -100,8 +100,13 @@ forEachDesk((open) => {
     expect((await agent.get(path, { limit: '0' })).status).toBe(422);
     for (const id of ['x', '019a0000-ffff-7000-8000-000000000009'])
       expect((await agent.get(`/contacts/${id}/files`)).status, id).toBe(404);
+    const ofSecond = await agent.get(`/tickets/${second.number}/files`);
+    expect(ofSecond.data).toMatchObject([{ name: 'b.txt', internal: true }]);
+    const ofFirst = await agent.get(`/tickets/${first.number}/files`, { limit: '1' });
+    expect(ofFirst.data).toMatchObject([{ name: 'c.txt', internal: false }]);
     const stranger = await (await open()).atConsole('owner');
     expect((await stranger.get(path)).status).toBe(404);
+    expect((await stranger.get(`/tickets/${first.number}/files`)).status).toBe(404);
   });
 
   test('the footprint of a contact counts what an erasure takes, for those who may erase', async () => {

@@ -1,4 +1,4 @@
-import type { FileOfRequester, PageRequest } from '@tidemark/domain';
+import type { MarkedFile, PageRequest } from '@tidemark/domain';
 import { anId, aTicketFile } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { storedContact, storedFile, storedMessage, storedTicket } from './stored.ts';
@@ -50,7 +50,7 @@ export const filesContract = (open: OpenStorage): void => {
       for (let count = 0; count < 2; count += 1)
         numbers.push((await storedTicket(desk, { requesterId })).number);
       const other = await storedTicket(desk);
-      const theirs: FileOfRequester[] = [];
+      const theirs: MarkedFile[] = [];
       for (const ticketNumber of [...numbers, ...numbers]) {
         const internal = theirs.length % 2 === 1;
         const { id: messageId } = await storedMessage(desk, { ticketNumber, internal });

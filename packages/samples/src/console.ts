@@ -133,6 +133,7 @@ export const consoleSamples: Readonly<Record<string, ConsoleSample>> = {
     call: ({ contactId }) => ({ path: { id: contactId } }),
     byRole: managing(200),
   },
+  listConsoleFiles: { call: ({ number }) => ({ path: { number } }), byRole: all(200) },
   listContactFiles: { call: ({ contactId }) => ({ path: { id: contactId } }), byRole: all(200) },
   getPreferences: { call: () => ({}), byRole: all(200) },
   changePreferences: {

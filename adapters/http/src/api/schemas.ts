@@ -14,7 +14,7 @@ import { describedMembers } from './described-members.ts';
 import { PushDeviceWire } from './devices/wire.ts';
 import { EventWire } from './events/wire.ts';
 import { ExportWire } from './exports/wire.ts';
-import { ContactFileWire, FileWire } from './files/wire.ts';
+import { FileWire, MarkedFileWire } from './files/wire.ts';
 import { InboundAddressWire, InboundMailWire } from './inbound/wire.ts';
 import { MacroWire } from './macros/wire.ts';
 import { ChangedMeWire, MeWire } from './me/wire.ts';
@@ -89,7 +89,7 @@ const records: Readonly<Record<string, v.GenericSchema>> = {
 };
 
 /** Those that only the console's own endpoints return. */
-const consoleRecords: typeof records = { ContactFile: ContactFileWire };
+const consoleRecords: typeof records = { MarkedFile: MarkedFileWire };
 
 export type Json = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 /** Files as the reference shows them. */
 import type * as v from 'valibot';
 import { UploadWire } from '../files/uploads.ts';
-import { ContactFileWire, FileWire } from '../files/wire.ts';
+import { FileWire, MarkedFileWire } from '../files/wire.ts';
 import { changed } from './example-ids.ts';
 
 export const file: v.InferOutput<typeof FileWire> = {
@@ -16,12 +16,12 @@ export const file: v.InferOutput<typeof FileWire> = {
   url: '/api/v1/files/019a9f00-7a16-72a7-90b0-8d9eafb0c1d2',
 };
 
-const contactFile: v.InferOutput<typeof ContactFileWire> = { ...file, internal: false };
+const markedFile: v.InferOutput<typeof MarkedFileWire> = { ...file, internal: false };
 
 const { ticket_number, message_id, url, ...upload } = file;
 
 export const fileExamples = [
   [FileWire, file],
-  [ContactFileWire, contactFile],
+  [MarkedFileWire, markedFile],
   [UploadWire, upload],
 ] as const;

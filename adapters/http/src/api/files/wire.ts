@@ -1,5 +1,5 @@
 /** A file as clients see it (contract §4.1). */
-import { type FileOfRequester, fileUrl, type Message, type TicketFile } from '@tidemark/domain';
+import { fileUrl, type MarkedFile, type Message, type TicketFile } from '@tidemark/domain';
 import * as v from 'valibot';
 import { at, count, id } from '../wire.ts';
 
@@ -15,16 +15,16 @@ export const FileWire = v.object({
   url: v.pipe(v.string(), v.description('Where its bytes are, on the host that was called.')),
 });
 
-/** A file of a contact's tickets, as agents see it. */
-export const ContactFileWire = v.object({
+/** A file with what customers see of it, for agents. */
+export const MarkedFileWire = v.object({
   ...FileWire.entries,
   internal: v.pipe(
     v.boolean(),
-    v.description('Whether it belongs to an internal note, which the contact never sees.'),
+    v.description('Whether it belongs to an internal note, which customers never see.'),
   ),
 });
 
-export const contactFileToWire = (file: FileOfRequester): v.InferOutput<typeof ContactFileWire> => ({
+export const markedFileToWire = (file: MarkedFile): v.InferOutput<typeof MarkedFileWire> => ({
   ...fileToWire(file),
   internal: file.internal,
 });

@@ -4,7 +4,7 @@ import { DeskError, limits, mapPage } from '@tidemark/domain';
 import * as v from 'valibot';
 import { endpoint, listEndpoint } from '../../api/endpoint.ts';
 import * as field from '../../api/fields.ts';
-import { ContactFileWire, contactFileToWire } from '../../api/files/wire.ts';
+import { MarkedFileWire, markedFileToWire } from '../../api/files/wire.ts';
 import { OrganizationWire, organizationToWire } from '../../api/organizations/wire.ts';
 import { count } from '../../api/wire.ts';
 import { ok } from '../../reply.ts';
@@ -72,9 +72,9 @@ const listContactFiles = listEndpoint({
   description: 'Of all tickets that the contact asked for, newest first.',
   params: v.object({ id: field.uuid }),
   key: v.string(),
-  item: ContactFileWire,
+  item: MarkedFileWire,
   list: async (desk, call, { params, page }) =>
-    mapPage(await desk.files.listOfContact(call, { contactId: params.id, page }), contactFileToWire),
+    mapPage(await desk.files.listOfContact(call, { contactId: params.id, page }), markedFileToWire),
 });
 
 export const peopleEndpoints = [listConsoleOrganizations, getContactFootprint, listContactFiles];

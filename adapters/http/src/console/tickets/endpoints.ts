@@ -1,8 +1,10 @@
 /** What the console reads of tickets beyond the API: a whole screen at once, and counts. */
-import { agentOf } from '@tidemark/domain';
+import { agentOf, mapPage } from '@tidemark/domain';
 import * as v from 'valibot';
-import { endpoint } from '../../api/endpoint.ts';
+import { endpoint, listEndpoint } from '../../api/endpoint.ts';
 import * as field from '../../api/fields.ts';
+import { MarkedFileWire, markedFileToWire } from '../../api/files/wire.ts';
+import { ticketParams } from '../../api/tickets/endpoints.ts';
 import { TicketWire, ticketFor, variantOf } from '../../api/tickets/wire.ts';
 import { ok, okVersion } from '../../reply.ts';
 import { ScreenWire, screenToWire, ViewCountsWire, viewCountsToWire } from './wire.ts';
@@ -96,4 +98,24 @@ const mergeTicket = endpoint({
   },
 });
 
-export const consoleTicketEndpoints = [getTicketScreen, getViewCounts, snoozeTicket, mergeTicket];
+const listConsoleFiles = listEndpoint({
+  operation: 'listConsoleFiles',
+  path: '/tickets/:number/files',
+  tag: 'Files',
+  noun: 'ticket',
+  summary: 'List the files of a ticket',
+  description: 'Across the whole thread, newest first.',
+  params: ticketParams,
+  key: v.string(),
+  item: MarkedFileWire,
+  list: async (desk, call, { params, page }) =>
+    mapPage(await desk.files.listMarked(call, { number: params.number, page }), markedFileToWire),
+});
+
+export const consoleTicketEndpoints = [
+  getTicketScreen,
+  getViewCounts,
+  snoozeTicket,
+  mergeTicket,
+  listConsoleFiles,
+];

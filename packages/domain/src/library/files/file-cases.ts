@@ -5,7 +5,7 @@ import type { Call } from '../../model/actor.ts';
 import { getTicket } from '../../model/desk/get-ticket.ts';
 import { fileKey } from '../../model/library/byte-key.ts';
 import type { ByteRange } from '../../model/library/byte-store.ts';
-import type { FileLimits, FileOfRequester, TicketFile } from '../../model/library/ticket-file.ts';
+import type { FileLimits, MarkedFile, TicketFile } from '../../model/library/ticket-file.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { reading } from '../../model/use-case.ts';
 import { type CheckedFiles, type CheckFiles, checkingFiles } from './check-files.ts';
@@ -22,8 +22,10 @@ export interface FileCases {
   takeIn<Result>(call: Call, use: (intake: Intake) => Promise<Result>): Promise<Result>;
   /** `GET /tickets/{number}/files` (contract §4.5), newest first. Throws `not_found` for an unknown ticket. */
   list(call: Call, input: ListFiles): Promise<Page<TicketFile, string>>;
+  /** The same, and of each whether it belongs to an internal note. */
+  listMarked(call: Call, input: ListFiles): Promise<Page<MarkedFile, string>>;
   /** Those of all tickets that a contact asked for, newest first. Throws `not_found` for an unknown contact. */
-  listOfContact(call: Call, input: ListFilesOfContact): Promise<Page<FileOfRequester, string>>;
+  listOfContact(call: Call, input: ListFilesOfContact): Promise<Page<MarkedFile, string>>;
   /** The record of a file, for `GET /files/{id}` (contract §4.5). Throws `not_found`. */
   get(call: Call, id: string): Promise<TicketFile>;
   /** Compares the files of the workspace with the byte store, and removes bytes that nothing names where asked to. */
@@ -41,6 +43,7 @@ export const fileCases = (ports: Ports): FileCases => {
     limits: fileLimits,
     takeIn: takingInFiles(ports),
     list: read(listFiles),
+    listMarked: read(listMarkedFiles),
     listOfContact: read(listFilesOfContact),
     get: read(getFile),
     check: checkingFiles(ports),
@@ -68,12 +71,20 @@ const listFiles = async (stores: Stores, { number, page }: ListFiles): Promise<P
   return stores.files.listOfTicket(number, page);
 };
 
+const listMarkedFiles = async (stores: Stores, input: ListFiles): Promise<Page<MarkedFile, string>> => {
+  const page = await listFiles(stores, input);
+  const ids = new Set(page.data.map(({ messageId }) => messageId));
+  const found = await Promise.all([...ids].map((id) => stores.messages.find(input.number, id)));
+  const open = new Set(found.flatMap((message) => (message && !message.internal ? [message.id] : [])));
+  return { ...page, data: page.data.map((file) => ({ ...file, internal: !open.has(file.messageId) })) };
+};
+
 export type ListFilesOfContact = Readonly<{ contactId: string; page: PageRequest<string> }>;
 
 const listFilesOfContact = async (
   { contacts, files }: Stores,
   { contactId, page }: ListFilesOfContact,
-): Promise<Page<FileOfRequester, string>> => {
+): Promise<Page<MarkedFile, string>> => {
   if (!(await contacts.find(contactId))) throw notFound('contact');
   return files.listOfRequester(contactId, page);
 };

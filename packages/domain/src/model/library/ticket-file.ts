@@ -16,7 +16,7 @@ export type TicketFile = Readonly<{
 }>;
 
 /** `internal`: whether it belongs to an internal note, which the customer never sees. */
-export type FileOfRequester = TicketFile & Readonly<{ internal: boolean }>;
+export type MarkedFile = TicketFile & Readonly<{ internal: boolean }>;
 
 /** Limits of one message: number of files, bytes of one, and bytes of all. Each instance sets its own. */
 export type FileLimits = Readonly<{ most: number; fileBytes: number; messageBytes: number }>;
@@ -26,7 +26,7 @@ export interface FileStore {
   /** Newest first. */
   listOfTicket(ticketNumber: number, page: PageRequest<string>): Promise<Page<TicketFile, string>>;
   /** Of all tickets that a contact asked for, newest first. */
-  listOfRequester(contactId: string, page: PageRequest<string>): Promise<Page<FileOfRequester, string>>;
+  listOfRequester(contactId: string, page: PageRequest<string>): Promise<Page<MarkedFile, string>>;
   /** Every file of these messages, by id. */
   listOfMessages(messageIds: readonly string[]): Promise<readonly TicketFile[]>;
   add(files: readonly TicketFile[]): Promise<void>;
