@@ -15,7 +15,7 @@ export type Running = Readonly<{
   kill: () => Promise<void>;
 }>;
 
-type Place = Readonly<{ buildah: Buildah; container: string; volume: string; port: number }>;
+export type Place = Readonly<{ buildah: Buildah; container: string; volume: string; port: number }>;
 
 const argsOf = ({ container, volume, port }: Place): readonly string[] => [
   ...['--env', `PORT=${port}`, '--volume', `${volume}:/data`, container, '--'],
