@@ -68,6 +68,24 @@ describe.skipIf(!existsSync(executablePath))(
       expect(server.faults).toEqual([]);
     });
 
+    test.each([360, 390])('the properties of a ticket stay in one row, %i pixels wide', async (width) => {
+      const page = await server.signedIn('/console/tickets/8', { viewport: { width, height: 800 } });
+      const names = [
+        'Status: Open',
+        'Priority: High',
+        'Assignee: Ann Keller',
+        'Team: No team',
+        'Tags: vip, shipping',
+      ];
+      const middles = [...names, 'Snooze'].map(async (name) => {
+        const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+        return box && Math.round(box.y + box.height / 2);
+      });
+      const [first, ...others] = await Promise.all(middles);
+      expect(others.every((middle) => middle !== null && Math.abs(middle - (first ?? 0)) < 3)).toBe(true);
+      await page.close();
+    });
+
     test('a link leads to its message, also to an old one, and is copied by a press and by a key', async () => {
       for (let each = 1; each <= 60; each += 1) await say(5, `Line ${each}.`);
       const { data } = await server.call('GET', '/tickets/5/messages?limit=100');
