@@ -8,8 +8,8 @@ import { mostInAnHour } from './worst-hour.ts';
 
 /** `backAt`: when the server was there again. */
 export const judged = async (world: MailWorld, backAt: string): Promise<Proof> => {
-  const { two, call, arrivals, hangUps } = world;
-  const mails = (await two.desks[0].mails.list(call, 1_000_000)).toReversed();
+  const { twoDesks, call, arrivals, hangUps } = world;
+  const mails = (await twoDesks.desks[0].mails.list(call, 1_000_000)).toReversed();
   const arrivedOf = Map.groupBy(arrivals, messageIdOf);
   const copiesOf = ({ letter }: ShownMail): readonly Arrival[] => arrivedOf.get(letter.messageId) ?? [];
   const letters = mails.filter(({ mail }) => mail.kind !== 'sign_in');
@@ -107,10 +107,10 @@ const outOfOrder = (letters: readonly ShownMail[], arrivals: readonly Arrival[])
 };
 
 /** Messages of tickets that were to be mailed and do not say that they were. */
-const unmarked = async ({ two, call, tickets }: MailWorld): Promise<number> => {
+const unmarked = async ({ twoDesks, call, tickets }: MailWorld): Promise<number> => {
   let count = 0;
   for (const number of tickets) {
-    const { data } = await two.desks[0].tickets.listMessages(call, {
+    const { data } = await twoDesks.desks[0].tickets.listMessages(call, {
       number,
       page: { limit: 100, after: null },
     });

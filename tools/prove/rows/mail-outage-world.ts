@@ -21,7 +21,7 @@ import { openTwoDesks, type TwoDesks } from './sla-desks.ts';
 export type Arrival = Readonly<{ at: string; mail: SunkMail }>;
 
 export type MailWorld = Readonly<{
-  two: TwoDesks;
+  twoDesks: TwoDesks;
   call: Call;
   /** Numbers of the tickets, oldest first. */
   tickets: readonly number[];
@@ -44,12 +44,12 @@ const from = { name: null, address: 'support@acme.example' };
 export const openMailWorld = async (context: ProofContext): Promise<MailWorld> => {
   const clock = fixedClock();
   const random = seededRandom(context.seed);
-  const chance = seededRandom(context.seed + 1);
+  const hangUpRandom = seededRandom(context.seed + 1);
   const arrivals: Arrival[] = [];
   const hangUps = { chance: 0, count: 0 };
   const sink = await openSink((mail) => {
     arrivals.push({ at: clock.now(), mail });
-    if (!chance.chance(hangUps.chance)) return 'take';
+    if (!hangUpRandom.chance(hangUps.chance)) return 'take';
     hangUps.count += 1;
     return 'hang up';
   });
@@ -60,22 +60,22 @@ export const openMailWorld = async (context: ProofContext): Promise<MailWorld> =
     vault: createVault([secretKey]),
     byteStore: memoryByteStore(clock),
   };
-  const two = await openTwoDesks(context, clock, own);
+  const twoDesks = await openTwoDesks(context, clock, own);
   const people = await openPeople({
-    two,
+    twoDesks,
     random,
     size: bySize(context.size, { slice: 1, short: 2, full: 5 }),
   });
-  const crew = await openCrew(two, { port: sink.port, folder: context.folder });
-  return { two, ...people, arrivals, hangUps, ...crew };
+  const crew = await openCrew(twoDesks, { port: sink.port, folder: context.folder });
+  return { twoDesks, ...people, arrivals, hangUps, ...crew };
 };
 
 type Crew = Pick<MailWorld, 'workers' | 'deaths' | 'shut' | 'open' | 'work'>;
 type Way = Readonly<{ port: number; folder: string }>;
 
 /** A worker for each storage. Each has its own way to the server, which ends with it. */
-const openCrew = async (two: TwoDesks, { port, folder }: Way): Promise<Crew> => {
-  const storages = [two.storage, two.otherStorage];
+const openCrew = async (twoDesks: TwoDesks, { port, folder }: Way): Promise<Crew> => {
+  const storages = [twoDesks.storage, twoDesks.otherStorage];
   const gates = new Map<MortalWorker, MailGate>();
   let isOpen = true;
   let deaths = 0;
@@ -87,8 +87,8 @@ const openCrew = async (two: TwoDesks, { port, folder }: Way): Promise<Crew> => 
     const carrier = createMailer({ ...parts, log: { warn: () => undefined } });
     cleanLater(carrier.close);
     const { mailer, start } = mortal(carrier, gate.shut);
-    const { tasks } = two.deskOn(storage, { mailer });
-    const worker = start({ queue: storage.taskQueue, run: tasks.run, clock: two.clock });
+    const { tasks } = twoDesks.deskOn(storage, { mailer });
+    const worker = start({ queue: storage.taskQueue, run: tasks.run, clock: twoDesks.clock });
     cleanLater(worker.stop);
     gates.set(worker, gate);
     if (!isOpen) await gate.shut();
@@ -119,26 +119,26 @@ const openCrew = async (two: TwoDesks, { port, folder }: Way): Promise<Crew> => 
 };
 
 type People = Pick<MailWorld, 'call' | 'tickets' | 'write'>;
-type Peopling = Readonly<{ two: TwoDesks; random: SeededRandom; size: number }>;
+type Peopling = Readonly<{ twoDesks: TwoDesks; random: SeededRandom; size: number }>;
 
-const openPeople = async ({ two, random, size }: Peopling): Promise<People> => {
-  const call = await two.addWorkspace('Acme');
-  const agent = await two.desks[0].agents.add(call, {
+const openPeople = async ({ twoDesks, random, size }: Peopling): Promise<People> => {
+  const call = await twoDesks.addWorkspace('Acme');
+  const agent = await twoDesks.desks[0].agents.add(call, {
     email: 'ada@acme.example',
     name: 'Ada',
     role: 'agent',
     password: 'correct horse battery',
   });
-  await two.configure(call, configuration);
+  await twoDesks.configure(call, configuration);
   const tickets: number[] = [];
   let written = 0;
   const opened = async (email: string): Promise<void> => {
-    const { tickets: cases } = random.pick(two.desks);
+    const { tickets: cases } = random.pick(twoDesks.desks);
     const order = { requesterEmail: email, subject: 'Help', message: 'Please help.' };
     tickets.push((await cases.open(call, order)).number);
   };
   const answered = async (number: number, body: string): Promise<void> => {
-    const { tickets: cases, files } = random.pick(two.desks);
+    const { tickets: cases, files } = random.pick(twoDesks.desks);
     const names = random.chance(0.3) ? ['one.bin', 'zwei ü.bin'] : [];
     await files.takeIn(call, async ({ take }) => {
       const arrived = [];
@@ -148,7 +148,7 @@ const openPeople = async ({ two, random, size }: Peopling): Promise<People> => {
   };
   const askedForLink = async (email: string): Promise<void> => {
     const customer = { ...call, source: email, channel: 'portal' } as const;
-    await two.desks[0].portal.requestLink(customer, { email }).catch((error: unknown) => {
+    await twoDesks.desks[0].portal.requestLink(customer, { email }).catch((error: unknown) => {
       if (!(error instanceof DeskError && error.code === 'rate_limited')) throw error;
     });
   };

@@ -25,7 +25,7 @@ const outage = async (context: ProofContext): Promise<Proof> => {
   await passed(world, { ms: dayMs, stepMs });
   const duringOutage = world.arrivals.length;
   await world.open();
-  const backAt = world.two.clock.now();
+  const backAt = world.twoDesks.clock.now();
   world.hangUps.chance = 0.1;
   // A lease of a worker that died lasts up to a minute of real time: the slice has none.
   const kills = bySize(context.size, { slice: 0, short: 2, full: 12 });
@@ -44,12 +44,12 @@ type Passing = Readonly<{ ms: number; stepMs: number }>;
 /** So much time of the desk passes, while people write and both workers work. */
 const passed = async (world: MailWorld, { ms, stepMs }: Passing): Promise<void> => {
   for (let passing = 0; passing < ms; passing += stepMs) {
-    world.two.clock.advance(stepMs);
+    world.twoDesks.clock.advance(stepMs);
     await world.write();
     await world.work();
     // Mails that wait for others of their ticket have their turn a moment later.
     for (let turn = 0; turn < 3; turn += 1) {
-      world.two.clock.advance(1_000);
+      world.twoDesks.clock.advance(1_000);
       await world.work();
     }
   }
@@ -60,11 +60,11 @@ const settled = async (world: MailWorld, stepMs: number): Promise<void> => {
   const patience = 4 * dayMs;
   for (let passing = 0; passing < patience; ) {
     await world.work();
-    const { waiting, running } = await world.two.desks[0].tasks.count(world.call);
+    const { waiting, running } = await world.twoDesks.desks[0].tasks.count(world.call);
     if (waiting + running === 0) return;
     // What a worker had that died is claimed anew in real time.
     if (running > 0) await pause(500);
     else passing += stepMs;
-    world.two.clock.advance(running > 0 ? 1_000 : stepMs);
+    world.twoDesks.clock.advance(running > 0 ? 1_000 : stepMs);
   }
 };

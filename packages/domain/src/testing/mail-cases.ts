@@ -6,7 +6,7 @@ import type { Verdict } from '../inbound/deciding/verdict.ts';
 import type { MailFacts } from '../model/inbound/mail-facts.ts';
 import { someVerdicts } from './fake-mail-judge.ts';
 import { someFacts } from './inbound-builders.ts';
-import { aMailWorld, bobsTicket, by } from './mail-worlds.ts';
+import { aMailWorld, bobsTicket, writtenBy } from './mail-worlds.ts';
 
 export type Case = readonly [
   rule: string,
@@ -20,8 +20,8 @@ export const answersUs: Partial<MailWorld> = { answered: [{ ticketNumber: 7, mes
 export const answersBob: Partial<MailWorld> = {
   received: [{ ticketNumber: 7, messageId: 'message-1', sender: 'bob@customer.example' }],
 };
-export const bob = by('bob@customer.example');
-export const pat = by('pat@customer.example');
+export const bob = writtenBy('bob@customer.example');
+export const pat = writtenBy('pat@customer.example');
 export const closed = { tickets: new Map([[7, bobsTicket({ isClosed: true })]]) };
 export const dmarc = (wanted: Parameters<typeof someVerdicts>[0]) => ({ verdicts: someVerdicts(wanted) });
 export const failing = dmarc({ dmarc: 'fail', policy: 'reject' });

@@ -55,6 +55,6 @@ export const aMailWorld = (wanted: Partial<MailWorld> = {}): MailWorld => ({
 });
 
 /** The same, written by the address. */
-export const by = (email: string): Pick<MailWorld, 'author'> => ({
+export const writtenBy = (email: string): Pick<MailWorld, 'author'> => ({
   author: { address: { name: null, email }, isFrom: true },
 });

@@ -10,13 +10,13 @@ import {
   passing,
   quarantined,
 } from '../../testing/mail-cases.ts';
-import { anAgentAda, bobsTicket, by } from '../../testing/mail-worlds.ts';
+import { anAgentAda, bobsTicket, writtenBy } from '../../testing/mail-worlds.ts';
 import { isNote, withoutNoteLine } from './decide-for-agent.ts';
 import type { MailWorld } from './mail-world.ts';
 
 describe('an agent answers a notice', () => {
   const answering: Partial<MailWorld> = {
-    ...by('ada@acme.example'),
+    ...writtenBy('ada@acme.example'),
     ...passing,
     ...answersUs,
     agent: anAgentAda(),
@@ -108,7 +108,7 @@ describe('a forward', () => {
     ...{ subject: 'Help', date: null, above: 'See below.', text: 'Please help.' },
   };
   const facts = { subject: 'WG: Help', forwarded };
-  const agent = { ...by('ada@acme.example'), agent: anAgentAda(), ...passing };
+  const agent = { ...writtenBy('ada@acme.example'), agent: anAgentAda(), ...passing };
   const cases: readonly Case[] = [
     [
       'of a proven agent opens a ticket of the original sender',

@@ -14,7 +14,7 @@ import {
   quarantined,
   token,
 } from '../../testing/mail-cases.ts';
-import { anAgentAda, bobsTicket, by } from '../../testing/mail-worlds.ts';
+import { anAgentAda, bobsTicket, writtenBy } from '../../testing/mail-worlds.ts';
 
 const delivery = (action: string, wanted = {}) =>
   ({
@@ -42,13 +42,13 @@ describe('loops and machines', () => {
     [
       'what has our own address but not our mark waits for a person',
       {},
-      by('support@acme.example'),
+      writtenBy('support@acme.example'),
       quarantined('own_address'),
     ],
     [
       'somebody who pretends to be our address is quarantined',
       {},
-      { ...failing, ...by('Support@acme.example') },
+      { ...failing, ...writtenBy('Support@acme.example') },
       quarantined('own_address'),
     ],
     [
@@ -125,19 +125,19 @@ describe('loops and machines', () => {
     [
       'a mailer daemon is noted however it arrives: nobody reads what is sent to it',
       { from: [{ name: null, email: 'Mailer-Daemon@mx.example' }], subject: 'failure notice' },
-      by('mailer-daemon@mx.example'),
+      writtenBy('mailer-daemon@mx.example'),
       noted('bounce'),
     ],
     [
       'a postmaster may be a person, to whom no machine writes',
       { from: [{ name: null, email: 'postmaster@mx.example' }] },
-      by('postmaster@mx.example'),
+      writtenBy('postmaster@mx.example'),
       opened({ auto: true }),
     ],
     [
       'with an empty sender it is a mail server',
       { from: [{ name: null, email: 'postmaster@mx.example' }], headers: { 'return-path': '<>' } },
-      by('postmaster@mx.example'),
+      writtenBy('postmaster@mx.example'),
       noted('bounce'),
     ],
     [
@@ -262,10 +262,20 @@ describe('a mail that a person releases', () => {
     [
       'with the address of an agent is never an agent’s',
       { text: '#note' },
-      { agent: anAgentAda(), ...by('ada@acme.example'), token: { type: 'agent', number: 7 }, ...answersUs },
+      {
+        agent: anAgentAda(),
+        ...writtenBy('ada@acme.example'),
+        token: { type: 'agent', number: 7 },
+        ...answersUs,
+      },
       opened({ linkTo: 7 }),
     ],
-    ['with our own address opens a ticket', {}, { ...failing, ...by('support@acme.example') }, opened()],
+    [
+      'with our own address opens a ticket',
+      {},
+      { ...failing, ...writtenBy('support@acme.example') },
+      opened(),
+    ],
     ['that seemed to be a loop opens a ticket', { receivedCount: 51 }, {}, opened()],
     ['that seemed to be a bounce opens a ticket', delivery('failed'), reported, opened()],
     ['that a machine wrote opens an automatic ticket', auto, {}, opened({ auto: true })],

@@ -12,7 +12,7 @@ import {
   pat,
   token,
 } from '../../testing/mail-cases.ts';
-import { bobsTicket, by } from '../../testing/mail-worlds.ts';
+import { bobsTicket, writtenBy } from '../../testing/mail-worlds.ts';
 
 describe('where a mail belongs', () => {
   const cases: readonly Case[] = [
@@ -24,7 +24,7 @@ describe('where a mail belongs', () => {
     [
       'the case of an address does not matter',
       {},
-      { ...token, ...by('BOB@Customer.example') },
+      { ...token, ...writtenBy('BOB@Customer.example') },
       appended('requester'),
     ],
     [
