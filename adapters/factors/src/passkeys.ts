@@ -110,7 +110,7 @@ const orNull = async <Result>(work: () => Promise<Result>): Promise<Result | nul
   try {
     return await work();
   } catch {
-    // A refusal: whoever asks counts it as a wrong answer.
+    // A refusal: the caller counts it as a wrong answer.
     return null;
   }
 };

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { storeUnavailable } from './failures.ts';
 
-/** The body of an answer, as fast as it is read; throws when the store breaks off or falls silent. */
+/** The body of an answer, as fast as it is read; throws when the store disconnects or stops sending. */
 export async function* piecesOf(answer: IncomingMessage, silenceMs: number): AsyncGenerator<Uint8Array> {
   const pieces = answer[Symbol.asyncIterator]();
   const nextPiece = () => pieceWithin(silenceMs, answer, pieces);

@@ -46,7 +46,7 @@ export const okVersion = (body: unknown, version: number, variant?: string): Rep
   variant,
 });
 
-/** The same bytes have the same tag, and others another; what changes are checked by is the version in it. */
+/** The same bytes have the same tag, and other bytes another one. Preconditions of changes compare the version in it. */
 export const etagOf = ({ version, variant }: Pick<Reply, 'version' | 'variant'>): string | null =>
   version === undefined ? null : `"${version}${variant === undefined ? '' : `-${variant}`}"`;
 

@@ -66,7 +66,7 @@ const isOldCopy = (name: string): boolean => {
   return isUuid(id) && id[14] === '7' && name === nameOf(id) && Date.now() - made > limits.mail.keptMs;
 };
 
-/** A link, or a folder of such a name, is not what was written here. What cannot be removed now is looked at again. */
+/** A link, or a folder of such a name, is not what was written here. Files that cannot be removed now are tried again. */
 const removeOlder = async (place: string, ageMs: number): Promise<void> => {
   try {
     const found = await lstat(place);

@@ -1,7 +1,7 @@
 /** A value that is costly to make and valid for a while: made once for all callers, and again when it expires. */
 export type KeptValue<Value> = Readonly<{
   get(): Promise<Value>;
-  /** It was refused: the next one who asks gets another. */
+  /** It was refused: the next caller gets another. */
   drop(value: Value): void;
 }>;
 

@@ -129,7 +129,7 @@ const phrases: readonly (readonly [phrase: MailPhrase, values: Values])[] = [
 export const mailTextsContract = (name: string, open: () => MailTexts): void => {
   describe(`${name}: the texts of mails`, () => {
     const texts = open();
-    // Which values a phrase takes is said by the types above.
+    // The types above say which values a phrase takes.
     const say = (language: string, phrase: MailPhrase, values: Values): string =>
       texts.say(language, phrase as 'test_text', values as MailPhrases['test_text']);
 

@@ -1,6 +1,6 @@
 /**
- * Links that need no credential. Anybody who has one may follow it until it expires, or until the credential that it names
- * is revoked. The signature covers everything that the link says, its path included, so that no part of one makes another.
+ * Links that need no credential. Anybody who has one may follow it until it expires, or until the credential that it names is
+ * revoked. The signature covers the whole link with its path, so that parts of one link make no other.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type CredentialRef, type Instant, isUuid, type KeyRing, millisecondsOf } from '@tidemark/domain';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Check } from '@tidemark/cli';
 
-/** Null where the console is there, or where nobody said where it is. */
+/** Null where the console is there, or where its folder is not set. */
 export const consoleFault = (folder: string | null): string | null =>
   folder === null || existsSync(join(folder, 'index.html'))
     ? null

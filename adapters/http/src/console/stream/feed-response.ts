@@ -1,4 +1,4 @@
-/** The response of a stream: texts as they come, no faster than they are read. */
+/** The response of a stream: texts as they arrive, no faster than they are read. */
 import type { Context } from 'hono';
 import type { ApiEnv, Exchange } from '../../exchange.ts';
 import type { Feed } from './mailbox.ts';

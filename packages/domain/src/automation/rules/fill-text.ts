@@ -2,7 +2,7 @@ import type { Ticket } from '../../model/desk/ticket.ts';
 import type { Acting } from './action-kind.ts';
 import { fillPlaceholders, type Placeholder, placeholdersIn } from './placeholders.ts';
 
-/** A text with its placeholders filled from the ticket as it is now; what there is none of is left empty. */
+/** A text with its placeholders filled from the ticket as it is now; placeholders without a value are left empty. */
 export const fillText = async (text: string, ticket: Ticket, acting: Acting): Promise<string> => {
   const used = placeholdersIn(text);
   const values = new Map<Placeholder, string>();

@@ -1,4 +1,4 @@
-/** The question behind a link: looking at it spends nothing, for mail scanners look too (contract §6.7). */
+/** The question behind a link. Opening it uses up nothing, because mail scanners open links too (contract §6.7). */
 
 import { type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';

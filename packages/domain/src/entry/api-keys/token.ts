@@ -1,8 +1,7 @@
 /**
  * The form of bearer tokens: `tmk_<prefix>_<secret><checksum>` for a key, `tmd_…` and `tmb_…` without the prefix for the
- * session of an agent's device and browser, `tmc_…` and
- * `tmw_…` for those of a customer (contract §9.1). The checksum lets a secret scanner, and our own
- * door, tell a token from noise without asking the database.
+ * session of an agent's device and browser, `tmc_…` and `tmw_…` for those of a customer (contract §9.1). With the checksum,
+ * secret scanners and our own code recognise a token without the database.
  */
 
 import type { SessionKind } from '../../model/entry/session.ts';

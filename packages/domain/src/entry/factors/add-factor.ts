@@ -25,7 +25,7 @@ export const addingFactors =
 /** Codes are shown once: no retry gets them again. */
 export const unrecorded = ({ idempotency: _, ...call }: Call): Call => call;
 
-/** The codes come with the first factor; those of later factors stay. */
+/** The codes are made with the first factor; later factors keep them. */
 const addFactor = async (
   scope: WriteScope,
   { agentId, codes, notice, what, add }: AddFactor & Readonly<{ codes: NewCodes }>,

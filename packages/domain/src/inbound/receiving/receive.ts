@@ -41,7 +41,7 @@ export const receiving = (ports: Ports) => {
   };
 };
 
-/** Nothing of the last write is stored, which nobody knows of other failures. */
+/** Nothing of the last write is stored; after other failures that is unknown. */
 const isRefusal = (error: unknown): boolean => error instanceof DeskError && error.code === 'storage_full';
 
 /** Each workspace has its own bytes, so that each can erase them. */

@@ -4,7 +4,7 @@ import type { RawMail } from '../../model/inbound/mail-reader.ts';
 import { rawMailKey } from '../../model/library/byte-key.ts';
 import type { Ports } from '../../model/ports.ts';
 
-/** The stored bytes of a mail, in its row or in the byte store; null where they are no more. */
+/** The stored bytes of a mail, in its row or in the byte store; null after they were removed. */
 export const rawMailOf = async (
   { byteStore }: Pick<Ports, 'byteStore'>,
   workspaceId: string,

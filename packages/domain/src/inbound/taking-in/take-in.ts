@@ -20,7 +20,10 @@ import { gatherWorld } from './gather-world.ts';
 import { noteAttempt, parkMail, tellOfWaiting, waitsLong } from './park-mail.ts';
 import { rawMailOf } from './raw-mail.ts';
 
-/** `isReleased`: a person has released the mail from quarantine; `isWanted`: though it arrived before, a person wants it. */
+/**
+ * `isReleased`: a person has released the mail from quarantine; `isWanted`: a person wants it processed although it arrived
+ * before.
+ */
 export type Attempt = Readonly<{
   workspaceId: string;
   mailId: string;

@@ -111,7 +111,7 @@ const arrivingBytes = ({ secrets, fileLimits }: Ports, { field, bytes, all }: Ar
     }
     return value;
   };
-  // The source stays open when the store turns away: what is left of it must still be read.
+  // The source stays open when the store fails: the rest of it must still be read.
   async function* pieces(): AsyncGenerator<Uint8Array> {
     try {
       for (let piece = await next(); piece; piece = await next()) yield piece;

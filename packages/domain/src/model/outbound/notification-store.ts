@@ -38,7 +38,7 @@ export type TicketNews = Pick<
   'number' | 'id' | 'subject' | 'assigneeId' | 'acts' | 'sla' | 'updatedAt'
 >;
 
-/** What of a ticket that nobody has is news for the agents of its team. */
+/** The kinds of notification that the agents of a team get about an unassigned ticket. */
 export type TeamTicketNews = Pick<Ticket, 'number' | 'id' | 'subject' | 'acts'>;
 
 /** An agent, and the teams that they are in. */

@@ -13,7 +13,7 @@ import { type Delivering, type Parcel, parcelsOf } from './parcels.ts';
 import { type Delivered, type Outcome, rememberAttempts } from './remember-attempts.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 
-/** Until when a receiver rests, and nothing was tried. */
+/** Until when delivery to a receiver is paused; nothing was sent. */
 export type Resting = Readonly<{ restsUntil: Instant }>;
 
 /**

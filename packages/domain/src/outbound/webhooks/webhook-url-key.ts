@@ -3,8 +3,8 @@ import { hostKey } from './host-key.ts';
 import { normalWebhookUrl } from './webhook-url.ts';
 
 /**
- * Two texts with one key lead to the same place by the same request: `/a/../b` and `/b`, `/ü` and `/%C3%BC`, a host in two
- * alphabets, an address of IPv6 with and without its zeros. What is no URL is its own key.
+ * Two texts with one key make the same request: `/a/../b` and `/b`, `/ü` and `/%C3%BC`, a host in two alphabets, an address of
+ * IPv6 with and without its zeros. What is no URL is its own key.
  */
 export const webhookUrlKey = (text: string): string => {
   const [, scheme, host, port = '', path = '', query = ''] =
