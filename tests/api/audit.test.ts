@@ -84,11 +84,11 @@ forEachDesk((open) => {
     });
   });
 
-  test('a refused sign-in leaves a code for the address that was tried, and the request id of the stranger apart', async () => {
+  test('a refused sign-in leaves a code for the address that was tried, and the request id of a stranger apart, whatever credential it makes up', async () => {
     const workspace = await open();
     const tried = async (email: string): Promise<AuditEntry | undefined> => {
       const body = { email, password: 'wrong horse battery', device: { name: 'Phone', platform: 'ios' } };
-      const stranger = workspace.stranger(null);
+      const stranger = workspace.stranger('Bearer made-up');
       const { status, error } = await stranger.send('POST', '/auth/login', {
         body,
         headers: { 'X-Request-Id': 'theirs' },

@@ -109,6 +109,14 @@ forEachDesk((open) => {
       expect(await idOf(odd)).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  test('an unknown credential does not choose the X-Request-Id', async () => {
+    const stranger = (await open()).stranger('Bearer made-up');
+    for (const path of ['/teams', '/no/such/path']) {
+      const { status, headers } = await stranger.send('GET', path, { headers: { 'X-Request-Id': 'theirs' } });
+      expect([status, headers.get('X-Request-Id')]).toEqual([401, expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+    }
+  });
+
   test('an id is the same record in upper case: in a path, a query and a body', async () => {
     const workspace = await open();
     const records = await furnish(workspace);

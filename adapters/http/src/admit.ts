@@ -14,7 +14,7 @@ import {
   type Workspace,
 } from '@tidemark/domain';
 import { shownError } from './errors.ts';
-import type { Exchange } from './exchange.ts';
+import { type Exchange, nameAsCaller } from './exchange.ts';
 import { faultOf } from './fault.ts';
 import type { ApiParts } from './parts.ts';
 import { apiPath } from './reply.ts';
@@ -50,6 +50,7 @@ export const admitted = async <Result>(
   { operation, work }: Readonly<{ operation: string; work: (call: Call) => Promise<Result> }>,
 ): Promise<Result> => {
   const { workspace, actor, credentialId } = await admission.recognise({ desk, parts }, exchange);
+  nameAsCaller(exchange);
   exchange.headers['Cache-Control'] = 'no-store';
   const { agentChannel } = admission;
   const call = callOf(

@@ -20,10 +20,12 @@ export type ApiEnv = Readonly<{
 /** The values of the path's parameters. */
 export type Params = Readonly<Record<string, string>>;
 
-export type Exchange = Readonly<{
+export type Exchange = {
+  /** Ours, until the caller is recognised. */
   requestId: string;
-  /** What a caller without a credential sent as its request id. */
+  /** The request id of a caller that is not recognised. */
   clientRequestId: string | null;
+} & Readonly<{
   /** As the log names it. */
   operation: string;
   request: Incoming;
@@ -59,13 +61,10 @@ export const exchangeOf = (
     request.headers.get('x-forwarded-for'),
     request.headers.get('forwarded'),
   );
-  const givenId = givenRequestId(request);
-  // A stranger does not choose the id under which the log and the audit show a request.
-  const isStranger = request.headers.get('authorization') === null;
-  const requestId = (isStranger ? null : givenId) ?? ids.next();
+  const requestId = ids.next();
   return {
     requestId,
-    clientRequestId: isStranger ? givenId : null,
+    clientRequestId: givenRequestId(request),
     operation,
     request,
     url: request.target,
@@ -88,6 +87,19 @@ export const exchangeOf = (
     cookies: [],
     ignored: new Set(),
   };
+};
+
+/**
+ * Names the request as its recognised caller does. A stranger, also one with a credential that is not known, does not choose the id
+ * under which the log and the audit show a request.
+ */
+export const nameAsCaller = (exchange: Exchange): void => {
+  const { clientRequestId, activity, headers } = exchange;
+  if (clientRequestId === null) return;
+  exchange.requestId = clientRequestId;
+  exchange.clientRequestId = null;
+  activity.requestId = clientRequestId;
+  headers['X-Request-Id'] = clientRequestId;
 };
 
 /**

@@ -3,7 +3,7 @@
 /** A request, a task or a chore. The workspace is known once its caller is; `traceparent` first names the caller, then this. */
 export type Activity = {
   readonly operation: string;
-  readonly requestId?: string;
+  requestId?: string;
   workspaceId: string | null;
   traceparent: string | null;
 };
