@@ -77,7 +77,7 @@ describe.each(engines)('mail that arrives on $name', ({ create }) => {
     await bench.work();
     const messages = await bench.messages(1);
     expect(messages.map(({ body }) => body.slice(0, 12))).toEqual([
-      ...['Please help.', 'Hello', 'A reply did ', 'It works.', 'Here too.'],
+      ...['Please help.', 'Hello', 'en note_repl', 'It works.', 'Here too.'],
     ]);
     expect(messages[1]?.delivery.state).toBe('bounced');
     expect(await bench.row(first.id)).toMatchObject({ state: 'done', messageId: first.messageId });
