@@ -31,13 +31,15 @@ const listed = async ({ tidemark }: Deployment): Promise<readonly unknown[]> =>
 test('a move that is killed in each phase is finished by the same commands', {
   timeout: 240_000,
 }, async () => {
-  const [home, cloud] = [await selfhost(), await saas()];
+  const home = await selfhost();
+  const cloud = await saas();
   const folder = await mkdtemp(join(tmpdir(), 'tidemark-killed-'));
   try {
     await home.tidemark('quickstart');
     await home.tidemark('seed', 'load', '--tickets', '600');
     const [{ id }] = (await listed(home)) as [{ id: string }];
-    const [written, copied] = [join(folder, 'written'), join(folder, 'copied')];
+    const written = join(folder, 'written');
+    const copied = join(folder, 'copied');
     const exporting = ['workspace', 'export', 'demo', written, '--freeze'];
 
     for (const phase of ['Copying files', 'read-only; waiting', 'contacts:', 'tickets:', 'messages:']) {
@@ -74,7 +76,8 @@ test('a move that is killed in each phase is finished by the same commands', {
 });
 
 test('an unfinished import is removed by the same command, and nothing of it is left', async () => {
-  const [home, cloud] = [await selfhost(), await saas()];
+  const home = await selfhost();
+  const cloud = await saas();
   const folder = await mkdtemp(join(tmpdir(), 'tidemark-removed-'));
   const written = join(folder, 'written');
   try {

@@ -130,9 +130,12 @@ describe('a workspace that moves from SQLite to Postgres and back', () => {
   test('shows the same records by the API, is found by its words, and keeps its keys', {
     timeout: 180_000,
   }, async () => {
-    const [home, cloud, back] = [await opened(selfhost()), await opened(saas()), await opened(selfhost())];
+    const home = await opened(selfhost());
+    const cloud = await opened(saas());
+    const back = await opened(selfhost());
     const key = await furnished(home);
-    const [first, second] = [join(folder, 'first'), join(folder, 'second')];
+    const first = join(folder, 'first');
+    const second = join(folder, 'second');
 
     await home.tidemark('workspace', 'export', 'demo', first);
     expect(await printed(cloud, 'workspace', 'import', first)).toMatchObject({ outcome: 'staged' });
@@ -175,7 +178,9 @@ describe('a workspace that moves from SQLite to Postgres and back', () => {
   });
 
   test('has the same row in each table, with its secrets', { timeout: 180_000 }, async () => {
-    const [home, cloud, back] = [await opened(selfhost()), await opened(saas()), await opened(selfhost())];
+    const home = await opened(selfhost());
+    const cloud = await opened(saas());
+    const back = await opened(selfhost());
     await home.tidemark('quickstart');
     const { data } = await printed(home, 'workspace', 'list');
     const workspaceId: string = data[0].id;

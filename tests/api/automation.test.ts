@@ -141,7 +141,9 @@ forEachDesk((open) => {
       const good = aSatisfactionResponse({ ticketNumber: number, contactId, agentId, comment: 'Quick.' });
       const requesterId = String(body.requester_id);
       const bad = aSatisfactionResponse({
-        ...{ ticketNumber: Number(body.number), contactId: requesterId, rating: 1 },
+        ticketNumber: Number(body.number),
+        contactId: requesterId,
+        rating: 1,
       });
       const unanswered = { ticketNumber: number, contactId, rating: null, respondedAt: null };
       const open_ = aSatisfactionResponse(unanswered);

@@ -31,7 +31,8 @@ forEachDesk((open) => {
 
   test('every operation refuses a cookie that names no session, and a bearer token in place of the cookie', async () => {
     const workspace = await open();
-    const [records, agent] = [await furnish(workspace), await workspace.as('owner')];
+    const records = await furnish(workspace);
+    const agent = await workspace.as('owner');
     const stranger = strangerAt(workspace);
     for (const operation of consoleOperations) {
       const cookies = await sent(stranger, operation, records, { Cookie: cookieOf('tmb_nobody') });
@@ -43,7 +44,8 @@ forEachDesk((open) => {
 
   test('every operation refuses a page of another site, whatever the session', async () => {
     const workspace = await open();
-    const [records, owner] = [await furnish(workspace), await workspace.atConsole('owner')];
+    const records = await furnish(workspace);
+    const owner = await workspace.atConsole('owner');
     const before = await shown(owner);
     for (const operation of consoleOperations)
       for (const headers of foreign) {
@@ -55,7 +57,8 @@ forEachDesk((open) => {
 
   test('every operation that writes refuses a call without the header that no form can send', async () => {
     const workspace = await open();
-    const [records, owner] = [await furnish(workspace), await workspace.atConsole('owner')];
+    const records = await furnish(workspace);
+    const owner = await workspace.atConsole('owner');
     const before = await shown(owner);
     for (const operation of writes) {
       const answer = await raw(workspace, owner, { operation, records, headers: {} });
@@ -67,7 +70,8 @@ forEachDesk((open) => {
 
   test('every operation that takes a body refuses what a form sends', async () => {
     const workspace = await open();
-    const [records, owner] = [await furnish(workspace), await workspace.atConsole('owner')];
+    const records = await furnish(workspace);
+    const owner = await workspace.atConsole('owner');
     for (const operation of consoleOperations.filter(({ endpoint }) => endpoint.body !== null))
       for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
         const { method, path } = consoleCall(operation, records);
@@ -140,7 +144,8 @@ forEachDesk((open) => {
   });
 
   test('the cookie does not open the API, and a session of another host is none', async () => {
-    const [workspace, other] = [await open(), await open()];
+    const workspace = await open();
+    const other = await open();
     const { token } = await workspace.atConsole('owner');
     const cookie = { Cookie: cookieOf(token) };
     const answer = await workspace.stranger(null).send('GET', '/tickets', { headers: cookie });
@@ -205,7 +210,9 @@ forEachDesk((open) => {
     const ada = await workspace.atConsole('agent');
     const { place } = (await ada.get('/me')).body as { place: Readonly<{ sequence: number }> };
     const opened = await ada.post('/tickets', {
-      ...{ requester_email: 'ida@fjord.example', subject: 'Meanwhile', message: 'Hello?' },
+      requester_email: 'ida@fjord.example',
+      subject: 'Meanwhile',
+      message: 'Hello?',
     });
     const missed = await ada.send('GET', '/stream?once=true', {
       headers: { 'Last-Event-ID': String(place.sequence) },
@@ -260,9 +267,12 @@ const raw = (
 };
 
 const twoConsoles = async (open: OpenWorkspace) => {
-  const [one, other] = [await open(), await open()];
-  const [owner, neighbour] = [await one.atConsole('owner'), await other.atConsole('owner')];
-  const [own, records] = [await furnish(one), await furnish(other)];
+  const one = await open();
+  const other = await open();
+  const owner = await one.atConsole('owner');
+  const neighbour = await other.atConsole('owner');
+  const own = await furnish(one);
+  const records = await furnish(other);
   // Numbers begin at 1 in every workspace: theirs is one that we do not have.
   await openedTicket(neighbour);
   const { body } = await openedTicket(neighbour);

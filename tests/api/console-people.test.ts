@@ -111,7 +111,8 @@ forEachDesk((open) => {
 
   test('the footprint of a contact counts what an erasure takes, for those who may erase', async () => {
     const workspace = await open();
-    const [owner, agent] = [await workspace.atConsole('owner'), await workspace.atConsole('agent')];
+    const owner = await workspace.atConsole('owner');
+    const agent = await workspace.atConsole('agent');
     const { body: ticket } = await openedTicket(await workspace.client('write'));
     await agent.post(`/tickets/${ticket.number}/messages`, { body: 'We look into it.', internal: true });
     const path = `/contacts/${ticket.requester_id}/footprint`;

@@ -7,21 +7,39 @@ import { openedTicket } from './samples.ts';
 const path = '/my/preferences';
 
 const usual = {
-  ...{ language: null, timezone: null, theme: 'system', density: 'comfortable', single_keys: true, keys: {} },
-  ...{ undo_seconds: 10, takes_answered: true, after_send: 'next', notices: {}, quiet: null, signature: '' },
+  language: null,
+  timezone: null,
+  theme: 'system',
+  density: 'comfortable',
+  single_keys: true,
+  keys: {},
+  undo_seconds: 10,
+  takes_answered: true,
+  after_send: 'next',
+  notices: {},
+  quiet: null,
+  signature: '',
 };
 
 forEachDesk((open) => {
   test('preferences are the usual ones until they are set, and belong to one agent', async () => {
     const workspace = await open();
-    const [ada, bob] = [await workspace.atConsole('agent'), await workspace.atConsole('light_agent')];
+    const ada = await workspace.atConsole('agent');
+    const bob = await workspace.atConsole('light_agent');
     expect((await ada.get(path)).body).toEqual(usual);
     const given = {
-      ...{ language: 'fr', timezone: 'Europe/Paris', theme: 'dark', density: 'compact', single_keys: false },
-      ...{ keys: { reply: 'q', 'go.mine': 'g m' }, undo_seconds: 0, takes_answered: false },
+      language: 'fr',
+      timezone: 'Europe/Paris',
+      theme: 'dark',
+      density: 'compact',
+      single_keys: false,
+      keys: { reply: 'q', 'go.mine': 'g m' },
+      undo_seconds: 0,
+      takes_answered: false,
       after_send: 'stay',
       notices: { mentioned: { here: true, desktop: true, sound: false } },
-      ...{ quiet: { from: '22:00', to: '07:30' }, signature: 'Zoë\nAcme' },
+      quiet: { from: '22:00', to: '07:30' },
+      signature: 'Zoë\nAcme',
     };
     const changed = await ada.patch(path, given);
     expect([changed.status, changed.body]).toEqual([200, given]);

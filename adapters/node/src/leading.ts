@@ -16,7 +16,10 @@ export const startLeading = (lead: () => Promise<boolean>, log: TroubleLog): Lea
       isLeading = await lead();
     } catch (error) {
       isLeading = true;
-      log.error({ err: error }, 'The database does not say which worker leads; this one continues as if alone');
+      log.error(
+        { err: error },
+        'The database does not say which worker leads; this one continues as if alone',
+      );
     }
   };
   void ask();

@@ -27,8 +27,12 @@ type Names = Readonly<{
 }>;
 
 const someNames = (slug: string): Names => ({
-  ...{ slug, address: `help@${slug}.example`, key: aHash(), agent: aHash() },
-  ...{ customer: aHash(), hook: aHash() },
+  slug,
+  address: `help@${slug}.example`,
+  key: aHash(),
+  agent: aHash(),
+  customer: aHash(),
+  hook: aHash(),
 });
 
 describe.each(engines)('the directory on $name', (engine) => {
@@ -58,39 +62,91 @@ describe.each(engines)('the directory on $name', (engine) => {
     );
   };
   const furnish = async (names: Names): Promise<string> => {
-    const [workspaceId, agentId, contactId] = [anId(), anId(), anId()];
+    const workspaceId = anId();
+    const agentId = anId();
+    const contactId = anId();
     const owner = { workspace_id: workspaceId };
     const stamps = { created_at: at, last_used_at: at, expires_at: laterOn, ends_on: laterOn.slice(0, 10) };
     await insert('workspaces', {
-      ...{ id: workspaceId, slug: names.slug, name: 'Acme', locale: 'en', timezone: 'UTC' },
-      ...{ status: 'active', settings: '{}', created_at: at },
+      id: workspaceId,
+      slug: names.slug,
+      name: 'Acme',
+      locale: 'en',
+      timezone: 'UTC',
+      status: 'active',
+      settings: '{}',
+      created_at: at,
     });
     await insert('agents', {
-      ...{ ...owner, id: agentId, email: 'ann@acme.example', email_key: 'ann@acme.example', name: 'Ann' },
-      ...{ role: 'agent', status: 'active', available: 1, created_at: at },
+      ...owner,
+      id: agentId,
+      email: 'ann@acme.example',
+      email_key: 'ann@acme.example',
+      name: 'Ann',
+      role: 'agent',
+      status: 'active',
+      available: 1,
+      created_at: at,
     });
     await insert('contacts', {
-      ...{ ...owner, id: contactId, email: 'zoe@x.example', email_key: 'zoe@x.example', email_domain: 'x' },
-      ...{ name: 'Zoe', blocked: 0, custom_fields: '{}', created_at: at, updated_at: at, version: 1 },
+      ...owner,
+      id: contactId,
+      email: 'zoe@x.example',
+      email_key: 'zoe@x.example',
+      email_domain: 'x',
+      name: 'Zoe',
+      blocked: 0,
+      custom_fields: '{}',
+      created_at: at,
+      updated_at: at,
+      version: 1,
     });
     await insert('api_keys', {
-      ...{ ...owner, id: anId(), name: 'Shop', scopes: '[]', prefix: 'tmk_', token_hash: names.key },
+      ...owner,
+      id: anId(),
+      name: 'Shop',
+      scopes: '[]',
+      prefix: 'tmk_',
+      token_hash: names.key,
       created_at: at,
     });
     await insert('sessions', {
-      ...{ ...owner, id: anId(), agent_id: agentId, kind: 'device', device: '{}', token_hash: names.agent },
+      ...owner,
+      id: anId(),
+      agent_id: agentId,
+      kind: 'device',
+      device: '{}',
+      token_hash: names.agent,
       ...stamps,
     });
     await insert('customer_sessions', {
-      ...{ ...owner, id: anId(), contact_id: contactId, kind: 'device', device: '{}' },
-      ...{ token_hash: names.customer, ...stamps },
+      ...owner,
+      id: anId(),
+      contact_id: contactId,
+      kind: 'device',
+      device: '{}',
+      token_hash: names.customer,
+      ...stamps,
     });
     await insert('inbound_addresses', {
-      ...{ ...owner, id: anId(), address: names.address, address_key: names.address, tags: '[]' },
-      ...{ reply_to: 'sender', is_group: 0, bulk: 'keep', sends: 0, verified_at: at, created_at: at },
+      ...owner,
+      id: anId(),
+      address: names.address,
+      address_key: names.address,
+      tags: '[]',
+      reply_to: 'sender',
+      is_group: 0,
+      bulk: 'keep',
+      sends: 0,
+      verified_at: at,
+      created_at: at,
     });
     await insert('inbound_hooks', {
-      ...{ ...owner, id: anId(), name: 'Relay', secret_hash: names.hook, created_at: at },
+      ...owner,
+      id: anId(),
+      name: 'Relay',
+      secret_hash: names.hook,
+      created_at: at,
     });
     return workspaceId;
   };
@@ -126,7 +182,8 @@ describe.each(engines)('the directory on $name', (engine) => {
 
   test('has what a process of the earlier version adds, changes and removes beside it', async () => {
     const now = await open();
-    const [names, renamed] = [someNames('acme'), someNames('bolt')];
+    const names = someNames('acme');
+    const renamed = someNames('bolt');
     const workspaceId = await furnish(names);
     expect(await found(now, names)).toEqual(Array(7).fill(workspaceId));
     await database.run(`update workspaces set slug = '${renamed.slug}', name = 'Bolt'`);
@@ -170,7 +227,8 @@ describe.each(engines)('the directory on $name', (engine) => {
 
   test('is filled where a process was killed before it ended', async () => {
     await (await open()).close();
-    const [first, second] = [someNames('acme'), someNames('bolt')];
+    const first = someNames('acme');
+    const second = someNames('bolt');
     const ids = [await furnish(first), await furnish(second)];
     for (const table of ['slugs', 'tokens', 'addresses', 'hooks'])
       await database.run(
@@ -210,8 +268,11 @@ describe.each(engines)('the directory on $name', (engine) => {
 
   test('forgets a customer’s session with the customer, and an agent’s with its end', async () => {
     const { work, directory } = await open();
-    const [workspace, agent, contact] = [aWorkspace(), anAgent(), aContact()];
-    const [token, tokenOfCustomer] = [aHash(), aHash()];
+    const workspace = aWorkspace();
+    const agent = anAgent();
+    const contact = aContact();
+    const token = aHash();
+    const tokenOfCustomer = aHash();
     await work.write(workspace.id, async (stores) => {
       await stores.workspace.add(workspace);
       await stores.agents.add(agent, null);

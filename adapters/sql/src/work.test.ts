@@ -74,7 +74,8 @@ describe.each(engines)('writes on $name', (engine) => {
     async (name) => {
       const before = aWorkspace();
       await here.work.write(before.id, (stores) => stores.workspace.add(before));
-      const [saved, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const saved = Promise.withResolvers<void>();
+      const asked = Promise.withResolvers<void>();
       const other = here.work.write(before.id, async ({ configuration, workspace: own }) => {
         await configuration.hold();
         await own.save({ ...before, name: 'Renamed', status: 'suspended', settings: { closeAfterDays: 3 } });

@@ -49,8 +49,14 @@ const opened = async () => {
     }
   };
   const task = (id: string, kind: ClaimedTask['kind'] = 'mail.take_in'): ClaimedTask => ({
-    ...{ id, kind, payload: { mail_id: id, since: new Date(start + at).toISOString() } },
-    ...{ lane: null, group: 'mail-in', runAt: '', workspaceId: 'w', attempts: 0 },
+    id,
+    kind,
+    payload: { mail_id: id, since: new Date(start + at).toISOString() },
+    lane: null,
+    group: 'mail-in',
+    runAt: '',
+    workspaceId: 'w',
+    attempts: 0,
   });
   /** From now on a rush has no end. */
   const goOn = (): void => {

@@ -40,7 +40,10 @@ const replacing = async (context: ProofContext): Promise<Proof> => {
   const metricsPorts = new Map<number, number>();
   for (const port of ports) metricsPorts.set(port, await freePort());
   const fleet = await startFleetBehind(place, {
-    ...{ ports, balance: startBalancer, workers: 1, size: context.size },
+    ports,
+    balance: startBalancer,
+    workers: 1,
+    size: context.size,
     environmentOf: (port) => ({ METRICS_PORT: String(metricsPorts.get(port)) }),
   });
   const work = { isOver: false };

@@ -21,11 +21,13 @@ const moving = async (context: ProofContext): Promise<Proof> => {
   const tickets = bySize(context.size, { slice: 200, short: 5_000, full: 100_000 });
   const { postgresUrl } = context;
   if (postgresUrl === null) throw new Error('A row on Postgres needs a server to make its database on.');
-  const [home, back] = [await onSqlite(context), await onSqlite(context)];
+  const home = await onSqlite(context);
+  const back = await onSqlite(context);
   const cloud = await newDatabase(postgresUrl);
   await tidemark(home, 'quickstart');
   await tidemark(home, 'seed', 'load', '--tickets', String(tickets));
-  const [out, homeward] = [join(context.folder, 'out'), join(context.folder, 'home')];
+  const out = join(context.folder, 'out');
+  const homeward = join(context.folder, 'home');
   const there = await move(home, cloud, out);
   context.note(`to Postgres: ${JSON.stringify(there.figures)}`);
   const again = await move(cloud, back, homeward);
@@ -85,7 +87,8 @@ const named = (name: string, figures: Figures): Figures =>
 
 /** Tables with other lines in the two folders; the move itself adds entries to the audit log, which is sealed by each export. */
 const differences = async (one: string, other: string): Promise<readonly string[]> => {
-  const [before, after] = [await sumsIn(one), await sumsIn(other)];
+  const before = await sumsIn(one);
+  const after = await sumsIn(other);
   const isExpected = (table: string): boolean => table.startsWith('audit_') || table === 'workspaces';
   return [...before.keys()].filter((table) => !isExpected(table) && before.get(table) !== after.get(table));
 };

@@ -83,7 +83,8 @@ describe('a folder of pages', () => {
   });
 
   test('that could not be read is read again when the next reader comes', async () => {
-    const [place, away] = [join(folder, 'later'), join(folder, 'away')];
+    const place = join(folder, 'later');
+    const away = join(folder, 'away');
     await mkdir(place);
     await writeFile(join(place, 'start.md'), '# Start');
     // A folder whose way is a circle: as root, a test is refused no folder.

@@ -28,7 +28,8 @@ test('a role whose name needs quotes serves the tables of another one, and meets
   const { role, asRole, remove } = await quotedRole(url, '');
   await run(url, `grant ${appRole} to "${role}"`);
   const storage = await openPostgres({ url: asRole, migrate: 'never' });
-  const [ours, others] = [aWorkspace(), aWorkspace()];
+  const ours = aWorkspace();
+  const others = aWorkspace();
   for (const workspace of [ours, others])
     await storage.work.write(workspace.id, (stores) => stores.workspace.add(workspace));
   const contact = aContact();

@@ -6,7 +6,8 @@ import { bareDatabase } from '../../../../../tests/setup/postgres-database.ts';
 import { openPostgres } from './open.ts';
 
 test('a direct address of another database is refused at the start, before anything is written', async () => {
-  const [served, other] = [await bareDatabase(), await bareDatabase()];
+  const served = await bareDatabase();
+  const other = await bareDatabase();
   const opening = openPostgres({ url: served.url, directUrl: other.url });
   await expect(opening).rejects.toMatchObject({
     code: 'unavailable',
@@ -23,7 +24,8 @@ test('a direct address of the same database is accepted', async () => {
 });
 
 test('a pooler that leads some connections to another database is refused, whichever they are', async () => {
-  const [served, other] = [await bareDatabase(), await bareDatabase()];
+  const served = await bareDatabase();
+  const other = await bareDatabase();
   const { url, close } = await spreading(served.url, other.url);
   await expect(openPostgres({ url, directUrl: served.url, pooling: 'transaction' })).rejects.toMatchObject({
     message: expect.stringContaining('DATABASE_DIRECT_URL leads to another database than DATABASE_URL'),

@@ -34,7 +34,11 @@ const opened = async (
   ports.clock.advance(hour);
   const actor = { type: 'agent', id: owner.id, name: owner.name, role: owner.role } as const;
   const scopeOf = (stores: Stores): WriteScope => ({
-    ...{ stores, ids: ports.ids, actor, channel: 'api', quotas: ports.quotas },
+    stores,
+    ids: ports.ids,
+    actor,
+    channel: 'api',
+    quotas: ports.quotas,
     ...{
       now: ports.clock.now(),
       mailFrom: ports.mailer.from,

@@ -24,7 +24,8 @@ const openInstance = () => {
 
 /** The desk of acme with a ticket, an empty instance, and the folder between the two. */
 const twoInstances = async () => {
-  const [source, target] = [openInstance(), openInstance()];
+  const source = openInstance();
+  const target = openInstance();
   const folder = memoryMoveFolder();
   const call = systemCall(source.ports.ids.next(), 'test', 'request-1');
   const acme = await source.desk.workspaces.add(call, { slug: 'acme', name: 'Acme' });
@@ -33,11 +34,16 @@ const twoInstances = async () => {
   await openTicket('The printer is on fire');
   const exported = (freezes: boolean, isPlan = false) =>
     exportWorkspace(source.parts, folder.from(source.ports.byteStore), {
-      ...{ slug: 'acme', freezes, isPlan, onProgress },
+      slug: 'acme',
+      freezes,
+      isPlan,
+      onProgress,
     });
   const imported = (options: Readonly<{ slug?: string; isPlan?: boolean; removes?: boolean }> = {}) =>
     importWorkspace(target.parts, folder.to(target.ports.byteStore), {
-      ...{ slug: options.slug ?? null, isPlan: options.isPlan ?? false, removes: options.removes ?? false },
+      slug: options.slug ?? null,
+      isPlan: options.isPlan ?? false,
+      removes: options.removes ?? false,
       onProgress,
     });
   const ticketsOn = ({ ports }: typeof source) =>
