@@ -40,7 +40,6 @@ const storageFaultFiles = [
   'engines/postgres/young-tables',
   'migrations/beside-others',
   'migrations/cut-short',
-  'migrations/earlier-tables',
   'migrations/moved-jobs',
   'tasks/task-silence',
 ].map((name) => `adapters/sql/src/${name}.test.ts`);

@@ -47,6 +47,17 @@ test('a request is a span in the trace of its caller, and is sent by OTLP before
     expect(got().includes(text)).toBe(true);
 });
 
+test('a span names the request as its caller does, who was recognised after it began', async () => {
+  const { got } = await receiver();
+  const { tracer, close } = startTracing({ role: 'web', version: '1.2.3' });
+  const activity = { ...asked, traceparent: null };
+  await createActivities(tracer).run(activity, async () => {
+    activity.requestId = 'named-by-caller';
+  });
+  await close();
+  expect([got().includes('named-by-caller'), got().includes('r-1')]).toEqual([true, false]);
+});
+
 test('a request without a trace begins one', async () => {
   const { got } = await receiver();
   const { tracer, close } = startTracing({ role: 'web', version: '1.2.3' });

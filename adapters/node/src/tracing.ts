@@ -30,15 +30,16 @@ export const startTracing = (name: ProcessName): Tracing => {
   });
   const spans = provider.getTracer('tidemark', name.version);
   const tracer: Tracer = (activity) => {
-    const { operation, requestId } = activity;
-    const kind = requestId === undefined ? SpanKind.CONSUMER : SpanKind.SERVER;
-    const span = spans.startSpan(operation, { kind }, callerOf(activity));
+    const kind = activity.requestId === undefined ? SpanKind.CONSUMER : SpanKind.SERVER;
+    const span = spans.startSpan(activity.operation, { kind }, callerOf(activity));
     const { traceId, spanId, traceFlags } = span.spanContext();
     const flags = traceFlags.toString(16).padStart(2, '0');
     activity.traceparent = writeTraceparent({ traceId, parentId: spanId, flags });
     return (error) => {
+      // A caller that was recognised meanwhile may have named the request.
+      const { requestId, workspaceId } = activity;
       if (requestId !== undefined) span.setAttribute('tidemark.request_id', requestId);
-      if (activity.workspaceId !== null) span.setAttribute('tidemark.workspace_id', activity.workspaceId);
+      if (workspaceId !== null) span.setAttribute('tidemark.workspace_id', workspaceId);
       if (error !== undefined) span.setAttribute('error.type', typeOf(error));
       // A refusal is an answer. What failed is in the log, where no span carries its text away.
       if (error !== undefined && !(error instanceof DeskError))
