@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import pg from 'pg';
-import { expect, test } from 'vitest';
-import { bareDatabase } from '../../../../../tests/setup/postgres-database.ts';
+import { describe, expect, test } from 'vitest';
+import { bareDatabase, freshDatabase } from '../../../../../tests/setup/postgres-database.ts';
+import { run } from '../../testing/as-owner.ts';
+import { appRole } from './app-role.ts';
 import { openPostgres } from './open.ts';
 
 test('a direct address of another database is refused at the start, before anything is written', async () => {
@@ -33,6 +36,40 @@ test('a pooler that leads some connections to another database is refused, which
   for (const database of [served, other]) expect(await tablesIn(database.url)).toBe(0);
   await close();
   await Promise.all([served.drop(), other.drop()]);
+});
+
+describe.each(['the owner', 'the same role'])('with a direct address of %s,', (direct) => {
+  /** A role that may open so many connections, on tables of an owner. */
+  const limited = async (connections: number) => {
+    const { url, drop } = await freshDatabase();
+    const role = `desk_${randomUUID().replaceAll('-', '')}`;
+    await run(
+      url,
+      `create role ${role} login password 'secret' connection limit ${connections} in role ${appRole}`,
+    );
+    const asRole = Object.assign(new URL(url), { username: role, password: 'secret' }).href;
+    return {
+      addresses: { url: asRole, directUrl: direct === 'the owner' ? url : asRole },
+      remove: async () => {
+        await drop();
+        await run(Object.assign(new URL(url), { pathname: '/postgres' }).href, `drop role ${role}`);
+      },
+    };
+  };
+
+  test('a role that may open 3 connections starts', async () => {
+    const { addresses, remove } = await limited(3);
+    await (await openPostgres({ ...addresses, poolSize: 3, migrate: 'never' })).close();
+    await remove();
+  });
+
+  test('a role that may open none for the looks is refused, and the start ends', async () => {
+    const { addresses, remove } = await limited(direct === 'the owner' ? 0 : 1);
+    await expect(openPostgres({ ...addresses, migrate: 'never' })).rejects.toMatchObject({
+      code: expect.stringMatching(/overloaded|unavailable/),
+    });
+    await remove();
+  });
 });
 
 test('a direct address that nobody answers at is blamed by its own name and host', async () => {

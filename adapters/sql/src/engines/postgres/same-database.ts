@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { DeskError } from '@tidemark/domain';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import type { Db } from '../../schema.ts';
 import { checkPool, type PoolOptions } from './pool.ts';
 
@@ -18,8 +19,7 @@ export const refuseAnotherDatabase = async ({ direct, service }: Addresses): Pro
       const [held] = (await sql.raw<Look>(question).execute(transaction)).rows;
       if (held?.readOnly) throw unavailable(directlyReadOnly);
       if (!held?.taken) return;
-      // All of them before the first look, so that each look has one of its own.
-      const clients = await Promise.all(Array.from({ length: looks }, () => pool.connect()));
+      const clients = await connectedTo(pool);
       const answers = await Promise.all(
         clients.map((client) => client.query<Look>(question).finally(() => client.release())),
       );
@@ -37,6 +37,18 @@ type Addresses = Readonly<{ direct: Db; service: Omit<PoolOptions, 'size'> }>;
 type Look = Readonly<{ taken: boolean; readOnly: boolean }>;
 
 const looks = 8;
+
+/**
+ * All of them before the first look, so that each look has one of its own. The role or the pooler may allow fewer: then the looks
+ * are those on the connections that it allows.
+ */
+const connectedTo = async (pool: pg.Pool): Promise<readonly pg.PoolClient[]> => {
+  const tries = await Promise.allSettled(Array.from({ length: looks }, () => pool.connect()));
+  const clients = tries.flatMap((tried) => (tried.status === 'fulfilled' ? [tried.value] : []));
+  const refused = tries.find((tried) => tried.status === 'rejected');
+  if (clients.length === 0 && refused) throw refused.reason;
+  return clients;
+};
 
 const another =
   'DATABASE_DIRECT_URL leads to another database than DATABASE_URL: correct one of them, or remove DATABASE_DIRECT_URL where no pooler is used.';
