@@ -184,7 +184,10 @@ export type CliApp = Readonly<{
   vacuum: Vacuum | null;
   /** Null where the key is in no folder. */
   secretKey: SecretKeyFile | null;
-  /** The key of the data is lost: from now on it goes on with the one that is set, or with a new one in the data folder. */
+  /**
+   * The key of the data is lost: from now on it goes on with the one that is set, or with a new one in the data folder. Throws
+   * `unavailable` while a server or worker runs on it.
+   */
   beginWithKey: () => Promise<void>;
   /** Runs a server on a folder of made-up data; resolves with the exit code. Null where data is in no folder. */
   demo: ((start: StartDemo) => Promise<number>) | null;

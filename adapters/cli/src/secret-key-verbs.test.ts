@@ -18,9 +18,25 @@ test('secret-key replace --lost continues with the key that is set, wherever key
     const beginWithKey = async () => {
       begun += 1;
     };
-    const { out, code } = await testCli({ secretKey, beginWithKey }).run('secret-key', 'replace', '--lost');
+    const { out, code } = await testCli({ secretKey, beginWithKey }).run(
+      ...['secret-key', 'replace', '--lost', '--yes'],
+    );
     expect([code, begun, out]).toEqual([0, 1, expect.stringContaining('is used with the key that is set')]);
   }
+});
+
+test('secret-key replace --lost alone changes nothing, and says what would be unreadable', async () => {
+  const beginWithKey = async () => {
+    throw new Error('Expected nothing to begin.');
+  };
+  const { run } = testCli({ secretKey: file, beginWithKey });
+  const { out, code } = await run('secret-key', 'replace', '--lost');
+  expect([code, out]).toEqual([
+    0,
+    expect.stringMatching(/^Nothing is changed yet\. --yes .*unreadable.*webhooks/),
+  ]);
+  const { out: json } = await run('secret-key', 'replace', '--lost', '--json');
+  expect(JSON.parse(json)).toEqual({ begun: false });
 });
 
 test('secret-key reseal counts what it sealed', async () => {

@@ -22,11 +22,21 @@ export const secretKeyVerbs = (verbs: Verbs, program: Command): void => {
     '--lost',
     'the earlier key is lost: go on with the key that is set; nothing opens what the lost one sealed',
   );
-  example(replace, './tidemark secret-key replace', './tidemark secret-key replace --lost');
-  verb<{ lost?: true }>(verbs, replace, async ({ options }) => {
+  replace.option(
+    '--yes',
+    'with --lost: do it; without this option, the command only says what cannot be read afterwards',
+  );
+  example(
+    replace,
+    './tidemark secret-key replace',
+    './tidemark secret-key replace --lost',
+    './tidemark secret-key replace --lost --yes',
+  );
+  verb<{ lost?: true; yes?: true }>(verbs, replace, async ({ options }) => {
     if (options.lost) {
+      if (!options.yes) return { record: { begun: false }, text: notBegunText };
       await verbs.app.beginWithKey();
-      return { record: {}, text: lostText };
+      return { record: { begun: true }, text: lostText };
     }
     const path = fileOf(verbs.app).replace();
     return { record: { path }, text: replacedText(path) };
@@ -75,6 +85,11 @@ const unopenedLines = (unopened: number): readonly string[] =>
 
 const replacedText = (path: string): string =>
   `${path} has a new key. Start the server, then seal what is stored under it: ./tidemark secret-key reseal`;
+
+const notBegunText = [
+  'Nothing is changed yet. --yes makes the key that is set now the key of this data. What the lost key sealed is then unreadable for good, unless it is found again: the secrets of webhooks, of single sign-on, of mail accounts and of authenticator apps, and the keys that sign mail. Links that were given out no longer work, and earlier entries of the audit log cannot be proved.',
+  'First look whether SECRET_KEY is left from another install, and whether a backup has the key.',
+].join('\n');
 
 const lostText =
   'The data is used with the key that is set now. ./tidemark doctor says which secrets no key opens, and what to do.';

@@ -9,6 +9,7 @@ import { openApiDocument } from '@tidemark/http/openapi';
 import { type Environment, localUrl, runProcess, settingRows } from '@tidemark/node';
 import { planPostgres } from '@tidemark/sql/plan-postgres';
 import { openPostgres } from '@tidemark/sql/postgres';
+import { refuseRunningOn } from '@tidemark/sql/refuse-running';
 import { checksOf } from './checks.ts';
 import { openSealed } from './open-database.ts';
 import {
@@ -54,7 +55,9 @@ export const saasCli = (environment: Environment): CliApp => ({
   secretKey: null,
   beginWithKey: async () => {
     const settings = readSaasSettings(environment);
-    const storage = await openPostgres({ ...databaseSettings(settings), poolSize: 3, migrate: 'never' });
+    const database = databaseSettings(settings);
+    await refuseRunningOn(database);
+    const storage = await openPostgres({ ...database, poolSize: 3, migrate: 'never' });
     await beginWithKey(storage, secretKeysOf(settings)).finally(() => storage.close());
   },
   demo: null,

@@ -18,6 +18,17 @@ export const createWorkerLead =
 
 const clock = sql`(extract(epoch from statement_timestamp()) * 1000)::bigint`;
 
+/** Whether any worker leads now. */
+export const isLedNow = async (db: Db): Promise<boolean> => (await findLease.first(db)) !== null;
+
+const findLease = statement((db: Db) =>
+  db
+    .selectFrom('worker_leads')
+    .select('slot')
+    .where('holder', 'is not', null)
+    .where(sql<boolean>`leased_until > ${clock} and leased_until <= ${clock} + ${sql.lit(leadMs)}`),
+);
+
 /** A lease that ends too late was given before the clock was set back. */
 const take = statement((db: Db, worker: Placeholder<string>) =>
   db
