@@ -107,6 +107,33 @@ describe.each(kinds)('$name', ({ prepare, start, cli, sentence }) => {
     await expect(starts({})).rejects.toThrow(sentence);
   });
 
+  test('a secret key is not given up as lost beside a server that runs', async () => {
+    const { deployment, inStorage } = await begun();
+    const before = await inStorage(written);
+    const server = await deployment.start();
+    open.push(server.close);
+    const { beginWithKey } = cli({ ...deployment.environment, SECRET_KEY: foreign });
+    await expect(beginWithKey()).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('stop'),
+    });
+    expect((await inStorage(written)).keys).toEqual(before.keys);
+  });
+
+  test('data whose noted secret keys have a gap takes further ones', async () => {
+    const { deployment, starts, inStorage } = await begun();
+    const places = () => inStorage(written).then(({ keys }) => keys.map(({ place }) => place));
+    await deployment.sql('update known_keys set place = 2');
+    await starts({ SECRET_KEY: foreign, OTHER_SECRET_KEYS: right });
+    expect(await places()).toEqual([2, 3]);
+    await deployment.sql('update known_keys set place = 5 where place = 3');
+    await cli({
+      ...deployment.environment,
+      SECRET_KEY: 'a third secret key of this data, long enough',
+    }).beginWithKey();
+    expect(await places()).toEqual([2, 5, 6]);
+  });
+
   test('data of a version that noted no secret keys is known by its signed audit log', async () => {
     const { deployment, starts, inStorage, doctor } = await begun();
     const forgotten = () => inStorage(written).then(({ keys }) => keys);
@@ -117,6 +144,39 @@ describe.each(kinds)('$name', ({ prepare, start, cli, sentence }) => {
     expect(await forgotten()).toEqual([]);
     await starts({});
     expect(await forgotten()).toHaveLength(1);
+  });
+});
+
+test('on SQLite, data of an earlier version whose key file is gone is refused before anything is made', async () => {
+  const deployment = await selfhost();
+  open.push(deployment.remove);
+  await (await deployment.start()).close();
+  await deployment.sql('drop table known_keys');
+  await deployment.sql("delete from kysely_migration where name = '0107-known-keys'");
+  const folder = deployment.environment.DATA_DIR ?? '';
+  await rm(join(folder, 'secret-key'));
+  const database = await readFile(join(folder, 'tidemark.db'));
+  await expect(deployment.start()).rejects.toThrow(
+    /^The secret key of the data in .* is gone: put .*secret-key back/,
+  );
+  expect(existsSync(join(folder, 'secret-key'))).toBe(false);
+  expect(await readFile(join(folder, 'tidemark.db'))).toEqual(database);
+});
+
+test('on SQLite, a damaged database is refused in a sentence, with its key file and without', async () => {
+  const deployment = await selfhost();
+  open.push(deployment.remove);
+  await (await deployment.start()).close();
+  const folder = deployment.environment.DATA_DIR ?? '';
+  await writeFile(join(folder, 'tidemark.db'), 'no database, for longer than its header is'.repeat(200));
+  await expect(deployment.start()).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringMatching(/^The database .*tidemark\.db cannot be opened: /),
+  });
+  await rm(join(folder, 'secret-key'));
+  await expect(deployment.start()).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringMatching(/^The secret key of the data in .* is gone: /),
   });
 });
 

@@ -15,9 +15,10 @@ describe.each(engines)('on $name', (engine) => {
     );
     expect(added.toSorted()).toEqual([false, true]);
     const lists = await Promise.all(storages.map(({ knownKeys }) => knownKeys.list()));
-    expect(lists).toEqual([[`proof ${added.indexOf(true)}`], [`proof ${added.indexOf(true)}`]]);
+    const first = { place: 1, proof: `proof ${added.indexOf(true)}` };
+    expect(lists).toEqual([[first], [first]]);
     expect(await storages[0]?.knownKeys.add('later', 2)).toBe(true);
-    expect(await storages[1]?.knownKeys.list()).toEqual([lists[0]?.[0], 'later']);
+    expect(await storages[1]?.knownKeys.list()).toEqual([first, { place: 2, proof: 'later' }]);
     for (const storage of storages) await storage.close();
   });
 

@@ -6,23 +6,26 @@ import type { Transact } from './work.ts';
 /** What the database knows of the secret keys that sealed in it: a proof of each, which only who has the key can compute. */
 export type KnownKeys = Readonly<{
   /** Oldest first: the last one is of the key that seals now. */
-  list(): Promise<readonly string[]>;
-  /** Adds it at this place, counted from one; false when another process was faster. */
+  list(): Promise<readonly KnownKey[]>;
+  /** Adds it at this place, behind the last one; false when another process was faster. */
   add(proof: string, place: number): Promise<boolean>;
 }>;
+
+/** `place`: counted from one, and there may be gaps. */
+export type KnownKey = Readonly<{ place: number; proof: string }>;
 
 /** Throws where the keys of the process are none of the database's. */
 export type RefuseKeys = (known: readonly string[]) => void;
 
 export const createKnownKeys = (transact: Transact, reader: Db): KnownKeys => ({
-  list: () => knownProofs(reader),
+  list: () => listKeys.all(reader),
   add: (proof, place) => transact(async (db) => (await addKey.run(db, place, proof)) === 1),
 });
 
 export const knownProofs = async (db: Db): Promise<readonly string[]> =>
   (await listKeys.all(db)).map(({ proof }) => proof);
 
-const listKeys = statement((db) => db.selectFrom('known_keys').select('proof').orderBy('place'));
+const listKeys = statement((db) => db.selectFrom('known_keys').select(['place', 'proof']).orderBy('place'));
 
 const addKey = statement((db, place: Placeholder<number>, proof: Placeholder<string>) =>
   db

@@ -21,7 +21,7 @@ import { createMoves } from './moving/workspace-moves.ts';
 import { createThrottle } from './throttle.ts';
 import { createTransact, createWork } from './work.ts';
 
-export type { RefuseKeys } from './known-keys.ts';
+export type { KnownKey, RefuseKeys } from './known-keys.ts';
 
 /** A database that is open: the ports that it implements, and what an operator asks of it. */
 export type Storage = Readonly<{

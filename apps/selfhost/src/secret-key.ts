@@ -1,5 +1,4 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
 import { DeskError, type KeyRing, type Secrets } from '@tidemark/domain';
 import type { DataFolder } from './data-folder.ts';
 import type { SelfhostSettings } from './settings.ts';
@@ -11,11 +10,11 @@ type KeySettings = Pick<SelfhostSettings, 'SECRET_KEY' | 'OTHER_SECRET_KEYS'>;
 
 /**
  * The keys of the settings, or those of the data folder, a line each and the current one first. Its file is made on the first
- * start and readable by its owner only.
+ * start and readable by its owner only: a database that is there had a key.
  */
 export const secretKeysOf = (settings: KeySettings, folder: DataFolder, secrets: Secrets): KeyRing => {
   const isGone = settings.SECRET_KEY === null && !existsSync(folder.secretKey);
-  if (isGone && knowsKeys(folder)) throw new DeskError('unavailable', foreignKeyText(settings, folder));
+  if (isGone && !folder.isNew) throw new DeskError('unavailable', foreignKeyText(settings, folder));
   return secretKeysOrNew(settings, folder, secrets);
 };
 
@@ -37,7 +36,7 @@ export const secretKeysOrNew = (
 
 /** Why a process with these keys does not begin. */
 export const foreignKeyText = ({ SECRET_KEY }: KeySettings, { path, secretKey }: DataFolder): string =>
-  `${wrongKeyOf(SECRET_KEY, path, secretKey)} If that key is lost, begin with this one: ./tidemark secret-key replace --lost.`;
+  `${wrongKeyOf(SECRET_KEY, path, secretKey)} Only if that key is in no backup either: ./tidemark secret-key replace --lost.`;
 
 const wrongKeyOf = (SECRET_KEY: string | null, path: string, file: string): string => {
   if (SECRET_KEY === null)
@@ -45,19 +44,7 @@ const wrongKeyOf = (SECRET_KEY: string | null, path: string, file: string): stri
       ? `The secret key in ${file} is not the one of the data in ${path}: put the right file back from a backup, or set its key as OTHER_SECRET_KEYS.`
       : `The secret key of the data in ${path} is gone: put ${file} back from a backup, or set the key as SECRET_KEY.`;
   const right = existsSync(file) ? `unset it, for the key is in ${file}` : 'set the right one';
-  return `SECRET_KEY is not the secret key of the data in ${path}: ${right}. To replace that key by this one, set that key as OTHER_SECRET_KEYS; in a file, ./tidemark secret-key replace does it.`;
-};
-
-/** Read without opening it for writing: where it is refused, nothing was made. */
-const knowsKeys = ({ isNew, database }: DataFolder): boolean => {
-  if (isNew) return false;
-  const file = new DatabaseSync(database, { readOnly: true });
-  try {
-    const tables = file.prepare("select 1 from sqlite_schema where name = 'known_keys'").all();
-    return tables.length > 0 && file.prepare('select 1 from known_keys').all().length > 0;
-  } finally {
-    file.close();
-  }
+  return `SECRET_KEY is not the secret key of the data in ${path}: ${right}. Perhaps it is left from another install, or DATA_DIR is another folder. To replace that key by this one, set that key as OTHER_SECRET_KEYS; in a file, ./tidemark secret-key replace does it.`;
 };
 
 export const newKey = (secrets: Secrets): string => secrets.text(length);

@@ -1,7 +1,7 @@
 /** Nobody seals with a key that the other processes of the database do not have (docs/decisions/0101). */
 import { DeskError, type KeyRing, signsHeads } from '@tidemark/domain';
 import { createVault } from '@tidemark/node';
-import type { RefuseKeys, Storage } from '@tidemark/sql/storage';
+import type { KnownKey, RefuseKeys, Storage } from '@tidemark/sql/storage';
 import { workspacesOf } from './checks/workspaces-of.ts';
 
 type Sealed = Pick<Storage, 'knownKeys' | 'work' | 'directory'>;
@@ -32,25 +32,30 @@ export const beginWithKey = async (
   keys: KeyRing,
 ): Promise<void> => {
   const [current] = proofsOf(keys);
-  for (let known = await knownKeys.list(); known.at(-1) !== current; known = await knownKeys.list())
-    await knownKeys.add(current, known.length + 1);
+  for (let known = await knownKeys.list(); known.at(-1)?.proof !== current; known = await knownKeys.list())
+    await knownKeys.add(current, placeBehind(known));
 };
 
 /** Whether these are keys of the data, as far as the database can tell. */
 export const haveSealed = async (storage: Sealed, keys: KeyRing): Promise<boolean> =>
-  areRight(storage, await storage.knownKeys.list(), keys);
+  areRight(storage, proofsIn(await storage.knownKeys.list()), keys);
 
 const areRight = async (storage: Sealed, known: readonly string[], keys: KeyRing): Promise<boolean> =>
   known.length > 0 ? areKeysOf(known, keys) : !(await isSealedByOthers(storage, keys));
 
 const claim = async (storage: Sealed, given: GivenKeys): Promise<void> => {
   const known = await storage.knownKeys.list();
-  if (!(await areRight(storage, known, given.keys))) throw refused(given);
+  const proofs = proofsIn(known);
+  if (!(await areRight(storage, proofs, given.keys))) throw refused(given);
   const [current] = proofsOf(given.keys);
-  if (known.includes(current) || (await storage.knownKeys.add(current, known.length + 1))) return;
+  if (proofs.includes(current) || (await storage.knownKeys.add(current, placeBehind(known)))) return;
   // Another process was faster, and its key must be one of ours.
   await claim(storage, given);
 };
+
+const placeBehind = (known: readonly KnownKey[]): number => (known.at(-1)?.place ?? 0) + 1;
+
+const proofsIn = (known: readonly KnownKey[]): readonly string[] => known.map(({ proof }) => proof);
 
 const refused = ({ refusal }: GivenKeys): DeskError => new DeskError('unavailable', refusal);
 
