@@ -94,7 +94,8 @@ export type {
 export type { AuditCases, AuditCheck, AuditFault } from './instance/audit/audit-cases.ts';
 export { customersShownBy, type NotedCustomer, withoutForgotten } from './instance/audit/forget-sources.ts';
 export { keepingAuditMonths } from './instance/audit/keep-months.ts';
-export { type HeadToSave, saveHeads, signsHeads } from './instance/audit/save-heads.ts';
+export { type HeadToSave, saveHeads } from './instance/audit/save-heads.ts';
+export { signsHeads } from './instance/audit/signs-heads.ts';
 export {
   type AddWorkspace,
   localeOf,

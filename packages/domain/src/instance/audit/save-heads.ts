@@ -3,8 +3,6 @@ import type { AuditNotes, NotedHead } from '../../model/instance/audit-notes.ts'
 import { sealedSegment } from '../../model/instance/audit-seal.ts';
 import type { Vault } from '../../model/vault.ts';
 
-export { signsHeads } from './signs-heads.ts';
-
 export type HeadToSave = Readonly<{ workspaceId: string; head: OpenHead }>;
 
 /**
