@@ -12,7 +12,7 @@ import { historyQuery } from './stores/desk/ticket-history.ts';
 import { dueQuery } from './stores/desk/tickets.ts';
 import { sourcesOfQuery } from './stores/instance/audit.ts';
 import { articleListQuery, countQuery, slugsQuery } from './stores/library/articles.ts';
-import { listOfRequester } from './stores/library/files.ts';
+import { listOfRequester, listOfTicket } from './stores/library/files.ts';
 import {
   addressesQuery,
   localesQuery,
@@ -99,6 +99,12 @@ describe.each(engines)('records on $name', (engine) => {
       listOfRequester.compiled(compiler, desk.workspaceId, desk.requesterId, lastId, 26),
     );
     expect(plan).toMatch(/tickets_requester/);
+    expect(plan).toMatch(/files_ticket/);
+    expect(plan).not.toMatch(/SCAN |Seq Scan|Hash Join/);
+  });
+
+  test('the files of a ticket are read from their index, each with its message', async () => {
+    const plan = await planOf(listOfTicket.compiled(database.compiler, desk.workspaceId, 7, lastId, 26));
     expect(plan).toMatch(/files_ticket/);
     expect(plan).not.toMatch(/SCAN |Seq Scan|Hash Join/);
   });

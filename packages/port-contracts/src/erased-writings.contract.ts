@@ -140,7 +140,7 @@ export const erasedWritingsContract = (open: OpenStorage): void => {
         await stores.messageOrigins.remove([gone.id]);
       });
       await desk.read(async ({ files, mails: left, messageOrigins }) => {
-        expect((await files.listOfTicket(ticket.number, page)).data).toEqual([kept]);
+        expect((await files.listOfTicket(ticket.number, page)).data).toEqual([{ ...kept, internal: false }]);
         expect(idsOf(await left.list(10))).toEqual(idsOf(mails.slice(1)));
         expect(await messageOrigins.find(gone.id)).toBeNull();
       });

@@ -29,12 +29,14 @@ export const filesContract = (open: OpenStorage): void => {
       expect(await found(desk, anId())).toBeNull();
     });
 
-    test('of a ticket are listed newest first, without those of another', async () => {
+    test('of a ticket are listed newest first, those of notes marked, without those of another', async () => {
       const { desk, ticketNumber, messageId } = await aDesk();
       const other = await storedTicket(desk);
-      const mine = [];
-      for (let count = 0; count < 4; count += 1) {
-        mine.unshift(await storedFile(desk, { ticketNumber, messageId }));
+      const { id: noteId } = await storedMessage(desk, { ticketNumber, internal: true });
+      const mine: MarkedFile[] = [];
+      for (const internal of [false, true, true, false]) {
+        const file = await storedFile(desk, { ticketNumber, messageId: internal ? noteId : messageId });
+        mine.unshift({ ...file, internal });
         await storedFile(desk, { ticketNumber: other.number });
       }
       await expectWalk(

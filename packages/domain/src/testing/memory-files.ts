@@ -1,5 +1,5 @@
 import { mapPage, pageOf } from '../kernel/page.ts';
-import type { FileStore, TicketFile } from '../model/library/ticket-file.ts';
+import type { FileStore, MarkedFile, TicketFile } from '../model/library/ticket-file.ts';
 import { byId } from './memory-order.ts';
 import { newestFirst } from './memory-pages.ts';
 import type { Tables } from './memory-tables.ts';
@@ -8,14 +8,12 @@ export const memoryFiles = (tables: Tables): FileStore => {
   const files = tables.of('files');
   return {
     find: async (id) => files.find(id),
-    listOfTicket: async (number, page) => newestFirst(ofTicket(tables, number), page),
+    listOfTicket: async (number, page) =>
+      mapPage(newestFirst(ofTicket(tables, number), page), marked(tables)),
     listOfRequester: async (contactId, page) => {
       const isTheirs = ({ ticketNumber }: TicketFile): boolean =>
         tables.of('tickets').find(String(ticketNumber))?.requesterId === contactId;
-      return mapPage(newestFirst(files.all().filter(isTheirs), page), (file) => ({
-        ...file,
-        internal: tables.of('messages').find(file.messageId)?.internal ?? true,
-      }));
+      return mapPage(newestFirst(files.all().filter(isTheirs), page), marked(tables));
     },
     listOfMessages: async (messageIds) =>
       files
@@ -41,6 +39,13 @@ export const memoryFiles = (tables: Tables): FileStore => {
     },
   };
 };
+
+const marked =
+  (tables: Tables) =>
+  (file: TicketFile): MarkedFile => ({
+    ...file,
+    internal: tables.of('messages').find(file.messageId)?.internal ?? true,
+  });
 
 /** They go with their ticket. */
 export const removeFiles = (tables: Tables, number: number): readonly string[] => {

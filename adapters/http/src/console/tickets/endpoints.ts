@@ -109,7 +109,7 @@ const listConsoleFiles = listEndpoint({
   key: v.string(),
   item: MarkedFileWire,
   list: async (desk, call, { params, page }) =>
-    mapPage(await desk.files.listMarked(call, { number: params.number, page }), markedFileToWire),
+    mapPage(await desk.files.list(call, { number: params.number, page }), markedFileToWire),
 });
 
 export const consoleTicketEndpoints = [

@@ -1,7 +1,8 @@
-import { type FileStore, pageOf, type TicketFile } from '@tidemark/domain';
+import { type FileStore, type MarkedFile, pageOf, type TicketFile } from '@tidemark/domain';
+import type { ExpressionBuilder } from 'kysely';
 import type { FileRow } from '../../conversation-rows.ts';
 import type { Placeholder } from '../../placeholder.ts';
-import type { Db } from '../../schema.ts';
+import type { Db, Tables } from '../../schema.ts';
 import { statement } from '../../statement.ts';
 import { fromFlag, lastId, toFlag } from '../conversions.ts';
 import { inBatches, padded } from '../in-batches.ts';
@@ -13,15 +14,11 @@ export const fileStore = (db: Db, workspaceId: string): FileStore => ({
   },
   listOfTicket: async (ticketNumber, { limit, after }) => {
     const rows = await listOfTicket.all(db, workspaceId, ticketNumber, after ?? lastId, limit + 1);
-    return pageOf(rows.map(fileFromRow), limit, ({ id }) => id);
+    return pageOf(rows.map(markedFromRow), limit, ({ id }) => id);
   },
   listOfRequester: async (contactId, { limit, after }) => {
     const rows = await listOfRequester.all(db, workspaceId, contactId, after ?? lastId, limit + 1);
-    const files = rows.map(({ internal, ...row }) => ({
-      ...fileFromRow(row),
-      internal: fromFlag(internal ?? 1),
-    }));
-    return pageOf(files, limit, ({ id }) => id);
+    return pageOf(rows.map(markedFromRow), limit, ({ id }) => id);
   },
   listOfMessages: async (messageIds) =>
     messageIds.length === 0
@@ -68,6 +65,12 @@ const fileFromRow = (row: FileRow): TicketFile => ({
   createdAt: row.created_at,
 });
 
+/** Without its message, a file is nothing that a customer sees. */
+const markedFromRow = ({ internal, ...row }: FileRow & { internal: number | null }): MarkedFile => ({
+  ...fileFromRow(row),
+  internal: fromFlag(internal ?? 1),
+});
+
 const fileToRow = (file: TicketFile): FileRow => ({
   id: file.id,
   ticket_number: file.ticketNumber,
@@ -87,20 +90,30 @@ const findRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder
   rowsOf(db, workspaceId).where('id', '=', id),
 );
 
-export const listOfTicketQuery = (
-  db: Db,
-  workspaceId: Placeholder<string>,
-  ticketNumber: Placeholder<number>,
-  below: Placeholder<string>,
-  count: Placeholder<number>,
-) =>
-  rowsOf(db, workspaceId)
-    .where('ticket_number', '=', ticketNumber)
-    .where('id', '<', below)
-    .orderBy('id', 'desc')
-    .limit(count);
+/** Whether the message of a file is an internal note. */
+const internalOf = ({ selectFrom }: Pick<ExpressionBuilder<Tables, 'files'>, 'selectFrom'>) =>
+  selectFrom('messages')
+    .select('messages.internal')
+    .whereRef('messages.workspace_id', '=', 'files.workspace_id')
+    .whereRef('messages.ticket_number', '=', 'files.ticket_number')
+    .whereRef('messages.id', '=', 'files.message_id')
+    .as('internal');
 
-const listOfTicket = statement(listOfTicketQuery);
+export const listOfTicket = statement(
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    ticketNumber: Placeholder<number>,
+    below: Placeholder<string>,
+    count: Placeholder<number>,
+  ) =>
+    rowsOf(db, workspaceId)
+      .select(internalOf)
+      .where('ticket_number', '=', ticketNumber)
+      .where('id', '<', below)
+      .orderBy('id', 'desc')
+      .limit(count),
+);
 
 /** Starts from the contact's tickets, which are few compared with all files. */
 export const listOfRequester = statement(
@@ -119,14 +132,7 @@ export const listOfRequester = statement(
           .onRef('files.ticket_number', '=', 'tickets.number'),
       )
       .selectAll('files')
-      .select(({ selectFrom }) =>
-        selectFrom('messages')
-          .select('messages.internal')
-          .whereRef('messages.workspace_id', '=', 'files.workspace_id')
-          .whereRef('messages.ticket_number', '=', 'files.ticket_number')
-          .whereRef('messages.id', '=', 'files.message_id')
-          .as('internal'),
-      )
+      .select(internalOf)
       .where('tickets.workspace_id', '=', workspaceId)
       .where('tickets.requester_id', '=', contactId)
       .where('files.id', '<', below)

@@ -21,9 +21,7 @@ export interface FileCases {
    */
   takeIn<Result>(call: Call, use: (intake: Intake) => Promise<Result>): Promise<Result>;
   /** `GET /tickets/{number}/files` (contract §4.5), newest first. Throws `not_found` for an unknown ticket. */
-  list(call: Call, input: ListFiles): Promise<Page<TicketFile, string>>;
-  /** The same, and of each whether it belongs to an internal note. */
-  listMarked(call: Call, input: ListFiles): Promise<Page<MarkedFile, string>>;
+  list(call: Call, input: ListFiles): Promise<Page<MarkedFile, string>>;
   /** Those of all tickets that a contact asked for, newest first. Throws `not_found` for an unknown contact. */
   listOfContact(call: Call, input: ListFilesOfContact): Promise<Page<MarkedFile, string>>;
   /** The record of a file, for `GET /files/{id}` (contract §4.5). Throws `not_found`. */
@@ -43,7 +41,6 @@ export const fileCases = (ports: Ports): FileCases => {
     limits: fileLimits,
     takeIn: takingInFiles(ports),
     list: read(listFiles),
-    listMarked: read(listMarkedFiles),
     listOfContact: read(listFilesOfContact),
     get: read(getFile),
     check: checkingFiles(ports),
@@ -66,17 +63,9 @@ const getFile = async ({ files }: Stores, id: string): Promise<TicketFile> => {
 
 export type ListFiles = Readonly<{ number: number; page: PageRequest<string> }>;
 
-const listFiles = async (stores: Stores, { number, page }: ListFiles): Promise<Page<TicketFile, string>> => {
+const listFiles = async (stores: Stores, { number, page }: ListFiles): Promise<Page<MarkedFile, string>> => {
   await getTicket(stores, number);
   return stores.files.listOfTicket(number, page);
-};
-
-const listMarkedFiles = async (stores: Stores, input: ListFiles): Promise<Page<MarkedFile, string>> => {
-  const page = await listFiles(stores, input);
-  const ids = new Set(page.data.map(({ messageId }) => messageId));
-  const found = await Promise.all([...ids].map((id) => stores.messages.find(input.number, id)));
-  const open = new Set(found.flatMap((message) => (message && !message.internal ? [message.id] : [])));
-  return { ...page, data: page.data.map((file) => ({ ...file, internal: !open.has(file.messageId) })) };
 };
 
 export type ListFilesOfContact = Readonly<{ contactId: string; page: PageRequest<string> }>;

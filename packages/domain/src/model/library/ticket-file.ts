@@ -24,7 +24,7 @@ export type FileLimits = Readonly<{ most: number; fileBytes: number; messageByte
 export interface FileStore {
   find(id: string): Promise<TicketFile | null>;
   /** Newest first. */
-  listOfTicket(ticketNumber: number, page: PageRequest<string>): Promise<Page<TicketFile, string>>;
+  listOfTicket(ticketNumber: number, page: PageRequest<string>): Promise<Page<MarkedFile, string>>;
   /** Of all tickets that a contact asked for, newest first. */
   listOfRequester(contactId: string, page: PageRequest<string>): Promise<Page<MarkedFile, string>>;
   /** Every file of these messages, by id. */
