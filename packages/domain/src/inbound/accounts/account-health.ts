@@ -76,14 +76,14 @@ const tell = (scope: NoticeScope, { id, user, host, health }: InboundAccount): P
           cause: 'account_sign_in',
         }
       : {
-          write: (say) => ({
+          write: (say, at) => ({
             subject: say('notice_account_subject', { user }),
-            text: `${say('notice_account_failing_text', { user, host, since: failingSinceOf(health) })} ${health.error} ${say('notice_account_failing_last', {})}`,
+            text: `${say('notice_account_failing_text', { user, host, since: at(failingSinceOf(health, scope.now)) })} ${health.error} ${say('notice_account_failing_last', {})}`,
           }),
           command: './tidemark inbound account list',
           cause: 'account_failing',
         },
   );
 
-const failingSinceOf = ({ lastSuccessAt, failingSince }: AccountHealth): string =>
-  lastSuccessAt ?? failingSince ?? '';
+const failingSinceOf = ({ lastSuccessAt, failingSince }: AccountHealth, now: Instant): Instant =>
+  lastSuccessAt ?? failingSince ?? now;

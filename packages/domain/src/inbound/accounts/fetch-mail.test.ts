@@ -4,6 +4,7 @@ import { limits } from '../../kernel/limits.ts';
 import { type AccountDesk, openAccountDesk } from '../../testing/account-desk.ts';
 import { mailBytes } from '../../testing/inbound-builders.ts';
 import { ourAddress } from '../../testing/inbound-desk.ts';
+import { keepsTime, prefersLanguage } from '../../testing/languages.ts';
 
 const withAccount = async (
   wanted: Parameters<AccountDesk['add']>[0] = {},
@@ -232,6 +233,16 @@ describe('a mail server that fails', () => {
     expect(await bench.queued('notice')).toMatchObject([
       { subject: `Acme Support: en notice_account_subject ${ourAddress}` },
     ]);
+  });
+
+  test('tells managers since when it fails in their language, on the clock of the workspace', async () => {
+    const bench = await withAccount();
+    await keepsTime(bench, 'Asia/Tokyo');
+    await prefersLanguage(bench, { agentId: bench.owner.id, language: 'de' });
+    bench.ports.mailFolders.fail('failed');
+    for (let attempt = 1; attempt <= 4; attempt += 1) await bench.fetchLater();
+    const [notice] = await bench.queued('notice');
+    expect(notice?.text).toContain(' 20. November 2026 um 17:10 ');
   });
 
   test.each(['full', 'stopping'] as const)(

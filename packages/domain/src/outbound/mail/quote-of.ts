@@ -7,6 +7,7 @@ import { textContent } from '../../model/desk/new-message.ts';
 import type { Workspace } from '../../model/instance/workspace.ts';
 import type { Composing } from './compose-mail.ts';
 import { quotePart } from './letter-html.ts';
+import { dateFormat } from './say.ts';
 
 type Quoting = Readonly<{
   question: Message;
@@ -35,15 +36,8 @@ export const quoteOf = (ports: Composing, quoting: Quoting): Quote | null => {
 /** Of less nobody can tell what was asked. */
 const least = 200;
 
-const quoteWithin = (
-  ports: Composing,
-  { question, language, workspace: { locale, timezone } }: Quoting,
-  most: number,
-): Quote => {
-  const at = new Intl.DateTimeFormat(locale.startsWith(language) ? locale : language, {
-    dateStyle: 'long',
-    timeZone: timezone,
-  });
+const quoteWithin = (ports: Composing, { question, language, workspace }: Quoting, most: number): Quote => {
+  const at = dateFormat(workspace, language, { dateStyle: 'long' });
   const intro = ports.mailTexts.say(language, 'quote_intro', {
     name: question.author.name.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim(),
     date: at.format(Date.parse(question.createdAt)),

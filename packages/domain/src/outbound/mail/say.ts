@@ -1,8 +1,13 @@
 /** The languages in which Tidemark writes to agents and in conversations. */
+import type { Instant } from '../../kernel/instant.ts';
+import type { Workspace } from '../../model/instance/workspace.ts';
 import type { MailPhrase, MailPhrases, MailTexts } from '../../model/outbound/mail-texts.ts';
 import type { Stores } from '../../model/ports.ts';
 
 export type Say = <Phrase extends MailPhrase>(phrase: Phrase, values: MailPhrases[Phrase]) => string;
+
+/** A moment as it is written in a language, on the clock of the workspace. */
+export type SayTime = (at: Instant) => string;
 
 type SayScope = Readonly<{ stores: Stores; mailTexts: MailTexts }>;
 
@@ -21,7 +26,34 @@ export const localeOfAgent = async <Locale>(
   workspaceLocale: Locale,
 ): Promise<string | Locale> => (await agents.findPreferences(agentId))?.language ?? workspaceLocale;
 
-const sayIn = (mailTexts: MailTexts, locale = 'en'): Say => {
+/** Phrases in the language of a locale. */
+export const sayIn = (mailTexts: MailTexts, locale = 'en'): Say => {
   const language = mailTexts.languageOf(locale);
   return (phrase, values) => mailTexts.say(language, phrase, values);
 };
+
+/** Moments in the language of a locale, as the workspace's own locale writes them where it is of that language. */
+export const timeIn = (
+  mailTexts: MailTexts,
+  workspace: Pick<Workspace, 'locale' | 'timezone'> | null,
+  locale = 'en',
+): SayTime => {
+  const language = mailTexts.languageOf(locale);
+  const format = dateFormat(
+    { locale: workspace?.locale ?? locale, timezone: workspace?.timezone ?? 'UTC' },
+    language,
+    {
+      dateStyle: 'long',
+      timeStyle: 'short',
+    },
+  );
+  return (at) => format.format(Date.parse(at));
+};
+
+/** Dates of a workspace, written as mails in a language do. */
+export const dateFormat = (
+  { locale, timezone: timeZone }: Pick<Workspace, 'locale' | 'timezone'>,
+  language: string,
+  style: Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>,
+): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(locale.startsWith(language) ? locale : language, { ...style, timeZone });

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Stores } from '../../model/ports.ts';
 import { type InboundDesk, openInboundDesk, ourAddress } from '../../testing/inbound-desk.ts';
 import { prefersLanguage, speaks } from '../../testing/languages.ts';
 import { workAll } from '../../testing/mail-relay.ts';
+import { tellManagersAlways } from './tell-managers.ts';
 
 /** Managers are told of a mail that nobody can read. */
 const parks = async (bench: InboundDesk): Promise<void> => {
@@ -35,6 +37,34 @@ describe('a notice to managers', () => {
         'fr notice_mail_parked_text cora@customer.example The mail has no end.',
       ],
     ]);
+  });
+
+  test('reads the workspace and the preferences once, however many managers there are', async () => {
+    const bench = await openInboundDesk();
+    await bench.byAgent('admin');
+    let reads = 0;
+    await bench.ports.work.write(bench.workspaceId, async (stores) => {
+      const find = () => {
+        reads += 1;
+        return stores.workspace.find();
+      };
+      const findPreferences = (id: string) => {
+        reads += 1;
+        return stores.agents.findPreferences(id);
+      };
+      const counted: Stores = {
+        ...stores,
+        workspace: { ...stores.workspace, find },
+        agents: { ...stores.agents, findPreferences },
+      };
+      const { ids, mailTexts, clock } = bench.ports;
+      await tellManagersAlways(
+        { stores: counted, ids, mailTexts, now: clock.now() },
+        { write: () => ({ subject: 'News', text: 'Look.' }), command: './tidemark doctor', cause: 'news' },
+      );
+    });
+    expect(await bench.queued('notice')).toHaveLength(2);
+    expect(reads).toBe(1);
   });
 
   test('has its footer in that language too', async () => {
