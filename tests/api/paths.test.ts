@@ -109,6 +109,14 @@ forEachDesk((open) => {
       expect(await idOf(odd)).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  test('a customer does not choose the X-Request-Id', async () => {
+    const customer = await (await open()).asCustomer('ann@customer.example');
+    for (const path of ['/portal/requests', '/portal/requests/999']) {
+      const { headers } = await customer.send('GET', path, { headers: { 'X-Request-Id': 'theirs' } });
+      expect(headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
   test('an unknown credential does not choose the X-Request-Id', async () => {
     const stranger = (await open()).stranger('Bearer made-up');
     for (const path of ['/teams', '/no/such/path']) {

@@ -21,9 +21,9 @@ export type ApiEnv = Readonly<{
 export type Params = Readonly<Record<string, string>>;
 
 export type Exchange = {
-  /** Ours, until the caller is recognised. */
+  /** Ours, until the caller is recognised as a key or an agent. */
   requestId: string;
-  /** The request id of a caller that is not recognised. */
+  /** The request id of a caller that is not recognised, or is a customer. */
   clientRequestId: string | null;
 } & Readonly<{
   /** As the log names it. */
@@ -90,8 +90,8 @@ export const exchangeOf = (
 };
 
 /**
- * Names the request as its recognised caller does. A stranger, also one with a credential that is not known, does not choose the id
- * under which the log and the audit show a request.
+ * Names the request as its caller does, a key or an agent. A stranger, also one with a credential that is not known, and a customer
+ * do not choose the id under which the log and the audit show a request.
  */
 export const nameAsCaller = (exchange: Exchange): void => {
   const { clientRequestId, activity, headers } = exchange;

@@ -16,7 +16,7 @@ export const AuditEntryWire = v.object({
   subject_id: v.pipe(textOrNull, v.description('Its id; the number of a ticket.')),
   client_request_id: v.pipe(
     textOrNull,
-    v.description('The `X-Request-Id` that a caller without a credential sent.'),
+    v.description('The `X-Request-Id` that a caller sent who is neither a key nor an agent.'),
   ),
   tried: v.pipe(
     textOrNull,

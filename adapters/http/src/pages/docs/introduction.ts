@@ -49,5 +49,5 @@ export const conventions: readonly string[] = [
   'Retries: send an `Idempotency-Key` with a POST. The same key with the same body gets the first answer again for 24 hours, with `Idempotent-Replayed: true`.',
   'Lost updates: one record is answered with an `ETag`. Send it as `If-Match` with a PATCH, and a change that somebody made in between is not overwritten but told by 412. `If-None-Match` on a GET saves the body when nothing changed.',
   `Rate: ${limits.rate.calls} calls a minute for each key and each session; \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` tell where you are, \`Retry-After\` how long to wait.`,
-  'Every answer names its call in `X-Request-Id`. Send one of your own with your credential and it is kept.',
+  'Every answer names its call in `X-Request-Id`. Send one of your own with a key or as an agent and it is kept.',
 ];

@@ -6,7 +6,7 @@ import type { PersonType } from '../people/person.ts';
 
 /**
  * `outcome` is `ok` or the error code that the call ended with. `subjectType` and `subjectId` name what the call touched
- * (`subjectOf`). `clientRequestId` is the request id that a caller without a credential sent. `tried` is a code for the address
+ * (`subjectOf`). `clientRequestId` is the request id that a customer or a stranger sent. `tried` is a code for the address
  * of a refused sign-in: the same address gives the same code, and only the holder of the secret key can make it.
  */
 export type AuditEntry = Readonly<{
