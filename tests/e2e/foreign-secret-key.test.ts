@@ -171,7 +171,7 @@ test('on SQLite, a damaged database is refused in a sentence, with its key file 
   await writeFile(join(folder, 'tidemark.db'), 'no database, for longer than its header is'.repeat(200));
   await expect(deployment.start()).rejects.toMatchObject({
     code: 'unavailable',
-    message: expect.stringMatching(/^The database .*tidemark\.db cannot be opened: /),
+    message: expect.stringMatching(/^The database .*tidemark\.db is no SQLite file: /),
   });
   await rm(join(folder, 'secret-key'));
   await expect(deployment.start()).rejects.toMatchObject({
