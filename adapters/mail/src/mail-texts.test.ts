@@ -13,7 +13,16 @@ test('mail is in the workspace’s language if it is translated, and otherwise i
 
 describe.each(Object.entries(phrases))('in %s', (language, own) => {
   test('every phrase can be written, with all its values', () => {
-    const counts = { number: 12_345, days: 7, minutes: 10, changeable: 14, count: 3, size: 512 };
+    const counts = {
+      number: 12_345,
+      days: 7,
+      minutes: 10,
+      changeable: 14,
+      count: 3,
+      size: 512,
+      most: 256,
+      uid: 7_001,
+    };
     const values = {
       workspace: 'Acme <b>{x}</b>',
       name: 'Zoë',
@@ -23,6 +32,8 @@ describe.each(Object.entries(phrases))('in %s', (language, own) => {
       what: 'Phone',
       address: 'support@acme.example',
       sender: 'zoë@customer.example',
+      recipient: 'bob@customer.example',
+      folder: 'INBOX',
       mailbox: 'cora@customer.example',
       email: 'pat@customer.example',
       user: 'help@acme.example',
@@ -67,8 +78,8 @@ test('one day is singular', () => {
 test.each([
   [
     'en',
-    '1 mail is in quarantine. Nobody sees it until somebody releases it.',
-    '3 mails are in quarantine. Nobody sees them until somebody releases them.',
+    '1 email is in quarantine. Nobody sees it until somebody releases it.',
+    '3 emails are in quarantine. Nobody sees them until somebody releases them.',
   ],
   [
     'de',
@@ -82,18 +93,30 @@ test.each([
   ],
   [
     'es',
-    '1 correo está en cuarentena. Nadie lo ve hasta que alguien lo libere.',
-    '3 correos están en cuarentena. Nadie los ve hasta que alguien los libere.',
+    '1 correo está en cuarentena. Nadie lo verá hasta que alguien lo libere.',
+    '3 correos están en cuarentena. Nadie los verá hasta que alguien los libere.',
   ],
 ])('a notice about one mail in quarantine is singular: %s', (language, one, three) => {
   expect(texts.say(language, 'notice_quarantine_text', { count: 1 })).toBe(one);
   expect(texts.say(language, 'notice_quarantine_text', { count: 3 })).toBe(three);
 });
 
+test.each([
+  ['en', 'An email from an unknown sender', 'An unknown sender'],
+  ['de', 'Eine E-Mail von einem unbekannten Absender', 'Ein unbekannter Absender'],
+  ['fr', 'Un e-mail d’un expéditeur inconnu', 'Un expéditeur inconnu'],
+  ['es', 'Un correo de un remitente desconocido', 'Un remitente desconocido'],
+])('a notice about an unknown sender is a whole sentence: %s', (language, from, subject) => {
+  const kinds = ['parked', 'unfetched', 'waits'] as const;
+  const said = kinds.map((kind) => texts.say(language, `notice_mail_${kind}_text_unnamed`, {}));
+  expect(said).toEqual(kinds.map(() => expect.stringMatching(`^${from} `)));
+  expect(texts.say(language, 'notice_sender_storm_text_unnamed', {})).toMatch(`${subject} `);
+});
+
 test('a sign-in link says how long it works, and what to do without having requested it', () => {
   const link = { minutes: 10 };
   expect(texts.say('en', 'sign_in_link', link)).toMatch(
-    /for 10 minutes\..*did not ask for it, ignore this mail/,
+    /for 10 minutes\..*did not ask for it, ignore this email/,
   );
   expect(texts.say('de', 'sign_in_link', link)).toMatch(/10 Minuten lang\..*nicht angefordert/);
   expect(texts.say('fr', 'sign_in_link', link)).toMatch(/pendant 10 minutes\..*pas demandé/);

@@ -1,4 +1,5 @@
 import type { MailPhrase, NoticePhrase, PushPhrase, PushTitle } from '@tidemark/domain';
+import { notePhrases } from './note-phrases.ts';
 import { noticePhrases } from './notice-phrases.ts';
 import { pushPhrases } from './push-phrases.ts';
 
@@ -11,26 +12,26 @@ const en: Phrases = {
   ticket_button: 'Open the ticket',
   quote_intro: '{name} wrote on {date}:',
   quote_cut: 'The rest of this message is left out. It is in your request on the web.',
-  rule_footer: 'This mail was sent automatically by {workspace}.',
+  rule_footer: 'This email was sent automatically by {workspace}.',
   notice_footer: 'You get this because you manage the workspace {workspace}.',
   agent_footer:
-    'This mail was sent automatically by {workspace}. Your answer is sent to the customer of request {number, number, ::group-off}; begin it with #note to write an internal note.',
+    'This email was sent automatically by {workspace}. Your answer is sent to the customer of request {number, number, ::group-off}; begin it with #note to write an internal note.',
   invitation_subject: 'Your invitation to {workspace}',
   invitation_text:
     'Hello {name},\n\nYou have been invited to help the customers of {workspace}. Choose your password here:',
   invitation_link:
-    'The link works once, and for {days, plural, one {# day} other {# days}}. If you did not expect it, ignore this mail.',
+    'The link works once, and for {days, plural, one {# day} other {# days}}. If you did not expect it, ignore this email.',
   invitation_button: 'Choose your password',
   sign_in_subject: 'Sign in to {workspace}',
   sign_in_text: 'Hello,\n\nSign in to your requests to {workspace} with this link:',
   sign_in_link:
-    'The link works once, and for {minutes, plural, one {# minute} other {# minutes}}. If you did not ask for it, ignore this mail: nobody can sign in without it.',
+    'The link works once, and for {minutes, plural, one {# minute} other {# minutes}}. If you did not ask for it, ignore this email: nobody can sign in without it.',
   sign_in_button: 'Sign in',
   reset_subject: 'A new password for {workspace}',
   reset_text:
     'Hello {name},\n\nSomebody asked for a new password for your account at {workspace}. Choose it here:',
   reset_link:
-    'The link works once, and for {minutes, plural, one {# minute} other {# minutes}}. Your new password signs you out everywhere else. If you did not ask for it, ignore this mail: your password stays as it is.',
+    'The link works once, and for {minutes, plural, one {# minute} other {# minutes}}. Your new password signs you out everywhere else. If you did not ask for it, ignore this email: your password stays as it is.',
   reset_button: 'Choose a new password',
   link_address: 'If the button does not work, open this address:',
   account_when: 'When: {at}',
@@ -60,14 +61,14 @@ const en: Phrases = {
   rating_last:
     'The link opens a page where you can add a comment. Nothing is sent before you press the button there. You can answer for {days, plural, one {# day} other {# days}}, and change your answer for {changeable, plural, one {# day} other {# days}}.',
   files_left:
-    '{count, plural, one {# file is} other {# files are}} not attached to this mail. Sign in to your request to download {count, plural, one {it} other {them}}:',
+    '{count, plural, one {# file is} other {# files are}} not attached to this email. Sign in to your request to download {count, plural, one {it} other {them}}:',
   files_lost: '{count, plural, one {# file is} other {# files are}} no longer available:',
   file_kibibytes: '{name} ({size, number, ::.#} KiB)',
   file_mebibytes: '{name} ({size, number, ::.#} MiB)',
-  received_encrypted: 'This mail is encrypted and cannot be read here.',
+  received_encrypted: 'This email is encrypted and cannot be read here.',
   received_empty: '(no text)',
   received_without_subject: '(no subject)',
-  test_subject: 'Test mail from {workspace}',
+  test_subject: 'Test email from {workspace}',
   test_text: 'This is a test. Mail from {workspace} arrives.',
 };
 
@@ -276,8 +277,8 @@ const es: Phrases = {
 
 /** By language. A new one is a new entry here. */
 export const phrases = {
-  en: { ...en, ...noticePhrases.en, ...pushPhrases.en },
-  de: { ...de, ...noticePhrases.de, ...pushPhrases.de },
-  fr: { ...fr, ...noticePhrases.fr, ...pushPhrases.fr },
-  es: { ...es, ...noticePhrases.es, ...pushPhrases.es },
+  en: { ...en, ...noticePhrases.en, ...notePhrases.en, ...pushPhrases.en },
+  de: { ...de, ...noticePhrases.de, ...notePhrases.de, ...pushPhrases.de },
+  fr: { ...fr, ...noticePhrases.fr, ...notePhrases.fr, ...pushPhrases.fr },
+  es: { ...es, ...noticePhrases.es, ...notePhrases.es, ...pushPhrases.es },
 } as const;

@@ -4,6 +4,7 @@ import { type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { AccountHealth, AccountState, InboundAccount } from '../../model/inbound/inbound-account.ts';
 import type { Ports } from '../../model/ports.ts';
+import { quoteError, type Say } from '../../outbound/mail/say.ts';
 import { type NoticeScope, tellManagers } from '../../outbound/mail/tell-managers.ts';
 
 type AccountPlace = Readonly<{ workspaceId: string; accountId: string }>;
@@ -70,7 +71,11 @@ const tell = (scope: NoticeScope, { id, user, host, health }: InboundAccount): P
       ? {
           write: (say) => ({
             subject: say('notice_account_subject', { user }),
-            text: `${say('notice_account_sign_in_text', { user, host })} ${health.error} ${say('notice_account_sign_in_last', {})}`,
+            text: [
+              say('notice_account_sign_in_text', { user, host }),
+              ...quoted(say, health),
+              say('notice_account_sign_in_last', {}),
+            ].join('\n\n'),
           }),
           command: `./tidemark inbound account sign-in ${id}`,
           cause: 'account_sign_in',
@@ -78,12 +83,18 @@ const tell = (scope: NoticeScope, { id, user, host, health }: InboundAccount): P
       : {
           write: (say, at) => ({
             subject: say('notice_account_subject', { user }),
-            text: `${say('notice_account_failing_text', { user, host, since: at(failingSinceOf(health, scope.now)) })} ${health.error} ${say('notice_account_failing_last', {})}`,
+            text: [
+              `${say('notice_account_failing_text', { user, host, since: at(failingSinceOf(health, scope.now)) })} ${say('notice_account_failing_last', {})}`,
+              ...quoted(say, health),
+            ].join('\n\n'),
           }),
           command: './tidemark inbound account list',
           cause: 'account_failing',
         },
   );
+
+const quoted = (say: Say, { error }: AccountHealth): readonly string[] =>
+  error === null ? [] : [quoteError(say, error)];
 
 const failingSinceOf = ({ lastSuccessAt, failingSince }: AccountHealth, now: Instant): Instant =>
   lastSuccessAt ?? failingSince ?? now;

@@ -231,7 +231,10 @@ describe('a mail server that fails', () => {
     }
     await bench.fetchLater();
     expect(await bench.queued('notice')).toMatchObject([
-      { subject: `Acme Support: en notice_account_subject ${ourAddress}` },
+      {
+        subject: `Acme Support: en notice_account_subject ${ourAddress}`,
+        text: expect.stringMatching(/en notice_account_failing_last\n\nen notice_error\n[^\n]+\n\n/),
+      },
     ]);
   });
 

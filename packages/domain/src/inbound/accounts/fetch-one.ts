@@ -6,11 +6,11 @@ import type { InboundAddress } from '../../model/inbound/inbound-address.ts';
 import type { InboundMail } from '../../model/inbound/inbound-mail.ts';
 import type { FolderMail, MailFolder } from '../../model/inbound/mailboxes.ts';
 import type { Ports } from '../../model/ports.ts';
+import { type Say, sayOfSender } from '../../outbound/mail/say.ts';
 import { tellManagers } from '../../outbound/mail/tell-managers.ts';
 import { tokenOf } from '../../outbound/mail/thread-token.ts';
 import { addressIn, rowOf } from '../receiving/inbound-row.ts';
 import { receiving } from '../receiving/receive.ts';
-import { senderIn } from '../taking-in/park-mail.ts';
 import { duplicatesSince, isBefore, type MailPlace, moveCursor } from './cursor.ts';
 import { recipientIn, tracesOf } from './mail-recipient.ts';
 
@@ -107,13 +107,29 @@ const parkMail = async (
       {
         write: (say) => ({
           subject: say('notice_mail_unfetched_subject', {}),
-          text: `${say('notice_mail_unfetched_text', { sender: senderIn(say, row) })} ${parked.error}`,
+          text: textOf(say, ports, found, { sender: row.sender, reason: parked.reason }),
         }),
         command: `./tidemark mail inbox show ${id}`,
         cause: mail === null ? `mail_unfetched ${uid}` : 'mail_parked',
       },
     );
   });
+};
+
+type Noticed = Pick<InboundMail, 'sender' | 'reason'>;
+
+const textOf = (
+  say: Say,
+  { inboundLimits }: Ports,
+  { fetching, uid, mail }: Found,
+  { sender, reason }: Noticed,
+): string => {
+  const { folder, user } = fetching.account;
+  const unfetched = sayOfSender(say, 'notice_mail_unfetched_text', sender);
+  const place = say('notice_mail_unfetched_place', { folder, user, uid });
+  if (reason !== 'too_large' || mail === null) return `${unfetched} ${place}`;
+  const tooLarge = say('notice_mail_unfetched_too_large', { size: mail.size, most: inboundLimits.mailBytes });
+  return `${unfetched} ${tooLarge} ${place}`;
 };
 
 const parkedRow = async (

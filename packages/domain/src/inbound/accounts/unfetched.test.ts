@@ -43,7 +43,13 @@ describe('a mail that cannot be fetched', () => {
     ]);
     expect((await bench.account()).health.state).toBe('works');
     expect(await bench.queued('notice')).toMatchObject([
-      { to: 'owner@desk.example', subject: 'Acme Support: en notice_mail_unfetched_subject' },
+      {
+        to: 'owner@desk.example',
+        subject: 'Acme Support: en notice_mail_unfetched_subject',
+        text: expect.stringMatching(
+          /^en notice_mail_unfetched_text \S+ en notice_mail_unfetched_place INBOX \S+ 2\n\n/,
+        ),
+      },
     ]);
   });
 
@@ -97,6 +103,8 @@ describe('a mail that cannot be fetched', () => {
         error: expect.stringContaining('a mail may have 10000'),
       },
     ]);
+    const [notice] = await bench.queued('notice');
+    expect(notice?.text).toContain(`en notice_mail_unfetched_too_large ${declaredSize} 10000`);
     expect(await bench.stored()).toEqual(['My printer is on fire', 'next']);
     await expect(
       bench.desk.inbound.reprocess(bench.bySystem, (await parked(bench))[0]?.id ?? ''),

@@ -201,7 +201,11 @@ test('managers hear once of a mail that waits for an hour because a store is awa
   expect(await bench.queued('notice')).toEqual([]);
   await workAfter(bench, 31 * minute, minute, minute);
   expect(await bench.queued('notice')).toMatchObject([
-    { to: 'owner@desk.example', subject: expect.stringContaining('waits') },
+    {
+      to: 'owner@desk.example',
+      subject: expect.stringContaining('waits'),
+      text: expect.stringMatching(/ en notice_mail_waits_away en notice_mail_waits_last\n\n/),
+    },
   ]);
   expect(await bench.row(row?.id ?? '')).toMatchObject({
     state: 'kept',

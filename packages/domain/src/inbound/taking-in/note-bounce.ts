@@ -8,7 +8,7 @@ import type { WriteScope } from '../../model/use-case.ts';
 import { emit } from '../../outbound/events/emit.ts';
 import { eventOf } from '../../outbound/events/event-of.ts';
 import { messageEventData } from '../../outbound/events/message-event.ts';
-import { sayInWorkspace } from '../../outbound/mail/say.ts';
+import { quoteError, type Say, sayInWorkspace } from '../../outbound/mail/say.ts';
 import type { ReportedMail } from '../deciding/mail-world.ts';
 import type { Settled } from './settle.ts';
 
@@ -65,17 +65,28 @@ const deliveryOf = async (
 
 const looked = 1_000;
 
+/** What the API shows of the delivery. */
 const reasonOf = ({ recipient, status, diagnostic }: ReportedRecipient): string => {
-  const said = [status, diagnostic].filter((part) => part !== null).join(' ');
+  const said = saidIn({ status, diagnostic });
   const whom = recipient === null ? 'The mail came back' : `The mail to ${recipient} came back`;
   return said === '' ? `${whom}.` : `${whom}: ${said}`;
 };
 
-const noteOf = async (scope: WriteScope, number: number, recipient: ReportedRecipient): Promise<Message> => ({
+const saidIn = ({ status, diagnostic }: Pick<ReportedRecipient, 'status' | 'diagnostic'>): string =>
+  [status, diagnostic].filter((part) => part !== null).join(' ');
+
+const noteOf = async (scope: WriteScope, number: number, bounced: ReportedRecipient): Promise<Message> => ({
   ...newMessage(scope, number, {
-    content: textContent(`${(await sayInWorkspace(scope))('note_reply_bounced', {})} ${reasonOf(recipient)}`),
+    content: textContent(sayBounce(await sayInWorkspace(scope), bounced)),
     internal: true,
     author: { type: 'system', id: null, name: scope.actor.name },
   }),
   auto: true,
 });
+
+const sayBounce = (say: Say, { recipient, ...reported }: ReportedRecipient): string => {
+  const said = saidIn(reported);
+  const note =
+    recipient === null ? say('note_reply_bounced_unnamed', {}) : say('note_reply_bounced', { recipient });
+  return said === '' ? note : `${note}\n\n${quoteError(say, said)}`;
+};

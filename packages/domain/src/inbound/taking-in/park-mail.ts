@@ -1,11 +1,12 @@
 /** Mail that Tidemark fails to read is counted, and in the end parked where managers see it (contract §14.3). */
 
+import type { DeskError } from '../../kernel/errors.ts';
 import { plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
-import type { InboundMail, InboundReason } from '../../model/inbound/inbound-mail.ts';
+import type { InboundMail } from '../../model/inbound/inbound-mail.ts';
 import type { Outcome } from '../../model/outbound/task.ts';
 import type { Ports } from '../../model/ports.ts';
-import type { Say } from '../../outbound/mail/say.ts';
+import { sayOfSender } from '../../outbound/mail/say.ts';
 import { tellManagers } from '../../outbound/mail/tell-managers.ts';
 import { ifUnnamed } from './settle.ts';
 import type { Attempt } from './take-in.ts';
@@ -24,7 +25,10 @@ export const noteAttempt = (
     return noted;
   });
 
-type Failing = Readonly<{ reason: InboundReason; error: string }>;
+/** Why a stored mail cannot be read. `error` is for those who look at the mail; notices say the reason. */
+export type ParkReason = 'unreadable' | 'too_slow' | 'too_large' | 'raw_lost';
+
+type Failing = Readonly<{ reason: ParkReason; error: string }>;
 
 export const parkMail = async (
   { work, ids, clock, mailTexts }: Ports,
@@ -42,7 +46,7 @@ export const parkMail = async (
       {
         write: (say) => ({
           subject: say('notice_mail_parked_subject', {}),
-          text: `${say('notice_mail_parked_text', { sender: senderIn(say, mail) })} ${failing.error}`,
+          text: `${sayOfSender(say, 'notice_mail_parked_text', mail.sender)} ${say(`notice_mail_parked_${failing.reason}`, {})}`,
         }),
         command: `./tidemark mail inbox show ${mailId}`,
         cause: 'mail_parked',
@@ -60,25 +64,26 @@ export const waitsLong = ({ clock }: Pick<Ports, 'clock'>, { since }: Attempt): 
 export const tellOfWaiting = (
   { work, ids, clock, mailTexts }: Ports,
   { workspaceId, mailId }: Attempt,
-  message: string,
+  { code, message }: Pick<DeskError, 'code' | 'message'>,
 ): Promise<void> =>
   work.write(workspaceId, async (stores) => {
     const mail = await stores.inboundMails.findForChange(mailId);
     if (mail?.state !== 'kept' || mail.error !== null) return;
-    const error = `It has waited for an hour. ${message}`;
-    await stores.inboundMails.save({ ...mail, error });
+    await stores.inboundMails.save({ ...mail, error: `It has waited for an hour. ${message}` });
+    const cause = code === 'storage_full' ? 'notice_mail_waits_full' : 'notice_mail_waits_away';
     await tellManagers(
       { stores, ids, mailTexts, now: clock.now() },
       {
         write: (say) => ({
           subject: say('notice_mail_waits_subject', {}),
-          text: `${say('notice_mail_waits_text', { sender: senderIn(say, mail) })} ${error} ${say('notice_mail_waits_last', {})}`,
+          text: [
+            sayOfSender(say, 'notice_mail_waits_text', mail.sender),
+            say(cause, {}),
+            say('notice_mail_waits_last', {}),
+          ].join(' '),
         }),
         command: './tidemark doctor',
         cause: 'mail_waits',
       },
     );
   });
-
-export const senderIn = (say: Say, { sender }: Pick<InboundMail, 'sender'>): string =>
-  sender ?? say('notice_unknown_sender', {});

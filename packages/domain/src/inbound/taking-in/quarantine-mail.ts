@@ -1,6 +1,7 @@
 import { limits } from '../../kernel/limits.ts';
 import type { InboundReason } from '../../model/inbound/inbound-mail.ts';
 import type { WriteScope } from '../../model/use-case.ts';
+import { sayOfSender } from '../../outbound/mail/say.ts';
 import { tellManagers } from '../../outbound/mail/tell-managers.ts';
 import type { MailWorld } from '../deciding/mail-world.ts';
 import type { Settled } from './settle.ts';
@@ -15,9 +16,7 @@ export const quarantineMail = async (
     await tellManagers(scope, {
       write: (say) => ({
         subject: say('notice_sender_storm_subject', {}),
-        text: say('notice_sender_storm_text', {
-          sender: world.author?.address.email ?? say('notice_unknown_sender', {}),
-        }),
+        text: sayOfSender(say, 'notice_sender_storm_text', world.author?.address.email ?? null),
       }),
       command: './tidemark mail quarantine list',
       cause: 'mail_storm',

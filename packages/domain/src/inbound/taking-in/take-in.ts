@@ -4,7 +4,7 @@ import { DeskError } from '../../kernel/errors.ts';
 import { type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { InboundAddress } from '../../model/inbound/inbound-address.ts';
-import type { InboundMail, InboundReason } from '../../model/inbound/inbound-mail.ts';
+import type { InboundMail } from '../../model/inbound/inbound-mail.ts';
 import type { MailFacts } from '../../model/inbound/mail-facts.ts';
 import type { MailVerdicts } from '../../model/inbound/mail-judge.ts';
 import { roomOf } from '../../model/instance/count-usage.ts';
@@ -17,7 +17,7 @@ import { isNote } from '../deciding/decide-for-agent.ts';
 import { isSentByNobody } from '../deciding/machine-mail.ts';
 import { carryOut } from './carry-out.ts';
 import { gatherWorld } from './gather-world.ts';
-import { noteAttempt, parkMail, tellOfWaiting, waitsLong } from './park-mail.ts';
+import { noteAttempt, type ParkReason, parkMail, tellOfWaiting, waitsLong } from './park-mail.ts';
 import { rawMailOf } from './raw-mail.ts';
 
 /**
@@ -96,10 +96,10 @@ const mostAttempts = limits.inbound.retryDelaysMs.length + 1;
 const workspaceFull = new DeskError('storage_full', 'The workspace has no room for it.');
 
 /** The database or a store is away, which says nothing about the mail: no attempt counts, and managers hear of a long wait. */
-const waited = async (ports: Ports, attempt: Attempt, { code, message }: DeskError): Promise<Outcome> => {
+const waited = async (ports: Ports, attempt: Attempt, error: DeskError): Promise<Outcome> => {
   if (attempt.attempts > 0) await noteAttempt(ports, attempt, -1);
-  if (waitsLong(ports, attempt)) await tellOfWaiting(ports, attempt, message);
-  return { wait: plus(ports.clock.now(), code === 'storage_full' ? fullMs : awayMs) };
+  if (waitsLong(ports, attempt)) await tellOfWaiting(ports, attempt, error);
+  return { wait: plus(ports.clock.now(), error.code === 'storage_full' ? fullMs : awayMs) };
 };
 
 const isAway: ReadonlySet<string> = new Set(['unavailable', 'storage_full']);
@@ -114,9 +114,9 @@ const sentenceOf = (error: unknown): string =>
 
 /** Why an attempt failed, in words for managers. */
 class Failure extends Error {
-  readonly reason: InboundReason;
+  readonly reason: ParkReason;
 
-  constructor(reason: InboundReason, message: string) {
+  constructor(reason: ParkReason, message: string) {
     super(message);
     this.reason = reason;
   }
@@ -131,7 +131,7 @@ const failed = async (ports: Ports, attempt: Attempt, { reason, message }: Failu
   return { later: plus(ports.clock.now(), delay) };
 };
 
-const isFinal = (reason: InboundReason): boolean => reason === 'too_large' || reason === 'raw_lost';
+const isFinal = (reason: ParkReason): boolean => reason === 'too_large' || reason === 'raw_lost';
 
 const findMail = ({ work }: Ports, { workspaceId, mailId }: Attempt): Promise<InboundMail | null> =>
   work.read(workspaceId, ({ inboundMails }) => inboundMails.find(mailId));

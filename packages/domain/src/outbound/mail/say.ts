@@ -9,6 +9,19 @@ export type Say = <Phrase extends MailPhrase>(phrase: Phrase, values: MailPhrase
 /** A moment as it is written in a language, on the clock of the workspace. */
 export type SayTime = (at: Instant) => string;
 
+/** Phrases about a sender, each with a whole sentence for a sender that nobody knows. */
+type OfSender =
+  | 'notice_sender_storm_text'
+  | 'notice_mail_parked_text'
+  | 'notice_mail_unfetched_text'
+  | 'notice_mail_waits_text';
+
+export const sayOfSender = (say: Say, phrase: OfSender, sender: string | null): string =>
+  sender === null ? say(`${phrase}_unnamed`, {}) : say(phrase, { sender });
+
+/** What another server said, in its own words. */
+export const quoteError = (say: Say, error: string): string => `${say('notice_error', {})}\n${error}`;
+
 type SayScope = Readonly<{ stores: Stores; mailTexts: MailTexts }>;
 
 /** Phrases in the language of the workspace. */

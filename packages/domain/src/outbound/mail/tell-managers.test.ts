@@ -29,12 +29,12 @@ describe('a notice to managers', () => {
       [
         true,
         'Acme Support: de notice_mail_parked_subject',
-        'de notice_mail_parked_text cora@customer.example The mail has no end.',
+        'de notice_mail_parked_text cora@customer.example de notice_mail_parked_too_large',
       ],
       [
         false,
         'Acme Support: fr notice_mail_parked_subject',
-        'fr notice_mail_parked_text cora@customer.example The mail has no end.',
+        'fr notice_mail_parked_text cora@customer.example fr notice_mail_parked_too_large',
       ],
     ]);
   });

@@ -6,20 +6,24 @@ import type { AddEntry } from '../../model/audited-write.ts';
 import { auditEntry } from '../../model/instance/audit-entry.ts';
 import type { MailTexts } from '../../model/outbound/mail-texts.ts';
 import type { Ids, Stores } from '../../model/ports.ts';
+import type { Say, SayTime } from '../mail/say.ts';
 import { tellManagersAlways } from '../mail/tell-managers.ts';
 
-type Disabling = Readonly<{ id: string; reason: string; now: Instant }>;
+/** Why a webhook is disabled: its receiver is gone, or has failed since an instant. */
+export type DisableCause = Readonly<{ type: 'gone' } | { type: 'failing'; since: Instant }>;
+
+type Disabling = Readonly<{ id: string; cause: DisableCause; now: Instant }>;
 
 export type DisablingPorts = Readonly<{ ids: Ids; mailTexts: MailTexts; addEntry: AddEntry }>;
 
 export const disableWebhook = async (
   stores: Stores,
   { ids, mailTexts, addEntry }: DisablingPorts,
-  { id, reason, now }: Disabling,
+  { id, cause, now }: Disabling,
 ): Promise<void> => {
   const webhook = await stores.webhooks.findForChange(id);
   if (!webhook?.active) return;
-  await stores.webhooks.save({ ...webhook, active: false, disabledReason: reason, updatedAt: now });
+  await stores.webhooks.save({ ...webhook, active: false, disabledReason: reasonOf(cause), updatedAt: now });
   const actor = { type: 'system', id: null, name: 'Webhooks' } as const;
   const path = `/webhooks/${id}`;
   const call = { actor, operation: 'disableWebhook', path, requestId: ids.next(), source: null };
@@ -27,10 +31,10 @@ export const disableWebhook = async (
   await tellManagersAlways(
     { stores, ids, mailTexts, now },
     {
-      write: (say) => ({
+      write: (say, at) => ({
         subject: say('notice_webhook_disabled_subject', {}),
         text: [
-          `${say('notice_webhook_disabled_text', { url: webhook.url })} ${reason}`,
+          `${say('notice_webhook_disabled_text', { url: webhook.url })} ${sayCause(say, at, cause)}`,
           say('notice_webhook_disabled_last', { days: keptDays }),
         ].join('\n\n'),
       }),
@@ -39,5 +43,14 @@ export const disableWebhook = async (
     },
   );
 };
+
+/** What the API and the command line show. */
+const reasonOf = (cause: DisableCause): string =>
+  cause.type === 'gone' ? 'The receiver answered 410 Gone.' : `Nothing but failures since ${cause.since}.`;
+
+const sayCause = (say: Say, at: SayTime, cause: DisableCause): string =>
+  cause.type === 'gone'
+    ? say('notice_webhook_gone', {})
+    : say('notice_webhook_failing', { since: at(cause.since) });
 
 const keptDays = limits.eventsKeptMs / 86_400_000;

@@ -2,7 +2,7 @@ import { type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Attempted, Webhook } from '../../model/outbound/webhook.ts';
 import type { Stores } from '../../model/ports.ts';
-import { type DisablingPorts, disableWebhook } from './disable-webhook.ts';
+import { type DisableCause, type DisablingPorts, disableWebhook } from './disable-webhook.ts';
 import type { Verdict } from './verdict.ts';
 
 export type Delivered = Attempted & Readonly<{ verdict: Verdict }>;
@@ -40,7 +40,7 @@ export const rememberAttempts = async (
 /** The effect of attempts on a webhook; `ending` is why to disable it, and since when. */
 type Conclusion = Readonly<{
   failingSince: Instant | null;
-  ending: Readonly<{ reason: string; now: Instant }> | null;
+  ending: Readonly<{ cause: DisableCause; now: Instant }> | null;
 }>;
 
 /** A test that fails says nothing about deliveries: a person made it, perhaps before the receiver was there. */
@@ -50,19 +50,23 @@ const conclusionOf = (webhook: Webhook, outcomes: readonly Outcome[]): Conclusio
   for (const { delivered, now } of outcomes) {
     const { delivery, attempt, verdict } = delivered;
     const isTest = delivery.event === 'webhook.test';
-    const reason = reasonToDisable(isTest ? null : failingSince, verdict, now);
-    if (reason !== null && webhook.active) ending ??= { reason, now };
+    const cause = causeToDisable(isTest ? null : failingSince, verdict, now);
+    if (cause !== null && webhook.active) ending ??= { cause, now };
     if (verdict.type === 'delivered') failingSince = null;
     else if (!isTest) failingSince ??= attempt.at;
   }
   return { failingSince, ending };
 };
 
-const reasonToDisable = (failingSince: Instant | null, { type }: Verdict, now: Instant): string | null => {
+const causeToDisable = (
+  failingSince: Instant | null,
+  { type }: Verdict,
+  now: Instant,
+): DisableCause | null => {
   if (type === 'delivered') return null;
-  if (type === 'gone') return 'The receiver answered 410 Gone.';
+  if (type === 'gone') return { type };
   const { retryForMs } = limits.webhooks;
   if (failingSince !== null && plus(failingSince, retryForMs) <= now)
-    return `Nothing but failures since ${failingSince}.`;
+    return { type: 'failing', since: failingSince };
   return null;
 };
