@@ -195,7 +195,7 @@ describe.skipIf(!hasSwaks)(`the walk of a mail desk (${withoutSwaks})`, () => {
       'Is it plugged in?',
       'It is.',
       'Me too.',
-      expect.stringContaining('A reply did not arrive.'),
+      expect.stringContaining(`The reply to ${cora} did not arrive.`),
     ]);
     const before = await settled({ url: first.url, key });
     const half = await inData({ port }, [desk]);
