@@ -106,3 +106,46 @@ test('workspace list asks about one workspace after the other, however many ther
   expect((await listing.json('workspace', 'list')).data).toHaveLength(3);
   expect(most).toBe(1);
 });
+
+describe('workspace create, list and suspend', () => {
+  test('creating one prints it, and lists show the newest first', async () => {
+    const cli = testCli();
+    const args = [
+      '--slug',
+      'acme',
+      '--name',
+      'Acme Outdoor',
+      '--locale',
+      'de',
+      '--timezone',
+      'Europe/Berlin',
+    ];
+    const made = await cli.json('workspace', 'create', ...args);
+    expect(made).toMatchObject({
+      slug: 'acme',
+      name: 'Acme Outdoor',
+      locale: 'de',
+      timezone: 'Europe/Berlin',
+    });
+    await cli.json('workspace', 'create', '--slug', 'zeta', '--name', 'Zeta');
+    const { data } = await cli.json('workspace', 'list');
+    expect(data.map(({ slug }) => slug)).toEqual(['zeta', 'acme']);
+  });
+
+  test('suspending one lasts until it is resumed', async () => {
+    const cli = testCli();
+    await cli.run('quickstart');
+    expect(await cli.json('workspace', 'suspend', 'demo')).toMatchObject({
+      slug: 'demo',
+      status: 'suspended',
+    });
+    expect(await cli.json('workspace', 'resume', 'demo')).toMatchObject({ slug: 'demo', status: 'active' });
+  });
+
+  test('a list walks every page', async () => {
+    const cli = testCli();
+    for (let made = 0; made < 101; made++)
+      await cli.run('workspace', 'create', '--slug', `w${made}`, '--name', `W ${made}`);
+    expect((await cli.json('workspace', 'list')).data).toHaveLength(101);
+  });
+});
