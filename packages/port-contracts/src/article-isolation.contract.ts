@@ -20,6 +20,7 @@ const seen = async ({ articles }: Stores, { id, categoryId, authorId }: Article)
   await articles.find(id),
   await articles.findBySlug('get-a-refund'),
   await articles.findBySlug('refunds'),
+  (await articles.publishedSlugs(['get-a-refund', 'refunds'])).size || null,
   (await articles.takenSlugs(['get-a-refund', 'refunds'])).size || null,
   (await articles.list({}, page)).data[0] ?? null,
   (await articles.list({ status: 'published', categoryId, authorId: authorId ?? '' }, page)).data[0] ?? null,

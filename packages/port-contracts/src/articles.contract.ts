@@ -139,6 +139,20 @@ export const articlesContract = (open: OpenStorage): void => {
       expect(await taken([])).toEqual(new Set());
     });
 
+    test('tell which of the given slugs lead to a published article', async () => {
+      const { desk, stored, save } = await prepared();
+      const article = await stored({ slug: 'how-to-3', status: 'published' });
+      await save({ ...article, slug: 'how-to-4' });
+      const draft = await stored({ slug: 'how-to-5' });
+      await save({ ...draft, slug: 'how-to-6' });
+      const published = (slugs: readonly string[]) =>
+        desk.read((stores) => stores.articles.publishedSlugs(slugs));
+      const slugs = ['how-to-3', 'how-to-4', 'how-to-5', 'how-to-6', 'how-to-7'];
+      expect(await published(slugs)).toEqual(new Set(['how-to-3', 'how-to-4']));
+      expect(await published(['other'])).toEqual(new Set());
+      expect(await published([])).toEqual(new Set());
+    });
+
     test('are listed by language, with or without those that have none', async () => {
       const { desk, categoryId, stored } = await prepared();
       const articles: Article[] = [];

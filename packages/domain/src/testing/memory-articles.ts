@@ -17,10 +17,14 @@ export const memoryArticles = (tables: Tables): ArticleStore => {
   const holderOf = (slug: string): Article | null =>
     articles.all().find((article) => article.slug === slug) ?? null;
 
+  const bySlug = (slug: string): Article | null =>
+    holderOf(slug) ?? articles.find(earlier.find(slug)?.articleId ?? '');
+
   return {
     find: async (id) => articles.find(id),
     findForChange: async (id) => articles.find(id),
-    findBySlug: async (slug) => holderOf(slug) ?? articles.find(earlier.find(slug)?.articleId ?? ''),
+    findBySlug: async (slug) => bySlug(slug),
+    publishedSlugs: async (slugs) => new Set(slugs.filter((slug) => bySlug(slug)?.status === 'published')),
     takenSlugs: async (slugs) =>
       new Set(
         [...articles.all(), ...earlier.all()].map(({ slug }) => slug).filter((slug) => slugs.includes(slug)),

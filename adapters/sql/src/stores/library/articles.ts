@@ -26,6 +26,11 @@ export const articleStore = (db: Db, workspaceId: string): ArticleStore => ({
       (await findRowBySlug.first(db, workspaceId, slug)) ??
         (await findRowByEarlierSlug.first(db, workspaceId, slug)),
     ),
+  publishedSlugs: async (slugs) => {
+    if (slugs.length === 0) return new Set();
+    const rows = await rowsFor(db, publishedSlugsQuery(db, workspaceId, slugs));
+    return new Set(rows.map(({ slug }) => slug));
+  },
   takenSlugs: async (slugs) => {
     if (slugs.length === 0) return new Set();
     const rows = await rowsFor(db, slugsQuery(db, workspaceId, slugs));
@@ -100,15 +105,33 @@ const findRowBySlug = statement((db, workspaceId: Placeholder<string>, slug: Pla
   rowsOf(db, workspaceId).selectAll().where('slug', '=', slug),
 );
 
-const findRowByEarlierSlug = statement((db, workspaceId: Placeholder<string>, slug: Placeholder<string>) =>
+const articlesOfEarlierSlugs = (db: Db, workspaceId: Placeholder<string>) =>
   db
     .selectFrom('article_slugs as s')
     .innerJoin('articles as a', (join) =>
       join.onRef('a.workspace_id', '=', 's.workspace_id').onRef('a.id', '=', 's.article_id'),
     )
-    .selectAll('a')
-    .where('s.workspace_id', '=', workspaceId)
-    .where('s.slug', '=', slug),
+    .where('s.workspace_id', '=', workspaceId);
+
+const findRowByEarlierSlug = statement((db, workspaceId: Placeholder<string>, slug: Placeholder<string>) =>
+  articlesOfEarlierSlugs(db, workspaceId).selectAll('a').where('s.slug', '=', slug),
+);
+
+export const publishedSlugsQuery = (db: Db, workspaceId: string, slugs: readonly string[]) =>
+  listPublishedSlugs.compiled(db, workspaceId, padded(slugs));
+
+const listPublishedSlugs = statement(
+  (db, workspaceId: Placeholder<string>, slugs: Placeholder<readonly string[]>) =>
+    rowsOf(db, workspaceId)
+      .select('slug')
+      .where('slug', 'in', slugs)
+      .where('status', '=', sql.lit('published'))
+      .unionAll(
+        articlesOfEarlierSlugs(db, workspaceId)
+          .select('s.slug')
+          .where('s.slug', 'in', slugs)
+          .where('a.status', '=', sql.lit('published')),
+      ),
 );
 
 export const slugsQuery = (db: Db, workspaceId: string, slugs: readonly string[]) =>

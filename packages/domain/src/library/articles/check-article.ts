@@ -2,6 +2,7 @@
 import { notFound } from '../../kernel/errors.ts';
 import type { Actor } from '../../model/actor.ts';
 import { type Article, originalOf } from '../../model/library/article.ts';
+import type { Category } from '../../model/library/category.ts';
 import type { Stores } from '../../model/ports.ts';
 import { mayChange, sees } from './article-readers.ts';
 
@@ -19,7 +20,7 @@ export type ArticleFinding = Readonly<{ kind: (typeof findingKinds)[number]; sub
 
 export type CheckArticle = Readonly<{ id: string; reader: Actor }>;
 
-/** Checks the text that would be published next, for those who may publish it, and else the published one. None of the findings keeps anybody from publishing. */
+/** Checks the draft for readers who may publish it, else the published text. Findings do not block publishing. */
 export const checkArticle = async (
   stores: Stores,
   { id, reader }: CheckArticle,
@@ -28,12 +29,13 @@ export const checkArticle = async (
   if (!article || !sees(reader, article)) throw notFound('article');
   const html = (mayChange(reader, article) ? article.draftBodyHtml : null) ?? article.bodyHtml;
   const links = [...new Set(linksOf(html))].slice(0, mostLinks);
+  const categories = await stores.configuration.all('category');
   return [
     ...(textOf(html) === '' && !html.includes('<img') ? [{ kind: 'empty_body', subject: '' } as const] : []),
     ...headingFindings(html),
     ...pictureFindings(html),
-    ...(await deadLinks(stores, links)),
-    ...(await missingLanguages(stores, article)),
+    ...(await deadLinks(stores, { links, categories })),
+    ...(await missingLanguages(stores, { article, categories })),
   ];
 };
 
@@ -69,31 +71,35 @@ const linksOf = (html: string): readonly InternalLink[] =>
 
 const isInternal = (path: string): path is InternalLink => path.startsWith('/help/');
 
+type Linked = Readonly<{ links: readonly InternalLink[]; categories: readonly Category[] }>;
+
 const deadLinks = async (
-  stores: Stores,
-  links: readonly InternalLink[],
+  { articles }: Stores,
+  { links, categories }: Linked,
 ): Promise<readonly ArticleFinding[]> => {
-  if (links.length === 0) return [];
-  const categories = new Set((await stores.configuration.all('category')).map(({ slug }) => slug));
-  const found: ArticleFinding[] = [];
-  for (const link of links) {
-    const [, , kind, slug = ''] = link.split('/');
-    const isAlive =
-      kind === 'articles'
-        ? (await stores.articles.findBySlug(slug))?.status === 'published'
-        : kind !== 'categories' || categories.has(slug);
-    if (!isAlive) found.push({ kind: 'dead_link', subject: link });
-  }
-  return found;
+  const targets = links.map((link) => {
+    const [, , kind = '', slug = ''] = link.split('/');
+    return { link, kind, slug };
+  });
+  const slugsOf = (kind: string) => targets.filter((target) => target.kind === kind).map(({ slug }) => slug);
+  const published = await articles.publishedSlugs(slugsOf('articles'));
+  const existing = new Set(categories.map(({ slug }) => slug));
+  return targets
+    .filter(
+      ({ kind, slug }) =>
+        (kind === 'articles' && !published.has(slug)) || (kind === 'categories' && !existing.has(slug)),
+    )
+    .map(({ link }) => ({ kind: 'dead_link', subject: link }));
 };
+
+type Translated = Readonly<{ article: Article; categories: readonly Category[] }>;
 
 /** The languages that other articles are published in, and this one does not exist in. */
 const missingLanguages = async (
-  { articles, configuration, helpCentre, workspace }: Stores,
-  article: Article,
+  { articles, helpCentre, workspace }: Stores,
+  { article, categories }: Translated,
 ): Promise<readonly ArticleFinding[]> => {
   const own = (await workspace.find())?.locale ?? 'en';
-  const categories = await configuration.all('category');
   const used = await helpCentre.countByLocale(categories.map(({ id }) => id));
   const original = originalOf(article);
   const translations = await articles.list({ translationOf: original }, { limit: 100, after: null });

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { openArticleDesk } from '../../testing/article-desk.ts';
 import { anId } from '../../testing/builders.ts';
+import { checkArticle } from './check-article.ts';
 
 describe('a text that is not published yet', () => {
   test('is sanitised, emits nothing and leaves what readers see, also its date', async () => {
@@ -113,6 +114,37 @@ describe('the check of an article', () => {
     ['<p><a href="https://other.example/help/articles/none">x</a><a href="/help">y</a></p>', []],
   ])('%s has these findings: %j', async (html, findings) => {
     expect(await checked(html)).toEqual(findings);
+  });
+
+  test('reads the slugs of all links and the categories once', async () => {
+    const { add, byKey, write } = await openArticleDesk();
+    const article = await add();
+    const bodyHtml = ['a', 'b', 'c'].map((slug) => `<a href="/help/articles/${slug}">x</a>`).join('');
+    const calls: string[] = [];
+    const findings = await write(async (stores) => {
+      await stores.articles.save({ ...article, bodyHtml });
+      const articles: typeof stores.articles = {
+        ...stores.articles,
+        findBySlug: async (slug) => {
+          calls.push(slug);
+          return stores.articles.findBySlug(slug);
+        },
+        publishedSlugs: async (slugs) => {
+          calls.push(slugs.join(' '));
+          return stores.articles.publishedSlugs(slugs);
+        },
+      };
+      const configuration: typeof stores.configuration = {
+        ...stores.configuration,
+        all: async (kind) => {
+          calls.push(kind);
+          return stores.configuration.all(kind);
+        },
+      };
+      return checkArticle({ ...stores, articles, configuration }, { id: article.id, reader: byKey.actor });
+    });
+    expect(findings).toHaveLength(3);
+    expect(calls).toEqual(['category', 'a b c']);
   });
 
   test('names the languages of other articles that it is missing in', async () => {

@@ -128,6 +128,8 @@ export interface ArticleStore {
   findForChange(id: string): Promise<Article | null>;
   /** The article with this slug, else the article that had it before: the article then has another slug. */
   findBySlug(slug: string): Promise<Article | null>;
+  /** Which of these slugs lead to a published article. Like `findBySlug`, it follows earlier slugs. */
+  publishedSlugs(slugs: readonly string[]): Promise<ReadonlySet<string>>;
   /** Which of these slugs an article has, or had before. */
   takenSlugs(slugs: readonly string[]): Promise<ReadonlySet<string>>;
   /** Newest first. */
