@@ -30,7 +30,7 @@ const watch = (page: Page) => {
   };
 };
 
-/** The server has answered, and the page learns of it once the work is done. */
+/** Delays the first matching response until `work` is done: the server has answered, but the page has not received it. */
 const holdOnce = async (page: Page, urlPattern: string, work: () => Promise<void>): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   session.once('Fetch.requestPaused', async ({ requestId }) => {

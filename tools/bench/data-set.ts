@@ -15,7 +15,7 @@ export type WorkspaceSample = Readonly<{
   emails: readonly string[];
   /** Instants after which at least a page of tickets was touched. */
   instants: readonly string[];
-  /** Where a contrast has made some. */
+  /** Set when a contrast has added views. */
   viewIds?: readonly string[];
   eventIds?: readonly string[];
   sessionTokens?: readonly string[];

@@ -1,12 +1,12 @@
-/** What was answered with a 2xx, kept by the one who asked: the server's own books are held against it. */
+/** The client's record of all 2xx responses, compared with what the server stored. */
 export type Ledger = {
-  /** Request ids of writes that were answered well. */
+  /** Request ids of writes with a 2xx response. */
   readonly acknowledged: Set<string>;
-  /** Request ids of reads that were answered well. */
+  /** Request ids of reads with a 2xx response. */
   readonly reads: Set<string>;
-  /** Request ids of calls that got no answer. */
+  /** Request ids of calls without a response. */
   readonly unanswered: Set<string>;
-  /** Subjects that a ticket may have: the one acknowledged last, and those whose fate nobody knows. */
+  /** Subjects that a ticket may have: the last one acknowledged, and those of calls without a response. */
   readonly subjects: Map<number, Set<string>>;
   readonly messages: Set<string>;
   /** How often each status was answered. */

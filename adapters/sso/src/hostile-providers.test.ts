@@ -98,7 +98,7 @@ describe('an ID token', () => {
 
 const strangersKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 
-/** Answers with what the provider says of itself, but for this. */
+/** Serves the provider's metadata with these values replaced. */
 const describing =
   (other: Readonly<Record<string, unknown>>): ProviderFetch =>
   async (url, request) => {

@@ -2273,7 +2273,7 @@ export type Operations = Readonly<{
   search: Readonly<{
     input: Readonly<{
       query: Readonly<{
-        /** What to look for, as a person types it. How long it can be is for the address to say: that and the headers of a call have 16 KiB together, and more is refused with 431 `headers_too_large`. A letter of English takes one byte of them, `é` six, one of Chinese nine. */
+        /** What to look for, as a person types it. The address and headers together may have 16 KiB; longer requests return 431 `headers_too_large`. A Latin letter takes 1 byte, `é` 6, a Chinese character 9. */
         q: string;
       }>;
     }>;

@@ -1,6 +1,6 @@
 import type { Stores } from '@tidemark/domain';
 
-/** Stores that tell when tasks are added: nearly all are due at once, and who does them need not wait for the next look. */
+/** Stores that report added tasks, so the worker starts at once. */
 export const noticingTasks = (stores: Stores, notice: () => void): Stores => {
   const { tasks } = stores;
   return {

@@ -22,7 +22,7 @@ export const PresenceLine = ({ number }: Given) => {
   );
 };
 
-/** In a row: the most important of it. */
+/** In a ticket row: its most important presence mark. */
 export const PresenceMark = ({ number }: Given) => {
   const [first] = useSentences(number);
   if (!first) return null;

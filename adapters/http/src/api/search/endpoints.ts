@@ -23,7 +23,7 @@ const search = endpoint({
       v.string(`text of ${least} characters or more`),
       field.text(0, headSize),
       v.metadata({
-        description: `What to look for, as a person types it. How long it can be is for the address to say: that and the headers of a call have ${headSize / 1024} KiB together, and more is refused with 431 \`headers_too_large\`. A letter of English takes one byte of them, \`é\` six, one of Chinese nine.`,
+        description: `What to look for, as a person types it. The address and headers together may have ${headSize / 1024} KiB; longer requests return 431 \`headers_too_large\`. A Latin letter takes 1 byte, \`é\` 6, a Chinese character 9.`,
       }),
     ),
   }),
