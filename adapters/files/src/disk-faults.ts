@@ -15,8 +15,8 @@ export const onDisk = async <Result>(work: () => Promise<Result>): Promise<Resul
   }
 };
 
-/** The same, and null when there is no such file. */
-export const ifThere = async <Result>(work: () => Promise<Result>): Promise<Result | null> => {
+/** Like `onDisk`; the result is null when the file does not exist. */
+export const nullIfMissing = async <Result>(work: () => Promise<Result>): Promise<Result | null> => {
   try {
     return await work();
   } catch (error) {
@@ -27,7 +27,7 @@ export const ifThere = async <Result>(work: () => Promise<Result>): Promise<Resu
 
 export const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
 
-export const isThere = (error: unknown): boolean => codeOf(error) === 'EEXIST';
+export const alreadyExists = (error: unknown): boolean => codeOf(error) === 'EEXIST';
 
 const codeOf = (error: unknown): string | null =>
   error instanceof Error && 'code' in error && 'syscall' in error ? String(error.code) : null;

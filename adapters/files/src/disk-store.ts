@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { rename, rm, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ByteRange, type ByteStore, partsOfKey } from '@tidemark/domain';
-import { diskFault, ifThere, onDisk } from './disk-faults.ts';
+import { diskFault, nullIfMissing, onDisk } from './disk-faults.ts';
 import { listFolder } from './list-folder.ts';
 import { makeFolders, syncFolder } from './make-folders.ts';
 import { createTemporaryFiles } from './temporary-files.ts';
@@ -38,7 +38,7 @@ export const createDiskStore = ({ folder }: Readonly<{ folder: string }>): ByteS
       return null;
     },
     remove: async (keys) => {
-      for (const path of keys.map((key) => pathIn(folder, key))) await ifThere(() => unlink(path));
+      for (const path of keys.map((key) => pathIn(folder, key))) await nullIfMissing(() => unlink(path));
     },
     list: (prefix) => listFolder(folder, prefix),
     removeLeft: temporary.removeLeft,
@@ -69,7 +69,7 @@ const moveTo = async (folder: string, { folders, name }: Place, written: string)
 };
 
 const sizeAt = async (path: string): Promise<number | null> =>
-  (await ifThere(() => stat(path)))?.size ?? null;
+  (await nullIfMissing(() => stat(path)))?.size ?? null;
 
 /** Opened at the first read, so that an unread stream leaves no open file. */
 async function* pieces(path: string, range: ByteRange | undefined): AsyncGenerator<Uint8Array> {

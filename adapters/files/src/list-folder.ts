@@ -1,7 +1,7 @@
 import { opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isUuid, partsOfPrefix, type StoredBytes } from '@tidemark/domain';
-import { ifThere, onDisk } from './disk-faults.ts';
+import { nullIfMissing, onDisk } from './disk-faults.ts';
 
 const kinds = ['exports', 'files'];
 
@@ -19,14 +19,14 @@ const isShard = (name: string): boolean => /^[0-9a-f]{2}$/.test(name);
 async function* filesIn(folder: string, prefix: string): AsyncGenerator<StoredBytes> {
   for await (const id of names(folder, isUuid)) {
     // Removed since its name was read, so it is not listed.
-    const found = await ifThere(() => stat(join(folder, id)));
+    const found = await nullIfMissing(() => stat(join(folder, id)));
     if (found?.isFile())
       yield { key: `${prefix}/${id}`, size: found.size, storedAt: found.mtime.toISOString() };
   }
 }
 
 async function* names(folder: string, isOurs: (name: string) => boolean): AsyncGenerator<string> {
-  const opened = await ifThere(() => opendir(folder));
+  const opened = await nullIfMissing(() => opendir(folder));
   if (!opened) return;
   try {
     for (let entry = await opened.read(); entry; entry = await onDisk(() => opened.read()))

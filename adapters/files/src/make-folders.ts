@@ -1,6 +1,6 @@
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isMissing, isThere } from './disk-faults.ts';
+import { alreadyExists, isMissing } from './disk-faults.ts';
 
 /** Makes a folder of folders, each for this user only and each there after a power failure. */
 export const makeFolders = async (root: string, parts: readonly string[]): Promise<void> => {
@@ -33,7 +33,7 @@ const makeOne = async (path: string): Promise<void> => {
   try {
     await mkdir(path, { mode: 0o700 });
   } catch (error) {
-    if (isThere(error)) return;
+    if (alreadyExists(error)) return;
     throw error;
   }
   await syncFolder(dirname(path));

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ifThere, onDisk } from './disk-faults.ts';
+import { nullIfMissing, onDisk } from './disk-faults.ts';
 import { makeFolders } from './make-folders.ts';
 
 export type TemporaryFiles = Readonly<{
@@ -56,9 +56,9 @@ const fill = async (file: FileHandle, source: AsyncIterable<Uint8Array>): Promis
 
 /** An upload that still runs writes all the time, so its file is never old. */
 const removeUnchanged = async (folder: string, since: number): Promise<void> => {
-  for (const left of (await ifThere(() => readdir(folder))) ?? []) {
+  for (const left of (await nullIfMissing(() => readdir(folder))) ?? []) {
     const path = join(folder, left);
-    const found = await ifThere(() => stat(path));
+    const found = await nullIfMissing(() => stat(path));
     if (found && found.mtimeMs <= since) await onDisk(() => rm(path, { recursive: true, force: true }));
   }
 };

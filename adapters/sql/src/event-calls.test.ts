@@ -1,4 +1,4 @@
-/** Who shows what happens in a workspace is called for that one, and not for what happens in others. */
+/** A listener is called only for events of its own workspace. */
 import { anEvent, anId, aWorkspace } from '@tidemark/domain/testing';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -11,20 +11,20 @@ import { engines, type TestDatabase } from './testing/engines.ts';
 
 type About = readonly string[] | null;
 
-/** What was received, call by call. */
-const ear = () => {
-  const heard: About[] = [];
+/** Records the workspaces that each call names. */
+const recorder = () => {
+  const received: About[] = [];
   const waiting: (() => void)[] = [];
   return {
-    heard,
-    hear: (about: About): void => {
-      heard.push(about);
+    received,
+    receive: (about: About): void => {
+      received.push(about);
       for (const resolve of waiting.splice(0)) resolve();
     },
     next: () => new Promise<void>((resolve) => void waiting.push(resolve)),
     /** Two calls may arrive in one packet: nobody can wait for the second after having seen the first. */
     until: async (count: number): Promise<void> => {
-      while (heard.length < count) await new Promise<void>((resolve) => void waiting.push(resolve));
+      while (received.length < count) await new Promise<void>((resolve) => void waiting.push(resolve));
     },
   };
 };
@@ -41,39 +41,39 @@ describe.each(engines)('a listener for events on $name', (engine) => {
     await database.drop();
   });
 
-  test('hears in which workspace a write has added some, and nothing of writes without', async () => {
+  test('is called with the workspace to which a write adds events, and not for writes without events', async () => {
     const workspace = aWorkspace();
     await storage.work.write(workspace.id, (stores) => stores.workspace.add(workspace));
-    const { heard, hear, next } = ear();
+    const { received, receive, next } = recorder();
     const first = next();
-    storage.onEvents(hear);
+    storage.onEvents(receive);
     if (engine.name === 'Postgres') await first;
-    const before = heard.length;
+    const before = received.length;
     await storage.work.write(workspace.id, (stores) => stores.tasks.counts());
     const called = next();
     await storage.work.write(workspace.id, (stores) => stores.events.add([anEvent()]));
     await called;
-    expect(heard.slice(before)).toEqual([[workspace.id]]);
+    expect(received.slice(before)).toEqual([[workspace.id]]);
   });
 });
 
-describe('calls about many workspaces on Postgres', () => {
-  test('name them together, and none where they are too many for one payload', async () => {
+describe('calls about events in many workspaces on Postgres', () => {
+  test('name the workspaces together, or none when they are too many for one payload', async () => {
     const database = await freshDatabase();
     const pool = patientPool({ url: database.url, size: 1, onError: () => {} });
-    const { heard, hear, until } = ear();
+    const { received, receive, until } = recorder();
     const open = () => new pg.Client({ connectionString: database.url });
-    const listening = listenToCalls({ channel: channels.events, open, onError: () => {} }, hear);
+    const listening = listenToCalls({ channel: channels.events, open, onError: () => {} }, receive);
     await until(1);
     const ids = Array.from({ length: 202 }, () => anId());
     const [one = '', other = '', third = ''] = ids;
     for (const about of [[one, other, third, other], ids]) {
       const call = createCalls(databaseOn(pool), channels.events);
-      const before = heard.length;
+      const before = received.length;
       for (const id of about) call(id);
       await until(before + 2);
     }
-    expect(heard).toEqual([null, [one], [other, third], [one], null]);
+    expect(received).toEqual([null, [one], [other, third], [one], null]);
     await listening.close();
     await pool.pool.end();
     await database.drop();

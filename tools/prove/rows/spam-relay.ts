@@ -1,6 +1,6 @@
 /** An open form as spammers use it: thousands of submissions that name one victim, while rules write to requesters. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { kindsUnder, later, limits, type Mail, type MailCap } from '@tidemark/domain';
+import { type Instant, kindsUnder, later, limits, type Mail, type MailCap } from '@tidemark/domain';
 import { collectingMailer, fixedClock, seededRandom } from '@tidemark/domain/testing';
 import { createMailTexts } from '@tidemark/mail';
 import { createVault, startTaskWorker, type TaskWorker } from '@tidemark/node';
@@ -34,43 +34,46 @@ const hourMs = 60 * minuteMs;
 
 const flooding = async (context: ProofContext): Promise<Proof> => {
   const flood = await openFlood(context);
-  const submissions = bySize(context.size, { slice: 300, short: 10_000, full: 100_000 });
-  const steps = bySize(context.size, { slice: 20, short: 200, full: 1_000 });
-  const longest = bySize(context.size, { slice: 60, short: 12, full: 12 }) * minuteMs;
-  const worker = startTaskWorker({
-    queue: flood.two.storage.taskQueue,
-    run: flood.two.desks[0].tasks.run,
-    clock: flood.two.clock,
-    log: { error: () => undefined },
-  });
-  cleanLater(worker.stop);
   const begun = flood.two.clock.now();
-  let latest = begun;
-  for (let step = 0; step < steps; step += 1) {
-    jumped(flood, longest);
-    await submitted(flood, step, Math.ceil(submissions / steps));
-    await delivered(flood, worker);
-    const now = flood.two.clock.now();
-    // Where a clock is set back, what has ended stays ended.
-    if (now >= latest) await checkLinks(flood, linksIn(flood));
-    latest = later(latest, now);
-    if (step % 50 === 49) context.note(`${step + 1} of ${steps} steps, ${flood.sent.length} mails`);
-  }
+  const ended = await runSteps(context, flood);
   const mails = await flood.two.storage.work.read(flood.call.workspaceId, (stores) =>
     stores.mails.list(1_000_000),
   );
-  const hours = Math.round((Date.parse(latest) - Date.parse(begun)) / hourMs);
+  const hours = Math.round((Date.parse(ended) - Date.parse(begun)) / hourMs);
   // Mail that was refused at once was sent to nobody.
   const queued = mails.filter(({ state, attempts }) => state !== 'failed' || attempts > 0);
   const { figures, faults } = proofOf(flood, queued);
   return { figures: { hours, ...figures }, faults };
 };
 
-/** Time goes on by minutes, at times by hours, and now and then back by up to one. */
+/** Submits in steps between which the clock moves, and returns the latest instant that the clock showed. */
+const runSteps = async (context: ProofContext, flood: Flood): Promise<Instant> => {
+  const { clock, storage, desks } = flood.two;
+  const submissions = bySize(context.size, { slice: 300, short: 10_000, full: 100_000 });
+  const steps = bySize(context.size, { slice: 20, short: 200, full: 1_000 });
+  const longest = bySize(context.size, { slice: 60, short: 12, full: 12 }) * minuteMs;
+  const log = { error: () => undefined };
+  const worker = startTaskWorker({ queue: storage.taskQueue, run: desks[0].tasks.run, clock, log });
+  cleanLater(worker.stop);
+  let latest = clock.now();
+  for (let step = 0; step < steps; step += 1) {
+    jumped(flood, longest);
+    await submitted(flood, step, Math.ceil(submissions / steps));
+    await delivered(flood, worker);
+    // A link that has expired stays expired after the clock is set back.
+    if (clock.now() >= latest) await checkLinks(flood, linksIn(flood));
+    latest = later(latest, clock.now());
+    if (step % 50 === 49) context.note(`${step + 1} of ${steps} steps, ${flood.sent.length} mails`);
+  }
+  return latest;
+};
+
+const rareJump = 1 / 10;
+
+/** The clock advances by minutes. Sometimes it jumps by hours, or is set back by up to one hour. */
 const jumped = ({ two, random }: Flood, longest: number): void => {
-  const way = random.below(20);
-  if (way === 0) two.clock.advance(random.below(3 * hourMs));
-  else if (way === 1) two.clock.advance(-random.below(hourMs));
+  if (random.chance(rareJump))
+    two.clock.advance(random.pick([random.below(3 * hourMs), -random.below(hourMs)]));
   else two.clock.advance(random.below(longest));
 };
 

@@ -51,11 +51,20 @@ export const publicUrlSetting = (description: string) =>
     v.description(description),
   );
 
+/** Values separated by commas; empty when absent. */
+const listSetting = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  ),
+);
+
 export const originsSetting = (description: string) =>
   v.pipe(
-    v.optional(v.string(), ''),
-    v.transform((text) => text.split(',').map((part) => part.trim())),
-    v.transform((parts) => parts.filter((part) => part !== '')),
+    listSetting,
     v.check(
       (parts) => parts.every(isOrigin),
       'addresses like https://cdn.example.com, without a path, separated by commas',
@@ -74,9 +83,7 @@ export const schemeSetting = (description: string) =>
 
 export const networksSetting = (description: string) =>
   v.pipe(
-    v.optional(v.string(), ''),
-    v.transform((text) => text.split(',').map((part) => part.trim())),
-    v.transform((parts) => parts.filter((part) => part !== '')),
+    listSetting,
     v.check((parts) => parts.every(isNetwork), 'networks like 10.0.0.0/8,::1 separated by commas'),
     v.description(description),
   );
@@ -125,9 +132,7 @@ export const requiredSecretSetting = (description: string) =>
 /** Empty when absent. */
 export const secretsSetting = (description: string) =>
   v.pipe(
-    v.optional(v.string(), ''),
-    v.transform((text) => text.split(',').map((part) => part.trim())),
-    v.transform((parts) => parts.filter((part) => part !== '')),
+    listSetting,
     v.check(
       (parts) => parts.every((part) => part.length >= 32),
       'secret texts of at least 32 characters, separated by commas',

@@ -80,6 +80,11 @@ const RequestForm = () => {
   );
 };
 
+const pathOf = (url: string): string => {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+};
+
 const Row = ({ one }: Readonly<{ one: Export }>) => {
   const { settings } = useLateTexts();
   const { records } = settings;
@@ -95,11 +100,7 @@ const Row = ({ one }: Readonly<{ one: Export }>) => {
       marks={<Mark tone={tones[one.status]}>{records.exportStates[one.status]}</Mark>}
       actions={
         <>
-          {one.download_url && (
-            <a href={new URL(one.download_url).pathname + new URL(one.download_url).search}>
-              {records.download}
-            </a>
-          )}
+          {one.download_url && <a href={pathOf(one.download_url)}>{records.download}</a>}
           <ConfirmedButton
             label={records.remove}
             of={name}

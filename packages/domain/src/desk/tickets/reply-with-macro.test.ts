@@ -51,23 +51,12 @@ test('a light agent applies no macro', async () => {
 });
 
 test('a held draft does the actions of its macro when it is sent', async () => {
-  const {
-    desk,
-    byAda,
-    macro,
-    reply: _,
-    get,
-    hold,
-    after,
-    ticket,
-    number,
-  } = await withMacro({
-    actions: [{ type: 'set_priority', value: 'urgent' }],
-  });
-  const name = { ticketNumber: number, kind: 'reply' } as const;
-  const text = { format: 'text', content: 'Sorry.', macroId: macro.id } as const;
-  await hold(await desk.drafts.save(byAda, { ...name, ...text, rev: (await get(name)).rev }));
-  expect((await ticket()).priority).toBe('normal');
-  await after(11);
-  expect((await ticket()).priority).toBe('urgent');
+  const bench = await withMacro({ actions: [{ type: 'set_priority', value: 'urgent' }] });
+  const name = { ticketNumber: bench.number, kind: 'reply' } as const;
+  const { rev } = await bench.get(name);
+  const text = { format: 'text', content: 'Sorry.', macroId: bench.macro.id } as const;
+  await bench.hold(await bench.desk.drafts.save(bench.byAda, { ...name, ...text, rev }));
+  expect((await bench.ticket()).priority).toBe('normal');
+  await bench.after(11);
+  expect((await bench.ticket()).priority).toBe('urgent');
 });
