@@ -12,6 +12,7 @@ export const isWhole = (folder, first = main) => {
     const isAsMade = ([name, length]) => statSync(join(folder, name)).size === length;
     return lengths.some(([name]) => name === first) && lengths.every(isAsMade);
   } catch {
+    // A missing or unreadable file means that the folder is incomplete.
     return false;
   }
 };
@@ -40,6 +41,7 @@ export const putInPlace = (unfinished, folder, first = main) => {
   try {
     renameSync(unfinished, folder);
   } catch {
+    // Another process may have put its folder there first.
     if (isWhole(folder, first)) return;
     rmSync(folder, { recursive: true, force: true });
     renameSync(unfinished, folder);

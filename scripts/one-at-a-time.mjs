@@ -57,6 +57,7 @@ const readIfThere = (path) => {
   try {
     return readFileSync(path, 'utf8');
   } catch {
+    // The file is missing when no process holds the lock.
     return null;
   }
 };

@@ -90,6 +90,7 @@ export const commandOf = (name) => {
   try {
     return join(root, build(name).folder, main);
   } catch {
+    // Without a build, the command runs from its sources.
     return join(root, commands[name]);
   }
 };

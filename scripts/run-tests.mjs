@@ -28,6 +28,7 @@ function hasPassed() {
     const { success, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
     return success && numFailedTests === 0;
   } catch {
+    // A run without a readable report has not passed.
     return false;
   }
 }

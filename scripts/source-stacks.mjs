@@ -17,6 +17,7 @@ const readMap = (url) => {
     const { sources, mappings } = JSON.parse(readFileSync(`${fileURLToPath(url)}.map`, 'utf8'));
     return { sources, ...decoded(mappings) };
   } catch {
+    // Files without a source map keep their own positions.
     return null;
   }
 };
@@ -99,6 +100,7 @@ const nameOf = (error) => {
       ? said.replace(error.name, () => `${error.name} [${error.code}]`)
       : said;
   } catch {
+    // An error may throw from its own getters.
     return 'Error';
   }
 };

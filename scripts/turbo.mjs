@@ -56,6 +56,7 @@ const isExecutable = (path) => {
     accessSync(path, constants.X_OK);
     return true;
   } catch {
+    // A missing file is not executable.
     return false;
   }
 };

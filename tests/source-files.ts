@@ -24,12 +24,18 @@ export const supportFiles = (): readonly SourceFile[] => filesBelow(join(root, '
 /** Those of them that are tests. */
 export const testFiles = (): readonly SourceFile[] => supportFiles().filter((file) => file.isTest);
 
-const filesBelow = (folder: string): readonly string[] =>
+/** Every program of `tools/` and `scripts/`. */
+export const toolFiles = (): readonly SourceFile[] =>
+  ['tools', 'scripts'].flatMap((folder) =>
+    filesBelow(join(root, folder), /\.m?tsx?$|\.mjs$/).map(sourceFile),
+  );
+
+const filesBelow = (folder: string, extension = /\.tsx?$/): readonly string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (entry.name === 'node_modules') return [];
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return filesBelow(path);
-    return /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [path] : [];
+    if (entry.isDirectory()) return filesBelow(path, extension);
+    return extension.test(entry.name) && !/\.d\.m?ts$/.test(entry.name) ? [path] : [];
   });
 
 const importForms = /(?:from|import)\s+'([^']+)'|import\(\s*'([^']+)'\s*\)/g;

@@ -44,6 +44,7 @@ const statOf = (pid: number): readonly string[] | null => {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return text.slice(text.lastIndexOf(')') + 2).split(' ');
   } catch {
+    // The process may have ended.
     return null;
   }
 };
@@ -58,6 +59,7 @@ const statusOf = (pid: number, name: string): number | null => {
     const found = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
     return found ? Math.round(Number(found[1]) / 102.4) / 10 : null;
   } catch {
+    // The process may have ended.
     return null;
   }
 };

@@ -117,6 +117,7 @@ export const commitFacts = (): Pick<Result, 'commit' | 'changed'> => {
       changed: git('status', '--porcelain') !== '',
     };
   } catch {
+    // The project may be unpacked without its repository.
     return { commit: 'none', changed: true };
   }
 };

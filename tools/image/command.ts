@@ -12,6 +12,7 @@ export const isInstalled = (command: string): boolean => {
     execFileSync('sh', ['-c', 'command -v "$0"', command], { stdio: 'ignore' });
     return true;
   } catch {
+    // The shell fails for a command that it does not find.
     return false;
   }
 };

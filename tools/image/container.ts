@@ -59,6 +59,7 @@ const longestStartMs = 60_000;
 const answers = (url: string): Promise<boolean> =>
   fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
     ({ ok }) => ok,
+    // The server may not listen yet.
     () => false,
   );
 
@@ -90,6 +91,7 @@ const tried = <Found>(look: () => Found): Found | undefined => {
   try {
     return look();
   } catch {
+    // The process may have ended.
     return undefined;
   }
 };

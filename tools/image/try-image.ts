@@ -137,6 +137,7 @@ const write = async (url: string, key: string, written: number[]): Promise<void>
       const { number } = JSON.parse(await answer.text());
       if (answer.status === 201) written.push(number);
     } catch {
+      // The server was stopped, so there is nothing more to write.
       return;
     }
   }

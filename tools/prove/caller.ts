@@ -73,6 +73,7 @@ const parsed = (text: string): Readonly<Record<string, unknown>> => {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
   } catch {
+    // A body that is not JSON has no fields.
     return {};
   }
 };

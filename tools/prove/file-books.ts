@@ -63,12 +63,14 @@ const rowsOf = async (place: Place): Promise<readonly Row[]> =>
 const pathOf = ({ workspaceId, id }: Row): string => diskPathOf(fileKey(workspaceId, id));
 
 const hasItsBytes = async (place: Place, row: Row): Promise<boolean> => {
+  // A missing file is reported as one without its bytes.
   const bytes = await readFile(join(filesOf(place), pathOf(row))).catch(() => null);
   return bytes !== null && createHash('sha256').update(bytes).digest('hex') === row.sha256;
 };
 
 const pathsIn = async (place: Place): Promise<readonly string[]> => {
   const folder = filesOf(place);
+  // The folder is created with the first file.
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return found
     .filter((one) => one.isFile())

@@ -14,6 +14,7 @@ export const hasHaproxy = (): boolean => {
     execFileSync('haproxy', ['-v'], { stdio: 'ignore' });
     return true;
   } catch {
+    // The command is not installed.
     return false;
   }
 };
@@ -89,6 +90,7 @@ type Seen = Readonly<{ name: number; isUp: boolean; check: string }>;
 
 /** What it thinks of each server; nothing before it listens. */
 const lookAt = async (admin: string): Promise<readonly Seen[]> => {
+  // HAProxy may not listen yet.
   const text = await ask(admin, 'show stat').catch(() => '');
   const [head = '', ...lines] = text.split('\n');
   const columns = head.replace(/^# /, '').split(',');

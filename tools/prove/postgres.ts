@@ -89,6 +89,7 @@ export const startPostgres = async ({ more = [], copyOf }: PostgresWishes = {}):
 const initialise = async (folder: string, data: string): Promise<void> => {
   const { initdb, postgres } = await programs();
   const user = userOfPostgres();
+  // Programs of the system are executable already, and belong to another user.
   for (const program of [initdb, postgres]) await chmod(program, 0o755).catch(() => undefined);
   await mkdir(data);
   if (user.uid !== undefined && user.gid !== undefined) await chown(data, user.uid, user.gid);
@@ -163,6 +164,7 @@ const userOfPostgres = (): Readonly<{ uid?: number; gid?: number }> => {
   try {
     idOf('-u');
   } catch {
+    // The user does not exist yet.
     execFileSync('useradd', ['--system', '--user-group', 'postgres'], { stdio: 'ignore' });
   }
   return { uid: idOf('-u'), gid: idOf('-g') };
@@ -177,6 +179,7 @@ const isUp = async (child: ChildProcess, url: string, until: number): Promise<bo
       await client.end();
       return true;
     } catch {
+      // The server may not listen yet.
       await pause(20);
     }
   }

@@ -94,6 +94,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer | null> => {
     for await (const part of request) parts.push(part);
     return Buffer.concat(parts);
   } catch {
+    // The sender may be killed before the end of its request.
     return null;
   }
 };

@@ -29,6 +29,7 @@ const commitOf = (): string => {
     });
     return said.toString().trim();
   } catch {
+    // The project may be unpacked without its repository.
     return 'unknown';
   }
 };

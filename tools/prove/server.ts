@@ -127,7 +127,9 @@ const ready = async (url: string, child: ChildProcess, printed: () => string): P
       const end = child.exitCode ?? child.signalCode;
       throw new Error(`The server ended with ${end} before it was ready:\n${printed()}`);
     }
+    // The server may not listen yet.
     const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+    // Only the status counts.
     await answer?.arrayBuffer().catch(() => null);
     if (answer?.status === 200) return;
     await pause(20);

@@ -80,6 +80,7 @@ const sent = async (
     const body: unknown = await json(incoming);
     return { status: incoming.statusCode, body: body as Answered['body'] };
   } catch {
+    // The server may be killed during the upload: status 0 means no response.
     return { status: 0, body: {} };
   } finally {
     outgoing.on('error', () => undefined).destroy();

@@ -72,7 +72,7 @@ const isOurs = ({ hasRequestId, body }: Answer): boolean => {
   try {
     return hasRequestId && typeof JSON.parse(body) === 'object';
   } catch {
-    // What is no JSON is not our answer.
+    // A response that is not JSON is not from Tidemark.
     return false;
   }
 };

@@ -126,6 +126,7 @@ const receiptAnswer = (receipt: Receipt, byHand: readonly string[]): Answer => (
 
 /** Backups that no schedule removes. The erasure succeeds even when they cannot be listed. */
 const madeByHand = async ({ backups }: CliApp): Promise<readonly string[]> => {
+  // The contact is already erased: an unreadable list of backups must not turn that into an error.
   const listed = (await backups?.list().catch(() => [])) ?? [];
   return listed.filter(({ kind }) => kind === 'manual').map(({ id }) => id);
 };

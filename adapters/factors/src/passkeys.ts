@@ -52,7 +52,7 @@ export const createPasskeys = (): Passkeys => ({
       const read = JSON.parse(response) as Readonly<{ id?: unknown }> | null;
       return typeof read?.id === 'string' && /^[A-Za-z0-9_-]{1,1400}$/.test(read.id) ? read.id : null;
     } catch {
-      // What is no JSON names no passkey.
+      // A text that is not JSON names no passkey.
       return null;
     }
   },

@@ -61,6 +61,7 @@ const sendAll = async (
   const over = () => {
     isOver = true;
   };
+  // The response fails later, for the caller that awaits it.
   const answer = said.then(over, over);
   const send = async (bytes: Uint8Array): Promise<void> => {
     if (isOver || socket.write(bytes)) return;

@@ -51,6 +51,7 @@ const isPassing = (name: string): boolean => name.endsWith(partOf('.eml')) || na
  * any more, as behind an older one that was put in its place: nobody else would ever remove them.
  */
 const sweep = async (folder: string): Promise<void> => {
+  // The folder is created with the first mail.
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter(isPassing)) await removeOlder(join(folder, name), leftMs);
   for (const name of names.filter(isOldCopy)) await removeOlder(join(folder, name), limits.mail.keptMs);

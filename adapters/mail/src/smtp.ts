@@ -94,6 +94,7 @@ const mostInMemory = 1024 * 1024;
 const waitingRoom = (folder: string): Promise<Readonly<{ cacheDir?: string; cacheTreshold?: number }>> =>
   mkdir(folder, { recursive: true, mode: 0o700 }).then(
     () => ({ cacheDir: folder, cacheTreshold: mostInMemory }),
+    // A folder that cannot be created must not stop mail.
     () => ({}),
   );
 

@@ -55,7 +55,7 @@ const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    // What is no JSON is refused as an answer without a token.
+    // A response that is not JSON is refused as one without a token.
     return null;
   }
 };

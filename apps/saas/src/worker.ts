@@ -70,6 +70,7 @@ export const startWorker = async (
 const isReady = (storage: Storage): Promise<boolean> =>
   storage.ready().then(
     () => true,
+    // A database that does not respond is the reason for "not ready".
     () => false,
   );
 

@@ -42,7 +42,7 @@ export const isServed = ({ serveLock }: Pick<DataFolder, 'serveLock'>): boolean 
     lock.prepare('SELECT count(*) FROM sqlite_schema').get();
     return false;
   } catch {
-    // Whoever cannot read the lock takes the folder for served.
+    // A folder whose lock cannot be read counts as in use by a server.
     return true;
   } finally {
     lock?.close();

@@ -133,7 +133,7 @@ const fromBase64 = (text: string): Bytes | null => {
   try {
     return text === '' ? null : Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   } catch {
-    // What is no base64 proves nothing.
+    // A signature that is not base64 is wrong.
     return null;
   }
 };

@@ -57,6 +57,7 @@ const answerOne = async (desk: Desk, { token, place }: Answering): Promise<void>
 
 /** Until then, or until the end of the run. */
 export const waited = (milliseconds: number, ended: AbortSignal): Promise<void> =>
+  // The pause ends early when the run ends.
   pause(Math.max(0, milliseconds), undefined, { signal: ended }).catch(() => undefined);
 
 type Asking = (method: string, path: string, body?: unknown) => Promise<Response>;

@@ -37,6 +37,7 @@ export const openStreams = async (world: World, log: Log): Promise<() => void> =
   }
   return () => {
     isOver = true;
+    // The stream may be closed already.
     for (const body of bodies) void body.cancel().catch(() => undefined);
   };
 };

@@ -107,6 +107,7 @@ const fileFaults = async (
     .filter((id) => rows.every((row) => row.id !== id))
     .map((id) => `${when}: file ${id} is not in it.`);
   for (const { workspace, id, sha256 } of rows) {
+    // A missing file is reported below.
     const bytes = await readFile(join(folder, 'files', diskPathOf(fileKey(workspace, id)))).catch(() => null);
     if (!bytes || createHash('sha256').update(bytes).digest('hex') !== sha256)
       faults.push(`${when}: the bytes of file ${id} are not those of its row.`);

@@ -146,7 +146,9 @@ const healthOf = async (web: Server, worker: Server) => ({
 });
 
 const statusOf = async (url: string): Promise<number> => {
+  // A server without a response counts as status 0.
   const answer = await fetch(url, { signal: AbortSignal.timeout(patienceMs) }).catch(() => null);
+  // Only the status counts.
   await answer?.arrayBuffer().catch(() => null);
   return answer?.status ?? 0;
 };

@@ -63,6 +63,7 @@ const parsedObject = (text: string): Json => {
   try {
     return objectOf(JSON.parse(text));
   } catch {
+    // A text that is not JSON has no fields.
     return {};
   }
 };

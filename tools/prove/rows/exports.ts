@@ -162,6 +162,7 @@ const settledMemoryOf = async (pid: number): Promise<number> => {
 };
 
 const memoryOf = async (pid: number): Promise<number> => {
+  // The process may have ended.
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1_024;
 };

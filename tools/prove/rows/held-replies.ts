@@ -99,6 +99,7 @@ const call = async ({ cookie }: Trial, { url, method, path, body }: Asking): Pro
     const answer = await fetch(`${url}/console/api${path}`, { method, headers, body: JSON.stringify(body) });
     return answer.status;
   } catch {
+    // The server may be killed during the request.
     return null;
   }
 };

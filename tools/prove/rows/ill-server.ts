@@ -123,7 +123,9 @@ const acknowledged = async (ledger: Ledger, least: number): Promise<void> => {
 };
 
 const isHealthy = async (url: string, milliseconds: number): Promise<boolean> => {
+  // A server without a response is not healthy.
   const answer = await fetch(url, { signal: AbortSignal.timeout(milliseconds) }).catch(() => null);
+  // Only the status counts.
   await answer?.arrayBuffer().catch(() => null);
   return answer?.status === 200;
 };

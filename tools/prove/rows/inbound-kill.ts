@@ -131,6 +131,7 @@ const deliver = async (trial: Trial, number: number, url: string): Promise<boole
     if (isStored) trial.acknowledged += 1;
     return isStored;
   } catch {
+    // The server may be killed while it receives the mail.
     return false;
   }
 };

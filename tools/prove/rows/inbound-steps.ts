@@ -153,6 +153,7 @@ const isAlive = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);
   } catch {
+    // The process has ended.
     return false;
   }
 };

@@ -21,6 +21,7 @@ const requestOf = ({ method, path, headers, body }: WireRequest): Request | null
     for (const [name, value] of headers) given.set(name, value);
     return new Request(`http://localhost${path}`, { method, headers: given, body });
   } catch {
+    // The runtime refuses to build some malformed requests.
     return null;
   }
 };

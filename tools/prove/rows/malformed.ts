@@ -232,6 +232,7 @@ const parsed = (text: string): Readonly<Record<string, unknown>> | null => {
   try {
     return objectOf(JSON.parse(text));
   } catch {
+    // The caller reports a body that is not JSON.
     return null;
   }
 };

@@ -79,6 +79,7 @@ const isOf = (part: string, letter: string): boolean => {
   try {
     return new RegExp(`^${part}$`, 'u').test(letter);
   } catch {
+    // A part may not be an expression by itself.
     return false;
   }
 };

@@ -121,6 +121,7 @@ const watchConnections = (place: PostgresPlace) => {
   let most = 0;
   const watching = (async () => {
     while (!isOver) {
+      // The next look counts the connections again.
       const rows = await readRows(place, countConnections).catch(() => []);
       most = Math.max(most, Number(rows[0]?.count ?? 0));
       await pause(100);

@@ -100,7 +100,7 @@ export const questionsOfMail = (
   let failed = 0;
   let clock: NodeJS.Timeout | undefined;
   const over = Promise.withResolvers<never>();
-  // Whoever waits for it hears it; perhaps nobody waits any more.
+  // Callers that still wait for the answer get the error.
   over.promise.catch(() => undefined);
 
   const inTime = async (answer: ReturnType<Dns>): Promise<Awaited<ReturnType<Dns>>> => {

@@ -214,7 +214,8 @@ type Evaluating = Readonly<{ author: Author; spf: SpfVerdict; signatures: Signat
 const askPolicy = (auth: MailAuth, { email }: Author, resolver: Dns): Promise<unknown> =>
   email === null
     ? Promise.resolve()
-    : auth.dmarc({ headerFrom: [email], spfDomains: [], dkimDomains: [], resolver }).catch(() => undefined);
+    : // This only warms `resolver`: `judgeDmarc` asks again and reports the failure.
+      auth.dmarc({ headerFrom: [email], spfDomains: [], dkimDomains: [], resolver }).catch(() => undefined);
 
 /** A failure that a missing answer may have caused is none: it is decided as if that answer had been good. */
 const judgeDmarc = async (

@@ -100,6 +100,7 @@ const watchTime = (
 ) => {
   let timer: NodeJS.Timeout | undefined;
   const lookIn = (ms: number, look: () => Promise<void>): void => {
+    // A thread that has ended uses no more CPU time.
     timer = setTimeout(() => void look().catch(ignore), ms);
   };
   const whole = setTimeout(() => over(tooSlow(wholeMs)), wholeMs);
@@ -109,6 +110,7 @@ const watchTime = (
     if (leftMs <= 0) over(tooSlow(readMs, ' of CPU time'));
     else if (timer) lookIn(Math.max(leftMs, leastPauseMs), look);
   };
+  // `look` awaits it too, and the reader reports a thread that failed.
   begun.catch(ignore);
   lookIn(readMs, look);
   return {

@@ -107,7 +107,7 @@ const ended = ['invalid_grant', 'interaction_required', 'consent_required', 'log
 const longestLifeMs = 86_400_000;
 
 const tokensIn = async (response: Response, { name }: ProviderPlace): Promise<MailTokens> => {
-  // What is no JSON is refused as an answer without tokens.
+  // A response that is not JSON is refused as one without tokens.
   const body: unknown = await response.json().catch(() => null);
   const tokens = v.safeParse(given, body);
   if (response.ok && tokens.success) {

@@ -158,11 +158,13 @@ const listen = async (server: SMTPServer, options: ListenOptions): Promise<void>
 
 /** A socket file whose server was killed; one that answers is left alone. */
 const removeStale = async (path: string): Promise<void> => {
+  // A missing file needs no removal. Listening reports any other failure.
   const found = await lstat(path).catch(() => null);
   if (!found?.isSocket()) return;
   const socket = connect(path);
   const answers = await once(socket, 'connect').then(
     () => true,
+    // The server behind the socket has ended.
     () => false,
   );
   socket.destroy();

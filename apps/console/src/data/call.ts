@@ -88,7 +88,7 @@ const proved = async (answer: Response, send: () => Promise<Response>): Promise<
 /** What a refusal says; one for want of a session leads to the sign-in. */
 export const failureOf = async (answer: Response): Promise<TidemarkError> => {
   if (answer.status === 401) signIn();
-  // What is no JSON is told by its status.
+  // A response that is not JSON is described by its status.
   const body: unknown = await answer.json().catch(() => null);
   const error = isRecord(body) && isRecord(body.error) ? body.error : {};
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -45,6 +45,7 @@ type Work<T> = (rows: IDBObjectStore, done: (answer: T) => void) => void;
 const inTable = <T>(mode: IDBTransactionMode, otherwise: T, work: Work<T>): Promise<T> =>
   new Promise((resolve) => {
     setTimeout(() => resolve(otherwise), patienceMs);
+    // The caller goes on without the stored draft.
     void transacted(mode, otherwise, work).then(resolve, () => resolve(otherwise));
   });
 

@@ -22,12 +22,12 @@ const parsed = (text: string): Readonly<Record<string, unknown>> => {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
-    // What is no JSON counts as nothing.
+    // A stored text that is not JSON counts as empty.
     return {};
   }
 };
 
-/** What needs an agent's hand comes by what is due next. */
+/** Lists of tickets that need an agent are sorted by due date. */
 export const usualSort = (list: string): ListSort => (list === 'mine' ? 'due_at' : 'usual');
 
 export const sortOf = (list: string): ListSort => {

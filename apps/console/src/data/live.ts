@@ -70,7 +70,7 @@ const changed = async <K extends Kind>(
 ): Promise<void> => {
   if (deleted) return records.drop(kind, id);
   if (!records.get(kind, id)) return;
-  // What cannot be read now stays as it is until the next event.
+  // Records that cannot be read now are read again after the next event.
   const record = await read(id).catch(() => null);
   if (record) records.put(kind, id, record);
 };

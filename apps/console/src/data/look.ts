@@ -56,7 +56,7 @@ const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    // What is no JSON counts as nothing.
+    // A stored text that is not JSON counts as empty.
     return null;
   }
 };

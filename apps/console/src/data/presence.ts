@@ -54,6 +54,7 @@ const isTyping = (number: number): boolean =>
   typedAt?.number === number && performance.now() - typedAt.at < typingMs;
 
 const say = (number: number, state: Present['state'] | 'away'): void =>
+  // A missed presence update is replaced by the next one.
   void ask(`/presence/${number}`, { method: 'PUT', body: { state }, keepalive: true }).catch(() => undefined);
 
 /** Shows the agent at a ticket for as long as they look at it. */

@@ -33,6 +33,7 @@ export const readAgain = (filters: QueryFilters): void => {
     if (state.data === undefined && state.fetchStatus !== 'idle')
       void promise?.then(
         () => queries.invalidateQueries({ queryKey, exact: true }),
+        // The query itself shows its failure.
         () => undefined,
       );
   void queries.invalidateQueries(filters);

@@ -138,6 +138,7 @@ export const markRead = async (number: number): Promise<void> => {
   const ticket = records.get('ticket', number);
   await api.tickets.markRead(number).then(
     ({ unread }) => ticket && records.put('ticket', number, { ...ticket, unread }),
+    // `takeAway` then shows the ticket as unread again.
     () => undefined,
   );
   takeAway();

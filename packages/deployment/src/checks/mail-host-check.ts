@@ -73,7 +73,7 @@ const readCertificate = (pem: string): X509Certificate | null => {
   try {
     return new X509Certificate(pem);
   } catch {
-    // Whoever asks reports that it is no certificate.
+    // The caller reports that the file is not a certificate.
     return null;
   }
 };

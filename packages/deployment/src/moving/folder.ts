@@ -125,7 +125,7 @@ export const refuseLinks = async (folder: string): Promise<void> => {
 };
 
 const refuseLink = async (path: string, mayBeLink: boolean): Promise<void> => {
-  // What is not there is no link.
+  // A missing file is not a link.
   const stat = await lstat(path).catch(() => null);
   if (stat === null || stat.isDirectory() || mayBeLink) return;
   throw new DeskError(

@@ -50,7 +50,7 @@ export const createCalmWindows = (send: SendCalls): CalmWindows => {
         endAsking(counts, credentialId, now);
       }
     },
-    // What could not be written stays, and goes with the next flush.
+    // Counts that could not be written are written by the next flush.
     flush: () => batches.flush().catch(() => undefined),
   };
 };
@@ -118,7 +118,7 @@ const createBatches = (send: () => Promise<void>): Batches => {
   let timer: NodeJS.Timeout | undefined;
 
   const sendIn = (delayMs: number): void => {
-    // What could not be written stays, and goes with the next flush.
+    // Counts that could not be written are written by the next flush.
     timer ??= setTimeout(() => void flush().catch(() => undefined), delayMs).unref();
   };
   const sendOrRetry = async (): Promise<void> => {

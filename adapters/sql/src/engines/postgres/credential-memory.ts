@@ -47,7 +47,7 @@ export const createCredentialMemory = (
   const renew = async (): Promise<void> => {
     const now = performance.now();
     for (const [tokenHash, { usedAt }] of leases) if (usedAt < now - leaseMs) leases.delete(tokenHash);
-    // What was not renewed ends by itself, as said above.
+    // A lease that is not renewed expires by itself.
     await read([...leases.keys()]).catch(() => undefined);
     renewLater();
   };

@@ -27,6 +27,7 @@ export const lookAt = async (
   });
   const oneIsFound = Promise.any(asking).then(
     () => pause(momentMs),
+    // No address takes writes: `looks` has what each one said.
     () => undefined,
   );
   await Promise.race([Promise.allSettled(asking), oneIsFound]);

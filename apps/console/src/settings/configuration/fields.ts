@@ -116,7 +116,7 @@ const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    // What is no JSON is text.
+    // A value that is not JSON is text.
     return text;
   }
 };

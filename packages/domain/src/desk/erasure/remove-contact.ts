@@ -67,9 +67,11 @@ const leftOf = async (
   fileIds: readonly string[],
 ): Promise<number> => {
   let left = 0;
-  // A store that does not answer may still have the file: it counts as left.
-  for (const id of fileIds)
-    if ((await byteStore.sizeOf(fileKey(workspaceId, id)).catch(() => 0)) !== null) left += 1;
+  for (const id of fileIds) {
+    // A store that does not answer may still have the file: it counts as left.
+    const size = await byteStore.sizeOf(fileKey(workspaceId, id)).catch(() => 0);
+    if (size !== null) left += 1;
+  }
   return left;
 };
 

@@ -76,6 +76,7 @@ export const parkUnfetched = async (ports: Ports, fetching: Fetching, uid: numbe
     reason: 'unreadable',
     error: `It could not be fetched: UID ${uid} in the folder ${folder} of ${user}.`,
   } as const;
+  // The mail is parked without its facts when they cannot be read either.
   const mail = await fetching.folder.look(uid).catch(() => null);
   // Its header may be what cannot be read.
   await parkMail(ports, { fetching, uid, mail }, parked).catch(() =>

@@ -39,7 +39,7 @@ export const opened = (vault: Pick<Vault, 'open'>, table: MovedTable, row: Moved
     try {
       return vault.open(text);
     } catch {
-      // What does not open is compared as it is.
+      // A value that no key opens is compared in its sealed form.
       return text;
     }
   });

@@ -49,7 +49,7 @@ const opened = ({ vault }: Ports, sealedToken: string): string | null => {
   try {
     return vault.open(sealedToken);
   } catch {
-    // Whoever sends reports it as trouble.
+    // The caller reports that no key opens the token.
     return null;
   }
 };
