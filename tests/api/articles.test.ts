@@ -55,7 +55,7 @@ forEachDesk((open) => {
     expect(change.body).toEqual(added.body);
   });
 
-  test('its language is a canonical tag, and null means the workspace’s', async () => {
+  test('the language of an article is a canonical tag, and null means the workspace’s language', async () => {
     const { add, client } = await knowledgeBase(open);
     const added = await add({ locale: ' PT-br ' });
     expect(added.body.locale).toBe('pt-BR');
@@ -76,7 +76,7 @@ forEachDesk((open) => {
     }
   });
 
-  test('the first publication is stamped, and no later one', async () => {
+  test('published_at is the time of the first publication, also after later ones', async () => {
     const { add, client, workspace } = await knowledgeBase(open);
     const path = `/kb/articles/${(await add()).body.id}`;
     const stamps = [];
@@ -160,7 +160,7 @@ forEachDesk((open) => {
     expect(body.slug).toMatch(/^s+$/);
   });
 
-  test('a key may name the author, an agent who may write articles', async () => {
+  test('a key may name an agent as the author of an article, if that agent may write articles', async () => {
     const { add, workspace } = await knowledgeBase(open);
     const { id } = await workspace.agent();
     expect((await add({ author_id: id })).body.author_id).toBe(id);

@@ -84,7 +84,7 @@ forEachDesk((open) => {
     });
   });
 
-  test('a refused sign-in leaves a code for the address that was tried, and the request id of a stranger apart, whatever credential it makes up', async () => {
+  test('the audit entry of a refused sign-in has a code for the tried address, and the client’s request id in a field of its own', async () => {
     const workspace = await open();
     const tried = async (email: string): Promise<AuditEntry | undefined> => {
       const body = { email, password: 'wrong horse battery', device: { name: 'Phone', platform: 'ios' } };

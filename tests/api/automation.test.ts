@@ -229,7 +229,7 @@ forEachDesk((open) => {
     expect(shown.data.map(({ number }) => number)).toEqual([2]);
   });
 
-  test('no method changes them', async () => {
+  test('rules, SLA policies, macros, views, ratings and events cannot be changed through the API', async () => {
     const client = await (await open()).client('read', 'write');
     for (const path of ['/rules', '/sla-policies', '/macros', '/views', '/satisfaction-responses', '/events'])
       for (const method of ['POST', 'PATCH', 'DELETE', 'PUT']) {
@@ -239,7 +239,7 @@ forEachDesk((open) => {
       }
   });
 
-  test('none of them is found by its id', async () => {
+  test('a view has no endpoint of its own', async () => {
     const workspace = await open();
     const { viewId } = await furnish(workspace);
     expect((await (await workspace.client('read')).get(`/views/${viewId}`)).status).toBe(404);

@@ -125,7 +125,7 @@ forEachDesk((open) => {
     expect((await (await (await open()).client('write')).send('POST', '/tickets', sent)).status).toBe(201);
   });
 
-  test('the last of two equal members counts', async () => {
+  test('when a member is sent twice, the last value counts', async () => {
     const client = await (await open()).client('write');
     const raw = text.replace('"subject":"Hello"', '"subject":"First","subject":"Last"');
     expect((await client.send('POST', '/tickets', { raw, headers: json })).body.subject).toBe('Last');

@@ -14,7 +14,7 @@ const trade = (workspace: TestWorkspace, body: Readonly<Record<string, unknown>>
   workspace.stranger(null).post('/portal/auth/session', body);
 
 forEachDesk((open) => {
-  test('another app that gets the token opens nothing with it, and the right one still does, once', async () => {
+  test('an app that intercepts the token cannot sign in with it, and the right app still can, once', async () => {
     const workspace = await onItsOwnDay(open);
     expect((await ask(workspace, pkce.challenge)).status).toBe(202);
     const token = tokenOf((await workspace.linksMailedTo(email))[0]);
@@ -27,7 +27,7 @@ forEachDesk((open) => {
     expect((await trade(workspace, right)).error.code).toBe('invalid_code');
   });
 
-  test('a link without a challenge needs no verifier, and one that is sent does not matter', async () => {
+  test('a link that was requested without a challenge needs no verifier, and ignores one', async () => {
     const workspace = await onItsOwnDay(open);
     await workspace.stranger(null).post('/portal/auth/link', { email });
     const token = tokenOf((await workspace.linksMailedTo(email))[0]);
@@ -45,7 +45,7 @@ forEachDesk((open) => {
     'x'.repeat(44),
     `${'x'.repeat(42)}=`,
     `${'x'.repeat(42)}\0`,
-  ])('%j is no challenge: 422, and nothing is mailed', async (challenge) => {
+  ])('the invalid challenge %j returns 422, and no link is mailed', async (challenge) => {
     const workspace = await onItsOwnDay(open);
     const answer = await ask(workspace, challenge);
     expect([answer.status, answer.error.code, answer.error.field]).toEqual([

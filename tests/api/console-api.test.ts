@@ -158,7 +158,7 @@ forEachDesk((open) => {
       expect((await stranger.send('GET', '/me', { headers: { ...cookie, Host: host } })).status).toBe(status);
   });
 
-  test('a ticket opened or answered at the console has the channel web, and its address is there', async () => {
+  test('a ticket opened in the console has the channel web, and its Location is in the console’s API', async () => {
     const owner = await (await open()).atConsole('owner');
     const opened = await openedTicket(owner);
     expect(opened.body.channel).toBe('web');
@@ -180,7 +180,7 @@ forEachDesk((open) => {
     expect((await owner.post(path, { body: 'Bye.' }, key)).error.code).toBe('idempotency_key_reused');
   });
 
-  test('the waterline of read notifications is that of the agent’s app', async () => {
+  test('notifications that are read in the agent’s app are read in the console too', async () => {
     const workspace = await open();
     const owner = await workspace.atConsole('owner');
     const { body } = await openedTicket(await workspace.client('ticket:create'), {
@@ -205,7 +205,7 @@ forEachDesk((open) => {
     });
   });
 
-  test('me says where the stream of a screen begins', async () => {
+  test('me has the position from which the screen reads the event stream', async () => {
     const workspace = await open();
     const ada = await workspace.atConsole('agent');
     const { place } = (await ada.get('/me')).body as { place: Readonly<{ sequence: number }> };

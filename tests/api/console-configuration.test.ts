@@ -44,7 +44,7 @@ forEachDesk((open) => {
     expect(back.body.version).toBe(version);
   });
 
-  test('the YAML that was read changes nothing, and neither does the document', async () => {
+  test('applying the exported YAML or document changes nothing', async () => {
     const owner = await (await open()).atConsole('owner');
     const { version } = await read(owner);
     await apply(owner, { document: yaml, expected_version: version });
@@ -53,7 +53,7 @@ forEachDesk((open) => {
       expect((await plan(owner, { document })).body).toEqual({ faults: [], warnings: [], changes: [] });
   });
 
-  test('another version gets 409 with the configuration as it stands, and writes nothing', async () => {
+  test('applying against an outdated version returns 409 with the current configuration, and writes nothing', async () => {
     const workspace = await open();
     const owner = await workspace.atConsole('owner');
     const admin = await workspace.atConsole('admin');
@@ -70,7 +70,7 @@ forEachDesk((open) => {
     expect(await read(owner)).toEqual(current);
   });
 
-  test('every mistake has its place, in the document and in the text', async () => {
+  test('each mistake has its path in the document and its line in the YAML', async () => {
     const owner = await (await open()).atConsole('owner');
     const { version } = await read(owner);
     const wrong = 'teams:\n  - name: Tier 1\n    agents: [nobody@acme.test]\nrule: []\n';
@@ -103,7 +103,7 @@ forEachDesk((open) => {
     expect([again.status, again.error.code]).toEqual([409, 'configuration_moved']);
   });
 
-  test('a rename keeps the entry', async () => {
+  test('a renamed entry keeps its id', async () => {
     const owner = await (await open()).atConsole('owner');
     const first = await apply(owner, { document: yaml, expected_version: (await read(owner)).version });
     const before = (await owner.get('/teams')).data;
@@ -118,7 +118,7 @@ forEachDesk((open) => {
     expect([gone.status, gone.error.field]).toEqual([422, 'document.renames.0.from']);
   });
 
-  test('rules and policies are tried on a ticket, and nothing is written', async () => {
+  test('trying rules and policies on a ticket writes nothing', async () => {
     const owner = await (await open()).atConsole('owner');
     await openedTicket(owner);
     await owner.patch('/tickets/1', { tags: ['vip'] });

@@ -14,7 +14,7 @@ const written = async (client: AgentClient, body = 'Hi Cleo,') => {
 };
 
 forEachDesk((open) => {
-  test('a draft is empty, is written, and is read back in the order of its members', async () => {
+  test('a draft begins empty, and a saved draft shows every field in the order of the contract', async () => {
     const ada = await (await open()).atConsole('agent');
     await openedTicket(ada);
     expect((await ada.get(path)).body).toMatchObject({
@@ -50,7 +50,7 @@ forEachDesk((open) => {
     expect((await put(ada, { rev: 2, body: '' })).body).toMatchObject({ rev: 3, state: 'draft', body: '' });
   });
 
-  test('a draft keeps the uploads that it names, and they go with it', async () => {
+  test('a draft has the uploads that it names, also while it is held', async () => {
     const ada = await (await open()).atConsole('agent');
     const draft = await written(ada);
     const file = { name: 'invoice.txt', data: Buffer.from('12.00').toString('base64') };
@@ -69,7 +69,7 @@ forEachDesk((open) => {
     expect((await ada.post(`${path}/undo`, {})).body.files).toEqual(again.body.files);
   });
 
-  test('another rev gets 409 with the draft as it stands, and writes nothing', async () => {
+  test('saving an outdated revision returns 409 with the current draft, and writes nothing', async () => {
     const ada = await (await open()).atConsole('agent');
     const draft = await written(ada);
     for (const rev of [0, 2, 99]) {
@@ -80,7 +80,7 @@ forEachDesk((open) => {
     expect((await ada.get(path)).body).toEqual(draft);
   });
 
-  test('input that is no draft is refused by the name of its member', async () => {
+  test('an invalid draft is refused, and the error names the field', async () => {
     const workspace = await open();
     const ada = await workspace.atConsole('agent');
     const draft = await written(ada);
@@ -113,7 +113,7 @@ forEachDesk((open) => {
     expect((await ada.get(path)).body).toEqual(draft);
   });
 
-  test('unknown tickets and kinds are 404, in every operation', async () => {
+  test('every draft operation returns 404 for an unknown ticket or kind', async () => {
     const ada = await (await open()).atConsole('agent');
     await openedTicket(ada);
     for (const at of [
@@ -137,7 +137,7 @@ forEachDesk((open) => {
     }
   });
 
-  test('a light agent writes notes and no replies', async () => {
+  test('a light agent can draft notes, but no replies', async () => {
     const workspace = await open();
     const light = await workspace.atConsole('light_agent');
     await openedTicket(await workspace.client('write'));
@@ -146,7 +146,7 @@ forEachDesk((open) => {
     expect((await put(light, { rev: 0, body: 'Hi.' }, '/drafts/1/note')).status).toBe(200);
   });
 
-  test('drafts of others are neither shown nor changed', async () => {
+  test('an agent cannot read or change the drafts of others', async () => {
     const workspace = await open();
     const [ada, bob] = [await workspace.atConsole('agent'), await workspace.atConsole('owner')];
     const draft = await written(ada);
@@ -157,7 +157,7 @@ forEachDesk((open) => {
     expect((await ada.get(path)).body).toEqual(draft);
   });
 
-  test('a held draft shows when it is sent, also to others, and can be taken back', async () => {
+  test('all agents see when a held draft will be sent, and its author can take it back', async () => {
     const workspace = await open();
     const [ada, bob] = [await workspace.atConsole('agent'), await workspace.atConsole('owner')];
     await written(ada);
@@ -189,7 +189,7 @@ forEachDesk((open) => {
     expect((await ada.get('/tickets/1/messages')).data).toHaveLength(1);
   });
 
-  test('a repeated send is held once', async () => {
+  test('a draft that is sent twice is held once', async () => {
     const ada = await (await open()).atConsole('agent');
     await written(ada);
     const key = { 'Idempotency-Key': 'send-1' };
@@ -199,7 +199,7 @@ forEachDesk((open) => {
     expect((await ada.post(`${path}/send`, { rev: 1, in_seconds: 60 })).error.code).toBe('draft_moved');
   });
 
-  test('sending is refused for what could not be sent, by the name of its member', async () => {
+  test('a draft that cannot be sent is refused, and the error names the field', async () => {
     const workspace = await open();
     const ada = await workspace.atConsole('agent');
     await written(ada);

@@ -6,7 +6,7 @@ import { knowledgeBase } from './knowledge-base.ts';
 const base = '/knowledge/articles';
 
 forEachDesk((open) => {
-  test('a text that is not published yet is shown to who may change the article, and nowhere in the API', async () => {
+  test('only agents who may change an article see its unpublished text, and the API never shows it', async () => {
     const { workspace, category, client } = await knowledgeBase(open);
     const [owner, other] = [await workspace.atConsole('owner'), await workspace.atConsole('agent')];
     const { body: made } = await owner.post(base, {
@@ -49,7 +49,7 @@ forEachDesk((open) => {
     expect((await owner.get(`${base}/${body.id}`)).body.draft_body_html).toBe('<p>one</p>');
   });
 
-  test('a translation of nothing, or of a translation, is refused', async () => {
+  test('a translation of an unknown article, or of another translation, is refused', async () => {
     const { workspace, category } = await knowledgeBase(open);
     const owner = await workspace.atConsole('owner');
     const write = (more: Readonly<Record<string, unknown>>) =>
@@ -65,7 +65,7 @@ forEachDesk((open) => {
       expect((await write({ draft_body_html: wrong })).error.field).toBe('draft_body_html');
   });
 
-  test('the findings of an article name what to look at', async () => {
+  test('each finding of an article names the heading, picture, link or language', async () => {
     const { workspace, category } = await knowledgeBase(open);
     const [owner, other] = [await workspace.atConsole('owner'), await workspace.atConsole('agent')];
     const { body } = await owner.post(base, {

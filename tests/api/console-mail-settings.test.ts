@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { forEachDesk } from './desks.ts';
 
 forEachDesk((open) => {
-  test('failed mail is listed and sent again, once', async () => {
+  test('failed mails are listed, and a retried one is sent once', async () => {
     const workspace = await open();
     const owner = await workspace.atConsole('owner');
     const failed = aMail({
@@ -43,7 +43,7 @@ forEachDesk((open) => {
     expect((await owner.get('/inbound/addresses')).data).toEqual([]);
   });
 
-  test('a mailbox is added to an address of the workspace, without its password, and refused by its members', async () => {
+  test('a mailbox is added without showing its password, and the error for a wrong one names the field', async () => {
     const workspace = await open();
     const owner = await workspace.atConsole('owner');
     const address = `box-${workspace.slug}@desk.example`;
@@ -92,7 +92,7 @@ forEachDesk((open) => {
     expect((await (await workspace.atConsole('agent')).post(path, good)).status).toBe(403);
   });
 
-  test('a mail that was held back is discarded, and its sender blocked if that is wanted', async () => {
+  test('an agent can discard a quarantined mail, and also block its sender', async () => {
     const workspace = await open();
     const owner = await workspace.atConsole('owner');
     const held = anInboundMail({
@@ -142,7 +142,7 @@ forEachDesk((open) => {
     expect((await owner.get(path)).body.issuer).toBeNull();
   });
 
-  test('the audit log is found by who, what and whether it failed', async () => {
+  test('the audit log is filtered by actor, operation and outcome', async () => {
     const workspace = await open();
     const [owner, admin] = [await workspace.atConsole('owner'), await workspace.atConsole('admin')];
     await admin.post('/settings/keys', { name: 'One', scopes: ['read'] });
@@ -158,7 +158,7 @@ forEachDesk((open) => {
     expect((await owner.get('/settings/audit?operation=%00')).status).toBe(422);
   });
 
-  test('exports that were requested are listed, and tasks are counted', async () => {
+  test('requested exports are listed, and background tasks are counted', async () => {
     const owner = await (await open()).atConsole('owner');
     const made = await owner.post('/exports', { resource: 'audit_log' });
     expect(made.status).toBe(202);

@@ -4,7 +4,7 @@ import { forEachDesk } from './desks.ts';
 import { openedTicket } from './samples.ts';
 
 forEachDesk((open) => {
-  test('a ticket is closed and goes on in another one, until it is opened again', async () => {
+  test('a merged ticket is closed and leads to the other ticket until it is reopened', async () => {
     const workspace = await open();
     const ada = await workspace.atConsole('agent');
     const key = await workspace.client('read', 'write');
@@ -19,7 +19,7 @@ forEachDesk((open) => {
     expect(opened.body).toMatchObject({ status: 'open', merged_into: null });
   });
 
-  test('a repeated call merges once, and two at once end as one', async () => {
+  test('a repeated call merges once, and one of two opposite merges at the same moment is refused', async () => {
     const ada = await (await open()).atConsole('agent');
     await openedTicket(ada);
     await openedTicket(ada);
@@ -36,7 +36,7 @@ forEachDesk((open) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  test('input that is wrong is refused by the name of its member', async () => {
+  test('invalid input for a merge is refused, and the error names the field', async () => {
     const workspace = await open();
     const ada = await workspace.atConsole('agent');
     await openedTicket(ada);

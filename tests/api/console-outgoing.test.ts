@@ -7,7 +7,7 @@ const path = `/outgoing/${id}`;
 const letter = { to: 'dana@customer.example', subject: 'Your order', body: 'It is ready.' };
 
 forEachDesk((open) => {
-  test('is saved, held, taken back and discarded', async () => {
+  test('an outgoing message is saved, held, taken back and discarded', async () => {
     const ada = await (await open()).atConsole('agent');
     const saved = await ada.send('PUT', path, { body: letter });
     expect([saved.status, saved.body]).toEqual([
@@ -31,7 +31,7 @@ forEachDesk((open) => {
     expect((await ada.get(path)).status).toBe(404);
   });
 
-  test('a repeated send is held once', async () => {
+  test('an outgoing message that is sent twice is held once', async () => {
     const ada = await (await open()).atConsole('agent');
     await ada.send('PUT', path, { body: letter });
     const key = { 'Idempotency-Key': 'send-1' };
@@ -41,7 +41,7 @@ forEachDesk((open) => {
     expect((await ada.post(`${path}/send`, {})).error.code).toBe('draft_moved');
   });
 
-  test('input that is wrong is refused by the name of its member', async () => {
+  test('an invalid outgoing message is refused, and the error names the field', async () => {
     const ada = await (await open()).atConsole('agent');
     const wrong: readonly (readonly [unknown, string])[] = [
       ...[null, 7, [], 'a\u0000b', '\ud800', 'x'.repeat(255)].map((to) => [{ ...letter, to }, 'to'] as const),
@@ -66,7 +66,7 @@ forEachDesk((open) => {
     expect([refused.status, refused.error.field]).toEqual([422, 'body']);
   });
 
-  test('is neither shown to others nor changed by them', async () => {
+  test('other agents cannot read or change an outgoing message', async () => {
     const workspace = await open();
     const [ada, bob] = [await workspace.atConsole('agent'), await workspace.atConsole('owner')];
     await ada.send('PUT', path, { body: letter });

@@ -63,7 +63,7 @@ forEachDesk((open) => {
     expect(others).toMatchObject([{ name: 'Eve', open: { count: 0 }, waiting: { count: 0 } }]);
   });
 
-  test('the files of a contact are those of all their tickets, newest first, those of notes marked, as in their tickets', async () => {
+  test('the files of a contact come from all their tickets, newest first, and files of notes are marked', async () => {
     const workspace = await open();
     const agent = await workspace.atConsole('light_agent');
     const writer = await workspace.client('write');
@@ -109,7 +109,7 @@ forEachDesk((open) => {
     expect((await stranger.get(`/tickets/${first.number}/files`)).status).toBe(404);
   });
 
-  test('the footprint of a contact counts what an erasure takes, for those who may erase', async () => {
+  test('agents who may erase a contact see how many records an erasure would delete', async () => {
     const workspace = await open();
     const owner = await workspace.atConsole('owner');
     const agent = await workspace.atConsole('agent');

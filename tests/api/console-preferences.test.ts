@@ -22,7 +22,7 @@ const usual = {
 };
 
 forEachDesk((open) => {
-  test('preferences are the usual ones until they are set, and belong to one agent', async () => {
+  test('preferences have defaults, and each agent sets their own', async () => {
     const workspace = await open();
     const ada = await workspace.atConsole('agent');
     const bob = await workspace.atConsole('light_agent');
@@ -52,7 +52,7 @@ forEachDesk((open) => {
     expect((await bob.get(path)).body).toEqual(usual);
   });
 
-  test('preferences that cannot be are refused by the name of their member, and nothing is set', async () => {
+  test('invalid preferences are refused with the name of the field, and nothing is changed', async () => {
     const ada = await (await open()).atConsole('agent');
     const tooMany = Object.fromEntries(Array.from({ length: 101 }, (_, place) => [`a${place}`, 'q']));
     const wrong: Readonly<Record<string, readonly unknown[]>> = {
@@ -86,7 +86,7 @@ forEachDesk((open) => {
     expect((await ada.get(path)).body).toEqual(usual);
   });
 
-  test('a macro shows what it would write and change, and writes nothing', async () => {
+  test('the preview of a macro shows its reply and changes, and writes nothing', async () => {
     const workspace = await open();
     const ada = await workspace.atConsole('agent');
     const macro = aMacro({

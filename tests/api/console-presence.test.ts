@@ -5,7 +5,7 @@ import { listenAs } from './read-stream.ts';
 import { openedTicket } from './samples.ts';
 
 forEachDesk((open) => {
-  test('others see who looks and who writes, and that they left', async () => {
+  test('agents see who views a ticket, who writes in it, and who has left', async () => {
     const workspace = await open();
     const [ann, bo] = [await workspace.atConsole('owner'), await workspace.atConsole('light_agent')];
     const number = Number((await openedTicket(ann)).body.number);
@@ -28,7 +28,7 @@ forEachDesk((open) => {
     await stream.cancel();
   });
 
-  test('a ticket that is none, or another state, is refused', async () => {
+  test('presence at an unknown ticket, or in an unknown state, is refused', async () => {
     const workspace = await open();
     const owner = await workspace.atConsole('owner');
     const number = Number((await openedTicket(owner)).body.number);

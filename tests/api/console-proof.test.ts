@@ -25,7 +25,7 @@ const withCookie = (workspace: TestWorkspace, cookie: string) =>
   workspace.browser({ Cookie: cookie.split(';')[0] ?? '', 'X-Tidemark-Console': 'test' });
 
 forEachDesk((open) => {
-  test('what opens doors to others waits for the password, and nothing of it is done before', async () => {
+  test('changes that give others access require the password first', async () => {
     const workspace = await open();
     const owner = await staleOwner(workspace);
     const { agent } = await workspace.atConsole('agent');
@@ -53,7 +53,7 @@ forEachDesk((open) => {
     expect(proof.body).toMatchObject({ is_fresh: false, has_password: true, has_sso: false });
   });
 
-  test('the password proves it: the session goes on with another cookie, and the earlier one is refused', async () => {
+  test('after the password is confirmed, the session has a new cookie and the old one is refused', async () => {
     const workspace = await open();
     const owner = await staleOwner(workspace);
     const wrong = await owner.post('/proof', { password: `${password}!` });
@@ -73,7 +73,7 @@ forEachDesk((open) => {
     expect((await again.post('/settings/keys', wish)).error.code).toBe('proof_required');
   });
 
-  test('tries of the password are counted with those of sign-ins', async () => {
+  test('attempts to confirm the password count as sign-in attempts', async () => {
     const workspace = await open();
     const owner = await workspace.atConsole('owner');
     const tries = [];

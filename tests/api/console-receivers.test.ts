@@ -169,7 +169,7 @@ forEachDesk(
 );
 
 forEachDesk((open) => {
-  test('a server that sends no mail forwards nothing, and says so', async () => {
+  test('forwarding is refused on a server that sends no mail, and the error says so', async () => {
     const { ada, messageId } = await prepared(open);
     const { status, error } = await sent(ada, forward, { rev: 0, to: carrier, forward_of: messageId });
     expect([status, error.field, error.message]).toEqual([

@@ -61,7 +61,7 @@ forEachDesk((open) => {
     expect([last.status, last.error.message]).toEqual([403, expect.stringContaining('only active owner')]);
   });
 
-  test('teams take agents and give them back, and those of another workspace are unknown', async () => {
+  test('agents are added to teams and removed, and agents of another workspace are unknown', async () => {
     const [workspace, elsewhere] = [await open(), await open()];
     const owner = await workspace.atConsole('owner');
     const [team, theirs] = [await workspace.team('Tier 1'), await elsewhere.team('Tier 2')];
@@ -77,7 +77,7 @@ forEachDesk((open) => {
       expect((await owner.send(method, `${path}/teams/${theirs.id}`)).status).toBe(404);
   });
 
-  test('one session of an agent is ended, and all of them', async () => {
+  test('an admin can end one session of an agent, or all of them', async () => {
     const workspace = await open();
     const [owner, device] = [await workspace.atConsole('owner'), await workspace.as('agent')];
     const path = `${agents}/${device.agent.id}/sessions`;
@@ -91,7 +91,7 @@ forEachDesk((open) => {
     expect((await owner.get('/me')).status).toBe(401);
   });
 
-  test('a key is shown once, works, and stops when it is revoked; a retry makes another one', async () => {
+  test('an API key is shown once and works until it is revoked, and a retry creates another key', async () => {
     const workspace = await open();
     const owner = await workspace.atConsole('owner');
     const retried = { 'Idempotency-Key': 'the-key-of-reports' };
@@ -144,7 +144,7 @@ forEachDesk((open) => {
     expect((await owner.send('DELETE', one)).status).toBe(404);
   });
 
-  test('input that cannot be is refused by the name of its member', async () => {
+  test('invalid settings are refused, and the error names the field', async () => {
     const owner = await (await open()).atConsole('owner');
     const wrong: readonly (readonly [string, string, Record<string, unknown>])[] = [
       [agents, 'email', { email: 'nobody', name: 'Fay' }],

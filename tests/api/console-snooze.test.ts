@@ -7,7 +7,7 @@ const path = '/tickets/1/snooze';
 const until = '2026-11-21T08:00:00.000Z';
 
 forEachDesk((open) => {
-  test('a ticket sleeps on hold until an instant or a reply, and shows it everywhere', async () => {
+  test('a snoozed ticket is on hold until its time or a reply, and every screen shows it', async () => {
     const workspace = await open();
     const ada = await workspace.atConsole('agent');
     const key = await workspace.client('read', 'write');
@@ -24,7 +24,7 @@ forEachDesk((open) => {
     expect(woken.body).toMatchObject({ status: 'open', snoozed_until: null });
   });
 
-  test('a repeated call snoozes once', async () => {
+  test('a repeated call snoozes a ticket once', async () => {
     const ada = await (await open()).atConsole('agent');
     await openedTicket(ada);
     const again = { 'Idempotency-Key': 'snooze-1' };
@@ -33,7 +33,7 @@ forEachDesk((open) => {
     expect([second.body, second.headers.get('Idempotent-Replayed')]).toEqual([first.body, 'true']);
   });
 
-  test('input that is wrong is refused by the name of its member', async () => {
+  test('invalid input for a snooze is refused, and the error names the field', async () => {
     const workspace = await open();
     const ada = await workspace.atConsole('agent');
     await openedTicket(ada);

@@ -19,7 +19,7 @@ const missedSince = async (client: Awaited<ReturnType<TestWorkspace['atConsole']
 };
 
 forEachDesk((open) => {
-  test('a ticket that is opened, answered or changed comes as the row of a list, for the one who reads', async () => {
+  test('the stream sends the list row of each ticket that is opened, answered or changed', async () => {
     const workspace = await open();
     const [owner, light] = [await workspace.atConsole('owner'), await workspace.atConsole('light_agent')];
     const [first, second] = [await listenAs(workspace, owner), await listenAs(workspace, light)];
@@ -54,7 +54,7 @@ forEachDesk((open) => {
     }
   });
 
-  test('who comes back gets what they missed, and all of it again by name where that is too much', async () => {
+  test('a client that reconnects gets the events it missed, or a resync when its position is unknown', async () => {
     const owner = await (await open()).atConsole('owner');
     const [hello] = await missedSince(owner, '');
     const number = Number((await openedTicket(owner)).body.number);
@@ -125,7 +125,7 @@ forEachDesk((open) => {
     await again.cancel();
   });
 
-  test('what an agent may not read does not come, nor what happens in another workspace', async () => {
+  test('the stream has no events that the agent may not read, and none of other workspaces', async () => {
     const [workspace, neighbour] = [await open(), await open()];
     const [owner, agent] = [await workspace.atConsole('owner'), await workspace.atConsole('agent')];
     const stranger = await neighbour.atConsole('owner');
@@ -145,7 +145,7 @@ forEachDesk((open) => {
     expect((await missedSince(stranger, String(theirs[0]?.id))).map(({ event }) => event)).toEqual(['hello']);
   });
 
-  test('of one sign-in the newest five streams stay open', async () => {
+  test('a session has at most five open streams, and a sixth closes the oldest', async () => {
     const workspace = await open();
     const owner = await workspace.atConsole('owner');
     const streams = [];
@@ -159,7 +159,7 @@ forEachDesk((open) => {
     }
   });
 
-  test('the counts of lists follow', async () => {
+  test('the stream sends the counts of lists after a change', async () => {
     const workspace = await open();
     const owner = await workspace.atConsole('owner');
     const stream = await listenAs(workspace, owner);
@@ -169,7 +169,7 @@ forEachDesk((open) => {
     await stream.cancel();
   });
 
-  test('who opens a stream while somebody else asks once hears what happens', async () => {
+  test('a stream that is opened during a one-time read gets all events', async () => {
     const workspace = await open();
     const owner = await workspace.atConsole('owner');
     const asking = missedSince(owner, '');
@@ -180,7 +180,7 @@ forEachDesk((open) => {
     await stream.cancel();
   });
 
-  test('HEAD opens nothing', async () => {
+  test('a HEAD request opens no stream', async () => {
     const owner = await (await open()).atConsole('owner');
     expect((await owner.send('HEAD', '/stream')).status).toBe(200);
   });

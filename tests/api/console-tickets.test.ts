@@ -29,7 +29,7 @@ forEachDesk((open) => {
     expect((await owner.get(`/tickets/${number}`)).body.unread).toBe(true);
   });
 
-  test('the screen of a short ticket has no cursor, and none without an organization', async () => {
+  test('the screen of a short ticket has no cursor, and no organization when the requester has none', async () => {
     const workspace = await open();
     const owner = await workspace.atConsole('owner');
     await openedTicket(owner);

@@ -23,7 +23,7 @@ forEachDesk((open) => {
     });
   });
 
-  test('are listed by their ids, and ids that the workspace does not have are left out', async () => {
+  test('contacts are listed by ids, and ids that the workspace does not have are skipped', async () => {
     const workspace = await open();
     const other = await open();
     const client = await workspace.client('read', 'write');
@@ -51,7 +51,7 @@ forEachDesk((open) => {
     }
   });
 
-  test('are found by name, address and company, page by page', async () => {
+  test('contacts are found by name, address and company, page by page', async () => {
     const client = await (await open()).client('read', 'write');
     const acme = await client.post('/organizations', { name: 'Acme Ltd', email_domains: ['acme.example'] });
     for (const [name, email] of [
@@ -104,7 +104,7 @@ forEachDesk((open) => {
       expect((await client.get('/contacts', query)).error.code).toBe('invalid_cursor');
   });
 
-  test('a known address answers 200 with the existing contact', async () => {
+  test('adding a contact with a known address returns 200 with the existing contact', async () => {
     const client = await (await open()).client('read', 'write');
     const first = await client.post('/contacts', { email: 'ann@customer.example', name: 'Ann' });
     const again = await client.post('/contacts', { email: 'ANN@customer.example', name: 'Somebody else' });
@@ -145,7 +145,7 @@ forEachDesk((open) => {
     expect(cleared.body.custom_fields).toEqual({ plan: 'gold', beta: true, apps: ['a', 'b'] });
   });
 
-  test('a key of custom fields named like a part of the language is a key like any other', async () => {
+  test('custom fields may have keys like constructor, but not __proto__', async () => {
     const client = await (await open()).client('read', 'write');
     const { body } = await client.post('/contacts', { email: 'ann@customer.example' });
     const path = `/contacts/${body.id}`;

@@ -45,7 +45,7 @@ forEachDesk((open) => {
       expect(text).not.toContain(phone.push_token);
     });
 
-    test('again answers 200 with the same registration in its current state', async () => {
+    test('twice returns 200 with the same registration in its current state', async () => {
       const workspace = await open();
       const ann = await workspace.as('agent');
       const { body: first } = await register(ann);
@@ -72,7 +72,7 @@ forEachDesk((open) => {
       expect((await bob.remove(`/devices/${anns.id}`)).status).toBe(204);
     });
 
-    test('in two workspaces makes two registrations', async () => {
+    test('in two workspaces creates two registrations', async () => {
       const one = await (await open()).as('agent');
       const other = await (await open()).as('agent');
       const answers = [await register(one), await register(other)];
@@ -80,7 +80,7 @@ forEachDesk((open) => {
       expect(answers[0]?.body.id).not.toBe(answers[1]?.body.id);
     });
 
-    test('eight times at once makes one', async () => {
+    test('eight times at once creates one registration', async () => {
       const workspace = await open();
       const ann = await workspace.as('agent');
       const answers = await Promise.all(Array.from({ length: 8 }, () => register(ann)));
@@ -96,7 +96,7 @@ forEachDesk((open) => {
       expect(answers[1]?.headers.get('Idempotent-Replayed')).toBe('true');
     });
 
-    test('is allowed to every role, and to no key', async () => {
+    test('is allowed for every role, and for no API key', async () => {
       const workspace = await open();
       for (const role of ['owner', 'admin', 'agent', 'light_agent'] as const)
         expect((await register(await workspace.as(role), { push_token: role })).status).toBe(201);
@@ -137,7 +137,7 @@ forEachDesk((open) => {
   });
 
   describe('removing a device', () => {
-    test('answers 204 once, then 404', async () => {
+    test('returns 204 the first time, and then 404', async () => {
       const workspace = await open();
       const ann = await workspace.as('agent');
       const { body } = await register(ann);

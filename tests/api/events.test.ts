@@ -146,7 +146,7 @@ forEachDesk((open) => {
     });
   });
 
-  test('a reader who got one event has got all before it, however many writes run at once', async () => {
+  test('a client never gets an event before all earlier ones, even during parallel writes', async () => {
     const workspace = await open();
     const client = await workspace.client('write');
     const writers = 8;

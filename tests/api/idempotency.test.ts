@@ -71,7 +71,7 @@ forEachDeskAndPooler((open) => {
     expect((await client.post('/tickets', ticket, keyed('k'))).status).toBe(201);
   });
 
-  test('a key is forgotten after 24 hours', async () => {
+  test('after 24 hours, an idempotency key can be used again', async () => {
     const workspace = await open();
     const client = await workspace.client('read', 'write');
     await client.post('/tickets', ticket, keyed('k'));

@@ -24,7 +24,7 @@ forEachDesk((open) => {
     });
   });
 
-  test('contacts at its domains belong to it, earlier and later ones', async () => {
+  test('an organization includes existing and new contacts with its email domains', async () => {
     const client = await (await open()).client('read', 'write');
     const { body: early } = await client.post('/contacts', { email: 'early@acme.com' });
     const { body: acme } = await client.post('/organizations', { name: 'Acme', email_domains: ['acme.com'] });
@@ -59,7 +59,7 @@ forEachDesk((open) => {
     expect(changed.body).toMatchObject({ notes: null, custom_fields: { tier: 1 }, email_domains: [] });
   });
 
-  test('its tickets and contacts stay after it is removed', async () => {
+  test('tickets and contacts of a removed organization are kept', async () => {
     const client = await (await open()).client('read', 'write');
     const { body: acme } = await client.post('/organizations', {
       name: 'Acme',

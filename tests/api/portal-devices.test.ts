@@ -57,7 +57,7 @@ forEachDesk((open) => {
       expect((await bob.remove(`/portal/devices/${agents.id}`)).status).toBe(404);
     });
 
-    test('eight times at once makes one', async () => {
+    test('eight times at once creates one registration', async () => {
       const workspace = await open();
       const ann = await workspace.asCustomer();
       const answers = await Promise.all(Array.from({ length: 8 }, () => register(ann)));

@@ -100,7 +100,7 @@ forEachDesk((open) => {
   });
 
   // Last: the clock of a sign-in never goes back, and links end.
-  test('the feed ends thirty days ago', async () => {
+  test('the feed has notifications of the last thirty days', async () => {
     const { workspace, ann, agent } = await openRequest(open);
     await agent.post('/tickets/1/messages', { body: 'We look.' });
     workspace.clock.advance(30 * day);

@@ -32,7 +32,7 @@ forEachDesk((open) => {
     expect(data).toHaveLength(requests.most);
   });
 
-  test('a customer writes again when the announced seconds are over', async () => {
+  test('a customer can write again after the seconds in Retry-After', async () => {
     const workspace = await open();
     const customer = await workspace.asCustomer();
     await customer.post('/portal/requests', request);
@@ -44,7 +44,7 @@ forEachDesk((open) => {
     expect((await answer()).status).toBe(201);
   });
 
-  test('a key answers for a customer whose quota is used up', async () => {
+  test('an API key can reply for a customer whose quota is used up', async () => {
     const workspace = await open();
     const customer = await workspace.asCustomer();
     for (let count = 0; count <= requests.most; count += 1) await customer.post('/portal/requests', request);

@@ -31,7 +31,7 @@ forEachDesk((open) => {
     expect((await client.get('/tickets/1')).body.status).toBe('pending');
   });
 
-  test('what names no active macro of the workspace is refused, and nothing is written', async () => {
+  test('a reply with an unknown or inactive macro is refused, and nothing is written', async () => {
     const workspace = await open();
     const client = await workspace.client('read', 'write');
     await openedTicket(client);
@@ -47,7 +47,7 @@ forEachDesk((open) => {
     expect((await client.get('/tickets/1/messages')).data).toHaveLength(1);
   });
 
-  test('a light agent applies none', async () => {
+  test('a light agent cannot apply a macro', async () => {
     const workspace = await open();
     await openedTicket(await workspace.client('write'));
     const macro = aMacro({});

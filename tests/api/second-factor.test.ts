@@ -6,7 +6,7 @@ import { forEachDesk } from './desks.ts';
 import { logIn, withFactor } from './signing-in.ts';
 
 forEachDesk((open) => {
-  test('the password alone is refused with 401, in words that say what is missing', async () => {
+  test('signing in with only the password returns 401, and the error asks for the code', async () => {
     const workspace = await open();
     const { email } = await withFactor(workspace);
     const answer = await logIn(workspace, { email });
@@ -25,14 +25,14 @@ forEachDesk((open) => {
     expect((await logIn(workspace, { email, code: typed })).error.code).toBe('second_factor_required');
   });
 
-  test('a wrong password is refused as ever, whatever the code', async () => {
+  test('a wrong password is refused the same way with any code', async () => {
     const workspace = await open();
     const { email, code } = await withFactor(workspace);
     const answer = await logIn(workspace, { email, password: `${password}!`, code: code() });
     expect([answer.status, answer.error.code]).toEqual([401, 'invalid_credentials']);
   });
 
-  test('an agent without a factor needs no code, and one that is sent does not matter', async () => {
+  test('an agent without a second factor needs no code, and a sent code is ignored', async () => {
     const workspace = await open();
     const { agent } = await workspace.as('agent');
     expect((await logIn(workspace, { email: agent.email, code: '123456' })).status).toBe(200);
@@ -52,7 +52,7 @@ forEachDesk((open) => {
     },
   );
 
-  test('an owner resets the factors of a colleague, whose sessions end; of another workspace there is nobody', async () => {
+  test('an owner can reset the second factors of a colleague, and no one in another workspace can', async () => {
     const workspace = await open();
     const other = await open();
     const { email } = await withFactor(workspace);

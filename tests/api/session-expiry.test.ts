@@ -9,7 +9,7 @@ const day = 24 * 3_600_000;
 const begin = { moves: 0, ends: 1_000 * day, reads: 2_000 * day };
 
 forEachDesk((open) => {
-  test('each call moves its end to ninety days later, also in a server that caches it', async () => {
+  test('each call extends the session to ninety days, also on a server that caches it', async () => {
     const workspace = await openAt(open, begin.moves);
     const phone = await workspace.as('agent');
     expect(await endOf(workspace, phone)).toBe(after(workspace, 90 * day));
@@ -20,7 +20,7 @@ forEachDesk((open) => {
     }
   });
 
-  test('it ends ninety days after its last call, and stays ended', async () => {
+  test('a session ends ninety days after its last call, and stays ended', async () => {
     const workspace = await openAt(open, begin.ends);
     const used = await workspace.as('agent');
     const left = await workspace.as('agent');
@@ -38,7 +38,7 @@ forEachDesk((open) => {
     expect(again.error.code).toBe('session_expired');
   });
 
-  test('reads and writes both move it', async () => {
+  test('both reads and writes extend the session', async () => {
     const workspace = await openAt(open, begin.reads);
     const phone = await workspace.as('agent');
     const ticket = { requester_email: 'cy@customer.example', subject: 'Help', message: 'Please.' };

@@ -10,7 +10,7 @@ const minute = 60_000;
 const times = { address: 10 * minute, right: 20 * minute, source: 30 * minute, codes: 40 * minute };
 
 forEachDesk((open) => {
-  test('the eleventh try of an address must wait, from any claimed source', async () => {
+  test('the eleventh sign-in attempt for an address returns 429, from any claimed source', async () => {
     const workspace = await openAt(open, times.address);
     const { email } = await workspace.agent();
     const statuses: number[] = [];
@@ -31,7 +31,7 @@ forEachDesk((open) => {
     expect((await logIn(workspace, { email, from: 14 })).status).toBe(200);
   });
 
-  test('tries that succeed count too, and an address in capitals is the same one', async () => {
+  test('successful sign-ins count as attempts too, and an address in capitals is the same address', async () => {
     const workspace = await openAt(open, times.right);
     const { email } = await workspace.agent();
     for (let attempt = 1; attempt <= 10; attempt++)
@@ -39,7 +39,7 @@ forEachDesk((open) => {
     expect((await logIn(workspace, { email })).status).toBe(429);
   });
 
-  test('the forty-first try of a source must wait, for all addresses and workspaces', async () => {
+  test('the forty-first sign-in attempt from a source returns 429, for all addresses and workspaces', async () => {
     const workspace = await openAt(open, times.source);
     const other = await open();
     workspace.clock.advance(times.source);
@@ -51,7 +51,7 @@ forEachDesk((open) => {
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '300']);
   });
 
-  test('guesses at one-time codes must wait too', async () => {
+  test('guesses at one-time codes return 429 after forty attempts', async () => {
     const workspace = await openAt(open, times.codes);
     const guess = () =>
       workspace

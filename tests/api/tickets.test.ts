@@ -21,7 +21,7 @@ forEachDesk((open) => {
     }
   });
 
-  test('a key that may only create tickets, and a light agent, write to nobody first', async () => {
+  test('a light agent or a key that may only create tickets cannot write to a customer first', async () => {
     const workspace = await open();
     const refused = await openedTicket(await workspace.client('ticket:create'), { from_agent: true });
     expect([refused.status, refused.error.code]).toEqual([403, 'insufficient_scope']);

@@ -106,7 +106,7 @@ forEachDesk((open) => {
       expect((await client.get('/tickets', query)).error.code).toBe('invalid_cursor');
   });
 
-  test('lists are sorted by what is due next, then by number, and a view in its place', async () => {
+  test('tickets of a list or a view can be sorted by due date, then by number', async () => {
     const workspace = await open();
     const client = await workspace.client('read', 'write');
     await workspace.write(({ configuration }) => configuration.add('sla_policy', slowUnlessUrgent()));
@@ -135,7 +135,7 @@ forEachDesk((open) => {
     expect((await client.get('/tickets', { sort: 'due_at', cursor })).error.code).toBe('invalid_cursor');
   });
 
-  test('an unknown order is refused, and so is one of changes since an instant', async () => {
+  test('an unknown sort is refused, and so is due_at with updated_since', async () => {
     const client = await (await open()).client('read');
     for (const query of [
       { sort: 'subject' },
