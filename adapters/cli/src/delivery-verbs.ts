@@ -44,11 +44,11 @@ const addTest = (verbs: Verbs, group: Command): void => {
   deskVerb<InWorkspace>(verbs, test, async (session, { args: [name = ''], options }) => {
     const call = await callIn(session, options.workspace, 'webhook test');
     const { id, url } = await getWebhook(session, call, name);
-    const { delivery, attempt, verdict } = await session.desk.webhooks.test(call, id);
+    const { delivery, attempt, outcome } = await session.desk.webhooks.test(call, id);
     return {
       record: deliveryRecord({ ...delivery, log: [attempt] }, url),
-      text: testText(url, attempt, verdict.type === 'gone'),
-      exitCode: verdict.type === 'delivered' ? 0 : 1,
+      text: testText(url, attempt, outcome.type === 'gone'),
+      exitCode: outcome.type === 'delivered' ? 0 : 1,
     };
   });
 };

@@ -8,7 +8,7 @@ export type { TriedDocument } from './automation/rules/try-document.ts';
 export type { TrialOutcome } from './automation/rules/try-rules.ts';
 export type { ListedSlaPolicy, SlaPolicyCases } from './automation/sla/list-sla-policies.ts';
 export { nextStampAt } from './automation/sla/next-stamp.ts';
-export type { ViewCases } from './automation/views/list-views.ts';
+export type { ViewCases } from './automation/views/view-cases.ts';
 export type { ChoreCases, DueCases, DueRun, TaskCases } from './desk/background/background-exports.ts';
 export { schedulingBulkLoad, schedulingWork } from './desk/background/scheduling-work.ts';
 export type { DraftCases, TicketDrafts } from './desk/drafts/draft-cases.ts';
@@ -20,13 +20,8 @@ export * from './desk/outgoing/outgoing-exports.ts';
 export type { RemotePictureCases } from './desk/pictures/remote-picture-cases.ts';
 export type { AnsweredRequest, AnswerRequest } from './desk/portal/answer-request.ts';
 export type { GetRequest, RequestWithMessages } from './desk/portal/get-request.ts';
-export type {
-  Conversation,
-  ListRequests,
-  PortalCases,
-  PortalMe,
-  RequestDetail,
-} from './desk/portal/portal-feature.ts';
+export type { ListRequests } from './desk/portal/list-requests.ts';
+export type { Conversation, PortalCases, PortalMe, RequestDetail } from './desk/portal/portal-cases.ts';
 export * from './desk/portal/request.ts';
 export type { SubmitRequest, SubmittedRequest } from './desk/portal/submit-request.ts';
 export type { PresenceCases } from './desk/presence/presence-cases.ts';

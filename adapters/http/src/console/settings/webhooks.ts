@@ -127,8 +127,8 @@ const testWebhook = endpoint({
   description: 'At once, whether it is active or not. A receiver that answers 410 is disabled.',
   replies: { 200: v.object({ delivered: v.boolean(), attempt: AttemptWire }) },
   handle: async (desk, call, { params }) => {
-    const { attempt, verdict } = await desk.webhooks.test(call, params.id);
-    return ok({ delivered: verdict.type === 'delivered', attempt: attemptToWire(attempt) });
+    const { attempt, outcome } = await desk.webhooks.test(call, params.id);
+    return ok({ delivered: outcome.type === 'delivered', attempt: attemptToWire(attempt) });
   },
 });
 

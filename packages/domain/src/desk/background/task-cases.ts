@@ -83,6 +83,6 @@ const deliverRun = (ports: Ports): Run => {
       ...(traceparent !== undefined && { traceparent: String(traceparent) }),
     });
     if (delivered && 'restsUntil' in delivered) return { wait: delivered.restsUntil };
-    return delivered?.verdict.type === 'retry' ? { later: delivered.verdict.at } : { done: true };
+    return delivered?.outcome.type === 'retry' ? { later: delivered.outcome.at } : { done: true };
   };
 };

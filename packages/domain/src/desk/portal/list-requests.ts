@@ -6,10 +6,15 @@ import type { Page, PageRequest } from '../../kernel/page.ts';
 import type { Viewer } from '../../model/desk/portal-store.ts';
 import type { Ticket, TicketStatus } from '../../model/desk/ticket.ts';
 import type { Stores } from '../../model/ports.ts';
-import type { ListRequests } from './portal-feature.ts';
-import { type CustomerRequest, ticketStatusesOf } from './request.ts';
+import { type CustomerRequest, type RequestStatus, ticketStatusesOf } from './request.ts';
 import { showRequests } from './show-request.ts';
 import { seenOf, viewerOf } from './viewer.ts';
+
+/** All statuses where none are given. */
+export type ListRequests = Readonly<{
+  statuses?: readonly RequestStatus[] | undefined;
+  page: PageRequest<number>;
+}>;
 
 export const listRequests = async (
   stores: Stores,

@@ -9,9 +9,9 @@ import type { Webhook, WebhookDelivery, WebhookSecret } from '../../model/outbou
 import type { WebhookAnswer, WebhookRequest } from '../../model/outbound/webhook-sender.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { retryChance } from '../tasks/retry-chance.ts';
-import { type Delivering, type Parcel, parcelsOf } from './parcels.ts';
+import { type DeliveryOutcome, deliveryOutcomeOf } from './delivery-outcome.ts';
+import { type Delivering, type DueDelivery, dueDeliveriesOf } from './due-deliveries.ts';
 import { type Delivered, type Outcome, rememberAttempts } from './remember-attempts.ts';
-import { type Verdict, verdictOf } from './verdict.ts';
 
 /** Until when delivery to a receiver is paused; nothing was sent. */
 export type Resting = Readonly<{ restsUntil: Instant }>;
@@ -23,8 +23,8 @@ export type Resting = Readonly<{ restsUntil: Instant }>;
 export const deliveringWebhooks = (ports: Ports, breaker: Breaker = createBreaker()) => {
   const { work, clock, ids, secrets } = ports;
   const write = auditedWrite(ports);
-  const parcelOf = together((workspaceId, delivering: readonly Delivering[]) =>
-    work.read(workspaceId, (stores) => parcelsOf(stores, delivering)),
+  const dueDeliveryOf = together((workspaceId, delivering: readonly Delivering[]) =>
+    work.read(workspaceId, (stores) => dueDeliveriesOf(stores, delivering)),
   );
   const remember = together(async (workspaceId, outcomes: readonly Outcome[]) => {
     // What a power failure takes back of it is attempted, and logged, again: its task is there then.
@@ -34,17 +34,17 @@ export const deliveringWebhooks = (ports: Ports, breaker: Breaker = createBreake
     return outcomes;
   });
   return async (delivering: Delivering): Promise<Delivered | Resting | null> => {
-    const parcel = await parcelOf(delivering.workspaceId, delivering);
-    if (!parcel) return null;
+    const due = await dueDeliveryOf(delivering.workspaceId, delivering);
+    if (!due) return null;
     const at = clock.now();
     const rest = breaker.restsUntil(delivering.webhookId, at);
     if (rest !== null) return { restsUntil: rest };
-    const answer = await send(ports, parcel, { at, traceparent: delivering.traceparent });
+    const answer = await send(ports, due, { at, traceparent: delivering.traceparent });
     const now = clock.now();
     breaker.recordAnswer(delivering.webhookId, answer.status !== null, now);
     const attemptId = ids.next();
     const chance = retryChance(secrets, attemptId);
-    const delivered = outcomeOf({ delivering, parcel, answer, at, now, attemptId, chance });
+    const delivered = outcomeOf({ delivering, due, answer, at, now, attemptId, chance });
     await remember(delivering.workspaceId, { delivered, now });
     return delivered;
   };
@@ -53,7 +53,7 @@ export const deliveringWebhooks = (ports: Ports, breaker: Breaker = createBreake
 /** Every attempt sends the same bytes, made of the event as it was committed. */
 const send = (
   ports: Ports,
-  { webhook, event, workspace }: Parcel,
+  { webhook, event, workspace }: DueDelivery,
   { at, traceparent }: Readonly<{ at: Instant; traceparent: string | undefined }>,
 ): Promise<WebhookAnswer> =>
   ports.webhookSender.send({
@@ -67,7 +67,7 @@ const send = (
 
 type Attempted = Readonly<{
   delivering: Delivering;
-  parcel: Parcel;
+  due: DueDelivery;
   answer: WebhookAnswer;
   at: Instant;
   now: Instant;
@@ -75,30 +75,31 @@ type Attempted = Readonly<{
   chance: number;
 }>;
 
-const outcomeOf = ({ delivering, parcel, answer, at, now, attemptId, chance }: Attempted): Delivered => {
-  const { earlier, event } = parcel;
+const outcomeOf = ({ delivering, due, answer, at, now, attemptId, chance }: Attempted): Delivered => {
+  const { earlier, event } = due;
   const attempts = (earlier?.attempts ?? 0) + 1;
   const firstAttemptAt = earlier?.firstAttemptAt ?? at;
-  const judged = verdictOf({ answer, attempts, firstAttemptAt, now, chance });
-  const verdict: Verdict = delivering.insists && judged.type === 'retry' ? { type: 'failed' } : judged;
+  const judged = deliveryOutcomeOf({ answer, attempts, firstAttemptAt, now, chance });
+  const outcome: DeliveryOutcome =
+    delivering.insists && judged.type === 'retry' ? { type: 'failed' } : judged;
   const delivery: WebhookDelivery = {
     id: delivering.id,
     webhookId: delivering.webhookId,
     eventId: event.id,
     event: event.kind,
     subjectId: event.subjectId,
-    state: stateOf(verdict),
+    state: stateOf(outcome),
     attempts,
     firstAttemptAt,
     lastAttemptAt: at,
-    nextAttemptAt: verdict.type === 'retry' ? verdict.at : null,
+    nextAttemptAt: outcome.type === 'retry' ? outcome.at : null,
   };
   const { status, error, excerpt, durationMs } = answer;
   const attempt = { id: attemptId, deliveryId: delivering.id, at, status, error, excerpt, durationMs };
-  return { verdict, delivery, attempt };
+  return { outcome, delivery, attempt };
 };
 
-const stateOf = ({ type }: Verdict): WebhookDelivery['state'] => {
+const stateOf = ({ type }: DeliveryOutcome): WebhookDelivery['state'] => {
   if (type === 'delivered') return 'delivered';
   return type === 'retry' ? 'retrying' : 'failed';
 };

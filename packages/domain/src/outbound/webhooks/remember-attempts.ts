@@ -2,10 +2,10 @@ import { type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Attempted, Webhook } from '../../model/outbound/webhook.ts';
 import type { Stores } from '../../model/ports.ts';
+import type { DeliveryOutcome } from './delivery-outcome.ts';
 import { type DisableCause, type DisablingPorts, disableWebhook } from './disable-webhook.ts';
-import type { Verdict } from './verdict.ts';
 
-export type Delivered = Attempted & Readonly<{ verdict: Verdict }>;
+export type Delivered = Attempted & Readonly<{ outcome: DeliveryOutcome }>;
 
 /** `now` is the instant of the response. */
 export type Outcome = Readonly<{ delivered: Delivered; now: Instant }>;
@@ -48,11 +48,11 @@ const conclusionOf = (webhook: Webhook, outcomes: readonly Outcome[]): Conclusio
   let { failingSince } = webhook;
   let ending: Conclusion['ending'] = null;
   for (const { delivered, now } of outcomes) {
-    const { delivery, attempt, verdict } = delivered;
+    const { delivery, attempt, outcome } = delivered;
     const isTest = delivery.event === 'webhook.test';
-    const cause = causeToDisable(isTest ? null : failingSince, verdict, now);
+    const cause = causeToDisable(isTest ? null : failingSince, outcome, now);
     if (cause !== null && webhook.active) ending ??= { cause, now };
-    if (verdict.type === 'delivered') failingSince = null;
+    if (outcome.type === 'delivered') failingSince = null;
     else if (!isTest) failingSince ??= attempt.at;
   }
   return { failingSince, ending };
@@ -60,7 +60,7 @@ const conclusionOf = (webhook: Webhook, outcomes: readonly Outcome[]): Conclusio
 
 const causeToDisable = (
   failingSince: Instant | null,
-  { type }: Verdict,
+  { type }: DeliveryOutcome,
   now: Instant,
 ): DisableCause | null => {
   if (type === 'delivered') return null;

@@ -23,9 +23,9 @@ import {
   rotateWebhookSecret,
 } from './change-webhook.ts';
 import { deliveringWebhooks } from './deliver-webhook.ts';
-import { type Listener, lastSequence, listenerSecret } from './listener.ts';
 import type { Delivered } from './remember-attempts.ts';
 import { type Recovery, recoverSome, redeliver } from './send-again.ts';
+import { type Listener, lastSequence, listenerSecret } from './terminal-listener.ts';
 import { mintWebhookSecret } from './webhook-secret.ts';
 
 /** Webhooks and what is delivered to them (contract §8.3 to §8.6). Those that take an id throw `not_found` for an unknown one. */

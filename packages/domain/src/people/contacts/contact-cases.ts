@@ -44,7 +44,7 @@ export interface ContactCases {
 
 export type RemoveContact = Readonly<{ id: string; deleteTickets: boolean }>;
 
-/** Erasure touches every room, so `remove` is built elsewhere. */
+/** Erasure touches every room, so `remove` is built of `desk/erasure/remove-contact.ts`. */
 export const contactCases = (ports: Ports, remove: ContactCases['remove']): ContactCases => {
   const { auditTrail, ids, clock } = ports;
   const read = reading(ports);

@@ -14,7 +14,7 @@ export type Delivering = Readonly<{
 }>;
 
 /** What an attempt needs to know. */
-export type Parcel = Readonly<{
+export type DueDelivery = Readonly<{
   webhook: Webhook;
   event: SequencedEvent;
   workspace: Workspace;
@@ -22,10 +22,10 @@ export type Parcel = Readonly<{
 }>;
 
 /** In the same order; null where nothing is left to send. */
-export const parcelsOf = async (
+export const dueDeliveriesOf = async (
   { webhooks, events, workspace }: Stores,
   deliveries: readonly Delivering[],
-): Promise<readonly (Parcel | null)[]> => {
+): Promise<readonly (DueDelivery | null)[]> => {
   const eventIds = [...new Set(deliveries.map(({ eventId }) => eventId))];
   const [home, hooks, stored, tried] = await Promise.all([
     workspace.find(),

@@ -3,7 +3,7 @@ import { type Instant, later, millisecondsOf, plus, toInstant } from '../../kern
 import { limits } from '../../kernel/limits.ts';
 import type { WebhookAnswer } from '../../model/outbound/webhook-sender.ts';
 
-export type Verdict =
+export type DeliveryOutcome =
   | Readonly<{ type: 'delivered' }>
   | Readonly<{ type: 'retry'; at: Instant }>
   | Readonly<{ type: 'failed' }>
@@ -19,7 +19,7 @@ export type Tried = Readonly<{
   chance: number;
 }>;
 
-export const verdictOf = (tried: Tried): Verdict => {
+export const deliveryOutcomeOf = (tried: Tried): DeliveryOutcome => {
   const { status } = tried.answer;
   if (status !== null && status >= 200 && status <= 299) return { type: 'delivered' };
   if (status === 410) return { type: 'gone' };
