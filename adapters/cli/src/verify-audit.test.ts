@@ -1,14 +1,29 @@
+import type { AuditFault } from '@tidemark/domain';
 import { expect, test } from 'vitest';
 import { verifiedAnswer } from './verify-audit.ts';
 
-test('a head that does not match may differ from its entries as well as from the secret keys', () => {
-  const fault = { type: 'segment_changed', entry: null, segment: 'one', position: null } as const;
-  const counts = { entries: 3, segments: 1, removedSegments: 0, uncovered: 0, unchained: 0 };
-  const checked = { workspace: 'acme', ...counts, faults: [fault], faultCount: 1 };
+const counts = { entries: 3, segments: 1, removedSegments: 0, uncovered: 0, unchained: 0 };
+const unproven = { type: 'segment_unproven', entry: null, segment: 'one', position: null } as const;
+const changed = { type: 'changed', entry: 'e-1', segment: 'one', position: 2 } as const;
+
+const answerOn = (...faults: readonly AuditFault[]) => {
+  const unprovenCount = faults.filter(({ type }) => type === 'segment_unproven').length;
+  const checked = { workspace: 'acme', ...counts, faults, faultCount: faults.length, unprovenCount };
   const answer = verifiedAnswer([checked]);
-  const text = 'text' in answer ? answer.text : '';
-  expect(answer.exitCode).toBe(1);
+  return { text: 'text' in answer ? answer.text : '', exitCode: answer.exitCode };
+};
+
+test('segments that no secret key signed are not proven, which a dropped key explains', () => {
+  const { text, exitCode } = answerOn(unproven);
+  expect(exitCode).toBe(1);
   expect(text).toContain(
-    'the head of segment one does not match: the head or its entries were changed, or the key that signed it was dropped',
+    'The audit log of acme cannot be proven in 1 segment: none of the secret keys signed it.',
   );
+  expect(text).not.toContain('tampered');
+});
+
+test('a log with an entry that was changed was tampered with, whatever keys were dropped', () => {
+  const { text, exitCode } = answerOn(unproven, changed);
+  expect(exitCode).toBe(1);
+  expect(text).toContain('The audit log of acme was tampered with: 2 faults in 3 entries.');
 });

@@ -21,10 +21,14 @@ const sentencesOf = (log: CheckedLog): string =>
     ...remarksOf(log).map((remark) => `  ${remark}`),
   ].join('\n');
 
-const verdictOf = ({ workspace, entries, segments, faultCount }: CheckedLog): string =>
-  faultCount === 0
-    ? `The audit log of ${workspace} is intact: ${counted(entries, 'entry', 'entries')} in ${counted(segments, 'segment', 'segments')}.`
-    : `The audit log of ${workspace} was tampered with: ${counted(faultCount, 'fault', 'faults')} in ${counted(entries, 'entry', 'entries')}.`;
+const verdictOf = ({ workspace, entries, segments, faultCount, unprovenCount }: CheckedLog): string => {
+  const inEntries = counted(entries, 'entry', 'entries');
+  if (faultCount === 0)
+    return `The audit log of ${workspace} is intact: ${inEntries} in ${counted(segments, 'segment', 'segments')}.`;
+  if (faultCount === unprovenCount)
+    return `The audit log of ${workspace} cannot be proven in ${counted(unprovenCount, 'segment', 'segments')}: none of the secret keys signed ${unprovenCount === 1 ? 'it' : 'them'}. Dropping a key does this (./tidemark secret-key forget, or replace --lost), and so does a change of the log by hand.`;
+  return `The audit log of ${workspace} was tampered with: ${counted(faultCount, 'fault', 'faults')} in ${inEntries}.`;
+};
 
 const remarksOf = ({ removedSegments, uncovered, unchained }: CheckedLog): readonly string[] => [
   ...(removedSegments > 0
@@ -48,7 +52,8 @@ const faultText = ({ type, entry, segment, position }: AuditFault): string => {
     changed: `changed: entry ${entry}, ${place}`,
     removed: `removed: ${place}`,
     inserted: segment === null ? `inserted: entry ${entry}` : `inserted: entry ${entry}, ${place}`,
-    segment_changed: `the head of ${place} does not match: the head or its entries were changed, or the key that signed it was dropped`,
+    segment_changed: `the head of ${place} does not match: its entries were changed`,
+    segment_unproven: `no secret key signed the head of ${place}`,
     segment_removed: `removed: ${place} with its head`,
   };
   return texts[type];
@@ -66,5 +71,6 @@ const logRecord = (log: CheckedLog) => ({
   uncovered: log.uncovered,
   unchained: log.unchained,
   fault_count: log.faultCount,
+  unproven_count: log.unprovenCount,
   faults: log.faults.map(({ type, entry, segment, position }) => ({ type, entry, segment, position })),
 });

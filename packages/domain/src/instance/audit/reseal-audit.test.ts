@@ -3,6 +3,8 @@ import type { AuditEntry, AuditSegment, AuditStore } from '../../model/instance/
 import type { Vault } from '../../model/vault.ts';
 import { anAuditEntry } from '../../testing/builders.ts';
 import { chainingAuditTrail } from '../../testing/chaining-audit-trail.ts';
+import { earlierAuditLog } from '../../testing/earlier-audit-log.ts';
+import { plainVault } from '../../testing/plain-vault.ts';
 import { testPorts } from '../../testing/test-ports.ts';
 import { resealingAudit } from './reseal-audit.ts';
 import { verifyingAudit } from './verify-audit.ts';
@@ -29,6 +31,11 @@ const aLog = async () => {
     entries: (await audit.listFromOldest(page)).data,
     heads: (await audit.listSegments(page)).data,
   }));
+  return { ...checksOf(workspaceId, vault), log };
+};
+
+/** Moves logs of a workspace away from a vault, and checks them. */
+const checksOf = (workspaceId: string, vault: Vault) => {
   const to = otherVault(vault);
   const moved = ({ entries, heads }: Log): Log => {
     const reseal = resealingAudit({ from: vault, to }, { workspaceId, heads });
@@ -43,7 +50,7 @@ const aLog = async () => {
     const given = { vault: under, work: { snapshot } } as unknown as Parameters<typeof verifyingAudit>[0];
     return (await verifyingAudit(given)({ workspaceId })).faults.map(({ type }) => type);
   };
-  return { log, moved, faults, vault, to };
+  return { moved, faults, vault, to };
 };
 
 describe('an audit log that moves', () => {
@@ -52,6 +59,15 @@ describe('an audit log that moves', () => {
     expect(await faults(vault, log)).toEqual([]);
     expect(await faults(to, moved(log))).toEqual([]);
     expect(await faults(vault, moved(log))).not.toEqual([]);
+  });
+
+  test('of an earlier version is intact before and after, and a change of it is found', async () => {
+    const { moved, faults, vault, to } = checksOf(earlierAuditLog.workspaceId, plainVault());
+    const [first, ...others] = earlierAuditLog.entries;
+    const changed: Log = { ...earlierAuditLog, entries: [{ ...first, outcome: 'forbidden' }, ...others] };
+    expect(await faults(vault, earlierAuditLog)).toEqual([]);
+    expect(await faults(to, moved(earlierAuditLog))).toEqual([]);
+    expect(await faults(vault, changed)).toEqual(['changed']);
   });
 
   test('keeps the faults that it had', async () => {
@@ -64,7 +80,7 @@ describe('an audit log that moves', () => {
     const removed = { ...log, entries: log.entries.filter((_one, at) => at !== 2) };
     expect(await faults(to, moved(removed))).toEqual(['removed']);
     const forged = { ...log, heads: log.heads.map((head) => ({ ...head, last: 4 })) };
-    expect(await faults(to, moved(forged))).toEqual(['segment_changed']);
+    expect(await faults(to, moved(forged))).toEqual(['segment_unproven']);
   });
 
   test('keeps the mark of a source that was erased', async () => {

@@ -1,12 +1,6 @@
 /** An audit log that moves to another instance is sealed again under its key (docs/decisions/0083). */
 import type { AuditEntry, AuditSegment } from '../../model/instance/audit.ts';
-import {
-  chainAfter,
-  markOfSource,
-  sealedSegment,
-  sealOfEntry,
-  sealOfSegment,
-} from '../../model/instance/audit-seal.ts';
+import { markOfSource, sealedSegment, sealOfSegment } from '../../model/instance/audit-seal.ts';
 import type { Vault } from '../../model/vault.ts';
 import { macsOf } from './verify-audit.ts';
 import { isGenuine, type SegmentKeys, segmentKeys } from './walk-segments.ts';
@@ -46,8 +40,8 @@ export const resealingAudit = ({ from, to }: Keys, { workspaceId, heads }: Log):
     const head = signed.get(segment);
     if (!head || position > head.last || head.voids.includes(position)) return;
     const chain = chains.get(segment) ?? { from: '', to: '' };
-    chain.from = chainAfter(under.ofSegment, chain.from, before.place.seal);
-    chain.to = chainAfter(to.ofSegment, chain.to, after.place.seal);
+    chain.from = under.sealer.chainAfter(chain.from, before.place.seal);
+    chain.to = to.sealer.chainAfter(chain.to, after.place.seal);
     chains.set(segment, chain);
   };
 
@@ -60,7 +54,7 @@ export const resealingAudit = ({ from, to }: Keys, { workspaceId, heads }: Log):
       if (under === undefined || next === undefined) return entry;
       const sourceMark = entry.source === null ? entry.place.sourceMark : markOfSource(to.mac, entry.source);
       const spot = { ...entry.place, sourceMark };
-      const after = { ...entry, place: { ...spot, seal: sealOfEntry(next.ofSegment, entry, spot) } };
+      const after = { ...entry, place: { ...spot, seal: next.sealer.sealOf(entry, spot) } };
       extend(entry, after, [under, next]);
       return after;
     },

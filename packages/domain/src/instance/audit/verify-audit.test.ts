@@ -91,6 +91,7 @@ describe('the check of an audit log', () => {
       unchained: 0,
       faults: [],
       faultCount: 0,
+      unprovenCount: 0,
     });
   });
 
@@ -139,7 +140,7 @@ describe('the check of an audit log', () => {
     await second.end();
     const cut = (head: AuditSegment): AuditSegment => (head.last === 5 ? { ...head, last: 4 } : head);
     expect(await faultsAfter(log, ({ heads }) => ({ heads: heads.map(cut) }))).toEqual([
-      ['segment_changed', null],
+      ['segment_unproven', null],
     ]);
     const without5 = (all: Log): Partial<Log> => ({
       heads: all.heads.filter(({ last }) => last !== 5),
@@ -187,7 +188,7 @@ describe('a change of the secret key', () => {
       return verifyingAudit({ ...ports, vault: plainVault(key, ...others) })({ workspaceId });
     };
     expect((await under('new', 'test')).faultCount).toBe(0);
-    expect((await under('new')).faults.map(({ type }) => type)).toEqual(['segment_changed']);
+    expect((await under('new')).faults.map(({ type }) => type)).toEqual(['segment_unproven']);
   });
 });
 
@@ -241,8 +242,8 @@ describe('the retention of the audit log', () => {
       heads: heads.map((head) => ({ ...head, removedAt: '2026-12-01T00:00:00.000Z' })),
     });
     expect(await faultsAfter(log, forged)).toEqual([
-      ['segment_changed', null],
-      ['segment_changed', null],
+      ['segment_unproven', null],
+      ['segment_unproven', null],
     ]);
   });
 });

@@ -20,6 +20,8 @@ export type AuditCheck = Readonly<{
   /** The first hundred. */
   faults: readonly AuditFault[];
   faultCount: number;
+  /** How many of the faults are heads that none of the secret keys signed. */
+  unprovenCount: number;
 }>;
 
 const pageSize = 500;
@@ -40,14 +42,16 @@ const checkAudit = async (audit: AuditStore, vault: Vault, workspaceId: string):
   for await (const segment of rowsOf(audit.listSegments)) heads.set(segment.id, segment);
   const faults: AuditFault[] = [];
   let faultCount = 0;
+  let unprovenCount = 0;
   const walk = walkSegments({ macs: macsOf(vault), vault, workspaceId, heads }, (fault) => {
     faultCount += 1;
+    if (fault.type === 'segment_unproven') unprovenCount += 1;
     if (faults.length < shownFaults) faults.push(fault);
   });
   for await (const entry of rowsOf(audit.listFromOldest)) walk.entry(entry);
   const counts = walk.end();
   const removedSegments = [...heads.values()].filter(({ removedAt }) => removedAt !== null).length;
-  return { ...counts, segments: heads.size, removedSegments, faults, faultCount };
+  return { ...counts, segments: heads.size, removedSegments, faults, faultCount, unprovenCount };
 };
 
 type List<Row> = (page: PageRequest<string>) => Promise<Page<Row, string>>;

@@ -3,20 +3,22 @@ import { plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { AuditEntry, AuditPlace, AuditSegment } from '../../model/instance/audit.ts';
 import {
-  chainAfter,
+  earlierSealer,
   markOfSource,
-  sealOfEntry,
+  type SegmentSealer,
+  sealerWith,
   sealOfSegment,
   segmentMacs,
 } from '../../model/instance/audit-seal.ts';
-import type { QuickMac, Vault } from '../../model/vault.ts';
+import type { Vault } from '../../model/vault.ts';
 
 /**
  * `entry` is the id of the entry, null where it is gone; `segment` and `position` say where it is or was. `segment_changed` and
- * `segment_removed` are about the head of a segment.
+ * `segment_removed` are about the head of a segment. A head is `segment_unproven` when none of the secret keys signed it: its key was
+ * dropped, or it was changed.
  */
 export type AuditFault = Readonly<{
-  type: 'changed' | 'removed' | 'inserted' | 'segment_changed' | 'segment_removed';
+  type: 'changed' | 'removed' | 'inserted' | 'segment_changed' | 'segment_removed' | 'segment_unproven';
   entry: string | null;
   segment: string | null;
   position: number | null;
@@ -36,7 +38,7 @@ type Followed = {
 };
 
 /** What one secret key seals a segment with. */
-export type SegmentKeys = Readonly<{ mac: Vault['mac']; ofSegment: QuickMac }>;
+export type SegmentKeys = Readonly<{ mac: Vault['mac']; sealer: SegmentSealer }>;
 
 type Walk = Readonly<{
   /** Under the current secret key, then under each other one. */
@@ -119,7 +121,7 @@ const followEntry = (walk: Walk, entry: AuditEntry, place: AuditPlace): boolean 
   }
   reportMissing(walk, { segment, after: followed.position, before: position });
   if (isCovered && !head.voids.includes(position))
-    followed.chain = chainAfter(keys.ofSegment, followed.chain, seal);
+    followed.chain = keys.sealer.chainAfter(followed.chain, seal);
   followed.position = position;
   return !isCovered;
 };
@@ -131,7 +133,7 @@ const begun = (walk: Walk, segment: string): Followed => ({
   keys: segmentKeys(walk, segment),
 });
 
-/** Under each secret key, the current one first. */
+/** Under each secret key, the current one first; as it is done today, then as earlier programs did. */
 export const segmentKeys = (
   { macs, vault, workspaceId }: Pick<Walk, 'macs' | 'vault' | 'workspaceId'>,
   segment: string,
@@ -139,14 +141,15 @@ export const segmentKeys = (
   const ofSegment = segmentMacs(vault, workspaceId, segment);
   return macs.flatMap((mac, index) => {
     const one = ofSegment[index];
-    return one ? [{ mac, ofSegment: one }] : [];
+    const earlier = { mac, sealer: earlierSealer(mac, { workspaceId, segment }) };
+    return one ? [{ mac, sealer: sealerWith(one) }, earlier] : [];
   });
 };
 
-export const isGenuine = ({ mac, ofSegment }: SegmentKeys, entry: AuditEntry): boolean => {
+export const isGenuine = ({ mac, sealer }: SegmentKeys, entry: AuditEntry): boolean => {
   const { place } = entry;
   if (place === null || !hasItsSource(mac, entry, place)) return false;
-  return sealOfEntry(ofSegment, entry, place) === place.seal;
+  return sealer.sealOf(entry, place) === place.seal;
 };
 
 /** The address of a customer is removed when they are erased. */
@@ -179,7 +182,7 @@ const checkHead = (walk: Walk, head: AuditSegment): void => {
   const { heads, followed, report } = walk;
   const { id: segment, last, chain, follows, removedAt } = head;
   if (heads.get(segment) === null) {
-    report('segment_changed', { segment });
+    report('segment_unproven', { segment });
     return;
   }
   for (const other of follows) if (!heads.has(other)) report('segment_removed', { segment: other });

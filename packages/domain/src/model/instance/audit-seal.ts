@@ -17,37 +17,59 @@ export const segmentMacs = (
   segment: string,
 ): readonly QuickMac[] => macsOf(`audit segment ${workspaceId} ${segment}`);
 
+type Spot = Pick<AuditPlace, 'position' | 'sourceMark'>;
+
+const fieldsOf = (entry: AuditEntry, { position, sourceMark }: Spot): readonly unknown[] => [
+  position,
+  entry.id,
+  entry.at,
+  entry.actorType,
+  entry.actorId,
+  entry.actorName,
+  entry.operation,
+  entry.path,
+  entry.outcome,
+  entry.subjectType,
+  entry.subjectId,
+  entry.requestId,
+  entry.clientRequestId,
+  entry.tried,
+  sourceMark,
+];
+
 /** `mac` belongs to the segment. */
-export const sealOfEntry = (
-  mac: QuickMac,
-  entry: AuditEntry,
-  { position, sourceMark }: Pick<AuditPlace, 'position' | 'sourceMark'>,
-): string =>
-  mac(
-    JSON.stringify([
-      position,
-      entry.id,
-      entry.at,
-      entry.actorType,
-      entry.actorId,
-      entry.actorName,
-      entry.operation,
-      entry.path,
-      entry.outcome,
-      entry.subjectType,
-      entry.subjectId,
-      entry.requestId,
-      entry.clientRequestId,
-      entry.tried,
-      sourceMark,
-    ]),
-  );
+export const sealOfEntry = (mac: QuickMac, entry: AuditEntry, spot: Spot): string =>
+  mac(JSON.stringify(fieldsOf(entry, spot)));
 
 export const markOfSource = (mac: Mac, source: string): string =>
   mac(`audit source ${source}`).slice(0, markLength);
 
 /** The chain over a segment after one more entry. */
 export const chainAfter = (mac: QuickMac, chain: string, seal: string): string => mac(`${chain} ${seal}`);
+
+/** How the entries of one segment are sealed and chained under one secret key. */
+export type SegmentSealer = Readonly<{
+  sealOf: (entry: AuditEntry, spot: Spot) => string;
+  chainAfter: (chain: string, seal: string) => string;
+}>;
+
+export const sealerWith = (mac: QuickMac): SegmentSealer => ({
+  sealOf: (entry, spot) => sealOfEntry(mac, entry, spot),
+  chainAfter: (chain, seal) => chainAfter(mac, chain, seal),
+});
+
+/** As programs sealed before each segment had a key of its own (docs/decisions/0080): their segments stay as they are. */
+export const earlierSealer = (
+  mac: Mac,
+  { workspaceId, segment }: Readonly<{ workspaceId: string; segment: string }>,
+): SegmentSealer => {
+  const short = (text: string): string => mac(text).slice(0, sealLength);
+  return {
+    sealOf: (entry, spot) =>
+      short(JSON.stringify(['audit entry', workspaceId, segment, ...fieldsOf(entry, spot)])),
+    chainAfter: (chain, seal) => short(`audit chain ${chain} ${seal}`),
+  };
+};
 
 export const sealOfSegment = (mac: Mac, workspaceId: string, segment: Omit<AuditSegment, 'seal'>): string =>
   mac(
