@@ -40,6 +40,8 @@ export const learn = async (parts: DraftParts, draft: ServerDraft): Promise<void
   const { now, set } = parts.cell;
   if (now().rev === null) await load(parts, draft);
   else set(heard(now(), draft));
+  // The tab that told of it may have written over the text of this one, and nothing else keeps that until the writer chose.
+  if (isDirty(now())) parts.copy.keep();
   await parts.copy.forgetSaved();
 };
 

@@ -3,13 +3,12 @@ import { draftTabs } from './draft-tabs.ts';
 import type { ServerDraft } from './draft-text.ts';
 import { aWorld, plain, settled } from './testing/draft-world.ts';
 
-/** Two tabs of a browser that write the same draft, and how often they told each other. */
-const twoTabs = async () => {
-  const { server, lane, reload, later } = aWorld();
+/** Two tabs of a browser that write the same draft, and how often they told each other. `written`: what the server has of it. */
+const twoTabs = async (written: string | null = null) => {
+  const { server, lane, tab: anotherTab, reload, later } = aWorld();
+  if (written !== null) server.write(written);
   const first = lane();
-  await first.begin();
-  await reload();
-  const second = lane();
+  const second = anotherTab();
   let said = 0;
   const tabs = [first, second].map((own, index) => {
     const tab = draftTabs(
@@ -22,7 +21,14 @@ const twoTabs = async () => {
     tab.follow(own, { number: 42, kind: 'reply' });
     return tab;
   });
-  return { server, first, second, later, said: () => said };
+  await first.begin();
+  await second.begin();
+  /** Once both tabs are gone. */
+  const reloaded = async () => {
+    await reload();
+    return lane();
+  };
+  return { server, first, second, later, reloaded, said: () => said };
 };
 
 test('a draft that is saved in one tab is in sight in the other, which does not tell it back', async () => {
@@ -43,6 +49,22 @@ test('what is typed in the other tab stays beside a draft that was saved in the 
   await second.choose('mine');
   await settled();
   expect([first.now().text.body, server.now().body]).toEqual(['Typed there', 'Typed there']);
+});
+
+test('what one tab types beside what the other saves is there again after a reload', async () => {
+  const { first, second, reloaded } = await twoTabs();
+  first.change(plain('Typed here'));
+  second.change(plain('Hello'));
+  await second.flush();
+  await settled();
+  expect(first.now().other?.body).toBe('Hello');
+  const { text, other } = (await reloaded()).now();
+  expect([text.body, other?.body]).toEqual(['Typed here', 'Hello']);
+});
+
+test('what the server had when a tab first asked is told to no other', async () => {
+  const { first, second, said } = await twoTabs('Hello');
+  expect([first.now().text.body, second.now().text.body, said()]).toEqual(['Hello', 'Hello', 0]);
 });
 
 test('a reply that is sent in one tab is held in the other, and taken back there for both', async () => {

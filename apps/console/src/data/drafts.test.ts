@@ -117,10 +117,10 @@ describe('a draft', () => {
   });
 
   test('what changed while this browser forgot what is saved is sent, without a second press', async () => {
-    const { server, browser, lane } = aWorld();
+    const { server, keeping, lane } = aWorld();
     await lane().begin();
     lane().change(plain('Look, @b'));
-    vi.spyOn(browser.keeping, 'forget').mockImplementationOnce(async () => lane().change(plain('Look, @bo')));
+    vi.spyOn(keeping(), 'forget').mockImplementationOnce(async () => lane().change(plain('Look, @bo')));
     await lane().hold({});
     server.due();
     expect(server.sent).toEqual(['Look, @bo']);

@@ -110,17 +110,22 @@ const nothing = {
   forward_of: null,
 } as const;
 
-/** What a browser holds: it survives its pages. */
+/** What a browser holds: it survives its pages, which share it. */
 const aBrowser = () => {
   let kept: KeptDraft | null = null;
-  const keeping: DraftKeeping = {
-    read: async () => kept,
-    write: (draft) => {
-      kept = draft;
-    },
-    forget: async (text) => {
-      if (kept && isSameText(kept.text, text)) kept = null;
-    },
+  let writer: symbol | null = null;
+  const keeping = (): DraftKeeping => {
+    const page = Symbol('a page');
+    return {
+      read: async () => kept,
+      write: (draft) => {
+        kept = draft;
+        writer = page;
+      },
+      forget: async (text) => {
+        if (kept && (writer === page || isSameText(kept.text, text))) kept = null;
+      },
+    };
   };
   return { keeping, now: () => kept };
 };
@@ -134,20 +139,24 @@ export const aWorld = () => {
   const server = aServer();
   const browser = aBrowser();
   let timers = new Set<() => void>();
-  const page = () =>
+  const page = (keeping: DraftKeeping) =>
     createLane({
       calls: server.calls,
-      keeping: browser.keeping,
+      keeping,
       after: (_, run) => {
         timers.add(run);
         return () => void timers.delete(run);
       },
     });
-  let lane = page();
+  let keeping = browser.keeping();
+  let lane = page(keeping);
   return {
     server,
     browser,
     lane: () => lane,
+    /** The draft in a further page of the browser. */
+    tab: () => page(browser.keeping()),
+    keeping: () => keeping,
     later: () => {
       const due = [...timers];
       timers.clear();
@@ -155,7 +164,8 @@ export const aWorld = () => {
     },
     reload: (begin = () => lane.begin()) => {
       timers = new Set();
-      lane = page();
+      keeping = browser.keeping();
+      lane = page(keeping);
       return begin();
     },
   };
