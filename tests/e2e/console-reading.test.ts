@@ -1,6 +1,7 @@
 /** A conversation that grows while somebody reads it, in a real browser. */
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beginText } from './begin-text.ts';
 import { type ConsoleServer, openConsole } from './console-server.ts';
 import { executablePath } from './help-centre-server.ts';
 
@@ -83,6 +84,28 @@ describe.skipIf(!existsSync(executablePath))(
       });
       const [first, ...others] = await Promise.all(middles);
       expect(others.every((middle) => middle !== null && Math.abs(middle - (first ?? 0)) < 3)).toBe(true);
+      await page.close();
+    });
+
+    test('a link to an old message takes the focus from no text that is written meanwhile', async () => {
+      for (let each = 1; each <= 60; each += 1) await say(6, `Line ${each}.`);
+      const { data } = await server.call('GET', '/tickets/6/messages?limit=1');
+      const [oldest] = data as readonly Readonly<{ id: string }>[];
+      const page = await server.signedIn('/console/inbox/all');
+      const { promise, resolve } = Promise.withResolvers<void>();
+      await page.route('**/tickets/6/messages?*', async (route) => {
+        await promise;
+        await route.continue();
+      });
+      await page.goto(`${server.url}/console/tickets/6#message-${oldest?.id}`);
+      await page.locator('[data-editor="here"]').waitFor();
+      await beginText(page, 'n');
+      await page.keyboard.type('Look');
+      resolve();
+      await page.locator('article[aria-current]').waitFor();
+      await page.keyboard.type(' here');
+      await page.getByRole('textbox', { name: 'Note' }).getByText('Look here').waitFor();
+      expect(await server.call('GET', '/tickets/6')).toMatchObject({ status: 'open' });
       await page.close();
     });
 

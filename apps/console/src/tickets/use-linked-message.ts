@@ -1,6 +1,7 @@
 /** The message that the address names is brought into sight, and marked. */
 import { useLayoutEffect, useRef } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
+import { isTextField } from '../keys/text-field.ts';
 import { messageOf } from '../paths.ts';
 
 /** Its id; null where the address names none. */
@@ -9,7 +10,7 @@ export const useLinkedMessage = (): string | null => useLocationProperty(() => m
 /** Below the edge, so that one sees where it begins. In CSS pixels. */
 const belowEdge = 24;
 
-/** Once it is drawn; the reader may scroll on from there. */
+/** Once it is drawn; the reader may scroll on from there. Who writes meanwhile keeps the focus, and what they answer in sight. */
 export const useLinkInSight = (
   scroller: Readonly<{ current: HTMLDivElement | null }>,
   linked: string | null,
@@ -23,6 +24,7 @@ export const useLinkInSight = (
     const card = pane?.querySelector<HTMLElement>(`#message-${linked}`);
     if (!pane || !card) return;
     shown.current = linked;
+    if (isTextField(document.activeElement)) return;
     pane.scrollTop += card.getBoundingClientRect().top - pane.getBoundingClientRect().top - belowEdge;
     card.focus({ preventScroll: true });
   }, [scroller, linked, entries]);
