@@ -20,14 +20,14 @@ export const hearFirst = (hear: typeof first): void => {
 export const listenToKeys = (settings: () => KeySettings): (() => void) => {
   let sequence = noSequence;
   const hear = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || event.isComposing || event.repeat) return;
+    if (event.defaultPrevented || event.isComposing) return;
     const press = pressOf(event satisfies Press, isMac);
     if (isOfDialog(event.target, press)) return;
     if (first?.(event)) {
       event.preventDefault();
       return;
     }
-    if (press === null || isPressed(event.target, press)) return;
+    if (event.repeat || press === null || isPressed(event.target, press)) return;
     const { singleKeysOff, own } = settings();
     const typed = { press, at: event.timeStamp, isTyping: isTextField(event.target), singleKeysOff };
     const step = stepOf(sequence, typed, actionsWith(own), can);

@@ -60,7 +60,9 @@ export const Composer = ({ number, messages, onDone, onBack }: Given) => {
   useAction('send', isOpen ? () => void finish(false) : null);
   useAction('sendAndSolve', isOpen && kind === 'reply' ? () => void finish(true) : null);
   const chooser = isChoosing && (
-    <MacroChooser number={number} onChoose={writing.withMacro} onClose={() => setChoosing(false)} />
+    <div data-begin="macro">
+      <MacroChooser number={number} onChoose={writing.withMacro} onClose={() => setChoosing(false)} />
+    </div>
   );
   const onMacro = (): void => setChoosing(true);
   if (!isOpen)
@@ -74,6 +76,7 @@ export const Composer = ({ number, messages, onDone, onBack }: Given) => {
     <div
       className={classes(styles.composer, kind === 'note' && styles.note)}
       data-kind={kind}
+      data-begin={kind}
       inert={writing.isSending}
     >
       {chooser}
