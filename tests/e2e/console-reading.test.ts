@@ -84,6 +84,10 @@ describe.skipIf(!existsSync(executablePath))(
       });
       const [first, ...others] = await Promise.all(middles);
       expect(others.every((middle) => middle !== null && Math.abs(middle - (first ?? 0)) < 3)).toBe(true);
+      for (const word of ['Open', 'High']) {
+        const value = page.getByRole('button').getByText(word, whole);
+        expect(await value.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBeLessThanOrEqual(0);
+      }
       await page.close();
     });
 
@@ -136,7 +140,7 @@ describe.skipIf(!existsSync(executablePath))(
       await expect.poll(copied).toBe(server.url + linkTo('Line 5.'));
       await page.getByRole('status').getByText('Link copied').first().waitFor();
       await page.goto(`${server.url}/console/tickets/5#message-00000000-0000-4000-8000-000000000000`);
-      await log.getByText('The message that this link names is not in this conversation.').waitFor();
+      await log.getByText('The message that this link names was not found.').waitFor();
       await page.close();
       expect(server.faults).toEqual([]);
     });

@@ -55,21 +55,22 @@ export const useTicketScreen = (number: number, linked: string | null) => {
   // The same list until it changes, so that nothing is drawn again for it.
   const messages = useMemo(() => data?.pages.flatMap((page) => page.messages).toReversed() ?? null, [data]);
   const isAwaited = linked !== null && data !== undefined && !hasMessage(data, linked);
+  const isSought = query.hasNextPage && partsOf(data) < mostParts;
   useQuery({
     queryKey: ['linked', number, linked],
-    enabled: isAwaited && query.hasNextPage,
+    enabled: isAwaited && isSought,
     staleTime: 0,
     gcTime: 0,
     queryFn: async () => {
       let shown = await query.fetchNextPage({ throwOnError: true });
-      while (shown.hasNextPage && !hasMessage(shown.data, linked))
+      while (shown.hasNextPage && !hasMessage(shown.data, linked) && partsOf(shown.data) < mostParts)
         shown = await query.fetchNextPage({ throwOnError: true });
       return null;
     },
   });
   return {
-    /** Whether the conversation has no such message as is linked. */
-    isLinkMissing: isAwaited && !query.hasNextPage,
+    /** Whether the conversation has no such message as is linked, as far back as it was fetched. */
+    isLinkMissing: isAwaited && !isSought,
     /** Oldest first. */
     messages,
     error: query.error,
@@ -78,6 +79,11 @@ export const useTicketScreen = (number: number, linked: string | null) => {
     reload: () => void query.refetch(),
   };
 };
+
+/** Who follows a link into more than 500 messages goes on with the button above them. */
+const mostParts = 10;
+
+const partsOf = (data: InfiniteData<Part> | undefined): number => data?.pages.length ?? 0;
 
 const hasMessage = (data: InfiniteData<Part> | undefined, linked: string | null): boolean =>
   data?.pages.some(({ messages }) => messages.some(({ id }) => id === linked)) ?? false;

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { copyText } from '../data/copy-text.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { useLateTexts } from '../texts/use-late-texts.ts';
@@ -15,17 +16,23 @@ type Given = Readonly<{
 /** A secret that nobody sees again: it lies in the state of whoever opened this, and goes with it. */
 export const SecretDialog = ({ title, hint, secret, onClose }: Given) => {
   const { settings } = useLateTexts();
-  const [isCopied, setCopied] = useState(false);
+  const [isCopied, setCopied] = useState<boolean | null>(null);
+  const shown = useRef<HTMLOutputElement>(null);
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(secret);
-    setCopied(true);
+    const isDone = await copyText(secret);
+    setCopied(isDone);
+    // One press of the browser's own key copies it then.
+    if (!isDone && shown.current) getSelection()?.selectAllChildren(shown.current);
   };
   return (
     <Dialog title={title} onClose={onClose}>
       <div className={styles.form}>
         <p>{hint}</p>
-        <output className={styles.secret}>{secret}</output>
+        <output ref={shown} className={styles.secret}>
+          {secret}
+        </output>
         <p className={styles.once}>{settings.shownOnce}</p>
+        {isCopied === false && <p role="alert">{settings.notCopied}</p>}
         <div className={styles.buttons}>
           <Button onClick={() => void copy()}>{isCopied ? settings.copied : settings.copy}</Button>
           <Button look="primary" onClick={onClose}>

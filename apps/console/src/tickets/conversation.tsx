@@ -36,7 +36,8 @@ export const Conversation = ({
   onExplain,
 }: Given) => {
   const scroller = useRef<HTMLDivElement>(null);
-  const { tickets } = useTexts();
+  const texts = useTexts();
+  const { tickets } = texts;
   const isPainted = useIsPainted();
   const shown = useDeferredValue(
     useMemo(() => (isPainted ? messages : messages.slice(-firstDrawn)), [isPainted, messages]),
@@ -46,8 +47,8 @@ export const Conversation = ({
   useEndInSight(scroller, shown[0]?.id, line.length, linked === null);
   useLinkInSight(scroller, linked, line.length);
   const onCopyLink = useCallback(
-    (id: string) => void copyLink(paths.message(number, id), tickets.linkCopied),
-    [number, tickets],
+    (id: string) => void copyLink(paths.message(number, id), texts),
+    [number, texts],
   );
   useAction('copyMessageLink', () => {
     const id = messageAtHand(scroller.current);
@@ -63,11 +64,9 @@ export const Conversation = ({
       tabIndex={0}
     >
       <div className={styles.messages}>
-        {isLinkMissing && (
-          <p className={styles.missing} role="status">
-            {tickets.linkMissing}
-          </p>
-        )}
+        <p className={styles.missing} role="status">
+          {isLinkMissing && tickets.linkMissing}
+        </p>
         {hasEarlier && (
           <Button look="quiet" onClick={onEarlier}>
             {tickets.earlier}

@@ -1,12 +1,15 @@
 /** Links to what the agent sees, for others. */
-import { pending, sentenceOf } from '../data/pending.ts';
+import { copyText } from '../data/copy-text.ts';
+import { pending } from '../data/pending.ts';
+import { loadLateTexts, type Texts } from '../texts/texts.ts';
 
-/** `address`: of this host. Says `label` once it is copied, or why it was not. */
-export const copyLink = (address: string, label: string): Promise<void> =>
-  navigator.clipboard.writeText(location.origin + address).then(
-    () => pending.tell(label),
-    (error: unknown) => pending.say({ type: 'failed', label, message: sentenceOf(error) }),
-  );
+/** `address`: of this host. Says that it is copied, or shows it where it could not be. */
+export const copyLink = async (address: string, { tickets, language }: Texts): Promise<void> => {
+  const link = location.origin + address;
+  if (await copyText(link)) return pending.tell(tickets.linkCopied);
+  const { settings } = await loadLateTexts(language);
+  pending.say({ type: 'failed', label: settings.notCopied, message: link });
+};
 
 const named = 'article[id^="message-"]';
 

@@ -51,6 +51,7 @@ export const MessageCard = memo(({ message, isLinked, onCopyLink }: Given) => {
         <Button
           look="icon"
           className={styles.link}
+          tabIndex={-1}
           aria-label={keys.copyMessageLink}
           title={keys.copyMessageLink}
           onClick={() => onCopyLink(message.id)}

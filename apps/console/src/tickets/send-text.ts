@@ -32,7 +32,8 @@ export const sendText = async (text: OpenText, how: How): Promise<Refusal | null
     return fault === null ? null : { message: fault, isMoved: false, isShown: false };
   } catch (error) {
     const isMoved = error instanceof TidemarkError && error.code === 'conversation_moved';
-    if (isMoved) await reloadScreen(number);
+    // A fetch may wait for the network; the writer need not.
+    if (isMoved) void reloadScreen(number);
     return { message: sentenceOf(error), isMoved, isShown: isMoved || error instanceof DraftMoved };
   }
 };

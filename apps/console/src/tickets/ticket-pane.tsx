@@ -64,7 +64,8 @@ export const TicketPane = ({ number, onBack, onDone, onDetails }: Given) => {
 const useReading = (number: number, newest: string | null): void => {
   const canWork = can(useMe(), 'work');
   const ticket = useRecord('ticket', number);
-  const { tickets } = useTexts();
+  const texts = useTexts();
+  const { tickets } = texts;
   useEffect(() => {
     if (newest === null) return;
     const timer = setTimeout(() => document.visibilityState === 'visible' && void markRead(number), readMs);
@@ -77,7 +78,7 @@ const useReading = (number: number, newest: string | null): void => {
       ? () => void markSpam(number, tickets.markedSpam(number))
       : null,
   );
-  useAction('copyLink', () => void copyLink(paths.ticket(number), tickets.linkCopied));
+  useAction('copyLink', () => void copyLink(paths.ticket(number), texts));
 };
 
 const readMs = 2_000;

@@ -10,7 +10,7 @@ import {
   isEmptyText,
 } from '../data/draft-text.ts';
 import { draftOf, useDraft } from '../data/drafts.ts';
-import { pending } from '../data/pending.ts';
+import { pending, sentenceOf } from '../data/pending.ts';
 import { usePreferences } from '../data/preferences.ts';
 import { hasTyped } from '../data/presence.ts';
 import { onBack } from '../data/sending.ts';
@@ -110,7 +110,13 @@ export const useWriting = (number: number, messages: readonly Message[] | null):
       change(to);
     },
     replace: (next) => (kind === null ? undefined : draftOf(number, kind).replace(next)),
-    choose: (which) => void (kind && draftOf(number, kind).choose(which)),
+    choose: (which) =>
+      void (
+        kind &&
+        draftOf(number, kind)
+          .choose(which)
+          .catch((error: unknown) => setState({ ...state, fault: sentenceOf(error) }))
+      ),
     send,
   };
 };

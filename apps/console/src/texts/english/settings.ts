@@ -56,6 +56,7 @@ export const settings = {
   done: 'Done',
   copy: 'Copy',
   copied: 'Copied',
+  notCopied: 'This browser did not let it be copied. Select it and copy it yourself.',
   shownOnce: 'It is shown this once. Nobody can see it again.',
   proof: {
     title: 'Prove that it is you',

@@ -56,6 +56,7 @@ export const settings: LateTexts['settings'] = {
   done: 'Terminé',
   copy: 'Copier',
   copied: 'Copié',
+  notCopied: 'Ce navigateur n’a pas permis la copie. Sélectionnez le texte et copiez-le vous-même.',
   shownOnce: 'Montré cette seule fois. Personne ne pourra le revoir.',
   proof: {
     title: 'Confirmez que c’est bien vous',

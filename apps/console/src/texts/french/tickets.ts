@@ -81,7 +81,7 @@ export const tickets: Texts['tickets'] = {
   late: (span) => `${span} de retard`,
   dueIn: (span) => `dans ${span}`,
   linkCopied: 'Lien copié',
-  linkMissing: 'Le message visé par ce lien ne se trouve pas dans cette conversation.',
+  linkMissing: 'Le message visé par ce lien est introuvable.',
   conversation: 'Conversation',
   earlier: 'Messages antérieurs',
   details: 'Détails',

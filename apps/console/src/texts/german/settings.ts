@@ -56,6 +56,7 @@ export const settings: LateTexts['settings'] = {
   done: 'Fertig',
   copy: 'Kopieren',
   copied: 'Kopiert',
+  notCopied: 'Dieser Browser ließ es nicht kopieren. Markieren und kopieren Sie es selbst.',
   shownOnce: 'Es wird nur dieses eine Mal gezeigt. Niemand kann es wieder sehen.',
   proof: {
     title: 'Zeigen Sie, dass Sie es sind',

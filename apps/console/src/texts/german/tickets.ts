@@ -81,7 +81,7 @@ export const tickets: Texts['tickets'] = {
   late: (span) => `${span} zu spät`,
   dueIn: (span) => `in ${span}`,
   linkCopied: 'Link kopiert',
-  linkMissing: 'Die Nachricht, zu der dieser Link führt, ist nicht in diesem Gespräch.',
+  linkMissing: 'Die Nachricht, zu der dieser Link führt, wurde nicht gefunden.',
   conversation: 'Gespräch',
   earlier: 'Frühere Nachrichten',
   details: 'Einzelheiten',

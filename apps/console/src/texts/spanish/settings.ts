@@ -56,6 +56,7 @@ export const settings: LateTexts['settings'] = {
   done: 'Listo',
   copy: 'Copiar',
   copied: 'Copiado',
+  notCopied: 'Este navegador no permitió copiarlo. Selecciónelo y cópielo usted.',
   shownOnce: 'Se muestra solo esta vez. Nadie podrá verlo de nuevo.',
   proof: {
     title: 'Confirme que es usted',

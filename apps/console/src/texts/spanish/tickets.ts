@@ -81,7 +81,7 @@ export const tickets: Texts['tickets'] = {
   late: (span) => `${span} de retraso`,
   dueIn: (span) => `en ${span}`,
   linkCopied: 'Enlace copiado',
-  linkMissing: 'El mensaje al que lleva este enlace no está en esta conversación.',
+  linkMissing: 'No se encontró el mensaje al que lleva este enlace.',
   conversation: 'Conversación',
   earlier: 'Mensajes anteriores',
   details: 'Detalles',
