@@ -76,14 +76,8 @@ export const takeBack = async ({ cell: { now, set }, calls }: DraftParts): Promi
 export const choose = async (parts: DraftParts, which: 'mine' | 'theirs'): Promise<void> => {
   const { now, set } = parts.cell;
   if (which === 'mine' && now().other?.state === 'held') {
-    try {
-      const other = await parts.calls.takeBack();
-      set({ ...now(), other });
-    } catch (error) {
-      if (!(error instanceof DraftMoved)) throw error;
-      // It was sent meanwhile: the writer sees that, and chooses again.
-      return set({ ...now(), other: error.draft });
-    }
+    const other = await parts.calls.takeBack();
+    set({ ...now(), other });
   }
   set(chosen(now(), which));
   await save(parts);

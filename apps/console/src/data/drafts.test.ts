@@ -222,20 +222,6 @@ describe('a draft', () => {
     expect([lane().now().text.body, lane().now().other, server.now().body]).toEqual([stays, null, stays]);
   });
 
-  test('a reply that was sent while its other text is chosen is shown as gone, and then chosen', async () => {
-    const { server, lane } = aWorld();
-    await lane().begin();
-    const { rev } = server.write('Sent elsewhere');
-    await server.calls.hold(rev, {});
-    lane().change(plain('Mine'));
-    await lane().flush();
-    server.due();
-    await lane().choose('mine');
-    expect([lane().now().other?.state, lane().now().text.body]).toEqual(['empty', 'Mine']);
-    await lane().choose('mine');
-    expect([lane().now().other, server.now().body, server.sent]).toEqual([null, 'Mine', ['Sent elsewhere']]);
-  });
-
   test('a reply that is held is taken back as it was, and told where it was sent already', async () => {
     const { server, lane } = aWorld();
     await lane().begin();

@@ -1,5 +1,5 @@
 import { useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { isEmptyText, plainOf } from '../data/draft-text.ts';
+import { type DraftKind, isEmptyText, plainOf } from '../data/draft-text.ts';
 import { fromPlain } from '../writing/from-plain.ts';
 import { useEditor } from '../writing/load-editor.ts';
 import { takesFocus } from '../writing/takes-focus.ts';
@@ -14,15 +14,16 @@ export const ComposerText = ({ writing }: Readonly<{ writing: WritingState }>) =
   // Nobody who types loses the field under their hands: what it began as, it stays.
   const [isPlain] = useState(Editor === null);
   const { kind, text, change, attach, open, hand } = writing;
+  const [isElsewhere] = useState(() => isBesideText(kind));
   const helps = useHelps(writing);
   const label = useKindName(kind ?? 'reply');
-  if (isPlain || !Editor) return <Plain label={label} writing={writing} />;
+  if (isPlain || !Editor) return <Plain label={label} isElsewhere={isElsewhere} writing={writing} />;
   return (
     <Editor
       label={label}
       html={text.html ?? fromPlain(text.body)}
       beginsAbove={isAboveFirst(writing)}
-      isQuiet={isForReceiver(writing)}
+      isQuiet={isElsewhere || isForReceiver(writing)}
       onChange={(now) => change({ html: now.html, body: now.text })}
       onFiles={attach}
       onEscape={() => open(null)}
@@ -39,10 +40,19 @@ const isAboveFirst = ({ kind, draft }: WritingState): boolean =>
 /** Who forwards names the receiver first. */
 const isForReceiver = ({ kind, text }: WritingState): boolean => kind === 'forward' && text.to === '';
 
-const Plain = ({ label, writing }: Readonly<{ label: string; writing: WritingState }>) => {
+/** The text is in sight already, and another one comes into its place, as from another tab: who works beside it works on. */
+const isBesideText = (kind: DraftKind | null): boolean => {
+  const shown = document.querySelector(`[data-begin="${kind}"]`);
+  const { activeElement: active, body } = document;
+  return shown !== null && active !== body && !shown.contains(active);
+};
+
+type PlainGiven = Readonly<{ label: string; isElsewhere: boolean; writing: WritingState }>;
+
+const Plain = ({ label, isElsewhere, writing }: PlainGiven) => {
   const { text, change, attach, open, hand } = writing;
   const area = useRef<HTMLTextAreaElement>(null);
-  const begun = useRef({ isAbove: isAboveFirst(writing), isQuiet: isForReceiver(writing) });
+  const begun = useRef({ isAbove: isAboveFirst(writing), isQuiet: isElsewhere || isForReceiver(writing) });
   useEffect(() => {
     const { isAbove, isQuiet } = begun.current;
     if (isAbove) area.current?.setSelectionRange(0, 0);

@@ -88,7 +88,7 @@ export const Composer = ({ number, messages, onDone, onBack }: Given) => {
         <MacroChanges number={number} macroId={writing.draft.text.macroId} onRemove={writing.withoutMacro} />
       )}
       <ComposerAids writing={writing} />
-      <TwoTexts draft={writing.draft} onChoose={writing.choose} />
+      <TwoTexts draft={writing.draft} onChoose={(which) => void writing.choose(which)} />
       <ComposerFiles writing={writing} />
       {writing.hasMoved && <Moved newest={newest} isStopped={writing.draft.stopped !== null} />}
       <Stopped draft={writing.draft} />

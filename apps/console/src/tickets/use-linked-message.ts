@@ -10,7 +10,7 @@ export const useLinkedMessage = (): string | null => useLocationProperty(() => m
 /** Below the edge, so that one sees where it begins. In CSS pixels. */
 const belowEdge = 24;
 
-/** Once it is drawn; the reader may scroll on from there. Who writes meanwhile keeps the focus, and what they answer in sight. */
+/** Once it is drawn; the reader may scroll on from there. Who writes meanwhile keeps the focus and the place. */
 export const useLinkInSight = (
   scroller: Readonly<{ current: HTMLDivElement | null }>,
   linked: string | null,

@@ -10,13 +10,14 @@ import {
   isEmptyText,
 } from '../data/draft-text.ts';
 import { draftOf, useDraft } from '../data/drafts.ts';
-import { pending, sentenceOf } from '../data/pending.ts';
+import { pending } from '../data/pending.ts';
 import { usePreferences } from '../data/preferences.ts';
 import { hasTyped } from '../data/presence.ts';
 import { onBack } from '../data/sending.ts';
 import { beginSigned, isSignatureAlone, withTextAbove } from '../data/signature.ts';
 import { attach, type Uploading, useUploading } from '../data/uploads.ts';
 import type { EditorHand } from '../writing/editor-hand.ts';
+import { chooseText } from './choose-text.ts';
 import { type Refusal, sendText } from './send-text.ts';
 import { useIsHere, useLeaving } from './use-leaving.ts';
 import { useOwnText } from './use-own-text.ts';
@@ -48,7 +49,7 @@ export type WritingState = Readonly<{
   withMacro: (macroId: string, text: string) => void;
   /** The text stays; the macro's changes are not made. */
   withoutMacro: () => void;
-  choose: (which: 'mine' | 'theirs') => void;
+  choose: (which: 'mine' | 'theirs') => Promise<void>;
   /** Once the time to take it back is over, or at this time. False where it was refused, or the writer went on meanwhile. */
   send: (status?: Ticket['status'], at?: Date) => Promise<boolean>;
 }>;
@@ -84,6 +85,7 @@ export const useWriting = (number: number, messages: readonly Message[] | null):
   };
   const withMacro = (macroId: string, words: string): void => {
     if (kind !== 'reply') open('reply');
+    hand.current?.focus();
     addMacro(number, { macroId, words, signature });
   };
   return {
@@ -110,13 +112,11 @@ export const useWriting = (number: number, messages: readonly Message[] | null):
       change(to);
     },
     replace: (next) => (kind === null ? undefined : draftOf(number, kind).replace(next)),
-    choose: (which) =>
-      void (
-        kind &&
-        draftOf(number, kind)
-          .choose(which)
-          .catch((error: unknown) => setState({ ...state, fault: sentenceOf(error) }))
-      ),
+    choose: async (which) => {
+      if (kind === null) return;
+      const fault = await chooseText(draftOf(number, kind), which);
+      setState((now) => ({ ...now, fault }));
+    },
     send,
   };
 };
