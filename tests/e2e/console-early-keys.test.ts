@@ -136,6 +136,22 @@ describe.skipIf(!existsSync(executablePath))('early keys (needs Chromium)', () =
     await page.close();
   });
 
+  test('a reply that is stopped stays open while what stopped it is still fetched', async () => {
+    const page = await server.signedIn('/console/tickets/8');
+    await page.locator('[data-editor="here"]').waitFor();
+    await beginText(page, 'r');
+    await page.keyboard.type('Too late.');
+    const letIn = await heldBack(page, '**/tickets/8/screen');
+    await server.call('POST', '/tickets/8/messages', { body: 'It has come.' });
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('alert').getByText('Somebody wrote while you were writing').waitFor();
+    await page.getByRole('textbox', { name: 'Reply' }).press('End');
+    await page.keyboard.type(' Or not?');
+    await page.getByRole('textbox', { name: 'Reply' }).getByText('Too late. Or not?').waitFor();
+    letIn();
+    await page.close();
+  });
+
   test('a reply that the server did not get is said not to be sent, and stays', async () => {
     const page = await server.signedIn('/console/tickets/3');
     await page.locator('[data-editor="here"]').waitFor();

@@ -140,7 +140,7 @@ describe.skipIf(!existsSync(executablePath))(
       await expect.poll(copied).toBe(server.url + linkTo('Line 5.'));
       await page.getByRole('status').getByText('Link copied').first().waitFor();
       await page.goto(`${server.url}/console/tickets/5#message-00000000-0000-4000-8000-000000000000`);
-      await log.getByText('The message that this link names was not found.').waitFor();
+      await log.getByText('The linked message was not found.').waitFor();
       await page.close();
       expect(server.faults).toEqual([]);
     });

@@ -147,6 +147,10 @@ describe.skipIf(!existsSync(executablePath))('writing in a browser (needs Chromi
     await expect.poll(() => textIn(other, 'Note'), within).toBe('It will go out');
     await other.keyboard.type(' to you.');
     await expect.poll(() => textIn(page, 'Note'), within).toBe('It will go out to you.');
+    await page.getByRole('log').focus();
+    await other.keyboard.type(' Soon.');
+    await expect.poll(() => textIn(page, 'Note'), within).toBe('It will go out to you. Soon.');
+    expect(await page.locator('[role="log"]:focus').count()).toBe(1);
     await page.context().close();
   });
 

@@ -68,7 +68,7 @@ export const tickets = {
   late: (span: string): string => `${span} late`,
   dueIn: (span: string): string => `in ${span}`,
   linkCopied: 'Link copied',
-  linkMissing: 'The message that this link names was not found.',
+  linkMissing: 'The linked message was not found.',
   conversation: 'Conversation',
   earlier: 'Earlier messages',
   details: 'Details',
