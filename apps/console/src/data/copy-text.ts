@@ -6,11 +6,11 @@ export const copyText = async (text: string): Promise<boolean> => {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
+    // On plain http of another machine there is no clipboard, and yet what is copied can be said.
     return isCopiedByEvent(text);
   }
 };
 
-/** On plain http of another machine there is no clipboard, and yet what is copied can be said. */
 const isCopiedByEvent = (text: string): boolean => {
   let isCopied = false;
   const give = (event: ClipboardEvent): void => {
