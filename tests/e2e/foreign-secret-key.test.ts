@@ -201,3 +201,15 @@ test('on SQLite, a data folder whose key file is gone gets no new one by itself'
     /unset it, for the key is in .*secret-key/,
   );
 });
+
+test('a backup under the secret key of other data is refused, because nobody could open it', async () => {
+  const deployment = await selfhost({ SECRET_KEY: right });
+  open.push(deployment.remove);
+  await (await deployment.start()).close();
+  const backupsUnder = (key: string) => selfhostCli({ ...deployment.environment, SECRET_KEY: key }).backups;
+  const wanted = { to: null, withKey: true };
+  await expect(backupsUnder(foreign)?.create(wanted)).rejects.toThrow(/^SECRET_KEY is not the secret key/);
+  expect(await backupsUnder(right)?.list()).toEqual([]);
+  await backupsUnder(right)?.create(wanted);
+  expect(await backupsUnder(right)?.list()).toHaveLength(1);
+});

@@ -2,7 +2,7 @@ export { type Container, createContainer } from './container.ts';
 export { lateYaml } from './late-yaml.ts';
 export { checkTracing, type Observed, observe } from './observe.ts';
 export { type DeskSettings, openDesk } from './open-desk.ts';
-export { beginWithKey, openWithKeys } from './open-with-keys.ts';
+export { beginWithKey, haveSealed, openWithKeys } from './open-with-keys.ts';
 export { provideApi } from './provide-api.ts';
 export { provideWorker } from './provide-worker.ts';
 export { serveApi } from './serve-api.ts';

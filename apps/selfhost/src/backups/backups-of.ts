@@ -1,9 +1,12 @@
 /** Backups as the command line asks for them. */
 import { resolve } from 'node:path';
 import type { Backups, MadeBackup } from '@tidemark/cli';
+import { haveSealed } from '@tidemark/deployment';
 import { DeskError } from '@tidemark/domain';
-import { systemClock } from '@tidemark/node';
+import { systemClock, systemSecrets } from '@tidemark/node';
 import { dataFolderAt } from '../data-folder.ts';
+import { openAsItIs } from '../database-check.ts';
+import { foreignKeyText, secretKeysOf } from '../secret-key.ts';
 import type { SelfhostSettings } from '../settings.ts';
 import { findBackup, listBackups, recordOf } from './backup-folder.ts';
 import { createBackup } from './create-backup.ts';
@@ -16,6 +19,7 @@ import { verifyBackup } from './verify-backup.ts';
 export const backupsOf = (settings: () => SelfhostSettings): Backups => ({
   create: async ({ to, withKey }) => {
     const deployment = deploymentHere(settings());
+    await refuseForeignKey(settings());
     const backups = to === null ? deployment.backups : resolve(to);
     const now = systemClock.now();
     const folder = await createBackup({ ...deployment, backups }, { kind: 'manual', withKey, now });
@@ -47,6 +51,18 @@ const deploymentHere = (settings: SelfhostSettings): Deployment => {
     'not_found',
     `There is no Tidemark data in ${folder.path}: set DATA_DIR to the folder that has it.`,
   );
+};
+
+/** Its notes and its key are those of the settings: with a key of other data, nobody could open what it holds. */
+const refuseForeignKey = async (settings: SelfhostSettings): Promise<void> => {
+  const folder = dataFolderAt(settings.DATA_DIR);
+  // Tables of an earlier version know no keys, and a database that does not open is the backup's to tell.
+  const opened = await openAsItIs(settings).catch(() => null);
+  if (opened === null) return;
+  const { storage } = opened;
+  const keys = secretKeysOf(settings, folder, systemSecrets);
+  const isRight = await haveSealed(storage, keys).finally(() => storage.close());
+  if (!isRight) throw new DeskError('unavailable', foreignKeyText(settings, folder));
 };
 
 const lostText = (files: number): string =>
