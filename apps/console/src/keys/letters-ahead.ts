@@ -59,14 +59,21 @@ export const lettersAhead = {
     const write = (): void => {
       if (ahead !== own || !isOwnField(document.activeElement, isOwn)) return;
       end();
-      // What this writes can be undone, and each field hears of it as of typed letters.
-      if (own.letters !== '') document.execCommand('insertText', false, own.letters);
+      writeLines(own.letters);
     };
     write();
     // An editor that is taking the focus sees no change of its text.
     window.addEventListener('focusin', () => queueMicrotask(write), { signal: own.ended.signal });
   },
 } as const;
+
+/** What this writes can be undone, and each field hears of it as of typed letters. The editor takes no line break of a text. */
+const writeLines = (letters: string): void => {
+  for (const [index, line] of letters.split('\n').entries()) {
+    if (index > 0) document.execCommand('insertParagraph');
+    if (line !== '') document.execCommand('insertText', false, line);
+  }
+};
 
 /** Letters that are written into a list choose from it. */
 const isOwnField = (target: EventTarget | null, isOwn: IsOwn | null): boolean =>

@@ -10,6 +10,7 @@ import {
   isEmptyText,
 } from '../data/draft-text.ts';
 import { draftOf, useDraft } from '../data/drafts.ts';
+import { useMe } from '../data/me.ts';
 import { pending } from '../data/pending.ts';
 import { usePreferences } from '../data/preferences.ts';
 import { hasTyped } from '../data/presence.ts';
@@ -18,6 +19,7 @@ import { beginSigned, isSignatureAlone, withTextAbove } from '../data/signature.
 import { attach, type Uploading, useUploading } from '../data/uploads.ts';
 import type { EditorHand } from '../writing/editor-hand.ts';
 import { chooseText } from './choose-text.ts';
+import { lastSeenOf } from './last-seen.ts';
 import { type Refusal, sendText } from './send-text.ts';
 import { useIsHere, useLeaving } from './use-leaving.ts';
 import { useOwnText } from './use-own-text.ts';
@@ -56,6 +58,7 @@ export type WritingState = Readonly<{
 
 export const useWriting = (number: number, messages: readonly Message[] | null): WritingState => {
   const hand = useRef<EditorHand>(null);
+  const { id: agentId } = useMe().agent;
   const { kind, seen, state, setState, open, text, change } = useOpened(number, messages);
   const isHere = useIsHere();
   const leaveText = useLeaving(state.isSending);
@@ -76,7 +79,7 @@ export const useWriting = (number: number, messages: readonly Message[] | null):
     setState({ isSending: true, hasMoved: false, fault: null });
     leaveText();
     // After the stop, what is in sight has been read.
-    const lastSeen = hasMoved ? newestOf(messages) : seen;
+    const lastSeen = hasMoved ? newestOf(messages) : lastSeenOf(messages ?? [], { seen, agentId });
     const refusal = await sendText({ number, kind, hand }, { status, at, lastSeen, undoSeconds });
     if (refusal) return refuse(kind, refusal);
     if (!isHere.current) return false;
