@@ -26,7 +26,8 @@ const begin = async (server: ConsoleServer, number: number, key: 'r' | 'n' = 'r'
 const goOn = async (page: Page, key: 'r' | 'n' = 'r'): Promise<void> => {
   await page.locator('[data-editor="here"]').waitFor();
   await page.getByRole('log').waitFor();
-  await page.getByText(/^“/).waitFor();
+  // The button says how the draft of its kind begins.
+  await page.getByRole('button', { name: key === 'r' ? /^Reply “/ : /^Note “/ }).waitFor();
   await beginText(page, key);
 };
 

@@ -69,7 +69,12 @@ export const instantSearch = `(() => {
   });
   input.addEventListener('keydown', (event) => {
     const count = list.children.length;
-    if (event.key === 'Escape' && !list.hidden) {
+    if (event.key === 'Escape') {
+      // An answer that is still on its way would open the list again.
+      clearTimeout(timer);
+      asking?.abort();
+      last = '';
+      if (list.hidden) return;
       event.preventDefault();
       open(false);
     } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && count > 0) {
