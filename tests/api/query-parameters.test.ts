@@ -105,7 +105,7 @@ forEachDesk((open) => {
   });
 
   test.each(['', '__proto__', 'constructor', 'a\0b', 'x'.repeat(5_000), 'é\r\nSet-Cookie: a=b'])(
-    'a parameter named %j is refused as any unknown one',
+    'a parameter named %j is refused like every unknown one',
     async (name) => {
       const client = await (await open()).client('read');
       const answer = await client.send('GET', `/tickets?${new URLSearchParams({ [name]: '1' })}`);

@@ -67,7 +67,7 @@ describe.skipIf(!existsSync(executablePath))('what the console asks for (needs C
     const calls = watch(page);
     await page.reload();
     await grid.getByRole('row').first().waitFor();
-    // What happens is told by the stream: by then the page has all that it asked for at its beginning.
+    // Once the stream brings an event, the page has all that it asked for at its beginning.
     await opened('The stream is open');
     await page.getByRole('button', { name: '1 new' }).waitFor();
     expect(calls.now()).toEqual([

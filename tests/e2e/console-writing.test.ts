@@ -212,7 +212,7 @@ describe.skipIf(!existsSync(executablePath))('writing in a browser (needs Chromi
     await page.context().close();
   });
 
-  test('a reply that is refused after its writer went on is told, and stays as it was typed', async () => {
+  test('the console says when a reply is refused after its writer went on, and keeps it as it was typed', async () => {
     const page = await begin(server, 8);
     const left = Promise.withResolvers<void>();
     await page.route('**/drafts/8/reply/send', async (route) => {

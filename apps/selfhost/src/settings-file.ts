@@ -8,7 +8,7 @@ import { codeOf } from './backups/durable-files.ts';
 import { selfhostSettings } from './settings.ts';
 
 /**
- * The environment comes first; what is empty in it counts as absent. `print` is told of names that are no setting. Throws when the file is there and cannot be read.
+ * The environment comes first; what is empty in it counts as absent. `print` gets a line about each unknown name. Throws when the file is there and cannot be read.
  */
 export const withSettingsFile = (
   environment: Environment,

@@ -128,7 +128,7 @@ const write = async (ask: Caller, world: CursorWorld, { writer, walking, tally }
     if (status >= 300 && status !== 404) throw new Error(`${write.path} answered ${status}: ${text}`);
     tally.writes += 1;
     if (turn % 6 !== 5) continue;
-    const [id] = [...world.passing.keys()].slice(turn % Math.max(world.passing.size, 1));
+    const id = [...world.passing.keys()].at(turn % Math.max(world.passing.size, 1));
     await deleted(ask, { world, row: id === undefined ? undefined : { id }, tally });
   }
 };

@@ -195,7 +195,7 @@ describe('the fair queue', () => {
     expect(queue.waiting()).toBe(4);
   });
 
-  test('what waits too long is told that the database is unavailable, and takes no place', async () => {
+  test('a call that waits too long fails because the database is unavailable, and takes no place', async () => {
     const { queue, ask, askAll, end, begun, timers } = openQueue({ places: 1 });
     await askAll('noisy 0');
     const late = ask('calm 0');

@@ -16,7 +16,7 @@ export type Preparation = Readonly<{
   /** Lets one program at a time change tables, for as long as `use` runs. */
   exclusively: (use: () => Promise<void>) => Promise<void>;
   may: MayMigrate;
-  /** Throws where the secret keys are none of the database's; it is told what the database knows of its own. */
+  /** Throws where the secret keys are none of the database's; its argument is what the database knows of its own. */
   refuseKeys?: RefuseKeys | undefined;
   /** What is done before tables that hold data are changed, such as a backup. It may throw. */
   before?: ((migrations: readonly string[]) => Promise<void>) | undefined;

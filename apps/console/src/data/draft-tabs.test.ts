@@ -62,7 +62,7 @@ test('what one tab types beside what the other saves is there again after a relo
   expect([text.body, other?.body]).toEqual(['Typed here', 'Hello']);
 });
 
-test('what the server had when a tab first asked is told to no other', async () => {
+test('a tab does not tell the others what the server had when it first asked', async () => {
   const { first, second, said } = await twoTabs('Hello');
   expect([first.now().text.body, second.now().text.body, said()]).toEqual(['Hello', 'Hello', 0]);
 });

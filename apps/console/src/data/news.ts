@@ -31,11 +31,11 @@ const useFeed = () => {
       return ask<Page>(`/notifications?${new URLSearchParams({ limit: '50', ...cursor })}`, { signal });
     },
     getNextPageParam: ({ next_cursor: next }) => next,
-    // What is new is told by the stream. Without one, a tab in sight asks, and the one that shows desktop notices.
+    // The stream brings news. Without one, a visible tab asks, and so does the tab that shows desktop notices.
     refetchInterval:
       streamState !== 'open' && (document.visibilityState === 'visible' || tells()) ? pollMs : false,
     refetchIntervalInBackground: true,
-    // What was read in another browser is told by nobody.
+    // No event says what was read in another browser.
     refetchOnWindowFocus: true,
   });
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextUndone } from './undoable.ts';
 
-test('a reply that is being sent keeps its Undo while an earlier one is told to be sent', () => {
+test('a reply that is being sent keeps its Undo while the console says that an earlier one was sent', () => {
   const held = { type: 'held', number: 5, until: 0 } as const;
   const sent = { type: 'sent', number: 3, kind: 'reply', wasNobodys: false } as const;
   expect(nextUndone([held, sent])).toBe(0);

@@ -17,19 +17,22 @@ const inTeam = {
 
 type InTeam = Readonly<{ params: Readonly<{ id: string; team: string }> }>;
 
-const withTeams = async (desk: Desk, call: Call, { params }: InTeam): Promise<Reply> =>
-  ok(shownAgentToWire(await desk.agents.show(call, params.id)));
+type Membership = Parameters<Desk['teams']['addMember']>[1];
+
+/** Answers with the agent as they are after the change. */
+const changing =
+  (change: (desk: Desk, call: Call, membership: Membership) => Promise<unknown>) =>
+  async (desk: Desk, call: Call, { params }: InTeam): Promise<Reply> => {
+    await change(desk, call, { teamId: params.team, idOrEmail: params.id });
+    return ok(shownAgentToWire(await desk.agents.show(call, params.id)));
+  };
 
 const joinTeam = endpoint({
   ...inTeam,
   operation: 'joinTeam',
   method: 'PUT',
   summary: 'Put an agent into a team',
-  handle: async (desk, call, input) => {
-    const { id: idOrEmail, team: teamId } = input.params;
-    await desk.teams.addMember(call, { teamId, idOrEmail });
-    return withTeams(desk, call, input);
-  },
+  handle: changing((desk, call, membership) => desk.teams.addMember(call, membership)),
 });
 
 const leaveTeam = endpoint({
@@ -38,11 +41,7 @@ const leaveTeam = endpoint({
   method: 'DELETE',
   summary: 'Take an agent out of a team',
   description: 'Tickets of the team that are assigned to the agent stay so.',
-  handle: async (desk, call, input) => {
-    const { id: idOrEmail, team: teamId } = input.params;
-    await desk.teams.removeMember(call, { teamId, idOrEmail });
-    return withTeams(desk, call, input);
-  },
+  handle: changing((desk, call, membership) => desk.teams.removeMember(call, membership)),
 });
 
 export const agentTeamEndpoints = [joinTeam, leaveTeam];

@@ -1,16 +1,16 @@
 /** One page for each error code: what it means, how it looks, and which calls return it. `docs_url` of every error leads to it. */
 import { DeskError, type ErrorCode } from '@tidemark/domain';
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
 import type { Endpoint } from '../../api/endpoint.ts';
 import { errorsOf } from '../../api/endpoint-errors.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { errorTexts } from '../../api/error-texts.ts';
 import { openApiPath } from '../../api/openapi-operation.ts';
 import { errorPath, errorReply, statusOf } from '../../errors.ts';
-import { ownBrand, ownIcon } from '../marks.ts';
+import { ownBrand } from '../marks.ts';
 import type { Markup } from '../page.ts';
+import { docsHead } from './docs-head.ts';
 import { markedText } from './marked-text.ts';
-import { referenceStylesheet } from './stylesheet.ts';
 
 export { referenceStylesheetHash } from './stylesheet.ts';
 
@@ -19,15 +19,11 @@ export const errorPage = async (code: ErrorCode, base: string): Promise<string> 
   String(
     await html`<!doctype html>
 <html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="description" content="${plainText(errorTexts[code])}">
-<title>${code} · API reference · Tidemark</title>
-${ownIcon()}
-<link rel="alternate" type="text/markdown" href="${errorPath(code)}.md">
-<style>${raw(referenceStylesheet)}</style>
-</head>
+${docsHead(
+  `${code} · API reference · Tidemark`,
+  html`<meta name="description" content="${plainText(errorTexts[code])}">
+<link rel="alternate" type="text/markdown" href="${errorPath(code)}.md">`,
+)}
 <body>
 <div class="frame">
 <header class="top"><p class="brand">${ownBrand()}</p></header>

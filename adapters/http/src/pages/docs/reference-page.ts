@@ -7,13 +7,13 @@ import { eventTexts } from '../../api/event-texts.ts';
 import { openApiPath } from '../../api/openapi-operation.ts';
 import { errorCodes, errorPath, statusOf } from '../../errors.ts';
 import { apiPath } from '../../reply.ts';
-import { ownBrand, ownIcon } from '../marks.ts';
+import { ownBrand } from '../marks.ts';
 import type { Markup } from '../page.ts';
+import { docsHead } from './docs-head.ts';
 import { endpointEntry } from './endpoint-entry.ts';
 import { introduction } from './introduction.ts';
 import { markedText } from './marked-text.ts';
 import { referenceScript } from './reference-script.ts';
-import { referenceStylesheet } from './stylesheet.ts';
 
 export { baseUrlMark } from './base-url-mark.ts';
 export { referenceScript } from './reference-script.ts';
@@ -23,13 +23,7 @@ export const referencePage = async (version: string): Promise<string> =>
   String(
     await html`<!doctype html>
 <html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API reference · Tidemark</title>
-${ownIcon()}
-<style>${raw(referenceStylesheet)}</style>
-</head>
+${docsHead('API reference · Tidemark')}
 <body>
 <a class="skip" href="#main">Skip to the reference</a>
 <div class="frame reference">

@@ -100,7 +100,10 @@ const readableOf = (macs: Walk['macs'], workspaceId: string, heads: Heads): Read
  * upgrade.
  */
 const beginOf = (heads: Heads): string => {
-  const [first] = [...heads.values()].map(({ day }) => day).toSorted();
+  const first = [...heads.values()]
+    .map(({ day }) => day)
+    .toSorted()
+    .at(0);
   return first === undefined ? '9' : plus(`${first}T00:00:00.000Z`, dayMs + limits.audit.upgradeMs);
 };
 
