@@ -63,7 +63,9 @@ describe.skipIf(!existsSync(executablePath))('the API reference in a browser (ne
     page.on('request', (request) => asked.push(request.url()));
     page.on('console', (message) => refused.push(message.text()));
     page.on('pageerror', ({ message }) => refused.push(message));
+    const fontAsked = page.waitForRequest(`${url}${font.path}`);
     await page.goto(`${url}/docs`, { waitUntil: 'networkidle' });
+    await fontAsked;
     expect(asked.filter((address) => !address.startsWith('data:'))).toEqual([
       `${url}/docs`,
       `${url}${font.path}`,
@@ -80,7 +82,7 @@ describe.skipIf(!existsSync(executablePath))('the API reference in a browser (ne
     await page.keyboard.type('patch TICKETS number');
     await expect.poll(() => page.getByText('1 result', { exact: true }).count()).toBe(1);
     await page.keyboard.press('Enter');
-    expect(new URL(page.url()).hash).toBe('#changeTicket');
+    await page.waitForURL((address) => address.hash === '#changeTicket');
     await page.getByRole('searchbox', { name: 'Search' }).fill('no such operation');
     await page.getByText('0 results').waitFor();
     await page.getByRole('searchbox', { name: 'Search' }).fill('slug_taken');
