@@ -157,7 +157,7 @@ test('on SQLite, data of an earlier version whose key file is gone is refused be
   await rm(join(folder, 'secret-key'));
   const database = await readFile(join(folder, 'tidemark.db'));
   await expect(deployment.start()).rejects.toThrow(
-    /^The secret key of the data in .* is gone: put .*secret-key back/,
+    /^The secret key of the data in .* is missing: restore the file .*secret-key from a backup/,
   );
   expect(existsSync(join(folder, 'secret-key'))).toBe(false);
   expect(await readFile(join(folder, 'tidemark.db'))).toEqual(database);
@@ -176,7 +176,7 @@ test('on SQLite, a damaged database is refused in a sentence, with its key file 
   await rm(join(folder, 'secret-key'));
   await expect(deployment.start()).rejects.toMatchObject({
     code: 'unavailable',
-    message: expect.stringMatching(/^The secret key of the data in .* is gone: /),
+    message: expect.stringMatching(/^The secret key of the data in .* is missing: /),
   });
 });
 
@@ -188,18 +188,46 @@ test('on SQLite, a data folder whose key file is gone gets no new one by itself'
   const key = await readFile(file, 'utf8');
   await rm(file);
   await expect(deployment.start()).rejects.toThrow(
-    /^The secret key of the data in .* is gone: put .*secret-key back/,
+    /^The secret key of the data in .* is missing: restore the file .*secret-key from a backup/,
   );
   expect(existsSync(file)).toBe(false);
   await writeFile(file, 'a key of another folder, as long as needed\n');
   await expect(deployment.start()).rejects.toThrow(
-    /^The secret key in .*secret-key is not the one of the data/,
+    /^The secret key in .*secret-key does not belong to the data/,
   );
   await writeFile(file, key);
   await (await deployment.start()).close();
   await expect(startSelfhost({ ...deployment.environment, SECRET_KEY: foreign })).rejects.toThrow(
-    /unset it, for the key is in .*secret-key/,
+    /unset it, because the key is in .*secret-key/,
   );
+});
+
+test('on SQLite, doctor and the key commands name the missing key file of a folder with data', async () => {
+  const deployment = await selfhost();
+  open.push(deployment.remove);
+  const cli = () => selfhostCli(deployment.environment);
+  const finding = (name: string) =>
+    cli()
+      .checks()
+      .find((check) => check.name === name)
+      ?.look();
+  expect(await finding('Secret key')).toEqual({
+    ok: true,
+    detail: 'not created yet; the first start creates it',
+  });
+  await (await deployment.start()).close();
+  await deployment.tidemark('workspace', 'create', '--slug', 'acme', '--name', 'Acme');
+  await deployment.tidemark('webhook', 'create', '--url', 'https://acme.example/hook', '--events', '*');
+  await rm(join(deployment.environment.DATA_DIR ?? '', 'secret-key'));
+  const sentence = /^The secret key of the data in .* is missing: restore the file .*secret-key .*--lost\.$/;
+  expect(await finding('Secret key')).toEqual({ ok: false, detail: expect.stringMatching(sentence) });
+  for (const name of ['Key of the data', 'Stored secrets'])
+    expect(await finding(name)).toEqual({
+      ok: false,
+      detail: 'not checked, because the secret key is missing',
+    });
+  expect(() => cli().secretKey?.replace()).toThrow(sentence);
+  expect(() => cli().secretKey?.forget()).toThrow(sentence);
 });
 
 test('a backup under the secret key of other data is refused, because nobody could open it', async () => {

@@ -44,7 +44,7 @@ export const backupVerbs = (verbs: Verbs, program: Command): void => {
 const addCreate = (verbs: Verbs, group: Command): void => {
   const create = group
     .command('create')
-    .description('back up the database and the files as they are now; the server keeps working meanwhile')
+    .description('back up the current database and files; the server may keep running')
     .option('--to <folder>', 'create the folder of the backup inside this folder (default: BACKUP_DIR)')
     .option('--no-key', 'leave out the secret key, for a backup that somebody else stores');
   example(create, './tidemark backup create', './tidemark backup create --to /mnt/disk/tidemark');
@@ -81,7 +81,9 @@ const addVerify = (verbs: Verbs, group: Command): void => {
 const addRestore = (verbs: Verbs, group: Command): void => {
   const restore = group
     .command('restore')
-    .description('restore a backup into a new folder; people who were erased since then are erased in it too')
+    .description(
+      'restore a backup into a new folder; people who were erased after the backup are erased there too',
+    )
     .argument('[id]', 'the id of the backup, from: ./tidemark backup list')
     .requiredOption('--to <folder>', 'a new or empty folder')
     .option('--from <folder>', 'the folder of a backup that is stored elsewhere, instead of an id');

@@ -21,7 +21,7 @@ test('secret-key replace --lost continues with the key that is set, wherever key
     const { out, code } = await testCli({ secretKey, beginWithKey }).run(
       ...['secret-key', 'replace', '--lost', '--yes'],
     );
-    expect([code, begun, out]).toEqual([0, 1, expect.stringContaining('is used with the key that is set')]);
+    expect([code, begun, out]).toEqual([0, 1, expect.stringContaining('now uses the current key')]);
   }
 });
 
@@ -33,7 +33,7 @@ test('secret-key replace --lost alone changes nothing, and says what would be un
   const { out, code } = await run('secret-key', 'replace', '--lost');
   expect([code, out]).toEqual([
     0,
-    expect.stringMatching(/^Nothing is changed yet\. --yes .*unreadable.*webhooks/),
+    expect.stringMatching(/^Nothing has changed yet\. With --yes.*unreadable.*webhooks/),
   ]);
   const { out: json } = await run('secret-key', 'replace', '--lost', '--json');
   expect(JSON.parse(json)).toEqual({ begun: false });
@@ -53,7 +53,7 @@ test('secret-key reseal counts what it sealed', async () => {
 test('secret-key forget says how many keys it removed', async () => {
   const { run } = testCli({ secretKey: file });
   expect((await run('secret-key', 'forget')).out).toContain(
-    'Removed 1 earlier key. The running server has them',
+    'Removed 1 earlier key. A running server uses them',
   );
   const none = testCli({ secretKey: { ...file, forget: () => 0 } });
   expect((await none.run('secret-key', 'forget')).out).toContain('There is no earlier key.');
@@ -64,6 +64,6 @@ test('without a file of keys, the settings are named', async () => {
   for (const word of ['replace', 'forget'])
     expect(await run('secret-key', word)).toMatchObject({
       code: 1,
-      err: expect.stringContaining('SECRET_KEY and the earlier one in OTHER_SECRET_KEYS'),
+      err: expect.stringContaining('SECRET_KEY to the new key and OTHER_SECRET_KEYS to the earlier one'),
     });
 });

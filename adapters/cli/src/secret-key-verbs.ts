@@ -16,15 +16,15 @@ export const secretKeyVerbs = (verbs: Verbs, program: Command): void => {
   const replace = group
     .command('replace')
     .description(
-      'put a new secret key into the data folder; secrets and signatures of the earlier key stay valid',
+      'create a new secret key in the data folder; secrets and signatures of the earlier key remain valid',
     );
   replace.option(
     '--lost',
-    'the earlier key is lost: go on with the key that is set; nothing opens what the lost one sealed',
+    'use the data with the current key, because the earlier key is lost; secrets sealed with the lost key stay unreadable',
   );
   replace.option(
     '--yes',
-    'with --lost: do it; without this option, the command only says what cannot be read afterwards',
+    'with --lost: make the change; without this option, the command only lists what becomes unreadable',
   );
   example(
     replace,
@@ -44,7 +44,7 @@ export const secretKeyVerbs = (verbs: Verbs, program: Command): void => {
   const reseal = group
     .command('reseal')
     .description(
-      'seal the stored secrets of all workspaces under the current key; exit code 1 when no key opens some',
+      'seal the stored secrets of all workspaces under the current key; the exit code is 1 if no key opens some of them',
     );
   example(reseal, './tidemark secret-key reseal');
   deskVerb(verbs, reseal, async (session) => {
@@ -55,7 +55,9 @@ export const secretKeyVerbs = (verbs: Verbs, program: Command): void => {
   });
   const forget = group
     .command('forget')
-    .description('seal what is left, and remove the earlier keys from the data folder');
+    .description(
+      'seal the remaining secrets under the current key, and remove the earlier keys from the data folder',
+    );
   example(forget, './tidemark secret-key forget');
   deskVerb(verbs, forget, async (session) => {
     const file = fileOf(verbs.app);
@@ -81,28 +83,28 @@ const resealAll = async (session: CliSession): Promise<Resealed> => {
 const unopenedLines = (unopened: number): readonly string[] =>
   unopened === 0
     ? []
-    : [`No key opens ${counted(unopened, 'secret')}: ./tidemark doctor says which ones, and what to do.`];
+    : [`No key opens ${counted(unopened, 'secret')}: ./tidemark doctor lists them, and says what to do.`];
 
 const replacedText = (path: string): string =>
-  `${path} has a new key. Start the server, then seal what is stored under it: ./tidemark secret-key reseal`;
+  `${path} has a new key. Start the server, then seal the stored secrets under the new key: ./tidemark secret-key reseal`;
 
 const notBegunText = [
-  'Nothing is changed yet. --yes makes the key that is set now the key of this data. What the lost key sealed is then unreadable for good, unless it is found again: the secrets of webhooks, of single sign-on, of mail accounts and of authenticator apps, and the keys that sign mail. Links that were given out no longer work, and earlier entries of the audit log cannot be proved.',
-  'First look whether SECRET_KEY is left from another install, and whether a backup has the key.',
+  'Nothing has changed yet. With --yes, this data uses the current key, or a new one if there is none. Everything that the lost key sealed then stays unreadable until somebody finds that key: the secrets of webhooks, single sign-on, mail accounts and authenticator apps, and the keys that sign mail. Links that were sent before no longer work, and earlier entries of the audit log cannot be verified.',
+  'First check whether SECRET_KEY belongs to another installation, and whether a backup has the lost key.',
 ].join('\n');
 
 const lostText =
-  'The data is used with the key that is set now. ./tidemark doctor says which secrets no key opens, and what to do.';
+  'The data now uses the current key. ./tidemark doctor lists the secrets that no key opens, and says what to do.';
 
 const forgottenText = (removed: number): string =>
   removed === 0
     ? 'There is no earlier key.'
-    : `Removed ${counted(removed, 'earlier key')}. The running server has them until it is started again.`;
+    : `Removed ${counted(removed, 'earlier key')}. A running server uses them until it restarts.`;
 
 const fileOf = ({ secretKey }: CliApp): SecretKeyFile => {
   if (secretKey !== null) return secretKey;
   throw new DeskError(
     'validation_failed',
-    'The secret key is a setting: give every process the new one as SECRET_KEY and the earlier one in OTHER_SECRET_KEYS, as docs/secret-key.md says.',
+    'The secret key is a setting: in every process, set SECRET_KEY to the new key and OTHER_SECRET_KEYS to the earlier one, as docs/secret-key.md says.',
   );
 };

@@ -97,7 +97,7 @@ export const secretKeysOf = ({ SECRET_KEY, OTHER_SECRET_KEYS }: SaasSettings): K
 
 /** Why a process with these keys does not begin. */
 export const foreignKeyText =
-  'SECRET_KEY is not the secret key of this database: set the right one. Perhaps it is left from another install, or DATABASE_URL leads to another database. To replace that key by this one, set that key as OTHER_SECRET_KEYS, as docs/secret-key.md says. Only if that key is in no backup either: ./tidemark secret-key replace --lost.';
+  'SECRET_KEY is not the secret key of this database: set the right one. It may belong to another installation, or DATABASE_URL may name another database. To change to this key, set the key of the data as OTHER_SECRET_KEYS, as docs/secret-key.md says. If no backup has that key, run ./tidemark secret-key replace --lost.';
 
 export const deskSettings = (settings: SaasSettings): DeskSettings =>
   deskSettingsFrom(settings, {

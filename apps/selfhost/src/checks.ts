@@ -70,16 +70,20 @@ const dataFolder = ({ DATA_DIR }: SelfhostSettings): Finding => {
     : wrong(`other users of this machine may look into ${path}: chmod 700 ${path}`);
 };
 
-const secretKey = ({ DATA_DIR, SECRET_KEY }: SelfhostSettings): Finding => {
-  if (SECRET_KEY !== null) return well('from SECRET_KEY');
-  const path = resolve(DATA_DIR, 'secret-key');
-  if (!existsSync(path)) return well('not made yet; the first start makes it');
+const secretKey = (settings: SelfhostSettings): Finding => {
+  if (settings.SECRET_KEY !== null) return well('from SECRET_KEY');
+  const folder = dataFolderAt(settings.DATA_DIR);
+  const path = folder.secretKey;
+  if (!existsSync(path))
+    return folder.isNew
+      ? well('not created yet; the first start creates it')
+      : wrong(foreignKeyText(settings, folder));
   return (statSync(path).mode & othersMayRead) === 0
     ? well(`${path}, for this user only`)
     : wrong(`other users of this machine may read ${path}: chmod 600 ${path}`);
 };
 
-/** Null where none was made yet. */
+/** Null where there is none. */
 const presentKeys = (settings: SelfhostSettings): KeyRing | null => {
   const folder = dataFolderAt(settings.DATA_DIR);
   const isThere = settings.SECRET_KEY !== null || existsSync(folder.secretKey);

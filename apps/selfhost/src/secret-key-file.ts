@@ -1,4 +1,5 @@
 /** Changes the keys in a data folder. */
+import { existsSync } from 'node:fs';
 import type { SecretKeyFile } from '@tidemark/cli';
 import { beginWithKey } from '@tidemark/deployment';
 import { DeskError } from '@tidemark/domain';
@@ -6,7 +7,7 @@ import { systemSecrets } from '@tidemark/node';
 import { renameDurably, writeDurably } from './backups/durable-files.ts';
 import { dataFolderAt, openDataFolder } from './data-folder.ts';
 import { openDatabase } from './open-database.ts';
-import { keysIn, newKey, secretKeysOrNew } from './secret-key.ts';
+import { foreignKeyText, keysIn, newKey, secretKeysOrNew } from './secret-key.ts';
 import { runningServerUrl } from './server-url.ts';
 import type { SelfhostSettings } from './settings.ts';
 import { refuseNothing } from './wrong-folder.ts';
@@ -37,8 +38,13 @@ export const beginningWithKey = (settings: () => SelfhostSettings) => async (): 
   await beginWithKey(storage, keys).finally(() => storage.close());
 };
 
-const fileFor = ({ SECRET_KEY, DATA_DIR }: SelfhostSettings): string => {
-  if (SECRET_KEY === null) return dataFolderAt(DATA_DIR).secretKey;
+const fileFor = (settings: SelfhostSettings): string => {
+  const folder = dataFolderAt(settings.DATA_DIR);
+  refuseNothing(folder, true);
+  if (settings.SECRET_KEY === null) {
+    if (!existsSync(folder.secretKey)) throw new DeskError('unavailable', foreignKeyText(settings, folder));
+    return folder.secretKey;
+  }
   throw new DeskError(
     'unavailable',
     'The key is the setting SECRET_KEY: change it there, and put the earlier one into OTHER_SECRET_KEYS.',

@@ -36,20 +36,20 @@ export const secretKeysOrNew = (
 
 /** Why a process with these keys does not begin. */
 export const foreignKeyText = ({ SECRET_KEY }: KeySettings, { path, secretKey }: DataFolder): string =>
-  `${wrongKeyOf(SECRET_KEY, path, secretKey)} Only if that key is in no backup either: ./tidemark secret-key replace --lost.`;
+  `${wrongKeyOf(SECRET_KEY, path, secretKey)} If no backup has that key, run ./tidemark secret-key replace --lost.`;
 
 const wrongKeyOf = (SECRET_KEY: string | null, path: string, file: string): string => {
   if (SECRET_KEY === null)
     return existsSync(file)
-      ? `The secret key in ${file} is not the one of the data in ${path}: put the right file back from a backup, or set its key as OTHER_SECRET_KEYS.`
-      : `The secret key of the data in ${path} is gone: put ${file} back from a backup, or set the key as SECRET_KEY.`;
-  const right = existsSync(file) ? `unset it, for the key is in ${file}` : 'set the right one';
-  return `SECRET_KEY is not the secret key of the data in ${path}: ${right}. Perhaps it is left from another install, or DATA_DIR is another folder. To replace that key by this one, set that key as OTHER_SECRET_KEYS; in a file, ./tidemark secret-key replace does it.`;
+      ? `The secret key in ${file} does not belong to the data in ${path}: restore the right file from a backup, or set its key as OTHER_SECRET_KEYS.`
+      : `The secret key of the data in ${path} is missing: restore the file ${file} from a backup, or set the key as SECRET_KEY.`;
+  const right = existsSync(file) ? `unset it, because the key is in ${file}` : 'set the right one';
+  return `SECRET_KEY is not the secret key of the data in ${path}: ${right}. It may belong to another installation, or DATA_DIR may name the wrong folder. To change to this key, set the key of the data as OTHER_SECRET_KEYS. ./tidemark secret-key replace changes a key that is in a file.`;
 };
 
 export const newKey = (secrets: Secrets): string => secrets.text(length);
 
-/** The keys of the file. Throws `unavailable` for one that holds none. */
+/** The keys of the file. Throws `unavailable` for one that has none. */
 export const keysIn = (path: string): KeyRing => {
   const [current, ...earlier] = readFileSync(path, 'utf8')
     .split('\n')
@@ -58,7 +58,7 @@ export const keysIn = (path: string): KeyRing => {
   if (current === undefined || [current, ...earlier].some((key) => key.length < least))
     throw new DeskError(
       'unavailable',
-      `The file ${path} holds no key: put it back from a backup, or delete it.`,
+      `The file ${path} contains no key: restore it from a backup. If no backup has the key, delete the file and run ./tidemark secret-key replace --lost.`,
     );
   return [current, ...earlier];
 };

@@ -1,5 +1,5 @@
 /** Whether the secret key is the one of the data. `./tidemark doctor` looks at it, and changes nothing. */
-import type { Check } from '@tidemark/cli';
+import type { Check, Finding } from '@tidemark/cli';
 import type { KeyRing } from '@tidemark/domain';
 import type { Storage } from '@tidemark/sql/storage';
 import { haveSealed } from '../open-with-keys.ts';
@@ -14,9 +14,21 @@ export const keysCheck = (
   look: async () => {
     const storage = await open();
     if (storage === null) return { ok: true, detail: 'none yet' };
-    const isRight = await haveSealed(storage, keys() ?? ['']).finally(() => storage.close());
-    return isRight
-      ? { ok: true, detail: 'the secret key is the one that seals here' }
-      : { ok: false, detail: refusal() };
+    return keyFinding(storage, keys, refusal).finally(() => storage.close());
   },
 });
+
+const keyFinding = async (
+  storage: Storage,
+  keys: () => KeyRing | null,
+  refusal: () => string,
+): Promise<Finding> => {
+  const ring = keys();
+  if (ring === null) return noKey;
+  return (await haveSealed(storage, ring))
+    ? { ok: true, detail: 'the secret key is the one that seals here' }
+    : { ok: false, detail: refusal() };
+};
+
+/** The line `Secret key` says what to do. */
+export const noKey: Finding = { ok: false, detail: 'not checked, because the secret key is missing' };

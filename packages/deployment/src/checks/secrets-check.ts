@@ -3,20 +3,25 @@ import type { Check, Finding } from '@tidemark/cli';
 import { type KeyRing, sealedSecrets } from '@tidemark/domain';
 import { createVault } from '@tidemark/node';
 import type { Storage } from '@tidemark/sql/storage';
+import { noKey } from './keys-check.ts';
 import { workspacesOf } from './workspaces-of.ts';
 
 type Read = Pick<Storage, 'work' | 'directory' | 'close'>;
 
-/** `open` opens the database as it is; null where there is none yet. `keys` is null where none was made yet. */
+/** `open` opens the database as it is; null where there is none yet. `keys` is null where the data folder has none. */
 export const secretsCheck = (open: () => Promise<Read | null>, keys: () => KeyRing | null): Check => ({
   name: 'Stored secrets',
   look: async () => {
     const storage = await open();
-    const ring = keys() ?? [''];
     if (storage === null) return { ok: true, detail: 'none yet' };
-    return secretsFinding(storage, ring).finally(() => storage.close());
+    return keyedFinding(storage, keys).finally(() => storage.close());
   },
 });
+
+const keyedFinding = async (storage: Omit<Read, 'close'>, keys: () => KeyRing | null): Promise<Finding> => {
+  const ring = keys();
+  return ring === null ? noKey : secretsFinding(storage, ring);
+};
 
 const openedText = (earlier: number): string =>
   earlier === 0
