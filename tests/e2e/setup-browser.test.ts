@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { startSelfhost } from '@tidemark/selfhost';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { consoleFolder } from '../../scripts/program.mjs';
 import { type Deployment, selfhost } from './deployments.ts';
 import { checked, executablePath } from './help-centre-server.ts';
 
@@ -14,7 +15,7 @@ describe.skipIf(!existsSync(executablePath))('the setup pages in a browser (need
   let browser: Browser;
 
   beforeEach(async () => {
-    deployment = await selfhost();
+    deployment = await selfhost({ CONSOLE_DIR: (await consoleFolder()) ?? '' });
     server = await startSelfhost(deployment.environment, () => undefined);
     browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   });
@@ -59,6 +60,16 @@ describe.skipIf(!existsSync(executablePath))('the setup pages in a browser (need
     await page.getByRole('button', { name: 'Copy step 1' }).click();
     await page.getByRole('status').filter({ hasText: 'Copied' }).nth(1).waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toContain(`TIDEMARK_KEY=${key}`);
+  });
+
+  test('lead into the console, where the owner is signed in without typing the password again', async () => {
+    const page = await setUp({});
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('button', { name: 'Open the console' }).click();
+    const console = await opened;
+    await console.waitForURL((address) => address.pathname === '/console/start');
+    await console.getByRole('heading', { level: 1 }).waitFor();
+    expect(new URL(console.url()).hostname).toBe('acme.localhost');
   });
 
   test('are accessible in light, in dark and on a phone', async () => {

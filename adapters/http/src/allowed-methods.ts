@@ -29,6 +29,7 @@ const pageMethods: Readonly<Record<string, readonly string[]>> = {
   '/setup': [...readOnly, 'POST'],
   '/login': [...readOnly, 'POST'],
   '/login/sso': ['GET'],
+  '/login/owner': ['POST'],
   '/login/callback': ['GET'],
   '/logout': ['POST'],
   '/invitation': [...readOnly, 'POST'],

@@ -6,7 +6,7 @@ import { stylesheetHash } from './stylesheet.ts';
 
 /**
  * Answers with a page that may load nothing, be framed by nobody and be stored by nobody. Only the sheet and the script inside
- * the page are allowed, and forms that post to this host.
+ * the page are allowed, and forms that post to this host or to the one that the page names.
  */
 export const pageReply = async (content: PageContent, status = 200): Promise<Reply> => ({
   status,
@@ -15,6 +15,7 @@ export const pageReply = async (content: PageContent, status = 200): Promise<Rep
     style: stylesheetHash,
     script: content.scriptFile === undefined ? content.script?.hash : "'self'",
     owner: content.owner,
+    formsTo: content.formsTo,
   }),
 });
 
@@ -23,6 +24,7 @@ type Inside = Readonly<{
   style: string;
   script?: string | undefined;
   owner?: Owner | undefined;
+  formsTo?: string | undefined;
   hasPreviews?: boolean;
 }>;
 
@@ -30,6 +32,7 @@ export const pageHeaders = ({
   style,
   script,
   owner,
+  formsTo,
   hasPreviews = false,
 }: Inside): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': [
@@ -42,7 +45,7 @@ export const pageHeaders = ({
     // A logo is loaded from this host.
     `img-src ${owner?.branding.logo ? "'self' " : ''}data:${hasPreviews ? ' blob:' : ''}`,
     fontSources,
-    "form-action 'self'",
+    `form-action 'self'${formsTo === undefined ? '' : ` ${formsTo}`}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join('; '),

@@ -26,6 +26,8 @@ export type PageContent = Readonly<{
   script?: PageScript;
   /** The path of a script of ours, in the place of one inside the page. */
   scriptFile?: string;
+  /** The origin that a form of the page posts to, where that is not the page's own. */
+  formsTo?: string;
 }>;
 
 export const page = ({

@@ -1,20 +1,26 @@
-import type { InstanceSetUp } from '@tidemark/domain';
+import { type InstanceSetUp, type OwnerSignIn, workspacePages } from '@tidemark/domain';
 import { html } from 'hono/html';
 import type { BaseUrl } from '../../base-url.ts';
 import type { Markup, PageContent } from '../page.ts';
+import { ownerPath } from '../sign-in/owner.ts';
 import { setupScript } from './setup-script.ts';
 
 /** Shows the key, this once, and commands that can be pasted as they are. */
 export const readyPage = (
-  { workspace, agent, key }: InstanceSetUp,
-  { base, signIn, sendsMail }: Readonly<{ base: BaseUrl; signIn: string; sendsMail: boolean }>,
+  { workspace, agent, key, signInCode }: InstanceSetUp & OwnerSignIn,
+  { base, own, sendsMail }: Readonly<{ base: BaseUrl; own: string; sendsMail: boolean }>,
 ): PageContent => {
+  const signIn = own + workspacePages.login;
   return {
+    formsTo: own,
     title: 'You are ready',
     script: setupScript,
     main: html`<h1>You are ready</h1>
 <p class="lead">The workspace <strong>${workspace.name}</strong> is open, and ${agent.email} owns it.</p>
-<p><a class="button" href="${signIn}?next=/console/start" target="_blank" rel="noopener">Open the console</a></p>
+<form method="post" action="${own}${ownerPath}" target="_blank" rel="noopener">
+<input type="hidden" name="code" value="${signInCode}">
+<button type="submit">Open the console</button>
+</form>
 <section class="sheet">
 <h2>Your API key</h2>
 <p>Copy it now: it is shown <strong>only once</strong>. It can read and write everything in the workspace, so store it like a password.</p>

@@ -177,11 +177,18 @@ describe('the setup pages', () => {
 
   it('load and frame nothing, run only their one script, are not cached and are smaller than 50 kB', async () => {
     const { ask, send } = await freshInstance();
-    for (const answer of [await ask(), await ask('/setup'), await send({ email: '' }), await send()]) {
+    const own = "form-action 'self'";
+    const signsIn = `${own} http://acme-sohne.localhost:3000`;
+    for (const [answer, forms] of [
+      [await ask(), own],
+      [await ask('/setup'), own],
+      [await send({ email: '' }), own],
+      [await send(), signsIn],
+    ] as const) {
       const policy = answer.headers.get('Content-Security-Policy');
       expect(policy).toContain("default-src 'none'");
       expect(policy).toContain(`style-src ${stylesheetHash}; script-src ${setupScript.hash}`);
-      expect(policy).toContain("form-action 'self'; frame-ancestors 'none'; base-uri 'none'");
+      expect(policy).toContain(`${forms}; frame-ancestors 'none'; base-uri 'none'`);
       expect(policy).not.toContain('unsafe');
       expect(answer.headers.get('Referrer-Policy')).toBe('same-origin');
       expect(answer.headers.get('Cache-Control')).toBe('no-store');

@@ -1,12 +1,5 @@
 /** The first start in a browser: `/setup?t=…` asks for the workspace and its owner, and shows the first key once. */
-import {
-  type Desk,
-  DeskError,
-  systemCall,
-  type WorkspaceCases,
-  workspacePages,
-  workspaceUrl,
-} from '@tidemark/domain';
+import { type Desk, DeskError, systemCall, type WorkspaceCases, workspaceUrl } from '@tidemark/domain';
 import { baseUrlOf } from '../../base-url.ts';
 import type { Exchange } from '../../exchange.ts';
 import type { ApiParts, ApiSettings } from '../../parts.ts';
@@ -92,9 +85,7 @@ const complete = async (desk: Desk, parts: SetupParts, ready: Ready): Promise<Re
     const { publicUrl, baseDomain } = parts.settings;
     const base = baseUrlOf(exchange, publicUrl);
     const own = workspaceUrl({ publicUrl: base.url, baseDomain, slug: done.workspace.slug });
-    return pageReply(
-      readyPage(done, { base, signIn: own + workspacePages.login, sendsMail: desk.mails.reachesPeople() }),
-    );
+    return pageReply(readyPage(done, { base, own, sendsMail: desk.mails.reachesPeople() }));
   } catch (error) {
     const code = error instanceof DeskError ? error.code : null;
     if (code === 'forbidden') return refuseLink(desk.workspaces);

@@ -23,6 +23,7 @@ import { secondStepPath, showSecondStep, takeSecondStep } from '../factors/secon
 import { confirmPath, takeConfirmation } from './confirm-app.ts';
 import { acceptInvitation, showInvitation } from './invitation.ts';
 import { showLogin, takeLogin, takeLogout, unlessOnlySso } from './login.ts';
+import { ownerPath, takeOwner } from './owner.ts';
 import { byAgents } from './signed-in.ts';
 import { beginSso, finishSso } from './single-sign-on.ts';
 import { type Visited, visiting } from './visit.ts';
@@ -39,6 +40,7 @@ const pages: readonly (Visited & Readonly<{ path: string }>)[] = [
   { path: '/login/sso', operation: 'beginSso', on: { GET: beginSso } },
   { path: workspacePages.ssoCallback, operation: 'finishSso', on: { GET: finishSso } },
   { path: confirmPath, operation: 'confirmApp', on: { POST: takeConfirmation } },
+  { path: ownerPath, operation: 'signInOwner', on: { POST: takeOwner }, isFromAnywhere: true },
   {
     path: secondStepPath,
     operation: 'finishLogIn',

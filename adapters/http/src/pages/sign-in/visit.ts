@@ -23,14 +23,15 @@ export type Visit = Readonly<{
 
 export type Visited = Readonly<{
   operation: string;
-  /** By method; a form is taken from our own page only. */
   on: Readonly<Partial<Record<string, (visit: Visit) => Promise<Reply>>>>;
+  /** Left out where a form is taken from this host's own pages only. */
+  isFromAnywhere?: boolean;
 }>;
 
 type VisitContext = Readonly<{ desk: Desk; parts: ApiParts; limit: SourceLimit }>;
 
 export const visiting =
-  (context: VisitContext, { operation, on }: Visited) =>
+  (context: VisitContext, { operation, on, isFromAnywhere = false }: Visited) =>
   (exchange: Exchange): Promise<Reply> => {
     const { desk, parts, limit } = context;
     let visited: Workspace | undefined;
@@ -38,7 +39,7 @@ export const visiting =
       visited = workspace;
       const { method } = exchange.request;
       const answer = on[method] ?? refuseMethod(exchange, Object.keys(on));
-      if (method === 'POST' && isForeign(exchange.request, parts.settings.publicUrl))
+      if (method === 'POST' && !isFromAnywhere && isForeign(exchange.request, parts.settings.publicUrl))
         return foreignPage(workspace);
       return answer({ desk, parts, exchange, call, workspace });
     };

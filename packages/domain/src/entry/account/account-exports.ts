@@ -11,4 +11,5 @@ export type { ExchangeCode } from '../sessions/exchange-code.ts';
 export type { AwaitedFactor, SealedOffer } from '../sessions/finish-sign-in.ts';
 export type { Awaiting, LogIn } from '../sessions/log-in.ts';
 export type { InstanceSetUp } from '../setup/set-up-instance.ts';
+export type { OwnerSignIn } from '../setup/setup-cases.ts';
 export type { Proof } from './prove-identity.ts';

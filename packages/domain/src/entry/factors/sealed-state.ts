@@ -12,7 +12,16 @@ export type ChallengeState = Readonly<{ challenge: string; agentId: string | nul
 /** A secret that is not an agent's factor before they typed a code of it. */
 export type SecretState = Readonly<{ secret: string; agentId: string }>;
 
-type States = { awaited: AwaitedState; use: ChallengeState; add: ChallengeState; app: SecretState };
+/** The owner has just chosen the password on the setup page. */
+export type OwnerState = Omit<AwaitedState, 'email'>;
+
+type States = {
+  awaited: AwaitedState;
+  owner: OwnerState;
+  use: ChallengeState;
+  add: ChallengeState;
+  app: SecretState;
+};
 
 type Sealed<State> = Readonly<{
   purpose: string;
@@ -48,7 +57,8 @@ export const openState = <Kind extends keyof States>(
   return isOurs && isLive({ ...sealed, lifeMs: limits.factors.stateMs }, clock.now()) ? sealed.state : null;
 };
 
-const purposeOf = (kind: keyof States): string => `second factor: ${kind}`;
+const purposeOf = (kind: keyof States): string =>
+  kind === 'owner' ? 'first sign-in' : `second factor: ${kind}`;
 
 const opened = <State>(vault: Ports['vault'], text: string): Sealed<State> | null => {
   try {

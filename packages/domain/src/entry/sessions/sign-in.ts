@@ -81,9 +81,12 @@ const withNotice =
   };
 
 /** Sessions are stored for a while after their end: nothing is known of earlier ones of an old account. */
-const isFirst = async ({ stores, now }: WriteScope, { id, createdAt }: Agent): Promise<boolean> =>
-  createdAt > plus(now, -limits.sessions.keptMs) &&
-  (await stores.sessions.agent.listOf(id, { limit: 1, after: null })).data.length === 0;
+const isFirst = async (scope: WriteScope, { id, createdAt }: Agent): Promise<boolean> =>
+  createdAt > plus(scope.now, -limits.sessions.keptMs) && !(await hasHadSession(scope, id));
+
+/** Also one that ended, as long as it is stored. */
+export const hasHadSession = async ({ stores }: WriteScope, agentId: string): Promise<boolean> =>
+  (await stores.sessions.agent.listOf(agentId, { limit: 1, after: null })).data.length > 0;
 
 /** As the app names itself, which proves nothing. */
 const labelOf = ({ name, platform }: Device): string =>

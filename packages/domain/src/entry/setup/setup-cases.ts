@@ -8,7 +8,9 @@ import { type AgentInput, hashedAgent } from '../../people/agents/agent-cases.ts
 import { findPasswordFault, type PasswordFault, type PasswordOwner } from '../../people/agents/password.ts';
 import { mintKey } from '../api-keys/add-api-key.ts';
 import type { KeyInput } from '../api-keys/api-key-cases.ts';
+import type { SignedIn } from '../sessions/sign-in.ts';
 import { type InstanceSetUp, offerSetupLink, setUpInstance } from './set-up-instance.ts';
+import { ownerCode, type SignInOwner, signingInOwners } from './sign-in-owner.ts';
 
 /** The first start of an instance: its first workspace with an owner and a key (contract §0.3). */
 export interface SetupCases {
@@ -24,8 +26,18 @@ export interface SetupCases {
    * Throws `forbidden` for a setup link that was used or has expired, `slug_taken`, and `validation_failed` for what the
    * input names.
    */
-  complete(call: Call, input: InstanceInput): Promise<InstanceSetUp>;
+  complete(call: Call, input: InstanceInput): Promise<InstanceSetUp & OwnerSignIn>;
+  /**
+   * Signs the owner's browser in by the `signInCode` of `complete`, in place of the password they have just chosen: once,
+   * within ten minutes, and only before their first session.
+   *
+   * Throws `forbidden`, the same for every reason, and `rate_limited` for too many guesses.
+   */
+  signInOwner(call: Call, input: SignInOwner): Promise<SignedIn>;
 }
+
+/** Null for an owner without a password. */
+export type OwnerSignIn = Readonly<{ signInCode: string | null }>;
 
 /** What a person types, before the slow and random parts are made of it outside the transaction. */
 export type InstanceInput = Readonly<{
@@ -41,12 +53,19 @@ export const setupCases = (ports: Ports): SetupCases => {
     offerLink: offerSetupLink(ports),
     passwordFault: (password, owner) => findPasswordFault(ports.passwords, password, owner),
     isLive: (token) => directory.hasSetupLink(secrets.hash(token), clock.now()),
-    complete: async (call, { token, agent, key, workspace }) =>
-      writing(ports)(setUpInstance(call.workspaceId))(call, {
+    complete: async (call, { token, agent, key, workspace }) => {
+      const owner = await hashedAgent(ports, agent, { ...agent, workspace });
+      const done = await writing(ports)(setUpInstance(call.workspaceId))(call, {
         linkHash: token === null ? null : secrets.hash(token),
         workspace,
-        agent: await hashedAgent(ports, agent, { ...agent, workspace }),
+        agent: owner,
         key: mintKey(secrets, key),
-      }),
+      });
+      const { passwordHash } = owner;
+      const signInCode =
+        passwordHash === null ? null : ownerCode(ports, call, { agentId: done.agent.id, passwordHash });
+      return { ...done, signInCode };
+    },
+    signInOwner: signingInOwners(ports),
   };
 };

@@ -44,6 +44,7 @@ const irregular: ReadonlyMap<string, string> = new Map([
   ['requests', 'ticket'],
   ['presence', 'ticket'],
   ['login', 'session'],
+  ['owner', 'session'],
   ['logout', 'session'],
   ['exchange', 'session'],
 ]);
