@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beginText } from './begin-text.ts';
 import { type ConsoleServer, colleague, openConsole } from './console-server.ts';
 import { checked, executablePath } from './help-centre-server.ts';
 
@@ -26,8 +27,7 @@ describe.skipIf(!existsSync(executablePath))('help while one writes (needs Chrom
     const page = await server.signedIn(`/console/tickets/${number}`);
     await page.getByRole('log').waitFor();
     await page.locator('[data-editor="here"]').waitFor();
-    await page.keyboard.press(key);
-    await page.getByRole('textbox', { name: key === 'r' ? 'Reply' : 'Note' }).waitFor();
+    await beginText(page, key);
     return page;
   };
 
@@ -46,13 +46,16 @@ describe.skipIf(!existsSync(executablePath))('help while one writes (needs Chrom
     await page.keyboard.type('b');
     await list.getByRole('option', { name: 'Bo Chen', selected: true }).waitFor();
     await list.getByRole('option', { name: 'Cy Duarte' }).waitFor({ state: 'detached' });
-    const active = (await text.getAttribute('aria-activedescendant')) ?? '';
-    expect(await page.locator(`[id="${active}"]`).textContent()).toContain('Bo Chen');
+    const active = async () => {
+      const id = (await text.getAttribute('aria-activedescendant')) ?? '';
+      return (await page.locator(`[id="${id}"]`).allTextContents()).join();
+    };
+    await expect.poll(active, within).toContain('Bo Chen');
     await checked(page);
     await page.keyboard.press('Enter');
     await page.getByRole('status').getByText('Will notify Bo Chen').waitFor();
     await page.keyboard.type('please?');
-    expect(await text.textContent()).toBe('Can you look, @bo please?');
+    await expect.poll(() => text.textContent(), within).toBe('Can you look, @bo please?');
     await page.keyboard.press('Control+Enter');
     await expect.poll(async () => (await newestOf(2))?.body, within).toBe('Can you look, @bo please?');
     const bo = await server.signedIn('/console/news?kind=mentioned', {}, colleague);
@@ -71,10 +74,10 @@ describe.skipIf(!existsSync(executablePath))('help while one writes (needs Chrom
     await page.keyboard.press('Escape');
     await list.waitFor({ state: 'detached' });
     await page.keyboard.type('ay');
-    expect(await text.textContent()).toBe('Hello. /delay');
+    await expect.poll(() => text.textContent(), within).toBe('Hello. /delay');
     expect(await list.count()).toBe(0);
     await page.keyboard.type(' /d');
-    await list.waitFor();
+    await list.getByRole('option', { name: 'Delay', selected: true }).waitFor();
     await page.keyboard.press('Enter');
     await expect
       .poll(() => text.textContent(), within)
@@ -95,10 +98,12 @@ describe.skipIf(!existsSync(executablePath))('help while one writes (needs Chrom
     await box.waitFor();
     await page.keyboard.press('Escape');
     await box.waitFor({ state: 'detached' });
+    await text.and(page.locator(':focus')).waitFor();
     await page.keyboard.type('this');
     await expect.poll(() => text.textContent(), within).toBe('Please read this.');
     await page.keyboard.type(' ');
     await page.keyboard.press('Control+Shift+K');
+    await box.waitFor();
     await page.keyboard.type('return');
     await page.getByRole('option', { name: 'How to return <an> item', selected: true }).waitFor();
     await checked(page);
@@ -106,6 +111,7 @@ describe.skipIf(!existsSync(executablePath))('help while one writes (needs Chrom
     await expect.poll(() => text.textContent(), within).toBe('Please read this How to return <an> item .');
     const link = text.getByRole('link', { name: 'How to return <an> item' });
     expect(await link.getAttribute('href')).toMatch(new RegExp(`^${server.url}/help/articles/how-to-return`));
+    await text.and(page.locator(':focus')).waitFor();
     await page.keyboard.type('and write again');
     await expect.poll(() => text.textContent(), within).toContain('item and write again.');
     await page.context().close();

@@ -30,8 +30,15 @@ describe.skipIf(!existsSync(executablePath))('the configuration in a browser (ne
   /** By keys alone: the plan, then what it says is done. */
   const saved = async (page: Page): Promise<void> => {
     await page.keyboard.press('Control+Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).waitFor();
+    await applied(page);
+  };
+
+  /** The note of a save before may still be in sight, until the dialog is gone. */
+  const applied = async (page: Page): Promise<void> => {
+    const apply = page.getByRole('dialog').getByRole('button', { name: 'Apply' });
+    await apply.and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByText('Saved.').waitFor();
   };
 
@@ -55,8 +62,7 @@ describe.skipIf(!existsSync(executablePath))('the configuration in a browser (ne
     const dialog = page.getByRole('dialog');
     await dialog.getByText('1 change, 0 mistakes, 0 warnings').waitFor();
     await checked(page);
-    await page.keyboard.press('Enter');
-    await page.getByText('Saved.').waitFor();
+    await applied(page);
     expect((await teams()).toSorted()).toEqual([...before, 'Late shift'].toSorted());
     await page.getByRole('link', { name: 'Late shift' }).click();
     await page.getByRole('button', { name: 'Remove' }).click();
@@ -73,7 +79,7 @@ describe.skipIf(!existsSync(executablePath))('the configuration in a browser (ne
     await page.getByRole('dialog').getByText('teams.').first().waitFor();
     expect(await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).count()).toBe(0);
     await page.keyboard.press('Escape');
-    expect(await page.getByLabel('Agents').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.getByLabel('Agents').getAttribute('aria-invalid')).toBe('true');
     await page.getByText('nobody@acme.example", which does not exist').waitFor();
     await checked(page);
     await page.getByRole('button', { name: 'Discard' }).click();
@@ -93,8 +99,8 @@ describe.skipIf(!existsSync(executablePath))('the configuration in a browser (ne
     await two.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
     await two.getByText('Saved.').waitFor();
     await one.reload();
-    expect(await one.getByLabel('Name').inputValue()).toBe('Acme Help');
-    expect(await one.getByLabel('Close solved tickets after days').inputValue()).toBe('9');
+    await expect.poll(() => one.getByLabel('Name').inputValue()).toBe('Acme Help');
+    await expect.poll(() => one.getByLabel('Close solved tickets after days').inputValue()).toBe('9');
   });
 
   test('a rule is changed as YAML: its mistakes have places, and it is tried on a ticket first', async () => {
@@ -116,7 +122,7 @@ describe.skipIf(!existsSync(executablePath))('the configuration in a browser (ne
     await saved(page);
     const { data } = await server.call('GET', '/rules');
     expect((data as readonly Readonly<{ name: string }>[]).map(({ name }) => name)).toEqual(['Urgent']);
-    expect(await box.inputValue()).toContain('Urgent');
+    await expect.poll(() => box.inputValue()).toContain('Urgent');
   });
 
   test('a file is opened, and the text is downloaded', async () => {
@@ -172,7 +178,7 @@ describe.skipIf(!existsSync(executablePath))('the configuration in a browser (ne
     await page.keyboard.press('Control+Enter');
     await page.getByRole('dialog').getByText('Expected a colour like').waitFor();
     await page.keyboard.press('Escape');
-    expect(await page.getByLabel('Accent colour').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.getByLabel('Accent colour').getAttribute('aria-invalid')).toBe('true');
     await page.getByLabel('Accent colour').fill('');
     await page.getByLabel('Link to your site').fill('');
     await page.getByRole('button', { name: 'Remove' }).click();

@@ -83,6 +83,10 @@ describe.skipIf(!existsSync(executablePath))('articles in the console (needs Chr
 
   test('what another author changed meanwhile is not overwritten', async () => {
     const page = await server.signedIn(`/console/knowledge/${id}`);
+    // After an event from before the stream was open, the page reads everything again, this article too.
+    const isStreaming = page.waitForResponse('**/console/api/stream');
+    await page.reload();
+    await isStreaming;
     await editor(page).focus();
     await server.call('PATCH', `/kb/articles/${id}`, { title: 'Money back' });
     await page.keyboard.type('Mine. ');
@@ -138,7 +142,7 @@ describe.skipIf(!existsSync(executablePath))('articles in the console (needs Chr
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
     await (await chooser).setFiles({ name: 'a.png', mimeType: 'image/png', buffer: svg });
     await page.getByRole('alert').filter({ hasText: 'must be a PNG, JPEG, GIF or WebP picture' }).waitFor();
-    expect(await editor(page).getByRole('img').count()).toBe(1);
+    await expect.poll(() => editor(page).getByRole('img').count()).toBe(1);
   });
 
   test('a text that is not published is discarded in the details', async () => {

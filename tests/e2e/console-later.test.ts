@@ -36,7 +36,7 @@ describe.skipIf(!existsSync(executablePath))('the console by keys (needs Chromiu
     const details = page.getByRole('complementary', { name: 'Details' });
     await page.getByRole('log').waitFor();
     await page.keyboard.press('c');
-    await details.getByText('Invoice for October').waitFor();
+    await details.and(page.locator(':focus')).getByText('Invoice for October').waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/console/tickets/1*');

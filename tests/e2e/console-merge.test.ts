@@ -4,6 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ConsoleServer, openConsole } from './console-server.ts';
 import { checked, executablePath } from './help-centre-server.ts';
 
+/** Calls of a key are limited. */
+const within = { timeout: 30_000, interval: 500 };
+
 describe.skipIf(!existsSync(executablePath))('merging (needs Chromium)', () => {
   let server: ConsoleServer;
   beforeAll(async () => {
@@ -33,9 +36,9 @@ describe.skipIf(!existsSync(executablePath))('merging (needs Chromium)', () => {
     await page.getByRole('link', { name: `Goes on in #${first.number}` }).waitFor();
     await page.keyboard.press('z');
     await page.getByRole('link', { name: `Goes on in #${first.number}` }).waitFor({ state: 'detached' });
-    expect(await server.call('GET', `/tickets/${second.number}`)).toMatchObject({
-      ...{ status: 'open', merged_into: null },
-    });
+    await expect
+      .poll(() => server.call('GET', `/tickets/${second.number}`), within)
+      .toMatchObject({ status: 'open', merged_into: null });
     await page.close();
     expect(server.faults).toEqual([]);
   });

@@ -1,16 +1,10 @@
 /** Search, customers, news and the team in a real browser, against a real server: by keys alone, and readable. */
 import { existsSync } from 'node:fs';
-import type { BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { looks } from './console-looks.ts';
 import { type ConsoleServer, openConsole } from './console-server.ts';
 import { checked, executablePath } from './help-centre-server.ts';
-
-const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
-  [1440, 820, 390].map((width): [string, BrowserContextOptions] => [
-    `${colorScheme}, ${width} pixels wide`,
-    { colorScheme, viewport: { width, height: 900 } },
-  ]),
-);
+import { savedPreference } from './saved-preference.ts';
 
 const within = { timeout: 30_000, interval: 50 };
 
@@ -25,6 +19,11 @@ describe.skipIf(!existsSync(executablePath))('people at the console (needs Chrom
 
   const rows = async (path: string) =>
     (await server.call('GET', path)).data as readonly Readonly<{ blocked: boolean; phone: string | null }>[];
+
+  const idOf = async (agent: string): Promise<string | undefined> => {
+    const { data } = await server.call('GET', '/agents?limit=100');
+    return (data as readonly Readonly<{ id: string; name: string }>[]).find(({ name }) => name === agent)?.id;
+  };
 
   test('an old ticket is found by words and operators, and Back keeps what was found (task 15)', async () => {
     const page = await server.signedIn('/console');
@@ -45,7 +44,7 @@ describe.skipIf(!existsSync(executablePath))('people at the console (needs Chrom
     await page.getByRole('log').waitFor();
     await page.goBack();
     await results.getByText('Refund for order 99').waitFor();
-    expect(await page.getByRole('textbox', { name: 'Words' }).inputValue()).toBe('refund');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Words' }).inputValue(), within).toBe('refund');
     await page.goForward();
     await page.getByRole('log').waitFor();
     await page.keyboard.press('Escape');
@@ -57,6 +56,7 @@ describe.skipIf(!existsSync(executablePath))('people at the console (needs Chrom
     const field = page.getByRole('textbox', { name: /^Words/ });
     await page.getByRole('button', { name: 'Remove tag:vip' }).waitFor();
     await page.keyboard.press('/');
+    await page.locator('search input:focus').waitFor();
     await page.keyboard.press('Backspace');
     await expect.poll(() => field.inputValue(), within).toBe('tag:vip');
     await page.keyboard.type('x nothing ');
@@ -68,7 +68,7 @@ describe.skipIf(!existsSync(executablePath))('people at the console (needs Chrom
     await page.getByRole('log').waitFor();
     await page.keyboard.press('g');
     await page.keyboard.press('i');
-    await page.getByRole('grid').waitFor();
+    await page.waitForURL('**/console/inbox/**');
     await page.keyboard.press('Control+k');
     await page.getByRole('option', { name: /#2 How do I add/ }).waitFor();
     await page.keyboard.press('Enter');
@@ -90,6 +90,7 @@ describe.skipIf(!existsSync(executablePath))('people at the console (needs Chrom
     const list = page.getByRole('grid', { name: 'Customers' });
     await list.waitFor();
     await page.keyboard.press('/');
+    await page.locator('input:focus').waitFor();
     await page.keyboard.type('dana');
     await expect.poll(() => list.getByRole('row').count(), within).toBe(1);
     await page.keyboard.press('Enter');
@@ -135,12 +136,9 @@ describe.skipIf(!existsSync(executablePath))('people at the console (needs Chrom
   });
 
   test('news is read by ticket, marked read by keys, and counted in the title (task 20)', async () => {
-    const { data } = await server.call('GET', '/agents?limit=100');
-    const agents = data as readonly Readonly<{ id: string; name: string }>[];
-    const [ann, bo] = ['Ann Keller', 'Bo Chen'].map((name) => agents.find((one) => one.name === name)?.id);
-    await server.call('PATCH', '/tickets/6', { assignee_id: ann });
+    await server.call('PATCH', '/tickets/6', { assignee_id: await idOf('Ann Keller') });
     await server.call('POST', '/tickets/6/messages', {
-      agent_id: bo,
+      agent_id: await idOf('Bo Chen'),
       internal: true,
       body: 'Please look, @ann@acme.example.',
     });
@@ -155,7 +153,7 @@ describe.skipIf(!existsSync(executablePath))('people at the console (needs Chrom
     await page.keyboard.press('Enter');
     await page.waitForURL('**/console/tickets/6');
     await page.getByRole('log').waitFor();
-    expect(await page.title()).toMatch(/^\(\d+\) #6/);
+    await expect.poll(() => page.title(), within).toMatch(/^\(\d+\) #6/);
     await page.keyboard.press('g');
     await page.keyboard.press('n');
     await news.waitFor();
@@ -166,16 +164,18 @@ describe.skipIf(!existsSync(executablePath))('people at the console (needs Chrom
   test('kinds of news are switched one by one, and quiet hours are kept', async () => {
     const page = await server.signedIn('/console/news');
     await page.getByRole('button', { name: 'What comes, and how' }).click();
+    const isSaved = Promise.all([savedPreference(page, 'notices'), savedPreference(page, 'quiet')]);
     await page.getByRole('checkbox', { name: 'Mentioned: Sound' }).click();
     await page.getByRole('checkbox', { name: 'No desktop notices and no sound at these hours' }).click();
     await page.getByLabel('To', { exact: true }).waitFor();
     await checked(page);
+    await isSaved;
     await page.reload();
     await page.getByRole('button', { name: 'What comes, and how' }).click();
     await expect
       .poll(() => page.getByRole('checkbox', { name: 'Mentioned: Sound' }).isChecked(), within)
       .toBe(true);
-    expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe('08:00');
+    await expect.poll(() => page.getByLabel('To', { exact: true }).inputValue(), within).toBe('08:00');
     await page.getByRole('checkbox', { name: 'Mentioned: Here' }).click();
     await page.getByText('Bo Chen mentioned you').first().waitFor({ state: 'detached' });
     await page.getByRole('checkbox', { name: 'Mentioned: Here' }).click();
@@ -199,13 +199,13 @@ describe.skipIf(!existsSync(executablePath))('people at the console (needs Chrom
     `);
     await page.reload();
     await page.getByRole('grid').waitFor();
-    const { data } = await server.call('GET', '/agents?limit=100');
-    const agents = data as readonly Readonly<{ id: string; name: string }>[];
-    const ann = agents.find(({ name }) => name === 'Ann Keller')?.id;
+    const ann = await idOf('Ann Keller');
     const told = () => page.evaluate('window.shown');
     const badge = page.getByRole('link', { name: /^News, \d+ new$/ });
     await server.call('PATCH', '/tickets/7', { assignee_id: ann });
     await badge.waitFor();
+    // The page looks at each piece of news before it is idle.
+    await page.evaluate('new Promise((then) => requestIdleCallback(then))');
     expect(await told()).toEqual([]);
     await page.evaluate("window.look('hidden')");
     await server.call('PATCH', '/tickets/3', { assignee_id: ann });
@@ -218,15 +218,12 @@ describe.skipIf(!existsSync(executablePath))('people at the console (needs Chrom
     const ofBo = async () => {
       const all = (await server.call('GET', '/tickets?status=new,open&limit=100')).data;
       return (all as readonly Readonly<{ number: number; assignee_id: string | null }>[])
-        .filter(({ assignee_id: id }) => id === bo?.id)
+        .filter(({ assignee_id: id }) => id === bo)
         .map(({ number }) => number);
     };
-    const agents = (await server.call('GET', '/agents?limit=100')).data;
-    const bo = (agents as readonly Readonly<{ id: string; name: string }>[]).find(
-      ({ name }) => name === 'Bo Chen',
-    );
+    const bo = await idOf('Bo Chen');
     for (const number of [2, 4, 5, 6, 7, 8])
-      await server.call('PATCH', `/tickets/${number}`, { assignee_id: bo?.id });
+      await server.call('PATCH', `/tickets/${number}`, { assignee_id: bo });
     const before = await ofBo();
     const page = await server.signedIn('/console/inbox/all');
     await page.getByRole('grid').waitFor();
@@ -236,7 +233,10 @@ describe.skipIf(!existsSync(executablePath))('people at the console (needs Chrom
     await page.keyboard.press('j');
     await page.keyboard.press('Shift+A');
     const dialog = page.getByRole('dialog', { name: 'Spread the tickets of Bo Chen among others' });
-    await dialog.getByRole('button', { name: /^Give away/ }).waitFor();
+    await dialog
+      .getByRole('button', { name: /^Give away/ })
+      .and(page.locator(':focus'))
+      .waitFor();
     await checked(page);
     await page.keyboard.press('Enter');
     await expect.poll(ofBo, within).toEqual([]);

@@ -2,8 +2,10 @@
 import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beginText } from './begin-text.ts';
 import { type ConsoleServer, colleague, openConsole } from './console-server.ts';
 import { checked, executablePath } from './help-centre-server.ts';
+import { savedPreference } from './saved-preference.ts';
 
 /** Calls of a key are limited. */
 const within = { timeout: 30_000, interval: 250 };
@@ -36,6 +38,7 @@ describe.skipIf(!existsSync(executablePath))('own preferences (needs Chromium)',
     const row = (name: string) => page.getByRole('row').filter({ hasText: name });
     await row('Reply').getByRole('button', { name: 'Change: Reply' }).focus();
     await page.keyboard.press('Enter');
+    await page.locator('[aria-describedby="capture-hint"]:focus').waitFor();
     await page.keyboard.press('n');
     await page.getByRole('alert').getByText('“Write a note” has these keys already.').waitFor();
     await checked(page);
@@ -45,6 +48,7 @@ describe.skipIf(!existsSync(executablePath))('own preferences (needs Chromium)',
     await page.keyboard.press('Enter');
     await row('Reply').getByText('Y', { exact: true }).waitFor();
     await row('Write a note').getByRole('button', { name: 'Switch off: Write a note' }).focus();
+    const isSaved = savedPreference(page, 'note');
     await page.keyboard.press('Enter');
     await row('Write a note').getByText('switched off').waitFor();
     await page.keyboard.press('?');
@@ -52,6 +56,7 @@ describe.skipIf(!existsSync(executablePath))('own preferences (needs Chromium)',
     await sheet.getByText('Y', { exact: true }).waitFor();
     await checked(page);
     await page.keyboard.press('Escape');
+    await isSaved;
     await page.context().close();
     // Another browser of the same agent has them from the server.
     const other = await server.signedIn('/console/inbox/open');
@@ -72,12 +77,10 @@ describe.skipIf(!existsSync(executablePath))('own preferences (needs Chromium)',
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     await atTicket(page, 2);
-    await page.keyboard.press('n');
-    const note = page.getByRole('textbox', { name: 'Note' });
-    await note.waitFor();
-    expect(await note.textContent()).toBe('');
+    await beginText(page, 'n');
+    expect(await page.getByRole('textbox', { name: 'Note' }).textContent()).toBe('');
     await page.keyboard.press('Escape');
-    await page.keyboard.press('r');
+    await beginText(page, 'r');
     const reply = page.getByRole('textbox', { name: 'Reply' });
     await expect.poll(() => reply.textContent(), within).toBe('Bo ChenAcme & Co');
     // Nothing was written, so nothing is sent and no draft is left.
@@ -93,11 +96,12 @@ describe.skipIf(!existsSync(executablePath))('own preferences (needs Chromium)',
     await expect
       .poll(() => reply.textContent(), within)
       .toMatch(/^It is in the settings\.We are sorry for the delay, .*\.Bo ChenAcme & Co$/);
+    await reply.and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Delete');
     await page.keyboard.type('Without it.');
     await page.getByText('Saved', { exact: true }).waitFor();
-    expect(await reply.textContent()).toBe('Without it.');
+    await expect.poll(() => reply.textContent(), within).toBe('Without it.');
     await page.context().close();
   });
 

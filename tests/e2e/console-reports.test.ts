@@ -1,17 +1,10 @@
 /** The reports of the console in a real browser: by keys, in both themes, on a desk and a phone. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { looks } from './console-looks.ts';
 import { type ConsoleServer, openConsole } from './console-server.ts';
 import { checked, executablePath } from './help-centre-server.ts';
-
-const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
-  [1440, 820, 390].map((width): [string, BrowserContextOptions] => [
-    `${colorScheme}, ${width} pixels wide`,
-    { colorScheme, viewport: { width, height: 900 } },
-  ]),
-);
 
 describe.skipIf(!existsSync(executablePath))('the reports in a browser (needs Chromium)', () => {
   let server: ConsoleServer;
@@ -27,9 +20,9 @@ describe.skipIf(!existsSync(executablePath))('the reports in a browser (needs Ch
     await page.keyboard.press('r');
     const volume = page.getByRole('region', { name: 'Volume', exact: true });
     await volume.getByText(/^[1-9]\d* created, \d+ solved$/).waitFor();
-    expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
-      ...['Volume', 'First reply', 'Backlog by age', 'SLA met', 'Satisfaction', 'Load'],
-    ]);
+    await expect
+      .poll(() => page.getByRole('heading', { level: 3 }).allTextContents())
+      .toEqual(['Volume', 'First reply', 'Backlog by age', 'SLA met', 'Satisfaction', 'Load']);
     await checked(page);
 
     const name = 'Download Volume as CSV';
@@ -57,9 +50,8 @@ describe.skipIf(!existsSync(executablePath))('the reports in a browser (needs Ch
   test('the range and the team are in the address, on a phone in the dark too', async () => {
     const options = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const;
     const page = await server.signedIn('/console/reports?days=7&team=none', options);
-    await page.getByRole('combobox', { name: 'Range' }).waitFor();
-    expect(await page.getByRole('combobox', { name: 'Range' }).inputValue()).toBe('7');
-    expect(await page.getByRole('combobox', { name: 'Team' }).inputValue()).toBe('none');
+    await expect.poll(() => page.getByRole('combobox', { name: 'Range' }).inputValue()).toBe('7');
+    await expect.poll(() => page.getByRole('combobox', { name: 'Team' }).inputValue()).toBe('none');
     await page.getByRole('combobox', { name: 'Range' }).selectOption('90');
     await page.waitForURL('**/console/reports?days=90&team=none');
     await page.getByRole('heading', { name: 'Load' }).waitFor();

@@ -29,14 +29,13 @@ describe.skipIf(!existsSync(executablePath))('the console and what happens (need
     const page = await server.signedIn('/console/inbox/unassigned');
     const grid = page.getByRole('grid');
     await grid.getByText('How do I add a colleague?').waitFor();
-    const countOf = async () =>
-      Number(
-        await page
-          .getByRole('link', { name: /^Unassigned/ })
-          .locator('span')
-          .last()
-          .textContent(),
-      );
+    const counted = page
+      .getByRole('link', { name: /^Unassigned/ })
+      .locator('span')
+      .last();
+    const countOf = async () => Number(await counted.textContent());
+    // Counts come apart from the list.
+    await expect.poll(() => counted.textContent(), within).toMatch(/^\d+$/);
     const before = await countOf();
     const number = await opened('The door is closed');
     await page.getByRole('button', { name: '1 new' }).click();
@@ -99,6 +98,7 @@ describe.skipIf(!existsSync(executablePath))('the console and what happens (need
     await ann.getByText('Bo Chen is looking at this').first().waitFor();
     await beginText(bo, 'r');
     await bo.keyboard.type('Hello');
+    await ann.getByText('Bo Chen is writing').first().waitFor();
     await ann.keyboard.press('r');
     await ann.getByText('Bo Chen is writing').first().waitFor();
     await bo.context().close();

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beginText } from './begin-text.ts';
 import { chooseFile } from './choose-file.ts';
 import { type ConsoleServer, openConsole } from './console-server.ts';
 import { checked, executablePath } from './help-centre-server.ts';
@@ -23,8 +24,7 @@ describe.skipIf(!existsSync(executablePath))('files in a browser (needs Chromium
     const page = await server.signedIn(`/console/tickets/${number}`);
     await page.getByRole('log').waitFor();
     await page.locator('[data-editor="here"]').waitFor();
-    await page.keyboard.press(key);
-    await page.getByRole('textbox', { name: key === 'r' ? 'Reply' : 'Note' }).waitFor();
+    await beginText(page, key);
     return page;
   };
 

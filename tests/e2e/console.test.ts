@@ -2,21 +2,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consoleFolder } from '../../scripts/program.mjs';
 import { beginText } from './begin-text.ts';
+import { looks } from './console-looks.ts';
 import { type ConsoleServer, openConsole } from './console-server.ts';
 import { checked, executablePath } from './help-centre-server.ts';
-
-const themes = ['light', 'dark'] as const;
-const widths = [1440, 820, 390] as const;
-const looks = themes.flatMap((colorScheme) =>
-  widths.map((width): [string, BrowserContextOptions] => [
-    `${colorScheme}, ${width} pixels wide`,
-    { colorScheme, viewport: { width, height: 900 } },
-  ]),
-);
 
 const within = { timeout: 30_000, interval: 50 };
 /** Calls of a key are limited. */
@@ -77,7 +69,9 @@ describe.skipIf(!existsSync(executablePath))('the console in a browser (needs Ch
         internal: false,
         channel: 'web',
       });
-    expect(await server.call('GET', `/tickets/${number}`)).toMatchObject({ status: 'solved' });
+    await expect
+      .poll(() => server.call('GET', `/tickets/${number}`), sentWithin)
+      .toMatchObject({ status: 'solved' });
   });
 
   test('a change is seen at once, saved, and undone by Z', async () => {
@@ -165,10 +159,10 @@ describe.skipIf(!existsSync(executablePath))('the console in a browser (needs Ch
     await beginText(page, 'n');
     await page.keyboard.type('Ask the warehouse first.');
     await page.keyboard.press('Escape');
-    await page.keyboard.press('r');
+    await beginText(page, 'r');
     expect(await textIn(page, 'Reply')).toBe('');
     await page.keyboard.press('Escape');
-    await page.keyboard.press('n');
+    await beginText(page, 'n');
     await page.keyboard.press('Control+Enter');
     await page.getByText('Note saved on #6').waitFor();
     expect((await rows('/tickets/6/messages?order=desc'))[0]).toMatchObject({
@@ -180,7 +174,7 @@ describe.skipIf(!existsSync(executablePath))('the console in a browser (needs Ch
   test('what is pasted keeps the formats of a message, and runs nothing', async () => {
     const page = await server.signedIn('/console/tickets/7');
     await page.locator('[data-editor="here"]').waitFor();
-    await page.keyboard.press('n');
+    await beginText(page, 'n');
     await page.evaluate(`{
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/html', ${JSON.stringify(pasted)});
@@ -231,13 +225,12 @@ describe.skipIf(!existsSync(executablePath))('the console in a browser (needs Ch
       await page.goto(`${server.url}/console/tickets/4?view=all`);
       await page.getByRole('log').waitFor();
       await checked(page);
-      await page.keyboard.press('r');
-      await page.getByRole('textbox', { name: 'Reply' }).waitFor();
+      await beginText(page, 'r');
       await checked(page);
       await page.keyboard.press('Escape');
       for (const key of ['c', 'a', 'Control+k', '?']) {
         await page.keyboard.press(key);
-        await expect.poll(() => page.locator('dialog, aside').count(), within).toBeGreaterThan(0);
+        await page.locator(key === 'c' ? 'aside:focus' : 'dialog[open]').waitFor();
         await checked(page);
         await page.keyboard.press('Escape');
       }
