@@ -83,6 +83,7 @@ describe.skipIf(!existsSync(executablePath))(
     };
 
     const unfolded = async (page: Page): Promise<void> => {
+      await expect.poll(() => page.getByRole('log').getAttribute('aria-busy')).toBe('false');
       const folded = page.getByRole('log').locator('button[aria-expanded="false"]');
       for (let left = await folded.count(); left > 0; left -= 1) await folded.first().click();
     };
