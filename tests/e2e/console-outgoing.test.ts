@@ -35,8 +35,12 @@ describe.skipIf(!existsSync(executablePath))('an outgoing ticket (needs Chromium
       .call('GET', '/tickets?limit=1')
       .then(({ data }) => expect(JSON.stringify(data)).not.toContain('Your parcel is late'));
     await page.keyboard.press('Control+Enter');
-    // In the notice that says it is sent.
-    await page.getByRole('status').getByRole('link').click();
+    // The notice is gone after some seconds: one step finds its text and its link.
+    await page
+      .getByRole('status')
+      .filter({ hasText: /Sent to cleo/ })
+      .getByRole('link')
+      .click();
     await page.getByRole('log').getByText('It left Lyon this morning.').waitFor();
     await page.getByRole('log').getByText('Ann Keller').first().waitFor();
     await page.close();

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ConsoleServer, openConsole } from './console-server.ts';
 import { executablePath } from './help-centre-server.ts';
 
-/** What is pressed there first, and what that shows. */
+/** The keys pressed there first, and the element they show. */
 type Screen = Readonly<{ path: string; press?: readonly string[]; shows?: string }>;
 
 const screens: readonly Screen[] = [
@@ -150,7 +150,7 @@ describe.skipIf(!existsSync(executablePath))(
       for (const screen of screens) {
         await go(page, screen);
         const message = `${screen.path} ${screen.press ?? ''}`;
-        // What is only on its way, like a conversation that is still being laid out, is no fault.
+        // A conversation that is still being laid out has faults that pass.
         await expect.poll(() => page.evaluate(faultsIn), { message }).toEqual([]);
       }
     };
