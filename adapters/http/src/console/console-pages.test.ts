@@ -91,6 +91,17 @@ describe('the console', () => {
     expect((await elsewhere.get('/console', { Cookie: cookie })).status).toBe(303);
   });
 
+  test('an address without a workspace explains how addresses begin, and names no workspace', async () => {
+    const { api, desk, ports } = await openDesk();
+    const call = systemCall(ports.ids.next(), 'prepare', 'prepare');
+    await desk.workspaces.add(call, { slug: 'secretive', name: 'Secretive' });
+    const answer = await browserOf(api, 'localhost:3000').get('/console');
+    const page = await answer.text();
+    expect(answer.status).toBe(404);
+    expect(page).toContain('begins with its short name, like http://acme.localhost:3000.');
+    expect(page).not.toMatch(/secretive|demo/i);
+  });
+
   test('over plain http from another machine it says so, instead of a sign-in that no browser keeps', async () => {
     const { api } = await openDesk({ baseDomain: 'desk.example' });
     const answer = await browserOf(api, 'demo.desk.example').get('/console');

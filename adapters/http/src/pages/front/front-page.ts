@@ -42,6 +42,6 @@ const newPage: PageContent = {
 const nobodyPage = (like: string): PageContent => ({
   title: 'No workspace here',
   main: html`<h1>No workspace has this address</h1>
-<p class="lead">Open the address of your workspace, like <code>${like}</code>.</p>
+<p class="lead">The address of a workspace begins with its short name, like <code>${like}</code>.</p>
 <p>The API is described at <a href="/docs">/docs</a>.</p>`,
 });

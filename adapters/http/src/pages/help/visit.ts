@@ -41,7 +41,7 @@ export const visiting =
 
 /** For readers whose link begins with an address that a second workspace took from the first. */
 const nowhereOn = ({ parts }: ApiContext, exchange: Exchange): string =>
-  `No workspace has this address. Open the address of the workspace itself, like ${likeAddress(parts, exchange)}.`;
+  `No workspace has this address. The address of a workspace begins with its short name, like ${likeAddress(parts, exchange)}.`;
 
 export const visitOf = (
   { desk, parts }: ApiContext,

@@ -114,7 +114,7 @@ describe('the sign-in page', () => {
     const nowhere = await browserOf(api, 'other.localhost').get('/login');
     expect(nowhere.status).toBe(404);
     expect(await nowhere.text()).toContain(
-      'own one, like http://acme.localhost; if you do not know it, ask who',
+      'begins with its short name, like http://acme.localhost. If you do not know yours, ask the person',
     );
     await desk.workspaces.add({ ...call, workspaceId: ports.ids.next() }, { slug: 'other', name: 'Other' });
     expect((await browserOf(api, '192.0.2.1').get('/login')).status).toBe(404);

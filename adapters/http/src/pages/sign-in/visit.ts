@@ -60,7 +60,7 @@ const foreignPage = (workspace: Workspace): Promise<Reply> =>
 
 /** For people who typed the address of the instance instead of their workspace's. */
 const nowhere = ({ parts }: VisitContext, exchange: Exchange): string =>
-  `No workspace has this address. Open your workspace’s own one, like ${likeAddress(parts, exchange)}; if you do not know it, ask who invited you.`;
+  `No workspace has this address. The address of a workspace begins with its short name, like ${likeAddress(parts, exchange)}. If you do not know yours, ask the person who invited you.`;
 
 /** An example of a workspace's address on this instance. */
 export const likeAddress = ({ settings }: Pick<ApiParts, 'settings'>, exchange: Exchange): string => {

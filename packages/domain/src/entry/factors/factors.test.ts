@@ -158,6 +158,23 @@ describe('recovery codes', () => {
     expect(stored).toEqual(codes.map((code) => `plain:${code.replace('-', '')}`));
   });
 
+  test('are in no record of a retry, and a retry does not show them again', async () => {
+    const { desk, ports, byAnn, anApp } = await openFactorDesk();
+    await anApp();
+    const key = 'retried';
+    const retried = {
+      ...byAnn,
+      operation: 'renewRecoveryCodes',
+      idempotency: { key, fingerprint: 'same', onReplay: () => undefined },
+    };
+    const codes = await desk.factors.renewCodes(retried);
+    expect(await desk.factors.renewCodes(retried)).not.toEqual(codes);
+    const record = await ports.work.read(byAnn.workspaceId, ({ idempotency }) =>
+      idempotency.find(byAnn.credentialId ?? '', retried.operation, key, '2000-01-01T00:00:00.000Z'),
+    );
+    expect(record).toBeNull();
+  });
+
   test('are replaced by new ones, and end with the last factor', async () => {
     const { desk, visitor, byAnn, anApp, begin } = await openFactorDesk();
     const { codes } = await anApp();
