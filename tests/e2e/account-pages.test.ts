@@ -71,7 +71,7 @@ describe.skipIf(!existsSync(executablePath))('with a browser (needs Chromium)', 
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send the link' }).click();
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Check your email');
+    await page.getByRole('heading', { level: 1, name: 'Check your email', exact: true }).waitFor();
     const mailed = await vi.waitFor(
       () => {
         const [mail] = sink.mails;
@@ -86,12 +86,14 @@ describe.skipIf(!existsSync(executablePath))('with a browser (needs Chromium)', 
     await page.getByRole('button', { name: 'Set password' }).click();
     await page.getByRole('link', { name: 'Sign in to' }).click();
     await signIn(page, other);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('You are signed in');
+    await page.getByRole('heading', { level: 1, name: 'You are signed in', exact: true }).waitFor();
 
     const elsewhere = await opened('/login');
     await signIn(elsewhere, other);
+    await elsewhere.getByRole('heading', { level: 1, name: 'You are signed in', exact: true }).waitFor();
     await page.getByRole('link', { name: 'Where you are signed in' }).click();
     await page.getByRole('button', { name: 'End Browser' }).click();
+    await page.getByRole('button', { name: 'End Browser' }).waitFor({ state: 'detached' });
     await elsewhere.goto(`${url}/account/sessions`);
     expect(new URL(elsewhere.url()).pathname).toBe('/login');
 
@@ -99,7 +101,7 @@ describe.skipIf(!existsSync(executablePath))('with a browser (needs Chromium)', 
     await page.getByLabel('Current password').fill(other);
     await page.getByLabel('New password').fill(password);
     await page.getByRole('button', { name: 'Change password' }).click();
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Your password is changed');
+    await page.getByRole('heading', { level: 1, name: 'Your password is changed', exact: true }).waitFor();
   });
 
   test.each(looks)('every page is accessible %s', async (_, options) => {

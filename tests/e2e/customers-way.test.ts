@@ -40,7 +40,7 @@ describe.skipIf(!existsSync(executablePath))('a customer without the app (needs 
     await page.goto(link);
     expect(await page.locator('main').textContent()).toContain(email);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    expect(page.url()).toBe(`${url}/portal/web/requests`);
+    await page.waitForURL(`${url}/portal/web/requests`);
     const again = await page.goto(link);
     expect(again?.status()).toBe(400);
   });
@@ -79,6 +79,7 @@ describe.skipIf(!existsSync(executablePath))('a customer without the app (needs 
     await page.goto(`${url}/portal/web/requests`);
     expect(await page.locator('main').textContent()).toContain('New answer');
     await page.getByRole('link', { name: 'My printer is on fire' }).click();
+    await page.waitForURL(`${url}/portal/web/requests/${number}*`);
     const main = await page.locator('main').textContent();
     expect([main?.includes(answer), main?.includes(ada?.name ?? 'nobody')]).toEqual([true, true]);
   });
@@ -106,6 +107,7 @@ describe.skipIf(!existsSync(executablePath))('a customer without the app (needs 
     expect(await page.locator('input[name=rating]:checked').inputValue()).toBe('4');
     await page.locator('#comment').fill('Quick!');
     await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Thank you', exact: true }).waitFor();
     expect(await responses(desk)).toMatchObject([{ ticket_number: number, rating: 4, comment: 'Quick!' }]);
     await vi.waitFor(() => expect(kindsOf(webhookBodies)).toContain('satisfaction.received'), within);
   });

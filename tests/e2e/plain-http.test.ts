@@ -11,8 +11,11 @@ const evil = 'http://evil.test/';
 /** What the form that is on the page is sent with, and what comes of it. */
 const sent = async (page: Page) => {
   const arrives = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  // A later visit would interrupt this one.
+  const loads = page.waitForEvent('load');
   await page.getByRole('button').first().click();
   const answer = await arrives;
+  await loads;
   const { origin, 'sec-fetch-site': site } = await answer.request().allHeaders();
   return { origin, site, status: answer.status() };
 };

@@ -106,7 +106,7 @@ describe.skipIf(!existsSync(executablePath))('the web portal in a browser (needs
       await page.locator('form.sheet button').click();
       await page.getByRole('alert').waitFor();
       await checked(page);
-      expect(await page.evaluate('document.activeElement.getAttribute("role")')).toBe('alert');
+      await expect.poll(() => page.evaluate('document.activeElement.getAttribute("role")')).toBe('alert');
     });
   });
 
@@ -126,15 +126,16 @@ describe.skipIf(!existsSync(executablePath))('the web portal in a browser (needs
     ]);
     await page.getByRole('button', { name: 'Send' }).click();
     expect(await page.getByRole('status').textContent()).toContain('have received');
-    expect(await page.getByRole('link', { name: 'order.txt' }).count()).toBe(1);
+    await page.getByRole('link', { name: 'order.txt' }).waitFor();
     await page.getByLabel('Your message').fill('It came.');
     await page.getByRole('button', { name: 'Send' }).click();
+    await page.waitForURL(({ hash }) => hash === '#latest');
     expect(await page.getByRole('listitem').filter({ hasText: 'It came.' }).count()).toBe(1);
-    expect(new URL(page.url()).hash).toBe('#latest');
     const downloading = page.waitForEvent('download');
     await page.getByRole('link', { name: 'order.txt' }).click();
     expect((await downloading).suggestedFilename()).toBe('order.txt');
     await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { level: 1, name: 'You are signed out' }).waitFor();
     await page.goto(`${server.url}${portal}/requests`);
     expect(page.url()).toContain(`${portal}/ask?next=`);
   });

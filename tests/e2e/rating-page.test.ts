@@ -89,12 +89,12 @@ describe.skipIf(!existsSync(executablePath))('with a browser (needs Chromium)', 
     await page.getByLabel('2 – Bad').check();
     await page.getByLabel('What should we know?').fill('It still burns.');
     await page.getByRole('button', { name: 'Send the rating' }).click();
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Thank you');
+    await page.getByRole('heading', { level: 1, name: 'Thank you', exact: true }).waitFor();
     await page.goBack();
     expect(await page.getByRole('button', { name: 'Change the rating' }).count()).toBe(1);
     await page.goForward();
     await page.reload();
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Thank you');
+    await page.getByRole('heading', { level: 1, name: 'Thank you', exact: true }).waitFor();
     await page.getByRole('link', { name: 'Change the rating' }).click();
     expect(await page.getByLabel('2 – Bad').isChecked()).toBe(true);
     expect(await page.getByLabel('What should we know?').inputValue()).toBe('It still burns.');

@@ -83,6 +83,7 @@ describe.skipIf(!existsSync(executablePath))('second factors in a browser (needs
   const signOut = async (page: Page): Promise<void> => {
     await page.goto(`${url}/login`);
     await page.getByRole('button', { name: 'Sign out of this browser' }).click();
+    await heading(page, 'You are signed out');
   };
 
   test('a passkey is added, signs in alone and after the password; a recovery code lets in whoever lost it', async () => {
@@ -146,6 +147,7 @@ describe.skipIf(!existsSync(executablePath))('second factors in a browser (needs
   test('an authenticator app is added and signs in; the command line lets in the last owner who lost it', async () => {
     const { page } = await opened();
     await typePassword(page);
+    await heading(page, 'You are signed in');
     await page.goto(`${url}/account/factors/app`);
     await checked(page);
     expect(

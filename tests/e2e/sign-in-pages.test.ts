@@ -61,7 +61,7 @@ describe.skipIf(!existsSync(executablePath))('with a browser (needs Chromium)', 
     const page = await opened(await invited('ina@demo.example'), { javaScriptEnabled: false });
     await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Set password' }).click();
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Your password is set');
+    await page.getByRole('heading', { level: 1, name: 'Your password is set', exact: true }).waitFor();
 
     const app = appOpenedBy(page);
     await page.goto(url + next);
@@ -96,7 +96,7 @@ describe.skipIf(!existsSync(executablePath))('with a browser (needs Chromium)', 
     await signIn(page, 'bea@demo.example');
     await page.waitForURL((shown) => shown.pathname.startsWith('/console'));
     await page.goto(`${url}/login`);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('You are signed in');
+    await page.getByRole('heading', { level: 1, name: 'You are signed in', exact: true }).waitFor();
     const [cookie] = await cookiesOf(page.context());
     expect(cookie).toMatchObject({
       name: '__Host-tidemark',
@@ -108,7 +108,7 @@ describe.skipIf(!existsSync(executablePath))('with a browser (needs Chromium)', 
       expires: -1,
     });
     await page.getByRole('button', { name: 'Sign out' }).click();
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('You are signed out');
+    await page.getByRole('heading', { level: 1, name: 'You are signed out', exact: true }).waitFor();
     // What is left only counts later tries apart.
     expect(await cookiesOf(page.context())).toMatchObject([
       { name: '__Host-tidemark-known', httpOnly: true },
