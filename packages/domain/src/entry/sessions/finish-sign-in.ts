@@ -3,7 +3,9 @@ import { DeskError } from '../../kernel/errors.ts';
 import { isSameSecret } from '../../kernel/same-secret.ts';
 import type { Call } from '../../model/actor.ts';
 import type { PasskeyOffer, PasskeySite } from '../../model/entry/factors.ts';
+import type { Agent } from '../../model/people/agent.ts';
 import type { Ports } from '../../model/ports.ts';
+import type { WriteScope } from '../../model/use-case.ts';
 import {
   checkCode,
   checkPasskey,
@@ -135,14 +137,23 @@ const bothSteps =
   ({ vault }: Ports, { agentId, passwordMac }: AwaitedState, spend: SpendFactor): Admission =>
   async (scope) => {
     await refuseOtherWays(scope.stores);
-    const { agents } = scope.stores;
-    const agent = await agents.findForChange(agentId);
-    const hash = await agents.findPasswordHash(agentId);
-    if (agent?.status !== 'active' || hash === null || !isSameSecret(vault.mac(hash), passwordMac))
-      throw tooLate();
+    const agent = await findWithPassword(scope, vault, { agentId, passwordMac });
+    if (!agent) throw tooLate();
     if (!(await spend(scope))) throw wrongCode();
     return agent;
   };
+
+/** Locks the agent. Null for one who is not active, or whose password is another one by now. */
+export const findWithPassword = async (
+  { stores: { agents } }: WriteScope,
+  vault: Ports['vault'],
+  { agentId, passwordMac }: Pick<AwaitedState, 'agentId' | 'passwordMac'>,
+): Promise<Agent | null> => {
+  const agent = await agents.findForChange(agentId);
+  const hash = await agents.findPasswordHash(agentId);
+  const isSame = hash !== null && isSameSecret(vault.mac(hash), passwordMac);
+  return agent?.status === 'active' && isSame ? agent : null;
+};
 
 const tooLate = (): DeskError =>
   new DeskError('invalid_credentials', 'This sign-in took too long; begin again with your password.');

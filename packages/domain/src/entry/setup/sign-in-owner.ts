@@ -1,10 +1,10 @@
 /** The owner's first sign-in: who has just chosen the password on the setup page does not type it again. */
 import { DeskError } from '../../kernel/errors.ts';
-import { isSameSecret } from '../../kernel/same-secret.ts';
 import type { Call } from '../../model/actor.ts';
 import type { Ports } from '../../model/ports.ts';
 import { type OwnerState, openState, sealState } from '../factors/sealed-state.ts';
 import { noLabel } from '../sessions/device-label.ts';
+import { findWithPassword } from '../sessions/finish-sign-in.ts';
 import { refuseTooManyGuesses } from '../sessions/login-throttle.ts';
 import { type Admission, admittingAgents, hasHadSession, type SignedIn } from '../sessions/sign-in.ts';
 import { refuseOtherWays } from '../sso/only-way.ts';
@@ -38,15 +38,11 @@ export const signingInOwners = (ports: Ports) => {
 
 /** The lock on the agent lets one of two presses in. */
 const onlyOnce =
-  ({ vault }: Ports, { agentId, passwordMac }: OwnerState): Admission =>
+  ({ vault }: Ports, state: OwnerState): Admission =>
   async (scope) => {
-    const { agents } = scope.stores;
     await refuseOtherWays(scope.stores);
-    const agent = await agents.findForChange(agentId);
-    const hash = await agents.findPasswordHash(agentId);
-    if (agent?.status !== 'active' || hash === null || !isSameSecret(vault.mac(hash), passwordMac))
-      throw usedUp();
-    if (await hasHadSession(scope, agent.id)) throw usedUp();
+    const agent = await findWithPassword(scope, vault, state);
+    if (!agent || (await hasHadSession(scope, agent.id))) throw usedUp();
     return agent;
   };
 
