@@ -70,6 +70,32 @@ describe.skipIf(!existsSync(executablePath))(
       expect(server.faults).toEqual([]);
     });
 
+    test('earlier messages come although a new one arrives while they are on their way', async () => {
+      for (let each = 1; each <= 60; each += 1) await say(4, `Line ${each}.`);
+      const page = await server.signedIn('/console/tickets/4');
+      const log = page.getByRole('log');
+      await log.getByText('Line 60.').waitFor();
+      let release = (): void => undefined;
+      const released = new Promise<void>((then) => {
+        release = then;
+      });
+      await page.route('**/tickets/4/messages?*', async (route) => {
+        await released;
+        await route.continue();
+      });
+      const asked = page.waitForRequest('**/tickets/4/messages?*');
+      await page.getByRole('button', { name: 'Earlier messages' }).click();
+      await asked;
+      const isNews = page.waitForResponse('**/console/api/tickets/4/screen');
+      await say(4, 'Meanwhile.');
+      release();
+      await isNews;
+      await log.getByText('Meanwhile.').waitFor({ state: 'attached' });
+      await log.getByText('Line 1.', whole).waitFor({ state: 'attached' });
+      await page.close();
+      expect(server.faults).toEqual([]);
+    });
+
     test.each([360, 390])('the properties of a ticket stay in one row, %i pixels wide', async (width) => {
       const page = await server.signedIn('/console/tickets/8', { viewport: { width, height: 800 } });
       const names = [

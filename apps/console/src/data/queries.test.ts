@@ -1,6 +1,7 @@
+import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { TidemarkError } from '@tidemark/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queries } from './queries.ts';
+import { queries, readAgain } from './queries.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -27,3 +28,37 @@ test('other refusals are shown at once', async () => {
   await expect(queries.fetchQuery({ queryKey: ['refused'], queryFn: ask })).rejects.toThrow('Slower.');
   expect(calls()).toBe(1);
 });
+
+test.each([false, true])(
+  'earlier messages that are asked for come although a new one arrives meanwhile, and it comes too (their answer fails: %s)',
+  async (fails) => {
+    let newest = 3;
+    const pages = { answer: (_fails: boolean): void => undefined };
+    const observer = new InfiniteQueryObserver(queries, {
+      queryKey: ['screen', String(fails)],
+      initialPageParam: 'newest',
+      queryFn: async ({ pageParam, signal }) => {
+        if (pageParam === 'newest') return { says: newest, next: 'earlier' };
+        await new Promise<void>((then, refuse) => {
+          pages.answer = (isRefused) => (isRefused ? refuse(new Error('Away.')) : then());
+          signal.addEventListener('abort', () => refuse(signal.reason));
+        });
+        return { says: 1, next: null };
+      },
+      getNextPageParam: ({ next }) => next,
+    });
+    const shown = () => observer.getCurrentResult().data?.pages.map(({ says }) => says);
+    const end = observer.subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    void observer.fetchNextPage();
+    newest = 4;
+    readAgain({ queryKey: ['screen'] });
+    await vi.advanceTimersByTimeAsync(0);
+    pages.answer(fails);
+    await vi.advanceTimersByTimeAsync(0);
+    if (!fails) pages.answer(false);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(shown()).toEqual(fails ? [4] : [4, 1]);
+    end();
+  },
+);

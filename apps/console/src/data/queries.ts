@@ -20,21 +20,20 @@ export const queries = new QueryClient({
       // What happened meanwhile came by the stream.
       refetchOnWindowFocus: () => (streamState.now() === 'open' ? false : 'always'),
     },
-    mutations: { retry: false },
   },
 });
 
 /**
- * Reads again what is in sight. A first response that is on its way may be older than what was just heard: it is used, and
- * followed by another.
+ * Reads again what is in sight. A first response or another page that is on its way may be older than what was just heard: it is
+ * used, and followed by another. An invalidation would cancel the page, and with it a person's press.
  */
 export const readAgain = (filters: QueryFilters): void => {
-  for (const { queryKey, state, promise } of queries.getQueryCache().findAll(filters))
-    if (state.data === undefined && state.fetchStatus !== 'idle')
-      void promise?.then(
-        () => queries.invalidateQueries({ queryKey, exact: true }),
-        // The query itself shows its failure.
-        () => undefined,
-      );
-  void queries.invalidateQueries(filters);
+  for (const { queryKey, state, promise } of queries.getQueryCache().findAll(filters)) {
+    const again = (): void => readAgain({ queryKey, exact: true });
+    // Pages alone have a meta.
+    if (state.fetchStatus !== 'idle' && (!state.data || state.fetchMeta))
+      // The query itself shows the failure of a first response.
+      void promise?.then(again, () => state.data && again());
+    else void queries.invalidateQueries({ queryKey, exact: true });
+  }
 };

@@ -31,11 +31,11 @@ const partOf = async (number: number, cursor: string | null, signal: AbortSignal
     return { messages: data, next: next_cursor };
   }
   const screen = await ask<Screen>(`/tickets/${number}/screen`, { signal });
-  const { requester } = screen;
+  const { requester, organization } = screen;
   const shown = requester && { id: requester.id, name: requester.name, email: requester.email };
   records.put('ticket', number, { ...screen.ticket, requester: shown });
-  if (screen.requester) records.put('contact', screen.requester.id, screen.requester);
-  if (screen.organization) records.put('organization', screen.organization.id, screen.organization);
+  if (requester) records.put('contact', requester.id, requester);
+  if (organization) records.put('organization', organization.id, organization);
   knowDrafts(screen.drafts);
   return { messages: screen.messages, next: screen.messages_cursor };
 };
@@ -91,6 +91,3 @@ const hasMessage = (data: InfiniteData<Part> | undefined, linked: string | null)
 /** Fetches a ticket that will probably be opened next. */
 export const prefetchScreen = (number: number): void =>
   void queries.prefetchInfiniteQuery(screenOptions(number));
-
-export const reloadScreen = (number: number): Promise<void> =>
-  queries.invalidateQueries({ queryKey: screenKey(number) });

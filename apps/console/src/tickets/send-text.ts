@@ -5,8 +5,9 @@ import { DraftMoved, notSaved } from '../data/draft-ports.ts';
 import type { DraftKind } from '../data/draft-text.ts';
 import { draftOf } from '../data/drafts.ts';
 import { sentenceOf } from '../data/pending.ts';
+import { readAgain } from '../data/queries.ts';
 import { sendUndoably } from '../data/sending.ts';
-import { reloadScreen } from '../data/ticket-screen.ts';
+import { screenKey } from '../data/ticket-screen.ts';
 import { attached } from '../data/uploads.ts';
 import type { EditorHand } from '../writing/editor-hand.ts';
 
@@ -32,8 +33,7 @@ export const sendText = async (text: OpenText, how: How): Promise<Refusal | null
     return fault === null ? null : { message: fault, isMoved: false, isShown: false };
   } catch (error) {
     const isMoved = error instanceof TidemarkError && error.code === 'conversation_moved';
-    // A fetch may wait for the network; the writer need not.
-    if (isMoved) void reloadScreen(number);
+    if (isMoved) readAgain({ queryKey: screenKey(number) });
     return { message: sentenceOf(error), isMoved, isShown: isMoved || error instanceof DraftMoved };
   }
 };
