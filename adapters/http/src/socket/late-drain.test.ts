@@ -33,7 +33,7 @@ const answering = async (sent: string) => {
     received += text;
   });
   const answers = () => received.match(/HTTP\/1\.1 413/g)?.length ?? 0;
-  return { taken, answers };
+  return { taken, answers, ended: () => socket.readableEnded };
 };
 
 const next = 'GET /livez HTTP/1.1\r\nHost: a.example\r\n\r\n';
@@ -59,4 +59,21 @@ test('a short body that nobody reads holds nothing up', async () => {
   const { taken, answers } = await answering(head('Content-Length: 20') + '['.repeat(20) + next);
   await vi.waitUntil(() => answers() === 2, within);
   expect(taken[0]?.isPaused()).toBe(false);
+});
+
+test('a long body that nobody reads ends no connection while the server is busy with something else', async () => {
+  const { taken, answers } = await answering(
+    head(`Content-Length: ${mebibyte}`) + '['.repeat(mebibyte) + next,
+  );
+  await vi.waitUntil(() => answers() === 1, within);
+  const free = performance.now() + 700;
+  while (performance.now() < free);
+  await vi.waitUntil(() => answers() === 2, within);
+  expect(taken).toHaveLength(2);
+});
+
+test('a body that never comes to its end costs its connection', async () => {
+  const { answers, ended } = await answering(`${head('Content-Length: 20')}[[[`);
+  await vi.waitUntil(() => answers() === 1, within);
+  await vi.waitUntil(ended, within);
 });

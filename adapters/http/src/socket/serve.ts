@@ -44,6 +44,8 @@ export const serve = async (
     hostname: host,
     port,
     serverOptions,
+    // `drainLater` does it: the timer of node-server ends connections whose body lies there, unread, after a busy moment.
+    autoCleanupIncoming: false,
   }) as Server;
   const connections = guard(server, refuserOf(parts));
   if (caps)
