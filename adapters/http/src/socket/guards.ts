@@ -12,7 +12,7 @@ import { type Connections, connectionsOf } from './connections.ts';
 import { ambiguityIn } from './framing.ts';
 import { drainLater } from './late-drain.ts';
 import { tooSlow, watchBody } from './slow-body.ts';
-import { type Refused, refusedBytes, refusedConnect } from './unparsed.ts';
+import { asksForHeadOnly, type Refused, refusedBytes, refusedConnect } from './unparsed.ts';
 
 /**
  * Puts the guards before the listener of node-server, which gets the requests that every reader reads in the same way. What
@@ -36,14 +36,16 @@ export const guard = (server: Server, refuse: Refuse): Connections => {
     server.emit('request', incoming, outgoing);
   });
   server.on('checkExpectation', (incoming, outgoing) => void server.emit('request', incoming, outgoing));
-  const refuseOn = (socket: Socket, refused: Refused): void =>
-    writeRefusal(socket, refuse({ ...refused, ...endsOf(socket) }));
+  const refuseOn = (socket: Socket, refused: Refused, asksForHeadOnly = false): void => {
+    const refusal = refuse({ ...refused, ...endsOf(socket) });
+    writeRefusal(socket, asksForHeadOnly ? { ...refusal, body: '' } : refusal);
+  };
   server.on('connect', (_, socket) => refuseOn(socket as Socket, refusedConnect));
   server.on('clientError', (error, duplex) => {
     const socket = duplex as Socket;
     const refused = refusedBytes(error);
     if (!refused || !socket.writable || connections.isAnswering(socket)) socket.destroy();
-    else refuseOn(socket, refused);
+    else refuseOn(socket, refused, asksForHeadOnly(error));
   });
   return connections;
 };

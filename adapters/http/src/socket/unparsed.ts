@@ -16,6 +16,16 @@ export const refusedBytes = (error: Error): Refused | null => {
   return { error: faults[code] ?? badRequest('The request is not valid HTTP/1.1.') };
 };
 
+/** The headers of a HEAD request that begins with the bytes of this error or behind an empty line of them. */
+export const asksForHeadOnly = (error: Error): boolean => {
+  const end = 'bytesParsed' in error ? Number(error.bytesParsed) : 0;
+  const parsed = bytesOf(error).toString('latin1', 0, end);
+  return parsed.split('\r\n\r\n').at(-1)?.startsWith('HEAD ') ?? false;
+};
+
+const bytesOf = (error: Error): Buffer =>
+  'rawPacket' in error && Buffer.isBuffer(error.rawPacket) ? error.rawPacket : Buffer.alloc(0);
+
 const allMethods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'];
 
 /** CONNECT asks for a tunnel, not for a path. */
@@ -61,8 +71,8 @@ export const unreadCodes: ReadonlySet<ErrorCode> = new Set(Object.values(faults)
 
 /** A method that the parser does not know, on a path of ours: 405, as for the methods that it knows. */
 const refusedMethod = (error: Error): Refused => {
-  const bytes = 'rawPacket' in error && Buffer.isBuffer(error.rawPacket) ? error.rawPacket : Buffer.alloc(0);
-  const { method = '', path = '' } = requestLine.exec(bytes.toString('latin1', 0, longestLine))?.groups ?? {};
+  const text = bytesOf(error).toString('latin1', 0, longestLine);
+  const { method = '', path = '' } = requestLine.exec(text)?.groups ?? {};
   // A method that the parser knows began an earlier request of the same packet: the refused text follows it.
   const allowed = METHODS.includes(method) ? null : routeAt(path)?.allowed;
   return allowed
