@@ -40,7 +40,8 @@ export const brokenBodies: Readonly<Record<string, BrokenBody>> = {
   'of a whole megabyte': () => bytes(`{"a":"${'a'.repeat(1024 * 1024 - 8)}"}`),
   'of a megabyte of members': () =>
     bytes(`{${Array.from({ length: 60_000 }, (_, index) => `"k${index}":1`).join(',')}}`),
-  'of a megabyte of spaces': (whole) => joined(bytes(' '.repeat(Math.max(0, 1024 * 1024 - whole.length))), whole),
+  'of a megabyte of spaces': (whole) =>
+    joined(bytes(' '.repeat(Math.max(0, 1024 * 1024 - whole.length))), whole),
   'of a megabyte of numbers': () => bytes(`{"tags":[${'1,'.repeat(400_000)}1]}`),
   gzip: () => Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0),
 };

@@ -114,3 +114,16 @@ test.each(refusedFrames)('%s: one 400, and the following bytes are not a second 
   expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400']);
   expect(answer).toContain('"code":"bad_request"');
 });
+
+test.each([
+  ['alone', ''],
+  ['behind another request', 'GET /livez HTTP/1.1\r\nHost: a.example\r\n\r\n'],
+])('the refusal of a HEAD request that comes %s has no body', async (_, before) => {
+  const { port } = await started();
+  const answer = await wholeAnswerTo(
+    port,
+    `${before}HEAD /api/v1/tickets HTTP/1.1\r\nHost: a.example\r\nContent-Length: \r\n\r\n`,
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r$/m);
+  expect(answer).toMatch(/\r\n\r\n$/);
+});

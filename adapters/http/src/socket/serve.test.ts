@@ -127,19 +127,6 @@ describe('a server', () => {
   });
 
   test.each([
-    ['alone', ''],
-    ['behind another request', `GET /livez HTTP/1.1\r\n${host}\r\n\r\n`],
-  ])('sends no body with the refusal of a HEAD request that comes %s', async (_, before) => {
-    const { port } = await started(await testApi());
-    const answer = await exchanged(
-      port,
-      before + lines('HEAD /api/v1/tickets HTTP/1.1', host, 'Content-Length: '),
-    );
-    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r$/m);
-    expect(answer).toMatch(/\r\n\r\n$/);
-  });
-
-  test.each([
     ['FROB', '/docs', 'GET, HEAD'],
     ['FROB', '/api/v1/tickets/7?x=1', 'GET, HEAD, PATCH'],
     ['PROPFIND', '/readyz', 'GET, HEAD'],
