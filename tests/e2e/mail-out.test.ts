@@ -14,12 +14,14 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
+type Wishes = Readonly<{ more?: Readonly<Record<string, string>>; refuse?: Parameters<typeof openSink>[1] }>;
+
 const started = async (
   prepare: Prepare,
   work: (deployment: Deployment) => Promise<void>,
-  more: Readonly<Record<string, string>> = {},
+  { more = {}, refuse }: Wishes = {},
 ) => {
-  const sink = await openSink();
+  const sink = await openSink(undefined, refuse);
   closers.push(sink.close);
   const deployment = await prepare({
     SMTP_URL: `smtp://127.0.0.1:${sink.port}`,
@@ -31,8 +33,8 @@ const started = async (
   const server = await deployment.start();
   closers.push(server.close);
   await work(deployment);
-  const { tickets } = createClient({ baseUrl: server.url, key });
-  return { sink, deployment, tickets };
+  const { tickets, events } = createClient({ baseUrl: server.url, key });
+  return { sink, deployment, tickets, events };
 };
 
 const within = { timeout: 50_000, interval: 50 };
@@ -78,8 +80,35 @@ describe.each<[string, Prepare, (deployment: Deployment) => Promise<void>]>([
     expect(shown.headers['Message-ID']).toBe(messageId);
   });
 
+  test('a reply whose address the mail server does not know leaves a note, and tells webhooks', async () => {
+    const { sink, tickets, events } = await started(prepare, work, {
+      refuse: () => ({ code: 550, text: '5.1.1 User unknown' }),
+    });
+    const { number } = await tickets.create({
+      requester_email: 'bob@customer.example',
+      subject: 'Where is it?',
+      message: 'Please help.',
+    });
+    await tickets.reply(number, { body: 'On its way.' });
+    await vi.waitFor(async () => {
+      const { data } = await tickets.messages(number).page();
+      const error = 'The mail server refused it: 550 5.1.1 User unknown';
+      expect(data.at(1)?.delivery).toMatchObject({ state: 'failed', error });
+      expect(data.at(2)).toMatchObject({
+        ...{ internal: true, auto: true, author: { type: 'system', name: 'Mail' } },
+        body: expect.stringContaining('The reply to bob@customer.example did not arrive.'),
+      });
+      expect(data.at(2)?.body).toContain('550 5.1.1 User unknown');
+    }, within);
+    const { data } = await events.list({ limit: 100 }).page();
+    expect(data.filter(({ event }) => event === 'message.delivery_failed')).toHaveLength(1);
+    expect(sink.mails).toEqual([]);
+  });
+
   test('files of a reply arrive unchanged, and too large ones as a link', async () => {
-    const { sink, deployment, tickets } = await started(prepare, work, { MAIL_FILES_MEBIBYTES: '1' });
+    const { sink, deployment, tickets } = await started(prepare, work, {
+      more: { MAIL_FILES_MEBIBYTES: '1' },
+    });
     const { number } = await tickets.create({
       requester_email: 'bob@customer.example',
       subject: 'Where is it?',

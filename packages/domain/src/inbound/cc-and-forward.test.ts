@@ -75,7 +75,7 @@ describe('a copy of a reply', () => {
       send: async () => ({ type: 'sent', refused: ['dana@birch.example'] }),
     });
     await written('reply', { cc: ['dana@birch.example'] });
-    expect((await messages(1)).at(-1)?.delivery).toMatchObject({
+    expect((await messages(1)).findLast(({ auto }) => !auto)?.delivery).toMatchObject({
       ...{ state: 'sent', error: 'The mail server refused the copy to dana@birch.example.' },
     });
     expect(await desk.mails.queue(bySystem, { state: undefined, limit: 1 })).toMatchObject([

@@ -47,3 +47,4 @@ export * from './sla-builders.ts';
 export * from './slow-clock.ts';
 export * from './test-desk.ts';
 export * from './test-ports.ts';
+export * from './undelivered-reply.ts';

@@ -22,7 +22,7 @@ export type MailDesk = TestDesk &
     lose: (index: number) => Promise<void>;
     /** One attempt for each mail that is due. */
     work: () => Promise<void>;
-    /** Of the last message. */
+    /** Of the last message that no machine wrote. */
     delivery: () => Promise<Delivery | undefined>;
   }>;
 
@@ -57,7 +57,10 @@ export const openMailDesk = async (options: MailerInTest = {}): Promise<MailDesk
       await ports.byteStore.remove([fileKey(workspaceId, data.toReversed()[index]?.id ?? '')]);
     },
     work: () => attempted(bench),
-    delivery: async () => (await desk.tickets.listMessages(byKey, { number, page })).data.at(-1)?.delivery,
+    delivery: async () => {
+      const { data } = await desk.tickets.listMessages(byKey, { number, page });
+      return data.findLast(({ auto }) => !auto)?.delivery;
+    },
   };
 };
 

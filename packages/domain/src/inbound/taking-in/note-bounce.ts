@@ -1,14 +1,9 @@
-/** A mail of ours bounced: its message shows that, an event is emitted, and a note tells the assignee (contract §14.3). */
+/** A mail of ours bounced: it did not arrive, once for each message (contract §14.3). */
 
-import { commitTicket } from '../../desk/tickets/commit-ticket.ts';
-import type { Delivery, Message } from '../../model/desk/message.ts';
-import { newMessage, textContent } from '../../model/desk/new-message.ts';
+import { noteUndelivered } from '../../desk/tickets/note-undelivered.ts';
+import type { Delivery } from '../../model/desk/message.ts';
 import type { ReportedRecipient } from '../../model/inbound/mail-facts.ts';
 import type { WriteScope } from '../../model/use-case.ts';
-import { emit } from '../../outbound/events/emit.ts';
-import { eventOf } from '../../outbound/events/event-of.ts';
-import { messageEventData } from '../../outbound/events/message-event.ts';
-import { quoteError, type Say, sayInWorkspace } from '../../outbound/mail/say.ts';
 import type { ReportedMail } from '../deciding/mail-world.ts';
 import type { Settled } from './settle.ts';
 
@@ -25,13 +20,13 @@ export const noteBounce = async (scope: WriteScope, { mail, recipient }: Bounce)
   const before = await deliveryOf(scope, number, mail.messageId);
   if (before === null || before.state === 'bounced') return named;
   const delivery: Delivery = { state: 'bounced', error: reasonOf(recipient), at: now };
-  const message = await stores.messages.setDelivery(number, mail.messageId, delivery);
-  if (!message) return named;
-  await emit(scope, [
-    eventOf(scope, 'message.delivery_failed', ticket.id, { ...messageEventData(message), delivery }),
-  ]);
-  const note = await noteOf(scope, number, recipient);
-  await commitTicket(scope, { before: ticket, after: ticket, messages: [note] });
+  await noteUndelivered(scope, {
+    ticket,
+    messageId: mail.messageId,
+    delivery,
+    recipient: recipient.recipient,
+    said: saidIn(recipient),
+  });
   return named;
 };
 
@@ -74,19 +69,3 @@ const reasonOf = ({ recipient, status, diagnostic }: ReportedRecipient): string 
 
 const saidIn = ({ status, diagnostic }: Pick<ReportedRecipient, 'status' | 'diagnostic'>): string =>
   [status, diagnostic].filter((part) => part !== null).join(' ');
-
-const noteOf = async (scope: WriteScope, number: number, bounced: ReportedRecipient): Promise<Message> => ({
-  ...newMessage(scope, number, {
-    content: textContent(sayBounce(await sayInWorkspace(scope), bounced)),
-    internal: true,
-    author: { type: 'system', id: null, name: scope.actor.name },
-  }),
-  auto: true,
-});
-
-const sayBounce = (say: Say, { recipient, ...reported }: ReportedRecipient): string => {
-  const said = saidIn(reported);
-  const note =
-    recipient === null ? say('note_reply_bounced_unnamed', {}) : say('note_reply_bounced', { recipient });
-  return said === '' ? note : `${note}\n\n${quoteError(say, said)}`;
-};

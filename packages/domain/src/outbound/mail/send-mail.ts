@@ -4,22 +4,32 @@ import { earlier, type Instant, later, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import { foldEmail } from '../../kernel/text.ts';
 import type { Delivery } from '../../model/desk/message.ts';
+import type { Ticket } from '../../model/desk/ticket.ts';
 import type { Mail } from '../../model/outbound/mail.ts';
 import { mailTraits } from '../../model/outbound/mail-kinds.ts';
 import type { SenderSettings } from '../../model/outbound/mailer.ts';
 import type { ClaimedTask, Outcome } from '../../model/outbound/task.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { senderSettings, type WriteScope } from '../../model/use-case.ts';
-import { emit } from '../events/emit.ts';
-import { eventOf } from '../events/event-of.ts';
-import { messageEventData } from '../events/message-event.ts';
 import { retryChance } from '../tasks/retry-chance.ts';
 import type { MailInPlace } from './compose-mail.ts';
 import { placeOf } from './place-of.ts';
 import { type Attempt, sendWithFiles, unsent } from './send-with-files.ts';
 
+/** What a message shows of a mail that did not arrive, and who is told: work of the desk (`noteUndelivered`). */
+export type NoteUndelivered = (
+  scope: WriteScope,
+  undelivered: Readonly<{
+    ticket: Ticket;
+    messageId: string;
+    delivery: Delivery;
+    recipient: string;
+    said: string;
+  }>,
+) => Promise<void>;
+
 export const sendingMails =
-  (ports: Ports) =>
+  (ports: Ports, note: NoteUndelivered) =>
   async ({ workspaceId, payload }: ClaimedTask): Promise<Outcome> => {
     const { work, clock } = ports;
     const id = String(payload.mail_id);
@@ -31,11 +41,12 @@ export const sendingMails =
     if (due > now) return { later: due };
     const tried = await afterTurn(ports, found);
     // What a power failure takes back of it is sent again, under the same message id.
-    const isThere = await work.write(workspaceId, (stores) => remember(scopeOf(ports, stores), tried), {
+    const isThere = await work.write(workspaceId, (stores) => remember(scopeOf(ports, stores), tried, note), {
       soon: true,
     });
     if (!isThere) return forgotten(ports, id);
-    return tried.nextAttemptAt === null ? { done: true } : { later: tried.nextAttemptAt };
+    const { nextAttemptAt } = tried.mail;
+    return nextAttemptAt === null ? { done: true } : { later: nextAttemptAt };
   };
 
 type Queued = MailInPlace & Readonly<{ before: Mail | null; isBlocked: boolean }>;
@@ -70,15 +81,26 @@ const shortWaitMs = 1_000;
 const dueAt = ({ before }: Queued, now: Instant): Instant =>
   before === null ? now : later(before.nextAttemptAt ?? now, plus(now, shortWaitMs));
 
+/** `lost`: those who will not get the mail, or their copy of it. */
+type Tried = Readonly<{ mail: Mail; lost: readonly string[] }>;
+
+const withLost = (mail: Mail, copies: readonly string[] = []): Tried => ({
+  mail,
+  lost: mail.state === 'failed' ? [mail.to] : copies,
+});
+
 /** The result of the mail's turn: of the attempt, or of none if it may not be sent any more. */
-const afterTurn = async (ports: Ports, found: Queued): Promise<Mail> => {
+const afterTurn = async (ports: Ports, found: Queued): Promise<Tried> => {
   const { clock, secrets } = ports;
   const refusal = refusalOf(found, clock.now());
-  if (refusal !== null) return { ...found.mail, state: 'failed', error: refusal, nextAttemptAt: null };
+  if (refusal !== null)
+    return withLost({ ...found.mail, state: 'failed', error: refusal, nextAttemptAt: null });
   const attempted = await attempt(ports, found);
   const { id, attempts } = found.mail;
   const chance = retryChance(secrets, `${id} ${attempts}`);
-  return afterAttempt(found.mail, attempted, { now: clock.now(), chance });
+  const { result } = attempted;
+  const copies = result.type === 'sent' ? result.refused : [];
+  return withLost(afterAttempt(found.mail, attempted, { now: clock.now(), chance }), copies);
 };
 
 const refusalOf = ({ mail, isBlocked }: Queued, now: Instant): string | null => {
@@ -145,23 +167,24 @@ const scopeOf = (ports: Ports, stores: Stores): WriteScope => ({
 });
 
 /**
- * The delivery state belongs to the message and does not change the ticket, so no rule, clock or `updated_at` changes, and
- * `commitTicket` is not needed. The ticket is locked anyway, so that nobody erases it meanwhile. Returns false for a
- * deleted mail.
+ * A delivery state belongs to the message and does not change the ticket, so no rule, clock or `updated_at` changes. The ticket
+ * is locked anyway, so that nobody erases it meanwhile. Returns false for a deleted mail.
  */
-const remember = async (scope: WriteScope, mail: Mail): Promise<boolean> => {
+const remember = async (
+  scope: WriteScope,
+  { mail, lost }: Tried,
+  note: NoteUndelivered,
+): Promise<boolean> => {
   const { stores } = scope;
-  const { ticketNumber, messageId } = mail;
+  const { ticketNumber, messageId, state, error } = mail;
   const ticket = ticketNumber === null ? null : await stores.tickets.findForChange(ticketNumber);
   const kept = await stores.mails.find(mail.id);
   if (kept?.state !== 'queued') return kept !== null;
   await stores.mails.save(mail);
   if (!ticket || messageId === null) return true;
-  const delivery: Delivery = { state: mail.state, error: mail.error, at: scope.now };
-  const message = await stores.messages.setDelivery(ticket.number, messageId, delivery);
-  if (message && mail.state === 'failed')
-    await emit(scope, [
-      eventOf(scope, 'message.delivery_failed', ticket.id, { ...messageEventData(message), delivery }),
-    ]);
+  const delivery: Delivery = { state, error, at: scope.now };
+  const said = state === 'failed' ? (error ?? '') : '';
+  if (lost.length > 0) await note(scope, { ticket, messageId, delivery, recipient: lost.join(', '), said });
+  else await stores.messages.setDelivery(ticket.number, messageId, delivery);
   return true;
 };
