@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { openSink, type SunkMail } from '../../adapters/mail/src/testing/smtp-sink.ts';
-import { freePort } from '../../tools/prove/free-port.ts';
+import { freePort } from '../setup/free-port.ts';
 import { selfhost } from './deployments.ts';
 import { executablePath } from './help-centre-server.ts';
 

@@ -5,7 +5,6 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request as plainRequest } from 'node:http';
 import { request as tlsRequest } from 'node:https';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -13,6 +12,7 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { freePort } from '../setup/free-port.ts';
 import { root } from '../source-files.ts';
 import { selfhost } from './deployments.ts';
 
@@ -35,16 +35,6 @@ afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close();
   await rm(folder, { recursive: true, force: true });
 });
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('Expected a port.');
-  return address.port;
-};
 
 type Asked = Readonly<{ port: number; tls: boolean; path: string; key?: string; body?: string }>;
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { smtpClient } from '../../adapters/inbound/src/testing/smtp-client.ts';
-import { freePort } from '../../tools/prove/free-port.ts';
+import { freePort } from '../setup/free-port.ts';
 import { type FrontServer, frontKinds } from './front-servers.ts';
 import { commandProcess, type ServerProcess, serverProcess } from './server-process.ts';
 

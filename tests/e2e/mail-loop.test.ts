@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { inData } from '../../adapters/inbound/src/testing/smtp-client.ts';
-import { freePort } from '../../tools/prove/free-port.ts';
+import { freePort } from '../setup/free-port.ts';
 import { selfhost } from './deployments.ts';
 
 const closers: (() => unknown)[] = [];

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { createClient } from '@tidemark/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inData } from '../../adapters/inbound/src/testing/smtp-client.ts';
-import { freePort } from '../../tools/prove/free-port.ts';
+import { freePort } from '../setup/free-port.ts';
 import { commandProcess, type ServerProcess, serverProcess } from './server-process.ts';
 
 const hasSwaks = spawnSync('swaks', ['--version']).status === 0;

@@ -1,15 +1,7 @@
 /** What Prometheus reads of each kind of process, and who cannot read it. */
-import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../setup/free-port.ts';
 import { type Deployment, saas, selfhost } from './deployments.ts';
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 describe.each([
   { name: 'self-hosted', open: selfhost, own: 'tidemark_tasks_due ' },

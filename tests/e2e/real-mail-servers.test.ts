@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createClient } from '@tidemark/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { freePort } from '../../tools/prove/free-port.ts';
+import { freePort } from '../setup/free-port.ts';
 import { hasPostfix, openPostfix, type Postfix, withoutPostfix } from './postfix.ts';
 import { commandProcess, type ServerProcess, serverProcess } from './server-process.ts';
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { freePort } from '../../tools/prove/free-port.ts';
+import { freePort } from '../setup/free-port.ts';
 import { commandProcess, type ServerProcess, serverProcess, unreadCommandProcess } from './server-process.ts';
 
 let folder = '';

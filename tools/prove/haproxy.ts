@@ -5,9 +5,9 @@ import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../tests/setup/free-port.ts';
 import type { Balancer } from './balancer.ts';
 import { cleanLater } from './cleaning.ts';
-import { freePort } from './free-port.ts';
 
 export const hasHaproxy = (): boolean => {
   try {

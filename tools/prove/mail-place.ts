@@ -1,9 +1,9 @@
 /** A place with an address to which mail arrives, and the servers that take it in. */
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../tests/setup/free-port.ts';
 import { newPlace, type Place, readRows } from './databases.ts';
 import { type Keys, setUpKeys } from './desk.ts';
-import { freePort } from './free-port.ts';
 import type { ProofContext } from './row.ts';
 import { type Server, startServer, startWorker } from './server.ts';
 import { tidemark } from './tidemark.ts';

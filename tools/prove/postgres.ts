@@ -7,8 +7,8 @@ import { arch, platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { freePort } from '../../tests/setup/free-port.ts';
 import { cleanLater, refuseWhenStopped } from './cleaning.ts';
-import { freePort } from './free-port.ts';
 
 export type ProofPostgres = Readonly<{
   url: string;

@@ -1,8 +1,8 @@
 /** A receiver of webhooks on this machine that can be well, dead or ill, and keeps a log of what arrived. */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { freePort } from '../../tests/setup/free-port.ts';
 import { cleanLater } from './cleaning.ts';
-import { freePort } from './free-port.ts';
 import type { ReceivedHeaders } from './verify-webhook.ts';
 
 /** `dead` refuses connections, `hanging` takes requests and never answers, `failing` answers 500. */

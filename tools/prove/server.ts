@@ -2,9 +2,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { flags, type ProgramName, programOf } from '../../scripts/program.mjs';
+import { freePort } from '../../tests/setup/free-port.ts';
 import { cleanLater, refuseWhenStopped } from './cleaning.ts';
 import { filesOf, type Place, type PostgresPlace } from './databases.ts';
-import { freePort } from './free-port.ts';
 
 export type Ended = Readonly<{ code: number | null; signal: NodeJS.Signals | null; milliseconds: number }>;
 

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { systemCall } from '@tidemark/domain';
-import { freePort } from '../../prove/free-port.ts';
+import { freePort } from '../../../tests/setup/free-port.ts';
 import { type Figure, percentile, tenths } from '../console/holds.ts';
 import { type ConsoleResult, loadNow } from '../console/scenario.ts';
 import { openWorld, type World } from '../console/world.ts';

@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type SeededRandom, seededRandom } from '@tidemark/domain/testing';
+import { freePort } from '../../../tests/setup/free-port.ts';
 import { type Caller, callerOf } from '../caller.ts';
 import { newPlace, type Place, readRows } from '../databases.ts';
 import { setUpKeys } from '../desk.ts';
-import { freePort } from '../free-port.ts';
 import { bySize, type Proof, type ProofContext, type Row } from '../row.ts';
 import { type Server, startServer, startWorker } from '../server.ts';
 import { loadTickets } from './exports-load.ts';

@@ -1,8 +1,8 @@
 /** What callers see of a deploy: the web processes behind a balancer are stopped and started in turn, under load. */
 
+import { freePort } from '../../../tests/setup/free-port.ts';
 import { type Balancer, startBalancer } from '../balancer.ts';
 import { newPlace, type PostgresPlace } from '../databases.ts';
-import { freePort } from '../free-port.ts';
 import { bySize, type Proof, type ProofContext, type ProofSize, type Row, skipped } from '../row.ts';
 import { type Server, type ServerOptions, startServer, startWorker } from '../server.ts';
 import { callsUntil, failuresOf, setUpKeysOfMany } from '../steady-load.ts';

@@ -2,12 +2,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { generateSeed } from '@tidemark/domain';
 import { createIds, systemClock } from '@tidemark/node';
+import { freePort } from '../../../tests/setup/free-port.ts';
 import { type Flood, openFlood } from '../beside.ts';
 import { type Caller, callerOf } from '../caller.ts';
 import { newPlace, openPlace, type Place } from '../databases.ts';
 import { type Keys, setUpKeys } from '../desk.ts';
 import type { FloodReport, FloodRequest } from '../flood.ts';
-import { freePort } from '../free-port.ts';
 import { median, openTickets, p95 } from '../latency.ts';
 import { paced } from '../paced.ts';
 import { bySize, type Figures, type Proof, type ProofContext, type Row } from '../row.ts';

@@ -1,11 +1,11 @@
 /** The secret key is replaced in every process under load, as docs/secret-key.md says it. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { systemCall } from '@tidemark/domain';
+import { freePort } from '../../../tests/setup/free-port.ts';
 import { startBalancer } from '../balancer.ts';
 import { type Caller, callerOf } from '../caller.ts';
 import { newPlace, type PostgresPlace } from '../databases.ts';
 import { addWebhooks, onDesk } from '../desk.ts';
-import { freePort } from '../free-port.ts';
 import { bySize, type Proof, type ProofContext, type Row, skipped } from '../row.ts';
 import { secretKey } from '../server.ts';
 import { callsUntil, failuresOf, setUpKeysOfMany } from '../steady-load.ts';

@@ -3,22 +3,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mailBytes, spamWords } from '@tidemark/domain/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { freePort } from '../../../../tests/setup/free-port.ts';
 import { createRspamd } from './rspamd.ts';
 
 const rspamd = '/usr/bin/rspamd';
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const place = server.address();
-  server.close();
-  return typeof place === 'object' && place ? place.port : 0;
-};
 
 /** A short list of top-level domains: compiling the whole one takes a minute. */
 const configuration = (folder: string, port: number): string => `

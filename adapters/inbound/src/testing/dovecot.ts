@@ -2,13 +2,14 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { kill } from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { ImapFlow } from 'imapflow';
+import { freePort } from '../../../../tests/setup/free-port.ts';
 
 export const hasDovecot = spawnSync('dovecot', ['--version']).status === 0;
 
@@ -98,15 +99,6 @@ export const openDovecot = async (wanted: Readonly<{ introspectionUrl?: string }
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
-};
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 };
 
 const attempts = 600;
