@@ -64,3 +64,35 @@ describe('the one look, over all style sheets of pages and console', () => {
     expect(found(/border-radius:\s*0?\.\d+rem/g)).toEqual([]);
   });
 });
+
+/** The tests in a browser look at a page in one theme and width, and change both without loading it again. */
+describe('a theme or a width changes styles alone', () => {
+  const asksWindow = /matchMedia|innerWidth|outerWidth|screen\.width|prefers-color-scheme/;
+  const byNight = /@media[^{]*prefers-color-scheme: dark[^{]*\{(?<rules>(?:[^{}]*\{[^{}]*\})*)/g;
+  const plain = sourceFiles().filter(({ path }) => /^(?:apps\/console|adapters\/http)\/src\//.test(path));
+  const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing\//.test(path);
+
+  test('no script of the console or of a page asks the window for them', () => {
+    const asking = plain.filter(
+      ({ path, text }) => !isTest(path) && asksWindow.test(text.replaceAll(byNight, '')),
+    );
+    expect(plain.length).toBeGreaterThan(200);
+    expect(asking.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('a page has other colours by night, and a padding around its logo, but nothing hidden, moved or added', () => {
+    const rules = plain.flatMap(({ text }) =>
+      [...text.replaceAll(/\$\{[^}]*\}/g, '').matchAll(byNight)].map(({ groups }) => groups?.rules ?? ''),
+    );
+    const properties = rules.flatMap((rule) => [...rule.matchAll(/(?<=[{;]\s*)[\w-]+(?=:)/g)].map(String));
+    expect(rules.length).toBeGreaterThanOrEqual(3);
+    expect(properties.filter((name) => !name.startsWith('--')).toSorted()).toEqual(['background', 'padding']);
+  });
+
+  test('the console has other colours by night, and nothing else', () => {
+    const themes = sheets.flatMap(({ text }) => [...text.matchAll(/\[data-theme[^{]*\{([^}]*)\}/g)]);
+    expect(themes.length).toBeGreaterThanOrEqual(2);
+    for (const [, rule = ''] of themes) expect(rule.trim()).toMatch(/^color-scheme: (?:light|dark);$/);
+    expect(found(/prefers-color-scheme/g).filter((one) => one.startsWith('apps/console/'))).toEqual([]);
+  });
+});

@@ -1,21 +1,20 @@
 /** The pages of a forgotten password and of an agent's own account, in a real browser, without a script, with real mail. */
 import { existsSync } from 'node:fs';
-import axe from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { textOf } from '../../adapters/mail/src/testing/mime-parts.ts';
 import { openSink } from '../../adapters/mail/src/testing/smtp-sink.ts';
+import { checked, checkedDayAndNight } from './checked.ts';
+import { executablePath } from './chromium.ts';
 import { type Deployment, type Service, selfhost } from './deployments.ts';
 
-const executablePath = '/usr/bin/chromium';
 const password = 'correct horse battery';
 const other = 'another horse battery';
 const email = 'ina@demo.example';
 
-const looks = [
-  ['by day', { colorScheme: 'light' }],
-  ['by night', { colorScheme: 'dark' }],
-  ['on a phone', { viewport: { width: 320, height: 640 } }],
+const windows = [
+  ['by day and by night', {}, checkedDayAndNight],
+  ['on a phone', { viewport: { width: 320, height: 640 } }, checked],
 ] as const;
 
 describe.skipIf(!existsSync(executablePath))('with a browser (needs Chromium)', () => {
@@ -104,29 +103,19 @@ describe.skipIf(!existsSync(executablePath))('with a browser (needs Chromium)', 
     await page.getByRole('heading', { level: 1, name: 'Your password is changed', exact: true }).waitFor();
   });
 
-  test.each(looks)('every page is accessible %s', async (_, options) => {
+  test.each(windows)('every page is accessible %s', async (_, options, check) => {
     const page = await opened('/login/forgotten', options);
-    await checked(page);
+    await check(page);
     await page.goto(`${url}/login/reset?t=nobodys`);
-    await checked(page);
+    await check(page);
     await page.goto(`${url}/account/sessions`);
     await signIn(page, password);
     await page.waitForURL(({ pathname }) => pathname === '/account/sessions');
-    await checked(page);
+    await check(page);
     await page.goto(`${url}/account/password`);
     await page.getByLabel('Current password').fill('wrong');
     await page.getByLabel('New password').fill(other);
     await page.getByRole('button', { name: 'Change password' }).click();
-    await checked(page);
+    await check(page);
   });
 });
-
-/** Nothing that axe-core finds, and nothing that is wider than the window. */
-const checked = async (page: Page): Promise<void> => {
-  const wide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth');
-  expect(wide).toBe(false);
-  const found: unknown = await page.evaluate(
-    `${axe.source}; axe.run().then(({ violations }) => violations.map(({ id }) => id))`,
-  );
-  expect(found).toEqual([]);
-};

@@ -6,8 +6,8 @@ import { existsSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attacks } from '../../adapters/html/src/testing/attacks.ts';
+import { executablePath } from './chromium.ts';
 import { type ConsoleServer, openConsole } from './console-server.ts';
-import { executablePath } from './help-centre-server.ts';
 
 const disguises: readonly ((attack: string) => string)[] = [
   (attack) => attack,

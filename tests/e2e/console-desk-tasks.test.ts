@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { beginText } from './begin-text.ts';
+import { executablePath } from './chromium.ts';
 import { type HandsDesk, openDeskForHands } from './console-hands.ts';
 import { colleague } from './console-server.ts';
-import { executablePath } from './help-centre-server.ts';
 
 const within = { timeout: 30_000, interval: 250 };
 

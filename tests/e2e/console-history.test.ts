@@ -4,9 +4,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checked } from './checked.ts';
+import { executablePath } from './chromium.ts';
 import { type ConsoleServer, openConsole } from './console-server.ts';
 import { consoleDocument } from './console-tickets.ts';
-import { checked, executablePath } from './help-centre-server.ts';
 
 const rules = [
   {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { textOf } from '../../adapters/mail/src/testing/mime-parts.ts';
 import { openSink } from '../../adapters/mail/src/testing/smtp-sink.ts';
 import { beginText } from './begin-text.ts';
+import { executablePath } from './chromium.ts';
 import { type ConsoleServer, openConsole } from './console-server.ts';
-import { executablePath } from './help-centre-server.ts';
 
 const within = { timeout: 30_000, interval: 50 };
 const dee = { email: 'dee@acme.example', name: 'Dee Park', password: 'a longer horse battery' };

@@ -1,18 +1,10 @@
 /** Articles in the console, in a real browser against a real server: written, checked, looked at and published by keys alone. */
 import { existsSync } from 'node:fs';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkedDayAndNight } from './checked.ts';
+import { executablePath } from './chromium.ts';
 import { type ConsoleServer, openConsole } from './console-server.ts';
-import { checked, executablePath } from './help-centre-server.ts';
-
-const themes = ['light', 'dark'] as const;
-const widths = [1440, 390] as const;
-const looks = themes.flatMap((colorScheme) =>
-  widths.map((width): [string, BrowserContextOptions] => [
-    `${colorScheme}, ${width} pixels wide`,
-    { colorScheme, viewport: { width, height: 900 } },
-  ]),
-);
 
 /** A GIF of one pixel. */
 const dot = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
@@ -166,16 +158,16 @@ describe.skipIf(!existsSync(executablePath))('articles in the console (needs Chr
     expect(await page.locator('iframe').getAttribute('sandbox')).toBe('');
   });
 
-  describe('every screen can be read, heard and used', () => {
-    test.each(looks)('%s', async (_, options) => {
-      const page = await server.signedIn('/console/knowledge', options);
+  describe('every screen can be read, heard and used, by day and by night', () => {
+    test.each([1440, 390])('%d pixels wide', async (width) => {
+      const page = await server.signedIn('/console/knowledge', { viewport: { width, height: 900 } });
       await page.getByRole('link', { name: /Money back/ }).waitFor();
-      await checked(page);
+      await checkedDayAndNight(page);
       const { data } = await server.call('GET', '/kb/articles?status=draft&locale=de');
       const [draft] = data as readonly Readonly<{ id: string }>[];
       await page.goto(`${server.url}/console/knowledge/${draft?.id}`);
       await editor(page).waitFor();
-      await checked(page);
+      await checkedDayAndNight(page);
       for (const [name, dialog] of [
         ['Details', 'Details'],
         ['Publish', 'Publish'],
@@ -183,9 +175,10 @@ describe.skipIf(!existsSync(executablePath))('articles in the console (needs Chr
       ] as const) {
         await page.getByRole('button', { name }).click();
         await page.getByRole('dialog', { name: dialog }).waitFor();
-        await checked(page);
+        await checkedDayAndNight(page);
         await page.keyboard.press('Escape');
       }
+      await page.context().close();
     });
   });
 

@@ -1,8 +1,9 @@
 /** Merging two tickets of a customer, by keys alone, in a real browser. */
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checked } from './checked.ts';
+import { executablePath } from './chromium.ts';
 import { type ConsoleServer, openConsole } from './console-server.ts';
-import { checked, executablePath } from './help-centre-server.ts';
 
 /** Calls of a key are limited. */
 const within = { timeout: 30_000, interval: 500 };

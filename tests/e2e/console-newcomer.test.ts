@@ -1,8 +1,8 @@
 /** Where a newcomer hesitated on their first walk through the console: in a real browser, against a real server. */
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { executablePath } from './chromium.ts';
 import { type ConsoleServer, openConsole } from './console-server.ts';
-import { executablePath } from './help-centre-server.ts';
 
 describe.skipIf(!existsSync(executablePath))('a newcomer at the console (needs Chromium)', () => {
   let server: ConsoleServer;

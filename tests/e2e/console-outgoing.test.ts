@@ -1,8 +1,9 @@
 /** Writing to a customer first, by keys alone, in a real browser (task 19). */
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checked } from './checked.ts';
+import { executablePath } from './chromium.ts';
 import { type ConsoleServer, openConsole } from './console-server.ts';
-import { checked, executablePath } from './help-centre-server.ts';
 
 describe.skipIf(!existsSync(executablePath))('an outgoing ticket (needs Chromium)', () => {
   let server: ConsoleServer;

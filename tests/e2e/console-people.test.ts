@@ -1,9 +1,9 @@
 /** Search, customers, news and the team in a real browser, against a real server: by keys alone, and readable. */
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { looks } from './console-looks.ts';
+import { checked, checkedAtEachWidth, checkedDayAndNight, widths } from './checked.ts';
+import { executablePath } from './chromium.ts';
 import { type ConsoleServer, openConsole } from './console-server.ts';
-import { checked, executablePath } from './help-centre-server.ts';
 import { savedPreference } from './saved-preference.ts';
 
 const within = { timeout: 30_000, interval: 50 };
@@ -262,30 +262,35 @@ describe.skipIf(!existsSync(executablePath))('people at the console (needs Chrom
     await page.getByText('eli@north.example').waitFor({ state: 'detached' });
   });
 
-  describe('every screen can be read, heard and used', () => {
-    test.each(looks)('%s', async (_, options) => {
-      const page = await server.signedIn('/console/search', options);
+  describe('every screen can be read, heard and used, by day and by night', () => {
+    test('the search, the team and the news, in windows of every width', async () => {
+      const page = await server.signedIn('/console/search');
       await page.getByText('Find a ticket').waitFor();
-      await checked(page);
+      await checkedAtEachWidth(page);
       await page.goto(`${server.url}/console/search?q=colour%3Ared+status%3Anew,open+`);
       await page.getByRole('grid').waitFor();
-      await checked(page);
+      await checkedAtEachWidth(page);
       await page.goto(`${server.url}/console/team`);
       await page.getByRole('grid').waitFor();
-      await checked(page);
+      await checkedAtEachWidth(page);
       await page.goto(`${server.url}/console/news`);
       await page.getByRole('list').first().waitFor();
-      await checked(page);
+      await checkedAtEachWidth(page);
+      await page.context().close();
+    });
+
+    test.each(widths)('customers and organizations, %d pixels wide', async (width) => {
+      const page = await server.signedIn('/console/customers', { viewport: { width, height: 900 } });
       for (const path of ['/console/customers', '/console/organizations']) {
         await page.goto(server.url + path);
         await page.getByRole('grid').first().waitFor();
-        await checked(page);
+        await checkedDayAndNight(page);
         await page.getByRole('grid').first().getByRole('row').first().click();
         await page.getByRole('article').waitFor();
-        await checked(page);
+        await checkedDayAndNight(page);
       }
       await page.getByRole('button', { name: 'Edit' }).click();
-      await checked(page);
+      await checkedDayAndNight(page);
       await page.context().close();
     });
   });

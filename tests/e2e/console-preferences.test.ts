@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { beginText } from './begin-text.ts';
+import { checked } from './checked.ts';
+import { executablePath } from './chromium.ts';
 import { type ConsoleServer, colleague, openConsole } from './console-server.ts';
-import { checked, executablePath } from './help-centre-server.ts';
 import { savedPreference } from './saved-preference.ts';
 
 /** Calls of a key are limited. */

@@ -1,8 +1,8 @@
 /** A ticket on paper. */
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { executablePath } from './chromium.ts';
 import { type ConsoleServer, openConsole } from './console-server.ts';
-import { executablePath } from './help-centre-server.ts';
 
 describe.skipIf(!existsSync(executablePath))('printing (needs Chromium)', () => {
   let server: ConsoleServer;

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checked } from './checked.ts';
+import { executablePath } from './chromium.ts';
 import { agent, type ConsoleServer, openConsole } from './console-server.ts';
-import { checked, executablePath } from './help-centre-server.ts';
 
 describe.skipIf(!existsSync(executablePath))('a proof of identity in a browser (needs Chromium)', () => {
   let server: ConsoleServer;

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { beginText } from './begin-text.ts';
+import { checked } from './checked.ts';
+import { executablePath } from './chromium.ts';
 import { type ConsoleServer, openConsole } from './console-server.ts';
-import { checked, executablePath } from './help-centre-server.ts';
 
 /** Calls of a key are limited. */
 const within = { timeout: 30_000, interval: 500 };

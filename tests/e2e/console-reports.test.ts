@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { looks } from './console-looks.ts';
+import { checked, checkedAtEachWidth } from './checked.ts';
+import { executablePath } from './chromium.ts';
 import { type ConsoleServer, openConsole } from './console-server.ts';
-import { checked, executablePath } from './help-centre-server.ts';
 
 describe.skipIf(!existsSync(executablePath))('the reports in a browser (needs Chromium)', () => {
   let server: ConsoleServer;
@@ -60,19 +60,16 @@ describe.skipIf(!existsSync(executablePath))('the reports in a browser (needs Ch
     expect(server.faults).toEqual([]);
   });
 
-  test.each(looks)(
-    'reports, first steps and a new ticket can be read, heard and used, %s',
-    async (_, options) => {
-      const page = await server.signedIn('/console/reports', options);
-      await page.getByRole('heading', { name: 'Load' }).waitFor();
-      await checked(page);
-      await page.goto(`${server.url}/console/start`);
-      await page.getByRole('heading', { name: 'Try a ticket' }).waitFor();
-      await checked(page);
-      await page.goto(`${server.url}/console/new`);
-      await page.getByRole('combobox', { name: 'To' }).waitFor();
-      await checked(page);
-      await page.context().close();
-    },
-  );
+  test('reports, first steps and a new ticket can be read, heard and used, by day and by night, in windows of every width', async () => {
+    const page = await server.signedIn('/console/reports');
+    await page.getByRole('heading', { name: 'Load' }).waitFor();
+    await checkedAtEachWidth(page);
+    await page.goto(`${server.url}/console/start`);
+    await page.getByRole('heading', { name: 'Try a ticket' }).waitFor();
+    await checkedAtEachWidth(page);
+    await page.goto(`${server.url}/console/new`);
+    await page.getByRole('combobox', { name: 'To' }).waitFor();
+    await checkedAtEachWidth(page);
+    await page.context().close();
+  });
 });

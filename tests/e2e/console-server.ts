@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { consoleFolder } from '../../scripts/program.mjs';
+import { executablePath } from './chromium.ts';
 import { consoleDocument, consoleTickets } from './console-tickets.ts';
 import { type Deployment, type Service, selfhost } from './deployments.ts';
-import { executablePath } from './help-centre-server.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

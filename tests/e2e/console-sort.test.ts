@@ -2,8 +2,9 @@
 import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checked } from './checked.ts';
+import { executablePath } from './chromium.ts';
 import { agent, type ConsoleServer, openConsole } from './console-server.ts';
-import { checked, executablePath } from './help-centre-server.ts';
 
 /** The numbers of the rows that are shown, in their order. */
 const numbersOf = async (page: Page): Promise<readonly number[]> => {

@@ -1,8 +1,9 @@
 /** The first steps of a new workspace: from the setup page to a ticket in the console. */
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checked } from './checked.ts';
+import { executablePath } from './chromium.ts';
 import { type ConsoleServer, openConsole, worker } from './console-server.ts';
-import { checked, executablePath } from './help-centre-server.ts';
 
 describe.skipIf(!existsSync(executablePath))('the first steps in a browser (needs Chromium)', () => {
   let server: ConsoleServer;

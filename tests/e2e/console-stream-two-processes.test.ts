@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consoleFolder } from '../../scripts/program.mjs';
+import { executablePath } from './chromium.ts';
 import { type Deployment, saas } from './deployments.ts';
-import { executablePath } from './help-centre-server.ts';
 import { type ServerProcess, webProcess } from './server-process.ts';
 
 const password = 'correct horse battery';

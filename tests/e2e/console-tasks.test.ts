@@ -5,8 +5,8 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chooseFile } from './choose-file.ts';
+import { executablePath } from './chromium.ts';
 import { type HandsDesk, openDeskForHands } from './console-hands.ts';
-import { executablePath } from './help-centre-server.ts';
 
 const within = { timeout: 30_000, interval: 250 };
 

@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { beginText } from './begin-text.ts';
+import { checked } from './checked.ts';
 import { chooseFile } from './choose-file.ts';
+import { executablePath } from './chromium.ts';
 import { type ConsoleServer, openConsole } from './console-server.ts';
-import { checked, executablePath } from './help-centre-server.ts';
 
 const within = { timeout: 30_000, interval: 250 };
 const whole = { exact: true };

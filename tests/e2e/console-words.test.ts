@@ -5,8 +5,8 @@
 import { existsSync } from 'node:fs';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { executablePath } from './chromium.ts';
 import { type ConsoleServer, openConsole } from './console-server.ts';
-import { executablePath } from './help-centre-server.ts';
 
 /** The keys pressed there first, and the element they show. */
 type Screen = Readonly<{ path: string; press?: readonly string[]; shows?: string }>;

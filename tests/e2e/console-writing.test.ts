@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { beginText } from './begin-text.ts';
+import { executablePath } from './chromium.ts';
 import { type ConsoleServer, openConsole } from './console-server.ts';
-import { executablePath } from './help-centre-server.ts';
 import { type ServerProcess, serverProcess } from './server-process.ts';
 
 const within = { timeout: 30_000, interval: 50 };

@@ -6,9 +6,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consoleFolder } from '../../scripts/program.mjs';
 import { beginText } from './begin-text.ts';
-import { looks } from './console-looks.ts';
+import { checkedDayAndNight, widths } from './checked.ts';
+import { executablePath } from './chromium.ts';
 import { type ConsoleServer, openConsole } from './console-server.ts';
-import { checked, executablePath } from './help-centre-server.ts';
 
 const within = { timeout: 30_000, interval: 50 };
 /** Calls of a key are limited. */
@@ -214,29 +214,30 @@ describe.skipIf(!existsSync(executablePath))('the console in a browser (needs Ch
     await page.getByRole('dialog', { name: 'Keys' }).waitFor();
   });
 
-  describe('every screen can be read, heard and used', () => {
-    test.each(looks)('%s', async (_, options) => {
-      const page = await server.signedIn('/console/inbox/all', options);
+  describe('every screen can be read, heard and used, by day and by night', () => {
+    test.each(widths)('%d pixels wide', async (width) => {
+      const page = await server.signedIn('/console/inbox/all', { viewport: { width, height: 900 } });
       await page.getByRole('grid').waitFor();
-      await checked(page);
+      await checkedDayAndNight(page);
       await page.keyboard.press('x');
       await page.getByRole('toolbar').waitFor();
-      await checked(page);
+      await checkedDayAndNight(page);
       await page.goto(`${server.url}/console/tickets/4?view=all`);
       await page.getByRole('log').waitFor();
-      await checked(page);
+      await checkedDayAndNight(page);
       await beginText(page, 'r');
-      await checked(page);
+      await checkedDayAndNight(page);
       await page.keyboard.press('Escape');
       for (const key of ['c', 'a', 'Control+k', '?']) {
         await page.keyboard.press(key);
         await page.locator(key === 'c' ? 'aside:focus' : 'dialog[open]').waitFor();
-        await checked(page);
+        await checkedDayAndNight(page);
         await page.keyboard.press('Escape');
       }
       await page.goto(`${server.url}/console/nothing`);
       await page.getByText('Page not found').waitFor();
-      await checked(page);
+      await checkedDayAndNight(page);
+      await page.context().close();
     });
   });
 

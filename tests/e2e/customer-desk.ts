@@ -7,8 +7,8 @@ import { chromium, type Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { openSink, type SunkMail } from '../../adapters/mail/src/testing/smtp-sink.ts';
 import { freePort } from '../setup/free-port.ts';
+import { executablePath } from './chromium.ts';
 import { selfhost } from './deployments.ts';
-import { executablePath } from './help-centre-server.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { headersOf } from '../../adapters/mail/src/testing/smtp-sink.ts';
+import { executablePath } from './chromium.ts';
 import { type CustomerDesk, openCustomerDesk, within, wordsOf } from './customer-desk.ts';
-import { executablePath } from './help-centre-server.ts';
 
 const email = 'bob@customer.example';
 const note = 'zqcanarynote';

@@ -1,12 +1,9 @@
 /** A self-hosted help centre, its API, and a browser to look at it with. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { executablePath } from './chromium.ts';
 import { selfhost } from './deployments.ts';
-
-export const executablePath = '/usr/bin/chromium';
 
 type Answer = Readonly<{ status: number; body: Readonly<Record<string, string>> }>;
 
@@ -85,14 +82,4 @@ export const openHelpCentre = async (
       await deployment.remove();
     },
   };
-};
-
-/** Nothing that axe-core finds, and nothing that is wider than the window. */
-export const checked = async (page: Page): Promise<void> => {
-  const wide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth');
-  expect([page.url(), wide]).toEqual([page.url(), false]);
-  const found: unknown = await page.evaluate(
-    `${axe.source}; axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes[0].html))`,
-  );
-  expect([page.url(), found]).toEqual([page.url(), []]);
 };

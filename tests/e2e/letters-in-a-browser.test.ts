@@ -5,8 +5,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attacks } from '../../adapters/html/src/testing/attacks.ts';
 import { type Asked, lettersOfEachKind } from '../letter-desk.ts';
-
-const executablePath = '/usr/bin/chromium';
+import { executablePath } from './chromium.ts';
 
 const looks: readonly (readonly [string, BrowserContextOptions])[] = [
   ['by day', { colorScheme: 'light' }],

@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { startSelfhost } from '@tidemark/selfhost';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { executablePath } from './chromium.ts';
 import { type Deployment, type Service, selfhost } from './deployments.ts';
-import { executablePath, type HelpCentre, openHelpCentre } from './help-centre-server.ts';
+import { type HelpCentre, openHelpCentre } from './help-centre-server.ts';
 
 const evil = 'http://evil.test/';
 

@@ -3,18 +3,16 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import axe from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checked, checkedDayAndNight } from './checked.ts';
+import { executablePath } from './chromium.ts';
 import { type Deployment, type Service, selfhost } from './deployments.ts';
 
-const executablePath = '/usr/bin/chromium';
-
-const looks = [
-  ['by day', { colorScheme: 'light' }],
-  ['by night', { colorScheme: 'dark' }],
-  ['on a phone', { viewport: { width: 320, height: 640 } }],
-  ['at twice the size of text', { viewport: { width: 640, height: 480 }, deviceScaleFactor: 2 }],
+const windows = [
+  ['by day and by night', {}, checkedDayAndNight],
+  ['on a phone', { viewport: { width: 320, height: 640 } }, checked],
+  ['at twice the size of text', { viewport: { width: 640, height: 480 }, deviceScaleFactor: 2 }, checked],
 ] as const;
 
 const workspace = (locale: string): string =>
@@ -103,26 +101,16 @@ describe.skipIf(!existsSync(executablePath))('with a browser (needs Chromium)', 
     expect(await page.getByText('We have received your rating').textContent()).toContain('Very good');
   });
 
-  describe.each(looks)('%s', (look, options) => {
+  describe.each(windows)('%s', (window, options, check) => {
     test('every page is accessible', async () => {
-      const link = await mailed(5, look === 'by night' ? 'de' : 'en');
+      const link = await mailed(5, window === 'on a phone' ? 'de' : 'en');
       const page = await opened(link, options);
-      await checked(page);
+      await check(page);
       await page.getByRole('textbox').fill('x'.repeat(300));
       await page.getByRole('button').click();
-      await checked(page);
+      await check(page);
       await page.goto(link.replace(/token=[^&]*/, 'token=nobodys'));
-      await checked(page);
+      await check(page);
     });
   });
 });
-
-/** Nothing that axe-core finds, and nothing that is wider than the window. */
-const checked = async (page: Page): Promise<void> => {
-  const wide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth');
-  expect(wide).toBe(false);
-  const found: unknown = await page.evaluate(
-    `${axe.source}; axe.run().then(({ violations }) => violations.map(({ id }) => id))`,
-  );
-  expect(found).toEqual([]);
-};

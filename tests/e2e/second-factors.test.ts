@@ -1,12 +1,12 @@
 /** Second factors in a real browser with a virtual key: passkeys, an authenticator app, recovery codes, and a lost device. */
 import { existsSync } from 'node:fs';
-import axe from 'axe-core';
 import { TOTP } from 'otpauth';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checked } from './checked.ts';
+import { executablePath } from './chromium.ts';
 import { type Deployment, type Service, selfhost } from './deployments.ts';
 
-const executablePath = '/usr/bin/chromium';
 const password = 'correct horse battery';
 const email = 'ina@demo.example';
 
@@ -70,12 +70,6 @@ describe.skipIf(!existsSync(executablePath))('second factors in a browser (needs
 
   const heading = async (page: Page, name: string): Promise<void> =>
     page.getByRole('heading', { level: 1, name }).waitFor();
-
-  const checked = async (page: Page): Promise<void> => {
-    await page.evaluate(axe.source);
-    const { violations } = await page.evaluate(() => Reflect.get(globalThis, 'axe').run());
-    expect(violations.map(({ id }: Readonly<{ id: string }>) => id)).toEqual([]);
-  };
 
   const codesOn = async (page: Page): Promise<readonly string[]> =>
     ((await page.locator('pre').textContent()) ?? '').split('\n');

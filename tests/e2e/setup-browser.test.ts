@@ -4,8 +4,9 @@ import { startSelfhost } from '@tidemark/selfhost';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { consoleFolder } from '../../scripts/program.mjs';
+import { checked, checkedDayAndNight } from './checked.ts';
+import { executablePath } from './chromium.ts';
 import { type Deployment, selfhost } from './deployments.ts';
-import { checked, executablePath } from './help-centre-server.ts';
 
 const zone = { timezoneId: 'Europe/Berlin' };
 
@@ -73,16 +74,14 @@ describe.skipIf(!existsSync(executablePath))('the setup pages in a browser (need
   });
 
   test('are accessible in light, in dark and on a phone', async () => {
-    const looks: readonly BrowserContextOptions[] = [
-      {},
-      { colorScheme: 'dark' },
-      { viewport: { width: 320, height: 640 } },
-    ];
-    for (const look of looks)
-      for (const url of [`${server.url}/`, server.setupLink ?? '', `${server.url}/nowhere`])
-        await checked(await opened(url, look));
-    const ready = await setUp({ viewport: { width: 320, height: 640 } });
-    await checked(ready);
-    for (const look of looks) await checked(await opened(`${server.url}/nowhere`, look));
+    const phone = { viewport: { width: 320, height: 640 } };
+    const inEachLook = async (url: string): Promise<void> => {
+      await checkedDayAndNight(await opened(url));
+      await checked(await opened(url, phone));
+    };
+    for (const url of [`${server.url}/`, server.setupLink ?? '', `${server.url}/nowhere`])
+      await inEachLook(url);
+    await checked(await setUp(phone));
+    await inEachLook(`${server.url}/nowhere`);
   });
 });

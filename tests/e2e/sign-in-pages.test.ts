@@ -1,22 +1,21 @@
 /** The pages of signing in, in a real browser: without a script, for eyes and for ears, from the invitation to the app. */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checked, checkedDayAndNight } from './checked.ts';
+import { executablePath } from './chromium.ts';
 import { type Deployment, type Service, selfhost } from './deployments.ts';
 
-const executablePath = '/usr/bin/chromium';
 const password = 'correct horse battery';
 const verifier = randomBytes(32).toString('base64url');
 const challenge = createHash('sha256').update(verifier).digest('base64url');
 const next = `/api/v1/auth/authorize?code_challenge=${challenge}&state=of-the-app`;
 
-const looks = [
-  ['by day', { colorScheme: 'light' }],
-  ['by night', { colorScheme: 'dark' }],
-  ['on a phone', { viewport: { width: 320, height: 640 } }],
-  ['at twice the size of text', { viewport: { width: 640, height: 480 }, deviceScaleFactor: 2 }],
+const windows = [
+  ['by day and by night', {}, checkedDayAndNight],
+  ['on a phone', { viewport: { width: 320, height: 640 } }, checked],
+  ['at twice the size of text', { viewport: { width: 640, height: 480 }, deviceScaleFactor: 2 }, checked],
 ] as const;
 
 describe.skipIf(!existsSync(executablePath))('with a browser (needs Chromium)', () => {
@@ -115,19 +114,19 @@ describe.skipIf(!existsSync(executablePath))('with a browser (needs Chromium)', 
     ]);
   });
 
-  describe.each(looks)('%s', (_, options) => {
+  describe.each(windows)('%s', (_, options, check) => {
     test('every page is accessible', async () => {
       const page = await opened('/login', options);
-      await checked(page);
+      await check(page);
       await signIn(page, 'nobody@demo.example');
       expect(await page.getByRole('alert').textContent()).toContain('You are not signed in');
-      await checked(page);
+      await check(page);
       await page.goto(`${url}${await invited('cleo@demo.example')}`);
-      await checked(page);
+      await check(page);
       await page.goto(`${url}/invitation?t=nobodys`);
-      await checked(page);
+      await check(page);
       await page.goto(`${url}/login/callback`);
-      await checked(page);
+      await check(page);
     });
   });
 });
@@ -153,13 +152,3 @@ const withoutOpening = async (page: Page): Promise<Page> => {
 };
 
 const cookiesOf = async (context: BrowserContext) => context.cookies();
-
-/** Nothing that axe-core finds, and nothing that is wider than the window. */
-const checked = async (page: Page): Promise<void> => {
-  const wide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth');
-  expect(wide).toBe(false);
-  const found: unknown = await page.evaluate(
-    `${axe.source}; axe.run().then(({ violations }) => violations.map(({ id }) => id))`,
-  );
-  expect(found).toEqual([]);
-};

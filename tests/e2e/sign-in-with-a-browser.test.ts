@@ -3,10 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { executablePath } from './chromium.ts';
 import { selfhost } from './deployments.ts';
 import { challengeOf, exchange, openSsoServer, type SsoServer } from './sso-server.ts';
-
-const executablePath = '/usr/bin/chromium';
 
 describe.skipIf(!existsSync(executablePath))('with a browser (needs Chromium)', () => {
   let server: SsoServer;
