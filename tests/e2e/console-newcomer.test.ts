@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { executablePath } from './chromium.ts';
 import { type ConsoleServer, openConsole } from './console-server.ts';
+import { undoFor } from './undo-seconds.ts';
 
 describe.skipIf(!existsSync(executablePath))('a newcomer at the console (needs Chromium)', () => {
   let server: ConsoleServer;
@@ -13,15 +14,8 @@ describe.skipIf(!existsSync(executablePath))('a newcomer at the console (needs C
 
   test('while a reply is being sent, nothing covers the Reply of the next ticket', async () => {
     const page = await server.signedIn('/console/inbox/all', { viewport: { width: 1440, height: 900 } });
-    const undoSeconds = (seconds: number) => {
-      const headers = { 'X-Tidemark-Console': 'test', 'Content-Type': 'application/json' };
-      const init = { method: 'PATCH', headers, body: JSON.stringify({ undo_seconds: seconds }) };
-      return page.evaluate(
-        `fetch('/console/api/my/preferences', ${JSON.stringify(init)}).then(({ ok }) => ok)`,
-      );
-    };
     // The notice of a reply is in sight for as long as the reply can be taken back: until the test ends.
-    expect(await undoSeconds(60)).toBe(true);
+    await undoFor(page, 60);
     await page.reload();
     const list = page.getByRole('grid', { name: 'All tickets' });
     const answer = async (row: number, words: string): Promise<void> => {
@@ -40,7 +34,7 @@ describe.skipIf(!existsSync(executablePath))('a newcomer at the console (needs C
       .getByText(/^#\d+: Sent in/)
       .nth(1)
       .waitFor();
-    expect(await undoSeconds(10)).toBe(true);
+    await undoFor(page, 10);
     await page.close();
   });
 

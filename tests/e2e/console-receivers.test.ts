@@ -8,15 +8,13 @@ import { beginText } from './begin-text.ts';
 import { checked } from './checked.ts';
 import { executablePath } from './chromium.ts';
 import { type ConsoleServer, openConsole } from './console-server.ts';
+import { undoFor } from './undo-seconds.ts';
 
 /** Calls of a key are limited. */
 const within = { timeout: 30_000, interval: 500 };
 
-/** How long a message can be taken back, by this agent from now on. */
 const undoingFor = async (page: Page, seconds: number): Promise<void> => {
-  const headers = { 'X-Tidemark-Console': 'test', 'Content-Type': 'application/json' };
-  const init = { method: 'PATCH', headers, body: JSON.stringify({ undo_seconds: seconds }) };
-  await page.evaluate(`fetch('/console/api/my/preferences', ${JSON.stringify(init)})`);
+  await undoFor(page, seconds);
   await page.reload();
   await page.getByRole('log').waitFor();
   await page.locator('[data-editor="here"]').waitFor();

@@ -4,8 +4,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { beginText } from './begin-text.ts';
 import { executablePath } from './chromium.ts';
-import { type ConsoleServer, openConsole } from './console-server.ts';
+import { type ConsoleServer, colleague, openConsole } from './console-server.ts';
 import { type ServerProcess, serverProcess } from './server-process.ts';
+import { sendsAtOnce } from './undo-seconds.ts';
 
 const within = { timeout: 30_000, interval: 50 };
 /** Calls of a key are limited. */
@@ -60,6 +61,7 @@ describe.skipIf(!existsSync(executablePath))('writing in a browser (needs Chromi
       };
       return { url: `http://localhost:${port}`, close };
     });
+    await sendsAtOnce(server, colleague);
   });
   afterAll(() => server.close());
 
@@ -200,7 +202,7 @@ describe.skipIf(!existsSync(executablePath))('writing in a browser (needs Chromi
   });
 
   test('a key that is pressed right behind the one that sends goes to the console, not into the reply', async () => {
-    const page = await server.signedIn('/console/inbox/unassigned');
+    const page = await server.signedIn('/console/inbox/unassigned', {}, colleague);
     await page.getByRole('row').nth(1).waitFor();
     await page.keyboard.press('Enter');
     await page.locator('[data-editor="here"]').waitFor();
@@ -270,7 +272,7 @@ describe.skipIf(!existsSync(executablePath))('writing in a browser (needs Chromi
   });
 
   test('M writes the text of a macro, shows its changes, and sends both', async () => {
-    const page = await server.signedIn('/console/tickets/2');
+    const page = await server.signedIn('/console/tickets/2', {}, colleague);
     await page.locator('[data-editor="here"]').waitFor();
     await page.getByRole('log').waitFor();
     const { status, requester_id: requester } = await server.call('GET', '/tickets/2');
