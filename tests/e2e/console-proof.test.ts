@@ -1,12 +1,19 @@
 /** What opens doors to others needs a proof of identity of the last ten minutes: in a real browser, against a real server. */
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checked } from './checked.ts';
 import { executablePath } from './chromium.ts';
 import { agent, type ConsoleServer, openConsole } from './console-server.ts';
+
+const signedInLongAgo = `
+  const { DatabaseSync } = require('node:sqlite');
+  const database = new DatabaseSync(process.argv[1], { timeout: 30_000 });
+  database.exec("update sessions set proved_at = '2026-01-01T00:00:00.000Z'");
+  database.close();`;
 
 describe.skipIf(!existsSync(executablePath))('a proof of identity in a browser (needs Chromium)', () => {
   let server: ConsoleServer;
@@ -16,16 +23,16 @@ describe.skipIf(!existsSync(executablePath))('a proof of identity in a browser (
   });
   afterAll(() => server.close());
 
-  /** Every agent signed in a day ago. */
-  const outlive = (): void => {
-    const database = new Database(join(server.dataFolder, 'tidemark.db'));
-    database.prepare('update sessions set proved_at = ?').run('2026-01-01T00:00:00.000Z');
-    database.close();
-  };
+  /**
+   * Every agent signed in long ago. Another process says so: the server runs in this one, and could not end a write that this
+   * process waits for.
+   */
+  const outlive = (): Promise<unknown> =>
+    promisify(execFile)(process.execPath, ['-e', signedInLongAgo, join(server.dataFolder, 'tidemark.db')]);
 
   const askedFor = async (name: string): Promise<Page> => {
     const page = await server.signedIn('/console/settings/keys');
-    outlive();
+    await outlive();
     await page.getByRole('button', { name: 'Create a key' }).click();
     await page.getByLabel('Name').fill(name);
     await page.keyboard.press('Enter');
