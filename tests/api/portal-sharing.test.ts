@@ -159,6 +159,34 @@ forEachDesk((open) => {
     });
   });
 
+  test('colleagues see nothing that an open form submits in the name of one of them', async () => {
+    const { workspace, ann, bob, organizationId } = await threeCustomers(open, { shared: true });
+    const form = await workspace.client('ticket:create');
+    const forged = {
+      requester_email: 'bob@bolt.example',
+      subject: 'Pay here',
+      message: 'Now.',
+      files: [aFile],
+    };
+    const numbers: number[] = [];
+    for (const more of [{}, { organization_id: organizationId }]) {
+      const { status, body } = await form.post('/tickets', { ...forged, ...more });
+      expect(status).toBe(201);
+      numbers.push(Number(body.number));
+      const file = `/portal/files/${fileIdOf(body)}`;
+      expect([(await ann.get(file)).status, (await bob.get(file)).status]).toEqual([404, 200]);
+    }
+    const seenBy = async (customer: CustomerClient) => {
+      const listed = (await customer.get('/portal/requests')).data.map(({ number }) => Number(number));
+      const read: number[] = [];
+      for (const number of numbers)
+        if ((await customer.get(`/portal/requests/${number}`)).status === 200) read.push(number);
+      return { listed, read };
+    };
+    expect(await seenBy(ann)).toEqual({ listed: [5, 4, 2, 1], read: [] });
+    expect(await seenBy(bob)).toEqual({ listed: [8, 7, 5, 4, 2, 1], read: [7, 8] });
+  });
+
   test('a customer’s session belongs to one workspace, on any host', async () => {
     const here = await open();
     const there = await open();

@@ -7,6 +7,7 @@ import type { Storage } from './storage.ts';
 import { oldRevisionsQuery } from './stores/automation/rule-revisions.ts';
 import { lastId } from './stores/conversions.ts';
 import { writtenOfAgent, writtenOfTicket } from './stores/desk/drafts.ts';
+import { firstAuthorsQuery } from './stores/desk/first-authors.ts';
 import { lastMessagesQuery } from './stores/desk/messages.ts';
 import { historyQuery } from './stores/desk/ticket-history.ts';
 import { dueQuery } from './stores/desk/tickets.ts';
@@ -90,6 +91,14 @@ describe.each(engines)('records on $name', (engine) => {
       lastMessagesQuery.compiled(database.compiler, desk.workspaceId, [1, 7, 4_000, 4_999], 200),
     );
     expect(plan).not.toMatch(/SCAN (ticket|last_message|same_ticket)\b|Seq Scan|Hash Join/);
+    expect(plan).toMatch(/messages_pkey|autoindex_messages/);
+  });
+
+  test('the authors of the oldest messages of tickets are looked up one by one', async () => {
+    const plan = await planOf(
+      firstAuthorsQuery.compiled(database.compiler, desk.workspaceId, [1, 7, 4_000, 4_999]),
+    );
+    expect(plan).not.toMatch(/SCAN (ticket|first_message|same_ticket)\b|Seq Scan|Hash Join/);
     expect(plan).toMatch(/messages_pkey|autoindex_messages/);
   });
 

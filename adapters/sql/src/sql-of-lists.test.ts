@@ -72,6 +72,7 @@ const lists: Readonly<Record<string, Lists>> = {
     'of a ticket, newest first': ({ messages }) => messages.listOfTicket(1, page, 'desc'),
     'of all tickets': ({ messages }) => messages.list(page),
     'the newest of some tickets': ({ messages }) => messages.listLast([1, 2], 200),
+    'the authors of the oldest of some tickets': ({ messages }) => messages.listFirstAuthors([1, 2]),
   },
   'history-of-tickets': {
     changes: ({ ticketHistory }) => ticketHistory.listOfTicket(1, behind),

@@ -66,6 +66,28 @@ export const messagesContract = (open: OpenStorage): void => {
       expect(await lastOf([])).toEqual([]);
     });
 
+    test('show who wrote the oldest of each of some tickets, and whether that is proven', async () => {
+      const desk = await here.newWorkspace();
+      const [mailed, written, empty] = [
+        await storedTicket(desk),
+        await storedTicket(desk),
+        await storedTicket(desk),
+      ];
+      const author = { type: 'customer', id: anId(), name: 'Zoë' } as const;
+      const first = { ticketNumber: mailed.number, author, verified: false };
+      await storedMessage(desk, first);
+      await storedMessage(desk, { ticketNumber: mailed.number, verified: true });
+      const other = await storedMessage(desk, { ticketNumber: written.number });
+      const firstOf = (numbers: readonly number[]) =>
+        desk.read((stores) => stores.messages.listFirstAuthors(numbers));
+      const found = await firstOf([mailed.number, written.number, empty.number, 999_999]);
+      expect(found.toSorted((a, b) => a.ticketNumber - b.ticketNumber)).toEqual([
+        first,
+        { ticketNumber: written.number, author: other.author, verified: null },
+      ]);
+      expect(await firstOf([])).toEqual([]);
+    });
+
     test('store the outcome of their mail, and change in nothing else', async () => {
       const desk = await here.newWorkspace();
       const { number: ticketNumber } = await storedTicket(desk);

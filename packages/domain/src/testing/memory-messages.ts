@@ -45,6 +45,11 @@ export const memoryMessages = (tables: Tables): MessageStore => {
         const beginning = [...body].slice(0, characters).join('');
         return [{ id, ticketNumber, internal, author, createdAt, beginning }];
       }),
+    listFirstAuthors: async (numbers) =>
+      [...new Set(numbers)].flatMap((number) => {
+        const [first] = ofTicket(number);
+        return first ? [{ ticketNumber: number, author: first.author, verified: first.verified }] : [];
+      }),
     findQuestion: async (number, answerId) => {
       const all = ofTicket(number);
       const isQuestion = ({ author, internal }: Message) => author.type === 'customer' && !internal;

@@ -35,3 +35,15 @@ select "last_message"."id", "last_message"."ticket_number", "last_message"."inte
   and "same_ticket"."ticket_number" = "ticket"."number")
   where "ticket"."workspace_id" = +?
   and "ticket"."number" in (+?, +?);
+
+-- the authors of the oldest of some tickets
+select "first_message"."ticket_number", "first_message"."author_type", "first_message"."author_id", "first_message"."author_name", "first_message"."verified"
+  from "tickets" as "ticket"
+  inner join "messages" as "first_message" on "first_message"."workspace_id" = "ticket"."workspace_id"
+  and "first_message"."ticket_number" = "ticket"."number"
+  and "first_message"."position" = (select min(same_ticket.position) as "first"
+  from "messages" as "same_ticket"
+  where "same_ticket"."workspace_id" = "ticket"."workspace_id"
+  and "same_ticket"."ticket_number" = "ticket"."number")
+  where "ticket"."workspace_id" = +?
+  and "ticket"."number" in (+?, +?);

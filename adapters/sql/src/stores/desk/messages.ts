@@ -7,6 +7,7 @@ import { searchWriter } from '../../search/search-writer.ts';
 import { statement } from '../../statement.ts';
 import { fromFlag, toFlag } from '../conversions.ts';
 import { padded } from '../in-batches.ts';
+import { listFirstAuthors } from './first-authors.ts';
 import { messageFromRow, messageToRow } from './message-row.ts';
 import { messagesOfPerson } from './messages-of-person.ts';
 
@@ -44,6 +45,7 @@ export const messageStore = (db: Db, workspaceId: string): MessageStore => ({
           createdAt: row.created_at,
           beginning: row.beginning,
         })),
+  listFirstAuthors: (ticketNumbers) => listFirstAuthors(db, workspaceId, ticketNumbers),
   findQuestion: async (ticketNumber, answerId) => {
     const row = await findQuestion.first(db, workspaceId, ticketNumber, answerId);
     return row && messageFromRow(row);

@@ -7,6 +7,7 @@ import type { Ticket } from '../../model/desk/ticket.ts';
 import type { Contact } from '../../model/people/contact.ts';
 import type { Organization } from '../../model/people/organization.ts';
 import type { Stores } from '../../model/ports.ts';
+import { openersOf } from './openers.ts';
 
 /** Nobody sees what an organization shares for an address that they only say is theirs. */
 export const viewerOf = async (stores: Stores, contact: Contact): Promise<Viewer> => {
@@ -42,22 +43,26 @@ export const getOwn = async (stores: Stores, contact: Contact, number: number): 
 
 /**
  * Those of the tickets that the viewer sees. Anybody may submit a request in the name of an address, so colleagues see one only if
- * its requester showed that the address is theirs, as everybody did who wrote in the portal, or an agent put it into the
- * organization.
+ * its requester is known to have written it, and showed that the address is theirs, as everybody did who wrote in the portal; or if
+ * an agent put it into the organization.
  */
 export const seenOf = async (
-  { contacts, organizations }: Stores,
+  stores: Stores,
   { contactId, organizationId }: Viewer,
   tickets: readonly Ticket[],
 ): Promise<readonly Ticket[]> => {
+  const { contacts, organizations } = stores;
   const isOwn = ({ requesterId }: Ticket): boolean => requesterId === contactId;
   const shared = tickets.filter((ticket) => !isOwn(ticket) && ticket.organizationId === organizationId);
   if (organizationId === null || shared.length === 0) return tickets.filter(isOwn);
   const domains = (await organizations.find(organizationId))?.emailDomains ?? [];
   const requesters = await contacts.findMany([...new Set(shared.map(({ requesterId }) => requesterId))]);
   const proven = new Set(requesters.filter((one) => isProvenIn(one, domains)).map(({ id }) => id));
-  const isShown = ({ acts, channel, requesterId }: Ticket): boolean =>
-    channel === 'portal' || acts.placedIn === organizationId || proven.has(requesterId);
+  const openers = await openersOf(stores, shared);
+  const isShown = (ticket: Ticket): boolean =>
+    ticket.channel === 'portal' ||
+    openers.placed(ticket) === organizationId ||
+    (proven.has(ticket.requesterId) && openers.isProven(ticket));
   return tickets.filter((ticket) => isOwn(ticket) || (shared.includes(ticket) && isShown(ticket)));
 };
 

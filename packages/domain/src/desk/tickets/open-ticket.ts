@@ -11,6 +11,7 @@ import { normalTags } from '../../model/desk/tags.ts';
 import { givenDetails, type Ticket, type TicketDetails } from '../../model/desk/ticket.ts';
 import { placedIn } from '../../model/desk/ticket-acts.ts';
 import { mergeTicketFields } from '../../model/desk/ticket-field.ts';
+import { mayWrite } from '../../model/entry/api-key.ts';
 import type { ArrivedFile } from '../../model/library/arrived-file.ts';
 import { refuseUnable } from '../../model/people/abilities.ts';
 import type { WriteScope } from '../../model/use-case.ts';
@@ -77,7 +78,7 @@ export const openWithMessage = async (scope: WriteScope, input: OpenTicket): Pro
     tags,
     customFields,
   });
-  const ticket = { ...made, ...placedIn(made, input.organizationId) };
+  const ticket = isSubmitter(scope.actor) ? made : { ...made, ...placedIn(made, input.organizationId) };
   const written = newMessage(scope, ticket.number, {
     content: typeof input.message === 'string' ? textContent(input.message) : input.message,
     internal: false,
@@ -99,8 +100,11 @@ export const openWithMessage = async (scope: WriteScope, input: OpenTicket): Pro
 /** A key that may only submit tickets for customers cannot make us write to anybody it names. */
 const refuseOpener = (actor: Actor): void => {
   if (actor.type === 'agent') refuseUnable(actor.role, 'work');
-  else if (actor.type === 'api_key' && !actor.scopes.includes('write'))
+  else if (isSubmitter(actor))
     throw new DeskError('insufficient_scope', 'from_agent needs a key with the scope write.', 'from_agent');
 };
+
+/** A key behind an open form: what it submits is the word of a stranger. */
+const isSubmitter = (actor: Actor): boolean => actor.type === 'api_key' && !mayWrite(actor);
 
 const authorOf = ({ type, id, name }: Actor): Author => ({ type, id, name });

@@ -43,6 +43,9 @@ export type MessageKey = Readonly<{ ticketNumber: number; position: number }>;
 export type LastMessage = Pick<Message, 'id' | 'ticketNumber' | 'internal' | 'author' | 'createdAt'> &
   Readonly<{ beginning: string }>;
 
+/** Who wrote the oldest message of a ticket, and whether they were proven to be its author where it came by mail. */
+export type FirstAuthor = Pick<Message, 'ticketNumber' | 'author' | 'verified'>;
+
 export interface MessageStore {
   /**
    * In the order in which they were added, oldest first; newest first with `desc`. The key is a message's place in its
@@ -63,6 +66,8 @@ export interface MessageStore {
   findLastId(ticketNumber: number): Promise<string | null>;
   /** The newest message of each of these tickets, with at most `characters` of its text, in no promised order. */
   listLast(ticketNumbers: readonly number[], characters: number): Promise<readonly LastMessage[]>;
+  /** The authors of the oldest message of each of these tickets, in no promised order. */
+  listFirstAuthors(ticketNumbers: readonly number[]): Promise<readonly FirstAuthor[]>;
   /** The last public message of a customer that was added before another message of the ticket. */
   findQuestion(ticketNumber: number, answerId: string): Promise<Message | null>;
   /**

@@ -11,7 +11,9 @@ export type Act = Readonly<{ at: Instant; by: Author }>;
 /**
  * `assigned` is when its assignee got it: null without one, and while the first assignee has it. `reopened` is when it last
  * changed from solved or closed. `written` is null before the first message. `publicAt` is when the newest public message was
- * written, automatic ones included; absent when none was written since this is recorded.
+ * written, automatic ones included; absent when none was written since this is recorded. `placedIn` is the organization into which
+ * an agent, a key that may write or a rule put the ticket; absent where it has its requester's. Without `isPlacementProven` an
+ * earlier version recorded it, also for keys that may only open tickets.
  */
 export type TicketActs = Readonly<{
   opened: Act;
@@ -20,14 +22,14 @@ export type TicketActs = Readonly<{
   written: LastWritten | null;
   publicAt?: Instant;
   placedIn?: string;
+  isPlacementProven?: true;
 }>;
 
-/** `placedIn` is the organization into which an agent, a key or a rule put the ticket; absent where it has its requester's. */
 export const placedIn = (
   ticket: Ticket,
   organizationId: string | null | undefined,
 ): Pick<Ticket, 'acts'> => ({
-  acts: organizationId ? { ...ticket.acts, placedIn: organizationId } : ticket.acts,
+  acts: organizationId ? { ...ticket.acts, placedIn: organizationId, isPlacementProven: true } : ticket.acts,
 });
 
 /** A ticket write: `requested` is the ticket as it would be without rules, `ticket` as the rules that fired leave it. */

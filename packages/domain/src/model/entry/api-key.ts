@@ -6,6 +6,9 @@ export const scopes = ['read', 'write', 'ticket:create'] as const;
 
 export type Scope = (typeof scopes)[number];
 
+/** Any write, and not only to open tickets. */
+export const mayWrite = ({ scopes: given }: Pick<ApiKey, 'scopes'>): boolean => given.includes('write');
+
 /** The stored part of a key: never the key, only its SHA-256 and its first characters. */
 export type ApiKey = Readonly<{
   id: string;
