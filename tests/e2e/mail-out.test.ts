@@ -103,6 +103,10 @@ describe.each<[string, Prepare, (deployment: Deployment) => Promise<void>]>([
     const { data } = await events.list({ limit: 100 }).page();
     expect(data.filter(({ event }) => event === 'message.delivery_failed')).toHaveLength(1);
     expect(sink.mails).toEqual([]);
+    const history = await tickets.history(number).page();
+    expect(history.data.flatMap(({ mail }) => mail ?? [])).toMatchObject([
+      { state: 'failed', reason: 'refused', said: '550 5.1.1 User unknown' },
+    ]);
   });
 
   test('files of a reply arrive unchanged, and too large ones as a link', async () => {

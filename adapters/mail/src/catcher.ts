@@ -1,7 +1,7 @@
 /** Keeps every mail as a file that mail programs open, where no server is set. */
 import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isUuid, type Letter, limits } from '@tidemark/domain';
+import { faultOf, isUuid, type Letter, limits, mailError } from '@tidemark/domain';
 import type { Carrier } from './mailer.ts';
 import { carrying } from './message.ts';
 
@@ -30,7 +30,7 @@ const catching = (folder: string): Omit<Carrier, 'close'> => ({
         return { type: 'sent' };
       } catch (error) {
         const cause = error instanceof Error ? error.message : String(error);
-        return { type: 'failed', error: 'The folder for mail could not be written to.', cause };
+        return { type: 'failed', error: mailError(faultOf('not_written')), cause };
       }
     }),
   forget: async (ids) => {

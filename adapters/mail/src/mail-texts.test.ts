@@ -21,10 +21,14 @@ describe.each(Object.entries(phrases))('in %s', (language, own) => {
       count: 3,
       size: 512,
       most: 256,
+      more: 5,
       uid: 7_001,
     };
     const values = {
       workspace: 'Acme <b>{x}</b>',
+      reason: 'It is {x}.',
+      rule: 'A <b>rule</b>',
+      to: 'ann@acme.example',
       name: 'Zoë',
       request: 'Help!',
       date: '3 March',

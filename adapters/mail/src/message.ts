@@ -1,6 +1,6 @@
 /** A letter as the library wants it. Every value is given as text, never as an address list to be parsed. */
 import { Readable } from 'node:stream';
-import { type Attachment, isEmail, type Letter, type MailResult } from '@tidemark/domain';
+import { type Attachment, faultOf, isEmail, type Letter, type MailResult, mailError } from '@tidemark/domain';
 import type { SendMailOptions } from 'nodemailer';
 import { receiversOf } from './accepted-receivers.ts';
 
@@ -14,8 +14,7 @@ export const carrying = async (
   letter: Letter,
   carry: (message: SendMailOptions) => Promise<MailResult>,
 ): Promise<MailResult> => {
-  if (!isWritable(letter))
-    return { type: 'refused', error: 'The address is not one that mail can be sent to.' };
+  if (!isWritable(letter)) return { type: 'refused', error: mailError(faultOf('bad_address')) };
   const files = letter.attachments.map((attachment) => {
     const content = Readable.from(attachment.bytes(), { objectMode: false });
     return { ...headOf(attachment), content };

@@ -7,6 +7,9 @@ type Phrases = Readonly<Record<NotePhrase, string>>;
 
 const en: Phrases = {
   note_reply_not_sent: 'Not sent: the conversation moved on before this reply arrived by mail.',
+  note_rule_mail_unsent: 'Not sent: {reason} The rule “{rule}” wanted to send this to {to}:',
+  note_rule_mail_unsent_more:
+    'Not sent: {reason} The rule “{rule}” wanted to send this to {to} and {more} more:',
   note_reply_bounced: 'The reply to {recipient} did not arrive.',
   note_reply_bounced_unnamed: 'A reply did not arrive.',
   note_other_ticket:
@@ -17,6 +20,9 @@ const en: Phrases = {
 
 const de: Phrases = {
   note_reply_not_sent: 'Nicht gesendet: Bevor diese Antwort per E-Mail ankam, ging das Gespräch weiter.',
+  note_rule_mail_unsent: 'Nicht gesendet: {reason} Die Regel „{rule}“ wollte dies an {to} senden:',
+  note_rule_mail_unsent_more:
+    'Nicht gesendet: {reason} Die Regel „{rule}“ wollte dies an {to} und {more} weitere senden:',
   note_reply_bounced: 'Die Antwort an {recipient} kam nicht an.',
   note_reply_bounced_unnamed: 'Eine Antwort kam nicht an.',
   note_other_ticket:
@@ -28,6 +34,9 @@ const de: Phrases = {
 const fr: Phrases = {
   note_reply_not_sent:
     'Non envoyée : la conversation a continué avant l’arrivée de cette réponse par e-mail.',
+  note_rule_mail_unsent: 'Non envoyé : {reason} La règle « {rule} » voulait envoyer ceci à {to} :',
+  note_rule_mail_unsent_more:
+    'Non envoyé : {reason} La règle « {rule} » voulait envoyer ceci à {to} et {more} de plus :',
   note_reply_bounced: 'La réponse à {recipient} n’est pas arrivée.',
   note_reply_bounced_unnamed: 'Une réponse n’est pas arrivée.',
   note_other_ticket:
@@ -38,6 +47,9 @@ const fr: Phrases = {
 
 const es: Phrases = {
   note_reply_not_sent: 'No enviada: la conversación continuó antes de que esta respuesta llegara por correo.',
+  note_rule_mail_unsent: 'No enviado: {reason} La regla «{rule}» quería enviar esto a {to}:',
+  note_rule_mail_unsent_more:
+    'No enviado: {reason} La regla «{rule}» quería enviar esto a {to} y {more} más:',
   note_reply_bounced: 'La respuesta a {recipient} no llegó.',
   note_reply_bounced_unnamed: 'Una respuesta no llegó.',
   note_other_ticket:

@@ -1,9 +1,12 @@
-import type { MailPhrase, NoticePhrase, PushPhrase, PushTitle } from '@tidemark/domain';
+import type { MailPhrase, MailReason, NoticePhrase, PushPhrase, PushTitle } from '@tidemark/domain';
 import { notePhrases } from './note-phrases.ts';
 import { noticePhrases } from './notice-phrases.ts';
 import { pushPhrases } from './push-phrases.ts';
+import { reasonPhrases } from './reason-phrases.ts';
 
-type Phrases = Readonly<Record<Exclude<MailPhrase, NoticePhrase | PushPhrase | PushTitle>, string>>;
+type Elsewhere = NoticePhrase | PushPhrase | PushTitle | `reason_${MailReason}`;
+
+type Phrases = Readonly<Record<Exclude<MailPhrase, Elsewhere>, string>>;
 
 const en: Phrases = {
   reply_footer: 'This is about your request {number, number, ::group-off} to {workspace}.',
@@ -277,8 +280,8 @@ const es: Phrases = {
 
 /** By language. A new one is a new entry here. */
 export const phrases = {
-  en: { ...en, ...noticePhrases.en, ...notePhrases.en, ...pushPhrases.en },
-  de: { ...de, ...noticePhrases.de, ...notePhrases.de, ...pushPhrases.de },
-  fr: { ...fr, ...noticePhrases.fr, ...notePhrases.fr, ...pushPhrases.fr },
-  es: { ...es, ...noticePhrases.es, ...notePhrases.es, ...pushPhrases.es },
+  en: { ...en, ...noticePhrases.en, ...notePhrases.en, ...pushPhrases.en, ...reasonPhrases.en },
+  de: { ...de, ...noticePhrases.de, ...notePhrases.de, ...pushPhrases.de, ...reasonPhrases.de },
+  fr: { ...fr, ...noticePhrases.fr, ...notePhrases.fr, ...pushPhrases.fr, ...reasonPhrases.fr },
+  es: { ...es, ...noticePhrases.es, ...notePhrases.es, ...pushPhrases.es, ...reasonPhrases.es },
 } as const;

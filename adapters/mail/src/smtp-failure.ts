@@ -1,5 +1,5 @@
 /** Interprets a failure: whether the mail may be accepted later, with a sentence for agents. */
-import type { MailResult } from '@tidemark/domain';
+import { faultOf, type MailReason, type MailResult, mailError } from '@tidemark/domain';
 import type { SmtpServer } from './smtp.ts';
 
 type Failed = Exclude<MailResult, { type: 'sent' }>;
@@ -13,21 +13,20 @@ export const failureOf = (error: unknown, { host, port }: Pick<SmtpServer, 'host
 
 const verdictOn = (error: unknown): Failed => {
   const { code, responseCode, response } = factsOf(error);
-  if (code === 'ETLS' || code === 'EREQUIRETLS')
-    return { type: 'failed', error: 'The mail server offers no encryption that can be trusted.' };
+  if (code === 'ETLS' || code === 'EREQUIRETLS') return { type: 'failed', error: errorOf('no_encryption') };
   // Said by the library before it sends anything: the server takes no mail of this size.
   if (responseCode === null && code === 'EMESSAGE')
-    return { type: 'unwanted', error: 'The mail server takes no mail of this size.' };
+    return { type: 'unwanted', error: errorOf('size_refused') };
   if (code === 'ESTREAM') return { type: 'failed', error: unreadable };
   if (responseCode === null) return { type: 'failed', error: silence };
   const said = `${response === '' ? responseCode : response}`;
   // A server that refuses us, and not the mail, may be set right.
   if (responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')) {
     const isForContent = code === 'EMESSAGE' || responseCode === tooMuch;
-    return { type: isForContent ? 'unwanted' : 'refused', error: `The mail server refused it: ${said}` };
+    return { type: isForContent ? 'unwanted' : 'refused', error: errorOf('refused', said) };
   }
-  if (code === 'EAUTH') return { type: 'failed', error: 'The mail server refused the sign-in.' };
-  return { type: 'failed', error: `The mail server did not take it yet: ${said}` };
+  if (code === 'EAUTH') return { type: 'failed', error: errorOf('sign_in_refused') };
+  return { type: 'failed', error: errorOf('deferred', said) };
 };
 
 type Facts = Readonly<{ code: string; responseCode: number | null; response: string }>;
@@ -42,9 +41,11 @@ const factsOf = (error: unknown): Facts => {
   };
 };
 
-const unreadable = 'A file of it could not be read.';
+const errorOf = (reason: MailReason, said?: string): string => mailError(faultOf(reason, said));
 
-const silence = 'The mail server cannot be reached, or ended the connection.';
+const unreadable = errorOf('file_unreadable');
+
+const silence = errorOf('unreachable');
 
 /** Also the code of a full mailbox. */
 const tooMuch = 552;

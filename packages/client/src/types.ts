@@ -265,6 +265,35 @@ export type TicketHistoryItem = Readonly<{
     state: 'queued' | 'sent' | 'failed';
     /** Why it failed, as a sentence; null when it did not fail. */
     error: string | null;
+    /** The code of `error`; null where it has none. */
+    reason:
+      | 'receiver_blocked'
+      | 'link_expired'
+      | 'too_old'
+      | 'workspace_suspended'
+      | 'came_back'
+      | 'complaint'
+      | 'address_limit'
+      | 'ticket_limit'
+      | 'from_machine'
+      | 'forwarded'
+      | 'no_agent'
+      | 'no_password'
+      | 'own_address'
+      | 'refused'
+      | 'deferred'
+      | 'unreachable'
+      | 'no_encryption'
+      | 'size_refused'
+      | 'sign_in_refused'
+      | 'bad_address'
+      | 'file_unreadable'
+      | 'key_unreadable'
+      | 'not_written'
+      | 'copies_refused'
+      | null;
+    /** What the mail server said, or whose copies it refused. */
+    said: string | null;
     /** When the mail server took it; null before. */
     sent_at: string | null;
   }> | null;

@@ -223,6 +223,14 @@ export * from './model/outbound/mail.ts';
 export type * from './model/outbound/mail-dns.ts';
 export type * from './model/outbound/mail-key.ts';
 export { forgottenKinds, kindsUnder, type MailCap, type MailKind } from './model/outbound/mail-kinds.ts';
+export {
+  faultOf,
+  type MailFault,
+  type MailReason,
+  mailError,
+  mailFaultOf,
+  mailReasons,
+} from './model/outbound/mail-reasons.ts';
 export type * from './model/outbound/mail-texts.ts';
 export type * from './model/outbound/mailer.ts';
 export * from './model/outbound/notification.ts';

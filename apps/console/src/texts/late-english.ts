@@ -1,5 +1,6 @@
 import { configuration } from './english/configuration.ts';
 import { knowledge } from './english/knowledge.ts';
+import { mailReasons } from './english/mail-reasons.ts';
 import { outgoing } from './english/outgoing.ts';
 import { people } from './english/people.ts';
 import { preferences } from './english/preferences.ts';
@@ -13,6 +14,7 @@ import { team } from './english/team.ts';
 export const lateEnglish = {
   configuration,
   knowledge,
+  mailReasons,
   outgoing,
   people,
   preferences,

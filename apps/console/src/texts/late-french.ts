@@ -1,5 +1,6 @@
 import { configuration } from './french/configuration.ts';
 import { knowledge } from './french/knowledge.ts';
+import { mailReasons } from './french/mail-reasons.ts';
 import { outgoing } from './french/outgoing.ts';
 import { people } from './french/people.ts';
 import { preferences } from './french/preferences.ts';
@@ -13,6 +14,7 @@ import type { LateTexts } from './texts.ts';
 export const lateFrench: LateTexts = {
   configuration,
   knowledge,
+  mailReasons,
   outgoing,
   people,
   preferences,

@@ -1,5 +1,6 @@
 import { configuration } from './german/configuration.ts';
 import { knowledge } from './german/knowledge.ts';
+import { mailReasons } from './german/mail-reasons.ts';
 import { outgoing } from './german/outgoing.ts';
 import { people } from './german/people.ts';
 import { preferences } from './german/preferences.ts';
@@ -13,6 +14,7 @@ import type { LateTexts } from './texts.ts';
 export const lateGerman: LateTexts = {
   configuration,
   knowledge,
+  mailReasons,
   outgoing,
   people,
   preferences,

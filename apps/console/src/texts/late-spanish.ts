@@ -1,5 +1,6 @@
 import { configuration } from './spanish/configuration.ts';
 import { knowledge } from './spanish/knowledge.ts';
+import { mailReasons } from './spanish/mail-reasons.ts';
 import { outgoing } from './spanish/outgoing.ts';
 import { people } from './spanish/people.ts';
 import { preferences } from './spanish/preferences.ts';
@@ -13,6 +14,7 @@ import type { LateTexts } from './texts.ts';
 export const lateSpanish: LateTexts = {
   configuration,
   knowledge,
+  mailReasons,
   outgoing,
   people,
   preferences,

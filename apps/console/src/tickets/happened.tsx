@@ -1,10 +1,13 @@
 import type { TicketHistoryItem } from '@tidemark/client';
+import { lazy, Suspense } from 'react';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { When } from '../parts/when.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './happened.module.css';
 import { useChangeWords } from './use-change-words.ts';
+
+const MailLine = lazy(async () => ({ default: (await import('./mail-line.tsx')).MailLine }));
 
 type Given = Readonly<{ items: readonly TicketHistoryItem[]; onExplain: (at: string) => void }>;
 
@@ -27,14 +30,12 @@ const Line = ({ item, onExplain }: Readonly<{ item: TicketHistoryItem; onExplain
   const { history } = useTexts();
   const words = useChangeWords();
   const { mail, actor, sla, rules, at } = item;
-  const isLost = mail?.state === 'failed';
   return (
     <li className={styles.line}>
       {mail && (
-        <span className={isLost ? styles.lost : undefined} title={mail.error ?? undefined}>
-          <Icon name={isLost ? 'warning' : 'mail'} small />{' '}
-          <bdi>{history.mail(history.mails[mail.kind], mail.to, history.states[mail.state])}</bdi>
-        </span>
+        <Suspense>
+          <MailLine mail={mail} />
+        </Suspense>
       )}
       {actor && Object.keys(item.changes).length > 0 && (
         <span>

@@ -1,7 +1,9 @@
 /** An item of a ticket's history as clients see it (contract §2.8). */
-import { channels, type HistoryItem, mailKinds, slaMetrics } from '@tidemark/domain';
+
+import { channels, type HistoryItem, mailKinds, mailReasons, slaMetrics } from '@tidemark/domain';
 import * as v from 'valibot';
 import { at, atOrNull, id, idOrNull, textOrNull } from '../wire.ts';
+import { mailFaultToWire } from './mail-fault-wire.ts';
 
 const changes = v.pipe(
   v.record(v.string(), v.tuple([v.unknown(), v.unknown()])),
@@ -30,6 +32,11 @@ const MailMark = v.object({
   message_id: v.pipe(idOrNull, v.description('The message that it carries; null without one.')),
   state: v.pipe(v.picklist(['queued', 'sent', 'failed']), v.description('What became of it.')),
   error: textOrNull,
+  reason: v.pipe(
+    v.nullable(v.picklist(mailReasons)),
+    v.description('The code of `error`; null where it has none.'),
+  ),
+  said: v.pipe(textOrNull, v.description('What the mail server said, or whose copies it refused.')),
   sent_at: v.pipe(atOrNull, v.description('When the mail server took it; null before.')),
 });
 
@@ -83,6 +90,7 @@ const mailToWire = ({ mail }: Extract<HistoryItem, { type: 'mail' }>): Wire => (
     message_id: mail.messageId,
     state: mail.state,
     error: mail.error,
+    ...mailFaultToWire(mail),
     sent_at: mail.sentAt,
   },
 });

@@ -1,8 +1,9 @@
 /** `/console/api/settings/mails`: mail that leaves the workspace. */
-import { type Mail, mailStates } from '@tidemark/domain';
+import { type Mail, mailReasons, mailStates } from '@tidemark/domain';
 import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
 import * as field from '../../api/fields.ts';
+import { mailFaultToWire } from '../../api/tickets/mail-fault-wire.ts';
 import { at, atOrNull, count, id, textOrNull } from '../../api/wire.ts';
 import { ok } from '../../reply.ts';
 
@@ -19,6 +20,8 @@ const MailWire = v.object({
   state: v.picklist(mailStates),
   attempts: count,
   error: v.pipe(textOrNull, v.description('What the last attempt failed by.')),
+  reason: v.nullable(v.picklist(mailReasons)),
+  said: textOrNull,
   next_attempt_at: atOrNull,
   sent_at: atOrNull,
   created_at: at,
@@ -34,6 +37,7 @@ const mailToWire = (mail: Mail): v.InferOutput<typeof MailWire> => ({
   state: mail.state,
   attempts: mail.attempts,
   error: mail.error,
+  ...mailFaultToWire(mail),
   next_attempt_at: mail.nextAttemptAt,
   sent_at: mail.state === 'sent' ? mail.sentAt : null,
   created_at: mail.createdAt,

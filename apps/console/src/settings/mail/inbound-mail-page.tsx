@@ -36,7 +36,7 @@ const Source = ({ mail: found }: Readonly<{ mail: ReadMail }>) => {
     <>
       <p>
         {found.sender ?? mail.noSender} → {found.envelope_to} <Mark>{found.state}</Mark>{' '}
-        {found.reason && <Mark tone="warn">{found.reason.replaceAll('_', ' ')}</Mark>}
+        {found.reason && <Mark tone="warn">{mail.inboundReasons[found.reason]}</Mark>}
       </p>
       {found.error && <p role="status">{found.error}</p>}
       {found.ticket_number !== null && (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ask } from '../../data/call.ts';
 import { useSetting } from '../../data/settings.ts';
 import { When } from '../../parts/when.tsx';
+import { type MailError, mailErrorIn } from '../../texts/mail-reason-words.ts';
 import { useLateTexts } from '../../texts/use-late-texts.ts';
 import { Asked, Items } from '../asked.tsx';
 import { DoingButton } from '../doing-button.tsx';
@@ -21,9 +22,9 @@ type Mail = Readonly<{
   ticket_number: number | null;
   state: State;
   attempts: number;
-  error: string | null;
   created_at: string;
-}>;
+}> &
+  MailError;
 
 const tones = { failed: 'fault', queued: 'warn', sent: 'good' } as const;
 
@@ -60,7 +61,7 @@ export const MailsSection: SectionScreen = () => {
 };
 
 const Row = ({ one }: Readonly<{ one: Mail }>) => {
-  const { settings } = useLateTexts();
+  const { settings, mailReasons } = useLateTexts();
   const { mail } = settings;
   return (
     <Item
@@ -68,7 +69,7 @@ const Row = ({ one }: Readonly<{ one: Mail }>) => {
       sub={
         <>
           {one.ticket_number !== null && `#${one.ticket_number} `}
-          {one.subject || one.kind} · <When at={one.created_at} /> {one.error}
+          {one.subject || one.kind} · <When at={one.created_at} /> {mailErrorIn(mailReasons, one)}
         </>
       }
       marks={<Mark tone={tones[one.state]}>{mail.states[one.state]}</Mark>}

@@ -42,7 +42,7 @@ const MailList = () => {
                 <When at={one.received_at} />
               </>
             }
-            marks={one.reason && <Mark tone="warn">{one.reason.replaceAll('_', ' ')}</Mark>}
+            marks={one.reason && <Mark tone="warn">{mail.inboundReasons[one.reason]}</Mark>}
           />
         )}
       </PagedItems>

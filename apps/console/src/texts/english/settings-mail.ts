@@ -1,3 +1,5 @@
+import { inboundReasons } from './inbound-reasons.ts';
+
 export const mail = {
   state: 'State',
   states: { failed: 'Failed', queued: 'Waiting', sent: 'Sent' },
@@ -12,6 +14,7 @@ export const mail = {
     rejected: 'Discarded',
     done: 'Taken in',
   },
+  inboundReasons,
   noSubject: '(no subject)',
   noSender: '(no sender)',
   source: 'As it came',

@@ -1,4 +1,5 @@
 import type { LateTexts } from '../texts.ts';
+import { inboundReasons } from './inbound-reasons.ts';
 
 export const mail: LateTexts['settings']['mail'] = {
   state: 'État',
@@ -14,6 +15,7 @@ export const mail: LateTexts['settings']['mail'] = {
     rejected: 'Écartés',
     done: 'Acceptés',
   },
+  inboundReasons,
   noSubject: '(sans objet)',
   noSender: '(sans expéditeur)',
   source: 'Tel qu’il est arrivé',

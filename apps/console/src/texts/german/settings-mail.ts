@@ -1,4 +1,5 @@
 import type { LateTexts } from '../texts.ts';
+import { inboundReasons } from './inbound-reasons.ts';
 
 export const mail: LateTexts['settings']['mail'] = {
   state: 'Zustand',
@@ -14,6 +15,7 @@ export const mail: LateTexts['settings']['mail'] = {
     rejected: 'Verworfen',
     done: 'Angenommen',
   },
+  inboundReasons,
   noSubject: '(kein Betreff)',
   noSender: '(kein Absender)',
   source: 'Wie sie kam',

@@ -1,4 +1,5 @@
 import type { LateTexts } from '../texts.ts';
+import { inboundReasons } from './inbound-reasons.ts';
 
 export const mail: LateTexts['settings']['mail'] = {
   state: 'Estado',
@@ -14,6 +15,7 @@ export const mail: LateTexts['settings']['mail'] = {
     rejected: 'Descartado',
     done: 'Aceptado',
   },
+  inboundReasons,
   noSubject: '(sin asunto)',
   noSender: '(sin remitente)',
   source: 'Tal como llegó',

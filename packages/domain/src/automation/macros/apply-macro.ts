@@ -5,6 +5,7 @@ import { newMessage, textContent } from '../../model/desk/new-message.ts';
 import type { Ticket } from '../../model/desk/ticket.ts';
 import type { Contact } from '../../model/people/contact.ts';
 import type { WriteScope } from '../../model/use-case.ts';
+import { sayInWorkspace } from '../../outbound/mail/say.ts';
 import { atRest } from '../conditions/at-rest.ts';
 import { act } from '../rules/act.ts';
 import { askForRating } from '../rules/ask-for-rating.ts';
@@ -64,7 +65,7 @@ const carryOut = async (
   if (effect.type === 'note') note(effect.body);
   else if (effect.type === 'mail') {
     const reason = await queueRuleMail(scope, ticket.number, effect);
-    if (reason !== null) note(unsentNote({ mail: effect, reason }, []));
+    if (reason !== null) note(unsentNote(await sayInWorkspace(scope), { mail: effect, reason }, []));
   } else if (effect.type === 'rating' && requester) {
     if ((await ruleMailRefusal(scope, ticket.number, effect.to)) === null)
       await scope.stores.satisfaction.add(await askForRating(scope, ticket, requester));

@@ -9,9 +9,11 @@ import type { SatisfactionResponse } from '../../model/desk/satisfaction-respons
 import type { Ticket } from '../../model/desk/ticket.ts';
 import { ticketChanges } from '../../model/desk/ticket-changes.ts';
 import type { HistoryRule } from '../../model/desk/ticket-history.ts';
+import type { MailFault } from '../../model/outbound/mail-reasons.ts';
 import type { Contact } from '../../model/people/contact.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import { withDelivery } from '../../outbound/mail/queue-reply.ts';
+import { sayInWorkspace } from '../../outbound/mail/say.ts';
 import type { Party } from '../conditions/people-of.ts';
 import { carryOutRatings } from './carry-out-ratings.ts';
 import type { RuleName } from './draft.ts';
@@ -130,7 +132,7 @@ const subjectOf = (
 });
 
 /** `silence`: why contacts get nothing. */
-type Reached = Readonly<{ requester: Contact | null; silence: string | null }>;
+type Reached = Readonly<{ requester: Contact | null; silence: MailFault | null }>;
 
 const carriedOut = async (
   scope: WriteScope,
@@ -140,7 +142,7 @@ const carriedOut = async (
   const messages: Message[] = [];
   const webhookIds = new Set<string>();
   const unsent = new Map<string, UnsentMail[]>();
-  const leave = (mail: MailEffect, reason: string): void => {
+  const leave = (mail: MailEffect, reason: MailFault): void => {
     const { id } = mail.rule;
     unsent.set(id, [...(unsent.get(id) ?? []), { mail, reason }]);
   };
@@ -161,10 +163,10 @@ const carriedOut = async (
     }
   }
   for (const [first, ...others] of unsent.values())
-    if (first)
-      messages.push(
-        byRule(scope, ticket, { ...first.mail, body: unsentNote(first, others), internal: true }),
-      );
+    if (first) {
+      const body = unsentNote(await sayInWorkspace(scope), first, others);
+      messages.push(byRule(scope, ticket, { ...first.mail, body, internal: true }));
+    }
   return { messages, webhookIds: [...webhookIds] };
 };
 

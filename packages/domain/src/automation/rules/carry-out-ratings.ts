@@ -3,6 +3,7 @@
 import type { Rule } from '../../model/automation/rule.ts';
 import type { Firing } from '../../model/automation/rule-run.ts';
 import type { SatisfactionResponse } from '../../model/desk/satisfaction-response.ts';
+import { type MailFault, mailError } from '../../model/outbound/mail-reasons.ts';
 import type { Contact } from '../../model/people/contact.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import { askForRating } from './ask-for-rating.ts';
@@ -15,7 +16,7 @@ type Carrying = Readonly<{
   requester: Contact | null;
   firedRules: readonly Rule[];
   /** Why contacts get nothing; null when they may. */
-  silence: string | null;
+  silence: MailFault | null;
 }>;
 
 /** `firings` say what could not be asked, instead of the rule's own sentence. */
@@ -27,9 +28,8 @@ export const carryOutRatings = async (
   let survey: SatisfactionResponse | null = null;
   const skipped = new Map<string, SkippedRating>();
   for (const effect of effects.filter((one) => one.type === 'rating')) {
-    const reason = survey
-      ? alreadyRequested
-      : (silence ?? (await ruleMailRefusal(scope, ticket.number, effect.to)));
+    const refusal = survey ? null : (silence ?? (await ruleMailRefusal(scope, ticket.number, effect.to)));
+    const reason = survey ? alreadyRequested : refusal && mailError(refusal);
     if (reason === null && requester) survey = await askForRating(scope, ticket, requester);
     else skipped.set(effect.rule.id, { place: effect.place, reason: reason ?? nobodyToAsk });
   }

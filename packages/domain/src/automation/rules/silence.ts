@@ -2,17 +2,17 @@
 
 import type { Message } from '../../model/desk/message.ts';
 import type { Ticket } from '../../model/desk/ticket.ts';
+import { faultOf, type MailFault } from '../../model/outbound/mail-reasons.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 
 type Cause = Readonly<{ ticket: Ticket; messages: readonly Message[] }>;
 
-/** Why contacts get no automatic mail because of a write, as a sentence; null when they may. */
-export const silenceOf = ({ actor }: WriteScope, { ticket, messages }: Cause): string | null => {
+/** Why contacts get no automatic mail because of a write; null when they may. */
+export const silenceOf = ({ actor }: WriteScope, { ticket, messages }: Cause): MailFault | null => {
   const ofCustomers = messages.filter(({ author }) => author.type === 'customer');
-  if (messages.some(isOfMachine) || isWrittenByMachines(ticket))
-    return 'A machine wrote this mail, and nothing is sent in return by itself.';
+  if (messages.some(isOfMachine) || isWrittenByMachines(ticket)) return faultOf('from_machine');
   const isForwarded = actor.type === 'agent' && ofCustomers.some(({ channel }) => channel === 'email');
-  return isForwarded ? 'An agent has forwarded this mail, and its author does not know of the ticket.' : null;
+  return isForwarded ? faultOf('forwarded') : null;
 };
 
 /** What a machine mailed to us, and our note of a bounce. */

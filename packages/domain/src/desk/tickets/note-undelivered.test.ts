@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { limits } from '../../kernel/limits.ts';
 import { configured, ruleThat } from '../../testing/automated-desk.ts';
 import { collectingMailer } from '../../testing/collecting-mailer.ts';
 import { openInboundDesk, ourAddress } from '../../testing/inbound-desk.ts';
@@ -30,7 +31,7 @@ describe('a reply that its mail server refuses at once', () => {
           auto: true,
           author: 'system Mail',
           body: expect.stringMatching(
-            /^en note_reply_bounced bob@customer\.example\n\nen notice_error\n.*5\.1\.1 User unknown$/,
+            /^en note_reply_bounced bob@customer\.example( en reason_refused)?\n\nen notice_error\n(550 )?5\.1\.1 User unknown$/,
           ),
         },
       ]);
@@ -53,7 +54,7 @@ describe('a reply that its mail server refuses at once', () => {
     const notes = (await bench.messages(number)).filter(({ internal }) => internal).map(({ body }) => body);
     expect(notes).toEqual([
       expect.stringContaining('en note_reply_bounced bob@customer.example'),
-      expect.stringContaining('Not sent: A machine wrote this mail'),
+      expect.stringContaining('en note_rule_mail_unsent en reason_from_machine'),
     ]);
   });
 
@@ -70,6 +71,25 @@ describe('a reply that its mail server refuses at once', () => {
 });
 
 describe('a copy of a reply that its mail server refuses', () => {
+  test('is shown without a note in a workspace that is full, and nobody gets the reply twice', async () => {
+    const { contact, workspace } = limits.quotas;
+    const quotas = { contact, workspace };
+    const bench = await openInboundDesk({
+      mailer: collectingMailer({ from, answer: () => ({ type: 'sent', refused: ['dana@birch.example'] }) }),
+      quotas,
+    });
+    const { number } = await bench.aTicket();
+    const cc = ['dana@birch.example'];
+    await bench.desk.tickets.reply(bench.byOwner, { number, body: 'Hello', internal: false, cc });
+    Object.assign(quotas, { workspace: { ...limits.quotas.workspace, bytes: 1 } });
+    const events = await bench.eventsOf(() => workAll(bench));
+    expect(bench.ports.mailer.letters).toHaveLength(1);
+    const messages = await bench.messages(number);
+    expect(messages).toHaveLength(2);
+    expect(messages[1]?.delivery).toMatchObject({ state: 'sent', error: expect.stringContaining('dana') });
+    expect(events.map(({ kind }) => kind)).toEqual(['message.delivery_failed']);
+  });
+
   test('is noted with its address, and the reply counts as sent', async () => {
     const dana = 'dana@birch.example';
     const bench = await openInboundDesk({

@@ -89,7 +89,7 @@ describe('rules on a ticket write', () => {
     });
     const notes = page.data.filter(({ author }) => author.type === 'rule');
     expect(notes).toHaveLength(1);
-    expect(notes[0]?.body).toMatch(/^Not sent: At most 10 .* and 5 more:/);
+    expect(notes[0]?.body).toMatch(/^en note_rule_mail_unsent_more en reason_ticket_limit .* 5\n/);
     expect(notes[0]?.body.length).toBeLessThan(3_000);
   });
 

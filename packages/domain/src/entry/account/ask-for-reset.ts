@@ -5,6 +5,7 @@ import { limits } from '../../kernel/limits.ts';
 import { foldEmail, requiredEmail } from '../../kernel/text.ts';
 import type { Call } from '../../model/actor.ts';
 import { workspacePages, workspaceUrl } from '../../model/instance/workspace-url.ts';
+import { faultOf, type MailFault } from '../../model/outbound/mail-reasons.ts';
 import type { WithPassword } from '../../model/people/agent.ts';
 import type { Ports } from '../../model/ports.ts';
 import { type WriteCase, type WriteScope, writing } from '../../model/use-case.ts';
@@ -63,9 +64,9 @@ const reasonAgainst = async (
   scope: WriteScope,
   { agent, passwordHash }: WithPassword,
   address: string,
-): Promise<string | null> => {
+): Promise<MailFault | null> => {
   const own = await ownAddresses(scope, scope.stores);
-  if (agent?.status !== 'active') return 'No active agent has this address.';
-  if (passwordHash === null) return 'This agent signs in with single sign-on and has no password.';
-  return comesBack(own, address) ? 'Mail to this address arrives at the desk itself.' : null;
+  if (agent?.status !== 'active') return faultOf('no_agent');
+  if (passwordHash === null) return faultOf('no_password');
+  return comesBack(own, address) ? faultOf('own_address') : null;
 };

@@ -9,6 +9,7 @@ import { isSameSecret } from '../../kernel/same-secret.ts';
 import type { InboundAddress } from '../../model/inbound/inbound-address.ts';
 import type { InboundMail } from '../../model/inbound/inbound-mail.ts';
 import type { MailFacts } from '../../model/inbound/mail-facts.ts';
+import { mailError } from '../../model/outbound/mail-reasons.ts';
 import type { Secrets, Stores } from '../../model/ports.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import { queueMail, refusalTo } from '../../outbound/mail/queue-mail.ts';
@@ -68,7 +69,7 @@ const sendAgain = async (
   address: InboundAddress,
 ): Promise<InboundAddress> => {
   const refusal = await refusalTo(scope, address.address, 'notice');
-  if (refusal !== null) throw new DeskError('rate_limited', refusal);
+  if (refusal !== null) throw new DeskError('rate_limited', mailError(refusal));
   const sent = await withCode(scope, secrets, address);
   await scope.stores.inboundAddresses.save(sent);
   return sent;

@@ -38,7 +38,7 @@ describe('rules', () => {
     expect(await mailedTo(bench, 'rule')).toEqual(['owner@desk.example']);
     expect(await bench.messages(1)).toMatchObject([
       { auto: true },
-      { internal: true, body: expect.stringContaining('A machine wrote this mail') },
+      { internal: true, body: expect.stringContaining('en reason_from_machine') },
     ]);
     await bench.desk.tickets.change(bench.byKey, { number: 1, status: 'solved' });
     expect(await mailedTo(bench, 'rating')).toEqual([]);

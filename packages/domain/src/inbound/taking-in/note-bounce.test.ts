@@ -51,7 +51,7 @@ describe('a bounce', () => {
     const notes = (await bench.messages(number)).slice(2).map(({ body }) => body);
     expect(notes).toEqual([
       expect.stringContaining('en note_reply_bounced'),
-      expect.stringContaining('Not sent: A machine wrote this mail'),
+      expect.stringContaining('en note_rule_mail_unsent en reason_from_machine'),
     ]);
     expect(await bench.read(({ mails }) => mails.list(100))).toHaveLength(before);
   });
@@ -91,7 +91,7 @@ describe('automatic mail', () => {
     expect(row.sender).toBe('bob@customer.example');
     await bench.aTicket();
     expect(await rules(bench)).toEqual([]);
-    expect((await bench.messages(number + 1)).at(-1)?.body).toContain('came back within the last 7 days');
+    expect((await bench.messages(number + 1)).at(-1)?.body).toContain('en reason_came_back');
     bench.ports.clock.advance(7 * 86_400_000 + 1);
     await bench.aTicket();
     expect(await rules(bench)).toHaveLength(1);

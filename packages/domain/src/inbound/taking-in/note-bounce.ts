@@ -25,7 +25,7 @@ export const noteBounce = async (scope: WriteScope, { mail, recipient }: Bounce)
     messageId: mail.messageId,
     delivery,
     recipient: recipient.recipient,
-    said: saidIn(recipient),
+    error: saidIn(recipient),
   });
   return named;
 };

@@ -1,8 +1,12 @@
 /** The texts that Tidemark adds to what people write, and those of pushes, in the languages of workspaces. */
 import type { AccountNotice } from './account-notice.ts';
+import type { MailReason } from './mail-reasons.ts';
 import type { PushPhrase, PushTitle } from './push-phrases.ts';
 
 type NoValues = Readonly<Record<string, never>>;
+
+/** `reason`: a sentence; `to`: the addresses. */
+type UnsentValues = Readonly<{ reason: string; rule: string; to: string }>;
 
 /** What a phrase is made with. */
 export type MailPhrases = Readonly<{
@@ -51,6 +55,7 @@ export type MailPhrases = Readonly<{
   test_subject: Readonly<{ workspace: string }>;
   test_text: Readonly<{ workspace: string }>;
 }> &
+  Readonly<Record<`reason_${MailReason}`, NoValues>> &
   Readonly<Record<`account_${AccountNotice}`, Readonly<{ workspace: string }>>> &
   NoticePhrases &
   Readonly<Record<PushPhrase, NoValues> & Record<PushTitle, Readonly<{ number: number }>>>;
@@ -111,6 +116,8 @@ export type NoticePhrases = Readonly<{
   notice_reply_not_sent_subject: Readonly<{ number: number }>;
   notice_reply_not_sent_text: Readonly<{ number: number }>;
   note_reply_not_sent: NoValues;
+  note_rule_mail_unsent: UnsentValues;
+  note_rule_mail_unsent_more: UnsentValues & Readonly<{ more: number }>;
   note_reply_bounced: Readonly<{ recipient: string }>;
   note_reply_bounced_unnamed: NoValues;
   note_other_ticket: Readonly<{ number: number; email: string }>;

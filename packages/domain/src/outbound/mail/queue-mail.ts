@@ -4,6 +4,7 @@ import { type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Mail } from '../../model/outbound/mail.ts';
 import { longestLifeMs, type MailCap, type MailKind, mailTraits } from '../../model/outbound/mail-kinds.ts';
+import { faultOf, type MailFault, mailError } from '../../model/outbound/mail-reasons.ts';
 import { atOnce, type Task } from '../../model/outbound/task.ts';
 import type { Ids, Stores } from '../../model/ports.ts';
 
@@ -12,11 +13,11 @@ export type NewMail = Pick<Mail, 'kind' | 'automatic' | 'to' | 'subject' | 'text
 
 type QueueScope = Readonly<{ stores: Stores; ids: Ids; now: Instant }>;
 
-/** With a `refusal` the mail is stored as failed for this reason, and never sent. */
+/** With a `refusal` the mail is stored as failed for it, and never sent. */
 export const queueMail = async (
   { stores, ids, now }: QueueScope,
   mail: NewMail,
-  refusal: string | null = null,
+  refusal: MailFault | null = null,
 ): Promise<void> => {
   const id = ids.next();
   const isRefused = refusal !== null;
@@ -31,7 +32,7 @@ export const queueMail = async (
     ...mail,
     state: isRefused ? 'failed' : 'queued',
     attempts: 0,
-    error: refusal,
+    error: refusal && mailError(refusal),
     takenBy: [],
     wentAs: null,
     nextAttemptAt: isRefused ? null : now,
@@ -58,7 +59,7 @@ export const sendTask = (
 });
 
 /**
- * Why an address may get no automatic mail of a kind now, as a sentence; null when it may. Waiting mails count however long
+ * Why an address may get no automatic mail of a kind now; null when it may. Waiting mails count however long
  * they wait, so the limit holds in any hour, also after an outage of the mail server. `times` raises the limit for known
  * people.
  */
@@ -67,7 +68,7 @@ export const refusalTo = async (
   address: string,
   kind: MailKind,
   times = 1,
-): Promise<string | null> => {
+): Promise<MailFault | null> => {
   const { cap } = mailTraits[kind];
   const report = cap !== 'linksTo' ? await reportOn(stores, address, now) : null;
   if (report !== null) return report;
@@ -77,16 +78,19 @@ export const refusalTo = async (
   const leftSince = plus(now, -windowMs);
   const counted = { cap, leftSince, queuedSince: plus(leftSince, -longestWaitMs(cap)) };
   if ((await stores.mails.countTo(address, counted)) < most) return null;
-  return `At most ${most} ${named[cap]} an hour go to one address, those that wait for the mail server among them.`;
+  return faultOf('address_limit', `${most} ${named[cap]}`);
 };
 
 /** After a bounce or a complaint, an address gets no automatic mail for a while. */
-const reportOn = async ({ inboundMails }: Stores, address: string, now: Instant): Promise<string | null> => {
+const reportOn = async (
+  { inboundMails }: Stores,
+  address: string,
+  now: Instant,
+): Promise<MailFault | null> => {
   const { bounceMs, complaintMs } = limits.mail.silence;
-  if (await inboundMails.hasReport(address, 'bounce', plus(now, -bounceMs)))
-    return 'Mail to this address came back within the last 7 days.';
+  if (await inboundMails.hasReport(address, 'bounce', plus(now, -bounceMs))) return faultOf('came_back');
   if (await inboundMails.hasReport(address, 'complaint', plus(now, -complaintMs)))
-    return 'Its receiver has complained about mail from here.';
+    return faultOf('complaint');
   return null;
 };
 

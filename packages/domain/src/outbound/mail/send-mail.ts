@@ -1,5 +1,6 @@
 /** The task `mail.send`: one attempt to send one mail, and its result. */
 
+import { DeskError } from '../../kernel/errors.ts';
 import { earlier, type Instant, later, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import { foldEmail } from '../../kernel/text.ts';
@@ -7,6 +8,7 @@ import type { Delivery } from '../../model/desk/message.ts';
 import type { Ticket } from '../../model/desk/ticket.ts';
 import type { Mail } from '../../model/outbound/mail.ts';
 import { mailTraits } from '../../model/outbound/mail-kinds.ts';
+import { faultOf, type MailFault, mailError } from '../../model/outbound/mail-reasons.ts';
 import type { SenderSettings } from '../../model/outbound/mailer.ts';
 import type { ClaimedTask, Outcome } from '../../model/outbound/task.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
@@ -16,20 +18,21 @@ import type { MailInPlace } from './compose-mail.ts';
 import { placeOf } from './place-of.ts';
 import { type Attempt, sendWithFiles, unsent } from './send-with-files.ts';
 
-/** What a message shows of a mail that did not arrive, and who is told: work of the desk (`noteUndelivered`). */
-export type NoteUndelivered = (
-  scope: WriteScope,
-  undelivered: Readonly<{
-    ticket: Ticket;
-    messageId: string;
-    delivery: Delivery;
-    recipient: string;
-    said: string;
-  }>,
-) => Promise<void>;
+type Undelivered = Readonly<{
+  ticket: Ticket;
+  messageId: string;
+  delivery: Delivery;
+  recipient: string;
+  error: string | null;
+}>;
+
+type Tell = (scope: WriteScope, undelivered: Undelivered) => Promise<unknown>;
+
+/** What becomes of a message whose mail did not arrive: work of the desk. `show`: the same without a note. */
+export type Undelivering = Readonly<{ note: Tell; show: Tell }>;
 
 export const sendingMails =
-  (ports: Ports, note: NoteUndelivered) =>
+  (ports: Ports, { note, show }: Undelivering) =>
   async ({ workspaceId, payload }: ClaimedTask): Promise<Outcome> => {
     const { work, clock } = ports;
     const id = String(payload.mail_id);
@@ -41,13 +44,19 @@ export const sendingMails =
     if (due > now) return { later: due };
     const tried = await afterTurn(ports, found);
     // What a power failure takes back of it is sent again, under the same message id.
-    const isThere = await work.write(workspaceId, (stores) => remember(scopeOf(ports, stores), tried, note), {
-      soon: true,
+    const store = (tell: Tell): Promise<boolean> =>
+      work.write(workspaceId, (stores) => remember(scopeOf(ports, stores), tried, tell), { soon: true });
+    const isThere = await store(note).catch((error: unknown) => {
+      if (!isFull(error)) throw error;
+      // A workspace without room for a note must not send the mail again.
+      return store(show);
     });
     if (!isThere) return forgotten(ports, id);
     const { nextAttemptAt } = tried.mail;
     return nextAttemptAt === null ? { done: true } : { later: nextAttemptAt };
   };
+
+const isFull = (error: unknown): boolean => error instanceof DeskError && error.code === 'storage_full';
 
 type Queued = MailInPlace & Readonly<{ before: Mail | null; isBlocked: boolean }>;
 
@@ -94,7 +103,7 @@ const afterTurn = async (ports: Ports, found: Queued): Promise<Tried> => {
   const { clock, secrets } = ports;
   const refusal = refusalOf(found, clock.now());
   if (refusal !== null)
-    return withLost({ ...found.mail, state: 'failed', error: refusal, nextAttemptAt: null });
+    return withLost({ ...found.mail, state: 'failed', error: mailError(refusal), nextAttemptAt: null });
   const attempted = await attempt(ports, found);
   const { id, attempts } = found.mail;
   const chance = retryChance(secrets, `${id} ${attempts}`);
@@ -103,12 +112,12 @@ const afterTurn = async (ports: Ports, found: Queued): Promise<Tried> => {
   return withLost(afterAttempt(found.mail, attempted, { now: clock.now(), chance }), copies);
 };
 
-const refusalOf = ({ mail, isBlocked }: Queued, now: Instant): string | null => {
-  if (isBlocked) return 'The receiver is blocked.';
+const refusalOf = ({ mail, isBlocked }: Queued, now: Instant): MailFault | null => {
+  if (isBlocked) return faultOf('receiver_blocked');
   const end = endOf(mail);
   if (end === null || now < end) return null;
   // The person has requested another link by then, or given up.
-  return mail.kind === 'sign_in' ? 'The link in it has expired.' : 'It is too old to be sent by itself.';
+  return faultOf(mail.kind === 'sign_in' ? 'link_expired' : 'too_old');
 };
 
 /** A link expires even if its mail is sent again. */
@@ -120,7 +129,7 @@ const endOf = ({ kind, automatic, createdAt, queuedAt }: Mail): Instant | null =
 
 const attempt = async (ports: Ports, found: Queued): Promise<Attempt> => {
   if (found.workspace.status !== 'active')
-    return { ...unsent, result: { type: 'failed', error: 'The workspace is suspended.' } };
+    return { ...unsent, result: { type: 'failed', error: mailError(faultOf('workspace_suspended')) } };
   return sendWithFiles(ports, found);
 };
 
@@ -147,7 +156,7 @@ const afterAttempt = (mail: Mail, { result, takenBy, wentAs }: Attempt, moment: 
 };
 
 const lostCopies = (refused: readonly string[] = []): string | null =>
-  refused.length === 0 ? null : `The mail server refused the copy to ${refused.join(', ')}.`;
+  refused.length === 0 ? null : mailError(faultOf('copies_refused', refused.join(', ')));
 
 const nextAttemptAt = (attempts: number, { now, chance }: Moment): Instant => {
   const { retryDelaysMs, retryJitter } = limits.mail;
@@ -170,11 +179,7 @@ const scopeOf = (ports: Ports, stores: Stores): WriteScope => ({
  * A delivery state belongs to the message and does not change the ticket, so no rule, clock or `updated_at` changes. The ticket
  * is locked anyway, so that nobody erases it meanwhile. Returns false for a deleted mail.
  */
-const remember = async (
-  scope: WriteScope,
-  { mail, lost }: Tried,
-  note: NoteUndelivered,
-): Promise<boolean> => {
+const remember = async (scope: WriteScope, { mail, lost }: Tried, tell: Tell): Promise<boolean> => {
   const { stores } = scope;
   const { ticketNumber, messageId, state, error } = mail;
   const ticket = ticketNumber === null ? null : await stores.tickets.findForChange(ticketNumber);
@@ -183,8 +188,11 @@ const remember = async (
   await stores.mails.save(mail);
   if (!ticket || messageId === null) return true;
   const delivery: Delivery = { state, error, at: scope.now };
-  const said = state === 'failed' ? (error ?? '') : '';
-  if (lost.length > 0) await note(scope, { ticket, messageId, delivery, recipient: lost.join(', '), said });
+  if (lost.length > 0)
+    await tell(scope, {
+      ...{ ticket, messageId, delivery, recipient: lost.join(', ') },
+      error: state === 'failed' ? error : null,
+    });
   else await stores.messages.setDelivery(ticket.number, messageId, delivery);
   return true;
 };

@@ -1,3 +1,4 @@
+import { faultOf, mailError } from '../../model/outbound/mail-reasons.ts';
 import type { Letter, MailResult, SigningKey } from '../../model/outbound/mailer.ts';
 import type { Ports } from '../../model/ports.ts';
 import { composeMail, type MailInPlace } from './compose-mail.ts';
@@ -11,7 +12,7 @@ export const sendSigned = async (
   const key = openedKey(ports, place);
   // Without its signature, receivers may take it for a forgery and drop it in silence.
   return key === 'unreadable'
-    ? { type: 'failed', error: 'The DKIM key of the sender cannot be read.' }
+    ? { type: 'failed', error: mailError(faultOf('key_unreadable')) }
     : ports.mailer.send(letter, key);
 };
 

@@ -59,7 +59,7 @@ describe('a file that cannot be had', () => {
       await bench.work();
       expect(await bench.delivery()).toMatchObject({
         state: 'queued',
-        error: 'A file of it cannot be read now.',
+        error: 'A file of it could not be read.',
       });
       bench.ports.clock.advance(quarter);
       await bench.work();

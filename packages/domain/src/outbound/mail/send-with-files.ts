@@ -4,6 +4,7 @@ import { plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import { fileKey } from '../../model/library/byte-key.ts';
 import type { MadeWith, Mail, WentAs } from '../../model/outbound/mail.ts';
+import { faultOf, mailError } from '../../model/outbound/mail-reasons.ts';
 import type { Attachment, MailResult } from '../../model/outbound/mailer.ts';
 import type { Ports } from '../../model/ports.ts';
 import { composeMail, type MailInPlace } from './compose-mail.ts';
@@ -60,7 +61,7 @@ export const withFilesLookedFor = async (ports: Ports, place: MailInPlace): Prom
 
 const unread: Attempt = {
   ...unsent,
-  result: { type: 'failed', error: 'A file of it cannot be read now.' },
+  result: { type: 'failed', error: mailError(faultOf('file_unreadable')) },
 };
 
 /** `away`: the store cannot say whether its bytes exist. */

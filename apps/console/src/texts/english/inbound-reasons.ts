@@ -1,0 +1,30 @@
+import type { InboundReasonWords } from '../mail-reason-words.ts';
+
+/** Why a mail that arrived is where it is. */
+export const inboundReasons: InboundReasonWords = {
+  blocked_sender: 'Blocked sender',
+  dmarc_fail: 'Sender not proven (DMARC)',
+  spoofed_agent: 'In an agent’s name, not proven',
+  own_address: 'From an address of this desk',
+  unverified_address: 'To an unverified address',
+  bulk: 'Newsletter or list',
+  too_many_from_sender: 'Too many from this sender',
+  no_sender: 'No readable sender',
+  malware_only: 'Malware',
+  foreign_token: 'Reply address of another workspace',
+  spam: 'Spam',
+  loop: 'Mail loop',
+  bounce: 'Came back',
+  delay: 'Delay notice',
+  receipt: 'Receipt',
+  complaint: 'Complaint',
+  auto_reply: 'Automatic reply',
+  address_check: 'Check of an address',
+  forwarding_check: 'Check of a forwarding',
+  unreadable: 'Unreadable',
+  too_slow: 'Took too long to read',
+  too_large: 'Too large',
+  raw_lost: 'Bytes are lost',
+  by_agent: 'Discarded by an agent',
+  expired: 'Its time is over',
+};

@@ -1,0 +1,30 @@
+import type { InboundReasonWords } from '../mail-reason-words.ts';
+
+/** Why a mail that arrived is where it is. */
+export const inboundReasons: InboundReasonWords = {
+  blocked_sender: 'Expéditeur bloqué',
+  dmarc_fail: 'Expéditeur non prouvé (DMARC)',
+  spoofed_agent: 'Au nom d’un agent, non prouvé',
+  own_address: 'D’une adresse d’ici',
+  unverified_address: 'À une adresse non vérifiée',
+  bulk: 'Lettre d’information ou liste',
+  too_many_from_sender: 'Trop d’e-mails de cet expéditeur',
+  no_sender: 'Pas d’expéditeur lisible',
+  malware_only: 'Logiciel malveillant',
+  foreign_token: 'Adresse de réponse d’un autre espace',
+  spam: 'Spam',
+  loop: 'Boucle d’e-mails',
+  bounce: 'Revenu',
+  delay: 'Avis de retard',
+  receipt: 'Accusé de réception',
+  complaint: 'Plainte',
+  auto_reply: 'Réponse automatique',
+  address_check: 'Vérification d’une adresse',
+  forwarding_check: 'Vérification d’un transfert',
+  unreadable: 'Illisible',
+  too_slow: 'Lecture trop longue',
+  too_large: 'Trop volumineux',
+  raw_lost: 'Données perdues',
+  by_agent: 'Écarté par un agent',
+  expired: 'Délai écoulé',
+};

@@ -1,0 +1,30 @@
+import type { InboundReasonWords } from '../mail-reason-words.ts';
+
+/** Why a mail that arrived is where it is. */
+export const inboundReasons: InboundReasonWords = {
+  blocked_sender: 'Absender gesperrt',
+  dmarc_fail: 'Absender nicht bewiesen (DMARC)',
+  spoofed_agent: 'Im Namen eines Agenten, nicht bewiesen',
+  own_address: 'Von einer eigenen Adresse',
+  unverified_address: 'An eine unbestätigte Adresse',
+  bulk: 'Newsletter oder Liste',
+  too_many_from_sender: 'Zu viele von diesem Absender',
+  no_sender: 'Kein lesbarer Absender',
+  malware_only: 'Schadsoftware',
+  foreign_token: 'Antwortadresse eines anderen Arbeitsbereichs',
+  spam: 'Spam',
+  loop: 'Mailschleife',
+  bounce: 'Zurückgekommen',
+  delay: 'Verzögerungsmeldung',
+  receipt: 'Lesebestätigung',
+  complaint: 'Beschwerde',
+  auto_reply: 'Automatische Antwort',
+  address_check: 'Prüfung einer Adresse',
+  forwarding_check: 'Prüfung einer Weiterleitung',
+  unreadable: 'Unlesbar',
+  too_slow: 'Lesen dauerte zu lange',
+  too_large: 'Zu groß',
+  raw_lost: 'Daten verloren',
+  by_agent: 'Von einem Agenten verworfen',
+  expired: 'Frist abgelaufen',
+};

@@ -1,0 +1,30 @@
+import type { InboundReasonWords } from '../mail-reason-words.ts';
+
+/** Why a mail that arrived is where it is. */
+export const inboundReasons: InboundReasonWords = {
+  blocked_sender: 'Remitente bloqueado',
+  dmarc_fail: 'Remitente no probado (DMARC)',
+  spoofed_agent: 'En nombre de un agente, sin probar',
+  own_address: 'De una dirección propia',
+  unverified_address: 'A una dirección sin verificar',
+  bulk: 'Boletín o lista',
+  too_many_from_sender: 'Demasiados de este remitente',
+  no_sender: 'Sin remitente legible',
+  malware_only: 'Software malicioso',
+  foreign_token: 'Dirección de respuesta de otro espacio',
+  spam: 'Spam',
+  loop: 'Bucle de correo',
+  bounce: 'Devuelto',
+  delay: 'Aviso de retraso',
+  receipt: 'Acuse de recibo',
+  complaint: 'Queja',
+  auto_reply: 'Respuesta automática',
+  address_check: 'Comprobación de una dirección',
+  forwarding_check: 'Comprobación de un reenvío',
+  unreadable: 'Ilegible',
+  too_slow: 'Lectura demasiado lenta',
+  too_large: 'Demasiado grande',
+  raw_lost: 'Datos perdidos',
+  by_agent: 'Descartado por un agente',
+  expired: 'Plazo vencido',
+};
