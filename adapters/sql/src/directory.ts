@@ -83,27 +83,27 @@ const listRows = (db: Db, below: string, count: number) =>
 
 const findWorkspaceBySlug = statement((db, slug: Placeholder<string>) =>
   db
-    .selectFrom('directory_slugs as d')
-    .innerJoin('workspaces as w', 'w.id', 'd.workspace_id')
-    .selectAll('w')
-    .where('d.slug', '=', slug),
+    .selectFrom('directory_slugs as listed')
+    .innerJoin('workspaces as workspace', 'workspace.id', 'listed.workspace_id')
+    .selectAll('workspace')
+    .where('listed.slug', '=', slug),
 );
 
 /** Reads all addresses of the instance, for the few mails to a postmaster. */
 const findAtDomain = statement((db, end: Placeholder<string>) =>
   db
-    .selectFrom('directory_addresses as d')
-    .innerJoin('inbound_addresses as a', (join) =>
-      join.onRef('a.workspace_id', '=', 'd.workspace_id').onRef('a.id', '=', 'd.id'),
+    .selectFrom('directory_addresses as listed')
+    .innerJoin('inbound_addresses as address', (join) =>
+      join.onRef('address.workspace_id', '=', 'listed.workspace_id').onRef('address.id', '=', 'listed.id'),
     )
-    .select(['a.workspace_id', 'a.id'])
+    .select(['address.workspace_id', 'address.id'])
     .where(
-      sql<string>`substr(d.address_key, length(d.address_key) - length(cast(${end} as text)) + 1)`,
+      sql<string>`substr(listed.address_key, length(listed.address_key) - length(cast(${end} as text)) + 1)`,
       '=',
       end,
     )
-    .where('a.verified_at', 'is not', null)
-    .orderBy('a.created_at')
-    .orderBy('a.id')
+    .where('address.verified_at', 'is not', null)
+    .orderBy('address.created_at')
+    .orderBy('address.id')
     .limit(1),
 );

@@ -57,13 +57,13 @@ type InWorkspace = Omit<WorkspaceRow, 'id' | 'name' | 'created_at'> &
 
 const keysOf = (db: Db, tokenHashes: Placeholder<readonly string[]>) =>
   db
-    .selectFrom('directory_tokens as d')
-    .innerJoin('api_keys as k', (join) =>
-      join.onRef('k.workspace_id', '=', 'd.workspace_id').onRef('k.id', '=', 'd.id'),
+    .selectFrom('directory_tokens as token')
+    .innerJoin('api_keys as key', (join) =>
+      join.onRef('key.workspace_id', '=', 'token.workspace_id').onRef('key.id', '=', 'token.id'),
     )
     .select(sql`'api_key'`.as('type'))
-    .select(['k.workspace_id', 'k.token_hash', 'k.id', 'k.name', 'k.created_at'])
-    .select(['k.last_used_at', 'k.revoked_at', 'k.scopes', 'k.prefix'])
+    .select(['key.workspace_id', 'key.token_hash', 'key.id', 'key.name', 'key.created_at'])
+    .select(['key.last_used_at', 'key.revoked_at', 'key.scopes', 'key.prefix'])
     .select([
       nothing.as('owner_id'),
       nothing.as('kind'),
@@ -73,43 +73,63 @@ const keysOf = (db: Db, tokenHashes: Placeholder<readonly string[]>) =>
       nothing.as('role'),
       nothing.as('agent_status'),
     ])
-    .where('d.token_hash', 'in', tokenHashes)
-    .where('d.kind', '=', sql.lit('api_key'))
+    .where('token.token_hash', 'in', tokenHashes)
+    .where('token.kind', '=', sql.lit('api_key'))
     .$castTo<Owned>();
 
 const sessionsOf = (db: Db, tokenHashes: Placeholder<readonly string[]>) =>
   db
-    .selectFrom('directory_tokens as d')
-    .innerJoin('sessions as s', (join) =>
-      join.onRef('s.workspace_id', '=', 'd.workspace_id').onRef('s.id', '=', 'd.id'),
+    .selectFrom('directory_tokens as token')
+    .innerJoin('sessions as session', (join) =>
+      join.onRef('session.workspace_id', '=', 'token.workspace_id').onRef('session.id', '=', 'token.id'),
     )
-    .innerJoin('agents as a', (join) =>
-      join.onRef('a.workspace_id', '=', 's.workspace_id').onRef('a.id', '=', 's.agent_id'),
+    .innerJoin('agents as agent', (join) =>
+      join
+        .onRef('agent.workspace_id', '=', 'session.workspace_id')
+        .onRef('agent.id', '=', 'session.agent_id'),
     )
     .select(sql`'agent'`.as('type'))
-    .select(['s.workspace_id', 's.token_hash', 's.id', 'a.name', 's.created_at'])
-    .select(['s.last_used_at', 's.revoked_at'])
+    .select(['session.workspace_id', 'session.token_hash', 'session.id', 'agent.name', 'session.created_at'])
+    .select(['session.last_used_at', 'session.revoked_at'])
     .select([nothing.as('scopes'), nothing.as('prefix')])
-    .select(['s.agent_id as owner_id', 's.kind', 's.device', 's.expires_at', 's.proved_at'])
-    .select(['a.role', 'a.status as agent_status'])
-    .where('d.token_hash', 'in', tokenHashes)
-    .where('d.kind', '=', sql.lit('agent'))
+    .select([
+      'session.agent_id as owner_id',
+      'session.kind',
+      'session.device',
+      'session.expires_at',
+      'session.proved_at',
+    ])
+    .select(['agent.role', 'agent.status as agent_status'])
+    .where('token.token_hash', 'in', tokenHashes)
+    .where('token.kind', '=', sql.lit('agent'))
     .$castTo<Owned>();
 
 const customerSessionsOf = (db: Db, tokenHashes: Placeholder<readonly string[]>) =>
   db
-    .selectFrom('directory_tokens as d')
-    .innerJoin('customer_sessions as s', (join) =>
-      join.onRef('s.workspace_id', '=', 'd.workspace_id').onRef('s.id', '=', 'd.id'),
+    .selectFrom('directory_tokens as token')
+    .innerJoin('customer_sessions as session', (join) =>
+      join.onRef('session.workspace_id', '=', 'token.workspace_id').onRef('session.id', '=', 'token.id'),
     )
     .select(sql`'customer'`.as('type'))
-    .select(['s.workspace_id', 's.token_hash', 's.id', nothing.as('name'), 's.created_at'])
-    .select(['s.last_used_at', 's.revoked_at'])
+    .select([
+      'session.workspace_id',
+      'session.token_hash',
+      'session.id',
+      nothing.as('name'),
+      'session.created_at',
+    ])
+    .select(['session.last_used_at', 'session.revoked_at'])
     .select([nothing.as('scopes'), nothing.as('prefix')])
-    .select(['s.contact_id as owner_id', 's.kind', 's.device', 's.expires_at', 's.proved_at'])
+    .select([
+      'session.contact_id as owner_id',
+      'session.kind',
+      'session.device',
+      'session.expires_at',
+      'session.proved_at',
+    ])
     .select([nothing.as('role'), nothing.as('agent_status')])
-    .where('d.token_hash', 'in', tokenHashes)
-    .where('d.kind', '=', sql.lit('customer'))
+    .where('token.token_hash', 'in', tokenHashes)
+    .where('token.kind', '=', sql.lit('customer'))
     .$castTo<Owned>();
 
 type Owned = Readonly<{ workspace_id: string }>;

@@ -142,11 +142,11 @@ describe.each(engines)('inbound mail on $name, with much of it', (engine) => {
     );
     expect(counts).not.toMatch(/TEMP B-TREE|Sort/);
     const ofSender = await expectIndexed(
-      countFrom.compiled(compiler, desk.workspaceId, '7', since),
+      countFrom.compiled(compiler, desk.workspaceId, { key: '7', since }),
       /inbound_mails_author/,
     );
     await expectIndexed(
-      findReport.compiled(compiler, desk.workspaceId, '7', 'bounce', since),
+      findReport.compiled(compiler, desk.workspaceId, { key: '7', reason: 'bounce', since }),
       /inbound_mails_sender/,
     );
     expect(ofSender).toMatch(/COVERING INDEX|Index Only Scan|Bitmap/);
@@ -160,16 +160,19 @@ describe.each(engines)('inbound mail on $name, with much of it', (engine) => {
 
   test('it is found by its sender or author and by its ticket', async () => {
     const { compiler } = database;
-    const ofPerson = listOfPerson.compiled(compiler, desk.workspaceId, '7', 100);
+    const ofPerson = listOfPerson.compiled(compiler, desk.workspaceId, { key: '7', count: 100 });
     expect(await expectIndexed(ofPerson, /inbound_mails_sender/)).toMatch(/inbound_mails_author/);
-    await expectIndexed(listOfTicket.compiled(compiler, desk.workspaceId, 7, 100), /inbound_mails_ticket/);
+    await expectIndexed(
+      listOfTicket.compiled(compiler, desk.workspaceId, { ticketNumber: 7, count: 100 }),
+      /inbound_mails_ticket/,
+    );
   });
 
   test('fifty Message-IDs are looked up in their index', async () => {
     for (const length of [1, 64]) {
       const keys = Array.from({ length }, (_, index) => String(index));
       await expectIndexed(
-        findSentAs.compiled(database.compiler, desk.workspaceId, keys, 200),
+        findSentAs.compiled(database.compiler, desk.workspaceId, { keys, count: 200 }),
         /message_origins_sent_as/,
       );
     }
@@ -177,7 +180,11 @@ describe.each(engines)('inbound mail on $name, with much of it', (engine) => {
 
   test('the last mail of a person in a ticket is looked up in its index', async () => {
     const before = '00000000-0000-7000-8000-999999999999';
-    const lookup = findLastOf.compiled(database.compiler, desk.workspaceId, 7, '7', before);
+    const lookup = findLastOf.compiled(database.compiler, desk.workspaceId, {
+      ticketNumber: 7,
+      sender: '7',
+      before,
+    });
     await expectIndexed(lookup, /message_origins_(ticket|sender)/);
   });
 
@@ -208,11 +215,14 @@ describe.each(engines)('inbound mail on $name, with much of it', (engine) => {
 
   test('what an erased person left in tickets of others is found without looking at every message', async () => {
     const { compiler } = database;
-    const written = listByMail.compiled(compiler, desk.workspaceId, anId(), 25);
+    const written = listByMail.compiled(compiler, desk.workspaceId, { contactId: anId(), count: 25 });
     expect(await planOf(written)).toMatch(/messages_by_mail/);
-    const named = listWithCc.compiled(compiler, desk.workspaceId, '"email":"bob@customer.example"', 25);
+    const named = listWithCc.compiled(compiler, desk.workspaceId, {
+      part: '"email":"bob@customer.example"',
+      count: 25,
+    });
     expect(await planOf(named)).toMatch(/messages_cc/);
-    const about = countAbout.compiled(compiler, desk.workspaceId, '77', anId());
+    const about = countAbout.compiled(compiler, desk.workspaceId, { key: '77', requesterId: anId() });
     await expectIndexed(about, /inbound_mails_sender/);
   });
 });

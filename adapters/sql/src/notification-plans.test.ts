@@ -22,8 +22,8 @@ const fullScan =
   /SCAN (ticket|tickets|messages|message_mentions|agents)\b|Seq Scan on (tickets|messages|message_mentions)|Hash Join/;
 
 /** The tickets that `loadedDesk` writes have one message each: for the assignee of every other one it is news. */
-const someHeard = `update messages set notifies = (select t.assignee_id from tickets as t
-    where t.workspace_id = messages.workspace_id and t.number = messages.ticket_number)
+const someHeard = `update messages set notifies = (select tickets.assignee_id from tickets
+    where tickets.workspace_id = messages.workspace_id and tickets.number = messages.ticket_number)
   where ticket_number <= 5000 and ticket_number % 2 = 0`;
 const someMentions = `insert into message_mentions (workspace_id, agent_id, at, message_id, ticket_number, author_name)
   select workspace_id, notifies, created_at, id, ticket_number, author_name from messages
@@ -55,19 +55,22 @@ describe.each(engines)('the source of notifications on $name', (engine) => {
     const team = { workspaceId, agentId, teamIds: [teamId, '00000000-0000-7000-8000-000000000001'] };
     return [
       [
-        statement(messagesQuery).compiled(compiler, workspaceId, agentId, edges),
+        statement(messagesQuery).compiled(compiler, workspaceId, { agentId, edges }),
         /messages_news[\s\S]*message_mentions/,
       ],
       [
-        statement(countMessagesQuery).compiled(compiler, workspaceId, agentId, after),
+        statement(countMessagesQuery).compiled(compiler, workspaceId, { agentId, after }),
         /messages_news[\s\S]*message_mentions/,
       ],
       [
-        statement(ticketsQuery).compiled(compiler, workspaceId, agentId, {
-          after,
-          updatedAt: '~',
-          number: 0,
-          limit: 50,
+        statement(ticketsQuery).compiled(compiler, workspaceId, {
+          agentId,
+          edges: {
+            after,
+            updatedAt: '~',
+            number: 0,
+            limit: 50,
+          },
         }),
         /tickets_assignee_news/,
       ],

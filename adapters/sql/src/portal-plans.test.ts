@@ -116,15 +116,18 @@ describe.each(engines)('queries of customers on $name', (engine) => {
     const { compiler } = database;
     const { workspaceId, requesterId } = desk;
     const list = await expectIndexed(
-      statement(solvedQuery).compiled(compiler, workspaceId, requesterId, edges),
+      statement(solvedQuery).compiled(compiler, workspaceId, { contactId: requesterId, edges }),
       /tickets_requester_solved/,
     );
     expect(list).not.toMatch(/TEMP B-TREE|\bSort\b/);
-    const count = statement(countSolvedQuery).compiled(compiler, workspaceId, requesterId, after);
+    const count = statement(countSolvedQuery).compiled(compiler, workspaceId, {
+      contactId: requesterId,
+      after,
+    });
     await expectIndexed(count, /tickets_requester_solved/);
     for (const messages of [
-      listMessages.compiled(compiler, workspaceId, 7, { above: 3, count: 26 }),
-      listLatestMessages.compiled(compiler, workspaceId, 7, { below: 30, count: 26 }),
+      listMessages.compiled(compiler, workspaceId, { ticketNumber: 7, page: { above: 3, count: 26 } }),
+      listLatestMessages.compiled(compiler, workspaceId, { ticketNumber: 7, page: { below: 30, count: 26 } }),
     ])
       expect(await expectIndexed(messages, /messages_pkey|sqlite_autoindex_messages/)).not.toMatch(
         /TEMP B-TREE|\bSort\b/,
@@ -134,19 +137,17 @@ describe.each(engines)('queries of customers on $name', (engine) => {
   const expectSignIn = async (): Promise<void> => {
     const { compiler } = database;
     const { workspaceId, requesterId } = desk;
-    const names = /directory_tokens_pkey|SEARCH d USING PRIMARY KEY/;
+    const names = /directory_tokens_pkey|SEARCH token USING PRIMARY KEY/;
     const token = /customer_sessions_pkey|sqlite_autoindex_customer_sessions/;
     await expectIndexed(findRows.compiled(compiler, ['1']), names, token);
     // Of few contacts a planner may read all for many tokens.
     const tokens = Array.from({ length: 32 }, (_, index) => String(index));
     expect(await planOf(findRows.compiled(compiler, tokens))).toMatch(token);
     const revocation = { at, day: '2026-11-20' };
-    const ending = sessionStatements.customer.revokeOf.compiled(
-      compiler,
-      workspaceId,
-      requesterId,
+    const ending = sessionStatements.customer.revokeOf.compiled(compiler, workspaceId, {
+      of: requesterId,
       revocation,
-    );
+    });
     await expectIndexed(ending, /customer_sessions_contact/);
     const ended = sessionStatements.customer.someEnded.compiled(compiler, workspaceId, {
       instant: at,
@@ -158,7 +159,10 @@ describe.each(engines)('queries of customers on $name', (engine) => {
       spendRow.compiled(compiler, workspaceId, aHash()),
       /sign_in_links_token|sqlite_autoindex_sign_in_links/,
     );
-    await expectIndexed(someExpiredLinks.compiled(compiler, workspaceId, at, 500), /sign_in_links_end/);
+    await expectIndexed(
+      someExpiredLinks.compiled(compiler, workspaceId, { before: at, count: 500 }),
+      /sign_in_links_end/,
+    );
   };
 
   const rules: readonly (readonly [string, () => Promise<void>])[] = [

@@ -81,14 +81,19 @@ describe.each(engines)('records on $name', (engine) => {
   const planOf = async (query: CompiledQuery): Promise<string> => (await database.explain(query)).join('\n');
 
   test('due SLA clocks are read from their index, in its order', async () => {
-    const plan = await planOf(statement(dueQuery).compiled(database.compiler, desk.workspaceId, since, 100));
+    const plan = await planOf(
+      statement(dueQuery).compiled(database.compiler, desk.workspaceId, { now: since, count: 100 }),
+    );
     expect(plan).toMatch(/tickets_sla_due/);
     expectOrdered(plan);
   });
 
   test('the newest messages of tickets are looked up one by one', async () => {
     const plan = await planOf(
-      lastMessagesQuery.compiled(database.compiler, desk.workspaceId, [1, 7, 4_000, 4_999], 200),
+      lastMessagesQuery.compiled(database.compiler, desk.workspaceId, {
+        ticketNumbers: [1, 7, 4_000, 4_999],
+        characters: 200,
+      }),
     );
     expect(plan).not.toMatch(/SCAN (ticket|last_message|same_ticket)\b|Seq Scan|Hash Join/);
     expect(plan).toMatch(/messages_pkey|autoindex_messages/);
@@ -105,7 +110,11 @@ describe.each(engines)('records on $name', (engine) => {
   test('the files of a customer are looked up by their tickets', async () => {
     const { compiler } = database;
     const plan = await planOf(
-      listOfRequester.compiled(compiler, desk.workspaceId, desk.requesterId, lastId, 26),
+      listOfRequester.compiled(compiler, desk.workspaceId, {
+        contactId: desk.requesterId,
+        below: lastId,
+        count: 26,
+      }),
     );
     expect(plan).toMatch(/tickets_requester/);
     expect(plan).toMatch(/files_ticket/);
@@ -113,21 +122,38 @@ describe.each(engines)('records on $name', (engine) => {
   });
 
   test('the files of a ticket are read from their index, each with its message', async () => {
-    const plan = await planOf(listOfTicket.compiled(database.compiler, desk.workspaceId, 7, lastId, 26));
+    const plan = await planOf(
+      listOfTicket.compiled(database.compiler, desk.workspaceId, {
+        ticketNumber: 7,
+        below: lastId,
+        count: 26,
+      }),
+    );
     expect(plan).toMatch(/files_ticket/);
     expect(plan).not.toMatch(/SCAN |Seq Scan|Hash Join/);
   });
 
   test('drafts are read from the indexes of their agent and ticket', async () => {
     const { compiler } = database;
-    const ofAgent = writtenOfAgent.compiled(compiler, desk.workspaceId, desk.assigneeId, 4_000, 'note', 26);
+    const ofAgent = writtenOfAgent.compiled(compiler, desk.workspaceId, {
+      agentId: desk.assigneeId,
+      below: 4_000,
+      belowKind: 'note',
+      count: 26,
+    });
     expect(await planOf(ofAgent)).toMatch(/drafts_(written|pkey)|autoindex_drafts/);
     expectOrdered(await planOf(ofAgent));
     expect(await planOf(writtenOfTicket.compiled(compiler, desk.workspaceId, 7))).toMatch(/drafts_ticket/);
   });
 
   test('the history of a ticket is read from its key, in its order', async () => {
-    const plan = await planOf(historyQuery.compiled(database.compiler, desk.workspaceId, 7, lastId, 26));
+    const plan = await planOf(
+      historyQuery.compiled(database.compiler, desk.workspaceId, {
+        ticketNumber: 7,
+        below: lastId,
+        count: 26,
+      }),
+    );
     expect(plan).toMatch(/ticket_history_pkey|PRIMARY KEY/);
     expectOrdered(plan);
   });
@@ -165,9 +191,9 @@ describe.each(engines)('records on $name', (engine) => {
   test('mails are counted in the index of their ticket or address', async () => {
     const { compiler } = database;
     const { workspaceId } = records;
-    expect(await planOf(statement(countOfTicketQuery).compiled(compiler, workspaceId, 1, since))).toMatch(
-      /mails_ticket/,
-    );
+    expect(
+      await planOf(statement(countOfTicketQuery).compiled(compiler, workspaceId, { ticketNumber: 1, since })),
+    ).toMatch(/mails_ticket/);
     for (const cap of ['linksTo', 'automaticTo'] as const) {
       const counted = { leftSince: since, queuedSince: since };
       const query = statement(countToQuery(cap)).compiled(compiler, workspaceId, '7', counted);
@@ -188,19 +214,20 @@ describe.each(engines)('records on $name', (engine) => {
   });
 
   test('old mails with sign-in links are read from their index, oldest first', async () => {
-    const query = statement(forgottenBeforeQuery).compiled(
-      database.compiler,
-      records.workspaceId,
-      since,
-      500,
-    );
+    const query = statement(forgottenBeforeQuery).compiled(database.compiler, records.workspaceId, {
+      before: since,
+      count: 500,
+    });
     const plan = await planOf(query);
     expect(plan).toMatch(/mails_links/);
     expectOrdered(plan);
   });
 
   test('old finished mails are read from an index without waiting ones, oldest first', async () => {
-    const query = statement(finishedBeforeQuery).compiled(database.compiler, records.workspaceId, since, 500);
+    const query = statement(finishedBeforeQuery).compiled(database.compiler, records.workspaceId, {
+      before: since,
+      count: 500,
+    });
     const plan = await planOf(query);
     expect(plan).toMatch(/mails_finished/);
     expectOrdered(plan);
@@ -212,9 +239,11 @@ describe.each(engines)('records on $name', (engine) => {
     const entries = Array.from({ length: 5_000 }, () => anAuditEntry({ source: '192.0.2.7' }));
     await storage.work.write(workspaceId, ({ audit }) => audit.add(entries));
     await database.run('analyze');
-    expect(await planOf(statement(sourcesOfQuery).compiled(compiler, workspaceId, workspaceId, 500))).toMatch(
-      /audit_log_\w*(customers|actor_id_id_idx)/,
-    );
+    expect(
+      await planOf(
+        statement(sourcesOfQuery).compiled(compiler, workspaceId, { contactId: workspaceId, count: 500 }),
+      ),
+    ).toMatch(/audit_log_\w*(customers|actor_id_id_idx)/);
   });
 
   test('earlier versions of rules are read without a scan of their runs', async () => {

@@ -58,7 +58,7 @@ describe.each(engines)('signing in on $name, with many sessions', (engine) => {
   test('a token is read by its hash from the directory, and what has it by its id', async () => {
     for (const hashes of [['1'], Array.from({ length: 32 }, (_, index) => String(index))]) {
       const plan = await planOf(findRows.compiled(database.compiler, hashes));
-      expect(plan).toMatch(/directory_tokens_pkey|SEARCH d USING PRIMARY KEY/);
+      expect(plan).toMatch(/directory_tokens_pkey|SEARCH token USING PRIMARY KEY/);
       expect(plan).toMatch(/api_keys_pkey|sqlite_autoindex_api_keys/);
       expect(plan).toMatch(/ sessions_pkey|sqlite_autoindex_sessions/);
       expect(plan).not.toMatch(whole);
@@ -76,9 +76,9 @@ describe.each(engines)('signing in on $name, with many sessions', (engine) => {
     );
     expect(list).toMatch(/sessions_agent/);
     expect(list).not.toMatch(/TEMP B-TREE|Sort/);
-    const ending = sessionStatements.agent.revokeOf.compiled(compiler, workspace.id, agentId, {
-      at,
-      day: '2026-11-05',
+    const ending = sessionStatements.agent.revokeOf.compiled(compiler, workspace.id, {
+      of: agentId,
+      revocation: { at, day: '2026-11-05' },
     });
     expect(await planOf(ending)).toMatch(/sessions_agent/);
   });
@@ -87,7 +87,7 @@ describe.each(engines)('signing in on $name, with many sessions', (engine) => {
     const ends = { deviceEnd: at, deviceDay: at, browserEnd: at, browserDay: at };
     const ids = Array.from({ length: 32 }, anId);
     const plan = await planOf(
-      sessionStatements.agent.touch.compiled(database.compiler, workspace.id, ids, { at, ...ends }),
+      sessionStatements.agent.touch.compiled(database.compiler, workspace.id, { ids, use: { at, ...ends } }),
     );
     expect(plan).toMatch(/sessions_pkey|sqlite_autoindex_sessions/);
     expect(plan).not.toMatch(whole);
@@ -106,17 +106,21 @@ describe.each(engines)('signing in on $name, with many sessions', (engine) => {
 
   test('codes are found by their end, and the open ones of an agent in a short index', async () => {
     const { compiler } = database;
-    const plan = await planOf(someExpired.compiled(compiler, workspace.id, at, 500));
+    const plan = await planOf(someExpired.compiled(compiler, workspace.id, { before: at, count: 500 }));
     expect(plan).toMatch(/sign_in_codes_end/);
     expect(plan).not.toMatch(/TEMP B-TREE|Sort/);
     expect(await planOf(removeOpen.compiled(compiler, workspace.id, agentId))).toMatch(/sign_in_codes_open/);
-    const ofBrowser = await planOf(removeOpenOfBrowser.compiled(compiler, workspace.id, anId(), 4));
+    const ofBrowser = await planOf(
+      removeOpenOfBrowser.compiled(compiler, workspace.id, { browserSessionId: anId(), kept: 4 }),
+    );
     expect(ofBrowser).toMatch(/sign_in_codes_browser/);
     expect(ofBrowser).not.toMatch(whole);
   });
 
   test('an identity is found by its digests', async () => {
-    const plan = await planOf(findIdentity.compiled(database.compiler, workspace.id, 'a', 'b'));
+    const plan = await planOf(
+      findIdentity.compiled(database.compiler, workspace.id, { issuerKey: 'a', subjectKey: 'b' }),
+    );
     expect(plan).toMatch(
       /agent_identities_pkey|sqlite_autoindex_agent_identities|Seq Scan on agent_identities/,
     );

@@ -49,6 +49,15 @@ describe('a statement', () => {
     expect(wanted.compiled(db, { ids: ['b', 'c'] }).parameters).toEqual(['b', 'c']);
   });
 
+  test('finds a value at any depth of a parameter', () => {
+    type Edges = Readonly<{ edges: Readonly<{ before: Readonly<{ at: string; ids: readonly string[] }> }> }>;
+    const wanted = statement((from: Db, { edges: { before } }: Placeholder<Edges>) =>
+      from.selectFrom('teams').selectAll().where('name', '<', before.at).where('id', 'in', before.ids),
+    );
+    const edges = { before: { at: 'later', ids: ['a', 'b'] } };
+    expect(wanted.compiled(db, { edges }).parameters).toEqual(['later', 'a', 'b']);
+  });
+
   test('is built once for each engine', () => {
     let built = 0;
     const all = statement((from: Db) => {

@@ -89,11 +89,10 @@ const planOf = <Row>(query: CompiledQuery<Row>): Plan<Row> => {
   return { query, bind: (params) => readers.map((read) => read(params)) };
 };
 
-const readerOf = (path: readonly string[]): ((params: unknown) => unknown) => {
-  const [first = '', second, third] = path;
-  if (second === undefined) return (params) => field(params, first);
-  if (third === undefined) return (params) => field(field(params, first), second);
-  return (params) => field(field(field(params, first), second), third);
+const readerOf = ([first = '', ...rest]: readonly string[]): ((params: unknown) => unknown) => {
+  if (rest.length === 0) return (params) => field(params, first);
+  const readRest = readerOf(rest);
+  return (params) => readRest(field(params, first));
 };
 
 const field = (value: unknown, key: string): unknown => (value as Readonly<Record<string, unknown>>)[key];

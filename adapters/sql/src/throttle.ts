@@ -48,7 +48,7 @@ const takeTry = async (db: Db, key: string, { most, windowMs, now }: Try): Promi
   const first = tries.at(-most);
   if (first !== undefined) return first + windowMs;
   const taken = [...tries, now].sort((one, other) => one - other);
-  await save.send(db, key, JSON.stringify(taken), Math.max(...taken) + windowMs);
+  await save.send(db, { key, takenAt: JSON.stringify(taken), overAt: Math.max(...taken) + windowMs });
   await prune.send(db, now, mostPruned);
   return null;
 };
@@ -70,7 +70,7 @@ export const hold = statement((db, key: Placeholder<string>, now: Placeholder<nu
 );
 
 const save = statement(
-  (db, key: Placeholder<string>, takenAt: Placeholder<string>, overAt: Placeholder<number>) =>
+  (db, { key, takenAt, overAt }: Placeholder<{ key: string; takenAt: string; overAt: number }>) =>
     db.updateTable('throttled_tries').set({ taken_at: takenAt, over_at: overAt }).where('key', '=', key),
 );
 

@@ -47,28 +47,31 @@ const addMissing = async (db: Db, range: Range): Promise<void> => {
 
 /** What may be there of the work of a row; the worker finds when it is due. */
 const possible: Readonly<Record<WalkedRow, string>> = {
-  closeQuietTickets: "select 1 from tickets as x where x.workspace_id = w.id and x.status = 'solved'",
-  runTimeRules: `select 1 from configuration_entries as x where x.workspace_id = w.id and x.kind = 'rule'
-    and x.active = 1 and x.content like '%"time"%'`,
-  attachContacts: `select 1 from organization_domains as x join contacts as c on c.workspace_id = x.workspace_id
-    and c.email_domain = x.domain where x.workspace_id = w.id and c.organization_id is null`,
-  clearExports: 'select 1 from exports as x where x.workspace_id = w.id and x.bytes_id is not null',
+  closeQuietTickets:
+    "select 1 from tickets where tickets.workspace_id = workspaces.id and tickets.status = 'solved'",
+  runTimeRules: `select 1 from configuration_entries as entries where entries.workspace_id = workspaces.id
+    and entries.kind = 'rule' and entries.active = 1 and entries.content like '%"time"%'`,
+  attachContacts: `select 1 from organization_domains as domains
+    join contacts on contacts.workspace_id = domains.workspace_id and contacts.email_domain = domains.domain
+    where domains.workspace_id = workspaces.id and contacts.organization_id is null`,
+  clearExports: 'select 1 from exports where exports.workspace_id = workspaces.id and bytes_id is not null',
   checkSenders:
-    'select 1 from inbound_addresses as x where x.workspace_id = w.id and x.verified_at is not null',
-  fillReports: 'select 1 from report_fills as x where x.workspace_id = w.id',
-  links: 'select 1 from sign_in_links as x where x.workspace_id = w.id',
-  inbound: 'select 1 from inbound_mails as x where x.workspace_id = w.id',
+    'select 1 from inbound_addresses as addresses where addresses.workspace_id = workspaces.id and verified_at is not null',
+  fillReports: 'select 1 from report_fills where report_fills.workspace_id = workspaces.id',
+  links: 'select 1 from sign_in_links where sign_in_links.workspace_id = workspaces.id',
+  inbound: 'select 1 from inbound_mails where inbound_mails.workspace_id = workspaces.id',
 };
 
 const among = ({ after, last }: Placeholder<Range>) =>
-  sql`w.id > ${after} and w.id <= ${last} and w.status <> 'suspended'`;
+  sql`workspaces.id > ${after} and workspaces.id <= ${last} and workspaces.status <> 'suspended'`;
 
 const addPossible = Object.entries(possible).map(([chore, there]) =>
   statement(
     (_db: Db, range: Placeholder<Range>) => sql`
       insert into due (workspace_id, chore, at)
-      select w.id, ${sql.lit(chore)}, ${range.now} from workspaces as w where ${among(range)}
-        and not exists (select 1 from due as d where d.workspace_id = w.id and d.chore = ${sql.lit(chore)})
+      select workspaces.id, ${sql.lit(chore)}, ${range.now} from workspaces where ${among(range)}
+        and not exists (
+          select 1 from due as listed where listed.workspace_id = workspaces.id and listed.chore = ${sql.lit(chore)})
         and exists (${sql.raw(there)})
       on conflict (workspace_id, chore) do nothing`,
   ),
@@ -79,19 +82,22 @@ const addStamps = statement(
   (_db: Db, range: Placeholder<Range>) => sql`
     insert into due (workspace_id, chore, at)
     select id, 'stampClocks', at from (
-      select w.id, (
-        select min(x.sla_stamp_at) from tickets as x where x.workspace_id = w.id and x.sla_stamp_at is not null
-      ) as at from workspaces as w where ${among(range)}
+      select workspaces.id, (
+        select min(sla_stamp_at) from tickets
+        where tickets.workspace_id = workspaces.id and sla_stamp_at is not null
+      ) as at from workspaces where ${among(range)}
     ) as found where at is not null and not exists (
-      select 1 from due as d where d.workspace_id = id and d.chore = 'stampClocks' and d.at <= found.at
+      select 1 from due as listed
+      where listed.workspace_id = id and listed.chore = 'stampClocks' and listed.at <= found.at
     )
     on conflict (workspace_id, chore) do update set at = excluded.at where due.at > excluded.at`,
 );
 
 const findUntidied = statement(
   (_db: Db, range: Placeholder<Range>) => sql<{ id: string }>`
-    select w.id from workspaces as w where ${among(range)}
-      and not exists (select 1 from due as d where d.workspace_id = w.id and d.chore = 'tidy')`,
+    select workspaces.id from workspaces where ${among(range)}
+      and not exists (
+        select 1 from due as listed where listed.workspace_id = workspaces.id and listed.chore = 'tidy')`,
 );
 
 const addRows = statement(

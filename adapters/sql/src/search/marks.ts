@@ -22,8 +22,8 @@ export const addMark = async (db: Db, workspaceId: string): Promise<void> => {
 
 const findMark = statement((db, workspaceId: Placeholder<string>) =>
   db
-    .selectFrom('search_marks as m')
-    .innerJoin('workspace_counters as c', 'c.workspace_id', 'm.workspace_id')
-    .select(['m.number', 'm.places', 'c.last_ticket_number'])
-    .where('m.workspace_id', '=', workspaceId),
+    .selectFrom('search_marks as mark')
+    .innerJoin('workspace_counters as counters', 'counters.workspace_id', 'mark.workspace_id')
+    .select(['mark.number', 'mark.places', 'counters.last_ticket_number'])
+    .where('mark.workspace_id', '=', workspaceId),
 );

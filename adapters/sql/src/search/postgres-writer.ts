@@ -25,7 +25,7 @@ export const postgresWriter = (db: Db, workspaceId: string): SearchWriter => ({
     await forgetTicket.send(db, workspaceId, number);
   },
   forgetMessage: async (number, id) => {
-    await forgetMessage.send(db, workspaceId, number, id);
+    await forgetMessage.send(db, workspaceId, { number, id });
   },
   changeMessage: async (number, id, body) => {
     const slice = sliceOf(number, slicing.messages.width);
@@ -39,7 +39,7 @@ export const postgresWriter = (db: Db, workspaceId: string): SearchWriter => ({
     await changeEntry.send(db, { workspaceId, kind, id, words: words.join(' ') });
   },
   remove: async ({ kind, id }) => {
-    await removeEntry.send(db, workspaceId, kind, id);
+    await removeEntry.send(db, workspaceId, { kind, id });
   },
 });
 
@@ -49,34 +49,34 @@ type EntryRow = Readonly<{ workspaceId: string; kind: EntryKind; id: string; wor
 
 const hex = (value: RawBuilder<unknown>) => sql`lpad(to_hex(${value}), ${sql.lit(digits)}, '0')`;
 
-/** Words as the index keeps them, behind the number of the workspace (`m.number`) and the head of a slice. */
+/** Words as the index keeps them, behind the number of the workspace (`mark.number`) and the head of a slice. */
 const vector = (words: Placeholder<string>, head: RawBuilder<unknown>) => sql`
   array_to_tsvector(array(
-    select ${hex(sql`m.number`)} || ${head} || word from unnest(string_to_array(cast(${words} as text), ' ')) as word))`;
+    select ${hex(sql`mark.number`)} || ${head} || word from unnest(string_to_array(cast(${words} as text), ' ')) as word))`;
 
 const sliceHead = (slice: Placeholder<number>) => hex(sql`cast(${slice} as bigint)`);
 
 const moveSubject = statement(
   (_db: Db, { workspaceId, number, slice, subject }: Placeholder<SubjectRow>) => sql`
-    update search_messages as s set subject = ${vector(subject, sliceHead(slice))}
-    from search_marks as m
-    where m.workspace_id = ${workspaceId} and s.workspace_id = m.workspace_id and s.ticket_number = ${number}
-      and s.position <= ${sql.lit(limits.search.withSubject)}`,
+    update search_messages as indexed set subject = ${vector(subject, sliceHead(slice))}
+    from search_marks as mark
+    where mark.workspace_id = ${workspaceId} and indexed.workspace_id = mark.workspace_id
+      and indexed.ticket_number = ${number} and indexed.position <= ${sql.lit(limits.search.withSubject)}`,
 );
 
 /** The message is one of the last `lastCount` of its ticket. */
 const addMessage = statement(
   (_db: Db, { workspaceId, number, slice, subject, id, body, lastCount }: Placeholder<BodyRow>) => sql`
     insert into search_messages (workspace_id, ticket_number, position, subject, body)
-    select t.workspace_id, t.ticket_number, t.position,
-      case when t.position <= ${sql.lit(limits.search.withSubject)}
+    select latest.workspace_id, latest.ticket_number, latest.position,
+      case when latest.position <= ${sql.lit(limits.search.withSubject)}
         then ${vector(subject, sliceHead(slice))} else ''::tsvector end,
       ${vector(body, sliceHead(slice))}
-    from search_marks as m, (
+    from search_marks as mark, (
       select workspace_id, ticket_number, position, id from messages
       where workspace_id = ${workspaceId} and ticket_number = ${number}
-      order by workspace_id desc, ticket_number desc, position desc limit ${lastCount}) as t
-    where m.workspace_id = ${workspaceId} and t.id = ${id}`,
+      order by workspace_id desc, ticket_number desc, position desc limit ${lastCount}) as latest
+    where mark.workspace_id = ${workspaceId} and latest.id = ${id}`,
 );
 
 const forgetTicket = statement((db, workspaceId: Placeholder<string>, number: Placeholder<number>) =>
@@ -86,12 +86,9 @@ const forgetTicket = statement((db, workspaceId: Placeholder<string>, number: Pl
     .where('ticket_number', '=', number),
 );
 
-const placeOf = (
-  db: Db,
-  workspaceId: Placeholder<string>,
-  number: Placeholder<number>,
-  id: Placeholder<string>,
-) =>
+type MessageKey = Readonly<{ workspaceId: string; number: number; id: string }>;
+
+const placeOf = (db: Db, { workspaceId, number, id }: Placeholder<MessageKey>) =>
   db
     .selectFrom('messages')
     .select('position')
@@ -100,20 +97,20 @@ const placeOf = (
     .where('id', '=', id);
 
 const forgetMessage = statement(
-  (db, workspaceId: Placeholder<string>, number: Placeholder<number>, id: Placeholder<string>) =>
+  (db, workspaceId: Placeholder<string>, { number, id }: Placeholder<Omit<MessageKey, 'workspaceId'>>) =>
     db
       .deleteFrom('search_messages')
       .where('workspace_id', '=', workspaceId)
       .where('ticket_number', '=', number)
-      .where('position', '=', placeOf(db, workspaceId, number, id)),
+      .where('position', '=', placeOf(db, { workspaceId, number, id })),
 );
 
 const changeMessage = statement(
   (db, { workspaceId, number, slice, id, body }: Placeholder<Omit<BodyRow, 'subject' | 'lastCount'>>) => sql`
-    update search_messages as s set body = ${vector(body, sliceHead(slice))}
-    from search_marks as m
-    where m.workspace_id = ${workspaceId} and s.workspace_id = m.workspace_id and s.ticket_number = ${number}
-      and s.position = (${placeOf(db, workspaceId, number, id)})`,
+    update search_messages as indexed set body = ${vector(body, sliceHead(slice))}
+    from search_marks as mark
+    where mark.workspace_id = ${workspaceId} and indexed.workspace_id = mark.workspace_id
+      and indexed.ticket_number = ${number} and indexed.position = (${placeOf(db, { workspaceId, number, id })})`,
 );
 
 /** The place of an entry determines its slice. */
@@ -122,25 +119,27 @@ const entryHead = (kind: Placeholder<EntryKind>, place: RawBuilder<unknown>) =>
 
 const addEntry = statement(
   (_db: Db, { workspaceId, kind, id, words }: Placeholder<EntryRow>) => sql`
-    with m as (
+    with mark as (
       update search_marks set places = places + 1 where workspace_id = ${workspaceId} returning number, places)
     insert into search_entries (workspace_id, kind, id, place, words)
-    select ${workspaceId}, ${kind}, ${id}, m.places, ${vector(words, entryHead(kind, sql`m.places`))} from m`,
+    select ${workspaceId}, ${kind}, ${id}, mark.places,
+      ${vector(words, entryHead(kind, sql`mark.places`))} from mark`,
 );
 
 /** Nothing is written where the words stay the same. */
 const changeEntry = statement(
   (_db: Db, { workspaceId, kind, id, words }: Placeholder<EntryRow>) => sql`
-    update search_entries as e set words = n.words
+    update search_entries as entry set words = changed.words
     from (
-      select m.workspace_id, k.id, k.kind, ${vector(words, entryHead(kind, sql`k.place`))} as words
-      from search_marks as m join search_entries as k on k.workspace_id = m.workspace_id
-      where m.workspace_id = ${workspaceId} and k.kind = ${kind} and k.id = ${id}) as n
-    where e.workspace_id = n.workspace_id and e.kind = n.kind and e.id = n.id and e.words <> n.words`,
+      select mark.workspace_id, old.id, old.kind, ${vector(words, entryHead(kind, sql`old.place`))} as words
+      from search_marks as mark join search_entries as old on old.workspace_id = mark.workspace_id
+      where mark.workspace_id = ${workspaceId} and old.kind = ${kind} and old.id = ${id}) as changed
+    where entry.workspace_id = changed.workspace_id and entry.kind = changed.kind and entry.id = changed.id
+      and entry.words <> changed.words`,
 );
 
 const removeEntry = statement(
-  (db, workspaceId: Placeholder<string>, kind: Placeholder<EntryKind>, id: Placeholder<string>) =>
+  (db, workspaceId: Placeholder<string>, { kind, id }: Placeholder<{ kind: EntryKind; id: string }>) =>
     db
       .deleteFrom('search_entries')
       .where('workspace_id', '=', workspaceId)

@@ -70,7 +70,7 @@ describe.each(engines)('searches on $name', (engine) => {
     const { workspaceId } = desk;
     const query =
       engine.name === 'SQLite'
-        ? onSqlite.compiled(compiler, workspaceId, '"0000100000inv"*', 100)
+        ? onSqlite.compiled(compiler, workspaceId, { match: '"0000100000inv"*', count: 100 })
         : onPostgres.compiled(compiler, { workspaceId, pattern: "'@inv':*", before: '', limit: 100 });
     const plan = (await explain(query)).join('\n');
     expect(plan).toMatch(/search_messages_words|search_message_words VIRTUAL TABLE INDEX/);

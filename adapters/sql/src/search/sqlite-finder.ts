@@ -41,14 +41,15 @@ export const sqliteFinder = (db: Db, workspaceId: string): SearchFinder => {
         slicing.messages,
         { query, limit, newest: found.last_ticket_number },
         {
-          ask: (slices, count) => findTickets.all(db, workspaceId, matchOf(query, slices, spot), count),
+          ask: (slices, count) =>
+            findTickets.all(db, workspaceId, { match: matchOf(query, slices, spot), count }),
           narrow: narrowing(query, slicing.messages, (word, slices) =>
             messagePlaces.all(db, wordMatchOf(word, slices, spot)),
           ),
         },
       );
     },
-    findContacts: entries('contact', (match, count) => findContacts.all(db, workspaceId, match, count)),
+    findContacts: entries('contact', (match, count) => findContacts.all(db, workspaceId, { match, count })),
     pageContacts: async (query, { limit, after }) => {
       const below = after === null ? mostPlaces : Number(after);
       const list = entries(
@@ -60,7 +61,7 @@ export const sqliteFinder = (db: Db, workspaceId: string): SearchFinder => {
       return mapPage(page, ({ id }) => id);
     },
     findOrganizations: entries('organization', (match, count) =>
-      findOrganizations.all(db, workspaceId, match, count),
+      findOrganizations.all(db, workspaceId, { match, count }),
     ),
     findArticles: (query, { drafts }, limit) =>
       entries('article', (match, count) =>
@@ -127,8 +128,7 @@ export const findTickets = statement(
   (
     _db: Db,
     workspaceId: Placeholder<string>,
-    match: Placeholder<string>,
-    count: Placeholder<number>,
+    { match, count }: Placeholder<{ match: string; count: number }>,
   ) => sql<TicketRow>`
     with hits as materialized (
       select distinct (rowid >> 17) & 67108863 as number from search_message_words
@@ -143,8 +143,7 @@ const findContacts = statement(
   (
     _db: Db,
     workspaceId: Placeholder<string>,
-    match: Placeholder<string>,
-    count: Placeholder<number>,
+    { match, count }: Placeholder<{ match: string; count: number }>,
   ) => sql<ContactRow>`
     with hits as materialized (${placesOf(match, sql`limit ${count}`)})
     select contact.id, contact.name, contact.email, organization.name as "organizationName" from hits
@@ -177,9 +176,11 @@ const pageContacts = statement(
 );
 
 const findOrganizations = statement(
-  (_db: Db, workspaceId: Placeholder<string>, match: Placeholder<string>, count: Placeholder<number>) => sql<
-    Readonly<{ id: string; name: string }>
-  >`
+  (
+    _db: Db,
+    workspaceId: Placeholder<string>,
+    { match, count }: Placeholder<{ match: string; count: number }>,
+  ) => sql<Readonly<{ id: string; name: string }>>`
     with hits as materialized (${placesOf(match, sql`limit ${count}`)})
     select organization.id, organization.name from hits
     cross join search_entries as entry on entry.workspace_id = ${workspaceId} and entry.place = hits.place

@@ -23,7 +23,7 @@ export const sqliteWriter = (db: Db, workspaceId: string): SearchWriter => {
     if (!mark) throw notFound('workspace');
     return mark.number;
   };
-  const find = ({ kind, id }: Pick<Entry, 'kind' | 'id'>) => findEntry.first(db, workspaceId, kind, id);
+  const find = ({ kind, id }: Pick<Entry, 'kind' | 'id'>) => findEntry.first(db, workspaceId, { kind, id });
   return {
     indexTicket: async (saved) => {
       const isRenamed = saved.before !== null && saved.before.subject !== saved.ticket.subject;
@@ -40,11 +40,11 @@ export const sqliteWriter = (db: Db, workspaceId: string): SearchWriter => {
       if (ticket) await forget({ db, workspaceId, mark: await markNumber() }, ticket);
     },
     forgetMessage: async (number, id) => {
-      const message = await findMessage.first(db, workspaceId, number, id);
+      const message = await findMessage.first(db, workspaceId, { number, id });
       if (message) await moveWords({ db, workspaceId, mark: await markNumber() }, { ...message, number }, []);
     },
     changeMessage: async (number, id, body) => {
-      const message = await findMessage.first(db, workspaceId, number, id);
+      const message = await findMessage.first(db, workspaceId, { number, id });
       if (!message) return;
       const found = { ...message, number };
       const words = wordsAt(found, { ...found, body });
@@ -65,7 +65,7 @@ export const sqliteWriter = (db: Db, workspaceId: string): SearchWriter => {
       const before = splitWords(entry.words);
       await removeEntryWords.send(db, spot, wordsIn(without(before, words), spot));
       await addEntryWords.send(db, spot, wordsIn(without(words, before), spot));
-      await saveWords.send(db, workspaceId, entry.place, words.join(' '));
+      await saveWords.send(db, workspaceId, { at: entry.place, words: words.join(' ') });
     },
     remove: async (entry) => {
       const stored = await find(entry);
@@ -108,7 +108,7 @@ const moveSubject = async (
   const most = Math.min(earlier, limits.search.withSubject);
   const had = { number: ticket.number, subject: before?.subject ?? '' };
   const indexed = await indexedRows(target, had, most);
-  for (const message of await listBodies.all(db, workspaceId, ticket.number, most)) {
+  for (const message of await listBodies.all(db, workspaceId, { number: ticket.number, most })) {
     const row = { mark, number: ticket.number, position: message.position };
     const old = wordsAt(had, message);
     const now = wordsAt(ticket, message);
@@ -135,7 +135,10 @@ const indexedRows = async (
 
 const forget = async (target: Target, ticket: Subject): Promise<void> => {
   const { db, workspaceId, mark } = target;
-  for (const message of await listBodies.all(db, workspaceId, ticket.number, mostMessages)) {
+  for (const message of await listBodies.all(db, workspaceId, {
+    number: ticket.number,
+    most: mostMessages,
+  })) {
     const row = { mark, number: ticket.number, position: message.position };
     const words = wordsAt(ticket, message);
     if (await isIndexed(target, row, words))
@@ -177,21 +180,23 @@ const findLast = statement((db, workspaceId: Placeholder<string>, number: Placeh
 );
 
 const listBodies = statement(
-  (db, workspaceId: Placeholder<string>, number: Placeholder<number>, most: Placeholder<number>) =>
+  (db, workspaceId: Placeholder<string>, { number, most }: Placeholder<{ number: number; most: number }>) =>
     messagesOf(db, workspaceId, number).select(['position', 'body']).where('position', '<=', most),
 );
 
 const findMessage = statement(
-  (db, workspaceId: Placeholder<string>, number: Placeholder<number>, id: Placeholder<string>) =>
+  (db, workspaceId: Placeholder<string>, { number, id }: Placeholder<{ number: number; id: string }>) =>
     db
-      .selectFrom('messages as m')
-      .innerJoin('tickets as t', (join) =>
-        join.onRef('t.workspace_id', '=', 'm.workspace_id').onRef('t.number', '=', 'm.ticket_number'),
+      .selectFrom('messages as message')
+      .innerJoin('tickets as ticket', (join) =>
+        join
+          .onRef('ticket.workspace_id', '=', 'message.workspace_id')
+          .onRef('ticket.number', '=', 'message.ticket_number'),
       )
-      .select(['m.position', 'm.body', 't.subject'])
-      .where('m.workspace_id', '=', workspaceId)
-      .where('m.ticket_number', '=', number)
-      .where('m.id', '=', id),
+      .select(['message.position', 'message.body', 'ticket.subject'])
+      .where('message.workspace_id', '=', workspaceId)
+      .where('message.ticket_number', '=', number)
+      .where('message.id', '=', id),
 );
 
 const findTicket = statement((db, workspaceId: Placeholder<string>, number: Placeholder<number>) =>
@@ -214,7 +219,7 @@ const entriesOf = (db: Db, workspaceId: Placeholder<string>) =>
   db.selectFrom('search_entries').where('workspace_id', '=', workspaceId);
 
 const findEntry = statement(
-  (db, workspaceId: Placeholder<string>, kind: Placeholder<EntryKind>, id: Placeholder<string>) =>
+  (db, workspaceId: Placeholder<string>, { kind, id }: Placeholder<{ kind: EntryKind; id: string }>) =>
     entriesOf(db, workspaceId).select(['place', 'words']).where('kind', '=', kind).where('id', '=', id),
 );
 
@@ -223,7 +228,7 @@ const addEntry = statement((db, row: Placeholder<Tables['search_entries']>) =>
 );
 
 const saveWords = statement(
-  (db, workspaceId: Placeholder<string>, at: Placeholder<number>, words: Placeholder<string>) =>
+  (db, workspaceId: Placeholder<string>, { at, words }: Placeholder<{ at: number; words: string }>) =>
     db
       .updateTable('search_entries')
       .set({ words })

@@ -66,7 +66,10 @@ const groupsInTurn = async (db: Db, { limit, now, busy, cursor }: ClaimWish): Pr
   const count = limit === 0 ? 0 : limit * groupsPerPlace + mostBehind(busy);
   const { workspaceId, groups: last } = cursor;
   const from = groupKey({ workspaceId, group: last.get(workspaceId) ?? null });
-  const looks = await Promise.all([dueGroups.all(db, from, now, count), dueGroups.all(db, '', now, count)]);
+  const looks = await Promise.all([
+    dueGroups.all(db, { cursor: from, now, count }),
+    dueGroups.all(db, { cursor: '', now, count }),
+  ]);
   const groups = [...new Set(looks.flat().map(({ group_key }) => group_key))].map(groupOf);
   const free = groups.filter((group) => !busy.has(groupKey(group)) && !busy.has(group.workspaceId));
   return fairShare(free, limit, cursor).map(groupKey);
@@ -99,7 +102,7 @@ const firstsOf = async (
   { now, count }: Readonly<{ now: Instant; count: number }>,
 ): Promise<Firsts> => {
   const look = async (most: number) => {
-    const rows = await oldestOf.all(db, group, now, most);
+    const rows = await oldestOf.all(db, { group, now, count: most });
     const behind = rows.filter(({ ahead }) => ahead !== null);
     for (const { workspace_id, id } of behind) await holdBack.send(db, workspace_id, id);
     return { rows: rows.filter(({ ahead }) => ahead === null), isLooking: behind.length > 0 };

@@ -45,16 +45,20 @@ describe.each(engines)('the queue on $name', (engine) => {
   test.each([
     ['leases that lapsed', () => findLapsed.compiled(compiler()), /tasks_running/],
     ['leases that end', () => reviveLapsed.compiled(compiler()), /tasks_running/],
-    ['groups', () => dueGroups.compiled(compiler(), '', now, 10), /tasks_ready/],
+    ['groups', () => dueGroups.compiled(compiler(), { cursor: '', now, count: 10 }), /tasks_ready/],
     [
       'tasks of a group',
-      () => oldestOf.compiled(compiler(), 'group', now, 10),
+      () => oldestOf.compiled(compiler(), { group: 'group', now, count: 10 }),
       /tasks_ready[\s\S]*tasks_lane[\s\S]*tasks_begun/,
     ],
     ['the next of a lane', () => wakeFirst.compiled(compiler(), workspaceId, 'lane'), /tasks_lane/],
     ['tasks in lanes', () => findInLanes.compiled(compiler(), workspaceId, ['lane', 'other']), /tasks_lane/],
     ['a task to claim', () => claimRows.compiled(compiler(), workspaceId, [id]), itsKey],
-    ['a task that is done', () => removeRows.compiled(compiler(), workspaceId, 1, [id]), itsKey],
+    [
+      'a task that is done',
+      () => removeRows.compiled(compiler(), workspaceId, { attempt: 1, ids: [id] }),
+      itsKey,
+    ],
   ])('finds %s in an index, however many tasks wait', async (_what, query, index) => {
     const plan = (await database.explain(query(), lockQueue.compiled(compiler()))).join('\n');
     expect(plan).toMatch(index);

@@ -62,7 +62,8 @@ export const createTaskQueue = (transact: Transact, look: Db | null = null): Tas
     keep: (tasks) => settle(tasks, (db, key) => keepRow.send(db, key)),
     done: (tasks) => dismiss(tasks, (db) => removeAll(db, tasks)),
     later: (task, runAt) => dismiss([task], (db) => delayRow.send(db, keyOf(task), runAt)),
-    park: (task, error, now) => dismiss([task], (db) => parkRow.send(db, keyOf(task), error, now)),
+    park: (task, error, now) =>
+      dismiss([task], (db) => parkRow.send(db, { key: keyOf(task), error, at: now })),
     release: (tasks) => settle(tasks, (db, key) => releaseRow.send(db, key)),
     wait: (task, until) => settle([task], (db, key) => restRow.send(db, key, until)),
     overdue: async (before) => {
@@ -78,12 +79,7 @@ const removeAll = async (db: Db, tasks: readonly ClaimedTask[]): Promise<void> =
   for (const [workspaceId, owned] of Map.groupBy(tasks, (task) => task.workspaceId))
     for (const [attempts, alike] of Map.groupBy(owned, (task) => task.attempts))
       await inBatches(alike, (batch) =>
-        removeRows.send(
-          db,
-          workspaceId,
-          attempts + 1,
-          batch.map(({ id }) => id),
-        ),
+        removeRows.send(db, workspaceId, { attempt: attempts + 1, ids: batch.map(({ id }) => id) }),
       );
 };
 

@@ -69,7 +69,7 @@ export const reviveLapsed = statement(
 
 /** Groups with a task that is due, in their order, from the one after `cursor` on. Jumps from group to group in the index. */
 export const dueGroups = statement(
-  (_db: Db, cursor: Placeholder<string>, now: Placeholder<Instant>, count: Placeholder<number>) => sql<{
+  (_db: Db, { cursor, now, count }: Placeholder<{ cursor: string; now: Instant; count: number }>) => sql<{
     group_key: string;
   }>`
     with recursive groups (group_key) as (
@@ -98,9 +98,7 @@ export type WaitingRow = TaskRow & Readonly<{ ahead: number | null }>;
 export const oldestOf = statement(
   (
     _db: Db,
-    group: Placeholder<string>,
-    now: Placeholder<Instant>,
-    count: Placeholder<number>,
+    { group, now, count }: Placeholder<{ group: string; now: Instant; count: number }>,
   ) => sql<WaitingRow>`
     select waiting.*, coalesce(
       (select 1 from tasks as other where other.workspace_id = waiting.workspace_id
@@ -145,8 +143,7 @@ export const removeRows = statement(
   (
     db: Db,
     workspaceId: Placeholder<string>,
-    attempt: Placeholder<number>,
-    ids: readonly Placeholder<string>[],
+    { attempt, ids }: Placeholder<{ attempt: number; ids: readonly string[] }>,
   ) =>
     db
       .deleteFrom('tasks')
@@ -163,7 +160,7 @@ export const delayRow = statement((db: Db, key: Placeholder<ClaimKey>, runAt: Pl
 );
 
 export const parkRow = statement(
-  (db: Db, key: Placeholder<ClaimKey>, error: Placeholder<string>, at: Placeholder<Instant>) =>
+  (db: Db, { key, error, at }: Placeholder<{ key: ClaimKey; error: string; at: Instant }>) =>
     claimed(db, key).set({
       state: sql.lit('parked'),
       leased_until: null,

@@ -25,7 +25,7 @@ export const taskStore = (db: Db, workspaceId: string): TaskStore => ({
       ? []
       : (await findInLanes.all(db, workspaceId, padded(lanes))).map(({ payload }) => fromJson(payload)),
   listParked: async ({ limit, after }) => {
-    const rows = await listParked.all(db, workspaceId, after ?? lastId, limit + 1);
+    const rows = await listParked.all(db, workspaceId, { below: after ?? lastId, count: limit + 1 });
     return pageOf(rows.map(parkedFromRow), limit, ({ id }) => id);
   },
   retry: async (id) => isUuid(id) && (await retryRow.run(db, workspaceId, id)) === 1,
@@ -49,7 +49,11 @@ export const findInLanes = statement(
 );
 
 const listParked = statement(
-  (db: Db, workspaceId: Placeholder<string>, below: Placeholder<string>, count: Placeholder<number>) =>
+  (
+    db: Db,
+    workspaceId: Placeholder<string>,
+    { below, count }: Placeholder<{ below: string; count: number }>,
+  ) =>
     db
       .selectFrom('tasks')
       .selectAll()

@@ -45,10 +45,10 @@ const notes = 'writes what audit trails noted of many workspaces, each row by it
 /** Beginnings of statements that name no workspace. */
 export const statementsAcross: Reasons = {
   'select "found".*, "workspaces"."slug"': beforeWorkspace,
-  'select "w".* from "directory_slugs" as "d"': beforeWorkspace,
+  'select "workspace".* from "directory_slugs" as "listed"': beforeWorkspace,
   'select "workspace_id" from "directory_slugs"': beforeWorkspace,
   'select "workspace_id", "id" from "directory_addresses"': beforeWorkspace,
-  'select "a"."workspace_id", "a"."id" from "directory_addresses" as "d"': beforeWorkspace,
+  'select "address"."workspace_id", "address"."id" from "directory_addresses" as "listed"': beforeWorkspace,
   'select "workspace_id", "id" from "directory_hooks"': beforeWorkspace,
   'select "token_hash" as "name", "workspace_id" from "directory_tokens"': ofImport,
   'select "address_key" as "name", "workspace_id" from "directory_addresses"': ofImport,
@@ -64,8 +64,8 @@ export const statementsAcross: Reasons = {
   'select "at" from "due"': claims,
   'select "workspace_id", "chore", "at", "claim" from "due"': claims,
   'select count(*) as "count", min("at") as "oldest" from "due"': claims,
-  'select w.id from workspaces as w where w.id >': walks,
-  'insert into due (workspace_id, chore, at) select w.id,': walks,
+  'select workspaces.id from workspaces where workspaces.id >': walks,
+  'insert into due (workspace_id, chore, at) select workspaces.id,': walks,
   "insert into due (workspace_id, chore, at) select id, 'stampClocks'": walks,
   'select contacts.workspace_id, contacts.id from (select workspace_id, id from json_to_recordset(': notes,
   'update api_keys set last_used_at = $1 from (select workspace_id, id from json_to_recordset(': notes,

@@ -22,7 +22,7 @@ export const presenceBoard = ({ reader, transact, onChange }: Parts): PresenceBo
     onChange(workspaceId);
   },
   leave: async (workspaceId, { agentId, ticketNumber }) => {
-    const gone = await transact((db) => removeRow.run(db, workspaceId, ticketNumber, agentId), {
+    const gone = await transact((db) => removeRow.run(db, workspaceId, { number: ticketNumber, agentId }), {
       access: { workspaceId },
       soon: true,
     });
@@ -58,7 +58,11 @@ const saveRow = statement((db, row: Placeholder<Tables['presence']>) =>
 );
 
 const removeRow = statement(
-  (db, workspaceId: Placeholder<string>, number: Placeholder<number>, agentId: Placeholder<string>) =>
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    { number, agentId }: Placeholder<{ number: number; agentId: string }>,
+  ) =>
     db
       .deleteFrom('presence')
       .where('workspace_id', '=', workspaceId)

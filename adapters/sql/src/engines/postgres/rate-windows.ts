@@ -39,15 +39,15 @@ const { calls, windowMs } = limits.rate;
 const take = statement(
   (_db: Db, taken: Placeholder<string>) =>
     sql<{ credential_id: string; accepted: boolean; stamps: string }>`
-    insert into rate_windows as w (credential_id, taken_at, accepted, touched_at)
+    insert into rate_windows as known (credential_id, taken_at, accepted, touched_at)
     select id, array[at], true, at from json_to_recordset(${taken}::json) as taken (id text, at bigint) order by id
     on conflict (credential_id) do update set (taken_at, accepted, touched_at) = (
       select
-        coalesce(array_agg(t order by t), '{}')
+        coalesce(array_agg(instant order by instant), '{}')
           || case when count(*) < ${sql.lit(calls)} then excluded.taken_at else '{}' end,
         count(*) < ${sql.lit(calls)},
-        greatest(w.touched_at, excluded.touched_at)
-      from unnest(w.taken_at) as t where t > excluded.touched_at - ${sql.lit(windowMs)})
+        greatest(known.touched_at, excluded.touched_at)
+      from unnest(known.taken_at) as instant where instant > excluded.touched_at - ${sql.lit(windowMs)})
     returning credential_id, accepted, array_to_string(taken_at, ' ') as stamps`,
 );
 
@@ -55,12 +55,12 @@ const take = statement(
 const add = statement(
   (_db: Db, added: Placeholder<string>) =>
     sql<{ credential_id: string; count: number }>`
-    insert into rate_windows as w (credential_id, taken_at, accepted, touched_at)
+    insert into rate_windows as known (credential_id, taken_at, accepted, touched_at)
     select id, array[at], true, at from json_to_recordset(${added}::json) as added (id text, at bigint) order by id
     on conflict (credential_id) do update set (taken_at, touched_at) = (
-      select coalesce(array_agg(t order by t), '{}') || excluded.taken_at,
-        greatest(w.touched_at, excluded.touched_at)
-      from unnest(w.taken_at) as t where t > excluded.touched_at - ${sql.lit(windowMs)})
+      select coalesce(array_agg(instant order by instant), '{}') || excluded.taken_at,
+        greatest(known.touched_at, excluded.touched_at)
+      from unnest(known.taken_at) as instant where instant > excluded.touched_at - ${sql.lit(windowMs)})
     returning credential_id, cardinality(taken_at) as count`,
 );
 

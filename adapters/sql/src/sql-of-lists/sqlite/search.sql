@@ -1,8 +1,8 @@
 -- tickets
-select "m"."number", "m"."places", "c"."last_ticket_number"
-  from "search_marks" as "m"
-  inner join "workspace_counters" as "c" on "c"."workspace_id" = "m"."workspace_id"
-  where "m"."workspace_id" = +?;
+select "mark"."number", "mark"."places", "counters"."last_ticket_number"
+  from "search_marks" as "mark"
+  inner join "workspace_counters" as "counters" on "counters"."workspace_id" = "mark"."workspace_id"
+  where "mark"."workspace_id" = +?;
 
 with hits as materialized ( select distinct (rowid >> 17) & 67108863 as number
   from search_message_words
@@ -16,10 +16,10 @@ with hits as materialized ( select distinct (rowid >> 17) & 67108863 as number
   order by ticket.number desc;
 
 -- contacts
-select "m"."number", "m"."places", "c"."last_ticket_number"
-  from "search_marks" as "m"
-  inner join "workspace_counters" as "c" on "c"."workspace_id" = "m"."workspace_id"
-  where "m"."workspace_id" = +?;
+select "mark"."number", "mark"."places", "counters"."last_ticket_number"
+  from "search_marks" as "mark"
+  inner join "workspace_counters" as "counters" on "counters"."workspace_id" = "mark"."workspace_id"
+  where "mark"."workspace_id" = +?;
 
 with hits as materialized ( select rowid & 8796093022207 as place
   from search_entry_words
@@ -36,10 +36,10 @@ with hits as materialized ( select rowid & 8796093022207 as place
   order by hits.place desc;
 
 -- contacts behind a page
-select "m"."number", "m"."places", "c"."last_ticket_number"
-  from "search_marks" as "m"
-  inner join "workspace_counters" as "c" on "c"."workspace_id" = "m"."workspace_id"
-  where "m"."workspace_id" = +?;
+select "mark"."number", "mark"."places", "counters"."last_ticket_number"
+  from "search_marks" as "mark"
+  inner join "workspace_counters" as "counters" on "counters"."workspace_id" = "mark"."workspace_id"
+  where "mark"."workspace_id" = +?;
 
 with hits as materialized ( select rowid & 8796093022207 as place
   from search_entry_words
@@ -53,10 +53,10 @@ with hits as materialized ( select rowid & 8796093022207 as place
   order by hits.place desc;
 
 -- organizations
-select "m"."number", "m"."places", "c"."last_ticket_number"
-  from "search_marks" as "m"
-  inner join "workspace_counters" as "c" on "c"."workspace_id" = "m"."workspace_id"
-  where "m"."workspace_id" = +?;
+select "mark"."number", "mark"."places", "counters"."last_ticket_number"
+  from "search_marks" as "mark"
+  inner join "workspace_counters" as "counters" on "counters"."workspace_id" = "mark"."workspace_id"
+  where "mark"."workspace_id" = +?;
 
 with hits as materialized ( select rowid & 8796093022207 as place
   from search_entry_words
@@ -71,10 +71,10 @@ with hits as materialized ( select rowid & 8796093022207 as place
   order by hits.place desc;
 
 -- articles
-select "m"."number", "m"."places", "c"."last_ticket_number"
-  from "search_marks" as "m"
-  inner join "workspace_counters" as "c" on "c"."workspace_id" = "m"."workspace_id"
-  where "m"."workspace_id" = +?;
+select "mark"."number", "mark"."places", "counters"."last_ticket_number"
+  from "search_marks" as "mark"
+  inner join "workspace_counters" as "counters" on "counters"."workspace_id" = "mark"."workspace_id"
+  where "mark"."workspace_id" = +?;
 
 with hits as materialized ( select rowid & 8796093022207 as place
   from search_entry_words

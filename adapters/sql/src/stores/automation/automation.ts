@@ -93,18 +93,21 @@ type LoadedRow = Readonly<{
 /** A row at least, also of a workspace in which nothing is left. */
 const loadRows = statement(
   (_db, workspaceId: Placeholder<string>) => sql<LoadedRow>`
-    select w.configuration_version as version, w.configuration_stamp as stamp, e.kind, e.id, e.position, e.content
-    from workspaces as w left join configuration_entries as e
-      on e.workspace_id = w.id and e.active = 1 and e.kind in ('calendar', 'sla_policy', 'rule', 'macro')
-    where w.id = ${workspaceId}
+    select workspace.configuration_version as version, workspace.configuration_stamp as stamp,
+      entry.kind, entry.id, entry.position, entry.content
+    from workspaces as workspace left join configuration_entries as entry
+      on entry.workspace_id = workspace.id and entry.active = 1
+      and entry.kind in ('calendar', 'sla_policy', 'rule', 'macro')
+    where workspace.id = ${workspaceId}
     union all
-    select w.configuration_version, w.configuration_stamp, 'webhook', h.id, 0, h.events
-    from workspaces as w join webhooks as h on h.workspace_id = w.id and h.active = 1
-    where w.id = ${workspaceId}
+    select workspace.configuration_version, workspace.configuration_stamp, 'webhook', webhook.id, 0, webhook.events
+    from workspaces as workspace join webhooks as webhook
+      on webhook.workspace_id = workspace.id and webhook.active = 1
+    where workspace.id = ${workspaceId}
     union all
-    select w.configuration_version, w.configuration_stamp, 'push_device', w.id, 0, ''
-    from workspaces as w
-    where w.id = ${workspaceId} and exists (
-      select 1 from push_devices as d where d.workspace_id = w.id
+    select workspace.configuration_version, workspace.configuration_stamp, 'push_device', workspace.id, 0, ''
+    from workspaces as workspace
+    where workspace.id = ${workspaceId} and exists (
+      select 1 from push_devices as device where device.workspace_id = workspace.id
     )`,
 );

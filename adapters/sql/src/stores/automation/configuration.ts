@@ -33,7 +33,7 @@ export const configurationStore = (
   return {
     hold: () => version.hold(),
     find: async <Kind extends EntryKind>(kind: Kind, id: string) => {
-      const row = await findRow.first(db, workspaceId, kind, id);
+      const row = await findRow.first(db, workspaceId, { kind, id });
       return row && fromJson<Entries[Kind]>(row.content);
     },
     list: async <Kind extends EntryKind>(kind: Kind, { limit, after }: PageRequest<Place>) => {
@@ -50,12 +50,12 @@ export const configurationStore = (
     },
     save: async (kind, entry) => {
       const { id, ...changes } = entryToRow(kind, entry);
-      const holder = await findByName.first(db, workspaceId, kind, changes.name_key);
+      const holder = await findByName.first(db, workspaceId, { kind, nameKey: changes.name_key });
       if (holder && holder.id !== id) throw nameTaken(entry.name);
-      if ((await saveRow.run(db, workspaceId, id, changes)) > 0) await noteChange(kind, id, entry);
+      if ((await saveRow.run(db, workspaceId, { id, changes })) > 0) await noteChange(kind, id, entry);
     },
     remove: async (kind, id) => {
-      if ((await removeRow.run(db, workspaceId, kind, id)) > 0) await noteChange(kind, id, null);
+      if ((await removeRow.run(db, workspaceId, { kind, id })) > 0) await noteChange(kind, id, null);
     },
     automation: () => readAutomation(db, workspaceId, version),
   };
@@ -80,13 +80,16 @@ const rowsOf = (db: Db, workspaceId: Placeholder<string>, kind: Placeholder<Entr
   db.selectFrom('configuration_entries').where('workspace_id', '=', workspaceId).where('kind', '=', kind);
 
 const findRow = statement(
-  (db, workspaceId: Placeholder<string>, kind: Placeholder<EntryKind>, id: Placeholder<string>) =>
+  (db, workspaceId: Placeholder<string>, { kind, id }: Placeholder<{ kind: EntryKind; id: string }>) =>
     rowsOf(db, workspaceId, kind).select('content').where('id', '=', id),
 );
 
 const findByName = statement(
-  (db, workspaceId: Placeholder<string>, kind: Placeholder<EntryKind>, nameKey: Placeholder<string>) =>
-    rowsOf(db, workspaceId, kind).select('id').where('name_key', '=', nameKey),
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    { kind, nameKey }: Placeholder<{ kind: EntryKind; nameKey: string }>,
+  ) => rowsOf(db, workspaceId, kind).select('id').where('name_key', '=', nameKey),
 );
 
 type Listing = Readonly<{ kind: EntryKind; after: Place; count: number }>;
@@ -118,8 +121,7 @@ const saveRow = statement(
   (
     db,
     workspaceId: Placeholder<string>,
-    id: Placeholder<string>,
-    changes: Placeholder<Omit<EntryRow, 'id'>>,
+    { id, changes }: Placeholder<{ id: string; changes: Omit<EntryRow, 'id'> }>,
   ) =>
     db
       .updateTable('configuration_entries')
@@ -129,7 +131,7 @@ const saveRow = statement(
 );
 
 const removeRow = statement(
-  (db, workspaceId: Placeholder<string>, kind: Placeholder<EntryKind>, id: Placeholder<string>) =>
+  (db, workspaceId: Placeholder<string>, { kind, id }: Placeholder<{ kind: EntryKind; id: string }>) =>
     db
       .deleteFrom('configuration_entries')
       .where('workspace_id', '=', workspaceId)

@@ -14,7 +14,7 @@ export const keepRevision = async (
   workspaceId: string,
   { ruleId, version, content }: Revision,
 ): Promise<void> => {
-  await endRow.run(db, workspaceId, ruleId, version);
+  await endRow.run(db, workspaceId, { ruleId, version });
   if (content === null) return;
   const revision = { rule_id: ruleId, since_version: version, until_version: null, content };
   await addRow.run(db, { workspace_id: workspaceId, ...revision });
@@ -34,7 +34,11 @@ export const hasOldRevisions = async (db: Db, workspaceId: string): Promise<bool
 
 /** A revision that begins and ends with the same version never held. */
 const endRow = statement(
-  (db, workspaceId: Placeholder<string>, ruleId: Placeholder<string>, version: Placeholder<number>) =>
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    { ruleId, version }: Placeholder<{ ruleId: string; version: number }>,
+  ) =>
     db
       .updateTable('rule_revisions')
       .set({ until_version: version })

@@ -13,15 +13,15 @@ export const ruleRunStore = (db: Db, workspaceId: string): RuleRunStore => ({
     await addRow.send(db, { workspace_id: workspaceId, ...runToRow(run) });
   },
   removeOfActor: async (ticketNumber, actorId) => {
-    const runs = (await listRows.all(db, workspaceId, ticketNumber, mostOfTicket)).map(runFromRow);
+    const runs = (await listRows.all(db, workspaceId, { ticketNumber, count: mostOfTicket })).map(runFromRow);
     const ids = runs.filter(({ actor }) => actor.id === actorId).map(({ id }) => id);
-    await inBatches(ids, (batch) => removeOfTicket.run(db, workspaceId, ticketNumber, batch));
+    await inBatches(ids, (batch) => removeOfTicket.run(db, workspaceId, { ticketNumber, ids: batch }));
   },
   listOfTicket: async (ticketNumber, limit) =>
-    (await listRows.all(db, workspaceId, ticketNumber, limit)).map(runFromRow),
+    (await listRows.all(db, workspaceId, { ticketNumber, count: limit })).map(runFromRow),
   findRules: (version) => findRules(db, workspaceId, version),
   hasBefore: async (instant) => (await findOlder.first(db, workspaceId, instant)) !== null,
-  removeBefore: (instant, limit) => removeBefore.run(db, workspaceId, instant, limit),
+  removeBefore: (instant, limit) => removeBefore.run(db, workspaceId, { before: instant, count: limit }),
   removeOldRevisions: (limit) => removeOldRevisions(db, workspaceId, limit),
   hasOldRevisions: () => hasOldRevisions(db, workspaceId),
   listTimeFirings: async (ticketNumbers) => {
@@ -45,8 +45,7 @@ const removeOfTicket = statement(
   (
     db,
     workspaceId: Placeholder<string>,
-    ticketNumber: Placeholder<number>,
-    ids: Placeholder<readonly string[]>,
+    { ticketNumber, ids }: Placeholder<{ ticketNumber: number; ids: readonly string[] }>,
   ) =>
     db
       .deleteFrom('rule_runs')
@@ -89,7 +88,11 @@ const addRow = statement((db, row: Placeholder<RuleRunRow & { workspace_id: stri
 );
 
 const listRows = statement(
-  (db, workspaceId: Placeholder<string>, ticketNumber: Placeholder<number>, count: Placeholder<number>) =>
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    { ticketNumber, count }: Placeholder<{ ticketNumber: number; count: number }>,
+  ) =>
     db
       .selectFrom('rule_runs')
       .selectAll()
@@ -111,7 +114,11 @@ const findOlder = statement((db, workspaceId: Placeholder<string>, before: Place
 
 /** Chosen once, next to the removal, as for sessions. */
 const removeBefore = statement(
-  (db, workspaceId: Placeholder<string>, before: Placeholder<Instant>, count: Placeholder<number>) =>
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    { before, count }: Placeholder<{ before: Instant; count: number }>,
+  ) =>
     db
       .with('picked', (picked) =>
         picked

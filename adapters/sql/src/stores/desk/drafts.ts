@@ -23,7 +23,12 @@ export const draftStore = (db: Db, workspaceId: string): DraftStore => ({
   },
   listOfAgent: async (agentId, { limit, after }) => {
     const { ticketNumber, kind } = after ?? behindAll;
-    const rows = await writtenOfAgent.all(db, workspaceId, agentId, ticketNumber, kind, limit + 1);
+    const rows = await writtenOfAgent.all(db, workspaceId, {
+      agentId,
+      below: ticketNumber,
+      belowKind: kind,
+      count: limit + 1,
+    });
     return pageOf(rows.map(draftFromRow), limit, (draft) => ({
       ticketNumber: draft.ticketNumber,
       kind: draft.kind,
@@ -115,10 +120,12 @@ export const writtenOfAgent = statement(
   (
     db,
     workspaceId: Placeholder<string>,
-    agentId: Placeholder<string>,
-    below: Placeholder<number>,
-    belowKind: Placeholder<DraftKind>,
-    count: Placeholder<number>,
+    {
+      agentId,
+      below,
+      belowKind,
+      count,
+    }: Placeholder<{ agentId: string; below: number; belowKind: DraftKind; count: number }>,
   ) =>
     db
       .selectFrom('drafts')

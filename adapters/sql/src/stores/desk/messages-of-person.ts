@@ -14,28 +14,32 @@ type OfPerson = Pick<MessageStore, 'listByMail' | 'listWithCc' | 'setCc' | 'remo
 /** What a person left in tickets of others, so that it can be erased. */
 export const messagesOfPerson = (db: Db, workspaceId: string): OfPerson => ({
   listByMail: async (contactId, limit) =>
-    (await listByMail.all(db, workspaceId, contactId, limit)).map(messageFromRow),
+    (await listByMail.all(db, workspaceId, { contactId, count: limit })).map(messageFromRow),
   listWithCc: async (email, limit) => {
     const { part, isExact } = searchedIn(email);
-    const rows = await listWithCc.all(db, workspaceId, part, isExact ? limit : mostRead);
+    const rows = await listWithCc.all(db, workspaceId, { part, count: isExact ? limit : mostRead });
     const isNamed = ({ cc }: Message) => cc.some((one) => foldEmail(one.email) === foldEmail(email));
     return rows.map(messageFromRow).filter(isNamed).slice(0, limit);
   },
   setCc: async (ticketNumber, id, cc) => {
-    await setCc.send(db, workspaceId, ticketNumber, id, cc.length === 0 ? null : toJson(cc));
+    await setCc.send(db, workspaceId, { ticketNumber, id, cc: cc.length === 0 ? null : toJson(cc) });
   },
   remove: async (ticketNumber, ids) => {
     for (const id of ids) await searchWriter(db, workspaceId).forgetMessage(ticketNumber, id);
     await inBatches(ids, async (batch) => {
-      await removeMentions.run(db, workspaceId, ticketNumber, batch);
-      await removeRows.run(db, workspaceId, ticketNumber, batch);
+      await removeMentions.run(db, workspaceId, { ticketNumber, ids: batch });
+      await removeRows.run(db, workspaceId, { ticketNumber, ids: batch });
     });
   },
 });
 
 /** The conditions are those of the index `messages_by_mail`. */
 export const listByMail = statement(
-  (db, workspaceId: Placeholder<string>, contactId: Placeholder<string>, count: Placeholder<number>) =>
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    { contactId, count }: Placeholder<{ contactId: string; count: number }>,
+  ) =>
     db
       .selectFrom('messages')
       .selectAll()
@@ -61,7 +65,7 @@ const mostRead = 1_000_000;
 
 /** Few messages name other people; those that do are an index of their own. */
 export const listWithCc = statement(
-  (_db, workspaceId: Placeholder<string>, part: Placeholder<string>, count: Placeholder<number>) =>
+  (_db, workspaceId: Placeholder<string>, { part, count }: Placeholder<{ part: string; count: number }>) =>
     sql<MessageRow>`select * from messages where workspace_id = ${workspaceId} and cc is not null
       and replace(lower(cc), ${part}, '') <> lower(cc) limit ${count}`,
 );
@@ -70,9 +74,7 @@ const setCc = statement(
   (
     db,
     workspaceId: Placeholder<string>,
-    ticketNumber: Placeholder<number>,
-    id: Placeholder<string>,
-    cc: Placeholder<string | null>,
+    { ticketNumber, id, cc }: Placeholder<{ ticketNumber: number; id: string; cc: string | null }>,
   ) =>
     db
       .updateTable('messages')
@@ -86,8 +88,7 @@ const removeMentions = statement(
   (
     db,
     workspaceId: Placeholder<string>,
-    ticketNumber: Placeholder<number>,
-    ids: Placeholder<readonly string[]>,
+    { ticketNumber, ids }: Placeholder<{ ticketNumber: number; ids: readonly string[] }>,
   ) =>
     db
       .deleteFrom('message_mentions')
@@ -100,8 +101,7 @@ const removeRows = statement(
   (
     db,
     workspaceId: Placeholder<string>,
-    ticketNumber: Placeholder<number>,
-    ids: Placeholder<readonly string[]>,
+    { ticketNumber, ids }: Placeholder<{ ticketNumber: number; ids: readonly string[] }>,
   ) =>
     db
       .deleteFrom('messages')

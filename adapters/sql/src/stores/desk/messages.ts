@@ -15,8 +15,12 @@ export const messageStore = (db: Db, workspaceId: string): MessageStore => ({
   listOfTicket: async (ticketNumber, { limit, after }, order = 'asc') => {
     const rows =
       order === 'asc'
-        ? await listRows.all(db, workspaceId, ticketNumber, after ?? 0, limit + 1)
-        : await listRowsBack.all(db, workspaceId, ticketNumber, after ?? lastPosition, limit + 1);
+        ? await listRows.all(db, workspaceId, { ticketNumber, above: after ?? 0, count: limit + 1 })
+        : await listRowsBack.all(db, workspaceId, {
+            ticketNumber,
+            below: after ?? lastPosition,
+            count: limit + 1,
+          });
     return mapPage(
       pageOf(rows, limit, ({ position }) => position),
       messageFromRow,
@@ -24,20 +28,23 @@ export const messageStore = (db: Db, workspaceId: string): MessageStore => ({
   },
   list: async ({ limit, after }) => {
     const { ticketNumber, position } = after ?? { ticketNumber: 0, position: 0 };
-    const rows = await walkRows.all(db, workspaceId, ticketNumber, position, limit + 1);
+    const rows = await walkRows.all(db, workspaceId, { ticketNumber, above: position, count: limit + 1 });
     const page = pageOf(rows, limit, (row) => ({ ticketNumber: row.ticket_number, position: row.position }));
     return mapPage(page, messageFromRow);
   },
-  isOfTicket: async (ticketNumber, id) => (await findOne.first(db, workspaceId, ticketNumber, id)) !== null,
+  isOfTicket: async (ticketNumber, id) =>
+    (await findOne.first(db, workspaceId, { ticketNumber, id })) !== null,
   find: async (ticketNumber, id) => {
-    const row = await findRow.first(db, workspaceId, ticketNumber, id);
+    const row = await findRow.first(db, workspaceId, { ticketNumber, id });
     return row && messageFromRow(row);
   },
   findLastId: async (ticketNumber) => (await findLast.first(db, workspaceId, ticketNumber))?.id ?? null,
   listLast: async (ticketNumbers, characters) =>
     ticketNumbers.length === 0
       ? []
-      : (await lastMessagesQuery.all(db, workspaceId, padded(ticketNumbers), characters)).map((row) => ({
+      : (
+          await lastMessagesQuery.all(db, workspaceId, { ticketNumbers: padded(ticketNumbers), characters })
+        ).map((row) => ({
           id: row.id,
           ticketNumber: row.ticket_number,
           internal: fromFlag(row.internal),
@@ -47,7 +54,7 @@ export const messageStore = (db: Db, workspaceId: string): MessageStore => ({
         })),
   listFirstAuthors: (ticketNumbers) => listFirstAuthors(db, workspaceId, ticketNumbers),
   findQuestion: async (ticketNumber, answerId) => {
-    const row = await findQuestion.first(db, workspaceId, ticketNumber, answerId);
+    const row = await findQuestion.first(db, workspaceId, { ticketNumber, answerId });
     return row && messageFromRow(row);
   },
   add: async (message, { notifies, mentions }) => {
@@ -57,11 +64,11 @@ export const messageStore = (db: Db, workspaceId: string): MessageStore => ({
   },
   setContent: async (ticketNumber, id, content) => {
     await searchWriter(db, workspaceId).changeMessage(ticketNumber, id, content.body);
-    await setContent.send(db, workspaceId, ticketNumber, id, content);
+    await setContent.send(db, workspaceId, { ticketNumber, id, content });
   },
   ...messagesOfPerson(db, workspaceId),
   setDelivery: async (ticketNumber, id, delivery) => {
-    const row = await setDelivery.first(db, workspaceId, ticketNumber, id, delivery);
+    const row = await setDelivery.first(db, workspaceId, { ticketNumber, id, delivery });
     return row && messageFromRow(row);
   },
 });
@@ -81,9 +88,7 @@ const listRows = statement(
   (
     db,
     workspaceId: Placeholder<string>,
-    ticketNumber: Placeholder<number>,
-    above: Placeholder<number>,
-    count: Placeholder<number>,
+    { ticketNumber, above, count }: Placeholder<{ ticketNumber: number; above: number; count: number }>,
   ) =>
     rowsOf(db, workspaceId, ticketNumber)
       .selectAll()
@@ -99,9 +104,7 @@ const listRowsBack = statement(
   (
     db,
     workspaceId: Placeholder<string>,
-    ticketNumber: Placeholder<number>,
-    below: Placeholder<number>,
-    count: Placeholder<number>,
+    { ticketNumber, below, count }: Placeholder<{ ticketNumber: number; below: number; count: number }>,
   ) =>
     rowsOf(db, workspaceId, ticketNumber)
       .selectAll()
@@ -114,9 +117,7 @@ const walkRows = statement(
   (
     db,
     workspaceId: Placeholder<string>,
-    ticketNumber: Placeholder<number>,
-    above: Placeholder<number>,
-    count: Placeholder<number>,
+    { ticketNumber, above, count }: Placeholder<{ ticketNumber: number; above: number; count: number }>,
   ) =>
     db
       .selectFrom('messages')
@@ -129,13 +130,19 @@ const walkRows = statement(
 );
 
 const findOne = statement(
-  (db, workspaceId: Placeholder<string>, ticketNumber: Placeholder<number>, id: Placeholder<string>) =>
-    rowsOf(db, workspaceId, ticketNumber).select('id').where('id', '=', id),
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    { ticketNumber, id }: Placeholder<{ ticketNumber: number; id: string }>,
+  ) => rowsOf(db, workspaceId, ticketNumber).select('id').where('id', '=', id),
 );
 
 const findRow = statement(
-  (db, workspaceId: Placeholder<string>, ticketNumber: Placeholder<number>, id: Placeholder<string>) =>
-    rowsOf(db, workspaceId, ticketNumber).selectAll().where('id', '=', id),
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    { ticketNumber, id }: Placeholder<{ ticketNumber: number; id: string }>,
+  ) => rowsOf(db, workspaceId, ticketNumber).selectAll().where('id', '=', id),
 );
 
 const findLast = statement((db, workspaceId: Placeholder<string>, ticketNumber: Placeholder<number>) =>
@@ -147,8 +154,7 @@ export const lastMessagesQuery = statement(
   (
     db,
     workspaceId: Placeholder<string>,
-    ticketNumbers: Placeholder<readonly number[]>,
-    characters: Placeholder<number>,
+    { ticketNumbers, characters }: Placeholder<{ ticketNumbers: readonly number[]; characters: number }>,
   ) =>
     db
       .selectFrom('tickets as ticket')
@@ -179,7 +185,11 @@ export const lastMessagesQuery = statement(
 );
 
 const findQuestion = statement(
-  (db, workspaceId: Placeholder<string>, ticketNumber: Placeholder<number>, answerId: Placeholder<string>) =>
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    { ticketNumber, answerId }: Placeholder<{ ticketNumber: number; answerId: string }>,
+  ) =>
     rowsOf(db, workspaceId, ticketNumber)
       .selectAll()
       .where('author_type', '=', 'customer')
@@ -197,9 +207,11 @@ const setContent = statement(
   (
     db,
     workspaceId: Placeholder<string>,
-    ticketNumber: Placeholder<number>,
-    id: Placeholder<string>,
-    { body, bodyHtml }: Placeholder<Content>,
+    {
+      ticketNumber,
+      id,
+      content: { body, bodyHtml },
+    }: Placeholder<{ ticketNumber: number; id: string; content: Content }>,
   ) =>
     db
       .updateTable('messages')
@@ -215,9 +227,11 @@ const setDelivery = statement(
   (
     db,
     workspaceId: Placeholder<string>,
-    ticketNumber: Placeholder<number>,
-    id: Placeholder<string>,
-    { state, error, at }: Placeholder<Delivery>,
+    {
+      ticketNumber,
+      id,
+      delivery: { state, error, at },
+    }: Placeholder<{ ticketNumber: number; id: string; delivery: Delivery }>,
   ) =>
     db
       .updateTable('messages')

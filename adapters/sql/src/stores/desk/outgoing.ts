@@ -13,7 +13,7 @@ export const outgoingStore = (db: Db, workspaceId: string): OutgoingStore => ({
   find: async (id) => orNull(await findRow.first(db, workspaceId, id)),
   findForChange: async (id) => orNull(await lockRow.first(db, workspaceId, id)),
   listOfAgent: async (agentId, limit) =>
-    (await outgoingOfAgentQuery.all(db, workspaceId, agentId, limit)).map(fromRow),
+    (await outgoingOfAgentQuery.all(db, workspaceId, { agentId, count: limit })).map(fromRow),
   save: async (outgoing) => {
     await saveRow.send(db, { workspace_id: workspaceId, ...toRow(outgoing) });
   },
@@ -21,7 +21,7 @@ export const outgoingStore = (db: Db, workspaceId: string): OutgoingStore => ({
     await removeRow.send(db, workspaceId, id);
   },
   removeSent: async (agentId, before) => {
-    await removeSentRows.send(db, workspaceId, agentId, before);
+    await removeSentRows.send(db, workspaceId, { agentId, before });
   },
   removeTo: async (email) => {
     await removeRowsTo.send(db, workspaceId, email);
@@ -76,7 +76,11 @@ const lockRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder
 );
 
 export const outgoingOfAgentQuery = statement(
-  (db, workspaceId: Placeholder<string>, agentId: Placeholder<string>, count: Placeholder<number>) =>
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    { agentId, count }: Placeholder<{ agentId: string; count: number }>,
+  ) =>
     db
       .selectFrom('outgoing_tickets')
       .selectAll()
@@ -92,7 +96,11 @@ const removeRow = statement((db, workspaceId: Placeholder<string>, id: Placehold
 );
 
 const removeSentRows = statement(
-  (db, workspaceId: Placeholder<string>, agentId: Placeholder<string>, before: Placeholder<string>) =>
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    { agentId, before }: Placeholder<{ agentId: string; before: string }>,
+  ) =>
     db
       .deleteFrom('outgoing_tickets')
       .where('workspace_id', '=', workspaceId)

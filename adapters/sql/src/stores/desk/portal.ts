@@ -20,19 +20,19 @@ export const portalStore = (db: Db, workspaceId: string): PortalStore => ({
   listTickets: (viewer, statuses, page) => listSeenTickets(db, workspaceId, { viewer, statuses, page }),
   listMessages: async (ticketNumber, { limit, after }) => {
     const stretch = { above: after ?? 0, count: limit + 1 };
-    return messagePage(await listMessages.all(db, workspaceId, ticketNumber, stretch), limit);
+    return messagePage(await listMessages.all(db, workspaceId, { ticketNumber, page: stretch }), limit);
   },
   listLatestMessages: async (ticketNumber, { limit, after }) => {
     const stretch = { below: after ?? Number.MAX_SAFE_INTEGER, count: limit + 1 };
-    return messagePage(await listLatestMessages.all(db, workspaceId, ticketNumber, stretch), limit);
+    return messagePage(await listLatestMessages.all(db, workspaceId, { ticketNumber, page: stretch }), limit);
   },
   findMessage: async (ticketNumber, id) => {
-    const row = await findMessage.first(db, workspaceId, ticketNumber, id);
+    const row = await findMessage.first(db, workspaceId, { ticketNumber, id });
     return row && messageFromRow(row);
   },
-  listSolved: (contactId, window) => listSolved.all(db, workspaceId, contactId, edgesOf(window)),
+  listSolved: (contactId, window) => listSolved.all(db, workspaceId, { contactId, edges: edgesOf(window) }),
   countSolved: async (contactId, after) =>
-    Number((await countSolved.first(db, workspaceId, contactId, after))?.count ?? 0),
+    Number((await countSolved.first(db, workspaceId, { contactId, after }))?.count ?? 0),
 });
 
 const messagePage = (rows: readonly MessageRow[], limit: number): Page<Message, number> =>
@@ -55,8 +55,7 @@ export const listMessages = statement(
   (
     db,
     workspaceId: Placeholder<string>,
-    ticketNumber: Placeholder<number>,
-    { above, count }: Placeholder<Above>,
+    { ticketNumber, page: { above, count } }: Placeholder<{ ticketNumber: number; page: Above }>,
   ) =>
     publicMessages(db, workspaceId, ticketNumber)
       .where('position', '>', above)
@@ -70,8 +69,7 @@ export const listLatestMessages = statement(
   (
     db,
     workspaceId: Placeholder<string>,
-    ticketNumber: Placeholder<number>,
-    { below, count }: Placeholder<Below>,
+    { ticketNumber, page: { below, count } }: Placeholder<{ ticketNumber: number; page: Below }>,
   ) =>
     publicMessages(db, workspaceId, ticketNumber)
       .where('position', '<', below)
@@ -80,15 +78,17 @@ export const listLatestMessages = statement(
 );
 
 const findMessage = statement(
-  (db, workspaceId: Placeholder<string>, ticketNumber: Placeholder<number>, id: Placeholder<string>) =>
-    publicMessages(db, workspaceId, ticketNumber).where('id', '=', id),
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    { ticketNumber, id }: Placeholder<{ ticketNumber: number; id: string }>,
+  ) => publicMessages(db, workspaceId, ticketNumber).where('id', '=', id),
 );
 
 export const solvedQuery = (
   _db: Db,
   workspaceId: Placeholder<string>,
-  contactId: Placeholder<string>,
-  edges: Placeholder<Edges>,
+  { contactId, edges }: Placeholder<{ contactId: string; edges: Edges }>,
 ) =>
   sql<SolvedNews>`
     select id, number as "ticketNumber", subject as "ticketSubject", solved_at as at from tickets
@@ -101,8 +101,7 @@ const listSolved = statement(solvedQuery);
 export const countSolvedQuery = (
   _db: Db,
   workspaceId: Placeholder<string>,
-  contactId: Placeholder<string>,
-  after: Placeholder<Instant>,
+  { contactId, after }: Placeholder<{ contactId: string; after: Instant }>,
 ) =>
   sql<{ count: unknown }>`
     select count(*) as count from tickets

@@ -30,17 +30,17 @@ export const reportStore = (
   sum: async ({ from, to, teamId }) => {
     const rows =
       teamId === undefined
-        ? await sumAll.all(db, workspaceId, from, to)
-        : await sumOfTeam.all(db, workspaceId, from, to, teamId ?? '');
+        ? await sumAll.all(db, workspaceId, { from, to })
+        : await sumOfTeam.all(db, workspaceId, { from, to, team: teamId ?? '' });
     return rows.map(({ count, ...row }): ReportSum => ({ ...row, count: Number(count) }));
   },
   countUnsolved: async ({ teamId, before }, most) => {
     const row =
       teamId === undefined
-        ? await countAll.first(db, workspaceId, before, most)
+        ? await countAll.first(db, workspaceId, { before, most })
         : teamId === null
-          ? await countTeamless.first(db, workspaceId, before, most)
-          : await countOfTeam.first(db, workspaceId, before, most, teamId);
+          ? await countTeamless.first(db, workspaceId, { before, most })
+          : await countOfTeam.first(db, workspaceId, { before, most, teamId });
     return Number(row?.count ?? 0);
   },
   fill: async () => {
@@ -80,8 +80,7 @@ const addCounts = statement((db, rows: Placeholder<(ReportDayRow & { workspace_i
 const summed = (
   db: Db,
   workspaceId: Placeholder<string>,
-  from: Placeholder<string>,
-  to: Placeholder<string>,
+  { from, to }: Placeholder<{ from: string; to: string }>,
 ) =>
   db
     .selectFrom('report_days')
@@ -102,42 +101,35 @@ const sumOfTeam = statement(
   (
     db,
     workspaceId: Placeholder<string>,
-    from: Placeholder<string>,
-    to: Placeholder<string>,
-    team: Placeholder<string>,
-  ) => summed(db, workspaceId, from, to).where('team', '=', team),
+    { from, to, team }: Placeholder<{ from: string; to: string; team: string }>,
+  ) => summed(db, workspaceId, { from, to }).where('team', '=', team),
 );
 
-/** `and`: what else holds. It walks the index of statuses, of one team or of all. */
-const unsolved = (
-  workspaceId: Placeholder<string>,
-  before: Placeholder<string>,
-  most: Placeholder<number>,
-  and = sql``,
-) => sql<{ count: number }>`select count(*) as count from (
+type Counting = Placeholder<{ before: string; most: number }>;
+
+/** Walks the index of statuses, of one team or of all. */
+const unsolved = (workspaceId: Placeholder<string>, { before, most }: Counting, ofWhich = sql``) => sql<{
+  count: number;
+}>`select count(*) as count from (
     select 1 from tickets where workspace_id = ${workspaceId}
-      and status in ('new', 'open', 'pending', 'on_hold') and created_at < ${before} ${and}
+      and status in ('new', 'open', 'pending', 'on_hold') and created_at < ${before} ${ofWhich}
     limit ${most}
   ) as counted`;
 
-const countAll = statement(
-  (_db, workspaceId: Placeholder<string>, before: Placeholder<string>, most: Placeholder<number>) =>
-    unsolved(workspaceId, before, most),
+const countAll = statement((_db, workspaceId: Placeholder<string>, counting: Counting) =>
+  unsolved(workspaceId, counting),
 );
 
-const countTeamless = statement(
-  (_db, workspaceId: Placeholder<string>, before: Placeholder<string>, most: Placeholder<number>) =>
-    unsolved(workspaceId, before, most, sql`and team_id is null`),
+const countTeamless = statement((_db, workspaceId: Placeholder<string>, counting: Counting) =>
+  unsolved(workspaceId, counting, sql`and team_id is null`),
 );
 
 const countOfTeam = statement(
   (
     _db,
     workspaceId: Placeholder<string>,
-    before: Placeholder<string>,
-    most: Placeholder<number>,
-    teamId: Placeholder<string>,
-  ) => unsolved(workspaceId, before, most, sql`and team_id = ${teamId}`),
+    { before, most, teamId }: Placeholder<{ before: string; most: number; teamId: string }>,
+  ) => unsolved(workspaceId, { before, most }, sql`and team_id = ${teamId}`),
 );
 
 const findFill = statement((db, workspaceId: Placeholder<string>) =>

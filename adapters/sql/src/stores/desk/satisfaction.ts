@@ -35,7 +35,7 @@ export const satisfactionStore = (db: Db, workspaceId: string): SatisfactionStor
   findLast: async (ticketNumber) => responseOrNull(await findLast.first(db, workspaceId, ticketNumber)),
   save: async (response) => {
     const { id, ...changes } = responseToRow(response);
-    await saveRow.run(db, workspaceId, id, changes);
+    await saveRow.run(db, workspaceId, { id, changes });
   },
 });
 
@@ -90,8 +90,7 @@ const saveRow = statement(
   (
     db,
     workspaceId: Placeholder<string>,
-    id: Placeholder<string>,
-    changes: Placeholder<Omit<SatisfactionRow, 'id'>>,
+    { id, changes }: Placeholder<{ id: string; changes: Omit<SatisfactionRow, 'id'> }>,
   ) =>
     db
       .updateTable('satisfaction_responses')

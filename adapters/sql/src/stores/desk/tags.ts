@@ -6,7 +6,7 @@ import { statement } from '../../statement.ts';
 
 export const tagStore = (db: Db, workspaceId: string): TagStore => ({
   list: async ({ limit, after }) => {
-    const rows = await listRows.all(db, workspaceId, after ?? '', limit + 1);
+    const rows = await listRows.all(db, workspaceId, { above: after ?? '', count: limit + 1 });
     const tags = rows.map((row) => ({
       name: row.name,
       ticketCount: row.ticket_count,
@@ -17,7 +17,7 @@ export const tagStore = (db: Db, workspaceId: string): TagStore => ({
 });
 
 const listRows = statement(
-  (db, workspaceId: Placeholder<string>, above: Placeholder<string>, count: Placeholder<number>) =>
+  (db, workspaceId: Placeholder<string>, { above, count }: Placeholder<{ above: string; count: number }>) =>
     db
       .selectFrom('tags')
       .select(['name', 'ticket_count', 'last_used_at'])

@@ -18,11 +18,15 @@ export const ticketHistoryStore = (db: Db, workspaceId: string): TicketHistorySt
     await addRow.send(db, { workspace_id: workspaceId, ...entryToRow(entry) });
   },
   listOfTicket: async (ticketNumber, { limit, after }) => {
-    const rows = await historyQuery.all(db, workspaceId, ticketNumber, after ?? lastId, limit + 1);
+    const rows = await historyQuery.all(db, workspaceId, {
+      ticketNumber,
+      below: after ?? lastId,
+      count: limit + 1,
+    });
     return pageOf(rows.map(entryFromRow), limit, ({ id }) => id);
   },
   removeOfActor: async (ticketNumber, actorId) => {
-    await removeOfActor.run(db, workspaceId, ticketNumber, actorId);
+    await removeOfActor.run(db, workspaceId, { ticketNumber, actorId });
   },
 });
 
@@ -53,9 +57,7 @@ export const historyQuery = statement(
   (
     db,
     workspaceId: Placeholder<string>,
-    ticketNumber: Placeholder<number>,
-    below: Placeholder<string>,
-    count: Placeholder<number>,
+    { ticketNumber, below, count }: Placeholder<{ ticketNumber: number; below: string; count: number }>,
   ) =>
     db
       .selectFrom('ticket_history')
@@ -68,7 +70,11 @@ export const historyQuery = statement(
 );
 
 const removeOfActor = statement(
-  (db, workspaceId: Placeholder<string>, ticketNumber: Placeholder<number>, actorId: Placeholder<string>) =>
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    { ticketNumber, actorId }: Placeholder<{ ticketNumber: number; actorId: string }>,
+  ) =>
     db
       .deleteFrom('ticket_history')
       .where('workspace_id', '=', workspaceId)

@@ -22,7 +22,7 @@ export const moveTags = async (
   const removed = from.filter((tag) => !to.includes(tag));
   if (added.length + removed.length === 0) return;
   await holdCounters(db, workspaceId);
-  for (const tag of removed) await removeTicketTag.send(db, workspaceId, tag, number);
+  for (const tag of removed) await removeTicketTag.send(db, workspaceId, { tag, number });
   const bearings = added.map((tag) => ({ workspace_id: workspaceId, tag, ticket_number: number }));
   await inBatches(bearings, (batch) => addTicketTags.send(db, batch));
   await countTags(db, workspaceId, [
@@ -58,7 +58,7 @@ const addTicketTags = statement((db, rows: Placeholder<readonly Tables['ticket_t
 );
 
 const removeTicketTag = statement(
-  (db, workspaceId: Placeholder<string>, tag: Placeholder<string>, number: Placeholder<number>) =>
+  (db, workspaceId: Placeholder<string>, { tag, number }: Placeholder<{ tag: string; number: number }>) =>
     db
       .deleteFrom('ticket_tags')
       .where('workspace_id', '=', workspaceId)

@@ -52,13 +52,17 @@ export const ticketStore = (db: Db, workspaceId: string): TicketStore => {
       return { data, next: next && { updatedAt: next.at, number: next.number } };
     },
     numbersOfRequester: async (contactId, limit) =>
-      (await numbersOfRequester.all(db, workspaceId, contactId, limit)).map(({ number }) => number),
+      (await numbersOfRequester.all(db, workspaceId, { contactId, count: limit })).map(
+        ({ number }) => number,
+      ),
     numbersOfOrganization: async (organizationId, limit) =>
-      (await numbersOfOrganization.all(db, workspaceId, organizationId, limit)).map(({ number }) => number),
+      (await numbersOfOrganization.all(db, workspaceId, { organizationId, count: limit })).map(
+        ({ number }) => number,
+      ),
     numbersOfQuiet: async (before, limit) =>
-      (await numbersOfQuiet.all(db, workspaceId, before, limit)).map(({ number }) => number),
+      (await numbersOfQuiet.all(db, workspaceId, { before, count: limit })).map(({ number }) => number),
     numbersOfDue: async (now, limit) =>
-      (await numbersOfDue.all(db, workspaceId, now, limit)).map(({ number }) => number),
+      (await numbersOfDue.all(db, workspaceId, { now, count: limit })).map(({ number }) => number),
     firstStampAt: async () => (await firstStamp.first(db, workspaceId))?.sla_stamp_at ?? null,
     firstSolvedUpdate: async () => (await firstSolved.first(db, workspaceId))?.updated_at ?? null,
     listUnclosed: (page) => listUnclosedTickets(db, workspaceId, page),
@@ -80,7 +84,7 @@ export const ticketStore = (db: Db, workspaceId: string): TicketStore => {
     save: async (ticket) => {
       const { number, ...changes } = ticketToRow(ticket);
       const before = await tagsOf(number);
-      await saveRow.send(db, workspaceId, number, changes);
+      await saveRow.send(db, workspaceId, { number, changes });
       if (before === undefined || before === changes.tags) return;
       held.delete(number);
       const moved = { number, from: fromJson<string[]>(before), to: ticket.tags, at: ticket.updatedAt };
@@ -127,7 +131,11 @@ const findTags = statement((db, workspaceId: Placeholder<string>, number: Placeh
 );
 
 const numbersOfRequester = statement(
-  (db, workspaceId: Placeholder<string>, contactId: Placeholder<string>, count: Placeholder<number>) =>
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    { contactId, count }: Placeholder<{ contactId: string; count: number }>,
+  ) =>
     db
       .selectFrom('tickets')
       .select('number')
@@ -137,7 +145,11 @@ const numbersOfRequester = statement(
 );
 
 const numbersOfOrganization = statement(
-  (db, workspaceId: Placeholder<string>, organizationId: Placeholder<string>, count: Placeholder<number>) =>
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    { organizationId, count }: Placeholder<{ organizationId: string; count: number }>,
+  ) =>
     db
       .selectFrom('tickets')
       .select('number')
@@ -147,7 +159,11 @@ const numbersOfOrganization = statement(
 );
 
 const numbersOfQuiet = statement(
-  (db, workspaceId: Placeholder<string>, before: Placeholder<Instant>, count: Placeholder<number>) =>
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    { before, count }: Placeholder<{ before: Instant; count: number }>,
+  ) =>
     db
       .selectFrom('tickets')
       .select('number')
@@ -160,8 +176,7 @@ const numbersOfQuiet = statement(
 export const dueQuery = (
   db: Db,
   workspaceId: Placeholder<string>,
-  now: Placeholder<Instant>,
-  count: Placeholder<number>,
+  { now, count }: Placeholder<{ now: Instant; count: number }>,
 ) =>
   db
     .selectFrom('tickets')
@@ -211,8 +226,7 @@ const saveRow = statement(
   (
     db,
     workspaceId: Placeholder<string>,
-    number: Placeholder<number>,
-    changes: Placeholder<Omit<TicketRow, 'number'>>,
+    { number, changes }: Placeholder<{ number: number; changes: Omit<TicketRow, 'number'> }>,
   ) =>
     db
       .updateTable('tickets')

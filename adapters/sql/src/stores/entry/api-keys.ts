@@ -38,7 +38,7 @@ export const apiKeyStore = (db: Db, workspaceId: string): ApiKeyStore => ({
       .where('id', '=', id)
       .execute();
   },
-  touch: (ids, at) => inBatches(ids.toSorted(), (batch) => touch.send(db, workspaceId, batch, at)),
+  touch: (ids, at) => inBatches(ids.toSorted(), (batch) => touch.send(db, workspaceId, { ids: batch, at })),
 });
 
 /** The key may be used between the moment it was read and the moment it is saved. */
@@ -92,7 +92,7 @@ const countActive = statement((db, workspaceId: Placeholder<string>) =>
 );
 
 const touch = statement(
-  (db, workspaceId: Placeholder<string>, ids: Placeholder<readonly string[]>, at: Placeholder<Instant>) =>
+  (db, workspaceId: Placeholder<string>, { ids, at }: Placeholder<{ ids: readonly string[]; at: Instant }>) =>
     db
       .updateTable('api_keys')
       .set({ last_used_at: at })

@@ -49,14 +49,16 @@ const storeOf = (db: Db, workspaceId: string, type: PersonType): SessionStore =>
       await add.run(db, { workspace_id: workspaceId, ...sessionToRow(session), token_hash: tokenHash });
     },
     touch: (ids, at) =>
-      inBatches(ids.toSorted(), (batch) => touch.send(db, workspaceId, batch, useAt(at, sessionLives[type]))),
+      inBatches(ids.toSorted(), (batch) =>
+        touch.send(db, workspaceId, { ids: batch, use: useAt(at, sessionLives[type]) }),
+      ),
     prove: async (id, tokenHash, at) => {
-      await prove.run(db, workspaceId, id, { at, tokenHash });
+      await prove.run(db, workspaceId, { id, proof: { at, tokenHash } });
     },
     revoke: async (id, at) => {
-      await revoke.run(db, workspaceId, id, revocationAt(at));
+      await revoke.run(db, workspaceId, { of: id, revocation: revocationAt(at) });
     },
-    revokeOf: (ownerId, at) => revokeOf.run(db, workspaceId, ownerId, revocationAt(at)),
+    revokeOf: (ownerId, at) => revokeOf.run(db, workspaceId, { of: ownerId, revocation: revocationAt(at) }),
     removeEndedBefore: (instant, limit) => removeEnded.run(db, workspaceId, endedBefore(instant, limit)),
     hasEndedBefore: async (instant) =>
       (await someEnded.first(db, workspaceId, endedBefore(instant, 1))) !== null,
@@ -82,7 +84,7 @@ const statementsOf = (table: Table, owner: Owner) => ({
     db.insertInto(table).values({ ...row, [owner]: owner_id }),
   ),
   touch: statement(
-    (db, workspaceId: Placeholder<string>, ids: Placeholder<readonly string[]>, use: Placeholder<Use>) =>
+    (db, workspaceId: Placeholder<string>, { ids, use }: Placeholder<{ ids: readonly string[]; use: Use }>) =>
       db
         .updateTable(table)
         .set(usedBy(use))
@@ -91,7 +93,7 @@ const statementsOf = (table: Table, owner: Owner) => ({
         .where('revoked_at', 'is', null),
   ),
   prove: statement(
-    (db, workspaceId: Placeholder<string>, id: Placeholder<string>, proof: Placeholder<Proof>) =>
+    (db, workspaceId: Placeholder<string>, { id, proof }: Placeholder<{ id: string; proof: Proof }>) =>
       db
         .updateTable(table)
         .set({ proved_at: proof.at, token_hash: proof.tokenHash })
@@ -128,13 +130,18 @@ const rowsOf = (
     .where('workspace_id', '=', workspaceId);
 
 const revoking = (table: Table, column: 'id' | Owner) =>
-  statement((db, workspaceId: Placeholder<string>, of: Placeholder<string>, wish: Placeholder<Revocation>) =>
-    db
-      .updateTable(table)
-      .set(revokedBy(wish))
-      .where('workspace_id', '=', workspaceId)
-      .where('revoked_at', 'is', null)
-      .where(column, '=', of),
+  statement(
+    (
+      db,
+      workspaceId: Placeholder<string>,
+      { of, revocation }: Placeholder<{ of: string; revocation: Revocation }>,
+    ) =>
+      db
+        .updateTable(table)
+        .set(revokedBy(revocation))
+        .where('workspace_id', '=', workspaceId)
+        .where('revoked_at', 'is', null)
+        .where(column, '=', of),
   );
 
 /** Some sessions of the last day have not ended; the query reads them too. */

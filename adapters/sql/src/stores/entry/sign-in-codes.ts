@@ -17,16 +17,18 @@ export const signInCodeStore = (db: Db, workspaceId: string): SignInCodeStore =>
     return row && codeFromRow(row);
   },
   spend: async (codeHash, sessionId, at) => {
-    await spendRow.run(db, workspaceId, codeHash, { session_id: sessionId, spent_at: at });
+    await spendRow.run(db, workspaceId, { codeHash, spending: { session_id: sessionId, spent_at: at } });
   },
   removeOpenOfAgent: async (agentId) => {
     await removeOpen.run(db, workspaceId, agentId);
   },
   removeOpenOfBrowser: async (browserSessionId, kept) => {
-    await removeOpenOfBrowser.run(db, workspaceId, browserSessionId, kept);
+    await removeOpenOfBrowser.run(db, workspaceId, { browserSessionId, kept });
   },
-  removeExpiredBefore: (instant, limit) => removeExpired.run(db, workspaceId, instant, limit),
-  hasExpiredBefore: async (instant) => (await someExpired.first(db, workspaceId, instant, 1)) !== null,
+  removeExpiredBefore: (instant, limit) =>
+    removeExpired.run(db, workspaceId, { before: instant, count: limit }),
+  hasExpiredBefore: async (instant) =>
+    (await someExpired.first(db, workspaceId, { before: instant, count: 1 })) !== null,
 });
 
 const columns = [
@@ -82,7 +84,11 @@ const holdRow = statement((db, workspaceId: Placeholder<string>, codeHash: Place
 type Spending = Readonly<{ session_id: string; spent_at: Instant }>;
 
 const spendRow = statement(
-  (db, workspaceId: Placeholder<string>, codeHash: Placeholder<string>, spending: Placeholder<Spending>) =>
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    { codeHash, spending }: Placeholder<{ codeHash: string; spending: Spending }>,
+  ) =>
     db
       .updateTable('sign_in_codes')
       .set(spending)
@@ -102,8 +108,7 @@ export const removeOpenOfBrowser = statement(
   (
     db,
     workspaceId: Placeholder<string>,
-    browserSessionId: Placeholder<string>,
-    kept: Placeholder<number>,
+    { browserSessionId, kept }: Placeholder<{ browserSessionId: string; kept: number }>,
   ) => {
     const open = db
       .selectFrom('sign_in_codes')
@@ -122,8 +127,7 @@ export const removeOpenOfBrowser = statement(
 const expired = (
   db: Db,
   workspaceId: Placeholder<string>,
-  before: Placeholder<Instant>,
-  count: Placeholder<number>,
+  { before, count }: Placeholder<{ before: Instant; count: number }>,
 ) =>
   db
     .selectFrom('sign_in_codes')
@@ -137,9 +141,13 @@ export const someExpired = statement(expired);
 
 /** Chosen once, next to the removal, as for sessions. */
 const removeExpired = statement(
-  (db, workspaceId: Placeholder<string>, before: Placeholder<Instant>, count: Placeholder<number>) =>
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    { before, count }: Placeholder<{ before: Instant; count: number }>,
+  ) =>
     db
-      .with('picked', () => expired(db, workspaceId, before, count).forUpdate().skipLocked())
+      .with('picked', () => expired(db, workspaceId, { before, count }).forUpdate().skipLocked())
       .deleteFrom('sign_in_codes')
       .where('workspace_id', '=', workspaceId)
       .where('code_hash', 'in', (where) => where.selectFrom('picked').select('code_hash')),

@@ -17,8 +17,10 @@ export const signInLinkStore = (db: Db, workspaceId: string): SignInLinkStore =>
   removeOf: async (email) => {
     await removeOf.run(db, workspaceId, email);
   },
-  removeExpiredBefore: (instant, limit) => removeExpired.run(db, workspaceId, instant, limit),
-  hasExpiredBefore: async (instant) => (await someExpiredLinks.first(db, workspaceId, instant, 1)) !== null,
+  removeExpiredBefore: (instant, limit) =>
+    removeExpired.run(db, workspaceId, { before: instant, count: limit }),
+  hasExpiredBefore: async (instant) =>
+    (await someExpiredLinks.first(db, workspaceId, { before: instant, count: 1 })) !== null,
 });
 
 const linkFromRow = (row: SignInLinkRow): SignInLink => ({
@@ -62,8 +64,7 @@ const removeOf = statement((db, workspaceId: Placeholder<string>, email: Placeho
 const expired = (
   db: Db,
   workspaceId: Placeholder<string>,
-  before: Placeholder<Instant>,
-  count: Placeholder<number>,
+  { before, count }: Placeholder<{ before: Instant; count: number }>,
 ) =>
   db
     .selectFrom('sign_in_links')
@@ -77,9 +78,13 @@ export const someExpiredLinks = statement(expired);
 
 /** Picks the rows outside the delete, as for sessions. A link that is replaced meanwhile has not expired. */
 const removeExpired = statement(
-  (db, workspaceId: Placeholder<string>, before: Placeholder<Instant>, count: Placeholder<number>) =>
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    { before, count }: Placeholder<{ before: Instant; count: number }>,
+  ) =>
     db
-      .with('picked', () => expired(db, workspaceId, before, count).forUpdate().skipLocked())
+      .with('picked', () => expired(db, workspaceId, { before, count }).forUpdate().skipLocked())
       .deleteFrom('sign_in_links')
       .where('workspace_id', '=', workspaceId)
       .where('email', 'in', (where) => where.selectFrom('picked').select('email')),

@@ -8,7 +8,10 @@ import { fromFlag, toFlag } from '../conversions.ts';
 
 export const ssoStore = (db: Db, workspaceId: string): SsoStore => {
   const findLinked = async (issuer: string, subject: string): Promise<string | null> => {
-    const row = await findIdentity.first(db, workspaceId, keyOf(issuer), keyOf(subject));
+    const row = await findIdentity.first(db, workspaceId, {
+      issuerKey: keyOf(issuer),
+      subjectKey: keyOf(subject),
+    });
     return row?.agent_id ?? null;
   };
   return {
@@ -25,7 +28,7 @@ export const ssoStore = (db: Db, workspaceId: string): SsoStore => {
     findLinked,
     isLinked: async (agentId) => (await findIdentityOf.first(db, workspaceId, agentId)) !== null,
     isLinkedTo: async (agentId, issuer) =>
-      (await findIdentityAt.first(db, workspaceId, agentId, keyOf(issuer))) !== null,
+      (await findIdentityAt.first(db, workspaceId, { agentId, issuerKey: keyOf(issuer) })) !== null,
     link: async (agentId, issuer, subject, at) => {
       const keys = { issuer_key: keyOf(issuer), subject_key: keyOf(subject) };
       const row = { workspace_id: workspaceId, ...keys, issuer, subject, agent_id: agentId, linked_at: at };
@@ -93,7 +96,11 @@ const saveRow = statement((db, row: Placeholder<SsoRow & { workspace_id: string 
 );
 
 export const findIdentity = statement(
-  (db, workspaceId: Placeholder<string>, issuerKey: Placeholder<string>, subjectKey: Placeholder<string>) =>
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    { issuerKey, subjectKey }: Placeholder<{ issuerKey: string; subjectKey: string }>,
+  ) =>
     db
       .selectFrom('agent_identities')
       .select('agent_id')
@@ -112,7 +119,11 @@ const findIdentityOf = statement((db, workspaceId: Placeholder<string>, agentId:
 );
 
 const findIdentityAt = statement(
-  (db, workspaceId: Placeholder<string>, agentId: Placeholder<string>, issuerKey: Placeholder<string>) =>
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    { agentId, issuerKey }: Placeholder<{ agentId: string; issuerKey: string }>,
+  ) =>
     db
       .selectFrom('agent_identities')
       .select('agent_id')

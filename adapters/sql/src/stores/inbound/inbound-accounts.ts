@@ -13,7 +13,7 @@ export const inboundAccountStore = (db: Db, workspaceId: string): InboundAccount
   },
   save: async (account) => {
     const { id, ...changes } = accountToRow(account);
-    await saveRow.send(db, workspaceId, id, changes);
+    await saveRow.send(db, workspaceId, { id, changes });
   },
   remove: async (id) => (await removeRow.run(db, workspaceId, id)) > 0,
 });
@@ -104,8 +104,7 @@ const saveRow = statement(
   (
     db,
     workspaceId: Placeholder<string>,
-    id: Placeholder<string>,
-    changes: Placeholder<Omit<InboundAccountRow, 'id'>>,
+    { id, changes }: Placeholder<{ id: string; changes: Omit<InboundAccountRow, 'id'> }>,
   ) =>
     db
       .updateTable('inbound_accounts')

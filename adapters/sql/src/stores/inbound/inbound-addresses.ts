@@ -26,10 +26,10 @@ export const inboundAddressStore = (db: Db, workspaceId: string): InboundAddress
     const { id, ...changes } = addressToRow(address);
     const holder = await holderOf(db, changes.address_key);
     if (holder && holder.id !== id) throw taken(address);
-    await saveRow.send(db, workspaceId, id, changes);
+    await saveRow.send(db, workspaceId, { id, changes });
   },
   saveSending: async (id, found) => {
-    await saveSendingRow.send(db, workspaceId, id, sendingToRow(found));
+    await saveSendingRow.send(db, workspaceId, { id, changes: sendingToRow(found) });
   },
   remove: async (id) => {
     await removeRow.send(db, workspaceId, id);
@@ -110,8 +110,7 @@ const saveRow = statement(
   (
     db,
     workspaceId: Placeholder<string>,
-    id: Placeholder<string>,
-    changes: Placeholder<Omit<StoredAddress, 'id'>>,
+    { id, changes }: Placeholder<{ id: string; changes: Omit<StoredAddress, 'id'> }>,
   ) =>
     db
       .updateTable('inbound_addresses')
@@ -124,8 +123,7 @@ const saveSendingRow = statement(
   (
     db,
     workspaceId: Placeholder<string>,
-    id: Placeholder<string>,
-    changes: Placeholder<Pick<StoredAddress, 'sends' | 'sending'>>,
+    { id, changes }: Placeholder<{ id: string; changes: Pick<StoredAddress, 'sends' | 'sending'> }>,
   ) =>
     db
       .updateTable('inbound_addresses')

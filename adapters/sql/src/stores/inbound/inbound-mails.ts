@@ -30,7 +30,7 @@ export const inboundMailStore = (db: Db, workspaceId: string): InboundMailStore 
   save: async (mail) => {
     const { id, ...row } = mailToRow(mail);
     const save = mail.rawIn === 'row' ? saveRow : saveRowWithoutBytes;
-    await save.send(db, workspaceId, id, row);
+    await save.send(db, workspaceId, { id, row });
   },
   list: async ({ limit, after }, { states = null }) => {
     if (states?.length === 0) return { data: [], next: null };
@@ -40,14 +40,14 @@ export const inboundMailStore = (db: Db, workspaceId: string): InboundMailStore 
   },
   counts: async (since) => countsOf(await counts.first(db, workspaceId, since)),
   countFrom: async (author, since) => {
-    const row = await countFrom.first(db, workspaceId, senderKey(author), since);
+    const row = await countFrom.first(db, workspaceId, { key: senderKey(author), since });
     return { mails: Number(row?.mails ?? 0), opened: Number(row?.opened ?? 0) };
   },
   traffic: async (since) => trafficFrom(await traffic.all(db, workspaceId, since)),
   hasReport: async (address, reason, since) =>
-    (await findReport.first(db, workspaceId, senderKey(address), reason, since)) !== null,
+    (await findReport.first(db, workspaceId, { key: senderKey(address), reason, since })) !== null,
   countAbout: async ({ email, requesterId }) =>
-    Number((await countAbout.first(db, workspaceId, senderKey(email), requesterId))?.count ?? 0),
+    Number((await countAbout.first(db, workspaceId, { key: senderKey(email), requesterId }))?.count ?? 0),
   countReceived: async (since) => {
     const { byState } = countsOf(await counts.first(db, workspaceId, since));
     return Object.values(byState).reduce((sum, count) => sum + count, 0);
@@ -58,9 +58,9 @@ export const inboundMailStore = (db: Db, workspaceId: string): InboundMailStore 
     agedMails(db, { workspaceId, states, before, count: limit, withBytes: true }),
   remove: (ids) => inBatches(ids.toSorted(), (batch) => removeRows.run(db, workspaceId, batch)),
   listOfPerson: async (email, limit) =>
-    (await listOfPerson.all(db, workspaceId, senderKey(email), limit)).map(mailFromRow),
+    (await listOfPerson.all(db, workspaceId, { key: senderKey(email), count: limit })).map(mailFromRow),
   listOfTicket: async (ticketNumber, limit) =>
-    (await listOfTicket.all(db, workspaceId, ticketNumber, limit)).map(mailFromRow),
+    (await listOfTicket.all(db, workspaceId, { ticketNumber, count: limit })).map(mailFromRow),
   storedIds: async (ids) =>
     ids.length === 0
       ? new Set()
@@ -148,12 +148,12 @@ const findRaw = statement((db, workspaceId: Placeholder<string>, id: Placeholder
 type Changes = Omit<StoredInboundMail, 'id'>;
 
 const saveRow = statement(
-  (db, workspaceId: Placeholder<string>, id: Placeholder<string>, row: Placeholder<Changes>) =>
+  (db, workspaceId: Placeholder<string>, { id, row }: Placeholder<{ id: string; row: Changes }>) =>
     db.updateTable('inbound_mails').set(row).where('workspace_id', '=', workspaceId).where('id', '=', id),
 );
 
 const saveRowWithoutBytes = statement(
-  (db, workspaceId: Placeholder<string>, id: Placeholder<string>, row: Placeholder<Changes>) =>
+  (db, workspaceId: Placeholder<string>, { id, row }: Placeholder<{ id: string; row: Changes }>) =>
     db
       .updateTable('inbound_mails')
       .set({ ...row, raw: null })
@@ -164,7 +164,7 @@ const saveRowWithoutBytes = statement(
 const counts = statement(countsQuery);
 
 export const countFrom = statement(
-  (db, workspaceId: Placeholder<string>, key: Placeholder<string>, since: Placeholder<Instant>) =>
+  (db, workspaceId: Placeholder<string>, { key, since }: Placeholder<{ key: string; since: Instant }>) =>
     db
       .selectFrom('inbound_mails')
       .select(({ fn }) => [fn.countAll().as('mails'), fn.sum('opened_ticket').as('opened')])
@@ -177,9 +177,7 @@ export const findReport = statement(
   (
     db,
     workspaceId: Placeholder<string>,
-    key: Placeholder<string>,
-    reason: Placeholder<'bounce' | 'complaint'>,
-    since: Placeholder<Instant>,
+    { key, reason, since }: Placeholder<{ key: string; reason: 'bounce' | 'complaint'; since: Instant }>,
   ) =>
     db
       .selectFrom('inbound_mails')
@@ -198,15 +196,18 @@ const removeRows = statement((db, workspaceId: Placeholder<string>, ids: Placeho
 );
 
 export const listOfPerson = statement(
-  (db, workspaceId: Placeholder<string>, key: Placeholder<string>, count: Placeholder<number>) =>
+  (db, workspaceId: Placeholder<string>, { key, count }: Placeholder<{ key: string; count: number }>) =>
     rowsOf(db, workspaceId)
       .where((row) => row.or([row('sender_key', '=', key), row('author_key', '=', key)]))
       .limit(count),
 );
 
 export const listOfTicket = statement(
-  (db, workspaceId: Placeholder<string>, ticketNumber: Placeholder<number>, count: Placeholder<number>) =>
-    rowsOf(db, workspaceId).where('ticket_number', '=', ticketNumber).limit(count),
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    { ticketNumber, count }: Placeholder<{ ticketNumber: number; count: number }>,
+  ) => rowsOf(db, workspaceId).where('ticket_number', '=', ticketNumber).limit(count),
 );
 
 const storedIdsOf = statement((db, workspaceId: Placeholder<string>, ids: Placeholder<readonly string[]>) =>
@@ -220,7 +221,11 @@ const storedIdsOf = statement((db, workspaceId: Placeholder<string>, ids: Placeh
 
 /** By three indexes: of senders, authors and tickets. */
 export const countAbout = statement(
-  (_db, workspaceId: Placeholder<string>, key: Placeholder<string>, requesterId: Placeholder<string>) =>
+  (
+    _db,
+    workspaceId: Placeholder<string>,
+    { key, requesterId }: Placeholder<{ key: string; requesterId: string }>,
+  ) =>
     sql<{ count: number }>`select count(*) as count from (
       select id from inbound_mails where workspace_id = ${workspaceId} and sender_key = ${key}
       union

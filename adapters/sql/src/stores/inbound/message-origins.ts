@@ -13,7 +13,7 @@ export const messageOriginStore = (db: Db, workspaceId: string): MessageOriginSt
   },
   save: async (origin) => {
     const { message_id, ...changes } = originToRow(origin);
-    await saveRow.send(db, workspaceId, message_id, changes);
+    await saveRow.send(db, workspaceId, { messageId: message_id, changes });
   },
   find: async (messageId) => {
     const row = await findRow.first(db, workspaceId, messageId);
@@ -22,9 +22,11 @@ export const messageOriginStore = (db: Db, workspaceId: string): MessageOriginSt
   findSentAs: async (ids, limit) =>
     ids.length === 0
       ? []
-      : (await findSentAs.all(db, workspaceId, padded(ids.map(indexKey)), limit)).map(headFromRow),
+      : (await findSentAs.all(db, workspaceId, { keys: padded(ids.map(indexKey)), count: limit })).map(
+          headFromRow,
+        ),
   findLastOf: async (ticketNumber, sender, before) => {
-    const row = await findLastOf.first(db, workspaceId, ticketNumber, senderKey(sender), before);
+    const row = await findLastOf.first(db, workspaceId, { ticketNumber, sender: senderKey(sender), before });
     return row && headFromRow(row);
   },
   removeOf: async (sender) => {
@@ -74,7 +76,11 @@ const findRow = statement((db, workspaceId: Placeholder<string>, messageId: Plac
 );
 
 export const findSentAs = statement(
-  (db, workspaceId: Placeholder<string>, keys: Placeholder<readonly string[]>, count: Placeholder<number>) =>
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    { keys, count }: Placeholder<{ keys: readonly string[]; count: number }>,
+  ) =>
     db
       .selectFrom('message_origins')
       .select(headColumns)
@@ -88,9 +94,7 @@ export const findLastOf = statement(
   (
     db,
     workspaceId: Placeholder<string>,
-    ticketNumber: Placeholder<number>,
-    sender: Placeholder<string>,
-    before: Placeholder<string>,
+    { ticketNumber, sender, before }: Placeholder<{ ticketNumber: number; sender: string; before: string }>,
   ) =>
     db
       .selectFrom('message_origins')
@@ -111,8 +115,7 @@ const saveRow = statement(
   (
     db,
     workspaceId: Placeholder<string>,
-    messageId: Placeholder<string>,
-    changes: Placeholder<Omit<StoredOrigin, 'message_id'>>,
+    { messageId, changes }: Placeholder<{ messageId: string; changes: Omit<StoredOrigin, 'message_id'> }>,
   ) =>
     db
       .updateTable('message_origins')

@@ -19,7 +19,7 @@ export const auditStore = (db: Db, workspaceId: string): AuditStore => ({
     const rows = entries.map((entry) => entryToRow(workspaceId, entry));
     await inBatches(rows, (batch) => addRows.send(db, batch));
   },
-  forgetSourcesOf: (contactId, limit) => forgetSources.run(db, workspaceId, contactId, limit),
+  forgetSourcesOf: (contactId, limit) => forgetSources.run(db, workspaceId, { contactId, count: limit }),
   list: async ({ limit, after }, filter = {}) => {
     const { actorId, operation, failed, subjectType, subjectId } = filter;
     const rows = await db
@@ -40,19 +40,19 @@ export const auditStore = (db: Db, workspaceId: string): AuditStore => ({
     return pageOf(rows.map(entryFromRow), limit, ({ id }) => id);
   },
   listFromOldest: async ({ limit, after }) => {
-    const rows = await listFromOldest.all(db, workspaceId, after ?? firstId, limit + 1);
+    const rows = await listFromOldest.all(db, workspaceId, { after: after ?? firstId, count: limit + 1 });
     return pageOf(rows.map(entryFromRow), limit, ({ id }) => id);
   },
   saveSegment: (segment) => saveSegment.send(db, { workspace_id: workspaceId, ...segmentToRow(segment) }),
   listSegments: async ({ limit, after }) => {
-    const rows = await listSegments.all(db, workspaceId, after ?? lastId, limit + 1);
+    const rows = await listSegments.all(db, workspaceId, { before: after ?? lastId, count: limit + 1 });
     return pageOf(rows.map(segmentFromRow), limit, ({ id }) => id);
   },
   segmentsBefore: async (day, limit) =>
-    (await segmentsBefore.all(db, workspaceId, day, limit)).map(segmentFromRow),
-  removeBefore: (instant, limit) => removeBefore.run(db, workspaceId, instant, limit),
+    (await segmentsBefore.all(db, workspaceId, { day, count: limit })).map(segmentFromRow),
+  removeBefore: (instant, limit) => removeBefore.run(db, workspaceId, { before: instant, count: limit }),
   hasBefore: async (instant) => {
-    const oldest = await listFromOldest.first(db, workspaceId, firstId, 1);
+    const oldest = await listFromOldest.first(db, workspaceId, { after: firstId, count: 1 });
     return oldest !== null && oldest.at < instant;
   },
 });
@@ -139,7 +139,7 @@ export const addRows = statement((db, rows: Placeholder<readonly OwnedAuditRow[]
 );
 
 const listFromOldest = statement(
-  (db, workspaceId: Placeholder<string>, after: Placeholder<string>, count: Placeholder<number>) =>
+  (db, workspaceId: Placeholder<string>, { after, count }: Placeholder<{ after: string; count: number }>) =>
     db
       .selectFrom('audit_log')
       .selectAll()
@@ -171,7 +171,7 @@ export const saveSegment = statement(
 );
 
 const listSegments = statement(
-  (db, workspaceId: Placeholder<string>, before: Placeholder<string>, count: Placeholder<number>) =>
+  (db, workspaceId: Placeholder<string>, { before, count }: Placeholder<{ before: string; count: number }>) =>
     db
       .selectFrom('audit_segments')
       .selectAll()
@@ -182,7 +182,7 @@ const listSegments = statement(
 );
 
 const segmentsBefore = statement(
-  (db, workspaceId: Placeholder<string>, day: Placeholder<string>, count: Placeholder<number>) =>
+  (db, workspaceId: Placeholder<string>, { day, count }: Placeholder<{ day: string; count: number }>) =>
     db
       .selectFrom('audit_segments')
       .selectAll()
@@ -195,7 +195,11 @@ const segmentsBefore = statement(
 
 /** Of the oldest rows those that are old enough and whose segment is not kept: the log has no index of instants. */
 const removeBefore = statement(
-  (db, workspaceId: Placeholder<string>, before: Placeholder<Instant>, count: Placeholder<number>) =>
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    { before, count }: Placeholder<{ before: Instant; count: number }>,
+  ) =>
     db
       .with('oldest', (oldest) =>
         oldest
@@ -229,8 +233,7 @@ const removeBefore = statement(
 export const sourcesOfQuery = (
   db: Db,
   workspaceId: Placeholder<string>,
-  contactId: Placeholder<string>,
-  count: Placeholder<number>,
+  { contactId, count }: Placeholder<{ contactId: string; count: number }>,
 ) =>
   db
     .selectFrom('audit_log')
@@ -244,9 +247,13 @@ export const sourcesOfQuery = (
 
 /** Picks the rows outside the update, as for sessions. */
 const forgetSources = statement(
-  (db, workspaceId: Placeholder<string>, contactId: Placeholder<string>, count: Placeholder<number>) =>
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    { contactId, count }: Placeholder<{ contactId: string; count: number }>,
+  ) =>
     db
-      .with('picked', () => sourcesOfQuery(db, workspaceId, contactId, count))
+      .with('picked', () => sourcesOfQuery(db, workspaceId, { contactId, count }))
       .updateTable('audit_log')
       .set({ source: null })
       .where('workspace_id', '=', workspaceId)

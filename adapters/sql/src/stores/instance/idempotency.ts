@@ -15,7 +15,7 @@ export const idempotencyStore = (db: Db, workspaceId: string): IdempotencyStore 
     await removeShowing.run(db, workspaceId, subject);
   },
   hasOlder: async (before) => (await findOlder.first(db, workspaceId, before)) !== null,
-  removeOlder: (before, limit) => removeOlder.run(db, workspaceId, before, limit),
+  removeOlder: (before, limit) => removeOlder.run(db, workspaceId, { before, count: limit }),
 });
 
 /** An output of `undefined` is stored as null, because JSON has no `undefined`. */
@@ -79,7 +79,11 @@ const findOlder = statement((db, workspaceId: Placeholder<string>, before: Place
 
 /** Chosen once, next to the removal, as for sessions. */
 const removeOlder = statement(
-  (db, workspaceId: Placeholder<string>, before: Placeholder<Instant>, count: Placeholder<number>) =>
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    { before, count }: Placeholder<{ before: Instant; count: number }>,
+  ) =>
     db
       .with('picked', (picked) =>
         picked

@@ -99,17 +99,17 @@ const instantsIn = (text: string): readonly Instant[] =>
 /** Its row is held until the write ends, so that writes of one contact count one after the other. */
 const take = statement(
   (_db, taking: Placeholder<Taking & Readonly<{ workspaceId: string; contactId: string }>>) => {
-    const usedToday = sql`case when u.day_began > ${taking.daySince} then u.day_bytes else 0 end`;
-    return sql<{ contact_id: string }>`insert into contact_usage as u
+    const usedToday = sql`case when usage.day_began > ${taking.daySince} then usage.day_bytes else 0 end`;
+    return sql<{ contact_id: string }>`insert into contact_usage as usage
     (workspace_id, contact_id, requests, writes, day_began, day_bytes)
     values (${taking.workspaceId}, ${taking.contactId}, ${taking.request}, ${taking.write}, ${taking.now}, ${taking.bytes})
     on conflict (workspace_id, contact_id) do update set
-      requests = substr(excluded.requests || u.requests, 1, ${taking.requestsKept}),
-      writes = substr(excluded.writes || u.writes, 1, ${taking.writesKept}),
+      requests = substr(excluded.requests || usage.requests, 1, ${taking.requestsKept}),
+      writes = substr(excluded.writes || usage.writes, 1, ${taking.writesKept}),
       day_bytes = excluded.day_bytes + ${usedToday},
-      day_began = case when u.day_began > ${taking.daySince} then u.day_began else excluded.day_began end
-    where substr(u.requests, ${taking.requestAt}, ${width}) <= ${taking.requestsSince}
-      and substr(u.writes, ${taking.writeAt}, ${width}) <= ${taking.writesSince}
+      day_began = case when usage.day_began > ${taking.daySince} then usage.day_began else excluded.day_began end
+    where substr(usage.requests, ${taking.requestAt}, ${width}) <= ${taking.requestsSince}
+      and substr(usage.writes, ${taking.writeAt}, ${width}) <= ${taking.writesSince}
       and excluded.day_bytes + ${usedToday} <= ${taking.mostBytes}
     returning contact_id`;
   },

@@ -16,7 +16,7 @@ export const articlePictureStore = (db: Db, workspaceId: string): ArticlePicture
     return row && pictureFromRow(row);
   },
   list: async ({ limit, after }) => {
-    const rows = await listRows.all(db, workspaceId, after ?? firstId, limit + 1);
+    const rows = await listRows.all(db, workspaceId, { above: after ?? firstId, count: limit + 1 });
     return pageOf(rows.map(pictureFromRow), limit, ({ id }) => id);
   },
   remove: (ids) =>
@@ -56,7 +56,7 @@ const findRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder
 );
 
 const listRows = statement(
-  (db, workspaceId: Placeholder<string>, above: Placeholder<string>, count: Placeholder<number>) =>
+  (db, workspaceId: Placeholder<string>, { above, count }: Placeholder<{ above: string; count: number }>) =>
     rowsOf(db, workspaceId).where('id', '>', above).orderBy('id').limit(count),
 );
 

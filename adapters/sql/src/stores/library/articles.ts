@@ -66,7 +66,7 @@ export const articleStore = (db: Db, workspaceId: string): ArticleStore => ({
       await keepSlug.run(db, workspaceId, id);
       await forgetSlug.run(db, workspaceId, article.slug);
     }
-    await saveRow.run(db, workspaceId, id, changes);
+    await saveRow.run(db, workspaceId, { id, changes });
     await index(db, workspaceId).change(entryOf(article));
     await stampArticles.send(db, workspaceId, randomUUID());
   },
@@ -107,14 +107,16 @@ const findRowBySlug = statement((db, workspaceId: Placeholder<string>, slug: Pla
 
 const articlesOfEarlierSlugs = (db: Db, workspaceId: Placeholder<string>) =>
   db
-    .selectFrom('article_slugs as s')
-    .innerJoin('articles as a', (join) =>
-      join.onRef('a.workspace_id', '=', 's.workspace_id').onRef('a.id', '=', 's.article_id'),
+    .selectFrom('article_slugs as earlier')
+    .innerJoin('articles as article', (join) =>
+      join
+        .onRef('article.workspace_id', '=', 'earlier.workspace_id')
+        .onRef('article.id', '=', 'earlier.article_id'),
     )
-    .where('s.workspace_id', '=', workspaceId);
+    .where('earlier.workspace_id', '=', workspaceId);
 
 const findRowByEarlierSlug = statement((db, workspaceId: Placeholder<string>, slug: Placeholder<string>) =>
-  articlesOfEarlierSlugs(db, workspaceId).selectAll('a').where('s.slug', '=', slug),
+  articlesOfEarlierSlugs(db, workspaceId).selectAll('article').where('earlier.slug', '=', slug),
 );
 
 export const publishedSlugsQuery = (db: Db, workspaceId: string, slugs: readonly string[]) =>
@@ -128,9 +130,9 @@ const listPublishedSlugs = statement(
       .where('status', '=', sql.lit('published'))
       .unionAll(
         articlesOfEarlierSlugs(db, workspaceId)
-          .select('s.slug')
-          .where('s.slug', 'in', slugs)
-          .where('a.status', '=', sql.lit('published')),
+          .select('earlier.slug')
+          .where('earlier.slug', 'in', slugs)
+          .where('article.status', '=', sql.lit('published')),
       ),
 );
 
@@ -237,7 +239,7 @@ const addRow = statement((db, row: Placeholder<ArticleRow & { workspace_id: stri
 type Changes = Omit<ArticleRow, 'id' | 'view_count' | 'votes_up' | 'votes_down'>;
 
 const saveRow = statement(
-  (db, workspaceId: Placeholder<string>, id: Placeholder<string>, changes: Placeholder<Changes>) =>
+  (db, workspaceId: Placeholder<string>, { id, changes }: Placeholder<{ id: string; changes: Changes }>) =>
     db.updateTable('articles').set(changes).where('workspace_id', '=', workspaceId).where('id', '=', id),
 );
 

@@ -12,27 +12,27 @@ export const exportStore = (db: Db, workspaceId: string): ExportStore => ({
   add: (record) => addRow.send(db, { workspace_id: workspaceId, ...exportToRow(record) }),
   save: async (record) => {
     const { id, ...changes } = exportToRow(record);
-    await saveRow.run(db, workspaceId, id, changes);
+    await saveRow.run(db, workspaceId, { id, changes });
   },
   remove: async (id) => {
     await removeRow.run(db, workspaceId, id);
   },
   listOver: async (now, limit) => {
-    const expired = await listExpired.all(db, workspaceId, now, limit);
+    const expired = await listExpired.all(db, workspaceId, { now, limit });
     const left = limit - expired.length;
     const kept = left > 0 ? await listKept.all(db, workspaceId, left) : [];
     return [...expired, ...kept].map(exportFromRow);
   },
   countUnfinished: async () => (await countUnfinished.first(db, workspaceId))?.unfinished ?? 0,
   listReadyBefore: async (newest, limit) =>
-    (await listReadyBefore.all(db, workspaceId, newest, limit)).map(exportFromRow),
+    (await listReadyBefore.all(db, workspaceId, { newest, limit })).map(exportFromRow),
   storedBytes: async (bytesIds) => {
     if (bytesIds.length === 0) return new Set();
     const rows = await findStoredBytes.all(db, workspaceId, padded(bytesIds));
     return new Set(rows.flatMap(({ bytes_id }) => bytes_id ?? []));
   },
   listShowingPeople: async () => (await holdShowing.all(db, workspaceId)).map(exportFromRow),
-  removeBefore: (before, limit) => removeOld.run(db, workspaceId, before, limit),
+  removeBefore: (before, limit) => removeOld.run(db, workspaceId, { before, limit }),
   hasBefore: async (before) => (await findOld.first(db, workspaceId, before)) !== null,
 });
 
@@ -95,8 +95,7 @@ const saveRow = statement(
   (
     db,
     workspaceId: Placeholder<string>,
-    id: Placeholder<string>,
-    changes: Placeholder<Omit<ExportRow, 'id'>>,
+    { id, changes }: Placeholder<{ id: string; changes: Omit<ExportRow, 'id'> }>,
   ) => db.updateTable('exports').set(changes).where('workspace_id', '=', workspaceId).where('id', '=', id),
 );
 
@@ -105,7 +104,7 @@ const removeRow = statement((db, workspaceId: Placeholder<string>, id: Placehold
 );
 
 const listExpired = statement(
-  (db, workspaceId: Placeholder<string>, now: Placeholder<string>, limit: Placeholder<number>) =>
+  (db, workspaceId: Placeholder<string>, { now, limit }: Placeholder<{ now: string; limit: number }>) =>
     rowsOf(db, workspaceId)
       .selectAll()
       .where('status', '=', 'ready')
@@ -128,7 +127,7 @@ const countUnfinished = statement((db, workspaceId: Placeholder<string>) =>
 );
 
 const listReadyBefore = statement(
-  (db, workspaceId: Placeholder<string>, newest: Placeholder<number>, limit: Placeholder<number>) =>
+  (db, workspaceId: Placeholder<string>, { newest, limit }: Placeholder<{ newest: number; limit: number }>) =>
     rowsOf(db, workspaceId)
       .selectAll()
       .where('status', '=', 'ready')
@@ -163,7 +162,7 @@ const findOld = statement((db, workspaceId: Placeholder<string>, before: Placeho
 
 /** Chosen once, next to the removal, as for sessions. */
 const removeOld = statement(
-  (db, workspaceId: Placeholder<string>, before: Placeholder<string>, limit: Placeholder<number>) =>
+  (db, workspaceId: Placeholder<string>, { before, limit }: Placeholder<{ before: string; limit: number }>) =>
     db
       .with('picked', (picked) =>
         picked

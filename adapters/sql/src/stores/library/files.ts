@@ -13,11 +13,19 @@ export const fileStore = (db: Db, workspaceId: string): FileStore => ({
     return row && fileFromRow(row);
   },
   listOfTicket: async (ticketNumber, { limit, after }) => {
-    const rows = await listOfTicket.all(db, workspaceId, ticketNumber, after ?? lastId, limit + 1);
+    const rows = await listOfTicket.all(db, workspaceId, {
+      ticketNumber,
+      below: after ?? lastId,
+      count: limit + 1,
+    });
     return pageOf(rows.map(markedFromRow), limit, ({ id }) => id);
   },
   listOfRequester: async (contactId, { limit, after }) => {
-    const rows = await listOfRequester.all(db, workspaceId, contactId, after ?? lastId, limit + 1);
+    const rows = await listOfRequester.all(db, workspaceId, {
+      contactId,
+      below: after ?? lastId,
+      count: limit + 1,
+    });
     return pageOf(rows.map(markedFromRow), limit, ({ id }) => id);
   },
   listOfMessages: async (messageIds) =>
@@ -45,7 +53,7 @@ export const fileStore = (db: Db, workspaceId: string): FileStore => ({
       ? new Set()
       : new Set((await findStoredIds.all(db, workspaceId, padded(ids))).map(({ id }) => id)),
   list: async ({ limit, after }) => {
-    const rows = await listRows.all(db, workspaceId, after ?? firstId, limit + 1);
+    const rows = await listRows.all(db, workspaceId, { above: after ?? firstId, count: limit + 1 });
     return pageOf(rows.map(fileFromRow), limit, ({ id }) => id);
   },
 });
@@ -103,9 +111,7 @@ export const listOfTicket = statement(
   (
     db,
     workspaceId: Placeholder<string>,
-    ticketNumber: Placeholder<number>,
-    below: Placeholder<string>,
-    count: Placeholder<number>,
+    { ticketNumber, below, count }: Placeholder<{ ticketNumber: number; below: string; count: number }>,
   ) =>
     rowsOf(db, workspaceId)
       .select(internalOf)
@@ -120,9 +126,7 @@ export const listOfRequester = statement(
   (
     db,
     workspaceId: Placeholder<string>,
-    contactId: Placeholder<string>,
-    below: Placeholder<string>,
-    count: Placeholder<number>,
+    { contactId, below, count }: Placeholder<{ contactId: string; below: string; count: number }>,
   ) =>
     db
       .selectFrom('tickets')
@@ -188,6 +192,6 @@ const findStoredIds = statement((db, workspaceId: Placeholder<string>, ids: Plac
 );
 
 const listRows = statement(
-  (db, workspaceId: Placeholder<string>, above: Placeholder<string>, count: Placeholder<number>) =>
+  (db, workspaceId: Placeholder<string>, { above, count }: Placeholder<{ above: string; count: number }>) =>
     rowsOf(db, workspaceId).where('id', '>', above).orderBy('id').limit(count),
 );

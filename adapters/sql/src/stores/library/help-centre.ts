@@ -31,14 +31,14 @@ export const helpCentreStore = (db: Db, workspaceId: string): HelpCentreStore =>
   addViews: async (counts) => {
     // Always in the same order, so that two processes that count at once do not wait for each other in a circle.
     for (const [id, count] of [...counts].toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      await countViews.run(db, workspaceId, id, count);
+      await countViews.run(db, workspaceId, { id, count });
   },
   findVote: (articleId, visitor) => voteOf(db, workspaceId, { articleId, visitor }),
   saveVote: async (articleId, visitor, vote) => {
     if (!(await lockArticle.first(db, workspaceId, articleId))) return false;
     const before = await voteOf(db, workspaceId, { articleId, visitor });
     if (before === vote) return true;
-    if (vote === null) await removeVote.run(db, workspaceId, articleId, visitor);
+    if (vote === null) await removeVote.run(db, workspaceId, { articleId, visitor });
     else
       await keepVote.run(db, {
         workspace_id: workspaceId,
@@ -55,7 +55,7 @@ export const helpCentreStore = (db: Db, workspaceId: string): HelpCentreStore =>
 type Voter = Readonly<{ articleId: string; visitor: string }>;
 
 const voteOf = async (db: Db, workspaceId: string, { articleId, visitor }: Voter): Promise<Vote | null> => {
-  const row = await findVote.first(db, workspaceId, articleId, visitor);
+  const row = await findVote.first(db, workspaceId, { articleId, visitor });
   return row && (fromFlag(row.up) ? 'up' : 'down');
 };
 
@@ -167,7 +167,7 @@ const findRows = statement(
 );
 
 const countViews = statement(
-  (db, workspaceId: Placeholder<string>, id: Placeholder<string>, count: Placeholder<number>) =>
+  (db, workspaceId: Placeholder<string>, { id, count }: Placeholder<{ id: string; count: number }>) =>
     db
       .updateTable('articles')
       .set(({ eb }) => ({ view_count: eb('view_count', '+', count) }))
@@ -189,12 +189,19 @@ const votesOf = (db: Db, workspaceId: Placeholder<string>, articleId: Placeholde
   db.selectFrom('article_votes').where('workspace_id', '=', workspaceId).where('article_id', '=', articleId);
 
 const findVote = statement(
-  (db, workspaceId: Placeholder<string>, articleId: Placeholder<string>, visitor: Placeholder<string>) =>
-    votesOf(db, workspaceId, articleId).select('up').where('visitor', '=', visitor),
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    { articleId, visitor }: Placeholder<{ articleId: string; visitor: string }>,
+  ) => votesOf(db, workspaceId, articleId).select('up').where('visitor', '=', visitor),
 );
 
 const removeVote = statement(
-  (db, workspaceId: Placeholder<string>, articleId: Placeholder<string>, visitor: Placeholder<string>) =>
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    { articleId, visitor }: Placeholder<{ articleId: string; visitor: string }>,
+  ) =>
     db
       .deleteFrom('article_votes')
       .where('workspace_id', '=', workspaceId)

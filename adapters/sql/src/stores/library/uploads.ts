@@ -13,12 +13,16 @@ export const uploadStore = (db: Db, workspaceId: string): UploadStore => ({
     await addRow.run(db, { workspace_id: workspaceId, ...uploadToRow(upload) });
   },
   find: async (ownerId, ids) =>
-    ids.length === 0 ? [] : (await findRows.all(db, workspaceId, ownerId, padded(ids))).map(uploadFromRow),
+    ids.length === 0
+      ? []
+      : (await findRows.all(db, workspaceId, { ownerId, ids: padded(ids) })).map(uploadFromRow),
   take: async (ownerId, ids) =>
-    ids.length === 0 ? [] : (await takeRows.all(db, workspaceId, ownerId, padded(ids))).map(uploadFromRow),
+    ids.length === 0
+      ? []
+      : (await takeRows.all(db, workspaceId, { ownerId, ids: padded(ids) })).map(uploadFromRow),
   countOf: async (ownerId) => (await countRows.first(db, workspaceId, ownerId))?.uploads ?? 0,
   list: async ({ limit, after }) => {
-    const rows = await listRows.all(db, workspaceId, after ?? firstId, limit + 1);
+    const rows = await listRows.all(db, workspaceId, { above: after ?? firstId, count: limit + 1 });
     return pageOf(rows.map(uploadFromRow), limit, ({ id }) => id);
   },
   remove: (ids) =>
@@ -56,9 +60,9 @@ const addRow = statement((db, row: Placeholder<UploadRow & { workspace_id: strin
   db.insertInto('uploads').values(row),
 );
 
-type Ids = Placeholder<readonly string[]>;
+type Wanted = Placeholder<{ ownerId: string; ids: readonly string[] }>;
 
-const findRows = statement((db, workspaceId: Placeholder<string>, ownerId: Placeholder<string>, ids: Ids) =>
+const findRows = statement((db, workspaceId: Placeholder<string>, { ownerId, ids }: Wanted) =>
   db
     .selectFrom('uploads')
     .selectAll()
@@ -67,7 +71,7 @@ const findRows = statement((db, workspaceId: Placeholder<string>, ownerId: Place
     .where('id', 'in', ids),
 );
 
-const takeRows = statement((db, workspaceId: Placeholder<string>, ownerId: Placeholder<string>, ids: Ids) =>
+const takeRows = statement((db, workspaceId: Placeholder<string>, { ownerId, ids }: Wanted) =>
   db
     .deleteFrom('uploads')
     .where('workspace_id', '=', workspaceId)
@@ -85,7 +89,7 @@ const countRows = statement((db, workspaceId: Placeholder<string>, ownerId: Plac
 );
 
 const listRows = statement(
-  (db, workspaceId: Placeholder<string>, above: Placeholder<string>, count: Placeholder<number>) =>
+  (db, workspaceId: Placeholder<string>, { above, count }: Placeholder<{ above: string; count: number }>) =>
     db
       .selectFrom('uploads')
       .selectAll()
@@ -95,6 +99,6 @@ const listRows = statement(
       .limit(count),
 );
 
-const removeRows = statement((db, workspaceId: Placeholder<string>, ids: Ids) =>
+const removeRows = statement((db, workspaceId: Placeholder<string>, ids: Placeholder<readonly string[]>) =>
   db.deleteFrom('uploads').where('workspace_id', '=', workspaceId).where('id', 'in', ids),
 );

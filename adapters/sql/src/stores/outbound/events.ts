@@ -20,7 +20,7 @@ export const eventStore = (
     await inBatches(rows, (batch) => addRows.send(db, batch));
   },
   listAfter: async (sequence, limit) =>
-    (await listRows.all(db, workspaceId, sequence, limit)).map(eventFromRow),
+    (await listRows.all(db, workspaceId, { above: sequence, count: limit })).map(eventFromRow),
   lastSequence: async () => (await findLast.first(db, workspaceId))?.last_event_sequence ?? 0,
   find: async (id) => {
     const row = await findRow.first(db, workspaceId, id);
@@ -40,13 +40,13 @@ export const eventStore = (
   hasBefore: async (instant) =>
     (await findOlder.first(db, workspaceId, instant)) !== null || hasErasedBefore(db, workspaceId, instant),
   removeBefore: async (instant, limit) => {
-    const removed = await removeBefore.run(db, workspaceId, instant, limit);
+    const removed = await removeBefore.run(db, workspaceId, { before: instant, count: limit });
     return removed < limit
       ? removed + (await removeErasedBefore(db, workspaceId, { before: instant, most: limit - removed }))
       : removed;
   },
   removeMessagesOf: async (actorId, subjectId) => {
-    const removed = await removeMessageRows.all(db, workspaceId, actorId, subjectId);
+    const removed = await removeMessageRows.all(db, workspaceId, { actorId, subjectId });
     if (removed.length > 0) await keepErased(db, workspaceId, removed);
     return removed.map(({ id }) => id);
   },
@@ -90,7 +90,7 @@ const addRows = statement((db, rows: Placeholder<readonly ReturnType<typeof even
 );
 
 const listRows = statement(
-  (db, workspaceId: Placeholder<string>, above: Placeholder<number>, count: Placeholder<number>) =>
+  (db, workspaceId: Placeholder<string>, { above, count }: Placeholder<{ above: number; count: number }>) =>
     db
       .selectFrom('events')
       .selectAll()
@@ -186,7 +186,11 @@ const findOlder = statement((db, workspaceId: Placeholder<string>, before: Place
 
 /** Chosen once, next to the removal, as for sessions. */
 const removeBefore = statement(
-  (db, workspaceId: Placeholder<string>, before: Placeholder<Instant>, count: Placeholder<number>) =>
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    { before, count }: Placeholder<{ before: Instant; count: number }>,
+  ) =>
     db
       .with('picked', (picked) =>
         picked
@@ -222,7 +226,11 @@ const removeRows = statement((db, workspaceId: Placeholder<string>, subjectId: P
 );
 
 const removeMessageRows = statement(
-  (db, workspaceId: Placeholder<string>, actorId: Placeholder<string>, subjectId: Placeholder<string>) =>
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    { actorId, subjectId }: Placeholder<{ actorId: string; subjectId: string }>,
+  ) =>
     db
       .deleteFrom('events')
       .where('workspace_id', '=', workspaceId)

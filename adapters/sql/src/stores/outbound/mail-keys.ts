@@ -12,7 +12,11 @@ export const mailKeyStore = (db: Db, workspaceId: string): MailKeyStore => ({
     await addRow.send(db, { workspace_id: workspaceId, ...keyToRow(key) });
   },
   save: async ({ id, domain, foundAt, replacedAt }) => {
-    await saveRow.send(db, workspaceId, { id, domain }, { found_at: foundAt, replaced_at: replacedAt });
+    await saveRow.send(db, workspaceId, {
+      id,
+      domain,
+      changes: { found_at: foundAt, replaced_at: replacedAt },
+    });
   },
   remove: (ids) => inBatches(ids.toSorted(), (batch) => removeRows.send(db, workspaceId, batch)),
 });
@@ -52,16 +56,17 @@ const addRow = statement((db, row: Placeholder<MailKeyRow & { workspace_id: stri
   db.insertInto('mail_keys').values(row),
 );
 
-type Place = Placeholder<Pick<MailKeyRow, 'id' | 'domain'>>;
-type Changes = Placeholder<Pick<MailKeyRow, 'found_at' | 'replaced_at'>>;
+type ChangedKey = Pick<MailKeyRow, 'id' | 'domain'> &
+  Readonly<{ changes: Pick<MailKeyRow, 'found_at' | 'replaced_at'> }>;
 
-const saveRow = statement((db, workspaceId: Placeholder<string>, place: Place, changes: Changes) =>
-  db
-    .updateTable('mail_keys')
-    .set(changes)
-    .where('workspace_id', '=', workspaceId)
-    .where('domain', '=', place.domain)
-    .where('id', '=', place.id),
+const saveRow = statement(
+  (db, workspaceId: Placeholder<string>, { id, domain, changes }: Placeholder<ChangedKey>) =>
+    db
+      .updateTable('mail_keys')
+      .set(changes)
+      .where('workspace_id', '=', workspaceId)
+      .where('domain', '=', domain)
+      .where('id', '=', id),
 );
 
 const removeRows = statement((db, workspaceId: Placeholder<string>, ids: Placeholder<readonly string[]>) =>

@@ -26,7 +26,7 @@ export const mailStore = (db: Db, workspaceId: string): MailStore => ({
   find: async (id) => mailOrNull(await findRow.first(db, workspaceId, id)),
   save: async (mail) => {
     const { id: _id, ...row } = mailToRow(mail);
-    await saveRow.run(db, workspaceId, mail.id, row);
+    await saveRow.run(db, workspaceId, { id: mail.id, row });
   },
   findQueuedBefore: async ({ id, to, ticketNumber }) =>
     ticketNumber === null
@@ -36,11 +36,15 @@ export const mailStore = (db: Db, workspaceId: string): MailStore => ({
         ),
   findLastReply: async (ticketNumber) => mailOrNull(await lastReply.first(db, workspaceId, ticketNumber)),
   countOfTicket: async (ticketNumber, since) =>
-    Number((await countOfTicket.first(db, workspaceId, ticketNumber, since))?.count ?? 0),
+    Number((await countOfTicket.first(db, workspaceId, { ticketNumber, since }))?.count ?? 0),
   countTo: async (address, { cap, ...since }) =>
     Number((await countTo[cap].first(db, workspaceId, foldEmail(address), since))?.count ?? 0),
   listOfTicket: async (ticketNumber, { limit, after }) => {
-    const rows = await ofTicketQuery.all(db, workspaceId, ticketNumber, after ?? lastId, limit + 1);
+    const rows = await ofTicketQuery.all(db, workspaceId, {
+      ticketNumber,
+      below: after ?? lastId,
+      count: limit + 1,
+    });
     return pageOf(rows.map(mailFromRow), limit, ({ id }) => id);
   },
   list: async (limit, state) => {
@@ -59,18 +63,20 @@ export const mailStore = (db: Db, workspaceId: string): MailStore => ({
   removeOfMessages: async (ticketNumber, messageIds) => {
     const removed: string[] = [];
     await inBatches(messageIds, async (batch) => {
-      const rows = await removeOfMessages.all(db, workspaceId, ticketNumber, batch);
+      const rows = await removeOfMessages.all(db, workspaceId, { ticketNumber, messageIds: batch });
       removed.push(...rows.map(({ id }) => id));
     });
     return removed;
   },
   removeTo: async (address) => (await removeTo.all(db, workspaceId, foldEmail(address))).map(({ id }) => id),
   removeForgottenBefore: async (instant, limit) =>
-    (await removeForgotten.all(db, workspaceId, instant, limit)).map(({ id }) => id),
-  hasForgottenBefore: async (instant) => (await someForgotten.first(db, workspaceId, instant, 1)) !== null,
+    (await removeForgotten.all(db, workspaceId, { before: instant, count: limit })).map(({ id }) => id),
+  hasForgottenBefore: async (instant) =>
+    (await someForgotten.first(db, workspaceId, { before: instant, count: 1 })) !== null,
   removeFinishedBefore: async (instant, limit) =>
-    (await removeFinished.all(db, workspaceId, instant, limit)).map(({ id }) => id),
-  hasFinishedBefore: async (instant) => (await someFinished.first(db, workspaceId, instant, 1)) !== null,
+    (await removeFinished.all(db, workspaceId, { before: instant, count: limit })).map(({ id }) => id),
+  hasFinishedBefore: async (instant) =>
+    (await someFinished.first(db, workspaceId, { before: instant, count: 1 })) !== null,
 });
 
 const rowsOf = (db: Db, workspaceId: Placeholder<string>) =>
@@ -81,8 +87,11 @@ const findRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder
 );
 
 const saveRow = statement(
-  (db, workspaceId: Placeholder<string>, id: Placeholder<string>, row: Placeholder<Omit<StoredMail, 'id'>>) =>
-    db.updateTable('mails').set(row).where('workspace_id', '=', workspaceId).where('id', '=', id),
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    { id, row }: Placeholder<{ id: string; row: Omit<StoredMail, 'id'> }>,
+  ) => db.updateTable('mails').set(row).where('workspace_id', '=', workspaceId).where('id', '=', id),
 );
 
 type Place = Readonly<{ ticketNumber: number; recipientKey: string; id: string }>;
@@ -128,8 +137,7 @@ const automaticSince = (db: Db, workspaceId: Placeholder<string>, since: Placeho
 export const countOfTicketQuery = (
   db: Db,
   workspaceId: Placeholder<string>,
-  ticketNumber: Placeholder<number>,
-  since: Placeholder<Instant>,
+  { ticketNumber, since }: Placeholder<{ ticketNumber: number; since: Instant }>,
 ) =>
   automaticSince(db, workspaceId, since)
     .select(({ fn }) => fn.countAll().filterWhere('kind', '!=', literal('agent_notice')).as('count'))
@@ -174,9 +182,7 @@ const ofTicketQuery = statement(
   (
     db,
     workspaceId: Placeholder<string>,
-    ticketNumber: Placeholder<number>,
-    below: Placeholder<string>,
-    count: Placeholder<number>,
+    { ticketNumber, below, count }: Placeholder<{ ticketNumber: number; below: string; count: number }>,
   ) =>
     rowsOf(db, workspaceId)
       .where('ticket_number', '=', ticketNumber)
@@ -197,8 +203,7 @@ const removeOfMessages = statement(
   (
     db,
     workspaceId: Placeholder<string>,
-    ticketNumber: Placeholder<number>,
-    messageIds: Placeholder<readonly string[]>,
+    { ticketNumber, messageIds }: Placeholder<{ ticketNumber: number; messageIds: readonly string[] }>,
   ) =>
     db
       .deleteFrom('mails')
@@ -219,8 +224,7 @@ const removeTo = statement((db, workspaceId: Placeholder<string>, recipientKey: 
 export const forgottenBeforeQuery = (
   db: Db,
   workspaceId: Placeholder<string>,
-  before: Placeholder<Instant>,
-  count: Placeholder<number>,
+  { before, count }: Placeholder<{ before: Instant; count: number }>,
 ) =>
   db
     .selectFrom('mails')
@@ -236,8 +240,7 @@ const someForgotten = statement(forgottenBeforeQuery);
 export const finishedBeforeQuery = (
   db: Db,
   workspaceId: Placeholder<string>,
-  before: Placeholder<Instant>,
-  count: Placeholder<number>,
+  { before, count }: Placeholder<{ before: Instant; count: number }>,
 ) =>
   db
     .selectFrom('mails')
@@ -252,14 +255,13 @@ const someFinished = statement(finishedBeforeQuery);
 
 /** Chosen once, next to the removal, as for sessions. */
 const removing = (query: typeof finishedBeforeQuery) =>
-  statement(
-    (db, workspaceId: Placeholder<string>, before: Placeholder<Instant>, count: Placeholder<number>) =>
-      db
-        .with('picked', () => query(db, workspaceId, before, count).forUpdate().skipLocked())
-        .deleteFrom('mails')
-        .where('workspace_id', '=', workspaceId)
-        .where('id', 'in', (where) => where.selectFrom('picked').select('id'))
-        .returning('id'),
+  statement((db, workspaceId: Placeholder<string>, oldest: Placeholder<{ before: Instant; count: number }>) =>
+    db
+      .with('picked', () => query(db, workspaceId, oldest).forUpdate().skipLocked())
+      .deleteFrom('mails')
+      .where('workspace_id', '=', workspaceId)
+      .where('id', 'in', (where) => where.selectFrom('picked').select('id'))
+      .returning('id'),
   );
 
 const removeForgotten = removing(forgottenBeforeQuery);

@@ -22,16 +22,19 @@ export const newsOfTickets = (
     });
   },
   markUnread: async (agentId, number) => {
-    await markUnread.run(db, workspaceId, number, agentId);
+    await markUnread.run(db, workspaceId, { number, agentId });
   },
   findReadAts: async (agentId, numbers) => {
     if (numbers.length === 0) return new Map();
-    const rows = await findReads.all(db, workspaceId, agentId, padded(numbers));
+    const rows = await findReads.all(db, workspaceId, { agentId, numbers: padded(numbers) });
     return new Map(rows.map(({ ticket_number: number, read_at: at }) => [number, at]));
   },
   findReadMarks: async (agentIds, numbers) => {
     if (agentIds.length === 0 || numbers.length === 0) return [];
-    const rows = await findMarks.all(db, workspaceId, padded(agentIds), padded(numbers));
+    const rows = await findMarks.all(db, workspaceId, {
+      agentIds: padded(agentIds),
+      numbers: padded(numbers),
+    });
     return rows.map(({ agent_id: agentId, ticket_number: number, read_at: at }) => ({ agentId, number, at }));
   },
   findWritten: async (numbers) => {
@@ -40,7 +43,7 @@ export const newsOfTickets = (
     return new Map(rows.map(({ number, acts }) => [number, fromJson<Ticket['acts']>(acts).written]));
   },
   findReadAt: async (agentId, number) =>
-    (await findRead.first(db, workspaceId, number, agentId))?.read_at ?? null,
+    (await findRead.first(db, workspaceId, { number, agentId }))?.read_at ?? null,
 });
 
 const markRead = statement((db, row: Placeholder<Tables['ticket_reads']>) =>
@@ -56,7 +59,11 @@ const markRead = statement((db, row: Placeholder<Tables['ticket_reads']>) =>
 );
 
 const markUnread = statement(
-  (db, workspaceId: Placeholder<string>, number: Placeholder<number>, agentId: Placeholder<string>) =>
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    { number, agentId }: Placeholder<{ number: number; agentId: string }>,
+  ) =>
     db
       .deleteFrom('ticket_reads')
       .where('workspace_id', '=', workspaceId)
@@ -65,7 +72,11 @@ const markUnread = statement(
 );
 
 const findRead = statement(
-  (db, workspaceId: Placeholder<string>, number: Placeholder<number>, agentId: Placeholder<string>) =>
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    { number, agentId }: Placeholder<{ number: number; agentId: string }>,
+  ) =>
     db
       .selectFrom('ticket_reads')
       .select('read_at')
@@ -78,8 +89,7 @@ const findReads = statement(
   (
     db,
     workspaceId: Placeholder<string>,
-    agentId: Placeholder<string>,
-    numbers: Placeholder<readonly number[]>,
+    { agentId, numbers }: Placeholder<{ agentId: string; numbers: readonly number[] }>,
   ) =>
     db
       .selectFrom('ticket_reads')
@@ -93,8 +103,7 @@ const findMarks = statement(
   (
     db,
     workspaceId: Placeholder<string>,
-    agentIds: Placeholder<readonly string[]>,
-    numbers: Placeholder<readonly number[]>,
+    { agentIds, numbers }: Placeholder<{ agentIds: readonly string[]; numbers: readonly number[] }>,
   ) =>
     db
       .selectFrom('ticket_reads')

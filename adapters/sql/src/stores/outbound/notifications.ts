@@ -22,11 +22,11 @@ export const notificationStore = (db: Db, workspaceId: string): NotificationStor
     return line.read_at;
   },
   listMessages: async (agentId, window) =>
-    (await listMessages.all(db, workspaceId, agentId, edgesOf(window))).map(newsFromRow),
+    (await listMessages.all(db, workspaceId, { agentId, edges: edgesOf(window) })).map(newsFromRow),
   countMessages: async (agentId, after) =>
-    countOf(await countMessages.first(db, workspaceId, agentId, after)),
+    countOf(await countMessages.first(db, workspaceId, { agentId, after })),
   listTickets: async (agentId, window) => {
-    const rows = await listTickets.all(db, workspaceId, agentId, ticketEdgesOf(window));
+    const rows = await listTickets.all(db, workspaceId, { agentId, edges: ticketEdgesOf(window) });
     return rows.map(({ acts, sla, ...row }) => ({
       ...row,
       acts: fromJson(acts),
@@ -114,8 +114,7 @@ const lines = {
 export const messagesQuery = (
   _db: Db,
   workspaceId: Placeholder<string>,
-  agentId: Placeholder<string>,
-  { after, before, limit }: Placeholder<Edges>,
+  { agentId, edges: { after, before, limit } }: Placeholder<{ agentId: string; edges: Edges }>,
 ) =>
   sql<NewsRow>`
     select news.id, news.ticket_number, ticket.subject, news.internal, news.mentions, news.author_type, news.author_name, news.at
@@ -142,8 +141,7 @@ const listMessages = statement(messagesQuery);
 export const countMessagesQuery = (
   _db: Db,
   workspaceId: Placeholder<string>,
-  agentId: Placeholder<string>,
-  after: Placeholder<Instant>,
+  { agentId, after }: Placeholder<{ agentId: string; after: Instant }>,
 ) =>
   sql<{ count: unknown }>`
     select (select count(*) from messages
@@ -166,8 +164,7 @@ type TicketNewsRow = Readonly<{
 export const ticketsQuery = (
   _db: Db,
   workspaceId: Placeholder<string>,
-  agentId: Placeholder<string>,
-  edges: Placeholder<TicketEdges>,
+  { agentId, edges }: Placeholder<{ agentId: string; edges: TicketEdges }>,
 ) =>
   sql<TicketNewsRow>`
     select number, id, subject, assignee_id as "assigneeId", acts, sla, updated_at as "updatedAt" from tickets

@@ -28,7 +28,7 @@ export const pushDeviceStore = (
   };
   /** Apps come with the same token every day: one that is known makes nobody wait. */
   const renewed = ({ workspace_id, id, created_at, token_hash, ...changes }: OwnedRow) =>
-    renewRow.first(db, workspaceId, token_hash, changes);
+    renewRow.first(db, workspaceId, { hash: token_hash, changes });
 
   return {
     find: async (id) => deviceOrNull(await findRow.first(db, workspaceId, id)),
@@ -112,7 +112,11 @@ type OwnedRow = PushDeviceRow & { workspace_id: string };
 type Changes = Omit<OwnedRow, 'workspace_id' | 'id' | 'created_at' | 'token_hash'>;
 
 const renewRow = statement(
-  (db, workspaceId: Placeholder<string>, hash: Placeholder<string>, changes: Placeholder<Changes>) =>
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    { hash, changes }: Placeholder<{ hash: string; changes: Changes }>,
+  ) =>
     db
       .updateTable('push_devices')
       .set(changes)

@@ -59,13 +59,14 @@ export const deliveryLog = (db: Db, workspaceId: string): DeliveryLog => ({
   deliveredOf: async (webhookId, eventIds) => {
     const found: string[] = [];
     await inBatches(eventIds, async (batch) => {
-      const rows = await deliveredOf.all(db, workspaceId, webhookId, batch);
+      const rows = await deliveredOf.all(db, workspaceId, { webhookId, eventIds: batch });
       found.push(...rows.map(({ event_id }) => event_id));
     });
     return found;
   },
   hasDeliveriesBefore: async (instant) => (await findOlder.first(db, workspaceId, instant)) !== null,
-  removeDeliveriesBefore: (instant, limit) => removeBefore.run(db, workspaceId, instant, limit),
+  removeDeliveriesBefore: (instant, limit) =>
+    removeBefore.run(db, workspaceId, { before: instant, count: limit }),
   removeDeliveriesOf: (eventIds) =>
     inBatches(eventIds.toSorted(), (batch) => removeOfEvents.run(db, workspaceId, batch)),
   removeDeliveriesAbout: (subjectIds) =>
@@ -156,8 +157,7 @@ const deliveredOf = statement(
   (
     db,
     workspaceId: Placeholder<string>,
-    webhookId: Placeholder<string>,
-    eventIds: Placeholder<readonly string[]>,
+    { webhookId, eventIds }: Placeholder<{ webhookId: string; eventIds: readonly string[] }>,
   ) =>
     rowsOf(db, workspaceId)
       .select('event_id')
@@ -179,7 +179,11 @@ const findOlder = statement((db, workspaceId: Placeholder<string>, before: Place
 
 /** Chosen once, next to the removal, as for sessions. */
 const removeBefore = statement(
-  (db, workspaceId: Placeholder<string>, before: Placeholder<Instant>, count: Placeholder<number>) =>
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    { before, count }: Placeholder<{ before: Instant; count: number }>,
+  ) =>
     db
       .with('picked', (picked) =>
         picked

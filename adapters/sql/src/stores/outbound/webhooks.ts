@@ -22,11 +22,11 @@ export const webhookStore = (db: Db, workspaceId: string, version: Configuration
     const { id, ...changes } = webhookToRow(webhook);
     const holder = await findByUrl.first(db, workspaceId, changes.url_key);
     if (holder && holder.id !== id) throw urlTaken(webhook.url);
-    await saveRow.run(db, workspaceId, id, changes);
+    await saveRow.run(db, workspaceId, { id, changes });
     await version.raise();
   },
   setFailingSince: async (id, since) => {
-    await markFailing.run(db, workspaceId, id, since);
+    await markFailing.run(db, workspaceId, { id, since });
   },
   remove: async (id) => {
     await removeRow.run(db, workspaceId, id);
@@ -98,13 +98,12 @@ const saveRow = statement(
   (
     db,
     workspaceId: Placeholder<string>,
-    id: Placeholder<string>,
-    changes: Placeholder<Omit<KeyedRow, 'id'>>,
+    { id, changes }: Placeholder<{ id: string; changes: Omit<KeyedRow, 'id'> }>,
   ) => updateOf(db, workspaceId, id).set(changes),
 );
 
 const markFailing = statement(
-  (db, workspaceId: Placeholder<string>, id: Placeholder<string>, since: Placeholder<string | null>) =>
+  (db, workspaceId: Placeholder<string>, { id, since }: Placeholder<{ id: string; since: string | null }>) =>
     updateOf(db, workspaceId, id).set({ failing_since: since }),
 );
 

@@ -59,10 +59,10 @@ export const agentStore = (db: Db, workspaceId: string): AgentStore => ({
   },
   takeNextOfTeam: async (teamId) => {
     const place = await takeAssignment(db, workspaceId);
-    return agentOrNull(await takeNext.first(db, workspaceId, teamId, place));
+    return agentOrNull(await takeNext.first(db, workspaceId, { teamId, place }));
   },
   markAssigned: async (id) => {
-    await assign.run(db, workspaceId, id, await takeAssignment(db, workspaceId));
+    await assign.run(db, workspaceId, { id, place: await takeAssignment(db, workspaceId) });
   },
   setPasswordHash: async (id, passwordHash) => {
     await ofAgent(db, workspaceId, id).set({ password_hash: passwordHash }).execute();
@@ -155,12 +155,12 @@ const countAssignment = statement((db, workspaceId: Placeholder<string>) =>
 );
 
 const assign = statement(
-  (db, workspaceId: Placeholder<string>, id: Placeholder<string>, place: Placeholder<number>) =>
+  (db, workspaceId: Placeholder<string>, { id, place }: Placeholder<{ id: string; place: number }>) =>
     ofAgent(db, workspaceId, id).set({ last_assignment: place }),
 );
 
 const takeNext = statement(
-  (db, workspaceId: Placeholder<string>, teamId: Placeholder<string>, place: Placeholder<number>) =>
+  (db, workspaceId: Placeholder<string>, { teamId, place }: Placeholder<{ teamId: string; place: number }>) =>
     db
       .updateTable('agents')
       .set({ last_assignment: place })
@@ -171,19 +171,19 @@ const takeNext = statement(
 
 const nextOfTeam = (db: Db, workspaceId: Placeholder<string>, teamId: Placeholder<string>) =>
   db
-    .selectFrom('team_members as m')
-    .innerJoin('agents as a', (join) =>
-      join.onRef('a.workspace_id', '=', 'm.workspace_id').onRef('a.id', '=', 'm.agent_id'),
+    .selectFrom('team_members as member')
+    .innerJoin('agents as agent', (join) =>
+      join.onRef('agent.workspace_id', '=', 'member.workspace_id').onRef('agent.id', '=', 'member.agent_id'),
     )
-    .select('a.id')
-    .where('m.workspace_id', '=', workspaceId)
-    .where('m.team_id', '=', teamId)
-    .where(sql<boolean>`a.status = 'active' and a.available = 1`)
-    .where('a.role', 'in', rolesThat('work'))
-    .orderBy('a.last_assignment')
-    .orderBy('a.id')
+    .select('agent.id')
+    .where('member.workspace_id', '=', workspaceId)
+    .where('member.team_id', '=', teamId)
+    .where(sql<boolean>`agent.status = 'active' and agent.available = 1`)
+    .where('agent.role', 'in', rolesThat('work'))
+    .orderBy('agent.last_assignment')
+    .orderBy('agent.id')
     .limit(1)
-    .forNoKeyUpdate('a');
+    .forNoKeyUpdate('agent');
 
 const rowOf = (db: Db, workspaceId: Operand<string>, id: Operand<string>) =>
   db.selectFrom('agents').select(agentColumns).where('workspace_id', '=', workspaceId).where('id', '=', id);
@@ -235,11 +235,11 @@ type NobodyRow = Readonly<{ id: null; password_hash: null }>;
 export const findWithPassword = statement(
   (db, workspaceId: Placeholder<string>, emailKey: Placeholder<string>) =>
     db
-      .selectFrom('workspaces as w')
-      .leftJoin('agents as a', (join) =>
-        join.onRef('a.workspace_id', '=', 'w.id').on('a.email_key', '=', emailKey),
+      .selectFrom('workspaces as workspace')
+      .leftJoin('agents as agent', (join) =>
+        join.onRef('agent.workspace_id', '=', 'workspace.id').on('agent.email_key', '=', emailKey),
       )
-      .select([...agentColumns.map((column) => `a.${column}` as const), 'a.password_hash'])
-      .where('w.id', '=', workspaceId)
+      .select([...agentColumns.map((column) => `agent.${column}` as const), 'agent.password_hash'])
+      .where('workspace.id', '=', workspaceId)
       .$castTo<(AgentRow & Readonly<{ password_hash: string | null }>) | NobodyRow>(),
 );

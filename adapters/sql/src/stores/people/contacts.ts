@@ -38,7 +38,7 @@ export const contactStore = (db: Db, workspaceId: string): ContactStore => ({
     return pageOf(rows.map(contactFromRow), limit, ({ id }) => id);
   },
   listOfOrganization: async (organizationId, limit) => {
-    const rows = await lockRowsOfOrganization.all(db, workspaceId, organizationId, limit);
+    const rows = await lockRowsOfOrganization.all(db, workspaceId, { organizationId, count: limit });
     return rows.map(contactFromRow);
   },
   hasAttachable: async () => (await findAttachable.first(db, workspaceId)) !== null,
@@ -56,7 +56,7 @@ export const contactStore = (db: Db, workspaceId: string): ContactStore => ({
     const other = await findRowByEmail.first(db, workspaceId, changes.email_key);
     if (other && other.id !== id)
       throw new DeskError('email_taken', `Another contact has the address ${contact.email}.`, 'email');
-    await saveRow.send(db, workspaceId, id, changes);
+    await saveRow.send(db, workspaceId, { id, changes });
     await index(db, workspaceId).change(entryOf(contact));
   },
   remove: async (id) => {
@@ -200,7 +200,11 @@ const listRows = shaped(
 );
 
 const lockRowsOfOrganization = statement(
-  (db, workspaceId: Placeholder<string>, organizationId: Placeholder<string>, count: Placeholder<number>) =>
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    { organizationId, count }: Placeholder<{ organizationId: string; count: number }>,
+  ) =>
     rowsOf(db, workspaceId)
       .where('organization_id', '=', organizationId)
       .orderBy('id')
@@ -210,24 +214,26 @@ const lockRowsOfOrganization = statement(
 
 const attachableIn = (db: Db, workspaceId: Placeholder<string>) =>
   db
-    .selectFrom('organization_domains as d')
-    .innerJoin('contacts as c', (join) =>
-      join.onRef('c.workspace_id', '=', 'd.workspace_id').onRef('c.email_domain', '=', 'd.domain'),
+    .selectFrom('organization_domains as domain')
+    .innerJoin('contacts as contact', (join) =>
+      join
+        .onRef('contact.workspace_id', '=', 'domain.workspace_id')
+        .onRef('contact.email_domain', '=', 'domain.domain'),
     )
-    .where('d.workspace_id', '=', workspaceId)
-    .where('c.organization_id', 'is', null);
+    .where('domain.workspace_id', '=', workspaceId)
+    .where('contact.organization_id', 'is', null);
 
 const findAttachable = statement((db, workspaceId: Placeholder<string>) =>
-  attachableIn(db, workspaceId).select('c.id').limit(1),
+  attachableIn(db, workspaceId).select('contact.id').limit(1),
 );
 
 /** Contacts that another write holds are left to it: two that attach at once do not wait for each other. */
 const lockAttachableRows = statement((db, workspaceId: Placeholder<string>, count: Placeholder<number>) =>
   attachableIn(db, workspaceId)
-    .selectAll('c')
-    .select('d.organization_id as owner_id')
+    .selectAll('contact')
+    .select('domain.organization_id as owner_id')
     .limit(count)
-    .forNoKeyUpdate('c')
+    .forNoKeyUpdate('contact')
     .skipLocked(),
 );
 
@@ -242,7 +248,6 @@ const saveRow = statement(
   (
     db,
     workspaceId: Placeholder<string>,
-    id: Placeholder<string>,
-    changes: Placeholder<Omit<StoredContact, 'id'>>,
+    { id, changes }: Placeholder<{ id: string; changes: Omit<StoredContact, 'id'> }>,
   ) => db.updateTable('contacts').set(changes).where('workspace_id', '=', workspaceId).where('id', '=', id),
 );
