@@ -195,8 +195,8 @@ describe.each(engines)('records on $name', (engine) => {
       await planOf(statement(countOfTicketQuery).compiled(compiler, workspaceId, { ticketNumber: 1, since })),
     ).toMatch(/mails_ticket/);
     for (const cap of ['linksTo', 'automaticTo'] as const) {
-      const counted = { leftSince: since, queuedSince: since };
-      const query = statement(countToQuery(cap)).compiled(compiler, workspaceId, '7', counted);
+      const counted = { recipientKey: '7', leftSince: since, queuedSince: since };
+      const query = statement(countToQuery(cap)).compiled(compiler, workspaceId, counted);
       expect(await planOf(query)).toMatch(/mails_recipient/);
     }
   });

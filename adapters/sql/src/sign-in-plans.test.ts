@@ -22,7 +22,8 @@ describe.each(engines)('signing in on $name, with many sessions', (engine) => {
     await storage.work.write(workspace.id, async (stores) => {
       await stores.workspace.add(workspace);
       for (const agent of agents) await stores.agents.add(agent, null);
-      for (const agent of agents) await stores.sso.link(agent.id, 'https://login.example', agent.id, at);
+      for (const agent of agents)
+        await stores.sso.link({ agentId: agent.id, issuer: 'https://login.example', subject: agent.id }, at);
     });
     await storage.close();
     await addMany(database);

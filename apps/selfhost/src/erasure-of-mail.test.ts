@@ -137,7 +137,11 @@ const sayEverything = async (): Promise<void> => {
   const long = `${canary('large')} word `.repeat(10_000);
   await deliver(mailOf(bob, [`To: ${support}`, 'Subject: Long'], [plain(long)]), 'done');
   await deliver(mailOf(cora, [`To: ${support}`, `Cc: ${bob}`, 'Subject: Hers'], [plain('Please.')]), 'done');
-  const reply = await instance.call(server, 'POST', '/tickets/3/messages', { body: 'We look at it.' });
+  const reply = await instance.call(server, {
+    method: 'POST',
+    path: '/tickets/3/messages',
+    body: { body: 'We look at it.' },
+  });
   expect(reply.status).toBe(201);
   const answerfile = {
     type: 'text/plain',

@@ -123,7 +123,7 @@ const sayEverything = async (): Promise<string> => {
   await writeFile(file, workspaceAsCode(`http://127.0.0.1:${port}/hook`));
   expect(await tidemark('config', 'apply', file)).toMatchObject({ code: 0, err: '' });
   const call = async (method: string, path: string, body?: object, headers = {}) => {
-    const answered = await instance.call(server, method, path, body, headers);
+    const answered = await instance.call(server, { method, path, body, headers });
     expect([path, answered.status < 300, answered.body]).toEqual([path, true, answered.body]);
     return answered.body;
   };
@@ -148,9 +148,13 @@ const sayEverything = async (): Promise<string> => {
   });
   await call('POST', '/contacts', { email, name: canary('renamed') }, { 'idempotency-key': 'third' });
   await call('GET', `/search?q=${canary('searched')}`);
-  await instance.call(server, 'GET', `/contacts?email=${canary('address')}@x.example`);
-  await instance.call(server, 'POST', `/contacts/${canary('address')}@x.example`, {
-    requester_email: canary('address'),
+  await instance.call(server, { method: 'GET', path: `/contacts?email=${canary('address')}@x.example` });
+  await instance.call(server, {
+    method: 'POST',
+    path: `/contacts/${canary('address')}@x.example`,
+    body: {
+      requester_email: canary('address'),
+    },
   });
   await signIn();
   for (const resource of ['tickets', 'messages', 'contacts', 'audit_log'])
@@ -160,7 +164,10 @@ const sayEverything = async (): Promise<string> => {
 };
 
 const ready = (id: string): Promise<void> =>
-  until(async () => (await instance.call(server, 'GET', `/exports/${id}`)).body.status === 'ready');
+  until(
+    async () =>
+      (await instance.call(server, { method: 'GET', path: `/exports/${id}` })).body.status === 'ready',
+  );
 
 const until = async (isDone: () => boolean | Promise<boolean>): Promise<void> => {
   for (
@@ -204,7 +211,7 @@ const signIn = (): Promise<void> =>
 const sayByApp = async (token: string): Promise<void> => {
   const say = async (path: string, body: object = {}) => {
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': canary('portalkey') };
-    const answered = await instance.call(server, 'POST', `/portal${path}`, body, headers);
+    const answered = await instance.call(server, { method: 'POST', path: `/portal${path}`, body, headers });
     expect([path, answered.status < 300, answered.body]).toEqual([path, true, answered.body]);
     return answered.body;
   };
@@ -228,7 +235,9 @@ describe('an erased person', () => {
     const notStored = ['address', 'searched'];
     for (const name of canaries)
       expect([name, before.includes(name)]).toEqual([name, !notStored.includes(name)]);
-    expect((await instance.call(server, 'DELETE', `/contacts/${id}?delete_tickets=true`)).status).toBe(204);
+    expect(
+      (await instance.call(server, { method: 'DELETE', path: `/contacts/${id}?delete_tickets=true` })).status,
+    ).toBe(204);
     await chores();
     await nothingLeft();
   });
@@ -254,7 +263,7 @@ describe('an erased person', () => {
   });
 
   test('stays when the receipt cannot be written', async () => {
-    await instance.call(server, 'POST', '/contacts', { email });
+    await instance.call(server, { method: 'POST', path: '/contacts', body: { email } });
     const erased = await tidemark('erase', 'contact', email, '--yes', '--receipt', '/dev/null/receipt');
     expect(erased).toMatchObject({ code: 1, err: expect.stringContaining('Nothing was erased.') });
     const full = join(instance.folder, 'receipt.json');
@@ -278,7 +287,7 @@ describe('an erased person', () => {
 
   test('is not in the audit log, which still records the erasure', async () => {
     const id = await sayEverything();
-    await instance.call(server, 'DELETE', `/contacts/${id}?delete_tickets=true`);
+    await instance.call(server, { method: 'DELETE', path: `/contacts/${id}?delete_tickets=true` });
     const { out } = await tidemark('audit', 'list', '--json');
     expect(out).not.toContain('zqcanary');
     expect(out).toContain('removeContact');

@@ -21,15 +21,20 @@ afterEach(() => instance.end());
 const seen = async (server: Selfhost) => {
   const paths = ['/tickets', '/tickets/1/messages', '/contacts', '/search?q=ann', '/events?limit=10'];
   const answers = [];
-  for (const path of paths) answers.push((await instance.call(server, 'GET', path)).body);
+  for (const path of paths) answers.push((await instance.call(server, { method: 'GET', path })).body);
   return answers;
 };
 
 /** The data folder of an earlier version with two tickets, and what was seen of them. */
 const olderData = async (migration: string) => {
   const server = await instance.serve();
-  for (const name of ['ann', 'bob']) await instance.call(server, 'POST', '/tickets', ticketOf(name));
-  await instance.call(server, 'POST', '/tickets/1/messages', { body: 'Dear ann, here it is.' });
+  for (const name of ['ann', 'bob'])
+    await instance.call(server, { method: 'POST', path: '/tickets', body: ticketOf(name) });
+  await instance.call(server, {
+    method: 'POST',
+    path: '/tickets/1/messages',
+    body: { body: 'Dear ann, here it is.' },
+  });
   const before = await seen(server);
   await server.close();
   return { folder: await olderFolder(instance, migration), before };

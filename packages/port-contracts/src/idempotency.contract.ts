@@ -18,7 +18,7 @@ const aRecord = (overrides: Partial<IdempotencyRecord> = {}): IdempotencyRecord 
 });
 
 const find = ({ read }: TestWorkspace, record: IdempotencyRecord, since = dayBefore) =>
-  read(({ idempotency }) => idempotency.find(record.credentialId, record.operation, record.key, since));
+  read(({ idempotency }) => idempotency.find(record, since));
 
 export const idempotencyContract = (open: OpenStorage): void => {
   describe('records of retry-safe calls', () => {

@@ -70,7 +70,7 @@ export const seen = async (stores: Stores, other: Furniture): Promise<readonly u
     ...(await seenOfNews(stores, other)),
     ...(await seenOfAutomation(stores, other)),
     (await stores.audit.list(page)).data,
-    await stores.idempotency.find(key.id, 'createTicket', 'k', longAgo),
+    await stores.idempotency.find({ credentialId: key.id, operation: 'createTicket', key: 'k' }, longAgo),
   ];
 };
 

@@ -25,7 +25,7 @@ const furnished = async (desk: TestWorkspace) => {
     await stores.invitations.replace(invitation);
     await stores.passwordResets.replace(invitation);
     await stores.sso.save(someSsoSettings());
-    await stores.sso.link(agent.id, issuer, 'subject-1', at);
+    await stores.sso.link({ agentId: agent.id, issuer, subject: 'subject-1' }, at);
   });
   return { agent, newcomer, session, code, invitation };
 };
@@ -69,7 +69,8 @@ const meddle: Readonly<Record<string, Meddling<Furniture>>> = {
     passwordResets.spend(invitation.tokenHash),
   'removing its new password': ({ passwordResets }, { agent }) => passwordResets.removeOfAgent(agent.id),
   'ending its single sign-on': ({ sso }) => sso.remove(),
-  'linking its agent': ({ sso }, { newcomer }) => sso.link(newcomer.id, issuer, 'subject-2', at),
+  'linking its agent': ({ sso }, { newcomer }) =>
+    sso.link({ agentId: newcomer.id, issuer, subject: 'subject-2' }, at),
   'unlinking its agent': ({ sso }, { agent }) => sso.unlink(agent.id),
 };
 

@@ -35,7 +35,7 @@ export const ssoContract = (open: OpenStorage): void => {
       const { id } = await storedAgent(desk);
       await desk.write(async ({ sso }) => {
         await sso.save(someSsoSettings());
-        await sso.link(id, issuer, 'subject-1', at);
+        await sso.link({ agentId: id, issuer, subject: 'subject-1' }, at);
       });
       await desk.write((stores) => stores.sso.remove());
       expect(await desk.read((stores) => stores.sso.find())).toBeNull();
@@ -47,9 +47,9 @@ export const ssoContract = (open: OpenStorage): void => {
       const ann = await storedAgent(desk);
       const bob = await storedAgent(desk);
       await desk.write(async ({ sso }) => {
-        await sso.link(ann.id, issuer, 'Subject|1', at);
-        await sso.link(bob.id, issuer, 'subject|1', at);
-        await sso.link(ann.id, 'https://other.example', 'subject|1', at);
+        await sso.link({ agentId: ann.id, issuer, subject: 'Subject|1' }, at);
+        await sso.link({ agentId: bob.id, issuer, subject: 'subject|1' }, at);
+        await sso.link({ agentId: ann.id, issuer: 'https://other.example', subject: 'subject|1' }, at);
       });
       const linked = (from: string, subject: string) =>
         desk.read((stores) => stores.sso.findLinked(from, subject));
@@ -70,7 +70,7 @@ export const ssoContract = (open: OpenStorage): void => {
       const ann = await storedAgent(desk);
       const bob = await storedAgent(desk);
       const link = (id: string, subject: string) =>
-        desk.write((stores) => stores.sso.link(id, issuer, subject, at));
+        desk.write((stores) => stores.sso.link({ agentId: id, issuer, subject }, at));
       await link(ann.id, 'one');
       await link(ann.id, 'one');
       await expect(link(bob.id, 'one')).rejects.toMatchObject({ code: 'forbidden' });
@@ -85,7 +85,9 @@ export const ssoContract = (open: OpenStorage): void => {
       const agents: Agent[] = [];
       for (let count = 0; count < 10; count++) agents.push(await storedAgent(desk));
       const results = await atOnce(10, (index) =>
-        desk.write((stores) => stores.sso.link(agents[index]?.id ?? '', issuer, 'one', at)),
+        desk.write((stores) =>
+          stores.sso.link({ agentId: agents[index]?.id ?? '', issuer, subject: 'one' }, at),
+        ),
       );
       expect(fulfilled(results)).toHaveLength(1);
       for (const reason of refusals(results)) expect(reason).toMatchObject({ code: 'forbidden' });
@@ -96,8 +98,8 @@ export const ssoContract = (open: OpenStorage): void => {
       const ann = await storedAgent(desk);
       const bob = await storedAgent(desk);
       await desk.write(async ({ sso }) => {
-        await sso.link(ann.id, issuer, 'one', at);
-        await sso.link(bob.id, issuer, 'two', at);
+        await sso.link({ agentId: ann.id, issuer, subject: 'one' }, at);
+        await sso.link({ agentId: bob.id, issuer, subject: 'two' }, at);
       });
       await desk.write((stores) => stores.sso.unlink(ann.id));
       const linked = (subject: string) => desk.read((stores) => stores.sso.findLinked(issuer, subject));
@@ -106,7 +108,7 @@ export const ssoContract = (open: OpenStorage): void => {
       expect([await isLinked(ann.id), await isLinked(bob.id)]).toEqual([false, true]);
       const isLinkedTo = (at: string) => desk.read((stores) => stores.sso.isLinkedTo(bob.id, at));
       expect([await isLinkedTo(issuer), await isLinkedTo(`${issuer}/`)]).toEqual([true, false]);
-      await desk.write((stores) => stores.sso.link(ann.id, issuer, 'three', at));
+      await desk.write((stores) => stores.sso.link({ agentId: ann.id, issuer, subject: 'three' }, at));
       expect(await linked('three')).toBe(ann.id);
     });
   });

@@ -35,13 +35,20 @@ export const firstLoad: Hold = {
     const script = `${Math.round(percentile(scripts, 0.5))} ms of them script`;
     const of = `median of ${largest.length}: ${usable.map(Math.round).join(' ')}; ${script}`;
     return [
-      figure('largest paint', percentile(largest, 0.5), 1_500, `median of ${largest.length}`),
-      figure('a list that can be used', percentile(usable, 0.5), 2_000, of),
+      figure({
+        what: 'largest paint',
+        value: percentile(largest, 0.5),
+        goal: 1_500,
+        of: `median of ${largest.length}`,
+      }),
+      figure({ what: 'a list that can be used', value: percentile(usable, 0.5), goal: 2_000, of }),
     ];
   },
 };
 
-const figure = (what: string, value: number, goal: number, of: string): Figure => ({
+type Measured = Readonly<{ what: string; value: number; goal: number; of: string }>;
+
+const figure = ({ what, value, goal, of }: Measured): Figure => ({
   what: `first load: ${what}`,
   value: Math.round(value),
   unit: 'ms',

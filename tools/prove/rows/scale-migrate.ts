@@ -81,16 +81,14 @@ const fill = async (place: PostgresPlace, { entries, tickets, url, token }: Fill
   const { status } = await caller.call({ method: 'POST', path: '/tickets', token, body });
   caller.close();
   if (status !== 201) throw new Error(`The first ticket was answered with ${status}.`);
-  await copyRows(place, 'audit_log', entries, {});
-  await copyRows(place, 'tickets', tickets, { number: '1000000 + n' });
+  await copyRows(place, { table: 'audit_log', count: entries, own: {} });
+  await copyRows(place, { table: 'tickets', count: tickets, own: { number: '1000000 + n' } });
   await readRows(place, 'analyze');
 };
 
 const copyRows = async (
   place: PostgresPlace,
-  table: string,
-  count: number,
-  own: Readonly<Record<string, string>>,
+  { table, count, own }: Readonly<{ table: string; count: number; own: Readonly<Record<string, string>> }>,
 ): Promise<void> => {
   const columns = await readRows(
     place,

@@ -85,10 +85,12 @@ const compare = async ({ two, call, origin, tickets }: Zone, counts: Counts): Pr
     return found;
   });
   for (const [index, watched] of tickets.entries())
-    compareOne(watched, stored[index] ?? null, origin, counts);
+    compareOne(watched, { ticket: stored[index] ?? null, origin, counts });
 };
 
-const compareOne = (watched: WatchedTicket, ticket: Ticket | null, origin: string, counts: Counts): void => {
+type Stored = Readonly<{ ticket: Ticket | null; origin: string; counts: Counts }>;
+
+const compareOne = (watched: WatchedTicket, { ticket, origin, counts }: Stored): void => {
   const targets = ticket?.sla?.targets ?? [];
   const instant = (minute: number | null) =>
     minute === null || minute === Number.POSITIVE_INFINITY ? null : plus(origin, minute * minuteMs);

@@ -8,7 +8,9 @@ const boundary = 'x'.repeat(60);
 
 type Kind = Readonly<{ name: string; type: string; make: (bytes: number) => string }>;
 
-const within = (bytes: number, start: string, unit: string, end: string): string =>
+type Filled = Readonly<{ start: string; unit: string; end: string }>;
+
+const within = (bytes: number, { start, unit, end }: Filled): string =>
   start + unit.repeat(Math.floor((bytes - start.length - end.length) / unit.length)) + end;
 
 const json = 'application/json';
@@ -17,28 +19,47 @@ const multipart = `multipart/form-data; boundary=${boundary}`;
 
 const kinds: readonly Kind[] = [
   { name: 'lists', type: json, make: (bytes) => '['.repeat(bytes / 2) + ']'.repeat(bytes / 2) },
-  { name: 'values', type: json, make: (bytes) => within(bytes, '{"email":[', '1,', '1]}') },
-  { name: 'members', type: json, make: (bytes) => within(bytes, '{"a":1', ',"a":1', '}') },
-  { name: 'escapes', type: json, make: (bytes) => within(bytes, '{"email":"', '\\u005c', '"}') },
-  { name: 'fields', type: form, make: (bytes) => within(bytes, 'email=a', '&a', '') },
-  { name: 'encoded', type: form, make: (bytes) => within(bytes, 'email=', '%C3%A9', '') },
+  {
+    name: 'values',
+    type: json,
+    make: (bytes) => within(bytes, { start: '{"email":[', unit: '1,', end: '1]}' }),
+  },
+  {
+    name: 'members',
+    type: json,
+    make: (bytes) => within(bytes, { start: '{"a":1', unit: ',"a":1', end: '}' }),
+  },
+  {
+    name: 'escapes',
+    type: json,
+    make: (bytes) => within(bytes, { start: '{"email":"', unit: '\\u005c', end: '"}' }),
+  },
+  { name: 'fields', type: form, make: (bytes) => within(bytes, { start: 'email=a', unit: '&a', end: '' }) },
+  {
+    name: 'encoded',
+    type: form,
+    make: (bytes) => within(bytes, { start: 'email=', unit: '%C3%A9', end: '' }),
+  },
   {
     name: 'parts',
     type: multipart,
     make: (bytes) =>
-      within(
-        bytes,
-        '',
-        `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n`,
-        `--${boundary}--\r\n`,
-      ),
+      within(bytes, {
+        start: '',
+        unit: `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n`,
+        end: `--${boundary}--\r\n`,
+      }),
   },
   {
     name: 'boundaries',
     type: multipart,
-    make: (bytes) => within(bytes, `--${boundary}\r\n`, '\r\n--xx', ''),
+    make: (bytes) => within(bytes, { start: `--${boundary}\r\n`, unit: '\r\n--xx', end: '' }),
   },
-  { name: 'mail', type: 'message/rfc822', make: (bytes) => within(bytes, '', 'a: b\r\n', '\r\n') },
+  {
+    name: 'mail',
+    type: 'message/rfc822',
+    make: (bytes) => within(bytes, { start: '', unit: 'a: b\r\n', end: '\r\n' }),
+  },
 ];
 
 const nameOf = ({ name }: Kind, bytes: number): string => `${name} of ${bytes / kibibyte} KiB`;

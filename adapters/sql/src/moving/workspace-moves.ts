@@ -97,7 +97,7 @@ const saveRows = async (target: Target, table: MovedTable, { added, changed }: S
   if (added.length > 0) await insertRows(target, table, added);
   await indexAdded(target, table.name, added);
   await indexChanged(target, table.name, changed);
-  for (const row of changed) await replaceRow(target.db, target.workspaceId, table, row);
+  for (const row of changed) await replaceRow(target, table, row);
 };
 
 const removeRows = async (target: Target, table: MovedTable, rows: readonly MovedRow[]): Promise<void> => {
@@ -166,8 +166,7 @@ const assigned = (columns: MovedRow): RawBuilder<unknown> =>
   sql.join(Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
 
 const replaceRow = async (
-  db: Db,
-  workspaceId: string,
+  { db, workspaceId }: Pick<Target, 'db' | 'workspaceId'>,
   table: MovedTable,
   { workspace_id: _owner, ...row }: MovedRow,
 ): Promise<void> => {

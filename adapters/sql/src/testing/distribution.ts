@@ -86,7 +86,7 @@ export const namesWorkspace = (text: string): boolean =>
     text,
   ) ||
   /^insert into "workspaces"/.test(text) ||
-  (/\b"?workspaces\b/.test(text) && /(?:\bw"?\.|\bw\.|[ (])"?id"? = \$\d/.test(text));
+  (/\b"?workspaces\b/.test(text) && /(?:\bworkspace"?\.|[ (])"?id"? = \$\d/.test(text));
 
 /** The tables that a statement reads or writes. */
 export const tablesIn = (text: string): readonly string[] =>

@@ -30,7 +30,7 @@ const folderOfAll = () => join(instance.folder, 'data', 'backups');
 describe('a backup', () => {
   test('contains the tickets and the bytes of their files, and a server can run on it elsewhere', async () => {
     const server = await instance.serve();
-    await instance.call(server, 'POST', '/tickets', ticketOf('ann'));
+    await instance.call(server, { method: 'POST', path: '/tickets', body: ticketOf('ann') });
     const backup = await made();
     expect(backup).toMatchObject({ kind: 'manual', tickets: 1, files: 1, verifiedAt: null });
     expect(await restoreTo(target(), null, backup.id)).toMatchObject({
@@ -39,10 +39,10 @@ describe('a backup', () => {
       erasedAgain: 0,
     });
     const restored = await instance.serve(target());
-    const { body } = await instance.call(restored, 'GET', '/tickets/1/files');
+    const { body } = await instance.call(restored, { method: 'GET', path: '/tickets/1/files' });
     const [file] = body.data as readonly Readonly<{ url: string }>[];
     const path = new URL(file?.url ?? '', restored.url).pathname.replace('/api/v1', '');
-    expect((await instance.call(restored, 'GET', path)).body).toEqual({ text: 'bytes of ann' });
+    expect((await instance.call(restored, { method: 'GET', path })).body).toEqual({ text: 'bytes of ann' });
   });
 
   test('holds the bytes of inbound mails that are not in their rows', async () => {
@@ -98,10 +98,14 @@ describe('a backup', () => {
     let going = true;
     const writing = Array.from({ length: 3 }, async (_, writer) => {
       for (let count = 0; going; count += 1)
-        await instance.call(server, 'POST', '/tickets', ticketOf(`w${writer}n${count}`));
+        await instance.call(server, {
+          method: 'POST',
+          path: '/tickets',
+          body: ticketOf(`w${writer}n${count}`),
+        });
     });
     for (let count = 0; count < 5; count += 1)
-      await instance.call(server, 'POST', '/tickets', ticketOf(`x${count}`));
+      await instance.call(server, { method: 'POST', path: '/tickets', body: ticketOf(`x${count}`) });
     const backup = await made();
     going = false;
     await Promise.all(writing);
@@ -193,7 +197,10 @@ describe('a full disk', () => {
     const server = await instance.serve();
     const data = Buffer.alloc(7_000_000).toString('base64');
     const files = [{ name: 'large.txt', content_type: 'text/plain', data }];
-    expect((await instance.call(server, 'POST', '/tickets', { ...ticketOf('ann'), files })).status).toBe(201);
+    expect(
+      (await instance.call(server, { method: 'POST', path: '/tickets', body: { ...ticketOf('ann'), files } }))
+        .status,
+    ).toBe(201);
     expect(ontoSmallDisk()).toMatchObject(refused);
     expect(await made()).toMatchObject({ files: 1 });
   });

@@ -19,7 +19,7 @@ const folderNamed = (name: string) => join(instance.folder, name);
 const seen = async (server: Selfhost) => {
   const paths = ['/tickets', '/tickets/1/messages', '/contacts', '/search?q=ann', '/events?limit=10'];
   const answers = [];
-  for (const path of paths) answers.push((await instance.call(server, 'GET', path)).body);
+  for (const path of paths) answers.push((await instance.call(server, { method: 'GET', path })).body);
   return answers;
 };
 
@@ -35,8 +35,13 @@ describe('a backup of an earlier version', () => {
     'is migrated when it is restored, and keeps all its data: before %s',
     async (migration) => {
       const server = await instance.serve();
-      for (const name of ['ann', 'bob']) await instance.call(server, 'POST', '/tickets', ticketOf(name));
-      await instance.call(server, 'POST', '/tickets/1/messages', { body: 'Dear ann, here it is.' });
+      for (const name of ['ann', 'bob'])
+        await instance.call(server, { method: 'POST', path: '/tickets', body: ticketOf(name) });
+      await instance.call(server, {
+        method: 'POST',
+        path: '/tickets/1/messages',
+        body: { body: 'Dear ann, here it is.' },
+      });
       const before = await seen(server);
       for (const body of before) expect(JSON.stringify(body)).toMatch(/ann/i);
       await server.close();
@@ -51,11 +56,13 @@ describe('a backup of an earlier version', () => {
       expect(migrationsIn(join(to, 'tidemark.db'))).toEqual(migrationsIn(folderDatabase('data')));
       const restored = await instance.serve(to);
       expect(await seen(restored)).toEqual(before);
-      const { body } = await instance.call(restored, 'GET', '/tickets/1/messages');
+      const { body } = await instance.call(restored, { method: 'GET', path: '/tickets/1/messages' });
       const [{ files }] = body.data as readonly [{ files: readonly { id: string }[] }];
-      const file = await instance.call(restored, 'GET', `/files/${files[0]?.id}`);
+      const file = await instance.call(restored, { method: 'GET', path: `/files/${files[0]?.id}` });
       expect(file.body).toEqual({ text: 'bytes of ann' });
-      expect(await instance.call(restored, 'POST', '/tickets', ticketOf('eve'))).toMatchObject({
+      expect(
+        await instance.call(restored, { method: 'POST', path: '/tickets', body: ticketOf('eve') }),
+      ).toMatchObject({
         status: 201,
         body: { number: 3 },
       });

@@ -169,7 +169,9 @@ describe('the nightly backup', () => {
     const working = startNightlyBackups({ settings: wrong, log, everyMs: 20 });
     while (troubles.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
     await working.stop();
-    expect((await instance.call(await instance.serve(), 'GET', '/tickets')).status).toBe(200);
+    expect((await instance.call(await instance.serve(), { method: 'GET', path: '/tickets' })).status).toBe(
+      200,
+    );
   });
 });
 
@@ -212,7 +214,7 @@ describe('the files of backups', () => {
   const kept = async () => (await listed()).map(({ folder }) => bytesIn(folder));
   const withFile = async () => {
     const server = await instance.serve();
-    await instance.call(server, 'POST', '/tickets', ticketOf('ann'));
+    await instance.call(server, { method: 'POST', path: '/tickets', body: ticketOf('ann') });
   };
 
   test('are shared among backups, and never with the running server, so that damage does not spread', async () => {

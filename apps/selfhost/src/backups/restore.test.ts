@@ -25,7 +25,7 @@ const target = () => join(instance.folder, 'restored');
 describe('a restored backup', () => {
   const withFile = async () => {
     const server = await instance.serve();
-    await instance.call(server, 'POST', '/tickets', ticketOf('ann'));
+    await instance.call(server, { method: 'POST', path: '/tickets', body: ticketOf('ann') });
     return made();
   };
   const fileIn = (folder: string) =>
@@ -150,15 +150,17 @@ describe('a restored backup', () => {
 
   test('erases people again who were erased since the backup, with their tickets and files', async () => {
     const server = await instance.serve();
-    for (const name of ['ann', 'bob']) await instance.call(server, 'POST', '/tickets', ticketOf(name));
+    for (const name of ['ann', 'bob'])
+      await instance.call(server, { method: 'POST', path: '/tickets', body: ticketOf(name) });
     const { id } = await made();
-    const { body } = await instance.call(server, 'GET', '/contacts');
+    const { body } = await instance.call(server, { method: 'GET', path: '/contacts' });
     const ann = (body.data as readonly Readonly<{ id: string; email: string }>[]).find(({ email }) =>
       email.startsWith('ann'),
     );
-    expect((await instance.call(server, 'DELETE', `/contacts/${ann?.id}?delete_tickets=true`)).status).toBe(
-      204,
-    );
+    expect(
+      (await instance.call(server, { method: 'DELETE', path: `/contacts/${ann?.id}?delete_tickets=true` }))
+        .status,
+    ).toBe(204);
     await server.close();
     // Its old folder is lost: the list with the backups is used.
     await backups.create({ to: null, withKey: true });
@@ -166,8 +168,8 @@ describe('a restored backup', () => {
     expect(await restoreTo(target(), null, id)).toMatchObject({ erasedAgain: 1 });
     expect(speakingOf(ofAnn)).toEqual([]);
     const restored = await instance.serve(target());
-    expect((await instance.call(restored, 'GET', '/tickets/1')).status).toBe(404);
-    expect((await instance.call(restored, 'GET', '/tickets/2')).status).toBe(200);
+    expect((await instance.call(restored, { method: 'GET', path: '/tickets/1' })).status).toBe(404);
+    expect((await instance.call(restored, { method: 'GET', path: '/tickets/2' })).status).toBe(200);
     await restored.close();
     expect(speakingOf(ofAnn)).toEqual([]);
   });
@@ -178,13 +180,13 @@ describe('a restored backup', () => {
       const name = count % 3 === 0 ? `bob${count}` : `ann${count}`;
       const more = `${count % 3 === 0 ? 'ordinary' : 'zqcanary'} ${'words '.repeat(count * 13)}`;
       const ticket = { ...ticketOf(name), message: `Please help ${name}. ${more}`, files: [] };
-      await instance.call(server, 'POST', '/tickets', ticket);
+      await instance.call(server, { method: 'POST', path: '/tickets', body: ticket });
     }
     const { id } = await made();
-    const { body } = await instance.call(server, 'GET', '/contacts?limit=100');
+    const { body } = await instance.call(server, { method: 'GET', path: '/contacts?limit=100' });
     for (const { id, email } of body.data as readonly Readonly<{ id: string; email: string }>[])
       if (email.startsWith('ann'))
-        await instance.call(server, 'DELETE', `/contacts/${id}?delete_tickets=true`);
+        await instance.call(server, { method: 'DELETE', path: `/contacts/${id}?delete_tickets=true` });
     await server.close();
     expect(await restoreTo(target(), null, id)).toMatchObject({ erasedAgain: 40 });
     expect(speakingOf('(ann\\d+|zqcanary)')).toEqual([]);

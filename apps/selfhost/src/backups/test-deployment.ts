@@ -14,17 +14,16 @@ export type TestDeployment = Readonly<{
   cli: ReturnType<typeof selfhostCli>;
   /** Starts a server on a data folder; the usual one without another. */
   serve: (dataDir?: string) => Promise<Selfhost>;
-  call: (
-    server: Selfhost,
-    method: string,
-    path: string,
-    body?: object,
-    headers?: Headers,
-  ) => Promise<Answered>;
+  call: (server: Selfhost, request: SentRequest) => Promise<Answered>;
   end: () => Promise<void>;
 }>;
 
-type Headers = Readonly<Record<string, string>>;
+type SentRequest = Readonly<{
+  method: string;
+  path: string;
+  body?: object | undefined;
+  headers?: Readonly<Record<string, string>> | undefined;
+}>;
 export type Answered = Readonly<{ status: number; body: Readonly<Record<string, unknown>> }>;
 
 export const testDeployment = async (
@@ -44,7 +43,7 @@ export const testDeployment = async (
       servers.push(server);
       return server;
     },
-    call: async (server, method, path, body, headers = {}) => {
+    call: async (server, { method, path, body, headers = {} }) => {
       const response = await fetch(`${server.url}/api/v1${path}`, {
         method,
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },

@@ -115,13 +115,21 @@ describe('a server in its quiet hour', () => {
     makeLarge(20);
     leaveWord();
     const server = await instance.serve();
-    const { body } = await instance.call(server, 'POST', '/contacts', { email: 'bob@customer.example' });
-    await instance.call(server, 'DELETE', `/contacts/${body.id}`);
+    const { body } = await instance.call(server, {
+      method: 'POST',
+      path: '/contacts',
+      body: { email: 'bob@customer.example' },
+    });
+    await instance.call(server, { method: 'DELETE', path: `/contacts/${body.id}` });
     const tomorrow = new Date(Date.now() + 26 * 3_600_000);
     const working = night(tomorrow);
     for (let count = 0; count < 20; count += 1) {
-      const { status } = await instance.call(server, 'POST', '/contacts', {
-        email: `c${count}@customer.example`,
+      const { status } = await instance.call(server, {
+        method: 'POST',
+        path: '/contacts',
+        body: {
+          email: `c${count}@customer.example`,
+        },
       });
       expect(status).toBe(201);
     }
@@ -133,7 +141,9 @@ describe('a server in its quiet hour', () => {
     expect(hasWord()).toBe(false);
     expect(rewriteDebtOf(database)).toBeNull();
     expect(statSync(`${database}-wal`).size).toBeLessThan(1_000_000);
-    expect((await instance.call(server, 'GET', '/contacts?limit=100')).body.data).toHaveLength(20);
+    expect(
+      (await instance.call(server, { method: 'GET', path: '/contacts?limit=100' })).body.data,
+    ).toHaveLength(20);
   });
 
   test('gives up before waiting writes fail, changes nothing, and tries again a week later', async () => {

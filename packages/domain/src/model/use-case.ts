@@ -161,7 +161,7 @@ const answerOf = async (
 ): Promise<IdempotencyRecord | null> => {
   if (!idempotency || credentialId === null) return null;
   const since = plus(now, -limits.idempotency.keptMs);
-  const record = await records.find(credentialId, operation, idempotency.key, since);
+  const record = await records.find({ credentialId, operation, key: idempotency.key }, since);
   if (!record) return null;
   if (record.fingerprint !== idempotency.fingerprint)
     throw new DeskError('idempotency_key_reused', 'This Idempotency-Key was used for another request.');

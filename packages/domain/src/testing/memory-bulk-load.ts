@@ -16,7 +16,7 @@ export const addBatch = (tables: Tables, batch: BulkBatch): void => {
   for (const ticket of batch.tickets) {
     const number = last + ticket.number;
     const followUpOf = ticket.followUpOf === null ? null : last + ticket.followUpOf;
-    moveTagCounts(tables, [], ticket.tags, ticket.updatedAt);
+    moveTagCounts(tables, { before: [], after: ticket.tags, at: ticket.updatedAt });
     tables.of('tickets').put(String(number), { ...ticket, number, followUpOf });
   }
   const counters = tables.of('counters');

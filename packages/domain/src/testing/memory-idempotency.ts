@@ -1,19 +1,18 @@
-import type { IdempotencyRecord, IdempotencyStore } from '../model/instance/idempotency.ts';
+import type { IdempotencyRecord, IdempotencyStore, RecordName } from '../model/instance/idempotency.ts';
 import type { Tables } from './memory-tables.ts';
 
 export const memoryIdempotency = (tables: Tables): IdempotencyStore => {
   const records = tables.of('idempotency');
   const removeAll = (gone: readonly IdempotencyRecord[]): number => {
-    for (const { credentialId, operation, key } of gone)
-      records.remove(addressOf(credentialId, operation, key));
+    for (const record of gone) records.remove(addressOf(record));
     return gone.length;
   };
   return {
-    find: async (credentialId, operation, key, since) => {
-      const record = records.find(addressOf(credentialId, operation, key));
+    find: async (name, since) => {
+      const record = records.find(addressOf(name));
       return record && record.createdAt >= since ? record : null;
     },
-    save: async (record) => records.put(addressOf(record.credentialId, record.operation, record.key), record),
+    save: async (record) => records.put(addressOf(record), record),
     removeShowing: async (subject) => {
       removeAll(records.all().filter(({ shows }) => shows === subject));
     },
@@ -28,4 +27,5 @@ export const memoryIdempotency = (tables: Tables): IdempotencyStore => {
   };
 };
 
-const addressOf = (...parts: readonly string[]): string => JSON.stringify(parts);
+const addressOf = ({ credentialId, operation, key }: RecordName): string =>
+  JSON.stringify([credentialId, operation, key]);

@@ -13,7 +13,7 @@ export const memorySso = (tables: Tables): SsoStore => {
     findLinked: async (issuer, subject) => links.find(key(issuer, subject))?.agentId ?? null,
     isLinked: async (id) => links.all().some(({ agentId }) => agentId === id),
     isLinkedTo: async (id, at) => links.all().some(({ agentId, issuer }) => agentId === id && issuer === at),
-    link: async (agentId, issuer, subject) => {
+    link: async ({ agentId, issuer, subject }) => {
       const rivals = links
         .all()
         .filter(

@@ -21,9 +21,7 @@ export const memoryTags = (tables: Tables): TagStore => ({
 /** Counts what a ticket's tags became; `at` is the instant of that write. */
 export const moveTagCounts = (
   tables: Tables,
-  before: readonly string[],
-  after: readonly string[],
-  at: Instant,
+  { before, after, at }: Readonly<{ before: readonly string[]; after: readonly string[]; at: Instant }>,
 ): void => {
   const tags = tables.of('tags');
   for (const name of after.filter((tag) => !before.includes(tag))) {

@@ -92,12 +92,12 @@ export const memoryTickets = (tables: Tables): TicketStore => {
     },
     nextNumber: async () => takeNumbers(tables, 1) + 1,
     add: async (ticket) => {
-      moveTagCounts(tables, [], ticket.tags, ticket.updatedAt);
+      moveTagCounts(tables, { before: [], after: ticket.tags, at: ticket.updatedAt });
       tickets.put(String(ticket.number), ticket);
     },
     save: async (ticket) => {
       const before = tickets.find(String(ticket.number));
-      moveTagCounts(tables, before?.tags ?? [], ticket.tags, ticket.updatedAt);
+      moveTagCounts(tables, { before: before?.tags ?? [], after: ticket.tags, at: ticket.updatedAt });
       tickets.replace(String(ticket.number), ticket);
     },
     markRead: async (agentId, number, at) => {
@@ -169,7 +169,7 @@ const removeTicket = (tables: Tables, number: number): void => {
   const tickets = tables.of('tickets');
   const ticket = tickets.find(String(number));
   if (!ticket) return;
-  moveTagCounts(tables, ticket.tags, [], ticket.updatedAt);
+  moveTagCounts(tables, { before: ticket.tags, after: [], at: ticket.updatedAt });
   tickets.remove(String(number));
   const messages = tables.of('messages');
   for (const { id, ticketNumber } of messages.all())

@@ -24,18 +24,19 @@ const literal = (value: unknown, margin: string): string => {
   const inner = `${margin}    `;
   if (Array.isArray(value))
     return between(
-      '[',
+      { open: '[', close: ']' },
       value.map((item) => literal(item, inner)),
-      ']',
       margin,
     );
   const members = Object.entries(value).map(
     ([name, item]) => `${JSON.stringify(name)}: ${literal(item, inner)}`,
   );
-  return between('{', members, '}', margin);
+  return between({ open: '{', close: '}' }, members, margin);
 };
 
-const between = (open: string, parts: readonly string[], close: string, margin: string): string =>
+type Brackets = Readonly<{ open: string; close: string }>;
+
+const between = ({ open, close }: Brackets, parts: readonly string[], margin: string): string =>
   parts.length === 0
     ? open + close
     : `${open}\n${parts.map((part) => `${margin}    ${part},\n`).join('')}${margin}${close}`;

@@ -13,7 +13,7 @@ const server = async (settings = testSettings): Promise<TestApi> => {
   const { id } = await desk.agents.add(call, { ...agent, password: 'correct horse battery' });
   await desk.sso.set(call, { issuer, clientId: 'desk', clientSecret: null });
   await made.ports.work.write(call.workspaceId, ({ sso }) =>
-    sso.link(id, issuer, 'subject-1', made.ports.clock.now()),
+    sso.link({ agentId: id, issuer, subject: 'subject-1' }, made.ports.clock.now()),
   );
   return made;
 };

@@ -29,7 +29,7 @@ export const ssoStore = (db: Db, workspaceId: string): SsoStore => {
     isLinked: async (agentId) => (await findIdentityOf.first(db, workspaceId, agentId)) !== null,
     isLinkedTo: async (agentId, issuer) =>
       (await findIdentityAt.first(db, workspaceId, { agentId, issuerKey: keyOf(issuer) })) !== null,
-    link: async (agentId, issuer, subject, at) => {
+    link: async ({ agentId, issuer, subject }, at) => {
       const keys = { issuer_key: keyOf(issuer), subject_key: keyOf(subject) };
       const row = { workspace_id: workspaceId, ...keys, issuer, subject, agent_id: agentId, linked_at: at };
       const isNew = (await addIdentity.run(db, row)) > 0;

@@ -4,7 +4,7 @@ import type { Db, IdempotencyRow } from '../../schema.ts';
 import { statement } from '../../statement.ts';
 
 export const idempotencyStore = (db: Db, workspaceId: string): IdempotencyStore => ({
-  find: async (credentialId, operation, key, since) => {
+  find: async ({ credentialId, operation, key }, since) => {
     const row = await findRow.first(db, workspaceId, { credentialId, operation, key, since });
     return row && recordFromRow(row);
   },

@@ -38,7 +38,9 @@ export const mailStore = (db: Db, workspaceId: string): MailStore => ({
   countOfTicket: async (ticketNumber, since) =>
     Number((await countOfTicket.first(db, workspaceId, { ticketNumber, since }))?.count ?? 0),
   countTo: async (address, { cap, ...since }) =>
-    Number((await countTo[cap].first(db, workspaceId, foldEmail(address), since))?.count ?? 0),
+    Number(
+      (await countTo[cap].first(db, workspaceId, { recipientKey: foldEmail(address), ...since }))?.count ?? 0,
+    ),
   listOfTicket: async (ticketNumber, { limit, after }) => {
     const rows = await ofTicketQuery.all(db, workspaceId, {
       ticketNumber,
@@ -147,15 +149,14 @@ export const countOfTicketQuery = (
 
 const countOfTicket = statement(countOfTicketQuery);
 
-type CountedSince = Omit<CountedMails, 'cap'>;
+type CountedTo = Omit<CountedMails, 'cap'> & Readonly<{ recipientKey: string }>;
 
 export const countToQuery =
   (cap: MailCap) =>
   (
     db: Db,
     workspaceId: Placeholder<string>,
-    recipientKey: Placeholder<string>,
-    { leftSince, queuedSince }: Placeholder<CountedSince>,
+    { recipientKey, leftSince, queuedSince }: Placeholder<CountedTo>,
   ) =>
     automaticSince(db, workspaceId, queuedSince)
       // The kind filters the count and not the rows, so that the index by address is used and never that of links.

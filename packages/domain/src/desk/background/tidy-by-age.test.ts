@@ -41,8 +41,7 @@ const kinds: Readonly<Record<string, StoreRecord>> = {
   'a record of a retry': async ({ idempotency }, at) => {
     const record = { credentialId: anId(), operation: 'createTicket', key: 'k', fingerprint: 'f' };
     await idempotency.save({ ...record, output: 1, shows: null, createdAt: at });
-    return async (stores) =>
-      (await stores.idempotency.find(record.credentialId, 'createTicket', 'k', longAgo)) !== null;
+    return async (stores) => (await stores.idempotency.find(record, longAgo)) !== null;
   },
   'an ended session of an agent': storeSession('agent'),
   'an ended session of a customer': storeSession('customer'),

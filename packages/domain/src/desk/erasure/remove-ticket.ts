@@ -63,4 +63,5 @@ export const eraseTickets = async (
 };
 
 /** The event that stays shows nobody: the number, and that it is gone. */
-const shown = (ticket: Ticket) => ticketEventData({ ...ticket, subject: '' }, null, null, {});
+const shown = (ticket: Ticket) =>
+  ticketEventData({ ticket: { ...ticket, subject: '' }, requester: null, assignee: null, changes: {} });

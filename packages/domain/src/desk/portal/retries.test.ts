@@ -26,7 +26,7 @@ const openRetryingDesk = async () => {
   };
   const record = (operation: string) =>
     read(({ idempotency }) =>
-      idempotency.find(cora.credentialId ?? '', operation, key, '2000-01-01T00:00:00.000Z'),
+      idempotency.find({ credentialId: cora.credentialId ?? '', operation, key }, '2000-01-01T00:00:00.000Z'),
     );
   const id = cora.actor.id ?? '';
   return {

@@ -27,7 +27,7 @@ export type CommittedWrite = Readonly<{
 
 export const ticketEmissions = (scope: WriteScope, write: CommittedWrite): readonly Emission[] => {
   const { ticket, changes, messages, stamps, rating, requester, assignee, webhookIds } = write;
-  const data = ticketEventData(ticket, requester, assignee, changes ?? {});
+  const data = ticketEventData({ ticket, requester, assignee, changes: changes ?? {} });
   const isReported =
     !changes || Object.keys(changes).length > 0 || messages.length > 0 || webhookIds.length > 0;
   const kind = changes ? 'ticket.updated' : 'ticket.created';
@@ -47,13 +47,20 @@ export const ticketEmissions = (scope: WriteScope, write: CommittedWrite): reado
   ];
 };
 
+type TicketShown = Readonly<{
+  ticket: Ticket;
+  requester: Contact | null;
+  assignee: Agent | null;
+  changes: Changes;
+}>;
+
 /** `data` of every `ticket.*` event: the ticket as it was committed. */
-export const ticketEventData = (
-  ticket: Ticket,
-  requester: Contact | null,
-  assignee: Agent | null,
-  changes: Changes,
-): Readonly<Record<string, unknown>> => ({
+export const ticketEventData = ({
+  ticket,
+  requester,
+  assignee,
+  changes,
+}: TicketShown): Readonly<Record<string, unknown>> => ({
   id: ticket.id,
   number: ticket.number,
   subject: ticket.subject,

@@ -123,7 +123,10 @@ describe('a link for a forgotten password', () => {
     await ports.work.write(workspaceId, async ({ agents, sso }) => {
       const joined = await agents.findForChange(id);
       if (joined) await agents.save({ ...joined, status: 'active' });
-      await sso.link(id, 'https://login.example', 'subject-1', ports.clock.now());
+      await sso.link(
+        { agentId: id, issuer: 'https://login.example', subject: 'subject-1' },
+        ports.clock.now(),
+      );
     });
     return bench;
   };

@@ -91,7 +91,7 @@ export const provingIdentity = (ports: Ports): ProofCases => {
       if (hash === null) return null;
       const known = await reading(ports)(({ factors }) => factors.listPasskeys(agentId))(call, undefined);
       if (known.length === 0) return null;
-      return sealOffer(ports, call, await ports.passkeys.offerUse(site, known), agentId);
+      return sealOffer(ports, call, { offer: await ports.passkeys.offerUse(site, known), agentId });
     },
     proveByPasskey: async (call, input) => {
       const { sessionId, agentId } = sessionOf(call);

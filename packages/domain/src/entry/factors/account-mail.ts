@@ -7,8 +7,7 @@ import { queueMail, refusalTo } from '../../outbound/mail/queue-mail.ts';
 export const queueAccountMail = async (
   scope: WriteScope,
   agentId: string,
-  notice: AccountNotice,
-  what = '',
+  { notice, what = '' }: Readonly<{ notice: AccountNotice; what?: string | undefined }>,
 ): Promise<void> => {
   if (scope.mailFrom === null) return;
   const agent = await scope.stores.agents.find(agentId);

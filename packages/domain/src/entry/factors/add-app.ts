@@ -26,13 +26,13 @@ const offeringApps =
     const { authenticatorApps } = ports;
     const agent = await changing(call);
     const workspace = await reading(ports)(({ workspace: own }) => own.find())(call, undefined);
-    const begun = sealed === null ? null : openState(ports, call, 'app', sealed);
+    const begun = sealed === null ? null : openState(ports, call, { kind: 'app', sealed });
     const own = begun?.agentId === agent.id ? begun : null;
     const secret = own?.secret ?? authenticatorApps.newSecret();
     return {
       secret,
       address: authenticatorApps.address({ secret, issuer: workspace?.name ?? '', account: agent.email }),
-      sealed: sealState(ports, call, 'app', { secret, agentId: agent.id }),
+      sealed: sealState(ports, call, { kind: 'app', state: { secret, agentId: agent.id } }),
     };
   };
 
@@ -41,7 +41,7 @@ const addingApp = (ports: Ports, changing: ChangingAgent): AppCases['addApp'] =>
   const addFactor = addingFactors(ports);
   return async (call, { sealed, code }) => {
     const { id: agentId } = await changing(call);
-    const state = openState(ports, call, 'app', sealed);
+    const state = openState(ports, call, { kind: 'app', sealed });
     if (state?.agentId !== agentId)
       throw invalid('code', 'This page was open for too long; scan the new picture.');
     const now = clock.now();

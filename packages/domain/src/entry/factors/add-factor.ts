@@ -35,6 +35,6 @@ const addFactor = async (
   const isFirst = !(await hasFactor(stores, agentId));
   await add(stores);
   if (isFirst) await stores.factors.replaceCodes(agentId, codes.hashes);
-  await queueAccountMail(scope, agentId, notice, what);
+  await queueAccountMail(scope, agentId, { notice, what });
   return isFirst ? codes.codes : null;
 };

@@ -26,7 +26,7 @@ const offeringPasskeys =
     const known = await reading(ports)(({ factors }) => factors.listPasskeys(id))(call, undefined);
     if (known.length >= limits.factors.passkeys) throw tooMany();
     const { options, challenge } = await ports.passkeys.offerNew(site, { id, email, name, known });
-    return { options, sealed: sealState(ports, call, 'add', { challenge, agentId: id }) };
+    return { options, sealed: sealState(ports, call, { kind: 'add', state: { challenge, agentId: id } }) };
   };
 
 const addingPasskey = (ports: Ports, changing: ChangingAgent): PasskeyCases['addPasskey'] => {
@@ -58,7 +58,7 @@ const readPasskey = async (
   call: Call,
   { agentId, sealed, response, site }: UsedPasskey & Readonly<{ agentId: string }>,
 ) => {
-  const state = openState(ports, call, 'add', sealed);
+  const state = openState(ports, call, { kind: 'add', sealed });
   const isOurs = state?.agentId === agentId && response.length <= limits.factors.response;
   const made =
     isOurs && (await isFirstUse(ports, state.challenge))

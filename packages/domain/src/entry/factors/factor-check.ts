@@ -74,7 +74,7 @@ const refuseTooManyCodes = async (
 };
 
 const mailTried = (scope: WriteScope, agentId: string): Promise<void> =>
-  queueAccountMail(scope, agentId, 'codes_tried');
+  queueAccountMail(scope, agentId, { notice: 'codes_tried' });
 
 /** Null under a secret key that the instance does not have any more: recovery codes and passkeys still open. */
 const openedOrNull = (vault: Ports['vault'], sealed: string): string | null => {
@@ -90,7 +90,7 @@ const spendCode =
   (agentId: string, hash: string): SpendFactor =>
   async (scope) => {
     const isSpent = await scope.stores.factors.spendCode(agentId, hash);
-    if (isSpent) await queueAccountMail(scope, agentId, 'code_used');
+    if (isSpent) await queueAccountMail(scope, agentId, { notice: 'code_used' });
     return isSpent;
   };
 
@@ -104,7 +104,7 @@ export const checkPasskey = async (
   { sealed, response, site }: UsedPasskey,
 ): Promise<Readonly<{ passkey: Passkey; spend: SpendFactor }> | null> => {
   const { work, passkeys, clock } = ports;
-  const state = openState(ports, call, 'use', sealed);
+  const state = openState(ports, call, { kind: 'use', sealed });
   const credentialId = response.length <= limits.factors.response ? passkeys.credentialOf(response) : null;
   if (!state || credentialId === null || !(await isFirstUse(ports, state.challenge))) return null;
   const passkey = await work.read(call.workspaceId, ({ factors }) => factors.findPasskey(credentialId));

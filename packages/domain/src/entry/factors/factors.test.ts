@@ -170,7 +170,10 @@ describe('recovery codes', () => {
     const codes = await desk.factors.renewCodes(retried);
     expect(await desk.factors.renewCodes(retried)).not.toEqual(codes);
     const record = await ports.work.read(byAnn.workspaceId, ({ idempotency }) =>
-      idempotency.find(byAnn.credentialId ?? '', retried.operation, key, '2000-01-01T00:00:00.000Z'),
+      idempotency.find(
+        { credentialId: byAnn.credentialId ?? '', operation: retried.operation, key },
+        '2000-01-01T00:00:00.000Z',
+      ),
     );
     expect(record).toBeNull();
   });

@@ -46,5 +46,5 @@ const removeFactor = async (scope: WriteScope, { agentId, notice, remove }: Remo
   await stores.agents.findForChange(agentId);
   await remove(stores);
   if (!(await hasFactor(stores, agentId))) await stores.factors.replaceCodes(agentId, []);
-  await queueAccountMail(scope, agentId, notice);
+  await queueAccountMail(scope, agentId, { notice });
 };

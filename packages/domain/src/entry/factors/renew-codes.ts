@@ -26,6 +26,6 @@ const renewCodes = async (
   if (!(await hasFactor(stores, agentId)))
     throw new DeskError('forbidden', 'Recovery codes come with the first second factor.');
   await stores.factors.replaceCodes(agentId, codes.hashes);
-  await queueAccountMail(scope, agentId, 'codes_renewed');
+  await queueAccountMail(scope, agentId, { notice: 'codes_renewed' });
   return codes.codes;
 };

@@ -19,6 +19,6 @@ const resetFactors = async (scope: WriteScope, idOrEmail: string): Promise<Agent
   if (!agent) throw notFound('agent');
   await stores.factors.removeAll(agent.id);
   await endAgentSessions(scope, agent.id);
-  await queueAccountMail(scope, agent.id, 'factors_reset');
+  await queueAccountMail(scope, agent.id, { notice: 'factors_reset' });
   return agent;
 };

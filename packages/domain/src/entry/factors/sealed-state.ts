@@ -36,8 +36,7 @@ type Sealing = Pick<Ports, 'vault' | 'clock'>;
 export const sealState = <Kind extends keyof States>(
   { vault, clock }: Sealing,
   { workspaceId }: Call,
-  kind: Kind,
-  state: States[Kind],
+  { kind, state }: Readonly<{ kind: Kind; state: States[Kind] }>,
 ): string => {
   const from = clock.now();
   const expiresAt = plus(from, limits.factors.stateMs);
@@ -49,8 +48,7 @@ export const sealState = <Kind extends keyof States>(
 export const openState = <Kind extends keyof States>(
   { vault, clock }: Sealing,
   { workspaceId }: Call,
-  kind: Kind,
-  text: string,
+  { kind, sealed: text }: Readonly<{ kind: Kind; sealed: string }>,
 ): States[Kind] | null => {
   const sealed = opened<States[Kind]>(vault, text);
   const isOurs = sealed?.purpose === purposeOf(kind) && sealed.workspaceId === workspaceId;

@@ -63,19 +63,19 @@ export const secondStepCases = (ports: Ports): SecondStepCases => {
   const enter = admittingAgents(ports);
   return {
     awaited: async (call, awaits, site) => {
-      const state = openState(ports, call, 'awaited', awaits);
+      const state = openState(ports, call, { kind: 'awaited', sealed: awaits });
       if (!state) return null;
       const { app, known } = await work.read(call.workspaceId, async ({ factors }) => ({
         app: await factors.findApp(state.agentId),
         known: await factors.listPasskeys(state.agentId),
       }));
       const offer = known.length > 0 ? await passkeys.offerUse(site, known) : null;
-      const passkey = offer && sealOffer(ports, call, offer, state.agentId);
+      const passkey = offer && sealOffer(ports, call, { offer, agentId: state.agentId });
       return { email: state.email, hasApp: app !== null, passkey };
     },
     finish: async (call, { awaits, code = '', passkey, earlierToken, knownDevice = null }) => {
       await work.read(call.workspaceId, refuseOtherWays);
-      const state = openState(ports, call, 'awaited', awaits);
+      const state = openState(ports, call, { kind: 'awaited', sealed: awaits });
       if (!state) throw tooLate();
       const spend = passkey
         ? await spendOf(ports, call, { state, passkey })
@@ -97,7 +97,8 @@ export const secondStepCases = (ports: Ports): SecondStepCases => {
       });
       return { ...signedIn, email: state.email };
     },
-    offerPasskey: async (call, site) => sealOffer(ports, call, await passkeys.offerUse(site, []), null),
+    offerPasskey: async (call, site) =>
+      sealOffer(ports, call, { offer: await passkeys.offerUse(site, []), agentId: null }),
     byPasskey: async (call, { earlierToken, knownDevice = null, ...input }) => {
       await work.read(call.workspaceId, refuseOtherWays);
       const checked = await checkPasskey(ports, call, input);
@@ -119,9 +120,11 @@ export const secondStepCases = (ports: Ports): SecondStepCases => {
 export const sealOffer = (
   ports: Pick<Ports, 'vault' | 'clock'>,
   call: Call,
-  { options, challenge }: PasskeyOffer,
-  agentId: string | null,
-): SealedOffer => ({ options, sealed: sealState(ports, call, 'use', { challenge, agentId }) });
+  { offer: { options, challenge }, agentId }: Readonly<{ offer: PasskeyOffer; agentId: string | null }>,
+): SealedOffer => ({
+  options,
+  sealed: sealState(ports, call, { kind: 'use', state: { challenge, agentId } }),
+});
 
 type Shown = Readonly<{ state: AwaitedState; passkey: UsedPasskey }>;
 

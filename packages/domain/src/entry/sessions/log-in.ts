@@ -58,7 +58,12 @@ export const loggingIn = (ports: Ports) => {
         return enter(call, { kind, device, admit, earlierToken, knownDevice });
       if (code === undefined) {
         const passwordMac = ports.vault.mac(hash);
-        return { awaits: sealState(ports, call, 'awaited', { agentId: agent.id, email, passwordMac }) };
+        return {
+          awaits: sealState(ports, call, {
+            kind: 'awaited',
+            state: { agentId: agent.id, email, passwordMac },
+          }),
+        };
       }
       const spend = await checkCode(ports, call, {
         agentId: agent.id,

@@ -71,12 +71,10 @@ const withNotice =
     if (agent instanceof DeskError || isKnownAgentDevice(ports, call, { email: agent.email, knownDevice }))
       return agent;
     if (!(await isFirst(scope, agent)))
-      await queueAccountMail(
-        scope,
-        agent.id,
-        kind === 'browser' ? 'new_browser' : 'new_device',
-        labelOf(device),
-      );
+      await queueAccountMail(scope, agent.id, {
+        notice: kind === 'browser' ? 'new_browser' : 'new_device',
+        what: labelOf(device),
+      });
     return agent;
   };
 

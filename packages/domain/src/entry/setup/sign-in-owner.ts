@@ -20,13 +20,13 @@ type NewOwner = Readonly<{ agentId: string; passwordHash: string }>;
 
 /** The code is valid for ten minutes, and until the owner's first session of any kind or their next password. */
 export const ownerCode = (ports: Ports, call: Call, { agentId, passwordHash }: NewOwner): string =>
-  sealState(ports, call, 'owner', { agentId, passwordMac: ports.vault.mac(passwordHash) });
+  sealState(ports, call, { kind: 'owner', state: { agentId, passwordMac: ports.vault.mac(passwordHash) } });
 
 /** Throws `forbidden`, the same for every reason, and `rate_limited` for too many guesses. */
 export const signingInOwners = (ports: Ports) => {
   const enter = admittingAgents(ports);
   return async (call: Call, { code, earlierToken, knownDevice = null }: SignInOwner): Promise<SignedIn> => {
-    const state = openState(ports, call, 'owner', code);
+    const state = openState(ports, call, { kind: 'owner', sealed: code });
     if (!state) {
       await refuseTooManyGuesses(ports, call);
       throw usedUp();

@@ -88,7 +88,7 @@ const agentOf = async (scope: WriteScope, identity: SsoIdentity): Promise<Agent>
   const id = linked ?? (await agentWithAddress(scope, identity));
   const agent = await stores.agents.findForChange(id);
   if (!agent || agent.status === 'suspended') throw refused('You are not an active agent of this workspace.');
-  if (linked === null) await stores.sso.link(agent.id, issuer, subject, now);
+  if (linked === null) await stores.sso.link({ agentId: agent.id, issuer, subject }, now);
   return agent.status === 'invited' ? activated(scope, agent) : agent;
 };
 

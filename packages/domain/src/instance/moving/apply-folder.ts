@@ -57,7 +57,7 @@ const applyTable = async (
   const vaults = { folder: folder.vault, database: vault };
   let batch: Batch = { added: [], changed: [] };
   const flush = async (): Promise<void> => {
-    await saveBatch(moves, { workspaceId, folder }, table, batch);
+    await saveBatch({ moves, workspaceId, folder }, table, batch);
     counts.added += batch.added.length;
     counts.changed += batch.changed.length;
     batch = { added: [], changed: [] };
@@ -127,8 +127,11 @@ const isSameValue = (one: MovedValue, other: MovedValue | undefined): boolean =>
     : one === other;
 
 const saveBatch = async (
-  moves: WorkspaceMoves,
-  { workspaceId, folder }: Pick<Applying, 'workspaceId' | 'folder'>,
+  {
+    moves,
+    workspaceId,
+    folder,
+  }: Pick<Applying, 'workspaceId' | 'folder'> & Readonly<{ moves: WorkspaceMoves }>,
   table: MovedTable,
   { added, changed }: Batch,
 ): Promise<void> => {

@@ -101,9 +101,15 @@ const arrivingBytes = ({ secrets, fileLimits }: Ports, { field, bytes, all }: Ar
     }
     size += value.byteLength;
     all.size += value.byteLength;
-    if (size > fileLimits.fileBytes) throw tooLarge('file_too_large', 'A file', fileLimits.fileBytes, field);
+    if (size > fileLimits.fileBytes)
+      throw tooLarge({ code: 'file_too_large', what: 'A file', most: fileLimits.fileBytes, field });
     if (all.size > fileLimits.messageBytes)
-      throw tooLarge('payload_too_large', 'All files of a message', fileLimits.messageBytes, 'files');
+      throw tooLarge({
+        code: 'payload_too_large',
+        what: 'All files of a message',
+        most: fileLimits.messageBytes,
+        field: 'files',
+      });
     hasher.add(value);
     if (head.length < headLength) {
       head.push(...value.subarray(0, headLength - head.length));
@@ -132,12 +138,15 @@ const arrivingBytes = ({ secrets, fileLimits }: Ports, { field, bytes, all }: Ar
   };
 };
 
-const tooLarge = (
-  code: 'file_too_large' | 'payload_too_large',
-  what: string,
-  most: number,
-  field: string,
-): DeskError => new DeskError(code, `${what} may have ${sizeText(most)}, got more.`, field);
+type Excess = Readonly<{
+  code: 'file_too_large' | 'payload_too_large';
+  what: string;
+  most: number;
+  field: string;
+}>;
+
+const tooLarge = ({ code, what, most, field }: Excess): DeskError =>
+  new DeskError(code, `${what} may have ${sizeText(most)}, got more.`, field);
 
 const refuseFinding = async (
   { fileScanner, byteStore }: Ports,

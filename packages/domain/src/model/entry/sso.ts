@@ -12,6 +12,9 @@ export type SsoSettings = Readonly<{
   updatedAt: Instant;
 }>;
 
+/** How an issuer knows an agent. */
+export type LinkedIdentity = Readonly<{ agentId: string; issuer: string; subject: string }>;
+
 export interface SsoStore {
   find(): Promise<SsoSettings | null>;
   save(settings: SsoSettings): Promise<void>;
@@ -28,7 +31,7 @@ export interface SsoStore {
    * issuer under another subject: an address that the provider gives to somebody new opens nothing. Linking the same
    * twice is linking once.
    */
-  link(agentId: string, issuer: string, subject: string, at: Instant): Promise<void>;
+  link(identity: LinkedIdentity, at: Instant): Promise<void>;
   /** Removes the agent's links to all issuers. */
   unlink(agentId: string): Promise<void>;
 }

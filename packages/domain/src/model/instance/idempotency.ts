@@ -12,14 +12,11 @@ export type IdempotencyRecord = Readonly<{
   createdAt: Instant;
 }>;
 
+export type RecordName = Pick<IdempotencyRecord, 'credentialId' | 'operation' | 'key'>;
+
 export interface IdempotencyStore {
   /** The record made since `since`; an older one counts as absent. */
-  find(
-    credentialId: string,
-    operation: string,
-    key: string,
-    since: Instant,
-  ): Promise<IdempotencyRecord | null>;
+  find(name: RecordName, since: Instant): Promise<IdempotencyRecord | null>;
   /** Saves a record and replaces an expired one. */
   save(record: IdempotencyRecord): Promise<void>;
   /** Removes the records that show this subject. */

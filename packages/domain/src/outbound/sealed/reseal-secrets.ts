@@ -21,7 +21,7 @@ const stepSize = 100;
 export const secretCases = (ports: Ports): SecretCases => {
   const write = writing(ports);
   const page = write((scope: WriteScope, { kind, after }: Place) =>
-    resealPage(ports.vault, scope, kind, after),
+    resealPage(ports.vault, scope, { kind, after }),
   );
   const webhooks = write((scope: WriteScope) => resealWebhooks(ports.vault, scope));
   return {
@@ -42,12 +42,7 @@ type Vault = Ports['vault'];
 type Place = Readonly<{ kind: SealedKind; after: string | null }>;
 type Page = Resealed & Readonly<{ last: string | null }>;
 
-const resealPage = async (
-  vault: Vault,
-  { stores }: WriteScope,
-  kind: SealedKind,
-  after: string | null,
-): Promise<Page> => {
+const resealPage = async (vault: Vault, { stores }: WriteScope, { kind, after }: Place): Promise<Page> => {
   const texts = await stores.sealedTexts.list(kind, after, stepSize);
   let total: Resealed = none;
   for (const text of texts) total = sum(total, await resealText(vault, stores, text));
