@@ -98,7 +98,7 @@ export type MailIn = Readonly<{
   ways: readonly Readonly<{ name: string; send: (letter: Letter) => Promise<MailResult> }>[];
 }>;
 
-/** What a started demo shows: addresses, and who can sign in there. */
+/** The facts of a started demo: addresses, and the people who can sign in there. */
 export type DemoStarted = Readonly<{
   folder: string;
   console: string;
@@ -157,11 +157,11 @@ export type CliApp = Readonly<{
   version: string;
   /** Opens the database that the settings name, also while a server runs. */
   open: (options: OpenOptions) => Promise<CliSession>;
-  /** What starts the server, as one types it. */
+  /** The command that starts the server, as one types it. */
   startCommand: string;
   /** Runs the server until it is stopped; resolves with the exit code. `textOf`: what it prints when it cannot start. */
   serve: (textOf: (failure: Failure) => string) => Promise<number>;
-  /** What runs next to the server; `url` is its health page. Null where the server does that itself. */
+  /** The process next to the server; `url` is its health page. Null where the server does that itself. */
   worker: Readonly<{
     run: (textOf: (failure: Failure) => string) => Promise<number>;
     url: () => string;

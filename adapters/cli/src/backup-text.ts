@@ -1,4 +1,4 @@
-/** What the backup commands print. */
+/** The output of the backup commands. */
 import type { BackupRecord, BackupSchedule, MadeBackup, RestoredBackup } from './backups.ts';
 import { counted } from './counted.ts';
 import { table } from './table.ts';

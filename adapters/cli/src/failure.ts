@@ -9,6 +9,6 @@ export const failureOf = (error: unknown): Failure => {
   return { code: 'internal_error', message };
 };
 
-/** What standard error says: a sentence, or under `--json` one line of JSON. */
+/** The text on standard error: a sentence, or under `--json` one line of JSON. */
 export const failureText = ({ code, message }: Failure, json: boolean): string =>
   json ? `${JSON.stringify({ error: { code, message } })}\n` : `${message}\n`;

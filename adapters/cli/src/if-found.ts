@@ -1,6 +1,6 @@
 import { DeskError } from '@tidemark/domain';
 
-/** What some work gives; null when what it is about is not there (any more). */
+/** Returns the result of some work; null when its subject does not exist (any more). */
 export const ifFound = async <Result>(work: Promise<Result>): Promise<Result | null> => {
   try {
     return await work;

@@ -18,7 +18,7 @@ type Setup = Readonly<{
   json?: true;
 }>;
 
-/** What one step found; `text` says what to do when it is not well. */
+/** The finding of one step; `text` says what to do about a fault. */
 type Step = Readonly<{ step: string; ok: boolean; text: string }>;
 
 export const addSetup = (verbs: Verbs, group: Command): void => {

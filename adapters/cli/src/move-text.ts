@@ -1,4 +1,4 @@
-/** What the commands that move a workspace print. */
+/** The output of the commands that move a workspace. */
 import type { CliApp } from './app.ts';
 import { byteText } from './byte-text.ts';
 import { counted } from './counted.ts';

@@ -12,7 +12,7 @@ export type ErasureRequest = Readonly<{
 
 export type Removed = KeptOfPerson & Readonly<{ contacts: number }>;
 
-/** What an erasure leaves to show: that it was done, and not whom it was about. */
+/** The proof of an erasure: it shows that it was done, and not whom it was about. */
 export type Receipt = ErasureRequest & Finished;
 
 export type Finished = Readonly<{

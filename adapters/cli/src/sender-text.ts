@@ -1,4 +1,4 @@
-/** What commands say of an address as a sender: what DNS says, and which records are missing. */
+/** The text of commands about an address as a sender: the DNS records that were found, and those that are missing. */
 import type { DnsRecord, SendingCheck, ShownKey, ShownSender } from '@tidemark/domain';
 
 export const recordText = ({ name, type, value }: DnsRecord): string =>

@@ -1,7 +1,7 @@
 import { type Instant, isDateTime, plus, readDuration, toInstant } from '@tidemark/domain';
 import { InvalidArgumentError } from 'commander';
 
-/** What `--since` means, once it is known what time it is. */
+/** The instant that `--since` means at the current time. */
 export type Since = (now: Instant) => Instant;
 
 /** For an option that takes an instant, or how long ago it was. */

@@ -3,7 +3,7 @@ import type { Answer } from './answer.ts';
 
 export type CheckedLog = Readonly<{ workspace: string }> & AuditCheck;
 
-/** What a check of audit logs found, as a sentence for each workspace; the exit code is 1 when anything is wrong. */
+/** Prints the findings of a check of audit logs, a sentence for each workspace; the exit code is 1 when anything is wrong. */
 export const verifiedAnswer = (logs: readonly CheckedLog[]): Answer => {
   const bad = logs.some(({ faultCount }) => faultCount > 0);
   return {

@@ -63,7 +63,7 @@ test(`any text is either read or reported with places (seed ${seed})`, () => {
   );
 });
 
-describe('a common YAML mistake is reported once, with the remedy', () => {
+describe('a YAML document', () => {
   const quotes = (sign: string, begins: string) =>
     `Expected text that begins with ${sign} in quotes, as ${sign} begins ${begins} in YAML.`;
   const star = 'Expected "*" in quotes, as a bare * begins an alias in YAML.';
@@ -72,35 +72,35 @@ describe('a common YAML mistake is reported once, with the remedy', () => {
 
   test.each([
     ['a placeholder without quotes', 'a:\n  b: {{requester.name}}', `2:7: ${quotes('{', 'a map')}`],
-    ['and text behind it', 'a:\n  - b: {{requester.name}}, hello', `2:9: ${quotes('{', 'a map')}`],
-    ['a bracket that begins a text', 'a: [VIP] hello', `1:10: ${quotes('[', 'a list')}`],
-    ['every event without quotes', 'events: *', `1:9: ${star}`],
-    ['every event, among others', 'a: [{ events: * }]', `1:15: ${star}`],
+    ['a placeholder without quotes, followed by text', 'a:\n  - b: {{requester.name}}, hello', `2:9: ${quotes('{', 'a map')}`],
+    ['text that begins with a bracket', 'a: [VIP] hello', `1:10: ${quotes('[', 'a list')}`],
+    ['a star without quotes', 'events: *', `1:9: ${star}`],
+    ['a star without quotes inside a list', 'a: [{ events: * }]', `1:15: ${star}`],
     [
-      'a star that begins a text',
+      'text that begins with a star',
       'a: *urgent*',
       '1:4: Expected the name of an anchor defined above, got urgent*; put text that begins with * in quotes.',
     ],
     [
-      'a list without its end',
+      'a list without an end',
       'a:\n  b: [c, d\ne: []',
       '3:1: Expected ] before this line, to end what begins above with [.',
     ],
-    ['less indentation', 'a:\n  - b: c\n   d: []', `3:1: ${indentation}`],
+    ['an entry that is indented less', 'a:\n  - b: c\n   d: []', `3:1: ${indentation}`],
     ['an entry that is indented more', 'a:\n - b: c\n  - b: d', `3:3: ${indentation}`],
     ['a member that is indented more', 'a:\n  b: c\n   d: e', `2:6: ${more}`],
     [
-      'a colon in a text',
+      'text with a colon',
       'a: Hello: world: x',
       '1:4: Expected one key and its value, got several ": " on one line; put text that contains ": " in quotes.',
     ],
     [
-      'a key twice',
+      'a repeated key',
       'a:\n  b: 1\n  c: 2\n  b: 3',
       '4:3: Expected each key once, got b again, which is already on line 2.',
     ],
-    ['a quote without its end', 'a: "b', '1:6: Expected " to end what begins above with ".'],
-  ])('%s', (_what, text, mistake) => {
+    ['a quote without an end', 'a: "b', '1:6: Expected " to end what begins above with ".'],
+  ])('is refused once and with the remedy for %s', (_what, text, mistake) => {
     expect(readYaml('f', text).mistakes.map((one) => one.text)).toEqual([`f:${mistake}`]);
   });
 });

@@ -12,7 +12,7 @@ export const wordOf = async (answer: IncomingMessage): Promise<string> => {
   return /<Code>([A-Za-z0-9]{1,80})<\/Code>/.exec(body.slice(0, mostText))?.[1] ?? '';
 };
 
-/** What an object store's refusal is to the desk. */
+/** Translates the refusal of an object store for the desk. */
 export const refused = ({ statusCode = 0 }: IncomingMessage, word: string): Error => {
   const cause = new Error(`The object store answered ${statusCode} ${word}`.trimEnd());
   const isFull = statusCode === 507 || /StorageFull|QuotaExceeded|InsufficientStorage/i.test(word);

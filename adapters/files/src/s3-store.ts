@@ -19,7 +19,7 @@ const mostOfPut = 5 * 1024 ** 3;
 
 type Parts = Readonly<{ account: S3Account; folder: string; silenceMs?: number; most?: number }>;
 
-/** What is put waits in the folder until its size and its hash are known: both are signed. */
+/** A file waits in the folder until its size and its hash are known: both are signed. */
 export const createS3Store = ({
   account,
   folder,

@@ -21,7 +21,7 @@ describe('access is given to', () => {
     ['an agent whose role does not reach that far', light, ['write'], 'work', 'forbidden'],
     ['the system, which does not call from outside', timer, ['read'], 'read', 'forbidden'],
     ['the system where an agent is asked for', timer, 'agent', 'own', 'forbidden'],
-  ] as const)('never %s', (_who, actor, needs, ability, code) => {
+  ] as const)('%s is refused', (_who, actor, needs, ability, code) => {
     expect(() => refuseUnfit(actor, { needs, ability })).toThrow(expect.objectContaining({ code }));
   });
 });

@@ -1,4 +1,4 @@
-/** What became of a letter that a server took for some of its receivers only. */
+/** The result of a letter that a server accepted for some of its receivers only. */
 import { foldEmail, type Letter, type MailResult } from '@tidemark/domain';
 import type { SmtpServer } from './smtp.ts';
 import { failureOf } from './smtp-failure.ts';

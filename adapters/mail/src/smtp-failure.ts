@@ -52,7 +52,7 @@ const tooMuch = 552;
 
 const longest = 300;
 
-/** What a server says is anybody's text. */
+/** The text of a server's reply is not trusted. */
 const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

@@ -16,7 +16,7 @@ export type SmtpServer = Readonly<{
   listener?: 'smtp' | 'lmtp';
 }>;
 
-/** What is signed has to be read twice, and waits in the folder where it is large. */
+/** A signed letter is read twice, and waits in the folder where it is large. */
 type SmtpParts = Readonly<{
   server: SmtpServer;
   dkim: DkimKey | null;

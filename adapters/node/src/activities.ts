@@ -1,4 +1,4 @@
-/** What a process is doing: so that log lines, slow statements and traces name the operation and its workspace. */
+/** The current activity of a process: log lines, slow statements and traces name the operation and its workspace. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Activity } from '@tidemark/domain';
 import { nextIn, readTraceparent, writeTraceparent } from './traceparent.ts';
@@ -40,7 +40,7 @@ const goOn: Tracer = (activity) => {
 
 const nothing = (): void => undefined;
 
-/** What log lines say of an activity. */
+/** The members of log lines that describe an activity. */
 export const activityFacts = (activity: Activity | undefined): Readonly<Record<string, string>> => {
   if (!activity) return {};
   const { operation, requestId, workspaceId, traceparent } = activity;

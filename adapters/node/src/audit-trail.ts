@@ -40,7 +40,7 @@ export type BufferedAuditTrail = AuditTrail &
     close: () => Promise<void>;
   }>;
 
-/** What waits for one workspace: its entries in order, the last use of each key, and whether its heads are due. */
+/** The unwritten notes of one workspace: its entries in order, the last use of each key, and whether its heads are due. */
 type Waiting = { entries: PlacedEntry[]; used: Map<string, Use>; headsAreDue: boolean };
 
 type Use = Readonly<{ credential: UsedCredential; at: Instant }>;

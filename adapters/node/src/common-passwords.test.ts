@@ -19,7 +19,7 @@ describe('common passwords', () => {
     expect(listOfPasswords()).toEqual([...new Set(wanted)].toSorted());
   });
 
-  test.each(['123456', 'password', 'dragon', '1qaz2wsx3edc', 'unbelievable'])('%s is one', (text) => {
+  test.each(['123456', 'password', 'dragon', '1qaz2wsx3edc', 'unbelievable'])('include %s', (text) => {
     expect(isCommonPassword(text)).toBe(true);
   });
 

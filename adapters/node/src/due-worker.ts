@@ -37,7 +37,7 @@ export type DueWorker = Readonly<{
 }>;
 
 /**
- * What the service does without being asked: the chores of workspaces, as the list of due work says. Any number of processes
+ * Runs the work that no request asks for: the chores of workspaces, as the list of due work says. Any number of processes
  * may run it on one database.
  */
 export const startDueWorker = ({

@@ -2,7 +2,7 @@ import type { Ids } from '@tidemark/domain';
 import { monotonicFactory, type PRNG } from 'ulid';
 import { createFractions } from './fractions.ts';
 
-/** What ids are made of; by default the machine's clock and its random source. */
+/** The sources of ids; by default the machine's clock and its random source. */
 export type IdSources = Readonly<{ now?: () => number; random?: PRNG }>;
 
 /**

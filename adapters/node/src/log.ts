@@ -4,7 +4,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 /** Names under which a secret could ever reach a log line. */
 const secretNames = ['authorization', 'password', 'token', 'key', 'secret', 'secretKey', 'databaseUrl'];
 
-/** What every line of a process says about it: which of many wrote it. */
+/** The members of every log line that name the process which wrote it. */
 export type ProcessName = Readonly<{ role: 'web' | 'worker' | 'selfhost'; version: string }>;
 
 type LogOptions = Readonly<{

@@ -1,4 +1,4 @@
-/** What a process tells Prometheus about itself. No figure names a workspace, a person or an address. */
+/** The metrics of a process for Prometheus. No figure names a workspace, a person or an address. */
 import {
   type AuditMonths,
   type Clock,

@@ -9,7 +9,7 @@ export const keptForSeconds = 24 * 60 * 60;
 /** By which settings an account was chosen: those of the customers' own are named as the agents' are, behind `PORTAL_`. */
 export type SettingNames = Readonly<{ settingPrefix?: string }>;
 
-/** What an operator is to look at. */
+/** The setting that an operator must look at. */
 export const settingOf = ({ settingPrefix = '' }: SettingNames, name: string): string =>
   `${settingPrefix}${name}`;
 

@@ -3,7 +3,7 @@ import type { Db } from './schema.ts';
 import { statement } from './statement.ts';
 import type { Transact } from './work.ts';
 
-/** What the database knows of the secret keys that sealed in it: a proof of each, which only who has the key can compute. */
+/** The database stores a proof of each secret key that sealed in it. Only a process that has the key can compute the proof. */
 export type KnownKeys = Readonly<{
   /** Oldest first: the last one is of the key that seals now. */
   list(): Promise<readonly KnownKey[]>;

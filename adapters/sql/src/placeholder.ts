@@ -1,7 +1,7 @@
 import { type Expression, type OperationNode, ValueNode } from 'kysely';
 
 /**
- * What the builder of a statement sees in the place of a value of type `T`: for text, numbers, flags and bytes something that
+ * The builder of a statement sees this instead of a value of type `T`: for text, numbers, flags and bytes something that
  * can be bound anywhere in the query and has nothing to be read or compared; for a record its fields, for a list its
  * items, as placeholders.
  */

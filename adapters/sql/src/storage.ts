@@ -57,11 +57,11 @@ export type Storage = Readonly<{
   scrubbed: (() => Promise<boolean>) | null;
   /** One cheap round trip; throws `unavailable` when there is no answer, or when the database takes no writes. */
   ready(): Promise<void>;
-  /** What the database works on at once for this process; more would wait in its own queue, in the order of asking. */
+  /** The number of queries that the database runs at once for this process; more would wait in its own queue. */
   capacity: Capacity;
   /** The connections of this process by pool, and who waits for one; null where there are no pools. */
   pools: (() => Readonly<Record<string, PoolFacts>>) | null;
-  /** What `./tidemark doctor` shows. */
+  /** The checks that `./tidemark doctor` shows. */
   facts(): Promise<Readonly<Record<string, string>>>;
   close(): Promise<void>;
 }>;

@@ -55,7 +55,7 @@ import { organizationStore } from './stores/people/organizations.ts';
 import { teamStore } from './stores/people/teams.ts';
 import { taskStore } from './tasks/task-store.ts';
 
-/** What stores serve: one write, or any number of reads. */
+/** The use of stores: one write, or any number of reads. */
 export type Service = 'write' | 'reads';
 
 /** The stores of one write, and what is left to do before it commits. */
@@ -77,7 +77,7 @@ export const storesOf = (db: Db, workspaceId: string, service: Service): Stores 
   return stores;
 };
 
-/** What stores share that serve the same. */
+/** The state that stores of the same use share. */
 class Parts {
   readonly db: Db;
   readonly workspaceId: string;

@@ -1,4 +1,4 @@
-/** What `./tidemark doctor` looks at in a deployment on Postgres. It changes nothing. */
+/** The checks of `./tidemark doctor` in a deployment on Postgres. It changes nothing. */
 import type { Check } from '@tidemark/cli';
 import { checkTracing } from '@tidemark/deployment';
 import { failingOnce, serviceChecks, storedChecks } from '@tidemark/deployment/desk-checks';

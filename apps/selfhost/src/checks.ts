@@ -1,4 +1,4 @@
-/** What `./tidemark doctor` looks at in a self-hosted deployment. It changes nothing. */
+/** The checks of `./tidemark doctor` in a self-hosted deployment. It changes nothing. */
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Check, Finding } from '@tidemark/cli';

@@ -47,10 +47,10 @@ export const openDataFolder = (path: string): DataFolder => {
 /** How messages name a folder. */
 export const placeOf = (path: string) => ({ name: `the data folder ${path}`, setting: 'DATA_DIR' });
 
-/** What a database is called until all of the backup is there, and checked. */
+/** The name of a database until the whole backup is restored and checked. */
 export const restoringName = (database: string): string => `${database}.restoring`;
 
-/** Whoever was killed while restoring leaves a folder that looks new and is not. */
+/** A restore that was killed leaves a folder that looks new and is not. */
 export const refuseHalfRestored = (path: string): void => {
   const isHalf = existsSync(path) && readdirSync(path).some((name) => name.endsWith('.restoring'));
   if (isHalf)

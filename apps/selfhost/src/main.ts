@@ -94,7 +94,7 @@ export const startSelfhost = async (
 };
 
 if (import.meta.main) {
-  // What is made here is for this user only.
+  // Files that are created here are for this user only.
   process.umask(0o077);
   process.exitCode = await runProcess(() => startSelfhost(process.env));
 }

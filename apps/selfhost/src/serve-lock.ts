@@ -8,7 +8,7 @@ import type { DataFolder } from './data-folder.ts';
  * by way of an empty SQLite file: a process that dies, however it dies, holds it no longer.
  */
 export const lockForServing = ({ path, serveLock }: DataFolder): (() => void) => {
-  // Whoever only asks whether the folder is served holds the lock for a moment.
+  // A command that only asks whether the folder is served holds the lock for a moment.
   const lock = new DatabaseSync(serveLock, { timeout: 500 });
   try {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');

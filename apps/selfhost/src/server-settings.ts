@@ -10,7 +10,7 @@ import { selfhostSettings } from './settings.ts';
 export const claimFolder = (folder: DataFolder, environment: Environment): (() => void) => {
   const unlock = lockForServing(folder);
   try {
-    // What an earlier server met may be set right by now.
+    // Problems of an earlier server may be solved by now.
     rmSync(folder.untrustedProxy, { force: true });
     const remove = leaveSettings(folder.serverSettings, { schema: selfhostSettings, environment });
     return () => {
@@ -23,7 +23,7 @@ export const claimFolder = (folder: DataFolder, environment: Environment): (() =
   }
 };
 
-/** What a command works with. `left` is null when no server runs on the folder. */
+/** The settings of a command. `left` is null when no server runs on the folder. */
 export type BesideServer = Readonly<{ environment: Environment; left: LeftSettings | null }>;
 
 /** The environment of a command, completed by that of the server that runs on its folder. */

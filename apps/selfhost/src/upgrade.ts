@@ -58,13 +58,13 @@ export const backupBefore =
 
 const resumedMs = 3_600_000;
 
-/** What an upgrade to the same last migration noted. */
+/** The note of an upgrade to the same last migration. */
 const readNote = (path: string, last: string): Readonly<{ at: string; folder: string }> | null => {
   if (!existsSync(path)) return null;
   const [at = '', migration, ...rest] = readFileSync(path, 'utf8').trim().split(' ');
   return migration === last && rest.length > 0 ? { at, folder: rest.join(' ') } : null;
 };
 
-/** What a start says of the backup that it made. */
+/** The message of a start about the backup that it made. */
 export const backupText = (folder: string): string =>
   `Backed up before the upgrade: ${basename(folder)}, in ${join(folder, '..')}\n`;

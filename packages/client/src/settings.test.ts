@@ -53,7 +53,7 @@ describe('the options of a client', () => {
     ['https://acme.example/', 'https://acme.example/api/v1/tickets/1'],
     ['http://localhost:3000/api/v1', 'http://localhost:3000/api/v1/tickets/1'],
     ['https://acme.example/desk/api/v1/', 'https://acme.example/desk/api/v1/tickets/1'],
-  ])('%s leads to %s', async (baseUrl, url) => {
+  ])('the base URL %s sends calls to %s', async (baseUrl, url) => {
     const { desk, sent } = worldOf([ok()], { baseUrl });
     await desk.tickets.get(1);
     expect(sent[0]?.url).toBe(url);

@@ -1,4 +1,4 @@
-/** What a process tells of its work: its log, of which each line names the process and the work, and its statements. */
+/** The records of a process about its work: its log, whose lines name the process and the work, and its statements. */
 import {
   type Activities,
   activityFacts,

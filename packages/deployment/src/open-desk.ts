@@ -133,7 +133,7 @@ const portsOn = (
   { log, ports, onClose }: Readonly<{ log: NotesLog; ports: DeskParts['ports']; onClose: OnClose }>,
 ) => {
   const clock = ports?.clock ?? systemClock;
-  // What is written in batches for all workspaces waits in no queue.
+  // Batches for all workspaces wait in no queue.
   const { work } = workOf(storage.work, ports);
   const ids = ports?.ids ?? createIds();
   const vault = createVault(settings.secretKeys);

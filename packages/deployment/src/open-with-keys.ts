@@ -59,7 +59,7 @@ const proofsIn = (known: readonly KnownKey[]): readonly string[] => known.map(({
 
 const refused = ({ refusal }: GivenKeys): DeskError => new DeskError('unavailable', refusal);
 
-/** Whoever lacks the last key can neither open nor check what is sealed now. */
+/** A process without the last key can neither open nor check new seals. */
 const areKeysOf = (known: readonly string[], keys: KeyRing): boolean => {
   const last = known.at(-1);
   return last === undefined || proofsOf(keys).includes(last);

@@ -22,7 +22,7 @@ import type { Container, Get } from './container.ts';
 import type { Meters } from './serve-metrics.ts';
 import { tokens } from './tokens.ts';
 
-/** What runs outside of requests. A second `stop` waits for the first. */
+/** The work outside of requests. A second `stop` waits for the first. */
 export type Working = Readonly<{ stop: () => Promise<void> }>;
 
 type WorkingParts = Readonly<{

@@ -16,7 +16,7 @@ type MeteredProcess = Readonly<{
   log: TroubleLog;
 }>;
 
-/** What a process reports its work to. */
+/** The observers of a process's work. */
 export type Meters = Pick<Metrics, 'countingRequests' | 'choresDone'>;
 
 const unread: Meters = { countingRequests: (log) => log, choresDone: () => undefined };
@@ -42,7 +42,7 @@ export const serveMetrics = async (
   return metrics;
 };
 
-/** What scrapers add behind the path means nothing. */
+/** A query behind the path is ignored. */
 export const isForMetrics = ({ url = '' }: Pick<IncomingMessage, 'url'>): boolean =>
   url.split('?', 1)[0] === '/metrics';
 

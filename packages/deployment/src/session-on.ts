@@ -9,7 +9,7 @@ import { type DeskSettings, openDesk } from './open-desk.ts';
 import { beginWithKey } from './open-with-keys.ts';
 import { tokens } from './tokens.ts';
 
-/** What a command works with, on an opened database. */
+/** The session of a command on an opened database. */
 export const sessionOn = (
   storage: Storage,
   settings: DeskSettings,

@@ -8,7 +8,7 @@ import type { Working } from './provide-worker.ts';
 /** The API, and the streams of the console that it keeps open. */
 type Served = Readonly<{ api: Api; streams: Streams }>;
 
-/** What a deployment is made of: a handful, never one token per port or use case. */
+/** The parts of a deployment: a handful, never one token per port or use case. */
 export const tokens = {
   storage: token<Storage>('storage'),
   fairWork: token<FairWork>('fairWork'),

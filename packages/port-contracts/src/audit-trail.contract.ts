@@ -13,7 +13,7 @@ export type AuditTrailBench = Readonly<{
   settle: () => Promise<void>;
   /** A graceful stop; nothing is noted afterwards. */
   stop: () => Promise<void>;
-  /** What the store has of what was noted here, oldest first. */
+  /** The stored entries of the notes made here, oldest first. */
   stored: (workspaceId: string) => Promise<readonly AuditEntry[]>;
   lastUse: (workspaceId: string, credential: UsedCredential) => Promise<Instant | null>;
   close: () => Promise<void>;

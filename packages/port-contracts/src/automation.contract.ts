@@ -24,7 +24,7 @@ const nothing = {
 
 const automationOf = ({ read }: TestWorkspace) => read((stores) => stores.configuration.automation());
 
-/** What acts, by name, as writes and reads see it. */
+/** The active entries by name, as writes and reads see them. */
 const rulesOf = async ({ read, write }: TestWorkspace): Promise<readonly string[]> => {
   const seen = await write(({ configuration }) => configuration.automation());
   expect(await read(({ configuration }) => configuration.automation())).toEqual(seen);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 export type FileScannerBench = Readonly<{
   scanner: FileScanner;
-  /** What it finds, as one text. */
+  /** The text in which it finds something. */
   malware: string;
   /** From now on it gives no answer. */
   falls: () => void;

@@ -26,7 +26,7 @@ const finding =
     read((stores) => stores[kind].find(tokenHash));
 
 export const invitationsContract = (open: OpenStorage): void => {
-  describe.each(kinds)('%s', (kind) => {
+  describe.each(kinds)('a link of %s', (kind) => {
     const here = withStorage(open);
     const stored = storing(kind);
     const found = finding(kind);

@@ -2,7 +2,7 @@ import type { Attachment, Letter, Mailbox, Mailer, MailResult } from '@tidemark/
 import { anId } from '@tidemark/domain/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-/** What becomes of a letter: `sent`, or how it fails. */
+/** The result of a letter: `sent`, or its failure. */
 export type MailOutcome = MailResult['type'];
 
 /** A letter at the place where it arrived, with the bytes of its files in their order. */

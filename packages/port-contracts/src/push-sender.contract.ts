@@ -1,7 +1,7 @@
 import type { Push, PushPlatform, PushSender } from '@tidemark/domain';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-/** What a push service says: `away` is no answer at all, `busy` asks to come again in 30 seconds. */
+/** The response of a push service: `away` is no answer at all, `busy` asks to come again in 30 seconds. */
 export type PushAnswer = 'taken' | 'gone' | 'of another app' | 'busy' | 'away';
 
 export type PushSenderBench = Readonly<{

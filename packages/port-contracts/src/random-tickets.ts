@@ -11,7 +11,7 @@ import type { TestWorkspace } from './test-storage.ts';
 
 type Some<Item> = readonly [Item, ...Item[]];
 
-/** What random tickets and filters choose from. */
+/** The values that random tickets and filters choose from. */
 export type Choices = Readonly<{
   requesterIds: Some<string>;
   assigneeIds: Some<string>;

@@ -74,7 +74,7 @@ export const seen = async (stores: Stores, other: Furniture): Promise<readonly u
   ];
 };
 
-/** What the agent is notified of. */
+/** The notifications of the agent. */
 const seenOfNews = async (
   { agents, tickets, notifications }: Stores,
   { agent, team, ticket }: Furniture,
@@ -97,7 +97,7 @@ const seenOfNews = async (
   ];
 };
 
-/** What works by itself, and its traces. */
+/** The automation of the workspace, and its runs. */
 const seenOfAutomation = async (
   { configuration, webhooks, ruleRuns, ticketHistory, reports, mails, satisfaction }: Stores,
   { rule, webhook, delivery, mail, ticket, event }: Furniture,
@@ -133,7 +133,7 @@ const seenOfAutomation = async (
   ];
 };
 
-/** What only a write may ask. */
+/** The queries that only a write may make. */
 export const seenForChange = async (stores: Stores, other: Furniture): Promise<readonly unknown[]> => [
   await stores.tickets.findForChange(other.ticket.number),
   await stores.contacts.findForChange(other.contact.id),

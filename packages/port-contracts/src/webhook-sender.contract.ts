@@ -2,7 +2,7 @@ import type { WebhookRequest, WebhookSender } from '@tidemark/domain';
 import { anId } from '@tidemark/domain/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-/** What a receiver answers; `away`: it gives no answer at all. */
+/** The response of a receiver; `away`: it does not respond. */
 export type ReceiverAnswer = Readonly<{ status: number; body: string; retryAfter: string | null }> | 'away';
 
 export type WebhookSenderBench = Readonly<{
@@ -11,7 +11,7 @@ export type WebhookSenderBench = Readonly<{
   url: string;
   /** From now on, by the body of a request. */
   answers: (answer: (body: string) => ReceiverAnswer) => void;
-  /** What reached the receiver, in its order. */
+  /** The requests that reached the receiver, in order. */
   received: () => readonly Readonly<{ id: string; body: string }>[];
   close: () => Promise<void>;
 }>;

@@ -12,10 +12,10 @@ export type TestCli = Readonly<{
   ports: TestPorts;
   desk: Desk;
   run: (...args: string[]) => Promise<Ran>;
-  /** What was asked on the terminal, and what is typed there next; nobody is there once it is used up. */
+  /** The questions on the terminal, and the next answers; nobody answers once they are used up. */
   asked: readonly string[];
   typed: string[];
-  /** What happens during each wait of a command, in turn; Ctrl+C is pressed in the first wait after them. */
+  /** The events during each wait of a command, in turn; Ctrl+C is pressed in the first wait after them. */
   meanwhile: (() => Promise<unknown>)[];
   /** Runs with text on standard input. */
   runWith: (stdin: string, ...args: string[]) => Promise<Ran>;

@@ -1,4 +1,4 @@
-/** What an object store does with a request that it believes. */
+/** Responds as an object store does to a request with a valid signature. */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { refuse } from './strict-s3.ts';

@@ -9,7 +9,7 @@ describe('a form is ours', () => {
     ['when the browser says that it came from here', { 'Sec-Fetch-Site': 'same-origin' }],
     ['by the origin, where the browser says nothing else', { Origin: 'http://acme.desk.example' }],
     [
-      'whatever the policy of a proxy hides of its origin, as long as the browser says that it came from here',
+      'when the policy of a proxy hides its origin and the browser says that it came from here',
       { 'Sec-Fetch-Site': 'same-origin', Origin: 'null' },
     ],
     ['when a program sends it, which has no origin', {}],
@@ -26,9 +26,9 @@ describe('a form is ours', () => {
 describe('a form is foreign', () => {
   test.each([
     ['when the browser says so', { 'Sec-Fetch-Site': 'cross-site', Origin: 'http://acme.desk.example' }],
-    ['when it comes from a neighbour', { 'Sec-Fetch-Site': 'same-site' }],
+    ['when it comes from another site below the same domain', { 'Sec-Fetch-Site': 'same-site' }],
     ['by its origin', { Origin: 'https://evil.example' }],
-    ['when its origin is hidden and nobody vouches for it', { Origin: 'null' }],
+    ['when its origin is hidden and the browser says nothing', { Origin: 'null' }],
     [
       'when its origin is hidden and somebody typed the address',
       { 'Sec-Fetch-Site': 'none', Origin: 'null' },

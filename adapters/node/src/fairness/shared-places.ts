@@ -39,7 +39,7 @@ export const sharedPlaces = ({ places, share, mostWaiting, now }: Options) => {
       forgetIdle(lane);
     },
     forgetIdle,
-    /** What runs alone may weigh more than there are places. */
+    /** A task that runs alone may weigh more than there are places. */
     fits: (weight: number): boolean => used === 0 || used + weight <= places,
     isWithinShare: (lane: Lane, weight: number): boolean =>
       lane.used === 0 || lane.used + weight <= share || !recent.hasOtherThan(lane.workspaceId),

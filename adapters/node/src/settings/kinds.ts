@@ -189,7 +189,7 @@ export const needing = <Setting extends v.GenericSchema>(
   setting: Setting,
 ) => v.pipe(setting, v.metadata({ needs: [names].flat() }));
 
-/** What the database says is wrong with an address; null where nothing is. */
+/** The fault that the database finds in an address; null where there is none. */
 type FaultIn = (text: string) => string | null;
 
 /** `faultIn` is the database's own: its address may have several hosts. */

@@ -1,6 +1,7 @@
 /**
- * What a running server stores in a file, so that commands on the same machine need not repeat its environment. Secrets are
- * never written: a command reads them from the environment of the server's process, where the system shows it to its owner.
+ * The settings that a running server stores in a file, so that commands on the same machine need not repeat its
+ * environment. Secrets are never written: a command reads them from the environment of the server's process, where the
+ * system shows it to its owner.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';

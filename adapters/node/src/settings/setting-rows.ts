@@ -10,7 +10,7 @@ export type SettingRow = Readonly<{
   name: string;
   value: string;
   source: 'environment' | 'server' | 'default';
-  /** What it must be instead; null when it is right. */
+  /** The expected value; null when the value is right. */
   fault: string | null;
 }>;
 

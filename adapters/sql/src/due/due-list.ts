@@ -55,7 +55,7 @@ export const createDueList = (transact: Transact, reader: Db): DueList => ({
 /** A workspace has ten rows at most: behind those of eight that are busy there are others. */
 const mostLocked = 200;
 
-/** What a power failure takes back is done again, as after any other loss of a worker. */
+/** Work that a power failure takes back is done again, as after any other loss of a worker. */
 const soon = { soon: true };
 
 const keyOf = ({ workspaceId, chore, claim }: ClaimedDue): DueKey => ({ workspaceId, chore, claim });

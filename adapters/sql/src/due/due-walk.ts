@@ -45,7 +45,7 @@ const addMissing = async (db: Db, range: Range): Promise<void> => {
   await inBatches(rows, (batch) => addRows.send(db, batch));
 };
 
-/** What may be there of the work of a row; the worker finds when it is due. */
+/** Finds whether a row may have work; the worker finds when it is due. */
 const possible: Readonly<Record<WalkedRow, string>> = {
   closeQuietTickets:
     "select 1 from tickets where tickets.workspace_id = workspaces.id and tickets.status = 'solved'",

@@ -1,4 +1,4 @@
-/** What the database says of its own tables. */
+/** The migrations that the database has applied, and its oldest readable version. */
 import { DeskError } from '@tidemark/domain';
 import { sql } from 'kysely';
 import type { Db } from '../schema.ts';

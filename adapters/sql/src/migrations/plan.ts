@@ -15,7 +15,7 @@ export type PendingMigration = Readonly<{
 
 export type MigrationPlan = Readonly<{ applied: number; pending: readonly PendingMigration[] }>;
 
-/** What would change in the tables. Throws `unavailable` when the database is newer than this program can work on. */
+/** The changes that would be made in the tables. Throws `unavailable` when the database is newer than this program can work on. */
 export const planOf = async (db: Db): Promise<MigrationPlan> => {
   const pending = await missingMigrations(db);
   return {

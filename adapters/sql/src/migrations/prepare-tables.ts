@@ -18,7 +18,7 @@ export type Preparation = Readonly<{
   may: MayMigrate;
   /** Throws where the secret keys are none of the database's; its argument is what the database knows of its own. */
   refuseKeys?: RefuseKeys | undefined;
-  /** What is done before tables that hold data are changed, such as a backup. It may throw. */
+  /** Runs before tables that hold data are changed, such as a backup. It may throw. */
   before?: ((migrations: readonly string[]) => Promise<void>) | undefined;
   /** Whether a step lost against other work on the database, and can be tried again. */
   isBlocked?: ((error: unknown) => boolean) | undefined;

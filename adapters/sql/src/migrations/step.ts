@@ -1,4 +1,4 @@
-/** What one migration is. Processes of the version before go on working while it runs, and after it. */
+/** One migration. Processes of the version before go on working while it runs, and after it. */
 import type { Dialect } from './dialect.ts';
 
 /** Statements that commit together; they add, and take nothing from what earlier programs use. */
@@ -8,7 +8,7 @@ export type Additions = (dialect: Dialect) => readonly string[];
 export type BuiltIndex = Readonly<{
   does: 'index';
   name: string;
-  /** What follows `on`, such as `tickets (workspace_id, status) where status <> 'closed'`. */
+  /** The SQL after `on`, such as `tickets (workspace_id, status) where status <> 'closed'`. */
   on: string;
   unique?: boolean;
 }>;

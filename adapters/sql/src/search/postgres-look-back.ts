@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Placeholder } from '../placeholder.ts';
 import { digits, type Slicing, stride } from './slices.ts';
 
-/** What is asked, as `postgres-tokens.ts` writes it: for all words, and for those of which one is to be looked up before. */
+/** The search, as `postgres-tokens.ts` writes it: for all words, and for those of which one is to be looked up before. */
 export type LookUp = Readonly<{ workspaceId: string; pattern: string; before: string; limit: number }>;
 
 /** Where words are stored: rows of a table whose `words` are searched in slices of `place`. */

@@ -4,7 +4,7 @@ import type { Db } from '../schema.ts';
 import { postgresWriter } from './postgres-writer.ts';
 import { sqliteWriter } from './sqlite-writer.ts';
 
-/** What is found by its own words; tickets are found by those of their messages. */
+/** A record that is found by its own words; tickets are found by those of their messages. */
 export type EntryKind = 'contact' | 'organization' | 'article';
 
 export type Entry = Readonly<{ kind: EntryKind; id: string; words: readonly string[] }>;

@@ -83,7 +83,7 @@ const removeAll = async (db: Db, tasks: readonly ClaimedTask[]): Promise<void> =
       );
 };
 
-/** What a power failure takes back is done again, as after any other loss of a worker. */
+/** Work that a power failure takes back is done again, as after any other loss of a worker. */
 const soon = { soon: true };
 
 const keyOf = ({ workspaceId, id, attempts }: ClaimedTask): ClaimKey => ({

@@ -1,4 +1,4 @@
-/** What each speed trick of this adapter saves: the same work with it and without it, on one database. */
+/** Measures the gain of each speed trick of this adapter: the same work with it and without it, on one database. */
 import type { Stores } from '@tidemark/domain';
 import { aContact, anApiKey, aTicket, aWorkspace } from '@tidemark/domain/testing';
 import Database from 'better-sqlite3';

@@ -1,6 +1,6 @@
 /**
- * What does not belong to one workspace, each with the reason. All else can be sharded by `workspace_id` (docs/scaling.md), so a
- * new entry here is a decision.
+ * Tables, keys and statements that do not belong to one workspace, each with the reason. All else can be sharded by
+ * `workspace_id` (docs/scaling.md), so a new entry here is a decision.
  */
 type Reasons = Readonly<Record<string, string>>;
 

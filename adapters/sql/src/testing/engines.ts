@@ -22,7 +22,7 @@ import { temporaryFile } from './test-sqlite.ts';
 /** A database that a test may open more than once, as the processes of a deployment do. */
 export type TestDatabase = Readonly<{
   open: (options?: Readonly<{ migrate?: MayMigrate; onStatement?: OnStatement }>) => Promise<Storage>;
-  /** What a program that changes tables works with. */
+  /** The migrator of a program that changes tables. */
   migrator: () => Migrator;
   /** Runs SQL without the adapter. */
   run: (text: string) => Promise<void>;

@@ -1,4 +1,4 @@
-/** What it saves that writes on SQLite share a commit: two files on the same disk, one with a commit for each write. */
+/** Measures the gain of writes on SQLite that share a commit: two files on the same disk, one with a commit for each write. */
 import { createDesk, systemCall } from '@tidemark/domain';
 import { aWorkspace, testPorts } from '@tidemark/domain/testing';
 import Database from 'better-sqlite3';

@@ -1,4 +1,4 @@
-/** What it saves to analyze tables that have filled a moment ago: two databases of the same age, one of them analyzed. */
+/** Measures the gain of analyzing tables that filled a moment ago: two databases of the same age, one of them analyzed. */
 import { createDesk, systemCall } from '@tidemark/domain';
 import { aWorkspace, testPorts } from '@tidemark/domain/testing';
 import pg from 'pg';
@@ -28,7 +28,7 @@ export const youngContrasts = async (
   };
 };
 
-/** What is written before autovacuum runs, a minute later. */
+/** The rows that are written before autovacuum runs, a minute later. */
 const tickets = 4_000;
 const together = 4;
 

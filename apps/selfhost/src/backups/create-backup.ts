@@ -52,7 +52,7 @@ const publishBackup = (deployment: Deployment, options: BackupOptions): string =
 
 type LastStep = Readonly<{ step: () => void; failure: string; remedy: string }>;
 
-/** What fails once the backup is there must not read as if none was made. */
+/** A failure after the backup was made must not read as if none was made. */
 const finish = (folder: string, { step, failure, remedy }: LastStep): void => {
   try {
     step();

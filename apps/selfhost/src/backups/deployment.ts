@@ -1,4 +1,4 @@
-/** What backups need to know of a deployment: plain data, which can be sent to a thread. */
+/** The facts of a deployment that backups need: plain data, which can be sent to a thread. */
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { s3Account } from '@tidemark/deployment/file-settings';

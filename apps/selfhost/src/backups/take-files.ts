@@ -73,7 +73,7 @@ const isThere = (take: () => boolean): boolean => {
   }
 };
 
-/** Who was erased while the backup was made took their files along; a file that is still named has lost its bytes. */
+/** A person who is erased during the backup takes their files along; a file that is still named has lost its bytes. */
 const sorted = (without: readonly string[], database: string) => {
   if (without.length === 0) return { missing: [], erased: [] };
   const named = new Set(factsOfSnapshot(database).files.map(({ key }) => key));

@@ -65,7 +65,7 @@ export const backupsIn = ({ environment }: Pick<TestDeployment, 'environment'>):
   return backups;
 };
 
-/** What a ticket with a file is opened with. */
+/** The input of a ticket with a file. */
 export const ticketOf = (name: string) => ({
   requester_email: `${name}@customer.example`,
   requester_name: `${name} Person`,

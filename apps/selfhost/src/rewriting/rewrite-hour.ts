@@ -10,7 +10,7 @@ export const usualRewriteHour = 4;
 /** More than that takes longer than writers wait, on all but the fastest disks. */
 export const mostRewrittenBytes = 512 * 1_048_576;
 
-/** What took too long is not tried each night: it keeps writers waiting. */
+/** A rewrite that took too long is not tried each night: it keeps writers waiting. */
 const giveUpMs = 7 * 24 * 3_600_000;
 
 /** Null: never by itself. */

@@ -1,4 +1,4 @@
-/** What `./tidemark doctor` says of the address that people call, and of a proxy before the server. */
+/** The checks of `./tidemark doctor` on the public address, and on a proxy in front of the server. */
 import { isIP } from 'node:net';
 import type { Check, Finding } from '@tidemark/cli';
 

@@ -1,4 +1,4 @@
-/** What `./tidemark doctor` looks at in the rules and macros of every workspace. It changes nothing. */
+/** The checks of `./tidemark doctor` on the rules and macros of every workspace. It changes nothing. */
 import type { Check, Finding } from '@tidemark/cli';
 import { callersOfLostWebhooks } from '@tidemark/domain';
 import type { Storage } from '@tidemark/sql/storage';

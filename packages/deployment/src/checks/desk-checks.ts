@@ -1,4 +1,4 @@
-/** What `./tidemark doctor` looks at in both deployments, in the order of its list. */
+/** The checks of `./tidemark doctor` in both deployments, in the order of its list. */
 import type { Check } from '@tidemark/cli';
 import type { KeyRing, Quotas } from '@tidemark/domain';
 import type { Storage } from '@tidemark/sql/storage';
@@ -28,7 +28,7 @@ type Stored = Readonly<{
   open: OpenDatabase;
   addresses: Addresses;
   keys: () => KeyRing | null;
-  /** What a process says that has other keys. */
+  /** The finding of a process that has other keys. */
   foreignKey: () => string;
 }>;
 

@@ -1,4 +1,4 @@
-/** What `./tidemark doctor` checks of the file store. It changes nothing. */
+/** The checks of `./tidemark doctor` on the file store. It changes nothing. */
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Check, Finding } from '@tidemark/cli';

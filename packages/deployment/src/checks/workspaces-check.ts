@@ -23,7 +23,7 @@ export const workspacesCheck = (open: () => Promise<Read | null>, addresses: Add
 
 const named = 10;
 
-/** What takes no writes since it was exported for a move; somebody may have forgotten it. */
+/** Workspaces that take no writes since they were exported for a move; somebody may have forgotten them. */
 const frozenIn = async (storage: Pick<Read, 'directory' | 'work'>): Promise<readonly string[]> => {
   const frozen: string[] = [];
   for await (const { id, slug } of workspacesOf(storage)) {

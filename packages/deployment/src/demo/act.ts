@@ -20,7 +20,7 @@ export type Cast = Readonly<{
   teams: ReadonlyMap<string, string>;
 }>;
 
-/** What a ticket of the story became. */
+/** The state of a ticket of the story. */
 type Opened = Readonly<{ number: number; contactId: string; channel: Channel }>;
 
 type Doing<Does> = Extract<DemoAct, Readonly<{ does: Does }>>;

@@ -71,7 +71,7 @@ const customer = demoCustomers[0]?.email ?? '';
 
 type Passing = Readonly<{ time: { now: number }; until: number }>;
 
-/** What the server does each hour. */
+/** The work that the server does each hour. */
 const passTime = async (
   { chores }: Desk,
   { workspaceId, ids }: Cast,

@@ -1,4 +1,4 @@
-/** Who works and writes in the demo. */
+/** The agents and customers of the demo. */
 import type { AgentRole } from '@tidemark/domain';
 
 export type DemoAgent = Readonly<{ email: string; name: string; role: AgentRole; teams: readonly string[] }>;

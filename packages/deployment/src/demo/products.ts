@@ -1,6 +1,6 @@
 import type { Texts } from './topic.ts';
 
-/** What the shop of the demo sells, and a field of its tickets offers. */
+/** The products of the demo's shop, which a field of its tickets offers. */
 export const demoProducts: Texts = [
   'Pico espresso machine',
   'Brisa grinder',

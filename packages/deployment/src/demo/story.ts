@@ -1,4 +1,4 @@
-/** What happens in the demo, made of a seed: the same seed and end give the same acts. */
+/** The story of the demo, made from a seed: the same seed and end give the same acts. */
 import { type Random, seededRandom } from '@tidemark/domain';
 import { machineTopics } from './machine-topics.ts';
 import { orderTopics } from './order-topics.ts';

@@ -1,4 +1,4 @@
-/** What customers of the demo write about. */
+/** The topics of the demo's customers. */
 
 /** One of them is chosen. `{order}`, `{product}`, `{city}`, `{amount}` and `{day}` are filled in. */
 export type Texts = readonly [string, ...string[]];
@@ -11,7 +11,7 @@ export type Topic = Readonly<{
   subjects: Texts;
   openings: Texts;
   answers: Texts;
-  /** What the customer writes to an answer that is not the last. */
+  /** The customer's response to an answer that is not the last. */
   returns: Texts;
   /** The last answer, which solves it. */
   endings: Texts;

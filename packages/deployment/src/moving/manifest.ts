@@ -1,4 +1,4 @@
-/** What the folder of a workspace says of itself. It is written last: without it the folder is not finished. */
+/** The header of a workspace's folder. It is written last: without it the folder is not finished. */
 import { join } from 'node:path';
 import { DeskError, isUuid } from '@tidemark/domain';
 import * as v from 'valibot';

@@ -100,7 +100,7 @@ const removeOthers = async (
 
 type Listed = Readonly<{ folder: string; workspaceId: string; expected: Summed }>;
 
-/** What the folder lists, in the order of the keys. A key is made of ids, so that no name leads out of the folder. */
+/** The files that the folder lists, in the order of their keys. A key is made of ids, so that no name leads out of the folder. */
 export async function* listedBytes({ folder, workspaceId, expected }: Listed): AsyncGenerator<MovedFile> {
   const path = join(folder, folderNames.files);
   let last = '';

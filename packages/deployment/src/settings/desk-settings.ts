@@ -118,7 +118,7 @@ const schema = v.object({
   ...quotaEntries,
 });
 
-/** What each deployment says in its own way; `publicUrl` is where clients reach it. */
+/** The settings that differ between the deployments; clients reach the server at `publicUrl`. */
 type OwnSettings = Readonly<{
   secretKeys: KeyRing;
   publicUrl: string;

@@ -1,4 +1,4 @@
-/** What a process works on, and how much of it the database takes at once. */
+/** The work of a process, and how much of it the database takes at once. */
 
 /** A request, a task or a chore. The workspace is known once its caller is; `traceparent` first names the caller, then this. */
 export type Activity = {
@@ -8,7 +8,10 @@ export type Activity = {
   traceparent: string | null;
 };
 
-/** What the database works on at once for this process; more would wait in its own queue, in the order of asking. */
+/**
+ * The number of queries that the database runs at once for this process; more would wait in its own queue, first come
+ * first served.
+ */
 export type Capacity = Readonly<{
   reads: Places;
   writes: Places;

@@ -1,4 +1,4 @@
-/** Who makes a call (contract §0.2), and the call itself. */
+/** A call and the actor who makes it (contract §0.2). */
 
 import { DeskError } from '../kernel/errors.ts';
 import type { Channel } from './desk/ticket.ts';

@@ -14,7 +14,7 @@ import type { MailTexts } from './outbound/mail-texts.ts';
 import type { SenderSettings } from './outbound/mailer.ts';
 import type { Ids, Ports, Stores } from './ports.ts';
 
-/** What a write use case works with. It waits for nothing but the stores. Without `mailFrom`, customers get no mail. */
+/** The scope of a write use case. It waits for nothing but the stores. Without `mailFrom`, customers get no mail. */
 export type WriteScope = SenderSettings &
   Readonly<{
     stores: Stores;

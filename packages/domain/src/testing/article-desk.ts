@@ -15,7 +15,7 @@ export type ArticleDesk = TestDesk &
     write: <Result>(use: (stores: Stores) => Promise<Result>) => Promise<Result>;
     /** Writes an article: a draft by a key unless another one is overrides. */
     add: (overrides?: Partial<AddArticle>, call?: Call) => Promise<Article>;
-    /** What a new agent with this role calls with. */
+    /** The call of a new agent with this role. */
     callOf: (role: AgentRole) => Promise<Call>;
   }>;
 

@@ -22,7 +22,7 @@ const at = '2026-11-20T08:05:00.000Z';
 /** A new id, greater than those of all records built before. */
 export const anId = (): string => ids.next();
 
-/** What is different in each record of one kind: the last digits of its id. */
+/** The difference between records of one kind: the last digits of their ids. */
 const mark = (id: string): string => Number.parseInt(id.slice(-12), 16).toString();
 
 export const aWorkspace = (overrides: Partial<Workspace> = {}): Workspace => {

@@ -3,7 +3,7 @@ import type { Letter, Mailbox, Mailer, MailResult, SigningKey } from '../model/o
 
 export interface CollectingMailer extends Mailer {
   readonly letters: readonly Letter[];
-  /** What each letter was signed with. */
+  /** The signing key of each letter. */
   readonly keys: readonly (SigningKey | null)[];
   readonly forgotten: readonly string[];
 }
@@ -12,7 +12,7 @@ export type MailerInTest = Readonly<{
   from?: Mailbox | null;
   reachesPeople?: boolean;
   attachmentBytes?: number;
-  /** What the server says of each letter. */
+  /** The server's response to each letter. */
   answer?: (letter: Letter) => MailResult | Promise<MailResult>;
 }>;
 

@@ -5,7 +5,7 @@ export interface CollectingWebhookSender extends WebhookSender {
 }
 
 export type ReceiverInTest = Readonly<{
-  /** What the receiver answers; what is left out is that of a 200 without a body. */
+  /** The receiver's response; omitted fields are those of a 200 without a body. */
   answer?: (request: WebhookRequest) => Partial<WebhookAnswer> | Promise<Partial<WebhookAnswer>>;
   refusal?: (url: string) => string | null;
 }>;

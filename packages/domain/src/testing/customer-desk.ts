@@ -17,7 +17,7 @@ export type CustomerDesk = TestDesk &
     /** Asks for a link, and gives the token in the mail. */
     aLink: (email?: string) => Promise<string>;
     signIn: (token: string, call?: Call) => Promise<CustomerSignedIn>;
-    /** What the app of a customer who signed in calls with. */
+    /** The call of the app of a signed-in customer. */
     callOf: (signedIn: CustomerSignedIn) => Promise<Call>;
   }>;
 

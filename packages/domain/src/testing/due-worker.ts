@@ -3,7 +3,7 @@ import type { Desk } from '../desk.ts';
 import type { DueName } from '../model/instance/due-work.ts';
 import type { TestPorts } from './test-ports.ts';
 
-/** What a worker does with the list of due work, without its timers. Returns the rows that it did, in their order. */
+/** Works on the list of due work as a worker does, without its timers. Returns the rows that it did, in their order. */
 export const doDueWork = async (
   desk: Pick<Desk, 'due'>,
   { dueList, clock }: Pick<TestPorts, 'dueList' | 'clock'>,

@@ -17,7 +17,7 @@ export type FactorDesk = SignInDesk &
     anApp: () => Promise<Readonly<{ secret: string; codes: readonly string[] }>>;
     /** Adds a passkey, which answers by `fakeResponse`. */
     aPasskey: (credentialId?: string) => Promise<readonly string[] | null>;
-    /** What the app shows now. */
+    /** The current code of the app. */
     codeNow: (secret: string, stepsLater?: number) => string;
     /** The first step with the right password. */
     begin: () => Promise<string>;

@@ -4,11 +4,11 @@ import type { DnsAnswer, MailDns, SpfAnswer } from '../model/outbound/mail-dns.t
 export type FakeZone = Readonly<Record<string, readonly string[] | 'silent'>>;
 
 export interface FakeMailDns extends MailDns {
-  /** What DNS says from now on. */
+  /** Sets the DNS records from now on. */
   say(zone: FakeZone): void;
   /** Whether no server answers at all. */
   isDown: boolean;
-  /** What was asked, oldest first. */
+  /** The lookups, oldest first. */
   readonly asked: readonly string[];
 }
 

@@ -3,9 +3,9 @@ import type { MailJudge, MailVerdicts, Trust } from '../model/inbound/mail-judge
 import type { RawMail } from '../model/inbound/mail-reader.ts';
 
 export interface FakeMailJudge extends MailJudge {
-  /** What every mail is judged to be from now on; what is left out is `none`. */
+  /** Sets the verdict of every mail from now on; omitted fields are `none`. */
   answer(verdicts: Partial<MailVerdicts>): void;
-  /** What it was asked, oldest first. */
+  /** The judged mails, oldest first. */
   readonly asked: readonly Readonly<{ raw: RawMail; envelope: MailEnvelope; trust: Trust }>[];
 }
 

@@ -1,6 +1,6 @@
 import type { PasskeySite, Passkeys } from '../model/entry/factors.ts';
 
-/** What the fake browser sends: who signed what, where. */
+/** The response of the fake browser: the credential, the challenge and the site. */
 type FakeResponse = Readonly<{ credentialId: string; challenge: string; origin: string; counter: number }>;
 
 /** The response of a fake key to the options that it was offered. */

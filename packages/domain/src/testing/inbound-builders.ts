@@ -106,7 +106,7 @@ export const anOrigin = (wanted: Partial<MessageOrigin> = {}): MessageOrigin => 
   return { messageId, ticketNumber: 1, subject, ...sent, ...body, ...wanted };
 };
 
-/** What a person's mail with a few words of text says. */
+/** The facts of a person's mail with a few words of text. */
 export const someFacts = (wanted: Partial<MailFacts> = {}): MailFacts => ({
   from: [{ name: 'Cora Customer', email: 'cora@customer.example' }],
   fromHeaders: 1,

@@ -1,4 +1,4 @@
-/** What is known of a mail of Cora's, for tests of what becomes of it. */
+/** The known facts of a mail of Cora's, for tests of its handling. */
 
 import type { MailWorld, NamedTicket } from '../inbound/deciding/mail-world.ts';
 import type { Agent } from '../model/people/agent.ts';

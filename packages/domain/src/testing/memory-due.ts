@@ -137,7 +137,7 @@ const missingDues = (tables: Tables, now: Instant): readonly Due[] => {
   ];
 };
 
-/** What may be there of the work of a row; the worker finds when it is due. */
+/** Records that may be the work of a row; the worker finds when it is due. */
 const isPossible: Readonly<Record<WalkedRow, (tables: Tables) => boolean>> = {
   runTimeRules: (tables) => has(tables, 'configuration', ({ entry }) => isTimeRule(entry)),
   closeQuietTickets: (tables) => has(tables, 'tickets', ({ status }) => status === 'solved'),

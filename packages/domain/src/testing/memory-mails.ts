@@ -68,7 +68,7 @@ export const memoryMails = (tables: Tables): MailStore => {
   };
 };
 
-/** What was refused at once has gone to nobody. */
+/** A mail refused at once has reached no one. */
 const isRefused = ({ state, attempts }: Mail): boolean => state === 'failed' && attempts === 0;
 
 const counts = (

@@ -17,7 +17,7 @@ import { memorySetupLink, memoryWorkspace } from './memory-workspace.ts';
 
 type Name = keyof Rows;
 
-/** What becomes of each table when a workspace moves. `itself` is the workspace; `instance` belongs to no workspace. */
+/** The treatment of each table when a workspace moves. `itself` is the workspace; `instance` belongs to no workspace. */
 const fates: Readonly<Record<Name, 'moves' | 'opens' | 'stays' | 'itself' | 'instance'>> = {
   workspace: 'itself',
   readOnly: 'stays',

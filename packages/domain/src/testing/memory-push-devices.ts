@@ -42,7 +42,7 @@ export const removePushDevices = (tables: Tables, isGone: (device: PushDevice) =
     for (const { device } of rows.all()) if (isGone(device)) rows.remove(device.id);
   });
 
-/** What acts on every write changes with the first registration and the last one. */
+/** The automation of writes changes with the first registration and the last one. */
 const noting = <Result>(tables: Tables, change: () => Result): Result => {
   const before = hasPushDevices(tables);
   const result = change();

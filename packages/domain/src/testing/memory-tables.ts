@@ -211,6 +211,6 @@ const tableOf = <Row>(
   },
 });
 
-/** What a database would give back: the same plain data, and nobody can change it from outside. */
+/** A copy, as a database would return it: nobody can change the stored record from outside. */
 const frozenCopy = (row: unknown): unknown =>
   JSON.parse(JSON.stringify(row), (_key, value) => Object.freeze(value));

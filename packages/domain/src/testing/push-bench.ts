@@ -11,7 +11,7 @@ import type { TestPorts } from './test-ports.ts';
 export type PushBench = TestDesk &
   Readonly<{
     pushes: readonly Push[];
-    /** What the services say from now on. */
+    /** Sets the services' responses from now on. */
     answers: (answer: (push: Push) => PushResult | Promise<PushResult>) => void;
     /** Registers a device with this token. */
     register: (call: Call, pushToken?: string) => Promise<PushDevice>;
@@ -24,7 +24,7 @@ export type PushBench = TestDesk &
     ) => Promise<void>;
     /** Does every task whose time has come, once; says when the next ones are due. */
     work: () => Promise<readonly string[]>;
-    /** What the log was told of tasks that are done. */
+    /** The log lines of finished tasks. */
     troubles: readonly string[];
   }>;
 

@@ -135,7 +135,7 @@ export const quotingLanguages: Readonly<Record<string, QuotingLanguage>> = {
   },
 };
 
-/** What must be gone after trimming. */
+/** The part that trimming must remove. */
 export const quotedWords = ['Did you turn it off', 'the black plug'] as const;
 
 export type QuotedMail = Readonly<{ text: string; html: string }>;

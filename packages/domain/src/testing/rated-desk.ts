@@ -68,7 +68,7 @@ export const openRatedDesk = async (...overrides: readonly Partial<Rule>[]): Pro
   };
 };
 
-/** What the rules of the writes to a ticket did, newest first. */
+/** The rule runs of the writes to a ticket, newest first. */
 export const explainedRuns = async (
   bench: TestDesk,
   number: number,

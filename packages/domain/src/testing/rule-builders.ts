@@ -1,4 +1,4 @@
-/** What rules run on, for tests: a write by a key on a ticket that one person asked for. */
+/** The input of rules, for tests: a write by a key on a ticket of one requester. */
 
 import type { Subject } from '../automation/conditions/facts.ts';
 import type { NamedKind, Names, Path, Reading } from '../automation/configuration/names.ts';
@@ -26,7 +26,7 @@ export const aSubject = (overrides: Partial<Subject> = {}): Subject => ({
   ...overrides,
 });
 
-/** Who and what there is; agents are members of every team, and take turns in this order. */
+/** The people and records of the workspace; agents are members of every team, and take turns in this order. */
 export type Populace = Readonly<{
   agents?: readonly Agent[];
   teams?: readonly Team[];

@@ -46,7 +46,7 @@ export const action = (type: string, value: Action['value']): Action => ({ type,
 export const tagging = (tag: string, overrides: Partial<Rule> = {}): Rule =>
   aRule({ name: tag, actions: [action('add_tags', [tag])], ...overrides });
 
-/** What actions of one rule make of ticket 7. */
+/** Runs the actions of one rule on ticket 7. */
 export const actedOn = async (
   { actions, ...rule }: Pick<Rule, 'id' | 'name' | 'actions'>,
   { ticket, subject, populace }: Pick<Write, 'ticket' | 'subject' | 'populace'>,

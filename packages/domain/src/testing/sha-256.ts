@@ -40,7 +40,7 @@ const isPrime = (value: number): boolean => {
 const primes = Array.from({ length: 310 }, (_, index) => index + 2).filter(isPrime);
 const constants = primes.slice(0, 64).map((prime) => fraction(Math.cbrt(prime)));
 
-/** What is put behind so many bytes. */
+/** The padding after this many bytes. */
 const ending = (size: number): readonly number[] => {
   const zeros = (119 - (size % 64)) % 64;
   const length = (size * 8).toString(16).padStart(16, '0');

@@ -21,7 +21,7 @@ export type SlowClock = Map<SlaMetric, SlowTarget>;
 /** Which minutes of the window are worked in the calendar of a policy, and how an instant of a ticket is a minute. */
 type SlowWindow = Readonly<{ worked: readonly boolean[]; minuteOf: (instant: string) => number }>;
 
-/** What a write leaves behind. */
+/** The result of a write. */
 type SlowWrite = Readonly<{ ticket: Ticket; policy: SlaPolicy | null; now: number }>;
 
 /** The clock after a write, its metrics in order. */

@@ -11,7 +11,7 @@ export type WebhookBench = TestDesk &
     hook: IssuedWebhook;
     /** Sets the receiver's response from now on. */
     answers: (answer: Partial<WebhookAnswer>) => void;
-    /** What happens while the receiver makes up its mind. */
+    /** Runs before the receiver responds. */
     meanwhile: (work: () => Promise<void>) => void;
     /** Does every task whose time has come, once. */
     work: () => Promise<void>;

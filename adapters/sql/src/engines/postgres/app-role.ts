@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 
-/** What row-level security needs to know of the login. */
+/** The facts of the login that row-level security needs. */
 export type Login = Readonly<{
   /** Whether policies do not hold for it: a superuser, or a role with `bypassrls`. */
   passes: boolean;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Client } from 'pg';
 import type { Db } from '../../schema.ts';
 
-/** What processes tell each other: that tasks wait for workers, and that events were committed. */
+/** The notices between processes: tasks wait for workers, and events were committed. */
 export const channels = { tasks: 'tidemark_tasks', events: 'tidemark_events' } as const;
 
 export type Channel = (typeof channels)[keyof typeof channels];

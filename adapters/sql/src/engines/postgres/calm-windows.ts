@@ -22,7 +22,7 @@ type Unsent = Readonly<{ note: Note; at: number }>;
 /** Calls of one credential that ask the shared row now, and the most that any of them has seen. */
 type Asking = { count: number; stamps: readonly number[] };
 
-/** What one process knows, by credential. */
+/** The windows that one process knows, by credential. */
 type Counts = Readonly<{
   notes: Map<string, Note>;
   unsent: Map<string, Unsent>;
@@ -71,7 +71,7 @@ const countHere = (
   return note.stamps;
 };
 
-/** What is not sent because of an error stays unsent. Until the next batch has it, its credentials ask the shared row. */
+/** Calls that an error kept from being sent stay unsent. Until the next batch sends them, their credentials ask the shared row. */
 const sendUnsent = async ({ notes, unsent }: Counts, send: SendCalls): Promise<void> => {
   const sending = [...unsent];
   if (sending.length === 0) return;

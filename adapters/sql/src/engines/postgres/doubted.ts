@@ -19,7 +19,7 @@ export const takeClient = async (pool: Pool): Promise<PoolClient> => {
   }
 };
 
-/** What happened to this connection may have happened to all that are as old; those made since then stay out of it. */
+/** A failure of this connection may concern all that are as old; connections that were opened later are not affected. */
 export const doubt = (pool: Pool, client: PoolClient): void => {
   if ((takenAt.get(client) ?? 0) >= (doubtedAt.get(pool) ?? 0)) doubtedAt.set(pool, performance.now());
 };

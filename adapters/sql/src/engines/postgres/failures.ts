@@ -1,7 +1,7 @@
 import { DeskError } from '@tidemark/domain';
 import { noRoomLeft, overloaded, roomColumns, storageFull, unavailable } from '../../failures.ts';
 
-/** What Postgres's error means to a caller; anything else is a mistake of ours and stays what it is. */
+/** Translates an error of Postgres for the caller; any other error is a mistake of ours and is not translated. */
 export const postgresFailure = (error: unknown): unknown => {
   if (!(error instanceof Error) || error instanceof DeskError) return error;
   const code = codeOf(error);

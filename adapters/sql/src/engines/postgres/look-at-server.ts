@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { isAway } from './failures.ts';
 
-/** What a server said of itself, on a connection of its own. */
+/** The state that a server reports, on a connection of its own. */
 export type Look = Readonly<{
   address: string;
   state: 'writer' | 'standby' | 'refused' | 'silent';

@@ -5,7 +5,7 @@ import { createServers } from './servers.ts';
 import { directly, type PostgresOptions } from './start.ts';
 import { startFailure } from './start-failure.ts';
 
-/** What opening would change in the tables. */
+/** The changes that opening would make in the tables. */
 export const planPostgres = async (
   options: Pick<PostgresOptions, 'url' | 'directUrl' | 'pooling'>,
 ): Promise<MigrationPlan> => {

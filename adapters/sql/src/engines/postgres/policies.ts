@@ -1,6 +1,6 @@
 /**
- * What the database lets a statement touch: the one list of its row-level security (docs/decisions/0074). A policy that must
- * say something else gets another name: programs of the version before put theirs back.
+ * The rows that the database lets a statement touch: the one list of its row-level security (docs/decisions/0074). A
+ * policy that must say something else gets another name: programs of the version before put theirs back.
  */
 
 /** `expression` may use the column that names the workspace as `$key`. */

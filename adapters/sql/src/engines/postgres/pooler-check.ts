@@ -54,7 +54,7 @@ const refuseHiddenPooler = async (pool: pg.Pool, { host, remedy, onError }: Hidd
   }
 };
 
-/** What others set is in force for our statements too, and an acknowledged write could be lost by it. */
+/** Settings of other sessions apply to our statements too, and an acknowledged write could be lost. */
 const refuseLeftovers = async (pool: pg.Pool, host: string): Promise<void> => {
   await tryTransaction(pool);
   const seen = await lookOften<{ names: readonly string[] }>(

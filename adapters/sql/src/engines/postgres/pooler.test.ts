@@ -121,7 +121,7 @@ describe.skipIf(missing)(missing ?? 'behind a PgBouncer', () => {
     await bare.drop();
   });
 
-  describe('a process with a direct address does not start', () => {
+  describe('a process does not start with a direct address', () => {
     const past = 'set DATABASE_DIRECT_URL to the address of Postgres itself.';
     test.each([
       ['that is a pooler', [], /^At 127.0.0.1:\d+ is a pooler, which refuses the settings .*: /],
@@ -135,7 +135,7 @@ describe.skipIf(missing)(missing ?? 'behind a PgBouncer', () => {
 
     test.each([
       ['of another database than the one behind the pooler', 'off', /^DATABASE_DIRECT_URL leads to another /],
-      ['behind whose pooler is a read-only server', 'on', /^DATABASE_URL leads to a standby or a read-only /],
+      ['while the pooler leads to a read-only server', 'on', /^DATABASE_URL leads to a standby or a read-only /],
     ])('%s', async (_, readOnly, fault) => {
       const other = await bareDatabase();
       const leadsTo = nameOf(other);

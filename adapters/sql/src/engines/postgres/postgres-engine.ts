@@ -43,7 +43,7 @@ export const engineOf = ({ pools, security, rating }: Parts): Engine => {
   };
 };
 
-/** What need not wait for the disk says so itself: a setting of the connection could reach another's commit. */
+/** A statement that need not wait for the disk says so itself: a setting of the connection could reach another's commit. */
 export const transactionsOn = (db: Db, security: RowSecurity): Engine['transaction'] => {
   return (use, { access, soon = false }) =>
     onceMore(isUnbegun, () =>

@@ -53,7 +53,7 @@ const sentences = ({ host, user, database, setting }: Place): Readonly<Record<st
   };
 };
 
-/** What to set where a pooler leaves connections without settings of their own. */
+/** The settings that help where a pooler leaves connections without settings of their own. */
 export const pastPooler = (setting: Blamed['setting']): string =>
   setting === 'DATABASE_URL'
     ? 'DATABASE_POOLING=transaction'

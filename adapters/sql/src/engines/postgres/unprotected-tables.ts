@@ -19,7 +19,7 @@ type Found = Readonly<{
   table: string;
   name: string;
   key: string | null;
-  /** Who owns it, where policies bind them. */
+  /** The owner, where policies bind them. */
   owner: string | null;
   policies: readonly FoundPolicy[];
   isForced: boolean;

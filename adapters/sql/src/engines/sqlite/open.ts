@@ -39,7 +39,7 @@ export type SqliteOptions = Readonly<{
   serves?: boolean;
   /** Throws before tables are changed where the secret keys are none of the database's. */
   refuseKeys?: RefuseKeys;
-  /** What is done before tables that hold data are changed, such as a backup. */
+  /** Runs before tables that hold data are changed, such as a backup. */
   beforeMigration?: (migrations: readonly string[]) => Promise<void>;
 }>;
 

@@ -5,7 +5,7 @@ import { kyselyOn } from './dialect.ts';
 import { driverOf } from './driver.ts';
 import { openingFailure } from './opening-failure.ts';
 
-/** What opening would change in the tables of a file that exists. */
+/** The changes that opening would make in the tables of an existing file. */
 export const planSqlite = async (path: string): Promise<MigrationPlan> => {
   let file: Database.Database | undefined;
   try {

@@ -46,7 +46,7 @@ export type Rewritten = 'done' | 'being read' | 'erased meanwhile';
 /** Rewrites the file, row by row, and clears the debt. Others read meanwhile, and wait to write. */
 export const rewriteDatabase = (path: string, rewriting: Rewriting = {}): Rewritten =>
   usingFile(path, (file) => {
-    // What is too large for memory is put aside in a file; where, the environment of the process says.
+    // Data that is too large for memory is written to a temporary file; the environment of the process says where.
     for (const pragma of ['synchronous = full', 'secure_delete = on', 'temp_store = file'])
       file.pragma(pragma);
     const began = new Date().toISOString();

@@ -43,7 +43,7 @@ export const factsOfSnapshot = (path: string): SnapshotFacts =>
     };
   });
 
-/** What SQLite finds wrong, at most a few sentences; none for a database that is whole. */
+/** The faults that SQLite finds, at most a few sentences; none for an intact database. */
 export const damageOf = (path: string): readonly string[] =>
   usingFile(path, (file) => {
     const integrity = texts(file, 'pragma integrity_check(5)').filter((found) => found !== 'ok');

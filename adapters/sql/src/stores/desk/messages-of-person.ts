@@ -11,7 +11,7 @@ import { messageFromRow } from './message-row.ts';
 
 type OfPerson = Pick<MessageStore, 'listByMail' | 'listWithCc' | 'setCc' | 'remove'>;
 
-/** What a person left in tickets of others, so that it can be erased. */
+/** Finds the texts of a person in tickets of others, so that they can be erased. */
 export const messagesOfPerson = (db: Db, workspaceId: string): OfPerson => ({
   listByMail: async (contactId, limit) =>
     (await listByMail.all(db, workspaceId, { contactId, count: limit })).map(messageFromRow),

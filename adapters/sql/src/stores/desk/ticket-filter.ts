@@ -31,7 +31,7 @@ export type FilterValues = Readonly<{ workspaceId: string }> & {
 /** Which parts a filter has: filters of one shape are one query. */
 export type FilterShape = Readonly<Record<Part, boolean>>;
 
-/** What else makes a query another one. */
+/** The other parameters that make a query a different one. */
 export type Cut = Readonly<{ limit: number; engine: EngineName }>;
 
 export const valuesOf = (workspaceId: string, filter: TicketFilter): FilterValues => ({

@@ -45,7 +45,7 @@ export type Revocation = Readonly<{ at: Instant; day: string }>;
 
 export const revocationAt = (at: Instant): Revocation => ({ at, day: dayOf(at) });
 
-/** What a revocation sets. */
+/** The columns that a revocation sets. */
 export const revokedBy = ({ at, day }: Placeholder<Revocation>) => ({
   revoked_at: at,
   ends_on: sql<string>`case when ends_on < ${day} then ends_on else ${day} end`,

@@ -5,7 +5,10 @@ import { statement } from '../../statement.ts';
 import { fromJson } from '../conversions.ts';
 import { padded } from '../in-batches.ts';
 
-/** What tells whether a ticket has something new for an agent: who wrote last, and up to when it was read. */
+/**
+ * The facts that decide whether a ticket has something new for an agent: its last author, and the instant up to which it
+ * was read.
+ */
 export const newsOfTickets = (
   db: Db,
   workspaceId: string,

@@ -120,7 +120,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
 };
 
 describe.each(Object.entries(cases))('of a fact that is %s', (_, table) => {
-  test.each(table)('%j %s %j: %j', (found, operator, value, expected) => {
+  test.each(table)('the comparison “%j %s %j” is %j', (found, operator, value, expected) => {
     expect(holds(condition(operator, value), factsOf(found))).toBe(expected);
   });
 });
@@ -162,7 +162,7 @@ const changes: readonly ChangeCase[] = [
 ];
 
 describe('the change in the write', () => {
-  test.each(changes)('from %j to %j, %s %j: %j', (before, now, operator, value, expected) => {
+  test.each(changes)('from %j to %j: the comparison “%s %j” is %j', (before, now, operator, value, expected) => {
     expect(holds(condition(operator, value), factsOf(now, before))).toBe(expected);
   });
 });
@@ -172,11 +172,11 @@ describe('groups of conditions', () => {
   const no = condition('is', 6);
 
   test.each([
-    ['no condition at all holds', { all: [], any: [] }, null],
-    ['all that hold, hold', { all: [yes, yes], any: [] }, null],
-    ['the first of all that fails is named', { all: [yes, no, no], any: [yes] }, { group: 'all', index: 1 }],
-    ['one of any is enough', { all: [yes], any: [no, yes] }, null],
-    ['none of any is not', { all: [yes], any: [no, no] }, { group: 'any', index: 0 }],
+    ['a rule without conditions holds', { all: [], any: [] }, null],
+    ['a group of “all” holds when each condition holds', { all: [yes, yes], any: [] }, null],
+    ['the first failed condition of “all” is named', { all: [yes, no, no], any: [yes] }, { group: 'all', index: 1 }],
+    ['a group of “any” holds when one condition holds', { all: [yes], any: [no, yes] }, null],
+    ['a group of “any” fails when no condition holds', { all: [yes], any: [no, no] }, { group: 'any', index: 0 }],
   ])('%s', (_, conditions, failure) => {
     expect(firstFailure(conditions, factsOf(5))).toEqual(failure);
   });
@@ -232,7 +232,7 @@ describe('facts of a write', () => {
     ['actor.channel', 'api'],
     ['sla.metric', ['resolution']],
     ['satisfaction.rating', 2],
-  ])('%s is %j', (name, value) => {
+  ])('the fact %s is %j', (name, value) => {
     expect(factSheet({ subject, baseline: subject.ticket, within: () => false }).value(name)).toEqual(value);
   });
 

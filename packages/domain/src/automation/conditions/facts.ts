@@ -44,7 +44,7 @@ export type FactOrganization = Pick<
   'name' | 'notes' | 'sharedTickets' | 'emailDomains' | 'customFields'
 >;
 
-/** What conditions are about: one write. `message` is the one that was written; `organization` is the ticket's. */
+/** The subject of conditions: one write. `message` is the one that was written; `organization` is the ticket's. */
 export type Subject = Readonly<{
   ticket: Ticket;
   requester: Contact | null;
@@ -57,7 +57,7 @@ export type Subject = Readonly<{
   now: Instant;
   /** The clocks that were stamped, for `sla.warned` and `sla.breached`. */
   slaMetrics: readonly SlaMetric[];
-  /** What the customer answered, for `satisfaction.received`. */
+  /** The customer's answer, for `satisfaction.received`. */
   rating: number | null;
   ratingComment: string | null;
 }>;
@@ -90,7 +90,7 @@ export type FactKind =
 
 export type Fact = Readonly<{
   kind: FactKind;
-  /** What a choice, or an element of a list, can be; empty where it can be anything. */
+  /** The possible values of a choice, or of an element of a list; empty where it can be anything. */
   values: readonly string[];
   /** Whether a write can change it, so that `changed` has a meaning. */
   changes: boolean;

@@ -163,7 +163,7 @@ describe('a mistake in a condition is named', () => {
       'conditions.0.starts_with: Expected text of 1 to 1000 characters, got 5, which is no text; quote it: "5".',
     ],
     [[{ fact: 'custom_fields.plan', is: 'Pro' }], 'conditions.0.is: Expected perhaps pro, got "Pro".'],
-  ])('%j', (value, fault) => {
+  ])('%j is refused with the fault %j', (value, fault) => {
     const { found, faults } = read(value);
     expect(faults).toEqual([fault]);
     expect(found).toBeUndefined();

@@ -34,7 +34,7 @@ export const readConditions: Reader<Conditions> = (value, reading, path) =>
 export const readTicketConditions: Reader<Conditions> = (value, reading, path) =>
   readGroups('ticket')(value, reading, path);
 
-/** What conditions are about: facts of a write, or those of a ticket only. */
+/** The subject of conditions: facts of a write, or those of a ticket only. */
 type About = 'write' | 'ticket';
 
 const readGroups =

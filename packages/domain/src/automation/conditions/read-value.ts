@@ -9,7 +9,7 @@ import { anyOfOperators, bareOperators, listOperators, orderOperators, textOpera
 
 type Scalar = string | number | boolean;
 
-/** What an operator compares a fact with. */
+/** The value that an operator compares a fact with. */
 export const readConditionValue =
   (fact: Fact, operator: Operator): Reader<ConditionValue> =>
   (value, reading, path) => {
@@ -62,7 +62,7 @@ const date: Reader<string> = (value, reading, path) =>
     ? value
     : refuse(reading, path, `Expected a date like 2026-11-20, got ${describeGiven(value)}.`);
 
-/** What a free field holds is not known: the operator says what it can be compared with. */
+/** The type of a free field is not known: the operator determines the values that it can be compared with. */
 const any = (operator: Operator): Reader<Scalar> => {
   if (orderOperators.has(operator)) return number;
   if (textOperators.has(operator)) return text;

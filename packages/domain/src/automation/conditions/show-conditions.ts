@@ -24,7 +24,7 @@ export const shownValue = ({ fact, operator, value }: Condition, names: Names): 
   return Array.isArray(value) ? value.map(shown) : shown(String(value));
 };
 
-/** What the ids of a fact are ids of; null when its values are no ids. */
+/** The kind of record that the ids of a fact name; null when its values are no ids. */
 export const referenceKind = (fact: string, names: Names): NamedKind | null => {
   const kind = findFact(fact, names.fieldOf)?.kind;
   return kind === 'agent' || kind === 'team' || kind === 'organization' ? kind : null;

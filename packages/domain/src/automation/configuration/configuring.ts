@@ -16,7 +16,7 @@ export interface ConfigurationCases {
   export(call: Call): Promise<ConfigurationDocument>;
   /** The same with its version, which is another one after any change of what it shows. */
   show(call: Call): Promise<VersionedConfiguration>;
-  /** What applying the document would change. Writes nothing; mistakes are returned as faults. */
+  /** Returns the changes that applying the document would make. Writes nothing; mistakes are returned as faults. */
   plan(call: Call, document: unknown, renames?: readonly Rename[]): Promise<PlannedConfiguration>;
   /**
    * Applies the whole document in one write, or nothing where it has a fault. Secrets of new webhooks are shown once.

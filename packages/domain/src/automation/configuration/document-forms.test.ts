@@ -14,7 +14,7 @@ const standard = acme.sla_policies[0];
 const vip = acme.rules[0];
 const target = { metric: 'first_reply', within: '1h' };
 
-describe('how many there may be', () => {
+describe('a configuration document', () => {
   test.each([
     [
       'rules',
@@ -22,7 +22,7 @@ describe('how many there may be', () => {
       (index: number) => ({ ...vip, name: `${index}`, actions: [{ set_priority: 'low' }] }),
     ],
     ['webhooks', limits.webhooks.most, (index: number) => ({ url: `https://example.com/${index}` })],
-  ])('%s: up to %d', async (section, most, entry) => {
+  ])('may have %s up to %d', async (section, most, entry) => {
     const list = Array.from({ length: most + 1 }, (_, index) => entry(index));
     expect(await faultsOf({ [section]: list.slice(1) })).toEqual([]);
     expect(await faultsOf({ [section]: list })).toEqual([
@@ -31,57 +31,57 @@ describe('how many there may be', () => {
   });
 });
 
-describe('a value with several spellings', () => {
+describe('a configuration document', () => {
   test.each<[string, object, string, object]>([
     [
-      'hours in any order, and without a gap between',
+      'hours in any order and without a gap',
       { calendars: [{ ...office, week: { mon: ['12:00-17:00', '09:00-12:00'] } }] },
       'calendars',
       { week: { mon: ['09:00-17:00'] } },
     ],
     [
-      'a zone in any case, and kept as it is spelled',
+      'a time zone in any case',
       { calendars: [{ ...office, timezone: 'europe/BERLIN' }] },
       'calendars',
       { timezone: 'Europe/Berlin' },
     ],
     [
-      'a policy with a calendar counts in its hours',
+      'a policy with a calendar, which counts in its hours',
       { calendars: [office], sla_policies: [{ ...standard, targets: [target] }] },
       'sla_policies',
       { targets: [{ ...target, business_hours: true }] },
     ],
     [
-      'a policy without one counts around the clock, and knows days',
+      'a policy without a calendar, which counts around the clock and in days',
       { sla_policies: [{ name: 'Standard', targets: [{ ...target, within: '48h' }] }] },
       'sla_policies',
       { targets: [{ ...target, within: '2d', business_hours: false }] },
     ],
     [
-      'a slug is made of the name',
+      'a category without a slug, which is made of the name',
       { categories: [{ name: 'Éclairs & more' }] },
       'categories',
       { slug: 'eclairs-more' },
     ],
     [
-      'what wakes a rule, alone',
+      'a single event of a rule',
       { rules: [{ ...vip, on: 'ticket.created', actions: [{ add_tags: 'fast' }] }] },
       'rules',
       { on: ['ticket.created'] },
     ],
     [
-      'no event, for a webhook that only rules call',
+      'a webhook without events, which only rules call',
       { webhooks: [{ url: 'https://example.com', events: [] }] },
       'webhooks',
       { events: [] },
     ],
     [
-      'every event',
+      'a webhook for every event',
       { webhooks: [{ url: 'https://example.com', events: '*' }] },
       'webhooks',
       { events: ['*'] },
     ],
-  ])('%s', async (_what, document, section, shown) => {
+  ])('is exported in one spelling after %s', async (_what, document, section, shown) => {
     const own = await openAcmeDesk();
     expect((await own.desk.configuration.apply(own.bySystem, document)).faults).toEqual([]);
     const exported = Object.entries(await own.desk.configuration.export(own.bySystem));

@@ -1,4 +1,4 @@
-/** What a document may not take from a ticket field: that to which entries of sections it leaves alone refer. */
+/** A document may not remove those parts of a ticket field to which entries of untouched sections refer. */
 
 import { described } from '../../kernel/text.ts';
 import type { TicketField } from '../../model/desk/ticket-field.ts';
@@ -20,7 +20,7 @@ export const fieldFaults = (stored: StoredConfiguration, read: ReadDocument): re
     .flatMap((name) => stored.sections[name].flatMap((entry) => faultsOf(name, entry, { losses, names })));
 };
 
-/** What a field of the workspace would lose. */
+/** The parts that a field of the workspace would lose. */
 type Loss = Readonly<{ field: TicketField; rests: boolean; options: readonly string[]; path: Path }>;
 
 const lossesOf = (stored: StoredConfiguration, { sections: requested }: ReadDocument): readonly Loss[] => {

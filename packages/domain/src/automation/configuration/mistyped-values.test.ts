@@ -5,10 +5,10 @@ const bench = await openAcmeDesk();
 const office = acme.calendars[0];
 const vip = acme.rules[0];
 
-describe('common mistakes are reported with the correct form', () => {
+describe('a configuration document', () => {
   test.each<[string, unknown, readonly string[]]>([
     [
-      'settings of nothing',
+      'settings without a value',
       { workspace: { name: null, timezone: 'Mars' } },
       [
         'workspace.name: Expected a value, got nothing; what is left out stays as it is.',
@@ -16,7 +16,7 @@ describe('common mistakes are reported with the correct form', () => {
       ],
     ],
     [
-      'names that YAML takes for numbers and flags',
+      'names that YAML reads as numbers and flags',
       { teams: [{ name: 5 }, { name: true }], macros: [{ name: 'A', reply_body: 1.5 }] },
       [
         'teams.0.name: Expected one line of 1 to 200 characters, got 5, which is no text; quote it: "5".',
@@ -25,7 +25,7 @@ describe('common mistakes are reported with the correct form', () => {
       ],
     ],
     [
-      'hours in another form, and how they overlap beside it',
+      'hours in another form, together with hours that overlap',
       {
         calendars: [
           { ...office, week: { mon: ['9:00-17:00', '08:00-10:00', '09:00-11:00'] }, holidays: [1] },
@@ -49,7 +49,7 @@ describe('common mistakes are reported with the correct form', () => {
       ],
     ],
     [
-      'a placeholder that never ends, in a macro, a note, and a mail',
+      'placeholders without an end in a macro, a note and a mail',
       {
         macros: [{ name: 'Hello', reply_body: 'Ticket {{ticket.number C' }],
         rules: [
@@ -69,7 +69,7 @@ describe('common mistakes are reported with the correct form', () => {
         'rules.0.actions.1.send_mail.body: Expected }} behind each {{, got "{{ x }".',
       ],
     ],
-  ])('%s', async (_what, document, mistakes) => {
+  ])('is refused with the correct form for %s', async (_what, document, mistakes) => {
     const { faults } = await bench.desk.configuration.plan(bench.bySystem, document);
     expect(faults.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual(mistakes);
   });

@@ -35,7 +35,7 @@ export const namesOf = (listing: Listing, fields: readonly TicketField[]): Names
   };
 };
 
-/** What is stored, by the names it has. */
+/** The stored records, by their names. */
 export const storedListing = ({ agents, organizations, sections }: StoredConfiguration): Listing => ({
   agent: agents.map(({ id, email }) => ({ id, name: email })),
   organization: organizations.map(({ id, name }) => ({ id, name })),

@@ -1,4 +1,4 @@
-/** What a document would change in a workspace (contract §6.4); nothing is written here. */
+/** Plans the changes that a document would make in a workspace (contract §6.4); nothing is written here. */
 import type { Instant } from '../../kernel/instant.ts';
 import { same } from '../../kernel/same.ts';
 import type { Workspace } from '../../model/instance/workspace.ts';

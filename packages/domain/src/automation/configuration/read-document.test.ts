@@ -15,13 +15,13 @@ const standard = acme.sla_policies[0];
 const target = { metric: 'first_reply', within: '1h' };
 const view = { name: 'All' };
 
-describe('every mistake is reported with its position and the expected value', () => {
+describe('a configuration document', () => {
   test.each<[string, unknown, readonly string[]]>([
-    ['no document', null, [': Expected sections such as teams and rules, got nothing.']],
+    ['no content', null, [': Expected sections such as teams and rules, got nothing.']],
     ['a list', [], [': Expected sections such as teams and rules, got an empty list.']],
     ['a mistyped section', { rule: [] }, ['rule: Expected perhaps rules, got "rule".']],
     [
-      'a section without anything, which might mean all or nothing',
+      'an empty section, which might mean all entries or none',
       { rules: null },
       ['rules: Expected a list of at most 500, got nothing; [] stands for none.'],
     ],
@@ -36,17 +36,17 @@ describe('every mistake is reported with its position and the expected value', (
       ],
     ],
     [
-      'a stranger in a team',
+      'a team with an unknown agent',
       { teams: [{ name: 'A', agents: ['eve@acme.test'] }] },
       ['teams.0.agents.0: Expected the email of an agent, got "eve@acme.test", which does not exist.'],
     ],
     [
-      'an agent twice in a team',
+      'a team with the same agent twice',
       { teams: [{ name: 'A', agents: ['ann@acme.test', 'ANN@acme.test'] }] },
       ['teams.0.agents.1: "ANN@acme.test" is in the list twice.'],
     ],
     [
-      'a name twice, however it is written',
+      'a repeated name in another spelling',
       { teams: [{ name: 'Tier 1' }, { name: ' tier 1' }] },
       ['teams.1.name: Expected a name of its own, got that of number 1.'],
     ],
@@ -80,7 +80,7 @@ describe('every mistake is reported with its position and the expected value', (
       ['calendars.0.week.mon: Expected hours that do not overlap, got 09:00-12:30 and 12:00-17:00.'],
     ],
     [
-      'hours of no day, days of no month, days of no week',
+      'hours, dates and weekdays that do not exist',
       {
         calendars: [
           { ...office, week: { mon: ['17:00-09:00'] }, holidays: ['2026-02-30'] },
@@ -133,7 +133,7 @@ describe('every mistake is reported with its position and the expected value', (
       ],
     ],
     [
-      'a rule that does nothing, on nothing that happens',
+      'a rule without actions on unknown events',
       {
         rules: [
           { ...vip, actions: [] },
@@ -147,7 +147,7 @@ describe('every mistake is reported with its position and the expected value', (
       ],
     ],
     [
-      'facts, values and actions that there are not',
+      'unknown facts, values and actions',
       {
         rules: [
           {
@@ -171,17 +171,17 @@ describe('every mistake is reported with its position and the expected value', (
       ],
     ],
     [
-      'a placeholder that there is not',
+      'an unknown placeholder',
       { macros: [{ name: 'Hello', reply_body: 'Hello {{requester.password}}' }] },
       [expect.stringMatching(/^macros\.0\.reply_body: Expected no placeholders but .*"requester.password"/)],
     ],
     [
-      'a macro that does nothing',
+      'a macro without a reply or actions',
       { macros: [view] },
       ['macros.0: Expected a reply_body or actions, got neither.'],
     ],
     [
-      'a view for a team that nobody names, and for everyone but a team',
+      'a view for an unnamed team, and one for everyone with a team',
       {
         teams: [{ name: 'A' }],
         views: [
@@ -200,7 +200,7 @@ describe('every mistake is reported with its position and the expected value', (
       ],
     ],
     [
-      'categories in a circle, of one slug, without one',
+      'categories in a circle, with the same slug, or without a slug',
       {
         categories: [
           { name: 'A', parent: 'B' },
@@ -219,7 +219,7 @@ describe('every mistake is reported with its position and the expected value', (
       ],
     ],
     [
-      'an event that there is not, and every event with another',
+      'an unknown event, and “every event” together with another',
       {
         webhooks: [
           { url: 'https://example.com/1', events: ['ticket.open'] },
@@ -231,7 +231,7 @@ describe('every mistake is reported with its position and the expected value', (
         'webhooks.1.events: Expected "*" alone or kinds of events, got a list of 2 items.',
       ],
     ],
-  ])('%s', async (_what, document, faults) => {
+  ])('is refused with position and expected value for %s', async (_what, document, faults) => {
     expect(await faultsOf(document)).toEqual(faults);
   });
 });

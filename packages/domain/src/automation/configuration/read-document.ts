@@ -18,7 +18,7 @@ import { readWorkspace, type WorkspaceInput } from './workspace-section.ts';
 /** One mistake: its position, and a sentence that says what was expected and what was found. */
 export type Fault = Readonly<{ path: Path; message: string }>;
 
-/** What the document wants of each section; null for a section that it leaves alone. */
+/** The wanted entries of each section; null for a section that the document leaves alone. */
 export type InputSections = Readonly<{ [Name in SectionName]: readonly Placed<InputOf[Name]>[] | null }>;
 
 /** `names` are as they will be once the document is applied. With faults, the faulty entries are left out. */

@@ -26,7 +26,7 @@ const rule = (name: string, more: object = {}) => ({
   ...more,
 });
 
-describe('a ticket field used by a remaining entry', () => {
+describe('a ticket field', () => {
   const onPlan = { all: [{ fact: 'custom_fields.plan', is: 'pro' }] };
   const target = { metric: 'resolution', within: '1h' };
   const setPlan = { set_custom_field: { key: 'plan', value: 'pro' } };
@@ -40,7 +40,7 @@ describe('a ticket field used by a remaining entry', () => {
     ],
     ['a rule', { rules: [rule('Pro', { conditions: onPlan })] }, 'Pro of rules'],
     ['a macro', { macros: [{ name: 'Pro', actions: [setPlan] }] }, 'Pro of macros'],
-  ])('%s', async (_what, entries, who) => {
+  ])('cannot be removed or lose an option while %s uses it', async (_what, entries, who) => {
     const bench = await openApplied({ ticket_fields: acme.ticket_fields, ...entries });
     const fields = (more: object) => ({ ticket_fields: [{ ...acme.ticket_fields[0], ...more }] });
     const resting = `${who} refers to plan. Keep it active, or change the reference first.`;

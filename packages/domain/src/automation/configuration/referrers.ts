@@ -14,7 +14,7 @@ export const referrersOf = async (stores: Stores, { kind, id }: Reference): Prom
   return sectionNames.flatMap((name) => entriesThat(refers, name, stored));
 };
 
-/** What an entry refers to, as often as it does. */
+/** The references of an entry, repeated as often as it refers to them. */
 export const referencesOf = <Name extends SectionName>(
   name: Name,
   entry: EntryOf[Name],

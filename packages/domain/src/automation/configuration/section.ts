@@ -16,7 +16,7 @@ import type { Reader } from './read-members.ts';
 /** A team with the ids of its agents, in order. */
 export type StaffedTeam = Team & Readonly<{ agentIds: readonly string[] }>;
 
-/** What is stored of each section. */
+/** The stored entries of each section. */
 export type EntryOf = Readonly<{
   teams: StaffedTeam;
   ticket_fields: TicketField;
@@ -44,10 +44,10 @@ export const sectionNames = [
   'categories',
 ] as const satisfies readonly SectionName[];
 
-/** What the workspace adds to what the document says. */
+/** The fields that the workspace adds to those of the document. */
 export type Stamp = Readonly<{ id: string; position: number; createdAt: Instant; updatedAt: Instant }>;
 
-/** What the document says of an entry. */
+/** An entry as the document describes it. */
 export type InputOf = Readonly<{
   [Name in SectionName]: Name extends 'webhooks'
     ? Pick<Webhook, 'url' | 'events' | 'active'>

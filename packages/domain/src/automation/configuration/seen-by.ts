@@ -1,4 +1,4 @@
-/** Who sees a macro or a view: everyone, one team, or one agent. */
+/** The audience of a macro or a view: everyone, one team, or one agent. */
 import { type Visibility, visibilities } from '../../model/automation/macro.ts';
 import type { Names, Path, Reading } from './names.ts';
 import { refuse, usually } from './read-members.ts';

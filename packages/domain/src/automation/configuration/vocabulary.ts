@@ -1,4 +1,4 @@
-/** What a configuration document may say, for pages and forms that show it. */
+/** The vocabulary of a configuration document, for pages and forms that show it. */
 import type { Operator } from '../../model/automation/condition.ts';
 import { type FactKind, facts, fieldPrefixes } from '../conditions/facts.ts';
 import { changeOperators, operatorsOf } from '../conditions/operators.ts';

@@ -51,7 +51,7 @@ export const workspaceWith = (
   settings: settingsWith(before.settings, input, branding),
 });
 
-/** What the operator has set stays. */
+/** The operator's settings stay. */
 const settingsWith = (
   { branding: _, closeAfterDays, ...ofOperator }: WorkspaceSettings,
   input: WorkspaceInput,

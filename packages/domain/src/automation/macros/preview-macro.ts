@@ -1,4 +1,4 @@
-/** What a macro would write and change on a ticket, without doing it. */
+/** Shows the message and changes of a macro on a ticket, without writing them. */
 import { notFound } from '../../kernel/errors.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { Macro } from '../../model/automation/macro.ts';

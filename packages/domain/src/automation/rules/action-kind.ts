@@ -5,7 +5,7 @@ import type { Reader } from '../configuration/read-members.ts';
 import type { Draft, RuleName } from './draft.ts';
 import type { RuleWorld } from './rule-world.ts';
 
-/** What an action works with. `subject` is the write, with the ticket as it was before the rule's first action. */
+/** The context of an action. `subject` is the write, with the ticket as it was before the rule's first action. */
 export type Acting = Readonly<{
   rule: RuleName;
   subject: Subject;
@@ -20,7 +20,7 @@ export type ActionKind<Value extends ActionValue = ActionValue> = Readonly<{
   read: Reader<Value>;
   /** Back to the configuration file's form. Methods, so that a table may hold kinds of different values. */
   show(value: Value, names: Names): unknown;
-  /** What it does, as a sentence without a full stop. */
+  /** Describes its effect, as a sentence without a full stop. */
   explain(value: Value, names: Names): string;
   /** Never throws when it cannot act: it skips the action, with a sentence that says why. */
   act(draft: Draft, value: Value, acting: Acting): Draft | Promise<Draft>;

@@ -66,7 +66,7 @@ describe('an action changes the ticket', () => {
       { status: 'open', assigneeId: bob.id, teamId: tier1.id },
       { assigneeId: ann.id, teamId: tier2.id },
     ],
-  ])('%s %j', async (type, value, given, after) => {
+  ])('%s %j turns %j into %j', async (type, value, given, after) => {
     const { ticket, effects, did } = await done([{ type, value }], given);
     expect(ticket).toMatchObject(after);
     expect([effects, did]).toEqual([[], []]);
@@ -178,7 +178,7 @@ describe('an impossible action is skipped, and the trace says why', () => {
     ['apply_macro', 'gone', {}, 'Could not apply the macro: It is not there any more, or not active.'],
     ['call_webhook', 'gone', {}, 'Could not call the webhook: It is not there any more, or not active.'],
     ['constructor', 'x', {}, 'Could not constructor: There is no such action.'],
-  ])('%s %j', async (type, value, given, sentence) => {
+  ])('%s %j is skipped on %j, as %j', async (type, value, given, sentence) => {
     const { changes, effects, did } = await done(
       [
         { type, value },

@@ -63,7 +63,7 @@ describe('a rule that did not fire is explained by the condition that did not ho
       { fact: 'now', operator: 'within_business_hours', value: office.id },
       'This did not hold: now within business hours Office (found: 2026-11-20T08:05:00.000Z).',
     ],
-  ])('%j', async (condition, why) => {
+  ])('the condition %j is explained as “%s”', async (condition, why) => {
     const ticket = { tags: ['a', 'b'], assigneeId: ann.id, createdAt: '2026-11-20T06:45:00.000Z' };
     const { rules } = await explained([onUpdate({ conditions: all(condition) })], ticket);
     expect(rules).toMatchObject([{ outcome: 'not_fired', pass: null, heldAgain: false, why }]);

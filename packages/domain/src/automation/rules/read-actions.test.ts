@@ -52,7 +52,7 @@ describe('actions in the configuration file', () => {
     [{ call_webhook: 'https://example.com/hook' }, 'Calls the webhook https://example.com/hook'],
   ];
 
-  test.each(written)('%j: %s', (form, sentence) => {
+  test.each(written)('%j is described as “%s”', (form, sentence) => {
     const { actions: kept, faults } = read([form]);
     expect(faults).toEqual([]);
     expect(showActions(kept, names)).toEqual([form]);
@@ -134,7 +134,7 @@ describe('a mistake in an action is named', () => {
       [{ call_webhook: 'https://other.example/' }],
       'Expected the URL of a webhook, got "https://other.example/", which does not exist.',
     ],
-  ])('%j', (value, fault) => {
+  ])('%j is refused with the fault %j', (value, fault) => {
     const { found, faults } = read(value);
     expect(faults).toEqual([expect.stringContaining(fault)]);
     expect(found).toBeUndefined();

@@ -20,7 +20,7 @@ export const readMacroActions: Reader<readonly Action[]> = (value, reading, path
 export const showActions = (shown: readonly Action[], names: Names): readonly unknown[] =>
   shown.map(({ type, value }) => ({ [type]: actions.get(type)?.show(value, names) ?? value }));
 
-/** What an action does, as a sentence without a full stop. */
+/** Describes an action, as a sentence without a full stop. */
 export const explainAction = ({ type, value }: Action, names: Names): string =>
   actions.get(type)?.explain(value, names) ?? type;
 

@@ -19,7 +19,7 @@ import { describeGiven, isObject, type Reader, readList, refuse } from '../confi
 import { readName } from '../configuration/read-name.ts';
 import { readChoice, readFlag, readLine, readText, readWhole } from '../configuration/read-values.ts';
 
-/** What an object says, and nothing of what it leaves out: here null is a value. */
+/** The members of an object without those that it leaves out: here null is a value. */
 const readParts =
   <Whole>(readers: Readonly<Record<string, Reader<Partial<Whole>>>>): Reader<Partial<Whole>> =>
   (value, reading, path) => {

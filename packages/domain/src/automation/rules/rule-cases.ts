@@ -13,9 +13,12 @@ import { type TriedOnTicket, type TryOnTicket, tryOnTicket } from './try-on-tick
 export interface RuleCases {
   /** `GET /rules` (contract §6.1, §7.1), by position. */
   list(call: Call, page: PageRequest<Place>): Promise<Page<Rule, Place>>;
-  /** What rules did in the latest writes to a ticket, newest first (contract §7.5). Throws `not_found` for an unknown ticket. */
+  /**
+   * Lists the rule runs of the latest writes to a ticket, newest first (contract §7.5). Throws `not_found` for an unknown
+   * ticket.
+   */
   explain(call: Call, input: ExplainTicket): Promise<readonly ExplainedRun[]>;
-  /** What rules would do on made-up writes (contract §7.5). A faulty document returns its faults, and nothing is tried. */
+  /** Tries rules on made-up writes (contract §7.5). A faulty document returns its faults, and nothing is tried. */
   test(call: Call, document: unknown): Promise<TriedDocument>;
   /**
    * What the rules and SLA policies of a configuration document would do on a ticket, as if it had just been opened. A faulty

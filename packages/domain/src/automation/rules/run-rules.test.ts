@@ -181,7 +181,7 @@ describe('an action that changes nothing is no change', () => {
     ['set_organization', null],
     ['add_tags', ['vip']],
     ['remove_tags', ['late']],
-  ])('%s %j', async (type, value) => {
+  ])('the action %s %j adds no change to the run', async (type, value) => {
     const given = { status: 'open', tags: ['vip'] } as const;
     const { ticket, run: trace } = await runOn({
       rules: [aRule({ actions: [action(type, value)] })],

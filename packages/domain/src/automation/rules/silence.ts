@@ -15,7 +15,7 @@ export const silenceOf = ({ actor }: WriteScope, { ticket, messages }: Cause): M
   return isForwarded ? faultOf('forwarded') : null;
 };
 
-/** What a machine mailed to us, and our note of a bounce. */
+/** Mail that a machine sent to us, and our note of a bounce. */
 const isOfMachine = ({ auto, author }: Message): boolean =>
   auto && (author.type === 'customer' || author.type === 'system');
 

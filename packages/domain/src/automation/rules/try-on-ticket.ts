@@ -1,4 +1,4 @@
-/** What the rules and SLA policies of a document would do on a ticket that is there. Nothing is written, claimed or sent. */
+/** Tries the rules and SLA policies of a document on an existing ticket. Nothing is written, claimed or sent. */
 
 import type { Instant } from '../../kernel/instant.ts';
 import type { Rule, RuleTrigger } from '../../model/automation/rule.ts';

@@ -67,8 +67,8 @@ describe('days that are not like the others', () => {
 
   test.each([
     ['a lunch break does not count', '2026-12-01T12:00', 1, '2026-12-01T14:00'],
-    ['extra hours stand in the place of the weekday', '2026-12-24T09:30', 1, '2026-12-26T20:30'],
-    ['extra hours win over a holiday, and last to midnight', '2026-12-25T00:00', 5, '2026-12-27T10:00'],
+    ['extra hours replace those of the weekday', '2026-12-24T09:30', 1, '2026-12-26T20:30'],
+    ['extra hours replace a holiday, and last to midnight', '2026-12-25T00:00', 5, '2026-12-27T10:00'],
   ])('%s', (_, from, added, due) => {
     expect(addBusinessTime(hours, at(from), added * hour)).toBe(at(due));
   });

@@ -4,7 +4,7 @@ import { firstFailure } from '../conditions/evaluate.ts';
 import { factSheet } from '../conditions/fact-sheet.ts';
 import type { FactOrganization, FactRequester, FactTicket } from '../conditions/facts.ts';
 
-/** What views cannot test is left out. */
+/** Facts that views cannot test are left out. */
 export type KnownTicket = Omit<FactTicket, 'lastCustomerMessageAt' | 'lastAgentMessageAt'>;
 
 /** Somebody may be known by name and address only. */
@@ -47,7 +47,7 @@ const factsOf = (known: KnownTicket, { requester, organization }: KnownParty) =>
     recipients: [],
     actor: { type: 'system', id: null },
     channel: ticket.channel,
-    // What a view asks does not move with time.
+    // The conditions of a view do not change with time.
     now: ticket.updatedAt,
     slaMetrics: [],
     rating: null,

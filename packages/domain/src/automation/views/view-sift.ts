@@ -20,7 +20,7 @@ export const viewSift = async (stores: Stores, { all, any }: Conditions): Promis
   const peopleOf = partyLookUp(stores, [...rest.all, ...any]);
   const factsOf = (ticket: Ticket, party: Party): Facts =>
     factSheet({
-      // What a view asks does not move with time.
+      // The conditions of a view do not change with time.
       subject: atRest(ticket, party, ticket.updatedAt),
       baseline: ticket,
       within: (calendarId, instant) => isWithinHoursOf(automation, calendarId, instant),

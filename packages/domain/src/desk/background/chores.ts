@@ -65,7 +65,7 @@ const stepped = {
   fillReports: { isDue: hasUncounted, step: fillReports },
 } as const satisfies Partial<Record<ChoreName, SteppedChore>>;
 
-/** What a chore does not finish in so many steps waits for its next round. */
+/** A chore that needs more steps than this continues in its next round. */
 const choreSteps = 100;
 
 export const choresOf = (ports: Ports, ofInbound: InboundChores): ChoreCases => {

@@ -7,7 +7,7 @@ import { dailySlotAfter } from '../../model/instance/due.ts';
 const rememberedMs = 6 * 60 * 60_000;
 const mostRemembered = 10_000;
 
-/** What one process remembers, so that it says so once for many writes. */
+/** The memory of one process, so that it sets one reminder for many writes. */
 export const dailyReminders = () => {
   const known = new Map<string, Instant>();
   return {

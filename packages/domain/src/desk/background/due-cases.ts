@@ -26,7 +26,7 @@ export interface DueCases {
 
 const shortRestMs = 10_000;
 
-/** What failed rests for so long: not long where one ticket may fail and others are due. */
+/** A chore that failed pauses for this long. The pause is short where one ticket may fail and others are due. */
 const failureRestMs = (row: DueName): number => {
   if (row === 'tidy') return 3_600_000;
   return row === 'stampClocks' || row === 'closeQuietTickets' ? shortRestMs : 60_000;
@@ -35,7 +35,7 @@ const failureRestMs = (row: DueName): number => {
 /** In a workspace without old records the only chore of `tidy` that has something to do: bytes that no row knows. */
 const neverFree: readonly ChoreName[] = ['sweepFiles'];
 
-/** What says that it is due but does nothing is not done at once again. */
+/** A chore that is due but does nothing does not run again at once. */
 const idleUntil = (row: DueName, workspaceId: string, now: Instant): Instant =>
   row === 'tidy' ? dailySlotAfter(workspaceId, now) : plus(now, shortRestMs);
 

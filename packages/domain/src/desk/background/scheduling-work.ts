@@ -32,7 +32,7 @@ export const schedulingWork = (work: Work, clock: Clock): Work => {
   };
 };
 
-/** What was loaded may need any chore: each finds out by itself. */
+/** Loaded records may need any chore: each finds out by itself. */
 export const schedulingBulkLoad = (bulkLoad: BulkLoad, work: Work, clock: Clock): BulkLoad => ({
   add: async (workspaceId, batch) => {
     await bulkLoad.add(workspaceId, batch);

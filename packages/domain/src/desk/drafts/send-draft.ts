@@ -58,7 +58,7 @@ export const givenUp: Reason = {
   message: 'The server failed to send it many times. Send it again, or ask the operator of the server.',
 };
 
-/** What a writer wanted to say half a day ago may be wrong by now. */
+/** A draft that is half a day old may be wrong by now. */
 export const overdueOf = ({ sendAt }: Pick<Draft, 'sendAt'>, now: Instant): Reason | null => {
   if (sendAt === null || plus(sendAt, screenLimits.drafts.overdueMs) > now) return null;
   const message = `It was to be sent at ${sendAt}, and the server could not do so until now. Read it and send it again.`;

@@ -6,11 +6,11 @@ import { type AgentCounts, type CountForAgents, countForAgents } from '../ticket
 import type { LiveChanges, LivePlace } from './live-changes.ts';
 import { findLivePlace, type LookAtChanges, lookAtChanges } from './look-at-changes.ts';
 
-/** What the streams of the console show (contract §15.6). They read for a workspace and check no caller. */
+/** The content of the console's streams (contract §15.6). They read for a workspace and check no caller. */
 export interface LiveCases {
   /** Where a screen that reads everything now begins. */
   place(call: Call): Promise<LivePlace>;
-  /** What was committed behind a place, as it is now. */
+  /** Lists the changes after a position, as the records are now. */
   look(call: Call, input: LookAtChanges): Promise<LiveChanges>;
   /** How many tickets the views have, and the own lists of these agents. */
   count(call: Call, input: CountForAgents): Promise<AgentCounts>;

@@ -1,4 +1,4 @@
-/** What open screens hear: the changes behind a place in the log of events, as the records are now. */
+/** The changes for open screens: those after a position in the log of events, as the records are now. */
 
 import type { Ticket } from '../../model/desk/ticket.ts';
 import type { EventKind, SequencedEvent } from '../../model/outbound/event.ts';

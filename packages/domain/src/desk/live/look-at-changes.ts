@@ -125,14 +125,14 @@ const idIn = (value: unknown, place: number): string | null => {
   return typeof id === 'string' ? id : null;
 };
 
-/** Who has, or had, one of the tickets. */
+/** The agents who have, or had, one of the tickets. */
 const countedFor = ({ events, tickets, agentIds }: Concerned): ReadonlySet<string> => {
   const owners = new Set([...tickets.values()].map(({ assigneeId }) => assigneeId));
   for (const event of events) owners.add(idIn(changesOf(event).assignee_id, 0));
   return new Set(agentIds.filter((id) => owners.has(id)));
 };
 
-/** Who is looked for in the feed of notifications: rather one too many than one too few. */
+/** The agents whose notifications are read again: rather one too many than one too few. */
 const newsFor = async (
   stores: Stores,
   { events, tickets, agentIds }: Concerned,

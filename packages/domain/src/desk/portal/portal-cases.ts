@@ -1,4 +1,4 @@
-/** What the customer app and the web portal do for who is signed in, for `createDesk`. */
+/** The use cases of the customer app and the web portal for a signed-in customer, for `createDesk`. */
 import { asking, type ByCustomer } from '../../entry/customers/by-customer.ts';
 import { customerIn } from '../../entry/customers/customer-in.ts';
 import type { PortalSignInCases } from '../../entry/customers/portal-sign-in-cases.ts';

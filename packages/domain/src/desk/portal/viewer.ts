@@ -33,7 +33,7 @@ export const getSeen = async (stores: Stores, contact: Contact, number: number):
   return ticket;
 };
 
-/** What others of the organization asked is read, and answered by them. */
+/** Requests of other people of the organization can be read; only they can answer them. */
 export const getOwn = async (stores: Stores, contact: Contact, number: number): Promise<Ticket> => {
   const ticket = await getSeen(stores, contact, number);
   if (ticket.requesterId !== contact.id)

@@ -7,14 +7,14 @@ import type { Presence, PresenceState } from '../../model/desk/presence.ts';
 import type { Ports } from '../../model/ports.ts';
 import { reading } from '../../model/use-case.ts';
 
-/** Who looks at which ticket (contract §15.8). */
+/** Presence: the agents who look at a ticket (contract §15.8). */
 export interface PresenceCases {
   /**
    * `PUT /console/api/presence/{number}`: the calling agent is at the ticket for the next 45 seconds, or has left it. Throws
    * `not_found`, and `agent_required` for any other caller.
    */
   show(call: Call, input: ShowPresence): Promise<void>;
-  /** Who is where now, in the workspace. */
+  /** Lists the agents who are present now, in the workspace. */
   list(call: Call): Promise<readonly Presence[]>;
 }
 

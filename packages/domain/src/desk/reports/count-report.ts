@@ -90,7 +90,7 @@ export const repliesOf = (messages: readonly Pick<Message, 'internal' | 'auto' |
     internal || auto || author.type !== 'agent' ? [] : [author.id ?? ''],
   );
 
-/** What an agent writes first is no reply. */
+/** The first message of an agent is no reply. */
 const firstReplyOf = ({ automation, before, ticket }: CountedWrite): readonly number[] =>
   before === null || before.firstRepliedAt !== null ? [] : firstReplyBucket(automation, ticket);
 

@@ -132,7 +132,7 @@ describe('a report', () => {
     [{ from: '2026-11-21', to: '2026-11-20' }, /^from must be on or before to \(2026-11-20\)/],
     [{ from: '2020-01-01', to: '2026-11-20' }, /^from must be at most 366 days before to/],
     [{ teamId: '0199d3a0-0000-7000-8000-000000000000' }, /^team_id must be the id of a team/],
-  ])('refuses %o', async (input, message) => {
+  ])('is refused for the range %o', async (input, message) => {
     const desk = await configured({});
     await expect(desk.desk.reports.show(desk.byOwner, input)).rejects.toThrow(message);
   });

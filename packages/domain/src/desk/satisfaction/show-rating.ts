@@ -25,7 +25,7 @@ export type ShownRating = Readonly<{
 
 export type Question = Readonly<{ response: SatisfactionResponse; ticket: Ticket; contact: Contact }>;
 
-/** What was asked, of whom, about which ticket; null for what is gone, and for a customer who is blocked. */
+/** The survey with its contact and ticket; null where one of them was removed, and for a customer who is blocked. */
 export const findQuestion = async (stores: Stores, responseId: string): Promise<Question | null> => {
   const response = await stores.satisfaction.find(responseId);
   const ticket = response && (await stores.tickets.find(response.ticketNumber));

@@ -1,4 +1,4 @@
-/** What the screens of agents show beyond the API, for `index.ts`. */
+/** The data that agents' screens show beyond the API, for `index.ts`. */
 
 export * from '../../kernel/screen-limits.ts';
 export { nextDueAt } from '../../model/automation/ticket-sla.ts';

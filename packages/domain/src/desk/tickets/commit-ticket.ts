@@ -141,7 +141,7 @@ const resolvePeople = async ({ stores }: WriteScope, write: TicketWrite): Promis
   return { ...write, people: await peopleOf(stores, { automation, current }, ticket) };
 };
 
-/** Who did what, and when somebody wrote last; the version counts the writes. */
+/** Stamps the actors and instants of this write; the version counts the writes. */
 const recordActivity = ({ actor, now }: WriteScope, write: TicketWrite): TicketWrite => {
   const { before, messages } = write;
   const acted = withActs({ actor, now }, write);

@@ -1,4 +1,4 @@
-/** What a list shows with its tickets: the requester, and the newest message (contract §2.5). */
+/** The companions of a listed ticket: the requester, and the newest message (contract §2.5). */
 import { screenLimits } from '../../kernel/screen-limits.ts';
 import type { LastMessage } from '../../model/desk/message.ts';
 import type { Ticket } from '../../model/desk/ticket.ts';

@@ -140,7 +140,7 @@ export interface TicketCases {
   answerAsCustomer(call: Call, input: CustomerAnswer): Promise<AnsweredTicket>;
 }
 
-/** What a person types, before it is made safe outside the transaction. */
+/** The typed text, before it is made safe outside the transaction. */
 export type ReplyInput = Omit<ReplyToTicket, 'content' | 'uploads'> &
   Readonly<{
     body?: string | undefined;

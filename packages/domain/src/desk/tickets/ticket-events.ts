@@ -1,4 +1,4 @@
-/** What a ticket write tells the world, in this order (contract §8.1). */
+/** The events of a ticket write, in this order (contract §8.1). */
 
 import type { Stamp } from '../../model/automation/stamp-due.ts';
 import type { Message } from '../../model/desk/message.ts';

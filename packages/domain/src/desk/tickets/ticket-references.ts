@@ -1,4 +1,4 @@
-/** What a ticket may point at: objects of the same workspace, else 422 naming the field, never telling more. */
+/** A ticket may refer only to objects of the same workspace. Other references return 422 with the name of the field and no more. */
 
 import type { People } from '../../automation/conditions/people-of.ts';
 import { invalid } from '../../kernel/errors.ts';

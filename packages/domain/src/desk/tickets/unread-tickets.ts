@@ -5,7 +5,7 @@ import type { Ticket } from '../../model/desk/ticket.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { reading } from '../../model/use-case.ts';
 
-/** What tells whether a ticket is unread. Without `acts` the writers of its last messages are looked up. */
+/** The facts that decide whether a ticket is unread. Without `acts` the writers of its last messages are looked up. */
 export type UnreadCandidate = Pick<Ticket, 'number' | 'lastMessageAt'> & Partial<Pick<Ticket, 'acts'>>;
 
 export type UnreadAmong = Readonly<{ agentId: string; tickets: readonly UnreadCandidate[] }>;

@@ -59,7 +59,7 @@ const mailReset: WriteCase<MadeReset, void> = async (scope, { address, tokenHash
   await queueMail(scope, { ...mail, cause: 'password_reset', sealedLink }, refusal);
 };
 
-/** Who signs in by a provider alone gets no second way in by way of a mailbox. */
+/** An agent who signs in by a provider alone gets no second way in through a mailbox. */
 const reasonAgainst = async (
   scope: WriteScope,
   { agent, passwordHash }: WithPassword,

@@ -11,7 +11,7 @@ import { ownSessions } from './own-sessions.ts';
 import { type ProofCases, provingIdentity } from './prove-identity.ts';
 import { type ResetPassword, resettingPasswords, type ShownReset } from './reset-password.ts';
 
-/** What agents do about their own password and sessions. */
+/** The use cases of agents for their own password and sessions. */
 export interface OwnAccountCases extends ProofCases {
   /**
    * Mails a link by which an agent chooses another password, and does the same for an address that no agent has.

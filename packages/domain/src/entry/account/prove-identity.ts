@@ -22,7 +22,7 @@ import { refuseTooManyProofs } from '../sessions/login-throttle.ts';
 import { ownPassword } from './change-password.ts';
 import { ended, lastProof } from './last-proof.ts';
 
-/** What the calling agent proved, and how they can prove it again. */
+/** The latest proof of the calling agent, and the ways to prove their identity again. */
 export type Proof = Readonly<{
   provedAt: Instant;
   /** Whether it still counts. */

@@ -19,7 +19,7 @@ export interface ApiKeyCases {
   revoke(call: Call, id: string): Promise<ApiKey>;
 }
 
-/** What a person types, before the random part is made outside the transaction. */
+/** The typed input, before the random part is made outside the transaction. */
 export type KeyInput = Readonly<{ name: string; scopes: readonly string[] }>;
 
 export const apiKeyCases = (ports: Ports): ApiKeyCases => {

@@ -53,7 +53,7 @@ export const newOneTimeToken = (secrets: Secrets): string => secrets.text(secret
 
 export const isOneTimeToken = (text: string): boolean => /^[0-9A-Za-z]{32}$/.test(text);
 
-/** What the text is a token of; null when it is none, whatever the database may have. */
+/** The kind of token that the text is; null when it is none, whatever the database may have. */
 export const tokenKind = (text: string): TokenKind | null => {
   const kind = kinds.find((candidate) => forms[candidate].test(text));
   return kind !== undefined && checksum(text.slice(0, -6)) === text.slice(-6) ? kind : null;
@@ -81,5 +81,5 @@ const step = (byte: number): number => {
   return next;
 };
 
-/** What each byte does to the sum: every call has a token to be checked. */
+/** The effect of each byte on the checksum, computed once: every call has a token to be checked. */
 const steps = Int32Array.from({ length: 256 }, (_, byte) => step(byte));

@@ -21,7 +21,7 @@ import { openWorkspace } from '../sessions/sign-in.ts';
 export type AskForLink = Readonly<{
   email: string;
   challenge?: string | null | undefined;
-  /** What the browser or app carries of an earlier sign-in of this address. */
+  /** The token of an earlier sign-in of this address, from the browser or app. */
   knownDevice?: string | null | undefined;
 }>;
 

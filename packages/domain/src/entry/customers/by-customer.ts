@@ -1,6 +1,6 @@
 import { type Call, type CallOfCustomer, customerOf } from '../../model/actor.ts';
 
-/** What a customer wants, and who they are. */
+/** The input of a customer, with their call. */
 export type ByCustomer<Input> = Readonly<{ customer: CallOfCustomer; input: Input }>;
 
 /** Throws `customer_required` for anybody else. */

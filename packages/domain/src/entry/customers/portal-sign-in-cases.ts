@@ -34,9 +34,12 @@ export interface PortalSignInCases {
   signIn(call: Call, input: SignInDevice): Promise<CustomerSignedIn>;
   /** The same for a browser, whose earlier session ends. */
   signInBrowser(call: Call, input: SignInBrowser): Promise<CustomerSignedIn>;
-  /** What a browser or app carries from now on, so that its later links for this address are counted apart. It is the `shown` one while that is valid. */
+  /**
+   * The token that the browser or app sends from now on, so that its later links for this address are counted apart. It
+   * is the `shown` one while that is valid.
+   */
   knownDeviceToken(call: Call, email: string, shown?: string | null): string;
-  /** Who is signed in with the cookie of a browser, by their current name; null for nobody. */
+  /** Finds the customer who is signed in with the cookie of a browser, by their current name; null for nobody. */
   ofBrowser(token: string): Promise<NamedCredential | null>;
   /** `POST /portal/auth/logout` (contract §10.1): ends the calling session. Throws `customer_required`. */
   logOut(call: Call): Promise<void>;
@@ -79,7 +82,7 @@ export const portalSignInCases = (ports: Ports): PortalSignInCases => {
   };
 };
 
-/** Who is signed in with a browser, by the name that they have now. */
+/** Finds the customer who is signed in with a browser, by their current name. */
 const namingCustomers = (ports: Ports) => {
   const credentialOf = knowingBrowsers(ports, 'customer');
   return async (token: string): Promise<NamedCredential | null> => {

@@ -1,4 +1,4 @@
-/** What every change of an agent's own second factors begins with. */
+/** The start of every change of an agent's own second factors. */
 import { DeskError } from '../../kernel/errors.ts';
 import type { Call } from '../../model/actor.ts';
 import type { Agent } from '../../model/people/agent.ts';

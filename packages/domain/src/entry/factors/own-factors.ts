@@ -1,4 +1,7 @@
-/** What agents do about their own second factors. Each change needs a proof of the last 10 minutes, and is mailed to them. */
+/**
+ * The use cases of agents for their own second factors. Each change needs a proof of the last 10 minutes, and is mailed
+ * to them.
+ */
 import type { Ports, Stores } from '../../model/ports.ts';
 import { reading } from '../../model/use-case.ts';
 import { ownPassword } from '../account/change-password.ts';

@@ -11,7 +11,7 @@ import type { FactorCases } from './factor-cases.ts';
 
 export const resettingFactors = (ports: Ports): FactorCases['reset'] => writing(ports)(resetFactors);
 
-/** What was lost may be in other hands, and with it the sessions on it. */
+/** A lost device may be in other hands, with the sessions on it. */
 const resetFactors = async (scope: WriteScope, idOrEmail: string): Promise<Agent> => {
   const { stores, actor } = scope;
   refuseFactorsToOthers(actor);

@@ -1,4 +1,4 @@
-/** What a page carries from one step of a sign-in to the next, readable by this instance only. */
+/** The state that a page passes from one step of a sign-in to the next, readable by this instance only. */
 import { type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Call } from '../../model/actor.ts';

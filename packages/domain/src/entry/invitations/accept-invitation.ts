@@ -16,7 +16,7 @@ import { refuseOtherWays } from '../sso/only-way.ts';
 
 /** The page behind the link of an invitation. */
 export interface InvitationCases {
-  /** Who was invited; null for a link that is unknown, used or expired, or whose agent is no longer invited. */
+  /** Finds the invited agent; null for a link that is unknown, used or expired, or whose agent is no longer invited. */
   find(call: Call, token: string): Promise<ShownInvitation | null>;
   /**
    * Sets the first password of the invited agent, who is active from now on.

@@ -64,7 +64,7 @@ export const refuseSuspended = ({ status }: Workspace): void => {
   if (status === 'suspended') throw new DeskError('workspace_suspended', 'This workspace is suspended.');
 };
 
-/** What the token belongs to, unless it is of another kind, was revoked, or its agent is not active. */
+/** Finds the credential of the token, unless it is of another kind, was revoked, or its agent is not active. */
 const findBy = async (
   { directory, secrets, clock }: Ports,
   token: string,

@@ -3,7 +3,7 @@ import { limits } from '../../kernel/limits.ts';
 import { described, isBlank, isLine } from '../../kernel/text.ts';
 import type { Device } from '../../model/entry/session.ts';
 
-/** What a device says of itself, trimmed; throws `validation_failed` for what cannot be shown in a list. */
+/** The name that a device gives itself, trimmed; throws `validation_failed` for a name that a list cannot show. */
 export const deviceLabel = ({ name, platform, appVersion }: Device): Device => ({
   name: label('device.name', name),
   platform: label('device.platform', platform),

@@ -19,7 +19,7 @@ export type ExchangeCode = Readonly<{
   code: string;
   verifier: string;
   device: Device;
-  /** What the app carries of an earlier sign-in. */
+  /** The token of an earlier sign-in, from the app. */
   knownDevice?: string | null | undefined;
 }>;
 

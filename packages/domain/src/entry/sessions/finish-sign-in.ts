@@ -23,7 +23,7 @@ import { type Admission, admittingAgents, type SignedIn } from './sign-in.ts';
 
 type Earlier = Readonly<{
   earlierToken?: string | null | undefined;
-  /** What the browser carries of an earlier sign-in. */
+  /** The token of an earlier sign-in, from the browser. */
   knownDevice?: string | null | undefined;
 }>;
 
@@ -31,7 +31,7 @@ type Earlier = Readonly<{
 export type FinishSignIn = Earlier &
   Readonly<{ awaits: string; code?: string | undefined; passkey?: UsedPasskey | undefined }>;
 
-/** What the page of the second step offers. */
+/** The choices on the page of the second step. */
 export type AwaitedFactor = Readonly<{
   email: string;
   hasApp: boolean;
@@ -41,11 +41,11 @@ export type AwaitedFactor = Readonly<{
 /** `options` is for the browser; the browser returns `sealed` with its response. */
 export type SealedOffer = Readonly<{ options: string; sealed: string }>;
 
-/** Who signed in, and the address that they typed. */
+/** The agent who signed in, and the address that they typed. */
 export type FinishedSignIn = SignedIn & Readonly<{ email: string }>;
 
 export interface SecondStepCases {
-  /** What the second step asks for; null for a state that is not ours, or too old. */
+  /** The choices of the second step; null for a state that is not ours, or too old. */
   awaited(call: Call, awaits: string, site: PasskeySite): Promise<AwaitedFactor | null>;
   /**
    * Signs a browser in by the second factor. Throws `second_factor_required` for a wrong one, `invalid_credentials` where the

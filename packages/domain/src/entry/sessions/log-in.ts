@@ -20,7 +20,7 @@ export type LogIn = Readonly<{
   password: string;
   device: Device;
   earlierToken?: string | null | undefined;
-  /** What the browser or app carries of an earlier sign-in. */
+  /** The token of an earlier sign-in, from the browser or app. */
   knownDevice?: string | null | undefined;
   /** The second factor, of an agent who has one: six digits of their app, or a recovery code. */
   code?: string | undefined;
@@ -75,7 +75,7 @@ export const loggingIn = (ports: Ports) => {
     };
 };
 
-/** What nobody could have chosen is not compared with anything: two texts may look the same to a hash. */
+/** A password that nobody could have chosen is not compared: two texts may look the same to a hash. */
 const canBePassword = (text: string): boolean => text.length <= limits.password.most && isStorable(text);
 
 /** Asks the same of the database whether the address is known or not, and whether it is one or not. */

@@ -32,9 +32,12 @@ export interface SessionCases {
    * with. Throws as `logIn` does.
    */
   beginBrowser(call: Call, input: LogInBrowser): Promise<SignedIn | Awaiting>;
-  /** What a browser or app carries from now on, so that its later tries for this address are counted apart. It is the `shown` one while that is valid. */
+  /**
+   * The token that the browser or app sends from now on, so that its later attempts for this address are counted apart. It
+   * is the `shown` one while that is valid.
+   */
   knownDeviceToken(call: Call, email: string, shown?: string | null): string;
-  /** Who is signed in with the cookie of a browser; null for nobody. */
+  /** Finds the agent who is signed in with the cookie of a browser; null for nobody. */
   ofBrowser(token: string): Promise<Credential | null>;
   /** The same without using the session: a screen that is only open does not prolong it. */
   isStill(token: string): Promise<Credential | null>;

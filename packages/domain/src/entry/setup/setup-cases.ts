@@ -39,7 +39,7 @@ export interface SetupCases {
 /** Null for an owner without a password. */
 export type OwnerSignIn = Readonly<{ signInCode: string | null }>;
 
-/** What a person types, before the slow and random parts are made of it outside the transaction. */
+/** The typed input, before the slow and random parts are made outside the transaction. */
 export type InstanceInput = Readonly<{
   token: string | null;
   workspace: AddWorkspace;

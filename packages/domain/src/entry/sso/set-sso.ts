@@ -30,7 +30,7 @@ export interface SsoSettingsCases {
   remove(call: Call): Promise<void>;
   /** Forgets the identity of an agent, who is linked again by their verified email. Throws `not_found`. */
   unlink(call: Call, idOrEmail: string): Promise<Agent>;
-  /** What the provider publishes about itself. Throws `not_found` without settings, and `unavailable`. */
+  /** Fetches the metadata that the provider publishes. Throws `not_found` without settings, and `unavailable`. */
   test(call: Call): Promise<SsoProvider>;
 }
 
@@ -39,7 +39,7 @@ export type SsoProvider = Readonly<{ issuer: string; authorizationEndpoint: stri
 /** A public client has no secret. */
 export type SetSso = SsoClient;
 
-/** What is shown of the settings: never the secret. */
+/** The settings without the secret. */
 export type ShownSso = Readonly<{
   issuer: string;
   clientId: string;

@@ -40,7 +40,7 @@ export type FinishSso = Readonly<{
   sealedAttempt: string;
   returned: string;
   earlierToken?: string | null | undefined;
-  /** What the browser carries of an earlier sign-in. */
+  /** The token of an earlier sign-in, from the browser. */
   knownDevice?: string | null | undefined;
 }>;
 

@@ -1,4 +1,4 @@
-/** What a browser carries between its two visits of a single sign-on, readable by this instance only. */
+/** The state that a browser passes between its two visits of a single sign-on, readable by this instance only. */
 
 import { type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';

@@ -37,7 +37,7 @@ type Followed = {
   readonly keys: readonly SegmentKeys[];
 };
 
-/** What one secret key seals a segment with. */
+/** The seal of a segment under one secret key. */
 export type SegmentKeys = Readonly<{ mac: Vault['mac']; sealer: SegmentSealer }>;
 
 type Walk = Readonly<{

@@ -126,7 +126,7 @@ const workspaceRow = async ({ workspaceTable }: WorkspaceMoves, folder: OpenFold
 
 type Staging = Omit<Applying, 'counts'> & Readonly<{ row: MovedRow; isFresh: boolean }>;
 
-/** What an earlier import added stays where it is the same; where it cannot become the same, it is removed first. */
+/** Rows of an earlier import stay where they are the same; rows that cannot become the same are removed first. */
 const stage = async (parts: MovingParts, staging: Staging): Promise<Applying['counts']> => {
   const { workspaceId, row, folder, onProgress, isFresh } = staging;
   const apply = async (): Promise<Applying['counts']> => {

@@ -28,5 +28,5 @@ export type Condition = Readonly<{ fact: string; operator: Operator; value: Cond
 /** Holds when every one of `all` holds and, unless `any` is empty, at least one of `any`. */
 export type Conditions = Readonly<{ all: readonly Condition[]; any: readonly Condition[] }>;
 
-/** What a fact can be; null where the ticket has none. References (`team`, `assignee`, `organization`) are ids. */
+/** The values of a fact; null where the ticket has none. References (`team`, `assignee`, `organization`) are ids. */
 export type FactValue = string | number | boolean | readonly string[] | null;

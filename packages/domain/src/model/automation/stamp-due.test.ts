@@ -64,9 +64,9 @@ describe('the stamps of a clock', () => {
 
   test.each([
     ['without a time to warn there is no warning', target({ warnAt: null }), [breached]],
-    ['what stands still is neither warned of nor breached', target({ dueAt: null, warnAt: null }), []],
-    ['what is fulfilled is left alone', target({ fulfilledAt: at('09:30') }), []],
-    ['a breach that is stamped makes a warning pointless', target({ breachedAt: at('10:00') }), []],
+    ['a clock that stands still gets neither a warning nor a breach', target({ dueAt: null, warnAt: null }), []],
+    ['a fulfilled target gets no stamps', target({ fulfilledAt: at('09:30') }), []],
+    ['no warning follows a stamped breach', target({ breachedAt: at('10:00') }), []],
   ])('%s', (_, one, expected) => {
     expect(stampDue(clock(one), at('12:00')).stamps).toEqual(expected);
   });

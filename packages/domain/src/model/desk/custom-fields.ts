@@ -6,7 +6,7 @@ import { described, isStorable } from '../../kernel/text.ts';
 export type FieldValue = string | number | boolean | readonly string[];
 export type CustomFields = Readonly<Record<string, FieldValue>>;
 
-/** What a client sends: null clears the key. The code that knows the fields checks the values. */
+/** The values that a client sends: null clears the key. The code that knows the fields checks the values. */
 export type CustomFieldsPatch = Readonly<Record<string, unknown>>;
 
 export const isFieldKey = (key: string): boolean => /^[a-z][a-z0-9_]{0,49}$/.test(key);

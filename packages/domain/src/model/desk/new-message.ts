@@ -12,7 +12,7 @@ export type MessageContent = Readonly<{ body: string; bodyHtml: string }>;
  */
 export type MailedAs = Pick<Message, 'auto' | 'verified' | 'cc' | 'skippedFiles'>;
 
-/** What a person writes here. */
+/** The text and files that a person writes here. */
 export const notByMail: MailedAs = { auto: false, verified: null, cc: [], skippedFiles: [] };
 
 export const newMessage = (

@@ -10,7 +10,7 @@ export const outgoingStates = ['draft', 'held', 'sent'] as const;
 
 export type OutgoingState = (typeof outgoingStates)[number];
 
-/** What the ticket is opened with. `to` is the address as it was typed, and may be unfinished. */
+/** The input of the ticket that will be opened. `to` is the address as it was typed, and may be unfinished. */
 export type OutgoingText = Readonly<{
   to: string;
   /** Of somebody whom the workspace does not know yet; null: known, or not given. */

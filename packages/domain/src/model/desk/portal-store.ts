@@ -1,4 +1,4 @@
-/** What the customer app asks of tickets and messages. */
+/** The queries of the customer app on tickets and messages. */
 import type { Instant } from '../../kernel/instant.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import type { NewsWindow } from '../outbound/notification-store.ts';

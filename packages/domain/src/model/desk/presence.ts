@@ -1,4 +1,4 @@
-/** Who looks at a ticket or writes in it. This only informs: `conversation_moved` stops a late reply. */
+/** The agents who look at a ticket or write in it. This only informs: `conversation_moved` stops a late reply. */
 import type { Instant } from '../../kernel/instant.ts';
 
 export const presenceStates = ['viewing', 'typing', 'sending'] as const;
@@ -13,6 +13,6 @@ export interface PresenceBoard {
   show(workspaceId: string, presence: Presence & Readonly<{ until: Instant }>): Promise<void>;
   /** The agent has left the ticket. */
   leave(workspaceId: string, place: Pick<Presence, 'agentId' | 'ticketNumber'>): Promise<void>;
-  /** Who is where at an instant, by number of the ticket and id of the agent. */
+  /** The agents who are present at an instant, by number of the ticket and id of the agent. */
   list(workspaceId: string, at: Instant): Promise<readonly Presence[]>;
 }

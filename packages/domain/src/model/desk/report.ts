@@ -1,4 +1,4 @@
-/** What happened in a workspace, counted by day: reports add these counts up instead of reading tickets. */
+/** The events of a workspace, counted by day: reports add these counts up instead of reading tickets. */
 import type { Instant } from '../../kernel/instant.ts';
 
 export const reportMeasures = [

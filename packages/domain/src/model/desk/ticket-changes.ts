@@ -1,4 +1,4 @@
-/** What a write changed of a ticket, field by field: `changes` of the event `ticket.updated`. */
+/** The changed fields of a ticket: `changes` of the event `ticket.updated`. */
 import { changedMembers } from '../../kernel/members.ts';
 import { reportedFields, type Ticket } from './ticket.ts';
 

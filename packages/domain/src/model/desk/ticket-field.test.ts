@@ -116,7 +116,7 @@ describe('an instant on the wire', () => {
     '9999-12-31T23:59:59-01:00',
     ' 2026-11-20T08:05:00Z',
     '2026-11-20T08:05:00z',
-  ])('cannot be %j', (text) => {
+  ])('is refused as %j', (text) => {
     expect(isDateTime(text)).toBe(false);
   });
 });

@@ -7,7 +7,7 @@ import type { Ticket } from './ticket.ts';
 /** `due_at` lists the next due ticket first, and tickets without a due instant last, newest first. */
 export type TicketSort = ViewSort | Readonly<{ field: 'due_at'; direction: 'asc' }>;
 
-/** What a list may be sorted by, and in which direction. */
+/** The sort keys of a list, and their directions. */
 export const ticketSorts = {
   created_at: { field: 'created_at', direction: 'desc' },
   updated_at: { field: 'updated_at', direction: 'desc' },

@@ -71,7 +71,7 @@ export interface TicketStore {
   findReadAts(agentId: string, numbers: readonly number[]): Promise<ReadonlyMap<number, Instant>>;
   /** The read marks of these agents on these tickets, in no promised order. */
   findReadMarks(agentIds: readonly string[], numbers: readonly number[]): Promise<readonly ReadMarkOf[]>;
-  /** Who wrote last to these tickets, by number. */
+  /** The last authors of these tickets, by number. */
   findWritten(numbers: readonly number[]): Promise<ReadonlyMap<number, LastWritten | null>>;
   /** Removes the ticket with its messages and their audiences, records of files, tags and read marks. */
   remove(number: number): Promise<void>;

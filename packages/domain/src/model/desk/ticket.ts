@@ -61,7 +61,7 @@ export type ListedTicket = Omit<
   'lastCustomerMessageAt' | 'lastAgentMessageAt' | 'unansweredSince' | 'acts'
 >;
 
-/** What every ticket has at its beginning. */
+/** The fields of a new ticket that nobody chooses. */
 export const initialTicket = (now: Instant) =>
   ({
     status: 'new',

@@ -10,7 +10,7 @@ type Lasting = Readonly<{ from: Instant; expiresAt: Instant; lifeMs: number }>;
 export const isLive = ({ from, expiresAt, lifeMs }: Lasting, now: Instant): boolean =>
   hasBegun(from, now) && isInstant(expiresAt) && now < expiresAt && now < plus(from, lifeMs);
 
-/** What the instance sets for the sessions of agents, and the instant that they are judged at. */
+/** The instance's settings for the sessions of agents, and the instant at which they are judged. */
 export type SessionMoment = Readonly<{ now: Instant; agentSessions: Ports['agentSessions'] }>;
 
 export const sessionMoment = ({

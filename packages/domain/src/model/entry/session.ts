@@ -7,10 +7,10 @@ import type { Person, PersonType } from '../people/person.ts';
 /** `browser`: the cookie of a sign-in page or of the web portal, which opens no endpoint. */
 export type SessionKind = 'device' | 'browser';
 
-/** What a device says of itself: a label for the list of sessions, never an identity. */
+/** The name that a device gives itself: a label for the list of sessions, never an identity. */
 export type Device = Readonly<{ name: string | null; platform: string | null; appVersion: string | null }>;
 
-/** What is stored of a session: never its token, only the SHA-256 of it. */
+/** A session as it is stored. Its token is not stored, only the SHA-256 of it. */
 export type Session = Readonly<{
   id: string;
   owner: Person;

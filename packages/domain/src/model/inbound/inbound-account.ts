@@ -30,7 +30,7 @@ export type AccountCursor = Readonly<{
   stuck: Readonly<{ uid: number; attempts: number }> | null;
 }>;
 
-/** What became of the last attempts. `failures`: in a row. `toldAt`: when managers were told of these failures. */
+/** The results of the last attempts. `failures`: in a row. `toldAt`: when managers were told of these failures. */
 export type AccountHealth = Readonly<{
   state: AccountState;
   error: string | null;

@@ -77,7 +77,7 @@ export type InboundWay = (typeof inboundWays)[number];
  */
 export type MailClient = Readonly<{ address: string; helo: string | null; relay?: 'itself' | 'named' }>;
 
-/** What was shown of a mail in its session or its request. `from` is null for the empty sender. */
+/** The envelope of a mail: the fields of its session or its request. `from` is null for the empty sender. */
 export type MailEnvelope = Readonly<{ from: string | null; to: string; client: MailClient | null }>;
 
 /**
@@ -100,7 +100,7 @@ export type InboundMail = Readonly<{
    * a mail of ours, the receiver of that mail where it is proven, and null otherwise: never whom the report names.
    */
   sender: string | null;
-  /** Who wrote it, once it was read: the address of From, or of the header that names the author at its address. */
+  /** The author, once the mail was read: the address of From, or of the header that names the author at its address. */
   author: string | null;
   subject: string | null;
   sentAs: string | null;
@@ -127,7 +127,7 @@ export const rawSize = ({ rawIn, size }: Pick<InboundMail, 'rawIn' | 'size'>): n
 export const rawSizes = (mails: readonly InboundMail[]): number =>
   mails.reduce((sum, mail) => sum + rawSize(mail), 0);
 
-/** What an instance sets: bytes of one mail, and how long the bytes of a settled one are stored. */
+/** The settings of an instance: the size of one mail, and how long the bytes of a settled one are stored. */
 export type InboundLimits = Readonly<{ mailBytes: number; rawKeptMs: number }>;
 
 /** A filter of the list; several states are alternatives. */
@@ -139,7 +139,7 @@ export type InboundCounts = Readonly<{
   oldestKept: Instant | null;
 }>;
 
-/** What arrived at an address: how many mails since an instant, and when the last one of all that are stored. */
+/** The traffic of an address: the number of mails since an instant, and the instant of the last one that is stored. */
 export type AddressTraffic = Readonly<{ mails: number; lastAt: Instant | null }>;
 
 export interface InboundMailStore {
@@ -165,7 +165,7 @@ export interface InboundMailStore {
    * Mail that was not read yet counts for its sender.
    */
   countFrom(author: string, since: Instant): Promise<Readonly<{ mails: number; opened: number }>>;
-  /** What arrived at each address of the workspace, by its id. */
+  /** The traffic of each address of the workspace, by its id. */
   traffic(since: Instant): Promise<ReadonlyMap<string, AddressTraffic>>;
   /**
    * Whether a mail of ours to an address, however it is cased, was reported at or after `since`: noted for this reason, with its

@@ -1,4 +1,4 @@
-/** What a mail says, as plain data: every text is decoded, cleaned and cut to its limit (`limits.inbound`). */
+/** The content of a mail as plain data: every text is decoded, cleaned and cut to its limit (`limits.inbound`). */
 import type { Instant } from '../../kernel/instant.ts';
 
 /** `email` passes `isEmail`; `name` is one line without control and bidi characters, at most 200 characters. */

@@ -12,7 +12,10 @@ export type ReadMail = Readonly<
   { type: 'read'; facts: MailFacts } | { type: 'unreadable' | 'too_slow' | 'too_large'; error: string }
 >;
 
-/** What the bytes do not say. `hasEmptySender`: the session named no sender, as mail servers do for their reports. */
+/**
+ * The facts of a mail that are not in its bytes. `hasEmptySender`: the session named no sender, as mail servers do for
+ * their reports.
+ */
 export type ReadingHints = Readonly<{ hasEmptySender: boolean }>;
 
 export interface MailReader {

@@ -65,7 +65,7 @@ export class FolderError extends Error {
   }
 }
 
-/** What a sign-in starts with: the page to open, and the secret to keep until its code is entered. */
+/** The start of a sign-in: the page to open, and the secret to store until its code is entered. */
 export type MailConsent = Readonly<{ url: string; codeVerifier: string }>;
 
 /** `refreshToken`: the one to use from now on; null when the earlier one stays. */

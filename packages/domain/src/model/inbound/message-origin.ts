@@ -36,7 +36,7 @@ export interface MessageOriginStore {
   remove(messageIds: readonly string[]): Promise<void>;
 }
 
-/** Who may append to a ticket by mail besides its requester: a To or Cc of an earlier mail of it. */
+/** A person other than the requester who may append to a ticket by mail: a To or Cc of an earlier mail of it. */
 export type Participant = Readonly<{ ticketNumber: number; address: MailAddress; addedAt: Instant }>;
 
 export interface ParticipantStore {

@@ -15,7 +15,7 @@ export type AuditChain = Readonly<{
   dirty: () => readonly string[];
   /** Whether any segment is dirty, or will be once its entries are settled. */
   isBehind: () => boolean;
-  /** What the heads of these segments say now; `ended` for those that get no more entries. */
+  /** The current heads of these segments; `ended` for those that get no more entries. */
   heads: (workspaceId: string, at: Instant) => readonly OpenHead[];
   /** These heads are stored. */
   saved: (workspaceId: string, heads: readonly AuditSegment[]) => void;

@@ -5,7 +5,7 @@ import { subjectOf, type Touched } from './subject.ts';
 
 type AuditedCall = Omit<Call, 'workspaceId' | 'credentialId' | 'channel' | 'idempotency'>;
 
-/** What a call leaves in the audit log. It has no place in a chain yet: `AuditTrail` gives it one. */
+/** The audit entry of a call. It has no position in a chain yet: `AuditTrail` assigns it. */
 export const auditEntry = (
   call: AuditedCall,
   { id, at, outcome, touched }: Readonly<{ id: string; at: Instant; outcome: string; touched?: Touched }>,

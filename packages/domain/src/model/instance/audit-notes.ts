@@ -1,4 +1,4 @@
-/** What audit trails noted, on its way into the audit logs of all workspaces (docs/decisions/0080). */
+/** The notes of audit trails, before they are written to the audit logs of all workspaces (docs/decisions/0080). */
 import type { Instant } from '../../kernel/instant.ts';
 import type { AuditSegment, PlacedEntry, UsedCredential } from './audit.ts';
 

@@ -1,4 +1,4 @@
-/** What makes entries and segments of the audit log impossible to forge without the secret key (docs/decisions/0082). */
+/** Seals entries and segments of the audit log: nobody can forge them without the secret key (docs/decisions/0082). */
 import type { QuickMac, Vault } from '../vault.ts';
 import type { AuditEntry, AuditPlace, AuditSegment } from './audit.ts';
 
@@ -10,7 +10,7 @@ const sealLength = 32;
 /** 16 bits: they show that an address was changed, and fit 65,000 addresses when it is erased. */
 const markLength = 4;
 
-/** What seals the entries of one segment, under each key of the instance: one key is derived for all of them. */
+/** Seals the entries of one segment under each key of the instance: one key is derived for all of them. */
 export const segmentMacs = (
   { macsOf }: Pick<Vault, 'macsOf'>,
   workspaceId: string,

@@ -24,7 +24,7 @@ export const countRemoved = async (
   if (bytes > 0 || contacts > 0) await usage.grow({ bytes: -bytes, contacts: -contacts }, unlimited);
 };
 
-/** What the workspace may store by this actor: the reserve is for agents and the operator. */
+/** The quota of the workspace for this actor: the reserve is for agents and the operator. */
 export const roomOf = ({ workspace }: Quotas, { type }: Pick<Actor, 'type'>): WorkspaceUsage => {
   const share = type === 'agent' || type === 'system' ? 1 : 1 - workspace.reserve;
   const roomIn = (most: number): number => (most === 0 ? Number.MAX_SAFE_INTEGER : Math.floor(most * share));

@@ -44,7 +44,7 @@ export interface DueList {
   keep(claimed: readonly ClaimedDue[]): Promise<void>;
   /** It was done, and is due again at `at`, or earlier if writes said so meanwhile; null for not at all. */
   settle(claimed: ClaimedDue, at: Instant | null): Promise<void>;
-  /** What is due and not claimed; null where there is nothing. */
+  /** The work that is due and not claimed; null where there is none. */
   late(now: Instant): Promise<LateDue | null>;
   /**
    * The net below the list: adds what the next page of workspaces lacks, if no other worker walks now and a walk is due. One

@@ -1,4 +1,4 @@
-/** What a call touched, by one rule for every operation: the record in its path, else the one that its input or output names. */
+/** The subject of a call, by one rule for every operation: the record in its path, else the one that its input or output names. */
 import { isUuid } from '../../kernel/text.ts';
 import type { Call } from '../actor.ts';
 

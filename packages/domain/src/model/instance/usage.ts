@@ -1,4 +1,4 @@
-/** What contacts write and what the workspace stores, counted against its quotas (contract §13.4). */
+/** The requests of contacts and the bytes of the workspace, counted against its quotas (contract §13.4). */
 import type { Instant } from '../../kernel/instant.ts';
 import type { Allowance } from '../entry/throttle.ts';
 

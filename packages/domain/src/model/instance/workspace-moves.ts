@@ -86,7 +86,7 @@ export type MovedFile = Readonly<{ key: string; size: number; sha256: string }>;
 
 export type MovedWorkspace = Readonly<{ id: string; slug: string; name: string }>;
 
-/** What the folder says of itself. `readOnlySince`: null for a first pass, which is not opened. */
+/** The header of the folder. `readOnlySince`: null for a first pass, which is not opened. */
 export type FolderFacts = Readonly<{
   version: string;
   migrations: readonly string[];

@@ -36,7 +36,7 @@ export type Article = Readonly<{
   version: number;
 }>;
 
-/** What every article has at its beginning. */
+/** The fields of a new article that nobody chooses. */
 export const initialArticle = (now: Instant) =>
   ({
     bodyHtml: '',
@@ -71,7 +71,7 @@ export type ArticleDetails = Given<Article, (typeof detailNames)[number]>;
 export const givenArticleDetails = (given: ArticleDetails) =>
   givenOf<Article, keyof ArticleDetails>(detailNames, given);
 
-/** What events show of an article: not its text, which may be long. */
+/** The fields of an article in its events. The text is left out because it may be long. */
 export const articleData = wireMembers<Article>([
   'id',
   'categoryId',
@@ -114,7 +114,7 @@ export const articleFilterRules: FilterRules<Article, ArticleFilter> = {
   locales: ({ locale }, value) => value.includes(locale),
 };
 
-/** What an article and its translations have in common: the id of the original. */
+/** An article and its translations share the id of the original. */
 export const originalOf = ({ id, translationOf }: Pick<Article, 'id' | 'translationOf'>): string =>
   translationOf ?? id;
 

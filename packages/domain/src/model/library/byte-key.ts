@@ -12,7 +12,7 @@ export const exportKey = (workspaceId: string, exportId: string): string =>
 export const rawMailKey = (workspaceId: string, mailId: string): string =>
   `${rawMailsPrefix(workspaceId)}${mailId}`;
 
-/** What the keys of all files of a workspace begin with. */
+/** The prefix of the keys of all files of a workspace. */
 export const filesPrefix = (workspaceId: string): string => `${workspaceId}/files/`;
 
 /** The same of its exports. */

@@ -32,7 +32,7 @@ export type Export = Readonly<{
   error: string | null;
   /** The key of the last run's bytes; null when none are stored. Each run has its own key. */
   bytesId: string | null;
-  /** What it was requested with; null for an export of an earlier version. Its link stops with this credential. */
+  /** The credential that requested it; null for an export of an earlier version. Its link stops with this credential. */
   requestedWith: CredentialRef | null;
   createdAt: Instant;
   expiresAt: Instant | null;

@@ -5,7 +5,7 @@ import type { TicketFile } from './ticket-file.ts';
 /** `ownerId`: the agent or API key who uploaded it, and who alone may use it. */
 export type Upload = Omit<TicketFile, 'ticketNumber' | 'messageId'> & Readonly<{ ownerId: string }>;
 
-/** What a draft shows of its files. */
+/** The fields of a file that its draft shows. */
 export type UploadFacts = Pick<Upload, 'id' | 'name' | 'contentType' | 'size' | 'inline'>;
 
 export interface UploadStore {

@@ -4,7 +4,7 @@ import { articleWords } from './indexed-words.ts';
 import { readQuery } from './search-query.ts';
 import { cut, wordsOf } from './words.ts';
 
-describe('words of a text', () => {
+describe('the words', () => {
   test.each([
     ['Hello, World! hello', ['hello', 'world']],
     ['bob@customer.example', ['bob', 'customer', 'example']],
@@ -18,7 +18,7 @@ describe('words of a text', () => {
     ['% _ " * NEAR( ) - \' : \\ # ~ |', ['near']],
     ['a_b-c.d', ['a', 'b', 'c', 'd']],
     ['😀 \0 ...', []],
-  ])('%j are %j', (text, words) => expect(wordsOf(text)).toEqual(words));
+  ])('of %j are %j', (text, words) => expect(wordsOf(text)).toEqual(words));
 
   test('are the same in any Unicode composition', () => {
     for (const text of ['Ünïcödé Ångström', '가나다 한국어', 'がぎぐ ガギグ', 'ญี่ปุ่น'])

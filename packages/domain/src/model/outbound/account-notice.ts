@@ -1,4 +1,4 @@
-/** What an agent gets a mail about, because somebody else may have done it. */
+/** The changes of an account that its agent gets a mail about, because somebody else may have made them. */
 export const accountNotices = [
   'new_device',
   'new_browser',

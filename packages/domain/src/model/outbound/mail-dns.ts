@@ -1,4 +1,4 @@
-/** What DNS says of the domains that mail is sent from and arrives at. */
+/** The DNS records of the domains that mail is sent from and arrives at. */
 
 /** `missing`: the name, or a record of this kind, does not exist. `unanswered`: nobody knows, because no server said so. */
 export type DnsAnswer =

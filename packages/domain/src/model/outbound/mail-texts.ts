@@ -8,7 +8,7 @@ type NoValues = Readonly<Record<string, never>>;
 /** `reason`: a sentence; `to`: the addresses. */
 type UnsentValues = Readonly<{ reason: string; rule: string; to: string }>;
 
-/** What a phrase is made with. */
+/** The values that a phrase contains. */
 export type MailPhrases = Readonly<{
   reply_footer: Readonly<{ workspace: string; number: number }>;
   reply_link: NoValues;

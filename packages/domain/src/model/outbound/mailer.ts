@@ -4,7 +4,7 @@ import type { Instant } from '../../kernel/instant.ts';
 /** An address with the name that is shown for it, if there is one. */
 export type Mailbox = Readonly<{ name: string | null; address: string }>;
 
-/** What an instance sets: the sender of replies, null for none, and the domain below which workspaces have addresses. */
+/** The settings of an instance: the sender of replies, null for none, and the domain below which workspaces have addresses. */
 export type SenderSettings = Readonly<{ mailFrom: Mailbox | null; inboundDomain: string | null }>;
 
 /**

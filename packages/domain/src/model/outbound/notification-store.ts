@@ -1,4 +1,4 @@
-/** What notifications are derived from. Nothing but the waterline of a person is stored for them. */
+/** The records that notifications are derived from. Only the waterline of a person is stored for them. */
 import type { Instant } from '../../kernel/instant.ts';
 import type { Author } from '../desk/message.ts';
 import type { Ticket } from '../desk/ticket.ts';

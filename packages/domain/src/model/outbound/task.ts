@@ -2,7 +2,7 @@
 import { type Instant, millisecondsOf, plus } from '../../kernel/instant.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 
-/** Who does a task is looked up by its kind. */
+/** The handler of a task is looked up by its kind. */
 export const taskKinds = [
   'webhook.deliver',
   'push.send',

@@ -30,7 +30,7 @@ export type Webhook = Readonly<{
   updatedAt: Instant;
 }>;
 
-/** What every webhook has at its beginning. */
+/** The fields of a new webhook that nobody chooses. */
 export const initialWebhook = (now: Instant) =>
   ({
     active: true,
@@ -51,7 +51,7 @@ export type WebhookDelivery = Readonly<{
   webhookId: string;
   eventId: string;
   event: EventKind;
-  /** What the event is about. */
+  /** The subject of the event. */
   subjectId: string;
   state: (typeof deliveryStates)[number];
   attempts: number;

@@ -1,4 +1,4 @@
-/** What each role may do, in one table (contract §6.2). */
+/** The abilities of each role, in one table (contract §6.2). */
 
 import { DeskError } from '../../kernel/errors.ts';
 import type { Actor } from '../actor.ts';

@@ -42,7 +42,7 @@ export interface AgentStore {
   /** `passwordHash` is null for an invited agent. Throws `email_taken` when another agent has the address. */
   add(agent: Agent, passwordHash: string | null): Promise<void>;
   save(agent: Agent): Promise<void>;
-  /** What the agent has set of their preferences; null where that is nothing. */
+  /** The preferences that the agent has set; null where there are none. */
   findPreferences(id: string): Promise<Preferences | null>;
   /** Those of these agents that are active, by id, each with what they have set. */
   listWithPreferences(ids: readonly string[]): Promise<readonly AgentWithPreferences[]>;

@@ -25,7 +25,7 @@ export type Contact = Readonly<{
   version: number;
 }>;
 
-/** What every contact has at its beginning. */
+/** The fields of a new contact that nobody chooses. */
 export const initialContact = (now: Instant) =>
   ({
     phone: null,
@@ -47,7 +47,7 @@ export type ContactDetails = Given<Contact, (typeof detailNames)[number]>;
 export const givenContactDetails = (given: ContactDetails) =>
   givenOf<Contact, keyof ContactDetails>(detailNames, given);
 
-/** What events show of a contact. */
+/** The fields of a contact in its events. */
 export const contactData = wireMembers<Contact>([
   'id',
   'email',

@@ -21,7 +21,7 @@ export type Organization = Readonly<{
   version: number;
 }>;
 
-/** What every organization has at its beginning. */
+/** The fields of a new organization that nobody chooses. */
 export const initialOrganization = (now: Instant) =>
   ({
     emailDomains: [],
@@ -41,7 +41,7 @@ export type OrganizationDetails = Given<Organization, (typeof detailNames)[numbe
 export const givenOrganizationDetails = (given: OrganizationDetails) =>
   givenOf<Organization, keyof OrganizationDetails>(detailNames, given);
 
-/** What events show of an organization. */
+/** The fields of an organization in its events. */
 export const organizationData = wireMembers<Organization>([
   'id',
   'name',

@@ -1,4 +1,4 @@
-/** What an agent has set in the console: language, look and keys. */
+/** The settings of an agent in the console: language, look and keys. */
 import { type NotificationKind, notificationKinds } from '../outbound/notification.ts';
 
 export const preferredLanguages = ['en', 'de', 'fr', 'es'] as const;

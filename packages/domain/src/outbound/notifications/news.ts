@@ -115,7 +115,7 @@ const notificationOf = <Kind>(news: News<Kind>, readAt: Instant | null): Notific
   read: readAt !== null && news.at <= readAt,
 });
 
-/** What happened until then is no news any more. */
+/** Earlier changes are no longer news. */
 export const endOfNews = (now: Instant): Instant => plus(now, -limits.notifications.keptMs);
 
 type Detail = Readonly<{ kind: NotificationKind; at: Instant; actorName: string; metric?: string }>;

@@ -59,7 +59,7 @@ const queueNotice = async (scope: WriteScope, write: PushedWrite, notice: Addres
 const causeOf = (write: PushedWrite, kind: Notice['kind']): NoticeCause =>
   kind === 'ticket_created' && isForTeam(write) ? 'ticket_created_for_team' : kind;
 
-/** What was written to the agent, or the first words of a ticket that is theirs now. */
+/** The message to the agent, or the first words of a ticket that is theirs now. */
 const saidFor = ({ before, messages }: PushedWrite, { agentId, kind }: Notice) => {
   const found =
     kind === 'mentioned'

@@ -114,7 +114,7 @@ const revokeGone = async (
   await addEntry(auditEntry(call, { id: ids.next(), at: clock.now(), outcome: 'ok' }));
 };
 
-/** What the audit log shows: as if the owner had removed it. */
+/** The audit log shows it as if the owner had removed it. */
 const removals: Readonly<Record<PersonType, (id: string) => Readonly<{ operation: string; path: string }>>> =
   {
     agent: (id) => ({ operation: 'removeDevice', path: `/devices/${id}` }),

@@ -44,7 +44,7 @@ export const disableWebhook = async (
   );
 };
 
-/** What the API and the command line show. */
+/** The reason, as the API and the command line show it. */
 const reasonOf = (cause: DisableCause): string =>
   cause.type === 'gone' ? 'The receiver answered 410 Gone.' : `Nothing but failures since ${cause.since}.`;
 

@@ -13,7 +13,7 @@ export type Delivering = Readonly<{
   traceparent?: string;
 }>;
 
-/** What an attempt needs to know. */
+/** The input of an attempt. */
 export type DueDelivery = Readonly<{
   webhook: Webhook;
   event: SequencedEvent;

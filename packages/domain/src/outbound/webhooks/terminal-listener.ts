@@ -1,4 +1,4 @@
-/** What a developer's program needs to receive events at their own terminal (docs/webhooks.md). Nothing of it is stored. */
+/** A developer's program receives events at their own terminal (docs/webhooks.md). Nothing of it is stored. */
 import type { Call } from '../../model/actor.ts';
 import type { Stores } from '../../model/ports.ts';
 import type { Vault } from '../../model/vault.ts';

@@ -10,7 +10,7 @@ const read = (text: string): string | null => {
   return url?.href ?? null;
 };
 
-describe('two spellings are one URL', () => {
+describe('a URL in another spelling', () => {
   test.each([
     ['https://bücher.example/in', 'https://xn--bcher-kva.example/in'],
     ['https://BÜCHER.example/in', 'https://XN--BCHER-KVA.Example/in'],
@@ -34,7 +34,7 @@ describe('two spellings are one URL', () => {
     ['https://hooks.example.com/Ü?k=Ü', 'https://hooks.example.com/%C3%9C?k=%C3%9C'],
     ['https://hooks.example.com:08443/', 'https://hooks.example.com:8443/'],
     ["https://hooks.example.com/?k='", 'https://hooks.example.com/?k=%27'],
-  ])('%s and %s', (one, other) => {
+  ])('%s is the same receiver as %s', (one, other) => {
     expect(read(one)).toBe(read(other));
     expect(webhookUrlKey(one)).toBe(webhookUrlKey(other));
   });

@@ -63,7 +63,7 @@ export type IssuedInvitation = Readonly<{
   renewed: boolean;
 }>;
 
-/** What a person types, before the slow part is made of it outside the transaction. */
+/** The typed input, before the slow part is made outside the transaction. */
 export type AgentInput = Omit<NewAgent, 'passwordHash'> & Readonly<{ password: string | null }>;
 
 export type PasswordInput = Readonly<{ idOrEmail: string; password: string }>;

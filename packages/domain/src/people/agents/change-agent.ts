@@ -9,7 +9,7 @@ import { shutAgentOut } from '../sessions/end-sessions.ts';
 import { requiredRole } from './add-agent.ts';
 import { refuseOwnersToOthers } from './owners-only.ts';
 
-/** What is left out stays as it is. */
+/** Omitted fields stay as they are. */
 export type ChangeAgent = Readonly<{
   idOrEmail: string;
   name?: string | undefined;
@@ -43,7 +43,7 @@ export const suspendAgent = async (scope: WriteScope, idOrEmail: string): Promis
   return saved(scope, { ...agent, status: 'suspended' });
 };
 
-/** Who can sign in by neither a password nor a provider is invited again rather than active. */
+/** An agent who can sign in by neither a password nor a provider is invited again rather than active. */
 export const resumeAgent = async (scope: WriteScope, idOrEmail: string): Promise<Agent> => {
   const { stores } = scope;
   const agent = await heldAgent(stores, idOrEmail);

@@ -1,4 +1,4 @@
-/** What only an owner does to owners: else any admin could make themselves one, or shut the last other one out. */
+/** Only owners change owners: else any admin could make themselves one, or shut the last other one out. */
 import { DeskError } from '../../kernel/errors.ts';
 import type { Actor } from '../../model/actor.ts';
 import type { AgentRole } from '../../model/people/agent.ts';
@@ -12,7 +12,7 @@ export const refuseOwnersToOthers = (actor: Actor, ...roles: readonly AgentRole[
     );
 };
 
-/** Who may choose the provider that says who somebody is could sign in as an owner. Throws `forbidden` for other agents. */
+/** An agent who chooses the provider of identities could sign in as an owner. Throws `forbidden` for other agents. */
 export const refuseProviderToOthers = (actor: Actor): void => {
   if (actor.type === 'agent' && actor.role !== 'owner')
     throw new DeskError(

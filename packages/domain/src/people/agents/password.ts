@@ -1,4 +1,4 @@
-/** What a new password must be, wherever one is set (contract §9.8). */
+/** The rules of a new password, wherever one is set (contract §9.8). */
 import { DeskError } from '../../kernel/errors.ts';
 import { limits } from '../../kernel/limits.ts';
 import { isStorable } from '../../kernel/text.ts';

@@ -23,7 +23,7 @@ export const isSimple = (password: string): boolean => {
   return new Set(text).size <= 3 || unitOf(text).length <= 4 || isRuns(text);
 };
 
-/** What may be a well-known password inside of it: without repetition, without what surrounds it, with letters for look-alikes. */
+/** The parts of it that may be a well-known password: without repetition, without what surrounds it, with letters for look-alikes. */
 export const coresOf = (password: string): readonly string[] => {
   const texts = [...new Set([folded(password), compact(password)])];
   const units = texts.flatMap((text) => [text, unitOf(text)]);

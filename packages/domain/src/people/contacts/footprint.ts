@@ -1,4 +1,4 @@
-/** What is stored about a person, as an erasure announces it. */
+/** The records about a person, as an erasure announces them. */
 import type { KeptOfContact } from '../../model/people/contact.ts';
 import type { Stores } from '../../model/ports.ts';
 
