@@ -54,7 +54,7 @@ export type ProofCases = Readonly<{
 }>;
 
 export const provingIdentity = (ports: Ports): ProofCases => {
-  const { passwords, secrets, clock } = ports;
+  const { passwords, clock } = ports;
   const isFresh = (at: Instant): boolean =>
     isLive({ from: at, expiresAt: plus(at, lifeMs), lifeMs }, clock.now());
   return {
@@ -68,22 +68,14 @@ export const provingIdentity = (ports: Ports): ProofCases => {
     },
     prove: async (call, password, code = '') => {
       const { sessionId } = sessionOf(call);
-      const { agent, hash } = await ownPassword(ports, call);
-      if (hash === null) throw onlySso();
-      await refuseTooManyProofs(ports, call);
+      const { agent, hash } = await passwordToProve(ports, call);
       if (!(await passwords.verify(hash, password))) throw wrong();
       const needsCode = await reading(ports)(hasFactor)(call, agent.id);
       const spend = needsCode
         ? await checkCode(ports, call, { agentId: agent.id, code, countedBy: sessionId })
         : unspent;
       if (!spend) throw wrongTyped();
-      const token = newSessionToken(secrets, 'agent_browser');
-      await writing(ports)(storeProof(ports, spend))(call, {
-        sessionId,
-        hash,
-        tokenHash: secrets.hash(token),
-      });
-      return token;
+      return renewToken(ports, call, { hash, spend });
     },
     offerProof: async (call, site) => {
       const agentId = agentOf(call.actor);
@@ -94,16 +86,11 @@ export const provingIdentity = (ports: Ports): ProofCases => {
       return sealOffer(ports, call, { offer: await ports.passkeys.offerUse(site, known), agentId });
     },
     proveByPasskey: async (call, input) => {
-      const { sessionId, agentId } = sessionOf(call);
-      const { hash } = await ownPassword(ports, call);
-      if (hash === null) throw onlySso();
-      await refuseTooManyProofs(ports, call);
+      const { agentId } = sessionOf(call);
+      const { hash } = await passwordToProve(ports, call);
       const checked = await checkPasskey(ports, call, input);
       if (checked?.passkey.agentId !== agentId) throw wrongKey();
-      const token = newSessionToken(secrets, 'agent_browser');
-      const proof = { sessionId, hash, tokenHash: secrets.hash(token) };
-      await writing(ports)(storeProof(ports, checked.spend))(call, proof);
-      return token;
+      return renewToken(ports, call, { hash, spend: checked.spend });
     },
     requireProof: async (call) => {
       if (!isFresh(await lastProof(ports, call))) throw stale();
@@ -118,6 +105,25 @@ const waysOf = async (stores: Stores, agentId: string) => ({
   hasFactor: await hasFactor(stores, agentId),
   hasPasskey: (await stores.factors.listPasskeys(agentId)).length > 0,
 });
+
+const passwordToProve = async (ports: Ports, call: Call) => {
+  const { agent, hash } = await ownPassword(ports, call);
+  if (hash === null) throw onlySso();
+  await refuseTooManyProofs(ports, call);
+  return { agent, hash };
+};
+
+const renewToken = async (
+  ports: Ports,
+  call: Call,
+  { hash, spend }: Readonly<{ hash: string; spend: SpendFactor }>,
+): Promise<string> => {
+  const { sessionId } = sessionOf(call);
+  const token = newSessionToken(ports.secrets, 'agent_browser');
+  const tokenHash = ports.secrets.hash(token);
+  await writing(ports)(storeProof(ports, spend))(call, { sessionId, hash, tokenHash });
+  return token;
+};
 
 type StoredProof = Readonly<{ sessionId: string; hash: string | null; tokenHash: string }>;
 

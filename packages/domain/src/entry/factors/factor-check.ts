@@ -94,6 +94,8 @@ const spendCode =
     return isSpent;
   };
 
+export type CheckedPasskey = Readonly<{ passkey: Passkey; spend: SpendFactor }>;
+
 /**
  * The passkey that signed the challenge, and how its use is recorded; null for a response that opens nothing. Each
  * challenge works once. Throws `rate_limited` for too many tries from one source.
@@ -102,7 +104,7 @@ export const checkPasskey = async (
   ports: Ports,
   call: Call,
   { sealed, response, site }: UsedPasskey,
-): Promise<Readonly<{ passkey: Passkey; spend: SpendFactor }> | null> => {
+): Promise<CheckedPasskey | null> => {
   const { work, passkeys, clock } = ports;
   const state = openState(ports, call, { kind: 'use', sealed });
   const credentialId = response.length <= limits.factors.response ? passkeys.credentialOf(response) : null;

@@ -7,6 +7,7 @@ import type { Agent } from '../../model/people/agent.ts';
 import type { Ports } from '../../model/ports.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import {
+  type CheckedPasskey,
   checkCode,
   checkPasskey,
   type SpendFactor,
@@ -78,14 +79,8 @@ export const secondStepCases = (ports: Ports): SecondStepCases => {
       const state = openState(ports, call, { kind: 'awaited', sealed: awaits });
       if (!state) throw tooLate();
       const spend = passkey
-        ? await spendOf(ports, call, { state, passkey })
-        : await checkCode(ports, call, {
-            agentId: state.agentId,
-            code,
-            countedBy: isKnownAgentDevice(ports, call, { email: state.email, knownDevice })
-              ? 'knownDevices'
-              : null,
-          });
+        ? await spendPasskey(ports, call, { state, passkey })
+        : await checkTypedCode(ports, call, { state, code, knownDevice });
       if (!spend) throw passkey ? wrongPasskey() : wrongCode();
       const admit = bothSteps(ports, state, spend);
       const signedIn = await enter(call, {
@@ -106,12 +101,7 @@ export const secondStepCases = (ports: Ports): SecondStepCases => {
         await refuseTooManyPasskeys(ports, call);
         throw wrongPasskey();
       }
-      const admit: Admission = async (scope) => {
-        await refuseOtherWays(scope.stores);
-        const agent = await scope.stores.agents.findForChange(checked.passkey.agentId);
-        if (agent?.status !== 'active' || !(await checked.spend(scope))) throw wrongPasskey();
-        return agent;
-      };
+      const admit = passkeyAlone(checked);
       return enter(call, { kind: 'browser', device: noLabel, admit, earlierToken, knownDevice });
     },
   };
@@ -128,12 +118,30 @@ export const sealOffer = (
 
 type Shown = Readonly<{ state: AwaitedState; passkey: UsedPasskey }>;
 
-const spendOf = async (ports: Ports, call: Call, { state, passkey }: Shown): Promise<SpendFactor | null> => {
+const spendPasskey = async (ports: Ports, call: Call, { state, passkey }: Shown): Promise<SpendFactor | null> => {
   const checked = await checkPasskey(ports, call, passkey);
   if (checked?.passkey.agentId === state.agentId) return checked.spend;
   await refuseTooManyPasskeys(ports, call);
   return null;
 };
+
+type Typed = Readonly<{ state: AwaitedState; code: string; knownDevice: string | null }>;
+
+const checkTypedCode = (ports: Ports, call: Call, { state, code, knownDevice }: Typed) =>
+  checkCode(ports, call, {
+    agentId: state.agentId,
+    code,
+    countedBy: isKnownAgentDevice(ports, call, { email: state.email, knownDevice }) ? 'knownDevices' : null,
+  });
+
+const passkeyAlone =
+  ({ passkey, spend }: CheckedPasskey): Admission =>
+  async (scope) => {
+    await refuseOtherWays(scope.stores);
+    const agent = await scope.stores.agents.findForChange(passkey.agentId);
+    if (agent?.status !== 'active' || !(await spend(scope))) throw wrongPasskey();
+    return agent;
+  };
 
 /** The password may have been changed, or the agent suspended, since the first step. */
 const bothSteps =

@@ -101,15 +101,7 @@ const arrivingBytes = ({ secrets, fileLimits }: Ports, { field, bytes, all }: Ar
     }
     size += value.byteLength;
     all.size += value.byteLength;
-    if (size > fileLimits.fileBytes)
-      throw tooLarge({ code: 'file_too_large', what: 'A file', most: fileLimits.fileBytes, field });
-    if (all.size > fileLimits.messageBytes)
-      throw tooLarge({
-        code: 'payload_too_large',
-        what: 'All files of a message',
-        most: fileLimits.messageBytes,
-        field: 'files',
-      });
+    refuseExcess(fileLimits, { ofFile: size, ofMessage: all.size }, field);
     hasher.add(value);
     if (head.length < headLength) {
       head.push(...value.subarray(0, headLength - head.length));
@@ -136,6 +128,23 @@ const arrivingBytes = ({ secrets, fileLimits }: Ports, { field, bytes, all }: Ar
     },
     seen: () => ({ size, sha256: hasher.hex(), head: Uint8Array.from(head) }),
   };
+};
+
+type Sizes = Readonly<{ ofFile: number; ofMessage: number }>;
+
+const refuseExcess = (
+  { fileBytes, messageBytes }: Ports['fileLimits'],
+  { ofFile, ofMessage }: Sizes,
+  field: string,
+): void => {
+  if (ofFile > fileBytes) throw tooLarge({ code: 'file_too_large', what: 'A file', most: fileBytes, field });
+  if (ofMessage > messageBytes)
+    throw tooLarge({
+      code: 'payload_too_large',
+      what: 'All files of a message',
+      most: messageBytes,
+      field: 'files',
+    });
 };
 
 type Excess = Readonly<{
