@@ -149,7 +149,7 @@ const failing =
     return answered(parts, exchange, { reply, outgoing: context.env?.outgoing });
   };
 
-/** What breaks while an exchange is made, as the clock or the maker of ids can: the response needs neither of them. */
+/** Responds to a failure while an exchange is made, such as one of the clock or of the ids: the response needs neither of them. */
 const unidentified = ({ log, settings }: ApiParts, error: Error): Response => {
   const requestId = crypto.randomUUID();
   log({ level: 'error', message: 'fault', request_id: requestId, error: faultOf(error) });

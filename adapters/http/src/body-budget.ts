@@ -1,7 +1,7 @@
 /** How many bytes of request bodies a process holds at once. */
 import { DeskError, networkOf } from '@tidemark/domain';
 
-/** What one body holds of the budget, until it is given back. */
+/** The part of the budget that one body holds until it is returned. */
 export type Hold = Readonly<{
   /** Throws `unavailable` for bytes beyond the budget, which are not counted then. */
   take(bytes: number): void;

@@ -5,7 +5,7 @@ import { DeskError } from '@tidemark/domain';
 export const faultOf = (error: unknown): string | null =>
   error instanceof DeskError && error.cause === undefined ? null : described(causeOf(error));
 
-/** What made an adapter give up; the error itself where nothing else did. */
+/** The cause for which an adapter gave up; the error itself where there is no other. */
 export const causeOf = (error: unknown): unknown =>
   error instanceof DeskError ? (error.cause ?? error) : error;
 

@@ -2,7 +2,7 @@ import type { Exchange } from './exchange.ts';
 import { faultOf } from './fault.ts';
 import type { ApiParts, LogLine } from './parts.ts';
 
-/** What a failed request is known by. */
+/** The members that identify a failed request. */
 type Failed = Pick<Exchange, 'requestId' | 'operation' | 'activity'>;
 
 /** One line for what was not foreseen; none for our own refusals. */

@@ -4,7 +4,7 @@ import type { Exchange } from './exchange.ts';
 import { isForeign } from './pages/foreign-site.ts';
 import type { ApiParts, Log } from './parts.ts';
 
-/** What was refused; the message of its line. */
+/** The message of the line for each kind of refusal. */
 const messages = {
   key: 'calls with a key or session that opens nothing were refused',
   throttle: 'tries to sign in were refused: too many',

@@ -1,4 +1,4 @@
-/** What a handler answers: plain data, of which the response is made once, at the edge. */
+/** The reply of a handler: plain data, from which the response is made once, at the edge. */
 import type { ServerResponse } from 'node:http';
 import type { ByteRange, Call } from '@tidemark/domain';
 import type { Feed } from './console/stream/mailbox.ts';
@@ -22,7 +22,7 @@ export type Reply = Readonly<{
   feed?: Feed;
   /** The version of the one record that is answered. */
   version?: number;
-  /** What else of it the caller sees, that changes without the version. */
+  /** The other visible parts of it, which change without the version. */
   variant?: string | undefined;
 }>;
 

@@ -1,4 +1,4 @@
-/** What every response tells browsers, whatever its body is (contract §1.7). */
+/** The security headers of every response, whatever its body is (contract §1.7). */
 import type { ApiSettings } from './parts.ts';
 
 export type SecurityHeaders = Readonly<Record<string, string>>;

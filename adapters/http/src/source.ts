@@ -8,7 +8,7 @@ export type SourceOf = (
   forwarded?: string | null,
 ) => string | null;
 
-/** Who sent such a header without being trusted. In a private network it is probably the operator's own proxy. */
+/** The sender of such a header who is not trusted. In a private network it is probably the operator's own proxy. */
 export type UntrustedPeer = Readonly<{ address: string; isPrivate: boolean }>;
 
 /**

@@ -23,7 +23,7 @@ import type { Shape } from './input.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What an endpoint is apart from its input: what people read about it, who may call it, how it can answer. */
+/** An endpoint apart from its input: its description, its callers and its responses. */
 export type EndpointHead = Readonly<{
   operation: string;
   method: Method;
@@ -33,7 +33,7 @@ export type EndpointHead = Readonly<{
   summary: string;
   description?: string;
   needs: Needs;
-  /** What an agent's role must reach to: left out, what `abilityOf` makes of the rest. */
+  /** The ability that an agent's role must have; by default, `abilityOf` derives it from the rest. */
   ability?: Ability;
   /** The noun of the path's record: "No such <noun>." */
   noun?: string;

@@ -1,4 +1,4 @@
-/** What each error code means and what to do about it: the catalogue that `docs_url` points into. */
+/** The meaning of each error code and its remedy: the catalogue that `docs_url` points into. */
 import type { ErrorCode } from '@tidemark/domain';
 
 export const errorTexts: Readonly<Record<ErrorCode, string>> = {

@@ -94,7 +94,7 @@ const withCredential = (
       if (endpoint.method !== 'GET') return written(context, endpoint, received);
       const { input } = await inputOf(context, endpoint, received);
       const reply = await readReply(context, await endpoint.handle(context.desk, call, input), exchange);
-      // What writes is audited by its own transaction.
+      // A write is audited by its own transaction.
       context.desk.audit.note(call, 'ok');
       return reply;
     },

@@ -30,7 +30,7 @@ export const openApiOperation = (endpoint: Endpoint): Json => ({
   responses: { ...goodResponses(endpoint), ...errorResponses(endpoint) },
 });
 
-/** Who may call the endpoint, in words. */
+/** Describes the callers of the endpoint. */
 export const needsText = (endpoint: Endpoint): string => {
   const { needs } = endpoint;
   if (endpoint.linked)
@@ -221,7 +221,7 @@ const headersOf = (endpoint: Endpoint, status: number): Json => ({
   ...(endpoint.paged ? { Link: header('Link') } : {}),
 });
 
-/** What is taken from somebody who has no credential leads nowhere that they could look. */
+/** A record from a caller without a credential has no address at which they could look. */
 const isLocated = ({ needs }: Endpoint, status: number): boolean =>
   status === 201 || status === 302 || (status === 202 && needs !== 'nobody');
 

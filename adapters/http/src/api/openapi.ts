@@ -41,7 +41,7 @@ type Components = Readonly<
   Record<'responses' | 'schemas' | 'securitySchemes' | 'headers' | 'parameters', Json>
 >;
 
-/** What operations of these endpoints can refer to. */
+/** The components that operations of these endpoints can refer to. */
 export const componentsOf = (
   those: readonly Endpoint[],
   own: Pick<Components, 'securitySchemes'> & Partial<Components>,

@@ -1,4 +1,4 @@
-/** What the console's pages may do in a browser: only what this server sent, with Trusted Types (contract §1.7). */
+/** The policy of the console's pages: they load only from this server, with Trusted Types (contract §1.7). */
 
 const policy = [
   "default-src 'none'",

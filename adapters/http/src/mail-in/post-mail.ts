@@ -79,7 +79,7 @@ const addressIn = (query: URLSearchParams, field: 'to' | 'from'): string | null 
   return address === '' || address === '<>' ? null : address;
 };
 
-/** What a database cannot store is no address either. Mail servers pass on more than our own grammar knows. */
+/** A text that a database cannot store is no address either. Mail servers pass on more than our own grammar knows. */
 const refuseNoAddress = (field: 'to' | 'from', text: string | null): void => {
   if (text === null || (text.length <= longestAddress && /^[^\p{Cc}\s<>]+@[^\p{Cc}\s<>@]+$/u.test(text)))
     return;

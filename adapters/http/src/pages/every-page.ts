@@ -32,7 +32,10 @@ export const everyPage = (context: ApiContext): readonly Page[] => [
   ...portalWebPages(context),
 ];
 
-/** What strangers reach: every page, and every endpoint that needs no credential. Parameters as `:name`, `*` for the rest. */
+/**
+ * The paths that strangers reach: every page, and every endpoint that needs no credential. Parameters as `:name`, `*` for
+ * the rest.
+ */
 export const openPaths: readonly string[] = [
   ...new Set([
     ...openAddresses,

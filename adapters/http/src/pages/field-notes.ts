@@ -1,4 +1,4 @@
-/** What a form says about one of its fields. */
+/** The notes of a form about one of its fields. */
 import { html } from 'hono/html';
 import type { Markup } from './page.ts';
 

@@ -1,4 +1,4 @@
-/** What chats and social sites show of a link: they load it themselves, so its picture has a whole address. */
+/** The preview of a link in chats and on social sites: they load it themselves, so its picture has a whole address. */
 import { pictureUrl } from '@tidemark/domain';
 import { html } from 'hono/html';
 import type { Owner } from './brand.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type ColorName, colorsOf, fontFaces, measures } from '@tidemark/domain/look';
 
-/** What pages use of the palette: each byte is in each page. */
+/** The part of the palette that pages use: each byte is in each page. */
 const pageColors: readonly ColorName[] = [
   ...(['ground', 'pane', 'sunken', 'ink', 'quiet', 'edge', 'rule', 'accent', 'on-accent', 'link'] as const),
   ...(['fault', 'fault-ground', 'good', 'paper', 'marked'] as const),

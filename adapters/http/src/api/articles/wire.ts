@@ -50,7 +50,7 @@ export const articleToWire = (article: Article): v.InferOutput<typeof ArticleWir
   updated_at: article.updatedAt,
 });
 
-/** What readers of the help centre change, and no writer. */
+/** The fields that readers of the help centre change, and no writer. */
 export const variantOf = ({ viewCount, votesUp, votesDown }: Article): string =>
   [viewCount, votesUp, votesDown].join('-');
 
@@ -88,7 +88,7 @@ export const detailsOf = (body: v.InferOutput<v.ObjectSchema<typeof articleDetai
   locale: body.locale,
 });
 
-/** What lists filter articles by. */
+/** The filters of lists of articles. */
 export const articleFilters = {
   status,
   category_id: v.optional(field.uuid),

@@ -21,7 +21,7 @@ export const deviceInput = (body: v.InferOutput<typeof deviceShape>): DeviceInpu
   appVersion: body.app_version,
 });
 
-/** What registering is to an agent's device and to a customer's alike. */
+/** The registration of a device, the same for agents and customers. */
 export const registration = {
   description:
     'Idempotent by push token: one that is known answers 200 with its registration, which from then on is of this session. It ends when the session does.',

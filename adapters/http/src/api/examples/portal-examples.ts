@@ -1,4 +1,4 @@
-/** What customers see, as the reference shows it. */
+/** The records of customers, as the reference shows them. */
 import type * as v from 'valibot';
 import type { FileWire } from '../files/wire.ts';
 import type { CustomerNotificationWire } from '../portal/notification-wire.ts';

@@ -1,4 +1,4 @@
-/** What a search for `invoice` found, as the reference shows it. */
+/** The results of a search for `invoice`, as the reference shows them. */
 import type * as v from 'valibot';
 import type { SearchResultsWire } from '../search/wire.ts';
 import { article } from './article-examples.ts';

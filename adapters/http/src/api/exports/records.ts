@@ -1,4 +1,4 @@
-/** What exports hold: the records of the API, as it answers them to a key (contract §11.2). */
+/** The records of exports: those of the API, as it returns them to a key (contract §11.2). */
 import type { ExportFormat, ExportRecords, ExportResource, ExportRow, ExportRows } from '@tidemark/domain';
 import type * as v from 'valibot';
 import { ArticleWire, articleToWire } from '../articles/wire.ts';
@@ -20,7 +20,7 @@ export const exportRecords: ExportRecords = {
 export const columnsOf = (resource: ExportResource): readonly string[] =>
   Object.keys(schemas[resource].entries).filter((name) => !ofOneCall.includes(name));
 
-/** What only the answer to one call says. */
+/** The members that only the response to one call has. */
 const ofOneCall = ['unread'];
 
 type Record = Readonly<{ [name: string]: unknown }>;

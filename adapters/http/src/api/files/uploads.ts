@@ -9,7 +9,7 @@ import { FileWire } from './wire.ts';
 
 const { id, name, content_type, size, inline } = FileWire.entries;
 
-/** What a draft shows of its files. */
+/** The fields of a file that its draft shows. */
 export const UploadFactsWire = v.object({ id, name, content_type, size, inline });
 
 export const UploadWire = v.object({ id, name, content_type, size, inline, created_at: at });

@@ -66,7 +66,7 @@ type CodeForApp = Readonly<{
 export const appUrl = ({ appScheme, code, search, state }: CodeForApp): string =>
   `${appScheme}://auth?code=${code}${stateParameter(search, state)}`;
 
-/** What an app asks for, of a `next` that `allowedNext` made; null for any other page. */
+/** The request of an app, read from a `next` that `allowedNext` made; null for any other page. */
 export const authorizationOf = (
   next: string | null,
 ): Readonly<{ challenge: string; state: string | undefined; search: string }> | null => {

@@ -108,7 +108,7 @@ export const detailsOf = (body: v.InferOutput<v.ObjectSchema<typeof ticketDetail
   customFields: body.custom_fields,
 });
 
-/** What lists filter tickets by. */
+/** The filters of lists of tickets. */
 export const ticketFilters = {
   status: refusedWith('invalid_status', v.optional(field.someOf(ticketStatuses))),
   priority: v.optional(field.someOf(ticketPriorities)),
@@ -163,6 +163,6 @@ export const UnreadMarkWire = v.pipe(
 export const ticketFor = async (tickets: TicketCases, call: Call, ticket: Ticket) =>
   ticketToWire(ticket, await tickets.unreadAmong(call, [ticket]));
 
-/** What marking a ticket read changes for the agent who did, and nothing else of it. */
+/** The fields that change for an agent who marks a ticket as read; no other field changes. */
 export const variantOf = ({ unread }: v.InferOutput<typeof TicketWire>): string | undefined =>
   unread === undefined ? undefined : unread ? 'unread' : 'read';

@@ -55,7 +55,7 @@ const decoded = (text: Uint8Array, group: Group): Uint8Array | null => {
   return bytes.subarray(0, size);
 };
 
-/** What four characters say; less than nothing where one of them says nothing by itself. */
+/** The value of four characters; negative where one of them has none. */
 const bitsAt = (text: Uint8Array, at: number): number => {
   if (at + 4 > text.byteLength) return -1;
   const first = valueAt(text, at);

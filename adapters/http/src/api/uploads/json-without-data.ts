@@ -131,7 +131,7 @@ const keepString = async (reader: ByteReader, kept: KeptBytes): Promise<void> =>
 };
 
 /**
- * What a string says, in pieces; its first quote has been read. Base64 is ASCII, so a byte is a character; it is never made
+ * The text of a string, in pieces; its first quote has been read. Base64 is ASCII, so a byte is a character; it is never made
  * text, for much text of many bodies at once is much memory.
  */
 async function* stringText(reader: ByteReader): AsyncGenerator<Uint8Array> {

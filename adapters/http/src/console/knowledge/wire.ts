@@ -49,7 +49,7 @@ export const writtenArticleToWire = (
   draft_body_html: mayChangeArticle(reader, article) ? (article.draftBodyHtml ?? null) : null,
 });
 
-/** What the console sets of an article beyond the API. */
+/** The fields of an article that only the console sets. */
 export const writtenDetails = {
   ...articleDetails,
   draft_body_html: v.pipe(

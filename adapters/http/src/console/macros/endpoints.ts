@@ -1,4 +1,4 @@
-/** What a macro would write and change, seen before anything is written. */
+/** Previews of macros: their message and changes, before anything is written. */
 import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
 import * as field from '../../api/fields.ts';

@@ -5,7 +5,7 @@ const tag = 'Settings: agents';
 const needs = 'agent';
 const ability = 'manage';
 
-/** What every endpoint of agents needs. */
+/** The requirements of every endpoint of agents. */
 export const forManagers = { tag, needs, ability } as const;
 
 export const path = '/settings/agents';

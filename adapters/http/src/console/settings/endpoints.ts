@@ -1,4 +1,4 @@
-/** What owners and admins set up outside the configuration document. */
+/** The settings of owners and admins outside the configuration document. */
 import { agentSettingEndpoints } from './agents.ts';
 import { inboundSettingEndpoints } from './inbound.ts';
 import { keySettingEndpoints } from './keys.ts';

@@ -1,4 +1,4 @@
-/** What a reader missed: the greeting of a stream, and what happened before it. */
+/** The changes that a reader missed: the greeting of a stream, and the changes before it. */
 import type { Call, Desk, LiveChanges } from '@tidemark/domain';
 import type { Hello } from './listener.ts';
 import { eventText, type Reader, resyncText, type TextFor, textOfChange } from './stream-texts.ts';
@@ -28,7 +28,7 @@ export const catchUpReader = async (
   return { text: greeting + missed.text, sequence: missed.sequence };
 };
 
-/** What happened since `after`. */
+/** The changes since `after`. */
 export const missedSince = async (
   { live, call }: Reading,
   { agentId, role }: Reader,

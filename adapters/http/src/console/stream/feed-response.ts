@@ -7,7 +7,7 @@ type Fed = Readonly<{ feed: Feed; context: Context<ApiEnv>; onEnd: () => void }>
 
 export const feedResponse = ({ headers }: Exchange, { feed, context, onEnd }: Fed): Response => {
   const { outgoing } = context.env ?? {};
-  // Who takes nothing for so long is gone.
+  // A reader who takes nothing for so long has left.
   outgoing?.setTimeout(stalledMs, () => outgoing.destroy());
   return new Response(bodyOf(feed, onEnd), { headers: { ...headers, ...streamHeaders } });
 };

@@ -1,4 +1,4 @@
-/** What waits for one open stream, until its reader takes it. */
+/** The messages that wait for one open stream, until its reader takes them. */
 
 /** Gives the next texts together; null at the end. */
 export type Feed = Readonly<{ next(): Promise<string | null>; end(): void }>;

@@ -10,7 +10,7 @@ import { eventText, presenceText, type Reader, resyncText, type TextFor } from '
 
 export type Room = Readonly<{
   listeners: ReadonlySet<Listener>;
-  /** What a reader missed since `after`, from a hello on. Null: they have read nothing yet. */
+  /** The changes that a reader missed since `after`, from a hello on. Null: they have read nothing yet. */
   catchUp(reader: Reader, hello: Hello, after: number | null): Promise<CaughtUp>;
   /** From now on they get all that happens; what they missed first. */
   join(listener: Listener, hello: Hello, after: number | null): Promise<void>;

@@ -11,7 +11,7 @@ import {
 import { listedToWire } from '../../api/tickets/listed-wire.ts';
 import { countToWire } from '../tickets/wire.ts';
 
-/** Who reads a stream. */
+/** The reader of a stream. */
 export type Reader = Readonly<{ agentId: string; role: AgentRole }>;
 
 /** The text for a reader; null where it is none of their affair. */

@@ -1,4 +1,4 @@
-/** What the console reads of tickets beyond the API: a whole screen at once, and counts. */
+/** The reads of tickets that only the console has: a whole screen at once, and counts. */
 import { agentOf, mapPage } from '@tidemark/domain';
 import * as v from 'valibot';
 import { endpoint, listEndpoint } from '../../api/endpoint.ts';

@@ -7,7 +7,7 @@ import { type AccountWords, english } from './english.ts';
 
 const { least, most } = limits.password;
 
-/** What the form says about a password that cannot be chosen. */
+/** The message of the form about a password that cannot be chosen. */
 export const passwordFaultsIn = ({
   passwordFaults: { length, ...others },
 }: AccountWords): Readonly<Record<PasswordFault, string>> => ({ ...others, length: length(least, most) });

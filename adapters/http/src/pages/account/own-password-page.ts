@@ -8,9 +8,9 @@ import type { AccountTexts } from './texts.ts';
 
 type PasswordState = Readonly<{
   email: string;
-  /** What is wrong with the current password, as a sentence. */
+  /** The fault of the current password, as a sentence. */
   current: string | undefined;
-  /** What is wrong with the new one. */
+  /** The fault of the new one. */
   password: PasswordFault | undefined;
 }>;
 

@@ -32,7 +32,7 @@ ${answers(endpoint)}
 )}</p>
 </article>`;
 
-/** What the script begins a body with. */
+/** The body that the script starts with. */
 const bodyAttribute = (endpoint: Endpoint): Markup | false => {
   const body = bodyExampleOf(endpoint);
   return body !== null && html` data-body="${JSON.stringify(body, null, 2)}"`;

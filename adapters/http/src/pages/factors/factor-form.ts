@@ -1,4 +1,4 @@
-/** What the forms of second factors share: their texts, the field of a code, and what they say of an error. */
+/** The common parts of the forms of second factors: their texts, the field of a code, and their error messages. */
 import { DeskError, limits, type PasskeySite } from '@tidemark/domain';
 import { html } from 'hono/html';
 import { accountTextsOf } from '../account/texts.ts';
@@ -16,7 +16,7 @@ export const siteOf = (visit: Visit): PasskeySite => {
 export const textsOf = ({ workspace }: Pick<Visit, 'workspace'>): FactorTexts =>
   factorTexts(workspace.locale);
 
-/** What a form says of an error, in its language. */
+/** The message of a form about an error, in its language. */
 export const faultIn = ({ workspace }: Visit, { code, field, retryAfterSeconds = 60 }: DeskError): string => {
   const { tooMany, lasting } = accountTextsOf(workspace);
   if (code === 'rate_limited') return tooMany(lasting(retryAfterSeconds, 'second'));

@@ -1,4 +1,4 @@
-/** What answers on a host that is not ours: a page for people, JSON for programs. */
+/** The response on a host that is not ours: a page for people, JSON for programs. */
 import type { DeskError } from '@tidemark/domain';
 import { statusOf } from '../../errors.ts';
 import type { Exchange } from '../../exchange.ts';

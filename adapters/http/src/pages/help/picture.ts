@@ -17,7 +17,7 @@ export const showPicture = async ({ desk, call, parts, params, exchange }: HelpV
       'Content-Type': contentType,
       'Content-Disposition': 'inline',
       'Content-Security-Policy': downloadPolicy,
-      // What an address shows never changes.
+      // The picture of an address never changes.
       'Cache-Control': 'public, max-age=31536000, immutable',
       // The preview is a page of no origin.
       'Cross-Origin-Resource-Policy': 'cross-origin',

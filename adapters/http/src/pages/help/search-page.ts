@@ -44,7 +44,7 @@ const fragment = ({ found }: HelpResults) => ({
   headers: { 'Cross-Origin-Resource-Policy': 'same-origin' },
 });
 
-/** What fits below the box. */
+/** The number of results that fit below the box. */
 const typedResults = 6;
 
 const main = (visit: HelpVisit, question: string, results: HelpResults): Markup => {

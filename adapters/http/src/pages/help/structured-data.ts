@@ -1,4 +1,4 @@
-/** What search engines read of a page (schema.org). */
+/** The structured data of a page for search engines (schema.org). */
 
 export type StructuredData = Readonly<{ '@type': string; [name: string]: unknown }>;
 

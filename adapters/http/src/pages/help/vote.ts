@@ -26,7 +26,7 @@ const voteOf = (helpful: string | null): Vote | null => {
 
 const isToken = (text: string): boolean => text.length === visitorTokenLength && /^[0-9A-Za-z]+$/.test(text);
 
-/** What the browser has of an earlier vote; null for none, or for what we never made. */
+/** The browser's token of an earlier vote; null for none, or for one that is not ours. */
 export const visitorTokenOf = ({ exchange: { request }, site }: HelpVisit): string | null => {
   const sent = cookieOf(request, hasHttps(site) ? cookieNames.visitor : cookieNames.plainVisitor);
   return sent !== null && isToken(sent) ? sent : null;

@@ -104,7 +104,7 @@ const head = (visit: PortalVisit, { request }: Conversation, done: Done | null):
 ${openedNotice(visit, done) ?? html`<p class="notice" dir="auto">${mine ? hint(visit, status) : texts.request.shared(requester.name)}</p>`}`;
 };
 
-/** What is not the conversation itself: behind it on a phone. */
+/** The facts next to the conversation: behind it on a phone. */
 const beside = (
   visit: PortalVisit,
   { request, details: shown }: Conversation,

@@ -12,7 +12,7 @@ export type Returned = Readonly<{ faults: Faults; chose: boolean; sentBefore: bo
 
 export const notReturned: Returned = { faults: {}, chose: false, sentBefore: false, isCut: false };
 
-/** What is wrong with the text of a form, and with its files. Parts that were not read are not judged. */
+/** The faults of the text of a form, and of its files. Parts that were not read are not judged. */
 export const returnedWith = (
   visit: PortalVisit,
   { typed, files, refusal, isCut }: Post,

@@ -1,4 +1,4 @@
-/** What customers read of a failure: in the workspace's language, without technical words. */
+/** The sentence that customers read about a failure: in the workspace's language, without technical words. */
 import type { DeskError, ErrorCode, Workspace } from '@tidemark/domain';
 import { formatsOf } from './formats.ts';
 import type { PortalTexts } from './texts.ts';

@@ -75,7 +75,7 @@ export const forCustomers =
     try {
       await refuseTooMany(parts, exchange, credentialId);
       const reply = await answer({ ...visit, call });
-      // What writes is audited by its own transaction.
+      // A write is audited by its own transaction.
       if (exchange.method === 'GET') desk.audit.note(call, 'ok');
       return reply;
     } catch (error) {

@@ -1,6 +1,6 @@
-/** What the two lists of the setup form offer. */
+/** The choices of the two lists of the setup form. */
 
-/** What mails and the request portal say in the workspace's language; in English where there are no such words. */
+/** Whether mails and the request portal have texts in the language; otherwise they use English. */
 export const isTranslated = (tag: string): boolean => ['en', 'de', 'fr', 'es'].includes(tag);
 
 /** Language tags with their own names, so that everyone finds their language. */

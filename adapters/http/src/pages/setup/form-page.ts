@@ -149,7 +149,7 @@ ${zones.map(
 const isListed = (zone: string): boolean =>
   zone === 'UTC' || zoneGroups.some(({ zones }) => zones.includes(zone));
 
-/** What a browser may still call it. */
+/** The names that a browser may still use for it. */
 const formerly = (zone: string) => {
   const name = formerName(zone);
   return name === null ? '' : raw(` data-formerly="${name}"`);

@@ -1,4 +1,4 @@
-/** What follows each sign-in of a browser, whatever it was made with. */
+/** The response to each sign-in of a browser, by any method. */
 import { cookieNames, cookieOf, cookieOn } from '../../cookies.ts';
 import type { Reply } from '../../reply.ts';
 import { keepSignedIn } from './signed-in.ts';

@@ -3,7 +3,7 @@ import { cookieNames, cookieOf, cookieOn } from '../../cookies.ts';
 import type { Reply } from '../../reply.ts';
 import { sendOn, type Visit } from './visit.ts';
 
-/** Who is signed in to this workspace with the visiting browser; null for nobody. */
+/** Finds the agent who is signed in to this workspace with the visiting browser; null for nobody. */
 export const signedIn = async ({ desk, exchange, workspace }: Visit): Promise<Credential | null> => {
   const token = cookieOf(exchange.request, cookieNames.session);
   const credential = token === null ? null : await desk.sessions.ofBrowser(token);
