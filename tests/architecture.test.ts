@@ -31,7 +31,7 @@ const offenders = (among: readonly SourceFile[], guilty: (file: SourceFile) => b
 const packageOf = (specifier: string): string =>
   specifier.startsWith('@') ? specifier.split('/').slice(0, 2).join('/') : (specifier.split('/')[0] ?? '');
 
-/** What a room may import besides its own files. */
+/** The rooms that a room may import besides its own files. */
 const allowed = (file: SourceFile, specifier: string): boolean => {
   const [kind] = file.room.split('/');
   const name = packageOf(specifier);

@@ -1,4 +1,4 @@
-/** Who is let in (contract §0.6). */
+/** Authentication of callers (contract §0.6). */
 import { describe, expect, test } from 'vitest';
 import { callerOf, guarded } from './callers.ts';
 import { forEachDesk } from './desks.ts';

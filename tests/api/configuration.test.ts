@@ -1,4 +1,4 @@
-/** What a workspace is made of, read-only (contract §6.1). */
+/** The configuration of a workspace, read-only (contract §6.1). */
 import { expect, test } from 'vitest';
 import { forEachDesk } from './desks.ts';
 import { openedTicket } from './samples.ts';

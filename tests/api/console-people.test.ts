@@ -1,4 +1,4 @@
-/** What the console reads of people beyond the API (contract §15.5). */
+/** The reads of people that only the console has (contract §15.5). */
 import { expect, test } from 'vitest';
 import { forEachDesk } from './desks.ts';
 import { openedTicket } from './samples.ts';

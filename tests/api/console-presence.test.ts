@@ -1,4 +1,4 @@
-/** Who looks at which ticket (contract §15.8). */
+/** Presence of agents at tickets (contract §15.8). */
 import { expect, test } from 'vitest';
 import { forEachDesk } from './desks.ts';
 import { listenAs } from './read-stream.ts';

@@ -1,4 +1,4 @@
-/** What the console reads of tickets beyond the API (contract §15.1). */
+/** The reads of tickets that only the console has (contract §15.1). */
 import { aView } from '@tidemark/domain/testing';
 import { expect, test } from 'vitest';
 import { forEachDesk } from './desks.ts';

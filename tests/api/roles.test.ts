@@ -1,4 +1,4 @@
-/** What each role of an agent opens, and a customer (contract §6.2). */
+/** The operations that each role of an agent opens, and a customer (contract §6.2). */
 import { agentRoles } from '@tidemark/domain';
 import { describe, expect, test } from 'vitest';
 import { customersDevice, writerOfRequests } from './customer-samples.ts';

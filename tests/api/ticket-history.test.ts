@@ -1,4 +1,4 @@
-/** What happened to a ticket besides messages (contract §2.8). */
+/** The changes of a ticket besides messages (contract §2.8). */
 import { describe, expect, test } from 'vitest';
 import { forEachDesk } from './desks.ts';
 import { openedTicket } from './samples.ts';

@@ -4,7 +4,7 @@ import { join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root, type SourceFile, sourceFiles } from '../source-files.ts';
 
-/** What belongs where. `docs/architecture.md` shows the same table. */
+/** The contents of each room. `docs/architecture.md` shows the same table. */
 const rooms = [
   ['kernel', 'types and functions that know nothing of a help desk: instants, pages, text, limits, errors'],
   ['model', 'records and their pure changes, every port and store, and how a use case runs'],

@@ -1,4 +1,4 @@
-/** Whoever guesses a token is in: secrets come of the system's own generator, and of no hash that is broken. */
+/** A guessed token opens the door: secrets come from the system's own generator, and from no broken hash. */
 import { describe, expect, test } from 'vitest';
 import { sourceFiles } from '../source-files.ts';
 

@@ -1,4 +1,4 @@
-/** What a feature costs: Tidemark with and without it, on the same data. */
+/** Measures the cost of a feature: Tidemark with and without it, on the same data. */
 import type { CliSession } from '@tidemark/cli';
 import type { systemCall } from '@tidemark/domain';
 import type { WorkspaceSample } from './data-set.ts';

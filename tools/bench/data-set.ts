@@ -1,4 +1,4 @@
-/** What the requests are made of: known keys and records of the database that is measured. */
+/** The known keys and records of the measured database, from which requests are made. */
 export type DataSet = Readonly<{
   tickets: number;
   workspaces: readonly WorkspaceSample[];

@@ -1,4 +1,4 @@
-/** What features cost, and how webhooks are delivered, as text for a terminal. */
+/** The costs of features and the delivery of webhooks, as text for a terminal. */
 import { contrasts } from './contrasts.ts';
 import { fanOutGoals } from './fan-out.ts';
 import type { ContrastRow, FanOutRow, Machine, ProcessesRow, Result } from './results.ts';

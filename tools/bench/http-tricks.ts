@@ -1,4 +1,4 @@
-/** What each trick of the HTTP adapter saves: two servers that differ in its module alone, on copies of one database. */
+/** Measures the gain of each trick of the HTTP adapter: two servers that differ in its module alone, on copies of one database. */
 import { readFileSync } from 'node:fs';
 import type { DataSet } from './data-set.ts';
 import { pairsRow } from './pairs.ts';

@@ -5,7 +5,7 @@ import { type WorkName, workNames } from './works.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** What was asked for on the command line. */
+/** The options of the command line. */
 export type Options = Readonly<{
   db: Engine;
   tickets: number;

@@ -1,4 +1,4 @@
-/** What processes used, as Linux tells it under /proc; null where there is no such thing. */
+/** The CPU time and memory of processes, read from /proc; null on other systems. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 /** The clock ticks of /proc are hundredths of a second on every machine that Node.js runs on. */

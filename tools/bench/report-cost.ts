@@ -1,4 +1,4 @@
-/** What counting for reports costs a write: two servers that differ in that alone, on copies of one database. */
+/** Measures the cost of counting for reports: two servers that differ in that alone, on copies of one database. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type PairsRow, pairsRow } from './pairs.ts';

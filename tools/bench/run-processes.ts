@@ -1,4 +1,4 @@
-/** What a second process adds on Postgres: the same connections on one process, and shared out over two. */
+/** Measures the gain of a second process on Postgres: the same connections on one process, and divided over two. */
 import { type Measured, measuredSlice, type Slice, summed } from './measure.ts';
 import type { ProcessesRow } from './results.ts';
 import { hundredths, opened, type RunOptions, shapeOf, type Tell, withServings } from './run.ts';

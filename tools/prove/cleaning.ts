@@ -1,4 +1,4 @@
-/** What a row leaves behind is taken away: when it ends, and when the whole command is stopped. */
+/** Removes the leftovers of a row when it ends, and when the whole command is stopped. */
 type Cleaner = () => Promise<unknown> | unknown;
 export type Clean = (cleaner: Cleaner) => void;
 

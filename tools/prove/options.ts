@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Database, ProofSize, Row } from './row.ts';
 import { rowOf, rows } from './rows.ts';
 
-/** What was asked for on the command line. */
+/** The options of the command line. */
 export type Wanted = Readonly<{
   size: ProofSize;
   seed: number;

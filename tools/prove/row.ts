@@ -1,4 +1,4 @@
-/** What a proof is: a promise of the product, tried on a real database, with what was measured. */
+/** A proof: a promise of the product, tried on a real database, with the measured figures. */
 import type { TooMuch } from './too-much.ts';
 
 export type Database = 'sqlite' | 'postgres';

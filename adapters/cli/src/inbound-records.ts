@@ -1,4 +1,4 @@
-/** What commands print of inbound mail, its addresses and its hooks. */
+/** The output of commands about inbound mail, its addresses and its hooks. */
 import type { InboundAccount, InboundAddress, InboundHook, InboundMail, ShownSender } from '@tidemark/domain';
 
 export const inboundMailRecord = (mail: InboundMail) => ({

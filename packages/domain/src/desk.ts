@@ -77,7 +77,7 @@ import { type TeamCases, teamCases } from './people/teams/team-cases.ts';
  */
 export interface Desk {
   /**
-   * Who sends the bearer token of a call (contract §0.2): an API key, or the session of a device.
+   * Finds the sender of the bearer token of a call (contract §0.2): an API key, or the session of a device.
    *
    * Throws `unauthorized`, the same for every reason, and `session_expired` (contract §0.6).
    */
@@ -140,7 +140,7 @@ export const createDesk = (given: Ports): Desk => {
   const readOnly = readOnlyMemory(given.work, given.clock);
   const ports: Ports = { ...given, work: refusingWrites(given.work, readOnly) };
   const read = reading(ports);
-  // What has expired once stays so, whatever happens to the machine's clock.
+  // Expired records stay expired, even if the machine's clock is set back.
   const inbound = inboundCases(ports);
   const chores = choresOf(ports, inboundChores(ports));
   const entry: Ports = { ...ports, clock: forwardClock(ports.clock) };

@@ -1,4 +1,4 @@
-/** What callers see of a deploy: the web processes behind a balancer are stopped and started in turn, under load. */
+/** A deploy as callers see it: the web processes behind a balancer are stopped and started in turn, under load. */
 
 import { freePort } from '../../../tests/setup/free-port.ts';
 import { type Balancer, startBalancer } from '../balancer.ts';

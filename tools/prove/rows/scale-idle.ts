@@ -1,4 +1,4 @@
-/** What idle workspaces cost: statements and CPU of workers, by their number and by that of workspaces. */
+/** The cost of idle workspaces: statements and CPU of workers, by their number and by that of workspaces. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { startCountingProxy } from '../counting-proxy.ts';
 import { newPlace } from '../databases.ts';

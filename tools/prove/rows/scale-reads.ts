@@ -1,4 +1,4 @@
-/** What reads cost that are spread over many workspaces: statements and commits that wait for the disk. */
+/** The cost of reads over many workspaces: statements, and commits that wait for the disk. */
 import { systemCall } from '@tidemark/domain';
 import { callerOf } from '../caller.ts';
 import { type CountingProxy, startCountingProxy } from '../counting-proxy.ts';

@@ -1,4 +1,4 @@
-/** What of an answer may tell one workspace about another. */
+/** The parts of a response that may tell one workspace about another. */
 import { type Answer, objectOf } from './client.ts';
 import type { Furnished } from './tenancy-world.ts';
 

@@ -3,7 +3,7 @@ import type { Vector } from './documented.ts';
 import { startReceiver } from './receiver.ts';
 import { requestTo, secret } from './requests.ts';
 
-/** What a receiver gets of a delivery during a rotation: sent by the sender itself, and read off the wire. */
+/** A delivery during a rotation, as a receiver gets it: sent by the sender itself, and read off the wire. */
 export const deliveredVector = async (): Promise<Vector> => {
   const secrets = ['whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD', secret];
   const plainSecret = secret;

@@ -70,7 +70,7 @@ const spellings: readonly string[] = [
   ...['[::1].example.com', '127.0.0.1:99999', '127.0.0.1:-1', '127.0.0.1:80:443', 'localhost:0x50'],
 ];
 
-/** What is no plain https URL. */
+/** Texts that are no plain https URL. */
 const forms: readonly string[] = [
   ...[
     '',

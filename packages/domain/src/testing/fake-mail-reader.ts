@@ -4,7 +4,7 @@ import type { MailReader, RawMail, ReadMail } from '../model/inbound/mail-reader
 import { someFacts } from './inbound-builders.ts';
 
 export interface FakeMailReader extends MailReader {
-  /** What is read of the mail with a Message-ID, over what its lines say; a failure instead, or a thrown error. */
+  /** Sets the facts of the mail with a Message-ID, in addition to those of its lines; a failure instead, or a thrown error. */
   answer(messageId: string, answer: Partial<MailFacts> | Extract<ReadMail, { error: string }> | Error): void;
 }
 

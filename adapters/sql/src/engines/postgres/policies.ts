@@ -28,7 +28,7 @@ const touch: readonly Policy[] = [ask, { ...across('audit', 'update'), name: 'ti
 
 /**
  * Postgres uses no index with an operator that might leak values before it has checked a policy, and that of the search is one.
- * What is found is looked up in tickets, contacts or articles, which have their policies.
+ * Search results are looked up in tickets, contacts or articles, which have their policies.
  */
 const anyWord: Policy = { name: 'tidemark_search', command: 'select', expression: 'true' };
 

@@ -21,7 +21,7 @@ export interface RuleCases {
   /** Tries rules on made-up writes (contract §7.5). A faulty document returns its faults, and nothing is tried. */
   test(call: Call, document: unknown): Promise<TriedDocument>;
   /**
-   * What the rules and SLA policies of a configuration document would do on a ticket, as if it had just been opened. A faulty
+   * Tries the rules and SLA policies of a configuration document on a ticket, as if it had just been opened. A faulty
    * document returns its faults, and nothing is tried. Throws `not_found` for an unknown ticket.
    */
   tryOnTicket(call: Call, input: TryOnTicket): Promise<TriedOnTicket>;

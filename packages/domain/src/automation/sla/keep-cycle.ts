@@ -5,13 +5,13 @@ import type { Pause, SlaTarget } from '../../model/automation/ticket-sla.ts';
 /** A target without its aims. */
 export type Cycle = Omit<SlaTarget, 'dueAt' | 'warnAt'>;
 
-/** What a ticket says of a metric's running cycle, or of the last one. */
+/** The facts of a ticket about a metric's running cycle, or about the last one. */
 export type CycleState = Readonly<{ startedAt: Instant; fulfilledAt: Instant | null; paused: boolean }>;
 
 /** Continues a cycle. A cycle with another start is new and inherits nothing. */
 export const keepCycle = (last: SlaTarget | null, state: CycleState, now: Instant): Omit<Cycle, 'metric'> => {
   const same = last?.startedAt === state.startedAt ? last : null;
-  // What is fulfilled stays so, as of the first time, until the ticket says that it no longer is.
+  // A fulfilled cycle stays fulfilled, as of the first time, until the ticket says otherwise.
   const fulfilledAt = state.fulfilledAt && (same?.fulfilledAt ?? state.fulfilledAt);
   return {
     startedAt: state.startedAt,

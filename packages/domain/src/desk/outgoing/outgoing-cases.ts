@@ -16,8 +16,8 @@ import {
 } from './write-outgoing.ts';
 
 /**
- * What the calling agent writes to customers first. All throw `agent_required` for any other caller. Those that take an id throw
- * `not_found` for one of another agent. A light agent gets `forbidden`.
+ * Tickets that the calling agent opens by writing to customers first. All throw `agent_required` for any other caller.
+ * Those that take an id throw `not_found` for one of another agent. A light agent gets `forbidden`.
  */
 export interface OutgoingCases {
   /** Those that are not sent, newest first by id. */

@@ -40,7 +40,7 @@ import { type SubmitRequest, type SubmittedRequest, submitRequest } from './subm
 import { getOwn, provenOrganizationOf, seenOf, viewerOf } from './viewer.ts';
 
 /**
- * What customers do (contract §10): all but the sign-in throws `customer_required` for any other caller, and `forbidden`
+ * The use cases of customers (contract §10): all but the sign-in throws `customer_required` for any other caller, and `forbidden`
  * for a blocked contact. A request that the customer does not see throws `not_found`.
  */
 export interface PortalCases extends PortalSignInCases {

@@ -11,7 +11,7 @@ import type { Stores } from '../../model/ports.ts';
 export type RatingState = 'open' | 'changeable' | 'over';
 
 /**
- * What a customer sees of the question. `subject` is null for an unverified contact: a stranger may have named them, and we
+ * The survey as a customer sees it. `subject` is null for an unverified contact: a stranger may have named them, and we
  * do not show a stranger's words. `until` is the end of the time to answer.
  */
 export type ShownRating = Readonly<{

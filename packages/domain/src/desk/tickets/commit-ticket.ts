@@ -34,7 +34,7 @@ import { recordHistory } from './record-history.ts';
 import { ticketEmissions } from './ticket-events.ts';
 
 /**
- * What a use case asks for. `before` is null for a new ticket; `messages` are new ones, oldest first. `dueTimeRules` are
+ * The write that a use case requests. `before` is null for a new ticket; `messages` are new ones, oldest first. `dueTimeRules` are
  * rules on `time` whose time has come; `rating` is what the customer answered; `people` were looked up already;
  * `recipients` are the addresses of the mail that causes the write.
  */

@@ -16,8 +16,8 @@ type Log = Readonly<{ workspaceId: string; heads: readonly AuditSegment[] }>;
 type Chains = { from: string; to: string };
 
 /**
- * What is genuine under a key of `from` is genuine under `to` afterwards. Anything else stays as it is, so that the check of the
- * target finds the same faults as that of the source.
+ * Entries that are genuine under a key of `from` are genuine under `to` afterwards. Anything else stays as it is, so
+ * that the check of the target finds the same faults as that of the source.
  */
 export const resealingAudit = ({ from, to }: Keys, { workspaceId, heads }: Log): ResealedAudit => {
   const macs = macsOf(from);

@@ -38,13 +38,13 @@ export interface ArticleCases {
    * Throws `validation_failed` for an unknown category.
    */
   list(call: Call, input: ArticleListing): Promise<Page<Article, string>>;
-  /** What an author should look at before they publish the article (contract §5.8). */
+  /** Returns the findings that an author should look at before they publish the article (contract §5.8). */
   check(call: Call, id: string): Promise<readonly ArticleFinding[]>;
   /** `DELETE /kb/articles/{id}` (contract §5.5). Throws `forbidden` for somebody else's article (contract §6.2). */
   remove(call: Call, id: string): Promise<void>;
 }
 
-/** What a caller asks of the list; who reads it follows from the call. */
+/** The query of the list; its reader follows from the call. */
 export type ArticleListing = Omit<ListArticles, 'reader'>;
 
 export const articleCases = (ports: Ports): ArticleCases => {

@@ -1,4 +1,4 @@
-/** What the rest of Tidemark uses of articles and their categories. */
+/** The exports of articles and their categories for the rest of Tidemark. */
 export * from '../../model/library/article-picture.ts';
 export { type PixelSize, pixelSizeOf } from '../../model/library/pixel-size.ts';
 export type { AddArticle } from './add-article.ts';

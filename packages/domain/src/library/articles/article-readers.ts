@@ -1,4 +1,4 @@
-/** Who may read and change which articles (docs/decisions/0013). */
+/** The permissions to read and change articles (docs/decisions/0013). */
 import { DeskError, notFound } from '../../kernel/errors.ts';
 import type { Actor } from '../../model/actor.ts';
 import type { Article } from '../../model/library/article.ts';

@@ -1,4 +1,4 @@
-/** What an author should look at before an article is published (contract §5.8). */
+/** Finds faults that an author should look at before an article is published (contract §5.8). */
 import { notFound } from '../../kernel/errors.ts';
 import type { Actor } from '../../model/actor.ts';
 import { type Article, originalOf } from '../../model/library/article.ts';

@@ -13,7 +13,7 @@ import { type Intake, takingInFiles } from './take-in-files.ts';
 
 /** Files of messages (contract §4). Messages are written with their files by the cases of tickets. */
 export interface FileCases {
-  /** What one message may have (contract §4.3). */
+  /** The limits of the files of one message (contract §4.3). */
   readonly limits: FileLimits;
   /**
    * Stores uploads ahead of the write that they belong to (contract §4.2), and removes what no message has got when `use`

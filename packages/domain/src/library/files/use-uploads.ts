@@ -34,7 +34,7 @@ export const takeUploads = async (
   return all;
 };
 
-/** What a draft shows of the uploads that it names. Throws as `takeUploads` does. */
+/** Returns the fields that a draft shows of the uploads that it names. Throws as `takeUploads` does. */
 export const factsOfUploads = async (
   { stores, actor }: Pick<WriteScope, 'stores' | 'actor'>,
   named: NamedUploads | undefined,
@@ -46,7 +46,7 @@ export const factsOfUploads = async (
   return found.map(({ id, name, contentType, size, inline }) => ({ id, name, contentType, size, inline }));
 };
 
-/** Who uploads and who uses it. Throws `agent_required` for anybody who is neither an agent nor a key. */
+/** The owner of an upload, who may use it. Throws `agent_required` for anybody who is neither an agent nor a key. */
 export const ownerOf = ({ type, id }: Actor): string => {
   if (id !== null && (type === 'agent' || type === 'api_key')) return id;
   throw new DeskError('agent_required', 'This call needs an API key or the session of an agent.');

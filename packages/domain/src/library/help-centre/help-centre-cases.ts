@@ -1,4 +1,4 @@
-/** What anybody may do on a workspace's host without a credential: read published articles, and vote. */
+/** The use cases that need no credential on a workspace's host: reading published articles, and voting. */
 
 import { notFound } from '../../kernel/errors.ts';
 import { type Instant, later } from '../../kernel/instant.ts';

@@ -8,7 +8,7 @@ import type { Message } from './message.ts';
  */
 export type LastWritten = Readonly<{ authorId: string | null; othersAt: Instant | null }>;
 
-/** What is known when more was written; clocks of two processes may disagree, so that it need not be the newest. */
+/** Adds later writings; clocks of two processes may disagree, so that the last one need not be the newest. */
 export const lastWrittenOf = (
   { lastMessageAt: at, acts: { written } }: Current,
   messages: readonly Written[],

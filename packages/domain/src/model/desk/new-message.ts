@@ -7,8 +7,8 @@ import type { Author, Message } from './message.ts';
 export type MessageContent = Readonly<{ body: string; bodyHtml: string }>;
 
 /**
- * What a mail adds to its message: whether a machine wrote it, whether its sender was proven, its other recipients, and the
- * names of files that were not taken.
+ * The facts that a mail adds to its message: whether a machine wrote it, whether its sender was proven, its other
+ * recipients, and the names of files that were not taken.
  */
 export type MailedAs = Pick<Message, 'auto' | 'verified' | 'cc' | 'skippedFiles'>;
 

@@ -33,7 +33,7 @@ export type ReportRange = Readonly<{ from: string; to: string; teamId: string | 
 export type ReportSum = Omit<ReportCount, 'teamId'>;
 
 /**
- * What is to be counted of the time before the first count: acts before `beganAt`, of the tickets below `below`; null to begin
+ * The uncounted part of the time before the first count: acts before `beganAt`, of the tickets below `below`; null to begin
  * with the newest.
  */
 export type ReportFill = Readonly<{ beganAt: Instant; below: number | null }>;

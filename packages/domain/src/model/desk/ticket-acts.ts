@@ -66,7 +66,7 @@ export const withActs = ({ actor, now }: Pick<WriteScope, 'actor' | 'now'>, writ
   };
 };
 
-/** What is known when these messages were written behind the others. */
+/** Adds messages that were written after the others. */
 export const actsWith = (
   ticket: Pick<Ticket, 'lastMessageAt' | 'acts'>,
   messages: readonly Pick<Message, 'author' | 'internal' | 'createdAt'>[],

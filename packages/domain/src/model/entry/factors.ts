@@ -1,5 +1,5 @@
 /**
- * What an agent signs in with in addition to the password (contract §9.9): an authenticator app, passkeys and recovery codes.
+ * The second factors of an agent, in addition to the password (contract §9.9): an authenticator app, passkeys and recovery codes.
  */
 import type { Instant } from '../../kernel/instant.ts';
 

@@ -31,7 +31,7 @@ export type ReportedRecipient = Readonly<{
 }>;
 
 /**
- * What a machine reports. `delivery`: a bounce or a delay, by its fields or by a known text form; `receipt`: a disposition
+ * The report of a machine. `delivery`: a bounce or a delay, by its fields or by a known text form; `receipt`: a disposition
  * notification; `complaint`: a feedback report. `returnedIds` are the Message-IDs in the returned part and its References.
  */
 export type MailReport = Readonly<{

@@ -20,7 +20,7 @@ export type MailVerdicts = Readonly<{
 }>;
 
 /**
- * What an address of the workspace trusts, and how a mail arrived: this decides which headers the sender may have forged.
+ * The trust of an address of the workspace, and the way of a mail: this decides which headers the sender may have forged.
  * Without a way of arrival, only what the mail itself proves counts.
  */
 export type Trust = Readonly<{ authserv: string | null; way?: InboundWay }>;

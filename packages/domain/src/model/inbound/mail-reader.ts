@@ -21,6 +21,6 @@ export type ReadingHints = Readonly<{ hasEmptySender: boolean }>;
 export interface MailReader {
   /** Never throws for what the bytes are; throws what `open` throws. Takes at most `limits.inbound.readMs` of CPU time. */
   read(raw: RawMail, hints?: ReadingHints): Promise<ReadMail>;
-  /** What the first bytes of a mail (at most 64 KiB) say line by line. Never throws, and needs no thread. */
+  /** Reads the first bytes of a mail (at most 64 KiB) line by line. Never throws, and needs no thread. */
   summarise(head: Uint8Array): MailSummary;
 }

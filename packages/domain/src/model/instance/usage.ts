@@ -3,7 +3,7 @@ import type { Instant } from '../../kernel/instant.ts';
 import type { Allowance } from '../entry/throttle.ts';
 
 /**
- * What an instance allows. A `most` of 0 is no limit. Of `workspace`, contacts, keys and mail leave the share `reserve` (0 to
+ * The quotas of an instance. A `most` of 0 is no limit. Of `workspace`, contacts, keys and mail leave the share `reserve` (0 to
  * 1) free, in which only agents write.
  */
 export type Quotas = Readonly<{

@@ -17,7 +17,7 @@ export type AnsweredMail = Readonly<{ messageId: string; sentAs: string | null; 
 export type ToldAgent = Readonly<{ agentId: string; messageId: string }>;
 
 /**
- * What a letter is made with besides its mail, and what may change later. Mails that were sent before a member was stored lack
+ * The other input of a letter besides its mail, which may change later. Mails that were sent before a member was stored lack
  * that member.
  */
 export type MadeWith = Readonly<{

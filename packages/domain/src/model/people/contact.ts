@@ -72,8 +72,8 @@ export const contactFilterRules: FilterRules<Contact, ContactFilter> = {
 export type AttachableContact = Readonly<{ contact: Contact; organizationId: string }>;
 
 /**
- * What is erased with a contact: their tickets with all messages and files, and what they sent by mail to tickets of others.
- * `bytes` is the total size of the files.
+ * The data that is erased with a contact: their tickets with all messages and files, and what they sent by mail to
+ * tickets of others. `bytes` is the total size of the files.
  */
 export type KeptOfContact = Readonly<{
   tickets: number;

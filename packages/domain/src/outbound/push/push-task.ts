@@ -5,7 +5,7 @@ import { atOnce, type Task } from '../../model/outbound/task.ts';
 import type { PersonType } from '../../model/people/person.ts';
 import type { Ids } from '../../model/ports.ts';
 
-/** What happened. `ofTeam`: the ticket is that of an agent's team rather than their own. */
+/** The reason of the push. `ofTeam`: the ticket is that of an agent's team rather than their own. */
 export type PushedNews = Readonly<{
   kind: NotificationKind | CustomerNotificationKind;
   ticketNumber: number;

@@ -7,7 +7,7 @@ import { type WriteScope, writing } from '../../model/use-case.ts';
 /** `unopened`: how many no key of the instance opens. They stay as they are. */
 export type Resealed = Readonly<{ resealed: number; unopened: number }>;
 
-/** What a change of the instance's secret key asks for. */
+/** The use cases of a change of the instance's secret key. */
 export interface SecretCases {
   /**
    * Seals all secrets of the workspace under the current key. It runs in steps that each commit, and may be repeated; secrets

@@ -5,10 +5,10 @@ import type { InboundAddress, SendingCheck, SendingFinding } from '../../model/i
 import type { SpfAnswer } from '../../model/outbound/mail-dns.ts';
 import type { MailKey } from '../../model/outbound/mail-key.ts';
 
-/** What DNS said of a key: it has the record, it has none or another one, or it said nothing. */
+/** The finding of DNS about a key: the record exists, it is missing or another one, or DNS did not respond. */
 export type KeyFinding = 'found' | 'missing' | 'unanswered';
 
-/** What DNS said of a domain: SPF, and each of its keys by id. */
+/** The findings of DNS about a domain: SPF, and each of its keys by id. */
 export type SeenDomain = Readonly<{ spf: SpfAnswer; keys: ReadonlyMap<string, KeyFinding> }>;
 
 type Sending = Readonly<{ sends: boolean; sending: SendingCheck }>;
@@ -59,7 +59,7 @@ const withFinding = (key: MailKey, finding: KeyFinding, now: Instant): MailKey =
 export const signingKey = (keys: readonly MailKey[]): MailKey | null =>
   keys.findLast(({ foundAt }) => foundAt !== null) ?? null;
 
-/** What was signed with it has arrived by now, or never will. */
+/** Mail that was signed with it has arrived by now, or never will. */
 export const isForgotten = ({ replacedAt }: MailKey, now: Instant): boolean =>
   replacedAt !== null && replacedAt <= plus(now, -limits.sending.keyKeptMs);
 

@@ -25,7 +25,7 @@ export type MakeKey = Readonly<{ address: string; isNew?: boolean | undefined }>
 
 /** All of them throw `not_found` for what is no address of the workspace. */
 export interface SenderCases {
-  /** What DNS said last, and the keys of the domain. */
+  /** Returns the last findings in DNS, and the keys of the domain. */
   show(call: Call, address: string): Promise<ShownSender>;
   /**
    * Makes a key for the domain of an address, unless it has one. A newer key that DNS does not show yet is given again, so

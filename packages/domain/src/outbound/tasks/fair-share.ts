@@ -5,7 +5,7 @@ import type { BusyGroup, GroupName } from '../../model/outbound/task.ts';
 export const groupKey = ({ workspaceId, group }: BusyGroup): string =>
   group === null ? workspaceId : `${workspaceId} ${group}`;
 
-/** Who got something last: of all workspaces, and of the groups of each. */
+/** The workspace that was served last, and the last group of each workspace. */
 export type ShareCursor = { workspaceId: string; readonly groups: Map<string, string> };
 
 export const shareCursor = (): ShareCursor => ({ workspaceId: '', groups: new Map() });

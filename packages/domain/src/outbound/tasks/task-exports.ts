@@ -1,4 +1,4 @@
-/** What other packages use of tasks. */
+/** The exports of tasks for other packages. */
 
 export { fairShare, groupKey, moveCursor, type ShareCursor, shareCursor } from './fair-share.ts';
 export { outcomeOfFailure } from './outcome-of-failure.ts';
