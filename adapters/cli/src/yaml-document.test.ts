@@ -72,7 +72,11 @@ describe('a YAML document', () => {
 
   test.each([
     ['a placeholder without quotes', 'a:\n  b: {{requester.name}}', `2:7: ${quotes('{', 'a map')}`],
-    ['a placeholder without quotes, followed by text', 'a:\n  - b: {{requester.name}}, hello', `2:9: ${quotes('{', 'a map')}`],
+    [
+      'a placeholder without quotes, followed by text',
+      'a:\n  - b: {{requester.name}}, hello',
+      `2:9: ${quotes('{', 'a map')}`,
+    ],
     ['text that begins with a bracket', 'a: [VIP] hello', `1:10: ${quotes('[', 'a list')}`],
     ['a star without quotes', 'events: *', `1:9: ${star}`],
     ['a star without quotes inside a list', 'a: [{ events: * }]', `1:15: ${star}`],

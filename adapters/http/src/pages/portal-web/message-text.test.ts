@@ -4,7 +4,11 @@ import { messageText } from './message-text.ts';
 
 test.each([
   ['text and emphasis of a message stay unchanged', '<p>Hi <strong>you</strong> &lt;img src=x&gt;</p>', null],
-  ['headings of a message start at the fourth level', '<h1>A</h1><h6 dir="rtl">B</h6>', '<h4>A</h4><h4>B</h4>'],
+  [
+    'headings of a message start at the fourth level',
+    '<h1>A</h1><h6 dir="rtl">B</h6>',
+    '<h4>A</h4><h4>B</h4>',
+  ],
   [
     'a picture of a message becomes a link with its description',
     '<p><img src="https://a.example/x.png?a=1&amp;b=2" alt="A &quot;form&quot;" width="3"></p>',

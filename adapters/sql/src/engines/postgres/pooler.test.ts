@@ -135,7 +135,11 @@ describe.skipIf(missing)(missing ?? 'behind a PgBouncer', () => {
 
     test.each([
       ['of another database than the one behind the pooler', 'off', /^DATABASE_DIRECT_URL leads to another /],
-      ['while the pooler leads to a read-only server', 'on', /^DATABASE_URL leads to a standby or a read-only /],
+      [
+        'while the pooler leads to a read-only server',
+        'on',
+        /^DATABASE_URL leads to a standby or a read-only /,
+      ],
     ])('%s', async (_, readOnly, fault) => {
       const other = await bareDatabase();
       const leadsTo = nameOf(other);

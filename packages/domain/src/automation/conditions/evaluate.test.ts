@@ -162,9 +162,12 @@ const changes: readonly ChangeCase[] = [
 ];
 
 describe('the change in the write', () => {
-  test.each(changes)('from %j to %j: the comparison “%s %j” is %j', (before, now, operator, value, expected) => {
-    expect(holds(condition(operator, value), factsOf(now, before))).toBe(expected);
-  });
+  test.each(changes)(
+    'from %j to %j: the comparison “%s %j” is %j',
+    (before, now, operator, value, expected) => {
+      expect(holds(condition(operator, value), factsOf(now, before))).toBe(expected);
+    },
+  );
 });
 
 describe('groups of conditions', () => {
@@ -174,9 +177,17 @@ describe('groups of conditions', () => {
   test.each([
     ['a rule without conditions holds', { all: [], any: [] }, null],
     ['a group of “all” holds when each condition holds', { all: [yes, yes], any: [] }, null],
-    ['the first failed condition of “all” is named', { all: [yes, no, no], any: [yes] }, { group: 'all', index: 1 }],
+    [
+      'the first failed condition of “all” is named',
+      { all: [yes, no, no], any: [yes] },
+      { group: 'all', index: 1 },
+    ],
     ['a group of “any” holds when one condition holds', { all: [yes], any: [no, yes] }, null],
-    ['a group of “any” fails when no condition holds', { all: [yes], any: [no, no] }, { group: 'any', index: 0 }],
+    [
+      'a group of “any” fails when no condition holds',
+      { all: [yes], any: [no, no] },
+      { group: 'any', index: 0 },
+    ],
   ])('%s', (_, conditions, failure) => {
     expect(firstFailure(conditions, factsOf(5))).toEqual(failure);
   });

@@ -246,11 +246,14 @@ describe('an agent’s own sessions', () => {
     expect(await desk.account.sessions(await callIn(token))).toEqual([session]);
   });
 
-  test.each(['', 'others', '\0', '019a0000-ffff-7000-8000-000000000001'])('cannot be ended by the unknown id %j', async (id) => {
-    const { desk, aBrowser, callIn } = await opened();
-    const call = await callIn(await aBrowser());
-    await expect(desk.account.endSession(call, id)).rejects.toMatchObject({ code: 'not_found' });
-  });
+  test.each(['', 'others', '\0', '019a0000-ffff-7000-8000-000000000001'])(
+    'cannot be ended by the unknown id %j',
+    async (id) => {
+      const { desk, aBrowser, callIn } = await opened();
+      const call = await callIn(await aBrowser());
+      await expect(desk.account.endSession(call, id)).rejects.toMatchObject({ code: 'not_found' });
+    },
+  );
 
   test('are nobody else’s', async () => {
     const { desk, bySystem, visitor, aBrowser, callIn } = await opened();

@@ -118,7 +118,11 @@ export const sealOffer = (
 
 type Shown = Readonly<{ state: AwaitedState; passkey: UsedPasskey }>;
 
-const spendPasskey = async (ports: Ports, call: Call, { state, passkey }: Shown): Promise<SpendFactor | null> => {
+const spendPasskey = async (
+  ports: Ports,
+  call: Call,
+  { state, passkey }: Shown,
+): Promise<SpendFactor | null> => {
   const checked = await checkPasskey(ports, call, passkey);
   if (checked?.passkey.agentId === state.agentId) return checked.spend;
   await refuseTooManyPasskeys(ports, call);

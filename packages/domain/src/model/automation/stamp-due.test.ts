@@ -64,7 +64,11 @@ describe('the stamps of a clock', () => {
 
   test.each([
     ['without a time to warn there is no warning', target({ warnAt: null }), [breached]],
-    ['a clock that stands still gets neither a warning nor a breach', target({ dueAt: null, warnAt: null }), []],
+    [
+      'a clock that stands still gets neither a warning nor a breach',
+      target({ dueAt: null, warnAt: null }),
+      [],
+    ],
     ['a fulfilled target gets no stamps', target({ fulfilledAt: at('09:30') }), []],
     ['no warning follows a stamped breach', target({ breachedAt: at('10:00') }), []],
   ])('%s', (_, one, expected) => {
