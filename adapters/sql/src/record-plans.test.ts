@@ -37,6 +37,7 @@ import { type LoadedDesk, loadedDesk } from './testing/loaded-desk.ts';
 import { type ManyRecords, manyRecords } from './testing/many-records.ts';
 
 const since = '2026-11-18T00:00:00.000Z';
+const oldest = { before: since, count: 500 };
 const below = '00000000-0000-7000-8000-000000015000';
 const page = { below, count: 26 };
 
@@ -214,21 +215,15 @@ describe.each(engines)('records on $name', (engine) => {
   });
 
   test('old mails with sign-in links are read from their index, oldest first', async () => {
-    const query = statement(forgottenBeforeQuery).compiled(database.compiler, records.workspaceId, {
-      before: since,
-      count: 500,
-    });
-    const plan = await planOf(query);
+    const forgotten = statement(forgottenBeforeQuery);
+    const plan = await planOf(forgotten.compiled(database.compiler, records.workspaceId, oldest));
     expect(plan).toMatch(/mails_links/);
     expectOrdered(plan);
   });
 
   test('old finished mails are read from an index without waiting ones, oldest first', async () => {
-    const query = statement(finishedBeforeQuery).compiled(database.compiler, records.workspaceId, {
-      before: since,
-      count: 500,
-    });
-    const plan = await planOf(query);
+    const finished = statement(finishedBeforeQuery);
+    const plan = await planOf(finished.compiled(database.compiler, records.workspaceId, oldest));
     expect(plan).toMatch(/mails_finished/);
     expectOrdered(plan);
   });
@@ -296,7 +291,7 @@ describe.each(engines)('records on $name', (engine) => {
     for (const query of [slugsQuery, publishedSlugsQuery]) {
       const slugs = await planOf(query(compiler, workspaceId, ['how-to-77', 'how-to-78']));
       expect(slugs).toMatch(/articles_slug|autoindex_articles/);
-      expect(slugs).not.toMatch(/Seq Scan on articles\b|SCAN (?:articles|a)\b/);
+      expect(slugs).not.toMatch(/Seq Scan on articles\b|SCAN (?:articles|article)\b/);
     }
     const count = await planOf(countQuery(compiler, workspaceId, [categoryId]));
     expect(count).toMatch(/articles_(category_status|languages)/);

@@ -51,18 +51,7 @@ export const ticketStore = (db: Db, workspaceId: string): TicketStore => {
       const { data, next } = await listTicketsByInstant(db, workspaceId, list);
       return { data, next: next && { updatedAt: next.at, number: next.number } };
     },
-    numbersOfRequester: async (contactId, limit) =>
-      (await numbersOfRequester.all(db, workspaceId, { contactId, count: limit })).map(
-        ({ number }) => number,
-      ),
-    numbersOfOrganization: async (organizationId, limit) =>
-      (await numbersOfOrganization.all(db, workspaceId, { organizationId, count: limit })).map(
-        ({ number }) => number,
-      ),
-    numbersOfQuiet: async (before, limit) =>
-      (await numbersOfQuiet.all(db, workspaceId, { before, count: limit })).map(({ number }) => number),
-    numbersOfDue: async (now, limit) =>
-      (await numbersOfDue.all(db, workspaceId, { now, count: limit })).map(({ number }) => number),
+    ...numberLists(db, workspaceId),
     firstStampAt: async () => (await firstStamp.first(db, workspaceId))?.sla_stamp_at ?? null,
     firstSolvedUpdate: async () => (await firstSolved.first(db, workspaceId))?.updated_at ?? null,
     listUnclosed: (page) => listUnclosedTickets(db, workspaceId, page),
@@ -104,6 +93,24 @@ export const ticketStore = (db: Db, workspaceId: string): TicketStore => {
     },
   };
 };
+
+type NumberLists = Pick<
+  TicketStore,
+  'numbersOfRequester' | 'numbersOfOrganization' | 'numbersOfQuiet' | 'numbersOfDue'
+>;
+
+const numberLists = (db: Db, workspaceId: string): NumberLists => ({
+  numbersOfRequester: async (contactId, count) =>
+    numbersIn(await numbersOfRequester.all(db, workspaceId, { contactId, count })),
+  numbersOfOrganization: async (organizationId, count) =>
+    numbersIn(await numbersOfOrganization.all(db, workspaceId, { organizationId, count })),
+  numbersOfQuiet: async (before, count) =>
+    numbersIn(await numbersOfQuiet.all(db, workspaceId, { before, count })),
+  numbersOfDue: async (now, count) => numbersIn(await numbersOfDue.all(db, workspaceId, { now, count })),
+});
+
+const numbersIn = (rows: readonly Readonly<{ number: number }>[]): readonly number[] =>
+  rows.map(({ number }) => number);
 
 const changeKeyOf = ({ updatedAt, number }: ListedTicket): SortKey => ({ at: updatedAt, number });
 
