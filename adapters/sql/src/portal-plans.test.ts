@@ -31,7 +31,9 @@ const tablesRead = [
 
 /** Steps that would look at every row of a table. */
 const fullScan = new RegExp(
-  ['SCAN', 'Seq Scan on'].map((scan) => `${scan} (ticket|s|${tablesRead.join('|')})\\b(?! USING)`).join('|'),
+  ['SCAN', 'Seq Scan on']
+    .map((scan) => `${scan} (ticket|session|${tablesRead.join('|')})\\b(?! USING)`)
+    .join('|'),
 );
 
 const many = 20_000;
