@@ -19,6 +19,14 @@ describe.skipIf(!existsSync(executablePath))(
     const say = (number: number, body: string) =>
       server.call('POST', `/tickets/${number}/messages`, { body });
 
+    /** With so many lines, one a message. */
+    const aTicket = async (lines: number): Promise<number> => {
+      const asked = { requester_email: 'lee@kettle.example', subject: 'A long story', message: 'It begins.' };
+      const { number } = await server.call('POST', '/tickets', asked);
+      for (let each = 1; each <= lines; each += 1) await say(Number(number), `Line ${each}.`);
+      return Number(number);
+    };
+
     test('a new message moves no reader who scrolled up, and comes into sight at the end', async () => {
       for (let each = 1; each <= 8; each += 1) await say(2, `Part ${each}\n${'And on.\n'.repeat(20)}`);
       const page = await server.signedIn('/console/tickets/2');
@@ -172,8 +180,28 @@ describe.skipIf(!existsSync(executablePath))(
         .click();
       await expect.poll(copied).toBe(server.url + linkTo('Line 5.'));
       await page.getByRole('status').getByText('Link copied').first().waitFor();
-      await page.goto(`${server.url}/console/tickets/5#message-00000000-0000-4000-8000-000000000000`);
-      await log.getByText('The linked message was not found.').waitFor();
+      await page.close();
+      expect(server.faults).toEqual([]);
+    });
+
+    test.each([
+      ['a message that is gone', '00000000-0000-4000-8000-000000000000'],
+      ['no message at all', '42"]'],
+    ])('a link to %s says so where one reads', async (_, id) => {
+      const number = await aTicket(60);
+      const page = await server.signedIn('/console/inbox/all');
+      await page.goto(`${server.url}/console/tickets/${number}#message-${encodeURI(id)}`);
+      const log = page.getByRole('log');
+      const word = log.getByText('The linked message was not found.');
+      await word.waitFor();
+      await expect.poll(() => log.getAttribute('aria-busy')).toBe('false');
+      for (const key of ['End', 'Home']) {
+        await log.focus();
+        await page.keyboard.press(key);
+        const [around, box] = await Promise.all([log.boundingBox(), word.boundingBox()]);
+        expect(box?.y).toBeGreaterThanOrEqual(around?.y ?? Number.NaN);
+        expect(box?.y).toBeLessThan((around?.y ?? Number.NaN) + (around?.height ?? 0));
+      }
       await page.close();
       expect(server.faults).toEqual([]);
     });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listOf, lists, messageOf, paths, ticketNumberOf } from './paths.ts';
+import { listOf, lists, paths, ticketNumberOf } from './paths.ts';
+import { messageOf } from './tickets/message-link.ts';
 
 const origin = 'https://acme.example.com';
 
@@ -15,8 +16,11 @@ test('the address of a message names it within its ticket', () => {
     '/console/tickets/42',
     '0198c0de-0000-7000-8000-000000000001',
   ]);
-  for (const other of ['', '#message-', '#message-42', '#other', `${hash}"]`])
-    expect(messageOf(other)).toBeNull();
+  for (const other of ['', '#other', ' #message-42']) expect(messageOf(other)).toBeNull();
+});
+
+test('an address whose message cannot exist still asks for one, so that its reader is told', () => {
+  expect(['#message-', '#message-42', '#message-"]'].map(messageOf)).toEqual(['', '42', '"]']);
 });
 
 test.each(['0', '-1', '1.5', '042', 'x', '', '1234567890', undefined])(

@@ -56,10 +56,6 @@ export const patterns = {
 export const ticketNumberOf = (text: string | undefined): number | null =>
   text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 
-/** The id of the message that the fragment of a ticket's address names; null for anything else. */
-export const messageOf = (fragment: string): string | null =>
-  /^#message-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(fragment)?.[1] ?? null;
-
 /** The list in the query of a ticket's address; null where there is none. */
 export const listOf = (search: string): string | null => {
   const list = new URLSearchParams(search).get('view');

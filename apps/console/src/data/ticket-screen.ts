@@ -1,7 +1,5 @@
 /** All that is shown of one ticket, fetched by one call. */
-import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Contact, Message, Organization } from '@tidemark/client';
-import { useMemo } from 'react';
 import { ask } from './call.ts';
 import type { ServerDraft } from './draft-text.ts';
 import { knowDrafts } from './drafts.ts';
@@ -19,7 +17,7 @@ type Screen = Readonly<{
   drafts: readonly ServerDraft[];
 }>;
 
-type Part = Readonly<{ messages: readonly Message[]; next: string | null }>;
+export type Part = Readonly<{ messages: readonly Message[]; next: string | null }>;
 type Page = Readonly<{ data: readonly Message[]; next_cursor: string | null }>;
 
 export const screenKey = (number: number): readonly (string | number)[] => ['screen', number];
@@ -47,46 +45,6 @@ export const screenOptions = (number: number) => ({
     partOf(number, pageParam, signal),
   getNextPageParam: ({ next }: Part) => next,
 });
-
-/** `linked`: the id of a message that is fetched however old it is; null for none. */
-export const useTicketScreen = (number: number, linked: string | null) => {
-  const query = useInfiniteQuery(screenOptions(number));
-  const { data } = query;
-  // The same list until it changes, so that nothing is drawn again for it.
-  const messages = useMemo(() => data?.pages.flatMap((page) => page.messages).toReversed() ?? null, [data]);
-  const isAwaited = linked !== null && data !== undefined && !hasMessage(data, linked);
-  const isSought = query.hasNextPage && partsOf(data) < mostParts;
-  useQuery({
-    queryKey: ['linked', number, linked],
-    enabled: isAwaited && isSought,
-    staleTime: 0,
-    gcTime: 0,
-    queryFn: async () => {
-      let shown = await query.fetchNextPage({ throwOnError: true });
-      while (shown.hasNextPage && !hasMessage(shown.data, linked) && partsOf(shown.data) < mostParts)
-        shown = await query.fetchNextPage({ throwOnError: true });
-      return null;
-    },
-  });
-  return {
-    /** Whether the conversation has no such message as is linked, as far back as it was fetched. */
-    isLinkMissing: isAwaited && !isSought,
-    /** Oldest first. */
-    messages,
-    error: query.error,
-    hasEarlier: query.hasNextPage,
-    earlier: () => void (query.isFetchingNextPage || query.fetchNextPage()),
-    reload: () => void query.refetch(),
-  };
-};
-
-/** Who follows a link into more than 500 messages goes on with the button above them. */
-const mostParts = 10;
-
-const partsOf = (data: InfiniteData<Part> | undefined): number => data?.pages.length ?? 0;
-
-const hasMessage = (data: InfiniteData<Part> | undefined, linked: string | null): boolean =>
-  data?.pages.some(({ messages }) => messages.some(({ id }) => id === linked)) ?? false;
 
 /** Fetches a ticket that will probably be opened next. */
 export const prefetchScreen = (number: number): void =>

@@ -44,7 +44,7 @@ export const Conversation = ({
   );
   const isWhole = shown.length >= messages.length;
   const line = timeLine(shown, history, hasEarlier || !isWhole);
-  useEndInSight(scroller, shown[0]?.id, line.length, linked === null);
+  useEndInSight(scroller, shown[0]?.id, line.length, linked === null || isLinkMissing);
   useLinkInSight(scroller, linked, line.length);
   const onCopyLink = useCallback(
     (id: string) => void copyLink(paths.message(number, id), texts),

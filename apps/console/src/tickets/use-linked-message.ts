@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { isTextField } from '../keys/text-field.ts';
-import { messageOf } from '../paths.ts';
+import { messageOf } from './message-link.ts';
 
 /** Its id; null where the address names none. */
 export const useLinkedMessage = (): string | null => useLocationProperty(() => messageOf(location.hash));
@@ -21,7 +21,7 @@ export const useLinkInSight = (
     if (linked === null) shown.current = null;
     if (linked === null || linked === shown.current || entries === 0) return;
     const pane = scroller.current;
-    const card = pane?.querySelector<HTMLElement>(`#message-${linked}`);
+    const card = document.getElementById(`message-${linked}`);
     if (!pane || !card) return;
     shown.current = linked;
     if (isTextField(document.activeElement)) return;
