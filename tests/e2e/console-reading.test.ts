@@ -1,5 +1,6 @@
 /** A conversation that grows while somebody reads it, in a real browser. */
 import { existsSync } from 'node:fs';
+import { chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { beginText } from './begin-text.ts';
 import { executablePath } from './chromium.ts';
@@ -25,6 +26,20 @@ describe.skipIf(!existsSync(executablePath))(
       const { number } = await server.call('POST', '/tickets', asked);
       for (let each = 1; each <= lines; each += 1) await say(Number(number), `Line ${each}.`);
       return Number(number);
+    };
+
+    /** The texts that a reader of screens has of a page: browsers list what is far from sight for those alone. */
+    const hearPage = async (page: Page): Promise<readonly unknown[]> => {
+      const args = ['--no-sandbox', '--force-renderer-accessibility'];
+      const browser = await chromium.launch({ executablePath, args });
+      const storageState = await page.context().storageState();
+      const read = await browser.newPage({ locale: 'en-GB', storageState });
+      await read.goto(page.url());
+      await read.locator('[role=log][aria-busy=false]').waitFor();
+      const devTools = await read.context().newCDPSession(read);
+      const { nodes } = await devTools.send('Accessibility.getFullAXTree');
+      await browser.close();
+      return nodes.map(({ name }) => name?.value);
     };
 
     test('a new message moves no reader who scrolled up, and comes into sight at the end', async () => {
@@ -204,6 +219,42 @@ describe.skipIf(!existsSync(executablePath))(
       }
       await page.close();
       expect(server.faults).toEqual([]);
+    });
+
+    test('messages far from sight are not drawn until one scrolls there, but readers of screens, searches and printers have them', async () => {
+      const page = await server.signedIn(`/console/tickets/${await aTicket(40)}`);
+      const log = page.getByRole('log');
+      await log.getByText('Line 40.', whole).waitFor();
+      await expect.poll(() => log.getAttribute('aria-busy')).toBe('false');
+      const isDrawn = (text: string) =>
+        log.getByText(text, whole).evaluate((line) => line.checkVisibility({ contentVisibilityAuto: true }));
+      await expect.poll(() => isDrawn('Line 1.')).toBe(false);
+      expect(await isDrawn('Line 40.')).toBe(true);
+      expect(await hearPage(page)).toContain('Line 1.');
+      await page.emulateMedia({ media: 'print' });
+      expect(await isDrawn('Line 1.')).toBe(true);
+      await page.emulateMedia({ media: 'screen' });
+      await expect.poll(() => isDrawn('Line 1.')).toBe(false);
+      expect(await page.evaluate("find('Line 1.')")).toBe(true);
+      await expect.poll(() => isDrawn('Line 1.')).toBe(true);
+      await page.close();
+      expect(server.faults).toEqual([]);
+    });
+
+    test('a conversation without pictures does not wait for the store of the browser', async () => {
+      const page = await server.signedIn('/console/inbox/all');
+      await page.addInitScript(`{
+        globalThis.asked = [];
+        const { getItem } = Storage.prototype;
+        Storage.prototype.getItem = function (name) {
+          asked.push(name);
+          return getItem.call(this, name);
+        };
+      }`);
+      await page.goto(`${server.url}/console/tickets/2`);
+      await page.getByRole('log').getByRole('article').first().waitFor();
+      expect(await page.evaluate('asked')).not.toContain('tidemark-picture-senders');
+      await page.close();
     });
   },
 );

@@ -27,8 +27,11 @@ export const useRemotePictures = ({
   body_html,
 }: Message): RemotePictures => {
   const sender = author.type === 'customer' ? author.id : null;
-  const [isShown, setShown] = useState(() => sender !== null && sendersInSight().includes(sender));
   const hasPictures = /<img [^<>]*src="https?:/i.test(body_html);
+  // The browser's store takes long to open: a message without pictures does not wait for it.
+  const [isShown, setShown] = useState(
+    () => hasPictures && sender !== null && sendersInSight().includes(sender),
+  );
   const { data } = useQuery({
     queryKey: ['remote-pictures', number, id],
     queryFn: ({ signal }) => ask<Answer>(`/tickets/${number}/messages/${id}/pictures`, { signal }),

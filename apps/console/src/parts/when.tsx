@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
 import { instant, shortAgo } from './instants.ts';
+import { minutes } from './minutes.ts';
 
 /** How long ago, in a word; the whole instant to those who point at it or listen. */
 export const When = ({ at }: Readonly<{ at: string }>) => {
@@ -16,14 +17,5 @@ export const When = ({ at }: Readonly<{ at: string }>) => {
 
 const fullStyle = { dateStyle: 'full', timeStyle: 'short' } as const;
 
-const minuteMs = 60_000;
-
 /** The present, to the minute. */
-export const useMinute = (): number =>
-  useSyncExternalStore(
-    (listener) => {
-      const timer = setInterval(listener, minuteMs / 4);
-      return () => clearInterval(timer);
-    },
-    () => Math.floor(Date.now() / minuteMs) * minuteMs,
-  );
+export const useMinute = (): number => useSyncExternalStore(minutes.on, minutes.now);

@@ -6,6 +6,7 @@ import { draftOf, useDraft } from '../data/drafts.ts';
 import { beginForward, forwardable, type Introduction } from '../data/forwarding.ts';
 import { usePreferences } from '../data/preferences.ts';
 import { beginSigned } from '../data/signature.ts';
+import { instant } from '../parts/instants.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
 /** A beginning is saved with the first change: who only looks leaves no draft. */
@@ -36,6 +37,7 @@ export const useOwnText = (number: number, kind: DraftKind | null, messages: rea
 /** In the agent's language. */
 export const useIntroduction = (): Introduction => {
   const { receivers, language } = useTexts();
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
-  return ({ author, created_at: at }) => receivers.wrote(author.name, format.format(new Date(at)));
+  return ({ author, created_at: at }) => receivers.wrote(author.name, instant(at, language, longStyle));
 };
+
+const longStyle = { dateStyle: 'long', timeStyle: 'short' } as const;
