@@ -62,3 +62,57 @@ test.each([false, true])(
     end();
   },
 );
+
+test.each([false, true])(
+  'a new message comes although earlier ones are asked for while it is read (their answer fails: %s)',
+  async (fails) => {
+    let newest = 3;
+    const reading = { answer: (): void => undefined };
+    const observer = new InfiniteQueryObserver(queries, {
+      queryKey: ['reading', String(fails)],
+      initialPageParam: 'newest',
+      retry: false,
+      queryFn: async ({ pageParam, signal }) => {
+        if (pageParam !== 'newest') {
+          if (fails) throw new Error('Away.');
+          return { says: 1, next: null };
+        }
+        if (newest === 4)
+          await new Promise<void>((then, refuse) => {
+            reading.answer = then;
+            signal.addEventListener('abort', () => refuse(signal.reason));
+          });
+        return { says: newest, next: 'earlier' };
+      },
+      getNextPageParam: ({ next }) => next,
+    });
+    const end = observer.subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    newest = 4;
+    readAgain({ queryKey: ['reading'] });
+    void observer.fetchNextPage();
+    await vi.advanceTimersByTimeAsync(0);
+    reading.answer();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(observer.getCurrentResult().data?.pages.map(({ says }) => says)).toEqual(fails ? [4] : [4, 1]);
+    expect(observer.getCurrentResult().fetchStatus).toBe('idle');
+    end();
+  },
+);
+
+test('a list that nobody looks at is not read again and again after one of its pages', async () => {
+  const ask = vi.fn(async () => ({ next: 'more' }));
+  const observer = new InfiniteQueryObserver(queries, {
+    queryKey: ['left'],
+    initialPageParam: 'first',
+    queryFn: ask,
+    getNextPageParam: ({ next }) => next,
+  });
+  const end = observer.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  await observer.fetchNextPage();
+  end();
+  readAgain({ queryKey: ['left'] });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ask).toHaveBeenCalledTimes(2);
+});

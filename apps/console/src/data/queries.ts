@@ -28,12 +28,17 @@ export const queries = new QueryClient({
  * used, and followed by another. An invalidation would cancel the page, and with it a person's press.
  */
 export const readAgain = (filters: QueryFilters): void => {
-  for (const { queryKey, state, promise } of queries.getQueryCache().findAll(filters)) {
+  for (const query of queries.getQueryCache().findAll(filters)) {
+    const { queryKey, state, promise } = query;
     const again = (): void => readAgain({ queryKey, exact: true });
     // Pages alone have a meta.
     if (state.fetchStatus !== 'idle' && (!state.data || state.fetchMeta))
       // The query itself shows the failure of a first response.
       void promise?.then(again, () => state.data && again());
-    else void queries.invalidateQueries({ queryKey, exact: true });
+    else
+      void queries
+        .invalidateQueries({ queryKey, exact: true })
+        // A page that was asked for meanwhile took its place.
+        .then(() => query.isActive() && query.state.fetchMeta && again());
   }
 };
