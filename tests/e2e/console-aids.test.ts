@@ -118,6 +118,19 @@ describe.skipIf(!existsSync(executablePath))('help while one writes (needs Chrom
     await page.context().close();
   });
 
+  test('letters right behind the key that inserts an article go into its search, although no script arrives any more', async () => {
+    const page = await begin(5, 'r');
+    await page.route('**/assets/*.js', () => undefined);
+    await page.keyboard.type('Please read');
+    await page.keyboard.press('Control+Shift+K');
+    await page.keyboard.type('return');
+    const box = page.getByRole('combobox', { name: 'Insert an article' });
+    await expect.poll(() => box.inputValue(), within).toBe('return');
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('textbox', { name: 'Reply' }).textContent()).toBe('Please read');
+    await page.context().close();
+  });
+
   test('no page of this file breaks its policy or reports a script error', () => {
     expect(server.faults).toEqual([]);
   });

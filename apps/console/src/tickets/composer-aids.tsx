@@ -1,12 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useAction } from '../keys/use-action.ts';
+import { ArticleChooser } from './article-chooser.tsx';
 import type { WritingState } from './use-writing.ts';
 
 const NoteMentions = lazy(async () => ({ default: (await import('./note-mentions.tsx')).NoteMentions }));
-const ArticleChooser = lazy(async () => ({
-  default: (await import('./article-chooser.tsx')).ArticleChooser,
-}));
 
 /** Below the text: whom a note calls, and the choice of an article. */
 export const ComposerAids = ({ writing }: Readonly<{ writing: WritingState }>) => {
@@ -19,11 +17,11 @@ export const ComposerAids = ({ writing }: Readonly<{ writing: WritingState }>) =
   };
   useAction('insertArticle', () => setChoosing(true));
   return (
-    <Suspense>
-      {kind === 'note' && text.body.includes('@') && <NoteMentions text={text.body} />}
+    <>
+      <Suspense>{kind === 'note' && text.body.includes('@') && <NoteMentions text={text.body} />}</Suspense>
       {isChoosing && (
         <ArticleChooser number={number} onChoose={(html) => hand.current?.insert(html)} onClose={close} />
       )}
-    </Suspense>
+    </>
   );
 };
