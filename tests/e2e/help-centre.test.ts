@@ -102,6 +102,29 @@ describe.skipIf(!existsSync(executablePath))('the help centre in a browser (need
       expect(await page.getByRole('listbox').isVisible()).toBe(false);
     });
 
+    test('an article that is chosen stays chosen when a late answer lists it too', async () => {
+      const page = await server.opened('/help');
+      await page.locator('#q').fill('ref');
+      const wanted = page.getByRole('option', { name: 'Get a refund' });
+      const url = await wanted.getAttribute('href');
+      const { promise: isChosen, resolve: choose } = Promise.withResolvers<void>();
+      await page.route('**/help/search?*', async (route) => {
+        await isChosen;
+        const other = { url: '/help/articles/other', title: 'Refuse a parcel', category: 'Parcels' };
+        await route.fulfill({
+          json: { results: [other, { url, title: 'Get a refund', category: 'Money' }] },
+        });
+      });
+      const isAsked = page.waitForRequest('**/help/search?*');
+      await page.locator('#q').pressSequentially('u');
+      await isAsked;
+      await page.keyboard.press('ArrowDown');
+      choose();
+      await page.getByRole('option', { name: 'Refuse a parcel' }).waitFor();
+      expect(await page.getByRole('combobox').getAttribute('aria-activedescendant')).toBe('found-1');
+      expect(await wanted.getAttribute('aria-selected')).toBe('true');
+    });
+
     test('an article is found with the keyboard alone', async () => {
       const page = await server.opened('/help');
       await page.locator('#q').focus();

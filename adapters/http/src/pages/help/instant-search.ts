@@ -29,6 +29,7 @@ export const instantSearch = `(() => {
     return made;
   };
   const show = (results) => {
+    const chosen = list.children[active]?.getAttribute('href');
     list.replaceChildren(...results.map(({ url, title, category }, index) => {
       const link = document.createElement('a');
       link.href = url;
@@ -39,6 +40,7 @@ export const instantSearch = `(() => {
       return link;
     }));
     open(results.length > 0);
+    mark(results.findIndex(({ url }) => url === chosen));
     told.textContent = results.length > 0 ? form.dataset.some.replace('#', results.length) : form.dataset.none;
   };
   const ask = async () => {
