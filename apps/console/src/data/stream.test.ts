@@ -132,8 +132,11 @@ describe('a stream', () => {
     const slow = Promise.withResolvers<void>();
     const close = keepStream({
       lastId: () => '7',
-      onState: (state) => void states.push(state),
-      onEvent: () => slow.resolve(),
+      onState: (state) => {
+        states.push(state);
+        if (state === 'slow') slow.resolve();
+      },
+      onEvent: () => undefined,
       random: () => 0,
       wait: async () => undefined,
       call: async (search, headers) => {
@@ -144,7 +147,37 @@ describe('a stream', () => {
     });
     await slow.promise;
     close();
-    expect(asked.slice(0, 3)).toEqual([' 7', ' 7', '?once=true 7']);
-    expect(states).toEqual(['opening', 'opening']);
+    expect(asked.slice(0, 4)).toEqual([' 7', '?once=true 7', ' 7', '?once=true 7']);
+    expect(states.slice(0, 3)).toEqual(['opening', 'opening', 'slow']);
   });
+
+  test.each([
+    ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a proxy answers', () => Promise.resolve(new Response(null, { status: 502 }))],
+  ])(
+    'is not called slow after the server restarted, however long that took, where %s meanwhile',
+    async (_, isAway) => {
+      const states: string[] = [];
+      let streams = 0;
+      const back = Promise.withResolvers<void>();
+      const close = keepStream({
+        lastId: () => '7',
+        onState: (state) => void states.push(state),
+        onEvent: () => {
+          if (streams > 6) back.resolve();
+        },
+        random: () => 0,
+        wait: async () => undefined,
+        call: async (search) => {
+          if (search === '') streams += 1;
+          if (streams > 1 && streams <= 6) return isAway();
+          return new Response('event: hello\nid: 7\ndata: {}\n\n');
+        },
+      });
+      await back.promise;
+      close();
+      expect(states).not.toContain('slow');
+      expect(states.at(-1)).toBe('open');
+    },
+  );
 });

@@ -23,7 +23,7 @@ export const keepStream = (parts: StreamParts): (() => void) => {
 /** Without any byte for so long the connection is dead; a comment comes every 15 seconds. */
 const silentMs = 40_000;
 const slowMs = 10_000;
-/** So often it asks before it tries a stream again. */
+/** Where streams do not last, one of so many tries is a stream. */
 const asks = 12;
 
 const follow = async (parts: StreamParts, closed: AbortSignal): Promise<void> => {
@@ -31,17 +31,19 @@ const follow = async (parts: StreamParts, closed: AbortSignal): Promise<void> =>
   let failures = 0;
   while (!closed.aborted) {
     onState(failures >= 2 ? 'slow' : 'opening');
-    const heard = await listen(parts, closed);
-    failures = heard.isOpened ? 0 : failures + 1;
+    const { isOpened, waitMs } = failures >= 2 && failures % asks > 0 ? unheard : await listen(parts, closed);
+    // A server that answers nothing is away: that says nothing of its streams.
+    failures = !isOpened && (await ask(parts, closed)) ? failures + 1 : 0;
     if (closed.aborted) return;
-    if (failures >= 2) await ask(parts, closed);
     // Spread, so that not all come back at the same moment.
-    else await wait(heard.waitMs + 500 + random() * (heard.isOpened ? 1_000 : 4_000), closed);
+    await wait(failures >= 2 ? slowMs : waitMs + 500 + random() * (isOpened ? 1_000 : 4_000), closed);
   }
 };
 
 /** `isOpened`: it lasted until something came. */
 type Heard = Readonly<{ isOpened: boolean; waitMs: number }>;
+
+const unheard: Heard = { isOpened: false, waitMs: 0 };
 
 const listen = async (parts: StreamParts, closed: AbortSignal): Promise<Heard> => {
   const silence = new AbortController();
@@ -55,7 +57,7 @@ const listen = async (parts: StreamParts, closed: AbortSignal): Promise<Heard> =
   heardSomething();
   try {
     const answer = await parts.call('', headersOf(parts), AbortSignal.any([closed, silence.signal]));
-    if (!answer.ok || !answer.body) return { isOpened, waitMs };
+    if (!answer.ok || !answer.body) return unheard;
     const hear = (event: StreamEvent): void => {
       if (!isOpened) parts.onState('open');
       isOpened = true;
@@ -71,18 +73,18 @@ const listen = async (parts: StreamParts, closed: AbortSignal): Promise<Heard> =
   return { isOpened, waitMs };
 };
 
-/** Some proxies pass nothing on before an answer ends: what was missed comes in answers that end at once. */
-const ask = async (parts: StreamParts, closed: AbortSignal): Promise<void> => {
-  const { wait = pause } = parts;
-  for (let count = 0; count < asks && !closed.aborted; count += 1) {
-    try {
-      const answer = await parts.call('?once=true', headersOf(parts), closed);
-      if (answer.ok && answer.body) await readEvents(answer.body, parts.onEvent);
-    } catch {
-      // The next one may succeed.
-    }
-    parts.onState('slow');
-    await wait(slowMs, closed);
+/**
+ * Some proxies pass nothing on before an answer ends: what was missed comes in an answer that ends at once. False where nobody
+ * answers.
+ */
+const ask = async (parts: StreamParts, closed: AbortSignal): Promise<boolean> => {
+  try {
+    const answer = await parts.call('?once=true', headersOf(parts), closed);
+    if (answer.ok && answer.body) await readEvents(answer.body, parts.onEvent);
+    return answer.status < 500;
+  } catch {
+    // The next one may succeed.
+    return false;
   }
 };
 
