@@ -72,7 +72,7 @@ describe.skipIf(!existsSync(executablePath))('whom a message reaches (needs Chro
     await page.keyboard.type('@post.example');
     await page.keyboard.press('Enter');
     await page.keyboard.type('Who pays for this?');
-    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.getByText('Draft · Saved', { exact: true }).waitFor();
     await page.keyboard.press('Control+Enter');
     await page.getByRole('status').getByText(`#${number}: Sent in`).waitFor();
     await page.keyboard.press('z');

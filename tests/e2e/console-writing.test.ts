@@ -134,7 +134,7 @@ describe.skipIf(!existsSync(executablePath))('writing in a browser (needs Chromi
     await page.context().close();
   });
 
-  test('two windows that write the same draft show both texts', async () => {
+  test('two windows that write the same draft show both texts, and say that neither is being saved', async () => {
     const page = await begin(server, 6);
     await page.keyboard.type('First');
     await page.getByText('Saved', whole).waitFor();
@@ -146,6 +146,7 @@ describe.skipIf(!existsSync(executablePath))('writing in a browser (needs Chromi
     const choice = page.getByRole('alert').filter({ hasText: 'another window' });
     await choice.waitFor();
     await expect.poll(() => choice.textContent(), within).toMatch(/First or third.*First and second/s);
+    expect(await page.getByText(/^(?:Saving …|Saved)$/).count()).toBe(0);
     await choice.getByRole('button', { name: 'Take the other one' }).click();
     await expect.poll(() => textIn(page, 'Reply'), within).toBe('First and second');
     await Promise.all([page.close(), other.close()]);
@@ -256,7 +257,7 @@ describe.skipIf(!existsSync(executablePath))('writing in a browser (needs Chromi
     expect(await statusOf(1)).toBe('solved');
   });
 
-  test('a reply is stopped at the moment of sending when somebody wrote in the meantime', async () => {
+  test('a reply is stopped at the moment of sending when somebody wrote in the meantime, and is saved as a draft only', async () => {
     const page = await begin(server, 7);
     await page.keyboard.type('We look into it.');
     await page.keyboard.press('Control+Enter');
@@ -266,6 +267,7 @@ describe.skipIf(!existsSync(executablePath))('writing in a browser (needs Chromi
     expect(await newestOf(7)).toBe('Forget it, it is here!');
     await goOn(page);
     await page.getByRole('alert').filter({ hasText: 'Forget it, it is here!' }).waitFor();
+    await page.getByText('Draft · Saved', whole).waitFor();
     await page.keyboard.press('Control+Enter');
     await expect.poll(() => newestOf(7), sentWithin).toBe('We look into it.');
     await page.context().close();

@@ -11,7 +11,7 @@ type Given = Readonly<{ writing: WritingState; onMacro: () => void; onSend: (isS
 /** The buttons below the text that is open. */
 export const ComposerFoot = ({ writing, onMacro, onSend }: Given) => {
   const { tickets, drafts } = useTexts();
-  const { kind, isSending } = writing;
+  const { kind, draft, fault, hasMoved, isSending } = writing;
   return (
     <div className={styles.foot}>
       {kind === 'reply' && (
@@ -19,7 +19,7 @@ export const ComposerFoot = ({ writing, onMacro, onSend }: Given) => {
           {drafts.macro}
         </Button>
       )}
-      <SavedMark draft={writing.draft} />
+      <SavedMark draft={draft} isUnsent={fault !== null || hasMoved || draft.stopped !== null} />
       <span className={styles.sends}>
         {kind !== 'note' && <SendLater writing={writing} />}
         {kind === 'reply' && (
@@ -28,7 +28,7 @@ export const ComposerFoot = ({ writing, onMacro, onSend }: Given) => {
           </Button>
         )}
         <Button look="primary" disabled={isSending} onClick={() => onSend(false)}>
-          {writing.hasMoved ? tickets.sendAllTheSame : kind === 'note' ? tickets.saveNote : tickets.send}
+          {hasMoved ? tickets.sendAllTheSame : kind === 'note' ? tickets.saveNote : tickets.send}
           <Keycaps action="send" />
         </Button>
       </span>

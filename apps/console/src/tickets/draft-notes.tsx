@@ -7,10 +7,18 @@ import { Icon } from '../parts/icon.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './draft-notes.module.css';
 
+type MarkGiven = Readonly<{
+  draft: DraftState;
+  /** The composer says that it was not sent. */
+  isUnsent: boolean;
+}>;
+
 /** Whether the server has what is in sight. */
-export const SavedMark = ({ draft }: Readonly<{ draft: DraftState }>) => {
+export const SavedMark = ({ draft, isUnsent }: MarkGiven) => {
   const { drafts } = useTexts();
   if (draft.progress === 'refused') return <span className={styles.fault}>{draft.fault}</span>;
+  // The writer chooses between two texts: until then nothing is saved.
+  if (draft.other) return null;
   if (isDirty(draft)) {
     const isAway = draft.progress === 'offline';
     return (
@@ -20,7 +28,8 @@ export const SavedMark = ({ draft }: Readonly<{ draft: DraftState }>) => {
   if (draft.rev === null || isEmptyText(draft.text)) return null;
   return (
     <span className={styles.mark}>
-      <Icon name="check" small /> {drafts.saved}
+      <Icon name="check" small /> {isUnsent && `${drafts.marks.draft} · `}
+      {drafts.saved}
     </span>
   );
 };
