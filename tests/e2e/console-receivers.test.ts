@@ -136,6 +136,26 @@ describe.skipIf(!existsSync(executablePath))('whom a message reaches (needs Chro
     await page.context().close();
   });
 
+  test('the line of copies keeps the focus when another tab changes it', async () => {
+    const page = await opened();
+    await beginText(page, 'r');
+    await page.keyboard.type('We ask again.');
+    await page.keyboard.press('Control+Shift+C');
+    await page.keyboard.type('one@post.example, ');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.locator('[data-editor="here"]').waitFor();
+    await beginText(other, 'r');
+    await other.keyboard.press('Control+Shift+C');
+    await other.keyboard.press('End');
+    await other.keyboard.type('two@post.example, ');
+    const copies = page.getByRole('combobox', { name: 'Cc' });
+    await expect.poll(() => copies.inputValue(), within).toBe('one@post.example, two@post.example, ');
+    await copies.and(page.locator(':focus')).waitFor();
+    await page.context().close();
+  });
+
   test('no page of this file breaks its policy or reports a script error', () => {
     // The server refuses what is no address.
     expect(server.faults.filter((fault) => !fault.includes('422'))).toEqual([]);

@@ -40,11 +40,12 @@ const isAboveFirst = ({ kind, draft }: WritingState): boolean =>
 /** Who forwards names the receiver first. */
 const isForReceiver = ({ kind, text }: WritingState): boolean => kind === 'forward' && text.to === '';
 
-/** The text is in sight already, and another one comes into its place, as from another tab: who works beside it works on. */
+/** The text is in sight already, and another one comes into its place, as from another tab: who works beside it, or names receivers, works on. */
 const isBesideText = (kind: DraftKind | null): boolean => {
   const shown = document.querySelector(`[data-begin="${kind}"]`);
   const { activeElement: active, body } = document;
-  return shown !== null && active !== body && !shown.contains(active);
+  if (shown === null || active === null || active === body) return false;
+  return !shown.contains(active) || active.closest(`.${styles.receivers}`) !== null;
 };
 
 type PlainGiven = Readonly<{ label: string; isElsewhere: boolean; writing: WritingState }>;

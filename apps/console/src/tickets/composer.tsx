@@ -81,7 +81,7 @@ export const Composer = ({ number, messages, onDone, onBack }: Given) => {
     >
       {chooser}
       <ComposerKinds writing={writing} kinds={kinds} onCopies={onCopies} />
-      {hasCopies && <Copies key={writing.draft.begun} writing={writing} />}
+      {hasCopies && <Copies writing={writing} />}
       {kind === 'forward' && <ForwardTo writing={writing} />}
       <ComposerText key={`${kind} ${writing.draft.begun} ${writing.text.forwardOf}`} writing={writing} />
       {kind === 'reply' && writing.draft.text.macroId !== null && (

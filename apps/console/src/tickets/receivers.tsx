@@ -3,6 +3,7 @@ import { addressesIn, forwardable, forwardOther, lastAddress, withLastAddress } 
 import { type Recipient, useRecipients } from '../data/recipients.ts';
 import { useAction } from '../keys/use-action.ts';
 import { Finder } from '../parts/finder.tsx';
+import { instant } from '../parts/instants.ts';
 import { useRested } from '../parts/use-rested.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './composer.module.css';
@@ -14,7 +15,14 @@ type Part = Readonly<{ writing: WritingState }>;
 /** Who gets a copy of the reply, in one line. */
 export const Copies = ({ writing }: Part) => {
   const { receivers } = useTexts();
-  const [line, setLine] = useState(() => writing.text.cc.map((one) => `${one}, `).join(''));
+  const { begun } = writing.draft;
+  const [line, setLine] = useState(() => lineOf(writing));
+  const [shown, setShown] = useState(begun);
+  // The field stays the same, and so does its focus.
+  if (shown !== begun) {
+    setShown(begun);
+    if (addressesIn(line).join() !== writing.text.cc.join()) setLine(lineOf(writing));
+  }
   const found = useFound(writing, lastAddress(line), addressesIn(line));
   const place = useRef<HTMLDivElement>(null);
   useAction('copies', () => place.current?.querySelector('input')?.focus());
@@ -39,6 +47,8 @@ export const Copies = ({ writing }: Part) => {
     </div>
   );
 };
+
+const lineOf = ({ text }: WritingState): string => text.cc.map((one) => `${one}, `).join('');
 
 /** To whom a message is forwarded, and which one. */
 export const ForwardTo = ({ writing }: Part) => {
@@ -70,7 +80,6 @@ const Source = ({ writing: { text, messages, replace } }: Part) => {
   const introduction = useIntroduction();
   const choices = forwardable(messages);
   const chosen = choices.find(({ id }) => id === text.forwardOf) ?? null;
-  const when = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const choose = (id: string): void => {
     const to = choices.find((one) => one.id === id);
     if (to) replace(forwardOther(text, { from: chosen, to, introduction }));
@@ -82,7 +91,7 @@ const Source = ({ writing: { text, messages, replace } }: Part) => {
         <select value={text.forwardOf ?? ''} onChange={({ target }) => choose(target.value)}>
           {choices.map(({ id, author, created_at: at, body }) => (
             <option key={id} value={id}>
-              {`${author.name} · ${when.format(new Date(at))} · ${body.trim().slice(0, 60)}`}
+              {`${author.name} · ${instant(at, language, mediumStyle)} · ${body.trim().slice(0, 60)}`}
             </option>
           ))}
         </select>
@@ -93,6 +102,8 @@ const Source = ({ writing: { text, messages, replace } }: Part) => {
     </>
   );
 };
+
+const mediumStyle = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
 /** People of the ticket first, then customers; nobody who is named already. */
 const useFound = (
