@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { packageList, packagesIn } from './bundled-packages.mjs';
 import { root } from './install-missing.mjs';
 import { putInPlace, removeOlder, writeList } from './joined-folder.mjs';
 
@@ -36,13 +37,15 @@ const buildInto = async (folder) => {
   const { build } = await import('vite');
   const unfinished = `${folder}.${process.pid}`;
   try {
-    await build({
+    const { output } = await build({
       root: join(root, 'apps/console'),
       configFile: join(root, 'apps/console/vite.config.js'),
       logLevel: 'silent',
       plugins: [namingBuild(folder)],
       build: { outDir: unfinished, emptyOutDir: true },
     });
+    const packages = packagesIn(output.flatMap(({ moduleIds = [] }) => moduleIds));
+    writeFileSync(join(unfinished, packageList), JSON.stringify(packages), { flush: true });
     for (const file of filesIn(unfinished)) if (/\.(?:js|css|svg)$/.test(file)) compress(file);
     writeList(unfinished, filesIn(unfinished));
     putInPlace(unfinished, folder, main);

@@ -40,11 +40,7 @@ type Lock = Readonly<{
   >;
 }>;
 
-export const lineOf = ({ name, version, licence }: Licensed): string => `${name} ${version} ${licence}`;
-
-/** The file of a release. */
-export const licencesText = (root: string): string =>
-  `Packages that Tidemark runs with, and their licences.\n\n${licencesOf(root).map(lineOf).join('\n')}\nPublic Sans (font) OFL-1.1\n`;
+const lineOf = ({ name, version, licence }: Licensed): string => `${name} ${version} ${licence}`;
 
 /** Old packages have a list where npm looks for a name. */
 const declared = (root: string, path: string): string => {

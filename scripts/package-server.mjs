@@ -1,8 +1,11 @@
 // npm run package [folder] [name]: writes what a machine needs that runs Tidemark and builds nothing, into dist/server: the joined
-// programs, the console, and a package.json with a lock of the packages that they load. The image and `npm pack` begin with it.
+// programs, the console, a package.json with a lock of the packages that they load, and what is in all that (SBOM, licences). The
+// image and `npm pack` begin with it.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import { packageList, packagesIn } from './bundled-packages.mjs';
 import { installMissing, root } from './install-missing.mjs';
+import { writeContents } from './package-contents.mjs';
 import { lockOf } from './package-lock-of.mjs';
 import { consoleFolder } from './program.mjs';
 
@@ -34,7 +37,7 @@ const besideTheProgram = {
   },
 };
 
-/** Writes the programs; returns the names of the packages that they load. */
+/** Writes the programs; returns which packages they load, by name, and which are joined into them, by folder. */
 const bundle = async (folder) => {
   const { rolldown } = await import('rolldown');
   const input = Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, join(root, path)]));
@@ -47,14 +50,15 @@ const bundle = async (folder) => {
     ...{ entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
   });
   await bundled.close();
-  const loaded = output.flatMap(({ imports = [], dynamicImports = [] }) => [...imports, ...dynamicImports]);
+  const imported = output.flatMap(({ imports = [], dynamicImports = [] }) => [...imports, ...dynamicImports]);
   const required = output.flatMap(({ code = '' }) =>
     [...code.matchAll(/\brequire\d?\("([^"./][^"]*)"\)/g)].map(([, id]) => id),
   );
-  const packages = [...loaded, ...required]
+  const packages = [...imported, ...required]
     .filter((id) => !/^(?:node:|\.|\/)/.test(id) && !id.endsWith('.mjs'))
     .map((id) => id.split('/', id.startsWith('@') ? 2 : 1).join('/'));
-  return [...new Set(packages)].sort();
+  const joinedInto = packagesIn(output.flatMap(({ moduleIds = [] }) => moduleIds));
+  return { loaded: [...new Set(packages)].sort(), joinedInto };
 };
 
 const copied = ['LICENSE', 'CHANGELOG.md', 'deploy/README.md'];
@@ -77,7 +81,7 @@ const packageOf = (dependencies, name) => {
     ...{ name, version, private: true, description, license },
     type: 'module',
     bin: { tidemark: 'bin/tidemark.mjs' },
-    files: ['bin', 'program', 'console', 'docs', 'CHANGELOG.md'],
+    files: ['bin', 'program', 'console', 'docs', 'CHANGELOG.md', 'LICENCES.txt', 'sbom.cdx.json'],
     engines: { node: '>=26' },
     dependencies,
     overrides,
@@ -87,8 +91,8 @@ const packageOf = (dependencies, name) => {
 const packageServer = async (folder, name) => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'bin'), { recursive: true });
-  const packages = await bundle(join(folder, 'program'));
-  const lock = lockOf(packages);
+  const { loaded, joinedInto } = await bundle(join(folder, 'program'));
+  const lock = lockOf(loaded);
   const manifest = packageOf(lock.dependencies, name);
   cpSync(join(root, 'deploy/tidemark.mjs'), join(folder, 'bin/tidemark.mjs'));
   cpSync(join(root, 'scripts/source-stacks.mjs'), join(folder, 'bin/source-stacks.mjs'));
@@ -101,6 +105,8 @@ const packageServer = async (folder, name) => {
   const write = (name, content) => writeFileSync(join(folder, name), `${JSON.stringify(content, null, 2)}\n`);
   write('package.json', manifest);
   write('npm-shrinkwrap.json', lock.lockFor(manifest));
+  const ofConsole = JSON.parse(readFileSync(join(console, packageList), 'utf8'));
+  writeContents(folder, [...joinedInto, ...ofConsole]);
 };
 
 await installMissing();

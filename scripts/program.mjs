@@ -179,6 +179,7 @@ const joiners = ['scripts/join-sources.mjs', 'scripts/joined-folder.mjs'];
 /** What the console is built of: its own files, and the packages that it may import. */
 const consolePaths = () => [
   'scripts/build-console.mjs',
+  'scripts/bundled-packages.mjs',
   'scripts/joined-folder.mjs',
   ...['package.json', 'index.html', 'vite.config.js', 'tsconfig.json'].map((name) => `apps/console/${name}`),
   ...['apps/console/src', 'packages/client/src', 'packages/domain/src']

@@ -19,7 +19,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { notesOf, releasedChangelog } from './changelog.ts';
 import { writeClientPackage } from './client-package.ts';
-import { licencesText } from './licences.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -58,12 +57,10 @@ const writeRelease = (to: string): void => {
     execFileSync(process.execPath, [join(root, 'scripts/package-server.mjs'), server], { stdio: 'pipe' });
     writeClientPackage(join(work, 'client'));
     for (const folder of [server, join(work, 'client')]) packed(folder, to);
-    const list = ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '--omit', 'dev'];
-    writeFileSync(join(to, 'sbom.cdx.json'), execFileSync('npm', list, { cwd: server, stdio: 'pipe' }));
+    for (const name of ['sbom.cdx.json', 'LICENCES.txt']) cpSync(join(server, name), join(to, name));
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
-  writeFileSync(join(to, 'LICENCES.txt'), licencesText(root));
   cpSync(join(root, 'deploy'), join(to, 'deploy'), { recursive: true });
   const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
   writeFileSync(join(to, 'NOTES.md'), notesOf(changelog, currentVersion()));

@@ -9,8 +9,9 @@ import { promisify } from 'node:util';
 import { font } from '@tidemark/domain/look';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { guidesIn } from '../adapters/http/src/pages/docs/guides.ts';
+import consoleManifest from '../apps/console/package.json' with { type: 'json' };
 import manifest from '../package.json' with { type: 'json' };
-import { root } from './source-files.ts';
+import { root, sourceFiles } from './source-files.ts';
 
 const run = promisify(execFile);
 
@@ -50,6 +51,67 @@ test('the package names what it loads by version, and locks all of that, without
   expect(packages['node_modules/better-sqlite3'].integrity).toMatch(/^sha512-/);
 });
 
+type Component = Readonly<{
+  name: string;
+  purl: string;
+  hashes: readonly Readonly<{ content: string }>[];
+  licenses: readonly object[];
+}>;
+
+/** Which packages the programs hold code of, by their source maps. */
+const inPrograms = (): ReadonlySet<string> => {
+  const maps = readdirSync(join(server, 'program')).filter((name) => name.endsWith('.map'));
+  const sources = maps.flatMap((name): readonly string[] => json(`program/${name}`).sources);
+  return new Set(
+    sources.flatMap((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.slice(1) ?? []),
+  );
+};
+
+/** What the sources of the console import, and some of what that brings with it. */
+const inConsole = (): readonly string[] => {
+  const imports = sourceFiles()
+    .filter(({ room, isTest }) => room === 'apps/console' && !isTest)
+    .flatMap((file) => file.imports);
+  const needed = Object.keys(consoleManifest.dependencies).filter((name) => !name.startsWith('@tidemark/'));
+  return [
+    ...needed.filter((name) => imports.some((named) => named === name || named.startsWith(`${name}/`))),
+    ...['scheduler', 'orderedmap', 'w3c-keyname', '@tanstack/query-core'],
+  ];
+};
+
+test('the list of contents names each package whose code is in a program or in the console', () => {
+  const components: readonly Component[] = json('sbom.cdx.json').components;
+  const named = new Map(components.map((component) => [component.name, component]));
+  expect([...inPrograms()]).toEqual(
+    expect.arrayContaining(['hono', '@hono/node-server', 'kysely', 'valibot']),
+  );
+  expect(inConsole()).toEqual(expect.arrayContaining(['react', 'react-dom', 'wouter', 'prosemirror-view']));
+  for (const name of [...inPrograms(), ...inConsole(), '@zxcvbn-ts/language-common'])
+    expect(named.get(name), name).toMatchObject({
+      purl: expect.stringMatching(/^pkg:npm\/(?:%40[\w-]+\/)?[\w.-]+@\d/),
+      hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) }],
+      licenses: [expect.anything()],
+    });
+  expect(components.filter(({ licenses = [] }) => licenses.length === 0)).toEqual([]);
+  expect(named.has('better-sqlite3')).toBe(true);
+  expect(new Set(components.map(({ purl }) => purl)).size).toBe(components.length);
+});
+
+test('the licences have their text where our files hold code of the package', () => {
+  const licences = readFileSync(join(server, 'LICENCES.txt'), 'utf8');
+  const files = [
+    'hono/LICENSE',
+    'kysely/LICENSE',
+    'react/LICENSE',
+    'valibot/LICENSE.md',
+    'rope-sequence/LICENSE',
+  ];
+  for (const file of files)
+    expect(licences).toContain(readFileSync(join(root, 'node_modules', file), 'utf8').trim());
+  expect(licences).toMatch(/^busboy [\d.]+ MIT$/m);
+  expect(licences).toMatch(/^kysely [\d.]+ \(MIT\)$/m);
+});
+
 test('npm ci has nothing to add to the lock, and needs no registry to know that', async () => {
   const copy = join(folder, 'to-install');
   await cp(server, copy, { recursive: true, filter: (path) => !/node_modules|console/.test(path) });
@@ -74,6 +136,8 @@ test('npm pack takes the programs, the console and the lock, and no source', asy
     'docs/deploy/caddy.md',
     'README.md',
     'LICENSE',
+    'LICENCES.txt',
+    'sbom.cdx.json',
   ])
     expect(paths).toContain(path);
   expect(paths.filter((path) => path.endsWith('.ts'))).toEqual([]);
