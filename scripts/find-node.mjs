@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { root, stop } from './install-missing.mjs';
+import { refusedNode } from './packed-node.mjs';
 
 const least = 26;
-const packed = join(root, 'node_modules/.bin/node');
+const packages = join(root, 'node_modules');
+const packed = join(packages, '.bin/node');
 
 /** A Node.js that is new enough: the operator's own, which npm runs on, else the one that npm installed here. */
 export const findNode = () => {
@@ -20,7 +23,24 @@ export const findNode = () => {
   );
 };
 
-const majorOf = (path) =>
-  Number.parseInt(path === process.execPath ? process.versions.node : versionOf(path), 10);
+const majorOf = (path) => {
+  // Asking it for its version would run it.
+  if (isFromNpm(path)) refuseAnother();
+  return Number.parseInt(path === process.execPath ? process.versions.node : versionOf(path), 10);
+};
+
+const isFromNpm = (path) => {
+  try {
+    return realpathSync(path).startsWith(realpathSync(packages) + sep);
+  } catch {
+    // A missing one is passed over.
+    return false;
+  }
+};
+
+const refuseAnother = () => {
+  const refused = refusedNode(packages);
+  if (refused) stop(refused);
+};
 
 const versionOf = (path) => spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout?.slice(1) ?? '';

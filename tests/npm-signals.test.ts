@@ -30,6 +30,6 @@ test.each(['start', 'start:web', 'start:worker', 'bench', 'prove'])(
   'npm run %s ends its processes when npm is stopped',
   async (name) => {
     const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-    expect(scripts[name]).toMatch(/^exec node /);
+    expect(scripts[name]).toMatch(/^exec (?:node|"\$\{npm_node_execpath:-node\}") /);
   },
 );
