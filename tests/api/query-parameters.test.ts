@@ -141,6 +141,35 @@ forEachDesk((open) => {
     },
   );
 
+  test('a parameter that is sent twice is refused, in any spelling of its name', async () => {
+    const client = await (await open()).client('read');
+    for (const query of [
+      'limit=1&limit=2',
+      'limit=1&limit=1',
+      'limit=1&l%69mit=2',
+      'status=open&limit=1&status=new',
+    ]) {
+      const { status, error } = await client.send('GET', `/tickets?${query}`);
+      const field = query.slice(0, query.indexOf('='));
+      expect([status, error.field, error.message]).toEqual([
+        422,
+        field,
+        `${field} was sent more than once; send it once.`,
+      ]);
+    }
+  });
+
+  test('no header and no parameter changes the method of a call', async () => {
+    const workspace = await open();
+    const client = await workspace.client('read', 'write');
+    const { body } = await client.post('/organizations', { name: 'Acme' });
+    const path = `/organizations/${body.id}`;
+    for (const name of ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'])
+      expect((await client.send('GET', path, { headers: { [name]: 'DELETE' } })).status).toBe(200);
+    expect((await client.send('GET', `${path}?_method=DELETE`)).status).toBe(422);
+    expect((await client.get(path)).body).toMatchObject({ name: 'Acme' });
+  });
+
   test('a write with an unknown query parameter stores nothing', async () => {
     const client = await (await open()).client('read', 'write');
     expect((await client.send('POST', '/organizations?nmae=1', { body: { name: 'Acme' } })).status).toBe(422);

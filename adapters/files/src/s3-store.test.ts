@@ -118,6 +118,25 @@ describe('an object store', () => {
     cutting.close();
   });
 
+  test('resolves no entity of a list that it returns', async () => {
+    const key = fileKey(anId(), anId());
+    const objects = ['&file;', '&long;', key].map(
+      (name) =>
+        `<Contents><Key>${name}</Key><LastModified>2026-11-29T00:00:00Z</LastModified><Size>4</Size></Contents>`,
+    );
+    const entities = `<!DOCTYPE x [<!ENTITY file SYSTEM "file:///etc/passwd"><!ENTITY long "${key}">]>`;
+    const hostile = createServer((_request, response) => {
+      response.end(
+        `<?xml version="1.0"?>${entities}<ListBucketResult>${objects.join('')}</ListBucketResult>`,
+      );
+    });
+    await new Promise<void>((resolve) => hostile.listen(0, '127.0.0.1', resolve));
+    const { port } = hostile.address() as AddressInfo;
+    const listed = await Array.fromAsync(storeOf({ endpoint: `http://127.0.0.1:${port}` }).list(''));
+    hostile.close();
+    expect(listed.map((stored) => stored.key)).toEqual([key]);
+  });
+
   test('times out when it never answers, or falls silent in the middle of a file', async () => {
     const silent = createServer((request, response) => {
       if (request.method === 'GET') response.writeHead(200, { 'Content-Length': 1_000 }).write('half');

@@ -229,6 +229,14 @@ describe('beside the API', () => {
     },
   );
 
+  test.each(['/look/', '/docs/errors/', '/api/v1/files/', '/console/assets/', '/files/', '/data/', '/.git/'])(
+    '%s is a folder, and nobody gets a list of what is in it',
+    async (path) => {
+      const { api } = await testApi();
+      expect((await api.fetch(request(path))).status).not.toBe(200);
+    },
+  );
+
   test('an unknown path is 404 with a request id', async () => {
     const { api } = await testApi();
     const response = await api.fetch(request('/favicon.png'));

@@ -34,6 +34,7 @@ describe('a form is foreign', () => {
       { 'Sec-Fetch-Site': 'none', Origin: 'null' },
     ],
     ['when its origin is another port', { Origin: 'http://acme.desk.example:8080' }],
+    ['when its origin is no page of the web', { Origin: 'chrome-extension://acme.desk.example' }],
     ['when its origin is no address', { Origin: 'acme.desk.example' }],
   ])('%s', (_case, headers) => {
     expect(from(headers)).toBe(true);

@@ -11,5 +11,6 @@ export const isForeign = ({ headers }: Pick<Incoming, 'headers'>, publicUrl: str
   const origin = headers.get('origin');
   if (origin === null) return false;
   const own = publicUrl === null ? [] : [new URL(publicUrl).host];
-  return !URL.canParse(origin) || ![...own, headers.get('host')].includes(new URL(origin).host);
+  const { protocol, host } = URL.parse(origin) ?? { protocol: '', host: '' };
+  return !/^https?:$/.test(protocol) || ![...own, headers.get('host')].includes(host);
 };

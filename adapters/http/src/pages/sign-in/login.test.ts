@@ -20,6 +20,14 @@ describe('the sign-in page', () => {
     expect(answer.headers.get('Referrer-Policy')).toBe('same-origin');
   });
 
+  test('hides the password while it is typed, and lets password managers fill it in', async () => {
+    const page = await (await browserOf((await openSignInDesk()).api).get('/login')).text();
+    const [field] = /<input id="password"[^>]*>/.exec(page) ?? [];
+    expect(field).toContain('type="password"');
+    expect(field).toContain('autocomplete="current-password"');
+    expect(page).not.toMatch(/ on(?:paste|copy|drop|input|keydown)=/i);
+  });
+
   test('returns to the app’s request, and from there to the app', async () => {
     const browser = browserOf((await openSignInDesk()).api);
     expect(await (await browser.get(`/login?next=${encodeURIComponent(next)}`)).text()).toContain(

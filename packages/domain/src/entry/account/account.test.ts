@@ -193,6 +193,12 @@ describe('an agent’s own password', () => {
     await expect(desk.account.hasPassword(visitor)).rejects.toMatchObject({ code: 'agent_required' });
   });
 
+  test('does not expire, and is the same after ten years', async () => {
+    const { ports, logIn, ann } = await opened();
+    ports.clock.advance(10 * 365 * 24 * 60 * minute);
+    await expect(logIn()).resolves.toMatchObject({ agent: { id: ann.id } });
+  });
+
   test('stays with a wrong current one, which cannot be guessed at without end', async () => {
     const { desk, aBrowser, callIn } = await opened();
     const call = await callIn(await aBrowser());
