@@ -36,9 +36,9 @@ export const guard = (server: Server, refuse: Refuse): Connections => {
     server.emit('request', incoming, outgoing);
   });
   server.on('checkExpectation', (incoming, outgoing) => void server.emit('request', incoming, outgoing));
-  const refuseOn = (socket: Socket, refused: Refused, asksForHeadOnly = false): void => {
+  const refuseOn = (socket: Socket, refused: Refused, isHead = false): void => {
     const refusal = refuse({ ...refused, ...endsOf(socket) });
-    writeRefusal(socket, asksForHeadOnly ? { ...refusal, body: '' } : refusal);
+    writeRefusal(socket, isHead ? { ...refusal, body: '' } : refusal);
   };
   server.on('connect', (_, socket) => refuseOn(socket as Socket, refusedConnect));
   server.on('clientError', (error, duplex) => {

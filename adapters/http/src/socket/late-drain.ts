@@ -1,43 +1,49 @@
-/** The rest of a long body that was answered without being read. */
+/** The rest of a body that was answered without being read to its end. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { passedOn } from './collect-bytes.ts';
 
 /**
- * Takes nothing more of a long body for a moment after the response: to read it to its end costs milliseconds, and a caller
- * who sends one after the other would keep the server at it. Then ends the connection of a body that does not come to its
- * end: not by the time alone, because behind a busy moment its bytes may lie there, unread.
+ * Reads such a body to its end, and ends the connection of one that is endless or stops coming. To read a long one costs
+ * milliseconds, and a caller who sends one after the other would keep the server at it: that waits for a moment.
  */
 export const drainLater = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
   const { headers, socket } = incoming;
-  const isLong =
-    headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) >= longBytes;
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
+  const isLong = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) >= longBytes;
   const giveUp = (): void => {
     if (!incoming.complete) socket.destroySoon();
   };
-  const take = (): void => {
+  const readRest = (): void => {
     const most = socket.bytesRead + mostBytes;
-    incoming.on('data', () => {
-      if (socket.bytesRead > most) giveUp();
-    });
+    let seen = socket.bytesRead;
+    const look = (): void => {
+      const silent = socket.bytesRead === seen;
+      seen = socket.bytesRead;
+      if (silent || seen > most) giveUp();
+      else lookLater();
+    };
+    const lookLater = (): void => {
+      // By no time alone: behind a busy moment bytes lie there, unread, and come between a timer and what is set immediate.
+      if (!incoming.complete) setTimeout(() => setImmediate(look), everyMs).unref();
+    };
     socket.resume();
-    // The bytes that lie there are read between a timer and what is set immediate.
-    setTimeout(() => setImmediate(giveUp), takeMs).unref();
+    lookLater();
   };
-  const rest = (): void => {
+  const begin = (): void => {
     if (incoming.complete || socket.destroyed) return;
     if (!isLong) {
-      take();
+      readRest();
       return;
     }
     socket.pause();
-    setTimeout(take, restMs).unref();
+    setTimeout(readRest, restMs).unref();
   };
   outgoing.on('finish', () => {
-    if (incoming.complete) return;
-    // Begins here what Node.js would begin later, so that it does not end the rest.
+    // A body that has arrived ends too: the guard of slow bodies waits for that, and Node.js leaves one that was begun.
+    if (incoming.readableEnded) return;
     incoming.on('data', passedOn).resume();
     // In the ticks behind this event the connection is read again.
-    process.nextTick(queueMicrotask, rest);
+    process.nextTick(queueMicrotask, begin);
   });
 };
 
@@ -46,7 +52,8 @@ const longBytes = 64 * 1024;
 
 const restMs = 250;
 
-const takeMs = 500;
+/** A connection on which nothing of the body comes for so long is ended. */
+const everyMs = 500;
 
-/** As node-server has it, for which this stands in. */
+/** As node-server has it, for which this stands in; looked at as often. */
 const mostBytes = 64 * 1024 * 1024;

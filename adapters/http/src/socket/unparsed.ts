@@ -16,7 +16,7 @@ export const refusedBytes = (error: Error): Refused | null => {
   return { error: faults[code] ?? badRequest('The request is not valid HTTP/1.1.') };
 };
 
-/** The headers of a HEAD request that begins with the bytes of this error or behind an empty line of them. */
+/** Whether the headers that could not be parsed are those of a HEAD request, as far as they came in one packet. */
 export const asksForHeadOnly = (error: Error): boolean => {
   const end = 'bytesParsed' in error ? Number(error.bytesParsed) : 0;
   const parsed = bytesOf(error).toString('latin1', 0, end);
